@@ -1,0 +1,32 @@
+import type { AssetId } from './asset.ts'
+
+/**
+ * Ledger addresses. A member has three accounts, each with a `held` twin for money that an open
+ * order claims. House accounts pay what the platform promises and never go below zero. Outside
+ * accounts stand for the world beyond the ledger and are the only ones that may.
+ */
+export type MemberId = number
+export type AccountKind = 'spot' | 'perp' | 'fiat'
+export const ACCOUNT_KINDS: readonly AccountKind[] = ['spot', 'perp', 'fiat']
+
+export type HouseAccount =
+  | 'house/fees'
+  | 'house/dust'
+  | 'house/starter'
+  | 'house/market-maker'
+  | 'house/insurance'
+  | 'house/cycle'
+  | 'house/earn'
+  | 'house/launchpad'
+  | 'house/claim'
+/** `demo` mints play money; `chain/…` and `bank/…` mirror what really lies outside. */
+export type OutsideAccount = `outside/demo` | `chain/${number}` | `bank/${string}`
+
+export type Address =
+  | `member/${number}/${AccountKind}`
+  | `member/${number}/${AccountKind}/held`
+  | HouseAccount
+  | OutsideAccount
+
+/** Moves `amount` > 0 of one asset; what leaves `from` arrives at `to`, so the sum stays zero. */
+export type Posting = { from: Address; to: Address; asset: AssetId; amount: bigint }

@@ -1,0 +1,13 @@
+/** An asset is a coin or token that the ledger keeps balances in. */
+
+/** The ticker, such as `BTC`: unique, upper case, never reused. */
+export type AssetId = string
+
+export type Asset = {
+  id: AssetId
+  name: string
+  /** How many decimals a person may type or see; the ledger always keeps 18. */
+  decimals: number
+  /** `cross-chain name` of the network that deposits arrive on, shown beside balances. */
+  chain: string
+}

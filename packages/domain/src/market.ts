@@ -1,0 +1,30 @@
+import type { AssetId } from './asset.ts'
+import type { Amount, Ratio } from '@assay/money/amount.ts'
+
+/** The market's name, base before quote: `BTC/USDT`. */
+export type MarketSymbol = string
+
+/**
+ * A spot market. One tick is 10^-priceDecimals of the quote asset, one lot is 10^-quantityDecimals
+ * of the base asset; both are fixed for the market's life. Inside the engine prices are counted in
+ * ticks and quantities in lots, as safe integers.
+ */
+export type SpotMarket = {
+  symbol: MarketSymbol
+  base: AssetId
+  quote: AssetId
+  /** The section of the market list that shows it, e.g. `main`. */
+  board: string
+  priceDecimals: number
+  quantityDecimals: number
+  /** Limits of one order, in lots. */
+  quantityMin: number
+  quantityMax: number
+  /** The least value of an order, in the quote asset. */
+  notionalMin: Amount
+  makerFeeRate: Ratio
+  takerFeeRate: Ratio
+  /** How far from the reference price an order may be priced or filled: 0.1 is ten percent. */
+  priceBand: Ratio
+  isTradable: boolean
+}

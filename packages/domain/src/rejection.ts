@@ -1,0 +1,50 @@
+/**
+ * Why the rules say no. A closed union: the screen's preview and the server's engine answer with
+ * the same code, and every code has a message in every language.
+ */
+export type RejectionCode =
+  // market and order rules
+  | 'marketNotFound'
+  | 'marketNotTradable'
+  | 'marketHalted'
+  | 'priceRequired'
+  | 'priceNotPositive'
+  | 'priceOffTick'
+  | 'priceTooLarge'
+  | 'priceOutsideBand'
+  | 'quantityRequired'
+  | 'quantityNotPositive'
+  | 'quantityOffLot'
+  | 'quantityBelowMinimum'
+  | 'quantityAboveMaximum'
+  | 'notionalBelowMinimum'
+  | 'notionalTooLarge'
+  | 'stopPriceInvalid'
+  | 'stopWouldTriggerNow'
+  | 'postOnlyWouldTrade'
+  | 'fillOrKillNotFillable'
+  | 'bookEmpty'
+  | 'tooManyOpenOrders'
+  | 'clientOrderIdInUse'
+  | 'orderNotFound'
+  | 'orderNotOpen'
+  // money
+  | 'assetNotFound'
+  | 'accountNotFound'
+  | 'sameAccount'
+  | 'amountNotPositive'
+  | 'amountTooPrecise'
+  | 'amountTooLarge'
+  | 'insufficientBalance'
+  | 'houseAccountShort'
+  | 'starterAlreadyGiven'
+  // requests
+  | 'requestKeyReused'
+  | 'marketAlreadyListed'
+  | 'assetAlreadyListed'
+
+export type Rejection = {
+  code: RejectionCode
+  /** Figures that the message names, as decimal strings or counts. */
+  details?: Record<string, string | number>
+}

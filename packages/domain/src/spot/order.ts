@@ -1,0 +1,51 @@
+import type { MemberId } from '../account.ts'
+import type { MarketSymbol } from '../market.ts'
+
+/** Words of a spot order. Prices are ticks and quantities are lots of its market. */
+export type OrderId = number
+export type Side = 'buy' | 'sell'
+export type OrderType = 'limit' | 'market'
+/** Good till cancelled, immediate or cancel, fill or kill, or only as a maker. */
+export type TimeInForce = 'gtc' | 'ioc' | 'fok' | 'postOnly'
+/**
+ * Exactly the five states of the product, and `waiting` for a stop order that has not triggered:
+ * not traded, partial deal, all traded, cancelled, partly cancelled.
+ */
+export type OrderStatus =
+  | 'waiting'
+  | 'open'
+  | 'partiallyFilled'
+  | 'filled'
+  | 'cancelled'
+  | 'partiallyCancelled'
+
+export type CancelReason =
+  | 'requested'
+  | 'selfTrade'
+  | 'immediateOrCancel'
+  | 'fillOrKill'
+  | 'priceBand'
+  | 'bookEmpty'
+  | 'budgetSpent'
+  | 'dust'
+
+/** What a member asked for, as it was accepted. */
+export type SpotOrder = {
+  id: OrderId
+  member: MemberId
+  market: MarketSymbol
+  side: Side
+  type: OrderType
+  timeInForce: TimeInForce
+  /** Limit price in ticks; 0 for a market order. */
+  price: number
+  /** Quantity in lots; 0 for a market order by quote. */
+  quantity: number
+  /** What a market buy by quote may spend, fees included; 0n otherwise. */
+  quoteBudget: bigint
+  /** Stop orders start when the last price reaches this many ticks; 0 for none. */
+  stopPrice: number
+  /** The caller's own id for the order, unique among the member's open orders; '' for none. */
+  clientOrderId: string
+  createdAt: number
+}

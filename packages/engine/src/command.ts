@@ -1,0 +1,80 @@
+import type { AccountKind, HouseAccount, MemberId, OutsideAccount } from '@assay/domain/account.ts'
+import type { Asset, AssetId } from '@assay/domain/asset.ts'
+import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
+import type { OrderId, OrderType, Side, TimeInForce } from '@assay/domain/spot/order.ts'
+
+/**
+ * Everything that can change money. A command carries the time it was taken (`at`, milliseconds)
+ * because the engine has no clock, and a request `key`, unique per member and intent: the same key
+ * again gets the first answer, and the same key with other content is refused.
+ */
+export type Command = { at: number; key: string } & (
+  | ListAsset
+  | ListSpotMarket
+  | SetMarketTradable
+  | MoveIndex
+  | FundHouse
+  | CreditMember
+  | Transfer
+  | PlaceSpotOrder
+  | CancelSpotOrder
+  | CancelAllSpotOrders
+)
+
+export type ListAsset = { type: 'listAsset'; asset: Asset }
+export type ListSpotMarket = { type: 'listSpotMarket'; market: SpotMarket }
+export type SetMarketTradable = {
+  type: 'setMarketTradable'
+  market: MarketSymbol
+  isTradable: boolean
+}
+/** One index tick: the outside price in ticks of the market. */
+export type MoveIndex = { type: 'moveIndex'; market: MarketSymbol; price: number }
+/** Money enters from outside into a house account. */
+export type FundHouse = {
+  type: 'fundHouse'
+  from: OutsideAccount
+  to: HouseAccount
+  asset: AssetId
+  amount: bigint
+}
+/** A house account pays a member; it must hold the money. */
+export type CreditMember = {
+  type: 'creditMember'
+  from: HouseAccount
+  member: MemberId
+  account: AccountKind
+  asset: AssetId
+  amount: bigint
+  /** Why, as the member's records show it. */
+  reason: 'starter' | 'demo' | 'adjustment'
+}
+export type Transfer = {
+  type: 'transfer'
+  member: MemberId
+  from: AccountKind
+  to: AccountKind
+  asset: AssetId
+  amount: bigint
+}
+/** Prices in ticks, quantities in lots; exactly one of `quantity` and `quoteBudget` is above zero. */
+export type PlaceSpotOrder = {
+  type: 'placeSpotOrder'
+  member: MemberId
+  market: MarketSymbol
+  side: Side
+  orderType: OrderType
+  timeInForce: TimeInForce
+  price: number
+  quantity: number
+  quoteBudget: bigint
+  stopPrice: number
+  clientOrderId: string
+}
+export type CancelSpotOrder = { type: 'cancelSpotOrder'; member: MemberId; order: OrderId }
+/** All of the member's open orders, or those of one market. */
+export type CancelAllSpotOrders = {
+  type: 'cancelAllSpotOrders'
+  member: MemberId
+  market: MarketSymbol | undefined
+}

@@ -1,0 +1,116 @@
+import type { AccountKind, HouseAccount, MemberId, OutsideAccount } from '@assay/domain/account.ts'
+import type { Asset, AssetId } from '@assay/domain/asset.ts'
+import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
+import type { Rejection } from '@assay/domain/rejection.ts'
+import type { CancelReason, OrderId, Side, SpotOrder } from '@assay/domain/spot/order.ts'
+
+/**
+ * What happened. Events are facts in the past tense and complete: history tables, public books and
+ * postings are derived from them alone. Prices are ticks, quantities lots, amounts bigint (10^-18).
+ */
+export type Event =
+  | Rejected
+  | AssetListed
+  | SpotMarketListed
+  | MarketTradableSet
+  | IndexMoved
+  | HouseFunded
+  | MemberCredited
+  | Transferred
+  | SpotOrderPlaced
+  | SpotOrderRested
+  | SpotOrderTriggered
+  | SpotTraded
+  | SpotOrderCancelled
+  | SpotOrdersCancelled
+
+/** The only event of a refused command; nothing else changed. */
+export type Rejected = { type: 'rejected' } & Rejection
+export type AssetListed = { type: 'assetListed'; asset: Asset }
+export type SpotMarketListed = { type: 'spotMarketListed'; market: SpotMarket }
+export type MarketTradableSet = {
+  type: 'marketTradableSet'
+  market: MarketSymbol
+  isTradable: boolean
+}
+export type IndexMoved = { type: 'indexMoved'; market: MarketSymbol; price: number }
+export type HouseFunded = {
+  type: 'houseFunded'
+  from: OutsideAccount
+  to: HouseAccount
+  asset: AssetId
+  amount: bigint
+}
+export type MemberCredited = {
+  type: 'memberCredited'
+  from: HouseAccount
+  member: MemberId
+  account: AccountKind
+  asset: AssetId
+  amount: bigint
+  reason: 'starter' | 'demo' | 'adjustment'
+}
+export type Transferred = {
+  type: 'transferred'
+  member: MemberId
+  from: AccountKind
+  to: AccountKind
+  asset: AssetId
+  amount: bigint
+}
+/** The order was accepted and its worst case is held. */
+export type SpotOrderPlaced = {
+  type: 'spotOrderPlaced'
+  order: SpotOrder
+  /** What was moved to the held twin, and in which asset. */
+  heldAsset: AssetId
+  held: bigint
+}
+/** What was left of the order now rests in the book. */
+export type SpotOrderRested = {
+  type: 'spotOrderRested'
+  order: OrderId
+  market: MarketSymbol
+  side: Side
+  price: number
+  remaining: number
+}
+/** A stop order's price was reached: it now acts as its order type says. */
+export type SpotOrderTriggered = { type: 'spotOrderTriggered'; order: OrderId; market: MarketSymbol }
+/** One match at the maker's price. The buyer's fee is in base, the seller's in quote. */
+export type SpotTraded = {
+  type: 'spotTraded'
+  trade: number
+  market: MarketSymbol
+  price: number
+  quantity: number
+  takerSide: Side
+  makerOrder: OrderId
+  makerMember: MemberId
+  takerOrder: OrderId
+  takerMember: MemberId
+  makerFee: bigint
+  takerFee: bigint
+  /** Given back to a buyer whose hold was larger than the fill needed (price improvement). */
+  buyerReleased: bigint
+  isMakerFilled: boolean
+  isTakerFilled: boolean
+}
+/** The order ends with `remaining` lots unfilled; its hold is released. */
+export type SpotOrderCancelled = {
+  type: 'spotOrderCancelled'
+  order: OrderId
+  member: MemberId
+  market: MarketSymbol
+  side: Side
+  price: number
+  remaining: number
+  filled: number
+  /** True when it left the book, so that the level lost `remaining` lots. */
+  wasResting: boolean
+  releasedAsset: AssetId
+  released: bigint
+  reason: CancelReason
+}
+/** Closes a cancel-all with the count, also when it is zero. */
+export type SpotOrdersCancelled = { type: 'spotOrdersCancelled'; member: MemberId; count: number }

@@ -1,0 +1,125 @@
+/**
+ * A client made from the declarations. The web app, the tests and bots use the same one.
+ * A refusal is an `ApiError` with a closed reason. A write that got no clear answer (time-out,
+ * broken connection, 5xx) is an `OutcomeUnknown` with the key that resolves it: it may have
+ * happened, so it is never repeated here.
+ */
+import * as z from 'zod/mini'
+import { type Details, type ErrorCode, type Envelope, CHALLENGE_CODE } from './envelope.ts'
+import { type Locale, wireLocale } from './locale.ts'
+import type { Input, Reply, Route } from './route.ts'
+import { type Challenge, challenge, signInByAddress } from './routes/member.ts'
+
+export const REQUEST_TIMEOUT_MS = 10_000
+
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: number
+  readonly reason: ErrorCode
+  readonly details: Details
+  constructor(status: number, body: Extract<Envelope<unknown>, { reason: ErrorCode }>) {
+    super(body.msg)
+    this.status = status
+    this.code = body.code
+    this.reason = body.reason
+    this.details = body.details ?? {}
+  }
+}
+
+export class OutcomeUnknown extends Error {
+  readonly key: string
+  constructor(key: string, cause: unknown) {
+    super('No clear answer came; the request may have been carried out.', { cause })
+    this.key = key
+  }
+}
+
+/** The request never got an answer and changed nothing that matters (a read). */
+export class NetworkError extends Error {}
+
+export type ClientOptions = {
+  /** Without a trailing slash; '' in the browser. */
+  origin: string
+  token?: () => string | undefined
+  locale?: () => Locale
+  /** Browsers keep cookies themselves; elsewhere the client must. */
+  keepsCookies?: boolean
+}
+
+export type CallOptions = { key?: string; signal?: AbortSignal; timeoutMs?: number }
+
+export type Client = {
+  call<R extends Route>(route: R, input: Input<R>, options?: CallOptions): Promise<Reply<R>>
+  /** The first half of a wallet login: the text to sign. */
+  requestChallenge(input: Input<typeof signInByAddress>): Promise<Challenge>
+}
+
+/** A fresh request key: one per intent of the person. */
+export function requestKey(): string {
+  return crypto.randomUUID()
+}
+
+export function createClient(options: ClientOptions): Client {
+  const cookies = new Map<string, string>()
+
+  function requestOf(route: Route, input: unknown, key: string): [string, RequestInit] {
+    const wire = z.encode(route.input, input) as Record<string, unknown>
+    const headers: Record<string, string> = {
+      token: options.token?.() ?? '',
+      locale: wireLocale(options.locale?.() ?? 'en'),
+    }
+    if (options.keepsCookies && cookies.size > 0) {
+      headers['cookie'] = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    }
+    if (route.method === 'GET') {
+      const query = new URLSearchParams(wire as Record<string, string>).toString()
+      return [`${options.origin}${route.path}${query ? `?${query}` : ''}`, { headers }]
+    }
+    headers['content-type'] = 'application/json'
+    if (route.isWrite) headers['idempotency-key'] = key
+    return [
+      options.origin + route.path,
+      { method: 'POST', headers, body: JSON.stringify(wire), credentials: 'same-origin' },
+    ]
+  }
+
+  async function send(route: Route, input: unknown, call: CallOptions) {
+    const key = call.key ?? requestKey()
+    const [url, init] = requestOf(route, input, key)
+    const timeout = AbortSignal.timeout(call.timeoutMs ?? REQUEST_TIMEOUT_MS)
+    const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout
+    try {
+      const response = await fetch(url, { ...init, signal })
+      if (options.keepsCookies) keep(response)
+      if (route.isWrite && response.status >= 500 && response.status !== 503) {
+        throw new Error(`The server answered ${response.status}.`)
+      }
+      return { status: response.status, body: (await response.json()) as Envelope<unknown> }
+    } catch (cause) {
+      if (route.isWrite) throw new OutcomeUnknown(key, cause)
+      throw new NetworkError('The request got no answer.', { cause })
+    }
+  }
+
+  function keep(response: Response) {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      const at = pair.indexOf('=')
+      cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+  }
+
+  return {
+    async call(route, input, call = {}) {
+      const { status, body } = await send(route, input, call)
+      if ('reason' in body) throw new ApiError(status, body)
+      return z.decode(route.reply, body.data) as Reply<typeof route>
+    },
+    async requestChallenge(input) {
+      const { status, body } = await send(signInByAddress, input, {})
+      if (body.code === CHALLENGE_CODE) return z.decode(challenge, body.data as never)
+      if ('reason' in body) throw new ApiError(status, body)
+      throw new NetworkError('The server sent no challenge.')
+    },
+  }
+}

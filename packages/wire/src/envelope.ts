@@ -1,0 +1,97 @@
+/**
+ * Every answer is `{code, data, msg}`. Code 200 is success, 401 is signed out, 428 asks for a
+ * signature first; anything else names what went wrong, with `reason` from a closed list and the
+ * HTTP status telling the same truth.
+ */
+import type { RejectionCode } from '@assay/domain/rejection.ts'
+
+/** What can be wrong with a request before the rules of the product are asked. */
+export type RequestFault =
+  | 'malformedRequest'
+  | 'notFound'
+  | 'methodNotAllowed'
+  | 'bodyTooLarge'
+  | 'tooManyRequests'
+  | 'idempotencyKeyRequired'
+  | 'notSignedIn'
+  | 'sessionIdle'
+  | 'originRefused'
+  | 'challengeUnknown'
+  | 'signatureInvalid'
+  | 'chainUnsupported'
+  | 'signatureCheckUnavailable'
+  | 'emailInvalid'
+  | 'emailInUse'
+  | 'emailNotBound'
+  | 'codeInvalid'
+  | 'codeTooSoon'
+  | 'codeLimit'
+  | 'imageInvalid'
+  | 'imageTooLarge'
+  | 'uploadTicketInvalid'
+  | 'notAvailable'
+  | 'messageLength'
+  | 'busy'
+  | 'timeout'
+  | 'internal'
+
+export type ErrorCode = RejectionCode | RequestFault
+
+/** What an action's answer says when it went well; each has a message in every language. */
+export type SuccessCode =
+  | 'signedIn'
+  | 'signedOut'
+  | 'codeSent'
+  | 'emailBound'
+  | 'orderPlaced'
+  | 'orderCancelled'
+  | 'ordersCancelled'
+  | 'transferDone'
+  | 'messageSent'
+  | 'imageUploaded'
+
+/** Every text the server says by itself, by its code in the message catalogs. */
+export type MessageCode = ErrorCode | SuccessCode | ServerText
+/** Mails and the sentence that a wallet shows when signing in. */
+export type ServerText = 'signInStatement' | 'codeMailSubject' | 'codeMailBody'
+
+export type Envelope<T> =
+  | { code: 200; data: T; msg: string }
+  | { code: number; data: unknown; msg: string; reason: ErrorCode; details?: Details }
+
+export type Details = Record<string, string | number>
+
+const STATUS: Partial<Record<ErrorCode, number>> = {
+  malformedRequest: 400,
+  notFound: 404,
+  methodNotAllowed: 405,
+  bodyTooLarge: 413,
+  imageTooLarge: 413,
+  tooManyRequests: 429,
+  codeTooSoon: 429,
+  codeLimit: 429,
+  idempotencyKeyRequired: 400,
+  notSignedIn: 401,
+  sessionIdle: 403,
+  challengeUnknown: 403,
+  signatureInvalid: 403,
+  originRefused: 403,
+  emailNotBound: 403,
+  signatureCheckUnavailable: 503,
+  marketNotFound: 404,
+  orderNotFound: 404,
+  assetNotFound: 404,
+  requestKeyReused: 409,
+  notAvailable: 404,
+  busy: 503,
+  timeout: 504,
+  internal: 500,
+}
+
+/** The HTTP status of an error; a refusal by the rules is 422. */
+export function statusOf(code: ErrorCode): number {
+  return STATUS[code] ?? 422
+}
+
+/** The wire asks for a signature with this code before a wallet login. */
+export const CHALLENGE_CODE = 428

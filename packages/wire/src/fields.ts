@@ -1,0 +1,56 @@
+/**
+ * Objects whose fields have one name on the wire and another in our code. A field map is the
+ * glossary in action: `{ base: ['tradcoin', text] }` reads as "our base is the wire's tradcoin".
+ * Unknown fields are refused in requests and dropped in replies.
+ */
+import * as z from 'zod/mini'
+
+type Schema = z.core.$ZodType
+export type FieldMap = Record<string, readonly [wireName: string, schema: Schema]>
+
+type Value<M extends FieldMap, K extends keyof M> = z.output<M[K][1]>
+type OptionalKey<M extends FieldMap> = {
+  [K in keyof M]: undefined extends Value<M, K> ? K : never
+}[keyof M]
+
+/** The object in our words; a field that may be missing may be left out. */
+export type Fields<M extends FieldMap> = {
+  [K in Exclude<keyof M, OptionalKey<M>>]: Value<M, K>
+} & { [K in OptionalKey<M>]?: Value<M, K> }
+
+type Wire = Record<string, unknown>
+
+function build<M extends FieldMap>(map: M, object: (shape: Record<string, Schema>) => Schema) {
+  const entries = Object.entries(map)
+  const shape = Object.fromEntries(entries.map(([, [wireName, schema]]) => [wireName, schema]))
+
+  const toOurs = (wire: Wire): Fields<M> => {
+    const ours: Wire = {}
+    for (const [name, [wireName]] of entries) {
+      if (wire[wireName] !== undefined) ours[name] = wire[wireName]
+    }
+    return ours as Fields<M>
+  }
+  const toWire = (ours: Fields<M>): Wire => {
+    const wire: Wire = {}
+    for (const [name, [wireName]] of entries) {
+      const value = (ours as Wire)[name]
+      if (value !== undefined) wire[wireName] = value
+    }
+    return wire
+  }
+  return z.codec(object(shape) as z.ZodMiniType<Wire, Wire>, z.custom<Fields<M>>(), {
+    decode: toOurs,
+    encode: toWire,
+  })
+}
+
+/** A reply or message: what it does not name is dropped. */
+export function fields<M extends FieldMap>(map: M) {
+  return build(map, (shape) => z.object(shape))
+}
+
+/** A request: what it does not name is refused. */
+export function strictFields<M extends FieldMap>(map: M) {
+  return build(map, (shape) => z.strictObject(shape))
+}

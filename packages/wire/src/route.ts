@@ -1,0 +1,49 @@
+/**
+ * One declaration of a call, from which come the server's validation, the client's function, the
+ * OpenAPI document and the test lists. `input` travels in the query of a GET and in the JSON body
+ * of a POST; `reply` is what `data` holds.
+ */
+import type * as z from 'zod/mini'
+import type { SuccessCode } from './envelope.ts'
+
+export type Method = 'GET' | 'POST'
+type Schema = z.core.$ZodType
+
+export type Route<I extends Schema = Schema, O extends Schema = Schema> = {
+  method: Method
+  path: string
+  /** Needs a signed-in member. */
+  needsLogin: boolean
+  /** Moves or commits value: carries an `Idempotency-Key` and is never repeated blindly. */
+  isWrite: boolean
+  /** One sentence for the documentation. */
+  title: string
+  input: I
+  reply: O
+  /** The message of a successful action; reads have none. */
+  success: SuccessCode | undefined
+  /** Beside the product's own list: kept in the same style. */
+  isAddition: boolean
+  /** Only in demo mode; absent otherwise. */
+  isDemo: boolean
+}
+
+export type Input<R extends Route> = z.output<R['input']>
+export type Reply<R extends Route> = z.output<R['reply']>
+
+type Declaration<I extends Schema, O extends Schema> = Pick<
+  Route<I, O>,
+  'method' | 'path' | 'title' | 'input' | 'reply'
+> &
+  Partial<Pick<Route, 'needsLogin' | 'isWrite' | 'success' | 'isAddition' | 'isDemo'>>
+
+export function route<I extends Schema, O extends Schema>(declared: Declaration<I, O>): Route<I, O> {
+  return {
+    needsLogin: false,
+    isWrite: false,
+    success: undefined,
+    isAddition: false,
+    isDemo: false,
+    ...declared,
+  }
+}

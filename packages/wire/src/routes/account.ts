@@ -1,0 +1,203 @@
+/**
+ * Balances and movements. The wire calls the spot account exchange, the perpetual account contract
+ * and the fiat account c2c; available is usable, held is disable.
+ */
+import * as z from 'zod/mini'
+import { amount, assetId, count, countText, enabled, price, shortText, timestamp } from '../codecs.ts'
+import { fields, strictFields } from '../fields.ts'
+import { route } from '../route.ts'
+
+const noInput = strictFields({})
+const oneAsset = strictFields({ asset: ['coin', assetId] })
+const available = fields({ available: ['usable', amount] })
+
+function balanceRoute(path: string, account: string) {
+  return route({
+    method: 'GET',
+    path,
+    title: `What is available of one coin in the ${account} account.`,
+    needsLogin: true,
+    input: oneAsset,
+    reply: available,
+  })
+}
+
+export const getBalance = balanceRoute('/account/balance', 'spot')
+export const getSpotBalance = balanceRoute('/account/tradBalance', 'spot')
+export const getPerpBalance = balanceRoute('/account/contractBalance', 'perpetual')
+export const getFiatBalance = balanceRoute('/account/c2cBalance', 'fiat')
+
+export const getExchangeRate = route({
+  method: 'GET',
+  path: '/account/getExchangeRateByCoin',
+  title: 'How much of a local currency one USDT is worth.',
+  input: strictFields({ currency: ['coin', assetId] }),
+  reply: fields({ currency: ['symbol', assetId], rate: ['price', price] }),
+})
+
+export const getAccountTotals = route({
+  method: 'GET',
+  path: '/account/myAccountCount',
+  title: 'What everything is worth in USDT, in all and per account.',
+  needsLogin: true,
+  input: noInput,
+  reply: fields({
+    total: ['assets', amount],
+    spot: ['exchange', amount],
+    perp: ['contract', amount],
+    fiat: ['c2c', amount],
+    /** The total at the start of the day (UTC); missing for a first day. */
+    totalAtDayStart: ['yesterday', z.optional(amount)],
+  }),
+})
+
+const assetBalance = fields({
+  asset: ['coin', assetId],
+  name: ['name', shortText],
+  available: ['usable', amount],
+  held: ['disable', amount],
+  valueInUsdt: ['usdt', amount],
+  chain: ['blockname', shortText],
+})
+export type AssetBalance = z.output<typeof assetBalance>
+
+export const getSpotAccountAssets = route({
+  method: 'GET',
+  path: '/account/myAccount',
+  title: 'The spot account, coin by coin.',
+  needsLogin: true,
+  input: noInput,
+  reply: fields({ assets: ['assets', z.array(assetBalance)], total: ['assets_amount', amount] }),
+})
+
+export const getPerpAccountAssets = route({
+  method: 'GET',
+  path: '/account/contractAssets',
+  title: 'The perpetual account, coin by coin, with order margin and position margin.',
+  needsLogin: true,
+  input: noInput,
+  reply: fields({
+    assets: [
+      'contract_assets',
+      z.array(
+        fields({
+          asset: ['coin', assetId],
+          name: ['name', shortText],
+          available: ['usable', amount],
+          orderMargin: ['orders', amount],
+          unrealizedPnl: ['profit', amount],
+          positionMargin: ['entrust', amount],
+        }),
+      ),
+    ],
+    total: ['contract_assets_amount', amount],
+  }),
+})
+
+export const getFiatAccountAssets = route({
+  method: 'GET',
+  path: '/account/c2cAccount',
+  title: 'The fiat account, coin by coin.',
+  needsLogin: true,
+  input: noInput,
+  reply: fields({
+    assets: ['c2c_assets', z.array(assetBalance)],
+    total: ['c2c_assets_amount', amount],
+  }),
+})
+
+export const getAssets = route({
+  method: 'GET',
+  path: '/account/coins',
+  title: 'The coins of the platform and whether they can be deposited and withdrawn.',
+  input: noInput,
+  reply: z.array(
+    fields({
+      asset: ['coin', assetId],
+      name: ['name', shortText],
+      decimals: ['precision', count],
+      canDeposit: ['isin', enabled],
+      canWithdraw: ['isout', enabled],
+      chain: ['blockname', shortText],
+    }),
+  ),
+})
+
+/** Why a balance changed. */
+export const recordKind = z.enum([
+  'buy',
+  'sell',
+  'fee',
+  'transferIn',
+  'transferOut',
+  'starter',
+  'demo',
+  'adjustment',
+])
+
+export const getRecords = route({
+  method: 'GET',
+  path: '/account/financeByTypeCoin',
+  title: "The member's ledger lines of one coin or all, newest first.",
+  needsLogin: true,
+  input: strictFields({
+    account: ['account', z.optional(z.enum(['exchange', 'contract', 'c2c']))],
+    asset: ['coin', z.optional(assetId)],
+    kind: ['type', z.optional(recordKind)],
+    since: ['since', z.optional(countText)],
+    until: ['until', z.optional(countText)],
+    page: ['page', z.optional(countText)],
+    limit: ['limit', z.optional(countText)],
+  }),
+  reply: fields({
+    records: [
+      'list',
+      z.array(
+        fields({
+          id: ['id', shortText],
+          account: ['account', z.enum(['exchange', 'contract', 'c2c'])],
+          asset: ['coin', assetId],
+          kind: ['type', recordKind],
+          /** Signed: what the account gained or gave. */
+          change: ['number', amount],
+          balanceAfter: ['balance', amount],
+          /** The order or trade that caused it; empty for none. */
+          reference: ['relation', shortText],
+          createdAt: ['wdate', timestamp],
+        }),
+      ),
+    ],
+    count: ['count', count],
+  }),
+})
+
+const transferred = fields({ from: ['from', amount], to: ['to', amount] })
+
+/** `in` moves from the spot account, `out` back to it. The reply holds both new balances. */
+const transferInput = strictFields({
+  asset: ['coin', assetId],
+  amount: ['number', amount],
+  direction: ['type', z.enum(['in', 'out'])],
+})
+
+export const transferPerp = route({
+  method: 'POST',
+  path: '/account/contractTransfer',
+  success: 'transferDone',
+  title: 'Move a coin between the spot and the perpetual account.',
+  needsLogin: true,
+  isWrite: true,
+  input: transferInput,
+  reply: transferred,
+})
+
+export const transferFiat = route({
+  method: 'POST',
+  path: '/account/c2cTransfer',
+  success: 'transferDone',
+  title: 'Move a coin between the spot and the fiat account.',
+  needsLogin: true,
+  isWrite: true,
+  input: transferInput,
+  reply: transferred,
+})

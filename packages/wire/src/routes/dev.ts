@@ -1,0 +1,35 @@
+/** Conveniences of the demo; the server does not know these paths outside demo mode. */
+import * as z from 'zod/mini'
+import { shortText, text, timestamp } from '../codecs.ts'
+import { fields, strictFields } from '../fields.ts'
+import { route } from '../route.ts'
+import { signedIn } from './member.ts'
+
+export const signInAsDemo = route({
+  method: 'POST',
+  path: '/dev/signIn',
+  success: 'signedIn',
+  title: 'Sign in as a demo member.',
+  isDemo: true,
+  isAddition: true,
+  input: strictFields({ name: ['name', z.enum(['veteran', 'newcomer'])] }),
+  reply: signedIn,
+})
+
+export const getOutbox = route({
+  method: 'GET',
+  path: '/dev/outbox',
+  title: 'Mails and text messages that the demo would have sent, newest first.',
+  isDemo: true,
+  isAddition: true,
+  input: strictFields({}),
+  reply: z.array(
+    fields({
+      to: ['to', shortText],
+      kind: ['type', z.enum(['mail', 'sms'])],
+      subject: ['subject', shortText],
+      body: ['content', text],
+      sentAt: ['wdate', timestamp],
+    }),
+  ),
+})

@@ -1,0 +1,132 @@
+/** What the app needs before anyone is signed in: versions, time, content. */
+import * as z from 'zod/mini'
+import { count, flag, shortText, text, timestamp } from '../codecs.ts'
+import { fields, strictFields } from '../fields.ts'
+import { route } from '../route.ts'
+
+export const getVersions = route({
+  method: 'GET',
+  path: '/home/versions',
+  title: 'The latest version of the app, and whether this is a demo.',
+  input: strictFields({}),
+  reply: fields({
+    version: ['version', shortText],
+    versionCode: ['code', count],
+    isDemo: ['demo', flag],
+    /** How prices are made: `demo`, or the venues of the live index. */
+    priceSource: ['prices', shortText],
+  }),
+})
+
+/** The credential is a one-use ticket for one image, not a key to a storage account. */
+export const getUploadTicket = route({
+  method: 'GET',
+  path: '/home/getOssKey',
+  title: 'A one-use ticket for uploading one image.',
+  needsLogin: true,
+  input: strictFields({}),
+  reply: fields({
+    credentials: [
+      'credentials',
+      fields({
+        keyId: ['accessKeyId', shortText],
+        secret: ['accessKeySecret', shortText],
+        ticket: ['securityToken', shortText],
+      }),
+    ],
+    region: ['region', shortText],
+    bucket: ['bucket', shortText],
+    imageOrigin: ['imUrl', shortText],
+    uploadUrl: ['ossUrl', shortText],
+    /** Seconds until the ticket lapses. */
+    expiresInSeconds: ['overTime', count],
+  }),
+})
+
+export const getSystemTime = route({
+  method: 'GET',
+  path: '/home/systemTime',
+  title: "The server's clock in milliseconds.",
+  input: strictFields({}),
+  reply: timestamp,
+})
+
+export const getBanners = route({
+  method: 'GET',
+  path: '/home/banner',
+  title: 'Banners of the home screen.',
+  input: strictFields({ placement: ['type', z.optional(z.literal('app'))] }),
+  reply: z.array(
+    fields({
+      id: ['id', count],
+      image: ['banner', shortText],
+      title: ['title', shortText],
+      /** A path of the app that the banner opens; empty for none. */
+      link: ['link', shortText],
+    }),
+  ),
+})
+
+export const article = fields({
+  id: ['id', count],
+  title: ['title', shortText],
+  publishedAt: ['wdate', timestamp],
+  /** Sanitized HTML. */
+  body: ['reply', text],
+})
+export type Article = z.output<typeof article>
+
+export const getArticles = route({
+  method: 'GET',
+  path: '/home/articles',
+  title: 'Notices or help pages, newest first, in the language of the request.',
+  input: strictFields({ kind: ['type', z.enum(['notice', 'help'])] }),
+  reply: z.array(article),
+})
+
+export const getAreaCodes = route({
+  method: 'GET',
+  path: '/home/areaCode',
+  title: 'Countries and regions with their dialing codes.',
+  input: strictFields({}),
+  reply: z.array(
+    fields({
+      country: ['country', shortText],
+      /** ISO 3166 code of two letters. */
+      region: ['initials', shortText],
+      dialCode: ['code', shortText],
+      isFeatured: [
+        'state',
+        z.codec(z.int(), z.boolean(), {
+          decode: (state) => state === 1,
+          encode: (isFeatured) => (isFeatured ? 1 : 0),
+        }),
+      ],
+    }),
+  ),
+})
+
+export const getAbout = route({
+  method: 'GET',
+  path: '/home/aboutUs',
+  title: 'Who runs this platform and how to reach support.',
+  input: strictFields({}),
+  reply: fields({
+    name: ['name', shortText],
+    body: ['content', text],
+    supportUrl: ['LINEURL', shortText],
+    email: ['email', shortText],
+    website: ['website', shortText],
+  }),
+})
+
+/** The file travels as multipart field `imgurl`, beside `purpose` and the ticket. */
+export const uploadImage = route({
+  method: 'POST',
+  path: '/user/img',
+  success: 'imageUploaded',
+  title: 'Upload one image with a ticket; it is decoded and encoded anew.',
+  needsLogin: true,
+  input: strictFields({ purpose: ['purpose', z.optional(shortText)], ticket: ['ticket', shortText] }),
+  reply: z.array(fields({ url: ['url', shortText] })),
+})

@@ -1,0 +1,345 @@
+/** Spot trading. The wire says trad for spot, entrust for an order, style for its type. */
+import * as z from 'zod/mini'
+import {
+  amount,
+  assetId,
+  count,
+  countText,
+  enabled,
+  flag,
+  orMissing,
+  percent,
+  price,
+  ratio,
+  shortText,
+  text,
+  timestamp,
+} from '../codecs.ts'
+import { fields, strictFields } from '../fields.ts'
+import { route } from '../route.ts'
+import { candleSeries } from '../socket/series.ts'
+
+const side = z.enum(['buy', 'sell'])
+const orderType = z.enum(['limit', 'market'])
+
+/** The product's words for the states of an order; `waiting` is a stop that has not triggered. */
+export const orderStatus = z.codec(
+  z.enum(['waiting', 'unfilled', 'section', 'all', 'cancel', 'uncancel']),
+  z.enum(['waiting', 'open', 'partiallyFilled', 'filled', 'cancelled', 'partiallyCancelled']),
+  {
+    decode: (state) => STATUS_OF[state],
+    encode: (status) => STATE_OF[status],
+  },
+)
+const STATUS_OF = {
+  waiting: 'waiting',
+  unfilled: 'open',
+  section: 'partiallyFilled',
+  all: 'filled',
+  cancel: 'cancelled',
+  uncancel: 'partiallyCancelled',
+} as const
+const STATE_OF = {
+  waiting: 'waiting',
+  open: 'unfilled',
+  partiallyFilled: 'section',
+  filled: 'all',
+  cancelled: 'cancel',
+  partiallyCancelled: 'uncancel',
+} as const
+
+/** A market with its live figures. Prices are missing until the first trade. */
+export const marketInfo = fields({
+  id: ['autoid', count],
+  base: ['tradcoin', assetId],
+  quote: ['maincoin', assetId],
+  board: ['plate', shortText],
+  isTradable: ['state', enabled],
+  symbol: ['stringName', shortText],
+  lastPrice: ['price', orMissing(price)],
+  change24h: ['rise', orMissing(percent)],
+  priceDecimals: ['price_accuracy', count],
+  quantityDecimals: ['amount_accuracy', count],
+  quantityMin: ['minnumber', amount],
+  quantityMax: ['maxnumber', amount],
+  notionalMin: ['minamount', amount],
+  bestAsk: ['sellprice', orMissing(price)],
+  bestBid: ['buyprice', orMissing(price)],
+  isFavorite: ['isOptional', flag],
+  high24h: ['height', orMissing(price)],
+  low24h: ['low', orMissing(price)],
+  volume24h: ['volume', amount],
+  turnover24h: ['turnover', amount],
+  makerFeeRate: ['makergas', ratio],
+  takerFeeRate: ['takergas', ratio],
+  priceBand: ['band', ratio],
+  indexPrice: ['indexprice', orMissing(price)],
+  /** Closing prices of the last 24 hours, oldest first, for the small line in lists. */
+  spark: ['spark', z.optional(z.array(price))],
+})
+export type MarketInfo = z.output<typeof marketInfo>
+
+/** `width` is the bar behind the row: share of the shown value times 800, at most 100. */
+export const bookRow = fields({
+  price: ['price', price],
+  quantity: ['amount', amount],
+  barWidth: ['width', z.number()],
+})
+export type BookRow = z.output<typeof bookRow>
+
+export const publicTrade = fields({
+  id: ['id', count],
+  price: ['price', price],
+  quantity: ['number', amount],
+  takerSide: ['type', side],
+  tradedAt: ['wdate', timestamp],
+})
+export type PublicTrade = z.output<typeof publicTrade>
+
+export const order = fields({
+  /** The wire names the id twice. */
+  id: ['id', count],
+  sequenceId: ['autoid', count],
+  side: ['type', side],
+  type: ['style', orderType],
+  timeInForce: ['force', z.enum(['gtc', 'ioc', 'fok', 'postOnly'])],
+  price: ['price', orMissing(price)],
+  stopPrice: ['stopprice', orMissing(price)],
+  quantity: ['number', orMissing(amount)],
+  quoteBudget: ['budget', orMissing(amount)],
+  remainingQuantity: ['unfilled', amount],
+  filledQuantity: ['filled', amount],
+  averagePrice: ['avgprice', orMissing(price)],
+  /** What the fills cost or brought, in the quote asset. */
+  filledValue: ['total', amount],
+  fee: ['fee', amount],
+  feeAsset: ['feecoin', assetId],
+  status: ['state', orderStatus],
+  createdAt: ['wdate', timestamp],
+  base: ['tradcoin', assetId],
+  quote: ['maincoin', assetId],
+  clientOrderId: ['clientid', shortText],
+})
+export type Order = z.output<typeof order>
+
+const pair = { base: ['tradcoin', assetId], quote: ['maincoin', assetId] } as const
+
+export const getSpotMarkets = route({
+  method: 'GET',
+  path: '/trad/symbols',
+  title: 'All spot markets with their live figures.',
+  input: strictFields({}),
+  reply: z.array(marketInfo),
+})
+
+export const getSpotMarket = route({
+  method: 'GET',
+  path: '/trad/trad',
+  title: 'One spot market: its figures, the first 20 rows of each side and the latest trades.',
+  input: strictFields(pair),
+  reply: fields({
+    info: ['info', marketInfo],
+    bids: ['buy', z.array(bookRow)],
+    asks: ['sell', z.array(bookRow)],
+    trades: ['trades', z.array(publicTrade)],
+    /** The sequence number that socket updates continue from. */
+    sequence: ['seq', count],
+  }),
+})
+
+export const getAssetIntroduction = route({
+  method: 'GET',
+  path: '/trad/currencyIntroduction',
+  title: 'What a coin is: introduction, supply, website and block explorer.',
+  input: strictFields({ asset: ['tradcoin', assetId] }),
+  reply: fields({
+    asset: ['coin', assetId],
+    name: ['name', shortText],
+    introduction: ['intro', text],
+    circulatingSupply: ['total', orMissing(amount)],
+    website: ['website', shortText],
+    explorer: ['explorer', shortText],
+    chain: ['blockname', shortText],
+    contractAddress: ['contractaddress', shortText],
+    decimals: ['precision', count],
+  }),
+})
+
+export const getSpotAccount = route({
+  method: 'GET',
+  path: '/trad/tradAccount',
+  title: 'What the member can spend in a market, and the open orders there.',
+  needsLogin: true,
+  input: strictFields(pair),
+  reply: fields({
+    balance: [
+      'balance',
+      fields({
+        baseAvailable: ['tradusable', amount],
+        quoteAvailable: ['mainusable', amount],
+      }),
+    ],
+    openOrders: ['entrust_order', z.array(order)],
+  }),
+})
+
+/** The answer of a placing call: the order as it stands after matching. */
+const placed = fields({ order: ['order', order] })
+const board = ['plate', z.optional(shortText)] as const
+const clientOrderId = [
+  'clientid',
+  z.optional(z.string().check(z.regex(/^[\w.:-]{1,36}$/))),
+] as const
+const stopPrice = ['stopprice', z.optional(price)] as const
+
+const limitInput = strictFields({
+  ...pair,
+  board,
+  price: ['price', price],
+  quantity: ['number', amount],
+  timeInForce: ['force', z.optional(z.enum(['gtc', 'ioc', 'fok', 'postOnly']))],
+  stopPrice,
+  clientOrderId,
+})
+/** Either `number` of base, or for a buy a `budget` of quote, fees included. */
+const marketInput = strictFields({
+  ...pair,
+  board,
+  quantity: ['number', z.optional(amount)],
+  quoteBudget: ['budget', z.optional(amount)],
+  stopPrice,
+  clientOrderId,
+})
+
+const placing = { method: 'POST', needsLogin: true, isWrite: true, success: 'orderPlaced', reply: placed } as const
+
+export const placeLimitBuy = route({
+  ...placing,
+  path: '/trad/buyLimit',
+  title: 'Buy at a price or better.',
+  input: limitInput,
+})
+export const placeLimitSell = route({
+  ...placing,
+  path: '/trad/sellLimit',
+  title: 'Sell at a price or better.',
+  input: limitInput,
+})
+export const placeMarketBuy = route({
+  ...placing,
+  path: '/trad/buyMarket',
+  title: 'Buy now at the best prices in the book, within the price band.',
+  input: marketInput,
+})
+export const placeMarketSell = route({
+  ...placing,
+  path: '/trad/sellMarket',
+  title: 'Sell now at the best prices in the book, within the price band.',
+  input: marketInput,
+})
+
+export const cancelOrder = route({
+  method: 'POST',
+  path: '/trad/closeEntrust',
+  success: 'orderCancelled',
+  title: 'Cancel one open order.',
+  needsLogin: true,
+  isWrite: true,
+  input: strictFields({ id: ['id', count] }),
+  reply: placed,
+})
+
+export const cancelAllOrders = route({
+  method: 'POST',
+  path: '/trad/closeAllEntrust',
+  success: 'ordersCancelled',
+  title: 'Cancel all open orders, everywhere or in one market.',
+  needsLogin: true,
+  isWrite: true,
+  isAddition: true,
+  input: strictFields({
+    base: ['tradcoin', z.optional(assetId)],
+    quote: ['maincoin', z.optional(assetId)],
+  }),
+  reply: fields({ count: ['count', count] }),
+})
+
+export const getOpenOrders = route({
+  method: 'GET',
+  path: '/trad/entrustOrder',
+  title: "The member's open orders, newest first, of one market or all.",
+  needsLogin: true,
+  input: strictFields({
+    base: ['tradcoin', z.optional(assetId)],
+    quote: ['maincoin', z.optional(assetId)],
+  }),
+  reply: z.array(order),
+})
+
+const paging = {
+  page: ['page', z.optional(countText)],
+  limit: ['limit', z.optional(countText)],
+} as const
+
+export const getOrderHistory = route({
+  method: 'GET',
+  path: '/trad/entrustHistory',
+  title: "The member's orders, newest first, with their fills summed.",
+  needsLogin: true,
+  input: strictFields({
+    ...paging,
+    base: ['tradcoin', z.optional(assetId)],
+    quote: ['maincoin', z.optional(assetId)],
+    side: ['type', z.optional(side)],
+    status: ['state', z.optional(orderStatus)],
+    since: ['since', z.optional(countText)],
+    until: ['until', z.optional(countText)],
+  }),
+  reply: fields({ orders: ['list', z.array(order)], count: ['count', count] }),
+})
+
+export const getOrderFills = route({
+  method: 'GET',
+  path: '/trad/entrustDetail',
+  title: 'One order of the member with each of its fills.',
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields({ id: ['id', countText] }),
+  reply: fields({
+    order: ['order', order],
+    fills: [
+      'fills',
+      z.array(
+        fields({
+          trade: ['id', count],
+          price: ['price', price],
+          quantity: ['number', amount],
+          fee: ['fee', amount],
+          feeAsset: ['feecoin', assetId],
+          isMaker: ['maker', flag],
+          tradedAt: ['wdate', timestamp],
+        }),
+      ),
+    ],
+  }),
+})
+
+/** `type` -1 with `mine` 1 is the time-share line; `date` is the oldest known stamp when paging back, 0 for the newest. */
+export const getSpotCandles = route({
+  method: 'GET',
+  path: '/trad/kline',
+  title: 'Candles of a spot market, oldest first, as bar-separated text.',
+  input: strictFields({
+    symbol: ['pairname', z.string().check(z.regex(/^[A-Za-z0-9]{1,16}\/[A-Za-z0-9]{1,16}$/))],
+    chartType: ['type', z.optional(z.string().check(z.regex(/^-?\d{1,2}$/)))],
+    intervalMinutes: ['mine', countText],
+    count: ['count', countText],
+    before: ['date', countText],
+  }),
+  reply: fields({
+    base: ['tradcoin', assetId],
+    quote: ['maincoin', assetId],
+    intervalMinutes: ['mine', count],
+    candles: ['series', candleSeries],
+  }),
+})

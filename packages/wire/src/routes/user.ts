@@ -1,0 +1,134 @@
+/** The signed-in member: messages, codes, session, email, support chat. */
+import * as z from 'zod/mini'
+import { count, countText, shortText, text, timestamp } from '../codecs.ts'
+import { fields, strictFields } from '../fields.ts'
+import { route } from '../route.ts'
+import { article } from './home.ts'
+import { memberInfo } from './member.ts'
+
+export const getTips = route({
+  method: 'GET',
+  path: '/user/tipsList',
+  title: 'Unread messages: those to this member, and those to everyone.',
+  input: strictFields({}),
+  reply: fields({
+    personal: ['oneTips', z.array(article)],
+    general: ['allTips', z.array(article)],
+  }),
+})
+
+export const markTipRead = route({
+  method: 'POST',
+  path: '/user/readTip',
+  title: 'Mark one message as read.',
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields({ id: ['id', count] }),
+  reply: fields({}),
+})
+
+const codeRequest = {
+  title: 'Send a verification code to an address that the member owns or wants to bind.',
+  needsLogin: true,
+  success: 'codeSent',
+  input: strictFields({
+    purpose: ['type', z.enum(['bindEmail'])],
+    target: ['target', z.string().check(z.maxLength(254))],
+  }),
+  reply: fields({ resendAfterSeconds: ['seconds', count] }),
+} as const
+
+export const requestCode = route({ ...codeRequest, method: 'GET', path: '/user/getCode' })
+/** The same without the side effect of a GET. */
+export const sendCode = route({
+  ...codeRequest,
+  method: 'POST',
+  path: '/user/getCode',
+  isAddition: true,
+})
+
+export const getMember = route({
+  method: 'GET',
+  path: '/user/userInfo',
+  title: 'The signed-in member.',
+  needsLogin: true,
+  input: strictFields({}),
+  reply: memberInfo,
+})
+
+export const signOut = route({
+  method: 'POST',
+  path: '/user/logout',
+  success: 'signedOut',
+  title: 'End this session on the server.',
+  needsLogin: true,
+  input: strictFields({}),
+  reply: fields({}),
+})
+
+export const bindContact = route({
+  method: 'POST',
+  path: '/user/setNewTelOrEmail',
+  success: 'emailBound',
+  title: 'Bind or change the email address, with the code that was sent to it.',
+  needsLogin: true,
+  input: strictFields({
+    kind: ['type', z.literal('email')],
+    target: ['target', z.string().check(z.maxLength(254))],
+    code: ['code', z.string().check(z.regex(/^\d{6}$/))],
+  }),
+  reply: memberInfo,
+})
+
+const supportMessage = fields({
+  id: ['id', count],
+  body: ['content', text],
+  isFromStaff: ['staff', z.boolean()],
+  sentAt: ['wdate', timestamp],
+})
+
+export const getSupportMessages = route({
+  method: 'GET',
+  path: '/user/onlineList',
+  title: 'The support chat, oldest first.',
+  needsLogin: true,
+  input: strictFields({ after: ['after', z.optional(countText)] }),
+  reply: z.array(supportMessage),
+})
+
+export const sendSupportMessage = route({
+  method: 'POST',
+  path: '/user/addOnline',
+  success: 'messageSent',
+  title: 'Say something in the support chat, 1 to 1,000 characters.',
+  needsLogin: true,
+  isWrite: true,
+  input: strictFields({ body: ['content', z.string().check(z.maxLength(1_000))] }),
+  reply: supportMessage,
+})
+
+/** Private topics of the socket need this one-use ticket at connect. */
+export const getSocketTicket = route({
+  method: 'POST',
+  path: '/user/socketTicket',
+  title: "A one-use ticket that opens the member's own topics on the socket.",
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields({}),
+  reply: fields({ ticket: ['ticket', shortText] }),
+})
+
+/** After a timeout nobody knows whether a write happened; its key does. */
+export const getOutcome = route({
+  method: 'GET',
+  path: '/user/outcome',
+  title: 'What became of a write, by its Idempotency-Key.',
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields({ key: ['key', z.string().check(z.regex(/^[\w-]{8,64}$/))] }),
+  reply: fields({
+    outcome: ['outcome', z.enum(['done', 'refused', 'unknown'])],
+    orderId: ['id', z.optional(count)],
+    reason: ['reason', z.optional(shortText)],
+  }),
+})

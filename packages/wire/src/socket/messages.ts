@@ -1,0 +1,112 @@
+/**
+ * The socket's language. The client sends `ping` as text and JSON stamped with its own time; the
+ * server answers `pong` and sends `{key, seq, data}`.
+ *
+ * A topic begins with a whole snapshot and continues with updates, `seq` rising by one: whoever
+ * sees a gap subscribes again. Book updates (`top`) carry changed levels only, amount "0" meaning
+ * that the level left the first 20 rows.
+ */
+import * as z from 'zod/mini'
+import { amount, assetId, count, price, shortText, timestamp } from '../codecs.ts'
+import { fields } from '../fields.ts'
+import { marketInfo, order, publicTrade } from '../routes/trad.ts'
+import { candleSeries } from './series.ts'
+
+export const PING = 'ping'
+export const PONG = 'pong'
+export const HEARTBEAT_MS = 30_000
+
+/** `key` is a subscription key; `mine` asks for candles of another interval with it. */
+export const clientMessage = z.strictObject({
+  key: z.string().check(z.maxLength(64)),
+  time: z.number(),
+  mine: z.optional(z.int()),
+  /** One-use ticket that opens the member's own topics. */
+  ticket: z.optional(z.string().check(z.maxLength(128))),
+  /** `unsub` leaves the topic. */
+  type: z.optional(z.enum(['sub', 'unsub', 'ticket'])),
+})
+export type ClientMessage = z.output<typeof clientMessage>
+
+const pair = { base: ['tradcoin', assetId], quote: ['maincoin', assetId] } as const
+
+const level = z.codec(z.tuple([z.string(), z.string()]), z.custom<{ price: bigint; quantity: bigint }>(), {
+  decode: ([p, q]) => ({ price: z.decode(price, p), quantity: z.decode(amount, q) }),
+  encode: (row) => [z.encode(price, row.price as never), z.encode(amount, row.quantity as never)] as [
+    string,
+    string,
+  ],
+})
+
+/** All markets at once, for home and the market list. Every row replaces the one before. */
+export const overviewMessage = fields({
+  overview: ['overview', z.array(marketInfo)],
+  spot: ['symbols', z.array(marketInfo)],
+})
+
+/** Live figures of one market. */
+export const marketMessage = marketInfo
+
+export const bookMessage = fields({
+  ...pair,
+  /** True for a snapshot: forget what was before. */
+  isSnapshot: ['full', z.boolean()],
+  bids: ['buy', z.array(level)],
+  asks: ['sell', z.array(level)],
+})
+
+export const tradesMessage = fields({ ...pair, trades: ['list', z.array(publicTrade)] })
+
+export const candleMessage = fields({
+  ...pair,
+  intervalMinutes: ['mine', count],
+  data: ['data', fields({ candles: ['series', candleSeries] })],
+})
+
+/** The member's own orders as they change, and balances of the spot account that changed. */
+export const ordersMessage = z.array(order)
+export const balancesMessage = z.array(
+  fields({
+    asset: ['coin', assetId],
+    account: ['account', shortText],
+    available: ['usable', amount],
+    held: ['disable', amount],
+  }),
+)
+/** Sent when a ticket was taken. */
+export const privateReadyMessage = fields({ at: ['time', timestamp] })
+
+/** The wire's key of each message, with what its `data` holds. */
+export const serverMessages = {
+  cyclesymbols: overviewMessage,
+  info: marketMessage,
+  top: bookMessage,
+  trades: tradesMessage,
+  kline: candleMessage,
+  orders: ordersMessage,
+  balances: balancesMessage,
+  ready: privateReadyMessage,
+} as const
+export type MessageKey = keyof typeof serverMessages
+
+export type ServerMessage = {
+  [K in MessageKey]: { key: K; seq: number; data: z.output<(typeof serverMessages)[K]> }
+}[MessageKey]
+
+/** The frame's text. */
+export function encodeMessage<K extends MessageKey>(
+  key: K,
+  seq: number,
+  data: z.output<(typeof serverMessages)[K]>,
+): string {
+  const schema = serverMessages[key] as z.core.$ZodType
+  return JSON.stringify({ key, seq, data: z.encode(schema, data) })
+}
+
+/** Undefined for a key this version does not know. */
+export function decodeMessage(text: string): ServerMessage | undefined {
+  const frame = JSON.parse(text) as { key: string; seq: number; data: unknown }
+  if (!Object.hasOwn(serverMessages, frame.key)) return undefined
+  const schema = serverMessages[frame.key as MessageKey] as z.core.$ZodType
+  return { key: frame.key, seq: frame.seq, data: z.decode(schema, frame.data) } as ServerMessage
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bigintColumn, booleanColumn, bytesColumn, integerColumn, textColumn } from './columns.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import { openConnection, openPool } from './pool.ts'
+import { requireDurability } from './requireDurability.ts'
+import { createTestDatabase, type TestDatabase } from './testDatabase.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+test('a migrated database has nothing left to run', async () => {
+  expect(await migrate(database.url)).toEqual([])
+})
+
+test('a migration changed after it ran is refused by name', async () => {
+  const [first, ...rest] = readMigrations()
+  const changed = { ...first!, checksum: 'other' }
+  await expect(migrate(database.url, [changed, ...rest])).rejects.toThrow(
+    'The migration 0001-journal.sql was changed after it had run.',
+  )
+})
+
+test.each(['fsync', 'synchronous_commit', 'full_page_writes'])(
+  'a database with %s off is refused',
+  async (name) => {
+    const pool = openPool(database.url)
+    await requireDurability(pool)
+    const client = await openConnection(database.url, 'test')
+    // Shadows the catalog's view for this session alone: the shared test server stays as it is.
+    await client.query(`CREATE TEMP VIEW pg_settings AS
+      SELECT name, CASE WHEN name = '${name}' THEN 'off' ELSE setting END AS setting
+      FROM pg_catalog.pg_settings`)
+    await client.query('SET search_path = pg_temp, pg_catalog')
+    await expect(requireDurability(client)).rejects.toThrow(`The database has ${name} off`)
+    await client.end()
+    await pool.end()
+  },
+)
+
+test('columns of every type arrive as they were given', async () => {
+  const client = await openConnection(database.url, 'test')
+  const { rows } = await client.query(
+    `SELECT * FROM unnest($1::bigint[], $2::integer[], $3::boolean[], $4::text[], $5::bytea[])
+      AS t(a, b, c, d, e)`,
+    [
+      bigintColumn([0, -1, Number.MAX_SAFE_INTEGER]),
+      integerColumn([0, -1, 2 ** 31 - 1]),
+      booleanColumn([true, false, true]),
+      textColumn(['', undefined, 'Ünï"\\{}']),
+      bytesColumn([new Uint8Array(0), Uint8Array.of(0, 255), Buffer.from('x')]),
+    ],
+  )
+  expect(rows).toEqual([
+    { a: 0, b: 0, c: true, d: '', e: Buffer.alloc(0) },
+    { a: -1, b: -1, c: false, d: null, e: Buffer.of(0, 255) },
+    { a: 9007199254740991, b: 2147483647, c: true, d: 'Ünï"\\{}', e: Buffer.from('x') },
+  ])
+  await client.end()
+})
+
+test('an integer too large for a number is an error, not a rounded value', async () => {
+  const client = await openConnection(database.url, 'test')
+  await expect(client.query('SELECT 9007199254740993::bigint')).rejects.toThrow('is too large')
+  await client.end()
+})

@@ -1,0 +1,36 @@
+-- The truth: every command that reached the engine, in order. All other tables can be rebuilt from it.
+CREATE TABLE journal (
+  seq     bigint PRIMARY KEY,
+  command bytea NOT NULL,
+  -- SHA-256 over the previous row's hash, the seq and the command.
+  hash    bytea NOT NULL
+);
+ALTER TABLE journal ALTER COLUMN command SET STORAGE MAIN;
+
+CREATE FUNCTION refuse_journal_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'The journal is append-only.';
+END $$;
+
+CREATE TRIGGER journal_is_append_only
+  BEFORE UPDATE OR DELETE OR TRUNCATE ON journal
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_journal_change();
+
+-- The hash that the engine's state had right after a journal row; kept for good.
+CREATE TABLE checkpoint (
+  position     bigint PRIMARY KEY,
+  state_hash   text NOT NULL,
+  journal_hash bytea NOT NULL,
+  taken_at     timestamptz NOT NULL DEFAULT now()
+);
+
+-- The engine's state at a checkpoint, compressed, in pieces; only the last few are kept.
+CREATE TABLE snapshot_piece (
+  position     bigint NOT NULL REFERENCES checkpoint,
+  piece        integer NOT NULL,
+  piece_count  integer NOT NULL,
+  content      bytea NOT NULL,
+  content_hash bytea NOT NULL,
+  PRIMARY KEY (position, piece)
+);
+ALTER TABLE snapshot_piece ALTER COLUMN content SET STORAGE EXTERNAL;

@@ -1,0 +1,21 @@
+/**
+ * Amounts on their way into and out of `numeric(38,18)` columns: bigints of 10^-18 inside, decimal
+ * text outside, nothing lost between.
+ */
+const SCALE = 10n ** 18n
+
+export function toNumeric(amount: bigint): string {
+  if (amount < 0n) return `-${toNumeric(-amount)}`
+  const fraction = amount % SCALE
+  const whole = amount / SCALE
+  return fraction === 0n ? `${whole}` : `${whole}.${String(fraction).padStart(18, '0')}`
+}
+
+export function fromNumeric(text: string): bigint {
+  const [whole = '', fraction = ''] = text.split('.')
+  if (!/^-?\d+$/.test(whole) || !/^\d{0,18}$/.test(fraction)) {
+    throw new Error(`\`${text}\` is not an amount with at most 18 decimals.`)
+  }
+  const digits = BigInt(fraction.padEnd(18, '0'))
+  return BigInt(whole) * SCALE + (whole.startsWith('-') ? -digits : digits)
+}

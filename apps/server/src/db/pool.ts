@@ -1,0 +1,35 @@
+import pg from 'pg'
+
+/**
+ * Connections to the database. Whole numbers arrive as numbers, and one too large for that is an
+ * error rather than a rounded value; `numeric` arrives as text for `fromNumeric`.
+ */
+const INT8 = 20
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 && format !== 'binary'
+      ? safeInteger
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+export function openPool(url: string, connectionsMax = 8): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: connectionsMax, types })
+  // A connection that breaks while idle is replaced; one that breaks in use fails its query.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+export async function openConnection(url: string, name: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: name, types })
+  // The query in flight fails with the same error; without a listener it would be thrown twice.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (Number.isSafeInteger(value)) return value
+  throw new RangeError(`The database's integer ${text} is too large.`)
+}

@@ -1,0 +1,237 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { chown, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { Fault } from '../../fault.ts'
+import { choosePostgresPlace, type PostgresPlace } from './postgresPlace.ts'
+
+/**
+ * Starts the embedded PostgreSQL, or takes over the one that a killed Assay left running on the same
+ * files. Whoever runs it holds a session lock in it for as long as they live: that lock, and not a
+ * file, says whether another Assay is using the data, so that no crash can leave it locked.
+ */
+export type Postgres = {
+  url: string
+  /** Where the files really lie; not always where they were wanted. */
+  folder: string
+  isAdopted: boolean
+  /** Resolves when the server went away without `stop` having been called. */
+  lost: Promise<void>
+  stop: () => Promise<void>
+}
+
+export type PostgresOptions = {
+  dataDir: string
+  /** Any free port when left out. */
+  port?: number
+  /** Further settings, as `name=value`. */
+  settings?: string[]
+}
+
+const OWNER_LOCK = 4_711_001
+const DATABASE = 'assay'
+const START_DEADLINE_MS = 30_000
+
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const place = await choosePostgresPlace(options.dataDir)
+  if (!existsSync(join(place.cluster, 'PG_VERSION'))) await initialize(place)
+  const { port, isAdopted } = await ensureRunning(place, options)
+  const password = readFileSync(place.passwordFile, 'utf8').trim()
+  const url = `postgresql://assay:${password}@127.0.0.1:${port}`
+  const owner = await takeOwnership(`${url}/postgres`, place)
+  const databases = await owner.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
+  if (databases.rowCount === 0) await owner.query(`CREATE DATABASE ${DATABASE}`)
+  let isStopping = false
+  const lost = new Promise<void>((resolve) => {
+    owner.on('error', () => undefined)
+    owner.on('end', () => isStopping || resolve())
+  })
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    await owner.end()
+    await runProgram(place, place.binaries.pgCtl, ['stop', '-D', place.cluster, '-m', 'fast', '-w'])
+  }
+  return { url: `${url}/${DATABASE}`, folder: place.folder, isAdopted, lost, stop }
+}
+
+async function initialize(place: PostgresPlace): Promise<void> {
+  const unfinished = `${place.cluster}.new`
+  await rm(unfinished, { recursive: true, force: true })
+  await rm(place.cluster, { recursive: true, force: true })
+  await writeFile(place.passwordFile, `${randomBytes(18).toString('hex')}\n`, { mode: 0o600 })
+  if (place.user) await chown(place.passwordFile, place.user.uid, place.user.gid)
+  const result = await runProgram(place, place.binaries.initdb, [
+    `--pgdata=${unfinished}`,
+    '--username=assay',
+    `--pwfile=${place.passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+  ])
+  if (result.code !== 0) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw faultOf(result.output, place)
+  }
+  await rename(unfinished, place.cluster)
+}
+
+async function ensureRunning(
+  place: PostgresPlace,
+  options: PostgresOptions,
+): Promise<{ port: number; isAdopted: boolean }> {
+  const deadline = Date.now() + START_DEADLINE_MS
+  for (;;) {
+    const running = readPostmaster(place)
+    if (running) return { port: running.port, isAdopted: true }
+    const port = options.port ?? (await freePort())
+    const output = await start(place, port, options.settings ?? [])
+    if (output === undefined) return { port, isAdopted: false }
+    if (!isPassing(output) || Date.now() > deadline) throw faultOf(output, place)
+    await wait(200)
+  }
+}
+
+/** The server that runs on the files now. A pid file whose process is something else is removed. */
+function readPostmaster(place: PostgresPlace): { pid: number; port: number } | undefined {
+  const file = join(place.cluster, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const pid = Number(lines[0])
+  const port = Number(lines[3])
+  if (isPostgres(pid) && port > 0) return { pid, port }
+  return undefined
+}
+
+function isPostgres(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')
+  } catch {
+    if (existsSync('/proc/self')) return false
+  }
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Starts the server and waits until it answers; on failure gives what it said. */
+async function start(
+  place: PostgresPlace,
+  port: number,
+  settings: string[],
+): Promise<string | undefined> {
+  const pidFile = join(place.cluster, 'postmaster.pid')
+  if (existsSync(pidFile) && !readPostmaster(place)) await rm(pidFile, { force: true })
+  const logSize = (await stat(place.log).catch(() => undefined))?.size ?? 0
+  if (logSize > 10_000_000) await truncate(place.log)
+  const logFrom = logSize > 10_000_000 ? 0 : logSize
+  const all = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=64',
+    'shared_buffers=128MB',
+    'max_wal_size=2GB',
+    'wal_buffers=16MB',
+    'checkpoint_timeout=10min',
+    'fsync=on',
+    'synchronous_commit=on',
+    'full_page_writes=on',
+    ...settings,
+  ]
+  const flags = all.map((setting) => `-c ${setting}`).join(' ')
+  const result = await runProgram(place, place.binaries.pgCtl, [
+    ...['start', '-D', place.cluster, '-l', place.log, '-w', '-t', '60', '-o', flags],
+  ])
+  if (result.code === 0) return undefined
+  const log = existsSync(place.log) ? readFileSync(place.log).subarray(logFrom).toString() : ''
+  return `${result.output}\n${log}`
+}
+
+/** What goes away by itself: a dying server's last processes, a port taken a moment ago. */
+function isPassing(output: string): boolean {
+  return /shared memory block|lock file "postmaster\.pid"|Address already in use|another server might be running/.test(
+    output,
+  )
+}
+
+function faultOf(output: string, place: PostgresPlace): Fault {
+  if (/No space left on device|Disk quota exceeded/.test(output)) {
+    return new Fault(
+      `The disk that holds ${place.folder} is full; free some space and start again.`,
+    )
+  }
+  const said = output.match(/(?:FATAL|PANIC|initdb: error|could not)[^\n]*/g)?.at(-1)
+  return new Fault(`PostgreSQL did not start on ${place.folder}: ${said ?? output.trim()}`)
+}
+
+async function takeOwnership(url: string, place: PostgresPlace): Promise<pg.Client> {
+  const deadline = Date.now() + START_DEADLINE_MS
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, application_name: 'assay owner' })
+    try {
+      await client.connect()
+      // A killed owner's session ends within moments; a living one keeps the lock.
+      await client.query("SET lock_timeout = '3s'")
+      await client.query('SELECT pg_advisory_lock($1)', [OWNER_LOCK])
+      return client
+    } catch (cause) {
+      await client.end().catch(() => undefined)
+      const code = (cause as { code?: string }).code
+      if (code === '55P03') {
+        throw new Fault(`Another Assay is already running on the data in ${place.folder}.`, {
+          cause,
+        })
+      }
+      // 57P03: an adopted server that is still recovering.
+      if (code !== '57P03' || Date.now() > deadline) {
+        throw new Fault(`The PostgreSQL on ${place.folder} does not answer.`, { cause })
+      }
+      await wait(100)
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject()))
+    })
+  })
+}
+
+function runProgram(
+  place: PostgresPlace,
+  program: string,
+  args: string[],
+): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      ...place.user,
+      cwd: place.folder,
+      // A group of its own: Ctrl-C must reach the server only after our last commit.
+      detached: true,
+      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', (cause) => reject(new Fault(`Could not run ${program}.`, { cause })))
+    // `exit` and not `close`: a started server may keep the pipes open.
+    child.on('exit', (code) => {
+      child.stdout.destroy()
+      child.stderr.destroy()
+      resolve({ code, output })
+    })
+  })
+}

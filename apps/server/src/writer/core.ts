@@ -1,0 +1,46 @@
+import type { MemberId } from '@assay/domain/account.ts'
+import type { MarketSymbol } from '@assay/domain/market.ts'
+import type { Command } from '@assay/engine/command.ts'
+import type { ReadReply, Seed } from '../follower/reads.ts'
+import type { Answer, Published } from './published.ts'
+
+/**
+ * What the gateway sees of the writer and the follower, whatever thread or process they run in.
+ * Everything here is true of committed commands only.
+ */
+export type Core = {
+  /** Resolves after the commit. Throws `Busy` when too much is waiting, `Fault` when the writer stopped. */
+  submit: (command: Command) => Promise<Answer>
+  /** Called in order, without gaps, with every commit. Returns what ends it. */
+  onPublished: (listener: (batch: Published[]) => void) => () => void
+  /** The last position published to this thread. */
+  position: () => number
+  /**
+   * The public picture to start from: subscribe first, then take the seed, then skip every published
+   * position up to the seed's.
+   */
+  seed: () => Promise<Seed>
+  /** Waits (bounded) until the replica has seen `after`, the caller's own last position. */
+  balances: (member: MemberId, after?: number) => Promise<ReadReply['balances']>
+  openOrders: (
+    member: MemberId,
+    options?: { market?: MarketSymbol; after?: number },
+  ) => Promise<ReadReply['openOrders']>
+  /** Resolves when the history tables hold everything up to `position`; `Fault` after the bound. */
+  waitForHistory: (position: number) => Promise<void>
+  metrics: () => CoreMetrics
+  /** Finishes what is queued, takes a snapshot, ends both threads. */
+  stop: () => Promise<void>
+}
+
+export type CoreMetrics = {
+  position: number
+  /** What the follower's replica has seen. */
+  followedPosition: number
+  /** What the history tables hold. */
+  projectedPosition: number
+  /** Commands that wait for the writer. */
+  queueLength: number
+  commits: number
+  commands: number
+}

@@ -1,0 +1,12 @@
+import type { Command } from '@assay/engine/command.ts'
+import type { Event } from '@assay/engine/event.ts'
+
+/** One committed command with what it brought about. Positions are the journal's `seq`, without gaps. */
+export type Published = { position: number; command: Command; events: Event[] }
+
+/**
+ * What the caller of a command gets, only after its commit. A refused command has the one event
+ * `rejected`. The same request key again gets the first answer; `isRepeat` tells, and nothing is
+ * published a second time.
+ */
+export type Answer = { position: number; events: Event[]; isRepeat: boolean }

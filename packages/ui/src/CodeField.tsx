@@ -1,0 +1,30 @@
+/** A one-time code: one native input drawn as boxes, so that paste and autofill just work. */
+
+import css from './CodeField.module.css'
+import { Field, type FieldProps } from './Field.tsx'
+
+type CodeFieldProps = FieldProps & {
+  value: string
+  onChange: (digits: string) => void
+  length?: number
+}
+
+export function CodeField({ value, onChange, length = 6, ...field }: CodeFieldProps) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <input
+          {...control}
+          className={css.input}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          enterKeyHint="done"
+          maxLength={length}
+          value={value}
+          onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, length))}
+        />
+      )}
+    </Field>
+  )
+}

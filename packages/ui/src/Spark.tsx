@@ -1,0 +1,33 @@
+/** A tiny line of recent prices; decorative, the figures beside it say the same. */
+import type { Direction } from './Delta.tsx'
+import css from './Spark.module.css'
+
+type SparkProps = {
+  values: readonly number[]
+  direction: Direction
+  width?: number
+  height?: number
+}
+
+export function Spark({ values, direction, width = 64, height = 24 }: SparkProps) {
+  const low = Math.min(...values)
+  const span = Math.max(...values) - low || 1
+  const step = (width - 2) / Math.max(1, values.length - 1)
+  const points = values
+    .map((value, index) => {
+      const y = height - 2 - ((value - low) / span) * (height - 4)
+      return `${(1 + index * step).toFixed(1)},${y.toFixed(1)}`
+    })
+    .join(' ')
+  return (
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+      className={css[direction]}
+    >
+      {values.length > 1 && <polyline points={points} />}
+    </svg>
+  )
+}

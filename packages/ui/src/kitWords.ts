@@ -1,0 +1,31 @@
+/**
+ * The few words that parts of the kit say by themselves. The app provides them in its language once
+ * at the root, so that no screen has to pass "Close" to every sheet.
+ */
+import { createContext, use } from 'react'
+
+export type KitWords = {
+  close: string
+  clear: string
+  increase: string
+  decrease: string
+  copy: string
+  copied: string
+  show: string
+  hide: string
+  holdToConfirm: string
+}
+
+export const KitWordsContext = createContext<KitWords>({
+  close: 'Close',
+  clear: 'Clear',
+  increase: 'Increase',
+  decrease: 'Decrease',
+  copy: 'Copy',
+  copied: 'Copied',
+  show: 'Show',
+  hide: 'Hide',
+  holdToConfirm: 'Press and hold to confirm',
+})
+
+export const useKitWords = () => use(KitWordsContext)

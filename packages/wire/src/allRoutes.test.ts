@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { allRoutes } from './allRoutes.ts'
 
 describe('the table of calls', () => {
@@ -30,7 +30,8 @@ describe('the table of calls', () => {
 
   it('reads with GET and writes with POST, and every write needs a member (NET-02)', () => {
     for (const route of Object.values(allRoutes)) {
-      if (route.isWrite) expect([route.path, route.method, route.needsLogin]).toEqual([route.path, 'POST', true])
+      if (route.isWrite)
+        expect([route.path, route.method, route.needsLogin]).toEqual([route.path, 'POST', true])
     }
   })
 

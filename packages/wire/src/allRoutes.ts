@@ -1,11 +1,12 @@
 /** Every call there is, by our name. Server, documentation and tests walk this table. */
+
+import type { Route } from './route.ts'
 import * as account from './routes/account.ts'
 import * as dev from './routes/dev.ts'
 import * as home from './routes/home.ts'
 import * as member from './routes/member.ts'
 import * as trad from './routes/trad.ts'
 import * as user from './routes/user.ts'
-import type { Route } from './route.ts'
 
 function routesOf(module: Record<string, unknown>): Record<string, Route> {
   const isRoute = ([, value]: [string, unknown]) =>

@@ -5,7 +5,7 @@
  * happened, so it is never repeated here.
  */
 import * as z from 'zod/mini'
-import { type Details, type ErrorCode, type Envelope, CHALLENGE_CODE } from './envelope.ts'
+import { CHALLENGE_CODE, type Details, type Envelope, type ErrorCode } from './envelope.ts'
 import { type Locale, wireLocale } from './locale.ts'
 import type { Input, Reply, Route } from './route.ts'
 import { type Challenge, challenge, signInByAddress } from './routes/member.ts'
@@ -69,7 +69,7 @@ export function createClient(options: ClientOptions): Client {
       locale: wireLocale(options.locale?.() ?? 'en'),
     }
     if (options.keepsCookies && cookies.size > 0) {
-      headers['cookie'] = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      headers.cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     }
     if (route.method === 'GET') {
       const query = new URLSearchParams(wire as Record<string, string>).toString()

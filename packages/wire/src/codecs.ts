@@ -1,49 +1,55 @@
 /** The small codecs that routes and messages are made of: wire text on one side, our values on the other. */
-import { formatAmount } from '@assay/money/formatAmount.ts'
-import { parseAmount } from '@assay/money/parseAmount.ts'
+
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
+import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import * as z from 'zod/mini'
 
-/** Decimal text, at most 18 decimals and 38 digits, no exponent: the only form money has here. */
-const decimalText = z.string().check(z.maxLength(60), z.regex(/^-?\d{1,38}(\.\d{1,18})?$/))
+/** Decimal text, at most 18 decimals, no exponent: the only form money has here. */
+const decimalText = z.string().check(z.maxLength(50), z.regex(/^\d{1,30}(\.\d{1,18})?$/))
+const signedText = z.string().check(z.maxLength(51), z.regex(/^-?\d{1,30}(\.\d{1,18})?$/))
 
-function decimal<T extends bigint>() {
+/** The texts above always parse; the guard is for a reader, not for a case that exists. */
+function parse(text: string): bigint {
+  const isNegative = text.startsWith('-')
+  const value = parseAmount(isNegative ? text.slice(1) : text) ?? 0n
+  return isNegative ? -value : value
+}
+
+function decimal<T extends bigint>(textOf: typeof decimalText) {
   return z.codec(
-    decimalText,
+    textOf,
     z.custom<T>((value) => typeof value === 'bigint'),
     {
-      decode: (text, context) => {
-        const value = parseAmount(text)
-        if (value !== undefined) return value as bigint as T
-        context.issues.push({ code: 'custom', input: text, message: 'Not a decimal number.' })
-        return z.NEVER
-      },
-      encode: (value) => formatAmount(value as bigint as Amount),
+      decode: (text) => parse(text) as T,
+      encode: toDecimal,
     },
   )
 }
 
-export const amount = decimal<Amount>()
-export const price = decimal<Price>()
-export const ratio = decimal<Ratio>()
+export const amount = decimal<Amount>(decimalText)
+export const price = decimal<Price>(decimalText)
+export const ratio = decimal<Ratio>(decimalText)
+/** What an account gained or, negative, gave. */
+export const signedAmount = decimal<Amount>(signedText)
 
-/** A percentage on the wire ("2.41"), a fraction of one in our code. */
+/** A percentage on the wire ("-2.41"), a fraction of one in our code. */
 export const percent = z.codec(
-  decimalText,
+  signedText,
   z.custom<Ratio>((value) => typeof value === 'bigint'),
   {
-    decode: (text) => ((parseAmount(text) ?? 0n) / 100n) as Ratio,
-    encode: (value) => formatAmount((value * 100n) as bigint as Amount),
+    decode: (text) => (parse(text) / 100n) as Ratio,
+    encode: (value) => toDecimal(value * 100n),
   },
 )
 
 /** Empty text on the wire is a missing value in our code, never zero. */
-export function orMissing<T extends z.core.$ZodType<unknown, string>>(schema: T) {
+export function orMissing<T extends z.core.$ZodType>(schema: T) {
   return z.codec(
     z.string(),
     z.custom<z.output<T> | undefined>(() => true),
     {
-      decode: (text) => (text === '' ? undefined : (z.decode(schema, text) as z.output<T>)),
+      decode: (text) =>
+        text === '' ? undefined : (z.decode(schema, text as z.input<T>) as z.output<T>),
       encode: (value) =>
         value === undefined ? '' : (z.encode(schema, value as z.output<T>) as string),
     },

@@ -37,7 +37,9 @@ type Declaration<I extends Schema, O extends Schema> = Pick<
 > &
   Partial<Pick<Route, 'needsLogin' | 'isWrite' | 'success' | 'isAddition' | 'isDemo'>>
 
-export function route<I extends Schema, O extends Schema>(declared: Declaration<I, O>): Route<I, O> {
+export function route<I extends Schema, O extends Schema>(
+  declared: Declaration<I, O>,
+): Route<I, O> {
   return {
     needsLogin: false,
     isWrite: false,

@@ -3,7 +3,17 @@
  * and the fiat account c2c; available is usable, held is disable.
  */
 import * as z from 'zod/mini'
-import { amount, assetId, count, countText, enabled, price, shortText, timestamp } from '../codecs.ts'
+import {
+  amount,
+  assetId,
+  count,
+  countText,
+  enabled,
+  price,
+  shortText,
+  signedAmount,
+  timestamp,
+} from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
 
@@ -85,7 +95,7 @@ export const getPerpAccountAssets = route({
           name: ['name', shortText],
           available: ['usable', amount],
           orderMargin: ['orders', amount],
-          unrealizedPnl: ['profit', amount],
+          unrealizedPnl: ['profit', signedAmount],
           positionMargin: ['entrust', amount],
         }),
       ),
@@ -159,7 +169,7 @@ export const getRecords = route({
           asset: ['coin', assetId],
           kind: ['type', recordKind],
           /** Signed: what the account gained or gave. */
-          change: ['number', amount],
+          change: ['number', signedAmount],
           balanceAfter: ['balance', amount],
           /** The order or trade that caused it; empty for none. */
           reference: ['relation', shortText],

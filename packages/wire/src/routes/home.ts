@@ -127,6 +127,9 @@ export const uploadImage = route({
   success: 'imageUploaded',
   title: 'Upload one image with a ticket; it is decoded and encoded anew.',
   needsLogin: true,
-  input: strictFields({ purpose: ['purpose', z.optional(shortText)], ticket: ['ticket', shortText] }),
+  input: strictFields({
+    purpose: ['purpose', z.optional(shortText)],
+    ticket: ['ticket', shortText],
+  }),
   reply: z.array(fields({ url: ['url', shortText] })),
 })

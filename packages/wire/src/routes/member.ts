@@ -14,10 +14,7 @@ export const memberInfo = fields({
   isEmailVerified: ['emailstate', flag],
   invitationCode: ['recom', shortText],
   invitationUrl: ['recomurl', shortText],
-  identityStatus: [
-    'realstate',
-    z.enum(['notVerified', 'underReview', 'verified', 'failed']),
-  ],
+  identityStatus: ['realstate', z.enum(['notVerified', 'underReview', 'verified', 'failed'])],
   createdAt: ['wdate', timestamp],
 })
 export type MemberInfo = z.output<typeof memberInfo>

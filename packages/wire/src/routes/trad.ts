@@ -211,7 +211,13 @@ const marketInput = strictFields({
   clientOrderId,
 })
 
-const placing = { method: 'POST', needsLogin: true, isWrite: true, success: 'orderPlaced', reply: placed } as const
+const placing = {
+  method: 'POST',
+  needsLogin: true,
+  isWrite: true,
+  success: 'orderPlaced',
+  reply: placed,
+} as const
 
 export const placeLimitBuy = route({
   ...placing,

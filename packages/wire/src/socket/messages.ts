@@ -30,13 +30,18 @@ export type ClientMessage = z.output<typeof clientMessage>
 
 const pair = { base: ['tradcoin', assetId], quote: ['maincoin', assetId] } as const
 
-const level = z.codec(z.tuple([z.string(), z.string()]), z.custom<{ price: bigint; quantity: bigint }>(), {
-  decode: ([p, q]) => ({ price: z.decode(price, p), quantity: z.decode(amount, q) }),
-  encode: (row) => [z.encode(price, row.price as never), z.encode(amount, row.quantity as never)] as [
-    string,
-    string,
-  ],
-})
+const level = z.codec(
+  z.tuple([z.string(), z.string()]),
+  z.custom<{ price: bigint; quantity: bigint }>(),
+  {
+    decode: ([p, q]) => ({ price: z.decode(price, p), quantity: z.decode(amount, q) }),
+    encode: (row) =>
+      [z.encode(price, row.price as never), z.encode(amount, row.quantity as never)] as [
+        string,
+        string,
+      ],
+  },
+)
 
 /** All markets at once, for home and the market list. Every row replaces the one before. */
 export const overviewMessage = fields({

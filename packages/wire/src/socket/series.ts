@@ -2,9 +2,9 @@
  * Candles travel as text, `stamp|open|high|low|close|volume`. The stamp's quotient by 1,000,000 is
  * the date (yyyymmdd) and its remainder the time (hhmmss), both UTC.
  */
-import { formatAmount } from '@assay/money/formatAmount.ts'
-import { parseAmount } from '@assay/money/parseAmount.ts'
+
 import type { Amount, Price } from '@assay/money/amount.ts'
+import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import * as z from 'zod/mini'
 
 export type Candle = {
@@ -44,10 +44,7 @@ export function timeOfStamp(stamp: number): number {
 
 export function candleText(candle: Candle): string {
   const figures = [candle.open, candle.high, candle.low, candle.close, candle.volume]
-  return [
-    stampOf(candle.openedAt),
-    ...figures.map((figure) => formatAmount(figure as bigint as Amount)),
-  ].join('|')
+  return [stampOf(candle.openedAt), ...figures.map((figure) => toDecimal(figure))].join('|')
 }
 
 /** Undefined when the text is not a candle. */
@@ -56,7 +53,13 @@ export function parseCandle(text: string): Candle | undefined {
   const values = figures.map((figure) => parseAmount(figure))
   if (!/^\d{14}$/.test(stamp ?? '') || values.length !== 5) return undefined
   if (values.includes(undefined)) return undefined
-  const [open, high, low, close, volume] = values as bigint[] as [Price, Price, Price, Price, Amount]
+  const [open, high, low, close, volume] = values as bigint[] as [
+    Price,
+    Price,
+    Price,
+    Price,
+    Amount,
+  ]
   return { openedAt: timeOfStamp(Number(stamp)), open, high, low, close, volume }
 }
 

@@ -18,9 +18,17 @@ export function subscriptionKey({ area, base, quote, intervalMinutes }: Subscrip
 
 /** Undefined when the text is no key. */
 export function parseSubscriptionKey(key: string): Subscription | undefined {
-  const match = /^([A-Za-z0-9]{1,16})_([A-Za-z0-9]{1,16})_(trad|contract|cycle)_(\d{1,5})$/.exec(key)
+  const match = /^([A-Za-z0-9]{1,16})_([A-Za-z0-9]{1,16})_(trad|contract|cycle)_(\d{1,5})$/.exec(
+    key,
+  )
   if (!match) return undefined
-  const [, quote, base, word, interval] = match as unknown as [string, string, string, string, string]
+  const [, quote, base, word, interval] = match as unknown as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
   return {
     area: AREA_OF[word as keyof typeof AREA_OF],
     base: base.toUpperCase(),

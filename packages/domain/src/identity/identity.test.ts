@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { isEmail } from './isEmail.ts'
+import { maskedEmail, maskedPhone } from './maskedContact.ts'
+
+describe('contacts', () => {
+  it.each([
+    ['anna.b@mail.com', true],
+    ['a@b.co', true],
+    ['team@studio.photography', true],
+    ['x@sub.domain.example', true],
+    ['no-at.example', false],
+    ['two@@mail.com', false],
+    ['dots..inside@mail.com', false],
+    ['a@b.c', false],
+    ['a@b.123', false],
+    ['a b@mail.com', false],
+    ['a@mail.com\n', false],
+    [`a@${'b'.repeat(260)}.com`, false],
+  ])('%s is an email address: %s (NUM-03)', (text, expected) => {
+    expect(isEmail(text)).toBe(expected)
+  })
+
+  it('shows the first letter of an email and its host', () => {
+    expect(maskedEmail('anna.b@mail.com')).toBe('a***@mail.com')
+    expect(maskedEmail('')).toBe('')
+  })
+
+  it('shows the first three and last four digits of an 11-digit phone (NUM-11)', () => {
+    expect(maskedPhone('13812341234')).toBe('138****1234')
+    expect(maskedPhone('4915112345678')).toBe('****5678')
+  })
+})

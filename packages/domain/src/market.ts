@@ -1,5 +1,5 @@
-import type { AssetId } from './asset.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
+import type { AssetId } from './asset.ts'
 
 /** The market's name, base before quote: `BTC/USDT`. */
 export type MarketSymbol = string

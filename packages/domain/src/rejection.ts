@@ -6,8 +6,9 @@ export type RejectionCode =
   // market and order rules
   | 'marketNotFound'
   | 'marketNotTradable'
-  | 'marketHalted'
+  | 'timeInForceInvalid'
   | 'priceRequired'
+  | 'priceNotAllowed'
   | 'priceNotPositive'
   | 'priceOffTick'
   | 'priceTooLarge'
@@ -17,6 +18,7 @@ export type RejectionCode =
   | 'quantityOffLot'
   | 'quantityBelowMinimum'
   | 'quantityAboveMaximum'
+  | 'quoteBudgetNotAllowed'
   | 'notionalBelowMinimum'
   | 'notionalTooLarge'
   | 'stopPriceInvalid'
@@ -25,6 +27,7 @@ export type RejectionCode =
   | 'fillOrKillNotFillable'
   | 'bookEmpty'
   | 'tooManyOpenOrders'
+  | 'clientOrderIdInvalid'
   | 'clientOrderIdInUse'
   | 'orderNotFound'
   | 'orderNotOpen'
@@ -40,8 +43,12 @@ export type RejectionCode =
   | 'starterAlreadyGiven'
   // requests
   | 'requestKeyReused'
+  | 'requestKeyInvalid'
+  | 'timeInvalid'
   | 'marketAlreadyListed'
   | 'assetAlreadyListed'
+  | 'marketInvalid'
+  | 'assetInvalid'
 
 export type Rejection = {
   code: RejectionCode

@@ -10,6 +10,7 @@ import type { CancelReason, OrderId, Side, SpotOrder } from '@assay/domain/spot/
  */
 export type Event =
   | Rejected
+  | Repeated
   | AssetListed
   | SpotMarketListed
   | MarketTradableSet
@@ -26,6 +27,11 @@ export type Event =
 
 /** The only event of a refused command; nothing else changed. */
 export type Rejected = { type: 'rejected' } & Rejection
+/**
+ * The only event of a command whose request key was already taken with the same content. Nothing
+ * happened again; `order` is the order that the first one placed, or 0.
+ */
+export type Repeated = { type: 'repeated'; order: OrderId }
 export type AssetListed = { type: 'assetListed'; asset: Asset }
 export type SpotMarketListed = { type: 'spotMarketListed'; market: SpotMarket }
 export type MarketTradableSet = {
@@ -76,7 +82,13 @@ export type SpotOrderRested = {
   remaining: number
 }
 /** A stop order's price was reached: it now acts as its order type says. */
-export type SpotOrderTriggered = { type: 'spotOrderTriggered'; order: OrderId; market: MarketSymbol }
+export type SpotOrderTriggered = {
+  type: 'spotOrderTriggered'
+  order: OrderId
+  market: MarketSymbol
+  /** Quote given back at once when a market buy turned out cheaper than its hold. */
+  released: bigint
+}
 /** One match at the maker's price. The buyer's fee is in base, the seller's in quote. */
 export type SpotTraded = {
   type: 'spotTraded'

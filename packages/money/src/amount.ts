@@ -17,3 +17,41 @@ export type Ratio = bigint & { readonly __unit: 'ratio' }
 
 /** Every division says which way it rounds: against whoever gains by it. */
 export type Rounding = 'up' | 'down'
+
+export const add = (a: Amount, b: Amount): Amount => (a + b) as Amount
+
+export const subtract = (a: Amount, b: Amount): Amount => (a - b) as Amount
+
+/** What so much base costs at a price, in quote. */
+export const cost = (quantity: Amount, price: Price, rounding: Rounding): Amount =>
+  divide(quantity * price, ONE, rounding) as Amount
+
+/** A part of an amount: a fee, a percentage, a yield. */
+export const share = (amount: Amount, ratio: Ratio, rounding: Rounding): Amount =>
+  divide(amount * ratio, ONE, rounding) as Amount
+
+/** How much base an amount of quote buys at a price. */
+export const quantityFor = (amount: Amount, price: Price, rounding: Rounding): Amount =>
+  divide(amount * ONE, price, rounding) as Amount
+
+/** The part that one amount is of another. */
+export const quotient = (part: Amount, whole: Amount, rounding: Rounding): Ratio =>
+  divide(part * ONE, whole, rounding) as Ratio
+
+/** The average price of base bought or sold for an amount of quote. */
+export const averagePrice = (quote: Amount, base: Amount, rounding: Rounding): Price =>
+  divide(quote * ONE, base, rounding) as Price
+
+/** -1, 0 or 1, as `sort` wants it. */
+export const compare = <T extends bigint>(a: T, b: T): -1 | 0 | 1 => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Integer division towards negative infinity (`down`) or positive infinity (`up`). */
+export function divide(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
+  if (denominator === 0n) throw new RangeError('A division of money by zero was asked for.')
+  const truncated = numerator / denominator
+  const remainder = numerator % denominator
+  if (remainder === 0n) return truncated
+  const isPositive = remainder < 0n === denominator < 0n
+  if (rounding === 'up') return isPositive ? truncated + 1n : truncated
+  return isPositive ? truncated : truncated - 1n
+}

@@ -1,3 +1,4 @@
+import type { Ratio } from '@assay/money/amount.ts'
 import type { MemberId } from '../account.ts'
 import type { MarketSymbol } from '../market.ts'
 
@@ -47,5 +48,8 @@ export type SpotOrder = {
   stopPrice: number
   /** The caller's own id for the order, unique among the member's open orders; '' for none. */
   clientOrderId: string
+  /** The rates of the day it was placed; later changes do not touch it. */
+  makerFeeRate: Ratio
+  takerFeeRate: Ratio
   createdAt: number
 }

@@ -1,0 +1,50 @@
+import { type Amount, divide, type Ratio, share } from '@assay/money/amount.ts'
+import type { AssetId } from '../asset.ts'
+import type { Side } from './order.ts'
+import { baseAmount, notional, type SpotRules } from './spotRules.ts'
+
+/** What an order would cost and bring if all of it filled at one price. */
+export type OrderPreview = {
+  /** What leaves the member: quote for a buy, base for a sell. */
+  paid: Amount
+  paidAsset: AssetId
+  fee: Amount
+  /** What arrives after the fee: base for a buy, quote for a sell. */
+  received: Amount
+  receivedAsset: AssetId
+}
+
+/** The buyer's fee comes off the base received, the seller's off the quote; both round up. */
+export function orderPreview(
+  rules: SpotRules,
+  order: { side: Side; price: number; quantity: number; feeRate: Ratio },
+): OrderPreview {
+  const base = baseAmount(rules, order.quantity)
+  const quote = notional(rules, order.price, order.quantity)
+  const [paid, gross] = order.side === 'buy' ? [quote, base] : [base, quote]
+  const fee = share(gross, order.feeRate, 'up')
+  const assets = [rules.base, rules.quote] as const
+  return {
+    paid,
+    paidAsset: order.side === 'buy' ? assets[1] : assets[0],
+    fee,
+    received: (gross - fee) as Amount,
+    receivedAsset: order.side === 'buy' ? assets[0] : assets[1],
+  }
+}
+
+/**
+ * The slider: so many percent of the available balance, in whole lots, truncated. A buy divides the
+ * quote by the price. A result of zero is undefined, and the field stays empty.
+ */
+export function quantityForPercent(
+  rules: SpotRules,
+  order: { side: Side; price: number; available: Amount; percent: number },
+): number | undefined {
+  const part = divide(order.available * BigInt(order.percent), 100n, 'down')
+  if (order.side === 'buy' && order.price <= 0) return undefined
+  const lots =
+    order.side === 'buy' ? part / (BigInt(order.price) * rules.notionalUnit) : part / rules.lotUnit
+  const quantity = Number(lots)
+  return quantity > 0 && Number.isSafeInteger(quantity) ? quantity : undefined
+}

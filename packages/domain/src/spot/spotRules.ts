@@ -1,0 +1,50 @@
+import { type Amount, DECIMALS, divide } from '@assay/money/amount.ts'
+import type { SpotMarket } from '../market.ts'
+
+/**
+ * A market with what follows from it, worked out once: the worth of one lot in base and of one tick
+ * times one lot in quote. Both are whole powers of ten at the ledger's scale, so that the value of
+ * every order is exact and only fees ever round.
+ */
+export type SpotRules = SpotMarket & {
+  /** One lot, in base. */
+  lotUnit: bigint
+  /** One lot at a price of one tick, in quote. */
+  notionalUnit: bigint
+  /** `notionalMin` in ticks times lots, rounded up. */
+  notionalMinUnits: number
+  /** True when amounts are so fine that a fee could eat a whole fill. */
+  isDustPossible: boolean
+}
+
+/** The highest price in ticks; well below 2^53, so that bands around it stay safe integers. */
+export const PRICE_MAX = 10 ** 12
+/** The largest amount in one command: 10^30 units, a million million coins. */
+export const AMOUNT_MAX = 10n ** 30n
+/** How many orders a member may have open at once. */
+export const OPEN_ORDERS_MAX = 1000
+/** A client's own order id is at most this long. */
+export const CLIENT_ORDER_ID_MAX = 64
+
+/** Amounts below this many units could be eaten by a fee of up to one half, rounded up. */
+const DUST_MARGIN = 10n
+
+export function spotRules(market: SpotMarket): SpotRules {
+  const lotUnit = 10n ** BigInt(DECIMALS - market.quantityDecimals)
+  const notionalUnit = 10n ** BigInt(DECIMALS - market.quantityDecimals - market.priceDecimals)
+  return {
+    ...market,
+    lotUnit,
+    notionalUnit,
+    notionalMinUnits: Number(divide(market.notionalMin, notionalUnit, 'up')),
+    isDustPossible: lotUnit < DUST_MARGIN || notionalUnit < DUST_MARGIN,
+  }
+}
+
+/** The quote amount of so many lots at so many ticks; the product must be a safe integer. */
+export const notional = (rules: SpotRules, price: number, quantity: number): Amount =>
+  (BigInt(price * quantity) * rules.notionalUnit) as Amount
+
+/** The base amount of so many lots. */
+export const baseAmount = (rules: SpotRules, quantity: number): Amount =>
+  (BigInt(quantity) * rules.lotUnit) as Amount

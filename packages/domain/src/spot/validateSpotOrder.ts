@@ -1,0 +1,182 @@
+import { toDecimal } from '@assay/money/decimal.ts'
+import type { Rejection } from '../rejection.ts'
+import type { OrderType, Side, TimeInForce } from './order.ts'
+import { type PriceBand, priceBand } from './priceBand.ts'
+import { AMOUNT_MAX, baseAmount, notional, PRICE_MAX, type SpotRules } from './spotRules.ts'
+import { fromLots } from './ticks.ts'
+
+/**
+ * The rules of a spot order, the same code for the preview on the screen and for the engine. It
+ * answers with the first rule that says no, or undefined. Prices are ticks, quantities lots, and a
+ * figure that does not apply is zero.
+ */
+export type SpotOrderDraft = {
+  side: Side
+  orderType: OrderType
+  timeInForce: TimeInForce
+  price: number
+  quantity: number
+  quoteBudget: bigint
+  stopPrice: number
+}
+
+/** The market as it stands; a price of zero means there is none. */
+export type MarketView = {
+  lastPrice: number
+  referencePrice: number
+  bestBid: number
+  bestAsk: number
+  band: PriceBand
+}
+
+export function validateSpotOrder(
+  draft: SpotOrderDraft,
+  rules: SpotRules,
+  view: MarketView,
+): Rejection | undefined {
+  if (!rules.isTradable) return { code: 'marketNotTradable' }
+  return (
+    checkPrice(draft, view) ??
+    checkStop(draft, view) ??
+    checkQuantity(draft, rules) ??
+    checkBand(draft, rules, view) ??
+    checkBook(draft, view) ??
+    checkNotional(draft, rules, view)
+  )
+}
+
+/** Whether `available` (quote for a buy, base for a sell) covers the order at the live price. */
+export function validateFunds(
+  draft: SpotOrderDraft,
+  rules: SpotRules,
+  view: MarketView & { available: bigint },
+): Rejection | undefined {
+  const needed = fundsNeeded(draft, rules, view)
+  if (needed <= view.available) return undefined
+  return {
+    code: 'insufficientBalance',
+    details: { needed: toDecimal(needed), available: toDecimal(view.available) },
+  }
+}
+
+/** What an order takes from the available balance: quote for a buy, base for a sell. */
+export function fundsNeeded(draft: SpotOrderDraft, rules: SpotRules, view: MarketView): bigint {
+  if (draft.side === 'sell') return baseAmount(rules, draft.quantity)
+  if (draft.quoteBudget > 0n) return draft.quoteBudget
+  return notional(rules, valuationPrice(draft, rules, view), draft.quantity)
+}
+
+/** The price at which an order is valued before it trades. */
+export function valuationPrice(draft: SpotOrderDraft, rules: SpotRules, view: MarketView): number {
+  if (draft.orderType === 'limit') return draft.price
+  if (draft.stopPrice > 0) {
+    return draft.side === 'buy' ? priceBand(rules, draft.stopPrice).high : draft.stopPrice
+  }
+  return livePrice(draft.side, view)
+}
+
+/** The price of the moment: the last trade, else the reference, else what the book offers. */
+export const livePrice = (side: Side, view: MarketView): number =>
+  view.lastPrice || view.referencePrice || (side === 'buy' ? view.bestAsk : view.bestBid)
+
+function checkPrice(draft: SpotOrderDraft, view: MarketView): Rejection | undefined {
+  if (draft.orderType === 'market') {
+    if (draft.timeInForce === 'postOnly') return { code: 'timeInForceInvalid' }
+    return draft.price === 0 ? undefined : { code: 'priceNotAllowed' }
+  }
+  if (draft.price === 0) return { code: 'priceRequired' }
+  if (!(draft.price > 0)) return { code: 'priceNotPositive' }
+  if (draft.price > PRICE_MAX) return { code: 'priceTooLarge' }
+  if (!Number.isInteger(draft.price)) return { code: 'priceOffTick' }
+  if (draft.timeInForce !== 'postOnly') return undefined
+  if (draft.stopPrice !== 0) return { code: 'timeInForceInvalid' }
+  const isCrossing =
+    draft.side === 'buy'
+      ? view.bestAsk > 0 && draft.price >= view.bestAsk
+      : view.bestBid > 0 && draft.price <= view.bestBid
+  return isCrossing ? { code: 'postOnlyWouldTrade' } : undefined
+}
+
+function checkStop(draft: SpotOrderDraft, view: MarketView): Rejection | undefined {
+  if (draft.stopPrice === 0) return undefined
+  const isWhole = Number.isInteger(draft.stopPrice) && draft.stopPrice > 0
+  if (!isWhole || draft.stopPrice > PRICE_MAX) return { code: 'stopPriceInvalid' }
+  const live = view.lastPrice || view.referencePrice
+  if (live === 0) return { code: 'stopPriceInvalid' }
+  return draft.stopPrice === live ? { code: 'stopWouldTriggerNow' } : undefined
+}
+
+function checkQuantity(draft: SpotOrderDraft, rules: SpotRules): Rejection | undefined {
+  if (draft.quoteBudget !== 0n) {
+    const isMarketBuy = draft.orderType === 'market' && draft.side === 'buy'
+    if (!isMarketBuy || draft.quantity !== 0) return { code: 'quoteBudgetNotAllowed' }
+    if (draft.quoteBudget < 0n) return { code: 'amountNotPositive' }
+    return draft.quoteBudget > AMOUNT_MAX ? { code: 'amountTooLarge' } : undefined
+  }
+  if (draft.quantity === 0) return { code: 'quantityRequired' }
+  if (!(draft.quantity > 0)) return { code: 'quantityNotPositive' }
+  if (!Number.isInteger(draft.quantity)) return { code: 'quantityOffLot' }
+  return checkQuantityLimits(draft.quantity, rules)
+}
+
+function checkQuantityLimits(quantity: number, rules: SpotRules): Rejection | undefined {
+  if (quantity < rules.quantityMin) {
+    const minimum = toDecimal(fromLots(rules.quantityMin, rules))
+    return { code: 'quantityBelowMinimum', details: { minimum, asset: rules.base } }
+  }
+  if (quantity > rules.quantityMax) {
+    const maximum = toDecimal(fromLots(rules.quantityMax, rules))
+    return { code: 'quantityAboveMaximum', details: { maximum, asset: rules.base } }
+  }
+  return undefined
+}
+
+/** A stop-limit order is measured against its own stop, near which it will act. */
+function checkBand(
+  draft: SpotOrderDraft,
+  rules: SpotRules,
+  view: MarketView,
+): Rejection | undefined {
+  if (draft.orderType === 'market') return undefined
+  const band = draft.stopPrice > 0 ? priceBand(rules, draft.stopPrice) : view.band
+  if (draft.price >= band.low && draft.price <= band.high) return undefined
+  const [low, high] = [band.low, band.high].map((ticks) => ticksText(ticks, rules))
+  return { code: 'priceOutsideBand', details: { low: low!, high: high! } }
+}
+
+function checkBook(draft: SpotOrderDraft, view: MarketView): Rejection | undefined {
+  if (draft.orderType === 'limit' || draft.stopPrice > 0) return undefined
+  const opposite = draft.side === 'buy' ? view.bestAsk : view.bestBid
+  return opposite === 0 ? { code: 'bookEmpty' } : undefined
+}
+
+function checkNotional(
+  draft: SpotOrderDraft,
+  rules: SpotRules,
+  view: MarketView,
+): Rejection | undefined {
+  const price = valuationPrice(draft, rules, view)
+  if (draft.quoteBudget > 0n) return checkBudget(draft.quoteBudget, rules, price)
+  const units = price * draft.quantity
+  if (units < rules.notionalMinUnits) return belowMinimum(rules)
+  // A market order may fill anywhere within the band, so its far edge must be countable too.
+  const far = draft.orderType === 'market' ? Math.max(price, view.band.high) : price
+  const highest = far === Number.MAX_SAFE_INTEGER ? price : far
+  if (highest * draft.quantity > Number.MAX_SAFE_INTEGER) return { code: 'notionalTooLarge' }
+  return undefined
+}
+
+function checkBudget(budget: bigint, rules: SpotRules, price: number): Rejection | undefined {
+  if (budget < rules.notionalMin) return belowMinimum(rules)
+  const units = budget / rules.notionalUnit
+  if (units > Number.MAX_SAFE_INTEGER) return { code: 'notionalTooLarge' }
+  return checkQuantityLimits(Number(units / BigInt(price)), rules)
+}
+
+const belowMinimum = (rules: SpotRules): Rejection => ({
+  code: 'notionalBelowMinimum',
+  details: { minimum: toDecimal(rules.notionalMin), asset: rules.quote },
+})
+
+const ticksText = (ticks: number, rules: SpotRules): string =>
+  toDecimal(BigInt(ticks) * 10n ** BigInt(18 - rules.priceDecimals))

@@ -1,0 +1,77 @@
+import type { Book } from './book/book.ts'
+import type { Command } from './command.ts'
+import type { Event } from './event.ts'
+import { fingerprint } from './fingerprint.ts'
+import { creditMember, fundHouse, transfer } from './funds.ts'
+import { listAsset, listSpotMarket, moveIndex, setMarketTradable } from './listing.ts'
+import { reject } from './reject.ts'
+import { nameOf } from './requestKeys.ts'
+import { cancelAllSpotOrders, cancelSpotOrder } from './spot/cancel.ts'
+import { placeSpotOrder } from './spot/place.ts'
+import { runDue } from './spot/stops.ts'
+import { type State as EngineState, newState } from './state.ts'
+
+export type { State } from './state.ts'
+/**
+ * The engine: one state, changed by one command at a time. `apply` is synchronous and total. A
+ * refused command returns exactly one `rejected` event and changes nothing, a repeated one returns
+ * exactly one `repeated` event and changes nothing; only the others need to be kept for a replay.
+ */
+export { createState } from './state.ts'
+
+const REQUEST_KEY_MAX = 128
+
+export function apply(state: State, command: Command): Event[] {
+  const { at, key } = command
+  if (!Number.isSafeInteger(at) || at < 0) return reject('timeInvalid')
+  if (key.length > REQUEST_KEY_MAX) return reject('requestKeyInvalid')
+  // The house has no retries of its own: without a key there is nothing to remember.
+  const member = 'member' in command ? command.member : 0
+  const content = key === '' ? 0 : fingerprint(command)
+  if (key !== '') {
+    const taken = state.keys.find(member, key)
+    if (taken) {
+      return taken.content === content
+        ? [{ type: 'repeated', order: taken.order }]
+        : reject('requestKeyReused')
+    }
+  }
+
+  // Time never runs backwards, whatever the clock outside did.
+  const now = Math.max(state.now, at)
+  const lastOrder = state.lastOrder
+  const events = run(state, command, now)
+  if (events[0]?.type === 'rejected') return events
+
+  state.now = now
+  state.accepted++
+  const order = state.lastOrder > lastOrder ? state.lastOrder : 0
+  if (key !== '') state.keys.take(nameOf(member, key), now, { content, order })
+  if (state.due.size > 0) runDue(state, now, events)
+  return events
+}
+
+function run(state: State, command: Command, now: number): Event[] {
+  switch (command.type) {
+    case 'placeSpotOrder':
+      return placeSpotOrder(state, command, now)
+    case 'cancelSpotOrder':
+      return cancelSpotOrder(state, command)
+    case 'cancelAllSpotOrders':
+      return cancelAllSpotOrders(state, command)
+    case 'moveIndex':
+      return moveIndex(state, command, now)
+    case 'transfer':
+      return transfer(state, command)
+    case 'creditMember':
+      return creditMember(state, command)
+    case 'fundHouse':
+      return fundHouse(state, command)
+    case 'listAsset':
+      return listAsset(state, command)
+    case 'listSpotMarket':
+      return listSpotMarket(state, command)
+    case 'setMarketTradable':
+      return setMarketTradable(state, command)
+  }
+}

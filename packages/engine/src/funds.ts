@@ -1,0 +1,85 @@
+import { ACCOUNT_KINDS, type HouseAccount } from '@assay/domain/account.ts'
+import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import type { CreditMember, FundHouse, Transfer } from './command.ts'
+import type { Event } from './event.ts'
+import { accountKey, MEMBER_MAX } from './ledger/ledger.ts'
+import { ABSENT } from './numberTable.ts'
+import { reject, rejectWith } from './reject.ts'
+import type { State } from './state.ts'
+
+/** Money that moves without an order: into the house, from the house to a member, between a
+ * member's own accounts. Nobody but an outside account is ever overdrawn. */
+const HOUSE: ReadonlySet<string> = new Set<HouseAccount>([
+  'house/fees',
+  'house/dust',
+  'house/starter',
+  'house/market-maker',
+  'house/insurance',
+  'house/cycle',
+  'house/earn',
+  'house/launchpad',
+  'house/claim',
+])
+const OUTSIDE = /^(outside\/demo|chain\/\d+|bank\/[a-z0-9-]+)$/
+
+export function fundHouse(state: State, command: FundHouse): Event[] {
+  const refusal = checkAmount(state, command)
+  if (refusal) return refusal
+  const { from, to, asset, amount } = command
+  if (!OUTSIDE.test(from) || !HOUSE.has(to)) return reject('accountNotFound')
+  const { ledger } = state
+  ledger.fund(ledger.openNamed(from, asset), ledger.openNamed(to, asset), amount)
+  return [{ type: 'houseFunded', from, to, asset, amount }]
+}
+
+export function creditMember(state: State, command: CreditMember): Event[] {
+  const refusal = checkAmount(state, command)
+  if (refusal) return refusal
+  const { from, member, account, asset, amount, reason } = command
+  if (!HOUSE.has(from) || !isMember(member) || !ACCOUNT_KINDS.includes(account)) {
+    return reject('accountNotFound')
+  }
+  const { ledger } = state
+  const index = state.assets.get(asset)!.index
+  const key = accountKey(member, 'spot', index)
+  if (reason === 'starter' && state.starters.has(key)) return reject('starterAlreadyGiven')
+  const house = ledger.named.get(`${from} ${asset}`)
+  if (house === undefined || ledger.namedBalances[house]! < amount) {
+    return reject('houseAccountShort')
+  }
+  ledger.credit(house, ledger.open(member, account, index), amount)
+  if (reason === 'starter') state.starters.add(key)
+  return [{ type: 'memberCredited', from, member, account, asset, amount, reason }]
+}
+
+export function transfer(state: State, command: Transfer): Event[] {
+  const refusal = checkAmount(state, command)
+  if (refusal) return refusal
+  const { member, from, to, asset, amount } = command
+  const isKnown = ACCOUNT_KINDS.includes(from) && ACCOUNT_KINDS.includes(to)
+  if (!isMember(member) || !isKnown) return reject('accountNotFound')
+  if (from === to) return reject('sameAccount')
+  const { ledger } = state
+  const index = state.assets.get(asset)!.index
+  const source = ledger.find(member, from, index)
+  const available = source === ABSENT ? 0n : ledger.available[source]!
+  if (available < amount) {
+    const details = { needed: toDecimal(amount), available: toDecimal(available) }
+    return rejectWith({ code: 'insufficientBalance', details })
+  }
+  ledger.transfer(source, ledger.open(member, to, index), amount)
+  return [{ type: 'transferred', member, from, to, asset, amount }]
+}
+
+export const isMember = (member: number) =>
+  Number.isInteger(member) && member >= 1 && member <= MEMBER_MAX
+
+function checkAmount(
+  state: State,
+  { asset, amount }: { asset: string; amount: bigint },
+): Event[] | undefined {
+  if (!state.assets.has(asset)) return reject('assetNotFound')
+  if (amount <= 0n) return reject('amountNotPositive')
+  return amount > AMOUNT_MAX ? reject('amountTooLarge') : undefined
+}

@@ -1,0 +1,123 @@
+import type { SpotMarket } from '@assay/domain/market.ts'
+import type { Amount, Ratio } from '@assay/money/amount.ts'
+import type { Command } from './command.ts'
+
+/**
+ * Commands as text for the journal: JSON in a fixed order of fields, bigints as decimal strings.
+ * The same command always gives the same bytes, which the journal's hash chain relies on. Reading
+ * takes only what writing gives; anything else throws, for a journal must not be guessed at.
+ */
+export function encodeCommand(command: Command): string {
+  return JSON.stringify(toPlain(command))
+}
+
+export function decodeCommand(text: string): Command {
+  const plain: unknown = JSON.parse(text)
+  if (!isRecord(plain) || typeof plain['type'] !== 'string') {
+    throw new SyntaxError('A journal row is not a command.')
+  }
+  const command = fromPlain(plain)
+  if (encodeCommand(command) !== text) {
+    throw new SyntaxError(`A journal row of type \`${plain['type']}\` is not in its exact form.`)
+  }
+  return command
+}
+
+type Plain = Record<string, unknown>
+
+function toPlain(command: Command): Plain {
+  const { type, at, key } = command
+  const head = { type, at, key }
+  switch (command.type) {
+    case 'listAsset': {
+      const { id, name, decimals, chain } = command.asset
+      return { ...head, asset: { id, name, decimals, chain } }
+    }
+    case 'listSpotMarket':
+      return { ...head, market: marketToPlain(command.market) }
+    case 'setMarketTradable':
+      return { ...head, market: command.market, isTradable: command.isTradable }
+    case 'moveIndex':
+      return { ...head, market: command.market, price: command.price }
+    case 'fundHouse': {
+      const { from, to, asset, amount } = command
+      return { ...head, from, to, asset, amount: amount.toString() }
+    }
+    case 'creditMember': {
+      const { from, member, account, asset, amount, reason } = command
+      return { ...head, from, member, account, asset, amount: amount.toString(), reason }
+    }
+    case 'transfer': {
+      const { member, from, to, asset, amount } = command
+      return { ...head, member, from, to, asset, amount: amount.toString() }
+    }
+    case 'placeSpotOrder': {
+      const { member, market, side, orderType, timeInForce, price, quantity } = command
+      const { quoteBudget, stopPrice, clientOrderId } = command
+      return {
+        ...head,
+        ...{ member, market, side, orderType, timeInForce, price, quantity },
+        ...{ quoteBudget: quoteBudget.toString(), stopPrice, clientOrderId },
+      }
+    }
+    case 'cancelSpotOrder':
+      return { ...head, member: command.member, order: command.order }
+    case 'cancelAllSpotOrders':
+      return { ...head, member: command.member, market: command.market ?? null }
+  }
+}
+
+function fromPlain(plain: Plain): Command {
+  switch (plain['type']) {
+    case 'listSpotMarket':
+      return { ...plain, market: marketFromPlain(plain['market'] as Plain) } as Command
+    case 'fundHouse':
+    case 'creditMember':
+    case 'transfer':
+      return { ...plain, amount: toBigint(plain['amount']) } as Command
+    case 'placeSpotOrder':
+      return { ...plain, quoteBudget: toBigint(plain['quoteBudget']) } as Command
+    case 'cancelAllSpotOrders':
+      return { ...plain, market: plain['market'] ?? undefined } as Command
+    case 'listAsset':
+    case 'setMarketTradable':
+    case 'moveIndex':
+    case 'cancelSpotOrder':
+      return plain as Command
+    default:
+      throw new SyntaxError(`A journal row has the unknown type \`${plain['type']}\`.`)
+  }
+}
+
+/** A market as plain JSON, for the journal and the snapshot. */
+export function marketToPlain(market: SpotMarket): Plain {
+  const { symbol, base, quote, board, priceDecimals, quantityDecimals } = market
+  const { quantityMin, quantityMax, isTradable } = market
+  return {
+    ...{ symbol, base, quote, board, priceDecimals, quantityDecimals, quantityMin, quantityMax },
+    notionalMin: market.notionalMin.toString(),
+    makerFeeRate: market.makerFeeRate.toString(),
+    takerFeeRate: market.takerFeeRate.toString(),
+    priceBand: market.priceBand.toString(),
+    isTradable,
+  }
+}
+
+export function marketFromPlain(plain: Plain): SpotMarket {
+  return {
+    ...(plain as SpotMarket),
+    notionalMin: toBigint(plain['notionalMin']) as Amount,
+    makerFeeRate: toBigint(plain['makerFeeRate']) as Ratio,
+    takerFeeRate: toBigint(plain['takerFeeRate']) as Ratio,
+    priceBand: toBigint(plain['priceBand']) as Ratio,
+  }
+}
+
+const isRecord = (value: unknown): value is Plain => typeof value === 'object' && value !== null
+
+function toBigint(value: unknown): bigint {
+  if (typeof value !== 'string' || !/^-?\d+$/.test(value)) {
+    throw new SyntaxError(`\`${String(value)}\` is not a whole number.`)
+  }
+  return BigInt(value)
+}

@@ -1,0 +1,98 @@
+import type { SpotMarket } from '@assay/domain/market.ts'
+import { NO_BAND } from '@assay/domain/spot/priceBand.ts'
+import { AMOUNT_MAX, PRICE_MAX, spotRules } from '@assay/domain/spot/spotRules.ts'
+import { DECIMALS, ONE } from '@assay/money/amount.ts'
+import type { ListAsset, ListSpotMarket, MoveIndex, SetMarketTradable } from './command.ts'
+import type { Event } from './event.ts'
+import { ASSETS_MAX } from './ledger/ledger.ts'
+import { reject } from './reject.ts'
+import type { MarketState, State } from './state.ts'
+
+/**
+ * What can be traded: assets, markets and their index prices. Names and scales are checked once
+ * here, so that the rest of the engine can rely on them.
+ */
+const ASSET_ID = /^[A-Z0-9]{1,16}$/
+
+export function listAsset(state: State, command: ListAsset): Event[] {
+  const { asset } = command
+  if (state.assets.has(asset.id)) return reject('assetAlreadyListed')
+  const isSound = ASSET_ID.test(asset.id) && isDecimals(asset.decimals)
+  if (!isSound || state.assets.size >= ASSETS_MAX) return reject('assetInvalid')
+  state.assets.set(asset.id, { asset, index: state.assets.size })
+  return [{ type: 'assetListed', asset }]
+}
+
+export function listSpotMarket(state: State, command: ListSpotMarket): Event[] {
+  const { market } = command
+  if (state.markets.has(market.symbol)) return reject('marketAlreadyListed')
+  if (!state.assets.has(market.base) || !state.assets.has(market.quote)) {
+    return reject('assetNotFound')
+  }
+  if (!isSound(market)) return reject('marketInvalid')
+  state.markets.set(market.symbol, newMarketState(state, market))
+  return [{ type: 'spotMarketListed', market }]
+}
+
+export function setMarketTradable(state: State, command: SetMarketTradable): Event[] {
+  const market = state.markets.get(command.market)
+  if (!market) return reject('marketNotFound')
+  market.rules = { ...market.rules, isTradable: command.isTradable }
+  return [{ type: 'marketTradableSet', market: command.market, isTradable: command.isTradable }]
+}
+
+export function moveIndex(state: State, command: MoveIndex, now: number): Event[] {
+  const market = state.markets.get(command.market)
+  if (!market) return reject('marketNotFound')
+  if (!Number.isInteger(command.price)) return reject('priceOffTick')
+  if (command.price <= 0) return reject('priceNotPositive')
+  if (command.price > PRICE_MAX) return reject('priceTooLarge')
+  market.indexPrice = command.price
+  market.indexAt = now
+  return [{ type: 'indexMoved', market: command.market, price: command.price }]
+}
+
+export function newMarketState(state: State, market: SpotMarket): MarketState {
+  return {
+    rules: spotRules(market),
+    book: state.makeBook(),
+    stops: state.makeBook(),
+    baseIndex: state.assets.get(market.base)!.index,
+    quoteIndex: state.assets.get(market.quote)!.index,
+    baseFees: state.ledger.openNamed('house/fees', market.base),
+    quoteFees: state.ledger.openNamed('house/fees', market.quote),
+    lastPrice: 0,
+    indexPrice: 0,
+    indexAt: 0,
+    tradedLow: 0,
+    tradedHigh: 0,
+    bandReference: 0,
+    band: NO_BAND,
+    view: { lastPrice: 0, referencePrice: 0, bestBid: 0, bestAsk: 0, band: NO_BAND },
+  }
+}
+
+/** Fees above one half would let rounding eat a whole fill; a band of one would reach zero. */
+function isSound(market: SpotMarket): boolean {
+  const isRate = (rate: bigint) => rate >= 0n && rate * 2n <= ONE
+  return (
+    market.symbol === `${market.base}/${market.quote}` &&
+    market.base !== market.quote &&
+    isDecimals(market.priceDecimals) &&
+    isDecimals(market.quantityDecimals) &&
+    market.priceDecimals + market.quantityDecimals <= DECIMALS &&
+    Number.isSafeInteger(market.quantityMin) &&
+    market.quantityMin >= 1 &&
+    Number.isSafeInteger(market.quantityMax) &&
+    market.quantityMax >= market.quantityMin &&
+    market.notionalMin >= 0n &&
+    market.notionalMin <= AMOUNT_MAX &&
+    isRate(market.makerFeeRate) &&
+    isRate(market.takerFeeRate) &&
+    market.priceBand > 0n &&
+    market.priceBand < ONE
+  )
+}
+
+const isDecimals = (decimals: number) =>
+  Number.isInteger(decimals) && decimals >= 0 && decimals <= DECIMALS

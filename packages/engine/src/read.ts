@@ -1,0 +1,100 @@
+import { ACCOUNT_KINDS, type AccountKind, type MemberId } from '@assay/domain/account.ts'
+import type { Asset, AssetId } from '@assay/domain/asset.ts'
+import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
+import type { OrderId, OrderStatus, SpotOrder } from '@assay/domain/spot/order.ts'
+import { statusOf } from '@assay/domain/spot/statusOf.ts'
+import type { DepthLevel } from './book/book.ts'
+import { assetOfKey } from './ledger/ledger.ts'
+import { ABSENT } from './numberTable.ts'
+import type { State } from './state.ts'
+
+/** What others may ask of a state. Nothing here changes it. */
+export type Balance = { account: AccountKind; asset: AssetId; available: bigint; held: bigint }
+
+export type OpenOrder = SpotOrder & {
+  remaining: number
+  filled: number
+  status: OrderStatus
+}
+
+/** Every account the member has ever used, kinds and assets in the order they are listed. */
+export function balancesOf(state: State, member: MemberId): Balance[] {
+  const balances: Balance[] = []
+  for (const account of ACCOUNT_KINDS) {
+    for (const [asset, { index }] of state.assets) {
+      const slot = state.ledger.find(member, account, index)
+      if (slot === ABSENT) continue
+      const available = state.ledger.available[slot]!
+      balances.push({ account, asset, available, held: state.ledger.held[slot]! })
+    }
+  }
+  return balances
+}
+
+/** The member's open orders, oldest first. */
+export function openOrdersOf(state: State, member: MemberId, market?: MarketSymbol): OpenOrder[] {
+  return state.orders
+    .ofMember(member)
+    .filter((order) => market === undefined || order.market === market)
+    .map((order) => orderOf(state, order.id)!)
+}
+
+/** An open order as it stands, or undefined when it is over or never was. */
+export function orderOf(state: State, id: OrderId): OpenOrder | undefined {
+  const slot = state.orders.find(id)
+  if (slot === ABSENT) return undefined
+  const order = state.orders.order[slot]!
+  const remaining = state.orders.remaining[slot]!
+  const filled = order.quantity - remaining
+  const isTriggered = state.orders.phaseOf(slot) === 'resting'
+  return { ...order, remaining, filled, status: statusOf(order, filled, { isTriggered }) }
+}
+
+/** The best levels of a market, best first; undefined when there is no such market. */
+export function depthOf(
+  state: State,
+  symbol: MarketSymbol,
+  levels: number,
+): { bids: DepthLevel[]; asks: DepthLevel[] } | undefined {
+  const market = state.markets.get(symbol)
+  if (!market) return undefined
+  return { bids: market.book.depth('buy', levels), asks: market.book.depth('sell', levels) }
+}
+
+export const assetsOf = (state: State): Asset[] =>
+  [...state.assets.values()].map(({ asset }) => asset)
+
+export type MarketStanding = { market: SpotMarket; lastPrice: number; indexPrice: number }
+
+/** The markets in the order they were listed, with their prices in ticks; 0 for none yet. */
+export const marketsOf = (state: State): MarketStanding[] =>
+  [...state.markets.values()].map(({ rules, lastPrice, indexPrice }) => ({
+    market: rules,
+    lastPrice,
+    indexPrice,
+  }))
+
+/** One house or outside account; 0n when it was never used. */
+export function namedBalanceOf(state: State, address: string, asset: AssetId): bigint {
+  const slot = state.ledger.named.get(`${address} ${asset}`)
+  return slot === undefined ? 0n : state.ledger.namedBalances[slot]!
+}
+
+/** All of one asset, by who has it; the three sum to zero. */
+export type AssetTotal = { members: bigint; house: bigint; outside: bigint }
+
+export function totalOf(state: State, asset: AssetId): AssetTotal {
+  const { ledger } = state
+  const total: AssetTotal = { members: 0n, house: 0n, outside: 0n }
+  const index = state.assets.get(asset)?.index
+  for (let slot = 0; slot < ledger.keys.length; slot++) {
+    if (assetOfKey(ledger.keys[slot]!) !== index) continue
+    total.members += ledger.available[slot]! + ledger.held[slot]!
+  }
+  for (const [name, slot] of ledger.named) {
+    if (!name.endsWith(` ${asset}`)) continue
+    const group = name.startsWith('house/') ? 'house' : 'outside'
+    total[group] += ledger.namedBalances[slot]!
+  }
+  return total
+}

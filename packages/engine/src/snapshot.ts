@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import type { Asset } from '@assay/domain/asset.ts'
+import type { Side, SpotOrder } from '@assay/domain/spot/order.ts'
+import type { Ratio } from '@assay/money/amount.ts'
+import { type Book, NONE } from './book/book.ts'
+import { fastBook } from './book/fastBook.ts'
+import { marketFromPlain, marketToPlain } from './journal.ts'
+import { newMarketState } from './listing.ts'
+import { type Generation, newGeneration, RequestKeys, remember } from './requestKeys.ts'
+import { type MarketState, newState, type State } from './state.ts'
+
+/**
+ * A state as text and back. The text is canonical: equal states give equal chunks whichever book
+ * they use, so the hash over it is the hash of the state. Each chunk is some JSON rows, one a line;
+ * a row begins with its kind.
+ */
+const ROWS_PER_CHUNK = 2000
+const VERSION = 1
+
+/** In chunks, so that a caller can write them one by one and pause between. */
+export function* snapshotOf(state: State): Generator<string, void> {
+  let rows: string[] = []
+  for (const row of rowsOf(state)) {
+    rows.push(JSON.stringify(row))
+    if (rows.length < ROWS_PER_CHUNK) continue
+    yield `${rows.join('\n')}\n`
+    rows = []
+  }
+  if (rows.length > 0) yield `${rows.join('\n')}\n`
+}
+
+/** SHA-256 over everything that the next command could depend on. */
+export function hashOf(state: State): string {
+  const hash = createHash('sha256')
+  for (const chunk of snapshotOf(state)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+export function restore(chunks: Iterable<string>, options: { makeBook?: () => Book } = {}): State {
+  const state = newState({ makeBook: options.makeBook ?? fastBook })
+  for (const chunk of chunks) {
+    for (const line of chunk.split('\n')) {
+      if (line !== '') restoreRow(state, JSON.parse(line) as Row)
+    }
+  }
+  return state
+}
+
+type Row =
+  | ['state', number, number, number, number, number]
+  | ['asset', Asset]
+  | ['market', Record<string, unknown>, MarketFigures]
+  | ['account', number, string, string]
+  | ['named', string, string]
+  | ['order', PlainOrder, number]
+  | ['book' | 'stops', string, Side, number[]]
+  | ['due', number[]]
+  | ['starter', number]
+  | ['keys', 'young' | 'old', number]
+  | ['key', 'young' | 'old', string, number, number]
+
+type MarketFigures = { lastPrice: number; indexPrice: number; indexAt: number }
+type PlainOrder = Omit<SpotOrder, 'quoteBudget' | 'makerFeeRate' | 'takerFeeRate'> & {
+  quoteBudget: string
+  makerFeeRate: string
+  takerFeeRate: string
+}
+
+function* rowsOf(state: State): Generator<Row, void> {
+  yield ['state', VERSION, state.now, state.accepted, state.lastOrder, state.lastTrade]
+  for (const { asset } of state.assets.values()) yield ['asset', asset]
+  const { ledger, orders } = state
+  for (const [name, slot] of ledger.named) {
+    yield ['named', name, ledger.namedBalances[slot]!.toString()]
+  }
+  for (const { rules, lastPrice, indexPrice, indexAt } of state.markets.values()) {
+    yield ['market', marketToPlain(rules), { lastPrice, indexPrice, indexAt }]
+  }
+  for (let slot = 0; slot < ledger.keys.length; slot++) {
+    const available = ledger.available[slot]!.toString()
+    yield ['account', ledger.keys[slot]!, available, ledger.held[slot]!.toString()]
+  }
+  for (const slot of orders.slotsById()) {
+    yield ['order', orderToPlain(orders.order[slot]!), orders.remaining[slot]!]
+  }
+  for (const market of state.markets.values()) {
+    for (const kind of ['book', 'stops'] as const) {
+      for (const side of ['buy', 'sell'] as const) {
+        yield [kind, market.rules.symbol, side, idsInLine(state, market[kind], side)]
+      }
+    }
+  }
+  yield ['due', [...state.due]]
+  for (const key of state.starters) yield ['starter', key]
+  yield* keyRows(state.keys.old, 'old')
+  yield* keyRows(state.keys.young, 'young')
+}
+
+function idsInLine(state: State, book: Book, side: Side): number[] {
+  const ids: number[] = []
+  for (let handle = book.first(side); handle !== NONE; handle = book.next(handle)) {
+    ids.push(state.orders.order[book.tagOf(handle)]!.id)
+  }
+  return ids
+}
+
+function* keyRows(generation: Generation, age: 'young' | 'old'): Generator<Row, void> {
+  yield ['keys', age, generation.since]
+  for (const [name, index] of generation.names) {
+    yield ['key', age, name, generation.contents[index]!, generation.orders[index]!]
+  }
+}
+
+function restoreRow(state: State, row: Row): void {
+  switch (row[0]) {
+    case 'state':
+      if (row[1] !== VERSION) throw new SyntaxError(`Snapshot version \`${row[1]}\` is unknown.`)
+      ;[, , state.now, state.accepted, state.lastOrder, state.lastTrade] = row
+      return
+    case 'asset':
+      state.assets.set(row[1].id, { asset: row[1], index: state.assets.size })
+      return
+    case 'named': {
+      const [address, asset] = row[1].split(' ') as [never, string]
+      state.ledger.namedBalances[state.ledger.openNamed(address, asset)] = BigInt(row[2])
+      return
+    }
+    case 'market': {
+      const market = marketFromPlain(row[1])
+      state.markets.set(market.symbol, { ...newMarketState(state, market), ...row[2] })
+      return
+    }
+    case 'account': {
+      const slot = state.ledger.openKey(row[1])
+      state.ledger.available[slot] = BigInt(row[2])
+      state.ledger.held[slot] = BigInt(row[3])
+      return
+    }
+    case 'order':
+      state.orders.add(orderFromPlain(row[1]), row[2])
+      return
+    case 'book':
+    case 'stops':
+      restoreLine(state, state.markets.get(row[1])!, row)
+      return
+    case 'due':
+      for (const id of row[1]) {
+        state.due.add(id)
+        state.orders.setPhase(state.orders.find(id), 'due', NONE)
+      }
+      return
+    case 'starter':
+      state.starters.add(row[1])
+      return
+    case 'keys':
+      state.keys = restoreGeneration(state.keys, row[1], row[2])
+      return
+    case 'key':
+      remember(state.keys[row[1]], row[2], { content: row[3], order: row[4] })
+      return
+    default:
+      throw new SyntaxError(`A snapshot row is of the unknown kind \`${String(row[0])}\`.`)
+  }
+}
+
+function restoreLine(
+  state: State,
+  market: MarketState,
+  [kind, , side, ids]: ['book' | 'stops', string, Side, number[]],
+): void {
+  for (const id of ids) {
+    const slot = state.orders.find(id)
+    const order = state.orders.order[slot]!
+    const price = kind === 'book' ? order.price : order.stopPrice
+    const handle = market[kind].add(side, price, state.orders.remaining[slot]!, slot)
+    state.orders.setPhase(slot, kind === 'book' ? 'resting' : 'waiting', handle)
+  }
+}
+
+function restoreGeneration(keys: RequestKeys, age: 'young' | 'old', since: number): RequestKeys {
+  const generation = newGeneration(since)
+  return age === 'old'
+    ? new RequestKeys(keys.young, generation)
+    : new RequestKeys(generation, keys.old)
+}
+
+const orderToPlain = (order: SpotOrder): PlainOrder => ({
+  ...order,
+  quoteBudget: order.quoteBudget.toString(),
+  makerFeeRate: order.makerFeeRate.toString(),
+  takerFeeRate: order.takerFeeRate.toString(),
+})
+
+const orderFromPlain = (plain: PlainOrder): SpotOrder => ({
+  ...plain,
+  quoteBudget: BigInt(plain.quoteBudget),
+  makerFeeRate: BigInt(plain.makerFeeRate) as Ratio,
+  takerFeeRate: BigInt(plain.takerFeeRate) as Ratio,
+})

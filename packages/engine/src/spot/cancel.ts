@@ -1,0 +1,36 @@
+import type { CancelAllSpotOrders, CancelSpotOrder } from '../command.ts'
+import type { Event } from '../event.ts'
+import { isMember } from '../funds.ts'
+import { ABSENT } from '../numberTable.ts'
+import { reject } from '../reject.ts'
+import type { State } from '../state.ts'
+import { closeOpenOrder } from './close.ts'
+
+/** Cancelling: final, and refused without effect once an order is over. */
+export function cancelSpotOrder(state: State, command: CancelSpotOrder): Event[] {
+  const { order: id, member } = command
+  const isPast = Number.isInteger(id) && id >= 1 && id <= state.lastOrder
+  if (!isPast) return reject('orderNotFound')
+  const slot = state.orders.find(id)
+  if (slot === ABSENT) return reject('orderNotOpen')
+  const order = state.orders.order[slot]!
+  // Somebody else's order is not told apart from one that does not exist.
+  if (order.member !== member) return reject('orderNotFound')
+  const market = state.markets.get(order.market)!
+  return [closeOpenOrder(state, market, { slot, reason: 'requested' })]
+}
+
+export function cancelAllSpotOrders(state: State, command: CancelAllSpotOrders): Event[] {
+  const { member, market: symbol } = command
+  if (!isMember(member)) return reject('accountNotFound')
+  if (symbol !== undefined && !state.markets.has(symbol)) return reject('marketNotFound')
+  const events: Event[] = []
+  for (const order of state.orders.ofMember(member)) {
+    if (symbol !== undefined && order.market !== symbol) continue
+    const market = state.markets.get(order.market)!
+    const slot = state.orders.find(order.id)
+    events.push(closeOpenOrder(state, market, { slot, reason: 'requested' }))
+  }
+  events.push({ type: 'spotOrdersCancelled', member, count: events.length })
+  return events
+}

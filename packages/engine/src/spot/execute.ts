@@ -1,0 +1,100 @@
+import type { CancelReason, SpotOrder } from '@assay/domain/spot/order.ts'
+import { NO_BAND, type PriceBand, priceBand } from '@assay/domain/spot/priceBand.ts'
+import type { MarketView } from '@assay/domain/spot/validateSpotOrder.ts'
+import type { Event } from '../event.ts'
+import type { MarketState, State } from '../state.ts'
+import { holdOf, payingAccount } from './hold.ts'
+import { isOver, type MatchEnd, match, type Taker } from './match.ts'
+
+/**
+ * An order acts: it trades what it can, and what is left rests or is cancelled, as its type and its
+ * time in force say. Its hold is already taken.
+ */
+export function execute(
+  state: State,
+  market: MarketState,
+  { taker, held, events }: { taker: Taker; held: bigint; events: Event[] },
+): void {
+  const { order } = taker
+  const end = match(state, market, { taker, events })
+  if (isOver(taker)) return
+  const isResting = order.type === 'limit' && canRest(order) && end !== 'dust'
+  if (isResting) rest(state, market, { taker, events })
+  else cancelRest(state, market, { taker, held, events, reason: cancelReason(order, end) })
+}
+
+/** The taker as it starts. A market order stops at the far edge of the band. */
+export function takerOf(market: MarketState, order: SpotOrder, view: MarketView): Taker {
+  const isByQuote = order.quoteBudget > 0n
+  return {
+    order,
+    limit: order.type === 'limit' ? order.price : protectionLimit(market, order, view),
+    remaining: isByQuote ? Infinity : order.quantity,
+    budget: isByQuote ? Number(order.quoteBudget / market.rules.notionalUnit) : Infinity,
+    isBudgetWhole: isByQuote && order.quoteBudget % market.rules.notionalUnit === 0n,
+    filled: 0,
+    turnover: 0,
+  }
+}
+
+/** Without a reference price the best offer of the moment stands in for it. */
+function protectionLimit(market: MarketState, order: SpotOrder, view: MarketView): number {
+  const isBuy = order.side === 'buy'
+  const band: PriceBand =
+    view.band === NO_BAND ? priceBand(market.rules, isBuy ? view.bestAsk : view.bestBid) : view.band
+  return isBuy ? band.high : band.low
+}
+
+const canRest = (order: SpotOrder) =>
+  order.timeInForce === 'gtc' || order.timeInForce === 'postOnly'
+
+function cancelReason(order: SpotOrder, end: MatchEnd): CancelReason {
+  if (end === 'dust' || end === 'budgetSpent') return end
+  if (order.type === 'limit')
+    return order.timeInForce === 'fok' ? 'fillOrKill' : 'immediateOrCancel'
+  return end === 'limitReached' ? 'priceBand' : 'bookEmpty'
+}
+
+function rest(state: State, market: MarketState, step: { taker: Taker; events: Event[] }): void {
+  const { order, remaining } = step.taker
+  const slot = state.orders.add(order, remaining)
+  const handle = market.book.add(order.side, order.price, remaining, slot)
+  state.orders.setPhase(slot, 'resting', handle)
+  step.events.push({
+    type: 'spotOrderRested',
+    order: order.id,
+    market: order.market,
+    side: order.side,
+    price: order.price,
+    remaining,
+  })
+}
+
+function cancelRest(
+  state: State,
+  market: MarketState,
+  step: { taker: Taker; held: bigint; events: Event[]; reason: CancelReason },
+): void {
+  const { taker, held, events, reason } = step
+  const { order } = taker
+  const remaining = order.quoteBudget > 0n ? 0 : taker.remaining
+  const released =
+    order.side === 'buy' && order.type === 'market'
+      ? held - BigInt(taker.turnover) * market.rules.notionalUnit
+      : holdOf(market, order, remaining)
+  state.ledger.release(payingAccount(state, market, order), released)
+  events.push({
+    type: 'spotOrderCancelled',
+    order: order.id,
+    member: order.member,
+    market: order.market,
+    side: order.side,
+    price: order.price,
+    remaining,
+    filled: taker.filled,
+    wasResting: false,
+    releasedAsset: order.side === 'buy' ? market.rules.quote : market.rules.base,
+    released,
+    reason,
+  })
+}

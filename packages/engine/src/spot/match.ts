@@ -1,0 +1,203 @@
+import type { SpotOrder } from '@assay/domain/spot/order.ts'
+import { baseAmount, notional } from '@assay/domain/spot/spotRules.ts'
+import { ONE, type Ratio } from '@assay/money/amount.ts'
+import { type Handle, NONE } from '../book/book.ts'
+import type { Event } from '../event.ts'
+import type { MarketState, State } from '../state.ts'
+import { closeOpenOrder } from './close.ts'
+
+/**
+ * Matching. A taker meets the resting orders of the other side in price-time order until nothing is
+ * left of it, the book is empty, the next price is beyond its limit, its budget buys no further lot,
+ * or a fill would be so small that a fee eats it. `measure` walks the same way without touching
+ * anything.
+ */
+export type Taker = {
+  order: SpotOrder
+  /** The worst price in ticks it may trade at. */
+  limit: number
+  /** Lots left; Infinity for a market buy by quote. */
+  remaining: number
+  /** Ticks times lots that may still be spent; Infinity where the hold covers every price. */
+  budget: number
+  /** True for a market buy by quote whose budget can be spent to the last unit. */
+  isBudgetWhole: boolean
+  filled: number
+  /** Ticks times lots spent or received. */
+  turnover: number
+}
+
+export type MatchEnd = 'filled' | 'bookEmpty' | 'limitReached' | 'budgetSpent' | 'dust'
+
+export function match(state: State, market: MarketState, trade: TradeContext): MatchEnd {
+  const { book } = market
+  const { taker, events } = trade
+  const makerSide = taker.order.side === 'buy' ? 'sell' : 'buy'
+  for (;;) {
+    const handle = book.first(makerSide)
+    if (handle === NONE) return 'bookEmpty'
+    const price = book.priceOf(handle)
+    if (isBeyond(taker, price)) return 'limitReached'
+    const slot = book.tagOf(handle)
+    const maker = state.orders.order[slot]!
+    if (maker.member === taker.order.member) {
+      events.push(closeOpenOrder(state, market, { slot, reason: 'selfTrade' }))
+      continue
+    }
+    const resting = state.orders.remaining[slot]!
+    const wanted = wantedAt(taker, price)
+    if (wanted === 0) return 'budgetSpent'
+    const quantity = Math.min(wanted, resting)
+    if (isDust(market, { taker: taker.order, maker, price, quantity })) {
+      if (wanted <= resting) return 'dust'
+      events.push(closeOpenOrder(state, market, { slot, reason: 'dust' }))
+      continue
+    }
+    settle(state, market, { taker, events, maker, slot, handle, price, quantity })
+    if (taker.remaining === 0) return 'filled'
+    if (taker.budget === 0) return 'budgetSpent'
+  }
+}
+
+export type TradeContext = { taker: Taker; events: Event[] }
+
+/** How far a taker would come now: the same walk as `match`, with no effect. */
+export function measure(state: State, market: MarketState, taker: Taker): MatchEnd {
+  const { book } = market
+  const makerSide = taker.order.side === 'buy' ? 'sell' : 'buy'
+  let handle: Handle = book.first(makerSide)
+  for (; handle !== NONE; handle = book.next(handle)) {
+    const price = book.priceOf(handle)
+    if (isBeyond(taker, price)) return 'limitReached'
+    const slot = book.tagOf(handle)
+    const maker = state.orders.order[slot]!
+    if (maker.member === taker.order.member) continue
+    const resting = state.orders.remaining[slot]!
+    const wanted = wantedAt(taker, price)
+    if (wanted === 0) return 'budgetSpent'
+    const quantity = Math.min(wanted, resting)
+    if (isDust(market, { taker: taker.order, maker, price, quantity })) {
+      if (wanted <= resting) return 'dust'
+      continue
+    }
+    advance(taker, price, quantity)
+    if (taker.remaining === 0) return 'filled'
+    if (taker.budget === 0) return 'budgetSpent'
+  }
+  return 'bookEmpty'
+}
+
+/** Whether nothing of the order is left that could still trade or be given back. */
+export const isOver = (taker: Taker): boolean =>
+  taker.remaining === 0 || (taker.budget === 0 && taker.isBudgetWhole)
+
+/** Whether a measured taker would get all it asked for. */
+export const isComplete = (taker: Taker, end: MatchEnd): boolean =>
+  end === 'filled' || (end === 'budgetSpent' && taker.order.quoteBudget > 0n && taker.filled > 0)
+
+const isBeyond = (taker: Taker, price: number): boolean =>
+  taker.order.side === 'buy' ? price > taker.limit : price < taker.limit
+
+/** Lots the taker still wants at a price, as far as its budget goes. */
+function wantedAt(taker: Taker, price: number): number {
+  if (taker.budget === Infinity) return taker.remaining
+  const affordable = (taker.budget - (taker.budget % price)) / price
+  return Math.min(taker.remaining, affordable)
+}
+
+function advance(taker: Taker, price: number, quantity: number): void {
+  const units = price * quantity
+  taker.remaining -= quantity
+  taker.budget -= units
+  taker.filled += quantity
+  taker.turnover += units
+}
+
+/** Rounded up: a fee is never too small to be taken. */
+const feeOf = (amount: bigint, rate: Ratio): bigint => (amount * rate + ONE - 1n) / ONE
+
+type Meeting = { taker: SpotOrder; maker: SpotOrder; price: number; quantity: number }
+
+/** Whether one side would receive nothing once its fee is rounded up. */
+function isDust(market: MarketState, meeting: Meeting): boolean {
+  const { rules } = market
+  if (!rules.isDustPossible) return false
+  const { taker, maker, price, quantity } = meeting
+  const isTakerBuyer = taker.side === 'buy'
+  const base = baseAmount(rules, quantity)
+  const quote = notional(rules, price, quantity)
+  const takerGets = isTakerBuyer ? base : quote
+  const makerGets = isTakerBuyer ? quote : base
+  return (
+    takerGets <= feeOf(takerGets, taker.takerFeeRate) ||
+    makerGets <= feeOf(makerGets, maker.makerFeeRate)
+  )
+}
+
+type Settlement = TradeContext & {
+  maker: SpotOrder
+  slot: number
+  handle: Handle
+  price: number
+  quantity: number
+}
+
+/** One trade: money both ways out of the holds, fees to the house, the book and the orders reduced. */
+function settle(state: State, market: MarketState, deal: Settlement): void {
+  const { taker, maker, slot, handle, price, quantity } = deal
+  const { rules } = market
+  const order = taker.order
+  const isTakerBuyer = order.side === 'buy'
+  const [buyer, seller] = isTakerBuyer ? [order, maker] : [maker, order]
+  const base = baseAmount(rules, quantity)
+  const quote = notional(rules, price, quantity)
+  const takerFee = feeOf(isTakerBuyer ? base : quote, order.takerFeeRate)
+  const makerFee = feeOf(isTakerBuyer ? quote : base, maker.makerFeeRate)
+  // A resting buy trades at its own price; only a taking limit buy can have held more than it pays.
+  const better = isTakerBuyer && order.type === 'limit' ? order.price - price : 0
+  const buyerReleased = better > 0 ? notional(rules, better, quantity) : 0n
+
+  const { ledger } = state
+  const buyerQuote = ledger.find(buyer.member, 'spot', market.quoteIndex)
+  const buyerBase = ledger.open(buyer.member, 'spot', market.baseIndex)
+  const sellerBase = ledger.find(seller.member, 'spot', market.baseIndex)
+  const sellerQuote = ledger.open(seller.member, 'spot', market.quoteIndex)
+  const [buyerFee, sellerFee] = isTakerBuyer ? [takerFee, makerFee] : [makerFee, takerFee]
+  ledger.pay(buyerQuote, sellerQuote, { amount: quote, fee: sellerFee, feeTo: market.quoteFees })
+  ledger.pay(sellerBase, buyerBase, { amount: base, fee: buyerFee, feeTo: market.baseFees })
+  ledger.release(buyerQuote, buyerReleased)
+
+  advance(taker, price, quantity)
+  const left = state.orders.remaining[slot]! - quantity
+  state.orders.remaining[slot] = left
+  if (left === 0) {
+    market.book.remove(handle)
+    state.orders.delete(slot)
+  } else {
+    market.book.reduce(handle, quantity)
+  }
+  noteTraded(market, price)
+  deal.events.push({
+    type: 'spotTraded',
+    trade: ++state.lastTrade,
+    market: rules.symbol,
+    price,
+    quantity,
+    takerSide: order.side,
+    makerOrder: maker.id,
+    makerMember: maker.member,
+    takerOrder: order.id,
+    takerMember: order.member,
+    makerFee,
+    takerFee,
+    buyerReleased,
+    isMakerFilled: left === 0,
+    isTakerFilled: isOver(taker),
+  })
+}
+
+function noteTraded(market: MarketState, price: number): void {
+  market.lastPrice = price
+  if (market.tradedLow === 0 || price < market.tradedLow) market.tradedLow = price
+  if (price > market.tradedHigh) market.tradedHigh = price
+}

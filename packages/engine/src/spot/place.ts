@@ -1,0 +1,127 @@
+import type { SpotOrder } from '@assay/domain/spot/order.ts'
+import { CLIENT_ORDER_ID_MAX, OPEN_ORDERS_MAX } from '@assay/domain/spot/spotRules.ts'
+import {
+  fundsNeeded,
+  type MarketView,
+  validateSpotOrder,
+} from '@assay/domain/spot/validateSpotOrder.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import type { PlaceSpotOrder } from '../command.ts'
+import type { Event } from '../event.ts'
+import { isMember } from '../funds.ts'
+import { ABSENT } from '../numberTable.ts'
+import { reject, rejectWith } from '../reject.ts'
+import type { MarketState, State } from '../state.ts'
+import { execute, takerOf } from './execute.ts'
+import { marketView } from './marketView.ts'
+import { isComplete, measure } from './match.ts'
+import { collectDue } from './stops.ts'
+
+/**
+ * Places a spot order: everything is checked first, then its worst case is held, then it trades,
+ * rests or waits for its stop price.
+ */
+export function placeSpotOrder(state: State, command: PlaceSpotOrder, now: number): Event[] {
+  const market = state.markets.get(command.market)
+  if (!market) return reject('marketNotFound')
+  const { member, clientOrderId } = command
+  if (!isMember(member)) return reject('accountNotFound')
+  const view = marketView(market, now)
+  const refusal = validateSpotOrder(command, market.rules, view)
+  if (refusal) return rejectWith(refusal)
+  if (clientOrderId !== '') {
+    if (clientOrderId.length > CLIENT_ORDER_ID_MAX) return reject('clientOrderIdInvalid')
+    if (state.orders.isClientOrderIdTaken(member, clientOrderId)) {
+      return reject('clientOrderIdInUse')
+    }
+  }
+  if (state.orders.countOf(member) >= OPEN_ORDERS_MAX) return reject('tooManyOpenOrders')
+
+  const order = newOrder(state, command, { market, now })
+  const needed = holdNeeded(state, order, { market, view, command })
+  if (typeof needed !== 'bigint') return needed
+  const paysIn = order.side === 'buy' ? market.quoteIndex : market.baseIndex
+  const account = state.ledger.find(member, 'spot', paysIn)
+  const available = account === ABSENT ? 0n : state.ledger.available[account]!
+  if (available < needed) {
+    const details = { needed: toDecimal(needed), available: toDecimal(available) }
+    return rejectWith({ code: 'insufficientBalance', details })
+  }
+
+  state.lastOrder = order.id
+  state.ledger.hold(account, needed)
+  const heldAsset = order.side === 'buy' ? market.rules.quote : market.rules.base
+  const events: Event[] = [{ type: 'spotOrderPlaced', order, heldAsset, held: needed }]
+  if (order.stopPrice > 0) {
+    waitForStop(state, market, order)
+  } else {
+    const taker = takerOf(market, order, view)
+    execute(state, market, { taker, held: needed, events })
+    collectDue(state, market)
+  }
+  return events
+}
+
+/**
+ * What must be held. An order that acts at once and must fill, or must find something, walks the
+ * book first; a market buy holds exactly what that walk costs.
+ */
+function holdNeeded(
+  state: State,
+  order: SpotOrder,
+  { market, view, command }: { market: MarketState; view: MarketView; command: PlaceSpotOrder },
+): bigint | Event[] {
+  const mustMeasure =
+    order.stopPrice === 0 && (order.type === 'market' || order.timeInForce === 'fok')
+  if (!mustMeasure) return fundsNeeded(command, market.rules, view)
+  const taker = takerOf(market, order, view)
+  const end = measure(state, market, taker)
+  if (order.timeInForce === 'fok' && !isComplete(taker, end)) {
+    return reject('fillOrKillNotFillable')
+  }
+  if (order.type === 'limit') return fundsNeeded(command, market.rules, view)
+  if (taker.filled === 0) {
+    return reject(
+      end === 'limitReached'
+        ? 'priceOutsideBand'
+        : end === 'bookEmpty'
+          ? end
+          : 'quantityBelowMinimum',
+    )
+  }
+  const isBuyByBase = order.side === 'buy' && order.quoteBudget === 0n
+  if (isBuyByBase) return BigInt(taker.turnover) * market.rules.notionalUnit
+  return fundsNeeded(command, market.rules, view)
+}
+
+function newOrder(
+  state: State,
+  command: PlaceSpotOrder,
+  { market, now }: { market: MarketState; now: number },
+): SpotOrder {
+  return {
+    id: state.lastOrder + 1,
+    member: command.member,
+    market: market.rules.symbol,
+    side: command.side,
+    type: command.orderType,
+    timeInForce: command.timeInForce,
+    price: command.price,
+    quantity: command.quantity,
+    quoteBudget: command.quoteBudget,
+    stopPrice: command.stopPrice,
+    clientOrderId: command.clientOrderId,
+    makerFeeRate: market.rules.makerFeeRate,
+    takerFeeRate: market.rules.takerFeeRate,
+    createdAt: now,
+  }
+}
+
+/** A stop above the live price starts when the price rises to it, one below when it falls to it. */
+function waitForStop(state: State, market: MarketState, order: SpotOrder): void {
+  const live = market.lastPrice || market.view.referencePrice
+  const slot = state.orders.add(order, order.quantity)
+  const side = order.stopPrice > live ? 'sell' : 'buy'
+  const handle = market.stops.add(side, order.stopPrice, order.quantity, slot)
+  state.orders.setPhase(slot, 'waiting', handle)
+}

@@ -1,0 +1,102 @@
+import type { CancelReason, SpotOrder } from '@assay/domain/spot/order.ts'
+import { NONE } from '../book/book.ts'
+import type { Event } from '../event.ts'
+import type { MarketState, State } from '../state.ts'
+import { closeOpenOrder } from './close.ts'
+import { execute, takerOf } from './execute.ts'
+import { holdOf, payingAccount } from './hold.ts'
+import { marketView } from './marketView.ts'
+import { isComplete, measure } from './match.ts'
+
+/**
+ * Stop orders. A trade at or beyond a stop price makes the order due; due orders act in turn, a few
+ * after each command, so that a cascade spreads over many commands and never stalls one.
+ */
+export const DUE_PER_COMMAND = 16
+
+/** Moves the stops that the latest trades have reached to the queue, nearest price first. */
+export function collectDue(state: State, market: MarketState): void {
+  if (market.tradedHigh === 0) return
+  const { stops, tradedHigh, tradedLow } = market
+  for (let price = stops.bestPrice('sell'); price > 0 && price <= tradedHigh; ) {
+    makeDue(state, market, stops.first('sell'))
+    price = stops.bestPrice('sell')
+  }
+  for (let price = stops.bestPrice('buy'); price > 0 && price >= tradedLow; ) {
+    makeDue(state, market, stops.first('buy'))
+    price = stops.bestPrice('buy')
+  }
+  market.tradedHigh = 0
+  market.tradedLow = 0
+}
+
+/** Lets the first of the due orders act. */
+export function runDue(state: State, now: number, events: Event[]): void {
+  for (let count = 0; count < DUE_PER_COMMAND && state.due.size > 0; count++) {
+    const [id] = state.due
+    trigger(state, { id: id!, now, events })
+  }
+}
+
+function makeDue(state: State, market: MarketState, handle: number): void {
+  const slot = market.stops.tagOf(handle)
+  market.stops.remove(handle)
+  state.orders.setPhase(slot, 'due', NONE)
+  state.due.add(state.orders.order[slot]!.id)
+}
+
+function trigger(
+  state: State,
+  { id, now, events }: { id: number; now: number; events: Event[] },
+): void {
+  const slot = state.orders.find(id)
+  const order = state.orders.order[slot]!
+  const market = state.markets.get(order.market)!
+  const view = marketView(market, now)
+  const taker = takerOf(market, order, view)
+  let held = holdOf(market, order, order.quantity)
+  if (order.type === 'market' && order.side === 'buy' && order.quoteBudget === 0n) {
+    // It may spend what it holds and no more, wherever the price has gone meanwhile.
+    taker.budget = Number(held / market.rules.notionalUnit)
+  }
+  const plan = { ...taker }
+  const end = measure(state, market, plan)
+  const reason = obstacle(market, order, {
+    isComplete: isComplete(plan, end),
+    filled: plan.filled,
+    end,
+  })
+  if (reason !== undefined) {
+    events.push(closeOpenOrder(state, market, { slot, reason }))
+    return
+  }
+  state.due.delete(id)
+  state.orders.delete(slot)
+  let released = 0n
+  if (taker.budget !== Infinity && order.quoteBudget === 0n) {
+    const cost = BigInt(plan.turnover) * market.rules.notionalUnit
+    released = held - cost
+    held = cost
+    state.ledger.release(payingAccount(state, market, order), released)
+    taker.budget = plan.turnover
+  }
+  events.push({ type: 'spotOrderTriggered', order: id, market: order.market, released })
+  execute(state, market, { taker, held, events })
+  collectDue(state, market)
+}
+
+/** Why a due order cannot act, as a reason to cancel it; undefined when it can. */
+function obstacle(
+  market: MarketState,
+  order: SpotOrder,
+  plan: { isComplete: boolean; filled: number; end: string },
+): CancelReason | undefined {
+  if (order.timeInForce === 'fok' && !plan.isComplete) return 'fillOrKill'
+  if (order.type === 'limit') {
+    const { band } = market.view
+    return order.price < band.low || order.price > band.high ? 'priceBand' : undefined
+  }
+  if (plan.filled > 0) return undefined
+  if (plan.end === 'limitReached') return 'priceBand'
+  return plan.end === 'bookEmpty' ? 'bookEmpty' : 'dust'
+}

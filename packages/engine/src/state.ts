@@ -1,0 +1,75 @@
+import type { Asset, AssetId } from '@assay/domain/asset.ts'
+import type { MarketSymbol } from '@assay/domain/market.ts'
+import type { OrderId } from '@assay/domain/spot/order.ts'
+import type { PriceBand } from '@assay/domain/spot/priceBand.ts'
+import type { SpotRules } from '@assay/domain/spot/spotRules.ts'
+import type { MarketView } from '@assay/domain/spot/validateSpotOrder.ts'
+import type { Book } from './book/book.ts'
+import { fastBook } from './book/fastBook.ts'
+import { type HouseSlot, Ledger } from './ledger/ledger.ts'
+import { RequestKeys } from './requestKeys.ts'
+import { OpenOrders } from './spot/openOrders.ts'
+
+/**
+ * Everything the exchange knows, in memory. It changes only by `apply`, and equal commands make
+ * equal states; nothing outside (clock, chance, order of a table) has any part in it.
+ */
+export type State = {
+  /** The latest time that any accepted command carried. */
+  now: number
+  /** How many commands were accepted. */
+  accepted: number
+  lastOrder: OrderId
+  lastTrade: number
+  assets: Map<AssetId, ListedAsset>
+  markets: Map<MarketSymbol, MarketState>
+  ledger: Ledger
+  orders: OpenOrders
+  /** Stop orders whose price was reached and that have not acted yet, first come first served. */
+  due: Set<OrderId>
+  keys: RequestKeys
+  /** Accounts that were given starter funds. */
+  starters: Set<number>
+  makeBook: () => Book
+}
+
+export type ListedAsset = { asset: Asset; index: number }
+
+export type MarketState = {
+  rules: SpotRules
+  book: Book
+  /** Waiting stops: on the sell side those that a rising price starts, on the buy side a falling. */
+  stops: Book
+  baseIndex: number
+  quoteIndex: number
+  /** `house/fees` in base and in quote. */
+  baseFees: HouseSlot
+  quoteFees: HouseSlot
+  lastPrice: number
+  indexPrice: number
+  indexAt: number
+  /** The prices traded since stops were last looked for. */
+  tradedLow: number
+  tradedHigh: number
+  /** The band of the reference price it was last worked out for. */
+  bandReference: number
+  band: PriceBand
+  view: MarketView
+}
+
+export function newState(options: { makeBook?: () => Book } = {}): State {
+  return {
+    now: 0,
+    accepted: 0,
+    lastOrder: 0,
+    lastTrade: 0,
+    assets: new Map(),
+    markets: new Map(),
+    ledger: new Ledger(),
+    orders: new OpenOrders(),
+    due: new Set(),
+    keys: new RequestKeys(),
+    starters: new Set(),
+    makeBook: options.makeBook ?? fastBook,
+  }
+}

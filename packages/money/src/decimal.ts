@@ -1,0 +1,47 @@
+import { type Amount, DECIMALS, divide, type Price, type Ratio } from './amount.ts'
+
+/**
+ * Money as text. Reading refuses what it cannot keep exactly (too many decimals, exponents, signs,
+ * junk) instead of rounding it; writing floors to the decimals asked for. The text is always plain
+ * digits with a dot, in no locale.
+ */
+
+/** Digits before the dot that any real amount needs at most; longer text is hostile. */
+const INTEGER_DIGITS_MAX = 30
+const PLAIN = /^(\d+)(?:\.(\d+))?$/
+
+export const parseAmount = (text: string, decimals = DECIMALS): Amount | undefined =>
+  parse(text, decimals) as Amount | undefined
+
+export const parsePrice = (text: string, decimals = DECIMALS): Price | undefined =>
+  parse(text, decimals) as Price | undefined
+
+export const parseRatio = (text: string, decimals = DECIMALS): Ratio | undefined =>
+  parse(text, decimals) as Ratio | undefined
+
+/** Floors to `decimals` and always shows that many: 1.239 at two is `1.23`, 1 is `1.00`. */
+export function formatAmount(value: bigint, decimals: number): string {
+  const scaled = divide(value, 10n ** BigInt(DECIMALS - decimals), 'down')
+  const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(decimals + 1, '0')
+  const sign = scaled < 0n ? '-' : ''
+  if (decimals === 0) return sign + digits
+  return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}
+
+/** The shortest exact text: `1.5`, `0.000000000000000001`, `-3`. */
+export function toDecimal(value: bigint): string {
+  const text = formatAmount(value, DECIMALS)
+  const end = text.search(/\.?0+$/)
+  return end === -1 ? text : text.slice(0, end)
+}
+
+function parse(text: string, decimals: number): bigint | undefined {
+  if (text.length > INTEGER_DIGITS_MAX + 1 + DECIMALS) return undefined
+  const match = PLAIN.exec(text)
+  if (!match) return undefined
+  const [, whole = '', fraction = ''] = match
+  if (whole.length > INTEGER_DIGITS_MAX || fraction.length > Math.min(decimals, DECIMALS)) {
+    return undefined
+  }
+  return BigInt(whole + fraction.padEnd(DECIMALS, '0'))
+}

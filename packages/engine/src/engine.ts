@@ -1,4 +1,3 @@
-import type { Book } from './book/book.ts'
 import type { Command } from './command.ts'
 import type { Event } from './event.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -9,7 +8,6 @@ import { nameOf } from './requestKeys.ts'
 import { cancelAllSpotOrders, cancelSpotOrder } from './spot/cancel.ts'
 import { placeSpotOrder } from './spot/place.ts'
 import { runDue } from './spot/stops.ts'
-import { type State as EngineState, newState } from './state.ts'
 
 export type { State } from './state.ts'
 /**

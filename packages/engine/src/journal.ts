@@ -13,12 +13,12 @@ export function encodeCommand(command: Command): string {
 
 export function decodeCommand(text: string): Command {
   const plain: unknown = JSON.parse(text)
-  if (!isRecord(plain) || typeof plain['type'] !== 'string') {
+  if (!isRecord(plain) || typeof plain.type !== 'string') {
     throw new SyntaxError('A journal row is not a command.')
   }
   const command = fromPlain(plain)
   if (encodeCommand(command) !== text) {
-    throw new SyntaxError(`A journal row of type \`${plain['type']}\` is not in its exact form.`)
+    throw new SyntaxError(`A journal row of type \`${plain.type}\` is not in its exact form.`)
   }
   return command
 }
@@ -68,24 +68,24 @@ function toPlain(command: Command): Plain {
 }
 
 function fromPlain(plain: Plain): Command {
-  switch (plain['type']) {
+  switch (plain.type) {
     case 'listSpotMarket':
-      return { ...plain, market: marketFromPlain(plain['market'] as Plain) } as Command
+      return { ...plain, market: marketFromPlain(plain.market as Plain) } as Command
     case 'fundHouse':
     case 'creditMember':
     case 'transfer':
-      return { ...plain, amount: toBigint(plain['amount']) } as Command
+      return { ...plain, amount: toBigint(plain.amount) } as Command
     case 'placeSpotOrder':
-      return { ...plain, quoteBudget: toBigint(plain['quoteBudget']) } as Command
+      return { ...plain, quoteBudget: toBigint(plain.quoteBudget) } as Command
     case 'cancelAllSpotOrders':
-      return { ...plain, market: plain['market'] ?? undefined } as Command
+      return { ...plain, market: plain.market ?? undefined } as Command
     case 'listAsset':
     case 'setMarketTradable':
     case 'moveIndex':
     case 'cancelSpotOrder':
       return plain as Command
     default:
-      throw new SyntaxError(`A journal row has the unknown type \`${plain['type']}\`.`)
+      throw new SyntaxError(`A journal row has the unknown type \`${plain.type}\`.`)
   }
 }
 
@@ -106,10 +106,10 @@ export function marketToPlain(market: SpotMarket): Plain {
 export function marketFromPlain(plain: Plain): SpotMarket {
   return {
     ...(plain as SpotMarket),
-    notionalMin: toBigint(plain['notionalMin']) as Amount,
-    makerFeeRate: toBigint(plain['makerFeeRate']) as Ratio,
-    takerFeeRate: toBigint(plain['takerFeeRate']) as Ratio,
-    priceBand: toBigint(plain['priceBand']) as Ratio,
+    notionalMin: toBigint(plain.notionalMin) as Amount,
+    makerFeeRate: toBigint(plain.makerFeeRate) as Ratio,
+    takerFeeRate: toBigint(plain.takerFeeRate) as Ratio,
+    priceBand: toBigint(plain.priceBand) as Ratio,
   }
 }
 

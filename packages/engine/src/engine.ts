@@ -1,3 +1,4 @@
+import type { Book } from './book/book.ts'
 import type { Command } from './command.ts'
 import type { Event } from './event.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -8,14 +9,17 @@ import { nameOf } from './requestKeys.ts'
 import { cancelAllSpotOrders, cancelSpotOrder } from './spot/cancel.ts'
 import { placeSpotOrder } from './spot/place.ts'
 import { runDue } from './spot/stops.ts'
+import { type State as EngineState, newState } from './state.ts'
 
-export type { State } from './state.ts'
 /**
  * The engine: one state, changed by one command at a time. `apply` is synchronous and total. A
  * refused command returns exactly one `rejected` event and changes nothing, a repeated one returns
  * exactly one `repeated` event and changes nothing; only the others need to be kept for a replay.
  */
-export { createState } from './state.ts'
+export type State = EngineState
+
+/** An empty exchange. The naive book can stand in for the fast one in tests. */
+export const createState = (options: { makeBook?: () => Book } = {}): State => newState(options)
 
 const REQUEST_KEY_MAX = 128
 

@@ -1,11 +1,10 @@
 import type { Book } from './book/book.ts'
 import type { Command } from './command.ts'
 import type { Event } from './event.ts'
-import { fingerprint } from './fingerprint.ts'
+import { contentFingerprint, keyFingerprint } from './fingerprint.ts'
 import { creditMember, fundHouse, transfer } from './funds.ts'
 import { listAsset, listSpotMarket, moveIndex, setMarketTradable } from './listing.ts'
 import { reject } from './reject.ts'
-import { nameOf } from './requestKeys.ts'
 import { cancelAllSpotOrders, cancelSpotOrder } from './spot/cancel.ts'
 import { placeSpotOrder } from './spot/place.ts'
 import { runDue } from './spot/stops.ts'
@@ -29,9 +28,10 @@ export function apply(state: State, command: Command): Event[] {
   if (key.length > REQUEST_KEY_MAX) return reject('requestKeyInvalid')
   // The house has no retries of its own: without a key there is nothing to remember.
   const member = 'member' in command ? command.member : 0
-  const content = key === '' ? 0 : fingerprint(command)
+  const name = key === '' ? 0 : keyFingerprint(member, key)
+  const content = key === '' ? 0 : contentFingerprint(command)
   if (key !== '') {
-    const taken = state.keys.find(member, key)
+    const taken = state.keys.find(name)
     if (taken) {
       return taken.content === content
         ? [{ type: 'repeated', order: taken.order }]
@@ -48,7 +48,7 @@ export function apply(state: State, command: Command): Event[] {
   state.now = now
   state.accepted++
   const order = state.lastOrder > lastOrder ? state.lastOrder : 0
-  if (key !== '') state.keys.take(nameOf(member, key), now, { content, order })
+  if (key !== '') state.keys.take({ name, content, order }, now)
   if (state.due.size > 0) runDue(state, now, events)
   return events
 }

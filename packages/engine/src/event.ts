@@ -85,6 +85,7 @@ export type SpotOrderRested = {
 export type SpotOrderTriggered = {
   type: 'spotOrderTriggered'
   order: OrderId
+  member: MemberId
   market: MarketSymbol
   /** Quote given back at once when a market buy turned out cheaper than its hold. */
   released: bigint

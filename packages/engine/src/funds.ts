@@ -45,7 +45,7 @@ export function creditMember(state: State, command: CreditMember): Event[] {
   const key = accountKey(member, 'spot', index)
   if (reason === 'starter' && state.starters.has(key)) return reject('starterAlreadyGiven')
   const house = ledger.named.get(`${from} ${asset}`)
-  if (house === undefined || ledger.namedBalances[house]! < amount) {
+  if (house === undefined || ledger.namedAt(house) < amount) {
     return reject('houseAccountShort')
   }
   ledger.credit(house, ledger.open(member, account, index), amount)
@@ -63,7 +63,7 @@ export function transfer(state: State, command: Transfer): Event[] {
   const { ledger } = state
   const index = state.assets.get(asset)!.index
   const source = ledger.find(member, from, index)
-  const available = source === ABSENT ? 0n : ledger.available[source]!
+  const available = source === ABSENT ? 0n : ledger.availableAt(source)
   if (available < amount) {
     const details = { needed: toDecimal(amount), available: toDecimal(available) }
     return rejectWith({ code: 'insufficientBalance', details })

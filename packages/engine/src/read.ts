@@ -24,8 +24,8 @@ export function balancesOf(state: State, member: MemberId): Balance[] {
     for (const [asset, { index }] of state.assets) {
       const slot = state.ledger.find(member, account, index)
       if (slot === ABSENT) continue
-      const available = state.ledger.available[slot]!
-      balances.push({ account, asset, available, held: state.ledger.held[slot]! })
+      const available = state.ledger.availableAt(slot)
+      balances.push({ account, asset, available, held: state.ledger.heldAt(slot) })
     }
   }
   return balances
@@ -77,7 +77,7 @@ export const marketsOf = (state: State): MarketStanding[] =>
 /** One house or outside account; 0n when it was never used. */
 export function namedBalanceOf(state: State, address: string, asset: AssetId): bigint {
   const slot = state.ledger.named.get(`${address} ${asset}`)
-  return slot === undefined ? 0n : state.ledger.namedBalances[slot]!
+  return slot === undefined ? 0n : state.ledger.namedAt(slot)
 }
 
 /** All of one asset, by who has it; the three sum to zero. */
@@ -89,12 +89,12 @@ export function totalOf(state: State, asset: AssetId): AssetTotal {
   const index = state.assets.get(asset)?.index
   for (let slot = 0; slot < ledger.keys.length; slot++) {
     if (assetOfKey(ledger.keys[slot]!) !== index) continue
-    total.members += ledger.available[slot]! + ledger.held[slot]!
+    total.members += ledger.availableAt(slot) + ledger.heldAt(slot)
   }
   for (const [name, slot] of ledger.named) {
     if (!name.endsWith(` ${asset}`)) continue
     const group = name.startsWith('house/') ? 'house' : 'outside'
-    total[group] += ledger.namedBalances[slot]!
+    total[group] += ledger.namedAt(slot)
   }
   return total
 }

@@ -1,4 +1,4 @@
-import type { MemberId } from '@assay/domain/account.ts'
+import { ABSENT, type NumberTable, numberTable } from './numberTable.ts'
 
 /**
  * The request keys of accepted commands, so that a retry gets the first answer instead of a second
@@ -9,55 +9,64 @@ import type { MemberId } from '@assay/domain/account.ts'
 export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 export const GENERATION_MAX = 1_000_000
 
-/** A fingerprint of what was asked, and the order that it placed, or 0. */
-export type TakenKey = { content: number; order: number }
-
-export type Generation = {
-  since: number
-  names: Map<string, number>
-  contents: number[]
-  orders: number[]
-}
+/** Fingerprints of the key and of what was asked, and the order that it placed, or 0. */
+export type TakenKey = { name: number; content: number; order: number }
 
 export class RequestKeys {
   young: Generation
   old: Generation
 
-  constructor(young = newGeneration(0), old = newGeneration(0)) {
+  constructor(young = new Generation(0), old = new Generation(0)) {
     this.young = young
     this.old = old
   }
 
-  find(member: MemberId, key: string): TakenKey | undefined {
-    const name = nameOf(member, key)
-    return lookUp(this.young, name) ?? lookUp(this.old, name)
+  find(name: number): TakenKey | undefined {
+    return this.young.find(name) ?? this.old.find(name)
   }
 
-  take(name: string, now: number, taken: TakenKey): void {
-    if (this.young.names.size === 0) this.young.since = now
+  take(taken: TakenKey, now: number): void {
+    if (this.young.size === 0) this.young.since = now
     const isOver = now - this.young.since >= KEY_LIFETIME_MS
-    if (isOver || this.young.names.size >= GENERATION_MAX) {
+    if (isOver || this.young.size >= GENERATION_MAX) {
       this.old = this.young
-      this.young = newGeneration(now)
+      this.young = new Generation(now)
     }
-    remember(this.young, name, taken)
+    this.young.add(taken)
   }
 }
 
-export const nameOf = (member: MemberId, key: string): string => `${member}/${key}`
+/** Keys in the order they were taken; three numbers each. */
+export class Generation {
+  since: number
+  size = 0
+  #rows = new Float64Array(3 * 1024)
+  readonly #indexes: NumberTable = numberTable()
 
-export function newGeneration(since: number): Generation {
-  return { since, names: new Map(), contents: [], orders: [] }
-}
+  constructor(since: number) {
+    this.since = since
+  }
 
-export function remember(generation: Generation, name: string, taken: TakenKey): void {
-  generation.names.set(name, generation.contents.length)
-  generation.contents.push(taken.content)
-  generation.orders.push(taken.order)
-}
+  find(name: number): TakenKey | undefined {
+    const index = this.#indexes.get(name)
+    return index === ABSENT ? undefined : this.at(index)
+  }
 
-function lookUp(generation: Generation, name: string): TakenKey | undefined {
-  const index = generation.names.get(name)
-  if (index === undefined) return undefined
-  return { content: generation.contents[index]!, order: generation.orders[index]! }
+  at(index: number): TakenKey {
+    const [name, content, order] = this.#rows.subarray(index * 3, index * 3 + 3)
+    return { name: name!, content: content!, order: order! }
+  }
+
+  add({ name, content, order }: TakenKey): void {
+    const start = this.size * 3
+    if (start === this.#rows.length) {
+      const rows = new Float64Array(this.#rows.length * 2)
+      rows.set(this.#rows)
+      this.#rows = rows
+    }
+    this.#rows[start] = name
+    this.#rows[start + 1] = content
+    this.#rows[start + 2] = order
+    this.#indexes.set(name, this.size++)
+  }
 }

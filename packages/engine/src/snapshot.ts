@@ -6,7 +6,7 @@ import { type Book, NONE } from './book/book.ts'
 import { fastBook } from './book/fastBook.ts'
 import { marketFromPlain, marketToPlain } from './journal.ts'
 import { newMarketState } from './listing.ts'
-import { type Generation, newGeneration, RequestKeys, remember } from './requestKeys.ts'
+import { Generation, RequestKeys } from './requestKeys.ts'
 import { type MarketState, newState, type State } from './state.ts'
 
 /**
@@ -57,7 +57,7 @@ type Row =
   | ['due', number[]]
   | ['starter', number]
   | ['keys', 'young' | 'old', number]
-  | ['key', 'young' | 'old', string, number, number]
+  | ['key', 'young' | 'old', number, number, number]
 
 type MarketFigures = { lastPrice: number; indexPrice: number; indexAt: number }
 type PlainOrder = Omit<SpotOrder, 'quoteBudget' | 'makerFeeRate' | 'takerFeeRate'> & {
@@ -71,14 +71,14 @@ function* rowsOf(state: State): Generator<Row, void> {
   for (const { asset } of state.assets.values()) yield ['asset', asset]
   const { ledger, orders } = state
   for (const [name, slot] of ledger.named) {
-    yield ['named', name, ledger.namedBalances[slot]!.toString()]
+    yield ['named', name, ledger.namedAt(slot).toString()]
   }
   for (const { rules, lastPrice, indexPrice, indexAt } of state.markets.values()) {
     yield ['market', marketToPlain(rules), { lastPrice, indexPrice, indexAt }]
   }
   for (let slot = 0; slot < ledger.keys.length; slot++) {
-    const available = ledger.available[slot]!.toString()
-    yield ['account', ledger.keys[slot]!, available, ledger.held[slot]!.toString()]
+    const available = ledger.availableAt(slot).toString()
+    yield ['account', ledger.keys[slot]!, available, ledger.heldAt(slot).toString()]
   }
   for (const slot of orders.slotsById()) {
     yield ['order', orderToPlain(orders.order[slot]!), orders.remaining[slot]!]
@@ -106,8 +106,9 @@ function idsInLine(state: State, book: Book, side: Side): number[] {
 
 function* keyRows(generation: Generation, age: 'young' | 'old'): Generator<Row, void> {
   yield ['keys', age, generation.since]
-  for (const [name, index] of generation.names) {
-    yield ['key', age, name, generation.contents[index]!, generation.orders[index]!]
+  for (let index = 0; index < generation.size; index++) {
+    const { name, content, order } = generation.at(index)
+    yield ['key', age, name, content, order]
   }
 }
 
@@ -156,7 +157,7 @@ function restoreRow(state: State, row: Row): void {
       state.keys = restoreGeneration(state.keys, row[1], row[2])
       return
     case 'key':
-      remember(state.keys[row[1]], row[2], { content: row[3], order: row[4] })
+      state.keys[row[1]].add({ name: row[2], content: row[3], order: row[4] })
       return
     default:
       throw new SyntaxError(`A snapshot row is of the unknown kind \`${String(row[0])}\`.`)
@@ -178,7 +179,7 @@ function restoreLine(
 }
 
 function restoreGeneration(keys: RequestKeys, age: 'young' | 'old', since: number): RequestKeys {
-  const generation = newGeneration(since)
+  const generation = new Generation(since)
   return age === 'old'
     ? new RequestKeys(keys.young, generation)
     : new RequestKeys(generation, keys.old)

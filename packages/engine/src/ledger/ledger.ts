@@ -52,6 +52,18 @@ export class Ledger {
     return this.#slots.get(accountKey(member, kind, asset))
   }
 
+  availableAt(account: AccountSlot): bigint {
+    return this.available[account]!
+  }
+
+  heldAt(account: AccountSlot): bigint {
+    return this.held[account]!
+  }
+
+  namedAt(slot: HouseSlot): bigint {
+    return this.namedBalances[slot]!
+  }
+
   openNamed(address: HouseAccount | OutsideAccount, asset: AssetId): HouseSlot {
     const name = `${address} ${asset}`
     const slot = this.named.get(name)

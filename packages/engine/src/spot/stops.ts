@@ -80,7 +80,8 @@ function trigger(
     state.ledger.release(payingAccount(state, market, order), released)
     taker.budget = plan.turnover
   }
-  events.push({ type: 'spotOrderTriggered', order: id, market: order.market, released })
+  const { member } = order
+  events.push({ type: 'spotOrderTriggered', order: id, member, market: order.market, released })
   execute(state, market, { taker, held, events })
   collectDue(state, market)
 }

@@ -1,0 +1,66 @@
+import type { Address, MemberId, Posting } from '@assay/domain/account.ts'
+import type { Side } from '@assay/domain/spot/order.ts'
+import { baseAmount, notional, type SpotRules } from '@assay/domain/spot/spotRules.ts'
+import type { Event, SpotTraded } from './event.ts'
+
+/**
+ * The double entry of an event: what moved from where to where. It follows from the event and the
+ * market's rules alone, so that a ledger can be rebuilt, shown or checked without the engine.
+ */
+export function postingsOf(event: Event, rulesOf: (symbol: string) => SpotRules): Posting[] {
+  switch (event.type) {
+    case 'houseFunded': {
+      const { from, to, asset, amount } = event
+      return [{ from, to, asset, amount }]
+    }
+    case 'memberCredited': {
+      const { from, member, account, asset, amount } = event
+      return [{ from, to: `member/${member}/${account}`, asset, amount }]
+    }
+    case 'transferred': {
+      const { member, from, to, asset, amount } = event
+      return [{ from: `member/${member}/${from}`, to: `member/${member}/${to}`, asset, amount }]
+    }
+    case 'spotOrderPlaced': {
+      const { order, heldAsset, held } = event
+      const [from, to] = [spot(order.member), heldSpot(order.member)]
+      return [{ from, to, asset: heldAsset, amount: held }]
+    }
+    case 'spotOrderTriggered':
+      return released(event.member, rulesOf(event.market).quote, event.released)
+    case 'spotOrderCancelled':
+      return released(event.member, event.releasedAsset, event.released)
+    case 'spotTraded':
+      return tradePostings(event, rulesOf(event.market))
+    default:
+      return []
+  }
+}
+
+/** Who bought and who sold, and what each paid in fees (the buyer in base, the seller in quote). */
+export function partiesOf(trade: SpotTraded): Record<Side, { member: MemberId; fee: bigint }> {
+  const taker = { member: trade.takerMember, fee: trade.takerFee }
+  const maker = { member: trade.makerMember, fee: trade.makerFee }
+  return trade.takerSide === 'buy' ? { buy: taker, sell: maker } : { buy: maker, sell: taker }
+}
+
+function tradePostings(trade: SpotTraded, rules: SpotRules): Posting[] {
+  const { buy, sell } = partiesOf(trade)
+  const base = baseAmount(rules, trade.quantity)
+  const quote = notional(rules, trade.price, trade.quantity)
+  const postings: Posting[] = [
+    { from: heldSpot(buy.member), to: spot(sell.member), asset: rules.quote, amount: quote },
+    { from: heldSpot(sell.member), to: spot(buy.member), asset: rules.base, amount: base },
+    { from: spot(sell.member), to: 'house/fees', asset: rules.quote, amount: sell.fee },
+    { from: spot(buy.member), to: 'house/fees', asset: rules.base, amount: buy.fee },
+    ...released(buy.member, rules.quote, trade.buyerReleased),
+  ]
+  return postings.filter(({ amount }) => amount > 0n)
+}
+
+function released(member: MemberId, asset: string, amount: bigint): Posting[] {
+  return amount > 0n ? [{ from: heldSpot(member), to: spot(member), asset, amount }] : []
+}
+
+const spot = (member: MemberId): Address => `member/${member}/spot`
+const heldSpot = (member: MemberId): Address => `member/${member}/spot/held`

@@ -1,0 +1,178 @@
+/**
+ * How many commands a second the whole engine applies: book, ledger, holds, fees, request keys and
+ * events, on one core. Half the commands add near the touch, four tenths cancel, a tenth trades.
+ * Prints a table and, for scripts, one line of JSON per measurement.
+ *
+ *   node tools/bench/engine.ts [commands]
+ */
+import { parseArgs } from 'node:util'
+import type { Command } from '../../packages/engine/src/command.ts'
+import { apply, createState, type State } from '../../packages/engine/src/engine.ts'
+import { type Random, seededRandom } from '../../packages/engine/src/testing/random.ts'
+
+const ONE = 10n ** 18n
+const BATCH = 2_000
+const MIDDLE = 60_000_00
+const QUANTITY = 1000
+
+const { positionals } = parseArgs({ allowPositionals: true })
+const commands = Number(positionals[0] ?? 1_000_000)
+
+type World = { members: number; resting: number; markets: number }
+type Measured = World & { commandsPerSecond: number; refused: number; trades: number }
+
+const ASSETS = ['BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'LTC', 'TON', 'TRX']
+
+const rows: Measured[] = []
+for (const world of [
+  { members: 1000, resting: 1000, markets: 1 },
+  { members: 1000, resting: 50_000, markets: 1 },
+  { members: 1000, resting: 50_000, markets: 8 },
+  { members: 1_000_000, resting: 50_000, markets: 1 },
+]) {
+  rows.push(run(world))
+  console.log(JSON.stringify({ bench: 'engine', ...rows.at(-1) }))
+}
+console.table(rows)
+console.log(JSON.stringify({ bench: 'engineMemory', ...measureMemory() }))
+
+function run(world: World): Measured {
+  const state = newWorld(world)
+  const random = seededRandom(7)
+  const open: { order: number; member: number }[] = []
+  let refused = 0
+  let trades = 0
+  let elapsed = 0
+  let sequence = 0
+
+  const play = (batch: Command[], isTimed: boolean) => {
+    const outcomes: ReturnType<typeof apply>[] = new Array(BATCH)
+    const start = performance.now()
+    for (let index = 0; index < batch.length; index++) outcomes[index] = apply(state, batch[index]!)
+    if (isTimed) elapsed += performance.now() - start
+    for (let index = 0; index < batch.length; index++) {
+      for (const event of outcomes[index]!) {
+        if (event.type === 'rejected' && isTimed) refused++
+        if (event.type === 'spotTraded' && isTimed) trades++
+        if (event.type !== 'spotOrderRested') continue
+        const command = batch[index]!
+        if ('member' in command) open.push({ order: event.order, member: command.member })
+      }
+    }
+  }
+  const place = (isTaker: boolean): Command =>
+    addNear(world, random, { isTaker, key: `k${sequence++}` })
+  const batchOf = (make: () => Command) => Array.from({ length: BATCH }, make)
+
+  while (state.orders.size < world.resting) {
+    const missing = Math.min(BATCH, world.resting - state.orders.size)
+    play(batchOf(() => place(false)).slice(0, missing), false)
+  }
+  const mixed = (): Command => {
+    const chance = random.below(100)
+    if (chance >= 90) return place(true)
+    // Keeps the population where it is meant to be while fills take their share.
+    if (chance < 50 || open.length === 0) return place(false)
+    for (;;) {
+      const index = random.below(open.length)
+      const { order, member } = open[index]!
+      open[index] = open.at(-1)!
+      open.pop()
+      if (state.orders.find(order) === -1 && open.length > 0) continue
+      return { type: 'cancelSpotOrder', at: 1, key: `k${sequence++}`, member, order }
+    }
+  }
+  for (let warm = 0; warm < 100; warm++) play(batchOf(mixed), false)
+  for (let done = 0; done < commands; done += BATCH) play(batchOf(mixed), true)
+  const total = Math.ceil(commands / BATCH) * BATCH
+  return { ...world, commandsPerSecond: Math.round((total / elapsed) * 1000), refused, trades }
+}
+
+function addNear(world: World, random: Random, how: { isTaker: boolean; key: string }): Command {
+  const isBuy = random.below(2) === 0
+  const sign = isBuy ? 1 : -1
+  // Most orders lie close to the touch, a few far out.
+  const depth = 1 + Math.floor(random.below(1000) ** 2 / 2000) + random.below(20)
+  const price = how.isTaker ? MIDDLE + sign * 600 : MIDDLE - sign * depth
+  return {
+    type: 'placeSpotOrder',
+    at: 1,
+    key: how.key,
+    member: 1 + random.below(world.members),
+    market: `${ASSETS[random.below(world.markets)]}/USDT`,
+    side: isBuy ? 'buy' : 'sell',
+    orderType: 'limit',
+    timeInForce: how.isTaker ? 'ioc' : 'gtc',
+    price,
+    quantity: how.isTaker ? QUANTITY : 1 + random.below(2 * QUANTITY),
+    quoteBudget: 0n,
+    stopPrice: 0,
+    clientOrderId: '',
+  }
+}
+
+function newWorld({ members, markets }: { members: number; markets: number }): State {
+  const state = createState()
+  const must = (command: Command) => {
+    const [event] = apply(state, command)
+    if (event?.type === 'rejected') throw new Error(`The world refused: ${event.code}.`)
+  }
+  const bases = ASSETS.slice(0, markets)
+  for (const id of ['USDT', ...bases]) {
+    must({ type: 'listAsset', at: 0, key: '', asset: { id, name: id, decimals: 8, chain: 'BNB' } })
+    const funding = { from: 'outside/demo', to: 'house/starter', amount: 10n ** 30n } as const
+    must({ type: 'fundHouse', at: 0, key: '', asset: id, ...funding })
+  }
+  for (const base of bases) must({ type: 'listSpotMarket', at: 0, key: '', market: marketOf(base) })
+  for (const asset of ['USDT', ...bases]) {
+    for (let member = 1; member <= members; member++) {
+      const amount = asset === 'USDT' ? 10n ** 23n * 9n : 10n ** 22n
+      const credit = { from: 'house/starter', account: 'spot', reason: 'demo' } as const
+      must({ type: 'creditMember', at: 0, key: '', member, asset, amount, ...credit })
+    }
+  }
+  return state
+}
+
+function marketOf(base: string) {
+  return {
+    symbol: `${base}/USDT`,
+    base,
+    quote: 'USDT',
+    board: 'main',
+    priceDecimals: 2,
+    quantityDecimals: 5,
+    quantityMin: 1,
+    quantityMax: 10 ** 9,
+    notionalMin: (ONE / 100n) as never,
+    makerFeeRate: (ONE / 1000n) as never,
+    takerFeeRate: (ONE / 1000n) as never,
+    priceBand: (ONE / 10n) as never,
+    isTradable: true,
+  }
+}
+
+/** Bytes of heap and buffers that each thing adds, by filling one state step by step. */
+function measureMemory() {
+  const used = () => {
+    globalThis.gc?.()
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    return heapUsed + arrayBuffers
+  }
+  const empty = used()
+  const members = 200_000
+  const state = newWorld({ members, markets: 1 })
+  const funded = used()
+  const random = seededRandom(3)
+  const orders = 200_000
+  for (let index = 0; index < orders; index++) {
+    apply(state, addNear({ members, resting: 0, markets: 1 }, random, { isTaker: false, key: '' }))
+  }
+  const resting = used()
+  return {
+    isExact: globalThis.gc !== undefined,
+    bytesPerMemberWithTwoBalances: Math.round((funded - empty) / members),
+    bytesPerBalance: Math.round((funded - empty) / members / 2),
+    bytesPerOrder: Math.round((resting - funded) / state.orders.size),
+  }
+}

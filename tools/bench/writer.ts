@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { migrate } from '../../apps/server/src/db/migrate.ts'
+import { openConnection } from '../../apps/server/src/db/pool.ts'
+import { Busy } from '../../apps/server/src/fault.ts'
+import { Follower } from '../../apps/server/src/follower/follower.ts'
+import { takeSnapshot } from '../../apps/server/src/follower/takeSnapshot.ts'
+import { startPostgres } from '../../apps/server/src/outside/postgres/startPostgres.ts'
+import { CommandLoad } from '../../apps/server/src/writer/commandLoad.ts'
+import { openJournal } from '../../apps/server/src/writer/openJournal.ts'
+import { Writer } from '../../apps/server/src/writer/writer.ts'
+
+/**
+ * How many commands a second the writer stores and answers, and how fast the history follows: full
+ * engine in this process, embedded PostgreSQL, synchronous commit. Commands come at fixed times,
+ * whether or not the last ones are answered, and each latency counts from the time it was due.
+ *
+ *   node tools/bench/writer.ts [--seconds 10] [--rates 10000,100000] [--projected 300000]
+ */
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '10' },
+    rates: { type: 'string', default: '10000,100000' },
+    projected: { type: 'string', default: '300000' },
+  },
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
+const postgres = await startPostgres({ dataDir: folder, settings: ['max_wal_size=4GB'] })
+try {
+  await migrate(postgres.url)
+  console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, PostgreSQL 18`)
+  const journal = await openJournal(postgres.url)
+  const load = new CommandLoad({ seed: 1 })
+  const bench = { latencies: new Float64Array(0), count: 0 }
+  const writer = new Writer<number>({
+    ...journal,
+    limits: { lagMax: Number.MAX_SAFE_INTEGER },
+    onCommitted: ({ answers }) => {
+      const now = performance.now()
+      for (const { ticket } of answers) {
+        if (bench.count < bench.latencies.length) bench.latencies[bench.count++] = now - ticket
+      }
+    },
+    onStopped: (fault) => {
+      throw fault
+    },
+  })
+  for (const command of load.setup()) writer.submit(command, performance.now())
+  await writer.drained()
+  // Lets the compiler see the code before anything is measured.
+  await run({ writer, load, bench }, { rate: 20_000, seconds: 2 })
+  const projectedFrom = writer.position
+  for (const rate of values.rates.split(',').map(Number)) {
+    const commits = writer.commits
+    const result = await run({ writer, load, bench }, { rate, seconds: Number(values.seconds) })
+    const perCommit = Math.round((result.acknowledged / (writer.commits - commits)) * 10) / 10
+    console.log(
+      `writer at ${rate}/s for ${values.seconds} s: ${Math.round(result.perSecond)} acknowledged/s, ` +
+        `p50 ${result.p50.toFixed(2)} ms, p99 ${result.p99.toFixed(2)} ms, p99.9 ${result.p999.toFixed(2)} ms, ` +
+        `max ${result.max.toFixed(1)} ms, ${result.busy} busy, ${perCommit} per commit`,
+    )
+  }
+  await journal.client.end()
+  await projection(Math.min(writer.position, projectedFrom + Number(values.projected)))
+} finally {
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+  rmSync(postgres.folder, { recursive: true, force: true })
+}
+
+type Parts = {
+  writer: Writer<number>
+  load: CommandLoad
+  bench: { latencies: Float64Array; count: number }
+}
+
+async function run({ writer, load, bench }: Parts, plan: { rate: number; seconds: number }) {
+  const total = plan.rate * plan.seconds
+  bench.latencies = new Float64Array(total)
+  bench.count = 0
+  let sent = 0
+  let busy = 0
+  const started = performance.now()
+  await new Promise<void>((resolve) => {
+    const tick = () => {
+      const due = Math.min(total, Math.floor(((performance.now() - started) * plan.rate) / 1000))
+      for (; sent < due; sent += 1) {
+        try {
+          writer.submit(load.next(), started + (sent * 1000) / plan.rate)
+        } catch (error) {
+          if (!(error instanceof Busy)) throw error
+          busy += 1
+        }
+      }
+      if (sent === total) resolve()
+      else setTimeout(tick, 1)
+    }
+    tick()
+  })
+  await writer.drained()
+  const elapsed = (performance.now() - started) / 1000
+  const sorted = bench.latencies.subarray(0, bench.count).sort()
+  const at = (share: number) => sorted[Math.min(bench.count - 1, Math.floor(bench.count * share))]!
+  return {
+    acknowledged: bench.count,
+    perSecond: bench.count / elapsed,
+    ...{ p50: at(0.5), p99: at(0.99), p999: at(0.999), max: at(1) },
+    busy,
+  }
+}
+
+/** A follower that begins with nothing and catches up with the journal. */
+async function projection(target: number): Promise<void> {
+  const admin = await openConnection(postgres.url, 'bench')
+  await admin.query('ALTER TABLE journal DISABLE TRIGGER journal_is_append_only')
+  await admin.query('DELETE FROM journal WHERE seq > $1', [target])
+  await admin.query('ALTER TABLE journal ENABLE TRIGGER journal_is_append_only')
+  const client = await openConnection(postgres.url, 'follower')
+  const started = performance.now()
+  const follower = await Follower.start({
+    client,
+    takeSnapshot: (position) => takeSnapshot(postgres.url, position),
+    snapshotEvery: Number.MAX_SAFE_INTEGER,
+    onProgress: () => undefined,
+    onStopped: (fault) => {
+      throw fault
+    },
+  })
+  const seconds = (performance.now() - started) / 1000
+  const { rows } = await admin.query(`SELECT
+    (SELECT count(*) FROM spot_order) AS orders, (SELECT count(*) FROM spot_fill) AS fills,
+    (SELECT count(*) FROM ledger_line) AS lines`)
+  console.log(
+    `follower: ${follower.projectedPosition} commands projected in ${seconds.toFixed(1)} s: ` +
+      `${Math.round(follower.projectedPosition / seconds)} commands/s ` +
+      `(${rows[0].orders} orders, ${rows[0].fills} fills, ${rows[0].lines} ledger lines)`,
+  )
+  await client.end()
+  await admin.end()
+}

@@ -60,10 +60,16 @@ export function textColumn(values: readonly (string | undefined)[]): Buffer {
   return column
 }
 
-export function bytesColumn(values: readonly Uint8Array[]): Buffer {
+export const bytesColumn = (values: readonly Uint8Array[]): Buffer => byteColumn('bytes', values)
+
+/** Text that is UTF-8 already. */
+export const encodedTextColumn = (values: readonly Uint8Array[]): Buffer =>
+  byteColumn('text', values)
+
+function byteColumn(type: 'bytes' | 'text', values: readonly Uint8Array[]): Buffer {
   let size = 0
   for (const value of values) size += 4 + value.length
-  const column = header('bytes', values.length, size)
+  const column = header(type, values.length, size)
   let at = HEADER
   for (const value of values) {
     column.writeInt32BE(value.length, at)

@@ -1,38 +1,22 @@
-import type { AccountKind, MemberId } from '@assay/domain/account.ts'
-import type { Asset, AssetId } from '@assay/domain/asset.ts'
+import type { MemberId } from '@assay/domain/account.ts'
+import type { Asset } from '@assay/domain/asset.ts'
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
-import type { OrderStatus, SpotOrder } from '@assay/domain/spot/order.ts'
+import type { DepthLevel } from '@assay/engine/book/book.ts'
+import type { State } from '@assay/engine/engine.ts'
+import {
+  assetsOf,
+  type Balance,
+  balancesOf,
+  depthOf,
+  marketsOf,
+  type OpenOrder,
+  openOrdersOf,
+} from '@assay/engine/read.ts'
 
 /**
  * What the follower answers about living things: values of its own replica, which has seen committed
  * commands only. Each answer says the position it is true at.
  */
-export type Balance = { account: AccountKind; asset: AssetId; available: bigint; held: bigint }
-
-export type OpenOrder = SpotOrder & {
-  status: OrderStatus
-  filledQuantity: number
-  /** Quote asset paid or received so far, before fees. */
-  filledQuote: bigint
-}
-
-/** One price of a book: ticks, and the lots that rest there. */
-export type Level = { price: number; quantity: number }
-
-export type MarketSeed = {
-  market: SpotMarket
-  /** In ticks; 0 before the first trade. */
-  lastPrice: number
-  /** In ticks; 0 before the first index tick. */
-  indexPrice: number
-  /** Best first. */
-  bids: Level[]
-  asks: Level[]
-}
-
-/** Everything the gateway's public picture starts from. */
-export type Seed = { position: number; assets: Asset[]; markets: MarketSeed[] }
-
 export type Query =
   | { type: 'balances'; member: MemberId }
   | { type: 'openOrders'; member: MemberId; market?: MarketSymbol }
@@ -43,3 +27,34 @@ export type ReadReply = {
   openOrders: { position: number; orders: OpenOrder[] }
   seed: Seed
 }
+
+/** Everything the gateway's public picture starts from. */
+export type Seed = { position: number; assets: Asset[]; markets: MarketSeed[] }
+
+export type MarketSeed = {
+  market: SpotMarket
+  /** In ticks; 0 before the first trade. */
+  lastPrice: number
+  /** In ticks; 0 before the first index tick. */
+  indexPrice: number
+  /** Every level, best first. */
+  bids: DepthLevel[]
+  asks: DepthLevel[]
+}
+
+export function answer(state: State, position: number, query: Query): ReadReply[Query['type']] {
+  switch (query.type) {
+    case 'balances':
+      return { position, balances: balancesOf(state, query.member) }
+    case 'openOrders':
+      return { position, orders: openOrdersOf(state, query.member, query.market) }
+    case 'seed':
+      return { position, assets: assetsOf(state), markets: marketSeeds(state) }
+  }
+}
+
+const marketSeeds = (state: State): MarketSeed[] =>
+  marketsOf(state).map((standing) => ({
+    ...standing,
+    ...depthOf(state, standing.market.symbol, Number.MAX_SAFE_INTEGER)!,
+  }))

@@ -1,11 +1,10 @@
 -- The truth: every command that reached the engine, in order. All other tables can be rebuilt from it.
 CREATE TABLE journal (
   seq     bigint PRIMARY KEY,
-  command bytea NOT NULL,
+  command text NOT NULL,
   -- SHA-256 over the previous row's hash, the seq and the command.
   hash    bytea NOT NULL
 );
-ALTER TABLE journal ALTER COLUMN command SET STORAGE MAIN;
 
 CREATE FUNCTION refuse_journal_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -26,11 +25,10 @@ CREATE TABLE checkpoint (
 
 -- The engine's state at a checkpoint, compressed, in pieces; only the last few are kept.
 CREATE TABLE snapshot_piece (
-  position     bigint NOT NULL REFERENCES checkpoint,
+  position     bigint NOT NULL,
   piece        integer NOT NULL,
-  piece_count  integer NOT NULL,
+  is_last      boolean NOT NULL,
   content      bytea NOT NULL,
-  content_hash bytea NOT NULL,
   PRIMARY KEY (position, piece)
 );
 ALTER TABLE snapshot_piece ALTER COLUMN content SET STORAGE EXTERNAL;

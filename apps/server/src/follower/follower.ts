@@ -1,0 +1,200 @@
+import type { State } from '@assay/engine/engine.ts'
+import { snapshotOf } from '@assay/engine/snapshot.ts'
+import type pg from 'pg'
+import { Fault, sentenceOf } from '../fault.ts'
+import { readJournal } from '../writer/journal.ts'
+import { recover, replay } from '../writer/recover.ts'
+import { saveSnapshot } from '../writer/snapshotStore.ts'
+import { HistoryBatch, type View } from './historyBatch.ts'
+import { projectedPosition, writeHistory } from './writeHistory.ts'
+
+/**
+ * Follows the journal with an engine of its own, fed with committed commands only. It writes the
+ * history tables behind the writer, asks for snapshots, and its state answers what members ask
+ * about living things. What a standby would be.
+ *
+ * The replica is ahead of the tables by what is being written: `appliedPosition` is what reads see,
+ * `projectedPosition` is what the tables hold.
+ */
+export type FollowerOptions = {
+  client: pg.Client
+  onProgress: (progress: Progress) => void
+  onStopped: (fault: Fault) => void
+  /** Stores the state at a position, somewhere else than here: applying must not wait for it. */
+  takeSnapshot: (position: number) => Promise<void>
+  /** A snapshot after so many commands. */
+  snapshotEvery?: number
+}
+export type Progress = { applied: number; projected: number }
+/** Committed commands from the writer; `hash` is the journal's at the last of them. */
+export type Feed = { from: number; commands: string[]; hash: Uint8Array | undefined }
+
+const SNAPSHOT_EVERY = 300_000
+/** Fewer commands than this are quicker to replay than a snapshot is to read. */
+const LAST_SNAPSHOT_AFTER = 5_000
+
+export class Follower {
+  readonly #options: FollowerOptions
+  readonly state: State
+  readonly #view: View
+  #applied: number
+  #projected: number
+  #journalHash: Uint8Array
+  #snapshotAt: number
+  #batch: HistoryBatch
+  #inbox: Feed[] = []
+  #isReading = false
+  #writing: Promise<void> | undefined
+  #snapshotting: Promise<void> | undefined
+  #hasStopped = false
+
+  /** Recovers to where the history stands, then catches up with the journal. */
+  static async start(options: FollowerOptions): Promise<Follower> {
+    // What a power cut takes from the history, the journal brings back.
+    await options.client.query('SET synchronous_commit = off')
+    const projected = await projectedPosition(options.client)
+    const recovered = await recover(options.client, projected)
+    if (recovered.position !== projected) {
+      throw new Fault(
+        `The history stands at position ${projected}, but the journal ends at ${recovered.position}.`,
+      )
+    }
+    const follower = new Follower(options, recovered)
+    await follower.#readJournal(Number.MAX_SAFE_INTEGER)
+    return follower
+  }
+
+  private constructor(options: FollowerOptions, recovered: Awaited<ReturnType<typeof recover>>) {
+    this.#options = options
+    this.state = recovered.state
+    this.#view = viewOf(recovered.state)
+    this.#applied = recovered.position
+    this.#projected = recovered.position
+    this.#journalHash = recovered.journalHash
+    this.#snapshotAt = recovered.snapshotPosition
+    this.#batch = new HistoryBatch(recovered.position)
+  }
+
+  get appliedPosition(): number {
+    return this.#applied
+  }
+
+  get projectedPosition(): number {
+    return this.#projected
+  }
+
+  /** Takes what the writer committed. What it has already is skipped, a gap is read from the journal. */
+  receive(feed: Feed): void {
+    if (this.#hasStopped) return
+    this.#inbox.push(feed)
+    if (!this.#isReading) void this.#readInbox()
+  }
+
+  /** Writes what is left and a last snapshot. Nothing may be received any more. */
+  async finish(): Promise<void> {
+    await this.#writing
+    await this.#snapshotting
+    if (this.#hasStopped || this.#applied - this.#snapshotAt < LAST_SNAPSHOT_AFTER) return
+    await saveSnapshot(this.#options.client, {
+      position: this.#applied,
+      journalHash: this.#journalHash,
+      chunks: snapshotOf(this.state),
+    })
+  }
+
+  async #readInbox(): Promise<void> {
+    this.#isReading = true
+    try {
+      for (let feed = this.#inbox.shift(); feed; feed = this.#inbox.shift()) {
+        if (feed.from > this.#applied + 1) await this.#readJournal(feed.from - 1)
+        const known = this.#applied + 1 - feed.from
+        if (known >= feed.commands.length) continue
+        for (const command of feed.commands.slice(known)) this.#apply(command)
+        if (feed.hash) this.#journalHash = feed.hash
+        this.#advance()
+      }
+    } catch (cause) {
+      this.#stop(cause)
+    } finally {
+      this.#isReading = false
+    }
+  }
+
+  async #readJournal(last: number): Promise<void> {
+    const from = { position: this.#applied, hash: this.#journalHash }
+    for await (const rows of readJournal(this.#options.client, from, last)) {
+      for (const row of rows) this.#apply(row.command)
+      this.#journalHash = rows.at(-1)!.hash
+      this.#advance()
+      await this.#writing
+    }
+  }
+
+  #apply(encoded: string): void {
+    const position = this.#applied + 1
+    const { command, events } = replay(this.state, position, encoded)
+    this.#applied = position
+    this.#batch.add({ position, command, events }, this.#view)
+  }
+
+  #advance(): void {
+    this.#options.onProgress({ applied: this.#applied, projected: this.#projected })
+    this.#writing ??= this.#writeAll()
+  }
+
+  async #writeAll(): Promise<void> {
+    try {
+      while (this.#batch.to > this.#projected && !this.#hasStopped) await this.#write()
+    } catch (cause) {
+      this.#stop(cause)
+    } finally {
+      this.#writing = undefined
+    }
+  }
+
+  async #write(): Promise<void> {
+    const batch = this.#batch
+    this.#batch = new HistoryBatch(batch.to)
+    await writeHistory(this.#options.client, batch)
+    this.#projected = batch.to
+    this.#options.onProgress({ applied: this.#applied, projected: this.#projected })
+    this.#snapshotWhenDue()
+  }
+
+  #snapshotWhenDue(): void {
+    const every = this.#options.snapshotEvery ?? SNAPSHOT_EVERY
+    if (this.#snapshotting || this.#projected - this.#snapshotAt < every) return
+    const position = this.#projected
+    this.#snapshotting = this.#options
+      .takeSnapshot(position)
+      .then(
+        () => {
+          this.#snapshotAt = position
+        },
+        (cause) => this.#stop(cause),
+      )
+      .finally(() => {
+        this.#snapshotting = undefined
+      })
+  }
+
+  #stop(cause: unknown): void {
+    if (this.#hasStopped) return
+    this.#hasStopped = true
+    const fault =
+      cause instanceof Fault
+        ? cause
+        : new Fault(`The history could not be written: ${sentenceOf(cause)}`, { cause })
+    this.#options.onStopped(fault)
+  }
+}
+
+function viewOf({ markets, assets, ledger }: State): View {
+  return {
+    rules: (symbol) => markets.get(symbol)!.rules,
+    owned: (member, account, asset) => {
+      const slot = ledger.find(member, account, assets.get(asset)!.index)
+      return ledger.available[slot]! + ledger.held[slot]!
+    },
+  }
+}

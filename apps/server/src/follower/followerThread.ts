@@ -1,0 +1,79 @@
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { openConnection } from '../db/pool.ts'
+import { Fault, sentenceOf } from '../fault.ts'
+import { type PackedCommands, unpackCommands } from '../writer/packCommands.ts'
+import { Follower } from './follower.ts'
+import { PositionWaiters } from './positionWaiters.ts'
+import { answer, type Query, type ReadReply } from './reads.ts'
+import { takeSnapshot } from './takeSnapshot.ts'
+
+/** The follower in a thread of its own: fed by the writer's thread, asked by the gateway's. */
+export type FollowerSetup = { url: string; fromWriter: MessagePort; snapshotEvery?: number }
+/** What the writer's thread sends, and the progress it gets back. */
+export type FeedMessage = { from: number; packed: PackedCommands; hash: Uint8Array | undefined }
+export type FollowerRequest =
+  | { type: 'read'; id: number; query: Query; after: number }
+  | { type: 'catchUp'; position: number }
+  | { type: 'finish'; position: number }
+export type FollowerMessage =
+  | { type: 'ready'; applied: number; projected: number }
+  | { type: 'progress'; applied: number; projected: number }
+  | { type: 'reply'; id: number; reply: ReadReply[Query['type']] }
+  | { type: 'failed'; id: number; sentence: string }
+  | { type: 'finished' }
+  | { type: 'stopped'; sentence: string }
+
+async function run(setup: FollowerSetup): Promise<void> {
+  const post = (message: FollowerMessage) => parentPort!.postMessage(message)
+  const applied = new PositionWaiters(0)
+  const client = await openConnection(setup.url, 'assay follower')
+  let isReady = false
+  const follower = await Follower.start({
+    client,
+    takeSnapshot: (position) => takeSnapshot(setup.url, position),
+    ...(setup.snapshotEvery && { snapshotEvery: setup.snapshotEvery }),
+    onProgress: (progress) => {
+      applied.reached(progress.applied)
+      if (!isReady) return
+      post({ type: 'progress', ...progress })
+      setup.fromWriter.postMessage(progress.projected)
+    },
+    onStopped: (fault) => post({ type: 'stopped', sentence: fault.message }),
+  })
+  applied.reached(follower.appliedPosition)
+
+  setup.fromWriter.on('message', ({ from, packed, hash }: FeedMessage) => {
+    follower.receive({ from, commands: unpackCommands(packed), hash })
+  })
+  parentPort!.on('message', async (request: FollowerRequest) => {
+    if (request.type === 'read') {
+      try {
+        await applied.wait(request.after)
+        const reply = answer(follower.state, follower.appliedPosition, request.query)
+        post({ type: 'reply', id: request.id, reply })
+      } catch (error) {
+        post({ type: 'failed', id: request.id, sentence: sentenceOf(error) })
+      }
+      return
+    }
+    follower.receive({ from: request.position + 1, commands: [], hash: undefined })
+    if (request.type === 'catchUp') return
+    try {
+      await applied.wait(request.position)
+      await follower.finish()
+      await client.end()
+      post({ type: 'finished' })
+    } catch (error) {
+      post({ type: 'stopped', sentence: sentenceOf(error) })
+    }
+  })
+  isReady = true
+  const { appliedPosition, projectedPosition } = follower
+  setup.fromWriter.postMessage(projectedPosition)
+  post({ type: 'ready', applied: appliedPosition, projected: projectedPosition })
+}
+
+run(workerData as FollowerSetup).catch((error) => {
+  const sentence = error instanceof Fault ? error.message : `The follower: ${sentenceOf(error)}`
+  parentPort!.postMessage({ type: 'stopped', sentence } satisfies FollowerMessage)
+})

@@ -1,0 +1,30 @@
+import type pg from 'pg'
+import { openConnection } from '../db/pool.ts'
+import { requireDurability } from '../db/requireDurability.ts'
+import { Fault } from '../fault.ts'
+import { type Recovered, recover } from './recover.ts'
+
+/**
+ * Takes the journal for this process and brings the state back from it. The lock belongs to the very
+ * connection that writes, so that it is free only when nothing of an earlier writer can still be
+ * under way; the primary key of the journal is the fence behind it.
+ */
+const WRITER_LOCK = 4_711_003
+const LOCK_NOT_AVAILABLE = '55P03'
+
+export async function openJournal(url: string): Promise<Recovered & { client: pg.Client }> {
+  const client = await openConnection(url, 'assay writer')
+  try {
+    await requireDurability(client)
+    await client.query("SET lock_timeout = '10s'")
+    await client.query('SELECT pg_advisory_lock($1)', [WRITER_LOCK])
+    await client.query('SET lock_timeout = 0')
+    return { client, ...(await recover(client)) }
+  } catch (cause) {
+    await client.end().catch(() => undefined)
+    if ((cause as { code?: string }).code === LOCK_NOT_AVAILABLE) {
+      throw new Fault('Another server is writing to this database.', { cause })
+    }
+    throw cause
+  }
+}

@@ -1,0 +1,79 @@
+import { apply, createState, type State } from '@assay/engine/engine.ts'
+import { decodeCommand } from '@assay/engine/journal.ts'
+import { hashOf, restore } from '@assay/engine/snapshot.ts'
+import type pg from 'pg'
+import { Fault, sentenceOf } from '../fault.ts'
+import { GENESIS_HASH, readJournal } from './journal.ts'
+import { corrupt, loadSnapshot, type StoredSnapshot } from './snapshotStore.ts'
+
+/**
+ * Brings the engine's state back: the latest snapshot at or before the wanted position, then the
+ * journal's rows after it, each checked. What does not fit is named and refused; nothing is guessed.
+ */
+export type Recovered = {
+  state: State
+  position: number
+  journalHash: Uint8Array
+  /** The snapshot it began with; 0 for none. */
+  snapshotPosition: number
+}
+
+export async function recover(
+  client: pg.Client,
+  last = Number.MAX_SAFE_INTEGER,
+): Promise<Recovered> {
+  const snapshot = await loadSnapshot(client, last)
+  const state = snapshot ? restored(snapshot) : createState()
+  let position = snapshot?.position ?? 0
+  let journalHash = snapshot?.journalHash ?? GENESIS_HASH
+  if (snapshot) await requireSameJournal(client, snapshot)
+  for await (const rows of readJournal(client, { position, hash: journalHash }, last)) {
+    for (const row of rows) {
+      replay(state, row.seq, row.command)
+      position = row.seq
+      journalHash = row.hash
+    }
+  }
+  return { state, position, journalHash, snapshotPosition: snapshot?.position ?? 0 }
+}
+
+function restored(snapshot: StoredSnapshot): State {
+  try {
+    const state = restore(snapshot.chunks)
+    if (hashOf(state) === snapshot.stateHash) return state
+  } catch (cause) {
+    throw corrupt(snapshot.position, cause)
+  }
+  throw corrupt(snapshot.position)
+}
+
+/** Applies a journal row again. It changed something then, so it must now. */
+export function replay(state: State, seq: number, encoded: string) {
+  const command = decoded(seq, encoded)
+  const events = apply(state, command)
+  if (events[0]?.type === 'rejected' || events[0]?.type === 'repeated') {
+    throw new Fault(`Journal row ${seq} does not replay: the engine now answers ${events[0].type}.`)
+  }
+  return { command, events }
+}
+
+function decoded(seq: number, encoded: string) {
+  try {
+    return decodeCommand(encoded)
+  } catch (cause) {
+    throw new Fault(`Journal row ${seq} is corrupt: ${sentenceOf(cause)}`, { cause })
+  }
+}
+
+async function requireSameJournal(
+  client: pg.Client,
+  snapshot: { position: number; journalHash: Uint8Array },
+): Promise<void> {
+  const { rows } = await client.query('SELECT hash FROM journal WHERE seq = $1', [
+    snapshot.position,
+  ])
+  if (!rows[0]) throw new Fault(`Journal row ${snapshot.position} is missing.`)
+  if (!Buffer.from(snapshot.journalHash).equals(rows[0].hash)) {
+    throw new Fault(`Journal row ${snapshot.position} is corrupt: its hash is not the snapshot's.`)
+  }
+}

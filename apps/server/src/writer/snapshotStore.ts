@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompressSync } from 'node:zlib'
+import type pg from 'pg'
+import { Fault } from '../fault.ts'
+
+/**
+ * Snapshots of the engine's state in the database: its canonical text, compressed, in pieces that no
+ * driver chokes on. The checkpoint beside it (position, state hash, journal hash) stays for good, so
+ * that a replay can compare at every one of them; of the content the last three stay.
+ */
+export type Checkpoint = { position: number; stateHash: string; journalHash: Uint8Array }
+export type StoredSnapshot = Checkpoint & { chunks: string[] }
+
+const compress = promisify(zstdCompress)
+/** Text in one piece, before compression. */
+const PIECE_LENGTH = 16 * 1024 * 1024
+const KEPT = 3
+
+/** The state's hash is taken from the very text that is stored. */
+export async function saveSnapshot(
+  client: pg.Client,
+  snapshot: { position: number; journalHash: Uint8Array; chunks: Iterable<string> },
+): Promise<string> {
+  const { position, journalHash } = snapshot
+  const hash = createHash('sha256')
+  await client.query('BEGIN')
+  await client.query('DELETE FROM snapshot_piece WHERE position = $1', [position])
+  let piece = 0
+  const save = async (text: string, isLast: boolean) => {
+    hash.update(text)
+    await client.query(
+      'INSERT INTO snapshot_piece (position, piece, is_last, content) VALUES ($1, $2, $3, $4)',
+      [position, piece, isLast, await compress(text)],
+    )
+    piece += 1
+  }
+  let text = ''
+  for (const chunk of snapshot.chunks) {
+    text += chunk
+    if (text.length < PIECE_LENGTH) continue
+    await save(text, false)
+    text = ''
+  }
+  await save(text, true)
+  const stateHash = hash.digest('hex')
+  await client.query(
+    `INSERT INTO checkpoint (position, state_hash, journal_hash) VALUES ($1, $2, $3)
+      ON CONFLICT (position) DO NOTHING`,
+    [position, stateHash, journalHash],
+  )
+  await client.query(
+    `DELETE FROM snapshot_piece WHERE position NOT IN
+      (SELECT DISTINCT position FROM snapshot_piece ORDER BY position DESC LIMIT ${KEPT})`,
+  )
+  await client.query('COMMIT')
+  return stateHash
+}
+
+/** The latest snapshot at or before a position; undefined when there is none. */
+export async function loadSnapshot(
+  client: pg.Client | pg.Pool,
+  atMost: number,
+): Promise<StoredSnapshot | undefined> {
+  const [found] = await readCheckpoints(
+    client,
+    'WHERE position = (SELECT max(position) FROM snapshot_piece WHERE position <= $1)',
+    [atMost],
+  )
+  if (!found) return undefined
+  const chunks: string[] = []
+  for (let isLast = false; !isLast; ) {
+    const { rows } = await client.query(
+      'SELECT is_last, content FROM snapshot_piece WHERE position = $1 AND piece = $2',
+      [found.position, chunks.length],
+    )
+    if (!rows[0]) throw corrupt(found.position)
+    isLast = rows[0].is_last
+    try {
+      chunks.push(zstdDecompressSync(rows[0].content).toString())
+    } catch (cause) {
+      throw corrupt(found.position, cause)
+    }
+  }
+  return { ...found, chunks }
+}
+
+export function corrupt(position: number, cause?: unknown): Fault {
+  return new Fault(
+    `The snapshot at position ${position} is corrupt; delete its rows from snapshot_piece to start from an older one.`,
+    { cause },
+  )
+}
+
+/** All of them, oldest first. */
+export const loadCheckpoints = (client: pg.Client | pg.Pool): Promise<Checkpoint[]> =>
+  readCheckpoints(client, '', [])
+
+async function readCheckpoints(
+  client: pg.Client | pg.Pool,
+  condition: string,
+  values: unknown[],
+): Promise<Checkpoint[]> {
+  const { rows } = await client.query(
+    `SELECT position, state_hash, journal_hash FROM checkpoint ${condition} ORDER BY position`,
+    values,
+  )
+  return rows.map((row) => ({
+    position: row.position,
+    stateHash: row.state_hash,
+    journalHash: row.journal_hash,
+  }))
+}

@@ -1,0 +1,274 @@
+import { MessageChannel, Worker } from 'node:worker_threads'
+import type { Command } from '@assay/engine/command.ts'
+import { Busy, Fault } from '../fault.ts'
+import type { FollowerMessage, FollowerRequest, FollowerSetup } from '../follower/followerThread.ts'
+import { PositionWaiters } from '../follower/positionWaiters.ts'
+import type { Query, ReadReply } from '../follower/reads.ts'
+import type { Core, CoreMetrics } from './core.ts'
+import type { Answer, Published } from './published.ts'
+import type { WriterLimits } from './writer.ts'
+import type { WriterMessage, WriterRequest, WriterSetup } from './writerThread.ts'
+
+/**
+ * Starts the writer's and the follower's thread and connects them. When either stops for good, so
+ * does the process, with one sentence: what was applied but not committed exists in memory only, and
+ * a restart from the journal is the way back.
+ */
+export type CoreOptions = {
+  url: string
+  limits?: Partial<WriterLimits>
+  snapshotEvery?: number
+  onStopped?: (fault: Fault) => void
+}
+
+/** sysexits' EX_SOFTWARE: told apart from a start that was refused (1). */
+export const FAIL_STOP_EXIT_CODE = 70
+
+type Waiter<T> = { resolve: (value: T) => void; reject: (error: Error) => void }
+
+export async function startCore(options: CoreOptions): Promise<Core> {
+  const channel = new MessageChannel()
+  const writer = new Worker(new URL('./writerThread.ts', import.meta.url), {
+    workerData: {
+      url: options.url,
+      toFollower: channel.port1,
+      ...(options.limits && { limits: options.limits }),
+    } satisfies WriterSetup,
+    transferList: [channel.port1],
+  })
+  const follower = new Worker(new URL('../follower/followerThread.ts', import.meta.url), {
+    workerData: {
+      url: options.url,
+      fromWriter: channel.port2,
+      ...(options.snapshotEvery && { snapshotEvery: options.snapshotEvery }),
+    } satisfies FollowerSetup,
+    transferList: [channel.port2],
+  })
+  const core = new ThreadedCore(writer, follower, options.onStopped ?? exitLoudly)
+  await core.started
+  return core
+}
+
+function exitLoudly(fault: Fault): void {
+  console.error(fault.message)
+  process.exit(FAIL_STOP_EXIT_CODE)
+}
+
+class ThreadedCore implements Core {
+  readonly started: Promise<void>
+  readonly #writer: Worker
+  readonly #follower: Worker
+  readonly #onStopped: (fault: Fault) => void
+  readonly #listeners = new Set<(batch: Published[]) => void>()
+  readonly #answers = new Map<number, Waiter<Answer>>()
+  readonly #reads = new Map<number, Waiter<never>>()
+  readonly #history = new PositionWaiters(0)
+  #outbox: { id: number; command: Command }[] = []
+  #nextId = 1
+  #position = 0
+  #followedPosition = 0
+  #queueLength = 0
+  #commits = 0
+  #commands = 0
+  #fault: Fault | undefined
+  #state: 'starting' | 'running' | 'stopping' = 'starting'
+  #begin!: Waiter<void>
+  #isWriterReady = false
+  #isFollowerReady = false
+  #finished: { writer: Waiter<number>; follower: Waiter<void> } | undefined
+
+  constructor(writer: Worker, follower: Worker, onStopped: (fault: Fault) => void) {
+    this.#writer = writer
+    this.#follower = follower
+    this.#onStopped = onStopped
+    this.started = new Promise((resolve, reject) => {
+      this.#begin = { resolve, reject }
+    })
+    writer.on('message', (message: WriterMessage) => this.#fromWriter(message))
+    follower.on('message', (message: FollowerMessage) => this.#fromFollower(message))
+    for (const [name, thread] of [['writer', writer] as const, ['follower', follower] as const]) {
+      thread.on('error', (cause) => this.#fail(new Fault(`The ${name} broke: ${cause}`, { cause })))
+      thread.on('exit', () => this.#fail(new Fault(`The ${name} ended without being asked to.`)))
+    }
+  }
+
+  submit(command: Command): Promise<Answer> {
+    if (this.#fault) return Promise.reject(this.#fault)
+    if (this.#state === 'stopping') return Promise.reject(new Busy('The server is shutting down.'))
+    const id = this.#nextId++
+    if (this.#outbox.length === 0) setImmediate(() => this.#send())
+    this.#outbox.push({ id, command })
+    return new Promise((resolve, reject) => this.#answers.set(id, { resolve, reject }))
+  }
+
+  onPublished(listener: (batch: Published[]) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  position(): number {
+    return this.#position
+  }
+
+  seed(): Promise<ReadReply['seed']> {
+    return this.#read({ type: 'seed' }, 0)
+  }
+
+  balances(member: number, after = 0): Promise<ReadReply['balances']> {
+    return this.#read({ type: 'balances', member }, after)
+  }
+
+  openOrders(
+    member: number,
+    { market, after = 0 }: { market?: string; after?: number } = {},
+  ): Promise<ReadReply['openOrders']> {
+    return this.#read({ type: 'openOrders', member, ...(market && { market }) }, after)
+  }
+
+  waitForHistory(position: number): Promise<void> {
+    return this.#history.wait(position)
+  }
+
+  metrics(): CoreMetrics {
+    return {
+      position: this.#position,
+      followedPosition: this.#followedPosition,
+      projectedPosition: this.#history.position,
+      queueLength: this.#queueLength,
+      commits: this.#commits,
+      commands: this.#commands,
+    }
+  }
+
+  async stop(): Promise<void> {
+    if (this.#state === 'stopping' || this.#fault) return
+    this.#send()
+    this.#state = 'stopping'
+    const position = await new Promise<number>((resolve, reject) => {
+      const writer = { resolve, reject }
+      this.#finished = { writer, follower: { resolve: () => undefined, reject } }
+      this.#tellWriter({ type: 'finish' })
+    })
+    await new Promise<void>((resolve, reject) => {
+      this.#finished!.follower = { resolve, reject }
+      this.#tellFollower({ type: 'finish', position })
+    })
+    await Promise.all([this.#writer.terminate(), this.#follower.terminate()])
+  }
+
+  #send(): void {
+    if (this.#outbox.length === 0) return
+    this.#tellWriter({ type: 'submit', commands: this.#outbox })
+    this.#outbox = []
+  }
+
+  #read<T extends Query>(query: T, after: number): Promise<ReadReply[T['type']]> {
+    if (this.#fault) return Promise.reject(this.#fault)
+    const id = this.#nextId++
+    this.#tellFollower({ type: 'read', id, query, after })
+    return new Promise((resolve, reject) => this.#reads.set(id, { resolve, reject }))
+  }
+
+  #tellWriter(request: WriterRequest): void {
+    this.#writer.postMessage(request)
+  }
+
+  #tellFollower(request: FollowerRequest): void {
+    this.#follower.postMessage(request)
+  }
+
+  #fromWriter(message: WriterMessage): void {
+    switch (message.type) {
+      case 'ready':
+        this.#isWriterReady = true
+        this.#position = message.position
+        this.#beginWhenReady()
+        return
+      case 'committed':
+        this.#committed(message)
+        return
+      case 'refused': {
+        const { id, isBusy, sentence } = message
+        this.#answers.get(id)?.reject(isBusy ? new Busy(sentence) : new Fault(sentence))
+        this.#answers.delete(id)
+        return
+      }
+      case 'finished':
+        this.#finished?.writer.resolve(message.position)
+        return
+      case 'stopped':
+        this.#fail(new Fault(message.sentence))
+        return
+    }
+  }
+
+  #committed(message: Extract<WriterMessage, { type: 'committed' }>): void {
+    const { published, answers } = message
+    this.#queueLength = message.queueLength
+    this.#commits = message.commits
+    this.#commands += published.length
+    if (published.length > 0) {
+      this.#position = published.at(-1)!.position
+      for (const listener of this.#listeners) listener(published)
+    }
+    for (const { id, answer } of answers) {
+      this.#answers.get(id)?.resolve(answer)
+      this.#answers.delete(id)
+    }
+  }
+
+  #fromFollower(message: FollowerMessage): void {
+    switch (message.type) {
+      case 'ready':
+      case 'progress':
+        this.#followedPosition = message.applied
+        this.#history.reached(message.projected)
+        this.#isFollowerReady = true
+        this.#beginWhenReady()
+        return
+      case 'reply':
+        this.#reads.get(message.id)?.resolve(message.reply as never)
+        this.#reads.delete(message.id)
+        return
+      case 'failed':
+        this.#reads.get(message.id)?.reject(new Fault(message.sentence))
+        this.#reads.delete(message.id)
+        return
+      case 'finished':
+        this.#finished?.follower.resolve()
+        return
+      case 'stopped':
+        this.#fail(new Fault(message.sentence))
+        return
+    }
+  }
+
+  /** Ready when the follower has seen what the writer began with, so that no read is older. */
+  #beginWhenReady(): void {
+    if (this.#state !== 'starting' || !this.#isWriterReady || !this.#isFollowerReady) return
+    if (this.#followedPosition < this.#position) {
+      this.#tellFollower({ type: 'catchUp', position: this.#position })
+      return
+    }
+    this.#state = 'running'
+    this.#begin.resolve()
+  }
+
+  #fail(fault: Fault): void {
+    if (this.#fault || (this.#state === 'stopping' && !this.#finished)) return
+    const isAsked = this.#state === 'stopping'
+    this.#fault = fault
+    for (const { reject } of this.#answers.values()) reject(fault)
+    for (const { reject } of this.#reads.values()) reject(fault)
+    this.#finished?.writer.reject(fault)
+    this.#finished?.follower.reject(fault)
+    if (this.#state === 'starting') this.#abandonStart(fault)
+    else if (!isAsked) this.#onStopped(fault)
+  }
+
+  #abandonStart(fault: Fault): void {
+    void Promise.all([this.#writer.terminate(), this.#follower.terminate()]).then(() =>
+      this.#begin.reject(fault),
+    )
+  }
+}

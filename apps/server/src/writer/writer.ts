@@ -1,0 +1,200 @@
+import type { Command } from '@assay/engine/command.ts'
+import { apply, type State } from '@assay/engine/engine.ts'
+import type { Event } from '@assay/engine/event.ts'
+import { encodeCommand } from '@assay/engine/journal.ts'
+import type pg from 'pg'
+import { Busy, Fault, sentenceOf } from '../fault.ts'
+import { type Batch, emptyBatch, type Queued, type Waiting } from './batch.ts'
+import { appendToJournal, chainHash } from './journal.ts'
+import type { Published } from './published.ts'
+
+/**
+ * The single writer: queue → apply → commit the journal rows in one transaction → publish and
+ * answer. While a commit runs the next batch is applied, but nothing is shown or answered before its
+ * own commit. Only one commit is under way at a time, so the journal never has a gap.
+ *
+ * A command that changed nothing (refused, or a repeat of a request key) makes no row: asked again
+ * after a restart it gets the same answer from the same state. Its answer still waits for the
+ * commit of whatever it was judged upon.
+ *
+ * A commit that fails, or a bug while applying, stops the writer for good: what was applied but not
+ * committed is in memory only, so the way back is a restart from the journal.
+ */
+export type WriterOptions<Ticket> = {
+  client: pg.Client
+  state: State
+  position: number
+  journalHash: Uint8Array
+  onCommitted: (committed: Committed<Ticket>) => void
+  onStopped: (fault: Fault) => void
+  limits?: Partial<WriterLimits>
+}
+
+export type WriterLimits = {
+  /** Rows of one commit. */
+  batchMax: number
+  /** Commands that may wait before callers are told to come back. */
+  queueMax: number
+  /** How far the follower may be behind before callers are told to come back. */
+  lagMax: number
+}
+
+export type Committed<Ticket> = {
+  published: Published[]
+  /** The same commands as the journal holds them, for the follower. */
+  commands: Uint8Array[]
+  /** The journal's hash at the last of them; undefined when nothing was journaled. */
+  hash: Uint8Array | undefined
+  answers: Waiting<Ticket>[]
+}
+
+const LIMITS: WriterLimits = { batchMax: 2_048, queueMax: 20_000, lagMax: 200_000 }
+
+export class Writer<Ticket> {
+  readonly #options: WriterOptions<Ticket>
+  readonly #limits: WriterLimits
+  #queue: Queued<Ticket>[] = []
+  #queueHead = 0
+  /** The last position applied; committed only once its batch is. */
+  #applied: number
+  #committed: number
+  #followed: number
+  #hash: Uint8Array
+  #open: Batch<Ticket>
+  #isCommitting = false
+  #isScheduled = false
+  #fault: Fault | undefined
+  #idle: (() => void)[] = []
+  #commits = 0
+
+  constructor(options: WriterOptions<Ticket>) {
+    this.#options = options
+    this.#limits = { ...LIMITS, ...options.limits }
+    this.#applied = options.position
+    this.#committed = options.position
+    this.#followed = options.position
+    this.#hash = options.journalHash
+    this.#open = emptyBatch(options.position + 1)
+  }
+
+  get position(): number {
+    return this.#committed
+  }
+
+  get queueLength(): number {
+    return this.#queue.length - this.#queueHead
+  }
+
+  get commits(): number {
+    return this.#commits
+  }
+
+  /** Takes the command in, or throws at once: `Busy`, or `Fault` when the writer has stopped. */
+  submit(command: Command, ticket: Ticket): void {
+    if (this.#fault) throw this.#fault
+    if (this.queueLength >= this.#limits.queueMax) {
+      throw new Busy('Too many orders are waiting; try again in a moment.')
+    }
+    if (this.#committed - this.#followed > this.#limits.lagMax) {
+      throw new Busy('The history is too far behind; try again in a moment.')
+    }
+    this.#queue.push({ command, ticket })
+    this.#schedule()
+  }
+
+  /** The follower tells how far it is; too large a lag closes the door. */
+  followedTo(position: number): void {
+    this.#followed = position
+  }
+
+  /** Resolves when nothing waits and nothing is being committed. */
+  async drained(): Promise<void> {
+    if (this.#fault || this.#isQuiet()) return
+    await new Promise<void>((resolve) => this.#idle.push(resolve))
+  }
+
+  /** Everything that arrives in one turn of the event loop goes into one batch. */
+  #schedule(): void {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    setImmediate(() => {
+      this.#isScheduled = false
+      this.#turn()
+    })
+  }
+
+  #turn(): void {
+    if (this.#fault) return
+    try {
+      this.#applyQueued()
+    } catch (cause) {
+      this.#stop(new Fault(`The engine failed: ${sentenceOf(cause)}`, { cause }))
+      return
+    }
+    if (!this.#isCommitting && this.#open.waiting.length > 0) void this.#commit()
+  }
+
+  #applyQueued(): void {
+    const { batchMax } = this.#limits
+    while (this.#queueHead < this.#queue.length && this.#open.waiting.length < batchMax) {
+      const { command, ticket } = this.#queue[this.#queueHead++]!
+      const events = apply(this.#options.state, command)
+      if (hasChanged(events)) this.#addRow(command, events)
+      this.#open.waiting.push({ ticket, position: this.#applied, events })
+    }
+    if (this.#queueHead === this.#queue.length) {
+      this.#queue = []
+      this.#queueHead = 0
+    }
+  }
+
+  #addRow(command: Command, events: Event[]): void {
+    const { rows, published } = this.#open
+    this.#applied += 1
+    const encoded = Buffer.from(encodeCommand(command))
+    this.#hash = chainHash(this.#hash, this.#applied, encoded)
+    rows.commands.push(encoded)
+    rows.hashes.push(this.#hash)
+    published.push({ position: this.#applied, command, events })
+  }
+
+  async #commit(): Promise<void> {
+    const batch = this.#open
+    this.#open = emptyBatch(this.#applied + 1)
+    this.#isCommitting = true
+    const hasRows = batch.rows.commands.length > 0
+    if (hasRows) this.#commits += 1
+    try {
+      const appended = hasRows
+        ? appendToJournal(this.#options.client, batch.from, batch.rows)
+        : Promise.resolve()
+      this.#schedule()
+      await appended
+    } catch (fault) {
+      this.#stop(fault as Fault)
+      return
+    }
+    // A bug found meanwhile in the next batch does not take back what is stored.
+    this.#isCommitting = false
+    this.#committed = batch.from + batch.rows.commands.length - 1
+    if (!this.#fault) this.#turn()
+    const { published, waiting: answers, rows } = batch
+    const { commands, hashes } = rows
+    this.#options.onCommitted({ published, commands, hash: hashes.at(-1), answers })
+    if (this.#isQuiet()) for (const resolve of this.#idle.splice(0)) resolve()
+  }
+
+  #isQuiet(): boolean {
+    return !this.#isCommitting && this.queueLength === 0 && this.#open.waiting.length === 0
+  }
+
+  #stop(fault: Fault): void {
+    if (this.#fault) return
+    this.#fault = fault
+    for (const resolve of this.#idle.splice(0)) resolve()
+    this.#options.onStopped(fault)
+  }
+}
+
+const hasChanged = (events: Event[]): boolean =>
+  events[0]?.type !== 'rejected' && events[0]?.type !== 'repeated'

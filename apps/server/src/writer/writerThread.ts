@@ -1,0 +1,78 @@
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import type { Command } from '@assay/engine/command.ts'
+import { Busy, Fault, sentenceOf } from '../fault.ts'
+import type { FeedMessage } from '../follower/followerThread.ts'
+import { openJournal } from './openJournal.ts'
+import { packCommands } from './packCommands.ts'
+import type { Answer, Published } from './published.ts'
+import { type Committed, Writer, type WriterLimits } from './writer.ts'
+
+/**
+ * The writer in a thread of its own, so that no amount of sockets delays a commit. It hands every
+ * commit to the follower's thread as bytes and to the gateway's thread as events, in that order.
+ */
+export type WriterSetup = { url: string; toFollower: MessagePort; limits?: Partial<WriterLimits> }
+export type WriterRequest =
+  | { type: 'submit'; commands: { id: number; command: Command }[] }
+  | { type: 'finish' }
+export type WriterMessage =
+  | { type: 'ready'; position: number }
+  | {
+      type: 'committed'
+      published: Published[]
+      answers: { id: number; answer: Answer }[]
+      queueLength: number
+      commits: number
+    }
+  | { type: 'refused'; id: number; isBusy: boolean; sentence: string }
+  | { type: 'finished'; position: number }
+  | { type: 'stopped'; sentence: string }
+
+async function run(setup: WriterSetup): Promise<void> {
+  const post = (message: WriterMessage) => parentPort!.postMessage(message)
+  const journal = await openJournal(setup.url)
+  const writer: Writer<number> = new Writer({
+    ...journal,
+    ...(setup.limits && { limits: setup.limits }),
+    onCommitted: (committed) => {
+      feed(setup.toFollower, committed)
+      const { queueLength, commits } = writer
+      const answers = committed.answers.map(({ ticket, position, events }) => ({
+        id: ticket,
+        answer: { position, events, isRepeat: events[0]?.type === 'repeated' },
+      }))
+      post({ type: 'committed', published: committed.published, answers, queueLength, commits })
+    },
+    onStopped: (fault) => post({ type: 'stopped', sentence: fault.message }),
+  })
+  setup.toFollower.on('message', (projected: number) => writer.followedTo(projected))
+  parentPort!.on('message', async (request: WriterRequest) => {
+    if (request.type === 'finish') {
+      await writer.drained()
+      await journal.client.end()
+      post({ type: 'finished', position: writer.position })
+      return
+    }
+    for (const { id, command } of request.commands) {
+      try {
+        writer.submit(command, id)
+      } catch (error) {
+        const isBusy = error instanceof Busy
+        post({ type: 'refused', id, isBusy, sentence: sentenceOf(error) })
+      }
+    }
+  })
+  post({ type: 'ready', position: journal.position })
+}
+
+function feed(follower: MessagePort, { published, commands, hash }: Committed<number>): void {
+  if (published.length === 0) return
+  const packed = packCommands(commands)
+  const message: FeedMessage = { from: published[0]!.position, packed, hash }
+  follower.postMessage(message, [packed.bytes.buffer, packed.lengths.buffer])
+}
+
+run(workerData as WriterSetup).catch((error) => {
+  const sentence = error instanceof Fault ? error.message : `The writer: ${sentenceOf(error)}`
+  parentPort!.postMessage({ type: 'stopped', sentence } satisfies WriterMessage)
+})

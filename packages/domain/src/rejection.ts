@@ -45,6 +45,8 @@ export type RejectionCode =
   | 'requestKeyReused'
   | 'requestKeyInvalid'
   | 'timeInvalid'
+  /** A word outside its closed set: a side, a type, a reason. */
+  | 'commandInvalid'
   | 'marketAlreadyListed'
   | 'assetAlreadyListed'
   | 'marketInvalid'

@@ -75,5 +75,7 @@ function run(state: State, command: Command, now: number): Event[] {
       return listSpotMarket(state, command)
     case 'setMarketTradable':
       return setMarketTradable(state, command)
+    default:
+      return reject('commandInvalid')
   }
 }

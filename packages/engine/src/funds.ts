@@ -21,6 +21,7 @@ const HOUSE: ReadonlySet<string> = new Set<HouseAccount>([
   'house/launchpad',
   'house/claim',
 ])
+const REASONS: ReadonlySet<string> = new Set(['starter', 'demo', 'adjustment'])
 const OUTSIDE = /^(outside\/demo|chain\/\d+|bank\/[a-z0-9-]+)$/
 
 export function fundHouse(state: State, command: FundHouse): Event[] {
@@ -40,6 +41,7 @@ export function creditMember(state: State, command: CreditMember): Event[] {
   if (!HOUSE.has(from) || !isMember(member) || !ACCOUNT_KINDS.includes(account)) {
     return reject('accountNotFound')
   }
+  if (!REASONS.has(reason)) return reject('commandInvalid')
   const { ledger } = state
   const index = state.assets.get(asset)!.index
   const key = accountKey(member, 'spot', index)

@@ -37,6 +37,7 @@ export function listSpotMarket(state: State, command: ListSpotMarket): Event[] {
 export function setMarketTradable(state: State, command: SetMarketTradable): Event[] {
   const market = state.markets.get(command.market)
   if (!market) return reject('marketNotFound')
+  if (typeof command.isTradable !== 'boolean') return reject('commandInvalid')
   market.rules = { ...market.rules, isTradable: command.isTradable }
   return [{ type: 'marketTradableSet', market: command.market, isTradable: command.isTradable }]
 }

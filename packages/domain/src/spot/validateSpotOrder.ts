@@ -34,6 +34,7 @@ export function validateSpotOrder(
   rules: SpotRules,
   view: MarketView,
 ): Rejection | undefined {
+  if (!areWordsKnown(draft)) return { code: 'commandInvalid' }
   if (!rules.isTradable) return { code: 'marketNotTradable' }
   return (
     checkPrice(draft, view) ??
@@ -78,6 +79,15 @@ export function valuationPrice(draft: SpotOrderDraft, rules: SpotRules, view: Ma
 /** The price of the moment: the last trade, else the reference, else what the book offers. */
 export const livePrice = (side: Side, view: MarketView): number =>
   view.lastPrice || view.referencePrice || (side === 'buy' ? view.bestAsk : view.bestBid)
+
+/** Text from outside may be anything; a word that is not in its set must not pick a branch. */
+const areWordsKnown = ({ side, orderType, timeInForce }: SpotOrderDraft): boolean =>
+  (side === 'buy' || side === 'sell') &&
+  (orderType === 'limit' || orderType === 'market') &&
+  (timeInForce === 'gtc' ||
+    timeInForce === 'ioc' ||
+    timeInForce === 'fok' ||
+    timeInForce === 'postOnly')
 
 function checkPrice(draft: SpotOrderDraft, view: MarketView): Rejection | undefined {
   if (draft.orderType === 'market') {

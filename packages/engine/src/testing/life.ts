@@ -1,0 +1,258 @@
+import type { AccountKind } from '@assay/domain/account.ts'
+import type { SpotMarket } from '@assay/domain/market.ts'
+import type { Side, TimeInForce } from '@assay/domain/spot/order.ts'
+import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
+import type { Command, PlaceSpotOrder } from '../command.ts'
+import type { State } from '../state.ts'
+import type { Random } from './random.ts'
+
+/**
+ * A random life: commands that members, the house and hostile strangers might send. It looks at the
+ * state to aim well (cancel what is open, price near the touch, spend exactly the balance), leans to
+ * the edges, and repeats itself with old keys. The same seed gives the same life.
+ */
+export type WorldSize = { members: number; markets: number }
+
+const ASSETS = ['USDT', 'BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'LTC', 'TON', 'TRX', 'DUST']
+const HOSTILE_NUMBERS = [Number.NaN, Infinity, -Infinity, -1, 0, 0.5, 2 ** 53, 1e300, -0, 1.5e15]
+const HOSTILE_AMOUNTS = [0n, -1n, 1n, 2n ** 96n, 10n ** 30n, 10n ** 30n + 1n, -(2n ** 96n)]
+const HOSTILE_TEXTS = ['', '__proto__', 'constructor', 'BTC/NONE', 'x'.repeat(200), '\u0000', '𝕏']
+const MINUTE_MS = 60_000
+/** The first members are rich and busy; everybody else is poor and comes by now and then. */
+const TRADERS = 120
+
+export class Life {
+  readonly #random: Random
+  readonly #size: WorldSize
+  readonly #state: State
+  readonly #symbols: string[] = []
+  readonly #recent: Command[] = []
+  readonly #setup: Command[]
+  #at = 1
+  #sequence = 0
+
+  constructor(state: State, random: Random, size: WorldSize) {
+    this.#state = state
+    this.#random = random
+    this.#size = size
+    this.#setup = this.#founding()
+  }
+
+  /** First the founding of the world, then its life without end. */
+  next(): Command {
+    const founding = this.#setup.shift()
+    if (founding) return founding
+    const random = this.#random
+    this.#at += random.isOneOf(1) ? random.below(2 * MINUTE_MS) : random.below(50)
+    if (random.below(20_000) === 0) this.#at += 1440 * MINUTE_MS
+    if (random.isOneOf(2) && this.#recent.length > 0) return this.#retry()
+    const command = this.#fresh()
+    this.#recent[random.below(64)] = command
+    return command
+  }
+
+  #founding(): Command[] {
+    const { random, size } = { random: this.#random, size: this.#size }
+    const founding: Command[] = []
+    const head = { at: 0, key: '' }
+    for (const id of ASSETS) {
+      founding.push({ ...head, type: 'listAsset', asset: { id, name: id, decimals: 8, chain: '' } })
+      const funding = { from: 'outside/demo', to: 'house/starter', amount: 10n ** 30n } as const
+      founding.push({ ...head, type: 'fundHouse', asset: id, ...funding })
+    }
+    for (let index = 0; index < size.markets; index++) {
+      const market = this.#randomMarket(index)
+      this.#symbols.push(market.symbol)
+      founding.push({ ...head, type: 'listSpotMarket', market })
+      const price = random.between(100, 2000)
+      founding.push({ ...head, type: 'moveIndex', market: market.symbol, price })
+    }
+    const rich = { from: 'house/starter', account: 'spot', reason: 'demo' } as const
+    for (let member = 1; member <= size.members; member++) {
+      if (member > TRADERS) founding.push(this.#credit(member), this.#credit(member))
+      else {
+        for (const asset of ASSETS) {
+          const amount = 10n ** 24n
+          founding.push({ ...head, type: 'creditMember', member, asset, amount, ...rich })
+        }
+      }
+    }
+    return founding
+  }
+
+  /** Scales from whole coins down to the ledger's last digit, where every fee rounds. */
+  #randomMarket(index: number): SpotMarket {
+    const random = this.#random
+    const base = ASSETS[1 + (index % (ASSETS.length - 1))]!
+    const quote = index < ASSETS.length - 1 ? 'USDT' : base === 'BTC' ? 'ETH' : 'BTC'
+    const isFine = base === 'DUST' || index % 5 === 1
+    const quantityDecimals = isFine ? random.between(9, 18) : random.between(0, 8)
+    const priceDecimals = isFine ? 18 - quantityDecimals : random.between(0, 8)
+    const rate = () => (BigInt(random.pick([0, 1, 10, 25, 100, 5000])) * ONE) / 10_000n
+    return {
+      symbol: `${base}/${quote}`,
+      base,
+      quote,
+      board: 'main',
+      priceDecimals,
+      quantityDecimals,
+      quantityMin: random.pick([1, 1, 2, 10]),
+      quantityMax: random.pick([100, 10_000, 10 ** 9]),
+      notionalMin: (isFine ? 0n : 10n ** BigInt(18 - priceDecimals - quantityDecimals)) as Amount,
+      makerFeeRate: rate() as Ratio,
+      takerFeeRate: rate() as Ratio,
+      priceBand: ((BigInt(random.between(5, 60)) * ONE) / 100n) as Ratio,
+      isTradable: true,
+    }
+  }
+
+  #head(): { at: number; key: string } {
+    // Now and then the clock outside steps back, and some callers send no key.
+    const at = this.#random.isOneOf(2) ? Math.max(0, this.#at - 1000) : this.#at
+    return { at, key: this.#random.isOneOf(70) ? `k${this.#sequence++}` : '' }
+  }
+
+  /** The same key again: mostly the same content, sometimes another. */
+  #retry(): Command {
+    const old = this.#random.pick(this.#recent.filter((command) => command !== undefined))
+    if (this.#random.isOneOf(70)) return { ...old, at: this.#at }
+    return { ...this.#fresh(), key: old.key }
+  }
+
+  #fresh(): Command {
+    const random = this.#random
+    const chance = random.below(1000)
+    if (chance < 560) return this.#place()
+    if (chance < 860) return this.#cancel()
+    if (chance < 870) return this.#cancelAll()
+    if (chance < 920) return this.#moveIndex()
+    if (chance < 945) return this.#transfer()
+    if (chance < 970) return this.#credit(this.#member())
+    if (chance < 971) return this.#toggle()
+    return this.#hostile()
+  }
+
+  #member(): number {
+    const { members } = this.#size
+    return 1 + this.#random.below(this.#random.isOneOf(90) ? Math.min(members, TRADERS) : members)
+  }
+
+  #place(): PlaceSpotOrder & { at: number; key: string } {
+    const random = this.#random
+    const market = random.pick(this.#symbols)
+    const side: Side = random.pick(['buy', 'sell'])
+    const orderType = random.isOneOf(80) ? 'limit' : 'market'
+    const isByQuote = orderType === 'market' && side === 'buy' && random.isOneOf(50)
+    const isStop = random.isOneOf(8)
+    const timeInForce: TimeInForce = random.isOneOf(75)
+      ? 'gtc'
+      : random.pick(['ioc', 'fok', 'postOnly'])
+    const price = this.#price(market, side)
+    const { quantityMin, quantityMax } = this.#state.markets.get(market)!.rules
+    const quantity = random.isOneOf(5)
+      ? random.pick([quantityMin, quantityMax, quantityMin - 1, quantityMax + 1])
+      : random.between(quantityMin, Math.min(quantityMax, quantityMin + 100))
+    return {
+      ...this.#head(),
+      ...{ type: 'placeSpotOrder', member: this.#member(), market, side, orderType, timeInForce },
+      price: orderType === 'limit' ? price : 0,
+      quantity: isByQuote ? 0 : quantity,
+      quoteBudget: isByQuote ? this.#budget(market) : 0n,
+      stopPrice: isStop ? Math.max(1, price + random.between(-20, 20)) : 0,
+      clientOrderId: random.isOneOf(5) ? `c${random.below(5)}` : '',
+    }
+  }
+
+  #price(symbol: string, side: Side): number {
+    const random = this.#random
+    const market = this.#state.markets.get(symbol)!
+    const middle = market.indexPrice || market.lastPrice || 100
+    if (random.isOneOf(4)) return random.pick([1, market.band.low, market.band.high, 10 ** 12])
+    if (random.isOneOf(20)) return market.book.bestPrice(random.pick(['buy', 'sell'])) || middle
+    const away = random.between(-4, Math.max(8, Math.floor(middle / 20)))
+    return Math.max(1, side === 'buy' ? middle - away : middle + away)
+  }
+
+  #budget(symbol: string): bigint {
+    const { notionalUnit } = this.#state.markets.get(symbol)!.rules
+    const lots = BigInt(this.#random.between(1, 100) * this.#random.between(1, 2000))
+    return lots * notionalUnit + BigInt(this.#random.isOneOf(30) ? this.#random.below(1000) : 0)
+  }
+
+  /** Mostly the owner cancels an open order; sometimes one that is over, or somebody else's. */
+  #cancel(): Command {
+    const random = this.#random
+    const member = this.#member()
+    const { lastOrder, orders } = this.#state
+    const order = lastOrder === 0 ? 1 : random.between(Math.max(1, lastOrder - 400), lastOrder)
+    const slot = orders.find(order)
+    const owner = slot === -1 || random.isOneOf(5) ? member : orders.order[slot]!.member
+    return { ...this.#head(), type: 'cancelSpotOrder', member: owner, order }
+  }
+
+  #cancelAll(): Command {
+    const market = this.#random.isOneOf(50) ? this.#random.pick(this.#symbols) : undefined
+    return { ...this.#head(), type: 'cancelAllSpotOrders', member: this.#member(), market }
+  }
+
+  #moveIndex(): Command {
+    const random = this.#random
+    const market = random.pick(this.#symbols)
+    const old = this.#state.markets.get(market)!.indexPrice
+    const step = random.isOneOf(2) ? Math.floor(old / 4) : 3
+    const price = Math.max(50, Math.min(3000, old + random.between(-step, step)))
+    return { at: this.#at, key: '', type: 'moveIndex', market, price }
+  }
+
+  #transfer(): Command {
+    const random = this.#random
+    const kinds: AccountKind[] = ['spot', 'perp', 'fiat']
+    const asset = random.pick(ASSETS)
+    const member = this.#member()
+    const slot = this.#state.ledger.find(member, 'spot', ASSETS.indexOf(asset))
+    const all = slot === -1 ? 1n : this.#state.ledger.availableAt(slot)
+    const amount = random.pick([all, all + 1n, all / 2n, 1n, BigInt(random.below(100))])
+    const ends = { from: random.pick(kinds), to: random.pick(kinds) }
+    return { ...this.#head(), type: 'transfer', member, asset, amount, ...ends }
+  }
+
+  /** Rich in some assets, down to the last units in others. */
+  #credit(member: number): Command {
+    const random = this.#random
+    const asset = random.isOneOf(50) ? 'USDT' : random.pick(ASSETS)
+    const amount = random.isOneOf(20)
+      ? BigInt(random.between(1, 100))
+      : 10n ** BigInt(random.between(10, 22)) * BigInt(random.between(1, 9))
+    const reason = random.pick(['starter', 'demo', 'adjustment'] as const)
+    const rest = { from: 'house/starter', account: 'spot', asset, amount, reason } as const
+    return { ...this.#head(), type: 'creditMember', member, ...rest }
+  }
+
+  #toggle(): Command {
+    const market = this.#random.pick(this.#symbols)
+    const isTradable =
+      !this.#state.markets.get(market)!.rules.isTradable || this.#random.isOneOf(80)
+    return { ...this.#head(), type: 'setMarketTradable', market, isTradable }
+  }
+
+  /** A sound command with one field spoilt. */
+  #hostile(): Command {
+    const random = this.#random
+    const make = random.pick([
+      () => this.#place(),
+      () => this.#cancel(),
+      () => this.#cancelAll(),
+      () => this.#moveIndex(),
+      () => this.#transfer(),
+      () => this.#credit(this.#member()),
+    ])
+    const command: Record<string, unknown> = { ...make() }
+    const fields = Object.keys(command).filter((name) => name !== 'type')
+    const field = random.pick(fields)
+    const old = command[field]
+    if (typeof old === 'number') command[field] = random.pick(HOSTILE_NUMBERS)
+    else if (typeof old === 'bigint') command[field] = random.pick(HOSTILE_AMOUNTS)
+    else command[field] = random.pick(HOSTILE_TEXTS)
+    return command as Command
+  }
+}

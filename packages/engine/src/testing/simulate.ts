@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util'
+import { assert } from '../assert.ts'
+import { naiveBook } from '../book/naiveBook.ts'
+import type { Command } from '../command.ts'
+import { apply, createState, type State } from '../engine.ts'
+import { decodeCommand, encodeCommand } from '../journal.ts'
+import { hashOf, restore, snapshotOf } from '../snapshot.ts'
+import { Auditor } from './auditor.ts'
+import { assertInvariants } from './invariants.ts'
+import { Life, type WorldSize } from './life.ts'
+import { seededRandom } from './random.ts'
+
+/**
+ * One random life from founding to end. After every command: the auditor's invariants, and the
+ * engine with the naive book gives the very same events. Every `fullCheckEvery` commands: all
+ * invariants from the raw figures. Half way: the state goes through a snapshot, and a twin lives on
+ * from it. At the end: naive, replayed and restored states have the hash of the live one.
+ */
+export type Simulation = WorldSize & { seed: number; commands: number; fullCheckEvery: number }
+
+export type SimulationReport = { commands: number; accepted: number; trades: number; hash: string }
+
+/** A failure that says where to look: the same seed fails at the same command. */
+export class SimulationFailure extends Error {
+  override name = 'SimulationFailure'
+  readonly command: number
+
+  constructor(simulation: Simulation, command: number, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(`Seed ${simulation.seed}, command ${command}: ${reason}`, { cause })
+    this.command = command
+  }
+}
+
+export function simulate(simulation: Simulation): SimulationReport {
+  const live = createState()
+  const naive = createState({ makeBook: naiveBook })
+  const auditor = new Auditor(live)
+  const life = new Life(live, seededRandom(simulation.seed), simulation)
+  const journal: string[] = []
+  let twin: State | undefined
+  let trades = 0
+  for (let count = 1; count <= simulation.commands; count++) {
+    try {
+      const command = life.next()
+      const events = apply(live, command)
+      auditor.afterCommand(events)
+      assert(isDeepStrictEqual(apply(naive, command), events), 'E4: the two books disagree.')
+      if (events[0]?.type !== 'rejected' && events[0]?.type !== 'repeated') {
+        journal.push(encodeCommand(command))
+        if (twin) apply(twin, command)
+      }
+      for (const event of events) if (event.type === 'spotTraded') trades++
+      if (count % simulation.fullCheckEvery === 0) assertInvariants(live)
+      if (count === Math.floor(simulation.commands / 2)) twin = restore(snapshotOf(live))
+    } catch (cause) {
+      throw new SimulationFailure(simulation, count, cause)
+    }
+  }
+  const hash = hashOf(live)
+  try {
+    assertInvariants(live)
+    assert(hashOf(naive) === hash, 'E4: the hashes of the two books differ.')
+    assert(hashOf(replayed(journal)) === hash, 'E1: the replay has another hash.')
+    assert(hashOf(twin!) === hash, 'E2: the restored snapshot with the rest has another hash.')
+  } catch (cause) {
+    throw new SimulationFailure(simulation, simulation.commands, cause)
+  }
+  return { commands: simulation.commands, accepted: live.accepted, trades, hash }
+}
+
+function replayed(journal: readonly string[]): State {
+  const state = createState()
+  for (const row of journal) {
+    const command: Command = decodeCommand(row)
+    const [event] = apply(state, command)
+    assert(event?.type !== 'rejected', 'E1: the replay refuses what was accepted.')
+  }
+  return state
+}

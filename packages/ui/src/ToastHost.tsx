@@ -17,7 +17,6 @@ export function ToastHost() {
   const host = useSyncExternalStore(modalHosts.watch, modalHosts.top)
   const Icon = toast && ICONS[toast.kind]
   const face = toast && Icon && (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pausing while touched is a courtesy.
     <div
       key={toast.id}
       className={classNames(css.toast, css[toast.kind])}

@@ -1,0 +1,14 @@
+// Applies the remembered theme and direction colors before the first paint. Runs alone, ahead of
+// the app, and touches nothing else.
+try {
+  const settings = JSON.parse(localStorage.getItem('settings') ?? '{}')
+  const light = matchMedia('(prefers-color-scheme: light)').matches
+  const theme =
+    settings.theme && settings.theme !== 'system' ? settings.theme : light ? 'light' : 'dark'
+  document.documentElement.dataset.theme = theme
+  document.documentElement.dataset.dir = settings.colors ?? 'green-up'
+  const locale = JSON.parse(localStorage.getItem('locale') ?? 'null')
+  if (locale && locale !== '__') document.documentElement.lang = locale
+} catch {
+  // No storage, no memory: the defaults are fine.
+}

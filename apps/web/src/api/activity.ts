@@ -1,0 +1,33 @@
+/** Whether anything is on its way: shown after 300 ms, hidden 500 ms after the last request. */
+import { createStore } from '../live/createStore.ts'
+
+const SHOW_AFTER_MS = 300
+const HIDE_AFTER_MS = 500
+
+let count = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+export const isActive = createStore(false)
+
+export function begin(): () => void {
+  count += 1
+  if (count === 1) schedule(true, SHOW_AFTER_MS)
+  let isEnded = false
+  return () => {
+    if (isEnded) return
+    isEnded = true
+    count -= 1
+    if (count === 0) schedule(false, HIDE_AFTER_MS)
+  }
+}
+
+/** Going back in the browser clears the line at once. */
+export function clearActivity() {
+  clearTimeout(timer)
+  isActive.set(false)
+}
+
+function schedule(next: boolean, afterMs: number) {
+  clearTimeout(timer)
+  if (isActive.get() !== next) timer = setTimeout(() => isActive.set(next), afterMs)
+}

@@ -1,0 +1,82 @@
+/**
+ * The one way to the server. Adds token and language, counts what is under way, tells the session
+ * when it has ended. A read that is asked again while it is under way is aborted, and its caller
+ * gets the newer answer; a write is never aborted and never sent twice.
+ */
+
+import type { CallOptions } from '@assay/wire/client.ts'
+import { ApiError, createClient, NetworkError, OutcomeUnknown } from '@assay/wire/client.ts'
+import type { Input, Reply, Route } from '@assay/wire/route.ts'
+import { wireLanguage } from '../i18n/i18n.ts'
+import { remembered } from '../session/storage.ts'
+import { begin } from './activity.ts'
+import { answered, unanswered } from './online.ts'
+
+export const client = createClient({
+  origin: '',
+  token: () => remembered.get<string>('token'),
+  locale: wireLanguage,
+})
+
+let onSignedOut = () => {}
+/** The session registers what happens when the server no longer knows it. */
+export function whenSignedOut(listener: () => void) {
+  onSignedOut = listener
+}
+
+type Pending = { controller: AbortController; newer: Promise<unknown> | undefined }
+const pendingReads = new Map<string, Pending>()
+
+export function call<R extends Route>(
+  route: R,
+  input: Input<R>,
+  options: CallOptions = {},
+): Promise<Reply<R>> {
+  return route.method === 'GET' ? read(route, input, options) : tracked(route, input, options)
+}
+
+function read<R extends Route>(route: R, input: Input<R>, options: CallOptions): Promise<Reply<R>> {
+  const name = `${route.path}?${keyOf(input)}`
+  const older = pendingReads.get(name)
+  const mine: Pending = { controller: new AbortController(), newer: undefined }
+  pendingReads.set(name, mine)
+  const signal = options.signal
+    ? AbortSignal.any([options.signal, mine.controller.signal])
+    : mine.controller.signal
+  const answer = tracked(route, input, { ...options, signal })
+    .catch((error: unknown) => {
+      if (mine.newer) return mine.newer as Promise<Reply<R>>
+      throw error
+    })
+    .finally(() => {
+      if (pendingReads.get(name) === mine) pendingReads.delete(name)
+    })
+  if (older) {
+    older.newer = answer
+    older.controller.abort()
+  }
+  return answer
+}
+
+async function tracked<R extends Route>(route: R, input: Input<R>, options: CallOptions) {
+  const end = begin()
+  const tokenSent = remembered.get<string>('token')
+  try {
+    const reply = await client.call(route, input, options)
+    answered()
+    return reply
+  } catch (error) {
+    if (error instanceof ApiError) {
+      answered()
+      // An answer to an older session says nothing about this one.
+      if (error.code === 401 && tokenSent === remembered.get<string>('token')) onSignedOut()
+    } else if (error instanceof NetworkError && !options.signal?.aborted) unanswered()
+    else if (error instanceof OutcomeUnknown) unanswered()
+    throw error
+  } finally {
+    end()
+  }
+}
+
+const keyOf = (input: unknown) =>
+  JSON.stringify(input, (_, value) => (typeof value === 'bigint' ? String(value) : value))

@@ -1,0 +1,83 @@
+/**
+ * A write of value: editing → sending → done, refused or unknown. While one is being sent another
+ * press does nothing. Without a clear answer it is never sent again: its key is asked four times a
+ * second apart, then every five seconds, until the server says what became of it.
+ */
+import { ApiError, OutcomeUnknown, requestKey } from '@assay/wire/client.ts'
+import type { Input, Reply, Route } from '@assay/wire/route.ts'
+import { getOutcome } from '@assay/wire/routes/user.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { haptic } from '../session/haptic.ts'
+import { call } from './call.ts'
+import { errorText } from './errorText.ts'
+
+export type WriteState<T> =
+  | { step: 'idle' }
+  | { step: 'sending' }
+  | { step: 'done'; reply: T | undefined }
+  | { step: 'refused'; message: string; reason: string }
+  | { step: 'unknown'; key: string; asked: number }
+
+type Outcome<T> = {
+  /** The reply is missing when the outcome was learned by its key. */
+  onDone?: (reply: T | undefined) => void
+}
+
+const FIRST_ASKS = 4
+const FIRST_MS = 1_000
+const LATER_MS = 5_000
+
+export function useWrite<R extends Route>(route: R, { onDone }: Outcome<Reply<R>> = {}) {
+  const [state, setState] = useState<WriteState<Reply<R>>>({ step: 'idle' })
+  const isLocked = useRef(false)
+  const done = useRef(onDone)
+  done.current = onDone
+
+  const finish = useCallback((reply: Reply<R> | undefined) => {
+    haptic('success')
+    setState({ step: 'done', reply })
+    done.current?.(reply)
+  }, [])
+
+  const send = useCallback(
+    async (input: Input<R>) => {
+      if (isLocked.current) return
+      isLocked.current = true
+      setState({ step: 'sending' })
+      try {
+        finish(await call(route, input, { key: requestKey() }))
+      } catch (error) {
+        if (error instanceof OutcomeUnknown) setState({ step: 'unknown', key: error.key, asked: 0 })
+        else setState({ step: 'refused', ...refusalOf(error) })
+        haptic('error')
+      } finally {
+        isLocked.current = false
+      }
+    },
+    [route, finish],
+  )
+
+  useEffect(() => {
+    if (state.step !== 'unknown') return
+    const { key, asked } = state
+    const timer = setTimeout(
+      async () => {
+        const answer = await call(getOutcome, { key }).catch(() => undefined)
+        if (answer?.outcome === 'done') finish(undefined)
+        else if (answer?.outcome === 'refused') {
+          setState({ step: 'refused', message: '', reason: answer.reason ?? 'unknown' })
+        } else setState({ step: 'unknown', key, asked: asked + 1 })
+      },
+      asked < FIRST_ASKS ? FIRST_MS : LATER_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [state, finish])
+
+  const reset = useCallback(() => setState({ step: 'idle' }), [])
+  return { state, send, reset, isBusy: state.step === 'sending' }
+}
+
+function refusalOf(error: unknown) {
+  const reason = error instanceof ApiError ? error.reason : 'unknown'
+  return { message: errorText(error) ?? '', reason }
+}

@@ -1,0 +1,37 @@
+/** The providers that the whole app stands in. */
+import { KitWordsContext } from '@assay/ui/kitWords.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { BrowserRouter } from 'react-router'
+import { queryClient } from '../api/queryClient.ts'
+import { useT } from '../i18n/i18n.ts'
+import { CrashScreen } from './CrashScreen.tsx'
+import { Shell } from './Shell.tsx'
+
+export function useKitTexts() {
+  const t = useT()
+  return {
+    close: t('app.close'),
+    clear: t('app.clear'),
+    increase: t('app.increase'),
+    decrease: t('app.decrease'),
+    copy: t('app.copy'),
+    copied: t('app.copied'),
+    show: t('app.show'),
+    hide: t('app.hide'),
+    holdToConfirm: t('app.hold'),
+  }
+}
+
+export function App() {
+  return (
+    <KitWordsContext value={useKitTexts()}>
+      <QueryClientProvider client={queryClient}>
+        <CrashScreen>
+          <BrowserRouter>
+            <Shell />
+          </BrowserRouter>
+        </CrashScreen>
+      </QueryClientProvider>
+    </KitWordsContext>
+  )
+}

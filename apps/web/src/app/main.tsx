@@ -1,0 +1,49 @@
+/**
+ * Starts the app: language and first page are fetched together, what is remembered is restored, and
+ * the rest (socket, clock, wallets, versions) follows after the first paint.
+ */
+import '@assay/ui/tokens.css'
+import '@assay/ui/global.css'
+import './fonts.css'
+import './transitions.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { syncClock } from '../api/serverClock.ts'
+import { speak } from '../i18n/i18n.ts'
+import { initialLocale } from '../i18n/locale.ts'
+import { startSocket } from '../live/socket.ts'
+import { restoreSession, takeInvitation } from '../session/session.ts'
+import { applySettings, watchSystemTheme } from '../session/settings.ts'
+import { restoreWallet } from '../session/wallet.ts'
+import { discoverWallets } from '../session/walletDiscovery.ts'
+import { App } from './App.tsx'
+import { routeOf } from './routeOf.ts'
+import { offerDemoWallet } from './versions.ts'
+
+applySettings()
+watchSystemTheme()
+takeInvitation(location.search)
+restoreSession()
+
+const root = document.getElementById('root')
+const page = routeOf(location.pathname)
+  ?.screen.preload()
+  .catch(() => undefined)
+await Promise.all([speak(initialLocale()), page])
+
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+
+requestAnimationFrame(() => {
+  startSocket()
+  discoverWallets()
+  void offerDemoWallet()
+  void restoreWallet()
+  void syncClock().catch(() => undefined)
+  if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
+})

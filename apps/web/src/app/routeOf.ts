@@ -1,0 +1,21 @@
+/** Finds the route of a path; unknown paths have none and lead home. */
+import { matchPath } from 'react-router'
+import { type AppRoute, routes } from './routes.ts'
+
+export function routeOf(path: string): AppRoute | undefined {
+  const [pathname = '/'] = path.split(/[?#]/)
+  return routes.find((route) => matchPath(route.path, pathname))
+}
+
+export const hasRoute = (path: string) => routeOf(path) !== undefined
+
+/** Which way the page moves: deeper pages come from the right, shallower ones from the left. */
+export type Slide = 'forward' | 'back' | 'fade'
+
+export function slideOf(from: AppRoute | undefined, to: AppRoute | undefined): Slide {
+  if (from?.level === undefined && to?.level === undefined) return 'fade'
+  const before = from?.level ?? 1
+  const after = to?.level ?? 1
+  if (after === before) return 'fade'
+  return after > before ? 'forward' : 'back'
+}

@@ -1,0 +1,59 @@
+/** Who runs this platform and how to reach them, as the operator wrote it. */
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { Row, RowGroup } from '@assay/ui/Rows.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { getAbout } from '@assay/wire/routes/home.ts'
+import { useQuery } from '@tanstack/react-query'
+import { errorCode } from '../../api/errorText.ts'
+import { readQuery } from '../../api/queryClient.ts'
+import { HtmlArticle } from '../../app/HtmlArticle.tsx'
+import { Mark } from '../../app/Mark.tsx'
+import { Page } from '../../app/Page.tsx'
+import { APP_VERSION } from '../../app/versions.ts'
+import { useT } from '../../i18n/i18n.ts'
+import css from './AboutScreen.module.css'
+
+const aboutQuery = readQuery(getAbout, {}, Number.POSITIVE_INFINITY)
+
+export function AboutScreen() {
+  const t = useT()
+  const { data, error, refetch } = useQuery(aboutQuery)
+  const isWebAddress = (url: string) => /^https:\/\//.test(url)
+  return (
+    <Page title={t('app.title.about')}>
+      <div className={css.head}>
+        <Mark size={64} />
+        <p className={css.name}>{data?.name ?? 'Assay'}</p>
+        <p className={css.version}>{t('member.version', { version: APP_VERSION })}</p>
+      </div>
+      {!data && !error && <Skeleton height={120} />}
+      {!data && error && (
+        <ErrorState
+          retryLabel={t('app.retry')}
+          onRetry={() => refetch()}
+          detail={{ label: t('app.details'), text: errorCode(error) }}
+        >
+          {t('member.aboutFailed')}
+        </ErrorState>
+      )}
+      {data && (
+        <>
+          <HtmlArticle html={data.body} />
+          <RowGroup title={t('member.contact')}>
+            {data.email && (
+              <Row title={t('member.email')} value={data.email} href={`mailto:${data.email}`} />
+            )}
+            {isWebAddress(data.website) && (
+              <Row title={t('member.website')} value={hostOf(data.website)} href={data.website} />
+            )}
+            {isWebAddress(data.supportUrl) && (
+              <Row title={t('member.support')} href={data.supportUrl} />
+            )}
+          </RowGroup>
+        </>
+      )}
+    </Page>
+  )
+}
+
+const hostOf = (url: string) => url.replace(/^https:\/\//, '').replace(/\/$/, '')

@@ -1,0 +1,64 @@
+/**
+ * The operator's banners: one every five seconds with a second's fade, dots to choose, a button to
+ * stop. Any touch stops it for good; a picture that fails takes its banner away.
+ */
+import { IconButton } from '@assay/ui/IconButton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Pause, Play } from 'lucide-react'
+import { useState } from 'react'
+import { hasRoute } from '../../app/routeOf.ts'
+import { useLinkTo } from '../../app/useGo.ts'
+import { useT } from '../../i18n/i18n.ts'
+import css from './Banners.module.css'
+import { bannersQuery } from './homeQueries.ts'
+import { useAutoplay } from './useAutoplay.ts'
+
+export function Banners() {
+  const t = useT()
+  const linkTo = useLinkTo()
+  const { data } = useQuery(bannersQuery)
+  const [broken, setBroken] = useState<readonly number[]>([])
+  const banners = (data ?? []).filter((banner) => !broken.includes(banner.id))
+  const autoplay = useAutoplay(banners.length)
+  const banner = banners[autoplay.index]
+  if (!banner) return null
+  const picture = (
+    <img
+      key={banner.id}
+      src={banner.image}
+      alt={banner.title}
+      width={358}
+      height={120}
+      className={css.picture}
+      onError={() => setBroken([...broken, banner.id])}
+    />
+  )
+  return (
+    <section aria-label={t('home.banners')} className={css.banners} {...autoplay.pauseHandlers}>
+      {banner.link && hasRoute(banner.link) ? <a {...linkTo(banner.link)}>{picture}</a> : picture}
+      {banners.length > 1 && (
+        <div className={css.controls}>
+          {banners.map((other, index) => (
+            <button
+              key={other.id}
+              type="button"
+              className={css.dot}
+              aria-label={t('home.bannerNumber', { number: index + 1 })}
+              aria-current={index === autoplay.index}
+              onClick={() => {
+                autoplay.setStopped(true)
+                autoplay.show(index)
+              }}
+            />
+          ))}
+          <IconButton
+            label={t(autoplay.isStopped ? 'home.play' : 'home.pause')}
+            onClick={() => autoplay.setStopped(!autoplay.isStopped)}
+          >
+            {autoplay.isStopped ? <Play size={14} /> : <Pause size={14} />}
+          </IconButton>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+/** The top of home: the profile, the wallet, and how to reach the people behind the platform. */
+import { IconButton } from '@assay/ui/IconButton.tsx'
+import { TopBar } from '@assay/ui/TopBar.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Headphones, UserRound } from 'lucide-react'
+import { useLinkTo } from '../../app/useGo.ts'
+import { useT } from '../../i18n/i18n.ts'
+import css from './HomeBar.module.css'
+import { aboutQuery } from './homeQueries.ts'
+import { WalletPill } from './WalletPill.tsx'
+
+export function HomeBar() {
+  const t = useT()
+  const linkTo = useLinkTo()
+  const { data: about } = useQuery(aboutQuery)
+  const supportUrl = safeUrl(about?.supportUrl)
+  return (
+    <TopBar
+      left={
+        <>
+          <h1 tabIndex={-1} className="srOnly">
+            {t('app.title.home')}
+          </h1>
+          <a {...linkTo('/my')} className={css.link}>
+            <span className="srOnly">{t('app.title.my')}</span>
+            <UserRound size={22} strokeWidth={1.6} aria-hidden="true" />
+          </a>
+        </>
+      }
+      right={
+        <>
+          <WalletPill />
+          {supportUrl && (
+            <IconButton
+              label={t('home.support')}
+              onClick={() => window.open(supportUrl, '_blank', 'noopener,noreferrer')}
+            >
+              <Headphones size={22} strokeWidth={1.6} aria-hidden="true" />
+            </IconButton>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** Only a web or mail address of the operator is opened. */
+const safeUrl = (url: string | undefined) =>
+  url && /^(https:\/\/|mailto:)/.test(url) ? url : undefined

@@ -1,0 +1,124 @@
+/**
+ * All markets with their tabs. Sorting is done here; the order of gainers and losers is taken anew
+ * at most every few seconds, so that rows do not jump under the finger.
+ */
+import { Button } from '@assay/ui/Button.tsx'
+import { classNames } from '@assay/ui/classNames.ts'
+import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { TabPanel, Tabs } from '@assay/ui/Tabs.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import { useState } from 'react'
+import { errorCode } from '../../api/errorText.ts'
+import { marketPath } from '../../app/paths.ts'
+import { hasRoute } from '../../app/routeOf.ts'
+import { useGo, useLinkTo } from '../../app/useGo.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { LiveChip, useIsStale } from '../../live/LiveChip.tsx'
+import { MarketRow } from '../../live/MarketRow.tsx'
+import { useMarkets } from '../../live/markets.ts'
+import { useLocalValue } from '../../live/rate.ts'
+import { toggleFavorite, useFavorites } from '../../session/favorites.ts'
+import { haptic } from '../../session/haptic.ts'
+import css from './MarketList.module.css'
+import { type ListTab, sortMarkets, useSteadyOrder } from './marketOrder.ts'
+
+const SKELETON_ROWS = [1, 2, 3, 4, 5]
+
+export function MarketList() {
+  const t = useT()
+  const go = useGo()
+  const linkTo = useLinkTo()
+  const local = useLocalValue()
+  const isStale = useIsStale()
+  const favorites = useFavorites()
+  const { list, error, isLoading, retry } = useMarkets()
+  const [tab, setTab] = useState<ListTab>('all')
+  const sorted = list && sortMarkets(list, tab, favorites)
+  const rows = useSteadyOrder(sorted, tab)
+
+  const hold = (symbol: string) => {
+    haptic('select')
+    const isFavorite = toggleFavorite(symbol)
+    showToast(t(isFavorite ? 'home.favorite.added' : 'home.favorite.removed', { market: symbol }))
+  }
+  return (
+    <section aria-label={t('home.markets')}>
+      <Tabs
+        label={t('home.markets')}
+        name="home"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { id: 'favorites', label: t('home.tab.favorites') },
+          { id: 'all', label: t('home.tab.all') },
+          { id: 'gainers', label: t('home.tab.gainers') },
+          { id: 'losers', label: t('home.tab.losers') },
+        ]}
+        trailing={<LiveChip />}
+      />
+      <TabPanel name="home" id={tab}>
+        <div className={css.head} aria-hidden="true">
+          <span>{t('home.column.pair')}</span>
+          <span>{t('home.column.price')}</span>
+          <span className={css.change}>{t('home.column.change')}</span>
+        </div>
+        {!rows && isLoading && (
+          <div aria-busy="true">
+            {SKELETON_ROWS.map((row) => (
+              <div key={row} className={css.skeleton}>
+                <Skeleton width={32} height={32} round />
+                <Skeleton height={20} />
+              </div>
+            ))}
+          </div>
+        )}
+        {!rows && error && (
+          <ErrorState
+            retryLabel={t('app.retry')}
+            onRetry={() => retry()}
+            detail={{ label: t('app.details'), text: errorCode(error) }}
+          >
+            {t('home.marketsFailed')}
+          </ErrorState>
+        )}
+        {rows && rows.length > 0 && (
+          <ul className={classNames(css.list, isStale && css.stale)}>
+            {rows.map((market) => {
+              const link = linkTo(marketPath(market.symbol))
+              return (
+                <MarketRow
+                  key={market.symbol}
+                  market={market}
+                  local={local}
+                  href={link.href}
+                  onPress={link.onClick}
+                  onHold={() => hold(market.symbol)}
+                />
+              )
+            })}
+          </ul>
+        )}
+        {rows?.length === 0 && (
+          <EmptyState
+            illustration="results"
+            action={
+              tab === 'favorites' && hasRoute('/coinSearch') ? (
+                <Button kind="secondary" onClick={() => go.to('/coinSearch')}>
+                  {t('home.favorite.find')}
+                </Button>
+              ) : (
+                <Button kind="secondary" onClick={() => retry()}>
+                  {t('app.refresh')}
+                </Button>
+              )
+            }
+          >
+            {t(tab === 'favorites' ? 'home.favorite.none' : 'home.noMarkets')}
+          </EmptyState>
+        )}
+      </TabPanel>
+    </section>
+  )
+}

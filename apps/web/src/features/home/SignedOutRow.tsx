@@ -1,0 +1,24 @@
+/** The quiet row after the server ended the session: no alarm, one way back in. */
+import { Banner } from '@assay/ui/Banner.tsx'
+import { Button } from '@assay/ui/Button.tsx'
+import { useT } from '../../i18n/i18n.ts'
+import { useStore } from '../../live/createStore.ts'
+import { openLogin } from '../../session/loginSheet.ts'
+import { session } from '../../session/session.ts'
+
+export function SignedOutRow() {
+  const t = useT()
+  const { wasEnded, member } = useStore(session)
+  if (!wasEnded || member) return null
+  return (
+    <Banner
+      action={
+        <Button kind="quiet" onClick={() => openLogin()}>
+          {t('app.login')}
+        </Button>
+      }
+    >
+      {t('home.signedOut')}
+    </Banner>
+  )
+}

@@ -1,0 +1,66 @@
+/**
+ * Unread messages as sheets: those to this member first; the ones to everyone half a second after
+ * the first is closed. Never two at once; closing one marks it read.
+ */
+import { Button } from '@assay/ui/Button.tsx'
+import { Sheet } from '@assay/ui/Sheet.tsx'
+import type { Article } from '@assay/wire/routes/home.ts'
+import { markTipRead } from '@assay/wire/routes/user.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { HtmlArticle } from '../../app/HtmlArticle.tsx'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { tipsQuery } from './homeQueries.ts'
+import css from './NoticeTicker.module.css'
+
+const NEXT_AFTER_MS = 500
+
+export function Tips() {
+  const t = useT()
+  const format = useFormat()
+  const { data } = useQuery(tipsQuery)
+  const seen = useRef(new Set<number>())
+  const [tip, setTip] = useState<Article>()
+  const [isOpen, setOpen] = useState(false)
+  const [closedAt, setClosedAt] = useState(0)
+
+  useEffect(() => {
+    if (!data || isOpen) return
+    const next = [...data.personal, ...data.general].find(({ id }) => !seen.current.has(id))
+    if (!next) return
+    const timer = setTimeout(
+      () => {
+        seen.current.add(next.id)
+        setTip(next)
+        setOpen(true)
+      },
+      closedAt === 0 ? 0 : NEXT_AFTER_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [data, isOpen, closedAt])
+
+  if (!tip) return null
+  const close = () => {
+    setOpen(false)
+    setClosedAt(Date.now())
+    // Unread again next time when the server could not be told.
+    void call(markTipRead, { id: tip.id }).catch(() => undefined)
+  }
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={close}
+      title={tip.title}
+      footer={
+        <Button isBlock size="large" onClick={close}>
+          {t('app.gotIt')}
+        </Button>
+      }
+    >
+      <p className={css.date}>{format.dateTime(tip.publishedAt)}</p>
+      <HtmlArticle html={tip.body} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,56 @@
+/**
+ * The wallet control: connect, connecting (disabled), connected with the short address. Pressing the
+ * connected one opens the wallet sheet with network, copy, explorer and disconnect.
+ */
+
+import { classNames } from '@assay/ui/classNames.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useT } from '../../i18n/i18n.ts'
+import { isSupported } from '../../session/chains.ts'
+import { openLogin } from '../../session/loginSheet.ts'
+import { shortAddress, useWallet } from '../../session/wallet.ts'
+import css from './WalletPill.module.css'
+
+const WalletSheet = lazy(() =>
+  import('./WalletSheet.tsx').then((m) => ({ default: m.WalletSheet })),
+)
+
+export function WalletPill() {
+  const t = useT()
+  const { status, address, chainId, isRestoring } = useWallet()
+  const [isOpen, setOpen] = useState(false)
+  const isConnected = status === 'connected'
+  if (!isConnected || !address) {
+    const isConnecting = status === 'connecting'
+    return (
+      <button
+        type="button"
+        className={css.pill}
+        disabled={isConnecting || isRestoring}
+        onClick={() => openLogin()}
+      >
+        {isConnecting && t('home.wallet.connecting')}
+        {!isConnecting && (address ? t('home.wallet.reconnect') : t('home.wallet.connect'))}
+      </button>
+    )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(css.pill, 'num')}
+        aria-haspopup="dialog"
+        aria-label={t('home.wallet.open', { address: shortAddress(address) })}
+        onClick={() => setOpen(true)}
+      >
+        <span className={classNames(css.dot, !isSupported(chainId) && css.warn)} />
+        {shortAddress(address)}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <WalletSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+/**
+ * The connected wallet: its whole address in readable groups, the network and a way to switch it,
+ * the explorer, and disconnecting, which says that permissions given on chain stay.
+ */
+import { Button } from '@assay/ui/Button.tsx'
+import { ConfirmSheet } from '@assay/ui/ConfirmSheet.tsx'
+import { CopyButton } from '@assay/ui/CopyButton.tsx'
+import { Segmented } from '@assay/ui/Segmented.tsx'
+import { Sheet } from '@assay/ui/Sheet.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '../../i18n/i18n.ts'
+import { BSC, CHAINS, ETHEREUM, isSupported } from '../../session/chains.ts'
+import { signOut, useIsSignedIn } from '../../session/session.ts'
+import { switchNetwork } from '../../session/switchNetwork.ts'
+import { disconnect, useWallet } from '../../session/wallet.ts'
+import { isCalm, troubleText, type WalletTrouble } from '../../session/walletTrouble.ts'
+import css from './WalletSheet.module.css'
+
+export function WalletSheet({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const { address, chainId, wallet } = useWallet()
+  const isSignedIn = useIsSignedIn()
+  const [isLeaving, setLeaving] = useState(false)
+  const [trouble, setTrouble] = useState<WalletTrouble>()
+  if (!address) return null
+  const network = isSupported(chainId) ? String(chainId) : ''
+  const change = async (next: string) => setTrouble(await switchNetwork(Number(next)))
+  const leave = async () => {
+    onClose()
+    if (isSignedIn) await signOut()
+    disconnect()
+    showToast(t('wallet.disconnected'))
+  }
+  return (
+    <>
+      <Sheet isOpen={!isLeaving} onClose={onClose} title={wallet?.name ?? t('home.wallet.title')}>
+        <div className={css.content}>
+          <div className={css.address}>
+            <span className={css.groups}>{groupsOf(address)}</span>
+            <CopyButton
+              text={address}
+              isIconOnly
+              onResult={(worked) =>
+                showToast(t(worked ? 'app.copied' : 'app.copyFailed'), worked ? 'success' : 'error')
+              }
+            />
+          </div>
+          {!isSupported(chainId) && (
+            <p className={css.warn}>{t('wallet.trouble.unsupportedChain')}</p>
+          )}
+          <Segmented
+            label={t('home.wallet.network')}
+            options={([ETHEREUM, BSC] as const).map((id) => ({
+              value: String(id),
+              label: CHAINS[id].name,
+            }))}
+            value={network}
+            onChange={change}
+          />
+          {trouble && (
+            <p role="status" className={isCalm(trouble) ? css.calm : css.warn}>
+              {troubleText(trouble)}
+            </p>
+          )}
+          {isSupported(chainId) && (
+            <a
+              className={css.link}
+              href={`${CHAINS[chainId].explorer}/address/${address}`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {t('home.wallet.explorer')}
+              <ExternalLink size={16} aria-hidden="true" />
+            </a>
+          )}
+          <Button kind="danger" isBlock onClick={() => setLeaving(true)}>
+            {t('home.wallet.disconnect')}
+          </Button>
+        </div>
+      </Sheet>
+      <ConfirmSheet
+        isOpen={isLeaving}
+        title={t('home.wallet.disconnectTitle')}
+        confirmLabel={t('home.wallet.disconnect')}
+        backLabel={t('app.back')}
+        onConfirm={leave}
+        onClose={onClose}
+      >
+        <p>{t('home.wallet.disconnectText')}</p>
+      </ConfirmSheet>
+    </>
+  )
+}
+
+/** All 42 characters in groups of four, easier to compare. */
+const groupsOf = (address: string) =>
+  address.replace(/^(0x)?(.{4})/, '$1$2 ').replace(/(\S{4})(?=\S)/g, '$1 ')

@@ -1,0 +1,33 @@
+/**
+ * Moves through a few things every five seconds; holds while touched, hovered or focused, and does
+ * not move at all when less motion is wanted.
+ */
+import { useEffect, useState } from 'react'
+
+export const AUTOPLAY_MS = 5_000
+
+export function useAutoplay(count: number) {
+  const [index, setIndex] = useState(0)
+  const [isHeld, setHeld] = useState(false)
+  const [isStopped, setStopped] = useState(
+    () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+  )
+  const isMoving = count > 1 && !isHeld && !isStopped
+  useEffect(() => {
+    if (!isMoving) return
+    const timer = setInterval(() => setIndex((at) => at + 1), AUTOPLAY_MS)
+    return () => clearInterval(timer)
+  }, [isMoving])
+  return {
+    index: count > 0 ? index % count : 0,
+    isStopped,
+    setStopped,
+    show: setIndex,
+    pauseHandlers: {
+      onPointerEnter: () => setHeld(true),
+      onPointerLeave: () => setHeld(false),
+      onFocus: () => setHeld(true),
+      onBlur: () => setHeld(false),
+    },
+  }
+}

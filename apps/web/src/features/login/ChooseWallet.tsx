@@ -1,0 +1,77 @@
+/** The ways in: wallets of this browser, wallet apps on a phone, demo accounts, or none. */
+import { Button } from '@assay/ui/Button.tsx'
+import { Row, RowGroup } from '@assay/ui/Rows.tsx'
+import { StatusPill } from '@assay/ui/StatusPill.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Wallet as WalletIcon } from 'lucide-react'
+import { versionsQuery } from '../../app/versions.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useStore } from '../../live/createStore.ts'
+import { session } from '../../session/session.ts'
+import { availableWallets, walletApps, wallets } from '../../session/walletDiscovery.ts'
+import css from './LoginSheet.module.css'
+import { TroubleNote } from './TroubleNote.tsx'
+import type { Login } from './useLogin.ts'
+
+export function ChooseWallet({ login, onLeave }: { login: Login; onLeave: () => void }) {
+  const t = useT()
+  const found = availableWallets(useStore(wallets))
+  const { data: versions } = useQuery(versionsQuery)
+  const { invitationCode } = useStore(session)
+  const trouble = login.state.step === 'choose' ? login.state.trouble : undefined
+  const isTouch = matchMedia('(pointer: coarse)').matches
+  return (
+    <>
+      <p className={css.muted}>{t('wallet.login.text')}</p>
+      {invitationCode && (
+        <StatusPill tone="brass">{t('wallet.login.invited', { code: invitationCode })}</StatusPill>
+      )}
+      {trouble && <TroubleNote trouble={trouble} />}
+      {found.length > 0 ? (
+        <RowGroup title={t('wallet.login.detected')}>
+          {found.map((wallet) => (
+            <Row
+              key={wallet.id}
+              icon={
+                wallet.icon ? (
+                  <img src={wallet.icon} alt="" width={32} height={32} className={css.icon} />
+                ) : (
+                  <WalletIcon size={24} strokeWidth={1.6} aria-hidden="true" />
+                )
+              }
+              title={wallet.name}
+              value={t('wallet.login.installed')}
+              onPress={() => void login.choose(wallet)}
+            />
+          ))}
+        </RowGroup>
+      ) : (
+        <p className={css.muted}>{t('wallet.trouble.noProvider')}</p>
+      )}
+      {isTouch && (
+        <RowGroup title={t('wallet.login.openIn')}>
+          {walletApps(location.href).map(({ name, href }) => (
+            <Row key={name} title={name} href={href} />
+          ))}
+        </RowGroup>
+      )}
+      {versions?.isDemo && (
+        <RowGroup title={t('wallet.demo.title')}>
+          <Row
+            title={t('wallet.demo.veteran')}
+            hint={t('wallet.demo.veteranText')}
+            onPress={() => void login.enterDemo('veteran')}
+          />
+          <Row
+            title={t('wallet.demo.newcomer')}
+            hint={t('wallet.demo.newcomerText')}
+            onPress={() => void login.enterDemo('newcomer')}
+          />
+        </RowGroup>
+      )}
+      <Button kind="quiet" onClick={onLeave}>
+        {t('wallet.login.lookAround')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+/**
+ * Waiting for the wallet: after three seconds it says where to look, after fifteen it offers to stop,
+ * after sixty it stops by itself.
+ */
+import { Button } from '@assay/ui/Button.tsx'
+import { Dial } from '@assay/ui/Dial.tsx'
+import { useEffect, useState } from 'react'
+import { useT } from '../../i18n/i18n.ts'
+import css from './LoginSheet.module.css'
+import type { Login } from './useLogin.ts'
+
+const HINT_AFTER = 3
+const CANCEL_AFTER = 15
+const TIMEOUT = 60
+
+export function ConnectingStep({ login }: { login: Login }) {
+  const t = useT()
+  const [seconds, setSeconds] = useState(0)
+  const { leave } = login
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((value) => value + 1), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => {
+    if (seconds >= TIMEOUT) leave()
+  }, [seconds, leave])
+  if (login.state.step !== 'connecting') return null
+  const { name } = login.state.wallet
+  return (
+    <div className={css.waiting}>
+      <Dial share={seconds / TIMEOUT} size={96} label={t('wallet.connecting', { wallet: name })} />
+      <p role="status">
+        {seconds < HINT_AFTER
+          ? t('wallet.connecting', { wallet: name })
+          : t('wallet.openToApprove', { wallet: name })}
+      </p>
+      {seconds >= CANCEL_AFTER && (
+        <Button kind="secondary" onClick={leave}>
+          {t('app.cancel')}
+        </Button>
+      )}
+    </div>
+  )
+}

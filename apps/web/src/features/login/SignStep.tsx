@@ -1,0 +1,77 @@
+/** What will be signed, in full, before the wallet asks: free, no transaction, it lapses soon. */
+import { Button } from '@assay/ui/Button.tsx'
+import { Fact, FactList } from '@assay/ui/Rows.tsx'
+import { useEffect, useState } from 'react'
+import { serverNow } from '../../api/serverClock.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { CHAINS, isSupported } from '../../session/chains.ts'
+import { useWallet } from '../../session/wallet.ts'
+import css from './LoginSheet.module.css'
+import { TroubleNote } from './TroubleNote.tsx'
+import type { Login } from './useLogin.ts'
+
+export function SignStep({ login, address }: { login: Login; address: string }) {
+  const t = useT()
+  const { chainId, wallet } = useWallet()
+  const { state } = login
+  const challenge = 'challenge' in state ? state.challenge : undefined
+  const left = useSecondsLeft(challenge?.expiresAt ?? 0)
+  if (!challenge || !('challenge' in state)) return null
+  const isLapsed = left <= 0
+  return (
+    <>
+      <p className={css.muted}>{t('wallet.sign.text')}</p>
+      {state.trouble && <TroubleNote trouble={state.trouble} />}
+      <FactList>
+        <Fact label={t('wallet.sign.site')}>{location.host}</Fact>
+        <Fact label={t('wallet.sign.wallet')}>{wallet?.name}</Fact>
+        <Fact label={t('wallet.sign.address')}>
+          <span className="num">{address}</span>
+        </Fact>
+        <Fact label={t('wallet.sign.network')}>
+          {isSupported(chainId) ? CHAINS[chainId].name : String(chainId)}
+        </Fact>
+        <Fact label={t('wallet.sign.expires')}>
+          <span className="num">{clock(left)}</span>
+        </Fact>
+      </FactList>
+      <details className={css.message}>
+        <summary>{t('wallet.sign.show')}</summary>
+        <pre>{challenge.message}</pre>
+      </details>
+      <div className={css.actions}>
+        {isLapsed ? (
+          <Button size="large" isBlock onClick={() => void login.renew()}>
+            {t('wallet.sign.renew')}
+          </Button>
+        ) : (
+          <Button
+            size="large"
+            isBlock
+            isBusy={state.step === 'verifying'}
+            onClick={() => void login.sign()}
+          >
+            {t('wallet.sign.action')}
+          </Button>
+        )}
+        <Button kind="quiet" isBlock disabled={state.step === 'verifying'} onClick={login.leave}>
+          {t('wallet.sign.other')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Recomputed from the time it ends, never counted down. */
+function useSecondsLeft(endsAt: number): number {
+  const left = () => Math.max(0, Math.ceil((endsAt - serverNow()) / 1_000))
+  const [, tick] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => tick((n) => n + 1), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return left()
+}
+
+const clock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,0 +1,13 @@
+/** What went wrong with the wallet: calm when the person said no, an error otherwise. */
+import { Banner } from '@assay/ui/Banner.tsx'
+import { CircleAlert, Info } from 'lucide-react'
+import { isCalm, troubleText, type WalletTrouble } from '../../session/walletTrouble.ts'
+
+export function TroubleNote({ trouble }: { trouble: WalletTrouble }) {
+  const Icon = isCalm(trouble) ? Info : CircleAlert
+  return (
+    <Banner kind={isCalm(trouble) ? 'info' : 'error'} icon={<Icon size={18} aria-hidden="true" />}>
+      {troubleText(trouble)}
+    </Banner>
+  )
+}

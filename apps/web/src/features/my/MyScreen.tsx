@@ -1,0 +1,110 @@
+/**
+ * The profile hub: who one is, then the ways to everything about the account. Only pages that exist
+ * have a row; without a login the protected ones show a lock and ask for it.
+ */
+import { Button } from '@assay/ui/Button.tsx'
+import { Row, RowGroup } from '@assay/ui/Rows.tsx'
+import { ClipboardList, Info, LogOut, Mail, Megaphone, ReceiptText, Settings } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Page } from '../../app/Page.tsx'
+import { hasRoute, routeOf } from '../../app/routeOf.ts'
+import { SignOutSheet } from '../../app/SignOutSheet.tsx'
+import { useLinkTo } from '../../app/useGo.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { openLogin } from '../../session/loginSheet.ts'
+import { useMember } from '../../session/session.ts'
+import { MemberHeader } from './MemberHeader.tsx'
+import css from './MyScreen.module.css'
+
+const ICON = { size: 20, strokeWidth: 1.6, 'aria-hidden': true } as const
+const ALL_ORDERS = '/exchangeRecord/%7B%7D'
+
+type Link = { path: string; title: string; icon: ReactNode; value?: ReactNode }
+
+export function MyScreen() {
+  const t = useT()
+  const member = useMember()
+  const [isLeaving, setLeaving] = useState(false)
+  const groups: { title: string; links: Link[] }[] = [
+    {
+      title: t('member.group.account'),
+      links: [
+        {
+          path: '/bindEmail',
+          title: t('member.email'),
+          icon: <Mail {...ICON} />,
+          value: member && (member.email || t('member.notSet')),
+        },
+      ],
+    },
+    {
+      title: t('member.group.activity'),
+      links: [
+        { path: ALL_ORDERS, title: t('member.orders'), icon: <ClipboardList {...ICON} /> },
+        { path: '/balanceRecord', title: t('member.records'), icon: <ReceiptText {...ICON} /> },
+      ],
+    },
+    {
+      title: t('member.group.support'),
+      links: [
+        { path: '/notice', title: t('app.title.notices'), icon: <Megaphone {...ICON} /> },
+        { path: '/aboutUs', title: t('app.title.about'), icon: <Info {...ICON} /> },
+      ],
+    },
+    {
+      title: t('member.group.preferences'),
+      links: [{ path: '/setting', title: t('app.title.settings'), icon: <Settings {...ICON} /> }],
+    },
+  ]
+  return (
+    <Page title={t('app.title.my')}>
+      {member ? (
+        <MemberHeader member={member} />
+      ) : (
+        <div className={css.guest}>
+          <p>{t('member.guest')}</p>
+          <Button onClick={() => openLogin('/my')}>{t('app.login')}</Button>
+        </div>
+      )}
+      {groups.map(({ title, links }) => (
+        <LinkGroup key={title} title={title} links={links} isSignedIn={member !== undefined} />
+      ))}
+      {member && (
+        <RowGroup>
+          <Row
+            icon={<LogOut {...ICON} />}
+            title={t('member.signOut')}
+            onPress={() => setLeaving(true)}
+          />
+        </RowGroup>
+      )}
+      <SignOutSheet isOpen={isLeaving} onClose={() => setLeaving(false)} />
+    </Page>
+  )
+}
+
+type LinkGroupProps = { title: string; links: Link[]; isSignedIn: boolean }
+
+function LinkGroup({ title, links, isSignedIn }: LinkGroupProps) {
+  const linkTo = useLinkTo()
+  const there = links.filter(({ path }) => hasRoute(path))
+  if (there.length === 0) return null
+  return (
+    <RowGroup title={title}>
+      {there.map(({ path, title: name, icon, value }) => {
+        const link = linkTo(path)
+        return (
+          <Row
+            key={path}
+            icon={icon}
+            title={name}
+            value={value}
+            href={link.href}
+            onPress={link.onClick}
+            isLocked={!isSignedIn && routeOf(path)?.needsLogin === true}
+          />
+        )
+      })}
+    </RowGroup>
+  )
+}

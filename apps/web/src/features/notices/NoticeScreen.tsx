@@ -1,0 +1,107 @@
+/** One notice as an article, with a link to share and the ways to the one before and after. */
+
+import { copyText } from '@assay/ui/copyText.ts'
+import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { IconButton } from '@assay/ui/IconButton.tsx'
+import { Row, RowGroup } from '@assay/ui/Rows.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import type { Article } from '@assay/wire/routes/home.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Share2 } from 'lucide-react'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { errorCode } from '../../api/errorText.ts'
+import { HtmlArticle } from '../../app/HtmlArticle.tsx'
+import { Page } from '../../app/Page.tsx'
+import { useLinkTo } from '../../app/useGo.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import css from './NoticesScreen.module.css'
+import { markNoticeRead, noticesQuery } from './noticeQueries.ts'
+
+export function NoticeScreen() {
+  const t = useT()
+  const format = useFormat()
+  const id = Number(useParams().id)
+  const { data, error, refetch } = useQuery(noticesQuery)
+  const at = data?.findIndex((article) => article.id === id) ?? -1
+  const notice = data?.[at]
+  const noticeId = notice?.id
+  useEffect(() => {
+    if (noticeId !== undefined) markNoticeRead(noticeId)
+  }, [noticeId])
+
+  const share = async (article: Article) => {
+    const url = `${location.origin}/notice/${article.id}`
+    if (navigator.share) {
+      // Closing the system's sheet is not an error.
+      await navigator.share({ title: article.title, url }).catch(() => undefined)
+    } else {
+      const worked = await copyText(url)
+      showToast(t(worked ? 'app.copied' : 'app.copyFailed'), worked ? 'success' : 'error')
+    }
+  }
+  return (
+    <Page
+      title={t('app.title.notice')}
+      right={
+        notice && (
+          <IconButton label={t('app.share')} onClick={() => void share(notice)}>
+            <Share2 size={20} strokeWidth={1.6} aria-hidden="true" />
+          </IconButton>
+        )
+      }
+    >
+      {!data && !error && <Skeleton height={320} />}
+      {!data && error && (
+        <ErrorState
+          retryLabel={t('app.retry')}
+          onRetry={() => refetch()}
+          detail={{ label: t('app.details'), text: errorCode(error) }}
+        >
+          {t('member.notices.failed')}
+        </ErrorState>
+      )}
+      {data && !notice && (
+        <EmptyState illustration="results">{t('member.notices.gone')}</EmptyState>
+      )}
+      {notice && (
+        <article className={css.article}>
+          <h2 className={css.heading}>{notice.title}</h2>
+          <p className={css.date}>{format.dateTime(notice.publishedAt)}</p>
+          <HtmlArticle key={notice.id} html={notice.body} />
+        </article>
+      )}
+      {notice && <Neighbors newer={data?.[at - 1]} older={data?.[at + 1]} />}
+    </Page>
+  )
+}
+
+function Neighbors({ newer, older }: { newer?: Article | undefined; older?: Article | undefined }) {
+  const t = useT()
+  const linkTo = useLinkTo()
+  if (!newer && !older) return null
+  const rows = [
+    { article: newer, label: t('member.notices.newer') },
+    { article: older, label: t('member.notices.older') },
+  ]
+  return (
+    <RowGroup>
+      {rows.map(({ article, label }) => {
+        if (!article) return null
+        const link = linkTo(`/notice/${article.id}`)
+        return (
+          <Row
+            key={article.id}
+            title={article.title}
+            hint={label}
+            href={link.href}
+            onPress={link.onClick}
+          />
+        )
+      })}
+    </RowGroup>
+  )
+}

@@ -1,0 +1,82 @@
+/** All notices by month, newest first, with a dot on those not read here and a search over titles. */
+import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { SearchField } from '@assay/ui/SearchField.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import type { Article } from '@assay/wire/routes/home.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorCode } from '../../api/errorText.ts'
+import { Page } from '../../app/Page.tsx'
+import { useLinkTo } from '../../app/useGo.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useStore } from '../../live/createStore.ts'
+import css from './NoticesScreen.module.css'
+import { noticesQuery, readNotices } from './noticeQueries.ts'
+
+export function NoticesScreen() {
+  const t = useT()
+  const { data, error, refetch } = useQuery(noticesQuery)
+  const [wanted, setWanted] = useState('')
+  const found = data?.filter(({ title }) =>
+    title.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()),
+  )
+  return (
+    <Page title={t('app.title.notices')}>
+      <SearchField label={t('member.notices.search')} value={wanted} onChange={setWanted} />
+      {!data && !error && (
+        <div aria-busy="true" className={css.skeletons}>
+          {[1, 2, 3, 4, 5, 6].map((row) => (
+            <Skeleton key={row} height={48} />
+          ))}
+        </div>
+      )}
+      {!data && error && (
+        <ErrorState
+          retryLabel={t('app.retry')}
+          onRetry={() => refetch()}
+          detail={{ label: t('app.details'), text: errorCode(error) }}
+        >
+          {t('member.notices.failed')}
+        </ErrorState>
+      )}
+      {found && found.length > 0 && <Months notices={found} />}
+      {found?.length === 0 && (
+        <EmptyState illustration={wanted ? 'results' : 'records'}>
+          {wanted ? t('member.notices.noMatch', { text: wanted }) : t('member.notices.none')}
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
+
+function Months({ notices }: { notices: readonly Article[] }) {
+  const t = useT()
+  const format = useFormat()
+  const linkTo = useLinkTo()
+  const read = useStore(readNotices)
+  const months = Map.groupBy(notices, ({ publishedAt }) => format.month(publishedAt))
+  return [...months].map(([month, articles]) => (
+    <section key={month}>
+      <h2 className={css.month}>{month}</h2>
+      <ul>
+        {articles.map(({ id, title, publishedAt }) => (
+          <li key={id}>
+            <a {...linkTo(`/notice/${id}`)} className={css.row}>
+              <span className={css.title}>{title}</span>
+              {!read.includes(id) && (
+                <span className={css.dot}>
+                  <span className="srOnly">{t('member.notices.unread')}</span>
+                </span>
+              )}
+              <time className={css.date} dateTime={new Date(publishedAt).toISOString()}>
+                {format.date(publishedAt)}
+              </time>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}

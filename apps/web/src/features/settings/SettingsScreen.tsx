@@ -1,0 +1,125 @@
+/**
+ * How the app speaks, looks and asks. Every choice applies at once and is kept on this device;
+ * nothing here needs a login but signing out.
+ */
+import { Row, RowGroup } from '@assay/ui/Rows.tsx'
+import { Segmented } from '@assay/ui/Segmented.tsx'
+import { Switch } from '@assay/ui/Switch.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryClient } from '../../api/queryClient.ts'
+import { Page } from '../../app/Page.tsx'
+import { SignOutSheet } from '../../app/SignOutSheet.tsx'
+import { APP_VERSION, versionsQuery } from '../../app/versions.ts'
+import { useLocale, useT } from '../../i18n/i18n.ts'
+import { NATIVE_NAMES, PSEUDO } from '../../i18n/locale.ts'
+import { useIsSignedIn } from '../../session/session.ts'
+import { changeSettings, type Theme, useSettings } from '../../session/settings.ts'
+import { remembered } from '../../session/storage.ts'
+import { ColorCards } from './ColorCards.tsx'
+import { ConfirmSwitches } from './ConfirmSwitches.tsx'
+import { CurrencySheet, LanguageSheet, NumberSheet, numberSample } from './choiceSheets.tsx'
+import css from './SettingsScreen.module.css'
+
+type OpenSheet = 'language' | 'currency' | 'numbers' | 'signOut' | undefined
+
+export function SettingsScreen() {
+  const t = useT()
+  const locale = useLocale()
+  const settings = useSettings()
+  const isSignedIn = useIsSignedIn()
+  const [sheet, setSheet] = useState<OpenSheet>()
+  const close = () => setSheet(undefined)
+  return (
+    <Page title={t('app.title.settings')}>
+      <RowGroup>
+        <Row
+          title={t('member.language')}
+          value={locale === PSEUDO ? PSEUDO : NATIVE_NAMES[locale]}
+          onPress={() => setSheet('language')}
+        />
+        <Row
+          title={t('member.currency')}
+          value={settings.currency}
+          onPress={() => setSheet('currency')}
+        />
+        <Row
+          title={t('member.numbers')}
+          value={
+            settings.numbers === 'match'
+              ? t('member.numbers.match')
+              : numberSample(settings.numbers)
+          }
+          onPress={() => setSheet('numbers')}
+        />
+      </RowGroup>
+      <ColorCards />
+      <section className={css.block}>
+        <h2 className={css.heading}>{t('member.theme')}</h2>
+        <Segmented<Theme>
+          label={t('member.theme')}
+          value={settings.theme}
+          onChange={(theme) => changeSettings({ theme })}
+          options={[
+            { value: 'system', label: t('member.theme.system') },
+            { value: 'dark', label: t('member.theme.dark') },
+            { value: 'light', label: t('member.theme.light') },
+          ]}
+        />
+      </section>
+      <ConfirmSwitches />
+      <RowGroup title={t('member.device')}>
+        <Switch
+          isOn={settings.hasHaptics}
+          onChange={(hasHaptics) => changeSettings({ hasHaptics })}
+        >
+          {t('member.haptics')}
+        </Switch>
+        <Switch
+          isOn={settings.savesData}
+          onChange={(savesData) => changeSettings({ savesData })}
+          hint={t('member.dataSaverText')}
+        >
+          {t('member.dataSaver')}
+        </Switch>
+        <Row
+          title={t('member.clearCache')}
+          onPress={() => void clearCache(t('member.cacheCleared'))}
+        />
+        <VersionRow />
+        {isSignedIn && <Row title={t('member.signOut')} onPress={() => setSheet('signOut')} />}
+      </RowGroup>
+      <LanguageSheet isOpen={sheet === 'language'} onClose={close} />
+      <CurrencySheet isOpen={sheet === 'currency'} onClose={close} />
+      <NumberSheet isOpen={sheet === 'numbers'} onClose={close} />
+      <SignOutSheet isOpen={sheet === 'signOut'} onClose={close} />
+    </Page>
+  )
+}
+
+function VersionRow() {
+  const t = useT()
+  const { data } = useQuery(versionsQuery)
+  const isOlder = data !== undefined && data.version !== APP_VERSION
+  return isOlder ? (
+    <Row
+      title={t('member.versionTitle')}
+      hint={t('member.newVersion', { version: data.version })}
+      value={t('member.update')}
+      onPress={() => location.reload()}
+    />
+  ) : (
+    <Row title={t('member.versionTitle')} value={<span className="num">{APP_VERSION}</span>} />
+  )
+}
+
+/** What was fetched and what was seen; the session, choices and favorites stay. */
+async function clearCache(done: string) {
+  queryClient.clear()
+  remembered.forget('recentMarkets', 'readNotices', 'seenHints')
+  if ('caches' in window) {
+    for (const name of await caches.keys()) await caches.delete(name)
+  }
+  showToast(done, 'success')
+}

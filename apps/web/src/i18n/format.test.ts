@@ -1,0 +1,62 @@
+import { parseAmount } from '@assay/money/decimal.ts'
+import { expect, test } from 'vitest'
+import { directionOf, formatterOf } from './format.ts'
+
+const en = formatterOf('en', 'comma')
+const of = (text: string) => parseAmount(text)
+
+// proves NUM-12
+test('balances show 4 decimals, fiat 2, order values up to 8', () => {
+  expect(en.balance(of('12480.55219'))).toBe('12,480.5521')
+  expect(en.fiat(of('59509.309'), 'EUR')).toBe('≈ €59,509.30')
+  expect(en.orderValue(of('2749.92'))).toBe('2,749.92')
+  expect(en.orderValue(of('0.123456789'))).toBe('0.12345678')
+})
+
+// proves NUM-10, NUM-13
+test('what can be spent is floored, never rounded up', () => {
+  expect(en.amount(of('0.04249'), 4)).toBe('0.0424')
+  expect(en.fiat(of('0.999'), 'USD')).toBe('≈ $0.99')
+})
+
+test('a price keeps the digits of its market beyond what a float can hold', () => {
+  expect(en.price(of('64856.72'), 2)).toBe('64,856.72')
+  expect(en.price(of('12345678901234.12345678'), 8)).toBe('12,345,678,901,234.12345678')
+})
+
+test('a tiny price counts its zeros', () => {
+  expect(en.price(of('0.00001183'), 8)).toBe('0.0₄1183')
+  expect(formatterOf('de', 'point').price(of('0.00001183'), 8)).toBe('0,0₄1183')
+  expect(en.fullPrice(of('0.00001183'), 8)).toBe('0.00001183')
+})
+
+test('percent is signed except zero, with a real minus', () => {
+  expect(en.percent(of('0.0241'))).toBe('+2.41%')
+  expect(en.percent(-(of('0.00629') ?? 0n))).toBe('−0.62%')
+  expect(en.percent(0n)).toBe('0.00%')
+})
+
+test('missing is a dash, never zero', () => {
+  expect(en.price(undefined, 2)).toBe('—')
+  expect(en.balance(undefined)).toBe('—')
+  expect(en.percent(undefined)).toBe('—')
+})
+
+test('large figures are shortened in the habit of the language', () => {
+  expect(en.compact(of('1284000000'))).toBe('1.28B')
+  expect(formatterOf('ja', 'match').compact(of('1284000000'))).toBe('12.84億')
+})
+
+test('grouping follows the chosen style in every language', () => {
+  expect(formatterOf('es', 'match').amount(of('1234.5'), 1)).toBe('1.234,5')
+  expect(formatterOf('en', 'point').amount(of('1234.5'), 1)).toBe('1.234,5')
+})
+
+test('direction is neutral for none', () => {
+  expect([directionOf(1n), directionOf(-1n), directionOf(0n), directionOf(undefined)]).toEqual([
+    'up',
+    'down',
+    'flat',
+    'flat',
+  ])
+})

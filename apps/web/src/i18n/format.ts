@@ -1,0 +1,162 @@
+/**
+ * Every figure and date a person sees is written here, in the language's habit or the one chosen in
+ * settings. Money comes as bigints at 18 decimals and is floored, never rounded up; the digits go
+ * to Intl as text, so no float ever touches them. A missing value is a dash, never zero.
+ */
+import { formatAmount } from '@assay/money/decimal.ts'
+import type { NumberStyle } from '../session/settings.ts'
+import { type AppLocale, regionalTag } from './locale.ts'
+
+export const DASH = '—'
+export const HIDDEN = '••••••'
+const BALANCE_DECIMALS = 4
+const FIAT_DECIMALS = 2
+const ORDER_VALUE_DECIMALS = 8
+
+type Money = bigint | undefined
+type NumberOptions = Intl.NumberFormatOptions & { roundingMode?: string }
+
+const STYLE_TAGS: Record<Exclude<NumberStyle, 'match'>, string> = {
+  comma: 'en-US',
+  point: 'de-DE',
+  space: 'fr-FR',
+}
+
+export type Formatter = ReturnType<typeof formatterOf>
+
+/** One formatter per language and number style; Intl objects are made once and kept. */
+export function formatterOf(locale: AppLocale, style: NumberStyle) {
+  const languageTag = regionalTag(locale)
+  const numberTag = style === 'match' ? languageTag : STYLE_TAGS[style]
+  const numbers = new Map<string, Intl.NumberFormat>()
+
+  function write(plain: string | number, options: NumberOptions, tag = numberTag): string {
+    const id = tag + JSON.stringify(options)
+    let format = numbers.get(id)
+    if (!format) {
+      const all = { useGrouping: 'always', ...options } as Intl.NumberFormatOptions
+      format = new Intl.NumberFormat(tag, all)
+      numbers.set(id, format)
+    }
+    return format.format(plain as number).replace('-', '−')
+  }
+
+  const fixed = (value: bigint, decimals: number) =>
+    write(formatAmount(value, decimals), {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    })
+
+  return {
+    tag: languageTag,
+
+    /** A price with the decimals of its market; tiny ones count their zeros: 0.0₅1183. */
+    price(value: Money, decimals: number): string {
+      if (value === undefined) return DASH
+      const plain = formatAmount(value, decimals)
+      const tiny = /^0\.(0{4,})([1-9]\d*)$/.exec(plain)
+      if (!tiny) return fixed(value, decimals)
+      const [, zeros = '', digits = ''] = tiny
+      const point = write('0.1', { minimumFractionDigits: 1 }).slice(1, -1)
+      return `0${point}0${subscript(zeros.length)}${digits}`
+    },
+
+    /** The same price without tricks, for screen readers and titles. */
+    fullPrice: (value: Money, decimals: number) =>
+      value === undefined ? DASH : fixed(value, decimals),
+
+    /** A quantity with the decimals of its market or asset, floored. */
+    amount: (value: Money, decimals: number) =>
+      value === undefined ? DASH : fixed(value, decimals),
+
+    /** A balance: four decimals, floored. */
+    balance: (value: Money) => (value === undefined ? DASH : fixed(value, BALANCE_DECIMALS)),
+
+    /** The value of an order: up to eight decimals, at least two. */
+    orderValue(value: Money): string {
+      if (value === undefined) return DASH
+      return write(formatAmount(value, ORDER_VALUE_DECIMALS), {
+        minimumFractionDigits: 2,
+        maximumFractionDigits: ORDER_VALUE_DECIMALS,
+      })
+    },
+
+    /** An approximate value in a currency: floored to two decimals, with its symbol. */
+    fiat(value: Money, currency: string): string {
+      if (value === undefined) return DASH
+      return `≈ ${write(formatAmount(value, FIAT_DECIMALS), {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        minimumFractionDigits: FIAT_DECIMALS,
+        maximumFractionDigits: FIAT_DECIMALS,
+      })}`
+    },
+
+    /** A share of one as percent: two decimals, signed unless zero, cut towards zero. */
+    percent(ratio: Money): string {
+      if (ratio === undefined) return DASH
+      return write(formatAmount(ratio < 0n ? -(-ratio / 10n ** 14n) * 10n ** 14n : ratio, 4), {
+        style: 'percent',
+        signDisplay: 'exceptZero',
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+      })
+    },
+
+    /** A share without a sign, such as a fee rate. */
+    share: (ratio: Money, digits = 2) =>
+      ratio === undefined
+        ? DASH
+        : write(formatAmount(ratio, digits + 2), {
+            style: 'percent',
+            maximumFractionDigits: digits,
+          }),
+
+    /** A large figure in short: 1.28B. `amount` gives the full one for the title. */
+    compact: (value: Money) =>
+      value === undefined
+        ? DASH
+        : write(formatAmount(value, 2), {
+            notation: 'compact',
+            maximumFractionDigits: 2,
+            roundingMode: 'trunc',
+          }),
+
+    count: (value: number) => write(value, { maximumFractionDigits: 0 }),
+
+    time: (at: number) => dateFormat(languageTag, { timeStyle: 'medium' }).format(at),
+    date: (at: number) => dateFormat(languageTag, { dateStyle: 'medium' }).format(at),
+    month: (at: number) => dateFormat(languageTag, { month: 'long', year: 'numeric' }).format(at),
+    dateTime: (at: number) =>
+      dateFormat(languageTag, { dateStyle: 'medium', timeStyle: 'medium' }).format(at),
+
+    /** How long ago within a day, else the date. */
+    relative(at: number, now: number): string {
+      const seconds = Math.round((at - now) / 1000)
+      const relative = new Intl.RelativeTimeFormat(languageTag, { numeric: 'auto' })
+      if (Math.abs(seconds) < 60) return relative.format(0, 'minute')
+      if (Math.abs(seconds) < 3600) return relative.format(Math.trunc(seconds / 60), 'minute')
+      if (Math.abs(seconds) < 86_400) return relative.format(Math.trunc(seconds / 3600), 'hour')
+      return dateFormat(languageTag, { dateStyle: 'medium' }).format(at)
+    },
+  }
+}
+
+const dates = new Map<string, Intl.DateTimeFormat>()
+
+function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const id = tag + JSON.stringify(options)
+  const known = dates.get(id) ?? new Intl.DateTimeFormat(tag, options)
+  dates.set(id, known)
+  return known
+}
+
+const subscript = (count: number) =>
+  [...String(count)].map((digit) => String.fromCharCode(0x2080 + Number(digit))).join('')
+
+/** Which way a change points; nothing for zero or a missing one. */
+export function directionOf(change: bigint | undefined): 'up' | 'down' | 'flat' {
+  if (change === undefined || change === 0n) return 'flat'
+  return change > 0n ? 'up' : 'down'
+}

@@ -1,0 +1,17 @@
+/** The keys of all English messages. A new area adds its file here; nothing else lists areas. */
+
+import type errors from '@assay/wire/messages/en.json'
+import type app from './en/app.json'
+import type home from './en/home.json'
+import type member from './en/member.json'
+import type wallet from './en/wallet.json'
+
+export type MessageKey =
+  | keyof typeof app
+  | keyof typeof home
+  | keyof typeof member
+  | keyof typeof wallet
+  | `error.${keyof typeof errors}`
+
+/** Areas that are loaded with the screens that need them; the rest is in the core. */
+export type MessageArea = 'member' | 'errors' | (string & {})

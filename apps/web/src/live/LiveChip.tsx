@@ -1,0 +1,19 @@
+/** Says when prices are not live: reconnecting or old. Silent when all is well. */
+import { StatusPill } from '@assay/ui/StatusPill.tsx'
+import { useT } from '../i18n/i18n.ts'
+import { useStore } from './createStore.ts'
+import { connection } from './socket.ts'
+
+export function LiveChip() {
+  const t = useT()
+  const { status } = useStore(connection)
+  if (status === 'live') return null
+  return (
+    <StatusPill tone="warn">
+      {t(status === 'reconnecting' ? 'app.live.reconnecting' : 'app.live.paused')}
+    </StatusPill>
+  )
+}
+
+/** True when prices on screen may be old: they are dimmed then. */
+export const useIsStale = () => useStore(connection, (state) => state.status !== 'live')

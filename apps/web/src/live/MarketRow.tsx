@@ -1,0 +1,122 @@
+/**
+ * One market in a list: coin, pair and volume, the day's small line, price with its local value,
+ * change. It flashes the price cell in the direction of a change, at most as often as lists update.
+ */
+import { CoinIcon } from '@assay/ui/CoinIcon.tsx'
+import { Delta } from '@assay/ui/Delta.tsx'
+import { Num } from '@assay/ui/Num.tsx'
+import { Spark } from '@assay/ui/Spark.tsx'
+import type { MarketInfo } from '@assay/wire/routes/trad.ts'
+import { type MouseEvent, memo, type ReactNode, useRef } from 'react'
+import { directionOf } from '../i18n/format.ts'
+import { useT } from '../i18n/i18n.ts'
+import { useFormat } from '../i18n/useFormat.ts'
+import { useSettings } from '../session/settings.ts'
+import css from './MarketRow.module.css'
+import type { LocalValue } from './rate.ts'
+
+type MarketRowProps = {
+  market: MarketInfo
+  local: LocalValue
+  href: string
+  onPress: (event: MouseEvent) => void
+  /** A long press, for adding to the favorites. */
+  onHold?: () => void
+  leading?: ReactNode
+}
+
+const HOLD_MS = 500
+
+export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
+  const { market, local, href, onPress, onHold, leading } = props
+  const t = useT()
+  const format = useFormat()
+  const { savesData } = useSettings()
+  const direction = directionOf(market.change24h)
+  const hold = useHold(onHold)
+  return (
+    <li className={css.item} data-off={!market.isTradable || undefined}>
+      {leading}
+      <a
+        href={href}
+        className={css.row}
+        {...hold.handlers}
+        onClick={(event) => {
+          if (hold.wasHeld()) event.preventDefault()
+          else onPress(event)
+        }}
+      >
+        <CoinIcon symbol={market.base} />
+        <span className={css.name}>
+          <span className={css.pair}>
+            <b>{market.base}</b>/{market.quote}
+          </span>
+          <span className={css.small}>
+            {market.isTradable
+              ? t('app.volume', { volume: format.compact(market.turnover24h) })
+              : t('app.notTradable')}
+          </span>
+        </span>
+        {market.spark && !savesData && (
+          <span className={css.spark}>
+            <Spark values={market.spark.map(Number)} direction={direction} />
+          </span>
+        )}
+        <PriceCell market={market} local={local} />
+        <Delta direction={direction} className={css.delta}>
+          {format.percent(market.change24h)}
+        </Delta>
+      </a>
+    </li>
+  )
+})
+
+function PriceCell({ market, local }: { market: MarketInfo; local: LocalValue }) {
+  const format = useFormat()
+  const { lastPrice, priceDecimals } = market
+  const before = useRef(lastPrice)
+  const flash = useRef<'flashUp' | 'flashDown' | undefined>(undefined)
+  if (lastPrice !== before.current && lastPrice !== undefined && before.current !== undefined) {
+    flash.current = lastPrice > before.current ? 'flashUp' : 'flashDown'
+  }
+  before.current = lastPrice
+  return (
+    <span className={css.figures}>
+      <span key={String(lastPrice)} className={flash.current && css[flash.current]}>
+        <Num size="md" spoken={format.fullPrice(lastPrice, priceDecimals)}>
+          {format.price(lastPrice, priceDecimals)}
+        </Num>
+      </span>
+      <Num className={css.small}>
+        {format.fiat(local.of(lastPrice, market.quote), local.currency)}
+      </Num>
+    </span>
+  )
+}
+
+function useHold(onHold: (() => void) | undefined) {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const held = useRef(false)
+  const stop = () => clearTimeout(timer.current)
+  return {
+    wasHeld: () => held.current,
+    handlers: onHold
+      ? {
+          onPointerDown: () => {
+            held.current = false
+            stop()
+            timer.current = setTimeout(() => {
+              held.current = true
+              onHold()
+            }, HOLD_MS)
+          },
+          onPointerUp: stop,
+          onPointerLeave: stop,
+          onPointerCancel: stop,
+          onContextMenu: (event: MouseEvent) => {
+            if (held.current) event.preventDefault()
+          },
+        }
+      : {},
+  }
+}

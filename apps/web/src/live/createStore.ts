@@ -1,0 +1,39 @@
+/** A value outside React with its watchers. Screens read it through `useStore`. */
+import { useSyncExternalStore } from 'react'
+
+export type Store<T> = {
+  get: () => T
+  set: (next: T) => void
+  /** Changes some fields of an object value. */
+  patch: (changes: Partial<T>) => void
+  watch: (listener: () => void) => () => void
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial
+  const listeners = new Set<() => void>()
+  const set = (next: T) => {
+    if (Object.is(value, next)) return
+    value = next
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    get: () => value,
+    set,
+    patch: (changes) => set({ ...value, ...changes }),
+    watch(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+/** Renders again when the value, or what `select` takes of it, changes. */
+export function useStore<T>(store: Store<T>): T
+export function useStore<T, S>(store: Store<T>, select: (value: T) => S): S
+export function useStore<T, S>(store: Store<T>, select?: (value: T) => S): T | S {
+  const read = () => (select ? select(store.get()) : store.get())
+  return useSyncExternalStore(store.watch, read, read)
+}

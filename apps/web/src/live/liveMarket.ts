@@ -1,0 +1,112 @@
+/**
+ * One market as it happens: figures, book and trades, painted at most as often as an eye needs.
+ * The book is a snapshot plus changed levels; a gap in the sequence asks for a new snapshot.
+ */
+import type { MarketInfo, PublicTrade } from '@assay/wire/routes/trad.ts'
+import type { ServerMessage } from '@assay/wire/socket/messages.ts'
+import { subscriptionKey } from '@assay/wire/socket/subscriptionKey.ts'
+import { remembered } from '../session/storage.ts'
+import { createStore, type Store } from './createStore.ts'
+import { perFrame } from './perFrame.ts'
+import { onMessage, resubscribe, subscribe } from './socket.ts'
+
+export type Level = { price: bigint; quantity: bigint }
+export type Book = { bids: readonly Level[]; asks: readonly Level[] }
+export type CandleMessage = Extract<ServerMessage, { key: 'kline' }>['data']
+
+export type LiveMarket = {
+  info: Store<MarketInfo | undefined>
+  book: Store<Book | undefined>
+  /** Newest first. */
+  trades: Store<readonly PublicTrade[]>
+  onCandles: (listener: (message: CandleMessage) => void) => () => void
+  stop: () => void
+}
+
+const TRADES_MAX = 60
+const BOOK_PER_SECOND = 4
+const PRICE_PER_SECOND = 5
+
+type Market = { base: string; quote: string; intervalMinutes?: number }
+
+export function watchMarket({ base, quote, intervalMinutes = 1 }: Market): LiveMarket {
+  const key = subscriptionKey({ area: 'spot', base, quote, intervalMinutes })
+  const info = createStore<MarketInfo | undefined>(undefined)
+  const book = createStore<Book | undefined>(undefined)
+  const trades = createStore<readonly PublicTrade[]>([])
+  const candleListeners = new Set<(message: CandleMessage) => void>()
+  const levels = { bids: new Map<bigint, bigint>(), asks: new Map<bigint, bigint>() }
+  let bookSequence: number | undefined
+  let recent: readonly PublicTrade[] = []
+
+  const paintInfo = perFrame(info.set, PRICE_PER_SECOND)
+  const paintBook = perFrame(() => book.set(sorted(levels)), BOOK_PER_SECOND)
+  const paintTrades = perFrame(() => trades.set(recent), BOOK_PER_SECOND)
+
+  function takeBook(message: Extract<ServerMessage, { key: 'top' }>) {
+    const { data, seq } = message
+    if (data.isSnapshot) {
+      levels.bids.clear()
+      levels.asks.clear()
+    } else if (bookSequence === undefined || seq !== bookSequence + 1) {
+      bookSequence = undefined
+      resubscribe(key)
+      return
+    }
+    bookSequence = seq
+    apply(levels.bids, data.bids)
+    apply(levels.asks, data.asks)
+    paintBook()
+  }
+
+  function take(message: ServerMessage) {
+    if (message.key === 'cyclesymbols' || message.key === 'ready') return
+    if (message.key === 'orders' || message.key === 'balances') return
+    if (message.data.base !== base || message.data.quote !== quote) return
+    if (message.key === 'info') paintInfo(message.data)
+    else if (message.key === 'top') takeBook(message)
+    else if (message.key === 'trades') {
+      const known = new Set(recent.map((trade) => trade.id))
+      const fresh = message.data.trades.filter((trade) => !known.has(trade.id))
+      recent = [...fresh, ...recent].sort((a, b) => b.id - a.id).slice(0, TRADES_MAX)
+      paintTrades()
+    } else for (const listener of candleListeners) listener(message.data)
+  }
+
+  remembered.set('subscriptionKey', key)
+  const unlisten = onMessage(take)
+  const leave = subscribe(intervalMinutes === 1 ? { key } : { key, mine: intervalMinutes })
+  return {
+    info,
+    book,
+    trades,
+    onCandles(listener) {
+      candleListeners.add(listener)
+      return () => {
+        candleListeners.delete(listener)
+      }
+    },
+    stop() {
+      leave()
+      unlisten()
+    },
+  }
+}
+
+function apply(side: Map<bigint, bigint>, changes: readonly Level[]) {
+  for (const { price, quantity } of changes) {
+    if (quantity === 0n) side.delete(price)
+    else side.set(price, quantity)
+  }
+}
+
+/** Best first on both sides. */
+function sorted(levels: Record<'bids' | 'asks', Map<bigint, bigint>>): Book {
+  const rows = (side: Map<bigint, bigint>) =>
+    [...side].map(([price, quantity]) => ({ price, quantity }))
+  const rising = (a: Level, b: Level) => (a.price < b.price ? -1 : 1)
+  return {
+    bids: rows(levels.bids).sort((a, b) => rising(b, a)),
+    asks: rows(levels.asks).sort(rising),
+  }
+}

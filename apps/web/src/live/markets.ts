@@ -1,0 +1,56 @@
+/**
+ * The live figures of all markets, by symbol: first from the call, then from the socket, at most
+ * twice a second. Lists and pickers read it; a market's own screen watches `liveMarket` instead.
+ */
+import type { MarketInfo } from '@assay/wire/routes/trad.ts'
+import { getSpotMarkets } from '@assay/wire/routes/trad.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { readQuery } from '../api/queryClient.ts'
+import { settings } from '../session/settings.ts'
+import { createStore, useStore } from './createStore.ts'
+import { perFrame } from './perFrame.ts'
+import { onMessage } from './socket.ts'
+
+export type Markets = ReadonlyMap<string, MarketInfo>
+
+export const markets = createStore<Markets>(new Map())
+let pending = new Map<string, MarketInfo>()
+
+const flush = perFrame(
+  () => {
+    const next = new Map(markets.get())
+    for (const [symbol, market] of pending) {
+      // Updates leave the small line out; the last one stays.
+      const spark = market.spark ?? next.get(symbol)?.spark
+      next.set(symbol, spark ? { ...market, spark } : market)
+    }
+    pending = new Map()
+    markets.set(next)
+  },
+  settings.get().savesData ? 1 : 2,
+)
+
+export function mergeMarkets(rows: readonly MarketInfo[]) {
+  for (const market of rows) pending.set(market.symbol, market)
+  flush()
+}
+
+// Every connection gets the overview without asking; all of it is one listener.
+onMessage((message) => {
+  if (message.key === 'cyclesymbols') mergeMarkets(message.data.spot)
+})
+
+const marketsQuery = readQuery(getSpotMarkets, {}, 30_000)
+
+/** All markets, kept alive while the component is on the page. */
+export function useMarkets() {
+  const query = useQuery(marketsQuery)
+  const live = useStore(markets)
+  const { data } = query
+  useEffect(() => {
+    if (data) mergeMarkets(data)
+  }, [data])
+  const list = live.size > 0 ? [...live.values()] : data
+  return { list, error: query.error, isLoading: query.isPending, retry: query.refetch }
+}

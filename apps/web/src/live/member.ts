@@ -1,0 +1,42 @@
+/**
+ * The member's own topics: orders and balances as they change. A one-use ticket opens them each
+ * time the socket opens. Screens keep their lists from calls and let these messages refresh them.
+ */
+import { getSocketTicket } from '@assay/wire/routes/user.ts'
+import type { ServerMessage } from '@assay/wire/socket/messages.ts'
+import { call } from '../api/call.ts'
+import { onMessage, onOpen, send } from './socket.ts'
+
+export type OrdersMessage = Extract<ServerMessage, { key: 'orders' }>['data']
+export type BalancesMessage = Extract<ServerMessage, { key: 'balances' }>['data']
+
+let isOpen = false
+
+export function openMemberTopics() {
+  if (isOpen) return
+  isOpen = true
+  onOpen(ask)
+  void ask()
+}
+
+export function closeMemberTopics() {
+  isOpen = false
+}
+
+export function onOrders(listener: (orders: OrdersMessage) => void) {
+  return onMessage((message) => {
+    if (message.key === 'orders') listener(message.data)
+  })
+}
+
+export function onBalances(listener: (balances: BalancesMessage) => void) {
+  return onMessage((message) => {
+    if (message.key === 'balances') listener(message.data)
+  })
+}
+
+async function ask() {
+  if (!isOpen) return
+  const answer = await call(getSocketTicket, {}).catch(() => undefined)
+  if (answer && isOpen) send({ key: 'orders', type: 'ticket', ticket: answer.ticket })
+}

@@ -1,0 +1,44 @@
+/**
+ * What things are worth in the person's own currency: the rate of one USDT, and for markets in other
+ * coins the price of that coin in USDT. Unknown rates give no value, never zero.
+ */
+
+import type { Amount, Price } from '@assay/money/amount.ts'
+import { cost } from '@assay/money/amount.ts'
+import { getExchangeRate } from '@assay/wire/routes/account.ts'
+import { useQuery } from '@tanstack/react-query'
+import { readQuery } from '../api/queryClient.ts'
+import { useSettings } from '../session/settings.ts'
+import { useStore } from './createStore.ts'
+import { markets } from './markets.ts'
+
+const RATE_STALE_MS = 60_000
+
+export const rateQuery = (currency: string) =>
+  readQuery(getExchangeRate, { currency }, RATE_STALE_MS)
+
+export type LocalValue = {
+  currency: string
+  /** The value of so much of an asset in the local currency. */
+  of: (amount: bigint | undefined, asset: string) => bigint | undefined
+}
+
+export function useLocalValue(): LocalValue {
+  const { currency } = useSettings()
+  const { data } = useQuery(rateQuery(currency))
+  const rate = data?.rate
+  // Selecting one price keeps this from rendering on every tick of every market.
+  const btc = useStore(markets, (all) => all.get('BTC/USDT')?.lastPrice)
+  const eth = useStore(markets, (all) => all.get('ETH/USDT')?.lastPrice)
+  const inUsdt: Record<string, Price | undefined> = { BTC: btc, ETH: eth }
+  return {
+    currency,
+    of(amount, asset) {
+      if (amount === undefined || rate === undefined) return undefined
+      if (asset === 'USDT') return cost(amount as Amount, rate, 'down')
+      const price = inUsdt[asset] ?? markets.get().get(`${asset}/USDT`)?.lastPrice
+      if (price === undefined) return undefined
+      return cost(cost(amount as Amount, price, 'down'), rate, 'down')
+    },
+  }
+}

@@ -1,0 +1,180 @@
+/**
+ * The one socket. Pings every 30 s and closes when no pong comes; reconnects after 1 s, then ever
+ * later up to 15 s; sends the wanted subscriptions again after each opening. Topics are counted, so
+ * that one screen leaving does not silence another. Hidden pages let go of the socket after a while.
+ */
+
+import type { ServerMessage } from '@assay/wire/socket/messages.ts'
+import {
+  type ClientMessage,
+  decodeMessage,
+  HEARTBEAT_MS,
+  PING,
+  PONG,
+} from '@assay/wire/socket/messages.ts'
+import { createStore } from './createStore.ts'
+
+export type Connection = 'live' | 'stale' | 'reconnecting' | 'paused'
+export type ConnectionState = { status: Connection; retryAt: number | undefined }
+
+const RETRY_FIRST_MS = 1_000
+const RETRY_MAX_MS = 15_000
+const SUBSCRIBE_RETRY_MS = 1_500
+const STALE_MS = 5_000
+const HIDDEN_CLOSE_MS = 30_000
+
+export const connection = createStore<ConnectionState>({
+  status: 'reconnecting',
+  retryAt: undefined,
+})
+
+type Listener = (message: ServerMessage) => void
+const listeners = new Set<Listener>()
+const topics = new Map<string, { count: number; message: ClientMessage }>()
+const openListeners = new Set<() => void>()
+
+let socket: WebSocket | undefined
+let tries = 0
+let lastMessageAt = 0
+let pongDue: ReturnType<typeof setTimeout> | undefined
+let retryTimer: ReturnType<typeof setTimeout> | undefined
+let hiddenTimer: ReturnType<typeof setTimeout> | undefined
+let isStarted = false
+
+export function startSocket() {
+  if (isStarted) return
+  isStarted = true
+  open()
+  setInterval(heartbeat, HEARTBEAT_MS)
+  setInterval(watchStaleness, 1_000)
+  document.addEventListener('visibilitychange', onVisibility)
+  window.addEventListener('online', reconnectNow)
+}
+
+export function onMessage(listener: Listener) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export function onOpen(listener: () => void) {
+  openListeners.add(listener)
+  return () => {
+    openListeners.delete(listener)
+  }
+}
+
+/** Wants a topic until the returned function is called. */
+export function subscribe(message: Omit<ClientMessage, 'time' | 'type'>): () => void {
+  const name = `${message.key}:${message.mine ?? ''}`
+  const topic = topics.get(name) ?? { count: 0, message: { ...message, time: 0 } }
+  topic.count += 1
+  topics.set(name, topic)
+  if (topic.count === 1) sendSubscription(name)
+  return () => {
+    topic.count -= 1
+    if (topic.count > 0) return
+    topics.delete(name)
+    send({ ...topic.message, type: 'unsub' })
+  }
+}
+
+/** A gap was seen: the topic is asked for anew and begins with a snapshot. */
+export function resubscribe(key: string) {
+  for (const [name, topic] of topics) if (topic.message.key === key) sendSubscription(name)
+}
+
+export function send(message: Omit<ClientMessage, 'time'>): boolean {
+  if (socket?.readyState !== WebSocket.OPEN) return false
+  socket.send(JSON.stringify({ ...message, time: Date.now() }))
+  return true
+}
+
+function sendSubscription(name: string) {
+  const topic = topics.get(name)
+  if (!topic || send({ ...topic.message, type: 'sub' })) return
+  // The opening sends it too; this only covers a socket that opens between the two.
+  setTimeout(() => {
+    if (topics.has(name) && socket?.readyState !== WebSocket.OPEN) sendSubscription(name)
+  }, SUBSCRIBE_RETRY_MS)
+}
+
+function open() {
+  clearTimeout(retryTimer)
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+  const id = `${Date.now()}${Math.floor(Math.random() * 100)}`
+  const mine = new WebSocket(`${scheme}://${location.host}/ws/${id}`)
+  socket = mine
+  mine.onopen = () => {
+    tries = 0
+    lastMessageAt = Date.now()
+    connection.set({ status: 'live', retryAt: undefined })
+    for (const name of topics.keys()) sendSubscription(name)
+    for (const listener of openListeners) listener()
+  }
+  mine.onmessage = (event) => receive(String(event.data))
+  mine.onclose = () => {
+    if (socket === mine) retryLater()
+  }
+}
+
+function receive(text: string) {
+  lastMessageAt = Date.now()
+  if (connection.get().status === 'stale') connection.set({ status: 'live', retryAt: undefined })
+  if (text === PONG) {
+    clearTimeout(pongDue)
+    pongDue = undefined
+    return
+  }
+  let message: ServerMessage | undefined
+  try {
+    message = decodeMessage(text)
+  } catch {
+    return
+  }
+  if (message) for (const listener of [...listeners]) listener(message)
+}
+
+function retryLater() {
+  clearTimeout(pongDue)
+  pongDue = undefined
+  socket = undefined
+  if (document.hidden) {
+    connection.set({ status: 'paused', retryAt: undefined })
+    return
+  }
+  const waitMs = Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** tries)
+  tries += 1
+  connection.set({ status: 'reconnecting', retryAt: Date.now() + waitMs })
+  clearTimeout(retryTimer)
+  retryTimer = setTimeout(open, waitMs)
+}
+
+function reconnectNow() {
+  if (socket) return
+  tries = 0
+  open()
+}
+
+function heartbeat() {
+  if (socket?.readyState !== WebSocket.OPEN || pongDue) return
+  socket.send(PING)
+  pongDue = setTimeout(() => socket?.close(), HEARTBEAT_MS)
+}
+
+/** Prices older than five seconds are marked, because nobody should trade on them unknowingly. */
+function watchStaleness() {
+  if (connection.get().status !== 'live' || document.hidden) return
+  if (Date.now() - lastMessageAt > STALE_MS) connection.set({ status: 'stale', retryAt: undefined })
+}
+
+function onVisibility() {
+  clearTimeout(hiddenTimer)
+  if (document.hidden) {
+    hiddenTimer = setTimeout(() => socket?.close(), HIDDEN_CLOSE_MS)
+  } else {
+    lastMessageAt = Date.now()
+    reconnectNow()
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * Who is signed in. The token and what is known of the member are kept in this browser, so that a
+ * reload starts where it ended; the server decides whether they still hold. Signed in means a
+ * member is known and a token is there.
+ */
+import type { MemberInfo } from '@assay/wire/routes/member.ts'
+import { getMember, signOut as signOutCall } from '@assay/wire/routes/user.ts'
+import { call, whenSignedOut } from '../api/call.ts'
+import { queryClient } from '../api/queryClient.ts'
+import { createStore, useStore } from '../live/createStore.ts'
+import { closeMemberTopics, openMemberTopics } from '../live/member.ts'
+import { remembered } from './storage.ts'
+
+export type Session = {
+  member: MemberInfo | undefined
+  invitationCode: string | undefined
+  /** The server ended the session by itself: home shows a quiet row. */
+  wasEnded: boolean
+}
+
+export const session = createStore<Session>({
+  member: undefined,
+  invitationCode: remembered.get<string>('invitation'),
+  wasEnded: false,
+})
+
+export const useMember = () => useStore(session, (value) => value.member)
+export const useIsSignedIn = () => useStore(session, (value) => value.member !== undefined)
+export const isSignedIn = () => session.get().member !== undefined
+
+const endListeners = new Set<() => void>()
+/** Told when a session ends by the server's word (not by the person's). */
+export function onSessionEnded(listener: () => void) {
+  endListeners.add(listener)
+  return () => {
+    endListeners.delete(listener)
+  }
+}
+
+/** Shows what was known at once, then asks the server. */
+export function restoreSession() {
+  const isKnown = remembered.get<boolean>('isLogin') && remembered.get<string>('token')
+  if (!isKnown) return
+  const member = remembered.get<MemberInfo>('userInfo')
+  if (member) session.patch({ member })
+  openMemberTopics()
+  void refreshMember()
+}
+
+export async function refreshMember() {
+  if (!remembered.get<boolean>('isLogin')) return
+  const member = await call(getMember, {}).catch(() => undefined)
+  if (member) keepMember(member)
+}
+
+export function startSession(reply: { member: MemberInfo; token: string }) {
+  queryClient.clear()
+  remembered.set('token', reply.token)
+  remembered.set('isLogin', true)
+  keepMember(reply.member)
+  session.patch({ wasEnded: false })
+  openMemberTopics()
+}
+
+export function keepMember(member: MemberInfo) {
+  remembered.set('userInfo', member)
+  session.patch({ member })
+}
+
+/** The person signs out; this browser forgets even when the server cannot be reached. */
+export async function signOut() {
+  await call(signOutCall, {}).catch(() => undefined)
+  forgetSession()
+}
+
+export function forgetSession() {
+  remembered.forget('token', 'userInfo', 'walletAddress')
+  remembered.set('isLogin', false)
+  closeMemberTopics()
+  queryClient.clear()
+  session.patch({ member: undefined })
+}
+
+/** `?code=` of the address; 1 stands for none. */
+export function takeInvitation(search: string) {
+  const code = new URLSearchParams(search).get('code')
+  if (!code || code === '1' || !/^[\w-]{2,16}$/.test(code)) return
+  session.patch({ invitationCode: code })
+  remembered.set('invitation', code)
+}
+
+export function dropInvitation() {
+  session.patch({ invitationCode: undefined })
+  remembered.forget('invitation')
+}
+
+whenSignedOut(() => {
+  if (!remembered.get<boolean>('isLogin')) return
+  forgetSession()
+  session.patch({ wasEnded: true })
+  for (const listener of endListeners) listener()
+})

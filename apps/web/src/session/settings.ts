@@ -1,0 +1,93 @@
+/**
+ * How the app looks and behaves on this device. Applied to <html> at once; `public/boot.js` applies
+ * theme and direction before the first paint, so that nothing flashes.
+ */
+import { createStore, useStore } from '../live/createStore.ts'
+import { remembered } from './storage.ts'
+
+export type Theme = 'system' | 'dark' | 'light'
+export type DirectionColors = 'green-up' | 'red-up' | 'cvd'
+export type NumberStyle = 'match' | 'comma' | 'point' | 'space'
+export type ConfirmKind = 'limitOrder' | 'marketOrder' | 'stopOrder' | 'cancelOrder'
+
+export type Settings = {
+  theme: Theme
+  colors: DirectionColors
+  numbers: NumberStyle
+  currency: string
+  hasHaptics: boolean
+  savesData: boolean
+  /** Which actions show a confirmation first. */
+  confirms: Record<ConfirmKind, boolean>
+}
+
+const DEFAULTS: Settings = {
+  theme: 'system',
+  colors: 'green-up',
+  numbers: 'match',
+  currency: 'USD',
+  hasHaptics: true,
+  savesData: false,
+  confirms: { limitOrder: true, marketOrder: true, stopOrder: true, cancelOrder: true },
+}
+
+export const CURRENCIES = [
+  'USD',
+  'EUR',
+  'GBP',
+  'CNY',
+  'TWD',
+  'JPY',
+  'KRW',
+  'TRY',
+  'VND',
+  'IDR',
+  'RUB',
+  'BRL',
+  'MXN',
+] as const
+
+const stored = remembered.get<Partial<Settings>>('settings')
+export const settings = createStore<Settings>({
+  ...DEFAULTS,
+  ...stored,
+  confirms: { ...DEFAULTS.confirms, ...stored?.confirms },
+})
+
+export const useSettings = () => useStore(settings)
+
+export function changeSettings(changes: Partial<Settings>) {
+  settings.patch(changes)
+  remembered.set('settings', settings.get())
+  applySettings()
+}
+
+export function applySettings() {
+  const { theme, colors } = settings.get()
+  const root = document.documentElement
+  root.dataset.dir = colors
+  root.dataset.theme = theme === 'system' ? systemTheme() : theme
+  applyThemeColor()
+}
+
+/** The browser's own bar takes the page's color. */
+export function applyThemeColor() {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
+  const color = getComputedStyle(document.documentElement).getPropertyValue('--c-bg-0').trim()
+  if (meta && color) meta.content = color
+}
+
+const lightQuery = () => matchMedia('(prefers-color-scheme: light)')
+const systemTheme = () => (lightQuery().matches ? 'light' : 'dark')
+
+export function watchSystemTheme() {
+  lightQuery().addEventListener('change', applySettings)
+}
+
+/** Whether money figures are masked everywhere. */
+export const hideAmounts = createStore(remembered.get<boolean>('hideAmounts') ?? false)
+
+export function toggleHideAmounts() {
+  hideAmounts.set(!hideAmounts.get())
+  remembered.set('hideAmounts', hideAmounts.get())
+}

@@ -1,0 +1,73 @@
+/**
+ * Signing in with a wallet: the server gives a text that names this site and lapses soon, the
+ * wallet signs it, the server checks the signature. An address alone proves nothing.
+ */
+import { ApiError } from '@assay/wire/client.ts'
+import { type Challenge, type MemberInfo, signInByAddress } from '@assay/wire/routes/member.ts'
+import { call, client } from '../api/call.ts'
+import { errorText } from '../api/errorText.ts'
+import { isSupported } from './chains.ts'
+import { session, startSession } from './session.ts'
+import { disconnect, wallet } from './wallet.ts'
+import { troubleOf, type WalletTrouble } from './walletTrouble.ts'
+
+function loginInput(address: string) {
+  const { chainId } = wallet.get()
+  const { invitationCode } = session.get()
+  return {
+    address,
+    device: 'web' as const,
+    ...(invitationCode ? { invitationCode } : {}),
+    ...(isSupported(chainId) ? { chainId } : {}),
+  }
+}
+
+export type ChallengeResult = { challenge: Challenge } | { trouble: WalletTrouble }
+
+export async function askChallenge(): Promise<ChallengeResult> {
+  const { address } = wallet.get()
+  if (!address) return { trouble: { kind: 'noAccount' } }
+  try {
+    return { challenge: await client.requestChallenge(loginInput(address)) }
+  } catch (error) {
+    disconnect()
+    return { trouble: serverTrouble(error) }
+  }
+}
+
+export type SignInResult = { member: MemberInfo } | { trouble: WalletTrouble }
+
+export async function signChallenge(challenge: Challenge): Promise<SignInResult> {
+  const state = wallet.get()
+  const { address } = state
+  if (!address || !state.wallet) return { trouble: { kind: 'noAccount' } }
+  let signature: string
+  try {
+    signature = (await state.wallet.provider.request({
+      method: 'personal_sign',
+      params: [toHex(challenge.message), address],
+    })) as string
+  } catch (error) {
+    return { trouble: troubleOf(error) }
+  }
+  try {
+    const input = { ...loginInput(address), challengeId: challenge.id, signature }
+    const reply = await call(signInByAddress, input)
+    if (!reply.member || !reply.token) throw new Error('The login answer is not whole.')
+    startSession(reply)
+    return { member: reply.member }
+  } catch (error) {
+    disconnect()
+    return { trouble: serverTrouble(error) }
+  }
+}
+
+function serverTrouble(error: unknown): WalletTrouble {
+  const message = error instanceof ApiError ? error.message : (errorText(error) ?? '')
+  return { kind: 'server', message }
+}
+
+function toHex(text: string): string {
+  const bytes = new TextEncoder().encode(text)
+  return `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}

@@ -1,0 +1,84 @@
+/**
+ * Which wallets this browser has: those that announce themselves (EIP-6963), else the old
+ * `window.ethereum`. A wallet's picture is only taken as a data address, never fetched.
+ */
+import { createStore } from '../live/createStore.ts'
+
+export type Provider = {
+  request: (call: { method: string; params?: unknown }) => Promise<unknown>
+  on?: (event: string, listener: (payload: never) => void) => void
+  removeListener?: (event: string, listener: (payload: never) => void) => void
+  isImToken?: boolean
+  isMetaMask?: boolean
+  isTrust?: boolean
+  isTokenPocket?: boolean
+  isSafePal?: boolean
+  isCoinbaseWallet?: boolean
+}
+
+export type Wallet = { id: string; name: string; icon: string | undefined; provider: Provider }
+
+type Announcement = {
+  info: { uuid: string; name: string; icon: string; rdns: string }
+  provider: Provider
+}
+
+export const wallets = createStore<readonly Wallet[]>([])
+
+export function discoverWallets() {
+  window.addEventListener('eip6963:announceProvider', (event) => {
+    const { info, provider } = (event as CustomEvent<Announcement>).detail
+    const others = wallets.get().filter((wallet) => wallet.id !== info.rdns)
+    wallets.set([
+      ...others,
+      { id: info.rdns, name: info.name, icon: safeIcon(info.icon), provider },
+    ])
+  })
+  window.dispatchEvent(new Event('eip6963:requestProvider'))
+}
+
+/** The announced wallets; without any, the one injected the old way. */
+export function availableWallets(announced: readonly Wallet[]): readonly Wallet[] {
+  const injected = injectedProvider()
+  const real = announced.filter((wallet) => wallet.id !== DEMO_WALLET_ID)
+  if (real.length > 0 || !injected) return announced
+  const name = walletBrowser(injected) ?? 'Browser wallet'
+  return [{ id: 'injected', name, icon: undefined, provider: injected }, ...announced]
+}
+
+export const DEMO_WALLET_ID = 'app.assay.demo'
+
+export const injectedProvider = () => (window as { ethereum?: Provider }).ethereum
+
+/** The wallet whose browser the app runs in, if it says so. */
+export function walletBrowser(provider: Provider): string | undefined {
+  if (provider.isImToken || navigator.userAgent.includes('imToken')) return 'imToken'
+  if (provider.isTokenPocket) return 'TokenPocket'
+  if (provider.isSafePal) return 'SafePal'
+  if (provider.isTrust) return 'Trust Wallet'
+  if (provider.isCoinbaseWallet) return 'Coinbase Wallet'
+  return provider.isMetaMask ? 'MetaMask' : undefined
+}
+
+const safeIcon = (icon: string) =>
+  /^data:image\/(svg\+xml|png|webp|gif|jpeg)[;,]/.test(icon) ? icon : undefined
+
+/** Opens this page inside a wallet's own browser, for phones whose browser has no wallet. */
+export const walletApps = (url: string) => {
+  const bare = url.replace(/^https?:\/\//, '')
+  const encoded = encodeURIComponent(url)
+  return [
+    { name: 'MetaMask', href: `https://metamask.app.link/dapp/${bare}` },
+    {
+      name: 'Trust Wallet',
+      href: `https://link.trustwallet.com/open_url?coin_id=60&url=${encoded}`,
+    },
+    { name: 'Coinbase Wallet', href: `https://go.cb-w.com/dapp?cb_url=${encoded}` },
+    { name: 'imToken', href: `imtokenv2://navigate/DappView?url=${encoded}` },
+    {
+      name: 'TokenPocket',
+      href: `tpdapp://open?params=${encodeURIComponent(JSON.stringify({ url, chain: 'ETH' }))}`,
+    },
+    { name: 'SafePal', href: `https://link.safepal.io/?url=${encoded}` },
+  ]
+}

@@ -1,0 +1,4 @@
+/** Modules that the build makes. */
+declare module 'virtual:catalogs' {
+  export const catalogs: Record<string, (() => Promise<{ default: unknown }>) | undefined>
+}

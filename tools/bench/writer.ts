@@ -8,7 +8,7 @@ import { Busy } from '../../apps/server/src/fault.ts'
 import { Follower } from '../../apps/server/src/follower/follower.ts'
 import { takeSnapshot } from '../../apps/server/src/follower/takeSnapshot.ts'
 import { startPostgres } from '../../apps/server/src/outside/postgres/startPostgres.ts'
-import { CommandLoad } from '../../apps/server/src/writer/commandLoad.ts'
+import { CommandLoad } from '../../apps/server/src/writer/testing/commandLoad.ts'
 import { openJournal } from '../../apps/server/src/writer/openJournal.ts'
 import { Writer } from '../../apps/server/src/writer/writer.ts'
 
@@ -24,6 +24,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '10' },
     rates: { type: 'string', default: '10000,100000' },
     projected: { type: 'string', default: '300000' },
+    keyless: { type: 'boolean', default: false },
   },
 })
 
@@ -33,7 +34,7 @@ try {
   await migrate(postgres.url)
   console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, PostgreSQL 18`)
   const journal = await openJournal(postgres.url)
-  const load = new CommandLoad({ seed: 1 })
+  const load = new CommandLoad({ seed: 1, hasKeys: !values.keyless })
   const bench = { latencies: new Float64Array(0), count: 0 }
   const writer = new Writer<number>({
     ...journal,

@@ -26,8 +26,7 @@ export function apply(state: State, command: Command): Event[] {
   const { at, key } = command
   if (!Number.isSafeInteger(at) || at < 0) return reject('timeInvalid')
   if (key.length > REQUEST_KEY_MAX) return reject('requestKeyInvalid')
-  // The house has no retries of its own: without a key there is nothing to remember.
-  const member = 'member' in command ? command.member : 0
+  const member = memberOf(command)
   const name = key === '' ? 0 : keyFingerprint(member, key)
   const content = key === '' ? 0 : contentFingerprint(command)
   if (key !== '') {
@@ -51,6 +50,20 @@ export function apply(state: State, command: Command): Event[] {
   if (key !== '') state.keys.take({ name, content, order }, now)
   if (state.due.size > 0) runDue(state, now, events)
   return events
+}
+
+/** Request keys are each member's own; the house counts as member 0. */
+function memberOf(command: Command): number {
+  switch (command.type) {
+    case 'placeSpotOrder':
+    case 'cancelSpotOrder':
+    case 'cancelAllSpotOrders':
+    case 'transfer':
+    case 'creditMember':
+      return command.member
+    default:
+      return 0
+  }
 }
 
 function run(state: State, command: Command, now: number): Event[] {

@@ -65,9 +65,8 @@ class OpenAddressing implements NumberTable {
   }
 
   #home(key: number): number {
-    const high = (key / 4294967296) | 0
-    const mixed = Math.imul((key | 0) ^ Math.imul(high, 0x85ebca6b), 0x9e3779b1)
-    return mixed >>> (32 - this.#bits)
+    const high = key > 0x7fffffff ? Math.imul((key / 4294967296) | 0, 0x85ebca6b) : 0
+    return Math.imul((key | 0) ^ high, 0x9e3779b1) >>> (32 - this.#bits)
   }
 
   #grow(): void {

@@ -21,6 +21,7 @@ const TAG = 3
 const QUANTITY = 2
 
 const FIRST_CAPACITY = 64
+const SHORT_MOVE = 48
 
 class FastBook implements Book {
   #capacity = FIRST_CAPACITY
@@ -37,17 +38,19 @@ class FastBook implements Book {
     const handle = this.#take()
     const ints = this.#ints
     const at = handle * INTS
-    const tail = this.#levels.tail[level]!
+    const levels = this.#levels
+    const row = level * INTS
+    const tail = levels.ints[row + TAIL]!
     ints[at + NEXT] = NONE
     ints[at + PREVIOUS] = tail
     ints[at + LEVEL] = level
     ints[at + TAG] = tag
     this.#doubles[handle * DOUBLES + QUANTITY] = quantity
-    if (tail === NONE) this.#levels.head[level] = handle
+    if (tail === NONE) levels.ints[row + HEAD] = handle
     else ints[tail * INTS + NEXT] = handle
-    this.#levels.tail[level] = handle
-    this.#levels.quantity[level]! += quantity
-    this.#levels.orders[level]!++
+    levels.ints[row + TAIL] = handle
+    levels.ints[row + ORDERS]!++
+    levels.doubles[level * DOUBLES + TOTAL]! += quantity
     return handle
   }
 
@@ -58,19 +61,21 @@ class FastBook implements Book {
     const next = ints[at + NEXT]!
     const previous = ints[at + PREVIOUS]!
     const level = ints[at + LEVEL]!
-    if (next === NONE) levels.tail[level] = previous
+    const row = level * INTS
+    if (next === NONE) levels.ints[row + TAIL] = previous
     else ints[next * INTS + PREVIOUS] = previous
-    if (previous === NONE) levels.head[level] = next
+    if (previous === NONE) levels.ints[row + HEAD] = next
     else ints[previous * INTS + NEXT] = next
-    levels.quantity[level]! -= this.#doubles[handle * DOUBLES + QUANTITY]!
-    if (--levels.orders[level]! === 0) this.#ladderOf(level).drop(level)
+    levels.doubles[level * DOUBLES + TOTAL]! -= this.#doubles[handle * DOUBLES + QUANTITY]!
+    if (--levels.ints[row + ORDERS]! === 0) this.#ladderOf(level).drop(level)
     ints[at + NEXT] = this.#free
     this.#free = handle
   }
 
   reduce(handle: Handle, quantity: number): void {
     this.#doubles[handle * DOUBLES + QUANTITY]! -= quantity
-    this.#levels.quantity[this.#ints[handle * INTS + LEVEL]!]! -= quantity
+    const level = this.#ints[handle * INTS + LEVEL]!
+    this.#levels.doubles[level * DOUBLES + TOTAL]! -= quantity
   }
 
   bestPrice(side: Side): number {
@@ -79,7 +84,7 @@ class FastBook implements Book {
 
   first(side: Side): Handle {
     const level = (side === 'buy' ? this.#buys : this.#sells).bestLevel()
-    return level === NONE ? NONE : this.#levels.head[level]!
+    return level === NONE ? NONE : this.#levels.headOf(level)
   }
 
   next(handle: Handle): Handle {
@@ -87,11 +92,11 @@ class FastBook implements Book {
     if (next !== NONE) return next
     const level = this.#ints[handle * INTS + LEVEL]!
     const worse = this.#ladderOf(level).worseThan(level)
-    return worse === NONE ? NONE : this.#levels.head[worse]!
+    return worse === NONE ? NONE : this.#levels.headOf(worse)
   }
 
   priceOf(handle: Handle): number {
-    return this.#levels.price[this.#ints[handle * INTS + LEVEL]!]!
+    return this.#levels.priceOf(this.#ints[handle * INTS + LEVEL]!)
   }
 
   quantityOf(handle: Handle): number {
@@ -105,23 +110,24 @@ class FastBook implements Book {
   size(side: Side): number {
     let size = 0
     const ladder = side === 'buy' ? this.#buys : this.#sells
-    for (let rank = 0; rank < ladder.count; rank++) size += this.#levels.orders[ladder.at(rank)]!
+    for (let rank = 0; rank < ladder.count; rank++) size += this.#levels.ordersOf(ladder.at(rank))
     return size
   }
 
   depth(side: Side, count: number): DepthLevel[] {
     const ladder = side === 'buy' ? this.#buys : this.#sells
-    const { price, quantity, orders } = this.#levels
+    const levels = this.#levels
     const depth: DepthLevel[] = []
     for (let rank = 0; rank < ladder.count && rank < count; rank++) {
       const level = ladder.at(rank)
-      depth.push({ price: price[level]!, quantity: quantity[level]!, orders: orders[level]! })
+      const [price, quantity] = [levels.priceOf(level), levels.quantityOf(level)]
+      depth.push({ price, quantity, orders: levels.ordersOf(level) })
     }
     return depth
   }
 
   #ladderOf(level: number): Ladder {
-    return this.#levels.sign[level] === 1 ? this.#buys : this.#sells
+    return this.#levels.ints[level * INTS + SIGN] === 1 ? this.#buys : this.#sells
   }
 
   #take(): Handle {
@@ -141,26 +147,36 @@ class FastBook implements Book {
   }
 }
 
-/** The levels of both sides; a level is an index into these arrays and is used again once empty. */
+// One level: head, tail, count and sign, then price and quantity as doubles, in 32 bytes.
+const HEAD = 0
+const TAIL = 1
+const ORDERS = 2
+const SIGN = 3
+const PRICE = 2
+const TOTAL = 3
+
+/** The levels of both sides; a level is a row of these arrays and is used again once empty. */
 class Levels {
-  price = new Float64Array(FIRST_CAPACITY)
-  quantity = new Float64Array(FIRST_CAPACITY)
-  head = new Int32Array(FIRST_CAPACITY)
-  tail = new Int32Array(FIRST_CAPACITY)
-  orders = new Int32Array(FIRST_CAPACITY)
-  sign = new Int8Array(FIRST_CAPACITY)
+  ints = new Int32Array(FIRST_CAPACITY * INTS)
+  doubles = new Float64Array(this.ints.buffer)
   #used = 0
   readonly #free: number[] = []
 
   take(price: number, sign: 1 | -1): number {
     const level = this.#free.pop() ?? this.#used++
-    if (level === this.price.length) this.#grow()
-    this.price[level] = price
-    this.quantity[level] = 0
-    this.head[level] = NONE
-    this.tail[level] = NONE
-    this.orders[level] = 0
-    this.sign[level] = sign
+    if (level * INTS === this.ints.length) {
+      const ints = new Int32Array(this.ints.length * 2)
+      ints.set(this.ints)
+      this.ints = ints
+      this.doubles = new Float64Array(ints.buffer)
+    }
+    const at = level * INTS
+    this.ints[at + HEAD] = NONE
+    this.ints[at + TAIL] = NONE
+    this.ints[at + ORDERS] = 0
+    this.ints[at + SIGN] = sign
+    this.doubles[level * DOUBLES + PRICE] = price
+    this.doubles[level * DOUBLES + TOTAL] = 0
     return level
   }
 
@@ -168,18 +184,20 @@ class Levels {
     this.#free.push(level)
   }
 
-  #grow(): void {
-    const size = this.price.length * 2
-    const widen = <T extends Float64Array | Int32Array | Int8Array>(wide: T, old: T): T => {
-      wide.set(old)
-      return wide
-    }
-    this.price = widen(new Float64Array(size), this.price)
-    this.quantity = widen(new Float64Array(size), this.quantity)
-    this.head = widen(new Int32Array(size), this.head)
-    this.tail = widen(new Int32Array(size), this.tail)
-    this.orders = widen(new Int32Array(size), this.orders)
-    this.sign = widen(new Int8Array(size), this.sign)
+  headOf(level: number): Handle {
+    return this.ints[level * INTS + HEAD]!
+  }
+
+  ordersOf(level: number): number {
+    return this.ints[level * INTS + ORDERS]!
+  }
+
+  priceOf(level: number): number {
+    return this.doubles[level * DOUBLES + PRICE]!
+  }
+
+  quantityOf(level: number): number {
+    return this.doubles[level * DOUBLES + TOTAL]!
   }
 }
 
@@ -213,7 +231,7 @@ class Ladder {
   }
 
   worseThan(level: number): number {
-    const position = this.#positionOf(this.#levels.price[level]! * this.#sign)
+    const position = this.#positionOf(this.#levels.priceOf(level) * this.#sign)
     return position === 0 ? NONE : this.#indexes[position - 1]!
   }
 
@@ -224,8 +242,7 @@ class Ladder {
     if (position < this.count && this.#keys[position] === key) return this.#indexes[position]!
     const level = this.#levels.take(price, this.#sign)
     if (this.count === this.#keys.length) this.#grow()
-    this.#keys.copyWithin(position + 1, position, this.count)
-    this.#indexes.copyWithin(position + 1, position, this.count)
+    this.#openGap(position)
     this.#keys[position] = key
     this.#indexes[position] = level
     this.count++
@@ -233,11 +250,39 @@ class Ladder {
   }
 
   drop(level: number): void {
-    const position = this.#positionOf(this.#levels.price[level]! * this.#sign)
-    this.#keys.copyWithin(position, position + 1, this.count)
-    this.#indexes.copyWithin(position, position + 1, this.count)
+    const position = this.#positionOf(this.#levels.priceOf(level) * this.#sign)
     this.count--
+    this.#closeGap(position)
     this.#levels.release(level)
+  }
+
+  // Near the touch a loop beats the call of `copyWithin`.
+  #openGap(position: number): void {
+    const keys = this.#keys
+    const indexes = this.#indexes
+    if (this.count - position > SHORT_MOVE) {
+      keys.copyWithin(position + 1, position, this.count)
+      indexes.copyWithin(position + 1, position, this.count)
+      return
+    }
+    for (let at = this.count; at > position; at--) {
+      keys[at] = keys[at - 1]!
+      indexes[at] = indexes[at - 1]!
+    }
+  }
+
+  #closeGap(position: number): void {
+    const keys = this.#keys
+    const indexes = this.#indexes
+    if (this.count - position > SHORT_MOVE) {
+      keys.copyWithin(position, position + 1, this.count + 1)
+      indexes.copyWithin(position, position + 1, this.count + 1)
+      return
+    }
+    for (let at = position; at < this.count; at++) {
+      keys[at] = keys[at + 1]!
+      indexes[at] = indexes[at + 1]!
+    }
   }
 
   /** The first position whose key is not below `key`: gallops from the best, then bisects. */

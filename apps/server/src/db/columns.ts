@@ -3,12 +3,14 @@
  * `INSERT … SELECT * FROM unnest($1::bigint[], …)`: the fastest way to many rows in one statement.
  * The driver would build quoted text value by value, at several times the cost.
  */
-const HEADER = 20
+export const COLUMN_HEADER = 20
 const OIDS = { boolean: 16, bytes: 17, bigint: 20, integer: 23, text: 25 } as const
+
+export type ColumnType = keyof typeof OIDS
 
 export function bigintColumn(values: readonly number[]): Buffer {
   const column = header('bigint', values.length, values.length * 12)
-  let at = HEADER
+  let at = COLUMN_HEADER
   for (const value of values) {
     column.writeInt32BE(8, at)
     column.writeInt32BE(Math.floor(value / 2 ** 32), at + 4)
@@ -20,7 +22,7 @@ export function bigintColumn(values: readonly number[]): Buffer {
 
 export function integerColumn(values: readonly number[]): Buffer {
   const column = header('integer', values.length, values.length * 8)
-  let at = HEADER
+  let at = COLUMN_HEADER
   for (const value of values) {
     column.writeInt32BE(4, at)
     column.writeInt32BE(value, at + 4)
@@ -31,7 +33,7 @@ export function integerColumn(values: readonly number[]): Buffer {
 
 export function booleanColumn(values: readonly boolean[]): Buffer {
   const column = header('boolean', values.length, values.length * 5)
-  let at = HEADER
+  let at = COLUMN_HEADER
   for (const value of values) {
     column.writeInt32BE(1, at)
     column.writeUInt8(value ? 1 : 0, at + 4)
@@ -45,7 +47,7 @@ export function textColumn(values: readonly (string | undefined)[]): Buffer {
   let size = 0
   for (const value of values) size += 4 + (value === undefined ? 0 : Buffer.byteLength(value))
   const column = header('text', values.length, size)
-  let at = HEADER
+  let at = COLUMN_HEADER
   for (const value of values) {
     if (value === undefined) {
       column.writeInt32BE(-1, at)
@@ -60,32 +62,17 @@ export function textColumn(values: readonly (string | undefined)[]): Buffer {
   return column
 }
 
-export const bytesColumn = (values: readonly Uint8Array[]): Buffer => byteColumn('bytes', values)
-
-/** Text that is UTF-8 already. */
-export const encodedTextColumn = (values: readonly Uint8Array[]): Buffer =>
-  byteColumn('text', values)
-
-function byteColumn(type: 'bytes' | 'text', values: readonly Uint8Array[]): Buffer {
-  let size = 0
-  for (const value of values) size += 4 + value.length
-  const column = header(type, values.length, size)
-  let at = HEADER
-  for (const value of values) {
-    column.writeInt32BE(value.length, at)
-    column.set(value, at + 4)
-    at += 4 + value.length
-  }
+function header(type: ColumnType, count: number, size: number): Buffer {
+  const column = Buffer.allocUnsafe(COLUMN_HEADER + size)
+  writeColumnHeader(column, type, count)
   return column
 }
 
 /** One dimension, no NULL so far, the element's type, the count, counted from one. */
-function header(type: keyof typeof OIDS, count: number, size: number): Buffer {
-  const column = Buffer.allocUnsafe(HEADER + size)
+export function writeColumnHeader(column: Buffer, type: ColumnType, count: number): void {
   column.writeInt32BE(1, 0)
   column.writeInt32BE(0, 4)
   column.writeInt32BE(OIDS[type], 8)
   column.writeInt32BE(count, 12)
   column.writeInt32BE(1, 16)
-  return column
 }

@@ -5,7 +5,7 @@ import { Fault, sentenceOf } from '../fault.ts'
 import { readJournal } from '../writer/journal.ts'
 import { recover, replay } from '../writer/recover.ts'
 import { saveSnapshot } from '../writer/snapshotStore.ts'
-import { HistoryBatch, type View } from './historyBatch.ts'
+import { HistoryBatch, type View, viewOf } from './historyBatch.ts'
 import { projectedPosition, writeHistory } from './writeHistory.ts'
 
 /**
@@ -27,7 +27,7 @@ export type FollowerOptions = {
 }
 export type Progress = { applied: number; projected: number }
 /** Committed commands from the writer; `hash` is the journal's at the last of them. */
-export type Feed = { from: number; commands: string[]; hash: Uint8Array | undefined }
+export type Feed = { from: number; commands: string[]; hash: string | undefined }
 
 const SNAPSHOT_EVERY = 300_000
 /** Fewer commands than this are quicker to replay than a snapshot is to read. */
@@ -39,7 +39,7 @@ export class Follower {
   readonly #view: View
   #applied: number
   #projected: number
-  #journalHash: Uint8Array
+  #journalHash: string
   #snapshotAt: number
   #batch: HistoryBatch
   #inbox: Feed[] = []
@@ -186,15 +186,5 @@ export class Follower {
         ? cause
         : new Fault(`The history could not be written: ${sentenceOf(cause)}`, { cause })
     this.#options.onStopped(fault)
-  }
-}
-
-function viewOf({ markets, assets, ledger }: State): View {
-  return {
-    rules: (symbol) => markets.get(symbol)!.rules,
-    owned: (member, account, asset) => {
-      const slot = ledger.find(member, account, assets.get(asset)!.index)
-      return ledger.available[slot]! + ledger.held[slot]!
-    },
   }
 }

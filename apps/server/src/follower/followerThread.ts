@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { readTextColumn } from '../db/growingColumn.ts'
 import { openConnection } from '../db/pool.ts'
 import { Fault, sentenceOf } from '../fault.ts'
-import { type PackedCommands, unpackCommands } from '../writer/packCommands.ts'
 import { Follower } from './follower.ts'
 import { PositionWaiters } from './positionWaiters.ts'
 import { answer, type Query, type ReadReply } from './reads.ts'
@@ -10,7 +10,7 @@ import { takeSnapshot } from './takeSnapshot.ts'
 /** The follower in a thread of its own: fed by the writer's thread, asked by the gateway's. */
 export type FollowerSetup = { url: string; fromWriter: MessagePort; snapshotEvery?: number }
 /** What the writer's thread sends, and the progress it gets back. */
-export type FeedMessage = { from: number; packed: PackedCommands; hash: Uint8Array | undefined }
+export type FeedMessage = { from: number; column: Uint8Array; hash: string }
 export type FollowerRequest =
   | { type: 'read'; id: number; query: Query; after: number }
   | { type: 'catchUp'; position: number }
@@ -42,8 +42,8 @@ async function run(setup: FollowerSetup): Promise<void> {
   })
   applied.reached(follower.appliedPosition)
 
-  setup.fromWriter.on('message', ({ from, packed, hash }: FeedMessage) => {
-    follower.receive({ from, commands: unpackCommands(packed), hash })
+  setup.fromWriter.on('message', ({ from, column, hash }: FeedMessage) => {
+    follower.receive({ from, commands: readTextColumn(column), hash })
   })
   parentPort!.on('message', async (request: FollowerRequest) => {
     if (request.type === 'read') {

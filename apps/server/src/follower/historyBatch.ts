@@ -4,6 +4,7 @@ import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { OrderStatus } from '@assay/domain/spot/order.ts'
 import { baseAmount, notional, type SpotRules } from '@assay/domain/spot/spotRules.ts'
 import { statusOf } from '@assay/domain/spot/statusOf.ts'
+import type { State } from '@assay/engine/engine.ts'
 import type { Event, SpotOrderCancelled, SpotTraded } from '@assay/engine/event.ts'
 import type { Published } from '../writer/published.ts'
 import type { Candle, Fill, LedgerLine, LedgerReason, OrderChange } from './historyRows.ts'
@@ -16,6 +17,16 @@ export type View = {
   rules: (market: MarketSymbol) => SpotRules
   /** Available and held together, right after the command that is being added. */
   owned: (member: MemberId, account: AccountKind, asset: AssetId) => bigint
+}
+
+export function viewOf({ markets, assets, ledger }: State): View {
+  return {
+    rules: (symbol) => markets.get(symbol)!.rules,
+    owned: (member, account, asset) => {
+      const slot = ledger.find(member, account, assets.get(asset)!.index)
+      return ledger.available[slot]! + ledger.held[slot]!
+    },
+  }
 }
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type pg from 'pg'
-import { bigintColumn, bytesColumn, encodedTextColumn } from '../db/columns.ts'
+import { GrowingColumn } from '../db/growingColumn.ts'
 import { Fault } from '../fault.ts'
 
 /**
@@ -8,42 +8,82 @@ import { Fault } from '../fault.ts'
  * content, so that a changed, missing or moved row shows. Rows are only ever added, at the end; two
  * writers cannot both add the same one.
  */
-export const GENESIS_HASH: Uint8Array = new Uint8Array(32)
-export type JournalRow = { seq: number; command: string; hash: Uint8Array }
+export const GENESIS_HASH = '0'.repeat(64)
+export type JournalRow = { seq: number; command: string; hash: string }
 
 const UNIQUE_VIOLATION = '23505'
 const DISK_FULL = '53100'
 const PAGE_ROWS = 20_000
+const HEAD = 40
 
 let scratch = Buffer.alloc(4096)
 
-/** SHA-256 over the previous hash, the seq and the command. */
-export function chainHash(previous: Uint8Array, seq: number, command: Uint8Array): Buffer {
-  const size = 40 + command.length
-  if (scratch.length < size) scratch = Buffer.alloc(size * 2)
-  scratch.set(previous, 0)
+/** SHA-256, as hex, over the previous hash, the seq and the command. */
+export function chainHash(previous: string, seq: number, command: string): string {
+  return hash('sha256', scratch.subarray(0, HEAD + layOut(previous, seq, command)), 'hex')
+}
+
+/** Puts together what is hashed; the command's UTF-8 begins at `HEAD`. Gives its length. */
+function layOut(previous: string, seq: number, command: string): number {
+  if (scratch.length < HEAD + command.length * 3) scratch = Buffer.alloc(command.length * 6 + HEAD)
+  scratch.write(previous, 0, 'hex')
   scratch.writeUInt32BE(Math.floor(seq / 2 ** 32), 32)
   scratch.writeUInt32BE(seq >>> 0, 36)
-  scratch.set(command, 40)
-  return hash('sha256', scratch.subarray(0, size), 'buffer')
+  return scratch.write(command, HEAD)
+}
+
+/** Rows that follow each other, ready to be stored in one statement. */
+export class JournalRows {
+  readonly #commands = new GrowingColumn('text')
+  readonly #hashes = new GrowingColumn('bytes')
+  from = 1
+  #hash = GENESIS_HASH
+
+  get count(): number {
+    return this.#commands.count
+  }
+
+  /** The hash of the last row, or of the row before the first. */
+  get hash(): string {
+    return this.#hash
+  }
+
+  begin(from: number, previousHash: string): void {
+    this.#commands.clear()
+    this.#hashes.clear()
+    this.from = from
+    this.#hash = previousHash
+  }
+
+  add(command: string): void {
+    const size = HEAD + layOut(this.#hash, this.from + this.count, command)
+    this.#hash = hash('sha256', scratch.subarray(0, size), 'hex')
+    this.#commands.addBytes(scratch.subarray(HEAD, size))
+    this.#hashes.addHex(this.#hash)
+  }
+
+  /** The commands as an encoded text column; valid until `begin`. */
+  commands(): Buffer {
+    return this.#commands.encoded()
+  }
+
+  hashes(): Buffer {
+    return this.#hashes.encoded()
+  }
 }
 
 /** One statement and thus one transaction: all the rows or none. */
-export async function appendToJournal(
-  client: pg.Client,
-  from: number,
-  rows: { commands: Uint8Array[]; hashes: Uint8Array[] },
-): Promise<void> {
-  const seqs = rows.commands.map((_, index) => from + index)
+export async function appendToJournal(client: pg.Client, rows: JournalRows): Promise<void> {
   try {
     await client.query({
       name: 'append-to-journal',
       text: `INSERT INTO journal (seq, command, hash)
-        SELECT * FROM unnest($1::bigint[], $2::text[], $3::bytea[])`,
-      values: [bigintColumn(seqs), encodedTextColumn(rows.commands), bytesColumn(rows.hashes)],
+        SELECT $1::bigint + ordinal - 1, command, hash
+        FROM unnest($2::text[], $3::bytea[]) WITH ORDINALITY AS row(command, hash, ordinal)`,
+      values: [rows.from, rows.commands(), rows.hashes()],
     })
   } catch (cause) {
-    throw new Fault(whyNotAppended(cause, from), { cause })
+    throw new Fault(whyNotAppended(cause, rows.from), { cause })
   }
 }
 
@@ -65,22 +105,21 @@ export async function journalLength(client: pg.Client | pg.Pool): Promise<number
 /** Rows after a position, in pages, each row checked against the one before it. */
 export async function* readJournal(
   client: pg.Client,
-  after: { position: number; hash: Uint8Array },
+  after: { position: number; hash: string },
   last = Number.MAX_SAFE_INTEGER,
 ): AsyncGenerator<JournalRow[]> {
   let { position, hash: previous } = after
   for (;;) {
     const { rows } = await client.query<JournalRow>({
       name: 'read-journal',
-      text: `SELECT seq, command, hash FROM journal
+      text: `SELECT seq, command, encode(hash, 'hex') AS hash FROM journal
         WHERE seq > $1 AND seq <= $2 ORDER BY seq LIMIT ${PAGE_ROWS}`,
       values: [position, last],
     })
     for (const row of rows) {
       position += 1
       if (row.seq !== position) throw new Fault(`Journal row ${position} is missing.`)
-      const expected = chainHash(previous, position, Buffer.from(row.command))
-      if (!expected.equals(row.hash)) {
+      if (chainHash(previous, position, row.command) !== row.hash) {
         throw new Fault(`Journal row ${position} is corrupt: its hash does not fit its content.`)
       }
       previous = row.hash

@@ -13,7 +13,7 @@ import { corrupt, loadSnapshot, type StoredSnapshot } from './snapshotStore.ts'
 export type Recovered = {
   state: State
   position: number
-  journalHash: Uint8Array
+  journalHash: string
   /** The snapshot it began with; 0 for none. */
   snapshotPosition: number
 }
@@ -67,13 +67,14 @@ function decoded(seq: number, encoded: string) {
 
 async function requireSameJournal(
   client: pg.Client,
-  snapshot: { position: number; journalHash: Uint8Array },
+  snapshot: { position: number; journalHash: string },
 ): Promise<void> {
-  const { rows } = await client.query('SELECT hash FROM journal WHERE seq = $1', [
-    snapshot.position,
-  ])
+  const { rows } = await client.query(
+    "SELECT encode(hash, 'hex') AS hash FROM journal WHERE seq = $1",
+    [snapshot.position],
+  )
   if (!rows[0]) throw new Fault(`Journal row ${snapshot.position} is missing.`)
-  if (!Buffer.from(snapshot.journalHash).equals(rows[0].hash)) {
+  if (rows[0].hash !== snapshot.journalHash) {
     throw new Fault(`Journal row ${snapshot.position} is corrupt: its hash is not the snapshot's.`)
   }
 }

@@ -9,7 +9,7 @@ import { Fault } from '../fault.ts'
  * driver chokes on. The checkpoint beside it (position, state hash, journal hash) stays for good, so
  * that a replay can compare at every one of them; of the content the last three stay.
  */
-export type Checkpoint = { position: number; stateHash: string; journalHash: Uint8Array }
+export type Checkpoint = { position: number; stateHash: string; journalHash: string }
 export type StoredSnapshot = Checkpoint & { chunks: string[] }
 
 const compress = promisify(zstdCompress)
@@ -20,7 +20,7 @@ const KEPT = 3
 /** The state's hash is taken from the very text that is stored. */
 export async function saveSnapshot(
   client: pg.Client,
-  snapshot: { position: number; journalHash: Uint8Array; chunks: Iterable<string> },
+  snapshot: { position: number; journalHash: string; chunks: Iterable<string> },
 ): Promise<string> {
   const { position, journalHash } = snapshot
   const hash = createHash('sha256')

@@ -4,8 +4,8 @@ import type { Event } from '@assay/engine/event.ts'
 import { encodeCommand } from '@assay/engine/journal.ts'
 import type pg from 'pg'
 import { Busy, Fault, sentenceOf } from '../fault.ts'
-import { type Batch, emptyBatch, type Queued, type Waiting } from './batch.ts'
-import { appendToJournal, chainHash } from './journal.ts'
+import { Batch, type Queued, type Waiting } from './batch.ts'
+import { appendToJournal } from './journal.ts'
 import type { Published } from './published.ts'
 
 /**
@@ -24,7 +24,7 @@ export type WriterOptions<Ticket> = {
   client: pg.Client
   state: State
   position: number
-  journalHash: Uint8Array
+  journalHash: string
   onCommitted: (committed: Committed<Ticket>) => void
   onStopped: (fault: Fault) => void
   limits?: Partial<WriterLimits>
@@ -41,10 +41,10 @@ export type WriterLimits = {
 
 export type Committed<Ticket> = {
   published: Published[]
-  /** The same commands as the journal holds them, for the follower. */
-  commands: Uint8Array[]
-  /** The journal's hash at the last of them; undefined when nothing was journaled. */
-  hash: Uint8Array | undefined
+  /** The same commands as the journal holds them, an encoded text column; valid during the call. */
+  commands: Uint8Array
+  /** The journal's hash at the last of them. */
+  hash: string
   answers: Waiting<Ticket>[]
 }
 
@@ -59,8 +59,9 @@ export class Writer<Ticket> {
   #applied: number
   #committed: number
   #followed: number
-  #hash: Uint8Array
-  #open: Batch<Ticket>
+  #open: Batch<Ticket> = new Batch()
+  /** Used again, so that a steady stream leaves little for the garbage collector. */
+  readonly #spares: Batch<Ticket>[] = []
   #isCommitting = false
   #isScheduled = false
   #fault: Fault | undefined
@@ -73,8 +74,7 @@ export class Writer<Ticket> {
     this.#applied = options.position
     this.#committed = options.position
     this.#followed = options.position
-    this.#hash = options.journalHash
-    this.#open = emptyBatch(options.position + 1)
+    this.#open.begin(options.position + 1, options.journalHash)
   }
 
   get position(): number {
@@ -151,22 +151,20 @@ export class Writer<Ticket> {
   #addRow(command: Command, events: Event[]): void {
     const { rows, published } = this.#open
     this.#applied += 1
-    const encoded = Buffer.from(encodeCommand(command))
-    this.#hash = chainHash(this.#hash, this.#applied, encoded)
-    rows.commands.push(encoded)
-    rows.hashes.push(this.#hash)
+    rows.add(encodeCommand(command))
     published.push({ position: this.#applied, command, events })
   }
 
   async #commit(): Promise<void> {
     const batch = this.#open
-    this.#open = emptyBatch(this.#applied + 1)
+    this.#open = this.#spares.pop() ?? new Batch()
+    this.#open.begin(this.#applied + 1, batch.rows.hash)
     this.#isCommitting = true
-    const hasRows = batch.rows.commands.length > 0
+    const hasRows = batch.rows.count > 0
     if (hasRows) this.#commits += 1
     try {
       const appended = hasRows
-        ? appendToJournal(this.#options.client, batch.from, batch.rows)
+        ? appendToJournal(this.#options.client, batch.rows)
         : Promise.resolve()
       this.#schedule()
       await appended
@@ -176,11 +174,12 @@ export class Writer<Ticket> {
     }
     // A bug found meanwhile in the next batch does not take back what is stored.
     this.#isCommitting = false
-    this.#committed = batch.from + batch.rows.commands.length - 1
-    if (!this.#fault) this.#turn()
     const { published, waiting: answers, rows } = batch
-    const { commands, hashes } = rows
-    this.#options.onCommitted({ published, commands, hash: hashes.at(-1), answers })
+    this.#committed = rows.from + rows.count - 1
+    if (!this.#fault) this.#turn()
+    const commands = rows.commands()
+    this.#options.onCommitted({ published, commands, hash: rows.hash, answers })
+    this.#spares.push(batch)
     if (this.#isQuiet()) for (const resolve of this.#idle.splice(0)) resolve()
   }
 

@@ -3,7 +3,6 @@ import type { Command } from '@assay/engine/command.ts'
 import { Busy, Fault, sentenceOf } from '../fault.ts'
 import type { FeedMessage } from '../follower/followerThread.ts'
 import { openJournal } from './openJournal.ts'
-import { packCommands } from './packCommands.ts'
 import type { Answer, Published } from './published.ts'
 import { type Committed, Writer, type WriterLimits } from './writer.ts'
 
@@ -65,11 +64,12 @@ async function run(setup: WriterSetup): Promise<void> {
   post({ type: 'ready', position: journal.position })
 }
 
-function feed(follower: MessagePort, { published, commands, hash }: Committed<number>): void {
-  if (published.length === 0) return
-  const packed = packCommands(commands)
-  const message: FeedMessage = { from: published[0]!.position, packed, hash }
-  follower.postMessage(message, [packed.bytes.buffer, packed.lengths.buffer])
+function feed(follower: MessagePort, committed: Committed<number>): void {
+  const [first] = committed.published
+  if (!first) return
+  const column = Uint8Array.from(committed.commands)
+  const message: FeedMessage = { from: first.position, column, hash: committed.hash }
+  follower.postMessage(message, [column.buffer])
 }
 
 run(workerData as WriterSetup).catch((error) => {

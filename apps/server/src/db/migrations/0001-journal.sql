@@ -19,7 +19,7 @@ CREATE TRIGGER journal_is_append_only
 CREATE TABLE checkpoint (
   position     bigint PRIMARY KEY,
   state_hash   text NOT NULL,
-  journal_hash bytea NOT NULL,
+  journal_hash text NOT NULL,
   taken_at     timestamptz NOT NULL DEFAULT now()
 );
 

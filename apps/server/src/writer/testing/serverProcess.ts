@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+/** The crashing server as a process of its own, with what it said so far. */
+export class ServerProcess {
+  readonly #child: ChildProcess
+  readonly ended: Promise<number | null>
+  said = ''
+
+  constructor(url: string, logFile: string) {
+    const program = join(import.meta.dirname, 'crashingServer.ts')
+    this.#child = spawn(process.execPath, [program, url, logFile], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#child.stdout!.on('data', (chunk) => this.#hear(String(chunk)))
+    this.#child.stderr!.on('data', (chunk) => this.#hear(String(chunk)))
+    this.ended = new Promise((resolve) => this.#child.once('close', (code) => resolve(code)))
+  }
+
+  #hear(text: string): void {
+    this.said += text
+    this.#child.emit('said')
+  }
+
+  /** Resolves when it says so; rejects when it ends first. */
+  async says(text: string): Promise<void> {
+    while (!this.said.includes(text)) {
+      const hasEnded = await Promise.race([
+        new Promise<false>((resolve) => this.#child.once('said', () => resolve(false))),
+        this.ended.then(() => true),
+      ])
+      if (hasEnded && !this.said.includes(text)) throw new Error(`It ended: ${this.said}`)
+    }
+  }
+
+  kill(signal: NodeJS.Signals): Promise<number | null> {
+    this.#child.kill(signal)
+    return this.ended
+  }
+}

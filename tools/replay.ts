@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../apps/server/src/config.ts'
+import { sentenceOf } from '../apps/server/src/fault.ts'
+import { startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
+import { verifyJournal } from '../apps/server/src/writer/verifyJournal.ts'
+import { join } from 'node:path'
+
+/**
+ * Rebuilds everything from the journal alone, checks the hash chain, and with `--verify` (which is
+ * what it always does) compares balances, orders and hashes with the tables and the snapshots. Ends
+ * with 1 and the first difference when there is one. On DATABASE_URL, or the embedded database while
+ * the server is down.
+ */
+parseArgs({ options: { verify: { type: 'boolean', default: true } } })
+
+const config = readConfig({ ASSAY_MODE: 'demo', ...process.env })
+const postgres = config.databaseUrl
+  ? undefined
+  : await startPostgres({ dataDir: join(config.dataDir, 'postgres') })
+try {
+  const url = config.databaseUrl ?? postgres!.url
+  const found = await verifyJournal(url, (position) => {
+    if (process.stdout.isTTY) process.stdout.write(`\r${position} commands replayed`)
+  })
+  const rate = Math.round(found.position / found.seconds)
+  console.log(`${process.stdout.isTTY ? '\n' : ''}The journal, the snapshots and the history agree.`)
+  console.log(
+    `${found.position} commands replayed at ${rate}/s, ${found.checkpoints} checkpoints, history up to ${found.projected}.`,
+  )
+  console.log(`State hash ${found.stateHash}`)
+} catch (error) {
+  console.error(sentenceOf(error))
+  process.exitCode = 1
+} finally {
+  await postgres?.stop()
+}

@@ -1,0 +1,101 @@
+import type { Side } from '@assay/domain/spot/order.ts'
+import { describe, expect, test } from 'vitest'
+import { seededRandom } from '../testing/random.ts'
+import { type Book, NONE } from './book.ts'
+import { fastBook } from './fastBook.ts'
+import { naiveBook } from './naiveBook.ts'
+
+const line = (book: Book, side: Side) => {
+  const tags: number[] = []
+  for (let at = book.first(side); at !== NONE; at = book.next(at)) tags.push(book.tagOf(at))
+  return tags
+}
+
+describe.each([
+  ['fast', fastBook],
+  ['naive', naiveBook],
+])('the %s book', (_, makeBook) => {
+  test('keeps price, then time', () => {
+    const book = makeBook()
+    book.add('buy', 99, 5, 1)
+    book.add('buy', 100, 5, 2)
+    book.add('buy', 99, 5, 3)
+    book.add('sell', 102, 5, 4)
+    book.add('sell', 101, 5, 5)
+    expect(line(book, 'buy')).toEqual([2, 1, 3])
+    expect(line(book, 'sell')).toEqual([5, 4])
+    expect([book.bestPrice('buy'), book.bestPrice('sell')]).toEqual([100, 101])
+  })
+
+  test('shows its depth, best first', () => {
+    const book = makeBook()
+    for (const [price, quantity] of [
+      [99, 5],
+      [100, 2],
+      [99, 7],
+      [98, 1],
+    ] as const) {
+      book.add('buy', price, quantity, 0)
+    }
+    expect(book.depth('buy', 2)).toEqual([
+      { price: 100, quantity: 2, orders: 1 },
+      { price: 99, quantity: 12, orders: 2 },
+    ])
+    expect(book.depth('sell', 5)).toEqual([])
+    expect(book.size('buy')).toBe(4)
+  })
+
+  test('keeps the place of an order that is reduced', () => {
+    const book = makeBook()
+    const first = book.add('sell', 100, 5, 1)
+    book.add('sell', 100, 5, 2)
+    book.reduce(first, 3)
+    expect(book.quantityOf(first)).toBe(2)
+    expect(line(book, 'sell')).toEqual([1, 2])
+    expect(book.depth('sell', 1)[0]!.quantity).toBe(7)
+  })
+
+  test('is empty again after the last order leaves', () => {
+    const book = makeBook()
+    book.remove(book.add('buy', 100, 1, 1))
+    expect(book.bestPrice('buy')).toBe(0)
+    expect(book.first('buy')).toBe(NONE)
+  })
+})
+
+test('both books agree through a long random life', () => {
+  for (let seed = 1; seed <= 20; seed++) {
+    const random = seededRandom(seed)
+    const books = [fastBook(), naiveBook()] as const
+    const open: [number, number][] = []
+    for (let step = 0; step < 1500; step++) {
+      if (random.isOneOf(60) || open.length === 0) {
+        const side = random.pick(['buy', 'sell'] as const)
+        // Wide enough for long moves inside the ladder, narrow enough for full levels.
+        const price = random.between(1, random.pick([20, 400]))
+        const quantity = random.between(2, 9)
+        open.push([
+          books[0].add(side, price, quantity, step),
+          books[1].add(side, price, quantity, step),
+        ])
+      } else {
+        const index = random.below(open.length)
+        const [fast, naive] = open[index]!
+        if (random.isOneOf(20) && books[0].quantityOf(fast) > 1) {
+          books[0].reduce(fast, 1)
+          books[1].reduce(naive, 1)
+        } else {
+          books[0].remove(fast)
+          books[1].remove(naive)
+          open.splice(index, 1)
+        }
+      }
+      if (step % 50 > 0) continue
+      for (const side of ['buy', 'sell'] as const) {
+        expect(books[0].depth(side, 1000)).toEqual(books[1].depth(side, 1000))
+        expect(line(books[0], side)).toEqual(line(books[1], side))
+        expect(books[0].size(side)).toBe(books[1].size(side))
+      }
+    }
+  }
+})

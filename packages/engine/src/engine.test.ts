@@ -1,0 +1,195 @@
+import type { RejectionCode } from '@assay/domain/rejection.ts'
+import { describe, expect, test } from 'vitest'
+import type { Command } from './command.ts'
+import { apply, createState, type State } from './engine.ts'
+import { decodeCommand, encodeCommand } from './journal.ts'
+import { balancesOf, depthOf, marketsOf, openOrdersOf, orderOf, totalOf } from './read.ts'
+import { KEY_LIFETIME_MS } from './requestKeys.ts'
+import { hashOf, restore, snapshotOf } from './snapshot.ts'
+import { Life } from './testing/life.ts'
+import { seededRandom } from './testing/random.ts'
+import { simulate } from './testing/simulate.ts'
+import { play, SYMBOL, tableMarket } from './testing/table.ts'
+
+const house = { at: 0, key: '' }
+const credit = {
+  ...house,
+  ...{ type: 'creditMember', from: 'house/starter', member: 1, account: 'spot', asset: 'USDT' },
+  ...{ amount: 1n, reason: 'starter' },
+} as const satisfies Command
+const order = {
+  ...house,
+  ...{ type: 'placeSpotOrder', member: 1, market: SYMBOL, side: 'buy', orderType: 'limit' },
+  ...{ timeInForce: 'gtc', price: 10_000, quantity: 1, quoteBudget: 0n, stopPrice: 0 },
+  clientOrderId: '',
+} as const satisfies Command
+
+describe('refusals', () => {
+  test.each<[RejectionCode, Command]>([
+    ['timeInvalid', { ...credit, at: -1 }],
+    ['timeInvalid', { ...credit, at: Number.NaN }],
+    ['requestKeyInvalid', { ...credit, key: 'x'.repeat(129) }],
+    ['commandInvalid', { ...credit, type: 'nothing' } as never],
+    ['commandInvalid', { ...credit, reason: 'fun' } as never],
+    ['assetNotFound', { ...credit, asset: 'NONE' }],
+    ['amountNotPositive', { ...credit, amount: 0n }],
+    ['amountTooLarge', { ...credit, amount: 10n ** 30n + 1n }],
+    ['houseAccountShort', { ...credit, amount: 10n ** 28n }],
+    ['accountNotFound', { ...credit, member: 0 }],
+    ['accountNotFound', { ...credit, from: 'house/none' as never }],
+    ['marketNotFound', { ...order, market: '__proto__' }],
+    ['accountNotFound', { ...order, member: 1.5 }],
+    ['clientOrderIdInvalid', { ...order, clientOrderId: 'x'.repeat(65) }],
+    ['marketNotFound', { ...house, type: 'moveIndex', market: 'NO/NE', price: 1 }],
+    ['priceNotPositive', { ...house, type: 'moveIndex', market: SYMBOL, price: 0 }],
+    ['priceOffTick', { ...house, type: 'moveIndex', market: SYMBOL, price: 0.5 }],
+    ['priceTooLarge', { ...house, type: 'moveIndex', market: SYMBOL, price: 2e12 }],
+    ['marketAlreadyListed', { ...house, type: 'listSpotMarket', market: tableMarket }],
+    [
+      'marketInvalid',
+      { ...house, type: 'listSpotMarket', market: { ...tableMarket, symbol: 'X' } },
+    ],
+    ['assetAlreadyListed', { ...house, type: 'listAsset', asset: assetNamed('BTC') }],
+    ['assetInvalid', { ...house, type: 'listAsset', asset: assetNamed('b t c') }],
+    ['orderNotFound', { ...house, type: 'cancelSpotOrder', member: 1, order: 77 }],
+  ])('%s changes nothing', (code, command) => {
+    const state = play('ann gets 1 USDT')
+    const before = hashOf(state)
+    const events = apply(state, command)
+    expect(events).toHaveLength(1)
+    expect(events[0]).toMatchObject({ type: 'rejected', code })
+    expect(hashOf(state)).toBe(before)
+  })
+
+  test('starter funds are given once for each asset', () => {
+    const state = play('index 100')
+    expect(apply(state, credit)[0]!.type).toBe('memberCredited')
+    expect(apply(state, credit)[0]).toEqual({ type: 'rejected', code: 'starterAlreadyGiven' })
+    expect(apply(state, { ...credit, asset: 'BTC' })[0]!.type).toBe('memberCredited')
+  })
+
+  test('a member has at most a thousand open orders', () => {
+    const state = play('ann gets 1000 USDT')
+    for (let count = 0; count < 1000; count++) {
+      expect(apply(state, order)[0]!.type).toBe('spotOrderPlaced')
+    }
+    expect(apply(state, order)[0]).toEqual({ type: 'rejected', code: 'tooManyOpenOrders' })
+  })
+})
+
+function assetNamed(id: string) {
+  return { id, name: id, decimals: 8, chain: 'BNB' }
+}
+
+test('a request key is free again two days later, and not within one', () => {
+  const state = play('ann gets 1000 USDT')
+  const at = (time: number, key = 'k') => apply(state, { ...order, at: time, key })[0]!.type
+  expect(at(1)).toBe('spotOrderPlaced')
+  expect(at(KEY_LIFETIME_MS)).toBe('repeated')
+  expect(at(KEY_LIFETIME_MS + 1, 'other')).toBe('spotOrderPlaced')
+  expect(at(KEY_LIFETIME_MS + 2)).toBe('repeated')
+  expect(at(2 * KEY_LIFETIME_MS + 2, 'third')).toBe('spotOrderPlaced')
+  expect(at(2 * KEY_LIFETIME_MS + 3)).toBe('spotOrderPlaced')
+})
+
+test('time does not run backwards', () => {
+  const state = createState()
+  apply(state, { ...house, type: 'listAsset', asset: assetNamed('A'), at: 50 })
+  apply(state, { ...house, type: 'listAsset', asset: assetNamed('B'), at: 20 })
+  expect(state.now).toBe(50)
+})
+
+describe('reading', () => {
+  const story = 'ann gets 100 USDT\nann buys 0.5 at 100\nann buys 0.1 at 99\nindex 101'
+
+  test('balances, open orders, depth, markets and totals', () => {
+    const state = play(story)
+    expect(balancesOf(state, 1)).toEqual([
+      {
+        account: 'spot',
+        asset: 'USDT',
+        available: 40_100_000_000_000_000_000n,
+        held: 59_900_000_000_000_000_000n,
+      },
+    ])
+    expect(openOrdersOf(state, 1).map(({ id, status }) => [id, status])).toEqual([
+      [1, 'open'],
+      [2, 'open'],
+    ])
+    expect(openOrdersOf(state, 1, 'ETH/USDT')).toEqual([])
+    expect(orderOf(state, 2)?.price).toBe(9900)
+    expect(orderOf(state, 3)).toBeUndefined()
+    expect(depthOf(state, SYMBOL, 1)).toEqual({
+      bids: [{ price: 10_000, quantity: 500, orders: 1 }],
+      asks: [],
+    })
+    expect(depthOf(state, 'NO/NE', 1)).toBeUndefined()
+    expect(marketsOf(state)[0]).toMatchObject({ lastPrice: 0, indexPrice: 10_100 })
+    const { members, house: houseTotal, outside } = totalOf(state, 'USDT')
+    expect([members, houseTotal + members + outside]).toEqual([10n ** 20n, 0n])
+  })
+})
+
+function lived(seed: number, commands: number): { state: State; journal: string[] } {
+  const state = createState()
+  const life = new Life(state, seededRandom(seed), { members: 5, markets: 3 })
+  const journal: string[] = []
+  for (let count = 0; count < commands; count++) {
+    const command = life.next()
+    const [first] = apply(state, command)
+    if (first?.type !== 'rejected' && first?.type !== 'repeated')
+      journal.push(encodeCommand(command))
+  }
+  return { state, journal }
+}
+
+describe('the journal', () => {
+  test('gives every command back exactly, and the same text again', () => {
+    for (const row of lived(11, 2000).journal) expect(encodeCommand(decodeCommand(row))).toBe(row)
+  })
+
+  test.each([
+    '',
+    'null',
+    '1',
+    '{}',
+    '{"type":"nothing"}',
+    '{"type":"cancelSpotOrder","key":"","at":0,"member":1,"order":1}',
+    '{"type":"transfer","at":0,"key":"","member":1,"from":"spot","to":"perp","asset":"A","amount":1}',
+    '{"type":"transfer","at":0,"key":"","member":1,"from":"spot","to":"perp","asset":"A","amount":"1.5"}',
+    '{"type":"cancelSpotOrder","at":0,"key":"","member":1,"order":1,"more":1}',
+  ])('refuses `%s`', (row) => {
+    expect(() => decodeCommand(row)).toThrow(SyntaxError)
+  })
+})
+
+describe('the snapshot', () => {
+  test('restores a state with the same hash that goes on the same way', () => {
+    const { state } = lived(12, 3000)
+    const twin = restore(snapshotOf(state))
+    expect(hashOf(twin)).toBe(hashOf(state))
+    expect(openOrdersOf(twin, 1)).toEqual(openOrdersOf(state, 1))
+    const cancelAll = {
+      ...house,
+      type: 'cancelAllSpotOrders',
+      member: 1,
+      market: undefined,
+    } as const
+    expect(apply(twin, cancelAll)).toEqual(apply(state, cancelAll))
+    expect(hashOf(twin)).toBe(hashOf(state))
+  })
+
+  test('has another hash after any accepted command', () => {
+    const state = play('ann gets 100 USDT')
+    const before = hashOf(state)
+    apply(state, { ...house, type: 'moveIndex', market: SYMBOL, price: 1 })
+    expect(hashOf(state)).not.toBe(before)
+  })
+})
+
+describe('simulation', () => {
+  test.each([1, 2, 3, 4])('seed %i keeps every invariant', (seed) => {
+    const world = { members: 2 + seed, markets: seed, fullCheckEvery: 1 }
+    expect(simulate({ seed, commands: 4000, ...world }).trades).toBeGreaterThan(50)
+  })
+})

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Amount,
+  add,
+  averagePrice,
+  compare,
+  cost,
+  divide,
+  ONE,
+  type Price,
+  quantityFor,
+  quotient,
+  type Ratio,
+  share,
+  subtract,
+} from './amount.ts'
+
+const amount = fc.bigInt({ min: 0n, max: 2n ** 110n }).map((value) => value as Amount)
+const price = fc.bigInt({ min: 1n, max: 2n ** 90n }).map((value) => value as Price)
+const ratio = fc.bigInt({ min: 0n, max: ONE }).map((value) => value as Ratio)
+
+describe('division', () => {
+  test('agrees with the rational number for every tiny pair, signs included', () => {
+    for (let numerator = -100n; numerator <= 100n; numerator++) {
+      for (let denominator = -100n; denominator <= 100n; denominator++) {
+        if (denominator === 0n) continue
+        const exact = Number(numerator) / Number(denominator)
+        expect(divide(numerator, denominator, 'down')).toBe(BigInt(Math.floor(exact)))
+        expect(divide(numerator, denominator, 'up')).toBe(BigInt(Math.ceil(exact)))
+      }
+    }
+  })
+
+  test('by zero is a fault of the caller', () => {
+    expect(() => divide(1n, 0n, 'up')).toThrow(RangeError)
+  })
+})
+
+describe('tiny amounts, all of them', () => {
+  test('share and cost bracket the exact product by less than one unit', () => {
+    for (let value = 0n; value <= 100n; value++) {
+      for (let part = 0n; part <= 100n; part++) {
+        const exact = value * part
+        const scaled = ((part * ONE) / 100n) as Ratio
+        expect(share(value as Amount, scaled, 'down')).toBe(exact / 100n)
+        expect(share(value as Amount, scaled, 'up')).toBe((exact + 99n) / 100n)
+        const priced = scaled as bigint as Price
+        expect(cost(value as Amount, priced, 'up')).toBe((exact + 99n) / 100n)
+      }
+    }
+  })
+})
+
+test('rounding up and down differ by at most one unit and never cross', () => {
+  fc.assert(
+    fc.property(amount, price, ratio, (value, at, part) => {
+      const pairs = [
+        [cost(value, at, 'down'), cost(value, at, 'up')],
+        [share(value, part, 'down'), share(value, part, 'up')],
+        [quantityFor(value, at, 'down'), quantityFor(value, at, 'up')],
+      ] as const
+      for (const [down, up] of pairs) expect(up - down === 0n || up - down === 1n).toBe(true)
+      expect(share(value, part, 'up') <= value).toBe(true)
+    }),
+  )
+})
+
+test('what was bought for an amount never costs more than it', () => {
+  fc.assert(
+    fc.property(amount, price, (budget, at) => {
+      expect(cost(quantityFor(budget, at, 'down'), at, 'down') <= budget).toBe(true)
+    }),
+  )
+})
+
+test('adding and subtracting are exact, and comparing orders', () => {
+  fc.assert(
+    fc.property(amount, amount, (a, b) => {
+      expect(subtract(add(a, b), b)).toBe(a)
+      expect(compare(a, b)).toBe(a === b ? 0 : a < b ? -1 : 1)
+    }),
+  )
+})
+
+test('a quotient times its whole gives the part back within one unit of the whole', () => {
+  expect(quotient(1n as Amount, 3n as Amount, 'down')).toBe(333_333_333_333_333_333n)
+  expect(quotient(1n as Amount, 3n as Amount, 'up')).toBe(333_333_333_333_333_334n)
+  expect(averagePrice((ONE * 3n) as Amount, (ONE * 2n) as Amount, 'down')).toBe((ONE * 3n) / 2n)
+})

@@ -53,7 +53,9 @@ export type SuccessCode =
 /** Every text the server says by itself, by its code in the message catalogs. */
 export type MessageCode = ErrorCode | SuccessCode | ServerText
 /** Mails and the sentence that a wallet shows when signing in. */
-export type ServerText = 'signInStatement' | 'codeMailSubject' | 'codeMailBody'
+export type ServerText = 'signInStatement' | 'codeMailSubject' | 'codeMailBody' | 'aboutText'
+  | 'bannerCheck'
+  | 'bannerBook'
 
 export type Envelope<T> =
   | { code: 200; data: T; msg: string }

@@ -1,8 +1,10 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Asset } from '@assay/domain/asset.ts'
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
+import type { OrderId } from '@assay/domain/spot/order.ts'
 import type { DepthLevel } from '@assay/engine/book/book.ts'
 import type { State } from '@assay/engine/engine.ts'
+import { keyFingerprint } from '@assay/engine/fingerprint.ts'
 import {
   assetsOf,
   type Balance,
@@ -20,11 +22,14 @@ import {
 export type Query =
   | { type: 'balances'; member: MemberId }
   | { type: 'openOrders'; member: MemberId; market?: MarketSymbol }
+  | { type: 'request'; member: MemberId; key: string }
   | { type: 'seed' }
 
 export type ReadReply = {
   balances: { position: number; balances: Balance[] }
   openOrders: { position: number; orders: OpenOrder[] }
+  /** Undefined for a key that no accepted command carried; `order` is the one it placed, or 0. */
+  request: { position: number; taken: { order: OrderId } | undefined }
   seed: Seed
 }
 
@@ -48,6 +53,10 @@ export function answer(state: State, position: number, query: Query): ReadReply[
       return { position, balances: balancesOf(state, query.member) }
     case 'openOrders':
       return { position, orders: openOrdersOf(state, query.member, query.market) }
+    case 'request': {
+      const taken = state.keys.find(keyFingerprint(query.member, query.key))
+      return { position, taken: taken && { order: taken.order } }
+    }
     case 'seed':
       return { position, assets: assetsOf(state), markets: marketSeeds(state) }
   }

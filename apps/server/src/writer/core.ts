@@ -26,6 +26,8 @@ export type Core = {
     member: MemberId,
     options?: { market?: MarketSymbol; after?: number },
   ) => Promise<ReadReply['openOrders']>
+  /** What became of a request key: the order it placed, or undefined when it was never accepted. */
+  request: (member: MemberId, key: string, after?: number) => Promise<ReadReply['request']>
   /** Resolves when the history tables hold everything up to `position`; `Fault` after the bound. */
   waitForHistory: (position: number) => Promise<void>
   metrics: () => CoreMetrics

@@ -125,6 +125,10 @@ class ThreadedCore implements Core {
     return this.#read({ type: 'openOrders', member, ...(market && { market }) }, after)
   }
 
+  request(member: number, key: string, after = 0): Promise<ReadReply['request']> {
+    return this.#read({ type: 'request', member, key }, after)
+  }
+
   waitForHistory(position: number): Promise<void> {
     return this.#history.wait(position)
   }

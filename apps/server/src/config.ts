@@ -1,0 +1,78 @@
+/** The environment, read once. Everything else is told what it needs to know. */
+import { join } from 'node:path'
+import { Fault } from './fault.ts'
+
+export type Config = {
+  isDemo: boolean
+  host: string
+  port: number
+  /** Where people reach the app, as they type it; sign-in texts name its host. */
+  publicUrl: URL
+  /** A PostgreSQL of yours; an embedded one is started when missing. */
+  databaseUrl: string | undefined
+  dataDir: string
+  /** `demo`, or `ccxt:` and venues. */
+  prices: string
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** RPC nodes by chain id, for contract wallets that sign in. */
+  rpcUrls: Record<number, string>
+  trustProxy: boolean
+  supportUrl: string
+  /** Local currencies per USDT, such as `EUR=0.92,JPY=151.3`. */
+  rates: string | undefined
+  logLevel: string
+  /** Writes a member may send in ten seconds. */
+  writesPerTenSeconds: number
+  /** Requests an address may send in ten seconds. */
+  requestsPerTenSeconds: number
+}
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const isDemo = env.ASSAY_MODE === 'demo'
+  const port = wholeNumber(env, 'PORT', 7070)
+  const publicUrl = readUrl(env, 'PUBLIC_URL', `http://localhost:${port}`)
+  if (!isDemo && !env.PUBLIC_URL) {
+    throw new Fault('Set PUBLIC_URL to the address people type: sign-in texts name its host.')
+  }
+  return {
+    isDemo,
+    host: env.HOST ?? '127.0.0.1',
+    port,
+    publicUrl,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.ASSAY_DATA ?? join(process.cwd(), '.assay'),
+    prices: env.PRICES ?? 'demo',
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `no-reply@${publicUrl.hostname}`,
+    rpcUrls: rpcUrls(env),
+    trustProxy: env.TRUST_PROXY === '1',
+    supportUrl: env.SUPPORT_URL ?? '',
+    rates: env.RATES,
+    logLevel: env.LOG_LEVEL ?? 'info',
+    writesPerTenSeconds: wholeNumber(env, 'WRITES_PER_10S', 200),
+    requestsPerTenSeconds: wholeNumber(env, 'REQUESTS_PER_10S', 1_000),
+  }
+}
+
+function wholeNumber(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
+  const text = env[name]
+  if (text === undefined || text === '') return otherwise
+  if (!/^\d{1,9}$/.test(text)) throw new Fault(`${name} is \`${text}\`, which is no whole number.`)
+  return Number(text)
+}
+
+function readUrl(env: NodeJS.ProcessEnv, name: string, otherwise: string): URL {
+  const text = env[name] ?? otherwise
+  if (!URL.canParse(text)) throw new Fault(`${name} is \`${text}\`, which is no URL.`)
+  return new URL(text)
+}
+
+function rpcUrls(env: NodeJS.ProcessEnv): Record<number, string> {
+  const urls: Record<number, string> = {}
+  for (const chain of [1, 56]) {
+    const url = env[`RPC_${chain}`]
+    if (url) urls[chain] = url
+  }
+  return urls
+}

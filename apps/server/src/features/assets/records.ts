@@ -1,0 +1,106 @@
+/** The member's statement: every change of what is owned, newest first. */
+import type { AccountKind, MemberId } from '@assay/domain/account.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import type { Reply } from '@assay/wire/route.ts'
+import type { getRecords } from '@assay/wire/routes/account.ts'
+import type pg from 'pg'
+import { fromNumeric } from '../../db/numericColumn.ts'
+
+export type LedgerRecord = Reply<typeof getRecords>['records'][number]
+type Kind = LedgerRecord['kind']
+export type WireAccount = LedgerRecord['account']
+
+export type RecordFilter = {
+  account?: AccountKind | undefined
+  asset?: string | undefined
+  kind?: Kind | undefined
+  since?: number | undefined
+  until?: number | undefined
+}
+
+export const WIRE_ACCOUNT = { spot: 'exchange', perp: 'contract', fiat: 'c2c' } as const
+export const ACCOUNT_OF = { exchange: 'spot', contract: 'perp', c2c: 'fiat' } as const
+
+/** How a kind of record is told apart in the ledger lines. */
+const CONDITION: Record<Kind, string> = {
+  buy: `reason = 'trade' AND delta > 0`,
+  sell: `reason = 'trade' AND delta < 0`,
+  fee: `reason = 'fee'`,
+  transferIn: `reason = 'transfer' AND delta > 0`,
+  transferOut: `reason = 'transfer' AND delta < 0`,
+  starter: `reason = 'starter'`,
+  demo: `reason = 'demo'`,
+  adjustment: `reason = 'adjustment'`,
+}
+
+export type Records = {
+  list(
+    member: MemberId,
+    filter: RecordFilter,
+    page: { limit: number; offset: number },
+  ): Promise<LedgerRecord[]>
+  count(member: MemberId, filter: RecordFilter): Promise<number>
+  /** How much of each asset the member gained or gave since a time, all accounts together. */
+  changesSince(member: MemberId, at: number): Promise<Map<string, bigint>>
+}
+
+export function createRecords(pool: pg.Pool): Records {
+  return {
+    async list(member, filter, { limit, offset }) {
+      const { where, values } = conditions(member, filter)
+      const { rows } = await pool.query(
+        `SELECT position, line, account, asset, delta, balance_after, reason, reference, at
+         FROM ledger_line WHERE ${where}
+         ORDER BY position DESC, line DESC LIMIT ${limit} OFFSET ${offset}`,
+        values,
+      )
+      return rows.map((row) => ({
+        id: `${row.position}-${row.line}`,
+        account: WIRE_ACCOUNT[row.account as AccountKind],
+        asset: row.asset,
+        kind: kindOf(row.reason, fromNumeric(row.delta)),
+        change: fromNumeric(row.delta) as Amount,
+        balanceAfter: fromNumeric(row.balance_after) as Amount,
+        reference: row.reference === 0 ? '' : String(row.reference),
+        createdAt: row.at,
+      }))
+    },
+
+    async count(member, filter) {
+      const { where, values } = conditions(member, filter)
+      const { rows } = await pool.query(`SELECT count(*) FROM ledger_line WHERE ${where}`, values)
+      return rows[0].count as number
+    },
+
+    async changesSince(member, at) {
+      const { rows } = await pool.query(
+        'SELECT asset, sum(delta) AS change FROM ledger_line WHERE member = $1 AND at >= $2 GROUP BY asset',
+        [member, at],
+      )
+      return new Map(rows.map((row) => [row.asset as string, fromNumeric(row.change)]))
+    },
+  }
+}
+
+/** A trade's line is a buy where the asset came in and a sell where it went out. */
+function kindOf(reason: string, delta: bigint): Kind {
+  if (reason === 'trade') return delta > 0n ? 'buy' : 'sell'
+  if (reason === 'transfer') return delta > 0n ? 'transferIn' : 'transferOut'
+  return reason as Kind
+}
+
+function conditions(member: MemberId, filter: RecordFilter) {
+  const values: unknown[] = [member]
+  const parts = ['member = $1']
+  const add = (text: string, value: unknown) => {
+    if (value === undefined) return
+    values.push(value)
+    parts.push(text.replace('?', `$${values.length}`))
+  }
+  add('account = ?', filter.account)
+  add('asset = ?', filter.asset)
+  add('at >= ?', filter.since)
+  add('at < ?', filter.until)
+  if (filter.kind) parts.push(CONDITION[filter.kind])
+  return { where: parts.join(' AND '), values }
+}

@@ -1,0 +1,159 @@
+/** Balances, totals, coins, rates and records of the signed-in member. */
+import type { AccountKind, MemberId } from '@assay/domain/account.ts'
+import type { Balance } from '@assay/engine/read.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import * as account from '@assay/wire/routes/account.ts'
+import type pg from 'pg'
+import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
+import { refuse } from '../../http/reply.ts'
+import type { Exchange } from '../../live/exchange.ts'
+import { dayStartPrices } from './dayStartPrices.ts'
+import type { Rates } from './rates.ts'
+import { ACCOUNT_OF, type Records } from './records.ts'
+import { valueInUsdt } from './valuation.ts'
+
+export type AssetsParts = { exchange: Exchange; records: Records; rates: Rates; pool: pg.Pool }
+
+const PAGE_MAX = 200
+const DAY_MS = 86_400_000
+
+export function assetRoutes(parts: AssetsParts): Binding[] {
+  const { exchange, records, rates } = parts
+  const { picture } = exchange
+
+  const worth = (rows: readonly Balance[]) =>
+    rows.reduce(
+      (sum, { asset, available, held }) => sum + valueInUsdt(picture, asset, available + held),
+      0n,
+    ) as Amount
+
+  /** Every coin of an account, those without a balance too. */
+  async function rowsOf(member: MemberId, kind: AccountKind) {
+    const balances = await exchange.balances(member)
+    return [...picture.assets.values()].map((asset) => {
+      const own = balances.find((row) => row.account === kind && row.asset === asset.id)
+      const available = (own?.available ?? 0n) as Amount
+      const held = (own?.held ?? 0n) as Amount
+      return {
+        asset: asset.id,
+        name: asset.name,
+        available,
+        held,
+        valueInUsdt: valueInUsdt(picture, asset.id, available + held),
+        chain: asset.chain,
+      }
+    })
+  }
+
+  async function accountOf(member: MemberId, kind: AccountKind) {
+    const assets = await rowsOf(member, kind)
+    return { assets, total: assets.reduce((sum, row) => sum + row.valueInUsdt, 0n) as Amount }
+  }
+
+  const balance = (route: typeof account.getBalance, kind: AccountKind) =>
+    handleMember(route, async ({ asset }, { session }) => {
+      const id = asset.toUpperCase()
+      if (!picture.assets.has(id)) return refuse('assetNotFound')
+      const balances = await exchange.balances(session.member)
+      const own = balances.find((row) => row.account === kind && row.asset === id)
+      return { available: (own?.available ?? 0n) as Amount }
+    })
+
+  return [
+    balance(account.getBalance, 'spot'),
+    balance(account.getSpotBalance, 'spot'),
+    balance(account.getPerpBalance, 'perp'),
+    balance(account.getFiatBalance, 'fiat'),
+
+    handle(account.getExchangeRate, ({ currency }) => {
+      const rate = rates.of(currency.toUpperCase())
+      return rate === undefined
+        ? refuse('assetNotFound')
+        : { currency: currency.toUpperCase(), rate }
+    }),
+
+    handleMember(account.getAccountTotals, async (_, { session: { member } }) => {
+      const balances = await exchange.balances(member)
+      const of = (kind: AccountKind) => worth(balances.filter((row) => row.account === kind))
+      return {
+        total: worth(balances),
+        spot: of('spot'),
+        perp: of('perp'),
+        fiat: of('fiat'),
+        totalAtDayStart: await totalAtDayStart(parts, member, balances),
+      }
+    }),
+
+    handleMember(account.getSpotAccountAssets, (_, { session }) =>
+      accountOf(session.member, 'spot'),
+    ),
+    handleMember(account.getFiatAccountAssets, (_, { session }) =>
+      accountOf(session.member, 'fiat'),
+    ),
+
+    handleMember(account.getPerpAccountAssets, async (_, { session }) => {
+      const { assets, total } = await accountOf(session.member, 'perp')
+      const none = 0n as Amount
+      return {
+        assets: assets.map(({ asset, name, available, held }) => ({
+          asset,
+          name,
+          available,
+          orderMargin: held,
+          unrealizedPnl: none,
+          positionMargin: none,
+        })),
+        total,
+      }
+    }),
+
+    handleMember(account.getAssets, () =>
+      [...picture.assets.values()].map((asset) => ({
+        asset: asset.id,
+        name: asset.name,
+        decimals: asset.decimals,
+        canDeposit: false,
+        canWithdraw: false,
+        chain: asset.chain,
+      })),
+    ),
+
+    handleMember(account.getRecords, async (input, { session: { member } }) => {
+      await exchange.settled(member)
+      const filter = {
+        account: input.account && ACCOUNT_OF[input.account],
+        asset: input.asset?.toUpperCase(),
+        kind: input.kind,
+        since: input.since,
+        until: input.until,
+      }
+      const limit = Math.min(input.limit ?? 20, PAGE_MAX)
+      const offset = (Math.max(input.page ?? 1, 1) - 1) * limit
+      const [found, count] = await Promise.all([
+        records.list(member, filter, { limit, offset }),
+        records.count(member, filter),
+      ])
+      return { records: found, count }
+    }),
+  ]
+}
+
+/** Today's balances less today's changes, at the prices that the day (UTC) began with. */
+async function totalAtDayStart(
+  { exchange, records, pool }: AssetsParts,
+  member: MemberId,
+  balances: readonly Balance[],
+): Promise<Amount | undefined> {
+  await exchange.settled(member)
+  const now = Date.now()
+  const start = now - (now % DAY_MS)
+  const changes = await records.changesSince(member, start)
+  const before = new Map<string, bigint>()
+  for (const { asset, available, held } of balances) {
+    before.set(asset, (before.get(asset) ?? 0n) + available + held)
+  }
+  for (const [asset, change] of changes) before.set(asset, (before.get(asset) ?? 0n) - change)
+  if ([...before.values()].every((amount) => amount === 0n)) return undefined
+  const worthOf = await dayStartPrices(pool, exchange.picture, start)
+  return [...before].reduce((sum, [asset, amount]) => sum + worthOf(asset, amount), 0n) as Amount
+}

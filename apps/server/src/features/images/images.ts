@@ -1,0 +1,78 @@
+/**
+ * Pictures that members upload. A ticket uploads one; what arrives is decoded, turned upright,
+ * stripped of everything but pixels, and encoded anew, so that no byte of the original is kept.
+ */
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MemberId } from '@assay/domain/account.ts'
+import type pg from 'pg'
+import sharp from 'sharp'
+import { type Refusal, refuse } from '../../http/reply.ts'
+import { hash, randomSecret } from '../members/sessions.ts'
+
+export const IMAGE_BYTES_MAX = 10 * 1024 * 1024
+export const TICKET_SECONDS = 600
+const PIXELS_MAX = 50_000_000
+const EDGE_MAX = 2_400
+const NAME = /^[0-9a-f]{32}\.jpg$/
+
+export type Images = {
+  newTicket(member: MemberId): Promise<string>
+  store(upload: Upload): Promise<string | Refusal>
+  /** Undefined for a name that is none of ours. */
+  open(name: string): Promise<NodeJS.ReadableStream | undefined>
+}
+export type Upload = { member: MemberId; ticket: string; purpose: string; bytes: Buffer }
+
+export function createImages(pool: pg.Pool, folder: string): Images {
+  return {
+    async newTicket(member) {
+      const ticket = randomSecret()
+      const expiresAt = Date.now() + TICKET_SECONDS * 1_000
+      await pool.query('DELETE FROM upload_ticket WHERE expires_at < $1', [Date.now()])
+      await pool.query(
+        'INSERT INTO upload_ticket (ticket_hash, member, expires_at) VALUES ($1, $2, $3)',
+        [hash(ticket), member, expiresAt],
+      )
+      return ticket
+    },
+
+    async store({ member, ticket, purpose, bytes }) {
+      const { rowCount } = await pool.query(
+        'DELETE FROM upload_ticket WHERE ticket_hash = $1 AND member = $2 AND expires_at >= $3',
+        [hash(ticket), member, Date.now()],
+      )
+      if (rowCount !== 1) return refuse('uploadTicketInvalid')
+      const picture = await reencoded(bytes)
+      if (!picture) return refuse('imageInvalid')
+      const name = `${randomBytes(16).toString('hex')}.jpg`
+      await mkdir(folder, { recursive: true })
+      await writeFile(join(folder, name), picture)
+      await pool.query(
+        'INSERT INTO image (name, member, purpose, size, created_at) VALUES ($1, $2, $3, $4, $5)',
+        [name, member, purpose, picture.length, Date.now()],
+      )
+      return `/img/${name}`
+    },
+
+    async open(name) {
+      if (!NAME.test(name)) return undefined
+      const { rowCount } = await pool.query('SELECT 1 FROM image WHERE name = $1', [name])
+      return rowCount === 1 ? createReadStream(join(folder, name)) : undefined
+    },
+  }
+}
+
+async function reencoded(bytes: Buffer): Promise<Buffer | undefined> {
+  try {
+    return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+      .rotate()
+      .resize({ width: EDGE_MAX, height: EDGE_MAX, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 85 })
+      .toBuffer()
+  } catch {
+    return undefined // Not a picture: the caller says so.
+  }
+}

@@ -1,0 +1,92 @@
+/** The rows of people: found by id or wallet, made once, masked before anyone sees them. */
+import { randomBytes } from 'node:crypto'
+import type { MemberId } from '@assay/domain/account.ts'
+import { maskedEmail } from '@assay/domain/identity/maskedContact.ts'
+import type { MemberInfo } from '@assay/wire/routes/member.ts'
+import type pg from 'pg'
+
+export type Member = {
+  id: MemberId
+  name: string
+  address: string
+  email: string
+  invitationCode: string
+  identityStatus: MemberInfo['identityStatus']
+  createdAt: number
+}
+
+export type Members = {
+  byId(id: MemberId): Promise<Member | undefined>
+  byAddress(address: string): Promise<Member | undefined>
+  /** The member of a wallet, made when the wallet is new; the inviter is bound only then. */
+  ofWallet(address: string, invitationCode: string): Promise<Member>
+  /** Undefined when another member has the address already. */
+  bindEmail(id: MemberId, email: string): Promise<Member | undefined>
+}
+
+const COLUMNS = `id, name, coalesce(address, '') AS address, coalesce(email, '') AS email,
+  invitation_code AS "invitationCode", identity_status AS "identityStatus", created_at AS "createdAt"`
+const UNIQUE_VIOLATION = '23505'
+
+export function createMembers(pool: pg.Pool): Members {
+  async function one(where: string, value: unknown): Promise<Member | undefined> {
+    const { rows } = await pool.query(`SELECT ${COLUMNS} FROM member WHERE ${where}`, [value])
+    return rows[0] as Member | undefined
+  }
+  const byAddress = (address: string) => one('lower(address) = lower($1)', address)
+
+  return {
+    byId: (id) => one('id = $1', id),
+    byAddress,
+
+    async ofWallet(address, invitationCode) {
+      const known = await byAddress(address)
+      if (known) return known
+      await pool.query(
+        `INSERT INTO member (name, address, invitation_code, invited_by, created_at)
+         VALUES ($1, $2, $3, (SELECT id FROM member WHERE invitation_code = $4), $5)
+         ON CONFLICT (lower(address)) DO NOTHING`,
+        [
+          `${address.slice(0, 6)}…${address.slice(-4)}`,
+          address,
+          newInvitationCode(),
+          invitationCode.toUpperCase(),
+          Date.now(),
+        ],
+      )
+      return (await byAddress(address)) as Member
+    },
+
+    async bindEmail(id, email) {
+      try {
+        await pool.query('UPDATE member SET email = $2 WHERE id = $1', [id, email])
+        return await one('id = $1', id)
+      } catch (error) {
+        if ((error as { code?: string }).code === UNIQUE_VIOLATION) return undefined
+        throw error
+      }
+    },
+  }
+}
+
+/** Eight characters that nobody misreads: no 0, O, 1, I. */
+export function newInvitationCode(): string {
+  const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+  return Array.from(randomBytes(8), (byte) => letters[byte % letters.length]).join('')
+}
+
+/** What the member's own app is told. */
+export function memberInfoOf(member: Member, origin: string): MemberInfo {
+  return {
+    id: member.id,
+    name: member.name,
+    address: member.address,
+    phone: '',
+    email: maskedEmail(member.email),
+    isEmailVerified: member.email !== '',
+    invitationCode: member.invitationCode,
+    invitationUrl: `${origin}/?code=${member.invitationCode}`,
+    identityStatus: member.identityStatus,
+    createdAt: member.createdAt,
+  }
+}

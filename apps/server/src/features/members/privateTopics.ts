@@ -1,0 +1,56 @@
+/**
+ * What only the member hears on the socket: orders as they change and balances that moved. Changes
+ * of a quarter second travel together.
+ */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import { encodeMessage } from '@assay/wire/socket/messages.ts'
+import type { Exchange } from '../../live/exchange.ts'
+import type { Hub } from '../../socket/hub.ts'
+import { WIRE_ACCOUNT } from '../assets/records.ts'
+import type { Orders } from '../spot/orders.ts'
+
+const GATHER_MS = 250
+const ORDERS_MAX = 200
+
+export type PrivateParts = { exchange: Exchange; orders: Orders; log: (error: unknown) => void }
+
+export function pushPrivateTopics(hub: Hub, { exchange, orders, log }: PrivateParts): void {
+  const waiting = new Map<MemberId, Set<number>>()
+  let sequence = 0
+
+  async function push(member: MemberId, ids: readonly number[]): Promise<void> {
+    await exchange.settled(member)
+    const page = { limit: ORDERS_MAX, offset: 0 }
+    const [changed, balances] = await Promise.all([
+      ids.length > 0 ? orders.list(member, { ids }, page) : [],
+      exchange.balances(member),
+    ])
+    const rows = balances.map(({ asset, account, available, held }) => ({
+      asset,
+      account: WIRE_ACCOUNT[account],
+      available: available as Amount,
+      held: held as Amount,
+    }))
+    sequence += 1
+    for (const reader of hub.readersOf(member)) {
+      if (changed.length > 0) reader.sendText(encodeMessage('orders', sequence, changed))
+      reader.sendText(encodeMessage('balances', sequence, rows))
+    }
+  }
+
+  exchange.onTouched((member, ids) => {
+    if (hub.readersOf(member).length === 0) return
+    const gathered = waiting.get(member)
+    if (gathered) {
+      for (const id of ids) gathered.add(id)
+      return
+    }
+    const fresh = new Set(ids)
+    waiting.set(member, fresh)
+    setTimeout(() => {
+      waiting.delete(member)
+      push(member, [...fresh].slice(-ORDERS_MAX)).catch(log)
+    }, GATHER_MS)
+  })
+}

@@ -1,0 +1,104 @@
+/**
+ * Sessions: an opaque token in a header and, beside it, a cookie that scripts cannot read. Both must
+ * match, so a token stolen from a page is useless elsewhere. Only hashes are stored.
+ */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { MemberId } from '@assay/domain/account.ts'
+import type pg from 'pg'
+import type { Session } from '../../http/caller.ts'
+
+export const SESSION_MAX_MS = 7 * 86_400_000
+/** After so long without a request the session may still look, but not move money. */
+export const SESSION_IDLE_MS = 30 * 60_000
+const CACHE_MS = 5_000
+const SEEN_EVERY_MS = 60_000
+const CACHE_MAX = 50_000
+
+export type NewSession = { member: MemberId; address: string; device: string }
+export type Secrets = { token: string; cookie: string }
+
+export type Sessions = {
+  find(token: string, cookie: string): Promise<Session | undefined>
+  open(session: NewSession): Promise<Secrets>
+  close(session: Session): Promise<void>
+}
+
+type Cached = { session: Session; cookieHash: Buffer; readAt: number }
+
+export function createSessions(pool: pg.Pool): Sessions {
+  const cache = new Map<string, Cached>()
+
+  async function read(token: string): Promise<Cached | undefined> {
+    const known = cache.get(token)
+    const now = Date.now()
+    if (known && now - known.readAt < CACHE_MS) return known
+    const tokenHash = hash(token)
+    const { rows } = await pool.query(
+      `SELECT member, address, cookie_hash, created_at, seen_at FROM session WHERE token_hash = $1`,
+      [tokenHash],
+    )
+    const [row] = rows
+    cache.delete(token)
+    if (!row || now - row.created_at > SESSION_MAX_MS) return undefined
+    const session: Session = {
+      member: row.member,
+      address: row.address,
+      tokenHash,
+      createdAt: row.created_at,
+      seenAt: Math.max(row.seen_at, known?.session.seenAt ?? 0),
+    }
+    const found = { session, cookieHash: row.cookie_hash as Buffer, readAt: now }
+    if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value ?? '')
+    cache.set(token, found)
+    return found
+  }
+
+  /** An idle session stays idle: only a new sign-in makes it fit to move money again. */
+  async function touch({ session }: Cached): Promise<void> {
+    const now = Date.now()
+    const idle = now - session.seenAt
+    if (idle > SESSION_IDLE_MS || idle < SEEN_EVERY_MS) return
+    session.seenAt = now
+    await pool.query('UPDATE session SET seen_at = $2 WHERE token_hash = $1', [
+      session.tokenHash,
+      now,
+    ])
+  }
+
+  return {
+    async find(token, cookie) {
+      if (!/^[\w-]{43}$/.test(token)) return undefined
+      const found = await read(token)
+      if (!found || !timingSafeEqual(found.cookieHash, hash(cookie))) return undefined
+      await touch(found)
+      return found.session
+    },
+
+    async open({ member, address, device }) {
+      const secrets = { token: randomSecret(), cookie: randomSecret() }
+      const now = Date.now()
+      await pool.query(
+        `INSERT INTO session (token_hash, cookie_hash, member, address, device, created_at, seen_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $6)`,
+        [hash(secrets.token), hash(secrets.cookie), member, address, device, now],
+      )
+      return secrets
+    },
+
+    async close(session) {
+      for (const [token, cached] of cache) {
+        if (cached.session.tokenHash.equals(session.tokenHash)) cache.delete(token)
+      }
+      await pool.query('DELETE FROM session WHERE token_hash = $1', [session.tokenHash])
+    },
+  }
+}
+
+/** 256 random bits as 43 characters. */
+export function randomSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function hash(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}

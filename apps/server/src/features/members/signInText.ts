@@ -1,0 +1,34 @@
+/** The EIP-4361 text that a wallet signs. The server checks the bytes it stored, never the client's. */
+import { randomBytes } from 'node:crypto'
+import { type Address, getAddress } from 'viem'
+import { createSiweMessage } from 'viem/siwe'
+
+export const CHALLENGE_MS = 5 * 60_000
+
+export type SignInText = {
+  address: string
+  chainId: number
+  /** Scheme and host that the person's browser shows. */
+  origin: string
+  statement: string
+  challengeId: string
+  invitationCode: string
+  at: number
+}
+
+export function signInText(text: SignInText): string {
+  const { origin, invitationCode } = text
+  return createSiweMessage({
+    address: getAddress(text.address) as Address,
+    chainId: text.chainId,
+    domain: new URL(origin).host,
+    uri: origin,
+    version: '1',
+    nonce: randomBytes(16).toString('hex'),
+    issuedAt: new Date(text.at),
+    expirationTime: new Date(text.at + CHALLENGE_MS),
+    statement: text.statement,
+    requestId: text.challengeId,
+    ...(invitationCode && { resources: [`${origin}/?code=${encodeURIComponent(invitationCode)}`] }),
+  })
+}

@@ -1,0 +1,35 @@
+/** Each fill of one order, oldest first. */
+import type { MemberId } from '@assay/domain/account.ts'
+import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import type { Reply } from '@assay/wire/route.ts'
+import type { getOrderFills, Order } from '@assay/wire/routes/trad.ts'
+import type pg from 'pg'
+import { fromNumeric } from '../../db/numericColumn.ts'
+import type { Picture } from '../../live/picture.ts'
+
+export type Fill = Reply<typeof getOrderFills>['fills'][number]
+export type FillStore = { ofOrder(member: MemberId, order: Order): Promise<Fill[]> }
+
+export function createFillStore(pool: pg.Pool, picture: Picture): FillStore {
+  return {
+    async ofOrder(member, order) {
+      const live = picture.markets.get(`${order.base}/${order.quote}`)
+      if (!live) return []
+      const { rows } = await pool.query(
+        `SELECT trade, price, quantity, fee, is_maker AS "isMaker", traded_at AS "tradedAt"
+         FROM spot_fill WHERE order_id = $1 AND member = $2 ORDER BY trade`,
+        [order.id, member],
+      )
+      return rows.map((row) => ({
+        trade: row.trade,
+        price: fromTicks(row.price, live.market),
+        quantity: fromLots(row.quantity, live.market),
+        fee: fromNumeric(row.fee) as Amount,
+        feeAsset: order.feeAsset,
+        isMaker: row.isMaker,
+        tradedAt: row.tradedAt,
+      }))
+    },
+  }
+}

@@ -1,0 +1,41 @@
+/** The order as it stands right after its own command, worked out from that command's events. */
+import { notional, spotRules } from '@assay/domain/spot/spotRules.ts'
+import { statusOf } from '@assay/domain/spot/statusOf.ts'
+import type { Event } from '@assay/engine/event.ts'
+import type { Picture } from '../../live/picture.ts'
+import type { OrderState } from './orders.ts'
+
+/** Undefined when the events do not begin an order. */
+export function orderFromEvents(
+  events: readonly Event[],
+  picture: Picture,
+): OrderState | undefined {
+  const placed = events.find((event) => event.type === 'spotOrderPlaced')
+  if (!placed) return undefined
+  const { member: _, ...order } = placed.order
+  const live = picture.markets.get(order.market)
+  if (!live) return undefined
+  const rules = spotRules(live.market)
+  const state: OrderState = {
+    ...order,
+    status: 'open',
+    filledQuantity: 0,
+    filledQuote: 0n,
+    fee: 0n,
+  }
+  let isTriggered = false
+  let closedBy: Extract<Event, { type: 'spotOrderCancelled' }>['reason'] | undefined
+  for (const event of events) {
+    if (event.type === 'spotTraded' && event.takerOrder === order.id) {
+      state.filledQuantity += event.quantity
+      state.filledQuote += notional(rules, event.price, event.quantity)
+      state.fee += event.takerFee
+    } else if (event.type === 'spotOrderTriggered' && event.order === order.id) {
+      isTriggered = true
+    } else if (event.type === 'spotOrderCancelled' && event.order === order.id) {
+      closedBy = event.reason
+    }
+  }
+  state.status = statusOf(order, state.filledQuantity, { isTriggered, closedBy })
+  return state
+}

@@ -1,0 +1,126 @@
+/** The orders of a member as the history tables know them, in the shape the wire sends. */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { OrderStatus, Side, SpotOrder } from '@assay/domain/spot/order.ts'
+import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
+import { type Amount, averagePrice } from '@assay/money/amount.ts'
+import type { Order } from '@assay/wire/routes/trad.ts'
+import type pg from 'pg'
+import { fromNumeric } from '../../db/numericColumn.ts'
+import type { Picture } from '../../live/picture.ts'
+
+/** An order with what became of it; quantities in lots, prices in ticks. */
+export type OrderState = Omit<SpotOrder, 'member'> & {
+  status: OrderStatus
+  filledQuantity: number
+  filledQuote: bigint
+  fee: bigint
+}
+
+export type OrderFilter = {
+  market?: string | undefined
+  ids?: readonly number[]
+  isOpen?: boolean
+  side?: Side | undefined
+  status?: OrderStatus | undefined
+  since?: number | undefined
+  until?: number | undefined
+}
+export type Page = { limit: number; offset: number }
+
+const COLUMNS = `id, market, side, type, time_in_force AS "timeInForce", price, quantity,
+  quote_budget AS "quoteBudget", stop_price AS "stopPrice", client_order_id AS "clientOrderId",
+  placed_at AS "createdAt", status, filled_quantity AS "filledQuantity",
+  filled_quote AS "filledQuote", fee`
+
+export type Orders = {
+  list(member: MemberId, filter: OrderFilter, page: Page): Promise<Order[]>
+  count(member: MemberId, filter: OrderFilter): Promise<number>
+}
+
+export function createOrders(pool: pg.Pool, picture: Picture): Orders {
+  return {
+    async list(member, filter, { limit, offset }) {
+      const { where, values } = conditions(member, filter)
+      const { rows } = await pool.query(
+        `SELECT ${COLUMNS} FROM spot_order WHERE ${where}
+         ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`,
+        values,
+      )
+      return rows.map((row) => wireOrderOf(stateOf(row), picture))
+    },
+
+    async count(member, filter) {
+      const { where, values } = conditions(member, filter)
+      const { rows } = await pool.query(`SELECT count(*) FROM spot_order WHERE ${where}`, values)
+      return rows[0].count as number
+    },
+  }
+}
+
+function conditions(member: MemberId, filter: OrderFilter) {
+  const values: unknown[] = [member]
+  const parts = ['member = $1']
+  const add = (text: string, value: unknown) => {
+    if (value === undefined) return
+    values.push(value)
+    parts.push(text.replace('?', `$${values.length}`))
+  }
+  if (filter.isOpen) parts.push(`status IN ('waiting', 'open', 'partiallyFilled')`)
+  add('market = ?', filter.market)
+  add('id = ANY(?)', filter.ids)
+  add('side = ?', filter.side)
+  add('status = ?', filter.status)
+  add('placed_at >= ?', filter.since)
+  add('placed_at < ?', filter.until)
+  return { where: parts.join(' AND '), values }
+}
+
+type Row = Omit<OrderState, 'quoteBudget' | 'filledQuote' | 'fee'> & {
+  quoteBudget: string
+  filledQuote: string
+  fee: string
+}
+
+function stateOf(row: Row): OrderState {
+  return {
+    ...row,
+    quoteBudget: fromNumeric(row.quoteBudget),
+    filledQuote: fromNumeric(row.filledQuote),
+    fee: fromNumeric(row.fee),
+  }
+}
+
+export function wireOrderOf(state: OrderState, picture: Picture): Order {
+  const live = picture.markets.get(state.market)
+  if (!live) throw new Error(`The order ${state.id} names no listed market.`)
+  const { market } = live
+  const filled = fromLots(state.filledQuantity, market)
+  const orMissing = <T>(value: T, isThere: boolean) => (isThere ? value : undefined)
+  return {
+    id: state.id,
+    sequenceId: state.id,
+    side: state.side,
+    type: state.type,
+    timeInForce: state.timeInForce,
+    price: orMissing(fromTicks(state.price, market), state.price > 0),
+    stopPrice: orMissing(fromTicks(state.stopPrice, market), state.stopPrice > 0),
+    quantity: orMissing(fromLots(state.quantity, market), state.quantity > 0),
+    quoteBudget: orMissing(state.quoteBudget as Amount, state.quoteBudget > 0n),
+    remainingQuantity: fromLots(Math.max(0, state.quantity - state.filledQuantity), market),
+    filledQuantity: filled,
+    averagePrice: orMissing(
+      state.filledQuantity > 0
+        ? averagePrice(state.filledQuote as Amount, filled, 'down')
+        : undefined,
+      state.filledQuantity > 0,
+    ),
+    filledValue: state.filledQuote as Amount,
+    fee: state.fee as Amount,
+    feeAsset: state.side === 'buy' ? market.base : market.quote,
+    status: state.status,
+    createdAt: state.createdAt,
+    base: market.base,
+    quote: market.quote,
+    clientOrderId: state.clientOrderId,
+  }
+}

@@ -1,0 +1,186 @@
+/** Spot trading over HTTP: markets, candles, orders, history. */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { OrderId } from '@assay/domain/spot/order.ts'
+import type { Command } from '@assay/engine/command.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import * as trad from '@assay/wire/routes/trad.ts'
+import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
+import { type Refusal, refuse } from '../../http/reply.ts'
+import type { Exchange } from '../../live/exchange.ts'
+import { BOOK_ROWS, bookRowsOf, marketInfoOf, publicTradeOf } from '../../live/marketInfoOf.ts'
+import type { Answer } from '../../writer/published.ts'
+import type { CandleStore } from './candles.ts'
+import type { FillStore } from './fills.ts'
+import type { Introductions } from './introductions.ts'
+import { orderFromEvents } from './orderFromEvents.ts'
+import { type Orders, wireOrderOf } from './orders.ts'
+import { limitCommand, marketCommand } from './placing.ts'
+
+export type SpotParts = {
+  exchange: Exchange
+  orders: Orders
+  fills: FillStore
+  candles: CandleStore
+  introductions: Introductions
+}
+
+const OPEN_ORDERS_SHOWN = 1_000
+const PAGE_MAX = 100
+const TRADES_SHOWN = 30
+
+export function spotRoutes(parts: SpotParts): Binding[] {
+  return [...publicRoutes(parts), ...orderRoutes(parts), ...historyRoutes(parts)]
+}
+
+function publicRoutes({ exchange, candles, introductions }: SpotParts): Binding[] {
+  const { picture } = exchange
+  return [
+    handle(trad.getSpotMarkets, () =>
+      [...picture.markets.values()].map((live) => marketInfoOf(live, { hasSpark: true })),
+    ),
+
+    handle(trad.getSpotMarket, ({ base, quote }) => {
+      const live = picture.markets.get(symbolOf(base, quote))
+      if (!live) return refuse('marketNotFound')
+      return {
+        info: marketInfoOf(live),
+        bids: bookRowsOf(live.book.top('buy', BOOK_ROWS), live),
+        asks: bookRowsOf(live.book.top('sell', BOOK_ROWS), live),
+        trades: live.prints.slice(0, TRADES_SHOWN).map((print) => publicTradeOf(print, live)),
+        sequence: live.book.version,
+      }
+    }),
+
+    handle(trad.getAssetIntroduction, ({ asset }, { locale }) => {
+      const known = picture.assets.get(asset.toUpperCase())
+      return known ? introductions.of(known, locale) : refuse('assetNotFound')
+    }),
+
+    handle(trad.getSpotCandles, async ({ symbol, intervalMinutes, count, before }) => {
+      const live = picture.markets.get(symbol.toUpperCase())
+      if (!live) return refuse('marketNotFound')
+      const range = { intervalMinutes, count, before }
+      const found = await candles.list(live, range)
+      if (!found) return refuse('malformedRequest', { field: 'mine' })
+      const { base, quote } = live.market
+      return { base, quote, intervalMinutes, candles: found }
+    }),
+  ]
+}
+
+function orderRoutes({ exchange, orders }: SpotParts): Binding[] {
+  const { picture } = exchange
+
+  async function place(command: Command | Refusal, member: MemberId) {
+    if (!('type' in command)) return command
+    const answer = await exchange.submit(command)
+    const rejected = rejectionOf(answer)
+    if (rejected) return rejected
+    const state = orderFromEvents(answer.events, picture)
+    if (state) return { order: wireOrderOf(state, picture) }
+    return repeatedOrder(answer, member)
+  }
+
+  /** The same request again: the order it made the first time, as it stands now. */
+  async function repeatedOrder(answer: Answer, member: MemberId) {
+    const [first] = answer.events
+    return first?.type === 'repeated' ? orderById(first.order, member) : refuse('orderNotFound')
+  }
+
+  async function orderById(id: OrderId, member: MemberId) {
+    await exchange.settled(member)
+    const [order] = await orders.list(member, { ids: [id] }, { limit: 1, offset: 0 })
+    return order ? { order } : refuse('orderNotFound')
+  }
+
+  const limit = (route: typeof trad.placeLimitBuy, side: 'buy' | 'sell') =>
+    handleMember(route, (input, { session, key }) =>
+      place(limitCommand(picture, { side, input, member: session.member, key }), session.member),
+    )
+  const market = (route: typeof trad.placeMarketBuy, side: 'buy' | 'sell') =>
+    handleMember(route, (input, { session, key }) =>
+      place(marketCommand(picture, { side, input, member: session.member, key }), session.member),
+    )
+
+  return [
+    limit(trad.placeLimitBuy, 'buy'),
+    limit(trad.placeLimitSell, 'sell'),
+    market(trad.placeMarketBuy, 'buy'),
+    market(trad.placeMarketSell, 'sell'),
+
+    handleMember(trad.cancelOrder, async ({ id }, { session: { member }, key }) => {
+      const command: Command = { type: 'cancelSpotOrder', at: Date.now(), key, member, order: id }
+      return rejectionOf(await exchange.submit(command)) ?? orderById(id, member)
+    }),
+
+    handleMember(trad.cancelAllOrders, async ({ base, quote }, { session: { member }, key }) => {
+      const market = base && quote ? symbolOf(base, quote) : undefined
+      if (market && !picture.markets.has(market)) return refuse('marketNotFound')
+      const command: Command = {
+        type: 'cancelAllSpotOrders',
+        at: Date.now(),
+        key,
+        member,
+        market,
+      }
+      const answer = await exchange.submit(command)
+      const done = answer.events.find((event) => event.type === 'spotOrdersCancelled')
+      return rejectionOf(answer) ?? { count: done?.count ?? 0 }
+    }),
+  ]
+}
+
+function historyRoutes({ exchange, orders, fills }: SpotParts): Binding[] {
+  const openOrders = async (member: MemberId, base?: string, quote?: string) => {
+    await exchange.settled(member)
+    const market = base && quote ? symbolOf(base, quote) : undefined
+    return orders.list(member, { isOpen: true, market }, { limit: OPEN_ORDERS_SHOWN, offset: 0 })
+  }
+
+  return [
+    handleMember(trad.getSpotAccount, async ({ base, quote }, { session: { member } }) => {
+      if (!exchange.picture.markets.has(symbolOf(base, quote))) return refuse('marketNotFound')
+      const balances = await exchange.balances(member)
+      const availableOf = (asset: string) =>
+        (balances.find((row) => row.account === 'spot' && row.asset === asset.toUpperCase())
+          ?.available ?? 0n) as Amount
+      return {
+        balance: { baseAvailable: availableOf(base), quoteAvailable: availableOf(quote) },
+        openOrders: await openOrders(member, base, quote),
+      }
+    }),
+
+    handleMember(trad.getOpenOrders, ({ base, quote }, { session: { member } }) =>
+      openOrders(member, base, quote),
+    ),
+
+    handleMember(trad.getOrderHistory, async (input, { session: { member } }) => {
+      await exchange.settled(member)
+      const { base, quote, side, status, since, until } = input
+      const market = base && quote ? symbolOf(base, quote) : undefined
+      const filter = { market, side, status, since, until }
+      const limit = Math.min(input.limit ?? 20, PAGE_MAX)
+      const offset = (Math.max(input.page ?? 1, 1) - 1) * limit
+      const [found, count] = await Promise.all([
+        orders.list(member, filter, { limit, offset }),
+        orders.count(member, filter),
+      ])
+      return { orders: found, count }
+    }),
+
+    handleMember(trad.getOrderFills, async ({ id }, { session: { member } }) => {
+      await exchange.settled(member)
+      const [order] = await orders.list(member, { ids: [id] }, { limit: 1, offset: 0 })
+      return order ? { order, fills: await fills.ofOrder(member, order) } : refuse('orderNotFound')
+    }),
+  ]
+}
+
+function symbolOf(base: string, quote: string): string {
+  return `${base}/${quote}`.toUpperCase()
+}
+
+function rejectionOf(answer: Answer): Refusal | undefined {
+  const [first] = answer.events
+  return first?.type === 'rejected' ? refuse(first.code, first.details) : undefined
+}

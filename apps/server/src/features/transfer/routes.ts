@@ -1,0 +1,40 @@
+/** Moving a coin between the member's own accounts. */
+import type { AccountKind } from '@assay/domain/account.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import { transferFiat, transferPerp } from '@assay/wire/routes/account.ts'
+import { type Binding, handleMember } from '../../http/bindRoutes.ts'
+import { refuse } from '../../http/reply.ts'
+import type { Exchange } from '../../live/exchange.ts'
+
+export function transferRoutes(exchange: Exchange): Binding[] {
+  const between = (route: typeof transferPerp, other: AccountKind) =>
+    handleMember(route, async (input, { session: { member }, key }) => {
+      const asset = input.asset.toUpperCase()
+      const decimals = exchange.picture.assets.get(asset)?.decimals
+      if (decimals === undefined) return refuse('assetNotFound')
+      if (input.amount % 10n ** BigInt(18 - decimals) !== 0n) {
+        return refuse('amountTooPrecise', { decimals })
+      }
+      const [from, to]: [AccountKind, AccountKind] =
+        input.direction === 'in' ? ['spot', other] : [other, 'spot']
+      const answer = await exchange.submit({
+        type: 'transfer',
+        at: Date.now(),
+        key,
+        member,
+        from,
+        to,
+        asset,
+        amount: input.amount,
+      })
+      const [first] = answer.events
+      if (first?.type === 'rejected') return refuse(first.code, first.details)
+      const balances = await exchange.balances(member)
+      const available = (kind: AccountKind) =>
+        (balances.find((row) => row.account === kind && row.asset === asset)?.available ??
+          0n) as Amount
+      return { from: available(from), to: available(to) }
+    })
+
+  return [between(transferPerp, 'perp'), between(transferFiat, 'fiat')]
+}

@@ -1,0 +1,137 @@
+/**
+ * The gateway: everything between the network and the exchange. Builds the features, binds every
+ * declared route and refuses to start when one has no handler.
+ */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { allRoutes } from '@assay/wire/allRoutes.ts'
+import { uploadImage } from '@assay/wire/routes/home.ts'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import { readRates } from './features/assets/rates.ts'
+import { createRecords } from './features/assets/records.ts'
+import { assetRoutes } from './features/assets/routes.ts'
+import { devRoutes } from './features/dev/routes.ts'
+import { type Articles, createArticles } from './features/home/articles.ts'
+import { homeRoutes } from './features/home/routes.ts'
+import { createImages } from './features/images/images.ts'
+import { imageTicketRoutes, registerUploads } from './features/images/routes.ts'
+import { createChallenges } from './features/members/challenges.ts'
+import { createCodes } from './features/members/codes.ts'
+import { createMembers, type Member, type Members } from './features/members/members.ts'
+import { pushPrivateTopics } from './features/members/privateTopics.ts'
+import { memberRoutes } from './features/members/routes.ts'
+import { createSessions } from './features/members/sessions.ts'
+import { createSocketTickets, socketRoutes } from './features/members/socketTickets.ts'
+import type { ChainReader } from './features/members/verifyWallet.ts'
+import { createCandleStore } from './features/spot/candles.ts'
+import { createFillStore } from './features/spot/fills.ts'
+import { createIntroductions } from './features/spot/introductions.ts'
+import { createOrders } from './features/spot/orders.ts'
+import { spotRoutes } from './features/spot/routes.ts'
+import { supportRoutes } from './features/support/routes.ts'
+import { transferRoutes } from './features/transfer/routes.ts'
+import { type Binding, bindRoutes } from './http/bindRoutes.ts'
+import { registerDocumentation } from './http/documentation.ts'
+import { createDoor } from './http/door.ts'
+import { registerMetrics } from './http/metrics.ts'
+import { createHttpServer } from './http/server.ts'
+import { registerWebApp } from './http/webApp.ts'
+import type { Exchange } from './live/exchange.ts'
+import type { Mail } from './outside/mail/mail.ts'
+import { createHub } from './socket/hub.ts'
+
+export type GatewayParts = {
+  config: Config
+  pool: pg.Pool
+  exchange: Exchange
+  mail: Mail
+  chains: ChainReader
+  /** What the demo adds: starter funds at sign-in, members by name. */
+  demo?: {
+    onSignIn: (member: Member) => Promise<void>
+    memberNamed: (name: string) => number | undefined
+  }
+}
+
+export type Gateway = {
+  app: FastifyInstance
+  members: Members
+  articles: Articles
+  close: () => Promise<void>
+}
+
+export async function createGateway(parts: GatewayParts): Promise<Gateway> {
+  const { config, pool, exchange, mail, chains, demo } = parts
+  const members = createMembers(pool)
+  const sessions = createSessions(pool)
+  const articles = createArticles(pool)
+  const orders = createOrders(pool, exchange.picture)
+  const candles = createCandleStore(pool)
+  const images = createImages(pool, join(config.dataDir, 'images'))
+  const tickets = createSocketTickets()
+  const door = createDoor(config, sessions)
+  const app = await createHttpServer(config)
+
+  for (const live of exchange.picture.markets.values()) await candles.seed(live, Date.now())
+  const hub = createHub(app.server, {
+    picture: exchange.picture,
+    isAllowedOrigin: door.isAllowedOrigin,
+    takeTicket: tickets.take,
+  })
+  pushPrivateTopics(hub, { exchange, orders, log: (err) => app.log.error({ err }, 'No push.') })
+  registerMetrics(app, { core: exchange.core, connections: hub.connections })
+
+  const bindings: Binding[] = [
+    ...homeRoutes(config, articles),
+    ...memberRoutes({
+      members,
+      sessions,
+      challenges: createChallenges(pool),
+      codes: createCodes(pool),
+      mail,
+      chains,
+      onSignIn: demo?.onSignIn ?? (async () => undefined),
+    }),
+    ...socketRoutes(tickets, exchange),
+    ...supportRoutes(pool),
+    ...imageTicketRoutes(images),
+    ...assetRoutes({
+      exchange,
+      records: createRecords(pool),
+      rates: readRates(config.rates, config.isDemo),
+      pool,
+    }),
+    ...transferRoutes(exchange),
+    ...spotRoutes({
+      exchange,
+      orders,
+      candles,
+      fills: createFillStore(pool, exchange.picture),
+      introductions: createIntroductions(),
+    }),
+    ...(demo ? devRoutes({ pool, members, sessions, demoMember: demo.memberNamed }) : []),
+  ]
+  requireHandlers(bindings, demo !== undefined)
+  bindRoutes(app, door, bindings)
+  await registerUploads(app, door, images)
+  registerDocumentation(app, config.isDemo)
+  await registerWebApp(app)
+
+  const close = async () => {
+    hub.close()
+    await app.close()
+  }
+  return { app, members, articles, close }
+}
+
+/** Every declared route is bound exactly once; those of the demo only there. */
+function requireHandlers(bindings: readonly Binding[], isDemo: boolean): void {
+  const bound = bindings.map(({ route }) => route)
+  for (const route of Object.values(allRoutes)) {
+    const isExpected = route !== uploadImage && (isDemo || !route.isDemo)
+    const count = bound.filter((other) => other === route).length
+    assert.equal(count, isExpected ? 1 : 0, `${route.method} ${route.path} has ${count} handlers.`)
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * Ties handlers to the declared routes: decode, guard, handle, encode. The one place where a
+ * refusal, a malformed request or a failure becomes an envelope.
+ */
+import assert from 'node:assert/strict'
+import { type Details, type ErrorCode, statusOf } from '@assay/wire/envelope.ts'
+import { localeOf } from '@assay/wire/locale.ts'
+import type { Input, Reply, Route } from '@assay/wire/route.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { Busy } from '../fault.ts'
+import type { Caller, MemberCaller } from './caller.ts'
+import type { Door } from './door.ts'
+import { messageOf } from './messages.ts'
+import { ChallengeAnswer, Refusal } from './reply.ts'
+
+type Answer<R extends Route> = Reply<R> | Refusal | ChallengeAnswer
+type Handler<R extends Route, C> = (input: Input<R>, caller: C) => Promise<Answer<R>> | Answer<R>
+
+export type Binding = { route: Route; handle: (input: never, caller: never) => unknown }
+
+/** Pairs a route that anyone may call with its handler. */
+export function handle<R extends Route>(route: R, handler: Handler<R, Caller>): Binding {
+  return { route, handle: handler as Binding['handle'] }
+}
+
+/** The same for a route that needs a signed-in member. */
+export function handleMember<R extends Route>(
+  route: R,
+  handler: Handler<R, MemberCaller>,
+): Binding {
+  assert(route.needsLogin, `${route.path} is not declared as needing a login.`)
+  return { route, handle: handler as Binding['handle'] }
+}
+
+export function bindRoutes(app: FastifyInstance, door: Door, bindings: readonly Binding[]): void {
+  for (const { route, handle: handler } of bindings) {
+    app.route({
+      method: route.method,
+      url: route.path,
+      config: { rateLimit: door.limitOf(route) },
+      handler: async (request, reply) => {
+        const caller = await door.callerOf(request, reply)
+        const refused = door.refusalOf(route, request, caller)
+        if (refused) return sendRefusal(request, reply, refused)
+
+        const wire = route.method === 'GET' ? request.query : (request.body ?? {})
+        const input = z.safeDecode(route.input, wire as never)
+        if (!input.success) {
+          const path = input.error.issues[0]?.path.join('.') ?? ''
+          return sendError(request, reply, 'malformedRequest', { field: path.slice(0, 60) })
+        }
+        const answer = await handler(input.data as never, caller as never)
+        if (answer instanceof ChallengeAnswer) {
+          const { code, schema, data } = answer
+          return { code, data: z.encode(schema, data), msg: '' }
+        }
+        if (answer instanceof Refusal) return sendRefusal(request, reply, answer)
+        return {
+          code: 200,
+          data: z.encode(route.reply, answer),
+          msg: route.success ? messageOf(route.success, caller.locale, answer as Details) : '',
+        }
+      },
+    })
+  }
+}
+
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  return sendError(request, reply, refusal.code, refusal.details)
+}
+
+/** The only shape that trouble has on the wire. */
+export function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  reason: ErrorCode,
+  details: Details = {},
+): FastifyReply {
+  const status = statusOf(reason)
+  const locale = localeOf(request.headers.locale as string | undefined)
+  const msg = messageOf(reason, locale, { ...details, requestId: request.id })
+  return reply.status(status).send({ code: status, data: null, msg, reason, details })
+}
+
+/** What was thrown: a failure of the world or a mistake of ours. Details stay in the log. */
+export function answerThrown(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const status = (error as { statusCode?: number }).statusCode ?? 500
+  if (error instanceof Busy) return sendError(request, reply, 'busy')
+  if (status === 413) return sendError(request, reply, 'bodyTooLarge')
+  if (status === 429) return sendError(request, reply, 'tooManyRequests')
+  if (status >= 400 && status < 500) return sendError(request, reply, 'malformedRequest')
+  request.log.error({ err: error }, 'The request failed.')
+  return sendError(request, reply, 'internal')
+}

@@ -1,0 +1,28 @@
+/** Who sends a request: the session behind its two secrets, its language and its address. */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { Locale } from '@assay/wire/locale.ts'
+
+export type Session = {
+  member: MemberId
+  /** The wallet that signed in; empty for other ways. */
+  address: string
+  /** Hash of the token: what the session row is found by. */
+  tokenHash: Buffer
+  createdAt: number
+  seenAt: number
+}
+
+export type Caller = {
+  session: Session | undefined
+  locale: Locale
+  ip: string
+  /** Scheme and host that the person's browser shows. */
+  origin: string
+  /** The Idempotency-Key of a write; '' elsewhere. */
+  key: string
+  cookies: Readonly<Record<string, string>>
+  setCookie: (name: string, value: string, maxAgeSeconds: number) => void
+}
+
+/** A caller that the guard let through to a route for members. */
+export type MemberCaller = Caller & { session: Session }

@@ -1,0 +1,105 @@
+/**
+ * Who may pass: finds the session behind a request and applies what every route shares — origin,
+ * login, idle time, request key and rate limits.
+ */
+import type { ErrorCode } from '@assay/wire/envelope.ts'
+import { localeOf } from '@assay/wire/locale.ts'
+import type { Route } from '@assay/wire/route.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { SESSION_IDLE_MS, type Sessions } from '../features/members/sessions.ts'
+import type { Caller } from './caller.ts'
+import { cookieHeader, readCookies } from './cookies.ts'
+import { type Refusal, refuse } from './reply.ts'
+
+export type Door = {
+  callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>
+  refusalOf(route: Route, request: FastifyRequest, caller: Caller): Refusal | undefined
+  limitOf(route: Route): { max: number; timeWindow: number; keyGenerator?: KeyGenerator }
+  isAllowedOrigin(origin: string): boolean
+}
+type KeyGenerator = (request: FastifyRequest) => string
+
+const WINDOW_MS = 10_000
+
+export function createDoor(config: Config, sessions: Sessions): Door {
+  const isSecure = config.publicUrl.protocol === 'https:'
+  const origins = allowedOrigins(config)
+
+  function originOf(request: FastifyRequest): string {
+    const shown = `${config.publicUrl.protocol}//${request.headers.host ?? ''}`
+    return origins.has(shown) ? shown : config.publicUrl.origin
+  }
+
+  return {
+    isAllowedOrigin: (origin) => origins.has(origin),
+
+    async callerOf(request, reply) {
+      const cookies = readCookies(request.headers.cookie, isSecure)
+      const token = headerOf(request, 'token')
+      const session = token ? await sessions.find(token, cookies.sid ?? '') : undefined
+      return {
+        session,
+        locale: localeOf(headerOf(request, 'locale')),
+        ip: request.ip,
+        origin: originOf(request),
+        key: headerOf(request, 'idempotency-key'),
+        cookies,
+        setCookie: (name, value, maxAgeSeconds) => {
+          void reply.header('set-cookie', cookieHeader({ name, value, maxAgeSeconds, isSecure }))
+        },
+      }
+    },
+
+    refusalOf(route, request, caller) {
+      const code = codeOfRefusal(route, request, caller)
+      return code && refuse(code)
+    },
+
+    limitOf(route) {
+      return route.isWrite
+        ? { max: config.writesPerTenSeconds, timeWindow: WINDOW_MS, keyGenerator: byToken }
+        : { max: config.requestsPerTenSeconds, timeWindow: WINDOW_MS }
+    },
+  }
+
+  function codeOfRefusal(
+    route: Route,
+    request: FastifyRequest,
+    caller: Caller,
+  ): ErrorCode | undefined {
+    const origin = request.headers.origin
+    const changesSomething = route.method === 'POST' || route.path === '/user/getCode'
+    if (changesSomething && origin !== undefined && !origins.has(origin)) return 'originRefused'
+    if (changesSomething && isFromElsewhere(request)) return 'originRefused'
+    if (route.needsLogin && !caller.session) return 'notSignedIn'
+    if (!route.isWrite) return undefined
+    if (!/^[\w-]{8,64}$/.test(caller.key)) return 'idempotencyKeyRequired'
+    const idleMs = Date.now() - (caller.session?.seenAt ?? 0)
+    return idleMs > SESSION_IDLE_MS ? 'sessionIdle' : undefined
+  }
+}
+
+const byToken: KeyGenerator = (request) => headerOf(request, 'token') || request.ip
+
+/** Browsers say when a request was started by another site. */
+function isFromElsewhere(request: FastifyRequest): boolean {
+  const site = headerOf(request, 'sec-fetch-site')
+  return site !== '' && site !== 'same-origin' && site !== 'none'
+}
+
+function headerOf(request: FastifyRequest, name: string): string {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** The public address; in the demo also the usual names of this machine. */
+function allowedOrigins(config: Config): Set<string> {
+  const origins = new Set([config.publicUrl.origin])
+  if (config.isDemo) {
+    for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+      origins.add(`${config.publicUrl.protocol}//${host}:${config.port}`)
+    }
+  }
+  return origins
+}

@@ -1,0 +1,19 @@
+/** What the server says by itself, in 13 languages: one sentence for every closed code. */
+import { readFileSync } from 'node:fs'
+import type { Details, MessageCode } from '@assay/wire/envelope.ts'
+import { LOCALES, type Locale } from '@assay/wire/locale.ts'
+
+type Catalog = Partial<Record<string, string>>
+
+const catalogs = new Map<Locale, Catalog>(
+  Object.values(LOCALES).map((locale) => {
+    const file = new URL(import.meta.resolve(`@assay/wire/messages/${locale}.json`))
+    return [locale, JSON.parse(readFileSync(file, 'utf8')) as Catalog]
+  }),
+)
+
+/** The sentence in the caller's language, English where a translation is missing. */
+export function messageOf(code: MessageCode, locale: Locale, details: Details = {}): string {
+  const sentence = catalogs.get(locale)?.[code] ?? catalogs.get('en')?.[code] ?? code
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole))
+}

@@ -1,0 +1,55 @@
+/** What an operator watches: health, readiness and Prometheus figures. */
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Core } from '../writer/core.ts'
+
+export type MetricsParts = { core: Core; connections: () => number }
+
+/** Behind by more than this, the history is no longer what people expect to see. */
+const LAG_MAX = 100_000
+
+export function registerMetrics(app: FastifyInstance, { core, connections }: MetricsParts): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  const lag = () => core.metrics().position - core.metrics().projectedPosition
+  gauge('assay_journal_position', 'Last committed command.', () => core.metrics().position)
+  gauge('assay_projection_lag', 'Commands the history tables are behind.', lag)
+  gauge('assay_writer_queue', 'Commands waiting for the writer.', () => core.metrics().queueLength)
+  gauge(
+    'assay_commands_total',
+    'Commands committed since the start.',
+    () => core.metrics().commands,
+  )
+  gauge('assay_commits_total', 'Commits since the start.', () => core.metrics().commits)
+  gauge('assay_sockets', 'Connected sockets.', connections)
+  const answered = new Histogram({
+    name: 'assay_http_seconds',
+    help: 'Time to answer a request.',
+    labelNames: ['route', 'status'],
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5],
+    registers,
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    answered.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1_000)
+  })
+
+  app.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'alive' }))
+  app.get('/readyz', { logLevel: 'silent' }, (_, reply) => {
+    const isReady = lag() < LAG_MAX
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'behind' })
+  })
+  app.get('/metrics', { logLevel: 'silent' }, async (_, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
+}

@@ -1,0 +1,29 @@
+/** What a handler answers: data, or a refusal by its closed code. */
+import type { Details, ErrorCode } from '@assay/wire/envelope.ts'
+import type * as z from 'zod/mini'
+
+/** The rules or the request say no. A value, never thrown. */
+export class Refusal {
+  readonly code: ErrorCode
+  readonly details: Details
+  constructor(code: ErrorCode, details: Details = {}) {
+    this.code = code
+    this.details = details
+  }
+}
+
+export function refuse(code: ErrorCode, details?: Details): Refusal {
+  return new Refusal(code, details)
+}
+
+/** An answer with a code of its own: the wallet has to sign `data` first. */
+export class ChallengeAnswer {
+  readonly code: number
+  readonly schema: z.core.$ZodType
+  readonly data: unknown
+  constructor(code: number, schema: z.core.$ZodType, data: unknown) {
+    this.code = code
+    this.schema = schema
+    this.data = data
+  }
+}

@@ -1,0 +1,85 @@
+/** The HTTP server: parsing, limits, headers, logs, and the pages around the API. */
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { answerThrown, sendError } from './bindRoutes.ts'
+
+const BODY_LIMIT = 64 * 1024
+const REQUEST_TIMEOUT_MS = 10_000
+
+export async function createHttpServer(config: Config): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: 30_000,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    logger: {
+      level: config.logLevel,
+      // Never a token, a cookie or a query that could hold one.
+      serializers: { req: ({ id, method, url }) => ({ id, method, path: url.split('?')[0] }) },
+    },
+    routerOptions: { maxParamLength: 200 },
+  })
+  await app.register(helmet, headers(config))
+  await app.register(rateLimit, {
+    global: true,
+    max: config.requestsPerTenSeconds,
+    timeWindow: 10_000,
+    errorResponseBuilder: () => Object.assign(new Error('Too many requests.'), { statusCode: 429 }),
+  })
+  readStrictJson(app)
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const line = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    request.log.debug(line, 'Answered.')
+  })
+  app.setErrorHandler(answerThrown)
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, 'notFound'))
+  return app
+}
+
+/** JSON in valid UTF-8 or nothing: a broken byte is a malformed request, never a replaced one. */
+function readStrictJson(app: FastifyInstance): void {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => {
+    try {
+      const text = decoder.decode(body as Buffer)
+      done(null, text === '' ? {} : JSON.parse(text))
+    } catch {
+      done(Object.assign(new Error('The body is not JSON.'), { statusCode: 400 }))
+    }
+  })
+}
+
+function headers(config: Config) {
+  const isSecure = config.publicUrl.protocol === 'https:'
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Wallet icons come as data, sheets and bars set their size in style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'", isSecure ? 'wss:' : 'ws:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(isSecure && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: isSecure && { maxAge: 31_536_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'no-referrer' as const },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
+  }
+}

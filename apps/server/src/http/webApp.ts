@@ -1,0 +1,29 @@
+/** The built web app: hashed files for long, the page itself always fresh, any route the page. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { sendError } from './bindRoutes.ts'
+
+const DIST = join(import.meta.dirname, '../../../web/dist')
+
+export async function registerWebApp(app: FastifyInstance): Promise<void> {
+  if (!existsSync(join(DIST, 'index.html'))) return
+  await app.register(fastifyStatic, {
+    root: DIST,
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders(reply, path) {
+      const isHashed = path.includes('/assets/')
+      void reply.header(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
+    if (!wantsPage) return sendError(request, reply, 'notFound')
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}

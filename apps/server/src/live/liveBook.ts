@@ -1,0 +1,77 @@
+/**
+ * The public depth of one market, kept from committed events: how many lots rest at each price.
+ * Prices are ticks. Only sums per price are known here; whose orders they are is not.
+ */
+import type { Side } from '@assay/domain/spot/order.ts'
+
+export type Level = { price: number; quantity: number }
+
+export class LiveBook {
+  readonly #bids = new SortedLevels(-1)
+  readonly #asks = new SortedLevels(1)
+  /** Rises with every change, so that readers know when to look again. */
+  version = 0
+
+  change(side: Side, price: number, lots: number): void {
+    this.#side(side).change(price, lots)
+    this.version += 1
+  }
+
+  /** The best `count` levels of a side, best first. */
+  top(side: Side, count: number): Level[] {
+    return this.#side(side).top(count)
+  }
+
+  best(side: Side): number | undefined {
+    return this.#side(side).top(1)[0]?.price
+  }
+
+  #side(side: Side): SortedLevels {
+    return side === 'buy' ? this.#bids : this.#asks
+  }
+}
+
+/** Levels of one side; the best stands last, where most changes happen and moving is cheap. */
+class SortedLevels {
+  readonly #direction: 1 | -1
+  readonly #prices: number[] = []
+  readonly #quantities = new Map<number, number>()
+
+  constructor(direction: 1 | -1) {
+    this.#direction = direction
+  }
+
+  change(price: number, lots: number): void {
+    const before = this.#quantities.get(price)
+    const after = (before ?? 0) + lots
+    if (before === undefined) this.#prices.splice(this.#placeOf(price), 0, price)
+    if (after > 0) {
+      this.#quantities.set(price, after)
+    } else {
+      this.#quantities.delete(price)
+      this.#prices.splice(this.#placeOf(price), 1)
+    }
+  }
+
+  top(count: number): Level[] {
+    const levels: Level[] = []
+    for (let i = this.#prices.length - 1; i >= 0 && levels.length < count; i -= 1) {
+      const price = this.#prices[i] as number
+      levels.push({ price, quantity: this.#quantities.get(price) as number })
+    }
+    return levels
+  }
+
+  /** Where the price stands or belongs, worst price first. */
+  #placeOf(price: number): number {
+    let low = 0
+    let high = this.#prices.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const isWorse = ((this.#prices[middle] as number) - price) * this.#direction > 0
+      if (isWorse) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}

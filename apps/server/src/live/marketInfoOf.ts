@@ -1,0 +1,70 @@
+/** A live market in the shape that routes and the socket send. */
+
+import { spotRules } from '@assay/domain/spot/spotRules.ts'
+import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
+import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
+import type { BookRow, MarketInfo, PublicTrade } from '@assay/wire/routes/trad.ts'
+import type { Level } from './liveBook.ts'
+import type { LiveMarket, PublicPrint } from './picture.ts'
+
+export const BOOK_ROWS = 20
+
+export function marketInfoOf(live: LiveMarket, options: { hasSpark?: boolean } = {}): MarketInfo {
+  const { market, book } = live
+  const day = live.day.figures(Date.now())
+  const ticks = (price: number | undefined) =>
+    price === undefined ? undefined : fromTicks(price, market)
+  return {
+    id: live.number,
+    base: market.base,
+    quote: market.quote,
+    board: market.board,
+    symbol: market.symbol,
+    isTradable: market.isTradable,
+    isFavorite: false,
+    lastPrice: ticks(live.lastPrice ?? live.indexPrice),
+    change24h: day && live.lastPrice !== undefined ? changeOf(day.open, live.lastPrice) : undefined,
+    priceDecimals: market.priceDecimals,
+    quantityDecimals: market.quantityDecimals,
+    quantityMin: fromLots(market.quantityMin, market),
+    quantityMax: fromLots(market.quantityMax, market),
+    notionalMin: market.notionalMin,
+    bestBid: ticks(book.best('buy')),
+    bestAsk: ticks(book.best('sell')),
+    high24h: ticks(day?.high),
+    low24h: ticks(day?.low),
+    volume24h: fromLots(day?.volume ?? 0, market),
+    turnover24h: ((day?.turnover ?? 0n) * spotRules(market).notionalUnit) as Amount,
+    makerFeeRate: market.makerFeeRate,
+    takerFeeRate: market.takerFeeRate,
+    priceBand: market.priceBand,
+    indexPrice: ticks(live.indexPrice),
+    ...(options.hasSpark && { spark: live.day.spark().map((price) => fromTicks(price, market)) }),
+  }
+}
+
+/** The change from `before` to `now`, toward zero at 18 decimals. */
+function changeOf(before: number, now: number): Ratio {
+  return ((BigInt(now - before) * ONE) / BigInt(before)) as Ratio
+}
+
+/** Bar width: the row's share of the value shown, times 800, at most 100 (spec section 9). */
+export function bookRowsOf(levels: readonly Level[], live: LiveMarket): BookRow[] {
+  const values = levels.map(({ price, quantity }) => price * quantity)
+  const total = values.reduce((sum, value) => sum + value, 0)
+  return levels.map(({ price, quantity }, i) => ({
+    price: fromTicks(price, live.market),
+    quantity: fromLots(quantity, live.market),
+    barWidth: Math.min(100, Math.round(((values[i] as number) / total) * 800)),
+  }))
+}
+
+export function publicTradeOf(print: PublicPrint, live: LiveMarket): PublicTrade {
+  return {
+    id: print.trade,
+    price: fromTicks(print.price, live.market),
+    quantity: fromLots(print.quantity, live.market),
+    takerSide: print.takerSide,
+    tradedAt: print.at,
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * The public picture: what every visitor may see of the markets, kept from committed events only.
+ * It starts from the follower's seed and then hears every publication; anything older is ignored,
+ * so that nothing counts twice.
+ */
+import type { Asset, AssetId } from '@assay/domain/asset.ts'
+import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
+import type { Side } from '@assay/domain/spot/order.ts'
+import type { Event, SpotOrderCancelled, SpotTraded } from '@assay/engine/event.ts'
+import type { Seed } from '../follower/reads.ts'
+import type { Published } from '../writer/published.ts'
+import { LiveBook } from './liveBook.ts'
+import { LiveCandles } from './liveCandles.ts'
+import { RollingDay } from './rollingDay.ts'
+
+export type PublicPrint = {
+  trade: number
+  price: number
+  quantity: number
+  takerSide: Side
+  at: number
+}
+
+export type LiveMarket = {
+  /** Position in the list, from 1; the wire's number of the market. */
+  number: number
+  market: SpotMarket
+  book: LiveBook
+  candles: LiveCandles
+  day: RollingDay
+  /** Newest first. */
+  prints: PublicPrint[]
+  /** Ticks; undefined before the first trade or index tick. */
+  lastPrice: number | undefined
+  indexPrice: number | undefined
+  indexAt: number
+}
+
+export type Picture = {
+  position: number
+  assets: Map<AssetId, Asset>
+  markets: Map<MarketSymbol, LiveMarket>
+  apply(published: Published): void
+}
+
+const PRINTS_KEPT = 60
+
+export function createPicture(seed: Seed): Picture {
+  const picture: Picture = {
+    position: seed.position,
+    assets: new Map(seed.assets.map((asset) => [asset.id, asset])),
+    markets: new Map(),
+    apply(published) {
+      if (published.position <= picture.position) return
+      picture.position = published.position
+      for (const event of published.events) applyEvent(picture, event, published.command.at)
+    },
+  }
+  for (const { market, bids, asks, lastPrice, indexPrice } of seed.markets) {
+    const live = list(picture, market)
+    for (const { price, quantity } of bids) live.book.change('buy', price, quantity)
+    for (const { price, quantity } of asks) live.book.change('sell', price, quantity)
+    live.lastPrice = lastPrice > 0 ? lastPrice : undefined
+    live.indexPrice = indexPrice > 0 ? indexPrice : undefined
+  }
+  return picture
+}
+
+function list(picture: Picture, market: SpotMarket): LiveMarket {
+  const live: LiveMarket = {
+    number: picture.markets.size + 1,
+    market,
+    book: new LiveBook(),
+    candles: new LiveCandles(),
+    day: new RollingDay(),
+    prints: [],
+    lastPrice: undefined,
+    indexPrice: undefined,
+    indexAt: 0,
+  }
+  picture.markets.set(market.symbol, live)
+  return live
+}
+
+function applyEvent(picture: Picture, event: Event, at: number): void {
+  switch (event.type) {
+    case 'assetListed':
+      picture.assets.set(event.asset.id, event.asset)
+      return
+    case 'spotMarketListed':
+      list(picture, event.market)
+      return
+    case 'marketTradableSet': {
+      const live = marketOf(picture, event.market)
+      live.market = { ...live.market, isTradable: event.isTradable }
+      return
+    }
+    case 'indexMoved': {
+      const live = marketOf(picture, event.market)
+      live.indexPrice = event.price
+      live.indexAt = at
+      return
+    }
+    case 'spotOrderRested':
+      marketOf(picture, event.market).book.change(event.side, event.price, event.remaining)
+      return
+    case 'spotOrderCancelled':
+      leaveBook(picture, event)
+      return
+    case 'spotTraded':
+      print(picture, event, at)
+      return
+    default:
+      return
+  }
+}
+
+function leaveBook(picture: Picture, event: SpotOrderCancelled): void {
+  if (!event.wasResting) return
+  marketOf(picture, event.market).book.change(event.side, event.price, -event.remaining)
+}
+
+/** A trade takes its quantity from the maker's side and moves every figure of the market. */
+function print(picture: Picture, event: SpotTraded, at: number): void {
+  const live = marketOf(picture, event.market)
+  const { price, quantity, takerSide, trade } = event
+  live.book.change(takerSide === 'buy' ? 'sell' : 'buy', price, -quantity)
+  live.lastPrice = price
+  live.candles.trade(at, price, quantity)
+  live.day.trade(at, price, quantity)
+  live.prints.unshift({ trade, price, quantity, takerSide, at })
+  if (live.prints.length > PRINTS_KEPT) live.prints.pop()
+}
+
+function marketOf(picture: Picture, symbol: MarketSymbol): LiveMarket {
+  const live = picture.markets.get(symbol)
+  if (!live) throw new Error(`The event names the market ${symbol}, which was never listed.`)
+  return live
+}

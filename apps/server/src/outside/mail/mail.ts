@@ -1,0 +1,3 @@
+/** Sends mail. In the demo it lands in the outbox, where anyone may read it. */
+export type Letter = { to: string; subject: string; body: string }
+export type Mail = { send(letter: Letter): Promise<void> }

@@ -1,0 +1,132 @@
+/**
+ * The public topics of the markets. Each keeps the view it last published, so that a snapshot and
+ * the updates after it always fit together, however a publication and a newcomer interleave.
+ */
+import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
+import { encodeMessage } from '@assay/wire/socket/messages.ts'
+import type { Level } from '../live/liveBook.ts'
+import { INTERVALS, type LiveCandle } from '../live/liveCandles.ts'
+import { BOOK_ROWS, marketInfoOf, publicTradeOf } from '../live/marketInfoOf.ts'
+import type { LiveMarket, Picture } from '../live/picture.ts'
+import { Topic } from './topic.ts'
+
+export type PublicTopic = { topic: Topic; refresh: () => void }
+
+/** All markets at once; each update is whole. */
+export function overviewTopic(picture: Picture): PublicTopic {
+  const message = (sequence: number) => {
+    const spot = [...picture.markets.values()].map((live) => marketInfoOf(live))
+    return encodeMessage('cyclesymbols', sequence, { overview: spot.slice(0, 6), spot })
+  }
+  const topic = new Topic(message)
+  return { topic, refresh: () => topic.publish(message) }
+}
+
+/** Live figures of one market, sent when something moved. */
+export function infoTopic(live: LiveMarket): PublicTopic {
+  const message = (sequence: number) => encodeMessage('info', sequence, marketInfoOf(live))
+  const topic = new Topic(message)
+  let version = -1
+  let index: number | undefined
+  const refresh = () => {
+    if (live.book.version === version && live.indexPrice === index) return
+    version = live.book.version
+    index = live.indexPrice
+    topic.publish(message)
+  }
+  return { topic, refresh }
+}
+
+type View = { buy: Level[]; sell: Level[] }
+
+/** The first 20 rows of each side: a snapshot, then the levels that changed. */
+export function bookTopic(live: LiveMarket): PublicTopic {
+  const { base, quote } = live.market
+  const read = (): View => ({
+    buy: live.book.top('buy', BOOK_ROWS),
+    sell: live.book.top('sell', BOOK_ROWS),
+  })
+  let version = live.book.version
+  let view = read()
+  const rows = (levels: readonly Level[]) =>
+    levels.map(({ price, quantity }) => ({
+      price: fromTicks(price, live.market),
+      quantity: fromLots(quantity, live.market),
+    }))
+  const message =
+    (isSnapshot: boolean, { buy, sell }: View) =>
+    (sequence: number) =>
+      encodeMessage('top', sequence, { base, quote, isSnapshot, bids: rows(buy), asks: rows(sell) })
+
+  const topic = new Topic((sequence) => message(true, view)(sequence))
+  const refresh = () => {
+    if (live.book.version === version) return
+    version = live.book.version
+    const next = read()
+    const changes = { buy: changesOf(view.buy, next.buy), sell: changesOf(view.sell, next.sell) }
+    view = next
+    if (changes.buy.length + changes.sell.length > 0) topic.publish(message(false, changes))
+  }
+  return { topic, refresh }
+}
+
+/** Levels that are new or differ, and with quantity 0 those that left the view. */
+export function changesOf(before: readonly Level[], after: readonly Level[]): Level[] {
+  const known = new Map(before.map(({ price, quantity }) => [price, quantity]))
+  const changes = after.filter(({ price, quantity }) => known.get(price) !== quantity)
+  for (const { price } of after) known.delete(price)
+  return [...changes, ...[...known.keys()].map((price) => ({ price, quantity: 0 }))]
+}
+
+/** Public prints: the latest ones first, then each new one. */
+export function tradesTopic(live: LiveMarket): PublicTopic {
+  const { base, quote } = live.market
+  let last = live.prints[0]?.trade ?? 0
+  const message = (after: number, upTo: number) => (sequence: number) => {
+    const prints = live.prints.filter(({ trade }) => trade > after && trade <= upTo)
+    const trades = prints.map((print) => publicTradeOf(print, live))
+    return encodeMessage('trades', sequence, { base, quote, trades })
+  }
+  const topic = new Topic((sequence) => message(0, last)(sequence))
+  const refresh = () => {
+    const newest = live.prints[0]?.trade ?? 0
+    if (newest === last) return
+    const before = last
+    last = newest
+    topic.publish(message(before, newest))
+  }
+  return { topic, refresh }
+}
+
+/** The candle being drawn, for one interval. */
+export function candleTopic(live: LiveMarket, intervalMinutes: number): PublicTopic {
+  const { base, quote } = live.market
+  const message = (sequence: number) => {
+    const candle = live.candles.current(intervalMinutes)
+    const candles = candle ? [candleOf(candle, live)] : []
+    return encodeMessage('kline', sequence, { base, quote, intervalMinutes, data: { candles } })
+  }
+  const topic = new Topic(message)
+  let newest = live.prints[0]?.trade ?? 0
+  const refresh = () => {
+    const trade = live.prints[0]?.trade ?? 0
+    if (trade === newest) return
+    newest = trade
+    topic.publish(message)
+  }
+  return { topic, refresh }
+}
+
+export const isInterval = (minutes: number): boolean =>
+  (INTERVALS as readonly number[]).includes(minutes)
+
+export function candleOf(candle: LiveCandle, { market }: LiveMarket) {
+  return {
+    openedAt: candle.openedAt,
+    open: fromTicks(candle.open, market),
+    high: fromTicks(candle.high, market),
+    low: fromTicks(candle.low, market),
+    close: fromTicks(candle.close, market),
+    volume: fromLots(candle.volume, market),
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * A topic is one stream that many sockets read: a snapshot for whoever joins, then updates with
+ * rising numbers. Frames are built once for all; a reader that is too slow is left out and gets a
+ * fresh snapshot when it has caught up.
+ */
+import { type Frames, framesOf } from './frame.ts'
+import type { Reader } from './reader.ts'
+
+/** A message's text for a sequence number. */
+export type Message = (sequence: number) => string
+
+export class Topic {
+  readonly readers = new Set<Reader>()
+  readonly #snapshot: Message
+  #sequence = 0
+  #cached: Frames | undefined
+
+  /** `snapshot` must describe the state that the last update led to. */
+  constructor(snapshot: Message) {
+    this.#snapshot = snapshot
+  }
+
+  get sequence(): number {
+    return this.#sequence
+  }
+
+  join(reader: Reader): void {
+    this.readers.add(reader)
+    reader.topics.add(this)
+    reader.send(this.#snapshotFrames(), this, true)
+  }
+
+  leave(reader: Reader): void {
+    this.readers.delete(reader)
+    reader.topics.delete(this)
+  }
+
+  /** A reader that was left out starts over. */
+  restart(reader: Reader): void {
+    if (this.readers.has(reader)) reader.send(this.#snapshotFrames(), this, true)
+  }
+
+  publish(message: Message): void {
+    this.#sequence += 1
+    this.#cached = undefined
+    if (this.readers.size === 0) return
+    const frames = framesOf(message(this.#sequence))
+    for (const reader of this.readers) reader.send(frames, this, false)
+  }
+
+  #snapshotFrames(): Frames {
+    this.#cached ??= framesOf(this.#snapshot(this.#sequence))
+    return this.#cached
+  }
+}

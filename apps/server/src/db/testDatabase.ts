@@ -30,13 +30,15 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 export type TestDatabase = { url: string; drop: () => Promise<void> }
 
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** Cloned from the migrated template, or from a test database that nobody is connected to. */
+export async function createTestDatabase(template?: TestDatabase): Promise<TestDatabase> {
   const server = process.env[URL_VARIABLE]
   if (!server) throw new Error('No test database server: run through the root vitest config.')
   count += 1
   const name = `test_${process.pid}_${count}_${Date.now()}`
+  const from = template ? new URL(template.url).pathname.slice(1) : TEMPLATE
   const admin = await openConnection(server, 'assay test')
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${from}`)
   await admin.end()
   const drop = async () => {
     const client = await openConnection(server, 'assay test')

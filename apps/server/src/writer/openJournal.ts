@@ -16,7 +16,7 @@ export async function openJournal(url: string): Promise<Recovered & { client: pg
   const client = await openConnection(url, 'assay writer')
   try {
     await requireDurability(client)
-    await client.query("SET lock_timeout = '10s'")
+    await client.query("SET lock_timeout = '5s'")
     await client.query('SELECT pg_advisory_lock($1)', [WRITER_LOCK])
     await client.query('SET lock_timeout = 0')
     return { client, ...(await recover(client)) }

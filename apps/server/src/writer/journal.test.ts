@@ -1,0 +1,139 @@
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openConnection } from '../db/pool.ts'
+import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
+import type { Core } from './core.ts'
+import { openJournal } from './openJournal.ts'
+import { startCore } from './startCore.ts'
+import { CommandLoad } from './testing/commandLoad.ts'
+import { verifyJournal } from './verifyJournal.ts'
+
+let database: TestDatabase
+let admin: pg.Client
+let filled: TestDatabase
+beforeAll(async () => {
+  filled = await createTestDatabase()
+  const core = await startCore({ url: filled.url })
+  await fill(core, 6_000)
+  await core.stop()
+})
+afterAll(() => filled.drop())
+beforeEach(async () => {
+  database = await createTestDatabase(filled)
+  admin = await openConnection(database.url, 'test')
+  // As one who tampers would: past the trigger that refuses every change.
+  await admin.query("SET session_replication_role = 'replica'")
+})
+afterEach(async () => {
+  await admin.end()
+  await database.drop()
+})
+
+async function fill(core: Core, count: number): Promise<void> {
+  const load = new CommandLoad({ seed: 7, members: 20, markets: 2 })
+  await Promise.all(load.setup().map((command) => core.submit(command)))
+  await Promise.all(Array.from({ length: count }, () => core.submit(load.next())))
+}
+
+/** Changes one character of the command, whatever it was, to another. */
+async function flip(seq: number, offset: number): Promise<void> {
+  const { rowCount } = await admin.query(
+    `UPDATE journal SET command = overlay(command placing
+      (CASE WHEN substr(command, $2, 1) = '1' THEN '2' ELSE '1' END) from $2) WHERE seq = $1`,
+    [seq, offset],
+  )
+  expect(rowCount).toBe(1)
+}
+
+const dropSnapshots = () => admin.query('DELETE FROM snapshot_piece')
+
+async function startRefusal(): Promise<string> {
+  try {
+    const { client } = await openJournal(database.url)
+    await client.end()
+    return 'started'
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+test('an untouched journal starts and verifies, and so it does without its snapshots', async () => {
+  expect(await startRefusal()).toBe('started')
+  const verified = await verifyJournal(database.url)
+  expect(verified.checkpoints).toBe(1)
+  expect(verified.projected).toBe(verified.position)
+  await dropSnapshots()
+  expect(await startRefusal()).toBe('started')
+})
+
+test.each([
+  [1, 2],
+  [1, 40],
+  [77, 15],
+  [1_500, 30],
+  [3_000, 60],
+])('a flipped byte in row %i at %i is named and refused', async (seq, offset) => {
+  await flip(seq, offset)
+  const sentence = `Journal row ${seq} is corrupt: its hash does not fit its content.`
+  await expect(verifyJournal(database.url)).rejects.toThrow(sentence)
+  await dropSnapshots()
+  expect(await startRefusal()).toBe(sentence)
+  await expect(startCore({ url: database.url })).rejects.toThrow(sentence)
+})
+
+test('a flipped byte of a stored hash is named and refused', async () => {
+  await admin.query(
+    'UPDATE journal SET hash = set_byte(hash, 31, get_byte(hash, 31) # 1) WHERE seq = 900',
+  )
+  await dropSnapshots()
+  expect(await startRefusal()).toBe(
+    'Journal row 900 is corrupt: its hash does not fit its content.',
+  )
+})
+
+test('a row that is missing is named, in the middle and at the end', async () => {
+  const { rows } = await admin.query('SELECT max(seq) AS last FROM journal')
+  await admin.query('DELETE FROM journal WHERE seq = $1', [rows[0].last])
+  expect(await startRefusal()).toBe(`Journal row ${rows[0].last} is missing.`)
+  await admin.query('DELETE FROM journal WHERE seq = 1000')
+  await expect(verifyJournal(database.url)).rejects.toThrow(/Journal row 1000 is missing|stands at/)
+  await dropSnapshots()
+  expect(await startRefusal()).toBe('Journal row 1000 is missing.')
+})
+
+test.each([0, 100, 2_000])('a snapshot with a flipped byte at %i is named', async (offset) => {
+  const { rows } = await admin.query(
+    `UPDATE snapshot_piece SET content = set_byte(content, $1, get_byte(content, $1) # 1)
+      RETURNING position`,
+    [offset],
+  )
+  const sentence = `The snapshot at position ${rows[0].position} is corrupt`
+  expect(await startRefusal()).toContain(sentence)
+  await expect(verifyJournal(database.url)).rejects.toThrow(sentence)
+})
+
+test.each([
+  [
+    'ledger line',
+    'UPDATE ledger_line SET delta = delta + 0.000000000000000001 WHERE position = 200 AND line = 0',
+  ],
+  ['fill', 'UPDATE spot_fill SET quantity = quantity + 1 WHERE trade = 3 AND is_maker'],
+  [
+    'open order',
+    "UPDATE spot_order SET status = 'filled' WHERE id = (SELECT max(id) FROM spot_order WHERE status = 'open')",
+  ],
+])('a changed %s in the history is found by a replay', async (what, statement) => {
+  expect((await admin.query(statement)).rowCount).toBe(1)
+  await expect(verifyJournal(database.url)).rejects.toThrow(`A ${what} differs`)
+})
+
+test('the journal refuses to be changed', async () => {
+  await admin.query('SET session_replication_role = DEFAULT')
+  for (const statement of [
+    'DELETE FROM journal',
+    'TRUNCATE journal',
+    'UPDATE journal SET seq = 0',
+  ]) {
+    await expect(admin.query(statement)).rejects.toThrow('The journal is append-only.')
+  }
+})

@@ -1,72 +1,91 @@
-import { ABSENT, type NumberTable, numberTable } from './numberTable.ts'
+import { ABSENT } from './numberTable.ts'
 
 /**
  * The request keys of accepted commands, so that a retry gets the first answer instead of a second
  * effect. Keys live in two generations: when the younger one is a day old or full, the older one
- * is dropped. A key is thus remembered for at least a day or a million later commands, and
- * forgetting depends on nothing but the commands.
+ * is forgotten and its memory taken for the next. A key is thus remembered for at least a day or
+ * half a million later commands, and forgetting depends on nothing but the commands.
  */
 export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
-export const GENERATION_MAX = 1_000_000
+export const GENERATION_MAX = 500_000
 
 /** Fingerprints of the key and of what was asked, and the order that it placed, or 0. */
 export type TakenKey = { name: number; content: number; order: number }
 
 export class RequestKeys {
-  young: Generation
-  old: Generation
-
-  constructor(young = new Generation(0), old = new Generation(0)) {
-    this.young = young
-    this.old = old
-  }
+  young = new Generation()
+  old = new Generation()
 
   find(name: number): TakenKey | undefined {
-    return this.young.find(name) ?? this.old.find(name)
+    const young = this.young.find(name)
+    if (young !== ABSENT) return this.young.at(young)
+    const old = this.old.find(name)
+    return old === ABSENT ? undefined : this.old.at(old)
   }
 
   take(taken: TakenKey, now: number): void {
     if (this.young.size === 0) this.young.since = now
     const isOver = now - this.young.since >= KEY_LIFETIME_MS
     if (isOver || this.young.size >= GENERATION_MAX) {
+      const next = this.old
       this.old = this.young
-      this.young = new Generation(now)
+      this.young = next
+      next.clear(now)
     }
     this.young.add(taken)
   }
 }
 
-/** Keys in the order they were taken; three numbers each. */
+/** Slots of the table are a power of two, at most half of them taken. */
+const SLOTS = 2 ** 20
+const COLUMNS = 3
+
+/** Keys in the order they were taken, in rows of three numbers, and a table that finds them. */
 export class Generation {
-  since: number
+  since = 0
   size = 0
-  #rows = new Float64Array(3 * 1024)
-  readonly #indexes: NumberTable = numberTable()
+  #rows = new Float64Array(COLUMNS * 1024)
+  /** Row + 1, or 0 for a free slot. */
+  readonly #table = new Int32Array(SLOTS)
 
-  constructor(since: number) {
-    this.since = since
-  }
-
-  find(name: number): TakenKey | undefined {
-    const index = this.#indexes.get(name)
-    return index === ABSENT ? undefined : this.at(index)
+  /** The index of a key, or -1. */
+  find(name: number): number {
+    const table = this.#table
+    const rows = this.#rows
+    for (let slot = name & (SLOTS - 1); ; slot = (slot + 1) & (SLOTS - 1)) {
+      const index = table[slot]! - 1
+      if (index === ABSENT || rows[index * COLUMNS] === name) return index
+    }
   }
 
   at(index: number): TakenKey {
-    const [name, content, order] = this.#rows.subarray(index * 3, index * 3 + 3)
-    return { name: name!, content: content!, order: order! }
+    const rows = this.#rows
+    const start = index * COLUMNS
+    return { name: rows[start]!, content: rows[start + 1]!, order: rows[start + 2]! }
   }
 
-  add({ name, content, order }: TakenKey): void {
-    const start = this.size * 3
-    if (start === this.#rows.length) {
-      const rows = new Float64Array(this.#rows.length * 2)
-      rows.set(this.#rows)
-      this.#rows = rows
-    }
-    this.#rows[start] = name
-    this.#rows[start + 1] = content
-    this.#rows[start + 2] = order
-    this.#indexes.set(name, this.size++)
+  add(taken: TakenKey): void {
+    const start = this.size * COLUMNS
+    if (start === this.#rows.length) this.#grow()
+    const rows = this.#rows
+    rows[start] = taken.name
+    rows[start + 1] = taken.content
+    rows[start + 2] = taken.order
+    const table = this.#table
+    let slot = taken.name & (SLOTS - 1)
+    while (table[slot] !== 0) slot = (slot + 1) & (SLOTS - 1)
+    table[slot] = ++this.size
+  }
+
+  clear(since: number): void {
+    this.since = since
+    this.size = 0
+    this.#table.fill(0)
+  }
+
+  #grow(): void {
+    const rows = new Float64Array(this.#rows.length * 2)
+    rows.set(this.#rows)
+    this.#rows = rows
   }
 }

@@ -6,7 +6,7 @@ import { type Book, NONE } from './book/book.ts'
 import { fastBook } from './book/fastBook.ts'
 import { marketFromPlain, marketToPlain } from './journal.ts'
 import { newMarketState } from './listing.ts'
-import { Generation, RequestKeys } from './requestKeys.ts'
+import type { Generation } from './requestKeys.ts'
 import { type MarketState, newState, type State } from './state.ts'
 
 /**
@@ -154,7 +154,7 @@ function restoreRow(state: State, row: Row): void {
       state.starters.add(row[1])
       return
     case 'keys':
-      state.keys = restoreGeneration(state.keys, row[1], row[2])
+      state.keys[row[1]].since = row[2]
       return
     case 'key':
       state.keys[row[1]].add({ name: row[2], content: row[3], order: row[4] })
@@ -176,13 +176,6 @@ function restoreLine(
     const handle = market[kind].add(side, price, state.orders.remaining[slot]!, slot)
     state.orders.setPhase(slot, kind === 'book' ? 'resting' : 'waiting', handle)
   }
-}
-
-function restoreGeneration(keys: RequestKeys, age: 'young' | 'old', since: number): RequestKeys {
-  const generation = new Generation(since)
-  return age === 'old'
-    ? new RequestKeys(keys.young, generation)
-    : new RequestKeys(generation, keys.old)
 }
 
 const orderToPlain = (order: SpotOrder): PlainOrder => ({

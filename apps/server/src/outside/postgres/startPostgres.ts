@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { chown, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { chown, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { Fault } from '../../fault.ts'
+import { Fault, sentenceOf } from '../../fault.ts'
 import { choosePostgresPlace, type PostgresPlace } from './postgresPlace.ts'
 
 /**
@@ -35,14 +35,15 @@ export type PostgresOptions = {
 const OWNER_LOCK = 4_711_001
 const DATABASE = 'assay'
 const START_DEADLINE_MS = 30_000
+const ANSWER_DEADLINE_MS = 15_000
+/** Starting up, shutting down, crashed and restarting, not listening yet. */
+const PASSING_CODES = ['57P03', '57P01', '57P02', 'ECONNREFUSED', 'ECONNRESET']
+const DISK_FULL = /No space left on device|Disk quota exceeded|Check free disk space/
 
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const place = await choosePostgresPlace(options.dataDir)
   if (!existsSync(join(place.cluster, 'PG_VERSION'))) await initialize(place)
-  const { port, isAdopted } = await ensureRunning(place, options)
-  const password = readFileSync(place.passwordFile, 'utf8').trim()
-  const url = `postgresql://assay:${password}@127.0.0.1:${port}`
-  const owner = await takeOwnership(`${url}/postgres`, place)
+  const { url, owner, isAdopted } = await open(place, options)
   const databases = await owner.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
   if (databases.rowCount === 0) await owner.query(`CREATE DATABASE ${DATABASE}`)
   let isStopping = false
@@ -54,10 +55,36 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     if (isStopping) return
     isStopping = true
     await owner.end()
-    await runProgram(place, place.binaries.pgCtl, ['stop', '-D', place.cluster, '-m', 'fast', '-w'])
+    await stopServer(place)
   }
   return { url: `${url}/${DATABASE}`, folder: place.folder, isAdopted, lost, stop }
 }
+
+/** Runs the server and takes it; one that was left behind and hangs is stopped hard first. */
+async function open(place: PostgresPlace, options: PostgresOptions) {
+  for (let isSecondTry = false; ; isSecondTry = true) {
+    const logFrom = logSize(place)
+    const { port, isAdopted } = await ensureRunning(place, options)
+    const password = readFileSync(place.passwordFile, 'utf8').trim()
+    const url = `postgresql://assay:${password}@127.0.0.1:${port}`
+    try {
+      const owner = await takeOwnership(`${url}/postgres`, { place, logFrom })
+      return { url, owner, isAdopted }
+    } catch (error) {
+      if (!isAdopted || isSecondTry || !(error instanceof NoAnswer)) throw error
+      await stopServer(place, 'immediate')
+    }
+  }
+}
+
+/** With a full disk a server cannot end in order; its journal lets it be ended without. */
+async function stopServer(place: PostgresPlace, mode: 'fast' | 'immediate' = 'fast') {
+  const args = ['stop', '-D', place.cluster, '-m', mode, '-w', '-t', '20']
+  const { code } = await runProgram(place, place.binaries.pgCtl, args)
+  if (code !== 0 && mode === 'fast') await stopServer(place, 'immediate')
+}
+
+class NoAnswer extends Fault {}
 
 async function initialize(place: PostgresPlace): Promise<void> {
   const unfinished = `${place.cluster}.new`
@@ -128,9 +155,8 @@ async function start(
 ): Promise<string | undefined> {
   const pidFile = join(place.cluster, 'postmaster.pid')
   if (existsSync(pidFile) && !readPostmaster(place)) await rm(pidFile, { force: true })
-  const logSize = (await stat(place.log).catch(() => undefined))?.size ?? 0
-  if (logSize > 10_000_000) await truncate(place.log)
-  const logFrom = logSize > 10_000_000 ? 0 : logSize
+  if (logSize(place) > 10_000_000) await truncate(place.log)
+  const logFrom = logSize(place)
   const all = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
@@ -150,9 +176,14 @@ async function start(
     ...['start', '-D', place.cluster, '-l', place.log, '-w', '-t', '60', '-o', flags],
   ])
   if (result.code === 0) return undefined
-  const log = existsSync(place.log) ? readFileSync(place.log).subarray(logFrom).toString() : ''
-  return `${result.output}\n${log}`
+  return `${result.output}\n${readLog(place, logFrom)}`
 }
+
+const logSize = (place: PostgresPlace): number =>
+  existsSync(place.log) ? statSync(place.log).size : 0
+
+const readLog = (place: PostgresPlace, from: number): string =>
+  existsSync(place.log) ? readFileSync(place.log).subarray(from).toString() : ''
 
 /** What goes away by itself: a dying server's last processes, a port taken a moment ago. */
 function isPassing(output: string): boolean {
@@ -162,7 +193,7 @@ function isPassing(output: string): boolean {
 }
 
 function faultOf(output: string, place: PostgresPlace): Fault {
-  if (/No space left on device|Disk quota exceeded/.test(output)) {
+  if (DISK_FULL.test(output)) {
     return new Fault(
       `The disk that holds ${place.folder} is full; free some space and start again.`,
     )
@@ -171,8 +202,11 @@ function faultOf(output: string, place: PostgresPlace): Fault {
   return new Fault(`PostgreSQL did not start on ${place.folder}: ${said ?? output.trim()}`)
 }
 
-async function takeOwnership(url: string, place: PostgresPlace): Promise<pg.Client> {
-  const deadline = Date.now() + START_DEADLINE_MS
+async function takeOwnership(
+  url: string,
+  { place, logFrom }: { place: PostgresPlace; logFrom: number },
+): Promise<pg.Client> {
+  const deadline = Date.now() + ANSWER_DEADLINE_MS
   for (;;) {
     const client = new pg.Client({ connectionString: url, application_name: 'assay owner' })
     try {
@@ -189,9 +223,12 @@ async function takeOwnership(url: string, place: PostgresPlace): Promise<pg.Clie
           cause,
         })
       }
-      // 57P03: an adopted server that is still recovering.
-      if (code !== '57P03' || Date.now() > deadline) {
-        throw new Fault(`The PostgreSQL on ${place.folder} does not answer.`, { cause })
+      const said = readLog(place, logFrom)
+      if (DISK_FULL.test(said)) throw faultOf(said, place)
+      // An adopted server may still be recovering, or may just be going down.
+      if (Date.now() > deadline || !PASSING_CODES.includes(code ?? '')) {
+        const sentence = `The PostgreSQL on ${place.folder} does not answer: ${sentenceOf(cause)}`
+        throw new NoAnswer(sentence, { cause })
       }
       await wait(100)
     }

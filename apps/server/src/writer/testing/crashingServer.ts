@@ -61,7 +61,7 @@ async function live(core: Core, member: number): Promise<void> {
 
 let isStopping = false
 try {
-  const core = await startCore({ url, snapshotEvery: 500 })
+  const core = await startCore({ url, snapshotEvery: 1_500 })
   say(`ready ${core.position()}`)
   if (core.position() === 0) {
     const load = new CommandLoad({ seed: 1, members: MEMBERS, markets: 1 })

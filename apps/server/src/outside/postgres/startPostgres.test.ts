@@ -1,0 +1,146 @@
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Postgres, startPostgres } from './startPostgres.ts'
+
+let dataDir: string
+let started: Postgres[]
+beforeEach(() => {
+  dataDir = join(mkdtempSync(join(tmpdir(), 'assay-postgres-')), 'data')
+  started = []
+})
+afterEach(async () => {
+  for (const postgres of started) await postgres.stop()
+  for (const { folder } of started) rmSync(folder, { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function open(settings?: string[]): Promise<Postgres> {
+  const postgres = await startPostgres({ dataDir, ...(settings && { settings }) })
+  started.push(postgres)
+  return postgres
+}
+
+async function query(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(text)
+  await client.end()
+  return rows
+}
+
+const pidOf = ({ folder }: Postgres) =>
+  Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+// Data survives a stop.
+test('what was stored is there after a second start, which takes under two seconds', async () => {
+  const first = await open()
+  await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS value')
+  await first.stop()
+  const begun = performance.now()
+  const second = await open()
+  expect(performance.now() - begun).toBeLessThan(2_000)
+  expect(second.isAdopted).toBe(false)
+  expect(await query(second.url, 'SELECT value FROM kept')).toEqual([{ value: 7 }])
+})
+
+test('it listens on the loopback address only, wants the password, and keeps what it confirms', async () => {
+  const { url } = await open()
+  const wrong = new URL(url)
+  wrong.password = 'wrong'
+  await expect(query(wrong.toString(), 'SELECT 1')).rejects.toThrow(
+    'password authentication failed',
+  )
+  const settings = await query(
+    url,
+    `SELECT name, setting FROM pg_settings WHERE name IN ('listen_addresses', 'unix_socket_directories',
+      'fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums') ORDER BY name`,
+  )
+  expect(settings.map(({ name, setting }) => `${name}=${setting}`)).toEqual([
+    'data_checksums=on',
+    'fsync=on',
+    'full_page_writes=on',
+    'listen_addresses=127.0.0.1',
+    'synchronous_commit=on',
+    'unix_socket_directories=',
+  ])
+})
+
+test('a second instance on the same data is refused with one sentence', async () => {
+  const { folder } = await open()
+  await expect(startPostgres({ dataDir })).rejects.toThrow(
+    `Another Assay is already running on the data in ${folder}.`,
+  )
+})
+
+test('a server left behind by a killed parent is taken over', async () => {
+  const program = `
+    const { startPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'startPostgres.ts'))})
+    await startPostgres({ dataDir: ${JSON.stringify(dataDir)} })
+    process.kill(process.pid, 'SIGKILL')`
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', program])
+  expect(await new Promise((resolve) => parent.once('exit', (_, signal) => resolve(signal)))).toBe(
+    'SIGKILL',
+  )
+  const { isAdopted, url } = await open()
+  expect(isAdopted).toBe(true)
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('a killed server is noticed, and its stale pid file does not block the next start', async () => {
+  const first = await open()
+  process.kill(pidOf(first), 'SIGKILL')
+  await first.lost
+  expect(existsSync(join(first.folder, 'cluster', 'postmaster.pid'))).toBe(true)
+  const second = await open()
+  expect(second.isAdopted).toBe(false)
+})
+
+test('a pid file that names a process of somebody else does not block the start', async () => {
+  const first = await open()
+  await first.stop()
+  const lines = [
+    process.pid,
+    join(first.folder, 'cluster'),
+    1,
+    55_432,
+    '',
+    '127.0.0.1',
+    '',
+    'ready',
+  ]
+  writeFileSync(join(first.folder, 'cluster', 'postmaster.pid'), `${lines.join('\n')}\n`)
+  const second = await open()
+  expect(second.isAdopted).toBe(false)
+})
+
+test('a full disk is named', async (context) => {
+  const disk = join('/var/tmp', `assay-full-${process.pid}`)
+  mkdirSync(disk, { recursive: true })
+  const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20m,mode=755', 'tmpfs', disk])
+  if (mount.status !== 0) {
+    rmSync(disk, { recursive: true })
+    return context.skip(`needs root to mount a small disk: ${mount.stderr}`)
+  }
+  try {
+    expect(statfsSync(disk).bavail).toBeGreaterThan(0)
+    const folder = join(disk, 'data')
+    await expect(startPostgres({ dataDir: folder })).rejects.toThrow(
+      `The disk that holds ${folder} is full; free some space and start again.`,
+    )
+  } finally {
+    spawnSync('umount', [disk])
+    rmSync(disk, { recursive: true })
+  }
+})

@@ -23,6 +23,8 @@ type Measured = World & { commandsPerSecond: number; refused: number; trades: nu
 
 const ASSETS = ['BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'LTC', 'TON', 'TRX']
 
+// First, while nothing else is on the heap.
+console.log(JSON.stringify({ bench: 'engineMemory', ...measureMemory() }))
 const rows: Measured[] = []
 for (const world of [
   { members: 1000, resting: 1000, markets: 1 },
@@ -34,7 +36,6 @@ for (const world of [
   console.log(JSON.stringify({ bench: 'engine', ...rows.at(-1) }))
 }
 console.table(rows)
-console.log(JSON.stringify({ bench: 'engineMemory', ...measureMemory() }))
 
 function run(world: World): Measured {
   const state = newWorld(world)

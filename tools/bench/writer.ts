@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { openConnection } from '../../apps/server/src/db/pool.ts'
-import { Busy } from '../../apps/server/src/fault.ts'
 import { Follower } from '../../apps/server/src/follower/follower.ts'
 import { takeSnapshot } from '../../apps/server/src/follower/takeSnapshot.ts'
 import { startPostgres } from '../../apps/server/src/outside/postgres/startPostgres.ts'
-import { CommandLoad } from '../../apps/server/src/writer/testing/commandLoad.ts'
 import { openJournal } from '../../apps/server/src/writer/openJournal.ts'
+import { CommandLoad } from '../../apps/server/src/writer/testing/commandLoad.ts'
 import { Writer } from '../../apps/server/src/writer/writer.ts'
 
 /**
@@ -89,12 +88,7 @@ async function run({ writer, load, bench }: Parts, plan: { rate: number; seconds
     const tick = () => {
       const due = Math.min(total, Math.floor(((performance.now() - started) * plan.rate) / 1000))
       for (; sent < due; sent += 1) {
-        try {
-          writer.submit(load.next(), started + (sent * 1000) / plan.rate)
-        } catch (error) {
-          if (!(error instanceof Busy)) throw error
-          busy += 1
-        }
+        if (writer.submit(load.next(), started + (sent * 1000) / plan.rate)) busy += 1
       }
       if (sent === total) resolve()
       else setTimeout(tick, 1)

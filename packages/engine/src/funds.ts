@@ -3,7 +3,7 @@ import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { CreditMember, FundHouse, Transfer } from './command.ts'
 import type { Event } from './event.ts'
-import { accountKey, MEMBER_MAX } from './ledger/ledger.ts'
+import { accountKey, MEMBER_MAX, SUPPLY_MAX } from './ledger/ledger.ts'
 import { ABSENT } from './numberTable.ts'
 import { reject, rejectWith } from './reject.ts'
 import type { State } from './state.ts'
@@ -30,6 +30,7 @@ export function fundHouse(state: State, command: FundHouse): Event[] {
   const { from, to, asset, amount } = command
   if (!OUTSIDE.test(from) || !HOUSE.has(to)) return reject('accountNotFound')
   const { ledger } = state
+  if (ledger.supplyOf(asset) + amount > SUPPLY_MAX) return reject('amountTooLarge')
   ledger.fund(ledger.openNamed(from, asset), ledger.openNamed(to, asset), amount)
   return [{ type: 'houseFunded', from, to, asset, amount }]
 }

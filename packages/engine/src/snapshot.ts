@@ -133,8 +133,7 @@ function restoreRow(state: State, row: Row): void {
     }
     case 'account': {
       const slot = state.ledger.openKey(row[1])
-      state.ledger.available[slot] = BigInt(row[2])
-      state.ledger.held[slot] = BigInt(row[3])
+      state.ledger.restore(slot, BigInt(row[2]), BigInt(row[3]))
       return
     }
     case 'order':

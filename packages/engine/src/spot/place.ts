@@ -42,8 +42,8 @@ export function placeSpotOrder(state: State, command: PlaceSpotOrder, now: numbe
   if (typeof needed !== 'bigint') return needed
   const paysIn = order.side === 'buy' ? market.quoteIndex : market.baseIndex
   const account = state.ledger.find(member, 'spot', paysIn)
-  const available = account === ABSENT ? 0n : state.ledger.availableAt(account)
-  if (available < needed) {
+  if (account === ABSENT || !state.ledger.covers(account, needed)) {
+    const available = account === ABSENT ? 0n : state.ledger.availableAt(account)
     const details = { needed: toDecimal(needed), available: toDecimal(available) }
     return rejectWith({ code: 'insufficientBalance', details })
   }

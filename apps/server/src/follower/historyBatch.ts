@@ -24,7 +24,7 @@ export function viewOf({ markets, assets, ledger }: State): View {
     rules: (symbol) => markets.get(symbol)!.rules,
     owned: (member, account, asset) => {
       const slot = ledger.find(member, account, assets.get(asset)!.index)
-      return ledger.available[slot]! + ledger.held[slot]!
+      return ledger.availableAt(slot) + ledger.heldAt(slot)
     },
   }
 }

@@ -91,7 +91,7 @@ async function verifyBalances(client: pg.Client, state: State): Promise<void> {
   const assets = [...state.assets.keys()]
   for (const [slot, key] of ledger.keys.entries()) {
     const name = `${memberOfKey(key)}/${kindOfKey(key)}/${assets[assetOfKey(key)]}`
-    const owned = ledger.available[slot]! + ledger.held[slot]!
+    const owned = ledger.availableAt(slot) + ledger.heldAt(slot)
     const row = stored.get(name) ?? { sum: '0', last: '0' }
     stored.delete(name)
     if (fromNumeric(row.sum) !== owned || fromNumeric(row.last) !== owned) {

@@ -1,9 +1,9 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../apps/server/src/config.ts'
 import { sentenceOf } from '../apps/server/src/fault.ts'
 import { startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
 import { verifyJournal } from '../apps/server/src/writer/verifyJournal.ts'
-import { join } from 'node:path'
 
 /**
  * Rebuilds everything from the journal alone, checks the hash chain, and with `--verify` (which is
@@ -23,7 +23,9 @@ try {
     if (process.stdout.isTTY) process.stdout.write(`\r${position} commands replayed`)
   })
   const rate = Math.round(found.position / found.seconds)
-  console.log(`${process.stdout.isTTY ? '\n' : ''}The journal, the snapshots and the history agree.`)
+  console.log(
+    `${process.stdout.isTTY ? '\n' : ''}The journal, the snapshots and the history agree.`,
+  )
   console.log(
     `${found.position} commands replayed at ${rate}/s, ${found.checkpoints} checkpoints, history up to ${found.projected}.`,
   )

@@ -125,9 +125,11 @@ export class Follower {
     for await (const rows of readJournal(this.#options.client, from, last)) {
       for (const row of rows) this.#apply(row.command)
       this.#journalHash = rows.at(-1)!.hash
-      this.#advance()
+      // One page is written while the next one is read and applied.
       await this.#writing
+      this.#advance()
     }
+    await this.#writing
   }
 
   #apply(encoded: string): void {

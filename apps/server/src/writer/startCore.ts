@@ -6,7 +6,7 @@ import { PositionWaiters } from '../follower/positionWaiters.ts'
 import type { Query, ReadReply } from '../follower/reads.ts'
 import type { Core, CoreMetrics } from './core.ts'
 import type { Answer, Published } from './published.ts'
-import type { WriterLimits } from './writer.ts'
+import type { Refusal, WriterLimits } from './writer.ts'
 import type { WriterMessage, WriterRequest, WriterSetup } from './writerThread.ts'
 
 /**
@@ -23,6 +23,11 @@ export type CoreOptions = {
 
 /** sysexits' EX_SOFTWARE: told apart from a start that was refused (1). */
 export const FAIL_STOP_EXIT_CODE = 70
+
+const WHY_BUSY: Record<Refusal, string> = {
+  queueFull: 'Too many orders are waiting; try again in a moment.',
+  historyBehind: 'The history is too far behind; try again in a moment.',
+}
 
 type Waiter<T> = { resolve: (value: T) => void; reject: (error: Error) => void }
 
@@ -191,9 +196,12 @@ class ThreadedCore implements Core {
       case 'committed':
         this.#committed(message)
         return
-      case 'refused': {
-        const { id, isBusy, sentence } = message
-        this.#answers.get(id)?.reject(isBusy ? new Busy(sentence) : new Fault(sentence))
+      case 'busy':
+      case 'failed': {
+        const { id } = message
+        const isBusy = message.type === 'busy'
+        const error = isBusy ? new Busy(WHY_BUSY[message.refusal]) : new Fault(message.sentence)
+        this.#answers.get(id)?.reject(error)
         this.#answers.delete(id)
         return
       }

@@ -3,7 +3,7 @@ import { apply, type State } from '@assay/engine/engine.ts'
 import type { Event } from '@assay/engine/event.ts'
 import { encodeCommand } from '@assay/engine/journal.ts'
 import type pg from 'pg'
-import { Busy, Fault, sentenceOf } from '../fault.ts'
+import { Fault, sentenceOf } from '../fault.ts'
 import { Batch, type Queued, type Waiting } from './batch.ts'
 import { appendToJournal } from './journal.ts'
 import type { Published } from './published.ts'
@@ -38,6 +38,9 @@ export type WriterLimits = {
   /** How far the follower may be behind before callers are told to come back. */
   lagMax: number
 }
+
+/** Come back later: too much waits here, or the history is too far behind. */
+export type Refusal = 'queueFull' | 'historyBehind'
 
 export type Committed<Ticket> = {
   published: Published[]
@@ -89,17 +92,17 @@ export class Writer<Ticket> {
     return this.#commits
   }
 
-  /** Takes the command in, or throws at once: `Busy`, or `Fault` when the writer has stopped. */
-  submit(command: Command, ticket: Ticket): void {
+  /**
+   * Takes the command in, or says why not now. Said and not thrown: under a flood of refusals the
+   * stack of each error would cost more than the orders. A writer that has stopped throws.
+   */
+  submit(command: Command, ticket: Ticket): Refusal | undefined {
     if (this.#fault) throw this.#fault
-    if (this.queueLength >= this.#limits.queueMax) {
-      throw new Busy('Too many orders are waiting; try again in a moment.')
-    }
-    if (this.#committed - this.#followed > this.#limits.lagMax) {
-      throw new Busy('The history is too far behind; try again in a moment.')
-    }
+    if (this.queueLength >= this.#limits.queueMax) return 'queueFull'
+    if (this.#committed - this.#followed > this.#limits.lagMax) return 'historyBehind'
     this.#queue.push({ command, ticket })
     this.#schedule()
+    return undefined
   }
 
   /** The follower tells how far it is; too large a lag closes the door. */

@@ -1,10 +1,10 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { Command } from '@assay/engine/command.ts'
-import { Busy, Fault, sentenceOf } from '../fault.ts'
+import { Fault, sentenceOf } from '../fault.ts'
 import type { FeedMessage } from '../follower/followerThread.ts'
 import { openJournal } from './openJournal.ts'
 import type { Answer, Published } from './published.ts'
-import { type Committed, Writer, type WriterLimits } from './writer.ts'
+import { type Committed, type Refusal, Writer, type WriterLimits } from './writer.ts'
 
 /**
  * The writer in a thread of its own, so that no amount of sockets delays a commit. It hands every
@@ -23,7 +23,8 @@ export type WriterMessage =
       queueLength: number
       commits: number
     }
-  | { type: 'refused'; id: number; isBusy: boolean; sentence: string }
+  | { type: 'busy'; id: number; refusal: Refusal }
+  | { type: 'failed'; id: number; sentence: string }
   | { type: 'finished'; position: number }
   | { type: 'stopped'; sentence: string }
 
@@ -54,10 +55,10 @@ async function run(setup: WriterSetup): Promise<void> {
     }
     for (const { id, command } of request.commands) {
       try {
-        writer.submit(command, id)
+        const refusal = writer.submit(command, id)
+        if (refusal) post({ type: 'busy', id, refusal })
       } catch (error) {
-        const isBusy = error instanceof Busy
-        post({ type: 'refused', id, isBusy, sentence: sentenceOf(error) })
+        post({ type: 'failed', id, sentence: sentenceOf(error) })
       }
     }
   })

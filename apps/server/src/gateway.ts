@@ -59,6 +59,8 @@ export type Gateway = {
   app: FastifyInstance
   members: Members
   articles: Articles
+  /** How many sockets are open. */
+  connections: () => number
   close: () => Promise<void>
 }
 
@@ -123,7 +125,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     hub.close()
     await app.close()
   }
-  return { app, members, articles, close }
+  return { app, members, articles, connections: hub.connections, close }
 }
 
 /** Every declared route is bound exactly once; those of the demo only there. */

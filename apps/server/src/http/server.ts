@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
-import { answerThrown, sendError } from './bindRoutes.ts'
+import { answerThrown } from './bindRoutes.ts'
 
 const BODY_LIMIT = 64 * 1024
 const REQUEST_TIMEOUT_MS = 10_000
@@ -16,7 +16,8 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
     connectionTimeout: 30_000,
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    // One line per request, of our own making.
+    logController: new LogController({ disableRequestLogging: true }),
     logger: {
       level: config.logLevel,
       // Never a token, a cookie or a query that could hold one.
@@ -41,7 +42,6 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
     request.log.debug(line, 'Answered.')
   })
   app.setErrorHandler(answerThrown)
-  app.setNotFoundHandler((request, reply) => sendError(request, reply, 'notFound'))
   return app
 }
 

@@ -8,7 +8,10 @@ import { sendError } from './bindRoutes.ts'
 const DIST = join(import.meta.dirname, '../../../web/dist')
 
 export async function registerWebApp(app: FastifyInstance): Promise<void> {
-  if (!existsSync(join(DIST, 'index.html'))) return
+  if (!existsSync(join(DIST, 'index.html'))) {
+    app.setNotFoundHandler((request, reply) => sendError(request, reply, 'notFound'))
+    return
+  }
   await app.register(fastifyStatic, {
     root: DIST,
     cacheControl: false,

@@ -107,7 +107,7 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
       }
     }),
 
-    handleMember(account.getAssets, () =>
+    handle(account.getAssets, () =>
       [...picture.assets.values()].map((asset) => ({
         asset: asset.id,
         name: asset.name,

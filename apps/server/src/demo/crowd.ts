@@ -1,0 +1,35 @@
+/** Ordinary members that trade at the market now and then, so that prints and candles move. */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { Exchange } from '../live/exchange.ts'
+import { type MakerMarket, quantityOf } from './marketMaker.ts'
+import type { Random } from './random.ts'
+
+const WORTH = [12, 1_500] as const
+/** How much a member of the crowd leans towards where the index went. */
+const LEAN = 0.3
+
+export async function takeOnce(
+  exchange: Exchange,
+  member: MemberId,
+  { market, index, unitWorth }: MakerMarket,
+  random: Random,
+): Promise<void> {
+  const last = exchange.picture.markets.get(market.symbol)?.lastPrice ?? index
+  const lean = last < index ? LEAN : -LEAN
+  const side = random.next() < 0.5 + lean ? 'buy' : 'sell'
+  await exchange.submit({
+    type: 'placeSpotOrder',
+    at: Date.now(),
+    key: '',
+    member,
+    market: market.symbol,
+    side,
+    orderType: 'market',
+    timeInForce: 'ioc',
+    price: 0,
+    quantity: quantityOf(market, { price: index, unitWorth }, random, WORTH),
+    quoteBudget: 0n,
+    stopPrice: 0,
+    clientOrderId: '',
+  })
+}

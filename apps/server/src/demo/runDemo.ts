@@ -1,0 +1,159 @@
+/**
+ * Builds the demo world on an empty exchange and keeps it alive: prices move, makers quote, a crowd
+ * trades. With nobody watching it slows down, so that a forgotten demo does not fill a disk.
+ */
+import type pg from 'pg'
+import type { Articles } from '../features/home/articles.ts'
+import { insertCandles } from '../follower/writeHistory.ts'
+import { moveIndexes } from '../indexClock.ts'
+import type { Exchange } from '../live/exchange.ts'
+import type { PriceSource } from '../outside/prices/prices.ts'
+import { takeOnce } from './crowd.ts'
+import { demoArticles } from './demoArticles.ts'
+import { createDemoMembers, demoMembers } from './demoMembers.ts'
+import { fundBot, fundHouse } from './funding.ts'
+import { type MakerMarket, quote } from './marketMaker.ts'
+import { pastCandles, ticksOf } from './pastCandles.ts'
+import { PriceProcess } from './priceProcess.ts'
+import { createRandom, type Random } from './random.ts'
+import { tellVeteranStory } from './veteranStory.ts'
+import { demoCoins, demoMarkets } from './world.ts'
+
+export const DEMO_SEED = 20_260_101
+const HISTORY_DAYS = 31
+const MINUTE_MS = 60_000
+const CANDLES_AT_ONCE = 3_000
+const TURN_MS = 1_000
+/** With nobody watching. */
+const IDLE_TURN_MS = 8_000
+
+export type DemoParts = { exchange: Exchange; pool: pg.Pool }
+
+/** Everything that must be there before the gateway opens. Does nothing the second time. */
+export async function buildWorld({ exchange, pool }: DemoParts): Promise<PriceProcess> {
+  const random = createRandom(DEMO_SEED)
+  const process = new PriceProcess(demoCoins, random, lastPrices(exchange))
+  if (exchange.picture.markets.size > 0) return process
+  await writePast(pool, process, random)
+  await createDemoMembers(pool)
+  const at = Date.now()
+  for (const { asset } of demoCoins) {
+    await exchange.submit({ type: 'listAsset', at, key: `list-${asset.id}`, asset })
+  }
+  for (const market of demoMarkets) {
+    await exchange.submit({ type: 'listSpotMarket', at, key: `list-${market.symbol}`, market })
+  }
+  await fundHouse(exchange)
+  for (const maker of demoMembers.makers) await fundBot(exchange, maker, 'maker')
+  for (const trader of demoMembers.crowd) await fundBot(exchange, trader, 'crowd')
+  for (const market of demoMarkets) {
+    const price = ticksOf(process, { ...market })
+    await exchange.submit({
+      type: 'moveIndex',
+      at: Date.now(),
+      key: '',
+      market: market.symbol,
+      price,
+    })
+  }
+  for (let turn = 0; turn < 2; turn += 1) await quoteAll(exchange, random)
+  for (const i of demoMarkets.keys()) await trade(exchange, i, random)
+  await tellVeteranStory(exchange)
+  return process
+}
+
+export async function publishDemoArticles(articles: Articles): Promise<void> {
+  for (const article of demoArticles()) await articles.publish(article)
+}
+
+export type DemoLife = { stop: () => void }
+
+/** Moves the world once a second. `isWatched` tells whether anybody would notice. */
+export function liveOn(
+  exchange: Exchange,
+  prices: PriceSource,
+  options: { isWatched: () => boolean; onError: (error: unknown) => void },
+): DemoLife {
+  const random = createRandom(DEMO_SEED + Math.floor(Date.now() / 1_000))
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const turn = async () => {
+    const startedAt = Date.now()
+    try {
+      await moveIndexes(exchange, prices)
+      await quoteAll(exchange, random)
+      await tradeSome(exchange, random)
+    } catch (error) {
+      options.onError(error)
+    }
+    if (isStopped) return
+    const pace = options.isWatched() ? TURN_MS : IDLE_TURN_MS
+    timer = setTimeout(turn, Math.max(50, pace - (Date.now() - startedAt)))
+  }
+  void turn()
+  return {
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+async function quoteAll(exchange: Exchange, random: Random): Promise<void> {
+  await Promise.all(
+    demoMarkets.map(async (_, i) => {
+      const market = makerMarket(exchange, i)
+      if (market) await quote(exchange, demoMembers.makers[i] as number, market, random)
+    }),
+  )
+}
+
+/** About one trade a second in the big markets, fewer in the small ones. */
+async function tradeSome(exchange: Exchange, random: Random): Promise<void> {
+  const lively = demoMarkets.map((_, i) => random.next() < (i < 4 ? 0.95 : i < 12 ? 0.7 : 0.4))
+  await Promise.all(lively.map((trades, i) => trades && trade(exchange, i, random)))
+}
+
+async function trade(exchange: Exchange, i: number, random: Random): Promise<void> {
+  const market = makerMarket(exchange, i)
+  const member = demoMembers.crowd[Math.floor(random.next() * demoMembers.crowd.length)]
+  if (market && member) await takeOnce(exchange, member, market, random)
+}
+
+function makerMarket(exchange: Exchange, i: number): MakerMarket | undefined {
+  const market = demoMarkets[i]
+  const index = market && exchange.picture.markets.get(market.symbol)?.indexPrice
+  if (!market || !index) return undefined
+  return { market, index, unitWorth: worthOf(exchange, market.quote) }
+}
+
+/** What one coin of a quote asset is worth in USDT, for sizing orders only. */
+function worthOf(exchange: Exchange, asset: string): number {
+  const live = exchange.picture.markets.get(`${asset}/USDT`)
+  if (!live?.indexPrice) return 1
+  return live.indexPrice / 10 ** live.market.priceDecimals
+}
+
+/** After a restart prices go on from where they were. */
+function lastPrices(exchange: Exchange): Map<string, number> {
+  const prices = new Map<string, number>()
+  for (const { asset } of demoCoins) {
+    const live = exchange.picture.markets.get(`${asset.id}/USDT`)
+    const ticks = live?.indexPrice ?? live?.lastPrice
+    if (live && ticks) prices.set(asset.id, ticks / 10 ** live.market.priceDecimals)
+  }
+  return prices
+}
+
+async function writePast(pool: pg.Pool, process: PriceProcess, random: Random): Promise<void> {
+  const until = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+  const from = until - HISTORY_DAYS * 1_440 * MINUTE_MS
+  let rows = []
+  for (const minute of pastCandles(process, demoMarkets, { from, until, random })) {
+    rows.push(...minute)
+    if (rows.length < CANDLES_AT_ONCE) continue
+    await insertCandles(pool, rows)
+    rows = []
+  }
+  await insertCandles(pool, rows)
+}

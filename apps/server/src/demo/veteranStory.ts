@@ -1,0 +1,80 @@
+/** What the veteran has done before anyone looks: buys, sells, resting orders, a transfer. */
+
+import { toLots } from '@assay/domain/spot/ticks.ts'
+import type { Command } from '@assay/engine/command.ts'
+import type { Exchange } from '../live/exchange.ts'
+import { demoMembers } from './demoMembers.ts'
+import { amount } from './world.ts'
+
+const FUNDS: Record<string, string> = {
+  USDT: '24000',
+  BTC: '0.35',
+  ETH: '4.2',
+  SOL: '60',
+  ASY: '2500',
+}
+
+type Act = { market: string; side: 'buy' | 'sell'; quantity: string; awayPercent?: number }
+const ACTS: readonly Act[] = [
+  { market: 'BTC/USDT', side: 'buy', quantity: '0.042' },
+  { market: 'ETH/USDT', side: 'buy', quantity: '0.8' },
+  { market: 'SOL/USDT', side: 'sell', quantity: '12' },
+  { market: 'ASY/USDT', side: 'buy', quantity: '300' },
+  { market: 'BTC/USDT', side: 'sell', quantity: '0.011' },
+  { market: 'BTC/USDT', side: 'buy', quantity: '0.05', awayPercent: -2 },
+  { market: 'ETH/USDT', side: 'sell', quantity: '0.5', awayPercent: 3 },
+  { market: 'SOL/USDT', side: 'buy', quantity: '20', awayPercent: -4 },
+]
+
+export async function tellVeteranStory(exchange: Exchange): Promise<void> {
+  const member = demoMembers.veteran
+  const at = Date.now()
+  for (const [asset, text] of Object.entries(FUNDS)) {
+    await exchange.submit({
+      type: 'creditMember',
+      at,
+      key: `story-${asset}`,
+      from: 'house/market-maker',
+      member,
+      account: 'spot',
+      asset,
+      amount: amount(text),
+      reason: 'demo',
+    })
+  }
+  for (const [i, act] of ACTS.entries()) {
+    const command = commandOf(exchange, act, `story-${i}`)
+    if (command) await exchange.submit(command)
+  }
+  await exchange.submit({
+    type: 'transfer',
+    at,
+    key: 'story-transfer',
+    member,
+    from: 'spot',
+    to: 'perp',
+    asset: 'USDT',
+    amount: amount('2500'),
+  })
+}
+
+function commandOf(exchange: Exchange, act: Act, key: string): Command | undefined {
+  const live = exchange.picture.markets.get(act.market)
+  if (!live?.indexPrice) return undefined
+  const isLimit = act.awayPercent !== undefined
+  return {
+    type: 'placeSpotOrder',
+    at: Date.now(),
+    key,
+    member: demoMembers.veteran,
+    market: act.market,
+    side: act.side,
+    orderType: isLimit ? 'limit' : 'market',
+    timeInForce: isLimit ? 'gtc' : 'ioc',
+    price: isLimit ? Math.round(live.indexPrice * (1 + (act.awayPercent ?? 0) / 100)) : 0,
+    quantity: toLots(amount(act.quantity), live.market) as number,
+    quoteBudget: 0n,
+    stopPrice: 0,
+    clientOrderId: '',
+  }
+}

@@ -1,0 +1,168 @@
+/**
+ * Builds the whole program: database, writer and follower, gateway, and in the demo its world. Read
+ * this first. Ends every part it started, in the opposite order, when asked to stop.
+ */
+import { mkdirSync } from 'node:fs'
+import type pg from 'pg'
+import { type Config, readConfig } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import { openPool } from './db/pool.ts'
+import { requireDurability } from './db/requireDurability.ts'
+import { memberNamed } from './demo/demoMembers.ts'
+import { giveStarter } from './demo/funding.ts'
+import { buildWorld, liveOn, publishDemoArticles } from './demo/runDemo.ts'
+import { Fault, sentenceOf } from './fault.ts'
+import { createGateway, type Gateway } from './gateway.ts'
+import { moveIndexes } from './indexClock.ts'
+import { type Exchange, openExchange } from './live/exchange.ts'
+import { chainReader } from './outside/chain/chainReader.ts'
+import { startLocalChains } from './outside/chain/localChains.ts'
+import { outboxMail } from './outside/mail/outboxMail.ts'
+import { smtpMail } from './outside/mail/smtpMail.ts'
+import { startPostgres } from './outside/postgres/startPostgres.ts'
+import { demoPrices } from './outside/prices/demoPrices.ts'
+import type { PriceSource } from './outside/prices/prices.ts'
+import { openVenues, venuePrices } from './outside/prices/venuePrices.ts'
+import { startCore } from './writer/startCore.ts'
+
+const INDEX_EVERY_MS = 1_000
+
+type Closing = () => void | Promise<void>
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  mkdirSync(config.dataDir, { recursive: true })
+  const closings: Closing[] = []
+  const stop = async () => {
+    for (const close of closings.reverse().splice(0)) await close()
+  }
+  listenForEnd(stop)
+  try {
+    await start(config, closings)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function start(config: Config, closings: Closing[]): Promise<void> {
+  const url = await databaseUrl(config, closings)
+  const pool = openPool(url, 16)
+  closings.push(() => pool.end())
+  await requireDurability(pool)
+  await migrate(url)
+  const core = await startCore({ url })
+  closings.push(() => core.stop())
+  const exchange = await openExchange(core)
+
+  const process_ = config.isDemo ? await buildWorld({ exchange, pool }) : undefined
+  const prices = process_ && config.prices === 'demo' ? demoPrices(process_) : await venues(config)
+  closings.push(() => prices?.close())
+
+  const gateway = await createGateway({
+    config,
+    pool,
+    exchange,
+    mail: config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : mailOf(config, pool),
+    chains: chainReader(await rpcUrls(config, closings)),
+    ...(config.isDemo && {
+      demo: { onSignIn: (member) => giveStarter(exchange, member.id), memberNamed },
+    }),
+  })
+  closings.push(() => gateway.close())
+  await listen(gateway, config)
+  live({ config, exchange, gateway, prices, closings })
+  if (config.isDemo) await publishDemoArticles(gateway.articles)
+  process.send?.('ready')
+  gateway.app.log.info({ url: config.publicUrl.origin }, 'Assay is open.')
+}
+
+type LiveParts = {
+  config: Config
+  exchange: Exchange
+  gateway: Gateway
+  prices: PriceSource | undefined
+  closings: Closing[]
+}
+
+/** Sets prices in motion; in the demo also the people. */
+function live({ config, exchange, gateway, prices, closings }: LiveParts): void {
+  const onError = (err: unknown) => gateway.app.log.error({ err }, 'A round of prices failed.')
+  if (!prices) return
+  if (config.isDemo) {
+    const life = liveOn(exchange, prices, { isWatched: () => gateway.connections() > 0, onError })
+    closings.push(life.stop)
+    return
+  }
+  const timer = setInterval(() => moveIndexes(exchange, prices).catch(onError), INDEX_EVERY_MS)
+  closings.push(() => clearInterval(timer))
+}
+
+async function databaseUrl(config: Config, closings: Closing[]): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl
+  const postgres = await startPostgres({ dataDir: config.dataDir })
+  closings.push(() => postgres.stop())
+  if (!postgres.folder.startsWith(config.dataDir)) {
+    console.log(
+      `The database's user cannot reach ${config.dataDir}; its files are in ${postgres.folder}.`,
+    )
+  }
+  return postgres.url
+}
+
+async function rpcUrls(config: Config, closings: Closing[]): Promise<Record<number, string>> {
+  if (!config.isDemo || Object.keys(config.rpcUrls).length > 0) return config.rpcUrls
+  const { chains, missing } = await startLocalChains(config.dataDir)
+  if (missing) console.log(missing)
+  closings.push(() => {
+    for (const chain of chains) chain.stop()
+  })
+  return Object.fromEntries(chains.map(({ chainId, url }) => [chainId, url]))
+}
+
+function mailOf(config: Config, pool: pg.Pool) {
+  if (config.isDemo) return outboxMail(pool)
+  throw new Fault('Set SMTP_URL to a mail server: verification codes have to reach people.')
+}
+
+async function venues(config: Config): Promise<PriceSource | undefined> {
+  if (config.prices === 'demo') return undefined
+  const [kind, names = ''] = config.prices.split(':')
+  if (kind !== 'ccxt' || names === '') {
+    throw new Fault(`PRICES is \`${config.prices}\`; write demo, or ccxt: and venues by comma.`)
+  }
+  return venuePrices(await openVenues(names.split(',')))
+}
+
+async function listen({ app }: Gateway, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
+    throw new Fault(`Port ${port} is in use by another program; set PORT to a free one.`)
+  }
+}
+
+/** Ctrl-C, a polite end, and the end of whoever started us. */
+function listenForEnd(stop: () => Promise<void>): void {
+  let isStopping = false
+  const end = () => {
+    if (isStopping) return
+    isStopping = true
+    stop().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(sentenceOf(error))
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+  process.on('disconnect', end)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Fault ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,68 @@
+/**
+ * The demo's two local chains: one anvil process per chain id. Without a binary for this platform
+ * the demo starts without chains and says what is missing.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Fault } from '../../fault.ts'
+
+export type LocalChain = { chainId: number; url: string; pid: number; stop: () => void }
+
+const READY_MS = 10_000
+
+/** Undefined when there is no anvil for this platform. */
+export function findAnvil(): string | undefined {
+  const root = join(import.meta.dirname, '../../../../..')
+  const packaged = join(root, 'node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil')
+  const isPackaged = process.platform === 'linux' && process.arch === 'x64' && existsSync(packaged)
+  if (isPackaged) return packaged
+  const onPath = (process.env.PATH ?? '').split(':').map((folder) => join(folder, 'anvil'))
+  return onPath.find((file) => existsSync(file))
+}
+
+export async function startAnvil(binary: string, chainId: number): Promise<LocalChain> {
+  const port = await freePort()
+  const options = [
+    '--port',
+    String(port),
+    '--chain-id',
+    String(chainId),
+    '--block-time',
+    '3',
+    '--silent',
+  ]
+  // Only the last blocks are kept in memory: a demo may run for days.
+  const child = spawn(binary, [...options, '--prune-history', '64'], { stdio: 'ignore' })
+  const url = `http://127.0.0.1:${port}`
+  await waitUntilReady(child, url)
+  return { chainId, url, pid: child.pid ?? 0, stop: () => child.kill('SIGTERM') }
+}
+
+async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
+  const deadline = Date.now() + READY_MS
+  while (Date.now() < deadline && child.exitCode === null) {
+    try {
+      const headers = { 'content-type': 'application/json' }
+      if ((await fetch(url, { method: 'POST', headers, body })).ok) return
+    } catch {
+      await wait(50) // Not listening yet.
+    }
+  }
+  child.kill('SIGKILL')
+  throw new Fault('The local chain did not start.')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,12 @@
+/** Where index prices come from: one shape for the demo's own process and for real venues. */
+import type { MarketSymbol } from '@assay/domain/market.ts'
+import type { Price } from '@assay/money/amount.ts'
+
+/** A market without a trustworthy price is missing from the round: its index simply ages. */
+export type IndexPrices = ReadonlyMap<MarketSymbol, Price>
+
+export type PriceSource = {
+  /** Index prices of this moment, of the markets asked for. */
+  read(symbols: readonly MarketSymbol[]): Promise<IndexPrices>
+  close(): Promise<void>
+}

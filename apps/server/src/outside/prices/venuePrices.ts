@@ -1,0 +1,74 @@
+/**
+ * Live index prices from real venues through ccxt, which is loaded only when asked for. Every venue
+ * is polled on its own; one that is slow or down costs only its own quotes.
+ */
+import type { MarketSymbol } from '@assay/domain/market.ts'
+import type { Ratio } from '@assay/money/amount.ts'
+import { parsePrice } from '@assay/money/decimal.ts'
+import { Fault } from '../../fault.ts'
+import { type Guards, guardedMedian, type VenueQuote } from './guardedMedian.ts'
+import type { PriceSource } from './prices.ts'
+
+/** The part of a venue's ticker that counts. */
+export type VenueTicker = { last?: number | undefined; timestamp?: number | undefined }
+export type Venue = {
+  id: string
+  fetchTickers(symbols: readonly MarketSymbol[]): Promise<Record<string, VenueTicker>>
+  close(): Promise<void>
+}
+
+const GUARDS: Guards = {
+  ageMaxMs: 10_000,
+  distanceMax: (5n * 10n ** 16n) as Ratio,
+  venuesMin: 2,
+}
+
+export function venuePrices(venues: readonly Venue[], clock: () => number = Date.now): PriceSource {
+  const quotes = new Map<MarketSymbol, Map<string, VenueQuote>>()
+
+  async function poll(venue: Venue, symbols: readonly MarketSymbol[]): Promise<void> {
+    const tickers = await venue.fetchTickers(symbols)
+    for (const [symbol, { last, timestamp }] of Object.entries(tickers)) {
+      const price = last === undefined ? undefined : parsePrice(plain(last))
+      if (price === undefined) continue
+      const ofSymbol = quotes.get(symbol) ?? new Map()
+      quotes.set(
+        symbol,
+        ofSymbol.set(venue.id, { venue: venue.id, price, at: timestamp ?? clock() }),
+      )
+    }
+  }
+
+  return {
+    async read(symbols) {
+      await Promise.allSettled(venues.map((venue) => poll(venue, symbols)))
+      const now = clock()
+      const prices = new Map()
+      for (const symbol of symbols) {
+        const price = guardedMedian([...(quotes.get(symbol)?.values() ?? [])], now, GUARDS)
+        if (price !== undefined) prices.set(symbol, price)
+      }
+      return prices
+    },
+    async close() {
+      await Promise.allSettled(venues.map((venue) => venue.close()))
+    },
+  }
+}
+
+/** Venues speak in floats; their shortest text is what they meant, at most 18 decimals of it. */
+function plain(value: number): string {
+  return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 18 })
+}
+
+/** `binance,okx,kraken` as ccxt names them. */
+export async function openVenues(names: readonly string[]): Promise<Venue[]> {
+  const { default: ccxt } = await import('ccxt')
+  return names.map((name) => {
+    const Exchange = (ccxt as unknown as Record<string, new () => Venue>)[name]
+    if (!Exchange || !(ccxt as { exchanges: string[] }).exchanges.includes(name)) {
+      throw new Fault(`PRICES names the venue \`${name}\`, which is not known.`)
+    }
+    return new Exchange()
+  })
+}

@@ -1,0 +1,26 @@
+/** Keeps one bid five ticks below the market, on the demo. Run: node docs/bot.ts */
+import { createClient } from '@assay/wire/client.ts'
+import { signInAsDemo } from '@assay/wire/routes/dev.ts'
+import { cancelAllOrders, getSpotMarket, placeLimitBuy } from '@assay/wire/routes/trad.ts'
+import type { Price } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+
+let token = ''
+const origin = process.env.ASSAY ?? 'http://localhost:7070'
+const { call } = createClient({ origin, token: () => token, keepsCookies: true })
+token = (await call(signInAsDemo, { name: 'veteran' })).token
+const pair = { base: 'ETH', quote: 'USDT' }
+
+for (let turn = 0; turn < 10; turn += 1) {
+  const { info } = await call(getSpotMarket, pair)
+  const tick = 10n ** BigInt(18 - info.priceDecimals)
+  const price = (info.bestBid ?? 0n) - 5n * tick
+  await call(cancelAllOrders, pair)
+  const { order } = await call(placeLimitBuy, {
+    ...pair,
+    price: price as Price,
+    quantity: parseAmount('0.01')!,
+  })
+  console.log(`Order ${order.id} bids ${price} and is ${order.status}.`)
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+}

@@ -16,20 +16,23 @@ import { CommandLoad } from '../../apps/server/src/writer/testing/commandLoad.ts
 
 /**
  * How long a server with a long journal takes to serve again. Fills a journal with real commands,
- * takes the snapshot that the server would have taken, and starts writer and follower on it; then
+ * takes the snapshot that the server would have taken at worst, and starts writer and follower on it
+ * with a history that was behind when the server was killed; then
  * replays part of the journal from nothing for the rate.
  *
- *   node tools/bench/recovery.ts [--commands 10000000] [--tail 300000] [--replayed 500000]
+ *   node tools/bench/recovery.ts [--commands 10000000] [--tail 300000] [--lag 50000] [--replayed 500000]
  */
 const { values } = parseArgs({
   options: {
     commands: { type: 'string', default: '10000000' },
     tail: { type: 'string', default: '300000' },
+    lag: { type: 'string', default: '50000' },
     replayed: { type: 'string', default: '500000' },
   },
 })
 const total = Number(values.commands)
 const snapshotAt = total - Number(values.tail)
+const projectedAt = total - Number(values.lag)
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
 const postgres = await startPostgres({ dataDir: folder })
@@ -60,12 +63,15 @@ async function fill(): Promise<void> {
     if (first?.type === 'rejected' || first?.type === 'repeated') continue
     rows.add(encodeCommand(command))
     position += 1
-    if (rows.count < 20_000 && position !== snapshotAt && position !== total) continue
+    const isStop = position === snapshotAt || position === projectedAt || position === total
+    if (rows.count < 20_000 && !isStop) continue
     await appendToJournal(client, rows)
     rows.begin(position + 1, rows.hash)
-    if (position !== snapshotAt) continue
-    await saveSnapshot(client, { position, journalHash: rows.hash, chunks: snapshotOf(state) })
-    // The history itself is not what is measured: it stands where the snapshot was taken.
+    if (position === snapshotAt) {
+      await saveSnapshot(client, { position, journalHash: rows.hash, chunks: snapshotOf(state) })
+    }
+    if (position !== projectedAt) continue
+    // The history itself is not what is measured; only its open orders are needed to go on.
     await client.query('UPDATE projection SET position = $1', [position])
     await client.query(
       `INSERT INTO spot_order SELECT id, 1, 'C0/USDT', 'buy', 'limit', 'gtc', 1, 1, 0, 0, '',

@@ -124,6 +124,7 @@ async function projection(target: number): Promise<void> {
       throw fault
     },
   })
+  await follower.written()
   const seconds = (performance.now() - started) / 1000
   const { rows } = await admin.query(`SELECT
     (SELECT count(*) FROM spot_order) AS orders, (SELECT count(*) FROM spot_fill) AS fills,

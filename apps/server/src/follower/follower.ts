@@ -30,6 +30,8 @@ export type Progress = { applied: number; projected: number }
 export type Feed = { from: number; commands: string[]; hash: string | undefined }
 
 const SNAPSHOT_EVERY = 300_000
+/** Commands whose rows may wait in memory while the journal is read; reads need the replica only. */
+const CATCH_UP_LAG = 60_000
 /** Fewer commands than this are quicker to replay than a snapshot is to read. */
 const LAST_SNAPSHOT_AFTER = 5_000
 
@@ -48,7 +50,7 @@ export class Follower {
   #snapshotting: Promise<void> | undefined
   #hasStopped = false
 
-  /** Recovers to where the history stands, then catches up with the journal. */
+  /** Recovers to where the history stands, then catches up with the journal; writing may go on. */
   static async start(options: FollowerOptions): Promise<Follower> {
     // What a power cut takes from the history, the journal brings back.
     await options.client.query('SET synchronous_commit = off')
@@ -92,7 +94,7 @@ export class Follower {
 
   /** Writes what is left and a last snapshot. Nothing may be received any more. */
   async finish(): Promise<void> {
-    await this.#writing
+    await this.written()
     await this.#snapshotting
     if (this.#hasStopped || this.#applied - this.#snapshotAt < LAST_SNAPSHOT_AFTER) return
     await saveSnapshot(this.#options.client, {
@@ -125,11 +127,9 @@ export class Follower {
     for await (const rows of readJournal(this.#options.client, from, last)) {
       for (const row of rows) this.#apply(row.command)
       this.#journalHash = rows.at(-1)!.hash
-      // One page is written while the next one is read and applied.
-      await this.#writing
       this.#advance()
+      while (this.#writing && this.#applied - this.#projected > CATCH_UP_LAG) await this.#writing
     }
-    await this.#writing
   }
 
   #apply(encoded: string): void {
@@ -141,17 +141,23 @@ export class Follower {
 
   #advance(): void {
     this.#options.onProgress({ applied: this.#applied, projected: this.#projected })
-    this.#writing ??= this.#writeAll()
+    this.#startWriting()
   }
 
-  async #writeAll(): Promise<void> {
-    try {
-      while (this.#batch.to > this.#projected && !this.#hasStopped) await this.#write()
-    } catch (cause) {
-      this.#stop(cause)
-    } finally {
-      this.#writing = undefined
-    }
+  /** One write at a time; what gathers meanwhile is the next one. */
+  #startWriting(): void {
+    if (this.#writing || this.#hasStopped || this.#batch.to === this.#projected) return
+    this.#writing = this.#write()
+      .catch((cause) => this.#stop(cause))
+      .then(() => {
+        this.#writing = undefined
+        this.#startWriting()
+      })
+  }
+
+  /** Resolves when the tables hold all that was applied. */
+  async written(): Promise<void> {
+    while (this.#writing) await this.#writing
   }
 
   async #write(): Promise<void> {

@@ -109,13 +109,10 @@ export async function* readJournal(
   last = Number.MAX_SAFE_INTEGER,
 ): AsyncGenerator<JournalRow[]> {
   let { position, hash: previous } = after
-  for (;;) {
-    const { rows } = await client.query<JournalRow>({
-      name: 'read-journal',
-      text: `SELECT seq, command, encode(hash, 'hex') AS hash FROM journal
-        WHERE seq > $1 AND seq <= $2 ORDER BY seq LIMIT ${PAGE_ROWS}`,
-      values: [position, last],
-    })
+  for (let page = readPage(client, position, last); ; ) {
+    const { rows } = await page
+    // The database reads on while this page is used.
+    if (rows.length === PAGE_ROWS) page = readPage(client, position + PAGE_ROWS, last)
     for (const row of rows) {
       position += 1
       if (row.seq !== position) throw new Fault(`Journal row ${position} is missing.`)
@@ -127,4 +124,16 @@ export async function* readJournal(
     if (rows.length > 0) yield rows
     if (rows.length < PAGE_ROWS) return
   }
+}
+
+function readPage(client: pg.Client, after: number, last: number) {
+  const page = client.query<JournalRow>({
+    name: 'read-journal',
+    text: `SELECT seq, command, encode(hash, 'hex') AS hash FROM journal
+      WHERE seq > $1 AND seq <= $2 ORDER BY seq LIMIT ${PAGE_ROWS}`,
+    values: [after, last],
+  })
+  // Its error belongs to whoever waits for it; when nobody does any more, to nobody.
+  page.catch(() => undefined)
+  return page
 }

@@ -73,8 +73,21 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
   await listen(gateway, config)
   live({ config, exchange, gateway, prices, closings })
   if (config.isDemo) await publishDemoArticles(gateway.articles)
-  process.send?.('ready')
+  if (config.isDemo) sayWhereToGo(config)
   gateway.app.log.info({ url: config.publicUrl.origin }, 'Assay is open.')
+}
+
+function sayWhereToGo({ publicUrl: { origin }, dataDir }: Config): void {
+  console.log(`
+  Assay is open.
+
+    App       ${origin}
+    API       ${origin}/docs
+    Outbox    ${origin}/dev/outbox     mails and text messages of the demo
+
+  Sign in with the demo wallet (nothing to install), or as "veteran" or "newcomer" with one tap.
+  Prices are invented and nothing here has real value. Data is kept in ${dataDir}; Ctrl-C stops.
+`)
 }
 
 type LiveParts = {

@@ -11,7 +11,7 @@ import type { Random } from './random.ts'
 
 export const LEVELS = 26
 /** Levels begin this far from the index and lie about as far apart, as a share of the price. */
-const STEP = 0.00022
+const STEP = 0.00009
 const CHANGES_PER_TURN = 3
 /** What one level is worth in USDT, roughly. */
 const LEVEL_WORTH = [150, 6_000] as const
@@ -68,7 +68,7 @@ function withoutMisplaced(own: readonly Own[], place: Place, random: Random): Ow
   const { index, gap, direction } = place
   const inside = own.filter(({ price }) => {
     const distance = (price - index) * direction
-    return distance >= gap * 0.4 && distance <= gap * (LEVELS + 14)
+    return distance >= gap * 0.4 && distance <= gap * (LEVELS + 60)
   })
   let toGo = inside.length >= LEVELS ? 1 + Math.floor(random.next() * 2) : 0
   return inside.filter(() => {
@@ -83,7 +83,7 @@ function newPrices(taken: Set<number>, { index, gap, direction }: Place, random:
   const wanted = taken.size < LEVELS / 2 ? missing : Math.min(missing, CHANGES_PER_TURN)
   const prices: number[] = []
   for (let tries = 0; prices.length < wanted && tries < 200; tries += 1) {
-    const distance = gap * (0.6 + random.next() * (LEVELS + 8))
+    const distance = gap * (0.6 + random.next() * (LEVELS + 20) * random.next())
     const price = index + direction * Math.max(1, Math.round(distance))
     if (price < 1 || taken.has(price)) continue
     taken.add(price)

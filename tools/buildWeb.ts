@@ -1,0 +1,42 @@
+/** Builds the web app when its sources have changed since the last build. */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+const SOURCES = ['apps/web', 'packages/ui', 'packages/wire', 'packages/domain', 'packages/money']
+const SKIPPED = new Set(['node_modules', 'dist', '.types'])
+const STAMP = join(ROOT, 'apps/web/dist/.stamp')
+
+/** True when it had to build. */
+export function buildWeb(): boolean {
+  const hash = hashOfSources()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return false
+  console.log('Building the app …')
+  const vite = join(ROOT, 'apps/web/node_modules/vite/bin/vite.js')
+  const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'error'], {
+    cwd: join(ROOT, 'apps/web'),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (built.status !== 0) throw new Error('The app could not be built; the lines above say why.')
+  writeFileSync(STAMP, hash)
+  return true
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256')
+  for (const folder of SOURCES) addFolder(join(ROOT, folder), hash)
+  return hash.digest('hex')
+}
+
+function addFolder(folder: string, hash: ReturnType<typeof createHash>): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort(byName)) {
+    if (SKIPPED.has(entry.name)) continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) addFolder(path, hash)
+    else if (entry.isFile()) hash.update(path).update(readFileSync(path))
+  }
+}
+
+const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)

@@ -1,0 +1,49 @@
+/** Finds a Chromium for the browser tests, or gets one: Debian's as root, else Playwright's own. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const FONTS = 'fonts-noto-cjk'
+
+export function findChromium(): string | undefined {
+  const asked = process.env.CHROMIUM_PATH
+  if (asked) return asked
+  const own = chromium.executablePath()
+  return [...SYSTEM, own].find((path) => path !== '' && existsSync(path))
+}
+
+/** The path of a Chromium that runs; throws one sentence when none can be had. */
+export function ensureChromium(): string {
+  const found = findChromium()
+  if (found) return found
+  console.log('Getting Chromium for the browser tests …')
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    run('apt-get', ['update', '-qq'])
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', FONTS])
+  } else {
+    run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])
+  }
+  const installed = findChromium()
+  if (!installed) throw new Error('No Chromium could be installed; set CHROMIUM_PATH to one.')
+  return installed
+}
+
+/** Flags that let it run as root and keep it from calling anyone. */
+export const CHROMIUM_FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+function run(command: string, args: string[]): void {
+  spawnSync(command, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}

@@ -1,0 +1,82 @@
+/**
+ * The way in for every npm script. Works on a bare machine with Node 20 and npm: installs what the
+ * lockfile asks for when it has changed, then runs the task on the Node that came with it.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const PNPM = 'pnpm@12.21.0'
+const TASKS = {
+  start: ['tools/start.ts'],
+  dev: ['tools/start.ts', '--dev'],
+  serve: ['apps/server/src/main.ts'],
+  test: ['tools/test.ts'],
+  check: ['tools/test.ts', '--quick'],
+  tidy: ['tools/tidy.ts'],
+  sim: ['tools/sim.ts'],
+  replay: ['tools/replay.ts'],
+  bench: ['tools/bench.ts'],
+  gallery: ['tools/gallery.ts'],
+  shots: ['tools/shots.ts'],
+}
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+function install() {
+  const stamp = join(root, 'node_modules/.assay-installed')
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'pnpm-lock.yaml')))
+    .digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  console.log('Installing what is needed (about half a minute the first time) …')
+  const { status } = spawnSync(
+    'npx',
+    ['--yes', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'],
+    { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' },
+  )
+  if (status !== 0) fail('The installation failed; the lines above say why.')
+  writeFileSync(stamp, lock)
+}
+
+/** The Node of the lockfile, or the one that runs this when it is new enough. */
+function findNode() {
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  const require = createRequire(join(root, 'package.json'))
+  for (const name of [
+    `node-${process.platform}-${process.arch}`,
+    `node-bin-${process.platform}-${process.arch}`,
+  ]) {
+    try {
+      const file = join(dirname(require.resolve(`${name}/package.json`)), 'bin/node')
+      if (existsSync(file)) return file
+    } catch {
+      // Not for this platform.
+    }
+  }
+  return fail(
+    `There is no Node 24 for ${process.platform}-${process.arch} on npm: install Node 24 or newer.`,
+  )
+}
+
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  fail(`This needs Node 20 or newer; you have ${process.versions.node}.`)
+}
+const [name = '', ...rest] = process.argv.slice(2)
+const task = TASKS[name] ?? fail(`There is no task \`${name}\`.`)
+install()
+
+// The channel tells the child when this process dies, however it dies.
+const child = spawn(findNode(), ['--disable-warning=ExperimentalWarning', ...task, ...rest], {
+  cwd: root,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 0 : 1)))

@@ -1,0 +1,62 @@
+/**
+ * `npm start`: builds the app when needed and runs the whole demo in this one process. `--fresh`
+ * begins anew; `--dev` serves the app from source with hot reload beside it.
+ */
+import { spawn } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
+import { buildWeb } from './buildWeb.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const DEV_PORT = 7072
+
+const options = new Set(process.argv.slice(2))
+process.env.ASSAY_MODE = 'demo'
+process.env.ASSAY_DATA ??= join(ROOT, '.assay')
+process.env.LOG_LEVEL ??= 'warn'
+
+try {
+  await requireFreePort(Number(process.env.PORT ?? 7070))
+  if (options.has('--fresh')) await beginAnew(process.env.ASSAY_DATA)
+  if (options.has('--dev')) serveSources()
+  else buildWeb()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+await import('../apps/server/src/main.ts')
+
+/** Asked before anything is started, so that nothing is left half-started. */
+function requireFreePort(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', () =>
+      reject(new Error(`Port ${port} is in use by another program; set PORT to a free one.`)),
+    )
+    probe.listen(port, process.env.HOST ?? '127.0.0.1', () => probe.close(() => resolve()))
+  })
+}
+
+/** Taking the database over first makes sure that no other Assay is using what is deleted. */
+async function beginAnew(dataDir: string): Promise<void> {
+  mkdirSync(dataDir, { recursive: true })
+  const postgres = await startPostgres({ dataDir })
+  await postgres.stop()
+  for (const folder of [postgres.folder, dataDir]) rmSync(folder, { recursive: true, force: true })
+}
+
+function serveSources(): void {
+  const vite = join(ROOT, 'apps/web/node_modules/vite/bin/vite.js')
+  const child = spawn(process.execPath, [vite], {
+    cwd: join(ROOT, 'apps/web'),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      ASSAY_SERVER: `http://127.0.0.1:${process.env.PORT ?? 7070}`,
+      PORT: String(DEV_PORT),
+    },
+  })
+  process.on('exit', () => child.kill())
+}

@@ -1,0 +1,101 @@
+/**
+ * `npm test`: the house rules, types, style, every test, a long random life of the engine, and the
+ * journeys in a real browser. `npm run check` is its first, quick part.
+ */
+import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildWeb } from './buildWeb.ts'
+import { ensureChromium } from './chromium.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const IS_QUICK = process.argv.includes('--quick')
+const SIM_COMMANDS = process.env.SIM_COMMANDS ?? '2000000'
+const node = process.execPath
+const bin = (name: string) => join(ROOT, 'node_modules', name)
+
+type Step = { name: string; run: () => number }
+const totals = { passed: 0, failed: 0, skipped: 0 }
+
+const steps: Step[] = [
+  { name: 'House rules', run: () => shell(node, ['tools/tidy.ts']) },
+  { name: 'Types', run: () => shell(node, [bin('typescript/bin/tsc'), '-b']) },
+  {
+    name: 'Style',
+    run: () => shell(node, [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings']),
+  },
+  { name: 'Unit tests', run: () => vitest(['packages', 'web']) },
+]
+const longSteps: Step[] = [
+  { name: 'Server tests', run: () => vitest(['server']) },
+  {
+    name: `Random life, ${SIM_COMMANDS} commands`,
+    run: () => shell(node, ['tools/sim.ts', seed(), SIM_COMMANDS]),
+  },
+  {
+    name: 'App build and sizes',
+    run: () => {
+      buildWeb()
+      return shell(node, ['tools/sizes.ts'])
+    },
+  },
+  {
+    name: 'Journeys in Chromium',
+    run: () => {
+      process.env.CHROMIUM_PATH = ensureChromium()
+      return vitest(['e2e'])
+    },
+  },
+]
+
+for (const step of IS_QUICK ? steps : [...steps, ...longSteps]) {
+  const startedAt = Date.now()
+  console.log(`\n── ${step.name}`)
+  const status = step.run()
+  console.log(`   ${step.name}: ${status === 0 ? 'good' : 'FAILED'}, ${seconds(startedAt)} s`)
+  if (status === 0) totals.passed += 1
+  else totals.failed += 1
+}
+console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
+process.exit(totals.failed === 0 ? 0 : 1)
+
+/** Runs the projects and adds their tests to the totals. */
+function vitest(projects: string[]): number {
+  const report = join(tmpdir(), `assay-tests-${process.pid}-${projects.join('-')}.json`)
+  const status = shell(node, [
+    bin('vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...projects.flatMap((name) => ['--project', name]),
+  ])
+  try {
+    const result = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>
+    totals.passed += result.numPassedTests ?? 0
+    totals.failed += result.numFailedTests ?? 0
+    totals.skipped += result.numPendingTests ?? 0
+  } catch {
+    console.error('   The runner left no report.')
+  }
+  rmSync(report, { force: true })
+  return status
+}
+
+function shell(command: string, args: string[]): number {
+  const { status } = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  return status ?? 1
+}
+
+/** Another life each time; a failing one prints its seed. */
+function seed(): string {
+  return process.env.SIM_SEED ?? String(Math.floor(Math.random() * 1_000_000_000))
+}
+
+function seconds(startedAt: number): number {
+  return Math.round((Date.now() - startedAt) / 1_000)
+}

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { Fault, sentenceOf } from '../fault.ts'
 
 /**
  * Connections to the database. Whole numbers arrive as numbers, and one too large for that is an
@@ -24,7 +25,11 @@ export async function openConnection(url: string, name: string): Promise<pg.Clie
   const client = new pg.Client({ connectionString: url, application_name: name, types })
   // The query in flight fails with the same error; without a listener it would be thrown twice.
   client.on('error', () => undefined)
-  await client.connect()
+  try {
+    await client.connect()
+  } catch (cause) {
+    throw new Fault(`The database does not answer: ${sentenceOf(cause)}`, { cause })
+  }
   return client
 }
 

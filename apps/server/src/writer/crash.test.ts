@@ -21,7 +21,8 @@ test(`a server killed ${KILLS} times under load loses and doubles nothing it ack
   for (let kill = 0; kill < KILLS; kill += 1) {
     const server = new ServerProcess(database.url, logFile)
     // Most die under load, some while they recover or while they settle what was open.
-    if (kill % 10 === 9) await wait(Math.random() * 600)
+    if (kill % 10 === 7) await server.says('settled').then(() => wait(1_000))
+    else if (kill % 10 === 9) await wait(Math.random() * 600)
     else if (kill % 10 === 8) await server.says('ready').then(() => wait(Math.random() * 20))
     else await server.says('settled').then(() => wait(Math.random() * 200))
     await server.kill('SIGKILL')

@@ -37,6 +37,26 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      output: {
+        // One stream each for what every page needs: small chunks compress badly.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@lingui\/core|zod)\//,
+            },
+            {
+              name: 'shell',
+              test: /(wire\/src|web\/src\/(api|i18n|live|session)\/|web\/src\/app\/(Page|paths|versions)|ui\/src\/(Button|IconButton|TopBar|toasts|Skeleton|Num|Delta|CoinIcon|Spark|EmptyState|ErrorState|StatusPill|kitWords|modalHosts)\.)/,
+              minShareCount: 3,
+            },
+          ],
+        },
+      },
+      // Declarations of calls that a page does not use fall away with these marked as harmless.
+      treeshake: {
+        manualPureFunctions: ['route', 'fields', 'strictFields', 'orMissing', 'z'],
+      },
       input: process.env.GALLERY
         ? { gallery: join(here, 'gallery.html') }
         : { index: join(here, 'index.html') },

@@ -23,7 +23,7 @@ export function CoinIcon({ symbol, size = 32, src }: CoinIconProps) {
   }
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className={css.icon}>
-      <circle cx="16" cy="16" r="16" fill={`oklch(0.47 0.11 ${hueOf(symbol)})`} />
+      <circle cx="16" cy="16" r="16" fill={`oklch(0.53 0.13 ${hueOf(symbol)})`} />
       <circle cx="16" cy="16" r="13.6" className={css.ticks} pathLength="24" />
       <text x="16" y="16" dy=".36em" textAnchor="middle" className={css.letter}>
         {symbol.charAt(0)}

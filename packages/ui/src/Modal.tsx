@@ -50,7 +50,11 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
     const element = dialog.current
     if (!element) return
     if (isOpen) {
-      if (!element.open) element.showModal()
+      if (!element.open) {
+        element.showModal()
+        // The first control would be the close button; the heading says where one is.
+        element.querySelector('h2')?.focus()
+      }
       return modalHosts.add(element)
     }
     const timer = setTimeout(onGone, leavingMs())
@@ -75,7 +79,7 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
       <div className={css.box}>
         <header className={css.head} {...drag}>
           {shape === 'sheet' && <span className={css.grabber} aria-hidden="true" />}
-          <h2 id={titleId} className={css.title}>
+          <h2 id={titleId} tabIndex={-1} className={css.title}>
             {title}
           </h2>
           {!isLocked && (

@@ -8,6 +8,7 @@ import './fonts.css'
 import './transitions.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import * as z from 'zod/mini'
 import { syncClock } from '../api/serverClock.ts'
 import { speak } from '../i18n/i18n.ts'
 import { initialLocale } from '../i18n/locale.ts'
@@ -20,6 +21,8 @@ import { App } from './App.tsx'
 import { routeOf } from './routeOf.ts'
 import { offerDemoWallet } from './versions.ts'
 
+// Compiling schemas at run time needs eval, which our content policy forbids.
+z.config({ jitless: true })
 applySettings()
 watchSystemTheme()
 takeInvitation(location.search)

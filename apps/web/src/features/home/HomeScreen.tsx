@@ -2,9 +2,9 @@
  * Home: who one is and what one has, what the operator says, how the markets move. On wide screens
  * the person's side stands beside the market list.
  */
+import { lazy, Suspense } from 'react'
 import { Page } from '../../app/Page.tsx'
 import { useIsSignedIn } from '../../session/session.ts'
-import { Banners } from './Banners.tsx'
 import { GuestHero } from './GuestHero.tsx'
 import { HomeBar } from './HomeBar.tsx'
 import css from './HomeScreen.module.css'
@@ -12,8 +12,10 @@ import { MarketCards } from './MarketCards.tsx'
 import { MarketList } from './MarketList.tsx'
 import { NoticeTicker } from './NoticeTicker.tsx'
 import { SignedOutRow } from './SignedOutRow.tsx'
-import { Tips } from './Tips.tsx'
 import { TotalHero } from './TotalHero.tsx'
+
+const Banners = lazy(() => import('./Banners.tsx').then((m) => ({ default: m.Banners })))
+const Tips = lazy(() => import('./Tips.tsx').then((m) => ({ default: m.Tips })))
 
 export function HomeScreen() {
   const isSignedIn = useIsSignedIn()
@@ -25,11 +27,17 @@ export function HomeScreen() {
           {isSignedIn ? <TotalHero /> : <GuestHero />}
           <NoticeTicker />
           <MarketCards />
-          <Banners />
+          <Suspense fallback={null}>
+            <Banners />
+          </Suspense>
         </div>
         <MarketList />
       </div>
-      {isSignedIn && <Tips />}
+      {isSignedIn && (
+        <Suspense fallback={null}>
+          <Tips />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -20,9 +20,7 @@ import { imageTicketRoutes, registerUploads } from './features/images/routes.ts'
 import { createChallenges } from './features/members/challenges.ts'
 import { createCodes } from './features/members/codes.ts'
 import { createMembers, type Member, type Members } from './features/members/members.ts'
-import { pushPrivateTopics } from './features/members/privateTopics.ts'
-import { memberRoutes } from './features/members/routes.ts'
-import { createSessions } from './features/members/sessions.ts'
+import { memberRoutes, signIn } from './features/members/routes.ts'
 import { createSocketTickets, socketRoutes } from './features/members/socketTickets.ts'
 import type { ChainReader } from './features/members/verifyWallet.ts'
 import { createCandleStore } from './features/spot/candles.ts'
@@ -33,6 +31,7 @@ import { spotRoutes } from './features/spot/routes.ts'
 import { supportRoutes } from './features/support/routes.ts'
 import { transferRoutes } from './features/transfer/routes.ts'
 import { type Binding, bindRoutes } from './http/bindRoutes.ts'
+import type { Caller } from './http/caller.ts'
 import { registerDocumentation } from './http/documentation.ts'
 import { createDoor } from './http/door.ts'
 import { registerMetrics } from './http/metrics.ts'
@@ -40,6 +39,8 @@ import { createHttpServer } from './http/server.ts'
 import { registerWebApp } from './http/webApp.ts'
 import type { Exchange } from './live/exchange.ts'
 import type { Mail } from './outside/mail/mail.ts'
+import { pushPrivateTopics } from './privateTopics.ts'
+import { createSessions } from './session/sessions.ts'
 import { createHub } from './socket/hub.ts'
 
 export type GatewayParts = {
@@ -85,6 +86,12 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   pushPrivateTopics(hub, { exchange, orders, log: (err) => app.log.error({ err }, 'No push.') })
   registerMetrics(app, { core: exchange.core, connections: hub.connections })
 
+  async function signInNamed(name: string, caller: Caller) {
+    const member = await members.byId(demo?.memberNamed(name) ?? 0)
+    const nothing = async () => undefined
+    return member && signIn({ sessions, onSignIn: nothing }, member, { address: '', caller })
+  }
+
   const bindings: Binding[] = [
     ...homeRoutes(config, articles),
     ...memberRoutes({
@@ -113,7 +120,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       fills: createFillStore(pool, exchange.picture),
       introductions: createIntroductions(),
     }),
-    ...(demo ? devRoutes({ pool, members, sessions, demoMember: demo.memberNamed }) : []),
+    ...(demo ? devRoutes({ pool, signIn: signInNamed }) : []),
   ]
   requireHandlers(bindings, demo !== undefined)
   bindRoutes(app, door, bindings)

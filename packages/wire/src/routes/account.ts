@@ -2,6 +2,7 @@
  * Balances and movements. The wire calls the spot account exchange, the perpetual account contract
  * and the fiat account c2c; available is usable, held is disable.
  */
+import type { AccountKind } from '@assay/domain/account.ts'
 import * as z from 'zod/mini'
 import {
   amount,
@@ -133,6 +134,17 @@ export const getAssets = route({
   ),
 })
 
+/** The three accounts in the wire's words. */
+export const accountKind = z.codec(
+  z.enum(['exchange', 'contract', 'c2c']),
+  z.enum(['spot', 'perp', 'fiat']),
+  {
+    decode: (word) => ({ exchange: 'spot', contract: 'perp', c2c: 'fiat' })[word] as AccountKind,
+    encode: (kind) => ({ spot: 'exchange', perp: 'contract', fiat: 'c2c' })[kind] as WireAccount,
+  },
+)
+type WireAccount = 'exchange' | 'contract' | 'c2c'
+
 /** Why a balance changed. */
 export const recordKind = z.enum([
   'buy',
@@ -151,7 +163,7 @@ export const getRecords = route({
   title: "The member's ledger lines of one coin or all, newest first.",
   needsLogin: true,
   input: strictFields({
-    account: ['account', z.optional(z.enum(['exchange', 'contract', 'c2c']))],
+    account: ['account', z.optional(accountKind)],
     asset: ['coin', z.optional(assetId)],
     kind: ['type', z.optional(recordKind)],
     since: ['since', z.optional(countText)],
@@ -165,7 +177,7 @@ export const getRecords = route({
       z.array(
         fields({
           id: ['id', shortText],
-          account: ['account', z.enum(['exchange', 'contract', 'c2c'])],
+          account: ['account', accountKind],
           asset: ['coin', assetId],
           kind: ['type', recordKind],
           /** Signed: what the account gained or gave. */

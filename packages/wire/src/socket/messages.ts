@@ -7,8 +7,9 @@
  * that the level left the first 20 rows.
  */
 import * as z from 'zod/mini'
-import { amount, assetId, count, price, shortText, timestamp } from '../codecs.ts'
+import { amount, assetId, count, price, timestamp } from '../codecs.ts'
 import { fields } from '../fields.ts'
+import { accountKind } from '../routes/account.ts'
 import { marketInfo, order, publicTrade } from '../routes/trad.ts'
 import { candleSeries } from './series.ts'
 
@@ -73,7 +74,7 @@ export const ordersMessage = z.array(order)
 export const balancesMessage = z.array(
   fields({
     asset: ['coin', assetId],
-    account: ['account', shortText],
+    account: ['account', accountKind],
     available: ['usable', amount],
     held: ['disable', amount],
   }),

@@ -8,7 +8,6 @@ import { fromNumeric } from '../../db/numericColumn.ts'
 
 export type LedgerRecord = Reply<typeof getRecords>['records'][number]
 type Kind = LedgerRecord['kind']
-export type WireAccount = LedgerRecord['account']
 
 export type RecordFilter = {
   account?: AccountKind | undefined
@@ -17,9 +16,6 @@ export type RecordFilter = {
   since?: number | undefined
   until?: number | undefined
 }
-
-export const WIRE_ACCOUNT = { spot: 'exchange', perp: 'contract', fiat: 'c2c' } as const
-export const ACCOUNT_OF = { exchange: 'spot', contract: 'perp', c2c: 'fiat' } as const
 
 /** How a kind of record is told apart in the ledger lines. */
 const CONDITION: Record<Kind, string> = {
@@ -56,7 +52,7 @@ export function createRecords(pool: pg.Pool): Records {
       )
       return rows.map((row) => ({
         id: `${row.position}-${row.line}`,
-        account: WIRE_ACCOUNT[row.account as AccountKind],
+        account: row.account,
         asset: row.asset,
         kind: kindOf(row.reason, fromNumeric(row.delta)),
         change: fromNumeric(row.delta) as Amount,

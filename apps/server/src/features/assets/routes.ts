@@ -9,7 +9,7 @@ import { refuse } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { dayStartPrices } from './dayStartPrices.ts'
 import type { Rates } from './rates.ts'
-import { ACCOUNT_OF, type Records } from './records.ts'
+import type { Records } from './records.ts'
 import { valueInUsdt } from './valuation.ts'
 
 export type AssetsParts = { exchange: Exchange; records: Records; rates: Rates; pool: pg.Pool }
@@ -121,7 +121,7 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
     handleMember(account.getRecords, async (input, { session: { member } }) => {
       await exchange.settled(member)
       const filter = {
-        account: input.account && ACCOUNT_OF[input.account],
+        account: input.account,
         asset: input.asset?.toUpperCase(),
         kind: input.kind,
         since: input.since,

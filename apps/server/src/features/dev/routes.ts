@@ -1,29 +1,24 @@
 /** What only the demo has: one-tap members and the outbox. Never bound outside demo mode. */
+
+import type { Reply } from '@assay/wire/route.ts'
 import { getOutbox, signInAsDemo } from '@assay/wire/routes/dev.ts'
 import type pg from 'pg'
 import { type Binding, handle } from '../../http/bindRoutes.ts'
+import type { Caller } from '../../http/caller.ts'
 import { refuse } from '../../http/reply.ts'
-import type { Members } from '../members/members.ts'
-import { signIn } from '../members/routes.ts'
-import type { Sessions } from '../members/sessions.ts'
 
 export type DevParts = {
   pool: pg.Pool
-  members: Members
-  sessions: Sessions
-  /** The demo's own members by name. */
-  demoMember: (name: string) => number | undefined
+  /** Signs in one of the demo's own members; undefined for a name that is none of theirs. */
+  signIn: (name: string, caller: Caller) => Promise<Reply<typeof signInAsDemo> | undefined>
 }
 
 const LETTERS_SHOWN = 50
 
-export function devRoutes({ pool, members, sessions, demoMember }: DevParts): Binding[] {
+export function devRoutes({ pool, signIn }: DevParts): Binding[] {
   return [
     handle(signInAsDemo, async ({ name }, caller) => {
-      const member = await members.byId(demoMember(name) ?? 0)
-      if (!member) return refuse('notAvailable')
-      const nothing = async () => undefined
-      return signIn({ sessions, onSignIn: nothing }, member, { address: '', caller })
+      return (await signIn(name, caller)) ?? refuse('notAvailable')
     }),
 
     handle(getOutbox, async () => {

@@ -10,7 +10,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import sharp from 'sharp'
 import { type Refusal, refuse } from '../../http/reply.ts'
-import { hash, randomSecret } from '../members/sessions.ts'
+import { hash, randomSecret } from '../../session/sessions.ts'
 
 export const IMAGE_BYTES_MAX = 10 * 1024 * 1024
 export const TICKET_SECONDS = 600

@@ -1,6 +1,6 @@
 /** Texts waiting to be signed. Each can be taken once; taking deletes it. */
 import type pg from 'pg'
-import { hash, randomSecret } from './sessions.ts'
+import { hash, randomSecret } from '../../session/sessions.ts'
 
 export type PendingChallenge = {
   id: string

@@ -7,7 +7,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
-import { hash } from './sessions.ts'
+import { hash } from '../../session/sessions.ts'
 
 export const RESEND_AFTER_SECONDS = 60
 const VALID_MS = 5 * 60_000

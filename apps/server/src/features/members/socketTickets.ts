@@ -3,7 +3,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import { getOutcome, getSocketTicket } from '@assay/wire/routes/user.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import type { Exchange } from '../../live/exchange.ts'
-import { randomSecret } from './sessions.ts'
+import { randomSecret } from '../../session/sessions.ts'
 
 const VALID_MS = 30_000
 

@@ -3,7 +3,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { OrderId } from '@assay/domain/spot/order.ts'
 import type { Command } from '@assay/engine/command.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import * as trad from '@assay/wire/routes/trad.ts'
+import * as spot from '@assay/wire/routes/trad.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
@@ -35,11 +35,11 @@ export function spotRoutes(parts: SpotParts): Binding[] {
 function publicRoutes({ exchange, candles, introductions }: SpotParts): Binding[] {
   const { picture } = exchange
   return [
-    handle(trad.getSpotMarkets, () =>
+    handle(spot.getSpotMarkets, () =>
       [...picture.markets.values()].map((live) => marketInfoOf(live, { hasSpark: true })),
     ),
 
-    handle(trad.getSpotMarket, ({ base, quote }) => {
+    handle(spot.getSpotMarket, ({ base, quote }) => {
       const live = picture.markets.get(symbolOf(base, quote))
       if (!live) return refuse('marketNotFound')
       return {
@@ -51,12 +51,12 @@ function publicRoutes({ exchange, candles, introductions }: SpotParts): Binding[
       }
     }),
 
-    handle(trad.getAssetIntroduction, ({ asset }, { locale }) => {
+    handle(spot.getAssetIntroduction, ({ asset }, { locale }) => {
       const known = picture.assets.get(asset.toUpperCase())
       return known ? introductions.of(known, locale) : refuse('assetNotFound')
     }),
 
-    handle(trad.getSpotCandles, async ({ symbol, intervalMinutes, count, before }) => {
+    handle(spot.getSpotCandles, async ({ symbol, intervalMinutes, count, before }) => {
       const live = picture.markets.get(symbol.toUpperCase())
       if (!live) return refuse('marketNotFound')
       const range = { intervalMinutes, count, before }
@@ -93,27 +93,27 @@ function orderRoutes({ exchange, orders }: SpotParts): Binding[] {
     return order ? { order } : refuse('orderNotFound')
   }
 
-  const limit = (route: typeof trad.placeLimitBuy, side: 'buy' | 'sell') =>
+  const limit = (route: typeof spot.placeLimitBuy, side: 'buy' | 'sell') =>
     handleMember(route, (input, { session, key }) =>
       place(limitCommand(picture, { side, input, member: session.member, key }), session.member),
     )
-  const market = (route: typeof trad.placeMarketBuy, side: 'buy' | 'sell') =>
+  const market = (route: typeof spot.placeMarketBuy, side: 'buy' | 'sell') =>
     handleMember(route, (input, { session, key }) =>
       place(marketCommand(picture, { side, input, member: session.member, key }), session.member),
     )
 
   return [
-    limit(trad.placeLimitBuy, 'buy'),
-    limit(trad.placeLimitSell, 'sell'),
-    market(trad.placeMarketBuy, 'buy'),
-    market(trad.placeMarketSell, 'sell'),
+    limit(spot.placeLimitBuy, 'buy'),
+    limit(spot.placeLimitSell, 'sell'),
+    market(spot.placeMarketBuy, 'buy'),
+    market(spot.placeMarketSell, 'sell'),
 
-    handleMember(trad.cancelOrder, async ({ id }, { session: { member }, key }) => {
+    handleMember(spot.cancelOrder, async ({ id }, { session: { member }, key }) => {
       const command: Command = { type: 'cancelSpotOrder', at: Date.now(), key, member, order: id }
       return rejectionOf(await exchange.submit(command)) ?? orderById(id, member)
     }),
 
-    handleMember(trad.cancelAllOrders, async ({ base, quote }, { session: { member }, key }) => {
+    handleMember(spot.cancelAllOrders, async ({ base, quote }, { session: { member }, key }) => {
       const market = base && quote ? symbolOf(base, quote) : undefined
       if (market && !picture.markets.has(market)) return refuse('marketNotFound')
       const command: Command = {
@@ -138,7 +138,7 @@ function historyRoutes({ exchange, orders, fills }: SpotParts): Binding[] {
   }
 
   return [
-    handleMember(trad.getSpotAccount, async ({ base, quote }, { session: { member } }) => {
+    handleMember(spot.getSpotAccount, async ({ base, quote }, { session: { member } }) => {
       if (!exchange.picture.markets.has(symbolOf(base, quote))) return refuse('marketNotFound')
       const balances = await exchange.balances(member)
       const availableOf = (asset: string) =>
@@ -150,11 +150,11 @@ function historyRoutes({ exchange, orders, fills }: SpotParts): Binding[] {
       }
     }),
 
-    handleMember(trad.getOpenOrders, ({ base, quote }, { session: { member } }) =>
+    handleMember(spot.getOpenOrders, ({ base, quote }, { session: { member } }) =>
       openOrders(member, base, quote),
     ),
 
-    handleMember(trad.getOrderHistory, async (input, { session: { member } }) => {
+    handleMember(spot.getOrderHistory, async (input, { session: { member } }) => {
       await exchange.settled(member)
       const { base, quote, side, status, since, until } = input
       const market = base && quote ? symbolOf(base, quote) : undefined
@@ -168,7 +168,7 @@ function historyRoutes({ exchange, orders, fills }: SpotParts): Binding[] {
       return { orders: found, count }
     }),
 
-    handleMember(trad.getOrderFills, async ({ id }, { session: { member } }) => {
+    handleMember(spot.getOrderFills, async ({ id }, { session: { member } }) => {
       await exchange.settled(member)
       const [order] = await orders.list(member, { ids: [id] }, { limit: 1, offset: 0 })
       return order ? { order, fills: await fills.ofOrder(member, order) } : refuse('orderNotFound')

@@ -5,10 +5,9 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { encodeMessage } from '@assay/wire/socket/messages.ts'
-import type { Exchange } from '../../live/exchange.ts'
-import type { Hub } from '../../socket/hub.ts'
-import { WIRE_ACCOUNT } from '../assets/records.ts'
-import type { Orders } from '../spot/orders.ts'
+import type { Orders } from './features/spot/orders.ts'
+import type { Exchange } from './live/exchange.ts'
+import type { Hub } from './socket/hub.ts'
 
 const GATHER_MS = 250
 const ORDERS_MAX = 200
@@ -28,7 +27,7 @@ export function pushPrivateTopics(hub: Hub, { exchange, orders, log }: PrivatePa
     ])
     const rows = balances.map(({ asset, account, available, held }) => ({
       asset,
-      account: WIRE_ACCOUNT[account],
+      account,
       available: available as Amount,
       held: held as Amount,
     }))

@@ -5,7 +5,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
-import type { Session } from '../../http/caller.ts'
+import type { Session } from '../http/caller.ts'
 
 export const SESSION_MAX_MS = 7 * 86_400_000
 /** After so long without a request the session may still look, but not move money. */

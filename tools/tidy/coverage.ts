@@ -1,0 +1,80 @@
+/** Routes without a handler or a test, files nobody imports, and requirements no test names. */
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { allRoutes } from '../../packages/wire/src/allRoutes.ts'
+import { type Complaint, ROOT, type Source } from './sources.ts'
+
+export function checkRoutes(sources: readonly Source[]): Complaint[] {
+  const handlers = textOf(
+    sources,
+    ({ path, isTest }) => path.startsWith('apps/server/src/') && !isTest,
+  )
+  const tests = textOf(sources, ({ isTest }) => isTest)
+  const walksAll = /Object\.(entries|values)\(allRoutes\)/.test(
+    textOf(sources, ({ path, isTest }) => isTest && path.startsWith('apps/server/')),
+  )
+  return Object.entries(allRoutes).flatMap(([name, { path }]) => {
+    const complaint = (advice: string): Complaint => ({
+      path: 'packages/wire/src/allRoutes.ts',
+      line: 1,
+      rule: 'route',
+      advice,
+    })
+    const isNamed = new RegExp(`\\b${name}\\b`)
+    return [
+      ...(isNamed.test(handlers) ? [] : [complaint(`${path} has no handler: bind \`${name}\`.`)]),
+      ...(walksAll || isNamed.test(tests) ? [] : [complaint(`${path} has no test.`)]),
+    ]
+  })
+}
+
+const ENTRIES =
+  /^(apps\/server\/src\/main\.ts|apps\/web\/(src\/app\/main\.tsx|vite\.config\.ts|build\/|gallery\/|public\/)|docs\/|tools\/|vitest\.config\.ts|e2e\/)|Thread\.ts$|\.stories\.tsx$|\.d\.ts$/
+
+/** A file that nothing imports is dead, unless it is where a program begins. */
+export function checkDeadFiles(sources: readonly Source[]): Complaint[] {
+  const imported = new Set<string>()
+  for (const { path, text } of sources) {
+    for (const [, target = ''] of text.matchAll(/(?:from|import|import\(|URL\()\s*'([^']+)'/g)) {
+      const own = /^@assay\/(\w+)\/(.+)$/.exec(target)
+      if (own) imported.add(`packages/${own[1]}/src/${own[2]}`)
+      else if (target.startsWith('.')) imported.add(join(dirname(path), target))
+    }
+  }
+  return sources
+    .filter(({ path, isTest }) => /\.tsx?$/.test(path) && !isTest)
+    .filter(({ path }) => !imported.has(path) && !ENTRIES.test(path))
+    .map(({ path }) => ({
+      path,
+      line: 1,
+      rule: 'dead file',
+      advice: 'Nothing imports it: delete it.',
+    }))
+}
+
+/** How many of the requirements of the areas built so far some test names. */
+export function requirementCoverage(sources: readonly Source[]) {
+  const { areas, built } = JSON.parse(
+    readFileSync(join(ROOT, 'tools/requirements.json'), 'utf8'),
+  ) as { areas: Record<string, number>; built: string[] }
+  const tests = textOf(sources, ({ isTest }) => isTest)
+  const cited = new Set<string>()
+  for (const [id] of tests.matchAll(/\b[A-Z][A-Z0-9]+-\d{2}\b/g)) cited.add(id)
+  for (const [, area, from, to] of tests.matchAll(
+    /\b([A-Z][A-Z0-9]+)-(\d{2})(?: to |\.\.|–)(?:\1-)?(\d{2})\b/g,
+  )) {
+    for (let i = Number(from); i <= Number(to); i += 1)
+      cited.add(`${area}-${String(i).padStart(2, '0')}`)
+  }
+  const wanted = built.flatMap((area) =>
+    Array.from({ length: areas[area] ?? 0 }, (_, i) => `${area}-${String(i + 1).padStart(2, '0')}`),
+  )
+  return { wanted: wanted.length, missing: wanted.filter((id) => !cited.has(id)) }
+}
+
+function textOf(sources: readonly Source[], wanted: (source: Source) => boolean): string {
+  return sources
+    .filter(wanted)
+    .map(({ text }) => text)
+    .join('\n')
+}

@@ -1,0 +1,44 @@
+/** The wire's words stay in the wire; the heart has no clock, chance, float or await; no loose ends. */
+import { glossary } from '../../packages/wire/src/glossary.ts'
+import { atEach, type Complaint, codeOf, type Source } from './sources.ts'
+
+const WIRE_WORDS = glossary.filter((term) => !term.isCommonWord).map((term) => term.wire)
+const BANNED = new RegExp(`\\b(${WIRE_WORDS.join('|')})\\b`)
+const PURE = /^packages\/(domain|engine)\/src\//
+const IMPURE =
+  /\b(async|await|Promise|setTimeout|setInterval|Math\.random|parseFloat|toFixed|Date\.now|fetch|process)\b|new Date\b/
+
+export function checkWords(sources: readonly Source[]): Complaint[] {
+  return sources
+    .filter(({ path }) => /\.(tsx?|mjs)$/.test(path))
+    .flatMap((source) => [...wireWords(source), ...impurity(source), ...looseEnds(source)])
+}
+
+function wireWords(source: Source): Complaint[] {
+  if (/^(packages\/wire|tools\/tidy|e2e)\//.test(source.path) || source.isTest) return []
+  return source.lines.flatMap((line, i) => {
+    const word = BANNED.exec(codeOf(line))?.[1]
+    if (!word) return []
+    const ours = glossary.find((term) => term.wire === word)?.ours
+    const advice = `\`${word}\` is a word of the wire; ours is \`${ours}\`.`
+    return [{ path: source.path, line: i + 1, rule: 'wire word', advice }]
+  })
+}
+
+function impurity(source: Source): Complaint[] {
+  if (!PURE.test(source.path) || source.isTest) return []
+  return source.lines.flatMap((line, i) => {
+    const word = IMPURE.exec(codeOf(line))?.[0]
+    if (!word) return []
+    const advice = `\`${word}\` makes a replay differ; pass time and figures in, and stay synchronous.`
+    return [{ path: source.path, line: i + 1, rule: 'purity', advice }]
+  })
+}
+
+function looseEnds(source: Source): Complaint[] {
+  if (source.path.startsWith('tools/tidy/')) return []
+  return atEach(source, /\b(TODO|FIXME|XXX|HACK)\b/, ([, word]) => ({
+    rule: 'loose end',
+    advice: `Finish it, or write a decision and drop the ${word}.`,
+  }))
+}

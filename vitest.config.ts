@@ -15,6 +15,16 @@ export default defineConfig({
           hookTimeout: 20_000,
         },
       },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/journeys/**/*.test.ts'],
+          globalSetup: ['e2e/demoServer.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 })

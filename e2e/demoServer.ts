@@ -1,0 +1,91 @@
+/**
+ * The real server with the demo world, started once for all journeys on a port of its own. It runs
+ * as a child process, so that a journey can kill it like a power cut would.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const MAIN = join(import.meta.dirname, '../apps/server/src/main.ts')
+const READY_MS = 90_000
+const PID_FILE = 'ASSAY_E2E_PID'
+
+export default async function setup(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-e2e-'))
+  process.env.ASSAY_E2E_DATA = folder
+  process.env.ASSAY_E2E_PORT = String(await freePort())
+  process.env[PID_FILE] = join(folder, 'server.pid')
+  await startServer()
+  return async () => {
+    const pid = serverPid()
+    process.kill(pid, 'SIGTERM')
+    await gone(pid)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export const origin = (): string => `http://localhost:${process.env.ASSAY_E2E_PORT}`
+
+/** Ends the server at once, as if the power had gone. */
+export async function killServer(): Promise<void> {
+  const pid = serverPid()
+  process.kill(pid, 'SIGKILL')
+  await gone(pid)
+}
+
+export async function startServer(): Promise<void> {
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
+    env: {
+      ...process.env,
+      ASSAY_MODE: 'demo',
+      ASSAY_DATA: process.env.ASSAY_E2E_DATA,
+      PORT: process.env.ASSAY_E2E_PORT,
+      LOG_LEVEL: 'error',
+    },
+  })
+  writeFileSync(process.env[PID_FILE] as string, String(child.pid))
+  await untilReady(child)
+  child.unref()
+}
+
+async function untilReady(child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_MS
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`)
+    const response = await fetch(`${origin()}/readyz`).catch(() => undefined)
+    if (response?.ok) return
+    await wait(100)
+  }
+  throw new Error('The server did not become ready.')
+}
+
+function serverPid(): number {
+  return Number(readFileSync(process.env[PID_FILE] as string, 'utf8'))
+}
+
+async function gone(pid: number): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    try {
+      process.kill(pid, 0)
+    } catch {
+      return
+    }
+    await wait(100)
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,66 @@
+/** A phone with our app on it: one browser for all, a clean profile for each. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { CHROMIUM_FLAGS, ensureChromium } from '../tools/chromium.ts'
+import { origin } from './demoServer.ts'
+
+export type PhoneOptions = {
+  locale?: string
+  theme?: 'dark' | 'light'
+  width?: number
+  height?: number
+}
+
+export type Phone = {
+  page: Page
+  context: BrowserContext
+  /** What the page complained about: errors in scripts, failed requests. */
+  troubles: string[]
+  close(): Promise<void>
+}
+
+let browser: Browser | undefined
+
+export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
+  browser ??= await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS })
+  const context = await browser.newContext({
+    baseURL: origin(),
+    viewport: { width: options.width ?? 390, height: options.height ?? 844 },
+    locale: options.locale ?? 'en-US',
+    colorScheme: options.theme ?? 'dark',
+    hasTouch: true,
+    isMobile: (options.width ?? 390) < 840,
+  })
+  const page = await context.newPage()
+  const troubles: string[] = []
+  page.on('pageerror', (error) => troubles.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(message.text())
+  })
+  return { page, context, troubles, close: () => context.close() }
+}
+
+export async function closeBrowser(): Promise<void> {
+  await browser?.close()
+  browser = undefined
+}
+
+/** What axe finds on the page as it stands, one line each. */
+export async function accessibilityFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+}
+
+/** Elements that stick out of the page sideways. */
+export function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const limit = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= limit) return []
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > limit + 1)
+      .slice(0, 5)
+      .map((element) => element.outerHTML.slice(0, 120))
+  })
+}

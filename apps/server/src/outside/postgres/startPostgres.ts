@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { chown, rename, rm, truncate, writeFile } from 'node:fs/promises'
@@ -130,20 +130,22 @@ function readPostmaster(place: PostgresPlace): { pid: number; port: number } | u
   const lines = readFileSync(file, 'utf8').split('\n')
   const pid = Number(lines[0])
   const port = Number(lines[3])
-  if (isPostgres(pid) && port > 0) return { pid, port }
+  if (isServerOf(pid, place.cluster) && port > 0) return { pid, port }
   return undefined
 }
 
-function isPostgres(pid: number): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')
-  } catch {
-    if (existsSync('/proc/self')) return false
+/** Whether the process is the server of these very files, and not a later one with its number. */
+function isServerOf(pid: number, cluster: string): boolean {
+  if (!(pid > 0)) return false
+  if (!existsSync('/proc/self')) {
+    return spawnSync('ps', ['-p', String(pid), '-o', 'args='])
+      .stdout.toString()
+      .includes(cluster)
   }
   try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(cluster)
+  } catch {
+    return false
   }
 }
 

@@ -77,18 +77,21 @@ export function liveOn(
   const random = createRandom(DEMO_SEED + Math.floor(Date.now() / 1_000))
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
+  let movedAt = 0
   const turn = async () => {
     const startedAt = Date.now()
-    try {
-      await moveIndexes(exchange, prices)
-      await quoteAll(exchange, random)
-      await tradeSome(exchange, random)
-    } catch (error) {
-      options.onError(error)
+    // Looked at every second, so that the first visitor does not wait for the idle pace to end.
+    if (options.isWatched() || startedAt - movedAt >= IDLE_TURN_MS) {
+      movedAt = startedAt
+      await move().catch(options.onError)
     }
     if (isStopped) return
-    const pace = options.isWatched() ? TURN_MS : IDLE_TURN_MS
-    timer = setTimeout(turn, Math.max(50, pace - (Date.now() - startedAt)))
+    timer = setTimeout(turn, Math.max(50, TURN_MS - (Date.now() - startedAt)))
+  }
+  const move = async () => {
+    await moveIndexes(exchange, prices)
+    await quoteAll(exchange, random)
+    await tradeSome(exchange, random)
   }
   void turn()
   return {

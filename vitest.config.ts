@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { catalogs } from './apps/web/build/catalogs.ts'
 
 /** Every test of the workspace. The server's run against one real PostgreSQL, started once. */
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+      { plugins: [catalogs], test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
       {
         test: {
           name: 'server',

@@ -2,31 +2,23 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { catalogPlugin } from './build/catalogPlugin.ts'
+import { catalogs } from './build/catalogs.ts'
 
 const here = import.meta.dirname
-const server = process.env.ASSAY_SERVER ?? 'http://127.0.0.1:7070'
+const server = process.env.ASSAY_SERVER ?? 'http://localhost:7070'
 const apiPaths = '^/(home|user|account|member|trad|dev|healthz)(/|$)'
 
 export default defineConfig({
   root: here,
-  plugins: [
-    react(),
-    catalogPlugin({
-      folder: join(here, 'src/i18n'),
-      outside: {
-        errors: { folder: join(here, '../../packages/wire/src/messages'), prefix: 'error.' },
-      },
-      core: ['app', 'wallet', 'home'],
-    }),
-  ],
+  plugins: [react(), catalogs],
   server: {
     port: Number(process.env.PORT ?? 7100),
     strictPort: true,
     proxy: {
-      '^/ws/': { target: server, ws: true },
+      '^/ws/': { target: server, ws: true, headers: { origin: server } },
       [apiPaths]: {
         target: server,
+        headers: { origin: server },
         // A page and a call may share their first word (/home): the browser asks pages as HTML.
         bypass: (request) =>
           request.headers.accept?.includes('text/html') ? '/index.html' : undefined,
@@ -35,6 +27,8 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
+    // Read by the check of sizes.
+    manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

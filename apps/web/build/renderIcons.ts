@@ -21,7 +21,7 @@ const files: [name: string, size: number, text: string][] = [
 ]
 
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
 for (const [name, size, text] of files) {

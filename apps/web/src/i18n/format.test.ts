@@ -53,10 +53,10 @@ test('grouping follows the chosen style in every language', () => {
 })
 
 test('direction is neutral for none', () => {
-  expect([directionOf(1n), directionOf(-1n), directionOf(0n), directionOf(undefined)]).toEqual([
-    'up',
-    'down',
-    'flat',
-    'flat',
-  ])
+  expect(directionOf(of('0.0001'))).toBe('up')
+  expect(directionOf(-(of('0.0001') ?? 0n))).toBe('down')
+  expect(directionOf(0n)).toBe('flat')
+  expect(directionOf(undefined)).toBe('flat')
+  // It would show as 0.00%.
+  expect(directionOf(of('0.00009'))).toBe('flat')
 })

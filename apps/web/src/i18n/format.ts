@@ -155,8 +155,11 @@ function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.Date
 const subscript = (count: number) =>
   [...String(count)].map((digit) => String.fromCharCode(0x2080 + Number(digit))).join('')
 
-/** Which way a change points; nothing for zero or a missing one. */
+/** One in ten thousand: the smallest change that percent shows. */
+const SMALLEST_CHANGE = 10n ** 14n
+
+/** Which way a change points; nowhere when it is missing or would show as zero. */
 export function directionOf(change: bigint | undefined): 'up' | 'down' | 'flat' {
-  if (change === undefined || change === 0n) return 'flat'
+  if (change === undefined || change / SMALLEST_CHANGE === 0n) return 'flat'
   return change > 0n ? 'up' : 'down'
 }

@@ -18,7 +18,7 @@ const aboutQuery = readQuery(getAbout, {}, Number.POSITIVE_INFINITY)
 export function AboutScreen() {
   const t = useT()
   const { data, error, refetch } = useQuery(aboutQuery)
-  const isWebAddress = (url: string) => /^https:\/\//.test(url)
+  const isWebAddress = (url: string) => /^https?:\/\//.test(url)
   return (
     <Page title={t('app.title.about')}>
       <div className={css.head}>
@@ -56,4 +56,4 @@ export function AboutScreen() {
   )
 }
 
-const hostOf = (url: string) => url.replace(/^https:\/\//, '').replace(/\/$/, '')
+const hostOf = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/$/, '')

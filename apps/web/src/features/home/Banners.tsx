@@ -22,16 +22,20 @@ export function Banners() {
   const autoplay = useAutoplay(banners.length)
   const banner = banners[autoplay.index]
   if (!banner) return null
+  // The words stand beside the picture, so that they are in the person's language.
   const picture = (
-    <img
-      key={banner.id}
-      src={banner.image}
-      alt={banner.title}
-      width={358}
-      height={120}
-      className={css.picture}
-      onError={() => setBroken([...broken, banner.id])}
-    />
+    <span className={css.slide}>
+      <img
+        key={banner.id}
+        src={banner.image}
+        alt=""
+        width={358}
+        height={120}
+        className={css.picture}
+        onError={() => setBroken([...broken, banner.id])}
+      />
+      <span className={css.title}>{banner.title}</span>
+    </span>
   )
   return (
     <section aria-label={t('home.banners')} className={css.banners} {...autoplay.pauseHandlers}>

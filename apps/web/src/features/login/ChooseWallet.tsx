@@ -48,13 +48,6 @@ export function ChooseWallet({ login, onLeave }: { login: Login; onLeave: () => 
       ) : (
         <p className={css.muted}>{t('wallet.trouble.noProvider')}</p>
       )}
-      {isTouch && (
-        <RowGroup title={t('wallet.login.openIn')}>
-          {walletApps(location.href).map(({ name, href }) => (
-            <Row key={name} title={name} href={href} />
-          ))}
-        </RowGroup>
-      )}
       {versions?.isDemo && (
         <RowGroup title={t('wallet.demo.title')}>
           <Row
@@ -67,6 +60,13 @@ export function ChooseWallet({ login, onLeave }: { login: Login; onLeave: () => 
             hint={t('wallet.demo.newcomerText')}
             onPress={() => void login.enterDemo('newcomer')}
           />
+        </RowGroup>
+      )}
+      {isTouch && (
+        <RowGroup title={t('wallet.login.openIn')}>
+          {walletApps(location.href).map(({ name, href }) => (
+            <Row key={name} title={name} href={href} />
+          ))}
         </RowGroup>
       )}
       <Button kind="quiet" onClick={onLeave}>

@@ -1,0 +1,63 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { slideOf as SlideOf } from './routeOf.ts'
+import type { AppRoute, routes as Routes } from './routes.ts'
+
+let routes: typeof Routes
+let routeOf: (path: string) => AppRoute | undefined
+let slideOf: typeof SlideOf
+
+beforeAll(async () => {
+  vi.stubGlobal('window', new EventTarget())
+  ;({ routes } = await import('./routes.ts'))
+  ;({ routeOf, slideOf } = await import('./routeOf.ts'))
+})
+
+const facts = (path: string) => {
+  const route = routeOf(path)
+  return route && [route.level, route.needsLogin ?? false]
+}
+
+// proves APP-03 APP-08 APP-14 APP-22 APP-24 APP-25 APP-39
+test('levels and logins are those of the product', () => {
+  expect(facts('/')).toEqual([undefined, false])
+  expect(facts('/home')).toEqual([undefined, false])
+  expect(facts('/notice')).toEqual([3, false])
+  expect(facts('/my')).toEqual([2, false])
+  expect(facts('/bindEmail')).toEqual([3, true])
+  expect(facts('/aboutUs')).toEqual([3, true])
+  expect(facts('/setting')).toEqual([3, false])
+})
+
+// proves APP-04
+test('an unknown path has no route, so that it leads home', () => {
+  expect(routeOf('/nowhere')).toBeUndefined()
+})
+
+// proves APP-02
+test('deeper pages come from the right, shallower ones from the left, equal ones fade', () => {
+  expect(slideOf(routeOf('/my'), routeOf('/setting'))).toBe('forward')
+  expect(slideOf(routeOf('/setting'), routeOf('/my'))).toBe('back')
+  expect(slideOf(routeOf('/setting'), routeOf('/notice'))).toBe('fade')
+  expect(slideOf(routeOf('/'), routeOf('/home'))).toBe('fade')
+})
+
+// proves APP-44
+test('the status bar is light where the product says so', () => {
+  const known = new Set(['/my', '/coinRecharge', '/inviteFriends', '/balances'])
+  const light = routes.filter((route) => route.hasLightStatusBar).map((route) => route.path)
+  expect(light).toContain('/my')
+  expect(light.every((path) => known.has(path))).toBe(true)
+})
+
+// proves APP-46
+test('the footer is shown on home, trading time and assets only', () => {
+  const known = new Set(['/', '/home', '/lockMining', '/balances', '/cycle'])
+  const shown = routes.filter((route) => route.hasFooter).map((route) => route.path)
+  expect(shown).toContain('/')
+  expect(shown.every((path) => known.has(path))).toBe(true)
+})
+
+test('every path is there once', () => {
+  const paths = routes.map((route) => route.path)
+  expect(new Set(paths).size).toBe(paths.length)
+})

@@ -1,0 +1,60 @@
+/**
+ * What an indicator is: named lines over the candles, with lengths a person may change. `watch`
+ * keeps its columns between updates and computes only what changed; `compute` does it once.
+ */
+import { type Cell, Column } from './column.ts'
+
+/** A candle in plain numbers: for drawing only, never for money. */
+export type Bar = { open: number; high: number; low: number; close: number; volume: number }
+
+export type Prices = { high: Column; low: Column; close: Column }
+
+export type Indicator = {
+  id: IndicatorId
+  /** The lengths and percentages, by their names in the formula. */
+  defaults: Readonly<Record<string, number>>
+  /** The name of a line in the legend; an average says its length. */
+  lineName: (line: string, lengths: readonly number[]) => string
+  /** Lines in the order of the legend. */
+  lines: (prices: Prices, lengths: readonly number[]) => Record<string, Column>
+}
+export type IndicatorId = 'MA' | 'BOLL' | 'BBI' | 'MIKE' | 'PBX' | 'ENE'
+export type Lines = Record<string, Cell[]>
+
+export function compute(
+  indicator: Indicator,
+  bars: readonly Bar[],
+  lengths: readonly number[] = Object.values(indicator.defaults),
+): Lines {
+  return watch(indicator, lengths)(bars)
+}
+
+/** Called with all bars each time; cells before the first changed bar are kept. */
+export function watch(indicator: Indicator, lengths: readonly number[]) {
+  let bars: readonly Bar[] = []
+  const source = (field: 'high' | 'low' | 'close') =>
+    new Column([], (bar) => bars[bar]?.[field] ?? null)
+  const prices = { high: source('high'), low: source('low'), close: source('close') }
+  const columns = Object.entries(indicator.lines(prices, lengths))
+  let before: readonly Bar[] = []
+
+  return (next: readonly Bar[]): Lines => {
+    const changed = firstChange(before, next)
+    bars = next
+    before = [...next]
+    for (const [, column] of columns) column.forget(changed)
+    return Object.fromEntries(columns.map(([name, column]) => [name, column.values(next.length)]))
+  }
+}
+
+/** The first bar that is new or differs. */
+function firstChange(before: readonly Bar[], after: readonly Bar[]): number {
+  const shorter = Math.min(before.length, after.length)
+  for (let bar = 0; bar < shorter; bar += 1) {
+    const [old, now] = [before[bar], after[bar]]
+    if (old === now) continue
+    const isSame = old?.high === now?.high && old?.low === now?.low && old?.close === now?.close
+    if (!isSame) return bar
+  }
+  return shorter
+}

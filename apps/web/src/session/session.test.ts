@@ -1,0 +1,93 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const member = {
+  userid: 7,
+  username: '',
+  address: '',
+  phone: '',
+  email: '',
+  emailstate: false,
+  recom: 'A',
+  recomurl: '',
+  realstate: 'notVerified',
+  wdate: 1,
+}
+const answers = new Map<string, { status: number; body: unknown }>()
+const asked: { path: string; headers: Record<string, string> }[] = []
+
+let session: typeof import('./session.ts')
+let storage: typeof import('./storage.ts')
+
+beforeEach(async () => {
+  vi.resetModules()
+  answers.clear()
+  asked.length = 0
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('fetch', async (path: string, init: { headers: Record<string, string> }) => {
+    asked.push({ path, headers: init.headers })
+    const answer = answers.get(path) ?? {
+      status: 404,
+      body: { code: 404, reason: 'notFound', msg: '' },
+    }
+    return { status: answer.status, json: async () => answer.body }
+  })
+  session = await import('./session.ts')
+  storage = await import('./storage.ts')
+})
+
+const okay = (path: string, data: unknown) =>
+  answers.set(path, { status: 200, body: { code: 200, data, msg: '' } })
+
+// proves DATA-10
+test('without a login flag the member is not asked for', async () => {
+  session.restoreSession()
+  await session.refreshMember()
+  expect(asked).toEqual([])
+  expect(session.isSignedIn()).toBe(false)
+})
+
+// proves WALLET-26 NET-03
+test('a kept token restores the login and is sent with each call, beside the language', async () => {
+  storage.remembered.set('isLogin', true)
+  storage.remembered.set('token', 'secret')
+  okay('/user/userInfo', member)
+  await session.refreshMember()
+  expect(session.session.get().member?.id).toBe(7)
+  expect(asked[0]?.headers).toMatchObject({ token: 'secret', locale: 'EN' })
+})
+
+// proves NET-10
+test('code 401 forgets everything without a word and tells home to show it', async () => {
+  storage.remembered.set('isLogin', true)
+  storage.remembered.set('token', 'old')
+  storage.remembered.set('walletAddress', '0x1')
+  answers.set('/user/userInfo', {
+    status: 401,
+    body: { code: 401, reason: 'notSignedIn', msg: 'Please log in.' },
+  })
+  let ended = 0
+  session.onSessionEnded(() => {
+    ended += 1
+  })
+  await session.refreshMember()
+  expect(ended).toBe(1)
+  expect(session.session.get()).toMatchObject({ member: undefined, wasEnded: true })
+  for (const key of ['token', 'userInfo', 'walletAddress'] as const) {
+    expect(storage.remembered.get(key)).toBeUndefined()
+  }
+  expect(storage.remembered.get('isLogin')).toBe(false)
+})
+
+// proves HOME-17
+test('an invitation code is taken from the address, except 1', () => {
+  session.takeInvitation('?code=1')
+  expect(session.session.get().invitationCode).toBeUndefined()
+  session.takeInvitation('?code=ABC123')
+  expect(session.session.get().invitationCode).toBe('ABC123')
+})

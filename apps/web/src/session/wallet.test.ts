@@ -1,0 +1,166 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Provider, Wallet } from './walletDiscovery.ts'
+
+type Request = { method: string; params?: unknown }
+
+/** A wallet as EIP-1193 describes it, whose answers the test decides. */
+function walletOf(answers: Record<string, (params: unknown) => unknown>) {
+  const listeners = new Map<string, (payload: never) => void>()
+  const asked: Request[] = []
+  const provider: Provider = {
+    request: async (call) => {
+      asked.push(call)
+      const answer = answers[call.method]
+      if (!answer) throw Object.assign(new Error('unsupported'), { code: 4200 })
+      return answer(call.params)
+    },
+    on: (event, listener) => {
+      listeners.set(event, listener)
+    },
+    removeListener: (event) => {
+      listeners.delete(event)
+    },
+  }
+  const emit = (event: string, payload: unknown) => listeners.get(event)?.(payload as never)
+  const wallet: Wallet = { id: 'test', name: 'Test', icon: undefined, provider }
+  return { wallet, asked, emit }
+}
+
+const ADDRESS = '0x7aF39B1c2d3E4f5A6b7C8d9E0f1A2b3C4d5E91Bc'
+const granted = { eth_requestAccounts: () => [ADDRESS], eth_chainId: () => '0x38' }
+const refuse = (code: number) => () => {
+  throw Object.assign(new Error('no'), { code })
+}
+
+let session: typeof import('./wallet.ts')
+let network: typeof import('./switchNetwork.ts')
+
+beforeEach(async () => {
+  vi.resetModules()
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', { documentElement: {} })
+  const { speak } = await import('../i18n/i18n.ts')
+  await speak('en')
+  session = await import('./wallet.ts')
+  network = await import('./switchNetwork.ts')
+})
+
+// proves WALLET-04 WALLET-05 WALLET-06
+test('connecting asks for accounts and keeps provider, address and chain', async () => {
+  const { wallet, asked } = walletOf(granted)
+  const connecting = session.connect(wallet)
+  expect(session.wallet.get().status).toBe('connecting')
+  expect(await connecting).toBeUndefined()
+  expect(asked[0]?.method).toBe('eth_requestAccounts')
+  expect(session.wallet.get()).toMatchObject({ status: 'connected', address: ADDRESS, chainId: 56 })
+  expect(localStorage.getItem('walletAddress')).toBe(`"${ADDRESS}"`)
+})
+
+// proves WALLET-07 WALLET-32
+test('a refusal resets everything and is told apart from a failure', async () => {
+  const refused = await session.connect(walletOf({ eth_requestAccounts: refuse(4001) }).wallet)
+  expect(refused).toEqual({ kind: 'rejected' })
+  expect(session.wallet.get()).toMatchObject({ status: 'idle', address: undefined, chainId: 56 })
+  const failed = await session.connect(walletOf({ eth_requestAccounts: refuse(-32603) }).wallet)
+  expect(failed).toEqual({ kind: 'failed', message: 'no' })
+})
+
+// proves WALLET-08
+test('an empty account list disconnects and goes back to chain 56', async () => {
+  const { wallet, emit } = walletOf({ ...granted, eth_chainId: () => '0x1' })
+  await session.connect(wallet)
+  expect(session.wallet.get().chainId).toBe(1)
+  emit('accountsChanged', [])
+  expect(session.wallet.get()).toMatchObject({ status: 'idle', address: undefined, chainId: 56 })
+  expect(localStorage.getItem('walletAddress')).toBeNull()
+})
+
+// proves WALLET-09
+test('another account replaces the address', async () => {
+  const { wallet, emit } = walletOf(granted)
+  await session.connect(wallet)
+  emit('accountsChanged', ['0x0000000000000000000000000000000000000001'])
+  expect(session.wallet.get().address).toBe('0x0000000000000000000000000000000000000001')
+})
+
+// proves WALLET-10
+test('a change of chain is taken at once and the account is read again after 500 ms', async () => {
+  vi.useFakeTimers()
+  const { wallet, emit, asked } = walletOf({ ...granted, eth_accounts: () => [ADDRESS] })
+  await session.connect(wallet)
+  emit('chainChanged', '0x1')
+  expect(session.wallet.get().chainId).toBe(1)
+  expect(asked.some(({ method }) => method === 'eth_accounts')).toBe(false)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(asked.some(({ method }) => method === 'eth_accounts')).toBe(true)
+  vi.useRealTimers()
+})
+
+// proves WALLET-11
+test('a dropped provider disconnects', async () => {
+  const { wallet, emit } = walletOf(granted)
+  await session.connect(wallet)
+  emit('disconnect', { code: 1013 })
+  expect(session.wallet.get().status).toBe('idle')
+})
+
+// proves WALLET-13 WALLET-35 WALLET-36
+test('only Ethereum and BSC can be switched to, and the active one asks nothing', async () => {
+  const { wallet, asked } = walletOf(granted)
+  await session.connect(wallet)
+  expect(await network.switchNetwork(137)).toEqual({ kind: 'unsupportedChain' })
+  expect(await network.switchNetwork(0)).toEqual({ kind: 'invalidChain' })
+  expect(await network.switchNetwork(56)).toBeUndefined()
+  expect(asked.some(({ method }) => method.startsWith('wallet_'))).toBe(false)
+})
+
+// proves WALLET-14 WALLET-15 WALLET-16
+test('a wallet that does not know the chain is taught it and asked again', async () => {
+  let isKnown = false
+  const { wallet, asked } = walletOf({
+    ...granted,
+    wallet_switchEthereumChain: () => (isKnown ? null : refuse(4902)()),
+    wallet_addEthereumChain: () => {
+      isKnown = true
+      return null
+    },
+  })
+  await session.connect(wallet)
+  expect(await network.switchNetwork(1)).toBeUndefined()
+  expect(session.wallet.get().chainId).toBe(1)
+  const added = asked.find(({ method }) => method === 'wallet_addEthereumChain')
+  expect(added?.params).toMatchObject([
+    { chainId: '0x1', nativeCurrency: { symbol: 'ETH', decimals: 18 } },
+  ])
+})
+
+// proves WALLET-17 WALLET-37 WALLET-38 WALLET-39
+test('each way that switching can go wrong has its own message', async () => {
+  const switchWith = async (answers: Parameters<typeof walletOf>[0], isImToken = false) => {
+    const { wallet } = walletOf({ ...granted, ...answers })
+    await session.connect({ ...wallet, provider: { ...wallet.provider, isImToken } })
+    return network.switchNetwork(1)
+  }
+  const unknown = refuse(4902)
+  expect(await switchWith({}, true)).toEqual({ kind: 'manualSwitch' })
+  expect(await switchWith({ wallet_switchEthereumChain: refuse(4001) })).toEqual({
+    kind: 'rejected',
+  })
+  expect(await switchWith({ wallet_switchEthereumChain: refuse(-1) })).toEqual({
+    kind: 'switchFailed',
+  })
+  expect(
+    await switchWith({ wallet_switchEthereumChain: unknown, wallet_addEthereumChain: refuse(-1) }),
+  ).toEqual({ kind: 'addFailed' })
+})
+
+// proves HOME-19
+test('a short address is six characters, three dots, four', () => {
+  expect(session.shortAddress(ADDRESS)).toBe('0x7aF3...91Bc')
+})

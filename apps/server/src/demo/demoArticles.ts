@@ -14,6 +14,7 @@ const PLAN: readonly Plan[] = [
   { id: 4, kind: 'notice', slug: 'fees', daysAgo: 20 },
   { id: 21, kind: 'help', slug: 'helpOrders', daysAgo: 20 },
   { id: 22, kind: 'help', slug: 'helpWallet', daysAgo: 20 },
+  { id: 23, kind: 'help', slug: 'helpFees', daysAgo: 20 },
   { id: 41, kind: 'tip', slug: 'tipDemo', daysAgo: 0 },
   { id: 42, kind: 'tip', slug: 'tipVeteran', daysAgo: 0, member: demoMembers.veteran },
 ]

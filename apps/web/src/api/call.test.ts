@@ -54,7 +54,9 @@ test('a write is never aborted by another, and each carries its own key', () => 
 test('a write without a clear answer is unknown, never failed and never sent again', async () => {
   const writing = call(cancelOrder, { id: 1 })
   sent[0]?.fail()
-  const key = (sent[0]?.init.headers as Record<string, string>)['idempotency-key']
+  const headers = sent[0]?.init.headers as Record<string, string> | undefined
+  const key = headers?.['idempotency-key']
+  expect(key).toBeTruthy()
   await expect(writing).rejects.toMatchObject({ key })
   expect(sent).toHaveLength(1)
 })

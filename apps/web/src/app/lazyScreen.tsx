@@ -6,30 +6,32 @@ import { type ComponentType, use } from 'react'
 import { loadMessages } from '../i18n/i18n.ts'
 import type { MessageArea } from '../i18n/messageKey.ts'
 
-export type LazyScreen = ComponentType & { preload: () => Promise<void> }
+export type LazyScreen = ComponentType & { preload: () => Promise<ComponentType> }
 
-export function lazyScreen(
-  load: () => Promise<ComponentType>,
-  ...areas: MessageArea[]
-): LazyScreen {
-  let Ready: ComponentType | undefined
-  let pending: Promise<void> | undefined
+/** React reads these two fields and then does not wait a turn for a promise that is done. */
+type Settled = { status?: 'fulfilled'; value?: ComponentType }
+
+export function lazyScreen(load: () => Promise<ComponentType>, ...areas: MessageArea[]): LazyScreen {
+  let pending: (Promise<ComponentType> & Settled) | undefined
 
   const preload = () => {
-    pending ??= Promise.all([load(), loadMessages(...areas)]).then(
-      ([component]) => {
-        Ready = component
-      },
-      (error: unknown) => {
+    if (pending) return pending
+    const arriving: Promise<ComponentType> & Settled = Promise.all([
+      load(),
+      loadMessages(...areas),
+    ]).then(([screen]) => screen)
+    pending = arriving
+    arriving.then(
+      (screen) => Object.assign(arriving, { status: 'fulfilled', value: screen }),
+      () => {
         pending = undefined
-        throw error
       },
     )
-    return pending
+    return arriving
   }
   function Screen() {
-    if (!Ready) use(preload())
-    return Ready ? <Ready /> : null
+    const Ready = use(preload())
+    return <Ready />
   }
   return Object.assign(Screen, { preload })
 }

@@ -11,10 +11,12 @@ import { TabPanel, Tabs } from '@assay/ui/Tabs.tsx'
 import { showToast } from '@assay/ui/toasts.ts'
 import { useState } from 'react'
 import { errorCode } from '../../api/errorText.ts'
+import { online } from '../../api/online.ts'
 import { marketPath } from '../../app/paths.ts'
 import { hasRoute } from '../../app/routeOf.ts'
 import { useGo, useLinkTo } from '../../app/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
+import { useStore } from '../../live/createStore.ts'
 import { LiveChip, useIsStale } from '../../live/LiveChip.tsx'
 import { MarketRow } from '../../live/MarketRow.tsx'
 import { useMarkets } from '../../live/markets.ts'
@@ -32,6 +34,7 @@ export function MarketList() {
   const linkTo = useLinkTo()
   const local = useLocalValue()
   const isStale = useIsStale()
+  const isOnline = useStore(online, (state) => state.isOnline)
   const favorites = useFavorites()
   const { list, error, isLoading, retry } = useMarkets()
   const [tab, setTab] = useState<ListTab>('all')
@@ -78,6 +81,7 @@ export function MarketList() {
           <ErrorState
             retryLabel={t('app.retry')}
             onRetry={() => retry()}
+            isOffline={!isOnline}
             detail={{ label: t('app.details'), text: errorCode(error) }}
           >
             {t('home.marketsFailed')}

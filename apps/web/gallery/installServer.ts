@@ -1,0 +1,61 @@
+/**
+ * Puts the fixtures in the place of the network, in one of the states a screen must show: all there,
+ * nothing there, still waiting, failing, or offline. Only the gallery loads this.
+ */
+import { PING, PONG } from '@assay/wire/socket/messages.ts'
+import { replies } from './fixtures.ts'
+
+export type ServerState = 'full' | 'empty' | 'loading' | 'error' | 'offline'
+
+export function installServer(state: ServerState) {
+  window.fetch = async (input) => {
+    const path = new URL(String(input), 'http://gallery.invalid').pathname
+    if (state === 'loading') return new Promise<Response>(() => undefined)
+    if (state === 'offline') throw new TypeError('Failed to fetch')
+    if (state === 'error' && path !== '/user/userInfo') {
+      return answer({ code: 503, reason: 'busy', msg: 'The exchange is busy.' }, 503)
+    }
+    const full = replies.get(path)
+    if (full === undefined) return answer({ code: 404, reason: 'notFound', msg: '' }, 404)
+    return answer({
+      code: 200,
+      data: state === 'empty' && Array.isArray(full) ? [] : full,
+      msg: '',
+    })
+  }
+  window.WebSocket = (state === 'offline'
+    ? ClosedSocket
+    : OpenSocket) as unknown as typeof WebSocket
+}
+
+const answer = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+/** Opens and answers pings; says nothing else. */
+class OpenSocket extends EventTarget {
+  static readonly OPEN = 1
+  readyState = 1
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: (() => void) | null = null
+  constructor() {
+    super()
+    setTimeout(() => this.onopen?.())
+    setInterval(() => this.onmessage?.({ data: PONG }), 2_000)
+  }
+  send(text: string) {
+    if (text === PING) setTimeout(() => this.onmessage?.({ data: PONG }))
+  }
+  close() {
+    this.onclose?.()
+  }
+}
+
+class ClosedSocket extends OpenSocket {
+  override readyState = 3
+  constructor() {
+    super()
+    this.onopen = null
+    setTimeout(() => this.onclose?.())
+  }
+}

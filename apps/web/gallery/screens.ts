@@ -1,0 +1,23 @@
+/** The screens and states that the gallery frames. A new screen adds its rows here. */
+import type { ServerState } from './installServer.ts'
+
+export type ScreenState = { name: string; path: string; state: ServerState; isSignedIn: boolean }
+
+const states = (name: string, path: string, isSignedIn: boolean, wanted: ServerState[]) =>
+  wanted.map((state): ScreenState => ({ name: `${name}, ${state}`, path, state, isSignedIn }))
+
+const ALL: ServerState[] = ['full', 'loading', 'empty', 'error', 'offline']
+
+export const screens: readonly ScreenState[] = [
+  ...states('Home', '/', true, ALL),
+  ...states('Home, visitor', '/', false, ['full']),
+  ...states('Login', '/login', false, ['full', 'offline']),
+  ...states('Profile', '/my', true, ['full']),
+  ...states('Profile, visitor', '/my', false, ['full']),
+  ...states('Settings', '/setting', true, ['full']),
+  ...states('About', '/aboutUs', true, ['full', 'loading', 'error']),
+  ...states('About, logged out', '/aboutUs', false, ['full']),
+  ...states('Announcements', '/notice', false, ALL),
+  ...states('Announcement', '/notice/1', false, ['full', 'empty', 'error']),
+  ...states('Bind email', '/bindEmail', true, ['full', 'error']),
+]

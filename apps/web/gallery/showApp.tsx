@@ -1,0 +1,16 @@
+/** Starts the real app inside a frame of the gallery. */
+import { createRoot } from 'react-dom/client'
+import { App } from '../src/app/App.tsx'
+import { speak } from '../src/i18n/i18n.ts'
+import type { AppLocale } from '../src/i18n/locale.ts'
+import { startSocket } from '../src/live/socket.ts'
+import { restoreSession } from '../src/session/session.ts'
+import { applySettings } from '../src/session/settings.ts'
+
+export async function showApp(root: HTMLElement, locale: AppLocale) {
+  applySettings()
+  restoreSession()
+  await speak(locale)
+  createRoot(root).render(<App />)
+  startSocket()
+}

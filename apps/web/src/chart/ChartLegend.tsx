@@ -1,0 +1,77 @@
+/** The figures under the crosshair, or of the newest candle: indicator lines, and the candle itself. */
+import { toDecimal } from '@assay/money/decimal.ts'
+import type { Candle } from '@assay/wire/socket/series.ts'
+import { useMemo } from 'react'
+import { useT } from '../i18n/i18n.ts'
+import { useFormat } from '../i18n/useFormat.ts'
+import css from './ChartPanel.module.css'
+import { type Indicator, watch } from './indicator.ts'
+import type { ChartMarket } from './useCandleChart.ts'
+import type { ChartTexts } from './createKLine.ts'
+
+type ChartLegendProps = {
+  market: ChartMarket
+  indicator: Indicator | undefined
+  lengths: readonly number[]
+  candles: readonly Candle[]
+  point: number | undefined
+  texts: ChartTexts
+}
+
+const toBar = (candle: Candle) => ({
+  open: Number(toDecimal(candle.open)),
+  high: Number(toDecimal(candle.high)),
+  low: Number(toDecimal(candle.low)),
+  close: Number(toDecimal(candle.close)),
+  volume: Number(toDecimal(candle.volume)),
+})
+
+export function ChartLegend(props: ChartLegendProps) {
+  const { market, indicator, lengths, candles, point, texts } = props
+  const update = useMemo(() => indicator && watch(indicator, lengths), [indicator, lengths])
+  const lines = useMemo(() => update?.(candles.map(toBar)), [update, candles])
+  const bar = point ?? candles.length - 1
+  const candle = point === undefined ? undefined : candles[point]
+  return (
+    <div className={css.legend}>
+      {lines &&
+        Object.entries(lines).map(([line, cells], index) => {
+          const value = cells[bar]
+          const name = indicator?.lineName(line, lengths)
+          return (
+            <span key={line} style={{ color: `var(--c-ma-${index + 1})` }}>
+              {name}{' '}
+              {value === null || value === undefined
+                ? '—'
+                : texts.price(value.toFixed(market.priceDecimals))}
+            </span>
+          )
+        })}
+      {candle && <CandleFigures candle={candle} market={market} />}
+    </div>
+  )
+}
+
+function CandleFigures({ candle, market }: { candle: Candle; market: ChartMarket }) {
+  const t = useT()
+  const format = useFormat()
+  const figures = [
+    { label: t('chart.open'), value: candle.open },
+    { label: t('chart.high'), value: candle.high },
+    { label: t('chart.low'), value: candle.low },
+    { label: t('chart.close'), value: candle.close },
+  ]
+  return (
+    <div className={css.point}>
+      <span>{format.dateTime(candle.openedAt)}</span>
+      {figures.map(({ label, value }) => (
+        <span key={label}>
+          {label} <b>{format.price(value, market.priceDecimals)}</b>
+        </span>
+      ))}
+      <span>
+        {t('chart.volume')} <b>{format.compact(candle.volume)}</b>
+      </span>
+    </div>
+  )
+}

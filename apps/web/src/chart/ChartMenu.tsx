@@ -1,0 +1,88 @@
+/** A button of the chart's toolbar that opens a short list to choose from, right below it. */
+import { classNames } from '@assay/ui/classNames.ts'
+import { ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import css from './ChartPanel.module.css'
+
+export type MenuItem = { id: string; label: ReactNode; isChosen?: boolean; isApart?: boolean }
+
+type ChartMenuProps = {
+  label: string
+  children: ReactNode
+  items: readonly MenuItem[]
+  isActive: boolean
+  onChoose: (id: string) => void
+}
+
+export function ChartMenu({ label, children, items, isActive, onChoose }: ChartMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (!isOpen) return
+    const chosen = box.current?.querySelector<HTMLElement>('[aria-checked=true]')
+    const first = box.current?.querySelector<HTMLElement>('[role^=menuitem]')
+    ;(chosen ?? first)?.focus()
+    const leave = (event: PointerEvent) => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', leave)
+    return () => document.removeEventListener('pointerdown', leave)
+  }, [isOpen])
+
+  const close = () => {
+    setOpen(false)
+    box.current?.querySelector<HTMLElement>('button')?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isOpen) return
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      return close()
+    }
+    if (event.key === 'Tab') return setOpen(false)
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    const all = [...(box.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    all.at((at + step) % all.length)?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the menu inside arrive here.
+    <div className={css.menuBox} ref={box} onKeyDown={onKeyDown}>
+      <button
+        type="button"
+        className={classNames(css.choice, isActive && css.chosen)}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-label={label}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {children}
+        <ChevronDown size={14} aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <div role="menu" id={id} aria-label={label} className={css.menu}>
+          {items.map((item) => (
+            <button
+              key={item.id}
+              type="button"
+              tabIndex={-1}
+              role={item.isChosen === undefined ? 'menuitem' : 'menuitemradio'}
+              aria-checked={item.isChosen}
+              className={classNames(css.menuItem, item.isApart && css.apart)}
+              onClick={() => {
+                close()
+                onChoose(item.id)
+              }}
+            >
+              {item.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+/**
+ * The chart of a market with its toolbar, legend and states: loading, no history, failed, live. A
+ * picture with a sentence for screen readers and its candles as a table. `LiveMarket` comes from the
+ * screen, because book and candles share one subscription.
+ */
+import { Button } from '@assay/ui/Button.tsx'
+import { classNames } from '@assay/ui/classNames.ts'
+import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { useEffect, useState } from 'react'
+import { errorCode } from '../api/errorText.ts'
+import { useT } from '../i18n/i18n.ts'
+import type { LiveMarket } from '../live/liveMarket.ts'
+import { CandleTable } from './CandleTable.tsx'
+import { ChartLegend } from './ChartLegend.tsx'
+import css from './ChartPanel.module.css'
+import { ChartToolbar } from './ChartToolbar.tsx'
+import { changeChart, lengthsOf, useChartChoices } from './chartChoices.ts'
+import { GhostChart } from './GhostChart.tsx'
+import { INDICATORS } from './indicators.ts'
+import { LengthsSheet } from './LengthsSheet.tsx'
+import { type PeriodId, periodOf } from './periods.ts'
+import { type ChartMarket, useCandleChart } from './useCandleChart.ts'
+import { useChartTexts } from './useChartTexts.ts'
+
+type ChartPanelProps = {
+  market: ChartMarket
+  period: PeriodId
+  onPeriod: (id: PeriodId) => void
+  onCandles: LiveMarket['onCandles'] | undefined
+  /** What the picture shows, in one sentence. */
+  summary: string
+  /** Prices may be old: the picture is dimmed. */
+  isStale?: boolean
+}
+
+export function ChartPanel(props: ChartPanelProps) {
+  const { market, onPeriod, onCandles, summary, isStale } = props
+  const t = useT()
+  const texts = useChartTexts()
+  const choices = useChartChoices()
+  const [isFull, setFull] = useFullChart()
+  const [sheet, setSheet] = useState<'lengths' | 'table' | undefined>(undefined)
+  const period = periodOf(props.period)
+  const indicator = INDICATORS[choices.indicator]
+  const lengths = lengthsOf(indicator, choices)
+  const chart = useCandleChart({ market, period, indicator, lengths, onCandles })
+  const isTimeShare = period.chartType === '-1'
+  return (
+    <section
+      aria-label={t('chart.title')}
+      className={classNames(css.panel, isFull && css.full)}
+      data-period={period.id}
+      data-state={chart.state}
+    >
+      <ChartToolbar
+        period={period}
+        indicator={indicator.id}
+        isFull={isFull}
+        onPeriod={onPeriod}
+        onIndicator={(id) => {
+          changeChart({ indicator: id })
+          // The time-share line has no indicator; choosing one asks for candles.
+          if (isTimeShare) onPeriod('1m')
+        }}
+        onLengths={() => setSheet('lengths')}
+        onTable={() => setSheet('table')}
+        onFull={() => setFull(!isFull)}
+      />
+      <ChartLegend
+        market={market}
+        indicator={isTimeShare ? undefined : indicator}
+        lengths={lengths}
+        candles={chart.candles}
+        point={chart.point}
+        texts={texts}
+      />
+      <div className={css.stage}>
+        <div
+          ref={chart.host}
+          role="img"
+          aria-label={summary}
+          className={classNames(css.canvas, isStale && css.stale)}
+          onDoubleClick={chart.reset}
+        />
+        {chart.state === 'loading' && <GhostChart />}
+        {chart.state === 'empty' && (
+          <div className={css.cover}>
+            <EmptyState illustration="records">{t('chart.empty')}</EmptyState>
+          </div>
+        )}
+        {chart.state === 'failed' && (
+          <div className={css.cover}>
+            <ErrorState
+              retryLabel={t('app.retry')}
+              onRetry={chart.retry}
+              detail={{ label: t('app.details'), text: errorCode(chart.error) }}
+            >
+              {t('chart.failed')}
+            </ErrorState>
+          </div>
+        )}
+        <Button
+          kind="secondary"
+          size="small"
+          className={css.tableButton ?? ''}
+          onClick={() => setSheet('table')}
+        >
+          {t('chart.table')}
+        </Button>
+      </div>
+      <LengthsSheet
+        indicator={indicator}
+        isOpen={sheet === 'lengths'}
+        onClose={() => setSheet(undefined)}
+      />
+      <CandleTable
+        isOpen={sheet === 'table'}
+        onClose={() => setSheet(undefined)}
+        title={`${market.base}/${market.quote} · ${t(period.label)}`}
+        market={market}
+        candles={chart.candles}
+      />
+    </section>
+  )
+}
+
+/** The chart over the whole window; Escape leaves it. */
+function useFullChart() {
+  const [isFull, setFull] = useState(false)
+  useEffect(() => {
+    if (!isFull) return
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setFull(false)
+    }
+    document.documentElement.style.overflow = 'hidden'
+    window.addEventListener('keydown', leave)
+    return () => {
+      document.documentElement.style.overflow = ''
+      window.removeEventListener('keydown', leave)
+    }
+  }, [isFull])
+  return [isFull, setFull] as const
+}

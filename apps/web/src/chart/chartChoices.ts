@@ -1,0 +1,41 @@
+/** The period, indicator and lengths a person chose for charts; kept on this device. */
+import { createStore, useStore } from '../live/createStore.ts'
+import { remembered } from '../session/storage.ts'
+import type { Indicator, IndicatorId } from './indicator.ts'
+import { INDICATORS } from './indicators.ts'
+import { DEFAULT_PERIOD, type PeriodId, periodOf } from './periods.ts'
+
+export type ChartChoices = {
+  period: PeriodId
+  indicator: IndicatorId
+  /** Only those that differ from the defaults. */
+  lengths: Partial<Record<IndicatorId, readonly number[]>>
+}
+
+const stored = remembered.get<Partial<ChartChoices>>('chartChoices')
+
+export const chartChoices = createStore<ChartChoices>({
+  period: periodOf(stored?.period ?? DEFAULT_PERIOD).id,
+  indicator: stored?.indicator && stored.indicator in INDICATORS ? stored.indicator : 'MA',
+  lengths: stored?.lengths ?? {},
+})
+
+export const useChartChoices = () => useStore(chartChoices)
+
+export function changeChart(changes: Partial<ChartChoices>) {
+  chartChoices.patch(changes)
+  remembered.set('chartChoices', chartChoices.get())
+}
+
+export const LENGTH_MAX = 200
+
+/** The lengths in use; stored ones that no longer fit the formula are not used. */
+export function lengthsOf(indicator: Indicator, choices: ChartChoices): readonly number[] {
+  const defaults = Object.values(indicator.defaults)
+  const own = choices.lengths[indicator.id]
+  const isUsable = own?.length === defaults.length && own.every(isLength)
+  return isUsable ? own : defaults
+}
+
+export const isLength = (value: number) =>
+  Number.isInteger(value) && value >= 1 && value <= LENGTH_MAX

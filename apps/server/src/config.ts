@@ -26,6 +26,8 @@ export type Config = {
   writesPerTenSeconds: number
   /** Requests an address may send in ten seconds. */
   requestsPerTenSeconds: number
+  /** Sockets an address may hold open; many people can share one. */
+  socketsPerAddress: number
 }
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -52,6 +54,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL ?? 'info',
     writesPerTenSeconds: wholeNumber(env, 'WRITES_PER_10S', 200),
     requestsPerTenSeconds: wholeNumber(env, 'REQUESTS_PER_10S', 1_000),
+    socketsPerAddress: wholeNumber(env, 'SOCKETS_PER_ADDRESS', 50),
   }
 }
 

@@ -44,6 +44,8 @@ export type ClientOptions = {
   locale?: () => Locale
   /** Browsers keep cookies themselves; elsewhere the client must. */
   keepsCookies?: boolean
+  /** What sends the requests; the platform's own unless said otherwise. */
+  fetch?: typeof fetch
 }
 
 export type CallOptions = { key?: string; signal?: AbortSignal; timeoutMs?: number }
@@ -89,7 +91,7 @@ export function createClient(options: ClientOptions): Client {
     const timeout = AbortSignal.timeout(call.timeoutMs ?? REQUEST_TIMEOUT_MS)
     const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout
     try {
-      const response = await fetch(url, { ...init, signal })
+      const response = await (options.fetch ?? fetch)(url, { ...init, signal })
       if (options.keepsCookies) keep(response)
       if (route.isWrite && response.status >= 500 && response.status !== 503) {
         throw new Error(`The server answered ${response.status}.`)

@@ -33,9 +33,10 @@ function build<M extends FieldMap>(map: M, object: (shape: Record<string, Schema
   }
   const toWire = (ours: Fields<M>): Wire => {
     const wire: Wire = {}
-    for (const [name, [wireName]] of entries) {
+    for (const [name, [wireName, schema]] of entries) {
       const value = (ours as Wire)[name]
-      if (value !== undefined) wire[wireName] = value
+      // A missing value is left out only where the wire may leave it out; elsewhere it has a text.
+      if (value !== undefined || schema._zod.optin !== 'optional') wire[wireName] = value
     }
     return wire
   }

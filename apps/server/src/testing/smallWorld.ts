@@ -1,0 +1,76 @@
+/** The smallest world worth trading in: three coins, two markets, a funded house. */
+import type { AccountKind, MemberId } from '@assay/domain/account.ts'
+import type { SpotMarket } from '@assay/domain/market.ts'
+import type { Amount, Ratio } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import type { Exchange } from '../live/exchange.ts'
+
+const ASSETS = [
+  { id: 'USDT', name: 'Tether', decimals: 6, chain: 'Ethereum' },
+  { id: 'BTC', name: 'Bitcoin', decimals: 8, chain: 'Bitcoin' },
+  { id: 'ETH', name: 'Ethereum', decimals: 8, chain: 'Ethereum' },
+] as const
+
+/** Index prices in ticks: one BTC is 60,000 USDT, one ETH 0.05 BTC. */
+const INDEXES = { 'BTC/USDT': 6_000_000, 'ETH/BTC': 5_000 }
+
+const market = (base: string, quote: string, decimals: [number, number]): SpotMarket => ({
+  symbol: `${base}/${quote}`,
+  base,
+  quote,
+  board: 'main',
+  priceDecimals: decimals[0],
+  quantityDecimals: decimals[1],
+  quantityMin: 10,
+  quantityMax: 100_000_000,
+  notionalMin: money(quote === 'USDT' ? '1' : '0.00002'),
+  makerFeeRate: money('0.0008') as bigint as Ratio,
+  takerFeeRate: money('0.001') as bigint as Ratio,
+  priceBand: money('0.1') as bigint as Ratio,
+  isTradable: true,
+})
+
+export async function listSmallWorld(exchange: Exchange): Promise<void> {
+  const at = Date.now()
+  for (const asset of ASSETS) {
+    void exchange.submit({ type: 'listAsset', at, key: '', asset })
+    const fund = { type: 'fundHouse', at, key: '', from: 'outside/demo' } as const
+    const amount = money('1000000000')
+    void exchange.submit({ ...fund, to: 'house/starter', asset: asset.id, amount })
+  }
+  for (const listed of [market('BTC', 'USDT', [2, 5]), market('ETH', 'BTC', [5, 4])]) {
+    void exchange.submit({ type: 'listSpotMarket', at, key: '', market: listed })
+  }
+  for (const [symbol, price] of Object.entries(INDEXES)) {
+    await exchange.submit({ type: 'moveIndex', at, key: '', market: symbol, price })
+  }
+}
+
+/** Pays a member from the house, such as `{ USDT: '1000', BTC: '0.5' }`. */
+export async function fund(
+  exchange: Exchange,
+  member: MemberId,
+  amounts: Record<string, string>,
+  account: AccountKind = 'spot',
+): Promise<void> {
+  for (const [asset, text] of Object.entries(amounts)) {
+    const { events } = await exchange.submit({
+      type: 'creditMember',
+      at: Date.now(),
+      key: '',
+      from: 'house/starter',
+      member,
+      account,
+      asset,
+      amount: money(text),
+      reason: 'adjustment',
+    })
+    if (events[0]?.type !== 'memberCredited') throw new Error('The house did not pay.')
+  }
+}
+
+export function money(text: string): Amount {
+  const parsed = parseAmount(text)
+  if (parsed === undefined) throw new Error(`\`${text}\` is no amount.`)
+  return parsed
+}

@@ -1,0 +1,119 @@
+/**
+ * A whole gateway on a port of its own, over a fresh database and the real core, with a small world
+ * listed. Only what lies outside is set here: letters are kept in a list, chains are what a test says.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Client, createClient } from '@assay/wire/client.ts'
+import { signInByAddress } from '@assay/wire/routes/member.ts'
+import type pg from 'pg'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import type { Config } from '../config.ts'
+import { openPool } from '../db/pool.ts'
+import { createTestDatabase } from '../db/testDatabase.ts'
+import type { ChainReader } from '../features/members/verifyWallet.ts'
+import { createGateway, type Gateway, type GatewayParts } from '../gateway.ts'
+import { type Exchange, openExchange } from '../live/exchange.ts'
+import type { Letter } from '../outside/mail/mail.ts'
+import { outboxMail } from '../outside/mail/outboxMail.ts'
+import { startCore } from '../writer/startCore.ts'
+import { fund, listSmallWorld } from './smallWorld.ts'
+import { testConfig } from './testConfig.ts'
+
+export type TestMember = {
+  id: number
+  account: PrivateKeyAccount
+  client: Client
+  /** For requests that no client would send. */
+  headers: Record<string, string>
+}
+
+export type TestServer = {
+  origin: string
+  /** What the members' browsers show: the host in sign-in texts, the one allowed origin. */
+  publicOrigin: string
+  pool: pg.Pool
+  exchange: Exchange
+  gateway: Gateway
+  letters: Letter[]
+  visitor(): Client
+  /** A new wallet, signed in, with these coins in the spot account. */
+  member(funds?: Record<string, string>): Promise<TestMember>
+  stop(): Promise<void>
+}
+
+export type TestServerOptions = {
+  config?: Partial<Config>
+  chains?: ChainReader
+  demo?: GatewayParts['demo']
+}
+
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await createTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'assay-gateway-'))
+  const pool = openPool(database.url)
+  const core = await startCore({ url: database.url })
+  const exchange = await openExchange(core)
+  await listSmallWorld(exchange)
+  const config = testConfig({ dataDir, ...options.config })
+  const letters: Letter[] = []
+  const outbox = outboxMail(pool)
+  const gateway = await createGateway({
+    config,
+    pool,
+    exchange,
+    mail: {
+      async send(letter) {
+        letters.push(letter)
+        await outbox.send(letter)
+      },
+    },
+    chains: options.chains ?? (() => undefined),
+    ...(options.demo && { demo: options.demo }),
+  })
+  const origin = await gateway.app.listen({ host: '127.0.0.1', port: 0 })
+
+  return {
+    origin,
+    publicOrigin: config.publicUrl.origin,
+    pool,
+    exchange,
+    gateway,
+    letters,
+    visitor: () => createClient({ origin, keepsCookies: true }),
+    async member(funds = {}) {
+      const member = await signUp(origin)
+      await fund(exchange, member.id, funds)
+      return member
+    },
+    async stop() {
+      await gateway.close()
+      await core.stop()
+      await pool.end()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Signs in as a browser does: challenge, signature, token and cookies. */
+export async function signUp(
+  origin: string,
+  account = privateKeyToAccount(generatePrivateKey()),
+): Promise<TestMember> {
+  let token = ''
+  const cookies: string[] = []
+  const watched: typeof fetch = async (...request) => {
+    const response = await fetch(...request)
+    cookies.push(...response.headers.getSetCookie().map((line) => line.split(';')[0] ?? ''))
+    return response
+  }
+  const client = createClient({ origin, token: () => token, keepsCookies: true, fetch: watched })
+  const input = { address: account.address, device: 'web', chainId: 1 } as const
+  const { id, message } = await client.requestChallenge(input)
+  const signature = await account.signMessage({ message })
+  const signedIn = await client.call(signInByAddress, { ...input, challengeId: id, signature })
+  token = signedIn.token
+  return { id: signedIn.member.id, account, client, headers: { token, cookie: cookies.join('; ') } }
+}

@@ -38,13 +38,13 @@ export function bindRoutes(app: FastifyInstance, door: Door, bindings: readonly 
     app.route({
       method: route.method,
       url: route.path,
-      config: { rateLimit: door.limitOf(route) },
       handler: async (request, reply) => {
         const caller = await door.callerOf(request, reply)
         const refused = door.refusalOf(route, request, caller)
         if (refused) return sendRefusal(request, reply, refused)
 
         const wire = route.method === 'GET' ? request.query : (request.body ?? {})
+        if (!isText(wire)) return sendError(request, reply, 'malformedRequest')
         const input = z.safeDecode(route.input, wire as never)
         if (!input.success) {
           const path = input.error.issues[0]?.path.join('.') ?? ''
@@ -64,6 +64,14 @@ export function bindRoutes(app: FastifyInstance, door: Door, bindings: readonly 
       },
     })
   }
+}
+
+/** Text that a database can keep: whole characters, no NUL. Inputs are flat, so one level is all. */
+function isText(wire: unknown): boolean {
+  if (typeof wire !== 'object' || wire === null) return true
+  return Object.values(wire).every(
+    (value) => typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0')),
+  )
 }
 
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {

@@ -8,6 +8,7 @@ import type { Route } from '@assay/wire/route.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { SESSION_IDLE_MS, type Sessions } from '../session/sessions.ts'
+import { createBudget } from './budget.ts'
 import type { Caller } from './caller.ts'
 import { cookieHeader, readCookies } from './cookies.ts'
 import { type Refusal, refuse } from './reply.ts'
@@ -15,16 +16,13 @@ import { type Refusal, refuse } from './reply.ts'
 export type Door = {
   callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>
   refusalOf(route: Route, request: FastifyRequest, caller: Caller): Refusal | undefined
-  limitOf(route: Route): { max: number; timeWindow: number; keyGenerator?: KeyGenerator }
   isAllowedOrigin(origin: string): boolean
 }
-type KeyGenerator = (request: FastifyRequest) => string
-
-const WINDOW_MS = 10_000
 
 export function createDoor(config: Config, sessions: Sessions): Door {
   const isSecure = config.publicUrl.protocol === 'https:'
   const origins = allowedOrigins(config)
+  const writes = createBudget(config.writesPerTenSeconds)
 
   function originOf(request: FastifyRequest): string {
     const shown = `${config.publicUrl.protocol}//${request.headers.host ?? ''}`
@@ -55,12 +53,6 @@ export function createDoor(config: Config, sessions: Sessions): Door {
       const code = codeOfRefusal(route, request, caller)
       return code && refuse(code)
     },
-
-    limitOf(route) {
-      return route.isWrite
-        ? { max: config.writesPerTenSeconds, timeWindow: WINDOW_MS, keyGenerator: byToken }
-        : { max: config.requestsPerTenSeconds, timeWindow: WINDOW_MS }
-    },
   }
 
   function codeOfRefusal(
@@ -73,14 +65,12 @@ export function createDoor(config: Config, sessions: Sessions): Door {
     if (changesSomething && origin !== undefined && !origins.has(origin)) return 'originRefused'
     if (changesSomething && isFromElsewhere(request)) return 'originRefused'
     if (route.needsLogin && !caller.session) return 'notSignedIn'
-    if (!route.isWrite) return undefined
+    if (!route.isWrite || !caller.session) return undefined
     if (!/^[\w-]{8,64}$/.test(caller.key)) return 'idempotencyKeyRequired'
-    const idleMs = Date.now() - (caller.session?.seenAt ?? 0)
-    return idleMs > SESSION_IDLE_MS ? 'sessionIdle' : undefined
+    if (Date.now() - caller.session.seenAt > SESSION_IDLE_MS) return 'sessionIdle'
+    return writes.isSpent(caller.session.member) ? 'tooManyRequests' : undefined
   }
 }
-
-const byToken: KeyGenerator = (request) => headerOf(request, 'token') || request.ip
 
 /** Browsers say when a request was started by another site. */
 function isFromElsewhere(request: FastifyRequest): boolean {

@@ -1,10 +1,12 @@
 /** The HTTP server: parsing, limits, headers, logs, and the pages around the API. */
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import { answerThrown } from './bindRoutes.ts'
+import { messageOf } from './messages.ts'
 
 const BODY_LIMIT = 64 * 1024
 const REQUEST_TIMEOUT_MS = 10_000
@@ -24,6 +26,8 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
       serializers: { req: ({ id, method, url }) => ({ id, method, path: url.split('?')[0] }) },
     },
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerThrown,
+    clientErrorHandler: answerGarbage,
   })
   await app.register(helmet, headers(config))
   await app.register(rateLimit, {
@@ -43,6 +47,24 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
   })
   app.setErrorHandler(answerThrown)
   return app
+}
+
+/** What is not even HTTP gets the same envelope, and the connection ends. */
+function answerGarbage(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy(error)
+    return
+  }
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const reason = isLate ? 'timeout' : 'malformedRequest'
+  const status = isTooLarge ? 431 : isLate ? 408 : 400
+  const msg = messageOf(reason, 'en')
+  const body = JSON.stringify({ code: status, data: null, msg, reason, details: {} })
+  socket.end(
+    `HTTP/1.1 ${status} Refused\r\nContent-Type: application/json\r\nConnection: close\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
 }
 
 /** JSON in valid UTF-8 or nothing: a broken byte is a malformed request, never a replaced one. */

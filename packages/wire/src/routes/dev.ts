@@ -25,7 +25,7 @@ export const getOutbox = route({
   input: strictFields({}),
   reply: z.array(
     fields({
-      to: ['to', shortText],
+      to: ['to', text],
       kind: ['type', z.enum(['mail', 'sms'])],
       subject: ['subject', shortText],
       body: ['content', text],

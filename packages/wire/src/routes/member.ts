@@ -10,7 +10,7 @@ export const memberInfo = fields({
   name: ['username', shortText],
   address: ['address', shortText],
   phone: ['phone', shortText],
-  email: ['email', shortText],
+  email: ['email', text],
   isEmailVerified: ['emailstate', flag],
   invitationCode: ['recom', shortText],
   invitationUrl: ['recomurl', shortText],

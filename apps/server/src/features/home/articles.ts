@@ -58,7 +58,10 @@ export function createArticles(pool: pg.Pool): Articles {
 
     async markRead(member, id) {
       await pool.query(
-        'INSERT INTO tip_read (member, article) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+        `INSERT INTO tip_read (member, article)
+         SELECT DISTINCT $1::bigint, id FROM article
+         WHERE id = $2 AND kind = 'tip' AND (member IS NULL OR member = $1)
+         ON CONFLICT DO NOTHING`,
         [member, id],
       )
     },
@@ -106,6 +109,7 @@ export function sanitizeBody(html: string): string {
     ],
     allowedAttributes: { a: ['href', 'rel', 'target'], img: ['src', 'alt'] },
     allowedSchemes: ['https'],
+    allowProtocolRelative: false,
     // Pictures come from this host only: a path, never an address.
     exclusiveFilter: ({ tag, attribs }) =>
       tag === 'img' && !/^\/(img|banners)\/[\w./-]+$/.test(attribs.src ?? ''),

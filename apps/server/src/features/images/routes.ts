@@ -2,13 +2,13 @@
 
 import { getUploadTicket, uploadImage } from '@assay/wire/routes/home.ts'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Binding, handleMember, sendError } from '../../http/bindRoutes.ts'
 import type { Door } from '../../http/door.ts'
 import { messageOf } from '../../http/messages.ts'
-import { Refusal } from '../../http/reply.ts'
-import { IMAGE_BYTES_MAX, type Images, TICKET_SECONDS } from './images.ts'
+import { Refusal, refuse } from '../../http/reply.ts'
+import { IMAGE_BYTES_MAX, type Images, TICKET_SECONDS, type Upload } from './images.ts'
 
 export function imageTicketRoutes(images: Images): Binding[] {
   return [
@@ -35,19 +35,10 @@ export async function registerUploads(app: FastifyInstance, door: Door, images: 
     const refused = door.refusalOf(uploadImage, request, caller)
     if (refused) return sendError(request, reply, refused.code)
     if (!caller.session) return sendError(request, reply, 'notSignedIn')
-    const file = request.isMultipart() ? await request.file() : undefined
-    if (file?.fieldname !== 'imgurl') return sendError(request, reply, 'imageInvalid')
-    const bytes = await file.toBuffer()
-    const text = (name: string) => {
-      const field = file.fields[name]
-      return field && 'value' in field ? String(field.value) : ''
-    }
-    const upload = {
-      member: caller.session.member,
-      ticket: text('ticket'),
-      purpose: text('purpose'),
-    }
-    const stored = await images.store({ ...upload, bytes })
+    if (!request.isMultipart()) return sendError(request, reply, 'imageInvalid')
+    const upload = await readUpload(request)
+    if (upload instanceof Refusal) return sendError(request, reply, upload.code)
+    const stored = await images.store({ member: caller.session.member, ...upload })
     if (stored instanceof Refusal) return sendError(request, reply, stored.code)
     const data = z.encode(uploadImage.reply, [{ url: stored }])
     return { code: 200, data, msg: messageOf('imageUploaded', caller.locale) }
@@ -62,4 +53,24 @@ export async function registerUploads(app: FastifyInstance, door: Door, images: 
       .header('cache-control', 'private, max-age=86400')
       .send(stream)
   })
+}
+
+/** The picture and the fields beside it, in whatever order they come. */
+async function readUpload(request: FastifyRequest): Promise<Omit<Upload, 'member'> | Refusal> {
+  const fields: Record<string, string> = { ticket: '', purpose: '' }
+  let bytes: Buffer | undefined
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file' && part.fieldname === 'imgurl') bytes = await part.toBuffer()
+      else if (part.type === 'file') return refuse('imageInvalid')
+      else if (Object.hasOwn(fields, part.fieldname)) fields[part.fieldname] = String(part.value)
+    }
+  } catch (error) {
+    // A body that breaks off or breaks the rules is the sender's mistake, never ours.
+    const isTooLarge = (error as { statusCode?: number }).statusCode === 413
+    return refuse(isTooLarge ? 'imageTooLarge' : 'imageInvalid')
+  }
+  const { ticket = '', purpose = '' } = fields
+  if (!bytes || !/^[\w-]{0,40}$/.test(purpose)) return refuse('imageInvalid')
+  return { ticket, purpose, bytes }
 }

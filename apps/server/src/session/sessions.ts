@@ -67,7 +67,7 @@ export function createSessions(pool: pg.Pool): Sessions {
 
   return {
     async find(token, cookie) {
-      if (!/^[\w-]{43}$/.test(token)) return undefined
+      if (!isSecret(token)) return undefined
       const found = await read(token)
       if (!found || !timingSafeEqual(found.cookieHash, hash(cookie))) return undefined
       await touch(found)
@@ -98,6 +98,8 @@ export function createSessions(pool: pg.Pool): Sessions {
 export function randomSecret(): string {
   return randomBytes(32).toString('base64url')
 }
+
+export const isSecret = (text: string): boolean => /^[\w-]{43}$/.test(text)
 
 export function hash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()

@@ -14,9 +14,10 @@ export type PendingChallenge = {
 
 export type Challenges = {
   keep(challenge: PendingChallenge): Promise<void>
-  take(id: string, address: string, device: string): Promise<Taken | undefined>
+  /** The text, once, to the browser, wallet and chain that it was made for. */
+  take(id: string, by: Signer): Promise<{ message: string } | undefined>
 }
-export type Taken = { message: string; chainId: number }
+export type Signer = { address: string; chainId: number; device: string }
 
 export function createChallenges(pool: pg.Pool): Challenges {
   return {
@@ -36,14 +37,14 @@ export function createChallenges(pool: pg.Pool): Challenges {
       )
     },
 
-    async take(id, address, device) {
+    async take(id, { address, chainId, device }) {
       const { rows } = await pool.query(
         `DELETE FROM sign_in_challenge
-         WHERE id = $1 AND address = $2 AND device_hash = $3 AND expires_at >= $4
-         RETURNING message, chain_id AS "chainId"`,
-        [id, address.toLowerCase(), hash(device), Date.now()],
+         WHERE id = $1 AND address = $2 AND chain_id = $3 AND device_hash = $4 AND expires_at >= $5
+         RETURNING message`,
+        [id, address.toLowerCase(), chainId, hash(device), Date.now()],
       )
-      return rows[0] as Taken | undefined
+      return rows[0] as { message: string } | undefined
     },
   }
 }

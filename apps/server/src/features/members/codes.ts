@@ -29,8 +29,9 @@ export function createCodes(pool: pg.Pool): Codes {
     issue: (use) =>
       transaction(pool, async (client) => {
         const now = Date.now()
-        // One request of a member at a time, so that parallel ones cannot pass the limits together.
+        // One request of a member and to a target at a time, so that parallel ones cannot pass the limits together.
         await client.query('SELECT 1 FROM member WHERE id = $1 FOR UPDATE', [use.member])
+        await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [use.target])
         const refused = await limitReached(client, use, now)
         if (refused) return refused
         const code = String(randomInt(1_000_000)).padStart(6, '0')

@@ -5,16 +5,17 @@ import { CHALLENGE_CODE } from '@assay/wire/envelope.ts'
 import { challenge, signInByAddress } from '@assay/wire/routes/member.ts'
 import { bindContact, getMember, requestCode, sendCode, signOut } from '@assay/wire/routes/user.ts'
 import { type Address, getAddress, type Hex } from 'viem'
+import { Fault } from '../../fault.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import type { Caller, MemberCaller } from '../../http/caller.ts'
 import { messageOf } from '../../http/messages.ts'
 import { ChallengeAnswer, Refusal, refuse } from '../../http/reply.ts'
 import type { Mail } from '../../outside/mail/mail.ts'
-import { randomSecret, SESSION_MAX_MS, type Sessions } from '../../session/sessions.ts'
+import { isSecret, randomSecret, SESSION_MAX_MS, type Sessions } from '../../session/sessions.ts'
 import { type Challenges, newChallengeId } from './challenges.ts'
 import { type Codes, type CodeUse, RESEND_AFTER_SECONDS } from './codes.ts'
 import { type Member, type Members, memberInfoOf } from './members.ts'
-import { CHALLENGE_MS, signInText } from './signInText.ts'
+import { CHALLENGE_MS, invitationCodeOf, signInText } from './signInText.ts'
 import { type ChainReader, verifyWallet } from './verifyWallet.ts'
 
 export type MembersParts = {
@@ -38,7 +39,8 @@ export function memberRoutes(parts: MembersParts): Binding[] {
   async function issueChallenge(input: ChallengeInput, caller: Caller) {
     const at = Date.now()
     const id = newChallengeId()
-    const device = caller.cookies.did ?? randomSecret()
+    const known = caller.cookies.did ?? ''
+    const device = isSecret(known) ? known : randomSecret()
     const message = signInText({
       address: input.address,
       chainId: input.chainId,
@@ -80,11 +82,14 @@ export function memberRoutes(parts: MembersParts): Binding[] {
         return issueChallenge({ address, chainId, invitationCode }, caller)
       }
       const device = caller.cookies.did ?? ''
-      const taken = await parts.challenges.take(challengeId, address, device)
+      const taken = await parts.challenges.take(challengeId, { address, chainId, device })
       if (!taken) return refuse('challengeUnknown')
-      const signed = { address, signature: signature as Hex, ...taken }
-      if (!(await verifyWallet(signed, parts.chains))) return refuse('signatureInvalid')
-      const member = await members.ofWallet(address, invitationCode)
+      const signed = { address, chainId, signature: signature as Hex, message: taken.message }
+      const isValid = await verifyWallet(signed, parts.chains).catch(whenUnavailable)
+      if (isValid instanceof Refusal) return isValid
+      if (!isValid) return refuse('signatureInvalid')
+      // The invitation is the one that was signed, whatever the second request says.
+      const member = await members.ofWallet(address, invitationCodeOf(taken.message))
       return signIn(parts, member, { address, caller })
     }),
 
@@ -110,6 +115,11 @@ export function memberRoutes(parts: MembersParts): Binding[] {
       return member ? memberInfoOf(member, origin) : refuse('emailInUse')
     }),
   ]
+}
+
+function whenUnavailable(error: unknown): Refusal {
+  if (error instanceof Fault) return refuse('signatureCheckUnavailable')
+  throw error
 }
 
 type ChallengeInput = { address: string; chainId: number; invitationCode: string }

@@ -1,7 +1,7 @@
 /** The EIP-4361 text that a wallet signs. The server checks the bytes it stored, never the client's. */
 import { randomBytes } from 'node:crypto'
 import { type Address, getAddress } from 'viem'
-import { createSiweMessage } from 'viem/siwe'
+import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 
 export const CHALLENGE_MS = 5 * 60_000
 
@@ -31,4 +31,10 @@ export function signInText(text: SignInText): string {
     requestId: text.challengeId,
     ...(invitationCode && { resources: [`${origin}/?code=${encodeURIComponent(invitationCode)}`] }),
   })
+}
+
+/** The invitation that a signed text names; '' for none. */
+export function invitationCodeOf(message: string): string {
+  const [resource = ''] = parseSiweMessage(message).resources ?? []
+  return URL.canParse(resource) ? (new URL(resource).searchParams.get('code') ?? '') : ''
 }

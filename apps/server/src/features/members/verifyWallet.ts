@@ -5,33 +5,48 @@
  */
 import {
   type Address,
+  BaseError,
+  encodeDeployData,
+  encodeFunctionData,
+  erc6492SignatureValidatorAbi,
+  erc6492SignatureValidatorByteCode,
   type Hex,
   hashMessage,
   isAddressEqual,
   type PublicClient,
-  parseSignature,
+  parseAbi,
   recoverMessageAddress,
 } from 'viem'
 import { Fault } from '../../fault.ts'
 
 /** Above this the same signature could be written a second way (EIP-2). */
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
+const ERC_1271 = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
+const ERC_1271_YES = '0x1626ba7e'
 const ERC_6492_SUFFIX = '6492'.repeat(16)
+/** A wallet that needs more than this to look at a signature does not want to answer. */
+const GAS_MAX = '0x989680'
+/** 65 bytes as text: r, s, v. */
+const KEY_SIGNATURE_LENGTH = 132
 
 export type SignedText = { address: Address; chainId: number; message: string; signature: Hex }
 /** Reads a chain, or undefined when none is configured for that id. */
 export type ChainReader = (chainId: number) => PublicClient | undefined
 
+/** Throws a `Fault` when only the chain could tell and it does not answer. */
 export async function verifyWallet(signed: SignedText, chains: ChainReader): Promise<boolean> {
   if (await isSignedByKey(signed)) return true
-  if (isMalleable(signed.signature)) return false
-  return isAcceptedByContract(signed, chains)
+  const chain = chains(signed.chainId)
+  if (chain) return isAcceptedByContract(signed, chain)
+  // What has a key's shape was checked above; a contract might have said yes to anything else.
+  if (signed.signature.length === KEY_SIGNATURE_LENGTH) return false
+  throw new Fault(`No node is configured for chain ${signed.chainId}.`)
 }
 
 async function isSignedByKey({ address, message, signature }: SignedText): Promise<boolean> {
-  if (signature.length !== 132 || isMalleable(signature)) return false
-  const v = Number.parseInt(signature.slice(-2), 16)
-  if (![0, 1, 27, 28].includes(v)) return false
+  if (signature.length !== KEY_SIGNATURE_LENGTH) return false
+  if (BigInt(`0x${signature.slice(66, 130)}`) > HALF_ORDER) return false
+  if (![0, 1, 27, 28].includes(Number.parseInt(signature.slice(-2), 16))) return false
   try {
     return isAddressEqual(await recoverMessageAddress({ message, signature }), address)
   } catch {
@@ -39,29 +54,48 @@ async function isSignedByKey({ address, message, signature }: SignedText): Promi
   }
 }
 
-function isMalleable(signature: Hex): boolean {
-  if (signature.length !== 132) return false
+/** Asks the chain the message names: a contract's own opinion, or its deployment's (ERC-6492). */
+async function isAcceptedByContract(signed: SignedText, chain: PublicClient): Promise<boolean> {
+  const { address, message, signature } = signed
+  const hash = hashMessage(message)
+  if (signature.endsWith(ERC_6492_SUFFIX)) {
+    const data = encodeDeployData({
+      abi: erc6492SignatureValidatorAbi,
+      bytecode: erc6492SignatureValidatorByteCode,
+      args: [address, hash, signature],
+    })
+    return (await call(chain, { data })) === '0x01'
+  }
+  const code = await ask(() => chain.getCode({ address }))
+  if (!code || code === '0x') return false
+  const data = encodeFunctionData({
+    abi: ERC_1271,
+    functionName: 'isValidSignature',
+    args: [hash, signature],
+  })
+  return (await call(chain, { to: address, data })).startsWith(ERC_1271_YES)
+}
+
+/** What a call without a transaction returns; '0x' when it reverts. */
+function call(chain: PublicClient, request: { to?: Address; data: Hex }): Promise<Hex> {
+  const params = [{ ...request, gas: GAS_MAX }, 'latest']
+  return ask(async () => (await chain.request({ method: 'eth_call', params } as never)) as Hex)
+}
+
+/** A contract that reverts says no; anything else that goes wrong is no answer at all. */
+async function ask<T>(question: () => Promise<T>): Promise<T | Hex> {
   try {
-    return BigInt(parseSignature(signature).s) > HALF_ORDER
-  } catch {
-    return false
+    return await question()
+  } catch (cause) {
+    if (isRevert(cause)) return '0x'
+    throw new Fault('The chain node did not answer.', { cause })
   }
 }
 
-/** Asks the chain the message names: a contract's own opinion, or its deployment's (ERC-6492). */
-async function isAcceptedByContract(signed: SignedText, chains: ChainReader): Promise<boolean> {
-  const { address, chainId, message, signature } = signed
-  const chain = chains(chainId)
-  const isUndeployed = signature.endsWith(ERC_6492_SUFFIX)
-  if (!chain) {
-    if (signature.length === 132 && !isUndeployed) return false
-    throw new Fault(`No node is configured for chain ${chainId}.`)
-  }
-  try {
-    const code = await chain.getCode({ address })
-    if (!code && !isUndeployed) return false
-    return await chain.verifyHash({ address, hash: hashMessage(message), signature })
-  } catch (cause) {
-    throw new Fault('The chain node did not answer.', { cause })
-  }
+const REVERT_CODE = 3
+
+function isRevert(error: unknown): boolean {
+  if (!(error instanceof BaseError)) return false
+  const found = error.walk((cause) => (cause as { code?: number }).code === REVERT_CODE)
+  return found !== null || /execution reverted|out of gas|invalid opcode/i.test(error.message)
 }

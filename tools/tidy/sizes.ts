@@ -26,7 +26,9 @@ function functionSizes({ path, lines }: Source): Complaint[] {
     if (line !== '}' || start < 0) continue
     const length = i - start + 1
     // A factory that only holds named inner functions is measured by them in review.
-    const isFactory = /function (create|make|start|open|use)\w*|Routes\(/.test(lines[start] as string)
+    const isFactory = /function (create|make|start|open|use)\w*|Routes\(|Of\(locale/.test(
+      lines[start] as string,
+    )
     const most = path.endsWith('.tsx') ? COMPONENT_MAX : FUNCTION_MAX
     if (length > most && !isFactory) {
       const advice = `${length} lines; name its parts, at most ${most}.`

@@ -50,7 +50,7 @@ export function atEach(
 /** Without comments and texts in quotes, so that words in prose are not taken for code. */
 export function codeOf(line: string): string {
   if (/^\s*(\/\/|\*|\/\*)/.test(line)) return ''
-  return line.replace(/\/\/ .*$/, '').replace(/'[^']*'|"[^"]*"/g, "''")
+  return line.replace(/\/\/ .*$/, '').replace(/'[^']*'|"[^"]*"|`[^`]*`/g, "''")
 }
 
 function readOrNone(file: string): string | undefined {

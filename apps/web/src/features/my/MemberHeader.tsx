@@ -54,7 +54,7 @@ function AvatarDial({ seed }: { seed: string }) {
   }
   return (
     <svg viewBox="-32 -32 64 64" width="64" height="64" aria-hidden="true" className={css.avatar}>
-      <circle r="31" className={css.plate} />
+      <circle r="31" className={css.face} />
       {bits.map((isLong, index) => (
         <line
           // biome-ignore lint/suspicious/noArrayIndexKey: the ticks never move.

@@ -1,0 +1,24 @@
+/** The login sheet, as a person uses it. */
+import type { Page } from 'playwright-core'
+import { type Words, wordsOf } from '../words.ts'
+
+const english = wordsOf('en')
+
+/** One tap on a demo account. */
+export async function signInAs(
+  page: Page,
+  name: 'veteran' | 'newcomer',
+  words: Words = english,
+): Promise<void> {
+  await page.goto('/login')
+  await page.getByText(words(`wallet.demo.${name}`), { exact: true }).click()
+  await page.getByText(words('home.total'), { exact: true }).waitFor()
+}
+
+/** The demo wallet: connect, then sign the server's text. */
+export async function signInWithDemoWallet(page: Page, words: Words = english): Promise<void> {
+  await page.goto('/login')
+  await page.getByText('Demo wallet', { exact: true }).click()
+  await page.getByRole('button', { name: words('wallet.sign.action') }).click()
+  await page.getByText(words('home.total'), { exact: true }).waitFor()
+}

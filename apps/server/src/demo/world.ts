@@ -24,7 +24,7 @@ const coin = (
 ): DemoCoin => ({ asset: { id, name, chain, decimals }, startPrice, dailyVolatility, beta })
 
 export const demoCoins: readonly DemoCoin[] = [
-  coin('USDT', 'Tether', ['BNB Smart Chain', 6], [1, 0, 0]),
+  coin('USDT', 'Tether', ['Ethereum', 6], [1, 0, 0]),
   coin('BTC', 'Bitcoin', ['Bitcoin', 8], [63_200, 0.024, 1]),
   coin('ETH', 'Ethereum', ['Ethereum', 8], [3_410, 0.031, 1.15]),
   coin('BNB', 'BNB', ['BNB Smart Chain', 8], [578, 0.026, 0.9]),

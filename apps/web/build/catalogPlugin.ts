@@ -3,7 +3,7 @@
  * carries no ICU parser. `virtual:catalogs` maps `<locale>:<area>` to a lazy chunk; the areas that
  * every page needs travel together as `core`. The pseudo-locale `__` is made from English.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
@@ -35,7 +35,9 @@ export function catalogPlugin({ folder, outside, core }: CatalogOptions): Plugin
       : join(folder, locale, `${area}.json`)
 
   function messagesOf(locale: string, area: string, watch: (path: string) => void): Messages {
-    const path = pathOf(locale, area)
+    // A language still missing an area speaks English there; a test sees to it that none does.
+    const own = pathOf(locale, area)
+    const path = existsSync(own) ? own : pathOf('en', area)
     watch(path)
     const messages = JSON.parse(readFileSync(path, 'utf8')) as Messages
     const prefix = outside[area]?.prefix ?? ''

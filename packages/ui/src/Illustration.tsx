@@ -11,6 +11,7 @@ export type IllustrationName =
   | 'error'
   | 'blocked'
   | 'pending'
+  | 'done'
 
 /** The accent stroke that tells the variants apart, on a 96 px face with its center at 48. */
 const MARKS: Record<IllustrationName, string> = {
@@ -22,6 +23,7 @@ const MARKS: Record<IllustrationName, string> = {
   offline: 'M34 46a20 20 0 0 1 28 0M40 52a11 11 0 0 1 16 0M48 59v.1M34 34l28 28',
   error: 'M48 34v18M48 60v.1',
   blocked: 'M36 48h24M48 34c-8 8-8 20 0 28M48 34c8 8 8 20 0 28',
+  done: 'M36 49l8 8 16-19',
   pending: 'M40 34h16M40 62h16M42 34c0 10 12 18 12 28M54 34c0 10-12 18-12 28',
 }
 

@@ -60,7 +60,15 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
     const timer = setTimeout(onGone, leavingMs())
     return () => clearTimeout(timer)
   }, [isOpen, onGone])
-  useEffect(() => () => dialog.current?.close(), [])
+  useEffect(() => {
+    const element = dialog.current
+    return () => {
+      element?.close()
+      // The page changed underneath: nobody is left to give the focus back to.
+      const isLost = document.activeElement === document.body || !document.activeElement
+      if (isLost) document.querySelector('h1')?.focus({ preventScroll: true })
+    }
+  }, [])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key for this.

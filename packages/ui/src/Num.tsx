@@ -18,7 +18,9 @@ type NumProps = {
 }
 
 export function Num(props: NumProps) {
-  const { children, size = 'inherit', unit, spoken, title, className } = props
+  const { children, size = 'inherit', unit, title, className } = props
+  // What can be read as it stands is not said twice.
+  const spoken = props.spoken === children ? undefined : props.spoken
   const step = size === 'hero' && children.length > 17 ? css.hero3 : undefined
   const step2 = size === 'hero' && children.length > 13 && !step ? css.hero2 : undefined
   return (

@@ -24,6 +24,7 @@ const NAMES: readonly IllustrationName[] = [
   'error',
   'blocked',
   'pending',
+  'done',
 ]
 
 export const Waiting = () => (

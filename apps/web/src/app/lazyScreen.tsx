@@ -11,10 +11,13 @@ export type LazyScreen = ComponentType & { preload: () => Promise<ComponentType>
 /** React reads these two fields and then does not wait a turn for a promise that is done. */
 type Settled = { status?: 'fulfilled'; value?: ComponentType }
 
-export function lazyScreen(load: () => Promise<ComponentType>, ...areas: MessageArea[]): LazyScreen {
+export function lazyScreen(
+  load: () => Promise<ComponentType>,
+  ...areas: MessageArea[]
+): LazyScreen {
   let pending: (Promise<ComponentType> & Settled) | undefined
 
-  const preload = () => {
+  const preload = (): Promise<ComponentType> => {
     if (pending) return pending
     const arriving: Promise<ComponentType> & Settled = Promise.all([
       load(),

@@ -86,7 +86,7 @@ export function BindEmailScreen() {
       )}
       {step === 'done' && (
         <EmptyState
-          illustration="results"
+          illustration="done"
           action={
             <Button
               size="large"

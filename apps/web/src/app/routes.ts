@@ -27,6 +27,11 @@ export type AppRoute = {
 const home = lazyScreen(() => import('../features/home/HomeScreen.tsx').then((m) => m.HomeScreen))
 const notices = () => import('../features/notices/NoticesScreen.tsx').then((m) => m.NoticesScreen)
 const notice = () => import('../features/notices/NoticeScreen.tsx').then((m) => m.NoticeScreen)
+const coin = lazyScreen(
+  () => import('../features/coin/CoinScreen.tsx').then((m) => m.CoinScreen),
+  'coin',
+  'chart',
+)
 
 export const routes: readonly AppRoute[] = [
   { path: '/', title: 'app.title.home', tab: 'home', hasFooter: true, screen: home },
@@ -82,4 +87,11 @@ export const routes: readonly AppRoute[] = [
       'member',
     ),
   },
+  {
+    path: '/marketDetails/:type',
+    level: 10,
+    title: 'app.title.market',
+    screen: coin,
+  },
+  { path: '/markets/:pair', level: 10, title: 'app.title.market', screen: coin },
 ]

@@ -66,6 +66,7 @@ export function ChartMenu({ label, children, items, isActive, onChoose }: ChartM
       {isOpen && (
         <div role="menu" id={id} aria-label={label} className={css.menu}>
           {items.map((item) => (
+            // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role, chosen below, has it.
             <button
               key={item.id}
               type="button"

@@ -8,12 +8,7 @@ const BARS = Array.from({ length: 30 }, (_, index) => {
 
 export function GhostChart() {
   return (
-    <svg
-      className={css.ghost}
-      viewBox="0 0 300 100"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
+    <svg className={css.ghost} viewBox="0 0 300 100" preserveAspectRatio="none" aria-hidden="true">
       {BARS.map(({ at, top, height }) => (
         <rect key={at} x={at * 8.4 + 2} y={top} width="5" height={height} />
       ))}

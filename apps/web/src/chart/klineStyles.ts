@@ -12,7 +12,7 @@ export function klineStyles(colors: ChartColors, isTimeShare: boolean): DeepPart
     tickText: { color: colors.textQuiet, size: 11, family: FAMILY, weight: '500' },
   }
   const crosshairLine = {
-    line: { color: colors.lineStrong, style: 'dashed', dashedValue: [3, 3] },
+    line: { color: colors.lineStrong, dashedValue: [3, 3] },
     text: {
       color: colors.text,
       backgroundColor: colors.raised,
@@ -22,7 +22,7 @@ export function klineStyles(colors: ChartColors, isTimeShare: boolean): DeepPart
       family: FAMILY,
       weight: '500',
     },
-  } as const
+  }
   return {
     grid: {
       horizontal: { color: colors.line, style: 'solid', size: 1 },

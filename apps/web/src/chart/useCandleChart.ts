@@ -3,12 +3,13 @@
  * paint per frame; asks again every three seconds while the socket is silent or a gap was seen. A
  * new market or period starts from nothing, so two charts never mix.
  */
-import type { Candle } from '@assay/wire/socket/series.ts'
+
 import { getSpotCandles } from '@assay/wire/routes/trad.ts'
+import type { Candle } from '@assay/wire/socket/series.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
-import { perFrame } from '../live/perFrame.ts'
 import type { LiveMarket } from '../live/liveMarket.ts'
+import { perFrame } from '../live/perFrame.ts'
 import { connection } from '../live/socket.ts'
 import { type CandleFeed, createCandleFeed } from './candleFeed.ts'
 import { useChartColors } from './chartColors.ts'

@@ -2,12 +2,24 @@
 
 import type errors from '@assay/wire/messages/en.json'
 import type app from './en/app.json'
+import type assets from './en/assets.json'
+import type chart from './en/chart.json'
+import type coin from './en/coin.json'
 import type home from './en/home.json'
+import type markets from './en/markets.json'
 import type member from './en/member.json'
+import type records from './en/records.json'
+import type transfer from './en/transfer.json'
 import type wallet from './en/wallet.json'
 
 export type MessageKey =
   | keyof typeof app
+  | keyof typeof assets
+  | keyof typeof chart
+  | keyof typeof coin
+  | keyof typeof markets
+  | keyof typeof records
+  | keyof typeof transfer
   | keyof typeof home
   | keyof typeof member
   | keyof typeof wallet

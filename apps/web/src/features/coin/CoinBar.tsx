@@ -1,0 +1,66 @@
+/** The top of a market's page: which market (and the way to another one), favorite, share. */
+import { copyText } from '@assay/ui/copyText.ts'
+import { IconButton } from '@assay/ui/IconButton.tsx'
+import { TopBar } from '@assay/ui/TopBar.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import { ChevronDown, Share2, Star } from 'lucide-react'
+import { useGo, useLinkTo } from '../../app/useGo.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { toggleFavorite, useFavorites } from '../../session/favorites.ts'
+import { haptic } from '../../session/haptic.ts'
+import css from './CoinScreen.module.css'
+
+type CoinBarProps = { symbol: string; shareUrl: string | undefined }
+
+export function CoinBar({ symbol, shareUrl }: CoinBarProps) {
+  const t = useT()
+  const go = useGo()
+  const linkTo = useLinkTo()
+  const isFavorite = useFavorites().includes(symbol)
+  const [base = '', quote = ''] = symbol.split('/')
+  const share = async (url: string) => {
+    if (navigator.share) {
+      // Closing the system's sheet is not an error.
+      await navigator.share({ title: symbol, url }).catch(() => undefined)
+      return
+    }
+    const worked = await copyText(url)
+    showToast(t(worked ? 'app.copied' : 'app.copyFailed'), worked ? 'success' : 'error')
+  }
+  return (
+    <TopBar
+      title={symbol}
+      back={{ label: t('app.back'), onPress: go.back }}
+      right={
+        <>
+          <IconButton
+            label={t(isFavorite ? 'coin.favorite.remove' : 'coin.favorite.add')}
+            aria-pressed={isFavorite}
+            onClick={() => {
+              haptic('select')
+              toggleFavorite(symbol)
+            }}
+          >
+            <Star
+              size={20}
+              strokeWidth={1.6}
+              aria-hidden="true"
+              fill={isFavorite ? 'currentColor' : 'none'}
+            />
+          </IconButton>
+          {shareUrl && (
+            <IconButton label={t('coin.share')} onClick={() => void share(shareUrl)}>
+              <Share2 size={20} strokeWidth={1.6} aria-hidden="true" />
+            </IconButton>
+          )}
+        </>
+      }
+    >
+      <a {...linkTo('/coinSearch')} className={css.pair} title={t('coin.switch')}>
+        <b>{base}</b>/{quote}
+        <span className="srOnly">{t('coin.switch')}</span>
+        <ChevronDown size={16} aria-hidden="true" />
+      </a>
+    </TopBar>
+  )
+}

@@ -1,0 +1,207 @@
+/**
+ * A market's page: price, chart, book, depth, trades, about, and the way to buy or sell. The market
+ * comes from the address, so a link shows the same to everyone. On a wide screen the book stands
+ * beside the chart, on a wider one the trades too.
+ */
+import { Banner } from '@assay/ui/Banner.tsx'
+import { Button } from '@assay/ui/Button.tsx'
+import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import type { MarketInfo } from '@assay/wire/routes/trad.ts'
+import { useEffect, useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { errorCode } from '../../api/errorText.ts'
+import { Page } from '../../app/Page.tsx'
+import { marketOf, markSeen, spotPath } from '../../app/paths.ts'
+import { hasRoute } from '../../app/routeOf.ts'
+import { useGo } from '../../app/useGo.ts'
+import { ChartPanel } from '../../chart/ChartPanel.tsx'
+import { changeChart, useChartChoices } from '../../chart/chartChoices.ts'
+import { type PeriodId, periodOf } from '../../chart/periods.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useIsStale } from '../../live/LiveChip.tsx'
+import { useMarkets } from '../../live/markets.ts'
+import { BookPanel } from './BookPanel.tsx'
+import { CoinBar } from './CoinBar.tsx'
+import css from './CoinScreen.module.css'
+import { MarketData } from './MarketData.tsx'
+import { PriceBlock } from './PriceBlock.tsx'
+import { TradesPanel } from './TradesPanel.tsx'
+import { useBook, useLiveMarket, useTrades } from './useLiveMarket.ts'
+import { useMedia } from './useMedia.ts'
+
+export function CoinScreen() {
+  const t = useT()
+  const go = useGo()
+  const symbol = useSymbol()
+  const { list, error, isLoading, retry } = useMarkets()
+  const market = list?.find((candidate) => candidate.symbol === symbol)
+  const isKnown = market !== undefined
+  useEffect(() => {
+    if (isKnown) markSeen(symbol)
+  }, [isKnown, symbol])
+
+  if (market) return <MarketPage key={symbol} market={market} />
+  return (
+    <Page bar={<CoinBar symbol={symbol} shareUrl={undefined} />} isFlush>
+      {!list && error && (
+        <ErrorState
+          retryLabel={t('app.retry')}
+          onRetry={() => retry()}
+          detail={{ label: t('app.details'), text: errorCode(error) }}
+        >
+          {t('coin.failed')}
+        </ErrorState>
+      )}
+      {!list && isLoading && !error && (
+        <div aria-busy="true" className={css.ghost}>
+          <Skeleton height={38} width={180} />
+          <Skeleton height={18} width={140} />
+          <Skeleton height={400} />
+        </div>
+      )}
+      {list && (
+        <EmptyState
+          illustration="results"
+          action={
+            hasRoute('/coinSearch') && (
+              <Button kind="secondary" onClick={() => go.to('/coinSearch', { replace: true })}>
+                {t('coin.findMarket')}
+              </Button>
+            )
+          }
+        >
+          {t('coin.unknown', { market: symbol })}
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
+
+/** From `/markets/BTC-USDT`, else from `?market=`, else the last one seen. */
+function useSymbol(): string {
+  const { search } = useLocation()
+  const { pair } = useParams()
+  return marketOf('coin', pair ? `?market=${pair}` : search)
+}
+
+function MarketPage({ market: listed }: { market: MarketInfo }) {
+  const { symbol, base, quote } = listed
+  const isStale = useIsStale()
+  const isWide = useMedia('(min-width: 840px)')
+  const isWidest = useMedia('(min-width: 1200px)')
+  const [periodId, choosePeriod] = usePeriod(symbol)
+  const period = periodOf(periodId)
+  const live = useLiveMarket({ base, quote, minutes: period.minutes })
+  const market = listed
+  const book = useBook(live, symbol)
+  const trades = useTrades(live, symbol)
+  const data = { market, book, trades, isStale }
+  const summary = useSummary(market, periodId)
+  const shareUrl = `${location.origin}/markets/${symbol.replace('/', '-')}?tf=${periodId}`
+  const actions = <Actions market={market} />
+  return (
+    <Page
+      bar={<CoinBar symbol={symbol} shareUrl={shareUrl} />}
+      isFlush
+      width="wide"
+      action={isWide ? undefined : actions}
+    >
+      <div className={css.layout}>
+        <div className={css.main}>
+          <PriceBlock market={market} isStale={isStale} />
+          {!market.isTradable && <OffBanner />}
+          <ChartPanel
+            market={market}
+            period={periodId}
+            onPeriod={choosePeriod}
+            onCandles={live?.onCandles}
+            summary={summary}
+            isStale={isStale}
+          />
+          <MarketData {...data} hasBook={!isWide} hasTrades={!isWidest} />
+        </div>
+        {isWide && (
+          <aside className={css.aside}>
+            <BookPanel {...data} />
+            <div className={css.asideActions}>{actions}</div>
+          </aside>
+        )}
+        {isWidest && (
+          <aside className={css.aside}>
+            <TradesPanel {...data} isKnown={book !== undefined} />
+          </aside>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function OffBanner() {
+  const t = useT()
+  return (
+    <div className={css.banner}>
+      <Banner kind="warn">{t('coin.off')}</Banner>
+    </div>
+  )
+}
+
+function Actions({ market }: { market: MarketInfo }) {
+  const t = useT()
+  const go = useGo()
+  if (!hasRoute('/coinExchange')) return null
+  const { symbol, base } = market
+  const reason = market.isTradable ? undefined : t('app.notTradable')
+  return (
+    <div className={css.actions}>
+      <Button
+        kind="buy"
+        size="large"
+        reason={reason}
+        onClick={() => go.to(spotPath(symbol, 'buy'))}
+      >
+        {t('coin.buy', { asset: base })}
+      </Button>
+      <Button
+        kind="sell"
+        size="large"
+        reason={reason}
+        onClick={() => go.to(spotPath(symbol, 'sell'))}
+      >
+        {t('coin.sell', { asset: base })}
+      </Button>
+    </div>
+  )
+}
+
+/** The period of the address, else the one chosen last. A choice changes the address in place. */
+function usePeriod(symbol: string) {
+  const { search } = useLocation()
+  const asked = new URLSearchParams(search).get('tf')
+  const { period } = useChartChoices()
+  const [own, setOwn] = useState<PeriodId>(asked ? periodOf(asked).id : period)
+  const choose = (id: PeriodId) => {
+    setOwn(id)
+    changeChart({ period: id })
+    const address = `/markets/${symbol.replace('/', '-')}?tf=${id}`
+    // Not a navigation: the page stays, its scroll and focus too.
+    window.history.replaceState(window.history.state, '', address)
+  }
+  return [own, choose] as const
+}
+
+function useSummary(market: MarketInfo, periodId: PeriodId): string {
+  const t = useT()
+  const format = useFormat()
+  const price = (value: bigint | undefined) => format.fullPrice(value, market.priceDecimals)
+  return t('chart.summary', {
+    market: market.symbol,
+    period: t(periodOf(periodId).label),
+    last: price(market.lastPrice),
+    change: format.percent(market.change24h),
+    low: price(market.low24h),
+    high: price(market.high24h),
+  })
+}

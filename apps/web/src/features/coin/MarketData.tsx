@@ -1,0 +1,56 @@
+/** The tabs below the chart: book, depth, trades, about; those shown beside the chart fall away. */
+import { TabPanel, Tabs } from '@assay/ui/Tabs.tsx'
+import type { MarketInfo, PublicTrade } from '@assay/wire/routes/trad.ts'
+import { useState } from 'react'
+import { DepthChart } from '../../chart/DepthChart.tsx'
+import { useT } from '../../i18n/i18n.ts'
+import type { Book } from '../../live/liveMarket.ts'
+import { AboutPanel } from './AboutPanel.tsx'
+import { BookPanel } from './BookPanel.tsx'
+import css from './CoinScreen.module.css'
+import { TradesPanel } from './TradesPanel.tsx'
+
+type MarketDataProps = {
+  market: MarketInfo
+  book: Book | undefined
+  trades: readonly PublicTrade[] | undefined
+  isStale: boolean
+  hasBook: boolean
+  hasTrades: boolean
+}
+
+type Tab = 'book' | 'depth' | 'trades' | 'about'
+
+export function MarketData(props: MarketDataProps) {
+  const { market, book, trades, isStale, hasBook, hasTrades } = props
+  const t = useT()
+  const [chosen, setChosen] = useState<Tab>('book')
+  const tabs: { id: Tab; label: string }[] = []
+  if (hasBook) tabs.push({ id: 'book', label: t('coin.tab.book') })
+  tabs.push({ id: 'depth', label: t('coin.tab.depth') })
+  if (hasTrades) tabs.push({ id: 'trades', label: t('coin.tab.trades') })
+  tabs.push({ id: 'about', label: t('coin.tab.about') })
+  const tab = tabs.some(({ id }) => id === chosen) ? chosen : 'depth'
+  return (
+    <div className={css.data}>
+      <div className={css.tabs}>
+        <Tabs label={t('coin.tabs')} name="coin" value={tab} onChange={setChosen} tabs={tabs} />
+      </div>
+      <TabPanel name="coin" id={tab} className={css.panel ?? ''}>
+        {tab === 'book' && <BookPanel market={market} book={book} isStale={isStale} />}
+        {tab === 'depth' && <DepthChart market={market} book={book ?? NO_BOOK} isStale={isStale} />}
+        {tab === 'trades' && (
+          <TradesPanel
+            market={market}
+            trades={trades}
+            isKnown={book !== undefined}
+            isStale={isStale}
+          />
+        )}
+        {tab === 'about' && <AboutPanel market={market} />}
+      </TabPanel>
+    </div>
+  )
+}
+
+const NO_BOOK: Book = { bids: [], asks: [] }

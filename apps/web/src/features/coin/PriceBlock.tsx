@@ -1,0 +1,63 @@
+/** The price now, what it is worth locally, the day's change and where it lies in the day's range. */
+import { type Amount, quotient } from '@assay/money/amount.ts'
+import { classNames } from '@assay/ui/classNames.ts'
+import { Delta } from '@assay/ui/Delta.tsx'
+import { Num } from '@assay/ui/Num.tsx'
+import { RangeRuler } from '@assay/ui/RangeRuler.tsx'
+import type { MarketInfo } from '@assay/wire/routes/trad.ts'
+import { directionOf } from '../../i18n/format.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { LiveChip } from '../../live/LiveChip.tsx'
+import { useLocalValue } from '../../live/rate.ts'
+import css from './PriceBlock.module.css'
+
+export function PriceBlock({ market, isStale }: { market: MarketInfo; isStale: boolean }) {
+  const t = useT()
+  const format = useFormat()
+  const local = useLocalValue()
+  const { lastPrice, change24h, low24h, high24h, priceDecimals } = market
+  const direction = directionOf(change24h)
+  const price = (value: bigint | undefined) => format.price(value, priceDecimals)
+  return (
+    <div className={css.block}>
+      <div className={classNames(css.figures, isStale && css.stale)}>
+        <Num
+          size="xl"
+          className={css[direction]}
+          spoken={format.fullPrice(lastPrice, priceDecimals)}
+        >
+          {price(lastPrice)}
+        </Num>
+        <p className={css.small}>
+          <Num>{format.fiat(local.of(lastPrice, market.quote), local.currency)}</Num>
+          <Delta direction={direction}>{format.percent(change24h)}</Delta>
+          <LiveChip />
+        </p>
+      </div>
+      <div className={css.day}>
+        <RangeRuler
+          position={positionInDay(market)}
+          low={price(low24h)}
+          high={price(high24h)}
+          lowLabel={t('coin.low24h')}
+          highLabel={t('coin.high24h')}
+        />
+        <p className={css.volume}>
+          {t('coin.volume24h')}{' '}
+          <Num title={`${format.amount(market.turnover24h, 2)} ${market.quote}`}>
+            {`${format.compact(market.turnover24h)} ${market.quote}`}
+          </Num>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** 0 at the day's low, 1 at its high; the middle while the day has no range. */
+function positionInDay({ lastPrice, low24h, high24h }: MarketInfo): number {
+  if (lastPrice === undefined || low24h === undefined || high24h === undefined) return 0.5
+  if (high24h <= low24h || lastPrice < low24h) return lastPrice < low24h ? 0 : 0.5
+  const share = quotient((lastPrice - low24h) as Amount, (high24h - low24h) as Amount, 'down')
+  return Number(share / 10n ** 12n) / 1e6
+}

@@ -1,0 +1,66 @@
+/** The latest trades of the market, newest first, marked by what the taker did. */
+import { classNames } from '@assay/ui/classNames.ts'
+import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import type { MarketInfo, PublicTrade } from '@assay/wire/routes/trad.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import css from './TradesPanel.module.css'
+
+const ROWS = 30
+const GHOST_ROWS = [1, 2, 3, 4, 5, 6]
+
+type TradesPanelProps = {
+  market: MarketInfo
+  trades: readonly PublicTrade[] | undefined
+  /** The book has come, so a market without trades really has none. */
+  isKnown: boolean
+  isStale: boolean
+}
+
+export function TradesPanel({ market, trades, isKnown, isStale }: TradesPanelProps) {
+  const t = useT()
+  const format = useFormat()
+  if (!trades && !isKnown) {
+    return (
+      <div aria-busy="true" className={css.ghost}>
+        {GHOST_ROWS.map((row) => (
+          <Skeleton key={row} height={20} />
+        ))}
+      </div>
+    )
+  }
+  if (!trades) return <EmptyState illustration="records">{t('coin.trades.empty')}</EmptyState>
+  return (
+    <table className={classNames(css.trades, isStale && css.stale)}>
+      <caption className="srOnly">{t('coin.tab.trades')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('coin.trades.time')}</th>
+          <th scope="col">{t('coin.book.price')}</th>
+          <th scope="col">{t('coin.book.amount')}</th>
+        </tr>
+      </thead>
+      <tbody className="num">
+        {trades.slice(0, ROWS).map((trade) => (
+          <tr key={trade.id}>
+            <td>{format.time(trade.tradedAt)}</td>
+            <td className={css[trade.takerSide]}>
+              <span className="srOnly">
+                {t(trade.takerSide === 'buy' ? 'coin.trades.buy' : 'coin.trades.sell')}
+              </span>
+              <svg viewBox="0 0 8 6" width="7" height="5" aria-hidden="true">
+                <path
+                  d={trade.takerSide === 'buy' ? 'M4 0 8 6H0Z' : 'M4 6 0 0h8Z'}
+                  fill="currentColor"
+                />
+              </svg>
+              {format.price(trade.price, market.priceDecimals)}
+            </td>
+            <td>{format.amount(trade.quantity, market.quantityDecimals)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -3,6 +3,7 @@
  * declared route and refuses to start when one has no handler.
  */
 import assert from 'node:assert/strict'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { allRoutes } from '@assay/wire/allRoutes.ts'
 import { uploadImage } from '@assay/wire/routes/home.ts'
@@ -82,6 +83,8 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     picture: exchange.picture,
     isAllowedOrigin: door.isAllowedOrigin,
     takeTicket: tickets.take,
+    addressOf: (request) => addressOf(request, config.trustProxy),
+    perAddressMax: config.socketsPerAddress,
   })
   pushPrivateTopics(hub, { exchange, orders, log: (err) => app.log.error({ err }, 'No push.') })
   registerMetrics(app, { core: exchange.core, connections: hub.connections })
@@ -102,6 +105,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       mail,
       chains,
       onSignIn: demo?.onSignIn ?? (async () => undefined),
+      onSignOut: hub.disconnect,
     }),
     ...socketRoutes(tickets, exchange),
     ...supportRoutes(pool),
@@ -133,6 +137,12 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     await app.close()
   }
   return { app, members, articles, connections: hub.connections, close }
+}
+
+/** A proxy in front says whom it speaks for; without one, only the connection itself is believed. */
+function addressOf({ headers, socket }: IncomingMessage, isBehindProxy: boolean): string {
+  const [forwarded = ''] = String(headers['x-forwarded-for'] ?? '').split(',')
+  return (isBehindProxy && forwarded.trim()) || (socket.remoteAddress ?? '')
 }
 
 /** Every declared route is bound exactly once; those of the demo only there. */

@@ -4,7 +4,6 @@
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import { encodeMessage } from '@assay/wire/socket/messages.ts'
 import type { Orders } from './features/spot/orders.ts'
 import type { Exchange } from './live/exchange.ts'
 import type { Hub } from './socket/hub.ts'
@@ -16,7 +15,6 @@ export type PrivateParts = { exchange: Exchange; orders: Orders; log: (error: un
 
 export function pushPrivateTopics(hub: Hub, { exchange, orders, log }: PrivateParts): void {
   const waiting = new Map<MemberId, Set<number>>()
-  let sequence = 0
 
   async function push(member: MemberId, ids: readonly number[]): Promise<void> {
     await exchange.settled(member)
@@ -31,10 +29,9 @@ export function pushPrivateTopics(hub: Hub, { exchange, orders, log }: PrivatePa
       available: available as Amount,
       held: held as Amount,
     }))
-    sequence += 1
     for (const reader of hub.readersOf(member)) {
-      if (changed.length > 0) reader.sendText(encodeMessage('orders', sequence, changed))
-      reader.sendText(encodeMessage('balances', sequence, rows))
+      if (changed.length > 0) reader.sendOwn('orders', changed)
+      reader.sendOwn('balances', rows)
     }
   }
 

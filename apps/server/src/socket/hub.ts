@@ -5,9 +5,9 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { MemberId } from '@assay/domain/account.ts'
-import { clientMessage, encodeMessage, PING, PONG } from '@assay/wire/socket/messages.ts'
+import { type ClientMessage, clientMessage, PING, PONG } from '@assay/wire/socket/messages.ts'
 import { parseSubscriptionKey } from '@assay/wire/socket/subscriptionKey.ts'
-import { type WebSocket, WebSocketServer } from 'ws'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import * as z from 'zod/mini'
 import type { LiveMarket, Picture } from '../live/picture.ts'
 import {
@@ -26,6 +26,8 @@ export type Hub = {
   /** Sockets of one member, for what concerns nobody else. */
   readersOf(member: MemberId): readonly Reader[]
   connections(): number
+  /** Ends a member's sockets: whoever signs out hears nothing more. */
+  disconnect(member: MemberId): void
   /** Wakes the clock; tests call it instead of waiting. */
   tick(): void
   close(): void
@@ -35,14 +37,28 @@ export type HubOptions = {
   picture: Picture
   isAllowedOrigin: (origin: string) => boolean
   takeTicket: (ticket: string) => MemberId | undefined
+  /** Where a request comes from, as far as the proxy in front can be believed. */
+  addressOf: (request: IncomingMessage) => string
+  perAddressMax: number
+}
+
+type Connection = {
+  socket: WebSocket
+  reader: Reader
+  heardAt: number
+  /** Messages it may still send until the next sweep. */
+  budget: number
+  member: MemberId | undefined
 }
 
 const TICK_MS = 100
 /** How many ticks pass between publications of a kind. */
 const EVERY = { top: 1, trades: 1, info: 2, kline: 5, overview: 10 } as const
 const IDLE_MS = 65_000
+const SWEEP_TICKS = 100
 const FRAME_MAX_BYTES = 4_096
-const MESSAGES_PER_TEN_SECONDS = 50
+/** In ten seconds. */
+const MESSAGES_PER_SWEEP = 50
 const SUBSCRIPTIONS_MAX = 20
 
 export function createHub(server: Server, options: HubOptions): Hub {
@@ -59,8 +75,9 @@ export function createHub(server: Server, options: HubOptions): Hub {
   const overview = overviewTopic(picture)
   const topics = new Map<string, PublicTopic & { every: number }>()
   const members = new Map<MemberId, Set<Reader>>()
+  const connections = new Set<Connection>()
+  const perAddress = new Map<string, number>()
   let ticks = 0
-  let connections = 0
 
   function topicOf(kind: 'top' | 'trades' | 'info', live: LiveMarket): Topic {
     const make = { top: bookTopic, trades: tradesTopic, info: infoTopic }[kind]
@@ -103,51 +120,76 @@ export function createHub(server: Server, options: HubOptions): Hub {
     }
   }
 
-  function connect(socket: WebSocket, stream: Duplex): void {
-    const isCompressed = socket.extensions.includes('permessage-deflate')
-    const reader = new Reader(stream, isCompressed)
-    let heardAt = Date.now()
-    let budget = MESSAGES_PER_TEN_SECONDS
-    let member: MemberId | undefined
-    connections += 1
+  function connect(socket: WebSocket, stream: Duplex, address: string): void {
+    const reader = new Reader(stream, socket.extensions.includes('permessage-deflate'))
+    const connection: Connection = {
+      socket,
+      reader,
+      heardAt: Date.now(),
+      budget: MESSAGES_PER_SWEEP,
+      member: undefined,
+    }
+    connections.add(connection)
     overview.topic.join(reader)
-
-    const watch = setInterval(() => {
-      budget = MESSAGES_PER_TEN_SECONDS
-      if (Date.now() - heardAt > IDLE_MS) socket.terminate()
-    }, 10_000)
-
-    socket.on('message', (data, isBinary) => {
-      heardAt = Date.now()
-      budget -= 1
-      if (budget < 0 || isBinary) return socket.close(1008)
-      const text = String(data)
-      if (text === PING) return socket.send(PONG, { compress: false })
-      const parsed = z.safeParse(clientMessage, jsonOf(text))
-      if (!parsed.success) return socket.close(1007)
-      const { key, type, mine, ticket } = parsed.data
-      if (ticket !== undefined) {
-        member ??= options.takeTicket(ticket)
-        if (member !== undefined) welcome(member, reader)
-      } else if (type === 'unsub') {
-        for (const topic of topicsOf(key, mine)) topic.leave(reader)
-      } else {
-        subscribe(reader, key, mine)
-      }
-    })
+    socket.on('message', (data, isBinary) => hear(connection, data, isBinary))
     socket.on('error', () => undefined)
     socket.on('close', () => {
-      clearInterval(watch)
-      connections -= 1
+      connections.delete(connection)
+      count(address, -1)
       for (const topic of [...reader.topics]) topic.leave(reader)
-      if (member !== undefined) members.get(member)?.delete(reader)
+      if (connection.member !== undefined) leave(connection.member, reader)
     })
+  }
+
+  function hear(connection: Connection, data: RawData, isBinary: boolean): void {
+    const { socket } = connection
+    connection.heardAt = Date.now()
+    connection.budget -= 1
+    const text = String(data)
+    const parsed = z.safeParse(clientMessage, jsonOf(text))
+    if (connection.budget < 0 || isBinary) socket.close(1008)
+    else if (text === PING) socket.send(PONG, { compress: false })
+    else if (parsed.success) obey(connection, parsed.data)
+    else socket.close(1007)
+  }
+
+  function obey(connection: Connection, { key, type, mine, ticket }: ClientMessage): void {
+    const { reader } = connection
+    if (ticket !== undefined) {
+      connection.member ??= options.takeTicket(ticket)
+      if (connection.member !== undefined) welcome(connection.member, reader)
+    } else if (type === 'unsub') {
+      for (const topic of topicsOf(key, mine)) topic.leave(reader)
+    } else {
+      subscribe(reader, key, mine)
+    }
   }
 
   function welcome(member: MemberId, reader: Reader): void {
     const readers = members.get(member) ?? new Set()
     members.set(member, readers.add(reader))
-    reader.sendText(encodeMessage('ready', 0, { at: Date.now() }))
+    reader.sendOwn('ready', { at: Date.now() })
+  }
+
+  function leave(member: MemberId, reader: Reader): void {
+    const readers = members.get(member)
+    readers?.delete(reader)
+    if (readers?.size === 0) members.delete(member)
+  }
+
+  function count(address: string, change: 1 | -1): void {
+    const open = (perAddress.get(address) ?? 0) + change
+    if (open > 0) perAddress.set(address, open)
+    else perAddress.delete(address)
+  }
+
+  /** Ends who has been silent for too long; everyone else may speak again. */
+  function sweep(): void {
+    const now = Date.now()
+    for (const connection of connections) {
+      connection.budget = MESSAGES_PER_SWEEP
+      if (now - connection.heardAt > IDLE_MS) connection.socket.terminate()
+    }
   }
 
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
@@ -157,11 +199,20 @@ export function createHub(server: Server, options: HubOptions): Hub {
       stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
       return
     }
-    sockets.handleUpgrade(request, stream, head, (socket) => connect(socket, stream))
+    const address = options.addressOf(request)
+    if ((perAddress.get(address) ?? 0) >= options.perAddressMax) {
+      stream.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n')
+      return
+    }
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      count(address, 1)
+      connect(socket, stream, address)
+    })
   }
 
   function tick(): void {
     ticks += 1
+    if (ticks % SWEEP_TICKS === 0) sweep()
     if (ticks % EVERY.overview === 0) overview.refresh()
     for (const [name, { topic, refresh, every }] of topics) {
       if (topic.readers.size === 0) topics.delete(name)
@@ -173,7 +224,10 @@ export function createHub(server: Server, options: HubOptions): Hub {
   const clock = setInterval(tick, TICK_MS)
   return {
     readersOf: (member) => [...(members.get(member) ?? [])],
-    connections: () => connections,
+    connections: () => connections.size,
+    disconnect(member) {
+      for (const reader of members.get(member) ?? []) reader.close()
+    },
     tick,
     close() {
       clearInterval(clock)

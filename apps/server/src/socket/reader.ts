@@ -3,6 +3,7 @@
  * full, topics are marked as behind and start over with a snapshot once the buffer has drained.
  */
 import type { Duplex } from 'node:stream'
+import { encodeMessage, type MessageKey } from '@assay/wire/socket/messages.ts'
 import { type Frames, framesOf } from './frame.ts'
 import type { Topic } from './topic.ts'
 
@@ -13,6 +14,13 @@ export class Reader {
   readonly #stream: Duplex
   readonly #isCompressed: boolean
   readonly #behind = new Set<Topic>()
+  /** Numbers of the messages for this reader alone, by key. */
+  readonly #sequences = new Map<MessageKey, number>()
+  #isGathering = false
+  readonly #flush = () => {
+    this.#isGathering = false
+    this.#stream.uncork()
+  }
 
   constructor(stream: Duplex, isCompressed: boolean) {
     this.#stream = stream
@@ -28,15 +36,38 @@ export class Reader {
       return
     }
     this.#behind.delete(topic)
-    this.#stream.write(this.#isCompressed ? frames.compressed : frames.plain)
+    this.#write(this.#isCompressed ? frames.compressed : frames.plain)
   }
 
-  /** A message for this reader alone. */
-  sendText(text: string): void {
-    this.#stream.write(framesOf(text).plain)
+  /** A message for this reader alone. Nothing stands in for a lost one, so a reader that is far behind goes. */
+  sendOwn<K extends MessageKey>(key: K, data: Data<K>): void {
+    if (this.#stream.writableLength > 2 * BUFFER_MAX_BYTES) {
+      this.close()
+      return
+    }
+    const sequence = (this.#sequences.get(key) ?? -1) + 1
+    this.#sequences.set(key, sequence)
+    this.#write(framesOf(encodeMessage(key, sequence, data)).plain)
+  }
+
+  /** Ends the connection at once. */
+  close(): void {
+    this.#stream.destroy()
+  }
+
+  /** All that one turn of the clock has to say leaves in one packet. */
+  #write(bytes: Buffer): void {
+    if (!this.#isGathering) {
+      this.#isGathering = true
+      this.#stream.cork()
+      process.nextTick(this.#flush)
+    }
+    this.#stream.write(bytes)
   }
 
   #catchUp(): void {
     for (const topic of [...this.#behind]) topic.restart(this)
   }
 }
+
+type Data<K extends MessageKey> = Parameters<typeof encodeMessage<K>>[2]

@@ -142,7 +142,7 @@ export const getSpotMarket = route({
     bids: ['buy', z.array(bookRow)],
     asks: ['sell', z.array(bookRow)],
     trades: ['trades', z.array(publicTrade)],
-    /** The sequence number that socket updates continue from. */
+    /** Rises with every change of the book, so that two answers can be told apart. */
     sequence: ['seq', count],
   }),
 })

@@ -27,6 +27,7 @@ export type MembersParts = {
   chains: ChainReader
   /** Called at each sign-in; the demo gives starter funds here, once. */
   onSignIn: (member: Member) => Promise<void>
+  onSignOut: (member: MemberId) => void
 }
 
 const CHAINS = [1, 56]
@@ -100,6 +101,7 @@ export function memberRoutes(parts: MembersParts): Binding[] {
 
     handleMember(signOut, async (_, caller) => {
       await sessions.close(caller.session)
+      parts.onSignOut(caller.session.member)
       caller.setCookie('sid', '', 0)
       return {}
     }),

@@ -1,0 +1,145 @@
+import { toDecimal } from '@assay/money/decimal.ts'
+import * as account from '@assay/wire/routes/account.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { reasonOf } from '../../testing/send.ts'
+import { money } from '../../testing/smallWorld.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
+
+const DAY_MS = 86_400_000
+let server: TestServer
+let member: TestMember
+beforeAll(async () => {
+  server = await startTestServer()
+  member = await server.member({ USDT: '1000.5', BTC: '0.5', ETH: '2' })
+})
+afterAll(() => server.stop())
+
+it('shows every coin of an account with what it is worth (ASSET-12, ASSET-15)', async () => {
+  const { assets, total } = await member.client.call(account.getSpotAccountAssets, {})
+  expect(
+    assets.map((row) => [row.asset, toDecimal(row.available), toDecimal(row.valueInUsdt)]),
+  ).toEqual([
+    ['USDT', '1000.5', '1000.5'],
+    ['BTC', '0.5', '30000'],
+    // Two ETH at 0.05 BTC, at 60,000 USDT each.
+    ['ETH', '2', '6000'],
+  ])
+  expect(toDecimal(total)).toBe('37000.5')
+  expect(assets[2]?.chain).toBe('Ethereum')
+})
+
+it('moves a coin there and back, and the totals follow (XFER-01, XFER-03, XFER-04, ASSET-14)', async () => {
+  const { client } = await server.member({ USDT: '100' })
+  const move = { asset: 'usdt', amount: money('30.25'), direction: 'in' } as const
+  const moved = await client.call(account.transferPerp, move)
+  expect([toDecimal(moved.from), toDecimal(moved.to)]).toEqual(['69.75', '30.25'])
+  await client.call(account.transferFiat, { ...move, amount: money('9.75') })
+  const totals = await client.call(account.getAccountTotals, {})
+  expect([totals.total, totals.spot, totals.perp, totals.fiat].map(toDecimal)).toEqual([
+    '100',
+    '60',
+    '30.25',
+    '9.75',
+  ])
+  const perp = await client.call(account.getPerpAccountAssets, {})
+  expect(perp.assets[0]).toMatchObject({ asset: 'USDT', available: money('30.25') })
+  const fiat = await client.call(account.getFiatAccountAssets, {})
+  expect(toDecimal(fiat.total)).toBe('9.75')
+  const back = await client.call(account.transferPerp, { ...move, direction: 'out' })
+  expect([toDecimal(back.from), toDecimal(back.to)]).toEqual(['0', '90.25'])
+
+  const { records, count } = await client.call(account.getRecords, { kind: 'transferOut' })
+  expect(count).toBe(3)
+  expect(records.map((row) => [row.account, toDecimal(row.change)])).toEqual([
+    ['perp', '-30.25'],
+    ['spot', '-9.75'],
+    ['spot', '-30.25'],
+  ])
+  for (const [route, text] of [
+    [account.getBalance, '90.25'],
+    [account.getSpotBalance, '90.25'],
+    [account.getPerpBalance, '0'],
+    [account.getFiatBalance, '9.75'],
+  ] as const) {
+    expect(toDecimal((await client.call(route, { asset: 'USDT' })).available)).toBe(text)
+  }
+})
+
+it.each([
+  ['insufficientBalance', { asset: 'BTC', amount: money('0.50000001') }],
+  ['amountTooPrecise', { asset: 'BTC', amount: money('0.000000001') }],
+  ['amountNotPositive', { asset: 'BTC', amount: money('0') }],
+  ['assetNotFound', { asset: 'DOGE', amount: money('1') }],
+] as const)('refuses a transfer: %s (XFER-02, XFER-05)', async (reason, input) => {
+  const call = member.client.call(account.transferPerp, { ...input, direction: 'in' })
+  expect(await reasonOf(call)).toBe(reason)
+  const { available } = await member.client.call(account.getSpotBalance, { asset: 'BTC' })
+  expect(toDecimal(available)).toBe('0.5')
+})
+
+it('moves money once, however often the same transfer is sent', async () => {
+  const { client } = await server.member({ USDT: '100' })
+  const input = { asset: 'USDT', amount: money('10'), direction: 'in' } as const
+  await Promise.all(
+    [1, 2, 3, 4].map(() => client.call(account.transferPerp, input, { key: 'once-0001' })),
+  )
+  expect(toDecimal((await client.call(account.getSpotBalance, { asset: 'USDT' })).available)).toBe(
+    '90',
+  )
+})
+
+it('knows yesterday by the ledger and the last candle before the day', async () => {
+  const dayStart = Date.now() - (Date.now() % DAY_MS)
+  const { client, id } = await server.member()
+  const first = await client.call(account.getAccountTotals, {})
+  expect(first.totalAtDayStart).toBeUndefined()
+
+  // One BTC that came yesterday, one that came today; yesterday ended at 50,000.
+  await server.pool.query(
+    'INSERT INTO candle VALUES ($1, $2, 5000000, 5000000, 5000000, 5000000, 1, 1, 1)',
+    ['BTC/USDT', dayStart / 60_000 - 1],
+  )
+  for (const at of [dayStart - 1_000, Date.now()]) {
+    await server.exchange.submit({
+      ...{ type: 'creditMember', at, key: '', from: 'house/starter', member: id },
+      ...{ account: 'spot', asset: 'BTC', amount: money('1'), reason: 'adjustment' },
+    })
+  }
+  const totals = await client.call(account.getAccountTotals, {})
+  expect(toDecimal(totals.total)).toBe('120000')
+  expect(toDecimal(totals.totalAtDayStart ?? 0n)).toBe('50000')
+})
+
+it('pages through records and filters them (ASSET-22)', async () => {
+  const { client } = await server.member({ USDT: '1', BTC: '1' })
+  const all = await client.call(account.getRecords, {})
+  expect(all.records.map(({ asset, kind }) => [asset, kind])).toEqual([
+    ['BTC', 'adjustment'],
+    ['USDT', 'adjustment'],
+  ])
+  const paged = await client.call(account.getRecords, { page: 2, limit: 1 })
+  expect([paged.count, paged.records]).toEqual([2, [all.records[1]]])
+  const filtered = await client.call(account.getRecords, { asset: 'btc', account: 'spot' })
+  expect(filtered.records).toEqual([all.records[0]])
+  expect((await client.call(account.getRecords, { until: 1 })).count).toBe(0)
+  expect((await client.call(account.getRecords, { page: 999_999_999_999_999 })).records).toEqual([])
+})
+
+it('tells the rate of a local currency, and which it does not know (ASSET-19, ASSET-20)', async () => {
+  const visitor = server.visitor()
+  const rateOf = async (currency: string) =>
+    toDecimal((await visitor.call(account.getExchangeRate, { currency })).rate)
+  expect([await rateOf('eur'), await rateOf('USD')]).toEqual(['0.92', '1'])
+  expect(await reasonOf(visitor.call(account.getExchangeRate, { currency: 'XXX' }))).toBe(
+    'assetNotFound',
+  )
+  const coins = await visitor.call(account.getAssets, {})
+  expect(coins.map(({ asset, decimals }) => [asset, decimals])).toEqual([
+    ['USDT', 6],
+    ['BTC', 8],
+    ['ETH', 8],
+  ])
+  expect(await reasonOf(member.client.call(account.getBalance, { asset: 'NOPE' }))).toBe(
+    'assetNotFound',
+  )
+})

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { allRoutes } from '@assay/wire/allRoutes.ts'
+import { uploadImage } from '@assay/wire/routes/home.ts'
+import { signOut } from '@assay/wire/routes/user.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { send } from './testing/send.ts'
+import { startTestServer, type TestMember, type TestServer } from './testing/testServer.ts'
+
+const routes = Object.values(allRoutes)
+let server: TestServer
+let member: TestMember
+beforeAll(async () => {
+  server = await startTestServer()
+  member = await server.member()
+})
+afterAll(() => server.stop())
+
+const ours = routes.filter((route) => !route.isDemo)
+
+describe.each(ours.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s',
+  (_, route) => {
+    it('has a handler', async () => {
+      // Signing out would end the session that the other tests go on with.
+      const headers = route === signOut ? {} : member.headers
+      const { status, body } = await send(server.origin, route, { headers })
+      expect([200, 400, 401, 422]).toContain(status)
+      if (status !== 200) expect([body.code, body.data]).toEqual([status, null])
+    })
+
+    if (route.needsLogin) {
+      it('answers 401 without a token, and with one of nobody (NET-10)', async () => {
+        const key = { 'idempotency-key': randomUUID() }
+        for (const token of ['', 'x'.repeat(43), "' OR 1=1 --"]) {
+          const { status, body } = await send(server.origin, route, { headers: { token, ...key } })
+          expect([status, body.code, body.reason]).toEqual([401, 401, 'notSignedIn'])
+        }
+      })
+    }
+
+    if (route.isWrite) {
+      it.each(['', 'short', 'x'.repeat(65), 'not a key!'])(
+        'refuses the request key `%s`',
+        async (key) => {
+          const headers = { ...member.headers, 'idempotency-key': key }
+          const { status, body } = await send(server.origin, route, { headers })
+          expect([status, body.reason]).toEqual([400, 'idempotencyKeyRequired'])
+        },
+      )
+    }
+
+    if (route.method === 'POST') {
+      it.each([
+        ['a foreign origin', { origin: 'https://evil.example' }],
+        ['a page that hides its origin', { origin: 'null' }],
+        ['another site', { 'sec-fetch-site': 'cross-site' }],
+        ['a neighbor under the same name', { 'sec-fetch-site': 'same-site' }],
+      ])('refuses a request from %s', async (_, headers) => {
+        const all = { ...member.headers, 'idempotency-key': randomUUID(), ...headers }
+        const { status, body } = await send(server.origin, route, { headers: all })
+        expect([status, body.reason]).toEqual([403, 'originRefused'])
+      })
+
+      it('lets its own origin pass', async () => {
+        const headers = { origin: server.publicOrigin, 'sec-fetch-site': 'same-origin' }
+        const { body } = await send(server.origin, route, { headers })
+        expect(body.reason).not.toBe('originRefused')
+      })
+    }
+
+    if (route !== uploadImage) {
+      it('refuses a field that it does not know', async () => {
+        const headers = { ...member.headers, 'idempotency-key': randomUUID() }
+        const { status, body } = await send(server.origin, route, {
+          headers,
+          input: { isAdmin: '1' },
+        })
+        expect([status, body.reason]).toEqual([400, 'malformedRequest'])
+      })
+    }
+  },
+)
+
+describe('the demo', () => {
+  it.each(routes.filter((route) => route.isDemo).map((route) => [route.path, route] as const))(
+    'keeps %s to itself',
+    async (_, route) => {
+      const { status, body } = await send(server.origin, route, { input: {} })
+      expect([status, body.reason]).toEqual([404, 'notFound'])
+    },
+  )
+})
+
+describe('every answer', () => {
+  it('carries headers that keep browsers safe and proxies from storing it', async () => {
+    const { headers } = await send(server.origin, allRoutes.getSystemTime as never)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe-eval')
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+    expect(headers.get('x-powered-by')).toBeNull()
+  })
+
+  it('tells health, readiness and figures to operators', async () => {
+    expect(await (await fetch(`${server.origin}/healthz`)).json()).toEqual({ status: 'alive' })
+    expect(await (await fetch(`${server.origin}/readyz`)).json()).toEqual({ status: 'ready' })
+    const figures = await (await fetch(`${server.origin}/metrics`)).text()
+    expect(figures).toMatch(/^assay_journal_position \d+$/m)
+    expect(figures).toMatch(/^assay_projection_lag \d+$/m)
+  })
+
+  it('describes every route for machines and people', async () => {
+    const answer = await fetch(`${server.origin}/openapi.json`)
+    const description = (await answer.json()) as { paths: Record<string, Record<string, object>> }
+    for (const { path, method } of ours) {
+      expect(description.paths[path]?.[method.toLowerCase()], path).toBeDefined()
+    }
+    expect(description.paths['/dev/signIn']).toBeUndefined()
+    const page = await (await fetch(`${server.origin}/docs`)).text()
+    for (const { path } of ours) expect(page).toContain(path)
+  })
+
+  it('speaks the language that the header names, English for any other (NET-03)', async () => {
+    const say = async (locale: string) =>
+      (await send(server.origin, allRoutes.getMember as never, { headers: { locale } })).body.msg
+    const [english, german, unknown] = await Promise.all([say('EN'), say('DE'), say('XX')])
+    expect(german).not.toBe(english)
+    expect(unknown).toBe(english)
+  })
+})
+
+describe('limits', () => {
+  it('lets an address send so much and then says when it was too much', async () => {
+    const limited = await startTestServer({ config: { requestsPerTenSeconds: 20 } })
+    const statuses = []
+    for (let i = 0; i < 25; i += 1) {
+      statuses.push((await send(limited.origin, allRoutes.getSystemTime as never)).status)
+    }
+    expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true)
+    const { status, body, headers } = await send(limited.origin, allRoutes.getAbout as never)
+    expect([status, body.reason]).toEqual([429, 'tooManyRequests'])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    await limited.stop()
+  })
+
+  it('counts the writes of a member, whatever token they come with', async () => {
+    const limited = await startTestServer({ config: { writesPerTenSeconds: 5 } })
+    const busy = await limited.member()
+    const write = async () => {
+      const headers = { ...busy.headers, 'idempotency-key': randomUUID() }
+      const route = allRoutes.cancelAllOrders as never
+      return (await send(limited.origin, route, { headers, input: {} })).body
+    }
+    const answers = []
+    // Ten seconds may end in between: twelve writes cannot all fit into two windows of five.
+    for (let i = 0; i < 12; i += 1) answers.push(await write())
+    expect(answers.slice(0, 5).map(({ code }) => code)).toEqual([200, 200, 200, 200, 200])
+    expect(answers.some(({ reason }) => reason === 'tooManyRequests')).toBe(true)
+    const other = await limited.member()
+    const headers = { ...other.headers, 'idempotency-key': randomUUID() }
+    const route = allRoutes.cancelAllOrders as never
+    expect((await send(limited.origin, route, { headers, input: {} })).status).toBe(200)
+    await limited.stop()
+  })
+})

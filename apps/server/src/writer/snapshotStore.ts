@@ -57,7 +57,7 @@ export async function saveSnapshot(
   return stateHash
 }
 
-/** The latest snapshot at or before a position; undefined when there is none. */
+/** The latest snapshot at or before a position, its text proven; undefined when there is none. */
 export async function loadSnapshot(
   client: pg.Client | pg.Pool,
   atMost: number,
@@ -82,6 +82,9 @@ export async function loadSnapshot(
       throw corrupt(found.position, cause)
     }
   }
+  const hash = createHash('sha256')
+  for (const chunk of chunks) hash.update(chunk)
+  if (hash.digest('hex') !== found.stateHash) throw corrupt(found.position)
   return { ...found, chunks }
 }
 

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from './startPostgres.ts'
@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const postgres of started) await postgres.stop()
   for (const { folder } of started) rmSync(folder, { recursive: true, force: true })
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(dirname(dataDir), { recursive: true, force: true })
 })
 
 async function open(settings?: string[]): Promise<Postgres> {

@@ -93,9 +93,11 @@ async function ask<T>(question: () => Promise<T>): Promise<T | Hex> {
 }
 
 const REVERT_CODE = 3
+/** How nodes word it when the contract itself failed. */
+const CONTRACT_FAILED = /execution reverted|out ?of ?gas|opcode|EVM error|VM execution error/i
 
 function isRevert(error: unknown): boolean {
   if (!(error instanceof BaseError)) return false
   const found = error.walk((cause) => (cause as { code?: number }).code === REVERT_CODE)
-  return found !== null || /execution reverted|out of gas|invalid opcode/i.test(error.message)
+  return found !== null || CONTRACT_FAILED.test(error.details)
 }

@@ -1,0 +1,355 @@
+/**
+ * Thousands of bad requests, made from the declared schemas. Whatever arrives: a closed reason, never
+ * a 5xx, never a trace, and nothing in the exchange has moved. `BAD_REQUESTS` sets how many,
+ * `BAD_REQUESTS_SEED` repeats a run.
+ */
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { allRoutes } from '@assay/wire/allRoutes.ts'
+import type { Envelope } from '@assay/wire/envelope.ts'
+import type { Route } from '@assay/wire/route.ts'
+import { uploadImage } from '@assay/wire/routes/home.ts'
+import { cancelAllOrders, getSpotMarket, placeLimitBuy } from '@assay/wire/routes/trad.ts'
+import { signOut } from '@assay/wire/routes/user.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { send } from '../testing/send.ts'
+import { startTestServer, type TestMember, type TestServer } from '../testing/testServer.ts'
+import { messageOf } from './messages.ts'
+
+const COUNT = Number(process.env.BAD_REQUESTS ?? 3_000)
+const SEED = Number(process.env.BAD_REQUESTS_SEED ?? Date.now() % 1_000_000)
+const AT_ONCE = 20
+
+let server: TestServer
+let member: TestMember
+beforeAll(async () => {
+  server = await startTestServer()
+  member = await server.member({ USDT: '1000' })
+})
+afterAll(() => server.stop())
+
+let random = SEED
+function below(limit: number): number {
+  random = (Math.imul(random, 1_664_525) + 1_013_904_223) >>> 0
+  return Math.floor((random / 2 ** 32) * limit)
+}
+const oneOf = <T>(items: readonly T[]): T => items[below(items.length)] as T
+
+const deep = (levels: number): unknown =>
+  Array.from({ length: levels }).reduce((inner) => ({ a: [inner] }), 1 as unknown)
+
+const STRANGE: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e300,
+  -1e-300,
+  2 ** 53,
+  [],
+  {},
+  ['1'],
+  { toString: 'x' },
+  { __proto__: null, constructor: { prototype: { isAdmin: true } } },
+  '',
+  ' ',
+  '0',
+  '-0',
+  '-1',
+  '1e5',
+  '1E-7',
+  '0x10',
+  '1,5',
+  '.5',
+  '5.',
+  '٣',
+  'NaN',
+  'Infinity',
+  '9'.repeat(30),
+  '9'.repeat(31),
+  `0.${'0'.repeat(17)}1`,
+  `0.${'0'.repeat(18)}1`,
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udc00x',
+  '\u202eevil',
+  '💥'.repeat(50),
+  '../../../etc/passwd',
+  "'; DROP TABLE member; --",
+  '" OR ""="',
+  '{{7*7}}<%= 7*7 %>',
+  '<script>alert(1)</script>',
+  '__proto__',
+  'constructor',
+  'toString',
+  'a'.repeat(5_000),
+  deep(30),
+]
+
+/** Plausible values by the wire's field, so that a corrupted request is wrong in one place only. */
+const PLAUSIBLE: Record<string, unknown> = {
+  tradcoin: 'BTC',
+  maincoin: 'USDT',
+  coin: 'USDT',
+  price: '59000',
+  number: '0.01',
+  budget: '100',
+  id: 1,
+  type: 'in',
+  mine: '1',
+  count: '10',
+  date: '0',
+  pairname: 'BTC/USDT',
+  address: `0x${'ab'.repeat(20)}`,
+  device: 'web',
+  target: 'a@b.example',
+  code: '123456',
+  content: 'hello',
+  key: 'some-key-1',
+  page: '1',
+  limit: '5',
+}
+
+function badInput(route: Route): Record<string, unknown> {
+  const schema = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' })
+  const names = Object.keys(schema.properties ?? {})
+  const input = Object.fromEntries(
+    names
+      .filter((name) => name in PLAUSIBLE && below(4) > 0)
+      .map((name) => [name, PLAUSIBLE[name]]),
+  )
+  const changes = 1 + below(2)
+  for (let i = 0; i < changes; i += 1) {
+    const isUnknown = names.length === 0 || below(5) === 0
+    const name = isUnknown
+      ? oneOf(['isAdmin', 'member', 'userid', 'constructor', 'x'.repeat(300), 'амт'])
+      : oneOf(names)
+    Object.defineProperty(input, name, {
+      value: oneOf(STRANGE),
+      enumerable: true,
+      configurable: true,
+    })
+  }
+  return input
+}
+
+const routes = Object.values(allRoutes).filter(
+  (route) => ![signOut, cancelAllOrders, uploadImage].includes(route as never),
+)
+
+function checkAnswer(status: number, body: Sent['body'], about: string): void {
+  if (status === 200 && body.code === 428) return
+  if (status === 200) {
+    expect(body.code, about).toBe(200)
+    return
+  }
+  expect(status, about).toBeGreaterThanOrEqual(400)
+  expect(status, about).toBeLessThan(500)
+  expect(body.data, about).toBeNull()
+  expect(Object.keys(body).sort(), about).toEqual(['code', 'data', 'details', 'msg', 'reason'])
+  // A reason outside the closed list has no sentence.
+  expect(messageOf(body.reason as never, 'en'), about).not.toBe(body.reason)
+  expect(JSON.stringify(body), about).not.toMatch(
+    /\bat \/|node_modules|\.ts:|Error:|SELECT |INSERT /,
+  )
+}
+type Sent = Awaited<ReturnType<typeof send>>
+
+async function attempt(): Promise<void> {
+  const route = oneOf(routes)
+  const input = badInput(route)
+  const headers = {
+    ...(below(20) > 0 ? member.headers : {}),
+    'idempotency-key': randomUUID(),
+    locale: oneOf(['EN', 'DE', 'xx', '__proto__']),
+  }
+  const isRight = z.safeDecode(route.input, JSON.parse(JSON.stringify(input)) as never).success
+  const wire = route.method === 'GET' ? asText(input) : input
+  const { status, body } = await send(server.origin, route, { headers, input: wire })
+  const about = `seed ${SEED}: ${route.method} ${route.path} ${JSON.stringify(input).slice(0, 300)}`
+  checkAnswer(status, body, about)
+  if (!isRight && route.method === 'POST' && !route.isDemo && status !== 401) {
+    expect([status, body.reason], about).toEqual([400, 'malformedRequest'])
+  }
+}
+
+/** A query knows nothing but text. */
+function asText(input: Record<string, unknown>): object {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, textOf(value)]))
+}
+
+/** Everything in the exchange: what is committed, and what everyone has. */
+async function standing() {
+  const { rows } = await server.pool.query('SELECT max(seq) AS seq, count(*) AS rows FROM journal')
+  return { rows, balances: await server.exchange.balances(member.id) }
+}
+
+it(`answers ${COUNT} bad requests with a closed reason and moves nothing`, async () => {
+  // What is well-formed by chance must fail for want of money, so that nothing may move at all.
+  const { client } = member
+  const price = 55_000n * 10n ** 18n
+  const quantity = 18n * 10n ** 15n
+  await client.call(placeLimitBuy, {
+    ...{ base: 'BTC', quote: 'USDT', price: price as never, quantity: quantity as never },
+  })
+  await server.exchange.submit({
+    ...{ type: 'transfer', at: Date.now(), key: '', member: member.id, from: 'spot', to: 'fiat' },
+    ...{ asset: 'USDT', amount: 10n * 10n ** 18n },
+  })
+  const before = await standing()
+  const book = await server.visitor().call(getSpotMarket, { base: 'BTC', quote: 'USDT' })
+  for (let done = 0; done < COUNT; done += AT_ONCE) {
+    await Promise.all(Array.from({ length: AT_ONCE }, attempt))
+  }
+  const moved = await client
+    .call(placeLimitBuy, {
+      ...{ base: 'BTC', quote: 'USDT', price: price as never, quantity: quantity as never },
+    })
+    .catch((error: { reason: string }) => error.reason)
+  expect(moved).toBe('insufficientBalance')
+  const after = await standing()
+  expect(after.balances.filter(({ account }) => account === 'spot')).toEqual(
+    before.balances.filter(({ account }) => account === 'spot'),
+  )
+  const { bids, asks } = await server.visitor().call(getSpotMarket, { base: 'BTC', quote: 'USDT' })
+  expect([bids, asks]).toEqual([book.bids, book.asks])
+}, 120_000)
+
+const TEXTS: [string, string | Uint8Array<ArrayBuffer>, number][] = [
+  ['no JSON', '{"a":', 400],
+  ['two documents', '{}{}', 400],
+  ['a bare word', 'undefined', 400],
+  ['JSON of another kind', '[1,2]', 400],
+  ['a text', '"hello"', 400],
+  ['a number', '5', 400],
+  ['a comment', '{/* x */}', 400],
+  [
+    'a byte that is no UTF-8',
+    new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d]),
+    400,
+  ],
+  ['an overlong slash', new Uint8Array([0x7b, 0x22, 0xc0, 0xaf, 0x22, 0x3a, 0x31, 0x7d]), 400],
+  ['half a surrogate pair', '{"tradcoin":"\\ud800"}', 400],
+  ['a NUL', '{"tradcoin":"a\\u0000"}', 400],
+  ['a poisoned prototype', '{"__proto__":{"isAdmin":true}}', 400],
+  ['a poisoned constructor', '{"constructor":{"prototype":{"isAdmin":true}}}', 400],
+  ['the same field twice', '{"tradcoin":"BTC","tradcoin":{}}', 400],
+  ['ten thousand levels of depth', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 400],
+  [
+    'ten thousand fields',
+    JSON.stringify(Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`f${i}`, i]))),
+    400,
+  ],
+  ['a number of five thousand digits', `{"price":${'9'.repeat(5_000)}}`, 400],
+  ['an exponent beyond all bounds', '{"price":1e999999}', 400],
+  ['65 KB', `{"a":"${'x'.repeat(65 * 1024)}"}`, 413],
+  ['5 MB', 'x'.repeat(5 * 1024 * 1024), 413],
+]
+it.each(TEXTS)('refuses a body with %s', async (_, input, expected) => {
+  const headers = { ...member.headers, 'idempotency-key': randomUUID() }
+  const { status, body } = await send(server.origin, placeLimitBuy, { headers, input })
+  expect(status).toBe(expected)
+  checkAnswer(status, body, '')
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+})
+
+it.each([
+  'text/plain',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/json; charset=utf-16',
+  'application/json, text/plain',
+  'x'.repeat(500),
+  '',
+])('refuses the content type `%s` or reads it as JSON', async (type) => {
+  const headers = { ...member.headers, 'idempotency-key': randomUUID(), 'content-type': type }
+  const { status, body } = await send(server.origin, placeLimitBuy, { headers, input: 'a=1' })
+  expect(status).toBe(400)
+  checkAnswer(status, body, type)
+})
+
+it.each([
+  ['GET', '/trad/trad?tradcoin=%00&maincoin=USDT'],
+  ['GET', '/trad/trad?tradcoin=BTC&tradcoin=ETH&maincoin=USDT'],
+  ['GET', '/trad/trad?tradcoin[a]=BTC&maincoin=USDT'],
+  ['GET', '/trad/trad?__proto__[x]=1&__proto__=2'],
+  ['GET', '/trad/trad?%ff%fe=%zz'],
+  ['GET', `/trad/trad?${'a=1&'.repeat(2_000)}`],
+  ['GET', '/trad/%zz'],
+  ['GET', '/%00'],
+  ['GET', '//evil.example/..%2f..%2fetc/passwd'],
+  ['GET', '/img/%2e%2e%2fpackage.json'],
+  ['PUT', '/trad/trad'],
+  ['DELETE', '/user/userInfo'],
+  ['PATCH', '/member/loginByAddress'],
+  ['OPTIONS', '/trad/buyLimit'],
+  ['POST', '/trad/trad'],
+  ['GET', '/trad/buyLimit'],
+  ['TRACE', '/'],
+  ['GET', '/trad/kline?pairname=BTC/USDT&mine=1&count=999999999999999&date=999999999999999'],
+  ['GET', '/trad/kline?pairname=BTC/USDT&mine=999999999999999&count=0&date=1'],
+  ['GET', '/trad/kline?pairname=BTC/USDT&mine=1&count=1&date=00000000000001'],
+  ['GET', '/trad/kline?pairname=BTC/USDT&mine=10080&count=1000&date=20240230256199'],
+])('answers %s %s in its own shape', async (method, path) => {
+  const { status, body } = await raw(`${method} ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
+  checkAnswer(status, body, path)
+})
+
+it.each([
+  ['no HTTP', 'hello\r\n\r\n'],
+  ['a broken length', 'POST /trad/buyLimit HTTP/1.1\r\nHost: x\r\nContent-Length: 5x\r\n\r\n'],
+  [
+    'two lengths',
+    'POST /user/logout HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
+  ],
+  [
+    'a length and chunks (smuggling)',
+    'POST /user/logout HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
+  ['headers of 100 KB', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`],
+  ['a header with a broken name', 'GET / HTTP/1.1\r\nHost: x\r\nb\u0001d: 1\r\n\r\n'],
+  [
+    'a token of strange bytes',
+    'GET /user/userInfo HTTP/1.1\r\nHost: x\r\ntoken: \u00ff\u00fe"\r\n\r\n',
+  ],
+  [
+    'a cookie of strange bytes',
+    'GET /user/userInfo HTTP/1.1\r\nHost: x\r\nCookie: =;;__proto__=1;sid\r\n\r\n',
+  ],
+  ['a token twice', 'GET /user/userInfo HTTP/1.1\r\nHost: x\r\ntoken: a\r\ntoken: b\r\n\r\n'],
+  ['an absolute path', 'GET http://evil.example/user/userInfo HTTP/1.1\r\nHost: x\r\n\r\n'],
+])('survives %s', async (about, request) => {
+  const { status, body } = await raw(request)
+  checkAnswer(status, body, about)
+})
+
+/** Sends bytes as they are and reads one answer. */
+function raw(request: string): Promise<{ status: number; body: Sent['body'] }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+    let text = ''
+    const finish = () => {
+      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1])
+      const body = text.slice(text.indexOf('\r\n\r\n') + 4)
+      try {
+        resolve({ status, body: JSON.parse(body) as Envelope<unknown> })
+        socket.destroy()
+      } catch {
+        // Not all of it is here yet.
+      }
+    }
+    socket.on('data', (chunk) => {
+      text += String(chunk)
+      finish()
+    })
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error(`No answer, only: ${text.slice(0, 200)}`)))
+    socket.setTimeout(5_000, () => socket.destroy())
+    socket.write(Buffer.from(request, 'latin1'))
+  })
+}

@@ -37,7 +37,7 @@ export default defineConfig({
           groups: [
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@lingui\/core|zod)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\//,
             },
             {
               name: 'shell',

@@ -1,7 +1,7 @@
 /**
  * Compiles the message files `src/i18n/<locale>/<area>.json` at build time, so that the browser
- * carries no ICU parser. `virtual:catalogs` maps `<locale>:<area>` to a lazy chunk; the areas that
- * every page needs travel together as `core`. The pseudo-locale `__` is made from English.
+ * carries no ICU parser. `virtual:catalogs` has a lazy chunk per language: what every page needs, and
+ * the ways to its further areas. The pseudo-locale `__` is made from English.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -44,30 +44,34 @@ export function catalogPlugin({ folder, outside, core }: CatalogOptions): Plugin
     return Object.fromEntries(Object.entries(messages).map(([key, text]) => [prefix + key, text]))
   }
 
+  function compiled(locale: string, wanted: readonly string[], watch: (path: string) => void) {
+    const source = locale === PSEUDO ? 'en' : locale
+    const all = wanted.flatMap((area) => Object.entries(messagesOf(source, area, watch)))
+    return Object.fromEntries(
+      all.map(([key, text]) => {
+        const tokens = compileMessage(text)
+        return [key, locale === PSEUDO ? pseudo(tokens as Token[]) : tokens]
+      }),
+    )
+  }
+
   return {
     name: 'assay-catalogs',
     resolveId: (id) => (id === MAP || id.startsWith(ONE) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${MAP}`) {
-        const names = [...locales, PSEUDO].flatMap((locale) =>
-          ['core', ...single].map((area) => `${locale}:${area}`),
+        const lines = [...locales, PSEUDO].map(
+          (locale) => `'${locale}': () => import('${ONE}${locale}')`,
         )
-        const lines = names.map((name) => `'${name}': () => import('${ONE}${name}')`)
         return `export const catalogs = {${lines.join(',\n')}}`
       }
       if (!id.startsWith(`\0${ONE}`)) return undefined
-      const [locale = '', group = ''] = id.slice(ONE.length + 1).split(':')
-      const source = locale === PSEUDO ? 'en' : locale
-      const wanted = group === 'core' ? core : [group]
-      const compiled: Record<string, unknown> = {}
-      for (const area of wanted) {
-        const messages = messagesOf(source, area, (path) => this.addWatchFile(path))
-        for (const [key, text] of Object.entries(messages)) {
-          const tokens = compileMessage(text)
-          compiled[key] = locale === PSEUDO ? pseudo(tokens as Token[]) : tokens
-        }
-      }
-      return `export default ${JSON.stringify(compiled)}`
+      const [locale = '', area] = id.slice(ONE.length + 1).split(':')
+      const compile = (wanted: readonly string[]) =>
+        JSON.stringify(compiled(locale, wanted, (path) => this.addWatchFile(path)))
+      if (area) return `export default ${compile([area])}`
+      const ways = single.map((name) => `'${name}': () => import('${ONE}${locale}:${name}')`)
+      return `export default ${compile(core)}\nexport const areas = {${ways.join(',\n')}}`
     },
   }
 }

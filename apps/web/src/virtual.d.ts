@@ -1,4 +1,7 @@
-/** Modules that the build makes. */
+/** Modules that the build makes: a chunk per language, and one for each area beyond the core. */
 declare module 'virtual:catalogs' {
-  export const catalogs: Record<string, (() => Promise<{ default: unknown }>) | undefined>
+  type Messages = Record<string, import('./i18n/speakMessage.ts').Message>
+  type Area = () => Promise<{ default: Messages }>
+  type Catalog = { default: Messages; areas: Record<string, Area | undefined> }
+  export const catalogs: Record<string, (() => Promise<Catalog>) | undefined>
 }

@@ -29,10 +29,12 @@ takeInvitation(location.search)
 restoreSession()
 
 const root = document.getElementById('root')
+// The language first: the page's own messages are then fetched in it.
+const language = speak(initialLocale())
 const page = routeOf(location.pathname)
   ?.screen.preload()
   .catch(() => undefined)
-await Promise.all([speak(initialLocale()), page])
+await Promise.all([language, page])
 
 if (root) {
   createRoot(root).render(

@@ -6,23 +6,33 @@
 
 import { catalogs } from 'virtual:catalogs'
 import { LOCALES, type Locale } from '@assay/wire/locale.ts'
-import { setupI18n } from '@lingui/core'
 import { createStore, useStore } from '../live/createStore.ts'
 import { remembered } from '../session/storage.ts'
 import { type AppLocale, PSEUDO } from './locale.ts'
 import type { MessageArea, MessageKey } from './messageKey.ts'
+import { type Message, speakMessage, type Values } from './speakMessage.ts'
 
-export type Values = Record<string, string | number>
 export type Translate = (key: MessageKey, values?: Values) => string
 
-const i18n = setupI18n()
+type Messages = Record<string, Message>
+
+/** What has been loaded, by language. */
+const spokenHere = new Map<AppLocale, Messages>()
 const loaded = new Set<string>()
-const areas = new Set<MessageArea>(['core'])
+const CORE = 'core'
+const areas = new Set<MessageArea>([CORE])
+/** The language that is spoken or on its way. */
+let wanted: AppLocale = 'en'
 
 /** Changes with the language and with each area that arrives. */
 const spoken = createStore<{ locale: AppLocale; version: number }>({ locale: 'en', version: 0 })
 
-export const t: Translate = (key, values) => i18n._(key, values as Record<string, unknown>)
+/** A key without a message shows itself, so that the gap is seen. */
+export const t: Translate = (key, values = {}) => {
+  const { locale } = spoken.get()
+  const message = spokenHere.get(locale)?.[key]
+  return message ? speakMessage(message, values, tagOf(locale)) : key
+}
 
 export function useT(): Translate {
   useStore(spoken)
@@ -40,18 +50,18 @@ export const wireLanguage = (): Locale => {
 async function load(locale: AppLocale, area: MessageArea) {
   const name = `${locale}:${area}`
   if (loaded.has(name)) return
-  const catalog = catalogs[name]
-  if (!catalog) throw new Error(`There is no catalog ${name}.`)
-  const { default: messages } = await catalog()
-  i18n.load(tagOf(locale), messages as never)
+  const catalog = await catalogs[locale]?.()
+  const messages = area === CORE ? catalog?.default : (await catalog?.areas[area]?.())?.default
+  if (!messages) throw new Error(`There are no messages ${name}.`)
+  spokenHere.set(locale, { ...spokenHere.get(locale), ...messages })
   loaded.add(name)
 }
 
 /** Makes the messages of some areas ready; a screen awaits this together with its code. */
-export async function loadMessages(...wanted: MessageArea[]) {
-  for (const area of wanted) areas.add(area)
-  const { locale } = spoken.get()
-  const missing = wanted.filter((area) => !loaded.has(`${locale}:${area}`))
+export async function loadMessages(...names: MessageArea[]) {
+  for (const area of names) areas.add(area)
+  const locale = wanted
+  const missing = names.filter((area) => !loaded.has(`${locale}:${area}`))
   if (missing.length === 0) return
   await Promise.all(missing.map((area) => load(locale, area)))
   spoken.patch({ version: spoken.get().version + 1 })
@@ -59,8 +69,9 @@ export async function loadMessages(...wanted: MessageArea[]) {
 
 /** Switches the language without a reload. */
 export async function speak(locale: AppLocale) {
+  wanted = locale
   await Promise.all([...areas].map((area) => load(locale, area)))
-  i18n.activate(tagOf(locale))
+  if (locale !== wanted) return
   document.documentElement.lang = tagOf(locale)
   spoken.set({ locale, version: spoken.get().version + 1 })
 }

@@ -1,0 +1,48 @@
+/**
+ * Weighs the built app as a phone receives it, gzip: what home needs, and spot with its chart. Fails
+ * above the limits. Run after a build: `node apps/web/build/measureSizes.ts`.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const KIB = 1024
+const LIMITS = { home: 130 * KIB, spot: 200 * KIB }
+
+const dist = join(import.meta.dirname, '../dist')
+const files = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'))
+const read = (name: string) => readFileSync(join(dist, 'assets', name))
+const named = (start: RegExp) => files.filter((name) => start.test(name))
+
+/** A file and everything it imports at once (lazy imports are not followed). */
+function withImports(name: string, seen: Set<string>) {
+  if (seen.has(name) || !files.includes(name)) return
+  seen.add(name)
+  const imports = read(name)
+    .toString()
+    .matchAll(/(?:\bimport|\bfrom)\s*["']\.\/([^"']+\.js)["']/g)
+  for (const [, next = ''] of imports) withImports(next, seen)
+}
+
+function weightOf(starts: readonly string[]): number {
+  const seen = new Set<string>()
+  for (const name of starts) withImports(name, seen)
+  return [...seen].reduce((sum, name) => sum + gzipSync(read(name), { level: 9 }).length, 0)
+}
+
+const page = readFileSync(join(dist, 'index.html'), 'utf8')
+const entry = [...page.matchAll(/src="\/assets\/([^"]+\.js)"/g)].map(([, name = '']) => name)
+const english = named(/catalog_en-/)
+const home = weightOf([...entry, ...english, ...named(/^HomeScreen-/)])
+const spotStarts = named(
+  /^(SpotScreen|CandleChart|KLineChart|.*klinecharts.*|_virtual_catalog_en_(spot|chart))-?/,
+)
+const spot = weightOf([...entry, ...english, ...spotStarts])
+
+let isOver = false
+for (const [name, bytes] of Object.entries({ home, spot })) {
+  const limit = LIMITS[name as keyof typeof LIMITS]
+  if (bytes > limit) isOver = true
+  console.log(`${name}: ${(bytes / KIB).toFixed(1)} KiB gzip of at most ${limit / KIB}`)
+}
+if (isOver) process.exit(1)

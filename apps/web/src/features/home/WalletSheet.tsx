@@ -96,4 +96,4 @@ export function WalletSheet({ onClose }: { onClose: () => void }) {
 
 /** All 42 characters in groups of four, easier to compare. */
 const groupsOf = (address: string) =>
-  address.replace(/^(0x)?(.{4})/, '$1$2 ').replace(/(\S{4})(?=\S)/g, '$1 ')
+  [address.slice(0, 6), ...(address.slice(6).match(/.{1,4}/g) ?? [])].join(' ')

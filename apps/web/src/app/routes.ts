@@ -32,6 +32,10 @@ const coin = lazyScreen(
   'coin',
   'chart',
 )
+const markets = lazyScreen(
+  () => import('../features/markets/MarketsScreen.tsx').then((m) => m.MarketsScreen),
+  'markets',
+)
 
 export const routes: readonly AppRoute[] = [
   { path: '/', title: 'app.title.home', tab: 'home', hasFooter: true, screen: home },
@@ -94,4 +98,42 @@ export const routes: readonly AppRoute[] = [
     screen: coin,
   },
   { path: '/markets/:pair', level: 10, title: 'app.title.market', screen: coin },
+  { path: '/coinSearch', level: 2, title: 'app.title.markets', screen: markets },
+  { path: '/markets', level: 2, title: 'app.title.markets', screen: markets },
+  {
+    path: '/balances',
+    needsLogin: true,
+    title: 'app.tab.assets',
+    tab: 'assets',
+    hasFooter: true,
+    hasLightStatusBar: true,
+    screen: lazyScreen(
+      () => import('../features/assets/AssetsScreen.tsx').then((m) => m.AssetsScreen),
+      'assets',
+      'records',
+    ),
+  },
+  {
+    path: '/coinTransfer',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.transfer',
+    parent: '/balances',
+    screen: lazyScreen(
+      () => import('../features/transfer/TransferScreen.tsx').then((m) => m.TransferScreen),
+      'transfer',
+      'errors',
+    ),
+  },
+  {
+    path: '/balanceRecord',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.records',
+    parent: '/balances',
+    screen: lazyScreen(
+      () => import('../features/records/RecordsScreen.tsx').then((m) => m.RecordsScreen),
+      'records',
+    ),
+  },
 ]

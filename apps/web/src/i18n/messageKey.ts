@@ -8,7 +8,9 @@ import type coin from './en/coin.json'
 import type home from './en/home.json'
 import type markets from './en/markets.json'
 import type member from './en/member.json'
+import type orders from './en/orders.json'
 import type records from './en/records.json'
+import type spot from './en/spot.json'
 import type transfer from './en/transfer.json'
 import type wallet from './en/wallet.json'
 
@@ -18,7 +20,9 @@ export type MessageKey =
   | keyof typeof chart
   | keyof typeof coin
   | keyof typeof markets
+  | keyof typeof orders
   | keyof typeof records
+  | keyof typeof spot
   | keyof typeof transfer
   | keyof typeof home
   | keyof typeof member

@@ -1,0 +1,54 @@
+/** The three accounts with what they hold and their share of everything; one of them is open. */
+import { type Amount, quotient } from '@assay/money/amount.ts'
+import { classNames } from '@assay/ui/classNames.ts'
+import { Num } from '@assay/ui/Num.tsx'
+import type { Reply } from '@assay/wire/route.ts'
+import type { getAccountTotals } from '@assay/wire/routes/account.ts'
+import { HIDDEN } from '../../i18n/format.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useStore } from '../../live/createStore.ts'
+import { hideAmounts } from '../../session/settings.ts'
+import css from './AccountCards.module.css'
+import { ACCOUNTS, type Account } from './holding.ts'
+
+type AccountCardsProps = {
+  totals: Reply<typeof getAccountTotals> | undefined
+  chosen: Account
+  onChoose: (account: Account) => void
+}
+
+export function AccountCards({ totals, chosen, onChoose }: AccountCardsProps) {
+  const t = useT()
+  const format = useFormat()
+  const isHidden = useStore(hideAmounts)
+  return (
+    <section aria-label={t('assets.accounts')} className={css.card}>
+      {ACCOUNTS.map((account) => {
+        const value = totals?.[account]
+        const share =
+          totals && value !== undefined && totals.total > 0n
+            ? quotient(value, totals.total as Amount, 'down')
+            : undefined
+        return (
+          <button
+            key={account}
+            type="button"
+            aria-pressed={account === chosen}
+            className={classNames(css.row, account === chosen && css.chosen)}
+            onClick={() => onChoose(account)}
+          >
+            <span className={css.mark} aria-hidden="true" />
+            <span className={css.name}>
+              {t(`assets.account.${account}`)}
+              {share !== undefined && (
+                <span className={css.share}>{isHidden ? HIDDEN : format.share(share, 1)}</span>
+              )}
+            </span>
+            <Num size="md">{isHidden && value !== undefined ? HIDDEN : format.balance(value)}</Num>
+          </button>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+/**
+ * Everything a member has: the total, what can be done with it, the three accounts with their share,
+ * and the coins of one of them. The first account with something in it is open; a press on another
+ * opens that one, so nobody's coins are out of sight.
+ */
+import { IconButton } from '@assay/ui/IconButton.tsx'
+import { TopBar } from '@assay/ui/TopBar.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Headphones, History } from 'lucide-react'
+import { useState } from 'react'
+import { Page } from '../../app/Page.tsx'
+import { hasRoute } from '../../app/routeOf.ts'
+import { useGo } from '../../app/useGo.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { AccountCards } from './AccountCards.tsx'
+import css from './AssetsScreen.module.css'
+import { aboutQuery, totalsQuery, useBalanceUpdates } from './assetQueries.ts'
+import { CoinList } from './CoinList.tsx'
+import { ACCOUNTS, type Account } from './holding.ts'
+import { TotalBlock } from './TotalBlock.tsx'
+
+export function AssetsScreen() {
+  const t = useT()
+  const totals = useQuery(totalsQuery)
+  const [chosen, setChosen] = useState<Account | undefined>(undefined)
+  useBalanceUpdates()
+  const account = chosen ?? ACCOUNTS.find((kind) => (totals.data?.[kind] ?? 0n) > 0n) ?? 'spot'
+  return (
+    <Page bar={<TopBar title={t('app.tab.assets')} right={<Links />} />} hasFooter width="wide">
+      <div className={css.layout}>
+        <div>
+          <TotalBlock totals={totals} />
+          <AccountCards totals={totals.data} chosen={account} onChoose={setChosen} />
+        </div>
+        <CoinList key={account} account={account} />
+      </div>
+    </Page>
+  )
+}
+
+function Links() {
+  const t = useT()
+  const go = useGo()
+  const { data: about } = useQuery(aboutQuery)
+  const support = about?.supportUrl
+  const isSafe = support !== undefined && /^(https:\/\/|mailto:)/.test(support)
+  return (
+    <>
+      {hasRoute('/balanceRecord') && (
+        <IconButton label={t('assets.records')} onClick={() => go.to('/balanceRecord')}>
+          <History size={22} strokeWidth={1.6} aria-hidden="true" />
+        </IconButton>
+      )}
+      {isSafe && (
+        <IconButton
+          label={t('assets.support')}
+          onClick={() => window.open(support, '_blank', 'noopener,noreferrer')}
+        >
+          <Headphones size={22} strokeWidth={1.6} aria-hidden="true" />
+        </IconButton>
+      )}
+    </>
+  )
+}

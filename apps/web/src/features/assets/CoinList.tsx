@@ -1,0 +1,120 @@
+/** The coins of one account, with a search and a switch that hides empty ones. */
+import { Button } from '@assay/ui/Button.tsx'
+import { Checkbox } from '@assay/ui/Checkbox.tsx'
+import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { SearchField } from '@assay/ui/SearchField.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorCode } from '../../api/errorText.ts'
+import { hasRoute } from '../../app/routeOf.ts'
+import { useGo } from '../../app/useGo.ts'
+import { useT } from '../../i18n/i18n.ts'
+import css from './AssetsScreen.module.css'
+import { fiatQuery, perpQuery, spotQuery } from './assetQueries.ts'
+import { CoinSheet } from './CoinSheet.tsx'
+import { HoldingRow } from './HoldingRow.tsx'
+import { type Account, filterHoldings, type Holding, ofBalance, ofPerp } from './holding.ts'
+
+const GHOST_ROWS = [1, 2, 3, 4, 5]
+
+type Holdings = { rows: Holding[] | undefined; error: unknown; refetch: () => unknown }
+
+/** Only the open account is asked for, and one that fails leaves the others alone. */
+function useHoldings(account: Account): Holdings {
+  const spot = useQuery({ ...spotQuery, enabled: account === 'spot' })
+  const perp = useQuery({ ...perpQuery, enabled: account === 'perp' })
+  const fiat = useQuery({ ...fiatQuery, enabled: account === 'fiat' })
+  const { error, refetch } = { spot, perp, fiat }[account]
+  const rows = {
+    spot: spot.data?.assets.map(ofBalance),
+    perp: perp.data?.assets.map(ofPerp),
+    fiat: fiat.data?.assets.map(ofBalance),
+  }[account]
+  return { rows, error, refetch }
+}
+
+export function CoinList({ account }: { account: Account }) {
+  const t = useT()
+  const { rows, error, refetch } = useHoldings(account)
+  const [text, setText] = useState('')
+  const [hidesZero, setHidesZero] = useState(true)
+  const [opened, setOpened] = useState<string | undefined>(undefined)
+  const shown = rows && filterHoldings(rows, { text, hidesZero })
+  const holding = rows?.find(({ asset }) => asset === opened)
+  const showAll = () => {
+    setText('')
+    setHidesZero(false)
+  }
+  return (
+    <section aria-label={t('assets.coins')}>
+      <div className={css.filter}>
+        <SearchField label={t('assets.search')} value={text} onChange={setText} />
+        <Checkbox isChecked={hidesZero} onChange={setHidesZero}>
+          {t('assets.hideZero')}
+        </Checkbox>
+      </div>
+      {!rows && !error && (
+        <div aria-busy="true" className={css.ghost}>
+          {GHOST_ROWS.map((row) => (
+            <Skeleton key={row} height={44} />
+          ))}
+        </div>
+      )}
+      {!rows && Boolean(error) && (
+        <ErrorState
+          retryLabel={t('app.retry')}
+          onRetry={() => refetch()}
+          detail={{ label: t('app.details'), text: errorCode(error) }}
+        >
+          {t('assets.accountFailed')}
+        </ErrorState>
+      )}
+      {rows && Boolean(error) && (
+        <p className={css.muted} role="status">
+          {t('app.error.refresh')}
+          <Button kind="quiet" onClick={() => refetch()}>
+            {t('app.retry')}
+          </Button>
+        </p>
+      )}
+      {shown && shown.length > 0 && (
+        <ul>
+          {shown.map((row) => (
+            <HoldingRow key={row.asset} holding={row} onOpen={() => setOpened(row.asset)} />
+          ))}
+        </ul>
+      )}
+      {shown?.length === 0 && <NoCoins text={text} hidesZero={hidesZero} onShowAll={showAll} />}
+      <CoinSheet account={account} holding={holding} onClose={() => setOpened(undefined)} />
+    </section>
+  )
+}
+
+type NoCoinsProps = { text: string; hidesZero: boolean; onShowAll: () => void }
+
+function NoCoins({ text, hidesZero, onShowAll }: NoCoinsProps) {
+  const t = useT()
+  const go = useGo()
+  const canTransfer = hasRoute('/coinTransfer')
+  return (
+    <EmptyState
+      illustration={text ? 'results' : 'assets'}
+      action={
+        <div className={css.emptyActions}>
+          {!text && canTransfer && (
+            <Button onClick={() => go.to('/coinTransfer')}>{t('assets.transfer')}</Button>
+          )}
+          {(text || hidesZero) && (
+            <Button kind="secondary" onClick={onShowAll}>
+              {t('assets.showAll')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {text ? t('assets.noMatch', { text }) : t('assets.none')}
+    </EmptyState>
+  )
+}

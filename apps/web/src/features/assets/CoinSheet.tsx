@@ -1,0 +1,138 @@
+/** One coin of an account: what is available and frozen, its worth, the last records, what to do. */
+import { Button } from '@assay/ui/Button.tsx'
+import { Num } from '@assay/ui/Num.tsx'
+import { Fact, FactList } from '@assay/ui/Rows.tsx'
+import { Sheet } from '@assay/ui/Sheet.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { marketPath } from '../../app/paths.ts'
+import { hasRoute } from '../../app/routeOf.ts'
+import { useGo } from '../../app/useGo.ts'
+import { HIDDEN } from '../../i18n/format.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useStore } from '../../live/createStore.ts'
+import { markets } from '../../live/markets.ts'
+import { RecordLine } from '../../live/RecordLine.tsx'
+import { useLocalValue } from '../../live/rate.ts'
+import { hideAmounts } from '../../session/settings.ts'
+import css from './AssetsScreen.module.css'
+import { lastRecordsQuery } from './assetQueries.ts'
+import type { Account, Holding } from './holding.ts'
+
+type CoinSheetProps = { account: Account; holding: Holding | undefined; onClose: () => void }
+
+export function CoinSheet({ account, holding, onClose }: CoinSheetProps) {
+  // What was open stays drawn while the sheet slides away.
+  const [kept, setKept] = useState(holding)
+  useEffect(() => {
+    if (holding) setKept(holding)
+  }, [holding])
+  const shown = holding ?? kept
+  return (
+    <Sheet
+      isOpen={holding !== undefined}
+      onClose={onClose}
+      title={shown ? `${shown.asset} · ${shown.name}` : ''}
+    >
+      {shown && <CoinDetail account={account} holding={shown} onClose={onClose} />}
+    </Sheet>
+  )
+}
+
+function CoinDetail({ account, holding, onClose }: CoinSheetProps & { holding: Holding }) {
+  const t = useT()
+  const format = useFormat()
+  const local = useLocalValue()
+  const isHidden = useStore(hideAmounts)
+  const { asset, available, held, total, chain } = holding
+  const amount = (value: bigint) => (isHidden ? HIDDEN : `${format.orderValue(value)} ${asset}`)
+  return (
+    <>
+      <FactList>
+        <Fact label={t('assets.available')}>
+          <Num>{amount(available)}</Num>
+        </Fact>
+        <Fact label={t('assets.frozen')}>
+          <Num>{amount(held)}</Num>
+        </Fact>
+        <Fact label={t('assets.value')}>
+          <Num>{isHidden ? HIDDEN : format.fiat(local.of(total, asset), local.currency)}</Num>
+        </Fact>
+        {chain && <Fact label={t('assets.network')}>{chain}</Fact>}
+      </FactList>
+      <CoinActions asset={asset} onGone={onClose} />
+      <LastRecords account={account} asset={asset} onGone={onClose} />
+    </>
+  )
+}
+
+function CoinActions({ asset, onGone }: { asset: string; onGone: () => void }) {
+  const t = useT()
+  const go = useGo()
+  const market = useStore(markets, (all) => all.get(`${asset}/USDT`)?.symbol)
+  const leave = (path: string) => {
+    onGone()
+    go.to(path)
+  }
+  const canTrade = market !== undefined && hasRoute('/marketDetails/trad')
+  return (
+    <div className={css.sheetActions}>
+      {hasRoute('/coinTransfer') && (
+        <Button onClick={() => leave(`/coinTransfer?coin=${asset}`)}>{t('assets.transfer')}</Button>
+      )}
+      {canTrade && (
+        <Button kind="secondary" onClick={() => leave(marketPath(market))}>
+          {t('assets.trade')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type LastRecordsProps = { account: Account; asset: string; onGone: () => void }
+
+function LastRecords({ account, asset, onGone }: LastRecordsProps) {
+  const t = useT()
+  const go = useGo()
+  const { data, error, refetch } = useQuery(lastRecordsQuery(asset, account))
+  return (
+    <section>
+      <div className={css.recordsHead}>
+        <h3>{t('assets.lastRecords')}</h3>
+        {hasRoute('/balanceRecord') && (
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => {
+              onGone()
+              go.to(`/balanceRecord?coin=${asset}`)
+            }}
+          >
+            {t('assets.allRecords')}
+          </Button>
+        )}
+      </div>
+      {!data && !error && <Skeleton height={160} />}
+      {!data && error && (
+        <p className={css.muted}>
+          {t('assets.recordsFailed')}
+          <Button kind="quiet" onClick={() => refetch()}>
+            {t('app.retry')}
+          </Button>
+        </p>
+      )}
+      {data?.records.length === 0 && <p className={css.muted}>{t('assets.noRecords')}</p>}
+      {data && (
+        <ul>
+          {data.records.map((record) => (
+            <li key={record.id} className={css.record}>
+              <RecordLine record={record} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+/** A coin of an account: what there is, what is bound, what it is worth. A press opens its sheet. */
+import { CoinIcon } from '@assay/ui/CoinIcon.tsx'
+import { Delta } from '@assay/ui/Delta.tsx'
+import { Num } from '@assay/ui/Num.tsx'
+import { directionOf, HIDDEN } from '../../i18n/format.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useStore } from '../../live/createStore.ts'
+import { useLocalValue } from '../../live/rate.ts'
+import { hideAmounts } from '../../session/settings.ts'
+import css from './HoldingRow.module.css'
+import type { Holding } from './holding.ts'
+
+export function HoldingRow({ holding, onOpen }: { holding: Holding; onOpen: () => void }) {
+  const t = useT()
+  const format = useFormat()
+  const local = useLocalValue()
+  const isHidden = useStore(hideAmounts)
+  const { asset, name, held, total, margins } = holding
+  const balance = (value: bigint) => (isHidden ? HIDDEN : format.balance(value))
+  return (
+    <li className={css.item}>
+      <button type="button" className={css.row} onClick={onOpen}>
+        <CoinIcon symbol={asset} />
+        <span className={css.name}>
+          <b>{asset}</b>
+          <span className={css.small}>
+            {held > 0n ? t('assets.frozenOf', { amount: balance(held) }) : name}
+          </span>
+        </span>
+        <span className={css.figures}>
+          <Num size="md">{balance(total)}</Num>
+          <Num className={css.small}>
+            {isHidden ? HIDDEN : format.fiat(local.of(total, asset), local.currency)}
+          </Num>
+        </span>
+        {margins && total > 0n && (
+          <dl className={css.margins}>
+            <div>
+              <dt>{t('assets.orderMargin')}</dt>
+              <dd className="num">{balance(margins.order)}</dd>
+            </div>
+            <div>
+              <dt>{t('assets.unrealized')}</dt>
+              <dd>
+                <Delta direction={isHidden ? 'flat' : directionOf(margins.unrealized)}>
+                  {balance(margins.unrealized)}
+                </Delta>
+              </dd>
+            </div>
+            <div>
+              <dt>{t('assets.positionMargin')}</dt>
+              <dd className="num">{balance(margins.position)}</dd>
+            </div>
+          </dl>
+        )}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+/** What the assets screen reads. The socket says when a balance changed; then all is asked again. */
+import {
+  getAccountTotals,
+  getFiatAccountAssets,
+  getPerpAccountAssets,
+  getRecords,
+  getSpotAccountAssets,
+} from '@assay/wire/routes/account.ts'
+import { getAbout } from '@assay/wire/routes/home.ts'
+import { useEffect } from 'react'
+import { readQuery, refresh } from '../../api/queryClient.ts'
+import { onBalances } from '../../live/member.ts'
+import { perFrame } from '../../live/perFrame.ts'
+import type { Account } from './holding.ts'
+
+export const totalsQuery = readQuery(getAccountTotals, {}, 5_000)
+export const spotQuery = readQuery(getSpotAccountAssets, {}, 5_000)
+export const perpQuery = readQuery(getPerpAccountAssets, {}, 5_000)
+export const fiatQuery = readQuery(getFiatAccountAssets, {}, 5_000)
+export const aboutQuery = readQuery(getAbout, {}, Number.POSITIVE_INFINITY)
+export const lastRecordsQuery = (asset: string, account: Account) =>
+  readQuery(getRecords, { asset, account, limit: 5 }, 0)
+
+/** Fills come in bursts; asking again once in two seconds is enough here. */
+const REFRESH_PER_SECOND = 0.5
+
+export function useBalanceUpdates() {
+  useEffect(() => {
+    const again = perFrame(
+      () =>
+        refresh(getAccountTotals, getSpotAccountAssets, getPerpAccountAssets, getFiatAccountAssets),
+      REFRESH_PER_SECOND,
+    )
+    return onBalances(() => again())
+  }, [])
+}

@@ -1,0 +1,59 @@
+/**
+ * One coin in one account, the same shape for all three, so that one list shows them. In the trading
+ * account what is bound are the margins; what its open positions gain or lose is shown apart.
+ */
+
+import type { Reply } from '@assay/wire/route.ts'
+import type { AssetBalance, getPerpAccountAssets } from '@assay/wire/routes/account.ts'
+
+export type Account = 'spot' | 'perp' | 'fiat'
+export const ACCOUNTS: readonly Account[] = ['spot', 'perp', 'fiat']
+
+type PerpAsset = Reply<typeof getPerpAccountAssets>['assets'][number]
+
+export type Holding = {
+  asset: string
+  name: string
+  available: bigint
+  held: bigint
+  total: bigint
+  chain: string
+  margins?: { order: bigint; position: bigint; unrealized: bigint }
+}
+
+export const ofBalance = ({ asset, name, available, held, chain }: AssetBalance): Holding => ({
+  asset,
+  name,
+  available,
+  held,
+  total: available + held,
+  chain,
+})
+
+export function ofPerp(row: PerpAsset): Holding {
+  const held = row.orderMargin + row.positionMargin
+  return {
+    asset: row.asset,
+    name: row.name,
+    available: row.available,
+    held,
+    total: row.available + held + row.unrealizedPnl,
+    chain: '',
+    margins: {
+      order: row.orderMargin,
+      position: row.positionMargin,
+      unrealized: row.unrealizedPnl,
+    },
+  }
+}
+
+export type HoldingFilter = { text: string; hidesZero: boolean }
+
+export function filterHoldings(rows: readonly Holding[], { text, hidesZero }: HoldingFilter) {
+  const wanted = text.trim().toUpperCase()
+  return rows.filter(
+    ({ asset, name, total }) =>
+      (!hidesZero || total !== 0n) &&
+      (asset.includes(wanted) || name.toUpperCase().includes(wanted)),
+  )
+}

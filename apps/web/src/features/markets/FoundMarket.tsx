@@ -1,0 +1,73 @@
+/** A market in the list: star, pair with the searched part in bold, price, change. */
+import { CoinIcon } from '@assay/ui/CoinIcon.tsx'
+import { Delta } from '@assay/ui/Delta.tsx'
+import { IconButton } from '@assay/ui/IconButton.tsx'
+import { Num } from '@assay/ui/Num.tsx'
+import type { MarketInfo } from '@assay/wire/routes/trad.ts'
+import { Star } from 'lucide-react'
+import { memo } from 'react'
+import { marketPath } from '../../app/paths.ts'
+import { useLinkTo } from '../../app/useGo.ts'
+import { directionOf } from '../../i18n/format.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { toggleFavorite, useFavorites } from '../../session/favorites.ts'
+import { haptic } from '../../session/haptic.ts'
+import { matchIn } from './findMarkets.ts'
+import css from './MarketsScreen.module.css'
+
+type FoundMarketProps = { market: MarketInfo; text: string }
+
+export const FoundMarket = memo(function FoundMarket({ market, text }: FoundMarketProps) {
+  const t = useT()
+  const format = useFormat()
+  const linkTo = useLinkTo()
+  const { symbol, lastPrice, priceDecimals, change24h, isTradable } = market
+  const isFavorite = useFavorites().includes(symbol)
+  const [before, match, after] = matchIn(symbol, text)
+  return (
+    <li className={css.row} data-off={!isTradable || undefined}>
+      <IconButton
+        label={t(isFavorite ? 'markets.favorite.remove' : 'markets.favorite.add', {
+          market: symbol,
+        })}
+        aria-pressed={isFavorite}
+        className={css.star}
+        onClick={() => {
+          haptic('select')
+          toggleFavorite(symbol)
+        }}
+      >
+        <Star
+          size={18}
+          strokeWidth={1.6}
+          aria-hidden="true"
+          fill={isFavorite ? 'currentColor' : 'none'}
+        />
+      </IconButton>
+      <a {...linkTo(marketPath(symbol))} className={css.link}>
+        <CoinIcon symbol={market.base} size={28} />
+        <span className={css.name}>
+          <span>
+            {before}
+            <b>{match}</b>
+            {after}
+          </span>
+          <span className={css.small}>
+            {isTradable
+              ? t('app.volume', { volume: format.compact(market.turnover24h) })
+              : t('app.notTradable')}
+          </span>
+        </span>
+        <span className={css.figures}>
+          <Num size="md" spoken={format.fullPrice(lastPrice, priceDecimals)}>
+            {format.price(lastPrice, priceDecimals)}
+          </Num>
+          <Delta direction={directionOf(change24h)} className={css.delta}>
+            {format.percent(change24h)}
+          </Delta>
+        </span>
+      </a>
+    </li>
+  )
+})

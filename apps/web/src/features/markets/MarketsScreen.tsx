@@ -1,0 +1,133 @@
+/**
+ * All markets with a search that answers as one types. Arrow keys walk through the rows from the
+ * search box, Enter opens one; `?q=` of the address fills the box.
+ */
+import { Button } from '@assay/ui/Button.tsx'
+import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { SearchField } from '@assay/ui/SearchField.tsx'
+import { Segmented } from '@assay/ui/Segmented.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { errorCode } from '../../api/errorText.ts'
+import { Page } from '../../app/Page.tsx'
+import { marketPath } from '../../app/paths.ts'
+import { useGo } from '../../app/useGo.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { LiveChip } from '../../live/LiveChip.tsx'
+import { useMarkets } from '../../live/markets.ts'
+import { useFavorites } from '../../session/favorites.ts'
+import { FoundMarket } from './FoundMarket.tsx'
+import { findMarkets } from './findMarkets.ts'
+import css from './MarketsScreen.module.css'
+import { RecentMarkets } from './RecentMarkets.tsx'
+
+type Shown = 'all' | 'favorites'
+const GHOST_ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
+
+export function MarketsScreen() {
+  const t = useT()
+  const go = useGo()
+  const { search } = useLocation()
+  const [text, setText] = useState(() => new URLSearchParams(search).get('q') ?? '')
+  const [shown, setShown] = useState<Shown>('all')
+  const favorites = useFavorites()
+  const list = useRef<HTMLUListElement>(null)
+  const { list: all, error, isLoading, retry } = useMarkets()
+  const kept = shown === 'all' ? all : all?.filter(({ symbol }) => favorites.includes(symbol))
+  const found = kept && findMarkets(kept, text)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const inSearch = event.target instanceof HTMLInputElement && event.target.type === 'search'
+    if (event.key === 'Enter' && inSearch) {
+      const [first] = found ?? []
+      if (text.trim() && first) go.to(marketPath(first.symbol))
+      return
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step || (event.target instanceof HTMLInputElement && !inSearch)) return
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])]
+    const next = links.indexOf(document.activeElement as HTMLElement) + step
+    event.preventDefault()
+    if (next < 0) event.currentTarget.querySelector<HTMLElement>('[type=search]')?.focus()
+    else links[next]?.focus()
+  }
+  return (
+    <Page title={t('app.title.markets')} right={<LiveChip />}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys from the box and rows arrive here. */}
+      <div onKeyDown={onKeyDown}>
+        <SearchField
+          label={t('markets.search')}
+          value={text}
+          onChange={setText}
+          shouldAutoFocus={matchMedia('(pointer: fine)').matches}
+        />
+        {!text && <RecentMarkets />}
+        <div className={css.filter}>
+          <Segmented
+            label={t('markets.area')}
+            value={shown}
+            onChange={setShown}
+            options={[
+              { value: 'all', label: t('markets.spot') },
+              { value: 'favorites', label: t('markets.favorites') },
+            ]}
+          />
+        </div>
+        <p role="status" className="srOnly">
+          {found && text ? t('markets.found', { count: found.length }) : ''}
+        </p>
+        {!found && isLoading && !error && (
+          <div aria-busy="true" className={css.ghost}>
+            {GHOST_ROWS.map((row) => (
+              <Skeleton key={row} height={40} />
+            ))}
+          </div>
+        )}
+        {!found && error && (
+          <ErrorState
+            retryLabel={t('app.retry')}
+            onRetry={() => retry()}
+            detail={{ label: t('app.details'), text: errorCode(error) }}
+          >
+            {t('markets.failed')}
+          </ErrorState>
+        )}
+        {found && found.length > 0 && (
+          <ul ref={list} aria-label={t('markets.list')}>
+            {found.map((market) => (
+              <FoundMarket key={market.symbol} market={market} text={text} />
+            ))}
+          </ul>
+        )}
+        {found?.length === 0 && <NoneFound text={text} shown={shown} onClear={() => setText('')} />}
+      </div>
+    </Page>
+  )
+}
+
+type NoneFoundProps = { text: string; shown: Shown; onClear: () => void }
+
+function NoneFound({ text, shown, onClear }: NoneFoundProps) {
+  const t = useT()
+  if (text) {
+    return (
+      <EmptyState
+        illustration="results"
+        action={
+          <Button kind="secondary" onClick={onClear}>
+            {t('markets.clearSearch')}
+          </Button>
+        }
+      >
+        {t('markets.noMatch', { text })}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState illustration="results">
+      {t(shown === 'favorites' ? 'markets.noFavorites' : 'markets.none')}
+    </EmptyState>
+  )
+}

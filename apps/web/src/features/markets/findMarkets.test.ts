@@ -1,0 +1,28 @@
+/** proves MKT-01 */
+import type { MarketInfo } from '@assay/wire/routes/trad.ts'
+import { expect, it } from 'vitest'
+import { findMarkets, matchIn } from './findMarkets.ts'
+
+const market = (symbol: string) => {
+  const [base, quote] = symbol.split('/')
+  return { symbol, base, quote } as MarketInfo
+}
+const list = ['ETH/USDT', 'BTC/USDT', 'ETH/BTC', 'USDC/USDT'].map(market)
+const found = (text: string) => findMarkets(list, text).map(({ symbol }) => symbol)
+
+it('finds by ticker, pair and pair without slash', () => {
+  expect(found('')).toEqual(['ETH/USDT', 'BTC/USDT', 'ETH/BTC', 'USDC/USDT'])
+  expect(found('btc')).toEqual(['BTC/USDT', 'ETH/BTC'])
+  expect(found('eth/usdt')).toEqual(['ETH/USDT'])
+  expect(found(' ethb ')).toEqual(['ETH/BTC'])
+  expect(found('xyz')).toEqual([])
+})
+
+it('puts tickers that begin with the text first', () => {
+  expect(found('us')).toEqual(['USDC/USDT', 'ETH/USDT', 'BTC/USDT'])
+})
+
+it('names the part that matched', () => {
+  expect(matchIn('ETH/BTC', 'btc')).toEqual(['ETH/', 'BTC', ''])
+  expect(matchIn('ETH/BTC', 'x')).toEqual(['ETH/BTC', '', ''])
+})

@@ -1,0 +1,121 @@
+/** Coin, account and days of the records; nothing changes until it is applied. */
+import { Button } from '@assay/ui/Button.tsx'
+import { Sheet } from '@assay/ui/Sheet.tsx'
+import { TextField } from '@assay/ui/TextField.tsx'
+import { getAssets } from '@assay/wire/routes/account.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { readQuery } from '../../api/queryClient.ts'
+import { useT } from '../../i18n/i18n.ts'
+import css from './RecordsScreen.module.css'
+import {
+  areDatesWrong,
+  DATE_PRESETS,
+  NO_FILTER,
+  RECORD_ACCOUNTS,
+  type RecordFilter,
+} from './recordFilter.ts'
+
+type FilterSheetProps = {
+  isOpen: boolean
+  filter: RecordFilter
+  onClose: () => void
+  onApply: (filter: RecordFilter) => void
+}
+
+export function FilterSheet({ isOpen, filter, onClose, onApply }: FilterSheetProps) {
+  const t = useT()
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('records.filter')}>
+      <FilterForm key={String(isOpen)} filter={filter} onApply={onApply} />
+    </Sheet>
+  )
+}
+
+function FilterForm({ filter, onApply }: Pick<FilterSheetProps, 'filter' | 'onApply'>) {
+  const t = useT()
+  const [draft, setDraft] = useState(filter)
+  const { data: assets } = useQuery(readQuery(getAssets, {}, 10 * 60_000))
+  const change = (changes: Partial<RecordFilter>) => setDraft({ ...draft, ...changes })
+  const isWrong = areDatesWrong(draft)
+  return (
+    <div className={css.form}>
+      <Chips
+        label={t('records.coin')}
+        value={draft.asset}
+        options={(assets ?? []).map(({ asset }) => ({ value: asset, label: asset }))}
+        onChange={(asset) => change({ asset })}
+      />
+      <Chips
+        label={t('records.account')}
+        value={draft.account}
+        options={RECORD_ACCOUNTS.map((account) => ({
+          value: account,
+          label: t(`records.account.${account}`),
+        }))}
+        onChange={(account) => change({ account })}
+      />
+      <Chips
+        label={t('records.dates')}
+        value={draft.preset === 'any' ? undefined : draft.preset}
+        options={DATE_PRESETS.filter((preset) => preset !== 'any').map((preset) => ({
+          value: preset,
+          label: t(`records.dates.${preset}`),
+        }))}
+        onChange={(preset) => change({ preset: preset ?? 'any' })}
+      />
+      {draft.preset === 'custom' && (
+        <div className={css.days}>
+          <TextField
+            type="date"
+            label={t('records.since')}
+            value={draft.firstDay}
+            onChange={(firstDay) => change({ firstDay })}
+          />
+          <TextField
+            type="date"
+            label={t('records.until')}
+            value={draft.lastDay}
+            onChange={(lastDay) => change({ lastDay })}
+            error={isWrong ? t('records.datesWrong') : undefined}
+          />
+        </div>
+      )}
+      <div className={css.formActions}>
+        <Button kind="secondary" onClick={() => setDraft({ ...NO_FILTER, kind: filter.kind })}>
+          {t('records.reset')}
+        </Button>
+        <Button onClick={() => !isWrong && onApply(draft)}>{t('records.apply')}</Button>
+      </div>
+    </div>
+  )
+}
+
+type ChipsProps<Value extends string> = {
+  label: string
+  value: Value | undefined
+  options: readonly { value: Value; label: ReactNode }[]
+  onChange: (value: Value | undefined) => void
+}
+
+/** One of a few, or none of them for all. */
+function Chips<Value extends string>({ label, value, options, onChange }: ChipsProps<Value>) {
+  const t = useT()
+  const all = [{ value: undefined, label: t('records.any') }, ...options]
+  return (
+    <fieldset className={css.chips}>
+      <legend>{label}</legend>
+      {all.map((option) => (
+        <button
+          key={option.value ?? ''}
+          type="button"
+          className={css.chip}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

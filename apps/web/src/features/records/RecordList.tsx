@@ -1,0 +1,145 @@
+/** The records under their months; more come as one scrolls, and a button asks for them too. */
+import { Button } from '@assay/ui/Button.tsx'
+import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { errorCode } from '../../api/errorText.ts'
+import { hasRoute } from '../../app/routeOf.ts'
+import { useGo } from '../../app/useGo.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { type LedgerRecord, RecordLine } from '../../live/RecordLine.tsx'
+import { RecordSheet } from './RecordSheet.tsx'
+import css from './RecordsScreen.module.css'
+import { filterCount, NO_FILTER, type RecordFilter } from './recordFilter.ts'
+import type { useRecords } from './useRecords.ts'
+
+const GHOST_ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
+
+type RecordListProps = {
+  list: ReturnType<typeof useRecords>
+  filter: RecordFilter
+  onFilter: (filter: RecordFilter) => void
+}
+
+export function RecordList({ list, filter, onFilter }: RecordListProps) {
+  const t = useT()
+  const { records, error, refetch } = list
+  if (!records && error) {
+    return (
+      <ErrorState
+        retryLabel={t('app.retry')}
+        onRetry={() => refetch()}
+        detail={{ label: t('app.details'), text: errorCode(error) }}
+      >
+        {t('records.failed')}
+      </ErrorState>
+    )
+  }
+  if (!records) {
+    return (
+      <div aria-busy="true" className={css.ghost}>
+        {GHOST_ROWS.map((row) => (
+          <Skeleton key={row} height={44} />
+        ))}
+      </div>
+    )
+  }
+  if (records.length === 0) return <NoRecords filter={filter} onFilter={onFilter} />
+  return (
+    <>
+      <Months records={records} />
+      <MoreRecords list={list} shown={records.length} />
+    </>
+  )
+}
+
+function Months({ records }: { records: readonly LedgerRecord[] }) {
+  const format = useFormat()
+  const [opened, setOpened] = useState<LedgerRecord | undefined>(undefined)
+  const months = Map.groupBy(records, ({ createdAt }) => format.month(createdAt))
+  return (
+    <>
+      {[...months].map(([month, rows]) => (
+        <section key={month} aria-label={month}>
+          <h2 className={css.month}>{month}</h2>
+          <ul>
+            {rows.map((record) => (
+              <li key={record.id} className={css.item}>
+                <button type="button" className={css.row} onClick={() => setOpened(record)}>
+                  <RecordLine record={record} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <RecordSheet record={opened} onClose={() => setOpened(undefined)} />
+    </>
+  )
+}
+
+function MoreRecords({ list, shown }: { list: RecordListProps['list']; shown: number }) {
+  const t = useT()
+  const format = useFormat()
+  const end = useRef<HTMLDivElement>(null)
+  const { count, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  const canFetch = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end is watched anew.
+  useEffect(() => {
+    if (!end.current || !canFetch) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void fetchNextPage()
+      },
+      { rootMargin: '320px' },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [canFetch, fetchNextPage, shown])
+  return (
+    <div ref={end} className={css.more}>
+      {isFetchNextPageError && <p role="alert">{t('records.moreFailed')}</p>}
+      <p role="status">
+        {t('records.shown', { shown: format.count(shown), count: format.count(count) })}
+      </p>
+      {hasNextPage && (
+        <Button
+          kind="secondary"
+          size="small"
+          isBusy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('records.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function NoRecords({ filter, onFilter }: Pick<RecordListProps, 'filter' | 'onFilter'>) {
+  const t = useT()
+  const go = useGo()
+  const isFiltered = filter.kind !== undefined || filterCount(filter) > 0
+  return (
+    <EmptyState
+      illustration="records"
+      action={
+        isFiltered ? (
+          <Button kind="secondary" onClick={() => onFilter(NO_FILTER)}>
+            {t('records.clearFilters')}
+          </Button>
+        ) : (
+          hasRoute('/coinExchange') && (
+            <Button kind="secondary" onClick={() => go.to('/coinExchange')}>
+              {t('records.trade')}
+            </Button>
+          )
+        )
+      }
+    >
+      {t(isFiltered ? 'records.noneFiltered' : 'records.none')}
+    </EmptyState>
+  )
+}

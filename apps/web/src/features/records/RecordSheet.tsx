@@ -1,0 +1,75 @@
+/** Every field of one record, with its number to copy. */
+import { CopyButton } from '@assay/ui/CopyButton.tsx'
+import { Num } from '@assay/ui/Num.tsx'
+import { Fact, FactList } from '@assay/ui/Rows.tsx'
+import { Sheet } from '@assay/ui/Sheet.tsx'
+import { useEffect, useState } from 'react'
+import { HIDDEN } from '../../i18n/format.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useStore } from '../../live/createStore.ts'
+import type { LedgerRecord } from '../../live/RecordLine.tsx'
+import { hideAmounts } from '../../session/settings.ts'
+import css from './RecordsScreen.module.css'
+
+type RecordSheetProps = { record: LedgerRecord | undefined; onClose: () => void }
+
+export function RecordSheet({ record, onClose }: RecordSheetProps) {
+  const t = useT()
+  // What was open stays drawn while the sheet slides away.
+  const [kept, setKept] = useState(record)
+  useEffect(() => {
+    if (record) setKept(record)
+  }, [record])
+  const shown = record ?? kept
+  return (
+    <Sheet
+      isOpen={record !== undefined}
+      onClose={onClose}
+      title={shown ? t(`records.kind.${shown.kind}`) : ''}
+    >
+      {shown && <Facts record={shown} />}
+    </Sheet>
+  )
+}
+
+function Facts({ record }: { record: LedgerRecord }) {
+  const t = useT()
+  const format = useFormat()
+  const isHidden = useStore(hideAmounts)
+  const { asset, change, balanceAfter } = record
+  const amount = (value: bigint, sign = '') =>
+    isHidden ? HIDDEN : `${sign}${format.orderValue(value)} ${asset}`
+  return (
+    <FactList>
+      <Fact label={t('records.change')}>
+        <Num>{amount(change, change > 0n ? '+' : '')}</Num>
+      </Fact>
+      <Fact label={t('records.balanceAfter')}>
+        <Num>{amount(balanceAfter)}</Num>
+      </Fact>
+      <Fact label={t('records.coin')}>{asset}</Fact>
+      <Fact label={t('records.account')}>{t(`records.account.${record.account}`)}</Fact>
+      <Fact label={t('records.time')}>
+        <time dateTime={new Date(record.createdAt).toISOString()}>
+          {`${format.dateTime(record.createdAt)} ${offsetOf(record.createdAt)}`}
+        </time>
+      </Fact>
+      {record.reference && <Fact label={t('records.reference')}>{record.reference}</Fact>}
+      <Fact label={t('records.id')}>
+        <span className={css.id}>
+          {record.id}
+          <CopyButton text={record.id} label={t('records.copyId')} isIconOnly />
+        </span>
+      </Fact>
+    </FactList>
+  )
+}
+
+/** How far the person's clock is from UTC: UTC+02:00. */
+function offsetOf(at: number): string {
+  const minutes = -new Date(at).getTimezoneOffset()
+  const size = Math.abs(minutes)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `UTC${minutes < 0 ? '−' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
+}

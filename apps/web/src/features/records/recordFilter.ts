@@ -1,0 +1,81 @@
+/**
+ * Which records are asked for. The days of the filter are whole days of the person's own clock; the
+ * address carries coin, account and kind, so that other pages can link to a filtered list.
+ */
+import type { Input } from '@assay/wire/route.ts'
+import { type getRecords, recordKind } from '@assay/wire/routes/account.ts'
+
+export type RecordKind = NonNullable<Input<typeof getRecords>['kind']>
+export type RecordAccount = NonNullable<Input<typeof getRecords>['account']>
+export type DatePreset = 'any' | '1d' | '7d' | '30d' | 'custom'
+
+export const RECORD_KINDS: readonly RecordKind[] = recordKind.options
+export const RECORD_ACCOUNTS: readonly RecordAccount[] = ['spot', 'perp', 'fiat']
+export const DATE_PRESETS: readonly DatePreset[] = ['any', '1d', '7d', '30d', 'custom']
+
+export type RecordFilter = {
+  kind: RecordKind | undefined
+  account: RecordAccount | undefined
+  asset: string | undefined
+  preset: DatePreset
+  /** yyyy-mm-dd, for own dates only. */
+  firstDay: string
+  lastDay: string
+}
+
+export const NO_FILTER: RecordFilter = {
+  kind: undefined,
+  account: undefined,
+  asset: undefined,
+  preset: 'any',
+  firstDay: '',
+  lastDay: '',
+}
+
+const DAY_MS = 86_400_000
+const PRESET_DAYS = { '1d': 1, '7d': 7, '30d': 30 } as const
+
+export function filterFromAddress(search: string): RecordFilter {
+  const asked = new URLSearchParams(search)
+  const coin = asked.get('coin')
+  return {
+    ...NO_FILTER,
+    kind: RECORD_KINDS.find((kind) => kind === asked.get('kind')),
+    account: RECORD_ACCOUNTS.find((account) => account === asked.get('account')),
+    asset: coin && /^[A-Za-z0-9]{1,16}$/.test(coin) ? coin.toUpperCase() : undefined,
+  }
+}
+
+/** What the server is asked; the end of the last day is excluded. */
+export function requestOf(filter: RecordFilter, now: number): Input<typeof getRecords> {
+  const { kind, account, asset } = filter
+  return {
+    ...(kind && { kind }),
+    ...(account && { account }),
+    ...(asset && { asset }),
+    ...datesOf(filter, now),
+  }
+}
+
+function datesOf({ preset, firstDay, lastDay }: RecordFilter, now: number) {
+  if (preset === 'any') return {}
+  if (preset !== 'custom') return { since: now - PRESET_DAYS[preset] * DAY_MS }
+  const since = dayStart(firstDay)
+  const until = dayStart(lastDay)
+  return {
+    ...(since !== undefined && { since }),
+    ...(until !== undefined && { until: until + DAY_MS }),
+  }
+}
+
+function dayStart(day: string): number | undefined {
+  const at = new Date(`${day}T00:00:00`).getTime()
+  return Number.isNaN(at) ? undefined : at
+}
+
+export const areDatesWrong = ({ preset, firstDay, lastDay }: RecordFilter) =>
+  preset === 'custom' && firstDay !== '' && lastDay !== '' && firstDay > lastDay
+
+/** Those behind the filter button; the kind has its tabs. */
+export const filterCount = ({ account, asset, preset }: RecordFilter) =>
+  [account, asset, preset === 'any' ? undefined : preset].filter(Boolean).length

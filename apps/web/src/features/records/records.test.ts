@@ -1,0 +1,57 @@
+/** proves ASSET-22 */
+import type { Amount } from '@assay/money/amount.ts'
+import { describe, expect, it } from 'vitest'
+import type { LedgerRecord } from '../../live/RecordLine.tsx'
+import { areDatesWrong, filterFromAddress, NO_FILTER, requestOf } from './recordFilter.ts'
+import { recordsCsv } from './recordsCsv.ts'
+
+const ONE = 10n ** 18n
+const record: LedgerRecord = {
+  id: '12-3',
+  account: 'spot',
+  asset: 'BTC',
+  kind: 'sell',
+  change: (-ONE / 4n) as Amount,
+  balanceAfter: (3n * ONE) as Amount,
+  reference: '77',
+  createdAt: Date.UTC(2024, 5, 1, 12, 30, 5),
+}
+
+describe('the CSV', () => {
+  it('is UTF-8 with a mark, UTC times and plain figures', () => {
+    expect(recordsCsv([record])).toBe(
+      '\uFEFFid,time,account,coin,kind,change,balance,reference\r\n' +
+        '12-3,2024-06-01T12:30:05.000Z,spot,BTC,sell,-0.25,3,77\r\n',
+    )
+  })
+
+  it('quotes separators and defuses formulas', () => {
+    const csv = recordsCsv([{ ...record, reference: '=1,"x"' }])
+    expect(csv.split('\r\n')[1]?.endsWith(`,"'=1,""x"""`)).toBe(true)
+  })
+})
+
+describe('the filter', () => {
+  it('reads what the address asks for and ignores nonsense', () => {
+    const filter = filterFromAddress('?coin=btc&kind=fee&account=nothing')
+    expect(filter).toEqual({ ...NO_FILTER, asset: 'BTC', kind: 'fee' })
+  })
+
+  it('asks for the last seven days', () => {
+    expect(requestOf({ ...NO_FILTER, preset: '7d' }, 1_000_000_000)).toEqual({
+      since: 1_000_000_000 - 7 * 86_400_000,
+    })
+  })
+
+  it('takes the last day as a whole', () => {
+    const own = { ...NO_FILTER, preset: 'custom', firstDay: '2024-06-01', lastDay: '2024-06-01' }
+    const asked = requestOf(own as typeof NO_FILTER, 0)
+    expect((asked.until ?? 0) - (asked.since ?? 0)).toBe(86_400_000)
+  })
+
+  it('knows a span that ends before it begins', () => {
+    const own = { ...NO_FILTER, preset: 'custom', firstDay: '2024-06-02', lastDay: '2024-06-01' }
+    expect(areDatesWrong(own as typeof NO_FILTER)).toBe(true)
+    expect(areDatesWrong(NO_FILTER)).toBe(false)
+  })
+})

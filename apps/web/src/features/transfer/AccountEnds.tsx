@@ -1,0 +1,81 @@
+/** From and to, each with what is available there, and a button between them that swaps the two. */
+import type { AccountKind } from '@assay/domain/account.ts'
+import { Num } from '@assay/ui/Num.tsx'
+import { RadioList } from '@assay/ui/RadioList.tsx'
+import { Sheet } from '@assay/ui/Sheet.tsx'
+import { ArrowUpDown, ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { haptic } from '../../session/haptic.ts'
+import css from './TransferScreen.module.css'
+import { type Ends, swapped, withEnd } from './transferForm.ts'
+
+const ACCOUNTS: readonly AccountKind[] = ['spot', 'perp', 'fiat']
+
+type AccountEndsProps = {
+  ends: Ends
+  onChange: (ends: Ends) => void
+  available: (account: AccountKind) => bigint | undefined
+  asset: string
+  decimals: number
+}
+
+export function AccountEnds({ ends, onChange, available, asset, decimals }: AccountEndsProps) {
+  const t = useT()
+  const format = useFormat()
+  const [picking, setPicking] = useState<keyof Ends | undefined>(undefined)
+  const [turns, setTurns] = useState(0)
+  const amount = (account: AccountKind) => {
+    const value = available(account)
+    return value === undefined ? '—' : `${format.amount(value, Math.min(decimals, 8))} ${asset}`
+  }
+  const card = (end: keyof Ends) => (
+    <button type="button" className={css.end} onClick={() => setPicking(end)}>
+      <span className={css.label}>{t(`transfer.${end}`)}</span>
+      <span className={css.account}>
+        {t(`transfer.account.${ends[end]}`)}
+        <ChevronDown size={16} aria-hidden="true" />
+      </span>
+      <Num className={css.has}>{amount(ends[end])}</Num>
+    </button>
+  )
+  return (
+    <div className={css.ends}>
+      {card('from')}
+      <button
+        type="button"
+        className={css.swap}
+        aria-label={t('transfer.swap')}
+        style={{ rotate: `${turns * 180}deg` }}
+        onClick={() => {
+          haptic('select')
+          setTurns(turns + 1)
+          onChange(swapped(ends))
+        }}
+      >
+        <ArrowUpDown size={18} strokeWidth={1.8} aria-hidden="true" />
+      </button>
+      {card('to')}
+      <Sheet
+        isOpen={picking !== undefined}
+        onClose={() => setPicking(undefined)}
+        title={t('transfer.account')}
+      >
+        <RadioList
+          label={t('transfer.account')}
+          value={picking && ends[picking]}
+          options={ACCOUNTS.map((account) => ({
+            value: account,
+            label: t(`transfer.account.${account}`),
+            hint: amount(account),
+          }))}
+          onChange={(account) => {
+            if (picking) onChange(withEnd(ends, picking, account))
+            setPicking(undefined)
+          }}
+        />
+      </Sheet>
+    </div>
+  )
+}

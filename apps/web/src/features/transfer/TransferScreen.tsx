@@ -1,0 +1,229 @@
+/**
+ * Moves a coin between the member's own accounts, at once and without a fee. What is shown as
+ * available is what the server said; the result stays until it is put away.
+ */
+import { toDecimal } from '@assay/money/decimal.ts'
+import { AmountField } from '@assay/ui/AmountField.tsx'
+import { Button } from '@assay/ui/Button.tsx'
+import { CoinIcon } from '@assay/ui/CoinIcon.tsx'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { transferFiat, transferPerp } from '@assay/wire/routes/account.ts'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { errorCode } from '../../api/errorText.ts'
+import { useWrite } from '../../api/useWrite.ts'
+import { Page } from '../../app/Page.tsx'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { haptic } from '../../session/haptic.ts'
+import { AccountEnds } from './AccountEnds.tsx'
+import { CoinPicker } from './CoinPicker.tsx'
+import { refusalText } from './refusalText.ts'
+import { TransferResult } from './TransferResult.tsx'
+import css from './TransferScreen.module.css'
+import { askedBy, checkTransfer, type Ends, moveOf } from './transferForm.ts'
+import { useTransferBalances } from './useTransferBalances.ts'
+
+const DEFAULT_COIN = 'USDT'
+const DECIMALS_MAX = 18
+
+export function TransferScreen() {
+  const t = useT()
+  const form = useTransferForm()
+  const { balances, asset, decimals, available, checked, write } = form
+  if (balances.error && !balances.assets) {
+    return (
+      <Page title={t('app.title.transfer')}>
+        <ErrorState
+          retryLabel={t('app.retry')}
+          onRetry={balances.refreshAll}
+          detail={{ label: t('app.details'), text: errorCode(balances.error) }}
+        >
+          {t('transfer.failed')}
+        </ErrorState>
+      </Page>
+    )
+  }
+  return (
+    <Page title={t('app.title.transfer')} action={<SendButton form={form} />}>
+      <form
+        className={css.form}
+        inert={write.isBusy}
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit()
+        }}
+      >
+        <AccountEnds
+          ends={form.ends}
+          onChange={form.setEnds}
+          available={(account) => balances.availableIn(account, asset)}
+          asset={asset}
+          decimals={decimals}
+        />
+        <CoinButton asset={asset} onPress={() => form.setPicking(true)} />
+        <AmountField
+          label={t('transfer.amount')}
+          value={form.text}
+          onChange={form.type}
+          decimals={decimals}
+          unit={asset}
+          onBlur={form.touch}
+          onRefuse={() => haptic('tick')}
+          hint={t('transfer.instant')}
+          error={form.error}
+        />
+        <MaxRow available={available} asset={asset} decimals={decimals} onMax={form.type} />
+        <button type="submit" hidden />
+      </form>
+      <CoinPicker
+        isOpen={form.isPicking}
+        assets={balances.assets ?? []}
+        chosen={asset}
+        availableIn={(coin) => balances.availableIn(form.ends.from, coin)}
+        onClose={() => form.setPicking(false)}
+        onChoose={form.chooseAsset}
+      />
+      <TransferResult
+        state={write.state}
+        ends={form.ends}
+        asset={asset}
+        amount={'amount' in checked ? checked.amount : undefined}
+        decimals={decimals}
+        onClose={form.startAnew}
+      />
+    </Page>
+  )
+}
+
+type TransferForm = ReturnType<typeof useTransferForm>
+
+function useTransferForm() {
+  const t = useT()
+  const { search } = useLocation()
+  const [asked] = useState(() => askedBy(search))
+  const [ends, setEnds] = useState<Ends>(asked.ends)
+  const [asset, setAsset] = useState(asked.asset ?? DEFAULT_COIN)
+  const [text, setText] = useState(asked.amount)
+  const [isTouched, setTouched] = useState(asked.amount !== '')
+  const [isPicking, setPicking] = useState(false)
+  const balances = useTransferBalances()
+  const { account, direction } = moveOf(ends)
+  const write = useWrite(account === 'perp' ? transferPerp : transferFiat, {
+    onDone: balances.refreshAll,
+  })
+  const decimals = balances.assets?.find((coin) => coin.asset === asset)?.decimals ?? DECIMALS_MAX
+  const available = balances.availableIn(ends.from, asset)
+  const checked = checkTransfer(text, { available, decimals })
+  const code = 'code' in checked ? checked.code : undefined
+  // An empty field says so only after the button; too much says so while typing.
+  const isShown = isTouched || code === 'insufficientBalance'
+  const refused = write.state.step === 'refused' ? refusalText(write.state, t) : undefined
+  const error =
+    refused ?? (code && isShown ? refusalText({ reason: code, message: '' }, t) : undefined)
+  return {
+    ends,
+    asset,
+    text,
+    isPicking,
+    setPicking,
+    balances,
+    write,
+    decimals,
+    available,
+    checked,
+    error,
+    setEnds(next: Ends) {
+      write.reset()
+      setEnds(next)
+    },
+    type(plain: string) {
+      write.reset()
+      setTouched(false)
+      setText(plain)
+    },
+    touch: () => setTouched(text !== ''),
+    chooseAsset(coin: string) {
+      write.reset()
+      setAsset(coin)
+      setText('')
+      setTouched(false)
+      setPicking(false)
+    },
+    submit() {
+      setTouched(true)
+      if ('amount' in checked) void write.send({ asset, amount: checked.amount, direction })
+      else haptic('warn')
+    },
+    startAnew() {
+      write.reset()
+      setText('')
+      setTouched(false)
+    },
+  }
+}
+
+/** Says what it will do, or what is missing. */
+function SendButton({ form }: { form: TransferForm }) {
+  const t = useT()
+  const format = useFormat()
+  const { checked, asset, write } = form
+  const label =
+    'amount' in checked
+      ? t('transfer.action', { amount: format.orderValue(checked.amount), asset })
+      : checked.code === 'insufficientBalance'
+        ? t('transfer.notEnough', { asset })
+        : t('transfer.enterAmount')
+  return (
+    <Button size="large" isBlock isBusy={write.isBusy} onClick={form.submit}>
+      {label}
+    </Button>
+  )
+}
+
+function CoinButton({ asset, onPress }: { asset: string; onPress: () => void }) {
+  const t = useT()
+  return (
+    <button type="button" className={css.coin} onClick={onPress}>
+      <CoinIcon symbol={asset} size={28} />
+      <span className={css.coinName}>
+        <span className={css.label}>{t('transfer.coin')}</span>
+        <b>{asset}</b>
+      </span>
+      <ChevronDown size={18} aria-hidden="true" />
+    </button>
+  )
+}
+
+type MaxRowProps = {
+  available: bigint | undefined
+  asset: string
+  decimals: number
+  onMax: (plain: string) => void
+}
+
+/** Floored to what the coin can carry, so that all of it can really be sent. */
+function MaxRow({ available, asset, decimals, onMax }: MaxRowProps) {
+  const t = useT()
+  const format = useFormat()
+  const step = 10n ** BigInt(DECIMALS_MAX - decimals)
+  return (
+    <div className={css.max}>
+      <span>
+        {t('transfer.available', {
+          amount: available === undefined ? '—' : `${format.orderValue(available)} ${asset}`,
+        })}
+      </span>
+      <Button
+        kind="quiet"
+        size="small"
+        onClick={() => {
+          if (available !== undefined) onMax(toDecimal(available - (available % step)))
+        }}
+      >
+        {t('transfer.max')}
+      </Button>
+    </div>
+  )
+}

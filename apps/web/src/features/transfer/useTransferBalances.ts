@@ -1,0 +1,53 @@
+/** What each account has of each coin, kept up to date by the socket; unknown is not zero. */
+import type { AccountKind } from '@assay/domain/account.ts'
+import {
+  getAccountTotals,
+  getAssets,
+  getFiatAccountAssets,
+  getPerpAccountAssets,
+  getRecords,
+  getSpotAccountAssets,
+} from '@assay/wire/routes/account.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { readQuery, refresh } from '../../api/queryClient.ts'
+import { onBalances } from '../../live/member.ts'
+import { perFrame } from '../../live/perFrame.ts'
+
+const STALE_MS = 2_000
+const REFRESH_PER_SECOND = 1
+
+export function useTransferBalances() {
+  const assets = useQuery(readQuery(getAssets, {}, 10 * 60_000))
+  const spot = useQuery(readQuery(getSpotAccountAssets, {}, STALE_MS))
+  const perp = useQuery(readQuery(getPerpAccountAssets, {}, STALE_MS))
+  const fiat = useQuery(readQuery(getFiatAccountAssets, {}, STALE_MS))
+  useEffect(() => {
+    const again = perFrame(
+      () => refresh(getSpotAccountAssets, getPerpAccountAssets, getFiatAccountAssets),
+      REFRESH_PER_SECOND,
+    )
+    return onBalances(() => again())
+  }, [])
+
+  const accounts = { spot, perp, fiat }
+  const availableIn = (account: AccountKind, asset: string): bigint | undefined => {
+    const { data } = accounts[account]
+    if (!data) return undefined
+    const rows: readonly { asset: string; available: bigint }[] = data.assets
+    return rows.find((row) => row.asset === asset)?.available ?? 0n
+  }
+  const refreshAll = useCallback(
+    () =>
+      refresh(
+        getSpotAccountAssets,
+        getPerpAccountAssets,
+        getFiatAccountAssets,
+        getAccountTotals,
+        getRecords,
+      ),
+    [],
+  )
+  const error = assets.error ?? spot.error ?? perp.error ?? fiat.error
+  return { assets: assets.data, availableIn, refreshAll, error }
+}

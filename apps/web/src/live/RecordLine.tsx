@@ -1,0 +1,34 @@
+/** One ledger line in a list: what it was, where and when, and what the account gained or gave. */
+import { Num } from '@assay/ui/Num.tsx'
+import type { Reply } from '@assay/wire/route.ts'
+import type { getRecords } from '@assay/wire/routes/account.ts'
+import { HIDDEN } from '../i18n/format.ts'
+import { useT } from '../i18n/i18n.ts'
+import { useFormat } from '../i18n/useFormat.ts'
+import { hideAmounts } from '../session/settings.ts'
+import { useStore } from './createStore.ts'
+import css from './RecordLine.module.css'
+
+export type LedgerRecord = Reply<typeof getRecords>['records'][number]
+
+export function RecordLine({ record }: { record: LedgerRecord }) {
+  const t = useT()
+  const format = useFormat()
+  const isHidden = useStore(hideAmounts)
+  const { asset, kind, account, change, balanceAfter, createdAt } = record
+  const sign = change > 0n ? '+' : ''
+  return (
+    <span className={css.line}>
+      <span className={css.kind}>{t(`records.kind.${kind}`)}</span>
+      <Num size="md" className={css.change}>
+        {isHidden ? HIDDEN : `${sign}${format.orderValue(change)} ${asset}`}
+      </Num>
+      <span className={css.small}>
+        {t(`records.account.${account}`)} · {format.dateTime(createdAt)}
+      </span>
+      <Num className={css.after} title={t('records.balanceAfter')}>
+        {isHidden ? HIDDEN : format.balance(balanceAfter)}
+      </Num>
+    </span>
+  )
+}

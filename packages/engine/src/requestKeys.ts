@@ -9,12 +9,24 @@ import { ABSENT } from './numberTable.ts'
 export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 export const GENERATION_MAX = 500_000
 
+/** Slots of the table are a power of two, at most half of them taken. */
+const SLOTS = 2 ** 20
+const SLOT_MASK = SLOTS - 1
+const COLUMNS = 3
+// A table entry is row + 1 (19 bits) under 12 bits of the key's name, or 0 for a free slot. Nearly
+// every other key is told apart by these bits, without a look at its row.
+const ROW_MASK = 2 ** 19 - 1
+const TAG_MASK = 0xfff << 19
+const tagOf = (name: number): number => (name >>> 20) << 19
+
 /** Fingerprints of the key and of what was asked, and the order that it placed, or 0. */
 export type TakenKey = { name: number; content: number; order: number }
 
 export class RequestKeys {
-  young = new Generation()
-  old = new Generation()
+  // Both generations look at the same slots of one table, so that a search touches memory once.
+  readonly #table = new Int32Array(2 * SLOTS)
+  young = new Generation(this.#table, 0)
+  old = new Generation(this.#table, 1)
 
   find(name: number): TakenKey | undefined {
     const young = this.young.find(name)
@@ -36,25 +48,30 @@ export class RequestKeys {
   }
 }
 
-/** Slots of the table are a power of two, at most half of them taken. */
-const SLOTS = 2 ** 20
-const COLUMNS = 3
-
 /** Keys in the order they were taken, in rows of three numbers, and a table that finds them. */
 export class Generation {
   since = 0
   size = 0
   #rows = new Float64Array(COLUMNS * 1024)
-  /** Row + 1, or 0 for a free slot. */
-  readonly #table = new Int32Array(SLOTS)
+  readonly #table: Int32Array
+  readonly #lane: number
+
+  constructor(table: Int32Array, lane: 0 | 1) {
+    this.#table = table
+    this.#lane = lane
+  }
 
   /** The index of a key, or -1. */
   find(name: number): number {
     const table = this.#table
     const rows = this.#rows
-    for (let slot = name & (SLOTS - 1); ; slot = (slot + 1) & (SLOTS - 1)) {
-      const index = table[slot]! - 1
-      if (index === ABSENT || rows[index * COLUMNS] === name) return index
+    const tag = tagOf(name)
+    for (let slot = name & SLOT_MASK; ; slot = (slot + 1) & SLOT_MASK) {
+      const entry = table[slot * 2 + this.#lane]!
+      if (entry === 0) return ABSENT
+      if ((entry & TAG_MASK) !== tag) continue
+      const index = (entry & ROW_MASK) - 1
+      if (rows[index * COLUMNS] === name) return index
     }
   }
 
@@ -72,15 +89,15 @@ export class Generation {
     rows[start + 1] = taken.content
     rows[start + 2] = taken.order
     const table = this.#table
-    let slot = taken.name & (SLOTS - 1)
-    while (table[slot] !== 0) slot = (slot + 1) & (SLOTS - 1)
-    table[slot] = ++this.size
+    let slot = taken.name & SLOT_MASK
+    while (table[slot * 2 + this.#lane] !== 0) slot = (slot + 1) & SLOT_MASK
+    table[slot * 2 + this.#lane] = tagOf(taken.name) | ++this.size
   }
 
   clear(since: number): void {
     this.since = since
     this.size = 0
-    this.#table.fill(0)
+    for (let at = this.#lane; at < this.#table.length; at += 2) this.#table[at] = 0
   }
 
   #grow(): void {

@@ -42,7 +42,7 @@ import type { Exchange } from './live/exchange.ts'
 import type { Mail } from './outside/mail/mail.ts'
 import { pushPrivateTopics } from './privateTopics.ts'
 import { createSessions } from './session/sessions.ts'
-import { createHub } from './socket/hub.ts'
+import { createHub, type Hub } from './socket/hub.ts'
 
 export type GatewayParts = {
   config: Config
@@ -61,8 +61,7 @@ export type Gateway = {
   app: FastifyInstance
   members: Members
   articles: Articles
-  /** How many sockets are open. */
-  connections: () => number
+  hub: Hub
   close: () => Promise<void>
 }
 
@@ -136,7 +135,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     hub.close()
     await app.close()
   }
-  return { app, members, articles, connections: hub.connections, close }
+  return { app, members, articles, hub, close }
 }
 
 /** A proxy in front says whom it speaks for; without one, only the connection itself is believed. */

@@ -103,7 +103,10 @@ function live({ config, exchange, gateway, prices, closings }: LiveParts): void 
   const onError = (err: unknown) => gateway.app.log.error({ err }, 'A round of prices failed.')
   if (!prices) return
   if (config.isDemo) {
-    const life = liveOn(exchange, prices, { isWatched: () => gateway.connections() > 0, onError })
+    const life = liveOn(exchange, prices, {
+      isWatched: () => gateway.hub.connections() > 0,
+      onError,
+    })
     closings.push(life.stop)
     return
   }

@@ -26,6 +26,8 @@ export type Hub = {
   /** Sockets of one member, for what concerns nobody else. */
   readersOf(member: MemberId): readonly Reader[]
   connections(): number
+  /** How many of them read too slowly and wait for a fresh snapshot. */
+  behind(): number
   /** Ends a member's sockets: whoever signs out hears nothing more. */
   disconnect(member: MemberId): void
   /** Wakes the clock; tests call it instead of waiting. */
@@ -225,6 +227,7 @@ export function createHub(server: Server, options: HubOptions): Hub {
   return {
     readersOf: (member) => [...(members.get(member) ?? [])],
     connections: () => connections.size,
+    behind: () => [...connections].filter(({ reader }) => reader.isBehind).length,
     disconnect(member) {
       for (const reader of members.get(member) ?? []) reader.close()
     },

@@ -28,6 +28,10 @@ export class Reader {
     stream.on('drain', () => this.#catchUp())
   }
 
+  get isBehind(): boolean {
+    return this.#behind.size > 0
+  }
+
   /** Whoever missed an update gets nothing more of that topic until its next snapshot. */
   send(frames: Frames, topic: Topic, isSnapshot: boolean): void {
     if (this.#behind.has(topic) && !isSnapshot) return

@@ -2,6 +2,7 @@
  * Live index prices from real venues through ccxt, which is loaded only when asked for. Every venue
  * is polled on its own; one that is slow or down costs only its own quotes.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { parsePrice } from '@assay/money/decimal.ts'
@@ -17,6 +18,9 @@ export type Venue = {
   close(): Promise<void>
 }
 
+/** A round of prices comes every second. */
+const PATIENCE_MS = 800
+
 const GUARDS: Guards = {
   ageMaxMs: 10_000,
   distanceMax: (5n * 10n ** 16n) as Ratio,
@@ -25,6 +29,7 @@ const GUARDS: Guards = {
 
 export function venuePrices(venues: readonly Venue[], clock: () => number = Date.now): PriceSource {
   const quotes = new Map<MarketSymbol, Map<string, VenueQuote>>()
+  const polls = new Map<string, Promise<void>>()
 
   async function poll(venue: Venue, symbols: readonly MarketSymbol[]): Promise<void> {
     const tickers = await venue.fetchTickers(symbols)
@@ -39,9 +44,21 @@ export function venuePrices(venues: readonly Venue[], clock: () => number = Date
     }
   }
 
+  /** One question at a time to a venue; nobody waits for one that is slow. */
+  function pollOnce(venue: Venue, symbols: readonly MarketSymbol[]): Promise<void> {
+    const running = polls.get(venue.id)
+    if (running) return running
+    const started = poll(venue, symbols)
+      .catch(() => undefined) // It is down: its quotes grow old.
+      .finally(() => polls.delete(venue.id))
+    polls.set(venue.id, started)
+    return started
+  }
+
   return {
     async read(symbols) {
-      await Promise.allSettled(venues.map((venue) => poll(venue, symbols)))
+      const asked = Promise.all(venues.map((venue) => pollOnce(venue, symbols)))
+      await Promise.race([asked, wait(PATIENCE_MS, undefined, { ref: false })])
       const now = clock()
       const prices = new Map()
       for (const symbol of symbols) {

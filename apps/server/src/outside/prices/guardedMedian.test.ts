@@ -1,0 +1,47 @@
+import type { Price, Ratio } from '@assay/money/amount.ts'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { guardedMedian, type VenueQuote } from './guardedMedian.ts'
+
+const GUARDS = { ageMaxMs: 10_000, distanceMax: (5n * 10n ** 16n) as Ratio, venuesMin: 2 }
+const NOW = 1_750_000_000_000
+const quote = (price: bigint, ageMs = 0): VenueQuote => ({
+  venue: `venue ${price}`,
+  price: price as Price,
+  at: NOW - ageMs,
+})
+
+it.each([
+  ['the middle of three', [quote(100n), quote(102n), quote(101n)], 101n],
+  ['the lower middle of two', [quote(100n), quote(102n)], 100n],
+  ['nothing of one alone', [quote(100n)], undefined],
+  ['nothing of none', [], undefined],
+  ['without the stale', [quote(100n, 10_001), quote(102n), quote(104n)], 102n],
+  ['with what is just fresh enough', [quote(100n, 10_000), quote(102n), quote(104n)], 102n],
+  ['without the outlier', [quote(100n), quote(101n), quote(900n)], 100n],
+  ['without one at zero', [quote(0n), quote(101n), quote(102n)], 101n],
+  ['nothing when two disagree', [quote(100n), quote(200n)], undefined],
+  ['nothing when all are stale', [quote(100n, 60_000), quote(101n, 60_000)], undefined],
+])('gives %s', (_, quotes, expected) => {
+  expect(guardedMedian(quotes, NOW, GUARDS)).toBe(expected)
+})
+
+it('is always a price that somebody quoted, whoever lies among a majority that agrees', () => {
+  const honest = fc.bigInt({ min: 10_000n, max: 10_100n })
+  const liar = fc.bigInt({ min: 1n, max: 10n ** 30n })
+  fc.assert(
+    fc.property(
+      fc.array(honest, { minLength: 3, maxLength: 7 }),
+      fc.array(liar, { maxLength: 2 }),
+      (truths, lies) => {
+        const index = guardedMedian(
+          [...truths, ...lies].map((price) => quote(price)),
+          NOW,
+          GUARDS,
+        )
+        expect(index).toBeDefined()
+        expect(index! >= 9_000n && index! <= 11_000n).toBe(true)
+      },
+    ),
+  )
+})

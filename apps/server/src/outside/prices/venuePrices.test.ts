@@ -1,0 +1,104 @@
+import { toDecimal } from '@assay/money/decimal.ts'
+import { expect, it } from 'vitest'
+import { openVenues, type Venue, type VenueTicker, venuePrices } from './venuePrices.ts'
+
+const NOW = 1_750_000_000_000
+
+/** What Binance, OKX and Kraken answered through ccxt, cut to the fields that count. */
+const RECORDED: Record<string, Record<string, VenueTicker>> = {
+  binance: {
+    'BTC/USDT': { last: 104_981.77, timestamp: NOW - 120 },
+    'DOGE/USDT': { last: 0.17612, timestamp: NOW - 90 },
+    'PEPE/USDT': { last: 1.104e-5, timestamp: NOW - 80 },
+  },
+  okx: {
+    'BTC/USDT': { last: 104_980.1, timestamp: NOW - 300 },
+    'DOGE/USDT': { last: 0.17608, timestamp: NOW - 200 },
+    'PEPE/USDT': { last: 1.103e-5, timestamp: NOW - 110 },
+  },
+  kraken: { 'BTC/USDT': { last: 104_990, timestamp: undefined }, 'DOGE/USDT': {} },
+}
+
+function venue(
+  id: string,
+  change: (tickers: Record<string, VenueTicker>) => typeof tickers = (t) => t,
+): Venue {
+  return {
+    id,
+    fetchTickers: async () => change(structuredClone(RECORDED[id] ?? {})),
+    close: async () => undefined,
+  }
+}
+const down = (id: string): Venue => ({
+  ...venue(id),
+  fetchTickers: () => Promise.reject(new Error('502')),
+})
+
+async function readAll(venues: Venue[], clock = () => NOW) {
+  const prices = await venuePrices(venues, clock).read([
+    'BTC/USDT',
+    'DOGE/USDT',
+    'PEPE/USDT',
+    'XRP/USDT',
+  ])
+  return Object.fromEntries([...prices].map(([symbol, price]) => [symbol, toDecimal(price)]))
+}
+
+it('makes one index per market from what the venues said, tiny prices to the digit', async () => {
+  expect(await readAll([venue('binance'), venue('okx'), venue('kraken')])).toEqual({
+    'BTC/USDT': '104981.77',
+    'DOGE/USDT': '0.17608',
+    'PEPE/USDT': '0.00001103',
+  })
+})
+
+it('goes on with the others when one is down, and stops when too few are left', async () => {
+  expect((await readAll([down('binance'), venue('okx'), venue('kraken')]))['BTC/USDT']).toBe(
+    '104980.1',
+  )
+  expect(await readAll([down('binance'), venue('okx'), down('kraken')])).toEqual({})
+})
+
+it('does not believe a venue that is far from the others, or that speaks nonsense', async () => {
+  const cheap = venue('binance', (tickers) => ({
+    ...tickers,
+    'BTC/USDT': { last: 1, timestamp: NOW },
+  }))
+  expect((await readAll([cheap, venue('okx'), venue('kraken')]))['BTC/USDT']).toBe('104980.1')
+  for (const last of [Number.NaN, Number.POSITIVE_INFINITY, -5, 0]) {
+    const broken = venue('binance', (tickers) => ({
+      ...tickers,
+      'BTC/USDT': { last, timestamp: NOW },
+    }))
+    expect((await readAll([broken, venue('okx'), venue('kraken')]))['BTC/USDT']).toBe('104980.1')
+  }
+})
+
+it('lets what a venue said last grow old when it falls silent', async () => {
+  let now = NOW
+  let isDown = false
+  const silent = (id: string): Venue => ({
+    ...venue(id),
+    fetchTickers: async () => {
+      if (isDown) throw new Error('timeout')
+      return RECORDED[id] ?? {}
+    },
+  })
+  const prices = venuePrices([silent('binance'), silent('okx')], () => now)
+  expect((await prices.read(['BTC/USDT'])).size).toBe(1)
+  isDown = true
+  now += 5_000
+  expect((await prices.read(['BTC/USDT'])).size).toBe(1)
+  now += 6_000
+  expect((await prices.read(['BTC/USDT'])).size).toBe(0)
+})
+
+it('does not wait for a venue that hangs', async () => {
+  const hanging: Venue = { ...venue('binance'), fetchTickers: () => new Promise(() => undefined) }
+  const read = readAll([hanging, venue('okx'), venue('kraken')])
+  expect((await read)['BTC/USDT']).toBe('104980.1')
+}, 15_000)
+
+it('names a venue that is not known', async () => {
+  await expect(openVenues(['binance', 'nosuchvenue'])).rejects.toThrow('nosuchvenue')
+})

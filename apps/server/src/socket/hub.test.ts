@@ -1,0 +1,361 @@
+import type { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Command } from '@assay/engine/command.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import {
+  getSpotCandles,
+  getSpotMarket,
+  placeLimitBuy,
+  placeMarketBuy,
+} from '@assay/wire/routes/trad.ts'
+import { getSocketTicket, signOut } from '@assay/wire/routes/user.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { money } from '../testing/smallWorld.ts'
+import { startTestServer, type TestMember, type TestServer } from '../testing/testServer.ts'
+import { RebuiltBook, TestSocket } from '../testing/testSocket.ts'
+
+const KEY = 'USDT_BTC_trad_1'
+let server: TestServer
+let member: TestMember
+const open: TestSocket[] = []
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  member = await server.member({ USDT: '1000000', BTC: '20' })
+})
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.close()
+  await server.exchange.submit(cancelAll())
+})
+
+async function socketOf(options: ConstructorParameters<typeof TestSocket>[1] = {}) {
+  const socket = new TestSocket(server.origin, options)
+  open.push(socket)
+  return socket.opened()
+}
+
+function order(side: 'buy' | 'sell', price: number, quantity: number): Command {
+  return {
+    type: 'placeSpotOrder',
+    at: Date.now(),
+    key: '',
+    member: member.id,
+    market: 'BTC/USDT',
+    side,
+    orderType: 'limit',
+    timeInForce: 'gtc',
+    price,
+    quantity,
+    quoteBudget: 0n,
+    stopPrice: 0,
+    clientOrderId: '',
+  }
+}
+
+function cancelAll() {
+  const command = {
+    type: 'cancelAllSpotOrders',
+    at: Date.now(),
+    key: '',
+    market: undefined,
+  } as const
+  return { ...command, member: member.id }
+}
+
+describe('a new socket (SOCK-01)', () => {
+  it('hears of all markets at once and then every second', async () => {
+    const socket = await socketOf()
+    await socket.until(() => socket.of('cyclesymbols').length === 2)
+    const [first, second] = socket.of('cyclesymbols')
+    expect(first?.data.spot.map(({ symbol }) => symbol)).toEqual(['BTC/USDT', 'ETH/BTC'])
+    expect(second?.seq).toBe((first?.seq ?? 0) + 1)
+  })
+
+  it.each([
+    ['of another site', { headers: { origin: 'https://evil.example' } }],
+    ['without an id', { path: '/ws/' }],
+    ['with a strange id', { path: '/ws/a%20b' }],
+    ['with an endless id', { path: `/ws/${'1'.repeat(65)}` }],
+    ['on another path', { path: '/socket' }],
+  ])('%s is refused', async (_, options) => {
+    const socket = new TestSocket(server.origin, options)
+    await expect(socket.opened()).rejects.toThrow('403')
+  })
+
+  it('of the own origin is welcome', async () => {
+    const socket = await socketOf({ headers: { origin: server.publicOrigin } })
+    await socket.until(() => socket.messages.length > 0)
+  })
+
+  it('is one of as many as its address may open', async () => {
+    const limited = await startTestServer({ config: { socketsPerAddress: 2 } })
+    const sockets = [1, 2, 3].map(() => new TestSocket(limited.origin))
+    const opened = await Promise.allSettled(sockets.map((socket) => socket.opened()))
+    expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    for (const socket of sockets) socket.close()
+    await wait(50)
+    const next = await new TestSocket(limited.origin).opened()
+    next.close()
+    await limited.stop()
+  })
+})
+
+describe('the heartbeat (SOCK-04)', () => {
+  it('answers the text ping with pong', async () => {
+    const socket = await socketOf()
+    socket.say('ping')
+    await socket.until(() => socket.texts.includes('pong'))
+  })
+})
+
+describe('what is no message', () => {
+  it.each([
+    ['text', 'hello', 1007],
+    ['broken JSON', '{"key":', 1007],
+    ['another shape', '{"key":5,"time":1}', 1007],
+    ['an unknown field', `{"key":"${KEY}","time":1,"isAdmin":true}`, 1007],
+    ['a poisoned prototype', `{"key":"${KEY}","time":1,"__proto__":{"a":1}}`, 1007],
+    ['bytes', Buffer.from([1, 2, 3]), 1008],
+    ['more than a frame may hold', 'x'.repeat(5_000), 1009],
+  ])('ends the connection: %s', async (_, frame, code) => {
+    const socket = await socketOf()
+    socket.socket.send(frame)
+    await socket.until(() => socket.closeCode !== undefined)
+    expect(socket.closeCode).toBe(code)
+  })
+
+  it('a flood ends it too', async () => {
+    const socket = await socketOf()
+    for (let i = 0; i < 60; i += 1) socket.say('ping')
+    await socket.until(() => socket.closeCode !== undefined)
+    expect(socket.closeCode).toBe(1008)
+    expect(socket.texts.filter((text) => text === 'pong').length).toBeLessThanOrEqual(50)
+  })
+
+  it('a key of no market leaves the socket open and silent', async () => {
+    const socket = await socketOf()
+    for (const key of [
+      '',
+      'USDT_NOPE_trad_1',
+      'USDT_BTC_contract_1',
+      'BTC_USDT_trad_1',
+      '__proto__',
+    ]) {
+      socket.say({ key })
+    }
+    socket.say('ping')
+    await socket.until(() => socket.texts.includes('pong'))
+    expect(socket.of('top')).toEqual([])
+  })
+})
+
+describe('a subscription (SOCK-09, SOCK-11)', () => {
+  it('begins with figures, book, trades and the candle, and goes on with what changes', async () => {
+    await server.exchange.submit(order('sell', 6_000_000, 50_000))
+    const socket = await socketOf()
+    socket.say({ key: KEY })
+    await socket.until(() =>
+      ['info', 'top', 'trades', 'kline'].every((key) => socket.of(key as 'info').length > 0),
+    )
+    expect(socket.of('top')[0]?.data).toMatchObject({
+      base: 'BTC',
+      quote: 'USDT',
+      isSnapshot: true,
+      asks: [{ price: money('60000'), quantity: money('0.5') }],
+    })
+    const buyer = await server.member({ USDT: '100000' })
+    await buyer.client.call(placeMarketBuy, { base: 'BTC', quote: 'USDT', quantity: money('0.2') })
+    await socket.until(() => socket.of('trades').at(-1)?.data.trades.length === 1)
+    await socket.until(() => socket.of('kline').some(({ data }) => data.data.candles.length > 0))
+    const update = socket.of('top').at(-1)
+    expect(update?.data).toMatchObject({ isSnapshot: false, bids: [] })
+    expect(update?.data.asks).toEqual([{ price: money('60000'), quantity: money('0.3') }])
+    const candle = socket.of('kline').at(-1)?.data.data.candles[0]
+    const { candles } = await server.visitor().call(getSpotCandles, {
+      ...{ symbol: 'BTC/USDT', intervalMinutes: 1, count: 1, before: 0 },
+    })
+    expect(candles).toEqual([candle])
+    await socket.until(() => toDecimal(socket.of('info').at(-1)?.data.lastPrice ?? 0n) === '60000')
+  })
+
+  it('may be spelled in any case, ask for another interval, change and end', async () => {
+    const socket = await socketOf()
+    socket.say({ key: 'usdt_btc_trad_1', mine: 15 })
+    await socket.until(() => socket.of('kline').length > 0)
+    expect(socket.of('kline')[0]?.data.intervalMinutes).toBe(15)
+    socket.say({ key: 'BTC_ETH_trad_1' })
+    await socket.until(() => socket.of('top').at(-1)?.data.base === 'ETH')
+    const heard = socket.of('top').length
+    await server.exchange.submit(order('buy', 5_900_000, 1_000))
+    await wait(250)
+    expect(socket.of('top')).toHaveLength(heard)
+    socket.say({ key: 'BTC_ETH_trad_1', type: 'unsub' })
+    socket.say('ping')
+    await socket.until(() => socket.texts.includes('pong'))
+  })
+
+  it('asked for again is a fresh snapshot, which is how a gap heals', async () => {
+    const socket = await socketOf()
+    socket.say({ key: KEY })
+    await socket.until(() => socket.of('top').length === 1)
+    await server.exchange.submit(order('buy', 5_900_000, 1_000))
+    await socket.until(() => socket.of('top').length === 2)
+    socket.say({ key: KEY })
+    await socket.until(() => socket.of('top').length === 3)
+    const [, update, snapshot] = socket.of('top')
+    expect(snapshot).toMatchObject({ seq: update?.seq, data: { isSnapshot: true } })
+    expect(snapshot?.data.bids).toEqual(update?.data.bids)
+  })
+
+  it.each([true, false])('reads the same whether compressed or not: %s', async (isCompressed) => {
+    for (let i = 0; i < 20; i += 1)
+      await server.exchange.submit(order('buy', 5_900_000 - i, 1_000 + i))
+    const socket = await socketOf({ isCompressed })
+    expect(socket.socket.extensions.includes('permessage-deflate')).toBe(isCompressed)
+    socket.say({ key: KEY })
+    await socket.until(() => socket.of('top').length > 0)
+    const { bids } = await server.visitor().call(getSpotMarket, { base: 'BTC', quote: 'USDT' })
+    expect(socket.of('top')[0]?.data.bids).toEqual(
+      bids.map(({ price, quantity }) => ({ price, quantity })),
+    )
+  })
+})
+
+describe('the book of a long random run', () => {
+  it('put together from updates equals the book that HTTP shows, for whoever came when', async () => {
+    let seed = 20_261
+    const below = (limit: number) => {
+      seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+      return Math.floor((seed / 2 ** 32) * limit)
+    }
+    const readers: { socket: TestSocket; book: RebuiltBook; taken: number }[] = []
+    const join = async () => {
+      const socket = await socketOf({ isCompressed: readers.length % 2 === 0 })
+      socket.say({ key: KEY })
+      readers.push({ socket, book: new RebuiltBook(), taken: 0 })
+    }
+    await join()
+    const seller = await server.member({ BTC: '1000' })
+    for (let round = 0; round < 60; round += 1) {
+      if (round % 12 === 6) await join()
+      const commands = Array.from({ length: 25 }, (): Command => {
+        const side = below(2) === 0 ? 'buy' : 'sell'
+        const away = below(60) - 6
+        const price = 6_000_000 + (side === 'buy' ? -away : away)
+        const who = side === 'buy' ? member.id : seller.id
+        if (below(200) === 0) return { ...cancelAll(), member: who }
+        return { ...order(side, price, 10 + below(500)), member: who } as Command
+      })
+      await Promise.all(commands.map((command) => server.exchange.submit(command)))
+      await wait(20)
+    }
+    await wait(300)
+    const { bids, asks } = await server
+      .visitor()
+      .call(getSpotMarket, { base: 'BTC', quote: 'USDT' })
+    const bare = (rows: typeof bids) => rows.map(({ price, quantity }) => ({ price, quantity }))
+    expect(bids.length + asks.length).toBeGreaterThan(10)
+    for (const { socket, book } of readers) {
+      for (const message of socket.of('top')) book.take(message)
+      expect(book.gaps).toBe(0)
+      expect(book.snapshots).toBe(1)
+      expect(book.rows('bids')).toEqual(bare(bids))
+      expect(book.rows('asks')).toEqual(bare(asks))
+    }
+    // At most ten a second: twelve hundred commands are a few dozen updates.
+    expect(readers[0]?.socket.of('top').length).toBeLessThan(60)
+  })
+})
+
+describe('a reader that stops reading', () => {
+  it('costs the server little, and starts over with a snapshot when it reads again', async () => {
+    const socket = await socketOf({ isCompressed: false })
+    socket.say({ key: KEY })
+    await socket.until(() => socket.of('top').length === 1)
+    const stream = (socket.socket as unknown as { _socket: ReturnType<typeof connect> })._socket
+    stream.pause()
+    const { hub } = server.gateway
+    // The system itself holds a few megabytes before the server can notice; the overview fills them.
+    for (let i = 0; i < 200_000 && hub.behind() === 0; i += 1) {
+      hub.tick()
+      if (i % 50 === 0) await new Promise(setImmediate)
+    }
+    for (let i = 0; i < 5; i += 1) {
+      await server.exchange.submit(order('buy', 5_900_000 - i, 1_000 + i))
+      hub.tick()
+    }
+    expect(hub.behind()).toBeGreaterThan(0)
+    // What is published meanwhile is not kept for it.
+    for (let i = 0; i < 1_000; i += 1) hub.tick()
+    stream.resume()
+    await socket.until(
+      () => socket.of('top').filter(({ data }) => data.isSnapshot).length > 1,
+      10_000,
+    )
+    await wait(300)
+    const numbers = socket.of('cyclesymbols').map(({ seq }) => seq)
+    expect(numbers.some((seq, i) => seq - (numbers[i - 1] ?? seq) > 50)).toBe(true)
+    const book = new RebuiltBook()
+    for (const message of socket.of('top')) book.take(message)
+    expect(book.snapshots).toBeGreaterThan(1)
+    expect(book.gaps).toBe(0)
+    const { bids } = await server.visitor().call(getSpotMarket, { base: 'BTC', quote: 'USDT' })
+    expect(book.rows('bids')).toEqual(bids.map(({ price, quantity }) => ({ price, quantity })))
+  }, 30_000)
+})
+
+describe('what only the member hears', () => {
+  async function privateSocket() {
+    const socket = await socketOf()
+    const { ticket } = await member.client.call(getSocketTicket, {})
+    socket.say({ key: '', ticket, type: 'ticket' })
+    await socket.until(() => socket.of('ready').length === 1)
+    return { socket, ticket }
+  }
+
+  it('are the own orders and balances as they change', async () => {
+    const { socket } = await privateSocket()
+    const stranger = await socketOf()
+    const input = {
+      base: 'BTC',
+      quote: 'USDT',
+      price: money('59000') as never,
+      quantity: money('0.1'),
+    }
+    const { order: placed } = await member.client.call(placeLimitBuy, input)
+    await socket.until(() => socket.of('orders').length === 1 && socket.of('balances').length > 0)
+    expect(socket.of('orders')[0]?.data).toEqual([placed])
+    const usdt = socket
+      .of('balances')
+      .at(-1)
+      ?.data.find(({ asset }) => asset === 'USDT')
+    expect(usdt).toMatchObject({ account: 'spot', available: money('994100'), held: money('5900') })
+    for (let i = 0; i < 3; i += 1) {
+      await member.client.call(placeLimitBuy, input)
+      await socket.until(() => socket.of('orders').length === 2 + i)
+    }
+    expect(socket.of('orders').map(({ seq }) => seq)).toEqual([0, 1, 2, 3])
+    expect(stranger.of('orders')).toEqual([])
+    expect(stranger.of('balances')).toEqual([])
+  })
+
+  it('needs a ticket that was not used before', async () => {
+    const { ticket } = await privateSocket()
+    for (const tried of [ticket, 'x'.repeat(43), '']) {
+      const thief = await socketOf()
+      thief.say({ key: '', ticket: tried, type: 'ticket' })
+      thief.say('ping')
+      await thief.until(() => thief.texts.includes('pong'))
+      expect(thief.of('ready')).toEqual([])
+    }
+  })
+
+  it('ends when the member signs out', async () => {
+    const { socket } = await privateSocket()
+    await member.client.call(signOut, {})
+    await socket.until(() => socket.closeCode !== undefined)
+    member = await server.member()
+  })
+})

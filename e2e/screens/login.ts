@@ -11,14 +11,17 @@ export async function signInAs(
   words: Words = english,
 ): Promise<void> {
   await page.goto('/login')
-  await page.getByText(words(`wallet.demo.${name}`), { exact: true }).click()
-  await page.getByText(words('home.total'), { exact: true }).waitFor()
+  await page
+    .getByRole('button', { name: words(`wallet.demo.${name}`) })
+    .first()
+    .click()
+  await page.getByText(words('home.total')).first().waitFor()
 }
 
 /** The demo wallet: connect, then sign the server's text. */
 export async function signInWithDemoWallet(page: Page, words: Words = english): Promise<void> {
   await page.goto('/login')
-  await page.getByText('Demo wallet', { exact: true }).click()
+  await page.getByRole('button', { name: 'Demo wallet' }).first().click()
   await page.getByRole('button', { name: words('wallet.sign.action') }).click()
-  await page.getByText(words('home.total'), { exact: true }).waitFor()
+  await page.getByText(words('home.total')).first().waitFor()
 }

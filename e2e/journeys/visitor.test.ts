@@ -1,0 +1,83 @@
+/** A stranger looks around: home moves, the demo wallet signs, an email is bound, a session ends. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { origin } from '../demoServer.ts'
+import { closeBrowser, openPhone, type Phone } from '../phone.ts'
+import { signInWithDemoWallet } from '../screens/login.ts'
+import { latestCode } from '../screens/outbox.ts'
+import { wordsOf } from '../words.ts'
+
+afterAll(closeBrowser)
+
+describe.each([
+  ['en', 'en-US'],
+  ['de', 'de-DE'],
+  ['ja', 'ja-JP'],
+])('a visitor whose browser speaks %s (I18N-01, I18N-02)', (catalog, locale) => {
+  const words = wordsOf(catalog)
+  let phone: Phone
+
+  beforeAll(async () => {
+    phone = await openPhone({ locale })
+  })
+  afterAll(() => phone.close())
+
+  it('sees prices move on home (HOME-08, SOCK-01, DATA-09)', async () => {
+    const { page } = phone
+    await page.goto('/')
+    const prices = page.locator('main')
+    await page.getByText('BTC/USDT').first().waitFor()
+    const before = await prices.innerText()
+    await expect.poll(() => prices.innerText(), { timeout: 15_000 }).not.toBe(before)
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(
+      catalog === 'en' ? 'en' : catalog,
+    )
+  })
+
+  it('signs in with the demo wallet and gets starter funds (WALLET-06, WALLET-19 to WALLET-22)', async () => {
+    await signInWithDemoWallet(phone.page, words)
+    const token = await phone.page.evaluate(() => localStorage.getItem('token'))
+    expect(token).toBeTruthy()
+    const { page } = phone
+    await expect.poll(() => page.locator('main').innerText(), { timeout: 15_000 }).toMatch(/\d/)
+  })
+
+  it('binds an email with the code from the outbox (HOME-01)', async () => {
+    const { page } = phone
+    const email = `${catalog}-${Date.now()}@mail.example`
+    await page.goto('/bindEmail')
+    await page.locator('input[type=email]').fill(email)
+    await page.getByRole('button', { name: words('member.bind.sendCode') }).click()
+    const code = await latestCode(email)
+    await page.locator('input[autocomplete="one-time-code"]').fill(code)
+    await page.getByRole('button', { name: words('member.bind.confirm') }).click()
+    await page.getByRole('button', { name: words('app.done') }).waitFor()
+    await page.goto('/my')
+    await page.getByText(`${email.slice(0, 1)}***@mail.example`).waitFor()
+  })
+
+  it('logs out and is a visitor again (HELP-10, HELP-11, WALLET-28)', async () => {
+    const { page } = phone
+    await page.goto('/my')
+    await page.getByText(words('member.signOut'), { exact: true }).click()
+    await page
+      .getByRole('button', { name: words('app.signOut.action') })
+      .last()
+      .click()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
+
+  it('had nothing to complain about', () => {
+    expect(phone.troubles).toEqual([])
+  })
+})
+
+it('goes home quietly when the server no longer knows the session (NET-10)', async () => {
+  const phone = await openPhone()
+  await signInWithDemoWallet(phone.page)
+  await phone.context.clearCookies()
+  await phone.page.goto('/my')
+  await phone.page.getByText(wordsOf('en')('home.signedOut')).waitFor()
+  expect(new URL(phone.page.url()).pathname).toBe('/')
+  expect(new URL(phone.page.url()).origin).toBe(origin())
+  await phone.close()
+})

@@ -29,7 +29,12 @@ export default defineConfig({
     target: 'es2023',
     // Read by the check of sizes.
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Styles must be there before a page shows; listing every script too costs more than it saves.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+    },
     rolldownOptions: {
       output: {
         // One stream each for what every page needs: small chunks compress badly.
@@ -41,7 +46,20 @@ export default defineConfig({
             },
             {
               name: 'shell',
-              test: /(wire\/src|web\/src\/(api|i18n|live|session)\/|web\/src\/app\/(Page|paths|versions)|ui\/src\/(Button|IconButton|TopBar|toasts|Skeleton|Num|Delta|CoinIcon|Spark|EmptyState|ErrorState|StatusPill|kitWords|modalHosts)\.)/,
+              test: new RegExp(
+                [
+                  'wire/src/(client|codecs|envelope|fields|locale|route|socket/\\w+|routes/(home|user|member|trad))',
+                  'web/src/api/(activity|online|call|errorText|queryClient)',
+                  'web/src/i18n/',
+                  'web/src/live/(createStore|socket|perFrame|markets|rate|MarketRow|LiveChip)',
+                  'web/src/session/(storage|settings|session|wallet\\w*|chains|loginSheet|favorites|haptic)',
+                  'web/src/app/(Page|paths|versions)',
+                  'ui/src/(Button|IconButton|TopBar|toasts|Skeleton|Num|Delta|CoinIcon|Spark|EmptyState|ErrorState|StatusPill|kitWords|modalHosts|Tabs)',
+                ]
+                  .map((path) => `${path}\\.`)
+                  .join('|')
+                  .replace('i18n/\\.', 'i18n/'),
+              ),
               minShareCount: 3,
             },
           ],

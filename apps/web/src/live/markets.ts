@@ -21,9 +21,7 @@ const flush = perFrame(
   () => {
     const next = new Map(markets.get())
     for (const [symbol, market] of pending) {
-      // Updates leave the small line out; the last one stays.
-      const spark = market.spark ?? next.get(symbol)?.spark
-      next.set(symbol, spark ? { ...market, spark } : market)
+      next.set(symbol, withSpark(market, next))
     }
     pending = new Map()
     markets.set(next)
@@ -31,8 +29,14 @@ const flush = perFrame(
   settings.get().savesData ? 1 : 2,
 )
 
+/** Updates leave the small line out; the last one stays. */
+function withSpark(market: MarketInfo, before: Markets): MarketInfo {
+  const spark = market.spark ?? before.get(market.symbol)?.spark
+  return spark ? { ...market, spark } : market
+}
+
 export function mergeMarkets(rows: readonly MarketInfo[]) {
-  for (const market of rows) pending.set(market.symbol, market)
+  for (const market of rows) pending.set(market.symbol, withSpark(market, pending))
   flush()
 }
 

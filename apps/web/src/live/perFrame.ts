@@ -5,7 +5,7 @@
 export function perFrame<A extends unknown[]>(run: (...args: A) => void, timesPerSecond = 60) {
   const gapMs = 1_000 / timesPerSecond
   let latest: A | undefined
-  let lastAt = 0
+  let lastAt = Number.NEGATIVE_INFINITY
   let isScheduled = false
 
   const flush = () => {

@@ -29,9 +29,13 @@ export const useIsSignedIn = () => useStore(session, (value) => value.member !==
 export const isSignedIn = () => session.get().member !== undefined
 
 const endListeners = new Set<() => void>()
+/** The session can end before anyone listens: the first call of a start may answer 401. */
+let hasUnheardEnd = false
 /** Told when a session ends by the server's word (not by the person's). */
 export function onSessionEnded(listener: () => void) {
   endListeners.add(listener)
+  if (hasUnheardEnd) listener()
+  hasUnheardEnd = false
   return () => {
     endListeners.delete(listener)
   }
@@ -98,5 +102,6 @@ whenSignedOut(() => {
   if (!remembered.get<boolean>('isLogin')) return
   forgetSession()
   session.patch({ wasEnded: true })
+  hasUnheardEnd = endListeners.size === 0
   for (const listener of endListeners) listener()
 })

@@ -1,0 +1,175 @@
+/**
+ * A whole server of its own for the benches: embedded PostgreSQL, writer, follower and gateway over
+ * a small world, in a process that the load does not share. Its parent asks over the process channel.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '../../apps/server/src/db/migrate.ts'
+import { openPool } from '../../apps/server/src/db/pool.ts'
+import { createGateway } from '../../apps/server/src/gateway.ts'
+import { type Exchange, openExchange } from '../../apps/server/src/live/exchange.ts'
+import { startPostgres } from '../../apps/server/src/outside/postgres/startPostgres.ts'
+import { fund, listSmallWorld } from '../../apps/server/src/testing/smallWorld.ts'
+import { testConfig } from '../../apps/server/src/testing/testConfig.ts'
+import { startCore } from '../../apps/server/src/writer/startCore.ts'
+
+type Asked =
+  | { type: 'fund'; members: number[] }
+  | { type: 'moveBook'; seconds: number }
+  | { type: 'figures' }
+  | { type: 'stop' }
+export type Figures = {
+  cpuSeconds: number
+  rssMb: number
+  sockets: number
+  at: number
+  lag: number
+}
+
+const MOVER = 1
+/** Orders of the moving book say when they were sent: this many milliseconds are one turn of it. */
+export const STAMP_TURN_MS = 10_000_000
+
+/** The parent's side. */
+export class GatewayProcess {
+  readonly #child: ChildProcess
+  origin = ''
+
+  private constructor(profile: string | undefined) {
+    const execArgv = [
+      '--expose-gc',
+      ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []),
+    ]
+    this.#child = fork(import.meta.filename, {
+      execArgv,
+      env: { ...process.env, BENCH_CHILD: '1' },
+    })
+  }
+
+  static async start(profile?: string): Promise<GatewayProcess> {
+    const server = new GatewayProcess(profile)
+    server.origin = (await server.#next<{ origin: string }>()).origin
+    return server
+  }
+
+  async ask<T>(asked: Asked): Promise<T> {
+    const answer = this.#next<T>()
+    this.#child.send(asked)
+    return answer
+  }
+
+  figures(): Promise<Figures> {
+    return this.ask({ type: 'figures' })
+  }
+
+  async stop(): Promise<void> {
+    const ended = new Promise((resolve) => this.#child.once('exit', resolve))
+    this.#child.send({ type: 'stop' } satisfies Asked)
+    await ended
+  }
+
+  #next<T>(): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const onExit = (code: number | null) => reject(new Error(`The server ended (${code}).`))
+      this.#child.once('exit', onExit)
+      this.#child.once('message', (message) => {
+        this.#child.off('exit', onExit)
+        resolve(message as T)
+      })
+    })
+  }
+}
+
+/** Seconds of processor time that this process used, all its threads together. */
+function cpuSeconds(): number {
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+async function serve(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'assay-bench-'))
+  const postgres = await startPostgres({ dataDir, settings: ['max_wal_size=4GB'] })
+  await migrate(postgres.url)
+  const pool = openPool(postgres.url, 16)
+  const core = await startCore({ url: postgres.url })
+  const exchange = await openExchange(core)
+  await listSmallWorld(exchange)
+  await fund(exchange, MOVER, { USDT: '100000000' })
+  const gateway = await createGateway({
+    config: testConfig({
+      dataDir,
+      writesPerTenSeconds: 1_000_000,
+      requestsPerTenSeconds: 100_000_000,
+      socketsPerAddress: 1_000_000,
+    }),
+    pool,
+    exchange,
+    mail: { send: async () => undefined },
+    chains: () => undefined,
+  })
+  const origin = await gateway.app.listen({ host: '127.0.0.1', port: 0 })
+
+  const stop = async () => {
+    await gateway.close()
+    await core.stop()
+    await pool.end()
+    await postgres.stop()
+    rmSync(postgres.folder, { recursive: true, force: true })
+    rmSync(dataDir, { recursive: true, force: true })
+    process.exit(0)
+  }
+
+  const answer = async (asked: Asked): Promise<unknown> => {
+    switch (asked.type) {
+      case 'fund':
+        for (const id of asked.members) {
+          await fund(exchange, id, { USDT: '1000000000', BTC: '100000' })
+        }
+        return {}
+      case 'moveBook':
+        return moveBook(exchange, gateway.hub.tick, asked.seconds)
+      case 'figures': {
+        globalThis.gc?.()
+        const { position, projectedPosition } = core.metrics()
+        return {
+          cpuSeconds: cpuSeconds(),
+          rssMb: process.memoryUsage().rss / 2 ** 20,
+          sockets: gateway.hub.connections(),
+          at: performance.now(),
+          lag: position - projectedPosition,
+        } satisfies Figures
+      }
+      case 'stop':
+        return stop()
+    }
+  }
+  process.on('message', async (asked: Asked) => process.send?.((await answer(asked)) as object))
+  process.on('disconnect', stop)
+  process.send?.({ origin })
+}
+
+/** Ten times a second one order comes and the one before goes; its size says when that was. */
+async function moveBook(exchange: Exchange, tick: () => void, seconds: number): Promise<object> {
+  let last = 0
+  const startedAt = performance.now()
+  for (let i = 0; i < seconds * 10; i += 1) {
+    const due = startedAt + i * 100
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
+    const base = { at: Date.now(), key: '', member: MOVER } as const
+    const placing = exchange.submit({
+      ...{ ...base, type: 'placeSpotOrder', market: 'BTC/USDT', side: 'buy', orderType: 'limit' },
+      ...{ timeInForce: 'gtc', price: 5_900_000 + (i % 2), quoteBudget: 0n, stopPrice: 0 },
+      quantity: 10 + (Date.now() % STAMP_TURN_MS),
+      clientOrderId: '',
+    })
+    const cancelling = exchange.submit({ ...base, type: 'cancelSpotOrder', order: last })
+    const [placed] = (await Promise.all([placing, cancelling]))[0].events
+    if (placed?.type === 'spotOrderPlaced') last = placed.order.id
+    tick()
+  }
+  return {}
+}
+
+if (process.env.BENCH_CHILD && process.send) await serve()

@@ -1,0 +1,116 @@
+/**
+ * How many orders a second the whole server takes over HTTP, and how long each waits: members sign
+ * in with wallets and place limit orders around the market, about half of which trade. Server,
+ * database and load share this machine; each latency counts from the time the order was due.
+ *
+ *   node tools/bench/http.ts [--seconds 10] [--rates 1000,5000] [--members 100] [--profile folder]
+ */
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { signUp } from '../../apps/server/src/testing/testServer.ts'
+import { GatewayProcess } from './gatewayProcess.ts'
+import { type LoadResult, runLoad } from './httpLoad.ts'
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '10' },
+    rates: { type: 'string', default: '1000,5000' },
+    members: { type: 'string', default: '100' },
+    profile: { type: 'string' },
+    highest: { type: 'boolean', default: true },
+  },
+  allowNegative: true,
+})
+const GOALS: Record<number, string> = { 1000: 'p50 ≤ 2, p99 ≤ 20', 5000: 'p99 ≤ 40' }
+/** The highest rate is the last one that keeps this. */
+const P99_MAX_MS = 100
+const STEP = 1_000
+
+const server = await GatewayProcess.start(values.profile)
+try {
+  const members = []
+  for (let i = 0; i < Number(values.members); i += 1) members.push(await signUp(server.origin))
+  await server.ask({ type: 'fund', members: members.map(({ id }) => id) })
+  const heads = members.map(
+    ({ headers: { token, cookie } }) =>
+      `Host: x\r\ntoken: ${token}\r\ncookie: ${cookie}\r\nlocale: EN\r\ncontent-type: application/json\r\n`,
+  )
+  let count = 0
+  const nextOrder = () => {
+    count += 1
+    const side = Math.random() < 0.5 ? 'buy' : 'sell'
+    const price = (6_000_000 + Math.floor(Math.random() * 61) - 30) / 100
+    const number = (1 + Math.floor(Math.random() * 100)) / 1_000
+    const order = {
+      tradcoin: 'BTC',
+      maincoin: 'USDT',
+      price: price.toFixed(2),
+      number: `${number}`,
+    }
+    const body = JSON.stringify(order)
+    const key = `bench-${process.pid}-${count}`
+    return `POST /trad/${side}Limit HTTP/1.1\r\n${heads[count % heads.length]}idempotency-key: ${key}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+  }
+  const port = Number(new URL(server.origin).port)
+  const seconds = Number(values.seconds)
+
+  async function measure(rate: number): Promise<LoadResult & { cpu: number; lag: number }> {
+    const before = await server.figures()
+    const result = await runLoad(port, nextOrder, { rate, seconds })
+    const after = await server.figures()
+    const cpu = (after.cpuSeconds - before.cpuSeconds) / ((after.at - before.at) / 1_000)
+    return { ...result, cpu, lag: after.lag }
+  }
+
+  // Lets the compiler see the code before anything is measured.
+  await runLoad(port, nextOrder, { rate: 1_000, seconds: 3 })
+  console.log(
+    `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}; ${members.length} members`,
+  )
+  console.log('orders/s   held   p50 ms   p99 ms  p99.9 ms   max ms  server CPU  behind  goal')
+  const rows: object[] = []
+  const show = ({
+    rate,
+    achieved,
+    latencies,
+    refused,
+    cpu,
+    lag,
+  }: Awaited<ReturnType<typeof measure>>) => {
+    const { p50, p99, p999, max } = latencies.summary()
+    const cells = [rate, achieved, p50, p99, p999, max, `${Math.round(cpu * 100)} %`, lag]
+    const widths = [8, 6, 8, 8, 9, 8, 11, 7]
+    console.log(
+      cells.map((cell, i) => String(cell).padStart(widths[i] ?? 0)).join(' '),
+      ` ${GOALS[rate] ?? ''}`,
+    )
+    if (Object.keys(refused).length > 0) console.log('          refused:', refused)
+    rows.push({
+      rate,
+      achieved,
+      p50,
+      p99,
+      p999,
+      max,
+      cpu: Math.round(cpu * 100) / 100,
+      lag,
+      refused,
+    })
+    return p99
+  }
+  const rates = values.rates.split(',').map(Number)
+  for (const rate of rates) show(await measure(rate))
+  let highest = 0
+  for (let rate = (rates.at(-1) ?? 0) + STEP; values.highest; rate += STEP) {
+    const p99 = show(await measure(rate))
+    if (!(p99 <= P99_MAX_MS)) break
+    highest = rate
+  }
+  if (values.highest)
+    console.log(
+      `Highest rate with p99 ≤ ${P99_MAX_MS} ms: ${highest || 'below the first'} orders/s.`,
+    )
+  console.log(JSON.stringify({ bench: 'http', rows, highest }))
+} finally {
+  await server.stop()
+}

@@ -1,0 +1,108 @@
+/**
+ * Sends prepared requests over keep-alive connections at fixed times, whether or not the last ones
+ * are answered, and counts each latency from the time it was due: a slow server cannot slow the
+ * questions down and so hide its slowness. Cheap on purpose, for it shares the machine.
+ */
+import { connect, type Socket } from 'node:net'
+import { Latencies } from './latencies.ts'
+
+export type LoadResult = {
+  rate: number
+  achieved: number
+  latencies: Latencies
+  /** Answers that were not a success, by reason. */
+  refused: Record<string, number>
+}
+
+type Waiting = { dueAt: number; bytes: string }
+
+class Connection {
+  readonly #socket: Socket
+  readonly #onAnswer: (connection: Connection, dueAt: number, text: string) => void
+  #dueAt = 0
+  #text = ''
+
+  constructor(port: number, onAnswer: Connection['#onAnswer']) {
+    this.#onAnswer = onAnswer
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    this.#socket.setEncoding('latin1')
+    this.#socket.on('data', (chunk) => this.#hear(String(chunk)))
+  }
+
+  send({ dueAt, bytes }: Waiting): void {
+    this.#dueAt = dueAt
+    this.#socket.write(bytes)
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+
+  #hear(chunk: string): void {
+    this.#text += chunk
+    const end = this.#text.indexOf('\r\n\r\n')
+    if (end < 0) return
+    const length = Number(/content-length: (\d+)/i.exec(this.#text)?.[1] ?? 0)
+    if (this.#text.length < end + 4 + length) return
+    const text = this.#text
+    this.#text = ''
+    this.#onAnswer(this, this.#dueAt, text)
+  }
+}
+
+const CONNECTIONS = 128
+/** With so much waiting there is nothing left to learn. */
+const QUEUE_MAX = 100_000
+
+export async function runLoad(
+  port: number,
+  next: () => string,
+  { rate, seconds }: { rate: number; seconds: number },
+): Promise<LoadResult> {
+  const latencies = new Latencies()
+  const refused: Record<string, number> = {}
+  const queue: Waiting[] = []
+  let head = 0
+  let answered = 0
+  let lastAt = 0
+  const onAnswer = (connection: Connection, dueAt: number, text: string) => {
+    lastAt = performance.now()
+    latencies.add(lastAt - dueAt)
+    answered += 1
+    if (!text.startsWith('HTTP/1.1 200')) {
+      const reason = /"reason":"(\w+)"/.exec(text)?.[1] ?? text.slice(0, 40)
+      refused[reason] = (refused[reason] ?? 0) + 1
+    }
+    const waiting = queue[head]
+    if (!waiting) idle.push(connection)
+    else {
+      head += 1
+      connection.send(waiting)
+    }
+  }
+  const idle = Array.from({ length: CONNECTIONS }, () => new Connection(port, onAnswer))
+  const all = [...idle]
+  const startedAt = performance.now() + 100
+  const total = rate * seconds
+  for (let sent = 0; sent < total && queue.length - head < QUEUE_MAX; ) {
+    const due = Math.min(total, Math.floor(((performance.now() - startedAt) / 1_000) * rate))
+    for (; sent < due; sent += 1) {
+      const waiting = { dueAt: startedAt + (sent / rate) * 1_000, bytes: next() }
+      const connection = idle.pop()
+      if (connection) connection.send(waiting)
+      else queue.push(waiting)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  const deadline = performance.now() + 20_000
+  while (idle.length < CONNECTIONS && performance.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  for (const connection of all) connection.close()
+  return {
+    rate,
+    achieved: Math.round(answered / ((lastAt - startedAt) / 1_000)),
+    latencies,
+    refused,
+  }
+}

@@ -6,6 +6,7 @@ import { statusOf } from '@assay/domain/spot/statusOf.ts'
 import type { DepthLevel } from './book/book.ts'
 import { assetOfKey } from './ledger/ledger.ts'
 import { ABSENT } from './numberTable.ts'
+import type { Slot } from './spot/openOrders.ts'
 import type { State } from './state.ts'
 
 /** What others may ask of a state. Nothing here changes it. */
@@ -35,16 +36,19 @@ export function balancesOf(state: State, member: MemberId): Balance[] {
 export function openOrdersOf(state: State, member: MemberId, market?: MarketSymbol): OpenOrder[] {
   return state.orders
     .ofMember(member)
-    .filter((order) => market === undefined || order.market === market)
-    .map((order) => orderOf(state, order.id)!)
+    .filter((slot) => market === undefined || state.orders.termsOf(slot).market === market)
+    .map((slot) => openOrderAt(state, slot))
 }
 
 /** An open order as it stands, or undefined when it is over or never was. */
 export function orderOf(state: State, id: OrderId): OpenOrder | undefined {
   const slot = state.orders.find(id)
-  if (slot === ABSENT) return undefined
-  const order = state.orders.order[slot]!
-  const remaining = state.orders.remaining[slot]!
+  return slot === ABSENT ? undefined : openOrderAt(state, slot)
+}
+
+function openOrderAt(state: State, slot: Slot): OpenOrder {
+  const order = state.orders.at(slot)
+  const remaining = state.orders.remainingOf(slot)
   const filled = order.quantity - remaining
   const isTriggered = state.orders.phaseOf(slot) === 'resting'
   return { ...order, remaining, filled, status: statusOf(order, filled, { isTriggered }) }

@@ -7,6 +7,7 @@ import { fastBook } from './book/fastBook.ts'
 import { marketFromPlain, marketToPlain } from './journal.ts'
 import { newMarketState } from './listing.ts'
 import type { Generation } from './requestKeys.ts'
+import { payingAccount } from './spot/hold.ts'
 import { type MarketState, newState, type State } from './state.ts'
 
 /**
@@ -81,7 +82,7 @@ function* rowsOf(state: State): Generator<Row, void> {
     yield ['account', ledger.keys[slot]!, available, ledger.heldAt(slot).toString()]
   }
   for (const slot of orders.slotsById()) {
-    yield ['order', orderToPlain(orders.order[slot]!), orders.remaining[slot]!]
+    yield ['order', orderToPlain(orders.at(slot)), orders.remainingOf(slot)]
   }
   for (const market of state.markets.values()) {
     for (const kind of ['book', 'stops'] as const) {
@@ -99,7 +100,7 @@ function* rowsOf(state: State): Generator<Row, void> {
 function idsInLine(state: State, book: Book, side: Side): number[] {
   const ids: number[] = []
   for (let handle = book.first(side); handle !== NONE; handle = book.next(handle)) {
-    ids.push(state.orders.order[book.tagOf(handle)]!.id)
+    ids.push(state.orders.idOf(book.tagOf(handle)))
   }
   return ids
 }
@@ -136,9 +137,12 @@ function restoreRow(state: State, row: Row): void {
       state.ledger.restore(slot, BigInt(row[2]), BigInt(row[3]))
       return
     }
-    case 'order':
-      state.orders.add(orderFromPlain(row[1]), row[2])
+    case 'order': {
+      const order = orderFromPlain(row[1])
+      const account = payingAccount(state, state.markets.get(order.market)!, order)
+      state.orders.add(order, row[2], account)
       return
+    }
     case 'book':
     case 'stops':
       restoreLine(state, state.markets.get(row[1])!, row)
@@ -170,9 +174,9 @@ function restoreLine(
 ): void {
   for (const id of ids) {
     const slot = state.orders.find(id)
-    const order = state.orders.order[slot]!
-    const price = kind === 'book' ? order.price : order.stopPrice
-    const handle = market[kind].add(side, price, state.orders.remaining[slot]!, slot)
+    const { price, stopPrice } = state.orders.at(slot)
+    const at = kind === 'book' ? price : stopPrice
+    const handle = market[kind].add(side, at, state.orders.remainingOf(slot), slot)
     state.orders.setPhase(slot, kind === 'book' ? 'resting' : 'waiting', handle)
   }
 }

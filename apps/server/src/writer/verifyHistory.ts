@@ -110,7 +110,7 @@ async function verifyOpenOrders(client: pg.Client, state: State): Promise<void> 
     `SELECT id, member, status, filled_quantity FROM spot_order
       WHERE status IN ('open', 'waiting', 'partiallyFilled') ORDER BY id`,
   )
-  const members = [...new Set(state.orders.order.map((order) => order.member))]
+  const members = [...new Set(state.orders.slotsById().map((slot) => state.orders.memberOf(slot)))]
   const open = members.flatMap((member) => openOrdersOf(state, member))
   compare('open order', {
     stored: rows.map((row) => [row.id, row.member, row.status, row.filled_quantity].join(' ')),

@@ -13,10 +13,9 @@ export function cancelSpotOrder(state: State, command: CancelSpotOrder): Event[]
   if (!isPast) return reject('orderNotFound')
   const slot = state.orders.find(id)
   if (slot === ABSENT) return reject('orderNotOpen')
-  const order = state.orders.order[slot]!
   // Somebody else's order is not told apart from one that does not exist.
-  if (order.member !== member) return reject('orderNotFound')
-  const market = state.markets.get(order.market)!
+  if (state.orders.memberOf(slot) !== member) return reject('orderNotFound')
+  const market = state.markets.get(state.orders.termsOf(slot).market)!
   return [closeOpenOrder(state, market, { slot, reason: 'requested' })]
 }
 
@@ -25,10 +24,10 @@ export function cancelAllSpotOrders(state: State, command: CancelAllSpotOrders):
   if (!isMember(member)) return reject('accountNotFound')
   if (symbol !== undefined && !state.markets.has(symbol)) return reject('marketNotFound')
   const events: Event[] = []
-  for (const order of state.orders.ofMember(member)) {
-    if (symbol !== undefined && order.market !== symbol) continue
-    const market = state.markets.get(order.market)!
-    const slot = state.orders.find(order.id)
+  for (const slot of state.orders.ofMember(member)) {
+    const { market: own } = state.orders.termsOf(slot)
+    if (symbol !== undefined && own !== symbol) continue
+    const market = state.markets.get(own)!
     events.push(closeOpenOrder(state, market, { slot, reason: 'requested' }))
   }
   events.push({ type: 'spotOrdersCancelled', member, count: events.length })

@@ -1,7 +1,7 @@
 import type { CancelReason } from '@assay/domain/spot/order.ts'
 import type { Event } from '../event.ts'
 import type { MarketState, State } from '../state.ts'
-import { holdOf, payingAccount } from './hold.ts'
+import { claimOf } from './hold.ts'
 
 /** Ends an open order unfilled: out of its book, its hold given back, its slot free. */
 export function closeOpenOrder(
@@ -10,26 +10,28 @@ export function closeOpenOrder(
   { slot, reason }: { slot: number; reason: CancelReason },
 ): Event {
   const { orders, ledger } = state
-  const order = orders.order[slot]!
-  const remaining = orders.remaining[slot]!
+  const { market: symbol, side } = orders.termsOf(slot)
+  const order = orders.idOf(slot)
+  const remaining = orders.remainingOf(slot)
   const phase = orders.phaseOf(slot)
-  const released = holdOf(market, order, remaining)
-  ledger.release(payingAccount(state, market, order), released)
-  if (phase === 'resting') market.book.remove(orders.handle[slot]!)
-  else if (phase === 'waiting') market.stops.remove(orders.handle[slot]!)
-  else state.due.delete(order.id)
+  const released = claimOf(state, market, slot)
+  ledger.release(orders.accountOf(slot), released)
+  if (phase === 'resting') market.book.remove(orders.handleOf(slot))
+  else if (phase === 'waiting') market.stops.remove(orders.handleOf(slot))
+  else state.due.delete(order)
+  // A slot keeps its figures until the next order takes it.
   orders.delete(slot)
   return {
     type: 'spotOrderCancelled',
-    order: order.id,
-    member: order.member,
-    market: order.market,
-    side: order.side,
-    price: order.price,
+    order,
+    member: orders.memberOf(slot),
+    market: symbol,
+    side,
+    price: orders.priceOf(slot),
     remaining,
-    filled: order.quantity - remaining,
+    filled: orders.quantityOf(slot) - remaining,
     wasResting: phase === 'resting',
-    releasedAsset: order.side === 'buy' ? market.rules.quote : market.rules.base,
+    releasedAsset: side === 'buy' ? market.rules.quote : market.rules.base,
     released,
     reason,
   }

@@ -2,8 +2,9 @@ import type { CancelReason, SpotOrder } from '@assay/domain/spot/order.ts'
 import { NO_BAND, type PriceBand, priceBand } from '@assay/domain/spot/priceBand.ts'
 import type { MarketView } from '@assay/domain/spot/validateSpotOrder.ts'
 import type { Event } from '../event.ts'
+import type { AccountSlot } from '../ledger/ledger.ts'
 import type { MarketState, State } from '../state.ts'
-import { holdOf, payingAccount } from './hold.ts'
+import { holdOf } from './hold.ts'
 import { isOver, type MatchEnd, match, type Taker } from './match.ts'
 
 /**
@@ -24,10 +25,15 @@ export function execute(
 }
 
 /** The taker as it starts. A market order stops at the far edge of the band. */
-export function takerOf(market: MarketState, order: SpotOrder, view: MarketView): Taker {
+export function takerOf(
+  market: MarketState,
+  order: SpotOrder,
+  { view, account }: { view: MarketView; account: AccountSlot },
+): Taker {
   const isByQuote = order.quoteBudget > 0n
   return {
     order,
+    account,
     limit: order.type === 'limit' ? order.price : protectionLimit(market, order, view),
     remaining: isByQuote ? Infinity : order.quantity,
     budget: isByQuote ? Number(order.quoteBudget / market.rules.notionalUnit) : Infinity,
@@ -56,8 +62,8 @@ function cancelReason(order: SpotOrder, end: MatchEnd): CancelReason {
 }
 
 function rest(state: State, market: MarketState, step: { taker: Taker; events: Event[] }): void {
-  const { order, remaining } = step.taker
-  const slot = state.orders.add(order, remaining)
+  const { order, remaining, account } = step.taker
+  const slot = state.orders.add(order, remaining, account)
   const handle = market.book.add(order.side, order.price, remaining, slot)
   state.orders.setPhase(slot, 'resting', handle)
   step.events.push({
@@ -82,7 +88,7 @@ function cancelRest(
     order.side === 'buy' && order.type === 'market'
       ? held - BigInt(taker.turnover) * market.rules.notionalUnit
       : holdOf(market, order, remaining)
-  state.ledger.release(payingAccount(state, market, order), released)
+  state.ledger.release(taker.account, released)
   events.push({
     type: 'spotOrderCancelled',
     order: order.id,

@@ -3,6 +3,7 @@ import { priceBand } from '@assay/domain/spot/priceBand.ts'
 import { baseAmount, notional } from '@assay/domain/spot/spotRules.ts'
 import type { AccountSlot } from '../ledger/ledger.ts'
 import type { MarketState, State } from '../state.ts'
+import type { Slot } from './openOrders.ts'
 
 /**
  * What an order claims. It follows from the order and its unfilled lots alone, so it is never
@@ -15,6 +16,16 @@ export function holdOf(market: MarketState, order: SpotOrder, remaining: number)
   if (order.type === 'limit') return notional(rules, order.price, remaining)
   if (order.quoteBudget > 0n) return order.quoteBudget
   return notional(rules, priceBand(rules, order.stopPrice).high, remaining)
+}
+
+/** What the open order in a slot claims. */
+export function claimOf(state: State, market: MarketState, slot: Slot): bigint {
+  const { orders } = state
+  const { side, type } = orders.termsOf(slot)
+  const remaining = orders.remainingOf(slot)
+  if (side === 'sell') return baseAmount(market.rules, remaining)
+  if (type === 'limit') return notional(market.rules, orders.priceOf(slot), remaining)
+  return holdOf(market, orders.at(slot), remaining)
 }
 
 /** The account that the order pays from; it exists since the order was accepted. */

@@ -3,6 +3,7 @@ import { baseAmount, notional } from '@assay/domain/spot/spotRules.ts'
 import { ONE, type Ratio } from '@assay/money/amount.ts'
 import { type Handle, NONE } from '../book/book.ts'
 import type { Event } from '../event.ts'
+import type { AccountSlot } from '../ledger/ledger.ts'
 import type { MarketState, State } from '../state.ts'
 import { closeOpenOrder } from './close.ts'
 
@@ -14,6 +15,8 @@ import { closeOpenOrder } from './close.ts'
  */
 export type Taker = {
   order: SpotOrder
+  /** The account it pays from. */
+  account: AccountSlot
   /** The worst price in ticks it may trade at. */
   limit: number
   /** Lots left; Infinity for a market buy by quote. */
@@ -39,21 +42,21 @@ export function match(state: State, market: MarketState, trade: TradeContext): M
     const price = book.priceOf(handle)
     if (isBeyond(taker, price)) return 'limitReached'
     const slot = book.tagOf(handle)
-    const maker = state.orders.order[slot]!
-    if (maker.member === taker.order.member) {
+    if (state.orders.memberOf(slot) === taker.order.member) {
       events.push(closeOpenOrder(state, market, { slot, reason: 'selfTrade' }))
       continue
     }
-    const resting = state.orders.remaining[slot]!
+    const resting = state.orders.remainingOf(slot)
     const wanted = wantedAt(taker, price)
     if (wanted === 0) return 'budgetSpent'
     const quantity = Math.min(wanted, resting)
-    if (isDust(market, { taker: taker.order, maker, price, quantity })) {
+    const { makerFeeRate } = state.orders.termsOf(slot)
+    if (isDust(market, { taker: taker.order, makerFeeRate, price, quantity })) {
       if (wanted <= resting) return 'dust'
       events.push(closeOpenOrder(state, market, { slot, reason: 'dust' }))
       continue
     }
-    settle(state, market, { taker, events, maker, slot, handle, price, quantity })
+    settle(state, market, { taker, events, makerFeeRate, slot, handle, price, quantity })
     if (taker.remaining === 0) return 'filled'
     if (taker.budget === 0) return 'budgetSpent'
   }
@@ -70,13 +73,13 @@ export function measure(state: State, market: MarketState, taker: Taker): MatchE
     const price = book.priceOf(handle)
     if (isBeyond(taker, price)) return 'limitReached'
     const slot = book.tagOf(handle)
-    const maker = state.orders.order[slot]!
-    if (maker.member === taker.order.member) continue
-    const resting = state.orders.remaining[slot]!
+    if (state.orders.memberOf(slot) === taker.order.member) continue
+    const resting = state.orders.remainingOf(slot)
     const wanted = wantedAt(taker, price)
     if (wanted === 0) return 'budgetSpent'
     const quantity = Math.min(wanted, resting)
-    if (isDust(market, { taker: taker.order, maker, price, quantity })) {
+    const { makerFeeRate } = state.orders.termsOf(slot)
+    if (isDust(market, { taker: taker.order, makerFeeRate, price, quantity })) {
       if (wanted <= resting) return 'dust'
       continue
     }
@@ -116,26 +119,25 @@ function advance(taker: Taker, price: number, quantity: number): void {
 /** Rounded up: a fee is never too small to be taken. */
 const feeOf = (amount: bigint, rate: Ratio): bigint => (amount * rate + ONE - 1n) / ONE
 
-type Meeting = { taker: SpotOrder; maker: SpotOrder; price: number; quantity: number }
+type Meeting = { taker: SpotOrder; makerFeeRate: Ratio; price: number; quantity: number }
 
 /** Whether one side would receive nothing once its fee is rounded up. */
 function isDust(market: MarketState, meeting: Meeting): boolean {
   const { rules } = market
   if (!rules.isDustPossible) return false
-  const { taker, maker, price, quantity } = meeting
+  const { taker, makerFeeRate, price, quantity } = meeting
   const isTakerBuyer = taker.side === 'buy'
   const base = baseAmount(rules, quantity)
   const quote = notional(rules, price, quantity)
   const takerGets = isTakerBuyer ? base : quote
   const makerGets = isTakerBuyer ? quote : base
   return (
-    takerGets <= feeOf(takerGets, taker.takerFeeRate) ||
-    makerGets <= feeOf(makerGets, maker.makerFeeRate)
+    takerGets <= feeOf(takerGets, taker.takerFeeRate) || makerGets <= feeOf(makerGets, makerFeeRate)
   )
 }
 
 type Settlement = TradeContext & {
-  maker: SpotOrder
+  makerFeeRate: Ratio
   slot: number
   handle: Handle
   price: number
@@ -144,36 +146,38 @@ type Settlement = TradeContext & {
 
 /** One trade: money both ways out of the holds, fees to the house, the book and the orders reduced. */
 function settle(state: State, market: MarketState, deal: Settlement): void {
-  const { taker, maker, slot, handle, price, quantity } = deal
+  const { taker, makerFeeRate, slot, handle, price, quantity } = deal
   const { rules } = market
   const order = taker.order
   const isTakerBuyer = order.side === 'buy'
-  const [buyer, seller] = isTakerBuyer ? [order, maker] : [maker, order]
   const base = baseAmount(rules, quantity)
   const quote = notional(rules, price, quantity)
   const takerFee = feeOf(isTakerBuyer ? base : quote, order.takerFeeRate)
-  const makerFee = feeOf(isTakerBuyer ? quote : base, maker.makerFeeRate)
+  const makerFee = feeOf(isTakerBuyer ? quote : base, makerFeeRate)
   // A resting buy trades at its own price; only a taking limit buy can have held more than it pays.
   const better = isTakerBuyer && order.type === 'limit' ? order.price - price : 0
   const buyerReleased = better > 0 ? notional(rules, better, quantity) : 0n
 
-  const { ledger } = state
-  const buyerQuote = ledger.find(buyer.member, 'spot', market.quoteIndex)
-  const buyerBase = ledger.open(buyer.member, 'spot', market.baseIndex)
-  const sellerBase = ledger.find(seller.member, 'spot', market.baseIndex)
-  const sellerQuote = ledger.open(seller.member, 'spot', market.quoteIndex)
+  const { ledger, orders } = state
+  const makerOrder = orders.idOf(slot)
+  const makerMember = orders.memberOf(slot)
+  const [buyer, seller] = isTakerBuyer ? [order.member, makerMember] : [makerMember, order.member]
+  const buyerQuote = isTakerBuyer ? taker.account : orders.accountOf(slot)
+  const buyerBase = ledger.open(buyer, 'spot', market.baseIndex)
+  const sellerBase = isTakerBuyer ? orders.accountOf(slot) : taker.account
+  const sellerQuote = ledger.open(seller, 'spot', market.quoteIndex)
   const [buyerFee, sellerFee] = isTakerBuyer ? [takerFee, makerFee] : [makerFee, takerFee]
   ledger.pay(buyerQuote, sellerQuote, { amount: quote, fee: sellerFee, feeTo: market.quoteFees })
   ledger.pay(sellerBase, buyerBase, { amount: base, fee: buyerFee, feeTo: market.baseFees })
   ledger.release(buyerQuote, buyerReleased)
 
   advance(taker, price, quantity)
-  const left = state.orders.remaining[slot]! - quantity
-  state.orders.remaining[slot] = left
+  const left = orders.remainingOf(slot) - quantity
   if (left === 0) {
     market.book.remove(handle)
-    state.orders.delete(slot)
+    orders.delete(slot)
   } else {
+    orders.setRemaining(slot, left)
     market.book.reduce(handle, quantity)
   }
   noteTraded(market, price)
@@ -184,8 +188,8 @@ function settle(state: State, market: MarketState, deal: Settlement): void {
     price,
     quantity,
     takerSide: order.side,
-    makerOrder: maker.id,
-    makerMember: maker.member,
+    makerOrder,
+    makerMember,
     takerOrder: order.id,
     takerMember: order.member,
     makerFee,

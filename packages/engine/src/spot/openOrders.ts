@@ -1,34 +1,64 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { OrderId, SpotOrder } from '@assay/domain/spot/order.ts'
 import { NONE } from '../book/book.ts'
+import type { AccountSlot } from '../ledger/ledger.ts'
 import { ABSENT, numberTable } from '../numberTable.ts'
+import { KnownTerms, type OrderTerms } from './orderTerms.ts'
 
 /**
  * The orders that are not over: resting in a book, waiting for their stop price, or due because it
- * was reached. Each has a slot, which is also its tag in the book. The orders of one member are
- * linked in the order they were placed.
+ * was reached. Each has a slot, which is also its tag in the book, and lies there in numbers alone:
+ * one cache line has all that a fill or a cancel asks for, and the collector has nothing to do.
+ * The orders of one member are linked in the order they were placed.
  */
 export type Slot = number
 export type OrderPhase = 'resting' | 'waiting' | 'due'
 const PHASES: readonly OrderPhase[] = ['resting', 'waiting', 'due']
 
+// One order: five doubles, then six 32-bit integers, in 64 bytes. An id of 0 marks a free slot.
+const DOUBLES = 8
+const ID = 0
+const MEMBER = 1
+const PRICE = 2
+const REMAINING = 3
+const QUANTITY = 4
+const INTS = 16
+const HANDLE = 10
+const ACCOUNT = 11
+const NEXT = 12
+const PREVIOUS = 13
+const OWNER = 14
+/** The phase in the lowest two bits, the index of the terms above. */
+const KIND = 15
+const PHASE_BITS = 2
+const PHASE_MASK = 3
+
+/** What is seldom asked for lies apart. */
+const COLD = 2
+const STOP_PRICE = 0
+const CREATED_AT = 1
+
+// One member with orders: the first and the last of them, and how many there are.
+const OWNER_INTS = 4
+const HEAD = 0
+const TAIL = 1
+const COUNT = 2
+
+const FIRST_CAPACITY = 1024
+
 export class OpenOrders {
-  /** What was accepted; it never changes. */
-  readonly order: SpotOrder[] = []
-  /** Lots still unfilled; 0 for a waiting market buy by quote. */
-  remaining = new Float64Array(1024)
-  /** Where it stands in the market's book, or in its book of stops while waiting. */
-  handle = new Int32Array(1024)
-  #phase = new Uint8Array(1024)
-  #next = new Int32Array(1024)
-  #previous = new Int32Array(1024)
-  readonly #free: number[] = []
+  #doubles = new Float64Array(FIRST_CAPACITY * DOUBLES)
+  #ints = new Int32Array(this.#doubles.buffer)
+  #cold = new Float64Array(FIRST_CAPACITY * COLD)
+  #used = 0
+  readonly #free: Slot[] = []
+  readonly #terms = new KnownTerms()
   readonly #byId = numberTable()
-  readonly #members = numberTable()
-  #head = new Int32Array(1024)
-  #tail = new Int32Array(1024)
-  #count = new Int32Array(1024)
-  readonly #clientIds = new Map<string, Slot>()
+  readonly #owners = numberTable()
+  #ownerInts = new Int32Array(FIRST_CAPACITY * OWNER_INTS)
+  readonly #byClientId = new Map<string, Slot>()
+  readonly #clientIds = new Map<Slot, string>()
+  readonly #quoteBudgets = new Map<Slot, bigint>()
 
   get size(): number {
     return this.#byId.size
@@ -39,110 +69,189 @@ export class OpenOrders {
     return this.#byId.get(id)
   }
 
+  /** What was accepted, put together again. */
+  at(slot: Slot): SpotOrder {
+    const { market, side, type, timeInForce, makerFeeRate, takerFeeRate } = this.termsOf(slot)
+    return {
+      id: this.idOf(slot),
+      member: this.memberOf(slot),
+      market,
+      side,
+      type,
+      timeInForce,
+      price: this.priceOf(slot),
+      quantity: this.quantityOf(slot),
+      quoteBudget: this.#quoteBudgets.get(slot) ?? 0n,
+      stopPrice: this.#cold[slot * COLD + STOP_PRICE]!,
+      clientOrderId: this.#clientIds.get(slot) ?? '',
+      makerFeeRate,
+      takerFeeRate,
+      createdAt: this.#cold[slot * COLD + CREATED_AT]!,
+    }
+  }
+
+  idOf(slot: Slot): OrderId {
+    return this.#doubles[slot * DOUBLES + ID]!
+  }
+
+  memberOf(slot: Slot): MemberId {
+    return this.#doubles[slot * DOUBLES + MEMBER]!
+  }
+
+  priceOf(slot: Slot): number {
+    return this.#doubles[slot * DOUBLES + PRICE]!
+  }
+
+  quantityOf(slot: Slot): number {
+    return this.#doubles[slot * DOUBLES + QUANTITY]!
+  }
+
+  /** Lots still unfilled; 0 for a waiting market buy by quote. */
+  remainingOf(slot: Slot): number {
+    return this.#doubles[slot * DOUBLES + REMAINING]!
+  }
+
+  setRemaining(slot: Slot, remaining: number): void {
+    this.#doubles[slot * DOUBLES + REMAINING] = remaining
+  }
+
+  termsOf(slot: Slot): OrderTerms {
+    return this.#terms.at(this.#ints[slot * INTS + KIND]! >> PHASE_BITS)
+  }
+
+  /** The account that the order pays from. */
+  accountOf(slot: Slot): AccountSlot {
+    return this.#ints[slot * INTS + ACCOUNT]!
+  }
+
+  /** Where it stands in the market's book, or in its book of stops while waiting. */
+  handleOf(slot: Slot): number {
+    return this.#ints[slot * INTS + HANDLE]!
+  }
+
   phaseOf(slot: Slot): OrderPhase {
-    return PHASES[this.#phase[slot]!]!
+    return PHASES[this.#ints[slot * INTS + KIND]! & PHASE_MASK]!
   }
 
   setPhase(slot: Slot, phase: OrderPhase, handle: number): void {
-    this.#phase[slot] = PHASES.indexOf(phase)
-    this.handle[slot] = handle
+    const at = slot * INTS
+    this.#ints[at + KIND] = (this.#ints[at + KIND]! & ~PHASE_MASK) | PHASES.indexOf(phase)
+    this.#ints[at + HANDLE] = handle
   }
 
   countOf(member: MemberId): number {
-    const index = this.#members.get(member)
-    return index === ABSENT ? 0 : this.#count[index]!
+    const owner = this.#owners.get(member)
+    return owner === ABSENT ? 0 : this.#ownerInts[owner * OWNER_INTS + COUNT]!
   }
 
-  /** In the order they were placed. */
-  ofMember(member: MemberId): SpotOrder[] {
-    const index = this.#members.get(member)
-    const orders: SpotOrder[] = []
-    if (index === ABSENT) return orders
-    for (let slot = this.#head[index]!; slot !== NONE; slot = this.#next[slot]!) {
-      orders.push(this.order[slot]!)
-    }
-    return orders
+  /** The slots of the member's orders, in the order they were placed. */
+  ofMember(member: MemberId): Slot[] {
+    const owner = this.#owners.get(member)
+    const slots: Slot[] = []
+    if (owner === ABSENT) return slots
+    let slot = this.#ownerInts[owner * OWNER_INTS + HEAD]!
+    for (; slot !== NONE; slot = this.#ints[slot * INTS + NEXT]!) slots.push(slot)
+    return slots
   }
 
   /** The slots of all open orders, oldest order first. */
   slotsById(): Slot[] {
     const slots: Slot[] = []
-    const isFree = new Set(this.#free)
-    for (let slot = 0; slot < this.order.length; slot++) if (!isFree.has(slot)) slots.push(slot)
-    return slots.sort((a, b) => this.order[a]!.id - this.order[b]!.id)
+    for (let slot = 0; slot < this.#used; slot++) if (this.idOf(slot) !== 0) slots.push(slot)
+    return slots.sort((a, b) => this.idOf(a) - this.idOf(b))
   }
 
   isClientOrderIdTaken(member: MemberId, clientOrderId: string): boolean {
-    return this.#clientIds.has(`${member}/${clientOrderId}`)
+    return this.#byClientId.has(`${member}/${clientOrderId}`)
   }
 
-  add(order: SpotOrder, remaining: number): Slot {
-    const slot = this.#free.pop() ?? this.order.length
-    if (slot === this.remaining.length) this.#growSlots()
-    this.order[slot] = order
-    this.remaining[slot] = remaining
+  add(order: SpotOrder, remaining: number, account: AccountSlot): Slot {
+    const slot = this.#free.pop() ?? this.#used++
+    if (slot * INTS === this.#ints.length) this.#growSlots()
+    const doubles = this.#doubles
+    const row = slot * DOUBLES
+    doubles[row + ID] = order.id
+    doubles[row + MEMBER] = order.member
+    doubles[row + PRICE] = order.price
+    doubles[row + REMAINING] = remaining
+    doubles[row + QUANTITY] = order.quantity
+    this.#cold[slot * COLD + STOP_PRICE] = order.stopPrice
+    this.#cold[slot * COLD + CREATED_AT] = order.createdAt
+    const ints = this.#ints
+    ints[slot * INTS + ACCOUNT] = account
+    ints[slot * INTS + KIND] = this.#terms.indexOf(order) << PHASE_BITS
+    this.#link(slot, this.#ownerOf(order.member))
     this.#byId.set(order.id, slot)
-    const member = this.#memberIndex(order.member)
-    const tail = this.#tail[member]!
-    this.#previous[slot] = tail
-    this.#next[slot] = NONE
-    if (tail === NONE) this.#head[member] = slot
-    else this.#next[tail] = slot
-    this.#tail[member] = slot
-    this.#count[member]!++
+    if (order.quoteBudget !== 0n) this.#quoteBudgets.set(slot, order.quoteBudget)
     if (order.clientOrderId !== '') {
-      this.#clientIds.set(`${order.member}/${order.clientOrderId}`, slot)
+      this.#clientIds.set(slot, order.clientOrderId)
+      this.#byClientId.set(`${order.member}/${order.clientOrderId}`, slot)
     }
     return slot
   }
 
   delete(slot: Slot): void {
-    const order = this.order[slot]!
-    const member = this.#members.get(order.member)
-    const next = this.#next[slot]!
-    const previous = this.#previous[slot]!
-    if (next === NONE) this.#tail[member] = previous
-    else this.#previous[next] = previous
-    if (previous === NONE) this.#head[member] = next
-    else this.#next[previous] = next
-    this.#count[member]!--
-    this.#byId.delete(order.id)
-    if (order.clientOrderId !== '') {
-      this.#clientIds.delete(`${order.member}/${order.clientOrderId}`)
+    this.#unlink(slot)
+    this.#byId.delete(this.idOf(slot))
+    if (this.#quoteBudgets.size > 0) this.#quoteBudgets.delete(slot)
+    const clientOrderId = this.#clientIds.size > 0 ? this.#clientIds.get(slot) : undefined
+    if (clientOrderId !== undefined) {
+      this.#clientIds.delete(slot)
+      this.#byClientId.delete(`${this.memberOf(slot)}/${clientOrderId}`)
     }
+    this.#doubles[slot * DOUBLES + ID] = 0
     this.#free.push(slot)
   }
 
-  #memberIndex(member: MemberId): number {
-    const known = this.#members.get(member)
+  #link(slot: Slot, owner: number): void {
+    const ints = this.#ints
+    const owners = this.#ownerInts
+    const row = owner * OWNER_INTS
+    const tail = owners[row + TAIL]!
+    ints[slot * INTS + OWNER] = owner
+    ints[slot * INTS + NEXT] = NONE
+    ints[slot * INTS + PREVIOUS] = tail
+    if (tail === NONE) owners[row + HEAD] = slot
+    else ints[tail * INTS + NEXT] = slot
+    owners[row + TAIL] = slot
+    owners[row + COUNT]!++
+  }
+
+  #unlink(slot: Slot): void {
+    const ints = this.#ints
+    const owners = this.#ownerInts
+    const row = ints[slot * INTS + OWNER]! * OWNER_INTS
+    const next = ints[slot * INTS + NEXT]!
+    const previous = ints[slot * INTS + PREVIOUS]!
+    if (next === NONE) owners[row + TAIL] = previous
+    else ints[next * INTS + PREVIOUS] = previous
+    if (previous === NONE) owners[row + HEAD] = next
+    else ints[previous * INTS + NEXT] = next
+    owners[row + COUNT]!--
+  }
+
+  #ownerOf(member: MemberId): number {
+    const known = this.#owners.get(member)
     if (known !== ABSENT) return known
-    const index = this.#members.size
-    if (index === this.#head.length) {
-      this.#head = widen(this.#head)
-      this.#tail = widen(this.#tail)
-      this.#count = widen(this.#count)
+    const owner = this.#owners.size
+    if (owner * OWNER_INTS === this.#ownerInts.length) {
+      const wide = new Int32Array(this.#ownerInts.length * 2)
+      wide.set(this.#ownerInts)
+      this.#ownerInts = wide
     }
-    this.#members.set(member, index)
-    this.#head[index] = NONE
-    this.#tail[index] = NONE
-    return index
+    this.#owners.set(member, owner)
+    this.#ownerInts[owner * OWNER_INTS + HEAD] = NONE
+    this.#ownerInts[owner * OWNER_INTS + TAIL] = NONE
+    return owner
   }
 
   #growSlots(): void {
-    const remaining = new Float64Array(this.remaining.length * 2)
-    remaining.set(this.remaining)
-    this.remaining = remaining
-    this.handle = widen(this.handle)
-    this.#next = widen(this.#next)
-    this.#previous = widen(this.#previous)
-    const phase = new Uint8Array(this.#phase.length * 2)
-    phase.set(this.#phase)
-    this.#phase = phase
+    const doubles = new Float64Array(this.#doubles.length * 2)
+    doubles.set(this.#doubles)
+    this.#doubles = doubles
+    this.#ints = new Int32Array(doubles.buffer)
+    const cold = new Float64Array(this.#cold.length * 2)
+    cold.set(this.#cold)
+    this.#cold = cold
   }
-}
-
-function widen(old: Int32Array): Int32Array<ArrayBuffer> {
-  const wide = new Int32Array(old.length * 2)
-  wide.set(old)
-  return wide
 }

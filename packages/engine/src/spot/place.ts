@@ -13,8 +13,9 @@ import { ABSENT } from '../numberTable.ts'
 import { reject, rejectWith } from '../reject.ts'
 import type { MarketState, State } from '../state.ts'
 import { execute, takerOf } from './execute.ts'
+import { payingAccount } from './hold.ts'
 import { marketView } from './marketView.ts'
-import { isComplete, measure } from './match.ts'
+import { isComplete, measure, type Taker } from './match.ts'
 import { collectDue } from './stops.ts'
 
 /**
@@ -38,10 +39,10 @@ export function placeSpotOrder(state: State, command: PlaceSpotOrder, now: numbe
   if (state.orders.countOf(member) >= OPEN_ORDERS_MAX) return reject('tooManyOpenOrders')
 
   const order = newOrder(state, command, { market, now })
-  const needed = holdNeeded(state, order, { market, view, command })
+  const account = payingAccount(state, market, order)
+  const taker = takerOf(market, order, { view, account })
+  const needed = holdNeeded(state, taker, { market, view, command })
   if (typeof needed !== 'bigint') return needed
-  const paysIn = order.side === 'buy' ? market.quoteIndex : market.baseIndex
-  const account = state.ledger.find(member, 'spot', paysIn)
   if (account === ABSENT || !state.ledger.covers(account, needed)) {
     const available = account === ABSENT ? 0n : state.ledger.availableAt(account)
     const details = { needed: toDecimal(needed), available: toDecimal(available) }
@@ -53,9 +54,8 @@ export function placeSpotOrder(state: State, command: PlaceSpotOrder, now: numbe
   const heldAsset = order.side === 'buy' ? market.rules.quote : market.rules.base
   const events: Event[] = [{ type: 'spotOrderPlaced', order, heldAsset, held: needed }]
   if (order.stopPrice > 0) {
-    waitForStop(state, market, order)
+    waitForStop(state, market, taker)
   } else {
-    const taker = takerOf(market, order, view)
     execute(state, market, { taker, held: needed, events })
     collectDue(state, market)
   }
@@ -68,19 +68,20 @@ export function placeSpotOrder(state: State, command: PlaceSpotOrder, now: numbe
  */
 function holdNeeded(
   state: State,
-  order: SpotOrder,
+  taker: Taker,
   { market, view, command }: { market: MarketState; view: MarketView; command: PlaceSpotOrder },
 ): bigint | Event[] {
+  const { order } = taker
   const mustMeasure =
     order.stopPrice === 0 && (order.type === 'market' || order.timeInForce === 'fok')
   if (!mustMeasure) return fundsNeeded(command, market.rules, view)
-  const taker = takerOf(market, order, view)
-  const end = measure(state, market, taker)
-  if (order.timeInForce === 'fok' && !isComplete(taker, end)) {
+  const plan = { ...taker }
+  const end = measure(state, market, plan)
+  if (order.timeInForce === 'fok' && !isComplete(plan, end)) {
     return reject('fillOrKillNotFillable')
   }
   if (order.type === 'limit') return fundsNeeded(command, market.rules, view)
-  if (taker.filled === 0) {
+  if (plan.filled === 0) {
     return reject(
       end === 'limitReached'
         ? 'priceOutsideBand'
@@ -90,7 +91,7 @@ function holdNeeded(
     )
   }
   const isBuyByBase = order.side === 'buy' && order.quoteBudget === 0n
-  if (isBuyByBase) return BigInt(taker.turnover) * market.rules.notionalUnit
+  if (isBuyByBase) return BigInt(plan.turnover) * market.rules.notionalUnit
   return fundsNeeded(command, market.rules, view)
 }
 
@@ -118,9 +119,9 @@ function newOrder(
 }
 
 /** A stop above the live price starts when the price rises to it, one below when it falls to it. */
-function waitForStop(state: State, market: MarketState, order: SpotOrder): void {
+function waitForStop(state: State, market: MarketState, { order, account }: Taker): void {
   const live = market.lastPrice || market.view.referencePrice
-  const slot = state.orders.add(order, order.quantity)
+  const slot = state.orders.add(order, order.quantity, account)
   const side = order.stopPrice > live ? 'sell' : 'buy'
   const handle = market.stops.add(side, order.stopPrice, order.quantity, slot)
   state.orders.setPhase(slot, 'waiting', handle)

@@ -4,7 +4,7 @@ import type { Event } from '../event.ts'
 import type { MarketState, State } from '../state.ts'
 import { closeOpenOrder } from './close.ts'
 import { execute, takerOf } from './execute.ts'
-import { holdOf, payingAccount } from './hold.ts'
+import { holdOf } from './hold.ts'
 import { marketView } from './marketView.ts'
 import { isComplete, measure } from './match.ts'
 
@@ -42,7 +42,7 @@ function makeDue(state: State, market: MarketState, handle: number): void {
   const slot = market.stops.tagOf(handle)
   market.stops.remove(handle)
   state.orders.setPhase(slot, 'due', NONE)
-  state.due.add(state.orders.order[slot]!.id)
+  state.due.add(state.orders.idOf(slot))
 }
 
 function trigger(
@@ -50,10 +50,11 @@ function trigger(
   { id, now, events }: { id: number; now: number; events: Event[] },
 ): void {
   const slot = state.orders.find(id)
-  const order = state.orders.order[slot]!
+  const order = state.orders.at(slot)
+  const account = state.orders.accountOf(slot)
   const market = state.markets.get(order.market)!
   const view = marketView(market, now)
-  const taker = takerOf(market, order, view)
+  const taker = takerOf(market, order, { view, account })
   let held = holdOf(market, order, order.quantity)
   if (order.type === 'market' && order.side === 'buy' && order.quoteBudget === 0n) {
     // It may spend what it holds and no more, wherever the price has gone meanwhile.
@@ -77,7 +78,7 @@ function trigger(
     const cost = BigInt(plan.turnover) * market.rules.notionalUnit
     released = held - cost
     held = cost
-    state.ledger.release(payingAccount(state, market, order), released)
+    state.ledger.release(account, released)
     taker.budget = plan.turnover
   }
   const { member } = order

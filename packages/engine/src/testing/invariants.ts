@@ -46,11 +46,11 @@ function assertHeldIsClaimed(state: State): void {
   const claims = new Map<number, bigint>()
   const kind: AccountKind = 'spot'
   for (const slot of state.orders.slotsById()) {
-    const order = state.orders.order[slot]!
+    const order = state.orders.at(slot)
     const market = state.markets.get(order.market)!
     const asset = order.side === 'buy' ? market.quoteIndex : market.baseIndex
     const key = accountKey(order.member, kind, asset)
-    const claim = holdOf(market, order, state.orders.remaining[slot]!)
+    const claim = holdOf(market, order, state.orders.remainingOf(slot))
     assert(claim > 0n, `L4: order ${order.id} is open and claims nothing.`)
     claims.set(key, (claims.get(key) ?? 0n) + claim)
   }
@@ -85,8 +85,8 @@ function assertLine(
     let count = 0
     for (let handle = book.first(side); handle !== NONE; handle = book.next(handle)) {
       const slot = book.tagOf(handle)
-      const order = state.orders.order[slot]!
-      const remaining = state.orders.remaining[slot]!
+      const order = state.orders.at(slot)
+      const remaining = state.orders.remainingOf(slot)
       const price = phase === 'resting' ? order.price : order.stopPrice
       const isInPlace = state.orders.find(order.id) === slot && order.market === symbol
       assert(isInPlace && state.orders.phaseOf(slot) === phase, `S7: ${order.id} is misplaced.`)

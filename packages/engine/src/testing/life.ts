@@ -186,7 +186,7 @@ export class Life {
     const { lastOrder, orders } = this.#state
     const order = lastOrder === 0 ? 1 : random.between(Math.max(1, lastOrder - 400), lastOrder)
     const slot = orders.find(order)
-    const owner = slot === -1 || random.isOneOf(5) ? member : orders.order[slot]!.member
+    const owner = slot === -1 || random.isOneOf(5) ? member : orders.memberOf(slot)
     return { ...this.#head(), type: 'cancelSpotOrder', member: owner, order }
   }
 

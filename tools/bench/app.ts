@@ -1,0 +1,74 @@
+/**
+ * Lighthouse on a slow phone, as its default says: home as a visitor, spot as a member. Prints the
+ * median of three runs of each page.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import lighthouse, { type Flags } from 'lighthouse'
+import setup, { origin } from '../../e2e/demoServer.ts'
+import { buildWeb } from '../buildWeb.ts'
+import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts'
+
+const PAGES = ['/', '/marketDetails/trad', '/coinExchange']
+const RUNS = 3
+const DEBUG_PORT = 9_333
+
+buildWeb()
+const stop = await setup()
+const profile = mkdtempSync(join(tmpdir(), 'assay-lighthouse-'))
+const chromium = spawn(
+  ensureChromium(),
+  [
+    ...CHROMIUM_FLAGS,
+    `--remote-debugging-port=${DEBUG_PORT}`,
+    `--user-data-dir=${profile}`,
+    'about:blank',
+  ],
+  { stdio: 'ignore' },
+)
+try {
+  await untilListening()
+  console.log('| page | performance | accessibility | best practices | SEO | LCP | CLS | TBT |')
+  console.log('|---|---|---|---|---|---|---|---|')
+  for (const page of PAGES) console.log(await rowOf(page))
+} finally {
+  chromium.kill()
+  await new Promise((resolve) => chromium.once('exit', resolve))
+  rmSync(profile, { recursive: true, force: true })
+  await stop()
+}
+
+async function rowOf(page: string): Promise<string> {
+  const flags: Flags = { port: DEBUG_PORT, logLevel: 'error', output: 'json' }
+  const scores: number[][] = []
+  for (let run = 0; run < RUNS; run += 1) {
+    const result = await lighthouse(origin() + page, flags)
+    if (!result) throw new Error(`Lighthouse gave no result for ${page}.`)
+    const { categories, audits } = result.lhr
+    const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
+    const figure = (name: string) => audits[name]?.numericValue ?? 0
+    scores.push([
+      ...['performance', 'accessibility', 'best-practices', 'seo'].map(score),
+      figure('largest-contentful-paint'),
+      figure('cumulative-layout-shift'),
+      figure('total-blocking-time'),
+    ])
+  }
+  const median = (column: number) =>
+    scores.map((row) => row[column] as number).sort((a, b) => a - b)[Math.floor(RUNS / 2)] as number
+  const [lcp, cls, tbt] = [median(4), median(5), median(6)]
+  const shown = [0, 1, 2, 3].map(median).join(' | ')
+  return `| ${page} | ${shown} | ${(lcp / 1_000).toFixed(1)} s | ${cls.toFixed(3)} | ${Math.round(tbt)} ms |`
+}
+
+async function untilListening(): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answer = await fetch(`http://127.0.0.1:${DEBUG_PORT}/json/version`).catch(() => undefined)
+    if (answer?.ok) return
+    await wait(100)
+  }
+  throw new Error('Chromium does not answer.')
+}

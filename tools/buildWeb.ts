@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const ROOT = join(import.meta.dirname, '..')
 const SOURCES = ['apps/web', 'packages/ui', 'packages/wire', 'packages/domain', 'packages/money']
@@ -20,8 +21,22 @@ export function buildWeb(): boolean {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   if (built.status !== 0) throw new Error('The app could not be built; the lines above say why.')
+  compressFiles(join(ROOT, 'apps/web/dist'))
   writeFileSync(STAMP, hash)
   return true
+}
+
+/** Compressed once here, so that the server only has to send. */
+function compressFiles(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) compressFiles(path)
+    else if (/\.(js|css|html|svg|json|webmanifest)$/.test(entry.name)) {
+      const content = readFileSync(path)
+      writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+      writeFileSync(`${path}.br`, brotliCompressSync(content))
+    }
+  }
 }
 
 function hashOfSources(): string {

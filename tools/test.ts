@@ -37,7 +37,7 @@ const longSteps: Step[] = [
     name: 'App build and sizes',
     run: () => {
       buildWeb()
-      return shell(node, ['tools/sizes.ts'])
+      return shell(node, ['apps/web/build/measureSizes.ts'])
     },
   },
   {

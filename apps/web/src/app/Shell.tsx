@@ -41,12 +41,12 @@ export function Shell() {
       <OfflineBanner />
       <Suspense fallback={<PageSkeleton />}>
         <Routes location={location}>
-          {routes.map(({ path, screen: Screen, needsLogin, title }) => (
+          {routes.map(({ path, screen: Screen, needsLogin, hasGuestView, title }) => (
             <Route
               key={path}
               path={path}
               element={
-                needsLogin ? (
+                needsLogin && !hasGuestView ? (
                   <Guarded title={title}>
                     <Screen />
                   </Guarded>

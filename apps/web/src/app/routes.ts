@@ -13,6 +13,8 @@ export type AppRoute = {
   /** Undefined means: no slide, just a cross-fade. */
   level?: number
   needsLogin?: boolean
+  /** Opened by its address without a login, it shows what is public instead of the login gate. */
+  hasGuestView?: boolean
   title: MessageKey
   /** The tab that is marked; `hasFooter` says whether the footer is shown on a phone. */
   tab?: Tab
@@ -134,6 +136,19 @@ export const routes: readonly AppRoute[] = [
     screen: lazyScreen(
       () => import('../features/records/RecordsScreen.tsx').then((m) => m.RecordsScreen),
       'records',
+    ),
+  },
+  {
+    path: '/coinExchange',
+    needsLogin: true,
+    hasGuestView: true,
+    title: 'app.title.spot',
+    tab: 'trade',
+    screen: lazyScreen(
+      () => import('../features/spot/SpotScreen.tsx').then((m) => m.SpotScreen),
+      'spot',
+      'orders',
+      'errors',
     ),
   },
 ]

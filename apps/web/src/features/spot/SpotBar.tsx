@@ -1,0 +1,80 @@
+/** The bar of the trading screen: its name, the way to the chart, and what is needed less often. */
+import { IconButton } from '@assay/ui/IconButton.tsx'
+import { Row, RowGroup } from '@assay/ui/Rows.tsx'
+import { Sheet } from '@assay/ui/Sheet.tsx'
+import { TopBar } from '@assay/ui/TopBar.tsx'
+import {
+  ArrowLeftRight,
+  ChartNoAxesColumn,
+  Ellipsis,
+  History,
+  SlidersHorizontal,
+  Star,
+} from 'lucide-react'
+import { useState } from 'react'
+import { marketPath } from '../../app/paths.ts'
+import { hasRoute } from '../../app/routeOf.ts'
+import { useGo } from '../../app/useGo.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { toggleFavorite, useFavorites } from '../../session/favorites.ts'
+import { haptic } from '../../session/haptic.ts'
+
+const ICON = { size: 22, strokeWidth: 1.6, 'aria-hidden': true } as const
+
+export function SpotBar({ symbol }: { symbol: string }) {
+  const t = useT()
+  const go = useGo()
+  const [isOpen, setOpen] = useState(false)
+  const isFavorite = useFavorites().includes(symbol)
+  const leave = (path: string) => {
+    setOpen(false)
+    go.to(path)
+  }
+  return (
+    <>
+      <TopBar
+        title={t('spot.title')}
+        back={{ label: t('app.back'), onPress: go.back }}
+        right={
+          <>
+            <IconButton label={t('spot.chart')} onClick={() => go.to(marketPath(symbol))}>
+              <ChartNoAxesColumn {...ICON} />
+            </IconButton>
+            <IconButton label={t('spot.more')} onClick={() => setOpen(true)}>
+              <Ellipsis {...ICON} />
+            </IconButton>
+          </>
+        }
+      />
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={symbol}>
+        <RowGroup>
+          <Row
+            icon={<History {...ICON} />}
+            title={t('spot.more.history')}
+            onPress={() => leave(`/orders/spot?pair=${symbol.replace('/', '-')}`)}
+          />
+          <Row
+            icon={<Star {...ICON} fill={isFavorite ? 'currentColor' : 'none'} />}
+            title={t(isFavorite ? 'spot.more.unfavorite' : 'spot.more.favorite')}
+            onPress={() => {
+              haptic('select')
+              toggleFavorite(symbol)
+            }}
+          />
+          {hasRoute('/coinTransfer') && (
+            <Row
+              icon={<ArrowLeftRight {...ICON} />}
+              title={t('spot.more.transfer')}
+              onPress={() => leave('/coinTransfer')}
+            />
+          )}
+          <Row
+            icon={<SlidersHorizontal {...ICON} />}
+            title={t('spot.more.settings')}
+            onPress={() => leave('/setting')}
+          />
+        </RowGroup>
+      </Sheet>
+    </>
+  )
+}

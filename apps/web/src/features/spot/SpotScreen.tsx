@@ -1,0 +1,205 @@
+/**
+ * Spot trading: the form beside the order book, the member's orders below, and on wide screens the
+ * chart. Public figures are there for everyone; trading and orders ask for the login.
+ */
+import { Delta } from '@assay/ui/Delta.tsx'
+import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import type { MarketInfo } from '@assay/wire/routes/trad.ts'
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { errorCode } from '../../api/errorText.ts'
+import { Page } from '../../app/Page.tsx'
+import { marketOf, markSeen, spotPath } from '../../app/paths.ts'
+import { useGo } from '../../app/useGo.ts'
+import { useMedia } from '../../app/useMedia.ts'
+import { directionOf } from '../../i18n/format.ts'
+import { loadMessages, useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useIsStale } from '../../live/LiveChip.tsx'
+import { formMarket } from './formMarket.ts'
+import { MarketPicker } from './MarketPicker.tsx'
+import { OrderBook } from './OrderBook.tsx'
+import { OrderSheets } from './OrderSheets.tsx'
+import { OrdersPanel } from './OrdersPanel.tsx'
+import { OrderTicket } from './OrderTicket.tsx'
+import { chooseSide, takePrice } from './orderChanges.ts'
+import { summarize } from './orderSummary.ts'
+import { SpotBar } from './SpotBar.tsx'
+import css from './SpotScreen.module.css'
+import { BookSkeleton, FormSkeleton } from './SpotSkeletons.tsx'
+import { useOrderForm } from './useOrderForm.ts'
+import { usePlaceOrder } from './usePlaceOrder.ts'
+import { useSpotAccount } from './useSpotAccount.ts'
+import { useSpotMarket } from './useSpotMarket.ts'
+import { useTradeKeys } from './useTradeKeys.ts'
+
+const SpotChart = lazy(async () => {
+  const [{ SpotChart: Chart }] = await Promise.all([
+    import('./SpotChart.tsx'),
+    loadMessages('chart'),
+  ])
+  return { default: Chart }
+})
+
+const PHONE_ROWS = 8
+const DESKTOP_ROWS = 20
+
+export function SpotScreen() {
+  const { search } = useLocation()
+  return <Market key={marketOf('spot', search)} symbol={marketOf('spot', search)} />
+}
+
+function Market({ symbol }: { symbol: string }) {
+  const t = useT()
+  const go = useGo()
+  const { info, book, error, retry } = useSpotMarket(symbol)
+  const [isPicking, setPicking] = useState(false)
+  const isKnown = info !== undefined
+  useEffect(() => {
+    if (isKnown) markSeen(symbol)
+  }, [isKnown, symbol])
+  const isMissing = !info && error !== null && errorCode(error).includes('marketNotFound')
+  return (
+    <Page bar={<SpotBar symbol={symbol} />} isFlush width="wide">
+      <div className={css.layout}>
+        <PairRow symbol={symbol} info={info} onPick={() => setPicking(true)} />
+        {info && (
+          <Trading symbol={symbol} info={info} book={book} onPick={() => setPicking(true)} />
+        )}
+        {!info && !error && (
+          <>
+            <FormSkeleton />
+            <BookSkeleton />
+          </>
+        )}
+        {!info && error && (
+          <div className={css.whole}>
+            {isMissing ? (
+              <EmptyState illustration="results">{t('spot.missing', { pair: symbol })}</EmptyState>
+            ) : (
+              <ErrorState
+                retryLabel={t('app.retry')}
+                onRetry={retry}
+                detail={{ label: t('app.details'), text: errorCode(error) }}
+              >
+                {t('spot.failed')}
+              </ErrorState>
+            )}
+          </div>
+        )}
+      </div>
+      <MarketPicker
+        isOpen={isPicking}
+        onClose={() => setPicking(false)}
+        current={symbol}
+        onPick={(picked) => {
+          setPicking(false)
+          go.to(spotPath(picked), { replace: true })
+        }}
+      />
+    </Page>
+  )
+}
+
+type PairRowProps = { symbol: string; info: MarketInfo | undefined; onPick: () => void }
+
+function PairRow({ symbol, info, onPick }: PairRowProps) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <div className={`${css.head} ${css.pairRow}`}>
+      <button
+        type="button"
+        className={css.pair}
+        aria-haspopup="dialog"
+        aria-label={t('spot.pair.choose', { pair: symbol })}
+        onClick={onPick}
+      >
+        {symbol}
+        <ChevronDown size={18} aria-hidden="true" />
+      </button>
+      {info && (
+        <Delta direction={directionOf(info.change24h)} className={css.delta}>
+          {format.percent(info.change24h)}
+        </Delta>
+      )}
+    </div>
+  )
+}
+
+type TradingProps = {
+  symbol: string
+  info: MarketInfo
+  book: ReturnType<typeof useSpotMarket>['book']
+  onPick: () => void
+}
+
+function Trading({ symbol, info, book, onPick }: TradingProps) {
+  const isStale = useIsStale()
+  const isWide = useMedia('(min-width: 840px)')
+  const isWidest = useMedia('(min-width: 1200px)')
+  const [form, change] = useOrderForm(symbol, useAskedSide())
+  const [isTried, setTried] = useState(false)
+  const [freshOrder, setFreshOrder] = useState<number>()
+  const host = useRef<HTMLFormElement>(null)
+  const market = formMarket(info, useSpotAccount(info.base, info.quote))
+  const summary = summarize(form, market)
+  const place = usePlaceOrder({
+    form,
+    isStale,
+    onPlaced: (order) => {
+      setTried(false)
+      setFreshOrder(order?.id)
+      change({ ...form, quantity: '', total: '', entered: 'quantity', percent: undefined })
+    },
+    onProblems: () => {
+      setTried(true)
+      requestAnimationFrame(() =>
+        host.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
+      )
+    },
+  })
+  useTradeKeys({
+    onSide: (side) => {
+      change(chooseSide(form, side))
+      host.current?.querySelector<HTMLElement>(`input[value=${side}]`)?.focus()
+    },
+    onPick,
+  })
+  return (
+    <>
+      {isWide && (
+        <div className={css.chart}>
+          <Suspense fallback={null}>
+            <SpotChart market={info} isStale={isStale} />
+          </Suspense>
+        </div>
+      )}
+      <div className={css.form}>
+        <OrderTicket {...{ form, market, summary, place, isTried, host }} onChange={change} />
+      </div>
+      <div className={css.book}>
+        <OrderBook
+          info={info}
+          book={book}
+          rows={isWidest ? DESKTOP_ROWS : PHONE_ROWS}
+          isStale={isStale}
+          onPrice={(price) => change(takePrice(form, price, market))}
+        />
+      </div>
+      <div className={css.orders}>
+        <OrdersPanel symbol={symbol} freshOrder={freshOrder} />
+      </div>
+      <OrderSheets symbol={symbol} place={place} isStale={isStale} />
+    </>
+  )
+}
+
+/** `?side=` of the address, as the buttons on a market's page set it. */
+function useAskedSide(): 'buy' | 'sell' | undefined {
+  const { search } = useLocation()
+  const side = new URLSearchParams(search).get('side')
+  return side === 'buy' || side === 'sell' ? side : undefined
+}

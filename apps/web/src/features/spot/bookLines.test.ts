@@ -1,0 +1,49 @@
+import { parseAmount } from '@assay/money/decimal.ts'
+import { expect, test } from 'vitest'
+import { bookLines, priceSteps } from './bookLines.ts'
+
+const money = (text: string) => parseAmount(text) as bigint
+const level = (price: string, quantity: string) => ({
+  price: money(price),
+  quantity: money(quantity),
+})
+const TICK = money('0.01')
+
+// proves SPOT-06
+test('a bar is the share of the value shown times 800, at most 100', () => {
+  const levels = Array.from({ length: 20 }, (_, row) => level('100', row === 0 ? '81' : '1'))
+  const priced = levels.map((row, index) => ({ ...row, price: row.price + BigInt(index) }))
+  const lines = bookLines(priced, { side: 'asks', step: 1n, rows: 20 })
+  expect(lines[0]?.barWidth).toBe(100)
+  expect(lines[1]?.barWidth).toBe(8)
+})
+
+// proves SPOT-05
+test('shows at most the wanted rows, best first', () => {
+  const levels = Array.from({ length: 30 }, (_, row) => level(`${200 - row}`, '1'))
+  const lines = bookLines(levels, { side: 'bids', step: TICK, rows: 20 })
+  expect(lines).toHaveLength(20)
+  expect(lines[0]?.price).toBe(money('200'))
+})
+
+test('joins bids downwards and asks upwards', () => {
+  const step = money('1')
+  const bids = [level('100.9', '1'), level('100.1', '2'), level('99.9', '4')]
+  const asks = [level('101', '1'), level('101.1', '2'), level('102', '4')]
+  expect(bookLines(bids, { side: 'bids', step, rows: 8 })).toMatchObject([
+    level('100', '3'),
+    level('99', '4'),
+  ])
+  expect(bookLines(asks, { side: 'asks', step, rows: 8 })).toMatchObject([
+    level('101', '1'),
+    level('102', '6'),
+  ])
+})
+
+test('offers the steps that make sense at the price', () => {
+  expect(priceSteps(2, money('64856.72'))).toEqual(
+    ['0.01', '0.1', '1', '10', '100'].map((step) => money(step)),
+  )
+  expect(priceSteps(4, money('0.5238'))).toEqual([money('0.0001'), money('0.001')])
+  expect(priceSteps(2, undefined)).toEqual([TICK])
+})

@@ -1,0 +1,58 @@
+/**
+ * The market as the order form needs it: the rules that the exchange itself applies, and the live
+ * view they are applied to, both made from what the server tells about a market.
+ */
+import { priceBand } from '@assay/domain/spot/priceBand.ts'
+import { type SpotRules, spotRules } from '@assay/domain/spot/spotRules.ts'
+import { toLots, toTicks } from '@assay/domain/spot/ticks.ts'
+import type { MarketView } from '@assay/domain/spot/validateSpotOrder.ts'
+import type { Amount, Price } from '@assay/money/amount.ts'
+import type { MarketInfo } from '@assay/wire/routes/trad.ts'
+
+export type Available = { base: Amount; quote: Amount }
+
+export type FormMarket = {
+  rules: SpotRules
+  view: MarketView
+  /** What the member can spend; undefined for a visitor or until it is known. */
+  available: Available | undefined
+}
+
+export function formMarket(info: MarketInfo, available?: Available): FormMarket {
+  const rules = rulesOf(info)
+  const ticks = (price: Price | undefined) =>
+    price === undefined ? 0 : (toTicks(price, info) ?? 0)
+  const lastPrice = ticks(info.lastPrice)
+  const referencePrice = ticks(info.indexPrice) || lastPrice
+  return {
+    rules,
+    view: {
+      lastPrice,
+      referencePrice,
+      bestBid: ticks(info.bestBid),
+      bestAsk: ticks(info.bestAsk),
+      band: priceBand(rules, referencePrice),
+    },
+    available,
+  }
+}
+
+function rulesOf(info: MarketInfo): SpotRules {
+  const { symbol, base, quote, board, priceDecimals, quantityDecimals, notionalMin } = info
+  const { makerFeeRate, takerFeeRate, isTradable } = info
+  return spotRules({
+    symbol,
+    base,
+    quote,
+    board,
+    priceDecimals,
+    quantityDecimals,
+    quantityMin: toLots(info.quantityMin, info) ?? 1,
+    quantityMax: toLots(info.quantityMax, info) ?? Number.MAX_SAFE_INTEGER,
+    notionalMin,
+    makerFeeRate,
+    takerFeeRate,
+    priceBand: info.priceBand,
+    isTradable,
+  })
+}

@@ -1,0 +1,108 @@
+/**
+ * Every change a person can make to the order form. Amount and total follow each other: `entered`
+ * says which of them was typed and therefore stands. Nothing here judges.
+ */
+import type { Side } from '@assay/domain/spot/order.ts'
+import { quantityForPercent } from '@assay/domain/spot/orderPreview.ts'
+import { fromLots, fromTicks, toTicks } from '@assay/domain/spot/ticks.ts'
+import { livePrice, valuationPrice } from '@assay/domain/spot/validateSpotOrder.ts'
+import { type Amount, divide } from '@assay/money/amount.ts'
+import { formatAmount, parsePrice, toDecimal } from '@assay/money/decimal.ts'
+import type { FormMarket } from './formMarket.ts'
+import { draftOf } from './orderDraft.ts'
+import {
+  hasLimit,
+  type OrderForm,
+  type OrderStyle,
+  TOTAL_DECIMALS,
+  takesBudget,
+  trimPoint,
+} from './orderForm.ts'
+
+export const typeQuantity = (form: OrderForm, quantity: string): OrderForm => ({
+  ...form,
+  quantity,
+  total: '',
+  entered: 'quantity',
+  percent: undefined,
+})
+
+export const typeTotal = (form: OrderForm, total: string): OrderForm => ({
+  ...form,
+  total,
+  quantity: '',
+  entered: 'total',
+  percent: undefined,
+})
+
+/** The total that was typed gives way to what the whole lots really cost. */
+export function settleTotal(form: OrderForm, market: FormMarket): OrderForm {
+  if (form.entered !== 'total' || takesBudget(form)) return form
+  const { quantity } = draftOf(form, market)
+  if (quantity <= 0) return form
+  return { ...form, quantity: lotsText(quantity, market), total: '', entered: 'quantity' }
+}
+
+export const chooseSide = (form: OrderForm, side: Side): OrderForm => ({
+  ...form,
+  side,
+  percent: undefined,
+})
+
+/** A limit order starts at the price of the moment. */
+export function chooseStyle(form: OrderForm, style: OrderStyle, market: FormMarket): OrderForm {
+  const isPriceMissing = hasLimit(style) && form.price === ''
+  const price = isPriceMissing ? priceText(livePrice(form.side, market.view), market) : form.price
+  return { ...form, style, price, percent: undefined }
+}
+
+/** A row of the book was tapped: its price is the one wanted. */
+export function takePrice(form: OrderForm, price: bigint, market: FormMarket): OrderForm {
+  const text = formatAmount(price, market.rules.priceDecimals)
+  if (form.style === 'stopMarket') return { ...form, stopPrice: text }
+  return { ...form, style: form.style === 'market' ? 'limit' : form.style, price: text }
+}
+
+type PriceName = 'price' | 'stopPrice'
+
+/** So many ticks up or down, from the live price when the field is empty; never below one tick. */
+export function stepPrice(
+  form: OrderForm,
+  { name, steps }: { name: PriceName; steps: number },
+  market: FormMarket,
+): OrderForm {
+  const price = parsePrice(trimPoint(form[name]))
+  const typed = price === undefined ? undefined : toTicks(price, market.rules)
+  const start = typed ?? livePrice(form.side, market.view)
+  return { ...form, [name]: priceText(Math.max(1, start + steps), market) }
+}
+
+/**
+ * The slider. A buy takes so many percent of the available quote divided by the price, a sell so
+ * many of the available base, truncated to whole lots; a result of zero leaves the field empty. A
+ * market buy spends exactly that part, whatever the price does meanwhile.
+ */
+export function slide(form: OrderForm, percent: number, market: FormMarket): OrderForm {
+  const { rules, view } = market
+  const available = availableOf(form.side, market) ?? (0n as Amount)
+  const price = valuationPrice(draftOf(form, market), rules, view)
+  const lots = quantityForPercent(rules, { side: form.side, price, available, percent })
+  const cleared = { ...form, quantity: '', total: '', entered: 'quantity', percent } as const
+  if (lots === undefined) return cleared
+  if (!takesBudget(form)) return { ...cleared, quantity: lotsText(lots, market) }
+  const part = divide(available * BigInt(percent), 100n, 'down')
+  return { ...cleared, total: plain(formatAmount(part, TOTAL_DECIMALS)), entered: 'total' }
+}
+
+/** What a side spends: quote for a buy, base for a sell. */
+export const availableOf = (side: Side, { available }: FormMarket): Amount | undefined =>
+  side === 'buy' ? available?.quote : available?.base
+
+export const lotsText = (lots: number, { rules }: FormMarket): string =>
+  plain(toDecimal(fromLots(lots, rules)))
+
+const priceText = (ticks: number, { rules }: FormMarket): string =>
+  ticks > 0 ? formatAmount(fromTicks(ticks, rules), rules.priceDecimals) : ''
+
+/** Without zeros at the end: what a person would have typed. */
+const plain = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)

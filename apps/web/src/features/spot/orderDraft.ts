@@ -1,0 +1,44 @@
+/**
+ * The typed texts of an order form as the figures of an order: ticks, lots and quote. A text that is
+ * missing or cannot be read counts as zero here; `orderSummary` says which of the two it was.
+ */
+
+import { toLots, toTicks } from '@assay/domain/spot/ticks.ts'
+import type { SpotOrderDraft } from '@assay/domain/spot/validateSpotOrder.ts'
+import { valuationPrice } from '@assay/domain/spot/validateSpotOrder.ts'
+import type { Amount, Price } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import type { FormMarket } from './formMarket.ts'
+import { hasLimit, hasStop, type OrderForm, takesBudget, trimPoint } from './orderForm.ts'
+
+export function draftOf(form: OrderForm, market: FormMarket): SpotOrderDraft {
+  const { side, style } = form
+  const draft: SpotOrderDraft = {
+    side,
+    orderType: hasLimit(style) ? 'limit' : 'market',
+    timeInForce: style === 'limit' ? form.timeInForce : hasLimit(style) ? 'gtc' : 'ioc',
+    price: hasLimit(style) ? ticksOf(form.price, market) : 0,
+    quantity: 0,
+    quoteBudget: 0n,
+    stopPrice: hasStop(style) ? ticksOf(form.stopPrice, market) : 0,
+  }
+  if (form.entered === 'quantity') return { ...draft, quantity: lotsOf(form.quantity, market) }
+  const total = figureOf(form.total)
+  if (takesBudget(form)) return { ...draft, quoteBudget: total }
+  return { ...draft, quantity: lotsFor(total, draft, market) }
+}
+
+/** How many whole lots so much quote pays for at the price the order is valued at. */
+export function lotsFor(total: bigint, draft: SpotOrderDraft, { rules, view }: FormMarket): number {
+  const price = valuationPrice(draft, rules, view)
+  if (price <= 0) return 0
+  const lots = Number(total / (BigInt(price) * rules.notionalUnit))
+  return Number.isSafeInteger(lots) ? lots : 0
+}
+
+export const figureOf = (text: string): Amount => parseAmount(trimPoint(text)) ?? (0n as Amount)
+
+const ticksOf = (text: string, { rules }: FormMarket) =>
+  toTicks(figureOf(text) as bigint as Price, rules) ?? 0
+
+const lotsOf = (text: string, { rules }: FormMarket) => toLots(figureOf(text), rules) ?? 0

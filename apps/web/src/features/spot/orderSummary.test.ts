@@ -1,0 +1,238 @@
+import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import type { MarketInfo } from '@assay/wire/routes/trad.ts'
+import { describe, expect, test } from 'vitest'
+import { type Available, formMarket } from './formMarket.ts'
+import {
+  chooseStyle,
+  settleTotal,
+  slide,
+  stepPrice,
+  takePrice,
+  typeQuantity,
+  typeTotal,
+} from './orderChanges.ts'
+import { EMPTY_FORM, type OrderForm } from './orderForm.ts'
+import { summarize } from './orderSummary.ts'
+
+const money = (text: string) => parseAmount(text) as bigint
+const amount = (text: string) => money(text) as Amount
+const price = (text: string) => money(text) as Price
+const ratio = (text: string) => money(text) as Ratio
+
+const info: MarketInfo = {
+  id: 1,
+  base: 'BTC',
+  quote: 'USDT',
+  board: 'main',
+  symbol: 'BTC/USDT',
+  isTradable: true,
+  isFavorite: false,
+  lastPrice: price('50000'),
+  change24h: ratio('0'),
+  priceDecimals: 2,
+  quantityDecimals: 4,
+  quantityMin: amount('0.0001'),
+  quantityMax: amount('100'),
+  notionalMin: amount('5'),
+  bestBid: price('49990'),
+  bestAsk: price('50010'),
+  high24h: undefined,
+  low24h: undefined,
+  volume24h: amount('0'),
+  turnover24h: amount('0'),
+  makerFeeRate: ratio('0.001'),
+  takerFeeRate: ratio('0.002'),
+  priceBand: ratio('0.1'),
+  indexPrice: price('50000'),
+}
+const rich: Available = { base: amount('2'), quote: amount('10000') }
+const market = formMarket(info, rich)
+const limit: OrderForm = { ...EMPTY_FORM, style: 'limit', price: '50000' }
+const codes = (form: OrderForm, of = market) =>
+  Object.fromEntries(
+    Object.entries(summarize(form, of).problems).map(([name, problem]) => [name, problem.code]),
+  )
+
+// proves SPOT-19
+test('a new form is a market buy', () => {
+  expect(EMPTY_FORM).toMatchObject({ side: 'buy', style: 'market' })
+})
+
+describe('price', () => {
+  // proves SPOT-22
+  test('is required, a number and above zero, each with its own message', () => {
+    const of = (text: string) => codes(typeQuantity({ ...limit, price: text }, '0.01')).price
+    expect(of('')).toBe('priceRequired')
+    expect(of('x')).toBe('priceNotNumeric')
+    expect(of('0')).toBe('priceNotPositive')
+    expect(of('0.00')).toBe('priceNotPositive')
+    expect(of('50000.001')).toBe('priceOffTick')
+    expect(of('50000.')).toBeUndefined()
+  })
+
+  // proves NUM-14, SPOT-04
+  test('steps by one tick, from the live price when empty, and never below one tick', () => {
+    const up = { name: 'price', steps: 1 } as const
+    expect(stepPrice(limit, up, market).price).toBe('50000.01')
+    expect(stepPrice({ ...limit, price: '' }, up, market).price).toBe('50000.01')
+    expect(stepPrice({ ...limit, price: '0.01' }, { ...up, steps: -10 }, market).price).toBe('0.01')
+  })
+
+  test('of a limit order starts at the live price and takes a row of the book', () => {
+    expect(chooseStyle(EMPTY_FORM, 'limit', market).price).toBe('50000.00')
+    expect(takePrice(EMPTY_FORM, price('49990'), market)).toMatchObject({
+      style: 'limit',
+      price: '49990.00',
+    })
+  })
+
+  test('more than 5 % beyond the market is pointed out, on the harmful side only', () => {
+    const away = (side: 'buy' | 'sell', text: string) =>
+      summarize({ ...limit, side, price: text }, market).away
+    expect(away('buy', '53000')).toBe(ratio('0.06'))
+    expect(away('buy', '52500')).toBeUndefined()
+    expect(away('buy', '40000')).toBeUndefined()
+    expect(away('sell', '47000')).toBe(ratio('0.06'))
+  })
+
+  test('outside the band and post-only crossing are refused as the engine would', () => {
+    const form = typeQuantity(limit, '0.01')
+    expect(codes({ ...form, price: '56000' }).price).toBe('priceOutsideBand')
+    expect(codes({ ...form, timeInForce: 'postOnly', price: '50010' }).price).toBe(
+      'postOnlyWouldTrade',
+    )
+    expect(codes({ ...form, timeInForce: 'postOnly', price: '50009.99' })).toEqual({})
+  })
+})
+
+describe('amount', () => {
+  // proves SPOT-23
+  test('is required and a number, each with its own message', () => {
+    expect(codes(EMPTY_FORM).quantity).toBe('quantityRequired')
+    expect(codes(typeQuantity(EMPTY_FORM, 'x')).quantity).toBe('quantityNotNumeric')
+    expect(codes(typeQuantity(EMPTY_FORM, '0')).quantity).toBe('quantityNotPositive')
+    expect(codes(typeQuantity(EMPTY_FORM, '0.00001')).quantity).toBe('quantityOffLot')
+  })
+
+  // proves SPOT-24, SPOT-25
+  test('lies within the minimum and maximum, which the message names', () => {
+    const few = formMarket({ ...info, quantityMin: amount('0.01') }, rich)
+    expect(summarize(typeQuantity(limit, '0.005'), few).problems.quantity).toEqual({
+      code: 'quantityBelowMinimum',
+      details: { minimum: '0.01', asset: 'BTC' },
+    })
+    const wealthy = formMarket(info, { base: amount('900'), quote: amount('90000000') })
+    expect(summarize(typeQuantity(limit, '101'), wealthy).problems.quantity).toEqual({
+      code: 'quantityAboveMaximum',
+      details: { maximum: '100', asset: 'BTC' },
+    })
+  })
+
+  // proves SPOT-26
+  test('of a buy must not cost more than the available quote', () => {
+    expect(codes(typeQuantity(limit, '0.2'))).toEqual({})
+    expect(codes(typeQuantity(limit, '0.2001')).total).toBe('insufficientBalance')
+  })
+
+  // proves SPOT-27
+  test('of a sell must not exceed the available base', () => {
+    expect(codes(typeQuantity({ ...limit, side: 'sell' }, '2'))).toEqual({})
+    expect(codes(typeQuantity({ ...limit, side: 'sell' }, '2.0001')).quantity).toBe(
+      'insufficientBalance',
+    )
+  })
+
+  // proves SPOT-29
+  test('of a market order is checked the same way, at the live price', () => {
+    expect(codes(typeQuantity(EMPTY_FORM, '0.2'))).toEqual({})
+    expect(codes(typeQuantity(EMPTY_FORM, '0.2001')).total).toBe('insufficientBalance')
+    expect(codes(typeQuantity(EMPTY_FORM, '')).quantity).toBe('quantityRequired')
+  })
+
+  test('below the least order value is refused at the total', () => {
+    expect(codes(typeQuantity(limit, '0.0001'))).toEqual({})
+    const strict = formMarket({ ...info, notionalMin: amount('6') }, rich)
+    expect(codes(typeQuantity(limit, '0.0001'), strict).total).toBe('notionalBelowMinimum')
+  })
+})
+
+describe('slider', () => {
+  // proves SPOT-30
+  test('on buy takes available × percent ÷ price, truncated to the lot', () => {
+    const form = slide({ ...limit, price: '50001' }, 40, market)
+    expect(form.quantity).toBe('0.0799')
+    expect(summarize(form, market).percent).toBe(40)
+  })
+
+  // proves SPOT-31
+  test('on sell takes available × percent, truncated to the lot', () => {
+    const odd = formMarket(info, { ...rich, base: amount('0.33335') })
+    expect(slide({ ...limit, side: 'sell' }, 20, odd).quantity).toBe('0.0666')
+  })
+
+  // proves SPOT-32
+  test('leaves the amount empty when the result is zero', () => {
+    const poor = formMarket(info, { base: amount('0'), quote: amount('1') })
+    expect(slide(limit, 20, poor)).toMatchObject({ quantity: '', total: '', percent: 20 })
+    expect(slide(limit, 0, market).quantity).toBe('')
+  })
+
+  test('on a market buy spends exactly that part, and shows the amount it buys now', () => {
+    const form = slide(EMPTY_FORM, 40, market)
+    const summary = summarize(form, market)
+    expect(form.total).toBe('4000')
+    expect(summary.quantityText).toBe('0.08')
+    expect(summary.draft).toMatchObject({ quantity: 0, quoteBudget: amount('4000') })
+  })
+})
+
+describe('total', () => {
+  test('follows price and amount, and sets the amount when typed', () => {
+    expect(summarize(typeQuantity(limit, '0.0424'), market).totalText).toBe('2120')
+    const typed = typeTotal(limit, '2749.92')
+    expect(summarize(typed, market).quantityText).toBe('0.0549')
+    expect(settleTotal(typed, market)).toMatchObject({ quantity: '0.0549', entered: 'quantity' })
+    expect(summarize(settleTotal(typed, market), market).totalText).toBe('2745')
+  })
+
+  test('of a market buy is a budget and stays as it was typed', () => {
+    const form = typeTotal(EMPTY_FORM, '123.45')
+    expect(settleTotal(form, market)).toBe(form)
+    expect(summarize(form, market).draft.quoteBudget).toBe(amount('123.45'))
+    expect(codes(typeTotal(EMPTY_FORM, '10000.01')).total).toBe('insufficientBalance')
+  })
+
+  test('too small for one lot names the minimum', () => {
+    expect(codes(typeTotal(limit, '1')).quantity).toBe('quantityBelowMinimum')
+  })
+})
+
+test('the fee comes off what is received, at the rate the order may have to pay', () => {
+  const buy = summarize(typeQuantity(limit, '0.1'), market)
+  expect(buy.paid).toBe(amount('5000'))
+  expect(buy.fee).toBe(amount('0.0002'))
+  expect(buy.received).toBe(amount('0.0998'))
+  const maker = summarize({ ...typeQuantity(limit, '0.1'), timeInForce: 'postOnly' }, market)
+  expect(maker.fee).toBe(amount('0.0001'))
+})
+
+test('a stop order asks for its trigger, away from the live price', () => {
+  const stop: OrderForm = { ...typeQuantity(limit, '0.01'), style: 'stopLimit' }
+  expect(codes(stop).stopPrice).toBe('stopPriceRequired')
+  expect(codes({ ...stop, stopPrice: '50000' }).stopPrice).toBe('stopWouldTriggerNow')
+  expect(codes({ ...stop, stopPrice: '51000', price: '51000' })).toEqual({})
+  expect(codes({ ...stop, style: 'stopMarket', stopPrice: '51000' })).toEqual({})
+})
+
+// proves SPOT-11
+test('a market that is not enabled takes no order', () => {
+  const closed = formMarket({ ...info, isTradable: false }, rich)
+  expect(codes(typeQuantity(limit, '0.01'), closed)).toEqual({ form: 'marketNotTradable' })
+})
+
+test('an empty book refuses a market order and accepts a limit', () => {
+  const empty = formMarket({ ...info, bestAsk: undefined, bestBid: undefined }, rich)
+  expect(codes(typeQuantity(EMPTY_FORM, '0.01'), empty)).toEqual({ form: 'bookEmpty' })
+  expect(codes(typeQuantity(limit, '0.01'), empty)).toEqual({})
+})

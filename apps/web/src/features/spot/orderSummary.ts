@@ -1,0 +1,204 @@
+/**
+ * What the form's order comes to and what is wrong with it. The rules are the exchange's own, so the
+ * form never promises what the engine would refuse; only "nothing typed" and "not a number" are
+ * judged here, because an order has no such state.
+ */
+
+import type { Rejection, RejectionCode } from '@assay/domain/rejection.ts'
+import { orderPreview } from '@assay/domain/spot/orderPreview.ts'
+import { fromLots } from '@assay/domain/spot/ticks.ts'
+import {
+  type SpotOrderDraft,
+  validateFunds,
+  validateSpotOrder,
+  valuationPrice,
+} from '@assay/domain/spot/validateSpotOrder.ts'
+import { type Amount, divide, ONE, type Ratio } from '@assay/money/amount.ts'
+import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
+import type { FormMarket } from './formMarket.ts'
+import { availableOf, lotsText } from './orderChanges.ts'
+import { draftOf, figureOf, lotsFor } from './orderDraft.ts'
+import { hasLimit, hasStop, type OrderForm, trimPoint } from './orderForm.ts'
+
+export type FieldName = 'price' | 'stopPrice' | 'quantity' | 'total'
+export type ProblemCode =
+  | RejectionCode
+  | 'priceNotNumeric'
+  | 'stopPriceRequired'
+  | 'quantityNotNumeric'
+export type Problem = { code: ProblemCode; details?: Rejection['details'] | undefined }
+export type Problems = Partial<Record<FieldName | 'form', Problem>>
+
+export type OrderSummary = {
+  draft: SpotOrderDraft
+  /** What the two fields show that follow each other. */
+  quantityText: string
+  totalText: string
+  /** The price the order is valued at, in ticks; 0 when there is none. */
+  price: number
+  /** Lots; for a budget, what it would buy at that price. */
+  quantity: number
+  paid: Amount | undefined
+  received: Amount | undefined
+  /** At most this much: the rate of a taker, on what is received. */
+  fee: Amount | undefined
+  percent: number
+  /** How far a limit lies beyond the market to the member's harm, when that is more than 5 %. */
+  away: Ratio | undefined
+  problems: Problems
+}
+
+/** Limits further than this beyond the market are pointed out. */
+const AWAY_MIN = ONE / 20n
+
+export function summarize(form: OrderForm, market: FormMarket): OrderSummary {
+  const { rules, view } = market
+  const draft = draftOf(form, market)
+  const price = valuationPrice(draft, rules, view)
+  const isBudget = draft.quoteBudget > 0n
+  const quantity = isBudget ? lotsFor(draft.quoteBudget, draft, market) : draft.quantity
+  const isCountable = price > 0 && quantity > 0 && price * quantity <= Number.MAX_SAFE_INTEGER
+  const preview = isCountable
+    ? orderPreview(rules, { side: form.side, price, quantity, feeRate: feeRateOf(draft, market) })
+    : undefined
+  const value = form.side === 'buy' ? preview?.paid : preview && preview.received + preview.fee
+  const paid = isBudget ? (draft.quoteBudget as Amount) : preview?.paid
+  return {
+    draft,
+    quantityText:
+      form.entered === 'quantity' ? form.quantity : quantity > 0 ? lotsText(quantity, market) : '',
+    totalText: form.entered === 'total' ? form.total : value === undefined ? '' : toDecimal(value),
+    price,
+    quantity,
+    paid,
+    received: preview?.received,
+    fee: preview?.fee,
+    percent: form.percent ?? percentOf(paid, availableOf(form.side, market)),
+    away: awayOf(draft, market),
+    problems: problemsOf(form, draft, market),
+  }
+}
+
+export const hasProblems = (problems: Problems) => Object.keys(problems).length > 0
+
+/** Post-only orders pay the maker's rate; any other may have to pay the taker's. */
+function feeRateOf(draft: SpotOrderDraft, { rules }: FormMarket): Ratio {
+  return draft.timeInForce === 'postOnly' ? rules.makerFeeRate : rules.takerFeeRate
+}
+
+function percentOf(paid: Amount | undefined, available: Amount | undefined): number {
+  if (!paid || !available) return 0
+  return Math.min(100, Number((paid * 100n + available / 2n) / available))
+}
+
+function awayOf(draft: SpotOrderDraft, { view }: FormMarket): Ratio | undefined {
+  const market = draft.stopPrice || view.lastPrice
+  if (draft.orderType !== 'limit' || draft.price <= 0 || market <= 0) return undefined
+  const beyond = BigInt(draft.side === 'buy' ? draft.price - market : market - draft.price)
+  const away = divide(beyond * ONE, BigInt(market), 'down')
+  return away > AWAY_MIN ? (away as Ratio) : undefined
+}
+
+function problemsOf(form: OrderForm, draft: SpotOrderDraft, market: FormMarket): Problems {
+  const { rules, view } = market
+  if (!rules.isTradable) return { form: { code: 'marketNotTradable' } }
+  const typed = typingProblems(form, draft, market)
+  const funds = fundsProblem(draft, market)
+  if (hasProblems(typed)) return { ...funds, ...typed }
+  const rejection = validateSpotOrder(draft, rules, view)
+  if (rejection) return { ...funds, [fieldOf(rejection.code, form)]: rejection }
+  return funds
+}
+
+/** What no order can express: a field that was left empty or does not hold a number. */
+function typingProblems(form: OrderForm, draft: SpotOrderDraft, market: FormMarket): Problems {
+  const problems: Problems = {}
+  const put = (name: FieldName, code: ProblemCode | undefined) => {
+    if (code) problems[name] = { code }
+  }
+  if (hasStop(form.style)) {
+    put('stopPrice', priceCode(form.stopPrice, draft.stopPrice, STOP_CODES))
+  }
+  if (hasLimit(form.style)) put('price', priceCode(form.price, draft.price, PRICE_CODES))
+  if (form.entered === 'quantity') {
+    put('quantity', priceCode(form.quantity, draft.quantity, QUANTITY_CODES))
+  } else {
+    put('total', priceCode(form.total, figureOf(form.total) > 0n ? 1 : 0, TOTAL_CODES))
+    const isTooLittle = draft.quantity === 0 && draft.quoteBudget === 0n
+    const isPriceKnown = !hasLimit(form.style) || draft.price > 0
+    if (!problems.total && isTooLittle && isPriceKnown) {
+      const minimum = toDecimal(fromLots(market.rules.quantityMin, market.rules))
+      problems.quantity = {
+        code: 'quantityBelowMinimum',
+        details: { minimum, asset: market.rules.base },
+      }
+    }
+  }
+  return problems
+}
+
+type Codes = [missing: ProblemCode, notNumeric: ProblemCode, zero: ProblemCode, off: ProblemCode]
+const PRICE_CODES: Codes = ['priceRequired', 'priceNotNumeric', 'priceNotPositive', 'priceOffTick']
+const STOP_CODES: Codes = [
+  'stopPriceRequired',
+  'priceNotNumeric',
+  'priceNotPositive',
+  'priceOffTick',
+]
+const QUANTITY_CODES: Codes = [
+  'quantityRequired',
+  'quantityNotNumeric',
+  'quantityNotPositive',
+  'quantityOffLot',
+]
+const TOTAL_CODES: Codes = [
+  'quantityRequired',
+  'quantityNotNumeric',
+  'amountNotPositive',
+  'amountTooPrecise',
+]
+
+function priceCode(text: string, steps: number, codes: Codes): ProblemCode | undefined {
+  if (text.trim() === '') return codes[0]
+  const value = parseAmount(trimPoint(text))
+  if (value === undefined) return codes[1]
+  if (value === 0n) return codes[2]
+  return steps === 0 ? codes[3] : undefined
+}
+
+/** Too little money is said while typing, before anything else is complete. */
+function fundsProblem(draft: SpotOrderDraft, market: FormMarket): Problems {
+  const { rules, view } = market
+  const available = availableOf(draft.side, market)
+  if (available === undefined) return {}
+  const price = valuationPrice(draft, rules, view)
+  if (price * draft.quantity > Number.MAX_SAFE_INTEGER) return {}
+  const rejection = validateFunds(draft, rules, { ...view, available })
+  if (!rejection) return {}
+  return draft.side === 'buy' ? { total: rejection } : { quantity: rejection }
+}
+
+const FIELD_OF: Partial<Record<RejectionCode, FieldName>> = {
+  priceRequired: 'price',
+  priceNotPositive: 'price',
+  priceTooLarge: 'price',
+  priceOffTick: 'price',
+  priceOutsideBand: 'price',
+  postOnlyWouldTrade: 'price',
+  stopPriceInvalid: 'stopPrice',
+  stopWouldTriggerNow: 'stopPrice',
+  quantityRequired: 'quantity',
+  quantityNotPositive: 'quantity',
+  quantityOffLot: 'quantity',
+  quantityBelowMinimum: 'quantity',
+  quantityAboveMaximum: 'quantity',
+  notionalBelowMinimum: 'total',
+  notionalTooLarge: 'total',
+  amountNotPositive: 'total',
+  amountTooLarge: 'total',
+}
+
+function fieldOf(code: RejectionCode, form: OrderForm): FieldName | 'form' {
+  const field = FIELD_OF[code] ?? 'form'
+  return field === 'price' && !hasLimit(form.style) ? 'form' : field
+}

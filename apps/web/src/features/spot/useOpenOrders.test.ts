@@ -1,0 +1,52 @@
+import type { Amount, Price } from '@assay/money/amount.ts'
+import type { Order } from '@assay/wire/routes/trad.ts'
+import { expect, test } from 'vitest'
+import { mergeOrders, refreshMs } from './useOpenOrders.ts'
+
+const order = (id: number, changes: Partial<Order> = {}): Order => ({
+  id,
+  sequenceId: id,
+  side: 'buy',
+  type: 'limit',
+  timeInForce: 'gtc',
+  price: 1n as Price,
+  stopPrice: undefined,
+  quantity: 1n as Amount,
+  quoteBudget: undefined,
+  remainingQuantity: 1n as Amount,
+  filledQuantity: 0n as Amount,
+  averagePrice: undefined,
+  filledValue: 0n as Amount,
+  fee: 0n as Amount,
+  feeAsset: 'BTC',
+  status: 'open',
+  createdAt: 0,
+  base: 'BTC',
+  quote: 'USDT',
+  clientOrderId: '',
+  ...changes,
+})
+const ids = (orders: readonly Order[]) => orders.map(({ id }) => id)
+
+// proves SPOT-18
+test('the list is asked again every 5 s while it is not empty, and not when empty', () => {
+  expect(refreshMs([order(1)])).toBe(5_000)
+  expect(refreshMs([])).toBe(false)
+  expect(refreshMs(undefined)).toBe(false)
+})
+
+test('pushed orders enter on top, change in place, and leave when they are closed', () => {
+  const before = [order(2), order(1)]
+  const pair = { base: 'BTC', quote: 'USDT' }
+  expect(ids(mergeOrders(before, [order(3)], pair))).toEqual([3, 2, 1])
+  const partly = order(1, { status: 'partiallyFilled' })
+  expect(mergeOrders(before, [partly], pair)[1]?.status).toBe('partiallyFilled')
+  expect(ids(mergeOrders(before, [order(2, { status: 'filled' })], pair))).toEqual([1])
+  expect(ids(mergeOrders(before, [order(2, { status: 'cancelled' })], {}))).toEqual([1])
+})
+
+test('orders of other markets enter the list of all markets only', () => {
+  const other = order(9, { base: 'ETH' })
+  expect(ids(mergeOrders([], [other], { base: 'BTC', quote: 'USDT' }))).toEqual([])
+  expect(ids(mergeOrders([], [other], {}))).toEqual([9])
+})

@@ -1,0 +1,31 @@
+/** What the member can spend in a market: from the call, then as the socket tells of changes. */
+import { getSpotAccount } from '@assay/wire/routes/trad.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { queryClient, readQuery } from '../../api/queryClient.ts'
+import { onBalances } from '../../live/member.ts'
+import { useIsSignedIn } from '../../session/session.ts'
+import type { Available } from './formMarket.ts'
+
+export function useSpotAccount(base: string, quote: string): Available | undefined {
+  const isSignedIn = useIsSignedIn()
+  const { data } = useQuery({
+    ...readQuery(getSpotAccount, { base, quote }),
+    enabled: isSignedIn && base !== '',
+  })
+  useEffect(() => {
+    const { queryKey } = readQuery(getSpotAccount, { base, quote })
+    return onBalances((rows) => {
+      const of = (asset: string) =>
+        rows.find((row) => row.account === 'spot' && row.asset === asset)?.available
+      queryClient.setQueryData(queryKey, (before) => {
+        if (!before) return before
+        const baseAvailable = of(base) ?? before.balance.baseAvailable
+        const quoteAvailable = of(quote) ?? before.balance.quoteAvailable
+        return { ...before, balance: { baseAvailable, quoteAvailable } }
+      })
+    })
+  }, [base, quote])
+  if (!isSignedIn || !data) return undefined
+  return { base: data.balance.baseAvailable, quote: data.balance.quoteAvailable }
+}

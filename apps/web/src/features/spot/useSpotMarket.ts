@@ -1,0 +1,38 @@
+/**
+ * The market on screen: first from the call, then from the socket. A row of the market list stands
+ * in until the call answers; the book of the call until the socket's snapshot has come.
+ */
+import { getSpotMarket, type MarketInfo } from '@assay/wire/routes/trad.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { readQuery } from '../../api/queryClient.ts'
+import { createStore, useStore } from '../../live/createStore.ts'
+import { type Book, type LiveMarket, watchMarket } from '../../live/liveMarket.ts'
+import { markets } from '../../live/markets.ts'
+
+const noInfo = createStore<MarketInfo | undefined>(undefined)
+const noBook = createStore<Book | undefined>(undefined)
+
+export function useSpotMarket(symbol: string) {
+  const [base = '', quote = ''] = symbol.split('/')
+  const [live, setLive] = useState<LiveMarket>()
+  useEffect(() => {
+    const market = watchMarket({ base, quote })
+    setLive(market)
+    return () => {
+      market.stop()
+      setLive(undefined)
+    }
+  }, [base, quote])
+
+  const query = useQuery(readQuery(getSpotMarket, { base, quote }, 10_000))
+  const liveInfo = useStore(live?.info ?? noInfo)
+  const liveBook = useStore(live?.book ?? noBook)
+  const listed = useStore(markets, (all) => all.get(symbol))
+  return {
+    info: liveInfo ?? query.data?.info ?? listed,
+    book: liveBook ?? query.data,
+    error: query.error,
+    retry: () => void query.refetch(),
+  }
+}

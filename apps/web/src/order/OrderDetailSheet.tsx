@@ -1,0 +1,107 @@
+/** Everything about one order, with each of its fills. */
+import { CopyButton } from '@assay/ui/CopyButton.tsx'
+import { Num } from '@assay/ui/Num.tsx'
+import { Fact, FactList } from '@assay/ui/Rows.tsx'
+import { Sheet } from '@assay/ui/Sheet.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { StatusPill } from '@assay/ui/StatusPill.tsx'
+import { getOrderFills, type Order } from '@assay/wire/routes/trad.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readQuery } from '../api/queryClient.ts'
+import { useT } from '../i18n/i18n.ts'
+import { useFormat } from '../i18n/useFormat.ts'
+import css from './OrderDetailSheet.module.css'
+import { statusKey, toneOf } from './orderWords.ts'
+import { useOrderFigures } from './useOrderFigures.ts'
+
+type OrderDetailSheetProps = { order: Order | undefined; onClose: () => void }
+
+export function OrderDetailSheet({ order, onClose }: OrderDetailSheetProps) {
+  const t = useT()
+  const [shown, setShown] = useState(order)
+  // The sheet keeps its content while it leaves.
+  if (order && order !== shown) setShown(order)
+  if (!shown) return null
+  return (
+    <Sheet
+      isOpen={order !== undefined}
+      onClose={onClose}
+      title={t('orders.detail', { number: String(shown.id) })}
+    >
+      <Detail listed={shown} />
+    </Sheet>
+  )
+}
+
+function Detail({ listed }: { listed: Order }) {
+  const t = useT()
+  const format = useFormat()
+  const figures = useOrderFigures()
+  const { data, error } = useQuery(readQuery(getOrderFills, { id: listed.id }))
+  const order = data?.order ?? listed
+  const words = figures(order)
+  const inQuote = (text: string) => `${text} ${order.quote}`
+  const inBase = (text: string) => `${text} ${order.base}`
+  return (
+    <div className={css.body}>
+      <StatusPill tone={toneOf(order)}>{t(statusKey(order))}</StatusPill>
+      <FactList>
+        <Fact label={t('orders.pair')}>{`${order.base}/${order.quote}`}</Fact>
+        <Fact label={t('orders.side')}>
+          <span className={css[order.side]}>{words.side}</span>
+        </Fact>
+        <Fact label={t('orders.type')}>{words.kind}</Fact>
+        {order.type === 'limit' && (
+          <Fact label={t('orders.force')}>{t(`orders.force.${order.timeInForce}`)}</Fact>
+        )}
+        {order.stopPrice !== undefined && (
+          <Fact label={t('orders.stopPrice')}>{inQuote(words.stopPrice)}</Fact>
+        )}
+        <Fact label={t('orders.price')}>
+          {order.price === undefined ? words.price : inQuote(words.price)}
+        </Fact>
+        {order.quantity === undefined ? (
+          <Fact label={t('orders.budget')}>{inQuote(words.budget)}</Fact>
+        ) : (
+          <Fact label={t('orders.amount')}>{inBase(words.amount)}</Fact>
+        )}
+        <Fact label={t('orders.filled')}>{inBase(words.filled)}</Fact>
+        <Fact label={t('orders.average')}>
+          {order.averagePrice === undefined ? words.average : inQuote(words.average)}
+        </Fact>
+        <Fact label={t('orders.total')}>{inQuote(words.value)}</Fact>
+        <Fact label={t('orders.fee')}>{words.fee}</Fact>
+        <Fact label={t('orders.placed')}>{format.dateTime(order.createdAt)}</Fact>
+        <Fact label={t('orders.number')}>
+          <span className={css.number}>
+            <Num>{String(order.id)}</Num>
+            <CopyButton text={String(order.id)} />
+          </span>
+        </Fact>
+        {order.clientOrderId && <Fact label={t('orders.clientId')}>{order.clientOrderId}</Fact>}
+      </FactList>
+      <h3 className={css.heading}>{t('orders.fills')}</h3>
+      {!data && !error && <Skeleton height={48} />}
+      {!data && error && <p role="alert">{t('orders.fills.failed')}</p>}
+      {data?.fills.length === 0 && <p className={css.small}>{t('orders.fills.none')}</p>}
+      {data && data.fills.length > 0 && (
+        <ul>
+          {data.fills.map((fill) => (
+            <li key={fill.trade} className={css.fill}>
+              <Num>{inQuote(words.fillPrice(fill.price))}</Num>
+              <Num>{inBase(words.fillAmount(fill.quantity))}</Num>
+              <span className={css.small}>
+                {format.dateTime(fill.tradedAt)} ·{' '}
+                {t(fill.isMaker ? 'orders.fills.maker' : 'orders.fills.taker')}
+              </span>
+              <Num className={css.small}>
+                {`${t('orders.fee')} ${format.amount(fill.fee, 8)} ${fill.feeAsset}`}
+              </Num>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

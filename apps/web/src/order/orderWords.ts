@@ -1,0 +1,42 @@
+/** An order's own words: what kind it is, where it stands and how much of it has traded. */
+import type { Tone } from '@assay/ui/StatusPill.tsx'
+import type { Order } from '@assay/wire/routes/trad.ts'
+import type { MessageKey } from '../i18n/messageKey.ts'
+
+export type OrderKind = 'limit' | 'market' | 'stopLimit' | 'stopMarket'
+
+export function kindOf({ type, stopPrice }: Pick<Order, 'type' | 'stopPrice'>): OrderKind {
+  if (stopPrice === undefined) return type
+  return type === 'limit' ? 'stopLimit' : 'stopMarket'
+}
+
+export const kindKey = (order: Pick<Order, 'type' | 'stopPrice'>): MessageKey =>
+  `orders.type.${kindOf(order)}`
+
+export const statusKey = ({ status }: Pick<Order, 'status'>): MessageKey =>
+  `orders.status.${status}`
+
+export const STATUSES = [
+  'waiting',
+  'open',
+  'partiallyFilled',
+  'filled',
+  'cancelled',
+  'partiallyCancelled',
+] as const satisfies readonly Order['status'][]
+
+export const isOpen = ({ status }: Pick<Order, 'status'>) =>
+  status === 'open' || status === 'partiallyFilled' || status === 'waiting'
+
+export function toneOf({ status }: Pick<Order, 'status'>): Tone {
+  if (status === 'filled') return 'success'
+  if (status === 'partiallyFilled' || status === 'partiallyCancelled') return 'info'
+  return status === 'waiting' ? 'brass' : 'neutral'
+}
+
+/** 0 to 100: of the amount, or of what a market buy may spend. */
+export function filledPercent(order: Order): number {
+  const { quantity, quoteBudget, filledQuantity, filledValue } = order
+  const [part, whole] = quantity ? [filledQuantity, quantity] : [filledValue, quoteBudget ?? 0n]
+  return whole > 0n ? Math.min(100, Number((part * 100n) / whole)) : 0
+}

@@ -1,0 +1,52 @@
+/** The figures of an order as texts, with the decimals of its market where that is known. */
+import type { Order } from '@assay/wire/routes/trad.ts'
+import { useT } from '../i18n/i18n.ts'
+import { useFormat } from '../i18n/useFormat.ts'
+import { useStore } from '../live/createStore.ts'
+import { markets } from '../live/markets.ts'
+import { kindOf } from './orderWords.ts'
+
+/** Until the markets are loaded, orders are shown with as many decimals as any market has. */
+const DECIMALS_FALLBACK = 8
+
+export function useOrderFigures() {
+  const t = useT()
+  const format = useFormat()
+  const all = useStore(markets)
+  return (order: Order) => {
+    const market = all.get(`${order.base}/${order.quote}`)
+    const priceDecimals = market?.priceDecimals ?? DECIMALS_FALLBACK
+    const quantityDecimals = market?.quantityDecimals ?? DECIMALS_FALLBACK
+    const amount = (value: bigint | undefined) => format.amount(value, quantityDecimals)
+    const price = (value: bigint | undefined) => format.price(value, priceDecimals)
+    return {
+      side: t(order.side === 'buy' ? 'orders.buy' : 'orders.sell'),
+      kind: t(`orders.type.${kindOf(order)}`),
+      price: order.price === undefined ? t('orders.atMarket') : price(order.price),
+      stopPrice: price(order.stopPrice),
+      average: price(order.averagePrice),
+      amount: amount(order.quantity),
+      filled: amount(order.filledQuantity),
+      budget: format.orderValue(order.quoteBudget),
+      value: format.orderValue(order.filledValue),
+      fee: `${format.amount(order.fee, DECIMALS_FALLBACK)} ${order.feeAsset}`,
+      /** "0.0000 / 0.0150", or of the budget for a market buy by quote. */
+      progress:
+        order.quantity === undefined
+          ? `${format.orderValue(order.filledValue)} / ${format.orderValue(order.quoteBudget)} ${order.quote}`
+          : `${amount(order.filledQuantity)} / ${amount(order.quantity)}`,
+      spokenProgress: t('orders.progress', {
+        filled:
+          order.quantity === undefined
+            ? format.orderValue(order.filledValue)
+            : amount(order.filledQuantity),
+        total:
+          order.quantity === undefined
+            ? `${format.orderValue(order.quoteBudget)} ${order.quote}`
+            : `${amount(order.quantity)} ${order.base}`,
+      }),
+      fillPrice: price,
+      fillAmount: amount,
+    }
+  }
+}

@@ -18,17 +18,19 @@ export function RecordLine({ record }: { record: LedgerRecord }) {
   const { asset, kind, account, change, balanceAfter, createdAt } = record
   const sign = change > 0n ? '+' : ''
   return (
-    <span className={css.line}>
-      <span className={css.kind}>{t(`records.kind.${kind}`)}</span>
-      <Num size="md" className={css.change}>
-        {isHidden ? HIDDEN : `${sign}${format.orderValue(change)} ${asset}`}
-      </Num>
-      <span className={css.small}>
-        {t(`records.account.${account}`)} · {format.dateTime(createdAt)}
+    <span className={css.box}>
+      <span className={css.line}>
+        <span className={css.kind}>{t(`records.kind.${kind}`)}</span>
+        <Num size="md" className={css.change}>
+          {isHidden ? HIDDEN : `${sign}${format.orderValue(change)} ${asset}`}
+        </Num>
+        <span className={css.small}>
+          {t(`records.account.${account}`)} · {format.dateTime(createdAt)}
+        </span>
+        <Num className={css.after} title={t('records.balanceAfter')}>
+          {isHidden ? HIDDEN : format.balance(balanceAfter)}
+        </Num>
       </span>
-      <Num className={css.after} title={t('records.balanceAfter')}>
-        {isHidden ? HIDDEN : format.balance(balanceAfter)}
-      </Num>
     </span>
   )
 }

@@ -212,7 +212,10 @@ function MaxRow({ available, asset, decimals, onMax }: MaxRowProps) {
     <div className={css.max}>
       <span>
         {t('transfer.available', {
-          amount: available === undefined ? '—' : `${format.orderValue(available)} ${asset}`,
+          amount:
+            available === undefined
+              ? '—'
+              : `${format.amount(available, Math.min(decimals, 8))} ${asset}`,
         })}
       </span>
       <Button

@@ -5,6 +5,7 @@ import { DECIMALS, ONE } from '@assay/money/amount.ts'
 import type { ListAsset, ListSpotMarket, MoveIndex, SetMarketTradable } from './command.ts'
 import type { Event } from './event.ts'
 import { ASSETS_MAX } from './ledger/ledger.ts'
+import { Unit } from './ledger/unit.ts'
 import { reject } from './reject.ts'
 import type { MarketState, State } from './state.ts'
 
@@ -60,6 +61,8 @@ export function newMarketState(state: State, market: SpotMarket): MarketState {
     stops: state.makeBook(),
     baseIndex: state.assets.get(market.base)!.index,
     quoteIndex: state.assets.get(market.quote)!.index,
+    baseUnit: new Unit(DECIMALS - market.quantityDecimals),
+    quoteUnit: new Unit(DECIMALS - market.quantityDecimals - market.priceDecimals),
     baseFees: state.ledger.openNamed('house/fees', market.base),
     quoteFees: state.ledger.openNamed('house/fees', market.quote),
     lastPrice: 0,

@@ -7,6 +7,7 @@ import type { MarketView } from '@assay/domain/spot/validateSpotOrder.ts'
 import type { Book } from './book/book.ts'
 import { fastBook } from './book/fastBook.ts'
 import { type HouseSlot, Ledger } from './ledger/ledger.ts'
+import type { Unit } from './ledger/unit.ts'
 import { RequestKeys } from './requestKeys.ts'
 import { OpenOrders } from './spot/openOrders.ts'
 
@@ -42,6 +43,9 @@ export type MarketState = {
   stops: Book
   baseIndex: number
   quoteIndex: number
+  /** One lot in base, and one lot at one tick in quote. */
+  baseUnit: Unit
+  quoteUnit: Unit
   /** `house/fees` in base and in quote. */
   baseFees: HouseSlot
   quoteFees: HouseSlot

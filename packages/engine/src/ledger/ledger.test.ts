@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ABSENT } from '../numberTable.ts'
 import { accountKey, assetOfKey, kindOfKey, Ledger, memberOfKey, SUPPLY_MAX } from './ledger.ts'
+import { Unit } from './unit.ts'
 
 const amount = fc.oneof(
   fc.bigInt({ min: 0n, max: 100n }),
-  fc.bigInt({ min: 2n ** 48n - 50n, max: 2n ** 48n + 50n }),
+  fc.bigInt({ min: 10n ** 15n - 50n, max: 10n ** 15n + 50n }),
   fc.bigInt({ min: 0n, max: SUPPLY_MAX / 4n }),
 )
 
@@ -29,14 +30,41 @@ test('two limbs count like one bigint', () => {
   )
 })
 
+test('so many units count like their worth', () => {
+  const digits = fc.integer({ min: 0, max: 18 })
+  const count = fc.oneof(
+    fc.integer({ min: 1, max: 10 ** 6 }),
+    fc.maxSafeNat(),
+    fc.integer({ min: 1, max: 9 }).map((nines) => 10 ** (nines + 6) - 1),
+  )
+  fc.assert(
+    fc.property(digits, count, amount, (power, many, extra) => {
+      const unit = new Unit(power)
+      const worth = BigInt(many) * 10n ** BigInt(power)
+      expect(unit.times(many)).toBe(worth)
+      const ledger = new Ledger()
+      const slot = ledger.open(1, 'spot', 0)
+      ledger.restore(slot, extra, 0n)
+      expect(ledger.coversUnits(slot, many, unit)).toBe(extra >= worth)
+      if (worth > SUPPLY_MAX / 2n) return
+      ledger.restore(slot, worth, 0n)
+      ledger.holdUnits(slot, many, unit)
+      expect([ledger.availableAt(slot), ledger.heldAt(slot)]).toEqual([extra, worth])
+      ledger.releaseUnits(slot, many, unit)
+      expect([ledger.availableAt(slot), ledger.heldAt(slot)]).toEqual([extra + worth, 0n])
+    }),
+    { numRuns: 2000 },
+  )
+})
+
 test('a payment takes from what is held, and its fee from what arrives', () => {
   const ledger = new Ledger()
   const [payer, receiver] = [ledger.open(1, 'spot', 0), ledger.open(2, 'spot', 0)]
   const fees = ledger.openNamed('house/fees', 'BTC')
-  ledger.restore(payer, 0n, 2n ** 60n)
-  ledger.pay(payer, receiver, { amount: 2n ** 60n, fee: 3n, feeTo: fees })
+  ledger.restore(payer, 0n, 7n * 10n ** 18n)
+  ledger.pay(payer, receiver, { count: 7, unit: new Unit(18), fee: 3n, feeTo: fees })
   expect(ledger.heldAt(payer)).toBe(0n)
-  expect(ledger.availableAt(receiver)).toBe(2n ** 60n - 3n)
+  expect(ledger.availableAt(receiver)).toBe(7n * 10n ** 18n - 3n)
   expect(ledger.namedAt(fees)).toBe(3n)
 })
 

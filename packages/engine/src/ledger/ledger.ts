@@ -8,6 +8,7 @@ import {
 import type { AssetId } from '@assay/domain/asset.ts'
 import { assert } from '../assert.ts'
 import { ABSENT, numberTable } from '../numberTable.ts'
+import { LIMB, type Unit } from './unit.ts'
 
 /**
  * Every balance there is. A member's account keeps `available` and its `held` twin side by side;
@@ -26,11 +27,9 @@ const KEYS_PER_MEMBER = ASSETS_MAX * 4
 /** All of one asset together stays below this, so that every balance fits its two limbs. */
 export const SUPPLY_MAX = 2n ** 100n
 
-// A member's balance is two doubles, high * 2^48 + low, four to an account: available, then held.
+// A member's balance is two doubles, high * 10^15 + low, four to an account: available, then held.
 // Unlike bigints they cost the collector nothing, however many members there are.
-const LIMB_BITS = 48n
-const LIMB = 2 ** 48
-const LIMB_MASK = 2n ** 48n - 1n
+const BIG_LIMB = BigInt(LIMB)
 const ROW = 4
 const AVAILABLE = 0
 const HELD = 2
@@ -82,10 +81,12 @@ export class Ledger {
 
   /** Whether so much is available. */
   covers(account: AccountSlot, amount: bigint): boolean {
-    const high = this.#limbs[account * ROW + AVAILABLE]!
-    const wanted = Number(amount >> LIMB_BITS)
-    if (high !== wanted) return high > wanted
-    return this.#limbs[account * ROW + AVAILABLE + 1]! >= Number(amount & LIMB_MASK)
+    return this.#isAtLeast(account * ROW + AVAILABLE, highOf(amount), lowOf(amount))
+  }
+
+  coversUnits(account: AccountSlot, count: number, unit: Unit): boolean {
+    const high = unit.highOf(count)
+    return this.#isAtLeast(account * ROW + AVAILABLE, high, unit.lowOf(count, high))
   }
 
   namedAt(slot: HouseSlot): bigint {
@@ -130,29 +131,50 @@ export class Ledger {
     this.#move(account * ROW + AVAILABLE, account * ROW + HELD, amount)
   }
 
+  holdUnits(account: AccountSlot, count: number, unit: Unit): void {
+    const high = unit.highOf(count)
+    const low = unit.lowOf(count, high)
+    this.#take(account * ROW + AVAILABLE, high, low)
+    this.#give(account * ROW + HELD, high, low)
+  }
+
   release(account: AccountSlot, amount: bigint): void {
     if (amount === 0n) return
     this.#move(account * ROW + HELD, account * ROW + AVAILABLE, amount)
   }
 
+  releaseUnits(account: AccountSlot, count: number, unit: Unit): void {
+    const high = unit.highOf(count)
+    const low = unit.lowOf(count, high)
+    this.#take(account * ROW + HELD, high, low)
+    this.#give(account * ROW + AVAILABLE, high, low)
+  }
+
   /** What was held goes to another member, less the fee, which goes to the house. */
-  pay(from: AccountSlot, to: AccountSlot, payment: Payment): void {
-    this.#move(from * ROW + HELD, to * ROW + AVAILABLE, payment.amount)
-    if (payment.fee === 0n) return
-    const high = Number(payment.fee >> LIMB_BITS)
-    this.#take(to * ROW + AVAILABLE, high, Number(payment.fee & LIMB_MASK))
-    this.namedBalances[payment.feeTo] = this.namedBalances[payment.feeTo]! + payment.fee
+  pay(from: AccountSlot, to: AccountSlot, { count, unit, fee, feeTo }: Payment): void {
+    const high = unit.highOf(count)
+    const low = unit.lowOf(count, high)
+    this.#take(from * ROW + HELD, high, low)
+    this.#give(to * ROW + AVAILABLE, high, low)
+    if (fee === 0n) return
+    this.#take(to * ROW + AVAILABLE, highOf(fee), lowOf(fee))
+    this.namedBalances[feeTo] = this.namedBalances[feeTo]! + fee
   }
 
   #move(from: number, to: number, amount: bigint): void {
-    const high = Number(amount >> LIMB_BITS)
-    const low = Number(amount & LIMB_MASK)
+    const high = highOf(amount)
+    const low = lowOf(amount)
     this.#take(from, high, low)
     this.#give(to, high, low)
   }
 
   #add(at: number, amount: bigint): void {
-    this.#give(at, Number(amount >> LIMB_BITS), Number(amount & LIMB_MASK))
+    this.#give(at, highOf(amount), lowOf(amount))
+  }
+
+  #isAtLeast(at: number, high: number, low: number): boolean {
+    const own = this.#limbs[at]!
+    return own === high ? this.#limbs[at + 1]! >= low : own > high
   }
 
   #take(at: number, high: number, low: number): void {
@@ -182,11 +204,14 @@ export class Ledger {
   }
 
   #read(at: number): bigint {
-    return (BigInt(this.#limbs[at]!) << LIMB_BITS) + BigInt(this.#limbs[at + 1]!)
+    return BigInt(this.#limbs[at]!) * BIG_LIMB + BigInt(this.#limbs[at + 1]!)
   }
 }
 
-export type Payment = { amount: bigint; fee: bigint; feeTo: HouseSlot }
+export type Payment = { count: number; unit: Unit; fee: bigint; feeTo: HouseSlot }
+
+const highOf = (amount: bigint): number => Number(amount / BIG_LIMB)
+const lowOf = (amount: bigint): number => Number(amount % BIG_LIMB)
 
 export const accountKey = (member: MemberId, kind: AccountKind, asset: number): number =>
   member * KEYS_PER_MEMBER + asset * 4 + ACCOUNT_KINDS.indexOf(kind)

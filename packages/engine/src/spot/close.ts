@@ -1,7 +1,7 @@
 import type { CancelReason } from '@assay/domain/spot/order.ts'
 import type { Event } from '../event.ts'
 import type { MarketState, State } from '../state.ts'
-import { claimOf } from './hold.ts'
+import { releaseClaim } from './hold.ts'
 
 /** Ends an open order unfilled: out of its book, its hold given back, its slot free. */
 export function closeOpenOrder(
@@ -9,13 +9,12 @@ export function closeOpenOrder(
   market: MarketState,
   { slot, reason }: { slot: number; reason: CancelReason },
 ): Event {
-  const { orders, ledger } = state
+  const { orders } = state
   const { market: symbol, side } = orders.termsOf(slot)
   const order = orders.idOf(slot)
   const remaining = orders.remainingOf(slot)
   const phase = orders.phaseOf(slot)
-  const released = claimOf(state, market, slot)
-  ledger.release(orders.accountOf(slot), released)
+  const released = releaseClaim(state, market, slot)
   if (phase === 'resting') market.book.remove(orders.handleOf(slot))
   else if (phase === 'waiting') market.stops.remove(orders.handleOf(slot))
   else state.due.delete(order)

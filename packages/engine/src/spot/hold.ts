@@ -2,6 +2,7 @@ import type { SpotOrder } from '@assay/domain/spot/order.ts'
 import { priceBand } from '@assay/domain/spot/priceBand.ts'
 import { baseAmount, notional } from '@assay/domain/spot/spotRules.ts'
 import type { AccountSlot } from '../ledger/ledger.ts'
+import { ABSENT } from '../numberTable.ts'
 import type { MarketState, State } from '../state.ts'
 import type { Slot } from './openOrders.ts'
 
@@ -18,14 +19,40 @@ export function holdOf(market: MarketState, order: SpotOrder, remaining: number)
   return notional(rules, priceBand(rules, order.stopPrice).high, remaining)
 }
 
-/** What the open order in a slot claims. */
-export function claimOf(state: State, market: MarketState, slot: Slot): bigint {
-  const { orders } = state
+/** Takes the hold of an order; false, with no effect, when the account does not cover it. */
+export function tryHold(state: State, market: MarketState, held: Hold): boolean {
+  const { ledger } = state
+  const { order, account, amount } = held
+  if (account === ABSENT) return false
+  if (order.side === 'buy' && order.type === 'market') {
+    if (!ledger.covers(account, amount)) return false
+    ledger.hold(account, amount)
+    return true
+  }
+  const count = order.side === 'buy' ? order.price * order.quantity : order.quantity
+  const unit = order.side === 'buy' ? market.quoteUnit : market.baseUnit
+  if (!ledger.coversUnits(account, count, unit)) return false
+  ledger.holdUnits(account, count, unit)
+  return true
+}
+
+type Hold = { order: SpotOrder; account: AccountSlot; amount: bigint }
+
+/** Gives back what the open order in a slot claims, and says how much it was. */
+export function releaseClaim(state: State, market: MarketState, slot: Slot): bigint {
+  const { ledger, orders } = state
   const { side, type } = orders.termsOf(slot)
+  const account = orders.accountOf(slot)
   const remaining = orders.remainingOf(slot)
-  if (side === 'sell') return baseAmount(market.rules, remaining)
-  if (type === 'limit') return notional(market.rules, orders.priceOf(slot), remaining)
-  return holdOf(market, orders.at(slot), remaining)
+  if (side === 'buy' && type === 'market') {
+    const claim = holdOf(market, orders.at(slot), remaining)
+    ledger.release(account, claim)
+    return claim
+  }
+  const count = side === 'buy' ? orders.priceOf(slot) * remaining : remaining
+  const unit = side === 'buy' ? market.quoteUnit : market.baseUnit
+  ledger.releaseUnits(account, count, unit)
+  return unit.times(count)
 }
 
 /** The account that the order pays from; it exists since the order was accepted. */

@@ -167,9 +167,19 @@ function settle(state: State, market: MarketState, deal: Settlement): void {
   const sellerBase = isTakerBuyer ? orders.accountOf(slot) : taker.account
   const sellerQuote = ledger.open(seller, 'spot', market.quoteIndex)
   const [buyerFee, sellerFee] = isTakerBuyer ? [takerFee, makerFee] : [makerFee, takerFee]
-  ledger.pay(buyerQuote, sellerQuote, { amount: quote, fee: sellerFee, feeTo: market.quoteFees })
-  ledger.pay(sellerBase, buyerBase, { amount: base, fee: buyerFee, feeTo: market.baseFees })
-  ledger.release(buyerQuote, buyerReleased)
+  ledger.pay(buyerQuote, sellerQuote, {
+    count: price * quantity,
+    unit: market.quoteUnit,
+    fee: sellerFee,
+    feeTo: market.quoteFees,
+  })
+  ledger.pay(sellerBase, buyerBase, {
+    count: quantity,
+    unit: market.baseUnit,
+    fee: buyerFee,
+    feeTo: market.baseFees,
+  })
+  if (better > 0) ledger.releaseUnits(buyerQuote, better * quantity, market.quoteUnit)
 
   advance(taker, price, quantity)
   const left = orders.remainingOf(slot) - quantity

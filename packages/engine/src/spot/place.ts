@@ -13,7 +13,7 @@ import { ABSENT } from '../numberTable.ts'
 import { reject, rejectWith } from '../reject.ts'
 import type { MarketState, State } from '../state.ts'
 import { execute, takerOf } from './execute.ts'
-import { payingAccount } from './hold.ts'
+import { payingAccount, tryHold } from './hold.ts'
 import { marketView } from './marketView.ts'
 import { isComplete, measure, type Taker } from './match.ts'
 import { collectDue } from './stops.ts'
@@ -43,14 +43,13 @@ export function placeSpotOrder(state: State, command: PlaceSpotOrder, now: numbe
   const taker = takerOf(market, order, { view, account })
   const needed = holdNeeded(state, taker, { market, view, command })
   if (typeof needed !== 'bigint') return needed
-  if (account === ABSENT || !state.ledger.covers(account, needed)) {
+  if (!tryHold(state, market, { order, account, amount: needed })) {
     const available = account === ABSENT ? 0n : state.ledger.availableAt(account)
     const details = { needed: toDecimal(needed), available: toDecimal(available) }
     return rejectWith({ code: 'insufficientBalance', details })
   }
 
   state.lastOrder = order.id
-  state.ledger.hold(account, needed)
   const heldAsset = order.side === 'buy' ? market.rules.quote : market.rules.base
   const events: Event[] = [{ type: 'spotOrderPlaced', order, heldAsset, held: needed }]
   if (order.stopPrice > 0) {

@@ -13,20 +13,18 @@ export const GENERATION_MAX = 500_000
 const SLOTS = 2 ** 20
 const SLOT_MASK = SLOTS - 1
 const COLUMNS = 3
-// A table entry is row + 1 (19 bits) under 12 bits of the key's name, or 0 for a free slot. Nearly
-// every other key is told apart by these bits, without a look at its row.
-const ROW_MASK = 2 ** 19 - 1
-const TAG_MASK = 0xfff << 19
-const tagOf = (name: number): number => (name >>> 20) << 19
+/** Eight more bits of a key's name, or 1 for none; 0 is a free slot. */
+const tagOf = (name: number): number => name >>> 24 || 1
 
 /** Fingerprints of the key and of what was asked, and the order that it placed, or 0. */
 export type TakenKey = { name: number; content: number; order: number }
 
 export class RequestKeys {
-  // Both generations look at the same slots of one table, so that a search touches memory once.
-  readonly #table = new Int32Array(2 * SLOTS)
-  young = new Generation(this.#table, 0)
-  old = new Generation(this.#table, 1)
+  // Both generations keep the tags of a slot side by side, and these few bytes tell nearly every
+  // new key from all that are taken: the search of a new key touches memory once.
+  readonly #tags = new Uint8Array(2 * SLOTS)
+  young = new Generation(this.#tags, 0)
+  old = new Generation(this.#tags, 1)
 
   find(name: number): TakenKey | undefined {
     const young = this.young.find(name)
@@ -53,25 +51,26 @@ export class Generation {
   since = 0
   size = 0
   #rows = new Float64Array(COLUMNS * 1024)
-  readonly #table: Int32Array
+  /** The row of each slot that has a tag. */
+  readonly #table = new Int32Array(SLOTS)
+  readonly #tags: Uint8Array
   readonly #lane: number
 
-  constructor(table: Int32Array, lane: 0 | 1) {
-    this.#table = table
+  constructor(tags: Uint8Array, lane: 0 | 1) {
+    this.#tags = tags
     this.#lane = lane
   }
 
   /** The index of a key, or -1. */
   find(name: number): number {
-    const table = this.#table
-    const rows = this.#rows
+    const tags = this.#tags
     const tag = tagOf(name)
     for (let slot = name & SLOT_MASK; ; slot = (slot + 1) & SLOT_MASK) {
-      const entry = table[slot * 2 + this.#lane]!
-      if (entry === 0) return ABSENT
-      if ((entry & TAG_MASK) !== tag) continue
-      const index = (entry & ROW_MASK) - 1
-      if (rows[index * COLUMNS] === name) return index
+      const found = tags[slot * 2 + this.#lane]!
+      if (found === 0) return ABSENT
+      if (found !== tag) continue
+      const index = this.#table[slot]!
+      if (this.#rows[index * COLUMNS] === name) return index
     }
   }
 
@@ -88,16 +87,17 @@ export class Generation {
     rows[start] = taken.name
     rows[start + 1] = taken.content
     rows[start + 2] = taken.order
-    const table = this.#table
+    const tags = this.#tags
     let slot = taken.name & SLOT_MASK
-    while (table[slot * 2 + this.#lane] !== 0) slot = (slot + 1) & SLOT_MASK
-    table[slot * 2 + this.#lane] = tagOf(taken.name) | ++this.size
+    while (tags[slot * 2 + this.#lane] !== 0) slot = (slot + 1) & SLOT_MASK
+    tags[slot * 2 + this.#lane] = tagOf(taken.name)
+    this.#table[slot] = this.size++
   }
 
   clear(since: number): void {
     this.since = since
     this.size = 0
-    for (let at = this.#lane; at < this.#table.length; at += 2) this.#table[at] = 0
+    for (let at = this.#lane; at < this.#tags.length; at += 2) this.#tags[at] = 0
   }
 
   #grow(): void {

@@ -214,8 +214,9 @@ const highOf = (amount: bigint): number => Number(amount / BIG_LIMB)
 const lowOf = (amount: bigint): number => Number(amount % BIG_LIMB)
 
 export const accountKey = (member: MemberId, kind: AccountKind, asset: number): number =>
-  member * KEYS_PER_MEMBER + asset * 4 + ACCOUNT_KINDS.indexOf(kind)
+  member * KEYS_PER_MEMBER + ACCOUNT_KINDS.indexOf(kind) * ASSETS_MAX + asset
 
 export const memberOfKey = (key: number): MemberId => Math.floor(key / KEYS_PER_MEMBER)
-export const assetOfKey = (key: number): number => Math.floor((key % KEYS_PER_MEMBER) / 4)
-export const kindOfKey = (key: number): AccountKind => ACCOUNT_KINDS[key % 4]!
+export const assetOfKey = (key: number): number => key % ASSETS_MAX
+export const kindOfKey = (key: number): AccountKind =>
+  ACCOUNT_KINDS[Math.floor((key % KEYS_PER_MEMBER) / ASSETS_MAX)]!

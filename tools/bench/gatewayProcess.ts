@@ -65,6 +65,7 @@ export class GatewayProcess {
   }
 
   async stop(): Promise<void> {
+    if (!this.#child.connected) return
     const ended = new Promise((resolve) => this.#child.once('exit', resolve))
     this.#child.send({ type: 'stop' } satisfies Asked)
     await ended
@@ -125,11 +126,11 @@ async function serve(): Promise<void> {
     switch (asked.type) {
       case 'fund':
         for (const id of asked.members) {
-          await fund(exchange, id, { USDT: '1000000000', BTC: '100000' })
+          await fund(exchange, id, { USDT: '5000000', BTC: '1000' })
         }
         return {}
       case 'moveBook':
-        return moveBook(exchange, gateway.hub.tick, asked.seconds)
+        return moveBook(exchange, asked.seconds)
       case 'figures': {
         globalThis.gc?.()
         const { position, projectedPosition } = core.metrics()
@@ -151,7 +152,7 @@ async function serve(): Promise<void> {
 }
 
 /** Ten times a second one order comes and the one before goes; its size says when that was. */
-async function moveBook(exchange: Exchange, tick: () => void, seconds: number): Promise<object> {
+async function moveBook(exchange: Exchange, seconds: number): Promise<object> {
   let last = 0
   const startedAt = performance.now()
   for (let i = 0; i < seconds * 10; i += 1) {
@@ -167,8 +168,9 @@ async function moveBook(exchange: Exchange, tick: () => void, seconds: number): 
     const cancelling = exchange.submit({ ...base, type: 'cancelSpotOrder', order: last })
     const [placed] = (await Promise.all([placing, cancelling]))[0].events
     if (placed?.type === 'spotOrderPlaced') last = placed.order.id
-    tick()
   }
+  const base = { at: Date.now(), key: '', member: MOVER } as const
+  await exchange.submit({ ...base, type: 'cancelSpotOrder', order: last })
   return {}
 }
 

@@ -1,0 +1,121 @@
+/**
+ * What thousands of readers of one book cost: raw sockets in processes of their own, a book that
+ * changes ten times a second, and how long after each order its update reaches them. The server's
+ * processor time and memory are its own, all threads together; the readers share the machine.
+ *
+ *   node tools/bench/sockets.ts [--clients 5000,10000] [--seconds 15] [--profile folder]
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { GatewayProcess } from './gatewayProcess.ts'
+import { Latencies } from './latencies.ts'
+
+const { values } = parseArgs({
+  options: {
+    clients: { type: 'string', default: '5000,10000' },
+    seconds: { type: 'string', default: '15' },
+    processes: { type: 'string', default: '2' },
+    profile: { type: 'string' },
+  },
+})
+const seconds = Number(values.seconds)
+const processes = Number(values.processes)
+
+/** By turns, when an order was sent and how much later a reader saw it; and how many frames all got. */
+export type Report = { seen: number[]; frames: number; closed: number }
+
+console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`)
+console.log(
+  'clients  p50 ms  p99 ms  p99.9 ms  max ms  order p50 order p99  server CPU  KB/client  frames/s  goal',
+)
+const rows: object[] = []
+for (const clients of values.clients.split(',').map(Number)) {
+  const server = await GatewayProcess.start(values.profile)
+  const readers: ChildProcess[] = []
+  try {
+    const empty = await server.figures()
+    for (let i = 0; i < processes; i += 1) {
+      const program = new URL('./socketReaders.ts', import.meta.url).pathname
+      const reader = fork(program, [server.origin, String(Math.round(clients / processes))])
+      readers.push(reader)
+      await new Promise((resolve) => reader.once('message', resolve))
+    }
+    const full = await server.figures()
+    await server.ask({ type: 'moveBook', seconds: 3 })
+    for (const reader of readers) reader.send('begin')
+    const before = await server.figures()
+    await server.ask({ type: 'moveBook', seconds })
+    const after = await server.figures()
+    const reports = await Promise.all(readers.map(reportOf))
+    const { fromOrder, delivery } = latenciesOf(reports)
+    const elapsed = (after.at - before.at) / 1_000
+    const cpu = (after.cpuSeconds - before.cpuSeconds) / elapsed
+    const kbPerClient = ((full.rssMb - empty.rssMb) * 1_024) / full.sockets
+    const frames = Math.round(reports.reduce((sum, report) => sum + report.frames, 0) / elapsed)
+    const closed = reports.reduce((sum, report) => sum + report.closed, 0)
+    const { p50, p99, p999, max } = delivery.summary()
+    const order = fromOrder.summary()
+    const cells = [
+      full.sockets,
+      p50,
+      p99,
+      p999,
+      max,
+      `${Math.round(cpu * 100)} %`,
+      kbPerClient.toFixed(1),
+      frames,
+    ]
+    const widths = [7, 7, 7, 9, 7, 9, 9, 11, 10, 9]
+    const goal = clients === 5_000 ? 'p99 ≤ 150 ms, ≤ 60 %' : ''
+    console.log(cells.map((cell, i) => String(cell).padStart(widths[i] ?? 0)).join(' '), ` ${goal}`)
+    if (closed > 0) console.log(`        ${closed} sockets were closed on the way.`)
+    rows.push({
+      clients: full.sockets,
+      p50,
+      p99,
+      p999,
+      max,
+      order,
+      cpu,
+      kbPerClient,
+      frames,
+      closed,
+    })
+  } finally {
+    for (const reader of readers) reader.kill()
+    await server.stop()
+  }
+}
+console.log(JSON.stringify({ bench: 'sockets', rows }))
+
+/**
+ * From the order on, which may wait 100 ms for the next publication; and from the moment the first
+ * of all readers had the update, which is what their number costs.
+ */
+function latenciesOf(reports: readonly Report[]) {
+  const first = new Map<number, number>()
+  for (const { seen } of reports) {
+    for (let i = 0; i < seen.length; i += 2) {
+      const [stamp = 0, delay = 0] = [seen[i], seen[i + 1]]
+      first.set(stamp, Math.min(first.get(stamp) ?? delay, delay))
+    }
+  }
+  const [fromOrder, delivery] = [new Latencies(), new Latencies()]
+  for (const { seen } of reports) {
+    for (let i = 0; i < seen.length; i += 2) {
+      const [stamp = 0, delay = 0] = [seen[i], seen[i + 1]]
+      fromOrder.add(delay)
+      delivery.add(delay - (first.get(stamp) ?? 0))
+    }
+  }
+  return { fromOrder, delivery }
+}
+
+function reportOf(reader: ChildProcess): Promise<Report> {
+  const report = new Promise<Report>((resolve) =>
+    reader.once('message', (message) => resolve(message as Report)),
+  )
+  reader.send('report')
+  return report
+}

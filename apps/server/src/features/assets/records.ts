@@ -17,10 +17,10 @@ export type RecordFilter = {
   until?: number | undefined
 }
 
-/** How a kind of record is told apart in the ledger lines. */
+/** How a kind of record is told apart. A trade's lines are a purchase or a sale on both sides. */
 const CONDITION: Record<Kind, string> = {
-  buy: `reason = 'trade' AND delta > 0`,
-  sell: `reason = 'trade' AND delta < 0`,
+  buy: `reason = 'trade' AND side = 'buy'`,
+  sell: `reason = 'trade' AND side = 'sell'`,
   fee: `reason = 'fee'`,
   transferIn: `reason = 'transfer' AND delta > 0`,
   transferOut: `reason = 'transfer' AND delta < 0`,
@@ -28,6 +28,12 @@ const CONDITION: Record<Kind, string> = {
   demo: `reason = 'demo'`,
   adjustment: `reason = 'adjustment'`,
 }
+
+/** Ledger lines with the side that the member took in the trade behind them. */
+const LINES = `ledger_line AS line LEFT JOIN LATERAL (
+  SELECT side FROM spot_fill
+  WHERE line.reason = 'trade' AND trade = line.reference AND spot_fill.member = line.member LIMIT 1
+) AS fill ON true`
 
 export type Records = {
   list(
@@ -45,16 +51,16 @@ export function createRecords(pool: pg.Pool): Records {
     async list(member, filter, { limit, offset }) {
       const { where, values } = conditions(member, filter)
       const { rows } = await pool.query(
-        `SELECT position, line, account, asset, delta, balance_after, reason, reference, at
-         FROM ledger_line WHERE ${where}
-         ORDER BY position DESC, line DESC LIMIT ${limit} OFFSET ${offset}`,
+        `SELECT position, line.line, account, asset, delta, balance_after, reason, reference, at, side
+         FROM ${LINES} WHERE ${where}
+         ORDER BY position DESC, line.line DESC LIMIT ${limit} OFFSET ${offset}`,
         values,
       )
       return rows.map((row) => ({
         id: `${row.position}-${row.line}`,
         account: row.account,
         asset: row.asset,
-        kind: kindOf(row.reason, fromNumeric(row.delta)),
+        kind: kindOf(row.reason, row.side, fromNumeric(row.delta)),
         change: fromNumeric(row.delta) as Amount,
         balanceAfter: fromNumeric(row.balance_after) as Amount,
         reference: row.reference === 0 ? '' : String(row.reference),
@@ -64,7 +70,7 @@ export function createRecords(pool: pg.Pool): Records {
 
     async count(member, filter) {
       const { where, values } = conditions(member, filter)
-      const { rows } = await pool.query(`SELECT count(*) FROM ledger_line WHERE ${where}`, values)
+      const { rows } = await pool.query(`SELECT count(*) FROM ${LINES} WHERE ${where}`, values)
       return rows[0].count as number
     },
 
@@ -78,16 +84,15 @@ export function createRecords(pool: pg.Pool): Records {
   }
 }
 
-/** A trade's line is a buy where the asset came in and a sell where it went out. */
-function kindOf(reason: string, delta: bigint): Kind {
-  if (reason === 'trade') return delta > 0n ? 'buy' : 'sell'
+function kindOf(reason: string, side: 'buy' | 'sell' | null, delta: bigint): Kind {
+  if (reason === 'trade' && side) return side
   if (reason === 'transfer') return delta > 0n ? 'transferIn' : 'transferOut'
   return reason as Kind
 }
 
 function conditions(member: MemberId, filter: RecordFilter) {
   const values: unknown[] = [member]
-  const parts = ['member = $1']
+  const parts = ['line.member = $1']
   const add = (text: string, value: unknown) => {
     if (value === undefined) return
     values.push(value)

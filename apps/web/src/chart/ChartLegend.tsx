@@ -47,12 +47,14 @@ export function ChartLegend(props: ChartLegendProps) {
             </span>
           )
         })}
-      {candle && <CandleFigures candle={candle} market={market} />}
+      {candle && <CandleFigures candle={candle} market={market} texts={texts} />}
     </div>
   )
 }
 
-function CandleFigures({ candle, market }: { candle: Candle; market: ChartMarket }) {
+type CandleFiguresProps = { candle: Candle; market: ChartMarket; texts: ChartTexts }
+
+function CandleFigures({ candle, market, texts }: CandleFiguresProps) {
   const t = useT()
   const format = useFormat()
   const figures = [
@@ -63,7 +65,7 @@ function CandleFigures({ candle, market }: { candle: Candle; market: ChartMarket
   ]
   return (
     <div className={css.point}>
-      <span>{format.dateTime(candle.openedAt)}</span>
+      <span>{texts.time(candle.openedAt, 'YYYY-MM-DD HH:mm')}</span>
       {figures.map(({ label, value }) => (
         <span key={label}>
           {label} <b>{format.price(value, market.priceDecimals)}</b>

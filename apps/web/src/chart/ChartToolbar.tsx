@@ -2,6 +2,7 @@
 import { classNames } from '@assay/ui/classNames.ts'
 import { IconButton } from '@assay/ui/IconButton.tsx'
 import { Maximize2, Minimize2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useT } from '../i18n/i18n.ts'
 import { ChartMenu } from './ChartMenu.tsx'
 import css from './ChartPanel.module.css'
@@ -25,10 +26,16 @@ export function ChartToolbar(props: ChartToolbarProps) {
   const t = useT()
   const isTimeShare = period.chartType === '-1'
   const isMore = MORE_PERIODS.includes(period)
+  const periods = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another period may be out of view.
+  useEffect(() => {
+    const chosen = periods.current?.querySelector<HTMLElement>('[aria-pressed=true]')
+    if (chosen && periods.current) periods.current.scrollLeft = chosen.offsetLeft - 44
+  }, [period])
   return (
     <div className={css.toolbar}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame. */}
-      <div role="group" aria-label={t('chart.periods')} className={css.periods}>
+      <div ref={periods} role="group" aria-label={t('chart.periods')} className={css.periods}>
         {MAIN_PERIODS.map(({ id, label }) => (
           <button
             key={id}

@@ -27,12 +27,13 @@ export function DepthChart({ market, book, isStale }: DepthChartProps) {
   const curve = depthCurve(book)
   const mark = curve && step !== undefined ? pointAt(curve, step / STEPS) : undefined
 
+  const isDrawn = curve !== undefined
   useEffect(() => {
-    if (!canvas.current) return
+    if (!isDrawn || !canvas.current) return
     const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
     observer.observe(canvas.current)
     return () => observer.disconnect()
-  }, [])
+  }, [isDrawn])
   useEffect(() => {
     if (canvas.current && curve && width > 0) drawDepth(canvas.current, curve, { colors, mark })
   })

@@ -100,14 +100,7 @@ export function createKLine(host: HTMLElement, options: KLineOptions): KLine {
       push = undefined
     },
   })
-  chart.subscribeAction('onCrosshairChange', (data) => {
-    const { dataIndex, kLineData, paneId } = (data ?? {}) as {
-      dataIndex?: number
-      kLineData?: KLineData
-      paneId?: string
-    }
-    options.onPoint(paneId && kLineData ? dataIndex : undefined)
-  })
+  watchCrosshair(host, chart, options.onPoint)
   const observer = new ResizeObserver(() => chart.resize())
   observer.observe(host)
 
@@ -130,6 +123,22 @@ export function createKLine(host: HTMLElement, options: KLineOptions): KLine {
       dispose(host)
     },
   }
+}
+
+/** The library tells where its crosshair is, but not when it goes. */
+function watchCrosshair(host: HTMLElement, chart: Chart, onPoint: KLineOptions['onPoint']) {
+  chart.subscribeAction('onCrosshairChange', (data) => {
+    const { x } = data as { x?: number }
+    if (x === undefined) return onPoint(undefined)
+    const [found] = [chart.convertFromPixel([{ x }], { paneId: MAIN_PANE })].flat()
+    const last = chart.getDataList().length - 1
+    onPoint(Math.max(0, Math.min(last, found?.dataIndex ?? last)))
+  })
+  host.addEventListener('mouseleave', () => onPoint(undefined))
+  // A tap ends what a long press began; the press itself makes no click.
+  host.addEventListener('click', (event) => {
+    if ((event as PointerEvent).pointerType === 'touch') onPoint(undefined)
+  })
 }
 
 /** A reload shows what the feed already has. */

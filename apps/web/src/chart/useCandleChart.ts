@@ -11,6 +11,7 @@ import { call } from '../api/call.ts'
 import type { LiveMarket } from '../live/liveMarket.ts'
 import { perFrame } from '../live/perFrame.ts'
 import { connection } from '../live/socket.ts'
+import { haptic } from '../session/haptic.ts'
 import { type CandleFeed, createCandleFeed } from './candleFeed.ts'
 import { useChartColors } from './chartColors.ts'
 import type { KLine } from './createKLine.ts'
@@ -69,7 +70,11 @@ export function useCandleChart(input: ChartInput) {
           period,
           priceDecimals,
           quantityDecimals,
-          onPoint: setPoint,
+          onPoint: (bar) =>
+            setPoint((before) => {
+              if (before === undefined && bar !== undefined) haptic('select')
+              return bar
+            }),
           onLoaded(count) {
             setCandles(feed.all())
             setState(count > 0 ? 'ready' : 'empty')

@@ -11,6 +11,8 @@ const PATTERNS = {
 
 export function haptic(kind: keyof typeof PATTERNS) {
   if (!settings.get().hasHaptics || typeof navigator.vibrate !== 'function') return
+  // Browsers complain about vibrating a page that was never touched.
+  if (navigator.userActivation?.hasBeenActive === false) return
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   navigator.vibrate(PATTERNS[kind])
 }

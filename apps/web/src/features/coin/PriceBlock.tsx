@@ -46,7 +46,7 @@ export function PriceBlock({ market, isStale }: { market: MarketInfo; isStale: b
         <p className={css.volume}>
           {t('coin.volume24h')}{' '}
           <Num title={`${format.amount(market.turnover24h, 2)} ${market.quote}`}>
-            {`${format.compact(market.turnover24h)} ${market.quote}`}
+            {format.compact(market.turnover24h)}
           </Num>
         </p>
       </div>

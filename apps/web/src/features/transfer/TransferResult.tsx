@@ -7,7 +7,6 @@ import { Button } from '@assay/ui/Button.tsx'
 import { Num } from '@assay/ui/Num.tsx'
 import { Fact, FactList } from '@assay/ui/Rows.tsx'
 import { Sheet } from '@assay/ui/Sheet.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
 import { useEffect, useState } from 'react'
 import type { WriteState } from '../../api/useWrite.ts'
 import { hasRoute } from '../../app/routeOf.ts'
@@ -15,7 +14,7 @@ import { useGo } from '../../app/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import css from './TransferScreen.module.css'
-import type { Ends } from './transferForm.ts'
+import { type Ends, floored } from './transferForm.ts'
 
 type TransferResultProps = {
   state: WriteState<{ from: Amount; to: Amount }>
@@ -36,9 +35,6 @@ export function TransferResult(props: TransferResultProps) {
   useEffect(() => {
     if (isDone || isUnknown) setShown(props)
   }, [isDone, isUnknown, props])
-  useEffect(() => {
-    if (isDone) showToast(t('transfer.doneTitle'), 'success')
-  }, [isDone, t])
   const wasDone = shown.state.step === 'done'
   return (
     <Sheet
@@ -75,10 +71,10 @@ function DoneFacts({ state, ends, asset, amount, decimals }: TransferResultProps
           <h3 className={css.label}>{t('transfer.newBalance')}</h3>
           <FactList>
             <Fact label={from}>
-              <Num>{`${format.amount(reply.from, decimals)} ${asset}`}</Num>
+              <Num>{`${format.orderValue(floored(reply.from, decimals))} ${asset}`}</Num>
             </Fact>
             <Fact label={to}>
-              <Num>{`${format.amount(reply.to, decimals)} ${asset}`}</Num>
+              <Num>{`${format.orderValue(floored(reply.to, decimals))} ${asset}`}</Num>
             </Fact>
           </FactList>
         </>

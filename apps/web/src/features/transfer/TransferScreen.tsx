@@ -22,7 +22,7 @@ import { CoinPicker } from './CoinPicker.tsx'
 import { refusalText } from './refusalText.ts'
 import { TransferResult } from './TransferResult.tsx'
 import css from './TransferScreen.module.css'
-import { askedBy, checkTransfer, type Ends, moveOf } from './transferForm.ts'
+import { askedBy, checkTransfer, type Ends, floored, moveOf } from './transferForm.ts'
 import { useTransferBalances } from './useTransferBalances.ts'
 
 const DEFAULT_COIN = 'USDT'
@@ -203,11 +203,9 @@ type MaxRowProps = {
   onMax: (plain: string) => void
 }
 
-/** Floored to what the coin can carry, so that all of it can really be sent. */
 function MaxRow({ available, asset, decimals, onMax }: MaxRowProps) {
   const t = useT()
   const format = useFormat()
-  const step = 10n ** BigInt(DECIMALS_MAX - decimals)
   return (
     <div className={css.max}>
       <span>
@@ -215,14 +213,14 @@ function MaxRow({ available, asset, decimals, onMax }: MaxRowProps) {
           amount:
             available === undefined
               ? '—'
-              : `${format.amount(available, Math.min(decimals, 8))} ${asset}`,
+              : `${format.orderValue(floored(available, decimals))} ${asset}`,
         })}
       </span>
       <Button
         kind="quiet"
         size="small"
         onClick={() => {
-          if (available !== undefined) onMax(toDecimal(available - (available % step)))
+          if (available !== undefined) onMax(toDecimal(floored(available, decimals)))
         }}
       >
         {t('transfer.max')}

@@ -65,3 +65,7 @@ export function askedBy(search: string): Asked {
     amount: parseAmount(amount) === undefined ? '' : amount,
   }
 }
+
+/** Cut to what the coin can carry, so that all of it can really be sent. */
+export const floored = (value: bigint, decimals: number): bigint =>
+  value - (value % 10n ** BigInt(18 - decimals))

@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { origin } from '../demoServer.ts'
 import { closeBrowser, openPhone, type Phone } from '../phone.ts'
-import { signInWithDemoWallet } from '../screens/login.ts'
-import { latestCode } from '../screens/outbox.ts'
+import { bindEmail, signInWithDemoWallet } from '../screens/login.ts'
 import { wordsOf } from '../words.ts'
 
 afterAll(closeBrowser)
@@ -44,13 +43,7 @@ describe.each([
   it('binds an email with the code from the outbox (HOME-01)', async () => {
     const { page } = phone
     const email = `${catalog}-${Date.now()}@mail.example`
-    await page.goto('/bindEmail')
-    await page.locator('input[type=email]').fill(email)
-    await page.getByRole('button', { name: words('member.bind.sendCode') }).click()
-    const code = await latestCode(email)
-    await page.locator('input[autocomplete="one-time-code"]').fill(code)
-    await page.getByRole('button', { name: words('member.bind.confirm') }).click()
-    await page.getByRole('button', { name: words('app.done') }).waitFor()
+    await bindEmail(page, words, email)
     await page.goto('/my')
     await page.getByText(`${email.slice(0, 1)}***@mail.example`).waitFor()
   })

@@ -1,6 +1,7 @@
 /** The login sheet, as a person uses it. */
 import type { Page } from 'playwright-core'
 import { type Words, wordsOf } from '../words.ts'
+import { latestCode } from './outbox.ts'
 
 const english = wordsOf('en')
 
@@ -24,4 +25,15 @@ export async function signInWithDemoWallet(page: Page, words: Words = english): 
   await page.getByRole('button', { name: 'Demo wallet' }).first().click()
   await page.getByRole('button', { name: words('wallet.sign.action') }).click()
   await page.getByText(words('home.total')).first().waitFor()
+}
+
+/** The address, and the code that the outbox holds. */
+export async function bindEmail(page: Page, words: Words, email: string): Promise<void> {
+  await page.goto('/bindEmail')
+  await page.locator('input[type=email]').fill(email)
+  await page.getByRole('button', { name: words('member.bind.sendCode') }).click()
+  const code = await latestCode(email)
+  await page.locator('input[autocomplete="one-time-code"]').fill(code)
+  await page.getByRole('button', { name: words('member.bind.confirm') }).click()
+  await page.getByRole('button', { name: words('app.done') }).waitFor()
 }

@@ -1,0 +1,129 @@
+/**
+ * Alice buys ether with bitcoin, Bob sells her a part of it, she cancels the rest; figures agree
+ * everywhere, and a server that dies without warning forgets nothing.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { killServer, startServer } from '../demoServer.ts'
+import { closeBrowser, openPhone, type Phone } from '../phone.ts'
+import { ask, type Row } from '../screens/api.ts'
+import { bindEmail, signInWithDemoWallet } from '../screens/login.ts'
+import { cancelOpenOrder, openMarket, placeLimitBuy, placeMarketSell } from '../screens/spot.ts'
+import { wordsOf } from '../words.ts'
+
+const MARKET = 'ETH/BTC'
+const PAIR = 'tradcoin=ETH&maincoin=BTC'
+const QUANTITY = '0.6'
+const BOBS = '0.05'
+
+type Market = { info: Row; buy: { price: string; amount: string }[]; sell: { price: string }[] }
+type History = { list: Row[] }
+type Account = { balance: { tradusable: string; mainusable: string } }
+
+afterAll(closeBrowser)
+
+describe.each([
+  ['en', 'en-US'],
+  ['de', 'de-DE'],
+  ['ja', 'ja-JP'],
+])('a trade between two people, in %s', (catalog, locale) => {
+  const words = wordsOf(catalog)
+  let alice: Phone
+  let bob: Phone
+  let price = ''
+  let before: Account
+
+  beforeAll(async () => {
+    alice = await openPhone({ locale })
+    bob = await openPhone({ locale })
+    for (const { page } of [alice, bob]) {
+      await signInWithDemoWallet(page, words)
+      await bindEmail(page, words, `${catalog}-${Math.random().toString(36).slice(2)}@mail.example`)
+    }
+    before = await ask<Account>(alice.page, `/trad/tradAccount?${PAIR}`)
+  })
+  afterAll(async () => {
+    await alice.close()
+    await bob.close()
+  })
+
+  const lastOrder = async () =>
+    (await ask<History>(alice.page, `/trad/entrustHistory?${PAIR}`)).list[0] as Row
+
+  it('rests a limit order in the book (SPOT-03, SPOT-04, SPOT-28, SPOT-35, SPOT-37)', async () => {
+    const { page } = alice
+    await openMarket(page, MARKET)
+    const market = await ask<Market>(page, `/trad/trad?${PAIR}`)
+    // Between the best bid and the best ask, so that hers is the next to trade.
+    const bid = Math.round(Number(market.buy[0]?.price) * 100_000)
+    const askPrice = Math.round(Number(market.sell[0]?.price) * 100_000)
+    price = (Math.min(bid + 1, askPrice - 1) / 100_000).toFixed(5)
+    await placeLimitBuy(page, words, { price, quantity: QUANTITY })
+    await expect.poll(async () => (await lastOrder())?.price).toBe(String(Number(price)))
+    const order = await lastOrder()
+    expect(order.number).toBe(QUANTITY)
+    expect(['unfilled', 'section']).toContain(order.state)
+    const { buy } = await ask<Market>(page, `/trad/trad?${PAIR}`)
+    expect(buy.map((row) => row.price)).toContain(String(Number(price)))
+  })
+
+  it("is filled partly from another member's side (SPOT-29, SPOT-38)", async () => {
+    await openMarket(bob.page, MARKET)
+    await placeMarketSell(bob.page, words, BOBS)
+    await expect
+      .poll(async () => Number((await lastOrder()).filled), { timeout: 15_000 })
+      .toBeGreaterThan(0)
+    expect((await lastOrder()).state).toBe('section')
+  })
+
+  it('cancels the rest, which makes it partly cancelled (SPOT-07, SPOT-15, SPOT-16, SPOT-39)', async () => {
+    const { page } = alice
+    await openMarket(page, MARKET)
+    await cancelOpenOrder(page, words)
+    await expect.poll(async () => (await lastOrder()).state).toBe('uncancel')
+    await page.goto(`/orders/spot?pair=ETH-BTC`)
+    await page.getByText(words('orders.status.partiallyCancelled')).first().waitFor()
+  })
+
+  it('agrees in balances, fees and records to the last digit (ASSET-22, SPOT-13, SPOT-36)', async () => {
+    const { page } = alice
+    const order = await lastOrder()
+    const after = await ask<Account>(page, `/trad/tradAccount?${PAIR}`)
+    const units = (text: string) => {
+      const [whole = '0', fraction = ''] = text.split('.')
+      return BigInt(whole + fraction.padEnd(18, '0'))
+    }
+    const gained = units(after.balance.tradusable) - units(before.balance.tradusable)
+    expect(gained).toBe(units(order.filled as string) - units(order.fee as string))
+    const paid = units(before.balance.mainusable) - units(after.balance.mainusable)
+    expect(paid).toBe(units(order.total as string))
+    const records = await ask<{ list: Row[] }>(page, '/account/financeByTypeCoin?coin=ETH&type=fee')
+    const fees = records.list.reduce(
+      (sum, row) => sum + units((row.number ?? '').replace('-', '')),
+      0n,
+    )
+    expect(fees).toBe(units(order.fee as string))
+  })
+
+  it('draws the trade in the candles (CHART-17 to CHART-20)', async () => {
+    const { series } = await ask<{ series: string[] }>(
+      alice.page,
+      '/trad/kline?pairname=ETH/BTC&type=1&mine=1&count=300&date=0',
+    )
+    const [stamp, open, high, low, close, volume] = (series.at(-1) as string).split('|')
+    expect(stamp).toMatch(/^20\d{12}$/)
+    expect(Number(low)).toBeLessThanOrEqual(Math.min(Number(open), Number(close)))
+    expect(Number(high)).toBeGreaterThanOrEqual(Math.max(Number(open), Number(close)))
+    expect(Number(volume)).toBeGreaterThan(0)
+  })
+
+  it.runIf(catalog === 'en')('is all still there after the server was killed', async () => {
+    const { page } = alice
+    const order = await lastOrder()
+    const account = await ask<Account>(page, `/trad/tradAccount?${PAIR}`)
+    await killServer()
+    await startServer()
+    await page.reload()
+    expect(await lastOrder()).toEqual(order)
+    expect(await ask<Account>(page, `/trad/tradAccount?${PAIR}`)).toEqual(account)
+  })
+})

@@ -26,6 +26,10 @@ export type AppRoute = {
   screen: LazyScreen
 }
 
+const orders = lazyScreen(
+  () => import('../features/orders/OrdersScreen.tsx').then((m) => m.OrdersScreen),
+  'orders',
+)
 const home = lazyScreen(() => import('../features/home/HomeScreen.tsx').then((m) => m.HomeScreen))
 const notices = () => import('../features/notices/NoticesScreen.tsx').then((m) => m.NoticesScreen)
 const notice = () => import('../features/notices/NoticeScreen.tsx').then((m) => m.NoticeScreen)
@@ -151,4 +155,14 @@ export const routes: readonly AppRoute[] = [
       'errors',
     ),
   },
+  ...['/orders/spot', '/exchangeRecord/:data'].map(
+    (path): AppRoute => ({
+      path,
+      level: 3,
+      needsLogin: true,
+      title: 'app.title.orders',
+      parent: '/coinExchange',
+      screen: orders,
+    }),
+  ),
 ]

@@ -45,7 +45,9 @@ function Detail({ listed }: { listed: Order }) {
   const inBase = (text: string) => `${text} ${order.base}`
   return (
     <div className={css.body}>
-      <StatusPill tone={toneOf(order)}>{t(statusKey(order))}</StatusPill>
+      <span className={css.pill}>
+        <StatusPill tone={toneOf(order)}>{t(statusKey(order))}</StatusPill>
+      </span>
       <FactList>
         <Fact label={t('orders.pair')}>{`${order.base}/${order.quote}`}</Fact>
         <Fact label={t('orders.side')}>
@@ -76,7 +78,7 @@ function Detail({ listed }: { listed: Order }) {
         <Fact label={t('orders.number')}>
           <span className={css.number}>
             <Num>{String(order.id)}</Num>
-            <CopyButton text={String(order.id)} />
+            <CopyButton text={String(order.id)} isIconOnly />
           </span>
         </Fact>
         {order.clientOrderId && <Fact label={t('orders.clientId')}>{order.clientOrderId}</Fact>}

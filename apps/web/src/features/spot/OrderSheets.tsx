@@ -266,7 +266,9 @@ function ResultSheet({ order, isOpen, onClose }: { order: Order | undefined } & 
       }
     >
       <div className={css.body}>
-        <StatusPill tone={toneOf(shown)}>{t(statusKey(shown))}</StatusPill>
+        <span className={css.pill}>
+          <StatusPill tone={toneOf(shown)}>{t(statusKey(shown))}</StatusPill>
+        </span>
         <FactList>
           <Fact label={t('spot.confirm.side')}>
             <span className={css[shown.side]}>

@@ -18,9 +18,13 @@ export function bookLines(levels: readonly Level[], { side, step, rows }: Drawn)
   const total = values.reduce<bigint>((sum, value) => sum + value, 0n)
   return shown.map((level, index) => ({
     ...level,
-    barWidth: total === 0n ? 0 : Math.min(100, Number(((values[index] ?? 0n) * 800n) / total)),
+    barWidth: barOf(values[index] ?? 0n, total),
   }))
 }
+
+/** Rounded to the nearest percent, as the exchange itself does. */
+const barOf = (value: bigint, total: bigint) =>
+  total === 0n ? 0 : Math.min(100, Number((value * 1600n + total) / (2n * total)))
 
 /** Bids are joined downwards and asks upwards, so that no row looks better than it is. */
 function grouped(levels: readonly Level[], side: BookSide, step: bigint): Level[] {

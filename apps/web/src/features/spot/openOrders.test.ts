@@ -1,7 +1,7 @@
 import type { Amount, Price } from '@assay/money/amount.ts'
 import type { Order } from '@assay/wire/routes/trad.ts'
 import { expect, test } from 'vitest'
-import { mergeOrders, refreshMs } from './useOpenOrders.ts'
+import { mergeOrders, refreshMs } from './openOrders.ts'
 
 const order = (id: number, changes: Partial<Order> = {}): Order => ({
   id,

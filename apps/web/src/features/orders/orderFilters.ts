@@ -1,0 +1,108 @@
+/**
+ * Which orders are wanted. Filters live in the address, so that a list can be linked to and going
+ * back keeps it; what an address holds is checked, and junk counts as not filtered.
+ */
+
+import { pairData } from '@assay/wire/pairData.ts'
+import type { Input } from '@assay/wire/route.ts'
+import type { getOrderHistory, Order } from '@assay/wire/routes/trad.ts'
+import * as z from 'zod/mini'
+import { STATUSES } from '../../order/orderWords.ts'
+
+export type OrderFilters = {
+  /** `BTC/USDT`; undefined for all pairs. */
+  pair: string | undefined
+  side: Order['side'] | undefined
+  status: Order['status'] | undefined
+  range: DateRange
+}
+
+/** A number of days back from now, or days from and to, each as `2026-03-14`. */
+export type DateRange = { days: number | undefined } | { from: string; to: string }
+
+export const NO_FILTERS: OrderFilters = {
+  pair: undefined,
+  side: undefined,
+  status: undefined,
+  range: { days: undefined },
+}
+
+export const PRESET_DAYS = [1, 7, 30] as const
+const DAY_MS = 86_400_000
+
+const pair = z.string().check(z.regex(/^[A-Za-z0-9]{1,16}[-/][A-Za-z0-9]{1,16}$/))
+const side = z.enum(['buy', 'sell'])
+const status = z.enum(STATUSES)
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+const days = z.enum(['1', '7', '30'])
+
+function keep<T extends z.core.$ZodType>(schema: T, value: unknown): z.output<T> | undefined {
+  const result = z.safeParse(schema, value)
+  return result.success ? result.data : undefined
+}
+
+const symbolOf = (text: string | undefined) => text?.toUpperCase().replace('-', '/')
+
+export function filtersOf(search: string): OrderFilters {
+  const asked = new URLSearchParams(search)
+  const from = keep(day, asked.get('from'))
+  const to = keep(day, asked.get('to'))
+  const preset = keep(days, asked.get('days'))
+  return {
+    pair: symbolOf(keep(pair, asked.get('pair'))),
+    side: keep(side, asked.get('side')),
+    status: keep(status, asked.get('status')),
+    range: from && to ? { from, to } : { days: preset ? Number(preset) : undefined },
+  }
+}
+
+export function searchOf({ pair: symbol, side: of, status: at, range }: OrderFilters): string {
+  const query = new URLSearchParams()
+  if (symbol) query.set('pair', symbol.replace('/', '-'))
+  if (of) query.set('side', of)
+  if (at) query.set('status', at)
+  if ('from' in range) {
+    query.set('from', range.from)
+    query.set('to', range.to)
+  } else if (range.days) query.set('days', String(range.days))
+  const text = query.toString()
+  return text ? `?${text}` : ''
+}
+
+/** The address that carries its pair as JSON; anything unreadable leads to all orders. */
+export function filtersOfData(data: string | undefined): OrderFilters {
+  try {
+    const { base, quote } = z.decode(pairData, JSON.parse(data ?? ''))
+    return { ...NO_FILTERS, pair: symbolOf(`${base}/${quote}`) }
+  } catch {
+    return NO_FILTERS
+  }
+}
+
+export function countFilters({ pair: symbol, side: of, status: at, range }: OrderFilters): number {
+  const isDated = 'from' in range || range.days !== undefined
+  return [symbol, of, at, isDated || undefined].filter((value) => value !== undefined).length
+}
+
+/** What the server is asked; days are those of this device's time zone. */
+export function historyInput(filters: OrderFilters, now: number): Input<typeof getOrderHistory> {
+  const { pair: symbol, side: of, status: at, range } = filters
+  const [base, quote] = symbol?.split('/') ?? []
+  return {
+    ...(base && quote ? { base, quote } : {}),
+    ...(of ? { side: of } : {}),
+    ...(at ? { status: at } : {}),
+    ...datesOf(range, now),
+  }
+}
+
+function datesOf(range: DateRange, now: number): { since?: number; until?: number } {
+  if ('from' in range) {
+    const [since, until] = [startOf(range.from), startOf(range.to)].sort((a, b) => a - b)
+    // Both days count whole; the server leaves `until` itself out.
+    return { since: since ?? 0, until: (until ?? 0) + DAY_MS }
+  }
+  return range.days === undefined ? {} : { since: now - range.days * DAY_MS }
+}
+
+const startOf = (text: string) => new Date(`${text}T00:00:00`).getTime()

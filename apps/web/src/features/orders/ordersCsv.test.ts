@@ -1,0 +1,42 @@
+import type { Amount, Price } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import type { Order } from '@assay/wire/routes/trad.ts'
+import { expect, test } from 'vitest'
+import { ordersCsv } from './ordersCsv.ts'
+
+const amount = (text: string) => parseAmount(text) as Amount
+const order: Order = {
+  id: 7,
+  sequenceId: 7,
+  side: 'buy',
+  type: 'limit',
+  timeInForce: 'gtc',
+  price: amount('64856.72') as bigint as Price,
+  stopPrice: undefined,
+  quantity: amount('1234.5'),
+  quoteBudget: undefined,
+  remainingQuantity: amount('0'),
+  filledQuantity: amount('1234.5'),
+  averagePrice: undefined,
+  filledValue: amount('0.000000000000000001'),
+  fee: amount('0.1'),
+  feeAsset: 'BTC',
+  status: 'filled',
+  createdAt: Date.UTC(2026, 2, 14, 14, 2, 11),
+  base: 'BTC',
+  quote: 'USDT',
+  clientOrderId: '',
+}
+
+test('a file begins with the mark, has UTC dates and plain decimals', () => {
+  const [head, row] = ordersCsv([order]).split('\r\n')
+  expect(head?.startsWith('\uFEFFid,placed_at_utc,pair,side')).toBe(true)
+  expect(row).toBe(
+    '7,2026-03-14T14:02:11.000Z,BTC/USDT,buy,limit,gtc,filled,64856.72,,1234.5,,1234.5,,0.000000000000000001,0.1,BTC,',
+  )
+})
+
+test('quotes and formulas in a text stay harmless', () => {
+  const [, row] = ordersCsv([{ ...order, clientOrderId: '=1+1,"x"' }]).split('\r\n')
+  expect(row?.endsWith(`,"'=1+1,""x"""`)).toBe(true)
+})

@@ -1,0 +1,5 @@
+/** The pair that an address carries as JSON: `/exchangeRecord/{"maincoin":"USDT","tradcoin":"BTC"}`. */
+import { assetId } from './codecs.ts'
+import { fields } from './fields.ts'
+
+export const pairData = fields({ base: ['tradcoin', assetId], quote: ['maincoin', assetId] })

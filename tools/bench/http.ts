@@ -7,6 +7,10 @@
  */
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import type { Price } from '@assay/money/amount.ts'
+import { placeLimitBuy, placeLimitSell } from '@assay/wire/routes/trad.ts'
+import { wireOf } from '../../apps/server/src/testing/send.ts'
+import { money } from '../../apps/server/src/testing/smallWorld.ts'
 import { signUp } from '../../apps/server/src/testing/testServer.ts'
 import { GatewayProcess } from './gatewayProcess.ts'
 import { type LoadResult, runLoad } from './httpLoad.ts'
@@ -26,6 +30,22 @@ const GOALS: Record<number, string> = { 1000: 'p50 ≤ 2, p99 ≤ 20', 5000: 'p9
 const P99_MAX_MS = 100
 const STEP = 1_000
 
+/** So many different orders, sent again and again with new keys. */
+const ORDERS = 10_007
+type Order = { path: string; body: string }
+
+function randomOrder(): Order {
+  const route = Math.random() < 0.5 ? placeLimitBuy : placeLimitSell
+  const ticks = 6_000_000 + Math.floor(Math.random() * 61) - 30
+  const input = {
+    base: 'BTC',
+    quote: 'USDT',
+    price: money((ticks / 100).toFixed(2)) as bigint as Price,
+    quantity: money(String((1 + Math.floor(Math.random() * 100)) / 1_000)),
+  }
+  return { path: route.path, body: JSON.stringify(wireOf(route, input)) }
+}
+
 const server = await GatewayProcess.start(values.profile)
 try {
   const members = []
@@ -35,21 +55,13 @@ try {
     ({ headers: { token, cookie } }) =>
       `Host: x\r\ntoken: ${token}\r\ncookie: ${cookie}\r\nlocale: EN\r\ncontent-type: application/json\r\n`,
   )
+  const orders = Array.from({ length: ORDERS }, randomOrder)
   let count = 0
   const nextOrder = () => {
     count += 1
-    const side = Math.random() < 0.5 ? 'buy' : 'sell'
-    const price = (6_000_000 + Math.floor(Math.random() * 61) - 30) / 100
-    const number = (1 + Math.floor(Math.random() * 100)) / 1_000
-    const order = {
-      tradcoin: 'BTC',
-      maincoin: 'USDT',
-      price: price.toFixed(2),
-      number: `${number}`,
-    }
-    const body = JSON.stringify(order)
+    const { path, body } = orders[count % ORDERS] as Order
     const key = `bench-${process.pid}-${count}`
-    return `POST /trad/${side}Limit HTTP/1.1\r\n${heads[count % heads.length]}idempotency-key: ${key}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+    return `POST ${path} HTTP/1.1\r\n${heads[count % heads.length]}idempotency-key: ${key}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
   }
   const port = Number(new URL(server.origin).port)
   const seconds = Number(values.seconds)

@@ -1,6 +1,7 @@
 /** Requests that no well-behaved client sends, and what came back. */
 import type { ErrorCode } from '@assay/wire/envelope.ts'
-import type { Route } from '@assay/wire/route.ts'
+import type { Input, Route } from '@assay/wire/route.ts'
+import * as z from 'zod/mini'
 
 export type Sent = {
   status: number
@@ -12,6 +13,11 @@ export type Raw = {
   headers?: Record<string, string>
   /** The wire's own words, or a body as it is. */
   input?: object | string | Uint8Array<ArrayBuffer>
+}
+
+/** An input in the wire's own words. */
+export function wireOf<R extends Route>(route: R, input: Input<R>): object {
+  return z.encode(route.input, input) as object
 }
 
 export async function send(origin: string, route: Route, { headers = {}, input }: Raw = {}) {

@@ -130,7 +130,7 @@ it('tells the rate of a local currency, and which it does not know (ASSET-19, AS
   const rateOf = async (currency: string) =>
     toDecimal((await visitor.call(account.getExchangeRate, { currency })).rate)
   expect([await rateOf('eur'), await rateOf('USD')]).toEqual(['0.92', '1'])
-  expect(await reasonOf(visitor.call(account.getExchangeRate, { currency: 'XXX' }))).toBe(
+  expect(await reasonOf(visitor.call(account.getExchangeRate, { currency: 'ZZZ' }))).toBe(
     'assetNotFound',
   )
   const coins = await visitor.call(account.getAssets, {})

@@ -116,7 +116,7 @@ describe('a trade', () => {
     expect(toDecimal(records.find(({ asset }) => asset === 'BTC')?.balanceAfter ?? 0n)).toBe(
       '2.3996',
     )
-    expect(new Set(records.map(({ kind }) => kind))).toEqual(new Set(['buy', 'sell', 'fee']))
+    expect(new Set(records.map(({ kind }) => kind))).toEqual(new Set(['buy', 'fee']))
 
     const { info, trades, asks } = await server.visitor().call(spot.getSpotMarket, pair)
     expect(

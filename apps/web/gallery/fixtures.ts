@@ -19,6 +19,7 @@ import type { MarketInfo } from '@assay/wire/routes/trad.ts'
 import { getSpotMarkets } from '@assay/wire/routes/trad.ts'
 import { getMember, getTips, sendCode } from '@assay/wire/routes/user.ts'
 import * as z from 'zod/mini'
+import { assetReplies } from './assetFixtures.ts'
 
 const money = (text: string) => {
   const isNegative = text.startsWith('-')
@@ -151,4 +152,5 @@ export const replies = new Map<string, unknown>([
   encoded(getTips, { personal: [], general: [] }),
   encoded(getMember, member),
   encoded(sendCode, { resendAfterSeconds: 60 }),
+  ...assetReplies,
 ])

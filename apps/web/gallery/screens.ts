@@ -20,4 +20,13 @@ export const screens: readonly ScreenState[] = [
   ...states('Announcements', '/notice', false, ALL),
   ...states('Announcement', '/notice/1', false, ['full', 'empty', 'error']),
   ...states('Bind email', '/bindEmail', true, ['full', 'error']),
+  ...states('Market', '/markets/BTC-USDT', false, ALL),
+  ...states('Market, not tradable', '/markets/LTC-USDT', false, ['full']),
+  ...states('Market, unknown', '/markets/XYZ-USDT', false, ['full']),
+  ...states('Markets', '/coinSearch', false, ALL),
+  ...states('Markets, none found', '/markets?q=xyz', false, ['full']),
+  ...states('Assets', '/balances', true, ['full', 'loading', 'error', 'offline']),
+  ...states('Assets, logged out', '/balances', false, ['full']),
+  ...states('Records', '/balanceRecord', true, ['full', 'loading', 'error']),
+  ...states('Transfer', '/coinTransfer', true, ['full', 'loading', 'error']),
 ]

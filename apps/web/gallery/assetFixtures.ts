@@ -1,0 +1,105 @@
+/** Replies for the market, assets, records and transfer screens of the gallery. */
+import type { Amount, Price } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import type { Reply, Route } from '@assay/wire/route.ts'
+import {
+  getAssets,
+  getFiatAccountAssets,
+  getPerpAccountAssets,
+  getRecords,
+  getSpotAccountAssets,
+} from '@assay/wire/routes/account.ts'
+import { getAssetIntroduction, getSpotCandles } from '@assay/wire/routes/trad.ts'
+import type { Candle } from '@assay/wire/socket/series.ts'
+import * as z from 'zod/mini'
+import candleRows from '../src/chart/vectors/candles.json' with { type: 'json' }
+
+const amount = (text: string) => (parseAmount(text) ?? 0n) as Amount
+const FIRST_CANDLE = Date.UTC(2026, 2, 2)
+const HOUR_MS = 3_600_000
+
+const encoded = <R extends Route>(route: R, reply: Reply<R>): [string, unknown] => [
+  route.path,
+  z.encode(route.reply as z.ZodMiniType, reply),
+]
+
+const candles = candleRows.map((row, index): Candle => {
+  const [open, high, low, close, volume] = row.map((figure) => amount(String(figure)))
+  return {
+    openedAt: FIRST_CANDLE + index * HOUR_MS,
+    open: (open ?? 0n) as unknown as Price,
+    high: (high ?? 0n) as unknown as Price,
+    low: (low ?? 0n) as unknown as Price,
+    close: (close ?? 0n) as unknown as Price,
+    volume: (volume ?? 0n) as Amount,
+  }
+})
+
+const coin = (asset: string, name: string, available: string, held: string) => ({
+  asset,
+  name,
+  available: amount(available),
+  held: amount(held),
+  valueInUsdt: amount('1932.1'),
+  chain: 'BNB Smart Chain',
+})
+const spot = [
+  coin('USDT', 'Tether', '6874.81', '389.1403'),
+  coin('BTC', 'Bitcoin', '0.0424', '0'),
+  coin('ETH', 'Ethereum', '0.8', '0.4'),
+  coin('ASY', 'Assay', '0', '0'),
+]
+
+const KINDS = ['transferIn', 'transferOut', 'fee', 'buy', 'sell', 'starter'] as const
+const records = Array.from({ length: 15 }, (_, index) => ({
+  id: `${900 - index}-1`,
+  account: 'spot' as const,
+  asset: index % 3 === 0 ? 'USDT' : 'BTC',
+  kind: KINDS[index % KINDS.length] ?? ('fee' as const),
+  change: (index % 2 === 0 ? amount('12.5') : -amount('0.0042')) as Amount,
+  balanceAfter: amount('2105.44'),
+  reference: String(7_700 + index),
+  createdAt: FIRST_CANDLE - index * 61 * HOUR_MS,
+}))
+
+export const assetReplies = [
+  encoded(getSpotCandles, { base: 'BTC', quote: 'USDT', intervalMinutes: 60, candles }),
+  encoded(getAssetIntroduction, {
+    asset: 'BTC',
+    name: 'Bitcoin',
+    introduction: 'Bitcoin is the first cryptocurrency, running since 2009.',
+    circulatingSupply: amount('19750000'),
+    website: 'https://bitcoin.org',
+    explorer: 'https://mempool.space',
+    chain: 'Bitcoin',
+    contractAddress: '',
+    decimals: 8,
+  }),
+  encoded(
+    getAssets,
+    spot.map(({ asset, name, chain }) => ({
+      asset,
+      name,
+      chain,
+      decimals: 8,
+      canDeposit: false,
+      canWithdraw: false,
+    })),
+  ),
+  encoded(getSpotAccountAssets, { assets: spot, total: amount('10375.1') }),
+  encoded(getPerpAccountAssets, {
+    assets: [
+      {
+        asset: 'USDT',
+        name: 'Tether',
+        available: amount('1580.2'),
+        orderMargin: amount('120'),
+        unrealizedPnl: -amount('14.76') as Amount,
+        positionMargin: amount('420'),
+      },
+    ],
+    total: amount('2105.44'),
+  }),
+  encoded(getFiatAccountAssets, { assets: [], total: amount('0') }),
+  encoded(getRecords, { records, count: 240 }),
+]

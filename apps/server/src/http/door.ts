@@ -2,6 +2,7 @@
  * Who may pass: finds the session behind a request and applies what every route shares — origin,
  * login, idle time, request key and rate limits.
  */
+import type { MemberId } from '@assay/domain/account.ts'
 import type { ErrorCode } from '@assay/wire/envelope.ts'
 import { localeOf } from '@assay/wire/locale.ts'
 import type { Route } from '@assay/wire/route.ts'
@@ -22,7 +23,7 @@ export type Door = {
 export function createDoor(config: Config, sessions: Sessions): Door {
   const isSecure = config.publicUrl.protocol === 'https:'
   const origins = allowedOrigins(config)
-  const writes = createBudget(config.writesPerTenSeconds)
+  const writes = createBudget<MemberId>(config.writesPerTenSeconds)
 
   function originOf(request: FastifyRequest): string {
     const shown = `${config.publicUrl.protocol}//${request.headers.host ?? ''}`

@@ -39,9 +39,10 @@ export function registerMetrics(app: FastifyInstance, { core, connections }: Met
     buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5],
     registers,
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     answered.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1_000)
+    done()
   })
 
   app.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'alive' }))

@@ -1,10 +1,10 @@
 /** The HTTP server: parsing, limits, headers, logs, and the pages around the API. */
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
-import { answerThrown } from './bindRoutes.ts'
+import { answerThrown, sendError } from './bindRoutes.ts'
+import { createBudget } from './budget.ts'
 import { messageOf } from './messages.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -28,25 +28,34 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
     frameworkErrors: answerThrown,
     clientErrorHandler: answerGarbage,
   })
-  const always = safeHeaders(config)
-  app.addHook('onRequest', async (_, reply) => void reply.headers(always))
-  await app.register(rateLimit, {
-    global: true,
-    max: config.requestsPerTenSeconds,
-    timeWindow: 10_000,
-    errorResponseBuilder: () => Object.assign(new Error('Too many requests.'), { statusCode: 429 }),
-  })
+  guardEveryAnswer(app, config)
   readStrictJson(app)
-  app.addHook('onSend', async (request, reply) => {
-    void reply.header('x-request-id', request.id)
-    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    const line = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    request.log.debug(line, 'Answered.')
-  })
   app.setErrorHandler(answerThrown)
   return app
+}
+
+/** What every request meets, found or not. These run for each, so they are plain and cheap. */
+function guardEveryAnswer(app: FastifyInstance, config: Config): void {
+  const always = safeHeaders(config)
+  const addresses = createBudget<string>(config.requestsPerTenSeconds)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(always).header('x-request-id', request.id)
+    if (!addresses.isSpent(request.ip)) {
+      done()
+      return
+    }
+    void reply.header('retry-after', addresses.secondsLeft())
+    void sendError(request, reply, 'tooManyRequests')
+  })
+  app.addHook('onSend', (_, reply, payload, done) => {
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+    done(null, payload)
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const line = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    request.log.debug(line, 'Answered.')
+    done()
+  })
 }
 
 /** What is not even HTTP gets the same envelope, and the connection ends. */

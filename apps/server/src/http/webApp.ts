@@ -9,9 +9,7 @@ const DIST = join(import.meta.dirname, '../../../web/dist')
 
 export async function registerWebApp(app: FastifyInstance): Promise<void> {
   if (!existsSync(join(DIST, 'index.html'))) {
-    app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
-      sendError(request, reply, 'notFound'),
-    )
+    app.setNotFoundHandler((request, reply) => sendError(request, reply, 'notFound'))
     return
   }
   await app.register(fastifyStatic, {
@@ -26,7 +24,7 @@ export async function registerWebApp(app: FastifyInstance): Promise<void> {
       )
     },
   })
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
     if (!wantsPage) return sendError(request, reply, 'notFound')
     return reply.header('cache-control', 'no-cache').sendFile('index.html')

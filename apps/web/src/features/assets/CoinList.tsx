@@ -11,6 +11,7 @@ import { errorCode } from '../../api/errorText.ts'
 import { hasRoute } from '../../app/routeOf.ts'
 import { useGo } from '../../app/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
+import { useMarkets } from '../../live/markets.ts'
 import css from './AssetsScreen.module.css'
 import { fiatQuery, perpQuery, spotQuery } from './assetQueries.ts'
 import { CoinSheet } from './CoinSheet.tsx'
@@ -38,6 +39,8 @@ function useHoldings(account: Account): Holdings {
 export function CoinList({ account }: { account: Account }) {
   const t = useT()
   const { rows, error, refetch } = useHoldings(account)
+  // What the coins are worth moves with their markets.
+  useMarkets()
   const [text, setText] = useState('')
   const [hidesZero, setHidesZero] = useState(true)
   const [opened, setOpened] = useState<string | undefined>(undefined)

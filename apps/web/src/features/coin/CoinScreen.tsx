@@ -18,6 +18,7 @@ import { hasRoute } from '../../app/routeOf.ts'
 import { useGo } from '../../app/useGo.ts'
 import { ChartPanel } from '../../chart/ChartPanel.tsx'
 import { changeChart, useChartChoices } from '../../chart/chartChoices.ts'
+import { GhostChart } from '../../chart/GhostChart.tsx'
 import { type PeriodId, periodOf } from '../../chart/periods.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -29,7 +30,7 @@ import css from './CoinScreen.module.css'
 import { MarketData } from './MarketData.tsx'
 import { PriceBlock } from './PriceBlock.tsx'
 import { TradesPanel } from './TradesPanel.tsx'
-import { useBook, useLiveMarket, useTrades } from './useLiveMarket.ts'
+import { useBook, useInfo, useLiveMarket, useTrades } from './useLiveMarket.ts'
 import { useMedia } from './useMedia.ts'
 
 export function CoinScreen() {
@@ -59,7 +60,9 @@ export function CoinScreen() {
         <div aria-busy="true" className={css.ghost}>
           <Skeleton height={38} width={180} />
           <Skeleton height={18} width={140} />
-          <Skeleton height={400} />
+          <div className={css.ghostChart}>
+            <GhostChart />
+          </div>
         </div>
       )}
       {list && (
@@ -95,7 +98,7 @@ function MarketPage({ market: listed }: { market: MarketInfo }) {
   const [periodId, choosePeriod] = usePeriod(symbol)
   const period = periodOf(periodId)
   const live = useLiveMarket({ base, quote, minutes: period.minutes })
-  const market = listed
+  const market = useInfo(live, symbol) ?? listed
   const book = useBook(live, symbol)
   const trades = useTrades(live, symbol)
   const data = { market, book, trades, isStale }

@@ -2,7 +2,7 @@
  * Watches one market while a screen shows it. Book and candles share one subscription, so another
  * period begins a new one; what was on screen stays until the new snapshot has come.
  */
-import type { PublicTrade } from '@assay/wire/routes/trad.ts'
+import type { MarketInfo, PublicTrade } from '@assay/wire/routes/trad.ts'
 import { useEffect, useRef, useState } from 'react'
 import { createStore, useStore } from '../../live/createStore.ts'
 import { type Book, type LiveMarket, watchMarket } from '../../live/liveMarket.ts'
@@ -19,8 +19,13 @@ export function useLiveMarket({ base, quote, minutes }: Watched): LiveMarket | u
   return live
 }
 
+const noInfo = createStore<MarketInfo | undefined>(undefined)
 const noBook = createStore<Book | undefined>(undefined)
 const noTrades = createStore<readonly PublicTrade[]>([])
+
+/** The market's figures, more often than the list of all markets brings them. */
+export const useInfo = (live: LiveMarket | undefined, symbol: string) =>
+  useKept(useStore(live?.info ?? noInfo), symbol)
 
 export const useBook = (live: LiveMarket | undefined, symbol: string) =>
   useKept(useStore(live?.book ?? noBook), symbol)

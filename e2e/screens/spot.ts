@@ -12,35 +12,41 @@ export async function placeLimitBuy(
   words: Words,
   order: { price: string; quantity: string },
 ): Promise<void> {
-  await page.getByRole('button', { name: words('spot.style') }).click()
-  const sheet = page.locator('dialog[open]')
-  await sheet.getByText(words('orders.type.limit'), { exact: true }).click()
-  await sheet.getByRole('button', { name: words('app.done') }).click()
+  await chooseType(page, words, 'limit')
   await page.locator('form').getByLabel(words('spot.price')).first().fill(order.price)
   await fillAmount(page, words, order.quantity)
   await sendAndConfirm(page, words('spot.confirm.buy', { amount: '' }).trim())
 }
 
 export async function placeMarketSell(page: Page, words: Words, quantity: string): Promise<void> {
-  await page
-    .getByRole('radiogroup')
-    .getByText(words('orders.sell'), { exact: true })
-    .first()
-    .click()
+  await page.getByRole('radio', { name: words('orders.sell') }).check()
+  await chooseType(page, words, 'market')
   await fillAmount(page, words, quantity)
   await sendAndConfirm(page, words('spot.confirm.sell', { amount: '' }).trim())
 }
 
-/** Cancels everything that is open in the market. */
+/** Cancels the newest open order of the market. */
 export async function cancelOpenOrder(page: Page, words: Words): Promise<void> {
-  await page
-    .getByRole('button', { name: words('spot.orders.cancelOne', { number: '' }).trim() })
-    .first()
-    .click()
-  await page
-    .locator('dialog[open]')
+  const name = words('spot.orders.cancelOne', { number: '' }).trim()
+  await page.getByRole('button', { name }).first().click()
+  await openSheet(page)
     .getByRole('button', { name: words('spot.cancel.action') })
     .click()
+  await openSheet(page).waitFor({ state: 'detached' })
+}
+
+const openSheet = (page: Page) => page.locator('dialog[open]')
+
+async function chooseType(page: Page, words: Words, type: 'limit' | 'market'): Promise<void> {
+  await page.getByRole('button', { name: words('spot.style') }).click()
+  await openSheet(page)
+    .getByRole('radio', { name: words(`orders.type.${type}`) })
+    .first()
+    .check()
+  const done = openSheet(page).getByRole('button', { name: words('app.done') })
+  if (type === 'limit') await done.click()
+  // A page under a sheet takes no input until the sheet has gone.
+  await openSheet(page).waitFor({ state: 'detached' })
 }
 
 async function fillAmount(page: Page, words: Words, quantity: string): Promise<void> {
@@ -50,7 +56,7 @@ async function fillAmount(page: Page, words: Words, quantity: string): Promise<v
 /** The form's button, then the button of the sheet that reads the order back. */
 async function sendAndConfirm(page: Page, verb: string): Promise<void> {
   await page.locator('form button[type=submit]').click()
-  const sheet = page.locator('dialog[open]')
-  await sheet.getByRole('button', { name: verb }).last().click()
-  await sheet.getByRole('button', { name: /./ }).first().waitFor()
+  const answered = page.waitForResponse((response) => /\/trad\/(buy|sell)/.test(response.url()))
+  await openSheet(page).getByRole('button', { name: verb }).last().click()
+  await answered
 }

@@ -22,6 +22,8 @@ const QUANTITY = 2
 
 const FIRST_CAPACITY = 64
 const SHORT_MOVE = 48
+/** A power of two. */
+const WINDOW = 1024
 
 class FastBook implements Book {
   #capacity = FIRST_CAPACITY
@@ -209,6 +211,8 @@ class Ladder {
   count = 0
   #keys = new Float64Array(FIRST_CAPACITY)
   #indexes = new Int32Array(FIRST_CAPACITY)
+  // The level last used at each price of a window, so that adding there needs no search.
+  readonly #recent = new Int32Array(WINDOW).fill(NONE)
   readonly #levels: Levels
   readonly #sign: 1 | -1
 
@@ -237,6 +241,14 @@ class Ladder {
 
   /** The level at a price, made when there is none. */
   levelAt(price: number): number {
+    const recent = this.#recent[price & (WINDOW - 1)]!
+    if (recent !== NONE && this.#levels.priceOf(recent) === price) return recent
+    const level = this.#search(price)
+    this.#recent[price & (WINDOW - 1)] = level
+    return level
+  }
+
+  #search(price: number): number {
     const key = price * this.#sign
     const position = this.#positionOf(key)
     if (position < this.count && this.#keys[position] === key) return this.#indexes[position]!
@@ -250,7 +262,10 @@ class Ladder {
   }
 
   drop(level: number): void {
-    const position = this.#positionOf(this.#levels.priceOf(level) * this.#sign)
+    const price = this.#levels.priceOf(level)
+    const position = this.#positionOf(price * this.#sign)
+    const window = price & (WINDOW - 1)
+    if (this.#recent[window] === level) this.#recent[window] = NONE
     this.count--
     this.#closeGap(position)
     this.#levels.release(level)

@@ -161,22 +161,24 @@ function settle(state: State, market: MarketState, deal: Settlement): void {
   const { ledger, orders } = state
   const makerOrder = orders.idOf(slot)
   const makerMember = orders.memberOf(slot)
-  const [buyer, seller] = isTakerBuyer ? [order.member, makerMember] : [makerMember, order.member]
   const buyerQuote = isTakerBuyer ? taker.account : orders.accountOf(slot)
-  const buyerBase = ledger.open(buyer, 'spot', market.baseIndex)
+  const buyerBase = ledger.open(isTakerBuyer ? order.member : makerMember, 'spot', market.baseIndex)
   const sellerBase = isTakerBuyer ? orders.accountOf(slot) : taker.account
-  const sellerQuote = ledger.open(seller, 'spot', market.quoteIndex)
-  const [buyerFee, sellerFee] = isTakerBuyer ? [takerFee, makerFee] : [makerFee, takerFee]
+  const sellerQuote = ledger.open(
+    isTakerBuyer ? makerMember : order.member,
+    'spot',
+    market.quoteIndex,
+  )
   ledger.pay(buyerQuote, sellerQuote, {
     count: price * quantity,
     unit: market.quoteUnit,
-    fee: sellerFee,
+    fee: isTakerBuyer ? makerFee : takerFee,
     feeTo: market.quoteFees,
   })
   ledger.pay(sellerBase, buyerBase, {
     count: quantity,
     unit: market.baseUnit,
-    fee: buyerFee,
+    fee: isTakerBuyer ? takerFee : makerFee,
     feeTo: market.baseFees,
   })
   if (better > 0) ledger.releaseUnits(buyerQuote, better * quantity, market.quoteUnit)

@@ -11,6 +11,11 @@ export class Busy extends Fault {
   override readonly name = 'Busy'
 }
 
+/** The history has not caught up in time: what was asked for may well have happened. */
+export class Behind extends Fault {
+  override readonly name = 'Behind'
+}
+
 /** The sentence of whatever was thrown. */
 export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

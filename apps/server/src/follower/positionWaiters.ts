@@ -1,4 +1,4 @@
-import { Fault } from '../fault.ts'
+import { Behind } from '../fault.ts'
 
 /** People who wait for a position to be reached: a read right after a write must see the write. */
 export class PositionWaiters {
@@ -34,7 +34,7 @@ export class PositionWaiters {
       const timer = setTimeout(() => {
         this.#waiters = this.#waiters.filter((waiter) => waiter.timer !== timer)
         const missing = position - this.#position
-        reject(new Fault(`The history is ${missing} commands behind; try again in a moment.`))
+        reject(new Behind(`The history is ${missing} commands behind; try again in a moment.`))
       }, this.#timeoutMs)
       this.#waiters.push({ position, resolve, timer })
     })

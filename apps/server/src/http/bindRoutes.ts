@@ -8,7 +8,7 @@ import { localeOf } from '@assay/wire/locale.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { Busy } from '../fault.ts'
+import { Behind, Busy } from '../fault.ts'
 import type { Caller, MemberCaller } from './caller.ts'
 import type { Door } from './door.ts'
 import { messageOf } from './messages.ts'
@@ -95,6 +95,7 @@ export function sendError(
 export function answerThrown(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const status = (error as { statusCode?: number }).statusCode ?? 500
   if (error instanceof Busy) return sendError(request, reply, 'busy')
+  if (error instanceof Behind) return sendError(request, reply, 'timeout')
   if (status === 413) return sendError(request, reply, 'bodyTooLarge')
   if (status === 429) return sendError(request, reply, 'tooManyRequests')
   if (status >= 400 && status < 500) return sendError(request, reply, 'malformedRequest')

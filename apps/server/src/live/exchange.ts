@@ -29,6 +29,8 @@ export async function openExchange(core: Core): Promise<Exchange> {
   stop()
   for (const published of early) picture.apply(published)
 
+  // Before a member's first command, all that had happened when this gateway opened.
+  const openedAt = core.position()
   const positions = new Map<MemberId, number>()
   const listeners: ((member: MemberId, orders: readonly number[]) => void)[] = []
   core.onPublished((batch) => {
@@ -46,10 +48,10 @@ export async function openExchange(core: Core): Promise<Exchange> {
     picture,
     submit: (command) => core.submit(command),
     async balances(member) {
-      const { balances } = await core.balances(member, positions.get(member))
+      const { balances } = await core.balances(member, positions.get(member) ?? openedAt)
       return balances
     },
-    settled: (member) => core.waitForHistory(positions.get(member) ?? 0),
+    settled: (member) => core.waitForHistory(positions.get(member) ?? openedAt),
     onTouched: (listener) => listeners.push(listener),
   }
 }

@@ -1,3 +1,4 @@
+import { ACCOUNT_KINDS } from '@assay/domain/account.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ABSENT } from '../numberTable.ts'
@@ -72,5 +73,6 @@ test('every account has a key of its own, from which its owner is read', () => {
   const key = accountKey(2 ** 40, 'fiat', 1023)
   expect(Number.isSafeInteger(key)).toBe(true)
   expect([memberOfKey(key), kindOfKey(key), assetOfKey(key)]).toEqual([2 ** 40, 'fiat', 1023])
+  for (const kind of ACCOUNT_KINDS) expect(kindOfKey(accountKey(7, kind, 3))).toBe(kind)
   expect(new Ledger().find(1, 'spot', 0)).toBe(ABSENT)
 })

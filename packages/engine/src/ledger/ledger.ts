@@ -213,8 +213,11 @@ export type Payment = { count: number; unit: Unit; fee: bigint; feeTo: HouseSlot
 const highOf = (amount: bigint): number => Number(amount / BIG_LIMB)
 const lowOf = (amount: bigint): number => Number(amount % BIG_LIMB)
 
+// A lookup that the compiler resolves, where `indexOf` would be a call for every account found.
+const KIND_CODES: Readonly<Record<AccountKind, number>> = { spot: 0, perp: 1, fiat: 2 }
+
 export const accountKey = (member: MemberId, kind: AccountKind, asset: number): number =>
-  member * KEYS_PER_MEMBER + ACCOUNT_KINDS.indexOf(kind) * ASSETS_MAX + asset
+  member * KEYS_PER_MEMBER + KIND_CODES[kind] * ASSETS_MAX + asset
 
 export const memberOfKey = (key: number): MemberId => Math.floor(key / KEYS_PER_MEMBER)
 export const assetOfKey = (key: number): number => key % ASSETS_MAX

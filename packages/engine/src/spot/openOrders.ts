@@ -14,6 +14,7 @@ import { KnownTerms, type OrderTerms } from './orderTerms.ts'
 export type Slot = number
 export type OrderPhase = 'resting' | 'waiting' | 'due'
 const PHASES: readonly OrderPhase[] = ['resting', 'waiting', 'due']
+const PHASE_CODES: Readonly<Record<OrderPhase, number>> = { resting: 0, waiting: 1, due: 2 }
 
 // One order: five doubles, then six 32-bit integers, in 64 bytes. An id of 0 marks a free slot.
 const DOUBLES = 8
@@ -135,7 +136,7 @@ export class OpenOrders {
 
   setPhase(slot: Slot, phase: OrderPhase, handle: number): void {
     const at = slot * INTS
-    this.#ints[at + KIND] = (this.#ints[at + KIND]! & ~PHASE_MASK) | PHASES.indexOf(phase)
+    this.#ints[at + KIND] = (this.#ints[at + KIND]! & ~PHASE_MASK) | PHASE_CODES[phase]
     this.#ints[at + HANDLE] = handle
   }
 

@@ -1,9 +1,10 @@
 /** Keeps one bid five ticks below the market, on the demo. Run: node docs/bot.ts */
+
+import type { Price } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
 import { createClient } from '@assay/wire/client.ts'
 import { signInAsDemo } from '@assay/wire/routes/dev.ts'
 import { cancelAllOrders, getSpotMarket, placeLimitBuy } from '@assay/wire/routes/trad.ts'
-import type { Price } from '@assay/money/amount.ts'
-import { parseAmount } from '@assay/money/decimal.ts'
 
 let token = ''
 const origin = process.env.ASSAY ?? 'http://localhost:7070'

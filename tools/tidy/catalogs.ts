@@ -39,7 +39,9 @@ function compare({ path }: Source, english: Catalog, other: Catalog): Complaint[
 
 /** Placeholder names, sorted; plural branches repeat none. */
 function names(text = ''): string {
-  return [...new Set([...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map((match) => match[1]))].sort().join(' ')
+  return [...new Set([...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map((match) => match[1]))]
+    .sort()
+    .join(' ')
 }
 
 const LOCALES = ['zh-CN', 'zh-TW', 'ja', 'ko', 'tr', 'vi', 'id', 'ru', 'de', 'fr', 'pt', 'es']

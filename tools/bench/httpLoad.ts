@@ -16,13 +16,15 @@ export type LoadResult = {
 
 type Waiting = { dueAt: number; bytes: string }
 
+type OnAnswer = (connection: Connection, dueAt: number, text: string) => void
+
 class Connection {
   readonly #socket: Socket
-  readonly #onAnswer: (connection: Connection, dueAt: number, text: string) => void
+  readonly #onAnswer: OnAnswer
   #dueAt = 0
   #text = ''
 
-  constructor(port: number, onAnswer: Connection['#onAnswer']) {
+  constructor(port: number, onAnswer: OnAnswer) {
     this.#onAnswer = onAnswer
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true })
     this.#socket.setEncoding('latin1')

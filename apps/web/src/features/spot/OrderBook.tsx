@@ -172,16 +172,15 @@ const Side = memo(function Side(props: SideProps) {
           className={classNames('num', css.row)}
           style={{ '--bar': line.barWidth } as CSSProperties}
           tabIndex={index === best ? 0 : -1}
-          aria-label={t('spot.book.row', {
-            price: format.fullPrice(line.price, decimals),
-            amount: amountText(line),
-          })}
           onClick={() => {
             haptic('select')
             onPrice(line.price)
           }}
         >
-          <span className={css.price}>{format.price(line.price, decimals)}</span>
+          <span className={css.price}>
+            <PriceText price={line.price} decimals={decimals} />
+          </span>
+          <span className="srOnly">{t('spot.book.amount')}</span>
           <span className={css.amount}>{amountText(line)}</span>
         </button>
       ))}
@@ -201,6 +200,14 @@ const Side = memo(function Side(props: SideProps) {
     </div>
   )
 })
+
+/** A price with counted zeros is read out in full. */
+function PriceText({ price, decimals }: { price: bigint; decimals: number }) {
+  const format = useFormat()
+  const text = format.price(price, decimals)
+  const full = format.fullPrice(price, decimals)
+  return <Num {...(text === full ? {} : { spoken: full })}>{text}</Num>
+}
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return

@@ -42,6 +42,7 @@ export function OrderSheets({ symbol, place, isStale }: OrderSheetsProps) {
         isOpen={isReviewing && state.step === 'unknown'}
         asked={state.step === 'unknown' ? state.asked : 0}
         onClose={place.close}
+        onRelease={place.release}
       />
       <ResultSheet
         order={order}
@@ -211,8 +212,12 @@ function useSecondsSince(at: number, isRunning: boolean): number {
   return Math.max(0, Math.floor((now - at) / 1_000))
 }
 
-function UnknownSheet(props: { symbol: string; asked: number } & OpenProps) {
-  const { symbol, asked, isOpen, onClose } = props
+/** After so many questions without an answer the order most likely never arrived. */
+const RELEASE_AFTER = 8
+
+type UnknownProps = OpenProps & { symbol: string; asked: number; onRelease: () => void }
+
+function UnknownSheet({ symbol, asked, isOpen, onClose, onRelease }: UnknownProps) {
   const t = useT()
   const go = useGo()
   const { data } = useQuery({
@@ -224,7 +229,7 @@ function UnknownSheet(props: { symbol: string; asked: number } & OpenProps) {
       <div className={css.body}>
         <p>{t('spot.unknown.text')}</p>
         <p className={css.text} role="status">
-          {t('spot.unknown.checks', { count: asked })}
+          {asked > 0 && t('spot.unknown.checks', { count: asked })}
         </p>
         <div className={css.actions}>
           <Button
@@ -238,6 +243,11 @@ function UnknownSheet(props: { symbol: string; asked: number } & OpenProps) {
             <a className={css.support} href={data.supportUrl} target="_blank" rel="noreferrer">
               {t('spot.unknown.support')}
             </a>
+          )}
+          {asked >= RELEASE_AFTER && (
+            <Button kind="quiet" isBlock onClick={onRelease}>
+              {t('spot.unknown.release')}
+            </Button>
           )}
         </div>
       </div>

@@ -24,7 +24,8 @@ import { OrderBook } from './OrderBook.tsx'
 import { OrderSheets } from './OrderSheets.tsx'
 import { OrdersPanel } from './OrdersPanel.tsx'
 import { OrderTicket } from './OrderTicket.tsx'
-import { chooseSide, takePrice } from './orderChanges.ts'
+import { chooseSide, chooseStyle, takePrice } from './orderChanges.ts'
+import { hasLimit } from './orderForm.ts'
 import { summarize } from './orderSummary.ts'
 import { SpotBar } from './SpotBar.tsx'
 import css from './SpotScreen.module.css'
@@ -146,6 +147,13 @@ function Trading({ symbol, info, book, onPick }: TradingProps) {
   const host = useRef<HTMLFormElement>(null)
   const market = formMarket(info, useSpotAccount(info.base, info.quote))
   const summary = summarize(form, market)
+  const isPriceUnset = hasLimit(form.style) && form.price === ''
+  const isPriced = market.view.lastPrice > 0
+  // A limit form that opens on a market starts at its price; emptying the field is left alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the market opens.
+  useEffect(() => {
+    if (isPriceUnset && isPriced) change(chooseStyle(form, form.style, market))
+  }, [symbol, isPriced])
   const place = usePlaceOrder({
     form,
     isStale,

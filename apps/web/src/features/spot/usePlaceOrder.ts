@@ -100,6 +100,11 @@ export function usePlaceOrder({ form, onPlaced, onProblems, isStale }: Placing) 
     setOptOut,
     press,
     confirm: () => frozen && send(frozen),
+    /** The person looked and found nothing: the form is theirs again. */
+    release: () => {
+      setView(undefined)
+      write.reset()
+    },
     close: () => {
       setView(undefined)
       if (state.step !== 'unknown') write.reset()

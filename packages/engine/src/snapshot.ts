@@ -16,7 +16,7 @@ import { type MarketState, newState, type State } from './state.ts'
  * a row begins with its kind.
  */
 const ROWS_PER_CHUNK = 2000
-const VERSION = 1
+const VERSION = 2
 
 /** In chunks, so that a caller can write them one by one and pause between. */
 export function* snapshotOf(state: State): Generator<string, void> {

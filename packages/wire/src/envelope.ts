@@ -53,7 +53,11 @@ export type SuccessCode =
 /** Every text the server says by itself, by its code in the message catalogs. */
 export type MessageCode = ErrorCode | SuccessCode | ServerText
 /** Mails and the sentence that a wallet shows when signing in. */
-export type ServerText = 'signInStatement' | 'codeMailSubject' | 'codeMailBody' | 'aboutText'
+export type ServerText =
+  | 'signInStatement'
+  | 'codeMailSubject'
+  | 'codeMailBody'
+  | 'aboutText'
   | 'bannerCheck'
   | 'bannerBook'
 

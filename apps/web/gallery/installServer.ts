@@ -3,25 +3,22 @@
  * nothing there, still waiting, failing, or offline. Only the gallery loads this.
  */
 import { PING, PONG } from '@assay/wire/socket/messages.ts'
-import { replies } from './fixtures.ts'
+import { emptyReplies, replies } from './fixtures.ts'
 
 export type ServerState = 'full' | 'empty' | 'loading' | 'error' | 'offline'
 
 export function installServer(state: ServerState) {
   window.fetch = async (input) => {
-    const path = new URL(String(input), 'http://gallery.invalid').pathname
+    const { pathname: path, search } = new URL(String(input), 'http://gallery.invalid')
     if (state === 'loading') return new Promise<Response>(() => undefined)
     if (state === 'offline') throw new TypeError('Failed to fetch')
     if (state === 'error' && path !== '/user/userInfo') {
       return answer({ code: 503, reason: 'busy', msg: 'The exchange is busy.' }, 503)
     }
-    const full = replies.get(path)
+    const full = replies.get(path + search) ?? replies.get(path)
     if (full === undefined) return answer({ code: 404, reason: 'notFound', msg: '' }, 404)
-    return answer({
-      code: 200,
-      data: state === 'empty' && Array.isArray(full) ? [] : full,
-      msg: '',
-    })
+    const empty = emptyReplies.get(path) ?? (Array.isArray(full) ? [] : full)
+    return answer({ code: 200, data: state === 'empty' ? empty : full, msg: '' })
   }
   window.WebSocket = (state === 'offline'
     ? ClosedSocket

@@ -29,4 +29,8 @@ export const screens: readonly ScreenState[] = [
   ...states('Assets, logged out', '/balances', false, ['full']),
   ...states('Records', '/balanceRecord', true, ['full', 'loading', 'error']),
   ...states('Transfer', '/coinTransfer', true, ['full', 'loading', 'error']),
+  ...states('Spot', '/coinExchange', true, ALL),
+  ...states('Spot, visitor', '/coinExchange', false, ['full']),
+  ...states('Spot, not tradable', '/coinExchange?market=LTC-USDT', true, ['full']),
+  ...states('Orders', '/orders/spot', true, ['full', 'loading', 'empty', 'error']),
 ]

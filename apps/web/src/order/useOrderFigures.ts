@@ -12,9 +12,10 @@ const DECIMALS_FALLBACK = 8
 export function useOrderFigures() {
   const t = useT()
   const format = useFormat()
-  const all = useStore(markets)
+  // Renders again when a market becomes known, not with every price.
+  useStore(markets, (all) => all.size)
   return (order: Order) => {
-    const market = all.get(`${order.base}/${order.quote}`)
+    const market = markets.get().get(`${order.base}/${order.quote}`)
     const priceDecimals = market?.priceDecimals ?? DECIMALS_FALLBACK
     const quantityDecimals = market?.quantityDecimals ?? DECIMALS_FALLBACK
     const amount = (value: bigint | undefined) => format.amount(value, quantityDecimals)

@@ -1,8 +1,10 @@
 /** The filters of the order list: pair, side, status and period, applied together. */
 import { Button } from '@assay/ui/Button.tsx'
+import { classNames } from '@assay/ui/classNames.ts'
 import { Segmented } from '@assay/ui/Segmented.tsx'
 import { Sheet } from '@assay/ui/Sheet.tsx'
 import { TextField } from '@assay/ui/TextField.tsx'
+import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useT } from '../../i18n/i18n.ts'
 import { useMarkets } from '../../live/markets.ts'
@@ -86,7 +88,7 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, value, options, none, onChange } = props
   const id = useId()
   return (
-    <div className={css.group}>
+    <div className={classNames(css.group, css.choice)}>
       <label htmlFor={id} className={css.label}>
         {label}
       </label>
@@ -105,6 +107,7 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
           </option>
         ))}
       </select>
+      <ChevronDown size={16} aria-hidden="true" />
     </div>
   )
 }

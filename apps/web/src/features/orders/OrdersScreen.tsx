@@ -16,7 +16,7 @@ import { spotPath } from '../../app/paths.ts'
 import { useGo } from '../../app/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { useMarkets } from '../../live/markets.ts'
+import { KeepMarkets } from '../../order/KeepMarkets.tsx'
 import { OrderDetailSheet } from '../../order/OrderDetailSheet.tsx'
 import { OrderRow } from '../../order/OrderRow.tsx'
 import { OrderFilterSheet } from './OrderFilterSheet.tsx'
@@ -139,12 +139,11 @@ const DAY_KEYS: Record<number, 'orders.filter.day' | 'orders.filter.week' | 'ord
 
 function Months({ orders }: { orders: readonly Order[] }) {
   const format = useFormat()
-  // Loaded for the decimals of each market.
-  useMarkets()
   const [chosen, setChosen] = useState<Order>()
   const months = Map.groupBy(orders, ({ createdAt }) => format.month(createdAt))
   return (
     <>
+      <KeepMarkets />
       {[...months].map(([month, rows]) => (
         <section key={month} aria-label={month}>
           <h2 className={css.month}>{month}</h2>

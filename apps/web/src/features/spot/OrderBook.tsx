@@ -34,6 +34,8 @@ type OrderBookProps = {
   onPrice: (price: bigint) => void
 }
 
+/** The book has room for so many decimals of an amount. */
+const AMOUNT_DECIMALS = 5
 const NO_LEVELS: readonly Level[] = []
 
 export function OrderBook({ info, book, rows, isStale, onPrice }: OrderBookProps) {
@@ -44,7 +46,9 @@ export function OrderBook({ info, book, rows, isStale, onPrice }: OrderBookProps
   const steps = priceSteps(info.priceDecimals, info.lastPrice)
   const step = steps[stepIndex] ?? steps[0] ?? 1n
   const decimals = decimalsOf(step)
-  const shared = { info, step, decimals, isLoading: book === undefined, onPrice }
+  const isLoading = book === undefined
+  const amountDecimals = Math.min(info.quantityDecimals, AMOUNT_DECIMALS)
+  const shared = { amountDecimals, step, decimals, isLoading, onPrice }
   const count = layout === 'both' ? rows : rows * 2
   return (
     <section aria-label={t('spot.book')} className={css.book}>
@@ -127,7 +131,7 @@ function LastPrice({ info }: { info: MarketInfo }) {
 }
 
 type SideProps = {
-  info: MarketInfo
+  amountDecimals: number
   side: BookSide
   levels: readonly Level[]
   rows: number
@@ -138,11 +142,9 @@ type SideProps = {
 }
 
 const GAPS = 6
-/** The book has room for so many decimals of an amount. */
-const AMOUNT_DECIMALS = 5
 
 const Side = memo(function Side(props: SideProps) {
-  const { info, side, levels, rows, step, decimals, isLoading, onPrice } = props
+  const { amountDecimals, side, levels, rows, step, decimals, isLoading, onPrice } = props
   const t = useT()
   const format = useFormat()
   const lines = useMemo(() => bookLines(levels, { side, step, rows }), [levels, side, step, rows])
@@ -150,7 +152,6 @@ const Side = memo(function Side(props: SideProps) {
   const gaps = lines.length === 0 ? Math.min(GAPS, rows) : 0
   const drawn = side === 'asks' ? [...lines].reverse() : lines
   const best = side === 'asks' ? drawn.length - 1 : 0
-  const amountDecimals = Math.min(info.quantityDecimals, AMOUNT_DECIMALS)
   const amountText = ({ quantity }: BookLine) =>
     quantity >= 1_000_000n * 10n ** 18n
       ? format.compact(quantity)

@@ -14,13 +14,14 @@ import {
   getOrderHistory,
   getSpotAccount,
 } from '@assay/wire/routes/trad.ts'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { errorCode } from '../../api/errorText.ts'
 import { refresh } from '../../api/queryClient.ts'
 import { useWrite } from '../../api/useWrite.ts'
 import { spotPath } from '../../app/paths.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
+import { KeepMarkets } from '../../order/KeepMarkets.tsx'
 import { openLogin } from '../../session/loginSheet.ts'
 import { useIsSignedIn } from '../../session/session.ts'
 import { OpenOrderRow } from './OpenOrderRow.tsx'
@@ -30,7 +31,7 @@ import { useOpenOrders } from './useOpenOrders.ts'
 
 type OrdersPanelProps = { symbol: string; freshOrder: number | undefined }
 
-export function OrdersPanel({ symbol, freshOrder }: OrdersPanelProps) {
+export const OrdersPanel = memo(function OrdersPanel({ symbol, freshOrder }: OrdersPanelProps) {
   const t = useT()
   const format = useFormat()
   const isSignedIn = useIsSignedIn()
@@ -39,6 +40,7 @@ export function OrdersPanel({ symbol, freshOrder }: OrdersPanelProps) {
   const open = useOpenOrders(symbol, isEverywhere)
   return (
     <section aria-label={t('spot.orders')} className={css.panel}>
+      <KeepMarkets />
       <Tabs
         label={t('spot.orders')}
         name="spot-orders"
@@ -71,7 +73,7 @@ export function OrdersPanel({ symbol, freshOrder }: OrdersPanelProps) {
       </TabPanel>
     </section>
   )
-}
+})
 
 type OpenOrdersProps = OrdersPanelProps & {
   open: ReturnType<typeof useOpenOrders>

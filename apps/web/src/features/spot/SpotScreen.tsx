@@ -7,7 +7,7 @@ import { EmptyState } from '@assay/ui/EmptyState.tsx'
 import { ErrorState } from '@assay/ui/ErrorState.tsx'
 import type { MarketInfo } from '@assay/wire/routes/trad.ts'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { errorCode } from '../../api/errorText.ts'
 import { Page } from '../../app/Page.tsx'
@@ -169,6 +169,10 @@ function Trading({ symbol, info, book, onPick }: TradingProps) {
       )
     },
   })
+  // The same function for every paint of the book, so that unchanged rows stay as they are.
+  const latest = useRef((_: bigint) => {})
+  latest.current = (price) => change(takePrice(form, price, market))
+  const onPrice = useCallback((price: bigint) => latest.current(price), [])
   useTradeKeys({
     onSide: (side) => {
       change(chooseSide(form, side))
@@ -194,7 +198,7 @@ function Trading({ symbol, info, book, onPick }: TradingProps) {
           book={book}
           rows={isWidest ? DESKTOP_ROWS : PHONE_ROWS}
           isStale={isStale}
-          onPrice={(price) => change(takePrice(form, price, market))}
+          onPrice={onPrice}
         />
       </div>
       <div className={css.orders}>

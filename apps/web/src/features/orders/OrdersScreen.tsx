@@ -57,6 +57,7 @@ function OrderList({ filters }: { filters: OrderFilters }) {
   return (
     <Page
       title={t('orders.title')}
+      width="wide"
       right={
         <>
           {orders && orders.length > 0 && (

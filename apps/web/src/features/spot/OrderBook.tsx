@@ -10,7 +10,6 @@ import { type CSSProperties, type KeyboardEvent, memo, useMemo, useState } from 
 import { directionOf } from '../../i18n/format.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { LiveChip } from '../../live/LiveChip.tsx'
 import type { Level } from '../../live/liveMarket.ts'
 import { useLocalValue } from '../../live/rate.ts'
 import { haptic } from '../../session/haptic.ts'
@@ -125,7 +124,6 @@ function LastPrice({ info }: { info: MarketInfo }) {
       <span className={classNames('num', css.local)}>
         {format.fiat(local.of(info.lastPrice, info.quote), local.currency)}
       </span>
-      <LiveChip />
     </div>
   )
 }

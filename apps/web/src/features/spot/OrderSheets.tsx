@@ -178,18 +178,27 @@ function useFacts(frozen: FrozenOrder) {
       value:
         draft.orderType === 'limit'
           ? price(draft.price)
-          : t('spot.confirm.market', { price: price(summary.price) }),
+          : draft.stopPrice > 0
+            ? t('orders.atMarket')
+            : t('spot.confirm.market', { price: price(summary.price) }),
     },
     { label: t('orders.amount'), value: draft.quoteBudget > 0n ? `≈ ${quantity}` : quantity },
     {
       label: t('orders.total'),
-      value: `${draft.orderType === 'market' && draft.quoteBudget === 0n ? '≈ ' : ''}${format.orderValue(value)} ${rules.quote}`,
+      value: `${signOf(frozen)}${format.orderValue(value)} ${rules.quote}`,
     },
     { label: t('spot.fee'), value: `${format.amount(summary.fee, feeDecimals)} ${feeAsset}` },
     ...(form.style === 'limit' && form.timeInForce !== 'gtc'
       ? [{ label: t('orders.force'), value: t(`orders.force.${form.timeInForce}`) }]
       : []),
   ]
+}
+
+/** A stop buy is valued at the most it may cost; a market order at the price of the moment. */
+function signOf({ summary }: FrozenOrder): string {
+  const { draft } = summary
+  if (draft.orderType === 'limit' || draft.quoteBudget > 0n) return ''
+  return draft.stopPrice > 0 && draft.side === 'buy' ? '≤ ' : '≈ '
 }
 
 /** "Price is 6.20 % above the market", or nothing when it is not far away. */

@@ -17,7 +17,7 @@ import { useMedia } from '../../app/useMedia.ts'
 import { directionOf } from '../../i18n/format.ts'
 import { loadMessages, useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { useIsStale } from '../../live/LiveChip.tsx'
+import { LiveChip, useIsStale } from '../../live/LiveChip.tsx'
 import { formMarket } from './formMarket.ts'
 import { MarketPicker } from './MarketPicker.tsx'
 import { OrderBook } from './OrderBook.tsx'
@@ -121,6 +121,7 @@ function PairRow({ symbol, info, onPick }: PairRowProps) {
         {symbol}
         <ChevronDown size={18} aria-hidden="true" />
       </button>
+      <LiveChip />
       {info && (
         <Delta direction={directionOf(info.change24h)} className={css.delta}>
           {format.percent(info.change24h)}

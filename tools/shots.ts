@@ -1,10 +1,10 @@
 /**
  * `npm run shots`: pictures of every screen on phones and desktops, in both themes and in languages
- * that stretch, kept in `.assay/shots`; and the picture in the README, from the same run.
+ * that stretch, kept in `.assay/shots`; and the picture in the README (`-- --readme` for that alone).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import setup, { origin } from '../e2e/demoServer.ts'
+import setup from '../e2e/demoServer.ts'
 import { closeBrowser, openPhone, type Phone, type PhoneOptions } from '../e2e/phone.ts'
 import { signInAs } from '../e2e/screens/login.ts'
 import { buildWeb } from './buildWeb.ts'
@@ -43,7 +43,7 @@ buildWeb()
 mkdirSync(FOLDER, { recursive: true })
 const stop = await setup()
 try {
-  for (const look of LOOKS) await takeLook(look)
+  if (!process.argv.includes('--readme')) for (const look of LOOKS) await takeLook(look)
   await composePicture()
 } finally {
   await closeBrowser()
@@ -90,5 +90,3 @@ async function composePicture(): Promise<void> {
 function nameOf(path: string): string {
   return path === '/' ? 'home' : path.slice(1).replace(/\W+/g, '-')
 }
-
-console.log(`Taken from ${origin()}.`)

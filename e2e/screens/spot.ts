@@ -12,15 +12,15 @@ export async function placeLimitBuy(
   words: Words,
   order: { price: string; quantity: string },
 ): Promise<void> {
-  await chooseType(page, words, 'limit')
+  await chooseLimit(page, words)
   await page.locator('form').getByLabel(words('spot.price')).first().fill(order.price)
   await fillAmount(page, words, order.quantity)
   await sendAndConfirm(page, words('spot.confirm.buy', { amount: '' }).trim())
 }
 
+/** A market order is what a new visitor's form begins with. */
 export async function placeMarketSell(page: Page, words: Words, quantity: string): Promise<void> {
   await page.getByRole('radio', { name: words('orders.sell') }).check()
-  await chooseType(page, words, 'market')
   await fillAmount(page, words, quantity)
   await sendAndConfirm(page, words('spot.confirm.sell', { amount: '' }).trim())
 }
@@ -37,14 +37,15 @@ export async function cancelOpenOrder(page: Page, words: Words): Promise<void> {
 
 const openSheet = (page: Page) => page.locator('dialog[open]')
 
-async function chooseType(page: Page, words: Words, type: 'limit' | 'market'): Promise<void> {
+async function chooseLimit(page: Page, words: Words): Promise<void> {
   await page.getByRole('button', { name: words('spot.style') }).click()
   await openSheet(page)
-    .getByRole('radio', { name: words(`orders.type.${type}`) })
+    .getByRole('radio', { name: words('orders.type.limit') })
     .first()
     .check()
-  const done = openSheet(page).getByRole('button', { name: words('app.done') })
-  if (type === 'limit') await done.click()
+  await openSheet(page)
+    .getByRole('button', { name: words('app.done') })
+    .click()
   // A page under a sheet takes no input until the sheet has gone.
   await openSheet(page).waitFor({ state: 'detached' })
 }

@@ -77,8 +77,9 @@ describe.each([
 
   it('cancels the rest, which makes it partly cancelled (SPOT-07, SPOT-15, SPOT-16, SPOT-39)', async () => {
     const { page } = alice
+    const { id } = await lastOrder()
     await openMarket(page, MARKET)
-    await cancelOpenOrder(page, words)
+    await cancelOpenOrder(page, words, String(id))
     await expect.poll(async () => (await lastOrder()).state).toBe('uncancel')
     await page.goto(`/orders/spot?pair=ETH-BTC`)
     await page.getByText(words('orders.status.partiallyCancelled')).first().waitFor()

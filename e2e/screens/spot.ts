@@ -25,10 +25,8 @@ export async function placeMarketSell(page: Page, words: Words, quantity: string
   await sendAndConfirm(page, words('spot.confirm.sell', { amount: '' }).trim())
 }
 
-/** Cancels the newest open order of the market. */
-export async function cancelOpenOrder(page: Page, words: Words): Promise<void> {
-  const name = words('spot.orders.cancelOne', { number: '' }).trim()
-  await page.getByRole('button', { name }).first().click()
+export async function cancelOpenOrder(page: Page, words: Words, number: string): Promise<void> {
+  await page.getByRole('button', { name: words('spot.orders.cancelOne', { number }) }).click()
   await openSheet(page)
     .getByRole('button', { name: words('spot.cancel.action') })
     .click()

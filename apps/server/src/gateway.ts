@@ -77,6 +77,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const door = createDoor(config, sessions)
   const app = await createHttpServer(config)
 
+  await exchange.core.waitForHistory(exchange.core.position())
   for (const live of exchange.picture.markets.values()) await candles.seed(live, Date.now())
   const hub = createHub(app.server, {
     picture: exchange.picture,

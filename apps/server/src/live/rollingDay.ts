@@ -28,8 +28,9 @@ export type DayFigures = {
 export class RollingDay {
   readonly #minutes: Minute[] = []
 
+  /** What the tables say replaces what was gathered before: they hold it too. */
   seed(minutes: readonly Minute[]): void {
-    this.#minutes.push(...minutes)
+    this.#minutes.splice(0, this.#minutes.length, ...minutes)
   }
 
   trade(at: number, price: number, lots: number): void {

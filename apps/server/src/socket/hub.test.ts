@@ -1,4 +1,4 @@
-import type { connect } from 'node:net'
+import { type connect, connect as openLine } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from '@assay/engine/command.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
@@ -82,6 +82,20 @@ describe('a new socket (SOCK-01)', () => {
   ])('%s is refused', async (_, options) => {
     const socket = new TestSocket(server.origin, options)
     await expect(socket.opened()).rejects.toThrow('403')
+  })
+
+  it('that is refused and resets the line ends nothing but itself', async () => {
+    const { port } = new URL(server.origin)
+    for (let i = 0; i < 20; i += 1) {
+      const line = openLine(Number(port), '127.0.0.1')
+      line.on('error', () => undefined)
+      line.write('GET /elsewhere HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n')
+      line.write('Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n')
+      await new Promise((resolve) => line.once('connect', resolve))
+      line.resetAndDestroy()
+    }
+    await wait(100)
+    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
   })
 
   it('of the own origin is welcome', async () => {

@@ -195,6 +195,8 @@ export function createHub(server: Server, options: HubOptions): Hub {
   }
 
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    // From here on nobody else listens: a visitor who resets the line must not end the process.
+    stream.on('error', () => stream.destroy())
     const origin = request.headers.origin
     const isOurs = origin === undefined || options.isAllowedOrigin(origin)
     if (!isOurs || !/^\/ws\/[\w.-]{1,64}$/.test(request.url ?? '')) {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogs } from './build/catalogs.ts'
+import { firstPage } from './build/firstPage.ts'
 
 const here = import.meta.dirname
 const server = process.env.ASSAY_SERVER ?? 'http://localhost:7070'
@@ -10,7 +11,7 @@ const apiPaths = '^/(home|user|account|member|trad|dev|healthz)(/|$)'
 
 export default defineConfig({
   root: here,
-  plugins: [react(), catalogs],
+  plugins: [react(), catalogs, firstPage],
   server: {
     port: Number(process.env.PORT ?? 7100),
     strictPort: true,
@@ -42,7 +43,13 @@ export default defineConfig({
           groups: [
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\//,
+              // Endless lists come with the pages that have them.
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\/(?!.*infinite)/i,
+            },
+            {
+              // Icons and small parts of the first page: as chunks of their own they would be all wrapping.
+              name: 'shell',
+              test: /(lucide-react\/dist\/esm\/icons\/(check|info|circle-exclamation-point|circle-alert|arrow-left-right|wallet|chevron-right|headphones)\.|(features\/home\/(homeQueries|NoticeTicker|useAutoplay|BannersPlace|hero)|ui\/src\/Banner\.)|api\/serverClock)/,
             },
             {
               name: 'shell',

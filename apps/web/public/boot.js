@@ -1,5 +1,7 @@
-// Applies the remembered theme and direction colors before the first paint. Runs alone, ahead of
-// the app, and touches nothing else.
+// Applies the remembered theme and direction colors before the first paint, and lets home's own files
+// arrive beside the app. Runs alone, ahead of the app, and touches nothing else.
+const { files } = document.currentScript.dataset
+let locale = null
 try {
   const settings = JSON.parse(localStorage.getItem('settings') ?? '{}')
   const light = matchMedia('(prefers-color-scheme: light)').matches
@@ -7,8 +9,21 @@ try {
     settings.theme && settings.theme !== 'system' ? settings.theme : light ? 'light' : 'dark'
   document.documentElement.dataset.theme = theme
   document.documentElement.dataset.dir = settings.colors ?? 'green-up'
-  const locale = JSON.parse(localStorage.getItem('locale') ?? 'null')
+  locale = JSON.parse(localStorage.getItem('locale') ?? 'null')
   if (locale && locale !== '__') document.documentElement.lang = locale
 } catch {
   // No storage, no memory: the defaults are fine.
+}
+if (files && /^\/(home|login)?$/.test(location.pathname)) {
+  const { screen, catalogs } = JSON.parse(files)
+  const wanted = [locale, ...navigator.languages, 'en'].map((tag) =>
+    tag && catalogs[tag] ? tag : tag?.split('-')[0],
+  )
+  const language = wanted.find((tag) => tag && catalogs[tag])
+  for (const file of [screen, catalogs[language]]) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = `/${file}`
+    document.head.append(link)
+  }
 }

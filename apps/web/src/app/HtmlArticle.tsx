@@ -3,8 +3,10 @@
  * text tags, links only to https in a new tab without a referrer, pictures only from this origin.
  */
 import { Skeleton } from '@assay/ui/Skeleton.tsx'
-import { useEffect, useState } from 'react'
+import type { DOMPurify } from 'dompurify'
+import { useEffect, useMemo, useState } from 'react'
 import css from './HtmlArticle.module.css'
+import { loadSanitizer, sanitizerNow } from './loadSanitizer.ts'
 
 const TAGS = [
   'p',
@@ -31,8 +33,7 @@ const TAGS = [
   'hr',
 ]
 
-async function sanitize(html: string): Promise<string> {
-  const { default: purify } = await import('dompurify')
+function sanitize(purify: DOMPurify, html: string): string {
   const clean = purify.sanitize(html, {
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ['href', 'src', 'alt', 'colspan', 'rowspan'],
@@ -52,16 +53,11 @@ async function sanitize(html: string): Promise<string> {
 }
 
 export function HtmlArticle({ html }: { html: string }) {
-  const [clean, setClean] = useState<string>()
+  const [purify, setPurify] = useState(sanitizerNow)
   useEffect(() => {
-    let isCurrent = true
-    void sanitize(html).then((text) => {
-      if (isCurrent) setClean(text)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [html])
+    if (!purify) void loadSanitizer().then((loaded) => setPurify(() => loaded))
+  }, [purify])
+  const clean = useMemo(() => (purify ? sanitize(purify, html) : undefined), [purify, html])
   if (clean === undefined) {
     return (
       <div className={css.article} aria-busy="true">

@@ -9,9 +9,10 @@ import { Navigate, Route, Routes, useLocation, useNavigate, useNavigationType } 
 import { clearActivity } from '../api/activity.ts'
 import { useLocale, useT } from '../i18n/i18n.ts'
 import { useStore } from '../live/createStore.ts'
-import { loginSheet, openLogin } from '../session/loginSheet.ts'
-import { onSessionEnded } from '../session/session.ts'
+import { loginSheet, openLogin, openLoginAgain } from '../session/loginSheet.ts'
+import { onSessionEnded, session } from '../session/session.ts'
 import { applyThemeColor } from '../session/settings.ts'
+import { wallet } from '../session/wallet.ts'
 import { ActivityLine } from './ActivityLine.tsx'
 import { Footer } from './Footer.tsx'
 import { Guarded } from './Guarded.tsx'
@@ -32,6 +33,7 @@ export function Shell() {
   const route = routeOf(location.pathname)
   usePageChange()
   useEndedSession()
+  useOtherAccount()
   const login = useStore(loginSheet)
   const wasLoginOpen = useRef(false)
   if (login.isOpen) wasLoginOpen.current = true
@@ -114,3 +116,20 @@ function useEndedSession() {
     if (pathname === '/login') openLogin('/')
   }, [pathname])
 }
+
+/** The session stays the old account's until the member signs with the new one; never silently. */
+function useOtherAccount() {
+  useEffect(() => {
+    let before = wallet.get()
+    return wallet.watch(() => {
+      const now = wallet.get()
+      const wasTheirs = isSame(before.address, session.get().member?.address)
+      const isOther = now.address !== undefined && !isSame(now.address, before.address)
+      if (wasTheirs && isOther && now.status === 'connected') openLoginAgain()
+      before = now
+    })
+  }, [])
+}
+
+const isSame = (one: string | undefined, other: string | undefined) =>
+  one?.toLowerCase() === other?.toLowerCase()

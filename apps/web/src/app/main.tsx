@@ -28,6 +28,8 @@ watchSystemTheme()
 takeInvitation(location.search)
 restoreSession()
 
+const IDLE_MAX_MS = 2_000
+
 const root = document.getElementById('root')
 // The language first: the page's own messages are then fetched in it.
 const language = speak(initialLocale())
@@ -44,7 +46,7 @@ if (root) {
   )
 }
 
-requestAnimationFrame(() => {
+whenIdle(() => {
   startSocket()
   discoverWallets()
   void offerDemoWallet()
@@ -52,3 +54,11 @@ requestAnimationFrame(() => {
   void syncClock().catch(() => undefined)
   if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
 })
+
+/** After the first paint, when the thread is free; Safari has no idle callback. */
+function whenIdle(run: () => void) {
+  requestAnimationFrame(() => {
+    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: IDLE_MAX_MS })
+    else setTimeout(run, 200)
+  })
+}

@@ -45,7 +45,7 @@ onMessage((message) => {
   if (message.key === 'cyclesymbols') mergeMarkets(message.data.spot)
 })
 
-const marketsQuery = readQuery(getSpotMarkets, {}, 30_000)
+export const marketsQuery = readQuery(getSpotMarkets, {}, 30_000)
 
 /** All markets, kept alive while the component is on the page. */
 export function useMarkets() {

@@ -7,6 +7,7 @@ import type { Amount, Price } from '@assay/money/amount.ts'
 import { cost } from '@assay/money/amount.ts'
 import { getExchangeRate } from '@assay/wire/routes/account.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { readQuery } from '../api/queryClient.ts'
 import { useSettings } from '../session/settings.ts'
 import { useStore } from './createStore.ts'
@@ -30,15 +31,17 @@ export function useLocalValue(): LocalValue {
   // Selecting one price keeps this from rendering on every tick of every market.
   const btc = useStore(markets, (all) => all.get('BTC/USDT')?.lastPrice)
   const eth = useStore(markets, (all) => all.get('ETH/USDT')?.lastPrice)
-  const inUsdt: Record<string, Price | undefined> = { BTC: btc, ETH: eth }
-  return {
-    currency,
-    of(amount, asset) {
-      if (amount === undefined || rate === undefined) return undefined
-      if (asset === 'USDT') return cost(amount as Amount, rate, 'down')
-      const price = inUsdt[asset] ?? markets.get().get(`${asset}/USDT`)?.lastPrice
-      if (price === undefined) return undefined
-      return cost(cost(amount as Amount, price, 'down'), rate, 'down')
-    },
-  }
+  return useMemo(() => {
+    const inUsdt: Record<string, Price | undefined> = { BTC: btc, ETH: eth }
+    return {
+      currency,
+      of(amount, asset) {
+        if (amount === undefined || rate === undefined) return undefined
+        if (asset === 'USDT') return cost(amount as Amount, rate, 'down')
+        const price = inUsdt[asset] ?? markets.get().get(`${asset}/USDT`)?.lastPrice
+        if (price === undefined) return undefined
+        return cost(cost(amount as Amount, price, 'down'), rate, 'down')
+      },
+    }
+  }, [currency, rate, btc, eth])
 }

@@ -1,9 +1,18 @@
-/** Whether the login sheet is open, and where to go once signed in. */
+/**
+ * Whether the login sheet is open, where to go once signed in, and whether it asks because the wallet
+ * moved to another account.
+ */
 import { createStore } from '../live/createStore.ts'
 
-export type LoginSheet = { isOpen: boolean; returnTo: string | undefined }
+export type LoginSheet = { isOpen: boolean; returnTo: string | undefined; isAgain: boolean }
 
-export const loginSheet = createStore<LoginSheet>({ isOpen: false, returnTo: undefined })
+const CLOSED: LoginSheet = { isOpen: false, returnTo: undefined, isAgain: false }
 
-export const openLogin = (returnTo?: string) => loginSheet.set({ isOpen: true, returnTo })
-export const closeLogin = () => loginSheet.set({ isOpen: false, returnTo: undefined })
+export const loginSheet = createStore<LoginSheet>(CLOSED)
+
+export const openLogin = (returnTo?: string) =>
+  loginSheet.set({ isOpen: true, returnTo, isAgain: false })
+/** The wallet changed its account under a session: the member chooses to sign in with the new one. */
+export const openLoginAgain = () =>
+  loginSheet.set({ isOpen: true, returnTo: undefined, isAgain: true })
+export const closeLogin = () => loginSheet.set(CLOSED)

@@ -10,18 +10,19 @@ import { hasRoute } from '../../app/routeOf.ts'
 import { useLinkTo } from '../../app/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import css from './Banners.module.css'
+import { BannersPlace } from './BannersPlace.tsx'
 import { bannersQuery } from './homeQueries.ts'
 import { useAutoplay } from './useAutoplay.ts'
 
 export function Banners() {
   const t = useT()
   const linkTo = useLinkTo()
-  const { data } = useQuery(bannersQuery)
+  const { data, isPending } = useQuery(bannersQuery)
   const [broken, setBroken] = useState<readonly number[]>([])
   const banners = (data ?? []).filter((banner) => !broken.includes(banner.id))
   const autoplay = useAutoplay(banners.length)
   const banner = banners[autoplay.index]
-  if (!banner) return null
+  if (!banner) return isPending ? <BannersPlace /> : null
   // The words stand beside the picture, so that they are in the person's language.
   const picture = (
     <span className={css.slide}>

@@ -3,19 +3,33 @@
  * the person's side stands beside the market list.
  */
 import { lazy, Suspense } from 'react'
+import { queryClient } from '../../api/queryClient.ts'
+import { loadSanitizer } from '../../app/loadSanitizer.ts'
 import { Page } from '../../app/Page.tsx'
+import { marketsQuery } from '../../live/markets.ts'
 import { useIsSignedIn } from '../../session/session.ts'
+import { BannersPlace } from './BannersPlace.tsx'
 import { GuestHero } from './GuestHero.tsx'
 import { HomeBar } from './HomeBar.tsx'
 import css from './HomeScreen.module.css'
+import { bannersQuery, noticesQuery } from './homeQueries.ts'
 import { MarketCards } from './MarketCards.tsx'
 import { MarketList } from './MarketList.tsx'
 import { NoticeTicker } from './NoticeTicker.tsx'
 import { SignedOutRow } from './SignedOutRow.tsx'
-import { TotalHero } from './TotalHero.tsx'
 
+// A visitor needs none of it, and a member's figures come later than this code anyway.
+const TotalHero = lazy(() => import('./TotalHero.tsx').then((m) => ({ default: m.TotalHero })))
 const Banners = lazy(() => import('./Banners.tsx').then((m) => ({ default: m.Banners })))
-const Tips = lazy(() => import('./Tips.tsx').then((m) => ({ default: m.Tips })))
+const Tips = lazy(async () => {
+  const [{ Tips }] = await Promise.all([import('./Tips.tsx'), loadSanitizer()])
+  return { default: Tips }
+})
+
+// Asked as soon as this code is here, so that the answers travel while React starts.
+void queryClient.prefetchQuery(marketsQuery)
+void queryClient.prefetchQuery(bannersQuery)
+void queryClient.prefetchQuery(noticesQuery)
 
 export function HomeScreen() {
   const isSignedIn = useIsSignedIn()
@@ -24,10 +38,16 @@ export function HomeScreen() {
       <div className={css.columns}>
         <div className={css.own}>
           <SignedOutRow />
-          {isSignedIn ? <TotalHero /> : <GuestHero />}
+          {isSignedIn ? (
+            <Suspense fallback={<div className={css.heroSpace} />}>
+              <TotalHero />
+            </Suspense>
+          ) : (
+            <GuestHero />
+          )}
           <NoticeTicker />
           <MarketCards />
-          <Suspense fallback={null}>
+          <Suspense fallback={<BannersPlace />}>
             <Banners />
           </Suspense>
         </div>

@@ -25,7 +25,12 @@ export function MarketCards() {
   if (!list && !isLoading) return null
   return (
     <section aria-label={t('home.overview')} className={css.strip}>
-      {!list && [1, 2, 3].map((card) => <Skeleton key={card} width={124} height={92} />)}
+      {!list &&
+        [1, 2, 3].map((card) => (
+          <span key={card} className={css.place}>
+            <Skeleton height="100%" />
+          </span>
+        ))}
       {list?.slice(0, SHOWN).map((market) => {
         const direction = directionOf(market.change24h)
         return (

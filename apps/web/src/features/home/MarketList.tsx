@@ -9,7 +9,8 @@ import { ErrorState } from '@assay/ui/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/Skeleton.tsx'
 import { TabPanel, Tabs } from '@assay/ui/Tabs.tsx'
 import { showToast } from '@assay/ui/toasts.ts'
-import { useState } from 'react'
+import type { MarketInfo } from '@assay/wire/routes/trad.ts'
+import { memo, useState } from 'react'
 import { errorCode } from '../../api/errorText.ts'
 import { online } from '../../api/online.ts'
 import { marketPath } from '../../app/paths.ts'
@@ -20,7 +21,7 @@ import { useStore } from '../../live/createStore.ts'
 import { LiveChip, useIsStale } from '../../live/LiveChip.tsx'
 import { MarketRow } from '../../live/MarketRow.tsx'
 import { useMarkets } from '../../live/markets.ts'
-import { useLocalValue } from '../../live/rate.ts'
+import { type LocalValue, useLocalValue } from '../../live/rate.ts'
 import { toggleFavorite, useFavorites } from '../../session/favorites.ts'
 import { haptic } from '../../session/haptic.ts'
 import css from './MarketList.module.css'
@@ -31,7 +32,6 @@ const SKELETON_ROWS = [1, 2, 3, 4, 5]
 export function MarketList() {
   const t = useT()
   const go = useGo()
-  const linkTo = useLinkTo()
   const local = useLocalValue()
   const isStale = useIsStale()
   const isOnline = useStore(online, (state) => state.isOnline)
@@ -40,12 +40,6 @@ export function MarketList() {
   const [tab, setTab] = useState<ListTab>('all')
   const sorted = list && sortMarkets(list, tab, favorites)
   const rows = useSteadyOrder(sorted, tab)
-
-  const hold = (symbol: string) => {
-    haptic('select')
-    const isFavorite = toggleFavorite(symbol)
-    showToast(t(isFavorite ? 'home.favorite.added' : 'home.favorite.removed', { market: symbol }))
-  }
   return (
     <section aria-label={t('home.markets')}>
       <Tabs
@@ -89,19 +83,9 @@ export function MarketList() {
         )}
         {rows && rows.length > 0 && (
           <ul className={classNames(css.list, isStale && css.stale)}>
-            {rows.map((market) => {
-              const link = linkTo(marketPath(market.symbol))
-              return (
-                <MarketRow
-                  key={market.symbol}
-                  market={market}
-                  local={local}
-                  href={link.href}
-                  onPress={link.onClick}
-                  onHold={() => hold(market.symbol)}
-                />
-              )
-            })}
+            {rows.map((market) => (
+              <HomeRow key={market.symbol} market={market} local={local} />
+            ))}
           </ul>
         )}
         {rows?.length === 0 && (
@@ -126,3 +110,26 @@ export function MarketList() {
     </section>
   )
 }
+
+type HomeRowProps = { market: MarketInfo; local: LocalValue }
+
+/** Makes its own ways to press and hold, so that a row is drawn again only when its market moved. */
+const HomeRow = memo(function HomeRow({ market, local }: HomeRowProps) {
+  const t = useT()
+  const link = useLinkTo()(marketPath(market.symbol))
+  const hold = () => {
+    haptic('select')
+    const isFavorite = toggleFavorite(market.symbol)
+    const key = isFavorite ? 'home.favorite.added' : 'home.favorite.removed'
+    showToast(t(key, { market: market.symbol }))
+  }
+  return (
+    <MarketRow
+      market={market}
+      local={local}
+      href={link.href}
+      onPress={link.onClick}
+      onHold={hold}
+    />
+  )
+})

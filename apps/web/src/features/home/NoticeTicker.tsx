@@ -2,26 +2,29 @@
  * The latest notices, one line at a time, every five seconds. It stands still while touched, focused
  * or when less motion is wanted. The text opens the notice at the right; the arrow leads to all.
  */
+import { classNames } from '@assay/ui/classNames.ts'
 import type { Article } from '@assay/wire/routes/home.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadSanitizer } from '../../app/loadSanitizer.ts'
 import { useLinkTo } from '../../app/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { noticesQuery } from './homeQueries.ts'
 import css from './NoticeTicker.module.css'
 import { useAutoplay } from './useAutoplay.ts'
 
-const NoticeDrawer = lazy(() =>
-  import('./NoticeDrawer.tsx').then((m) => ({ default: m.NoticeDrawer })),
-)
+const NoticeDrawer = lazy(async () => {
+  const [{ NoticeDrawer }] = await Promise.all([import('./NoticeDrawer.tsx'), loadSanitizer()])
+  return { default: NoticeDrawer }
+})
 
 const SHOWN_MAX = 5
 
 export function NoticeTicker() {
   const t = useT()
   const linkTo = useLinkTo()
-  const { data } = useQuery(noticesQuery)
+  const { data, isPending } = useQuery(noticesQuery)
   const notices = data?.slice(0, SHOWN_MAX) ?? []
   const autoplay = useAutoplay(notices.length)
   const [open, setOpen] = useState<Article>()
@@ -30,7 +33,8 @@ export function NoticeTicker() {
     if (open) setIsOpen(true)
   }, [open])
   const notice = notices[autoplay.index]
-  if (!notice) return null
+  // Its line is kept from the first paint on, so that nothing below moves when the notices come.
+  if (!notice) return isPending ? <div className={classNames(css.row, css.waiting)} /> : null
   return (
     <div className={css.row} {...autoplay.pauseHandlers}>
       <button type="button" className={css.notice} onClick={() => setOpen({ ...notice })}>

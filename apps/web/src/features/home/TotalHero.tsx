@@ -42,10 +42,10 @@ export function TotalHero() {
       </div>
       {data && <Figures total={data.total} before={data.totalAtDayStart} isHidden={isHidden} />}
       {!data && !error && (
-        <>
+        <div className={css.figures}>
           <Skeleton height={44} width={240} />
           <Skeleton height={18} width={160} />
-        </>
+        </div>
       )}
       {error && (
         <p className={css.muted}>
@@ -74,7 +74,7 @@ function Figures({ total, before, isHidden }: FiguresProps) {
         ? -quotient(-gained as Amount, before, 'down')
         : quotient(gained as Amount, before, 'down')
   return (
-    <>
+    <div className={css.figures}>
       <Num size="hero" unit="USDT">
         {isHidden ? HIDDEN : format.balance(total)}
       </Num>
@@ -88,7 +88,7 @@ function Figures({ total, before, isHidden }: FiguresProps) {
           </>
         )}
       </p>
-    </>
+    </div>
   )
 }
 

@@ -8,10 +8,11 @@ import { versionsQuery } from '../../app/versions.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useStore } from '../../live/createStore.ts'
 import { session } from '../../session/session.ts'
-import { availableWallets, walletApps, wallets } from '../../session/walletDiscovery.ts'
+import { availableWallets, wallets } from '../../session/walletDiscovery.ts'
 import css from './LoginSheet.module.css'
 import { TroubleNote } from './TroubleNote.tsx'
 import type { Login } from './useLogin.ts'
+import { walletApps } from './walletApps.ts'
 
 export function ChooseWallet({ login, onLeave }: { login: Login; onLeave: () => void }) {
   const t = useT()

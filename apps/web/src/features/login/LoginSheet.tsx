@@ -21,7 +21,7 @@ export function LoginSheet() {
   const t = useT()
   const go = useGo()
   const { pathname } = useLocation()
-  const { isOpen, returnTo } = useStore(loginSheet)
+  const { isOpen, returnTo, isAgain } = useStore(loginSheet)
   const { address } = useWallet()
   const onSignedIn = () => {
     showToast(t('wallet.signedIn'), 'success')
@@ -37,21 +37,20 @@ export function LoginSheet() {
   useEffect(() => {
     if (!isOpen) leave()
   }, [isOpen, leave])
+  const { renew } = login
+  // Another account of the same wallet: it is connected already, so the text to sign comes at once.
+  useEffect(() => {
+    if (isAgain && address) renew()
+  }, [isAgain, address, renew])
 
   const close = () => {
     closeLogin()
     if (pathname === '/login') go.to('/', { replace: true })
   }
+  const signing = isAgain ? 'wallet.login.again' : 'wallet.sign.title'
+  const title = step === 'choose' || step === 'connecting' ? 'wallet.login.title' : signing
   return (
-    <Sheet
-      isOpen={isOpen}
-      onClose={close}
-      isTall
-      isLocked={step === 'verifying'}
-      title={t(
-        step === 'choose' || step === 'connecting' ? 'wallet.login.title' : 'wallet.sign.title',
-      )}
-    >
+    <Sheet isOpen={isOpen} onClose={close} isTall isLocked={step === 'verifying'} title={t(title)}>
       <div className={css.content}>
         {step === 'choose' && <ChooseWallet login={login} onLeave={close} />}
         {step === 'connecting' && <ConnectingStep login={login} />}

@@ -78,7 +78,9 @@ export function useLogin(onSignedIn: () => void) {
     }
   }
   /** A lapsed text is replaced by a fresh one. */
-  const renew = () => challengeFor(++attempt.current)
+  const renew = useCallback(() => {
+    void challengeFor(++attempt.current)
+  }, [challengeFor])
 
   return { state, choose, sign, leave, renew, enterDemo }
 }

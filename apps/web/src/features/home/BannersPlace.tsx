@@ -1,0 +1,16 @@
+/** The room of the banners while they are on their way: picture, one line of words, the dots. */
+import css from './Banners.module.css'
+
+export function BannersPlace() {
+  return (
+    <div className={css.banners} aria-hidden="true">
+      <div className={css.slide}>
+        <div className={css.picture} />
+        <div className={css.title}>&nbsp;</div>
+      </div>
+      <div className={css.controls}>
+        <span className={css.dot} />
+      </div>
+    </div>
+  )
+}

@@ -1,7 +1,7 @@
-/** Keeps one bid five ticks below the market, on the demo. Run: node docs/bot.ts */
+/** Keeps one bid five ticks below the market, on the demo. Run: node_modules/.bin/node docs/bot.ts */
 
 import type { Price } from '@assay/money/amount.ts'
-import { parseAmount } from '@assay/money/decimal.ts'
+import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { createClient } from '@assay/wire/client.ts'
 import { signInAsDemo } from '@assay/wire/routes/dev.ts'
 import { cancelAllOrders, getSpotMarket, placeLimitBuy } from '@assay/wire/routes/trad.ts'
@@ -22,6 +22,6 @@ for (let turn = 0; turn < 10; turn += 1) {
     price: price as Price,
     quantity: parseAmount('0.01')!,
   })
-  console.log(`Order ${order.id} bids ${price} and is ${order.status}.`)
+  console.log(`Order ${order.id} bids ${toDecimal(price)} and is ${order.status}.`)
   await new Promise((resolve) => setTimeout(resolve, 1_000))
 }

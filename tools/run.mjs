@@ -66,6 +66,28 @@ function findNode() {
   )
 }
 
+/** Between npm and us stands a shell that outlives npm when npm is killed hard: watch npm itself. */
+function endWithNpm(child) {
+  const npm = process.env.npm_lifecycle_event && npmAncestor(process.ppid, 3)
+  if (!npm) return
+  setInterval(() => {
+    try {
+      process.kill(npm, 0)
+    } catch {
+      child.kill('SIGTERM')
+    }
+  }, 1_000).unref()
+}
+
+function npmAncestor(pid, depth) {
+  if (depth === 0 || pid <= 1) return undefined
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8' })
+  const [, parent, command = ''] = /^\s*(\d+)\s+(.*)/.exec(stdout ?? '') ?? []
+  if (/^npm\b|[/ ]npm(-cli\.js)?( |$)/.test(command) && !/^(\S*\/)?(ba|da|z)?sh /.test(command))
+    return pid
+  return npmAncestor(Number(parent ?? 0), depth - 1)
+}
+
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`This needs Node 20 or newer; you have ${process.versions.node}.`)
 }
@@ -78,5 +100,6 @@ const child = spawn(findNode(), ['--disable-warning=ExperimentalWarning', ...tas
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
+endWithNpm(child)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 0 : 1)))

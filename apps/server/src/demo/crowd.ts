@@ -5,6 +5,8 @@ import { type MakerMarket, quantityOf } from './marketMaker.ts'
 import type { Random } from './random.ts'
 
 const WORTH = [12, 1_500] as const
+/** Markets between coins are quieter than those on USDT. */
+const CROSS_WORTH = [12, 300] as const
 /** How much a member of the crowd leans towards where the index went. */
 const LEAN = 0.3
 
@@ -27,7 +29,12 @@ export async function takeOnce(
     orderType: 'market',
     timeInForce: 'ioc',
     price: 0,
-    quantity: quantityOf(market, { price: index, unitWorth }, random, WORTH),
+    quantity: quantityOf(
+      market,
+      { price: index, unitWorth },
+      random,
+      market.quote === 'USDT' ? WORTH : CROSS_WORTH,
+    ),
     quoteBudget: 0n,
     stopPrice: 0,
     clientOrderId: '',

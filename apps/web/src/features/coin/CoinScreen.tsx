@@ -16,6 +16,7 @@ import { Page } from '../../app/Page.tsx'
 import { marketOf, markSeen, spotPath } from '../../app/paths.ts'
 import { hasRoute } from '../../app/routeOf.ts'
 import { useGo } from '../../app/useGo.ts'
+import { useMedia } from '../../app/useMedia.ts'
 import { ChartPanel } from '../../chart/ChartPanel.tsx'
 import { changeChart, useChartChoices } from '../../chart/chartChoices.ts'
 import { GhostChart } from '../../chart/GhostChart.tsx'
@@ -31,7 +32,6 @@ import { MarketData } from './MarketData.tsx'
 import { PriceBlock } from './PriceBlock.tsx'
 import { TradesPanel } from './TradesPanel.tsx'
 import { useBook, useInfo, useLiveMarket, useTrades } from './useLiveMarket.ts'
-import { useMedia } from './useMedia.ts'
 
 export function CoinScreen() {
   const t = useT()

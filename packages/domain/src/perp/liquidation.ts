@@ -1,0 +1,251 @@
+import { divide, share } from '@assay/money/amount.ts'
+import type { MemberId } from '../account.ts'
+import type { OrderId } from '../spot/order.ts'
+import {
+  bracketOf,
+  type Leg,
+  type MarginStatus,
+  marginStatus,
+  type RiskLevel,
+  requirementOf,
+} from './margin.ts'
+import type { MarkParts } from './markPrice.ts'
+import { type PerpRules, perpValue } from './perpMarket.ts'
+import type { MarginMode, PositionId } from './perpOrder.ts'
+import { reduction, signOf } from './position.ts'
+
+/**
+ * The arithmetic of a liquidation, step by step, and the report that it leaves. The engine acts by
+ * these functions, and `recomputeLiquidation` runs them again over the report alone.
+ */
+export type LiquidationLeg = Omit<Leg, 'rules'> & {
+  position: PositionId
+  market: string
+  margin: bigint
+  leverage: number
+}
+
+export type LiquidationReport = {
+  id: number
+  member: MemberId
+  marginMode: MarginMode
+  at: number
+  /** How the margin came down: the warnings before, oldest first. */
+  warnings: readonly MarginWarning[]
+  /** The mark of every market involved, with its parts and the index, in ticks. */
+  marks: readonly (MarkParts & { market: string; index: number })[]
+  /** Cash of the account: an isolated position's margin, or the wallet that cross positions share. */
+  cash: bigint
+  legs: readonly LiquidationLeg[]
+  /** Orders that would have added risk, and what each gave back to the wallet. */
+  cancelled: readonly { order: OrderId; released: bigint }[]
+  steps: readonly LiquidationStep[]
+  /** What the member keeps. */
+  cashAfter: bigint
+  legsAfter: readonly LiquidationLeg[]
+}
+
+export type MarginWarning = { level: RiskLevel; at: number; equity: bigint; maintenance: bigint }
+
+export type LiquidationStep = {
+  /** Sold in the book down to the bankruptcy price; further down with the fund's money; or against
+   * the ranks of the other side. */
+  kind: 'book' | 'fund' | 'deleverage'
+  position: PositionId
+  /** The value at which the account could give away `asked` lots and be left with its share. */
+  bankruptcyValue: bigint
+  asked: number
+  /** The worst price in ticks that was allowed; 0 for a deleverage. */
+  limit: number
+  fills: readonly LiquidationFill[]
+  /** Taken for the insurance fund out of what was better than bankruptcy. */
+  fee: bigint
+  /** Paid by the insurance fund because the cash did not reach. */
+  fundPaid: bigint
+}
+
+/** `counterparty` is set when it was deleveraged; `rank` counts from 0. */
+export type LiquidationFill = {
+  lots: number
+  value: bigint
+  counterparty?: { member: MemberId; position: PositionId; rank: number }
+}
+
+/**
+ * What giving away `lots` of a leg must bring so that the account's equity is shared out in
+ * proportion to maintenance: N - s · equity · MM / ΣMM (formulas 7). For an isolated position this
+ * is entry less margin, the bankruptcy price. Rounded so that the account never gains by it.
+ */
+export function bankruptcyValue(status: MarginStatus, leg: Leg, lots: number): bigint {
+  const { rules, mark, side } = leg
+  const isLong = side === 'long'
+  const value = perpValue(rules, mark, lots)
+  if (status.maintenance === 0n) return value
+  const part = divide(
+    status.equity * requirementOf(leg) * BigInt(lots),
+    status.maintenance * BigInt(leg.lots),
+    'down',
+  )
+  return isLong ? value - part : value + part
+}
+
+/** The bankruptcy value of some of the lots that were asked, rounded against the account's fee. */
+export const bankruptcyPart = (
+  value: bigint,
+  lots: number,
+  { asked, side }: { asked: number; side: Leg['side'] },
+): bigint => divide(value * BigInt(lots), BigInt(asked), side === 'long' ? 'up' : 'down')
+
+/** The bankruptcy price as the worst whole tick at or better than it. */
+export function limitTicks(rules: PerpRules, value: bigint, { lots, side }: Size): number {
+  const unit = BigInt(lots) * rules.valueUnit
+  const ticks = divide(value, unit, side === 'long' ? 'up' : 'down')
+  return Number(ticks < 1n ? 1n : ticks > 10n ** 15n ? 10n ** 15n : ticks)
+}
+
+type Size = { lots: number; side: Leg['side'] }
+
+/** A large position is brought down two brackets at a time, one in the lowest two goes whole. */
+export function stepLots({ rules, mark, lots }: Pick<Leg, 'rules' | 'mark' | 'lots'>): number {
+  const value = perpValue(rules, mark, lots)
+  const index = rules.steps.findIndex(({ floor }) => floor === bracketOf(rules, value).floor)
+  if (index < 2) return lots
+  const target = rules.steps[index - 2]!.valueMax
+  const kept = Number(target / perpValue(rules, mark, 1))
+  return Math.max(1, lots - kept)
+}
+
+/** What closing `lots` for `value` does to the account. */
+export type Closing = { realized: bigint; fee: bigint; fundPaid: bigint; cash: bigint; leg: Leg }
+
+/**
+ * Closes a part of a leg. The fee is at most the market's rate and at most what was got beyond the
+ * bankruptcy value; the fund pays what the cash lacks.
+ */
+export function closeForced<T extends Leg & { margin: bigint }>(
+  cash: bigint,
+  leg: T,
+  fill: { lots: number; value: bigint; bankruptcyValue: bigint; isFeeFree: boolean },
+): Closing & { leg: T } {
+  const { lots, value } = fill
+  const part = reduction({ ...leg, margin: 0n }, lots, value)
+  const left = cash + part.realized
+  const surplus = signOf(leg.side) * (value - fill.bankruptcyValue)
+  const most = fill.isFeeFree ? 0n : share(value as never, leg.rules.liquidationFeeRate, 'up')
+  const fee = smallest(most, surplus < 0n ? 0n : surplus, left < 0n ? 0n : left)
+  const fundPaid = left < 0n ? -left : 0n
+  return {
+    realized: part.realized,
+    fee,
+    fundPaid,
+    cash: left + fundPaid - fee,
+    leg: { ...leg, lots: leg.lots - lots, entryValue: leg.entryValue - part.entryValue },
+  }
+}
+
+export const smallest = (...values: bigint[]): bigint =>
+  values.reduce((least, value) => (value < least ? value : least))
+
+/**
+ * The value of a deleverage: the mark as long as cash and fund bear it, else the value at which both
+ * are used up exactly (the bankruptcy price when the fund is empty).
+ */
+export function deleverageValue(
+  leg: Leg,
+  lots: number,
+  { cash, fund }: { cash: bigint; fund: bigint },
+): bigint {
+  const value = perpValue(leg.rules, leg.mark, lots)
+  const part = reduction({ ...leg, margin: 0n }, lots, value)
+  const missing = -(cash + fund + part.realized)
+  return missing <= 0n ? value : value + signOf(leg.side) * missing
+}
+
+/** The value of `lots` below which cash and fund together could not bear the loss. */
+export function bearableValue(
+  leg: Leg,
+  lots: number,
+  { cash, fund }: { cash: bigint; fund: bigint },
+): bigint {
+  const { entryValue } = reduction({ ...leg, margin: 0n }, lots, 0n)
+  return entryValue - signOf(leg.side) * (cash + fund)
+}
+
+/**
+ * Runs a report again from its inputs. Returns what does not follow, as short sentences for a log;
+ * an empty list means that every figure is right.
+ */
+export function recomputeLiquidation(
+  report: LiquidationReport,
+  rulesOf: (market: string) => PerpRules,
+): string[] {
+  const wrong: string[] = []
+  const check = (isRight: boolean, sentence: string) => {
+    if (!isRight) wrong.push(sentence)
+  }
+  const legs = new Map(
+    report.legs.map((leg) => [leg.position, { ...leg, rules: rulesOf(leg.market) }]),
+  )
+  for (const leg of legs.values()) {
+    const mark = report.marks.find(({ market }) => market === leg.market)
+    check(mark?.mark === leg.mark, `Position ${leg.position} was judged at another mark.`)
+  }
+  let cash = report.cash
+  const before = marginStatus(cash, [...legs.values()])
+  check(before.equity <= before.maintenance, 'The margin was enough.')
+  const released = report.cancelled.reduce((sum, order) => sum + order.released, 0n)
+  if (report.marginMode === 'cross') cash += released
+  for (const step of report.steps) {
+    const leg = legs.get(step.position)
+    const status = marginStatus(cash, [...legs.values()])
+    check(status.equity <= status.maintenance, 'A step was taken although the margin was enough.')
+    if (!leg || leg.lots < step.asked) {
+      check(false, `A step closes more of position ${step.position} than there is.`)
+      continue
+    }
+    const expected = bankruptcyValue(status, leg, step.asked)
+    check(expected === step.bankruptcyValue, `Position ${step.position} has another bankruptcy.`)
+    const outcome = replayStep(step, { cash, leg, wrong })
+    cash = outcome.cash
+    if (outcome.leg.lots === 0) legs.delete(step.position)
+    else legs.set(step.position, outcome.leg)
+  }
+  check(cash === report.cashAfter, 'The member was left with another amount.')
+  check(legs.size === report.legsAfter.length, 'Other positions were left.')
+  for (const left of report.legsAfter) {
+    const leg = legs.get(left.position)
+    const isSame = leg?.lots === left.lots && leg.entryValue === left.entryValue
+    check(isSame, `Position ${left.position} was left with another size or value.`)
+  }
+  return wrong
+}
+
+type LegWithMargin = Leg & {
+  margin: bigint
+  position: PositionId
+  market: string
+  leverage: number
+}
+
+function replayStep(
+  step: LiquidationStep,
+  { cash, leg, wrong }: { cash: bigint; leg: LegWithMargin; wrong: string[] },
+): { cash: bigint; leg: LegWithMargin } {
+  const { rules, side } = leg
+  let [lots, value] = [0, 0n]
+  for (const fill of step.fills) {
+    lots += fill.lots
+    value += fill.value
+    const limit = perpValue(rules, step.limit, fill.lots)
+    const isWithin = side === 'long' ? fill.value >= limit : fill.value <= limit
+    if (step.limit > 0 && !isWithin) wrong.push('A fill was beyond the limit.')
+  }
+  if (lots > step.asked) wrong.push('A step closed more than it asked for.')
+  if (lots === 0) return { cash, leg }
+  const isFeeFree = step.kind !== 'book'
+  const part = bankruptcyPart(step.bankruptcyValue, lots, { asked: step.asked, side })
+  const closing = closeForced(cash, leg, { lots, value, bankruptcyValue: part, isFeeFree })
+  if (closing.fee !== step.fee) wrong.push('The fee was another.')
+  if (closing.fundPaid !== step.fundPaid) wrong.push('The fund paid another amount.')
+  return { cash: closing.cash, leg: closing.leg }
+}

@@ -1,0 +1,76 @@
+import { divide, ONE, type Ratio } from '@assay/money/amount.ts'
+import type { PriceBand } from '../spot/priceBand.ts'
+import type { PerpMarket } from './perpMarket.ts'
+
+/**
+ * The mark price, at which profits are counted and liquidations judged: the median of the index
+ * carried forward by funding, the index with the average basis, and the last trade (formulas 3). A
+ * crash of this market's own book cannot move it past the other two. All prices are ticks.
+ */
+export type MarkInput = {
+  index: number
+  /** The last trade; 0 when there was none. */
+  last: number
+  fundingRate: Ratio
+  msToFunding: number
+  /** Book middle less index, in half ticks, one for each sample. */
+  basis: readonly number[]
+}
+
+export type MarkParts = { byFunding: number; byBasis: number; last: number; mark: number }
+
+/** At most this many samples of the basis are averaged, one in so many milliseconds. */
+export const BASIS_SAMPLES_MAX = 30
+export const BASIS_SAMPLE_MS = 5000
+
+export function markParts(
+  market: Pick<PerpMarket, 'fundingIntervalMs'>,
+  input: MarkInput,
+): MarkParts {
+  const { index, msToFunding, basis } = input
+  const part = divide(
+    BigInt(index) * input.fundingRate * BigInt(msToFunding),
+    ONE * BigInt(market.fundingIntervalMs),
+    'down',
+  )
+  const byFunding = Math.max(1, index + Number(part))
+  const byBasis = Math.max(1, index + averageBasis(basis))
+  const last = input.last === 0 ? index : input.last
+  return { byFunding, byBasis, last: input.last, mark: medianOf(byFunding, byBasis, last) }
+}
+
+/** In whole ticks, rounded down. Sums of ticks are safe integers, so the quotient is exact. */
+export function averageBasis(basis: readonly number[]): number {
+  if (basis.length === 0) return 0
+  const sum = basis.reduce((total, halves) => total + halves, 0)
+  return Math.floor(sum / (2 * basis.length))
+}
+
+export const medianOf = (a: number, b: number, c: number): number =>
+  Math.max(Math.min(a, b), Math.min(Math.max(a, b), c))
+
+/**
+ * The highest price of a buy and the lowest of a sell (formulas 11): the index with the average
+ * premium and the market's limit, never within the index itself nor beyond the outer limit.
+ */
+export function priceLimits(
+  market: Pick<PerpMarket, 'priceLimit' | 'priceLimitMax'>,
+  { index, premium }: { index: number; premium: number },
+): PriceBand {
+  const away = (ratio: Ratio, sign: 1n | -1n) =>
+    Number(divide(BigInt(index) * (ONE + sign * ratio), ONE, sign === 1n ? 'down' : 'up'))
+  const high = Math.max(index, away(market.priceLimit, 1n) + premium)
+  const low = Math.min(index, away(market.priceLimit, -1n) + premium)
+  return {
+    high: Math.min(high, away(market.priceLimitMax, 1n)),
+    low: Math.max(low, away(market.priceLimitMax, -1n), 1),
+  }
+}
+
+/** Whether an index tick is so far from the one before that it must be confirmed first. */
+export function isWildIndex(
+  market: Pick<PerpMarket, 'indexJumpMax'>,
+  { from, to }: { from: number; to: number },
+): boolean {
+  return from !== 0 && BigInt(Math.abs(to - from)) * ONE > BigInt(from) * market.indexJumpMax
+}

@@ -1,0 +1,160 @@
+import { type Amount, DECIMALS, divide, ONE, type Ratio } from '@assay/money/amount.ts'
+import type { AssetId } from '../asset.ts'
+import type { MarketSymbol } from '../market.ts'
+import { AMOUNT_MAX } from '../spot/spotRules.ts'
+
+/**
+ * A market of perpetual contracts, margined and settled in its quote asset. It belongs to the spot
+ * market of the same symbol and shares that market's tick and index. One lot is 10^-unitDecimals of
+ * the base (`unitDecimals` below zero makes it tens or thousands), so that ticks times lots is worth
+ * a whole number of the ledger's units and no value ever rounds.
+ */
+export type PerpMarket = {
+  symbol: MarketSymbol
+  base: AssetId
+  quote: AssetId
+  priceDecimals: number
+  unitDecimals: number
+  /** Limits of one order, in lots. */
+  lotsMin: number
+  lotsMax: number
+  makerFeeRate: Ratio
+  takerFeeRate: Ratio
+  /** Taken at most from what a liquidation leaves, for the insurance fund. */
+  liquidationFeeRate: Ratio
+  /** What the leverage sheet offers, rising. */
+  leverages: readonly number[]
+  /** Rising by value; the last one bounds how large a position may become. */
+  brackets: readonly Bracket[]
+  fundingIntervalMs: number
+  /** Funding per interval lies between minus and plus this. */
+  fundingCap: Ratio
+  /** The interest part of funding per interval, 0.0001 by custom. */
+  interestRate: Ratio
+  /** The value whose average price in the book is the impact price. */
+  impactValue: Amount
+  /** How far from the index an order may be priced, premium added, and in any case (formulas 11). */
+  priceLimit: Ratio
+  priceLimitMax: Ratio
+  /** An index older than this halts the market. */
+  indexStaleMs: number
+  /** An index that jumps by more halts the market until a second tick confirms it. */
+  indexJumpMax: Ratio
+  isTradable: boolean
+}
+
+export type Bracket = {
+  /** The bracket reaches up to and including this value of a position, in quote. */
+  valueMax: Amount
+  maintenanceRate: Ratio
+  /** The highest leverage of a position this large. */
+  leverageMax: number
+}
+
+/** A market with what follows from it, worked out once. */
+export type PerpRules = PerpMarket & {
+  /** One lot, in base. */
+  lotUnit: bigint
+  /** One lot at a price of one tick, in quote. */
+  valueUnit: bigint
+  steps: readonly BracketStep[]
+}
+
+/** Maintenance is value times rate less the deduction, which makes it continuous at the steps. */
+export type BracketStep = Bracket & { floor: bigint; deduction: bigint }
+
+/** The finest contract keeps this many units of 10^-18 in one tick times one lot. */
+const VALUE_UNIT_DIGITS_MIN = 3
+
+export function perpRules(market: PerpMarket): PerpRules {
+  const steps: BracketStep[] = []
+  let floor = 0n
+  let deduction = 0n
+  let rate = 0n
+  for (const bracket of market.brackets) {
+    // A deduction rounds down, so that maintenance rounds up.
+    deduction += divide(floor * (bracket.maintenanceRate - rate), ONE, 'down')
+    steps.push({ ...bracket, floor, deduction: steps.length === 0 ? 0n : deduction })
+    rate = bracket.maintenanceRate
+    floor = bracket.valueMax
+  }
+  return {
+    ...market,
+    lotUnit: 10n ** BigInt(DECIMALS - market.unitDecimals),
+    valueUnit: 10n ** BigInt(DECIMALS - market.unitDecimals - market.priceDecimals),
+    steps,
+  }
+}
+
+/** The quote value of so many lots at so many ticks; exact. */
+export const perpValue = (rules: PerpRules, ticks: number, lots: number): Amount =>
+  (BigInt(ticks) * BigInt(lots) * rules.valueUnit) as Amount
+
+/**
+ * Whether a market can be listed. Fees and maintenance leave room below the margin of the highest
+ * leverage of each bracket, so that no position is born unsafe at its own price.
+ */
+export function isPerpMarketSound(market: PerpMarket): boolean {
+  const digits = DECIMALS - market.priceDecimals - market.unitDecimals
+  const isRate = (rate: bigint, most: bigint) => rate >= 0n && rate <= most
+  const tenth = ONE / 10n
+  return (
+    market.symbol === `${market.base}/${market.quote}` &&
+    Number.isInteger(market.unitDecimals) &&
+    market.unitDecimals >= -9 &&
+    market.unitDecimals <= DECIMALS &&
+    digits >= VALUE_UNIT_DIGITS_MIN &&
+    Number.isSafeInteger(market.lotsMin) &&
+    market.lotsMin >= 1 &&
+    Number.isSafeInteger(market.lotsMax) &&
+    market.lotsMax >= market.lotsMin &&
+    market.lotsMax <= 10 ** 12 &&
+    isRate(market.makerFeeRate, market.takerFeeRate) &&
+    isRate(market.takerFeeRate, tenth) &&
+    isRate(market.liquidationFeeRate, tenth) &&
+    isRate(market.fundingCap, tenth) &&
+    isRate(market.interestRate, tenth) &&
+    Number.isSafeInteger(market.fundingIntervalMs) &&
+    market.fundingIntervalMs >= 60_000 &&
+    market.impactValue > 0n &&
+    market.impactValue <= AMOUNT_MAX &&
+    market.priceLimit > 0n &&
+    market.priceLimit <= market.priceLimitMax &&
+    market.priceLimitMax < ONE &&
+    Number.isSafeInteger(market.indexStaleMs) &&
+    market.indexStaleMs > 0 &&
+    market.indexJumpMax > 0n &&
+    areBracketsSound(market) &&
+    areLeveragesSound(market)
+  )
+}
+
+function areBracketsSound(market: PerpMarket): boolean {
+  let last: Bracket | undefined
+  for (const bracket of market.brackets) {
+    const { valueMax, maintenanceRate, leverageMax } = bracket
+    const isWhole = Number.isInteger(leverageMax) && leverageMax >= 1
+    if (!isWhole || valueMax <= 0n || valueMax > AMOUNT_MAX || maintenanceRate <= 0n) return false
+    if (BigInt(leverageMax) * (maintenanceRate + 2n * market.takerFeeRate) >= ONE) return false
+    if (last) {
+      const isRising = valueMax > last.valueMax && maintenanceRate > last.maintenanceRate
+      if (!isRising || leverageMax > last.leverageMax) return false
+    }
+    last = bracket
+  }
+  return last !== undefined
+}
+
+function areLeveragesSound({ leverages, brackets }: PerpMarket): boolean {
+  const most = brackets[0]?.leverageMax ?? 0
+  return (
+    leverages.length > 0 &&
+    leverages.every(
+      (leverage, index) =>
+        Number.isInteger(leverage) &&
+        leverage >= 1 &&
+        leverage <= most &&
+        (index === 0 || leverage > leverages[index - 1]!),
+    )
+  )
+}

@@ -1,0 +1,58 @@
+import type { Rejection } from '../rejection.ts'
+import { PRICE_MAX } from '../spot/spotRules.ts'
+import {
+  isRisingTrigger,
+  type PositionSide,
+  type TriggerKind,
+  type TriggerTerms,
+} from './perpOrder.ts'
+
+/**
+ * The rules of take-profit and stop-loss. A long takes its profit above and stops its loss below
+ * the price it is measured against, a short the other way round, and equality is refused: it would
+ * fire at once. An order is measured against its own price, a position against the live price of
+ * the kind that triggers it, so that a stop can also be drawn into the profit.
+ */
+export type TriggerDraft = {
+  takeProfit: TriggerTerms | undefined
+  stopLoss: TriggerTerms | undefined
+}
+
+export function validateTriggers(
+  draft: TriggerDraft,
+  side: PositionSide,
+  referenceOf: (terms: TriggerTerms) => number,
+): Rejection | undefined {
+  for (const kind of ['takeProfit', 'stopLoss'] as const) {
+    const terms = draft[kind]
+    const refusal = terms && validateTrigger({ kind, side, terms, reference: referenceOf(terms) })
+    if (refusal) return refusal
+  }
+  return undefined
+}
+
+export function validateTrigger(trigger: {
+  kind: TriggerKind
+  side: PositionSide
+  terms: TriggerTerms
+  reference: number
+}): Rejection | undefined {
+  const { kind, side, terms, reference } = trigger
+  const { price, triggerBy } = terms
+  if (triggerBy !== 'mark' && triggerBy !== 'last') return { code: 'commandInvalid' }
+  const isWhole = Number.isInteger(price) && price > 0 && price <= PRICE_MAX
+  if (!isWhole || reference === 0) return { code: 'stopPriceInvalid' }
+  const isRising = isRisingTrigger(kind, side)
+  if (isRising ? price > reference : price < reference) return undefined
+  if (kind === 'takeProfit') return { code: isRising ? 'takeProfitNotAbove' : 'takeProfitNotBelow' }
+  return { code: isRising ? 'stopLossNotAbove' : 'stopLossNotBelow' }
+}
+
+/** Whether a price has reached a trigger. */
+export const isTriggerReached = (
+  trigger: { kind: TriggerKind; price: number },
+  side: PositionSide,
+  price: number,
+): boolean =>
+  price > 0 &&
+  (isRisingTrigger(trigger.kind, side) ? price >= trigger.price : price <= trigger.price)

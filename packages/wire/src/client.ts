@@ -74,8 +74,9 @@ export function createClient(options: ClientOptions): Client {
       headers.cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     }
     if (route.method === 'GET') {
-      const query = new URLSearchParams(wire as Record<string, string>).toString()
-      return [`${options.origin}${route.path}${query ? `?${query}` : ''}`, { headers }]
+      const { path, rest } = addressOf(route.path, wire as Record<string, string>)
+      const query = new URLSearchParams(rest).toString()
+      return [`${options.origin}${path}${query ? `?${query}` : ''}`, { headers }]
     }
     headers['content-type'] = 'application/json'
     if (route.isWrite) headers['idempotency-key'] = key
@@ -124,4 +125,14 @@ export function createClient(options: ClientOptions): Client {
       throw new NetworkError('The server sent no challenge.')
     },
   }
+}
+
+/** Puts fields into the path where it names them (`/proof/cycle/:id`); the rest is the query. */
+export function addressOf(path: string, wire: Record<string, string>) {
+  const rest = { ...wire }
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    delete rest[name]
+    return encodeURIComponent(wire[name] ?? '')
+  })
+  return { path: filled, rest }
 }

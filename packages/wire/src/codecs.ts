@@ -32,6 +32,9 @@ export const ratio = decimal<Ratio>(decimalText)
 /** What an account gained or, negative, gave. */
 export const signedAmount = decimal<Amount>(signedText)
 
+/** A rate that may be negative, such as a funding rate. */
+export const signedRatio = decimal<Ratio>(signedText)
+
 /** A percentage on the wire ("-2.41"), a fraction of one in our code. */
 export const percent = z.codec(
   signedText,
@@ -59,6 +62,8 @@ export function orMissing<T extends z.core.$ZodType>(schema: T) {
 export const text = z.string().check(z.maxLength(20_000))
 export const shortText = z.string().check(z.maxLength(200))
 export const count = z.int().check(z.nonnegative())
+/** Whole lots of a contract. */
+export const lots = count
 /** Query strings carry numbers as text. */
 export const countText = z.codec(z.string().check(z.regex(/^\d{1,15}$/)), z.int(), {
   decode: Number,

@@ -30,6 +30,7 @@ export type RequestFault =
   | 'imageTooLarge'
   | 'uploadTicketInvalid'
   | 'notAvailable'
+  | 'productUnavailable'
   | 'messageLength'
   | 'busy'
   | 'timeout'
@@ -47,6 +48,13 @@ export type SuccessCode =
   | 'orderCancelled'
   | 'ordersCancelled'
   | 'transferDone'
+  | 'roundPlaced'
+  | 'limitsSaved'
+  | 'positionsClosed'
+  | 'leverageSaved'
+  | 'marginSaved'
+  | 'protectionSaved'
+  | 'protectionCancelled'
   | 'messageSent'
   | 'imageUploaded'
 
@@ -83,9 +91,11 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   signatureInvalid: 403,
   originRefused: 403,
   emailNotBound: 403,
+  productUnavailable: 403,
   signatureCheckUnavailable: 503,
   marketNotFound: 404,
   orderNotFound: 404,
+  roundNotFound: 404,
   assetNotFound: 404,
   requestKeyReused: 409,
   notAvailable: 404,

@@ -104,7 +104,10 @@ export function candleTopic(live: LiveMarket, intervalMinutes: number): PublicTo
   const message = (sequence: number) => {
     const candle = live.candles.current(intervalMinutes)
     const candles = candle ? [candleOf(candle, live)] : []
-    return encodeMessage('kline', sequence, { base, quote, intervalMinutes, data: { candles } })
+    return encodeMessage('kline', sequence, {
+      ...{ area: 'spot', base, quote, intervalMinutes },
+      data: { candles },
+    })
   }
   const topic = new Topic(message)
   let newest = live.prints[0]?.trade ?? 0

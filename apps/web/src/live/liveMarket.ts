@@ -60,8 +60,7 @@ export function watchMarket({ base, quote, intervalMinutes = 1 }: Market): LiveM
   }
 
   function take(message: ServerMessage) {
-    if (message.key === 'cyclesymbols' || message.key === 'ready') return
-    if (message.key === 'orders' || message.key === 'balances') return
+    if (!isOfSpotMarket(message)) return
     if (message.data.base !== base || message.data.quote !== quote) return
     if (message.key === 'info') paintInfo(message.data)
     else if (message.key === 'top') takeBook(message)
@@ -70,7 +69,9 @@ export function watchMarket({ base, quote, intervalMinutes = 1 }: Market): LiveM
       const fresh = message.data.trades.filter((trade) => !known.has(trade.id))
       recent = [...fresh, ...recent].sort((a, b) => b.id - a.id).slice(0, TRADES_MAX)
       paintTrades()
-    } else for (const listener of candleListeners) listener(message.data)
+    } else if (message.data.area === 'spot') {
+      for (const listener of candleListeners) listener(message.data)
+    }
   }
 
   remembered.set('subscriptionKey', key)
@@ -110,3 +111,8 @@ function sorted(levels: Record<'bids' | 'asks', Map<bigint, bigint>>): Book {
     asks: rows(levels.asks).sort(rising),
   }
 }
+
+type SpotMessage = Extract<ServerMessage, { key: 'info' | 'top' | 'trades' | 'kline' }>
+
+const isOfSpotMarket = (message: ServerMessage): message is SpotMessage =>
+  ['info', 'top', 'trades', 'kline'].includes(message.key)

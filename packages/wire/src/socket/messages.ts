@@ -10,8 +10,12 @@ import * as z from 'zod/mini'
 import { amount, assetId, count, price, timestamp } from '../codecs.ts'
 import { fields } from '../fields.ts'
 import { accountKind } from '../routes/account.ts'
+import { perpInfo, perpOrder } from '../routes/contract.ts'
+import { position } from '../routes/contractPosition.ts'
+import { cycleInfo, round, topRound } from '../routes/cycle.ts'
 import { marketInfo, order, publicTrade } from '../routes/trad.ts'
 import { candleSeries } from './series.ts'
+import { area } from './subscriptionKey.ts'
 
 export const PING = 'ping'
 export const PONG = 'pong'
@@ -48,6 +52,8 @@ const level = z.codec(
 export const overviewMessage = fields({
   overview: ['overview', z.array(marketInfo)],
   spot: ['symbols', z.array(marketInfo)],
+  cycle: ['cyclesymbols', z.optional(z.array(cycleInfo))],
+  perp: ['consymbols', z.optional(z.array(perpInfo))],
 })
 
 /** Live figures of one market. */
@@ -65,6 +71,7 @@ export const tradesMessage = fields({ ...pair, trades: ['list', z.array(publicTr
 
 export const candleMessage = fields({
   ...pair,
+  area: ['area', area],
   intervalMinutes: ['mine', count],
   data: ['data', fields({ candles: ['series', candleSeries] })],
 })
@@ -79,6 +86,12 @@ export const balancesMessage = z.array(
     held: ['disable', amount],
   }),
 )
+/** The newest 20 settled rounds of all members, newest first. */
+export const topRoundsMessage = z.array(topRound)
+/** The member's open positions, all of them, and rounds that changed. */
+export const perpOrdersMessage = z.array(perpOrder)
+export const positionsMessage = z.array(position)
+export const roundsMessage = z.array(round)
 /** Sent when a ticket was taken. */
 export const privateReadyMessage = fields({ at: ['time', timestamp] })
 
@@ -89,7 +102,15 @@ export const serverMessages = {
   top: bookMessage,
   trades: tradesMessage,
   kline: candleMessage,
+  coninfo: perpInfo,
+  contop: bookMessage,
+  contrades: tradesMessage,
+  cycleinfo: cycleInfo,
+  cycletop: topRoundsMessage,
   orders: ordersMessage,
+  conorders: perpOrdersMessage,
+  positions: positionsMessage,
+  rounds: roundsMessage,
   balances: balancesMessage,
   ready: privateReadyMessage,
 } as const

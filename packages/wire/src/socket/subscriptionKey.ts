@@ -1,5 +1,7 @@
 /** Subscription keys: quote_base_area_period, such as `USDT_BTC_trad_1`. */
 
+import * as z from 'zod/mini'
+
 export type Area = 'spot' | 'perp' | 'cycle'
 export type Subscription = {
   area: Area
@@ -11,6 +13,12 @@ export type Subscription = {
 
 const AREA_OF = { trad: 'spot', contract: 'perp', cycle: 'cycle' } as const
 const WORD_OF = { spot: 'trad', perp: 'contract', cycle: 'cycle' } as const
+
+export const area = z.codec(
+  z.enum(['trad', 'contract', 'cycle']),
+  z.enum(['spot', 'perp', 'cycle']),
+  { decode: (word) => AREA_OF[word], encode: (which) => WORD_OF[which] },
+)
 
 export function subscriptionKey({ area, base, quote, intervalMinutes }: Subscription): string {
   return `${quote}_${base}_${WORD_OF[area]}_${intervalMinutes}`

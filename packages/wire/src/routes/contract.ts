@@ -1,0 +1,367 @@
+/**
+ * Perpetual contracts: markets, the member's account, orders. The wire says contract for perp,
+ * entrust for an order, lever for leverage, tdMode for margin mode; buy is long and sell is short.
+ */
+import * as z from 'zod/mini'
+import {
+  amount,
+  assetId,
+  count,
+  countText,
+  enabled,
+  flag,
+  lots,
+  orMissing,
+  percent,
+  price,
+  ratio,
+  shortText,
+  signedAmount,
+  signedRatio,
+  timestamp,
+} from '../codecs.ts'
+import { fields, strictFields } from '../fields.ts'
+import { route } from '../route.ts'
+import { candleSeries } from '../socket/series.ts'
+import { bookRow, orderStatus, publicTrade } from './trad.ts'
+
+export const side = z.enum(['buy', 'sell'])
+
+/** `lsolate` is how the wire writes isolated; the right spelling is understood too. */
+export const marginMode = z.codec(
+  z.enum(['lsolate', 'isolated', 'cross']),
+  z.enum(['isolated', 'cross']),
+  {
+    decode: (word) => (word === 'cross' ? 'cross' : 'isolated'),
+    encode: (mode) => (mode === 'cross' ? 'cross' : 'lsolate'),
+  },
+)
+/** The price that fires a take-profit or stop-loss. */
+export const triggerKind = z.enum(['mark', 'last'])
+const timeInForce = z.enum(['gtc', 'ioc', 'fok', 'postOnly'])
+
+export const pair = { base: ['tradcoin', assetId], quote: ['maincoin', assetId] } as const
+export const optionalPair = {
+  base: ['tradcoin', z.optional(assetId)],
+  quote: ['maincoin', z.optional(assetId)],
+} as const
+export const paging = {
+  page: ['page', z.optional(countText)],
+  limit: ['limit', z.optional(countText)],
+} as const
+
+/** A contract with its live figures. Prices are missing until there are any. */
+export const perpInfo = fields({
+  id: ['autoid', count],
+  base: ['tradcoin', assetId],
+  quote: ['maincoin', assetId],
+  symbol: ['symbol', shortText],
+  name: ['chinaname', shortText],
+  isTradable: ['state', enabled],
+  lastPrice: ['price', orMissing(price)],
+  markPrice: ['markprice', orMissing(price)],
+  indexPrice: ['indexprice', orMissing(price)],
+  /** True while the index is stale or wild: only orders that reduce risk and rest are taken. */
+  isHalted: ['halted', flag],
+  change24h: ['rise', orMissing(percent)],
+  high24h: ['height', orMissing(price)],
+  low24h: ['low', orMissing(price)],
+  volume24h: ['volume', amount],
+  turnover24h: ['turnover', amount],
+  bestAsk: ['sellprice', orMissing(price)],
+  bestBid: ['buyprice', orMissing(price)],
+  /** Base units of one lot. */
+  contractSize: ['unit', amount],
+  takerFeeRate: ['gas', ratio],
+  makerFeeRate: ['makergas', ratio],
+  lotsMin: ['minnumber', lots],
+  lotsMax: ['maxnumber', lots],
+  leverageMax: ['max_lever', count],
+  priceDecimals: ['price_accuracy', count],
+  priceBand: ['band', ratio],
+  /** Open lots of one side, which are those of the other. */
+  openInterest: ['openinterest', lots],
+  /** What the next funding would be as things stand; above zero longs pay shorts. */
+  fundingRate: ['fundrate', signedRatio],
+  nextFundingAt: ['fundtime', timestamp],
+  isFavorite: ['isOptional', flag],
+  /** Maintenance margin by notional value, smallest first. */
+  brackets: [
+    'brackets',
+    z.array(
+      fields({
+        notionalFloor: ['floor', amount],
+        maintenanceRate: ['rate', ratio],
+        maintenanceDeduction: ['deduction', amount],
+        leverageMax: ['lever', count],
+      }),
+    ),
+  ],
+  spark: ['spark', z.optional(z.array(price))],
+})
+export type PerpInfo = z.output<typeof perpInfo>
+
+export const perpOrder = fields({
+  id: ['id', count],
+  sequenceId: ['autoid', count],
+  base: ['tradcoin', assetId],
+  quote: ['maincoin', assetId],
+  /** Buying opens or adds to a long, or reduces a short when `isReduceOnly`. */
+  side: ['type', side],
+  isReduceOnly: ['reduceonly', flag],
+  type: ['style', z.enum(['limit', 'market'])],
+  timeInForce: ['force', timeInForce],
+  marginMode: ['tdMode', marginMode],
+  leverage: ['lever', count],
+  limitPrice: ['entrust_price', orMissing(price)],
+  averagePrice: ['price', orMissing(price)],
+  lots: ['number', lots],
+  remainingLots: ['unfilled', lots],
+  /** Base units of one lot. */
+  contractSize: ['point', amount],
+  /** What the order claims of the account: margin and the fee of the fill. */
+  held: ['margin', amount],
+  fee: ['fee', amount],
+  /** What reducing fills have realized before fees. */
+  realizedPnl: ['income', signedAmount],
+  takeProfitPrice: ['profitPrice', orMissing(price)],
+  takeProfitTrigger: ['profitType', triggerKind],
+  stopLossPrice: ['lossPrice', orMissing(price)],
+  stopLossTrigger: ['lossType', triggerKind],
+  status: ['state', orderStatus],
+  /** Who placed it: the member, a trigger, or the liquidation. */
+  origin: ['origin', z.enum(['member', 'trigger', 'liquidation'])],
+  createdAt: ['wdate', timestamp],
+  clientOrderId: ['clientid', shortText],
+})
+export type PerpOrder = z.output<typeof perpOrder>
+
+export const getPerpMarkets = route({
+  method: 'GET',
+  path: '/contract/symbols',
+  title: 'All perpetual contracts with their live figures.',
+  input: strictFields({}),
+  reply: z.array(perpInfo),
+})
+
+export const getPerpMarket = route({
+  method: 'GET',
+  path: '/contract/contract',
+  title: 'One contract: its figures, the first 20 rows of each side and the latest trades.',
+  input: strictFields(pair),
+  reply: fields({
+    info: ['info', perpInfo],
+    bids: ['buy', z.array(bookRow)],
+    asks: ['sell', z.array(bookRow)],
+    trades: ['trades', z.array(publicTrade)],
+    sequence: ['seq', count],
+  }),
+})
+
+export const getLeverages = route({
+  method: 'GET',
+  path: '/contract/lever',
+  title: 'The leverages a contract offers, smallest first.',
+  input: strictFields(pair),
+  reply: z.array(fields({ leverage: ['lever', count] })),
+})
+
+export const getPerpAccount = route({
+  method: 'GET',
+  path: '/contract/contractAccount',
+  title: 'What the member can spend on contracts, and how safe the cross account is.',
+  needsLogin: true,
+  input: strictFields(optionalPair),
+  reply: fields({
+    asset: ['coin', assetId],
+    available: ['usable', amount],
+    orderMargin: ['orders', amount],
+    positionMargin: ['entrust', amount],
+    unrealizedPnl: ['profit', signedAmount],
+    /** Balance and unrealized profit or loss together. */
+    equity: ['equity', signedAmount],
+    /** What the cross positions need at least. */
+    crossMaintenance: ['maintenance', amount],
+    /** Cross maintenance through cross equity: liquidation begins at 1. Missing without positions. */
+    crossMarginRatio: ['ratio', orMissing(ratio)],
+    /** The leverages last used in the market that was asked for. */
+    crossLeverage: ['crosslever', z.optional(count)],
+    isolatedLeverage: ['isolatedlever', z.optional(count)],
+  }),
+})
+
+const placedOrder = fields({ order: ['order', perpOrder] })
+const clientOrderId = [
+  'clientid',
+  z.optional(z.string().check(z.regex(/^[\w.:-]{1,36}$/))),
+] as const
+
+const marketOrder = {
+  ...pair,
+  lots: ['number', lots],
+  leverage: ['lever', count],
+  marginMode: ['tdMode', marginMode],
+  /** The path says it already; accepted because the product sends it. */
+  type: ['style', z.optional(z.enum(['limit', 'market']))],
+  takeProfitPrice: ['profitPrice', z.optional(price)],
+  takeProfitTrigger: ['profitType', z.optional(triggerKind)],
+  stopLossPrice: ['lossPrice', z.optional(price)],
+  stopLossTrigger: ['lossType', z.optional(triggerKind)],
+  isReduceOnly: ['reduceonly', z.optional(flag)],
+  clientOrderId,
+} as const
+const marketInput = strictFields(marketOrder)
+const limitInput = strictFields({
+  ...marketOrder,
+  price: ['price', price],
+  timeInForce: ['force', z.optional(timeInForce)],
+})
+const placing = {
+  method: 'POST',
+  needsLogin: true,
+  isWrite: true,
+  success: 'orderPlaced',
+  reply: placedOrder,
+} as const
+
+export const placePerpLimitBuy = route({
+  ...placing,
+  path: '/contract/buyLimit',
+  title: 'Go long, or reduce a short, at a price or better.',
+  input: limitInput,
+})
+export const placePerpLimitSell = route({
+  ...placing,
+  path: '/contract/sellLimit',
+  title: 'Go short, or reduce a long, at a price or better.',
+  input: limitInput,
+})
+export const placePerpMarketBuy = route({
+  ...placing,
+  path: '/contract/buyMarket',
+  title: 'Go long, or reduce a short, now, within the price band.',
+  input: marketInput,
+})
+export const placePerpMarketSell = route({
+  ...placing,
+  path: '/contract/sellMarket',
+  title: 'Go short, or reduce a long, now, within the price band.',
+  input: marketInput,
+})
+
+export const cancelPerpOrder = route({
+  method: 'POST',
+  path: '/contract/closeEntrust',
+  success: 'orderCancelled',
+  title: 'Cancel one open order.',
+  needsLogin: true,
+  isWrite: true,
+  input: strictFields({ id: ['id', count] }),
+  reply: placedOrder,
+})
+
+export const cancelAllPerpOrders = route({
+  method: 'POST',
+  path: '/contract/closeAllEntrust',
+  success: 'ordersCancelled',
+  title: 'Cancel all open orders, everywhere or in one contract.',
+  needsLogin: true,
+  isWrite: true,
+  isAddition: true,
+  input: strictFields(optionalPair),
+  reply: fields({ count: ['count', count] }),
+})
+
+export const getOpenPerpOrders = route({
+  method: 'GET',
+  path: '/contract/tradEntrust',
+  title: "The member's open orders, newest first, of one contract or all.",
+  needsLogin: true,
+  input: strictFields(optionalPair),
+  reply: z.array(perpOrder),
+})
+
+export const getPerpOrders = route({
+  method: 'GET',
+  path: '/contract/tradOrder',
+  title: "The member's orders, newest first, with their fills summed.",
+  needsLogin: true,
+  input: strictFields({
+    ...paging,
+    ...optionalPair,
+    side: ['type', z.optional(side)],
+    status: ['state', z.optional(orderStatus)],
+    since: ['since', z.optional(countText)],
+    until: ['until', z.optional(countText)],
+  }),
+  reply: fields({ orders: ['list', z.array(perpOrder)], count: ['count', count] }),
+})
+
+export const getPerpOrderFills = route({
+  method: 'GET',
+  path: '/contract/entrustDetail',
+  title: 'One order of the member with each of its fills.',
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields({ id: ['id', countText] }),
+  reply: fields({
+    order: ['order', perpOrder],
+    fills: [
+      'fills',
+      z.array(
+        fields({
+          trade: ['id', count],
+          price: ['price', price],
+          lots: ['number', lots],
+          fee: ['fee', amount],
+          realizedPnl: ['income', signedAmount],
+          isMaker: ['maker', flag],
+          tradedAt: ['wdate', timestamp],
+        }),
+      ),
+    ],
+  }),
+})
+
+export const getFunding = route({
+  method: 'GET',
+  path: '/contract/funding',
+  title: 'What the next funding would be, when it is due, and the latest ones.',
+  isAddition: true,
+  input: strictFields({ ...pair, limit: ['limit', z.optional(countText)] }),
+  reply: fields({
+    rate: ['rate', signedRatio],
+    nextAt: ['time', timestamp],
+    intervalMinutes: ['mine', count],
+    /** The rate stays between minus this and this. */
+    cap: ['cap', ratio],
+    latest: [
+      'list',
+      z.array(
+        fields({
+          rate: ['rate', signedRatio],
+          markPrice: ['markprice', price],
+          paidAt: ['wdate', timestamp],
+        }),
+      ),
+    ],
+  }),
+})
+
+export const getPerpCandles = route({
+  method: 'GET',
+  path: '/contract/kline',
+  title: 'Candles of a contract, oldest first, as bar-separated text.',
+  input: strictFields({
+    symbol: ['pairname', z.string().check(z.regex(/^[A-Za-z0-9]{1,16}\/[A-Za-z0-9]{1,16}$/))],
+    chartType: ['type', z.optional(z.string().check(z.regex(/^-?\d{1,2}$/)))],
+    intervalMinutes: ['mine', countText],
+    count: ['count', countText],
+    before: ['date', countText],
+  }),
+  reply: fields({
+    ...pair,
+    intervalMinutes: ['mine', count],
+    candles: ['series', candleSeries],
+  }),
+})

@@ -1,0 +1,362 @@
+/**
+ * Positions of perpetual contracts: closing, margin and leverage, take-profit and stop-loss,
+ * history, liquidation reports. On the wire `position` is the margin and `fess` the funding paid.
+ */
+import * as z from 'zod/mini'
+import {
+  amount,
+  assetId,
+  count,
+  countText,
+  lots,
+  orMissing,
+  price,
+  ratio,
+  shortText,
+  signedAmount,
+  signedRatio,
+  timestamp,
+} from '../codecs.ts'
+import { fields, strictFields } from '../fields.ts'
+import { route } from '../route.ts'
+import { marginMode, optionalPair, paging, pair, perpOrder, side, triggerKind } from './contract.ts'
+
+/** Buy is a long position, sell a short one. */
+export const positionSide = z.codec(side, z.enum(['long', 'short']), {
+  decode: (word) => (word === 'buy' ? 'long' : 'short'),
+  encode: (direction) => (direction === 'long' ? 'buy' : 'sell'),
+})
+const sides = z.codec(z.enum(['all', 'buy', 'sell']), z.enum(['all', 'long', 'short']), {
+  decode: (word) => (({ all: 'all', buy: 'long', sell: 'short' }) as const)[word],
+  encode: (which) => (({ all: 'all', long: 'buy', short: 'sell' }) as const)[which],
+})
+
+/** A take-profit or stop-loss that waits. Without lots it is for the whole position. */
+export const protection = fields({
+  id: ['id', count],
+  position: ['positionid', count],
+  base: ['tradcoin', assetId],
+  quote: ['maincoin', assetId],
+  side: ['type', positionSide],
+  kind: [
+    'kind',
+    z.codec(z.enum(['profit', 'loss']), z.enum(['takeProfit', 'stopLoss']), {
+      decode: (word) => (word === 'profit' ? 'takeProfit' : 'stopLoss'),
+      encode: (kind) => (kind === 'takeProfit' ? 'profit' : 'loss'),
+    }),
+  ],
+  triggerPrice: ['price', price],
+  trigger: ['trigger', triggerKind],
+  lots: ['number', z.optional(lots)],
+  createdAt: ['wdate', timestamp],
+})
+export type Protection = z.output<typeof protection>
+
+export const position = fields({
+  id: ['autoid', count],
+  base: ['tradcoin', assetId],
+  quote: ['maincoin', assetId],
+  side: ['type', positionSide],
+  marginMode: ['tdMode', marginMode],
+  leverage: ['lever', count],
+  entryPrice: ['price', price],
+  lots: ['number', lots],
+  /** What no closing order claims yet. */
+  closableLots: ['unfilled', lots],
+  margin: ['position', amount],
+  /** At the mark price. */
+  unrealizedPnl: ['profit', signedAmount],
+  /** Unrealized profit or loss through the margin it was opened with. */
+  returnRate: ['rate', signedRatio],
+  realizedPnl: ['income', signedAmount],
+  /** Fees paid so far. */
+  fee: ['gas', amount],
+  /** Funding paid so far; negative when received. */
+  fundingPaid: ['fess', signedAmount],
+  contractSize: ['point', amount],
+  markPrice: ['markprice', orMissing(price)],
+  /** At the mark price. */
+  notional: ['value', amount],
+  /** Missing when no price could liquidate it. */
+  liquidationPrice: ['liqprice', orMissing(price)],
+  bankruptcyPrice: ['bankruptprice', orMissing(price)],
+  maintenanceMargin: ['maintenance', amount],
+  /** Maintenance through equity: warnings at 0.8 and 0.9, liquidation at 1. */
+  marginRatio: ['ratio', orMissing(ratio)],
+  /** How near to being deleveraged: lights from 0 (far) to 5. */
+  adlLights: ['adl', count],
+  /** The first of its kind, for the line on the card; all of them are in `profitOrder`. */
+  takeProfitPrice: ['profitPrice', orMissing(price)],
+  stopLossPrice: ['lossPrice', orMissing(price)],
+  protections: ['profitOrder', z.array(protection)],
+  openedAt: ['wdate', timestamp],
+})
+export type Position = z.output<typeof position>
+
+/** A position that is over, with what the poster shows. */
+export const closedPosition = fields({
+  id: ['autoid', count],
+  base: ['tradcoin', assetId],
+  quote: ['maincoin', assetId],
+  side: ['type', positionSide],
+  marginMode: ['tdMode', marginMode],
+  leverage: ['lever', count],
+  /** The most lots it ever had. */
+  lots: ['number', lots],
+  entryPrice: ['price', price],
+  closePrice: ['closeprice', price],
+  /** The margin the closed lots were opened with. */
+  margin: ['position', amount],
+  /** By price alone. */
+  realizedPnl: ['last_profit', signedAmount],
+  /** After fees and funding. */
+  netPnl: ['income', signedAmount],
+  fee: ['gas', amount],
+  fundingPaid: ['fess', signedAmount],
+  contractSize: ['point', amount],
+  closedBy: ['reason', z.enum(['member', 'takeProfit', 'stopLoss', 'liquidation', 'adl'])],
+  openedAt: ['wdate', timestamp],
+  closedAt: ['closedate', timestamp],
+})
+export type ClosedPosition = z.output<typeof closedPosition>
+
+const noPlace = { method: 'POST', needsLogin: true, isWrite: true } as const
+const one = fields({ position: ['position', position] })
+
+export const getPositionsOfMarket = route({
+  method: 'GET',
+  path: '/contract/positionByCoin',
+  title: "The member's open positions in one contract.",
+  needsLogin: true,
+  input: strictFields(pair),
+  reply: z.array(position),
+})
+
+export const getPositions = route({
+  method: 'GET',
+  path: '/contract/position',
+  title: "The member's open positions.",
+  needsLogin: true,
+  input: strictFields({}),
+  reply: z.array(position),
+})
+
+export const getClosedPositions = route({
+  method: 'GET',
+  path: '/contract/tradHistory',
+  title: "The member's closed positions, newest first.",
+  needsLogin: true,
+  input: strictFields({
+    ...paging,
+    ...optionalPair,
+    since: ['since', z.optional(countText)],
+    until: ['until', z.optional(countText)],
+  }),
+  reply: fields({ positions: ['list', z.array(closedPosition)], count: ['count', count] }),
+})
+
+export const closePosition = route({
+  ...noPlace,
+  path: '/contract/closePosition',
+  success: 'orderPlaced',
+  title: 'Close some lots of a position, or all, at the market or at a price.',
+  input: strictFields({
+    position: ['autoid', count],
+    lots: ['number', z.optional(lots)],
+    price: ['price', z.optional(price)],
+  }),
+  reply: fields({ order: ['order', perpOrder] }),
+})
+
+const closedCount = fields({ count: ['count', count] })
+
+export const closePositionsOfAsset = route({
+  ...noPlace,
+  path: '/contract/closeCoinPosition',
+  success: 'positionsClosed',
+  title: 'Close the positions of one coin at the market: all, the longs or the shorts.',
+  input: strictFields({ base: ['coin', assetId], side: ['type', sides] }),
+  reply: closedCount,
+})
+
+export const closeAllPositions = route({
+  ...noPlace,
+  path: '/contract/closeAllPosition',
+  success: 'positionsClosed',
+  title: 'Close all positions at the market, or all longs or all shorts.',
+  input: strictFields({ side: ['type', sides] }),
+  reply: closedCount,
+})
+
+export const setLeverage = route({
+  ...noPlace,
+  path: '/contract/changeLever',
+  success: 'leverageSaved',
+  title: 'Change the leverage of the positions and open orders of a contract.',
+  isAddition: true,
+  input: strictFields({
+    ...pair,
+    marginMode: ['tdMode', marginMode],
+    leverage: ['lever', count],
+  }),
+  reply: fields({ leverage: ['lever', count] }),
+})
+
+export const setMarginMode = route({
+  ...noPlace,
+  path: '/contract/changeMode',
+  success: 'marginSaved',
+  title: 'Turn a cross position into an isolated one, or back.',
+  isAddition: true,
+  input: strictFields({ position: ['autoid', count], marginMode: ['tdMode', marginMode] }),
+  reply: one,
+})
+
+export const changeMargin = route({
+  ...noPlace,
+  path: '/contract/changeMargin',
+  success: 'marginSaved',
+  title: 'Add margin to an isolated position, or take some out.',
+  isAddition: true,
+  input: strictFields({
+    position: ['autoid', count],
+    direction: ['type', z.enum(['add', 'remove'])],
+    amount: ['number', amount],
+  }),
+  reply: one,
+})
+
+const protections = fields({ protections: ['profitOrder', z.array(protection)] })
+const triggers = {
+  takeProfitTrigger: ['profitType', z.optional(triggerKind)],
+  stopLossTrigger: ['lossType', z.optional(triggerKind)],
+} as const
+
+export const getProtections = route({
+  method: 'GET',
+  path: '/contract/profitLossOrder',
+  title: 'What waits to close positions: of one position or of all.',
+  needsLogin: true,
+  input: strictFields({ position: ['autoid', z.optional(countText)] }),
+  reply: z.array(protection),
+})
+
+export const addProtection = route({
+  ...noPlace,
+  path: '/contract/profitLoss',
+  success: 'protectionSaved',
+  title: 'Add a take-profit, a stop-loss or both to a position; without lots for the whole of it.',
+  input: strictFields({
+    position: ['autoid', count],
+    takeProfitPrice: ['profitPrice', z.optional(price)],
+    stopLossPrice: ['lossPrice', z.optional(price)],
+    ...triggers,
+    lots: ['number', z.optional(lots)],
+  }),
+  reply: protections,
+})
+
+export const editProtection = route({
+  ...noPlace,
+  path: '/contract/editProfitLoss',
+  success: 'protectionSaved',
+  title: 'Change the price, the trigger or the lots of a take-profit or stop-loss.',
+  input: strictFields({
+    id: ['id', count],
+    triggerPrice: ['price', price],
+    trigger: ['trigger', z.optional(triggerKind)],
+    lots: ['number', z.optional(lots)],
+  }),
+  reply: protections,
+})
+
+export const cancelProtection = route({
+  ...noPlace,
+  path: '/contract/closeProfitLoss',
+  success: 'protectionCancelled',
+  title: 'Cancel a take-profit or stop-loss.',
+  input: strictFields({ id: ['id', count] }),
+  reply: protections,
+})
+
+/** What of the report a list shows. */
+const liquidationHead = {
+  id: ['id', count],
+  base: ['tradcoin', assetId],
+  quote: ['maincoin', assetId],
+  position: ['autoid', count],
+  side: ['type', positionSide],
+  marginMode: ['tdMode', marginMode],
+  leverage: ['lever', count],
+  /** Reduced in the book, taken over by the fund, or deleveraged against another member. */
+  kind: ['kind', z.enum(['reduced', 'takenOver', 'deleveraged'])],
+  lots: ['number', lots],
+  entryPrice: ['price', price],
+  closePrice: ['closeprice', price],
+  realizedPnl: ['last_profit', signedAmount],
+  fee: ['gas', amount],
+  /** What of the margin went back to the member. */
+  returned: ['returned', amount],
+  at: ['wdate', timestamp],
+} as const
+
+export const getLiquidations = route({
+  method: 'GET',
+  path: '/contract/liquidations',
+  title: "The member's forced closings, newest first.",
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields(paging),
+  reply: fields({
+    liquidations: ['list', z.array(fields(liquidationHead))],
+    count: ['count', count],
+  }),
+})
+
+/** Every input of the decision, so that anybody can work it out again. */
+export const liquidationReport = fields({
+  ...liquidationHead,
+  contractSize: ['point', amount],
+  markPrice: ['markprice', price],
+  indexPrice: ['indexprice', price],
+  lastPrice: ['lastprice', orMissing(price)],
+  /** The two other prices whose median with the last one is the mark. */
+  fundingPrice: ['price1', price],
+  basisPrice: ['price2', price],
+  margin: ['position', amount],
+  maintenanceRate: ['rate', ratio],
+  maintenanceDeduction: ['deduction', amount],
+  closingFeeRate: ['feerate', ratio],
+  maintenanceMargin: ['maintenance', amount],
+  equity: ['equity', signedAmount],
+  liquidationPrice: ['liqprice', orMissing(price)],
+  bankruptcyPrice: ['bankruptprice', price],
+  /** Above zero the fund paid, below it received. */
+  insurancePaid: ['insurance', signedAmount],
+  insuranceBalance: ['insurancebalance', amount],
+  /** The fills of the forced order, best first. */
+  fills: ['fills', z.array(fields({ price: ['price', price], lots: ['number', lots] }))],
+  /** How the margin came to what it was: openings, funding, added and removed margin. */
+  timeline: [
+    'timeline',
+    z.array(
+      fields({
+        event: ['event', shortText],
+        change: ['number', signedAmount],
+        marginAfter: ['position', amount],
+        at: ['wdate', timestamp],
+      }),
+    ),
+  ],
+  cancelledOrders: ['orders', z.array(count)],
+})
+
+export const getLiquidation = route({
+  method: 'GET',
+  path: '/contract/liquidation',
+  title: 'One forced closing with every input of its decision.',
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields({ id: ['id', countText] }),
+  reply: liquidationReport,
+})

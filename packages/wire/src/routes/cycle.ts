@@ -1,0 +1,285 @@
+/**
+ * Cycle contracts: will the price be higher or lower after some seconds? On the wire buy is up and
+ * sell is down, lever is the seconds, paycoin the stake's asset, number the stake.
+ */
+import * as z from 'zod/mini'
+import {
+  amount,
+  assetId,
+  count,
+  countText,
+  enabled,
+  flag,
+  orMissing,
+  percent,
+  price,
+  ratio,
+  shortText,
+  signedAmount,
+  text,
+  timestamp,
+} from '../codecs.ts'
+import { fields, strictFields } from '../fields.ts'
+import { route } from '../route.ts'
+import { candleSeries } from '../socket/series.ts'
+
+export const direction = z.codec(z.enum(['buy', 'sell']), z.enum(['up', 'down']), {
+  decode: (word) => (word === 'buy' ? 'up' : 'down'),
+  encode: (which) => (which === 'up' ? 'buy' : 'sell'),
+})
+export const tieRule = z.enum(['loss', 'refund'])
+
+const pair = { base: ['tradcoin', assetId], quote: ['maincoin', assetId] } as const
+const optionalPair = {
+  base: ['tradcoin', z.optional(assetId)],
+  quote: ['maincoin', z.optional(assetId)],
+} as const
+
+/** A duration on offer with its odds; stakes are from the minimum to the maximum, both included. */
+const option = fields({
+  id: ['autoid', count],
+  seconds: ['lever', count],
+  stakeMin: ['minnumber', amount],
+  stakeMax: ['maxnumber', amount],
+  /** What a won round pays on top of the stake, as a share of it. */
+  payoutRate: ['profitGas', ratio],
+  /** The share of rounds that must be won to come out even, and the house's edge at even odds. */
+  breakEvenRate: ['evenrate', ratio],
+  houseEdge: ['edge', ratio],
+})
+
+export const cycleInfo = fields({
+  id: ['autoid', count],
+  base: ['tradcoin', assetId],
+  quote: ['maincoin', assetId],
+  isOpen: ['state', enabled],
+  /** The index: what rounds are settled by. */
+  price: ['price', orMissing(price)],
+  change24h: ['rise', orMissing(percent)],
+  high24h: ['height', orMissing(price)],
+  low24h: ['low', orMissing(price)],
+  priceDecimals: ['price_accuracy', count],
+  /** When the latest tick came. Rounds are sold while it is younger than `staleAfterMs`. */
+  tickAt: ['new_date', timestamp],
+  tickSequence: ['seq', count],
+  staleAfterMs: ['stale', count],
+  tieRule: ['tie', tieRule],
+  rulesVersion: ['rules', shortText],
+  isFavorite: ['isOptional', flag],
+  stakeAssets: ['limit', z.array(fields({ asset: ['paycoin', assetId] }))],
+  options: ['lever', z.array(option)],
+  spark: ['spark', z.optional(z.array(price))],
+})
+export type CycleInfo = z.output<typeof cycleInfo>
+
+export const roundStatus = z.enum(['open', 'won', 'lost', 'refunded'])
+/** Why it ended so: by the price, by a tie, or because the feed was too thin to be fair. */
+export const roundCause = z.enum(['price', 'tie', 'fewTicks', 'staleFeed'])
+
+export const round = fields({
+  /** The wire names the id twice. */
+  id: ['orderid', count],
+  sequenceId: ['autoid', count],
+  base: ['tradcoin', assetId],
+  quote: ['maincoin', assetId],
+  direction: ['type', direction],
+  /** The entry tick's price; missing until that tick has come. */
+  entryPrice: ['price', orMissing(price)],
+  exitPrice: ['closeprice', orMissing(price)],
+  stake: ['number', amount],
+  stakeAsset: ['paycoin', assetId],
+  seconds: ['lever', count],
+  acceptedAt: ['wdate', timestamp],
+  expiresAt: ['enddate', timestamp],
+  settledAt: ['closedate', z.optional(timestamp)],
+  /** A round has no fee beside its odds. */
+  feeRate: ['gas', ratio],
+  payoutRate: ['profit_gas', ratio],
+  lossRate: ['loss_gas', ratio],
+  /** Net result: above zero won, below lost, zero while open and when refunded. */
+  netResult: ['last_profit', signedAmount],
+  /** What was paid back, stake included; missing while open. */
+  paid: ['income', orMissing(amount)],
+  status: ['state', roundStatus],
+  cause: ['cause', z.optional(roundCause)],
+  tieRule: ['tie', tieRule],
+})
+export type Round = z.output<typeof round>
+
+/** Somebody's settled round, without who it was. */
+export const topRound = fields({
+  name: ['name', shortText],
+  base: ['tradcoin', assetId],
+  quote: ['maincoin', assetId],
+  direction: ['type', direction],
+  stake: ['number', amount],
+  stakeAsset: ['paycoin', assetId],
+  seconds: ['lever', count],
+  netResult: ['last_profit', signedAmount],
+  settledAt: ['wdate', timestamp],
+})
+export type TopRound = z.output<typeof topRound>
+
+/** What the server signed when it accepted a round: the exact text, and an Ed25519 signature. */
+export const receipt = fields({
+  text: ['text', text],
+  /** Base64url. */
+  signature: ['sign', shortText],
+  keyId: ['keyid', shortText],
+})
+export type Receipt = z.output<typeof receipt>
+
+export const getCycleMarkets = route({
+  method: 'GET',
+  path: '/cycle/symbols',
+  title: 'All cycle contracts with their live figures and odds.',
+  input: strictFields({}),
+  reply: z.array(cycleInfo),
+})
+
+export const getCycleOverview = route({
+  method: 'GET',
+  path: '/cycle/overview',
+  title: 'All cycle contracts, and the newest 20 settled rounds with their net results.',
+  input: strictFields({}),
+  reply: fields({ markets: ['symbols', z.array(cycleInfo)], top: ['top', z.array(topRound)] }),
+})
+
+export const getCycleMarket = route({
+  method: 'GET',
+  path: '/cycle/info',
+  title: 'One cycle contract: its index, durations, odds and rules.',
+  input: strictFields(pair),
+  reply: cycleInfo,
+})
+
+/** `profitGas` is the rate the member saw: if the market offers another, nothing is placed. */
+const roundInput = strictFields({
+  ...pair,
+  stake: ['number', amount],
+  stakeAsset: ['paycoin', assetId],
+  seconds: ['lever', count],
+  payoutRate: ['profitGas', z.optional(ratio)],
+})
+const placing = {
+  method: 'POST',
+  needsLogin: true,
+  isWrite: true,
+  success: 'roundPlaced',
+  input: roundInput,
+  reply: fields({ round: ['order', round], receipt: ['receipt', receipt] }),
+} as const
+
+export const placeRoundUp = route({
+  ...placing,
+  path: '/cycle/buyMarket',
+  title: 'Stake on a higher price at the end of the round.',
+})
+export const placeRoundDown = route({
+  ...placing,
+  path: '/cycle/sellMarket',
+  title: 'Stake on a lower price at the end of the round.',
+})
+
+export const getOpenRounds = route({
+  method: 'GET',
+  path: '/cycle/positionByCoin',
+  title: "The member's open rounds, newest first, of one contract or all.",
+  needsLogin: true,
+  input: strictFields(optionalPair),
+  reply: z.array(round),
+})
+
+export const getRound = route({
+  method: 'GET',
+  path: '/cycle/positionById',
+  title: 'One round of the member, open or settled.',
+  needsLogin: true,
+  input: strictFields({ id: ['orderId', countText] }),
+  reply: round,
+})
+
+const history = {
+  method: 'GET',
+  needsLogin: true,
+  input: strictFields({
+    page: ['page', z.optional(countText)],
+    limit: ['limit', z.optional(countText)],
+    ...optionalPair,
+  }),
+  reply: fields({ rounds: ['list', z.array(round)], count: ['count', count] }),
+} as const
+
+export const getRounds = route({
+  ...history,
+  path: '/cycle/tradHistory',
+  title: "The member's settled rounds, newest first, 15 a page unless asked otherwise.",
+})
+export const getRoundsOfMarket = route({
+  ...history,
+  path: '/cycle/tradHistoryByCoin',
+  title: "The member's settled rounds of one contract, newest first.",
+})
+
+/** Missing limits are none. What is looser than before takes effect a day later. */
+export const cycleLimits = fields({
+  dailyStake: ['stake', orMissing(amount)],
+  dailyLoss: ['loss', orMissing(amount)],
+  /** Staked and lost (net) since midnight UTC; open stakes count as lost. */
+  stakedToday: ['staked', amount],
+  lostToday: ['lost', amount],
+  /** Looser limits that begin at `pendingAt`. */
+  pendingDailyStake: ['nextstake', orMissing(amount)],
+  pendingDailyLoss: ['nextloss', orMissing(amount)],
+  pendingAt: ['nextdate', z.optional(timestamp)],
+  pausedUntil: ['pause', z.optional(timestamp)],
+  excludedUntil: ['exclude', z.optional(timestamp)],
+})
+export type CycleLimits = z.output<typeof cycleLimits>
+
+export const getCycleLimits = route({
+  method: 'GET',
+  path: '/cycle/limits',
+  title: "The member's own limits for cycle contracts, and what of them is used up today.",
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields({}),
+  reply: cycleLimits,
+})
+
+/** All limits at once; empty text is none. A pause or exclusion can be lengthened, never undone. */
+export const setCycleLimits = route({
+  method: 'POST',
+  path: '/cycle/limits',
+  success: 'limitsSaved',
+  title: 'Set own limits: daily stake, daily loss, a pause in hours, an exclusion in days.',
+  needsLogin: true,
+  isWrite: true,
+  isAddition: true,
+  input: strictFields({
+    dailyStake: ['stake', orMissing(amount)],
+    dailyLoss: ['loss', orMissing(amount)],
+    pauseHours: ['pause', z.optional(z.int().check(z.gte(1), z.lte(24 * 7)))],
+    excludeDays: ['exclude', z.optional(z.int().check(z.gte(1), z.lte(3650)))],
+  }),
+  reply: cycleLimits,
+})
+
+/** Candles of the index; `volume` is always 0. */
+export const getCycleCandles = route({
+  method: 'GET',
+  path: '/cycle/kline',
+  title: 'Candles of the index that rounds are settled by, oldest first, as bar-separated text.',
+  input: strictFields({
+    symbol: ['pairname', z.string().check(z.regex(/^[A-Za-z0-9]{1,16}\/[A-Za-z0-9]{1,16}$/))],
+    chartType: ['type', z.optional(z.string().check(z.regex(/^-?\d{1,2}$/)))],
+    intervalMinutes: ['mine', countText],
+    count: ['count', countText],
+    before: ['date', countText],
+  }),
+  reply: fields({
+    ...pair,
+    intervalMinutes: ['mine', count],
+    candles: ['series', candleSeries],
+  }),
+})

@@ -1,0 +1,126 @@
+/**
+ * What anyone needs to check a round without trusting the server: the signing key, the hash-chained
+ * ticks, the round's receipt and window, and all rounds of a day. Nothing here says who a member is.
+ */
+import * as z from 'zod/mini'
+import {
+  amount,
+  assetId,
+  count,
+  countText,
+  price,
+  ratio,
+  shortText,
+  signedAmount,
+  text,
+  timestamp,
+} from '../codecs.ts'
+import { fields, strictFields } from '../fields.ts'
+import { route } from '../route.ts'
+import { direction, receipt, roundCause, roundStatus, tieRule } from './cycle.ts'
+
+const pair = { base: ['tradcoin', assetId], quote: ['maincoin', assetId] } as const
+
+/** `hash` is the SHA-256 in hex of `previous hash|sequence|time|price`, the price as decimal text. */
+export const tick = fields({
+  sequence: ['seq', count],
+  at: ['time', timestamp],
+  price: ['price', price],
+  hash: ['hash', shortText],
+})
+export type PublishedTick = z.output<typeof tick>
+
+export const getSigningKey = route({
+  method: 'GET',
+  path: '/proof/key',
+  title: 'The public key of the signed receipts (Ed25519, raw, base64url).',
+  isAddition: true,
+  input: strictFields({}),
+  reply: fields({
+    keyId: ['keyid', shortText],
+    algorithm: ['algorithm', z.literal('Ed25519')],
+    publicKey: ['publickey', shortText],
+  }),
+})
+
+export const getTicks = route({
+  method: 'GET',
+  path: '/proof/ticks',
+  title: 'The index ticks of a cycle contract from a sequence number or a time on, oldest first.',
+  isAddition: true,
+  input: strictFields({
+    ...pair,
+    fromSequence: ['seq', z.optional(countText)],
+    since: ['since', z.optional(countText)],
+    until: ['until', z.optional(countText)],
+    limit: ['limit', z.optional(countText)],
+  }),
+  reply: fields({
+    ...pair,
+    /** The hash before the first of these ticks. The first tick of all follows SHA-256 of the symbol. */
+    previousHash: ['prev', shortText],
+    ticks: ['list', z.array(tick)],
+  }),
+})
+
+/** All that decides a round, and how it ended. */
+export const provenRound = fields({
+  id: ['orderid', count],
+  ...pair,
+  direction: ['type', direction],
+  stake: ['number', amount],
+  stakeAsset: ['paycoin', assetId],
+  seconds: ['lever', count],
+  payoutRate: ['profit_gas', ratio],
+  tieRule: ['tie', tieRule],
+  staleAfterMs: ['stale', count],
+  rulesVersion: ['rules', shortText],
+  acceptedAt: ['wdate', timestamp],
+  expiresAt: ['enddate', timestamp],
+  /** The latest tick when the round was accepted: the next one is the entry. */
+  headSequence: ['headseq', count],
+  headHash: ['headhash', shortText],
+  status: ['state', roundStatus],
+  cause: ['cause', z.optional(roundCause)],
+  entrySequence: ['entryseq', z.optional(count)],
+  exitSequence: ['exitseq', z.optional(count)],
+  netResult: ['last_profit', signedAmount],
+  settledAt: ['closedate', z.optional(timestamp)],
+})
+export type ProvenRound = z.output<typeof provenRound>
+
+export const getRoundProof = route({
+  method: 'GET',
+  path: '/proof/cycle/:id',
+  title: 'Everything that decides one round: its receipt, its ticks, the rule text, the result.',
+  isAddition: true,
+  input: strictFields({ id: ['id', countText] }),
+  reply: fields({
+    round: ['order', provenRound],
+    receipt: ['receipt', receipt],
+    publicKey: ['publickey', shortText],
+    rules: ['ruletext', text],
+    /** From the first tick after the receipt's head to the last at or before expiry. */
+    ticks: ['list', z.array(tick)],
+  }),
+})
+
+export const getProvenRounds = route({
+  method: 'GET',
+  path: '/proof/rounds',
+  title: 'All rounds that expired on a day (UTC), in the order of their numbers.',
+  isAddition: true,
+  input: strictFields({
+    day: ['day', z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))],
+    after: ['after', z.optional(countText)],
+    limit: ['limit', z.optional(countText)],
+  }),
+  reply: fields({
+    rounds: [
+      'list',
+      z.array(fields({ round: ['order', provenRound], receipt: ['receipt', receipt] })),
+    ],
+    /** Ask again with this as `after`; missing on the last page. */
+    next: ['next', z.optional(count)],
+  }),
+})

@@ -302,6 +302,46 @@ describe('stop orders', () => {
   )
 })
 
+describe('stop orders of a closed market', () => {
+  story(
+    'stay due and act when it opens again, oldest first',
+    `
+    index 100
+    ann gets 100 BTC
+    ben gets 1000 USDT
+    eve gets 100000 USDT
+    ${'eve buys 1 stop 101\n'.repeat(20)}
+    ann sells 100 at 101
+    ben buys 1 at 101
+    ask 101 83
+    market closes
+    ask 101 83
+    index 100
+    ask 101 83
+    market opens
+    ask 101 79
+    `,
+  )
+  story(
+    'can be cancelled while they wait, and give back what they hold',
+    `
+    index 100
+    ann gets 100 BTC
+    ben gets 1000 USDT
+    eve gets 100000 USDT
+    ${'eve buys 1 stop 101\n'.repeat(17)}
+    ann sells 100 at 101
+    ben buys 1 at 101
+    ask 101 83
+    market closes
+    eve cancels all -> cancelled 1
+    eve holds 0 USDT
+    market opens
+    ask 101 83
+    `,
+  )
+})
+
 describe('fees', () => {
   story(
     'are taken from what is received, at the rates of maker and taker',

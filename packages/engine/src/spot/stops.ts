@@ -30,11 +30,15 @@ export function collectDue(state: State, market: MarketState): void {
   market.tradedLow = 0
 }
 
-/** Lets the first of the due orders act. */
+/** Lets the first of the due orders act. Those of a closed market keep their place until it opens. */
 export function runDue(state: State, now: number, events: Event[]): void {
-  for (let count = 0; count < DUE_PER_COMMAND && state.due.size > 0; count++) {
-    const [id] = state.due
-    trigger(state, { id: id!, now, events })
+  let count = 0
+  for (const id of state.due) {
+    const { market } = state.orders.termsOf(state.orders.find(id))
+    if (!state.markets.get(market)!.rules.isTradable) continue
+    trigger(state, { id, now, events })
+    count++
+    if (count === DUE_PER_COMMAND) return
   }
 }
 

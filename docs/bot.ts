@@ -1,6 +1,6 @@
 /** Keeps one bid five ticks below the market, on the demo. Run: node_modules/.bin/node docs/bot.ts */
 
-import type { Price } from '@assay/money/amount.ts'
+import { type Price, stepOf } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { createClient } from '@assay/wire/client.ts'
 import { signInAsDemo } from '@assay/wire/routes/dev.ts'
@@ -14,7 +14,7 @@ const pair = { base: 'ETH', quote: 'USDT' }
 
 for (let turn = 0; turn < 10; turn += 1) {
   const { info } = await call(getSpotMarket, pair)
-  const tick = 10n ** BigInt(18 - info.priceDecimals)
+  const tick = stepOf(info.priceDecimals)
   const price = (info.bestBid ?? 0n) - 5n * tick
   await call(cancelAllOrders, pair)
   const { order } = await call(placeLimitBuy, {

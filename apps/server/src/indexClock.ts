@@ -1,5 +1,5 @@
 /** Once a second, the outside price of every market enters the engine as a command. */
-import { divide } from '@assay/money/amount.ts'
+import { divide, stepOf } from '@assay/money/amount.ts'
 import type { Exchange } from './live/exchange.ts'
 import type { PriceSource } from './outside/prices/prices.ts'
 
@@ -11,8 +11,7 @@ export async function moveIndexes(exchange: Exchange, prices: PriceSource): Prom
   const moves = [...read].flatMap(([symbol, price]) => {
     const live = exchange.picture.markets.get(symbol)
     if (!live) return []
-    const tick = 10n ** BigInt(18 - live.market.priceDecimals)
-    const ticks = Number(divide(price, tick, 'down'))
+    const ticks = Number(divide(price, stepOf(live.market.priceDecimals), 'down'))
     if (ticks < 1) return []
     return [exchange.submit({ type: 'moveIndex', at, key: '', market: symbol, price: ticks })]
   })

@@ -1,7 +1,7 @@
 import { ACCOUNT_KINDS, type AccountKind, type MemberId } from '@assay/domain/account.ts'
 import type { Asset, AssetId } from '@assay/domain/asset.ts'
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
-import type { OrderId, OrderStatus, SpotOrder } from '@assay/domain/spot/order.ts'
+import type { OrderStatus, SpotOrder } from '@assay/domain/spot/order.ts'
 import { statusOf } from '@assay/domain/spot/statusOf.ts'
 import type { DepthLevel } from './book/book.ts'
 import { assetOfKey } from './ledger/ledger.ts'
@@ -40,12 +40,6 @@ export function openOrdersOf(state: State, member: MemberId, market?: MarketSymb
     .map((slot) => openOrderAt(state, slot))
 }
 
-/** An open order as it stands, or undefined when it is over or never was. */
-export function orderOf(state: State, id: OrderId): OpenOrder | undefined {
-  const slot = state.orders.find(id)
-  return slot === ABSENT ? undefined : openOrderAt(state, slot)
-}
-
 function openOrderAt(state: State, slot: Slot): OpenOrder {
   const order = state.orders.at(slot)
   const remaining = state.orders.remainingOf(slot)
@@ -77,12 +71,6 @@ export const marketsOf = (state: State): MarketStanding[] =>
     lastPrice,
     indexPrice,
   }))
-
-/** One house or outside account; 0n when it was never used. */
-export function namedBalanceOf(state: State, address: string, asset: AssetId): bigint {
-  const slot = state.ledger.named.get(`${address} ${asset}`)
-  return slot === undefined ? 0n : state.ledger.namedAt(slot)
-}
 
 /** All of one asset, by who has it; the three sum to zero. */
 export type AssetTotal = { members: bigint; house: bigint; outside: bigint }

@@ -8,6 +8,13 @@ export const DECIMALS = 18
 /** One whole unit (1.0) at the fixed scale. */
 export const ONE = 10n ** 18n
 
+/** The smallest step of a figure with so many decimals: 10^-decimals, at the fixed scale. */
+export const stepOf = (decimals: number): bigint => 10n ** BigInt(DECIMALS - decimals)
+
+/** Whether a figure has more decimals than allowed. It is refused then, never rounded. */
+export const isTooPrecise = (value: bigint, decimals: number): boolean =>
+  value % stepOf(decimals) !== 0n
+
 /** So much of one asset, in units of 10^-18. */
 export type Amount = bigint & { readonly __unit: 'amount' }
 /** Quote units paid for one base unit, in units of 10^-18. */
@@ -20,8 +27,6 @@ export type Rounding = 'up' | 'down'
 
 export const add = (a: Amount, b: Amount): Amount => (a + b) as Amount
 
-export const subtract = (a: Amount, b: Amount): Amount => (a - b) as Amount
-
 /** What so much base costs at a price, in quote. */
 export const cost = (quantity: Amount, price: Price, rounding: Rounding): Amount =>
   divide(quantity * price, ONE, rounding) as Amount
@@ -29,10 +34,6 @@ export const cost = (quantity: Amount, price: Price, rounding: Rounding): Amount
 /** A part of an amount: a fee, a percentage, a yield. */
 export const share = (amount: Amount, ratio: Ratio, rounding: Rounding): Amount =>
   divide(amount * ratio, ONE, rounding) as Amount
-
-/** How much base an amount of quote buys at a price. */
-export const quantityFor = (amount: Amount, price: Price, rounding: Rounding): Amount =>
-  divide(amount * ONE, price, rounding) as Amount
 
 /** The part that one amount is of another. */
 export const quotient = (part: Amount, whole: Amount, rounding: Rounding): Ratio =>

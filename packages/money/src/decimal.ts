@@ -1,4 +1,4 @@
-import { type Amount, DECIMALS, divide, type Price, type Ratio } from './amount.ts'
+import { type Amount, DECIMALS, divide, type Price, type Ratio, stepOf } from './amount.ts'
 
 /**
  * Money as text. Reading refuses what it cannot keep exactly (too many decimals, exponents, signs,
@@ -21,7 +21,7 @@ export const parseRatio = (text: string, decimals = DECIMALS): Ratio | undefined
 
 /** Floors to `decimals` and always shows that many: 1.239 at two is `1.23`, 1 is `1.00`. */
 export function formatAmount(value: bigint, decimals: number): string {
-  const scaled = divide(value, 10n ** BigInt(DECIMALS - decimals), 'down')
+  const scaled = divide(value, stepOf(decimals), 'down')
   const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(decimals + 1, '0')
   const sign = scaled < 0n ? '-' : ''
   if (decimals === 0) return sign + digits

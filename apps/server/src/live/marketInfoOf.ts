@@ -5,6 +5,7 @@ import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
 import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
 import type { BookRow, MarketInfo, PublicTrade } from '@assay/wire/routes/trad.ts'
 import type { Level } from './liveBook.ts'
+import type { LiveCandle } from './liveCandles.ts'
 import type { LiveMarket, PublicPrint } from './picture.ts'
 
 export const BOOK_ROWS = 20
@@ -48,7 +49,7 @@ function changeOf(before: number, now: number): Ratio {
   return ((BigInt(now - before) * ONE) / BigInt(before)) as Ratio
 }
 
-/** Bar width: the row's share of the value shown, times 800, at most 100 (spec section 9). */
+/** Bar width in percent: the row's share of the value shown times 800, at most 100; eight even rows fill theirs. */
 export function bookRowsOf(levels: readonly Level[], live: LiveMarket): BookRow[] {
   const values = levels.map(({ price, quantity }) => price * quantity)
   const total = values.reduce((sum, value) => sum + value, 0)
@@ -66,5 +67,16 @@ export function publicTradeOf(print: PublicPrint, live: LiveMarket): PublicTrade
     quantity: fromLots(print.quantity, live.market),
     takerSide: print.takerSide,
     tradedAt: print.at,
+  }
+}
+
+export function candleOf(candle: LiveCandle, { market }: LiveMarket) {
+  return {
+    openedAt: candle.openedAt,
+    open: fromTicks(candle.open, market),
+    high: fromTicks(candle.high, market),
+    low: fromTicks(candle.low, market),
+    close: fromTicks(candle.close, market),
+    volume: fromLots(candle.volume, market),
   }
 }

@@ -5,8 +5,8 @@
 import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
 import { encodeMessage } from '@assay/wire/socket/messages.ts'
 import type { Level } from '../live/liveBook.ts'
-import { INTERVALS, type LiveCandle } from '../live/liveCandles.ts'
-import { BOOK_ROWS, marketInfoOf, publicTradeOf } from '../live/marketInfoOf.ts'
+import { INTERVALS } from '../live/liveCandles.ts'
+import { BOOK_ROWS, candleOf, marketInfoOf, publicTradeOf } from '../live/marketInfoOf.ts'
 import type { LiveMarket, Picture } from '../live/picture.ts'
 import { Topic } from './topic.ts'
 
@@ -122,14 +122,3 @@ export function candleTopic(live: LiveMarket, intervalMinutes: number): PublicTo
 
 export const isInterval = (minutes: number): boolean =>
   (INTERVALS as readonly number[]).includes(minutes)
-
-export function candleOf(candle: LiveCandle, { market }: LiveMarket) {
-  return {
-    openedAt: candle.openedAt,
-    open: fromTicks(candle.open, market),
-    high: fromTicks(candle.high, market),
-    low: fromTicks(candle.low, market),
-    close: fromTicks(candle.close, market),
-    volume: fromLots(candle.volume, market),
-  }
-}

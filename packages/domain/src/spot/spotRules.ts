@@ -1,4 +1,4 @@
-import { type Amount, DECIMALS, divide } from '@assay/money/amount.ts'
+import { type Amount, divide, ONE, type Ratio, stepOf } from '@assay/money/amount.ts'
 import type { SpotMarket } from '../market.ts'
 
 /**
@@ -30,8 +30,8 @@ export const CLIENT_ORDER_ID_MAX = 64
 const DUST_MARGIN = 10n
 
 export function spotRules(market: SpotMarket): SpotRules {
-  const lotUnit = 10n ** BigInt(DECIMALS - market.quantityDecimals)
-  const notionalUnit = 10n ** BigInt(DECIMALS - market.quantityDecimals - market.priceDecimals)
+  const lotUnit = stepOf(market.quantityDecimals)
+  const notionalUnit = stepOf(market.quantityDecimals + market.priceDecimals)
   return {
     ...market,
     lotUnit,
@@ -48,3 +48,7 @@ export const notional = (rules: SpotRules, price: number, quantity: number): Amo
 /** The base amount of so many lots. */
 export const baseAmount = (rules: SpotRules, quantity: number): Amount =>
   (BigInt(quantity) * rules.lotUnit) as Amount
+
+/** The fee on what a trade brings, rounded up: never too small to be taken. Amounts are not negative. */
+export const feeOf = (amount: bigint, rate: Ratio): Amount =>
+  ((amount * rate + ONE - 1n) / ONE) as Amount

@@ -1,4 +1,4 @@
-import { type Amount, DECIMALS, type Price } from '@assay/money/amount.ts'
+import { type Amount, type Price, stepOf } from '@assay/money/amount.ts'
 import type { SpotMarket } from '../market.ts'
 
 /**
@@ -16,8 +16,6 @@ export const toLots = (quantity: Amount, market: Pick<SpotMarket, 'quantityDecim
 
 export const fromLots = (lots: number, market: Pick<SpotMarket, 'quantityDecimals'>): Amount =>
   (BigInt(lots) * stepOf(market.quantityDecimals)) as Amount
-
-const stepOf = (decimals: number): bigint => 10n ** BigInt(DECIMALS - decimals)
 
 function toSteps(value: bigint, decimals: number): number | undefined {
   const step = stepOf(decimals)

@@ -3,7 +3,7 @@ import type { Rejection } from '../rejection.ts'
 import type { OrderType, Side, TimeInForce } from './order.ts'
 import { type PriceBand, priceBand } from './priceBand.ts'
 import { AMOUNT_MAX, baseAmount, notional, PRICE_MAX, type SpotRules } from './spotRules.ts'
-import { fromLots } from './ticks.ts'
+import { fromLots, fromTicks } from './ticks.ts'
 
 /**
  * The rules of a spot order, the same code for the preview on the screen and for the engine. It
@@ -188,5 +188,4 @@ const belowMinimum = (rules: SpotRules): Rejection => ({
   details: { minimum: toDecimal(rules.notionalMin), asset: rules.quote },
 })
 
-const ticksText = (ticks: number, rules: SpotRules): string =>
-  toDecimal(BigInt(ticks) * 10n ** BigInt(18 - rules.priceDecimals))
+const ticksText = (ticks: number, rules: SpotRules): string => toDecimal(fromTicks(ticks, rules))

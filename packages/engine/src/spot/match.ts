@@ -1,6 +1,6 @@
 import type { SpotOrder } from '@assay/domain/spot/order.ts'
-import { baseAmount, notional } from '@assay/domain/spot/spotRules.ts'
-import { ONE, type Ratio } from '@assay/money/amount.ts'
+import { baseAmount, feeOf, notional } from '@assay/domain/spot/spotRules.ts'
+import type { Ratio } from '@assay/money/amount.ts'
 import { type Handle, NONE } from '../book/book.ts'
 import type { Event } from '../event.ts'
 import type { AccountSlot } from '../ledger/ledger.ts'
@@ -115,9 +115,6 @@ function advance(taker: Taker, price: number, quantity: number): void {
   taker.filled += quantity
   taker.turnover += units
 }
-
-/** Rounded up: a fee is never too small to be taken. */
-const feeOf = (amount: bigint, rate: Ratio): bigint => (amount * rate + ONE - 1n) / ONE
 
 type Meeting = { taker: SpotOrder; makerFeeRate: Ratio; price: number; quantity: number }
 

@@ -1,7 +1,7 @@
 import type { AccountKind } from '@assay/domain/account.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'
 import type { Side, TimeInForce } from '@assay/domain/spot/order.ts'
-import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
+import { type Amount, ONE, type Ratio, stepOf } from '@assay/money/amount.ts'
 import type { Command, PlaceSpotOrder } from '../command.ts'
 import type { State } from '../state.ts'
 import type { Random } from './random.ts'
@@ -98,7 +98,7 @@ export class Life {
       quantityDecimals,
       quantityMin: random.pick([1, 1, 2, 10]),
       quantityMax: random.pick([100, 10_000, 10 ** 9]),
-      notionalMin: (isFine ? 0n : 10n ** BigInt(18 - priceDecimals - quantityDecimals)) as Amount,
+      notionalMin: (isFine ? 0n : stepOf(priceDecimals + quantityDecimals)) as Amount,
       makerFeeRate: rate() as Ratio,
       takerFeeRate: rate() as Ratio,
       priceBand: ((BigInt(random.between(5, 60)) * ONE) / 100n) as Ratio,

@@ -2,7 +2,7 @@ import type { AccountKind } from '@assay/domain/account.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'
 import type { Side, SpotOrder, TimeInForce } from '@assay/domain/spot/order.ts'
 import { statusOf } from '@assay/domain/spot/statusOf.ts'
-import { toLots, toTicks } from '@assay/domain/spot/ticks.ts'
+import { fromLots, fromTicks, toLots, toTicks } from '@assay/domain/spot/ticks.ts'
 import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
 import { parseAmount, parsePrice, toDecimal } from '@assay/money/decimal.ts'
 import type { Book } from '../book/book.ts'
@@ -271,11 +271,9 @@ class Table {
     return lots ?? Number(text) * 10 ** this.#market.quantityDecimals
   }
 
-  #priceText = (ticks: number) =>
-    toDecimal(BigInt(ticks) * 10n ** BigInt(18 - this.#market.priceDecimals))
+  #priceText = (ticks: number) => toDecimal(fromTicks(ticks, this.#market))
 
-  #quantityText = (lots: number) =>
-    toDecimal(BigInt(lots) * 10n ** BigInt(18 - this.#market.quantityDecimals))
+  #quantityText = (lots: number) => toDecimal(fromLots(lots, this.#market))
 }
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never

@@ -1,13 +1,13 @@
 /** Candles of any interval, gathered from the one-minute candles, oldest first. */
-
+import { stepOf } from '@assay/money/amount.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'
 import { timeOfStamp } from '@assay/wire/socket/series.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import { candleStart, INTERVALS, type Interval, type LiveCandle } from '../../live/liveCandles.ts'
+import { candleOf } from '../../live/marketInfoOf.ts'
 import type { LiveMarket } from '../../live/picture.ts'
 import type { Minute } from '../../live/rollingDay.ts'
-import { candleOf } from '../../socket/marketTopics.ts'
 
 /** `before` is a stamp of the wire, 0 for the newest candles. */
 export type CandleRange = { intervalMinutes: number; count: number; before: number }
@@ -60,7 +60,7 @@ export function createCandleStore(pool: pg.Pool): CandleStore {
          WHERE market = $1 AND minute > $2 ORDER BY minute`,
         [live.market.symbol, minute - DAY_MINUTES],
       )
-      const unit = 10n ** BigInt(18 - live.market.priceDecimals - live.market.quantityDecimals)
+      const unit = stepOf(live.market.priceDecimals + live.market.quantityDecimals)
       live.day.seed(
         rows.map((row): Minute => ({ ...row, turnover: fromNumeric(row.quote) / unit })),
       )

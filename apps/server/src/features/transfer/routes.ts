@@ -1,6 +1,6 @@
 /** Moving a coin between the member's own accounts. */
 import type { AccountKind } from '@assay/domain/account.ts'
-import type { Amount } from '@assay/money/amount.ts'
+import { type Amount, isTooPrecise } from '@assay/money/amount.ts'
 import { transferFiat, transferPerp } from '@assay/wire/routes/account.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { refuse } from '../../http/reply.ts'
@@ -12,9 +12,7 @@ export function transferRoutes(exchange: Exchange): Binding[] {
       const asset = input.asset.toUpperCase()
       const decimals = exchange.picture.assets.get(asset)?.decimals
       if (decimals === undefined) return refuse('assetNotFound')
-      if (input.amount % 10n ** BigInt(18 - decimals) !== 0n) {
-        return refuse('amountTooPrecise', { decimals })
-      }
+      if (isTooPrecise(input.amount, decimals)) return refuse('amountTooPrecise', { decimals })
       const [from, to]: [AccountKind, AccountKind] =
         input.direction === 'in' ? ['spot', other] : [other, 'spot']
       const answer = await exchange.submit({

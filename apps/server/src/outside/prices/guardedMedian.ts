@@ -1,6 +1,6 @@
 /**
  * One index price from what several venues say: quotes that are too old or too far from the others
- * do not count, and fewer than enough good ones give no price at all (formulas section 3).
+ * do not count, and fewer than enough good ones give no price at all.
  */
 import { type Amount, type Price, type Ratio, share } from '@assay/money/amount.ts'
 

@@ -1,4 +1,5 @@
 /** What the coin is, and the rules of its market. Links to other sites are asked about first. */
+import { stepOf } from '@assay/money/amount.ts'
 import { Button } from '@assay/ui/Button.tsx'
 import { CopyButton } from '@assay/ui/CopyButton.tsx'
 import { ErrorState } from '@assay/ui/ErrorState.tsx'
@@ -100,7 +101,7 @@ type MarketFactsProps = {
 function MarketFacts({ market, supply, chain, contract }: MarketFactsProps) {
   const t = useT()
   const format = useFormat()
-  const tick = 10n ** BigInt(18 - market.priceDecimals)
+  const tick = stepOf(market.priceDecimals)
   return (
     <FactList>
       {supply !== undefined && (

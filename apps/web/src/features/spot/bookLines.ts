@@ -2,7 +2,7 @@
  * The rows of the order book as drawn: levels joined to the chosen price step, best first, with the
  * bar behind each. A bar is its share of the value shown times 800, at most 100.
  */
-import { type Amount, cost, type Price } from '@assay/money/amount.ts'
+import { type Amount, cost, type Price, stepOf } from '@assay/money/amount.ts'
 import type { Level } from '../../live/liveMarket.ts'
 
 export type BookSide = 'bids' | 'asks'
@@ -39,7 +39,7 @@ function grouped(levels: readonly Level[], side: BookSide, step: bigint): Level[
 
 /** One tick and its multiples by ten that still tell rows apart at this price. */
 export function priceSteps(priceDecimals: number, lastPrice: bigint | undefined): bigint[] {
-  const tick = 10n ** BigInt(18 - priceDecimals)
+  const tick = stepOf(priceDecimals)
   const steps = [1n, 10n, 100n, 1_000n, 10_000n].map((times) => tick * times)
   return steps.filter((step) => step === tick || step * 500n <= (lastPrice ?? 0n))
 }

@@ -4,7 +4,7 @@
  */
 import type { AccountKind } from '@assay/domain/account.ts'
 import type { RejectionCode } from '@assay/domain/rejection.ts'
-import type { Amount } from '@assay/money/amount.ts'
+import { type Amount, isTooPrecise, stepOf } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 
 export type Ends = { from: AccountKind; to: AccountKind }
@@ -36,7 +36,7 @@ export function checkTransfer(
   if (text === '') return { code: 'amountRequired' }
   const amount = parseAmount(text)
   if (amount === undefined) return { code: 'amountTooLarge' }
-  if (amount % 10n ** BigInt(18 - limits.decimals) !== 0n) return { code: 'amountTooPrecise' }
+  if (isTooPrecise(amount, limits.decimals)) return { code: 'amountTooPrecise' }
   if (amount <= 0n) return { code: 'amountNotPositive' }
   if (limits.available !== undefined && amount > limits.available) {
     return { code: 'insufficientBalance' }
@@ -68,4 +68,4 @@ export function askedBy(search: string): Asked {
 
 /** Cut to what the coin can carry, so that all of it can really be sent. */
 export const floored = (value: bigint, decimals: number): bigint =>
-  value - (value % 10n ** BigInt(18 - decimals))
+  value - (value % stepOf(decimals))

@@ -1,4 +1,7 @@
-/** Runs statements in one transaction: all of them or none. */
+/**
+ * Runs statements in one transaction: all of them or none. What is thrown is what went wrong first.
+ * A connection that was lost, or cannot even roll back, is given up: nobody gets it half-way through.
+ */
 import type pg from 'pg'
 
 export async function transaction<T>(
@@ -6,15 +9,22 @@ export async function transaction<T>(
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
+  let broken: Error | undefined
+  const onLost = (error: Error) => {
+    broken ??= error
+  }
+  // The pool listens only to connections that rest; unheard, a lost one would end the process.
+  client.on('error', onLost)
   try {
     await client.query('BEGIN')
     const result = await work(client)
     await client.query('COMMIT')
     return result
   } catch (error) {
-    await client.query('ROLLBACK')
+    await client.query('ROLLBACK').catch(onLost)
     throw error
   } finally {
-    client.release()
+    client.off('error', onLost)
+    client.release(broken)
   }
 }

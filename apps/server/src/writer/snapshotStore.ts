@@ -17,14 +17,48 @@ const compress = promisify(zstdCompress)
 const PIECE_LENGTH = 16 * 1024 * 1024
 const KEPT = 3
 
-/** The state's hash is taken from the very text that is stored. */
-export async function saveSnapshot(
-  client: pg.Client,
-  snapshot: { position: number; journalHash: string; chunks: Iterable<string> },
-): Promise<string> {
-  const { position, journalHash } = snapshot
-  const hash = createHash('sha256')
+/**
+ * Stores all of it or nothing. The state's hash is taken from the very text that is stored; a Fault
+ * when an earlier checkpoint at the position has other hashes, since then a replay went astray.
+ */
+export async function saveSnapshot(client: pg.Client, snapshot: NewSnapshot): Promise<string> {
   await client.query('BEGIN')
+  try {
+    const stateHash = await savePieces(client, snapshot)
+    await saveCheckpoint(client, { ...snapshot, stateHash })
+    await client.query(
+      `DELETE FROM snapshot_piece WHERE position NOT IN
+        (SELECT DISTINCT position FROM snapshot_piece ORDER BY position DESC LIMIT ${KEPT})`,
+    )
+    await client.query('COMMIT')
+    return stateHash
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+}
+
+type NewSnapshot = { position: number; journalHash: string; chunks: Iterable<string> }
+
+async function saveCheckpoint(
+  client: pg.Client,
+  { position, stateHash, journalHash }: Checkpoint,
+): Promise<void> {
+  const { rowCount } = await client.query(
+    `INSERT INTO checkpoint (position, state_hash, journal_hash) VALUES ($1, $2, $3)
+      ON CONFLICT (position) DO UPDATE SET position = excluded.position
+      WHERE checkpoint.state_hash = excluded.state_hash
+        AND checkpoint.journal_hash = excluded.journal_hash`,
+    [position, stateHash, journalHash],
+  )
+  if (rowCount === 1) return
+  throw new Fault(
+    `The state at position ${position} has another hash than its checkpoint; run the replay with --verify.`,
+  )
+}
+
+async function savePieces(client: pg.Client, { position, chunks }: NewSnapshot): Promise<string> {
+  const hash = createHash('sha256')
   await client.query('DELETE FROM snapshot_piece WHERE position = $1', [position])
   let piece = 0
   const save = async (text: string, isLast: boolean) => {
@@ -36,25 +70,14 @@ export async function saveSnapshot(
     piece += 1
   }
   let text = ''
-  for (const chunk of snapshot.chunks) {
+  for (const chunk of chunks) {
     text += chunk
     if (text.length < PIECE_LENGTH) continue
     await save(text, false)
     text = ''
   }
   await save(text, true)
-  const stateHash = hash.digest('hex')
-  await client.query(
-    `INSERT INTO checkpoint (position, state_hash, journal_hash) VALUES ($1, $2, $3)
-      ON CONFLICT (position) DO NOTHING`,
-    [position, stateHash, journalHash],
-  )
-  await client.query(
-    `DELETE FROM snapshot_piece WHERE position NOT IN
-      (SELECT DISTINCT position FROM snapshot_piece ORDER BY position DESC LIMIT ${KEPT})`,
-  )
-  await client.query('COMMIT')
-  return stateHash
+  return hash.digest('hex')
 }
 
 /** The latest snapshot at or before a position, its text proven; undefined when there is none. */

@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { readTextColumn } from '../db/growingColumn.ts'
 import { openConnection } from '../db/pool.ts'
-import { Fault, sentenceOf } from '../fault.ts'
+import { Behind, Fault, sentenceOf } from '../fault.ts'
 import { Follower } from './follower.ts'
 import { PositionWaiters } from './positionWaiters.ts'
 import { answer, type Query, type ReadReply } from './reads.ts'
@@ -19,7 +19,7 @@ export type FollowerMessage =
   | { type: 'ready'; applied: number; projected: number }
   | { type: 'progress'; applied: number; projected: number }
   | { type: 'reply'; id: number; reply: ReadReply[Query['type']] }
-  | { type: 'failed'; id: number; sentence: string }
+  | { type: 'failed'; id: number; sentence: string; isBehind: boolean }
   | { type: 'finished' }
   | { type: 'stopped'; sentence: string }
 
@@ -52,7 +52,8 @@ async function run(setup: FollowerSetup): Promise<void> {
         const reply = answer(follower.state, follower.appliedPosition, request.query)
         post({ type: 'reply', id: request.id, reply })
       } catch (error) {
-        post({ type: 'failed', id: request.id, sentence: sentenceOf(error) })
+        const isBehind = error instanceof Behind
+        post({ type: 'failed', id: request.id, sentence: sentenceOf(error), isBehind })
       }
       return
     }

@@ -1,12 +1,12 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { Command } from '@assay/engine/command.ts'
-import { Busy, Fault } from '../fault.ts'
+import { Behind, Busy, Fault } from '../fault.ts'
 import type { FollowerMessage, FollowerRequest, FollowerSetup } from '../follower/followerThread.ts'
 import { PositionWaiters } from '../follower/positionWaiters.ts'
 import type { Query, ReadReply } from '../follower/reads.ts'
 import type { Core, CoreMetrics } from './core.ts'
 import type { Answer, Published } from './published.ts'
-import type { Refusal, WriterLimits } from './writer.ts'
+import type { BusyReason, WriterLimits } from './writer.ts'
 import type { WriterMessage, WriterRequest, WriterSetup } from './writerThread.ts'
 
 /**
@@ -24,7 +24,7 @@ export type CoreOptions = {
 /** sysexits' EX_SOFTWARE: told apart from a start that was refused (1). */
 export const FAIL_STOP_EXIT_CODE = 70
 
-const WHY_BUSY: Record<Refusal, string> = {
+const WHY_BUSY: Record<BusyReason, string> = {
   queueFull: 'Too many orders are waiting; try again in a moment.',
   historyBehind: 'The history is too far behind; try again in a moment.',
 }
@@ -200,7 +200,7 @@ class ThreadedCore implements Core {
       case 'failed': {
         const { id } = message
         const isBusy = message.type === 'busy'
-        const error = isBusy ? new Busy(WHY_BUSY[message.refusal]) : new Fault(message.sentence)
+        const error = isBusy ? new Busy(WHY_BUSY[message.reason]) : new Fault(message.sentence)
         this.#answers.get(id)?.reject(error)
         this.#answers.delete(id)
         return
@@ -243,7 +243,9 @@ class ThreadedCore implements Core {
         this.#reads.delete(message.id)
         return
       case 'failed':
-        this.#reads.get(message.id)?.reject(new Fault(message.sentence))
+        this.#reads
+          .get(message.id)
+          ?.reject(message.isBehind ? new Behind(message.sentence) : new Fault(message.sentence))
         this.#reads.delete(message.id)
         return
       case 'finished':

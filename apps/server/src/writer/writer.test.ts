@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openConnection, openPool } from '../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
-import { Fault } from '../fault.ts'
+import { Behind, Fault } from '../fault.ts'
 import type { Core } from './core.ts'
 import { openJournal } from './openJournal.ts'
 import type { Published } from './published.ts'
@@ -51,6 +51,11 @@ async function openCore(options: { limits?: Partial<WriterLimits> } = {}): Promi
   cores.push(core)
   return core
 }
+
+test('a read of what is not reached yet says so, as what the caller can try again', async () => {
+  const core = await openCore()
+  await expect(core.balances(1, core.position() + 5)).rejects.toThrow(Behind)
+})
 
 /** A writer in this thread, on its own connection. */
 async function openWriter(limits: Partial<WriterLimits> = {}) {

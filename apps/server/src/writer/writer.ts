@@ -40,7 +40,7 @@ export type WriterLimits = {
 }
 
 /** Come back later: too much waits here, or the history is too far behind. */
-export type Refusal = 'queueFull' | 'historyBehind'
+export type BusyReason = 'queueFull' | 'historyBehind'
 
 export type Committed<Ticket> = {
   published: Published[]
@@ -96,7 +96,7 @@ export class Writer<Ticket> {
    * Takes the command in, or says why not now. Said and not thrown: under a flood of refusals the
    * stack of each error would cost more than the orders. A writer that has stopped throws.
    */
-  submit(command: Command, ticket: Ticket): Refusal | undefined {
+  submit(command: Command, ticket: Ticket): BusyReason | undefined {
     if (this.#fault) throw this.#fault
     if (this.queueLength >= this.#limits.queueMax) return 'queueFull'
     if (this.#committed - this.#followed > this.#limits.lagMax) return 'historyBehind'

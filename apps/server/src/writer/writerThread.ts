@@ -4,7 +4,7 @@ import { Fault, sentenceOf } from '../fault.ts'
 import type { FeedMessage } from '../follower/followerThread.ts'
 import { openJournal } from './openJournal.ts'
 import type { Answer, Published } from './published.ts'
-import { type Committed, type Refusal, Writer, type WriterLimits } from './writer.ts'
+import { type BusyReason, type Committed, Writer, type WriterLimits } from './writer.ts'
 
 /**
  * The writer in a thread of its own, so that no amount of sockets delays a commit. It hands every
@@ -23,7 +23,7 @@ export type WriterMessage =
       queueLength: number
       commits: number
     }
-  | { type: 'busy'; id: number; refusal: Refusal }
+  | { type: 'busy'; id: number; reason: BusyReason }
   | { type: 'failed'; id: number; sentence: string }
   | { type: 'finished'; position: number }
   | { type: 'stopped'; sentence: string }
@@ -55,8 +55,8 @@ async function run(setup: WriterSetup): Promise<void> {
     }
     for (const { id, command } of request.commands) {
       try {
-        const refusal = writer.submit(command, id)
-        if (refusal) post({ type: 'busy', id, refusal })
+        const reason = writer.submit(command, id)
+        if (reason) post({ type: 'busy', id, reason })
       } catch (error) {
         post({ type: 'failed', id, sentence: sentenceOf(error) })
       }

@@ -28,8 +28,8 @@ export const demoMembers: DemoMembers = {
 export async function createDemoMembers(pool: pg.Pool): Promise<void> {
   const add = (id: MemberId, name: string, email: string | null, identity: string) =>
     pool.query(
-      `INSERT INTO member (id, name, email, invitation_code, identity_status, is_demo, created_at)
-       VALUES ($1, $2, $3, $4, $5, true, $6) ON CONFLICT (id) DO NOTHING`,
+      `INSERT INTO member (id, name, email, invitation_code, identity_status, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`,
       [id, name, email, newInvitationCode(), identity, Date.now()],
     )
   await add(VETERAN, 'Vera (demo)', 'vera@assay.example', 'verified')

@@ -3,6 +3,7 @@
  * trades. With nobody watching it slows down, so that a forgotten demo does not fill a disk.
  */
 import type pg from 'pg'
+import { transaction } from '../db/transaction.ts'
 import type { Articles } from '../features/home/articles.ts'
 import { insertCandles } from '../follower/writeHistory.ts'
 import { moveIndexes } from '../indexClock.ts'
@@ -16,7 +17,7 @@ import { type MakerMarket, quote } from './marketMaker.ts'
 import { pastCandles, ticksOf } from './pastCandles.ts'
 import { PriceProcess } from './priceProcess.ts'
 import { createRandom, type Random } from './random.ts'
-import { tellVeteranStory } from './veteranStory.ts'
+import { isStoryTold, tellVeteranStory } from './veteranStory.ts'
 import { demoCoins, demoMarkets } from './world.ts'
 
 export const DEMO_SEED = 20_260_101
@@ -27,14 +28,22 @@ const TURN_MS = 1_000
 /** With nobody watching. */
 const IDLE_TURN_MS = 8_000
 
-export type DemoParts = { exchange: Exchange; pool: pg.Pool }
+export type DemoParts = { exchange: Exchange; pool: pg.Pool; historyDays?: number }
 
-/** Everything that must be there before the gateway opens. Does nothing the second time. */
-export async function buildWorld({ exchange, pool }: DemoParts): Promise<PriceProcess> {
+/**
+ * Everything that must be there before the gateway opens. Does nothing the second time; a start that
+ * was cut short begins again, and what it had done already is not done twice: commands carry request
+ * keys, members have fixed numbers, and the past is written whole or not at all.
+ */
+export async function buildWorld({
+  exchange,
+  pool,
+  historyDays = HISTORY_DAYS,
+}: DemoParts): Promise<PriceProcess> {
   const random = createRandom(DEMO_SEED)
   const process = new PriceProcess(demoCoins, random, lastPrices(exchange))
-  if (exchange.picture.markets.size > 0) return process
-  await writePast(pool, process, random)
+  if (await isStoryTold(exchange)) return process
+  await writePast(pool, process, { random, days: historyDays })
   await createDemoMembers(pool)
   const at = Date.now()
   for (const { asset } of demoCoins) {
@@ -148,15 +157,23 @@ function lastPrices(exchange: Exchange): Map<string, number> {
   return prices
 }
 
-async function writePast(pool: pg.Pool, process: PriceProcess, random: Random): Promise<void> {
+/** In one transaction, and in place of any minutes that an earlier start left there. */
+async function writePast(
+  pool: pg.Pool,
+  process: PriceProcess,
+  { random, days }: { random: Random; days: number },
+): Promise<void> {
   const until = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
-  const from = until - HISTORY_DAYS * 1_440 * MINUTE_MS
-  let rows = []
-  for (const minute of pastCandles(process, demoMarkets, { from, until, random })) {
-    rows.push(...minute)
-    if (rows.length < CANDLES_AT_ONCE) continue
-    await insertCandles(pool, rows)
-    rows = []
-  }
-  await insertCandles(pool, rows)
+  const from = until - days * 1_440 * MINUTE_MS
+  await transaction(pool, async (client) => {
+    await client.query('DELETE FROM candle WHERE minute < $1', [until / MINUTE_MS])
+    let rows = []
+    for (const minute of pastCandles(process, demoMarkets, { from, until, random })) {
+      rows.push(...minute)
+      if (rows.length < CANDLES_AT_ONCE) continue
+      await insertCandles(client, rows)
+      rows = []
+    }
+    await insertCandles(client, rows)
+  })
 }

@@ -26,6 +26,12 @@ const ACTS: readonly Act[] = [
   { market: 'SOL/USDT', side: 'buy', quantity: '20', awayPercent: -4 },
 ]
 
+/** The transfer is the last act, and nothing else opens that account of the veteran's. */
+export async function isStoryTold(exchange: Exchange): Promise<boolean> {
+  const balances = await exchange.balances(demoMembers.veteran)
+  return balances.some(({ account }) => account === 'perp')
+}
+
 export async function tellVeteranStory(exchange: Exchange): Promise<void> {
   const member = demoMembers.veteran
   const at = Date.now()

@@ -175,7 +175,7 @@ async function insertLines(client: pg.Client, lines: LedgerLine[]): Promise<void
  * for candles from elsewhere, such as a demo's past: any number of rows, in any order.
  */
 export async function insertCandles(
-  client: pg.Client | pg.Pool,
+  client: pg.ClientBase,
   candles: readonly Candle[],
 ): Promise<void> {
   for (let from = 0; from < candles.length; from += CANDLES_PER_STATEMENT) {

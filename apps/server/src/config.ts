@@ -11,13 +11,14 @@ export type Config = {
   /** A PostgreSQL of yours; an embedded one is started when missing. */
   databaseUrl: string | undefined
   dataDir: string
-  /** `demo`, or `ccxt:` and venues. */
+  /** `ccxt:` and venues; in the demo also `demo`, its own invented prices. */
   prices: string
   smtpUrl: string | undefined
   mailFrom: string
   /** RPC nodes by chain id, for contract wallets that sign in. */
   rpcUrls: Record<number, string>
-  trustProxy: boolean
+  /** How many proxies of ours stand in front and say whom they heard. */
+  trustedProxies: number
   supportUrl: string
   /** Local currencies per USDT, such as `EUR=0.92,JPY=151.3`. */
   rates: string | undefined
@@ -37,6 +38,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!isDemo && !env.PUBLIC_URL) {
     throw new Fault('Set PUBLIC_URL to the address people type: sign-in texts name its host.')
   }
+  const prices = env.PRICES ?? (isDemo ? 'demo' : '')
+  if (!isDemo && (prices === '' || prices === 'demo')) {
+    throw new Fault('Set PRICES to ccxt: and venues: without an index no market can be watched.')
+  }
   return {
     isDemo,
     host: env.HOST ?? '127.0.0.1',
@@ -44,11 +49,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl,
     databaseUrl: env.DATABASE_URL,
     dataDir: env.ASSAY_DATA ?? join(process.cwd(), '.assay'),
-    prices: env.PRICES ?? 'demo',
+    prices,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${publicUrl.hostname}`,
     rpcUrls: rpcUrls(env),
-    trustProxy: env.TRUST_PROXY === '1',
+    trustedProxies: wholeNumber(env, 'TRUST_PROXY', 0),
     supportUrl: env.SUPPORT_URL ?? '',
     rates: env.RATES,
     logLevel: env.LOG_LEVEL ?? 'info',

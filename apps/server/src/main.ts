@@ -4,11 +4,13 @@
  */
 import { mkdirSync } from 'node:fs'
 import type pg from 'pg'
+import { type Closing, closeAll } from './closeAll.ts'
 import { type Config, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openPool } from './db/pool.ts'
 import { requireDurability } from './db/requireDurability.ts'
 import { memberNamed } from './demo/demoMembers.ts'
+import { demoPrices } from './demo/demoPrices.ts'
 import { giveStarter } from './demo/funding.ts'
 import { buildWorld, liveOn, publishDemoArticles } from './demo/runDemo.ts'
 import { Fault, sentenceOf } from './fault.ts'
@@ -20,27 +22,23 @@ import { startLocalChains } from './outside/chain/localChains.ts'
 import { outboxMail } from './outside/mail/outboxMail.ts'
 import { smtpMail } from './outside/mail/smtpMail.ts'
 import { startPostgres } from './outside/postgres/startPostgres.ts'
-import { demoPrices } from './outside/prices/demoPrices.ts'
 import type { PriceSource } from './outside/prices/prices.ts'
 import { openVenues, venuePrices } from './outside/prices/venuePrices.ts'
 import { startCore } from './writer/startCore.ts'
 
 const INDEX_EVERY_MS = 1_000
 
-type Closing = () => void | Promise<void>
-
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   mkdirSync(config.dataDir, { recursive: true })
   const closings: Closing[] = []
-  const stop = async () => {
-    for (const close of closings.reverse().splice(0)) await close()
-  }
+  const stop = () => closeAll(closings)
   listenForEnd(stop)
   try {
     await start(config, closings)
   } catch (error) {
-    await stop()
+    // What failed first is the reason; that its parts then end badly is no news.
+    await stop().catch(() => undefined)
     throw error
   }
 }
@@ -55,9 +53,9 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
   closings.push(() => core.stop())
   const exchange = await openExchange(core)
 
-  const process_ = config.isDemo ? await buildWorld({ exchange, pool }) : undefined
-  const prices = process_ && config.prices === 'demo' ? demoPrices(process_) : await venues(config)
-  closings.push(() => prices?.close())
+  const walk = config.isDemo ? await buildWorld({ exchange, pool }) : undefined
+  const prices = walk && config.prices === 'demo' ? demoPrices(walk) : await venues(config)
+  closings.push(() => prices.close())
 
   const gateway = await createGateway({
     config,
@@ -94,14 +92,13 @@ type LiveParts = {
   config: Config
   exchange: Exchange
   gateway: Gateway
-  prices: PriceSource | undefined
+  prices: PriceSource
   closings: Closing[]
 }
 
 /** Sets prices in motion; in the demo also the people. */
 function live({ config, exchange, gateway, prices, closings }: LiveParts): void {
   const onError = (err: unknown) => gateway.app.log.error({ err }, 'A round of prices failed.')
-  if (!prices) return
   if (config.isDemo) {
     const life = liveOn(exchange, prices, {
       isWatched: () => gateway.hub.connections() > 0,
@@ -141,8 +138,7 @@ function mailOf(config: Config, pool: pg.Pool) {
   throw new Fault('Set SMTP_URL to a mail server: verification codes have to reach people.')
 }
 
-async function venues(config: Config): Promise<PriceSource | undefined> {
-  if (config.prices === 'demo') return undefined
+async function venues(config: Config): Promise<PriceSource> {
   const [kind, names = ''] = config.prices.split(':')
   if (kind !== 'ccxt' || names === '') {
     throw new Fault(`PRICES is \`${config.prices}\`; write demo, or ccxt: and venues by comma.`)

@@ -9,6 +9,7 @@ import type { Route } from '@assay/wire/route.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { SESSION_IDLE_MS, type Sessions } from '../session/sessions.ts'
+import { addressOf } from './addressOf.ts'
 import { createBudget } from './budget.ts'
 import type { Caller } from './caller.ts'
 import { cookieHeader, readCookies } from './cookies.ts'
@@ -40,7 +41,7 @@ export function createDoor(config: Config, sessions: Sessions): Door {
       return {
         session,
         locale: localeOf(headerOf(request, 'locale')),
-        ip: request.ip,
+        ip: addressOf(request.raw, config.trustedProxies),
         origin: originOf(request),
         key: headerOf(request, 'idempotency-key'),
         cookies,

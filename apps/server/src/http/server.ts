@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
+import { addressOf } from './addressOf.ts'
 import { answerThrown, sendError } from './bindRoutes.ts'
 import { createBudget } from './budget.ts'
 import { messageOf } from './messages.ts'
@@ -15,7 +16,6 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: 30_000,
-    trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     // One line per request, of our own making.
     logController: new LogController({ disableRequestLogging: true }),
@@ -40,7 +40,7 @@ function guardEveryAnswer(app: FastifyInstance, config: Config): void {
   const addresses = createBudget<string>(config.requestsPerTenSeconds)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(always).header('x-request-id', request.id)
-    if (!addresses.isSpent(request.ip)) {
+    if (!addresses.isSpent(addressOf(request.raw, config.trustedProxies))) {
       done()
       return
     }

@@ -12,7 +12,7 @@ export function testConfig(changes: Partial<Config> & { dataDir: string }): Conf
     smtpUrl: undefined,
     mailFrom: 'no-reply@assay.test',
     rpcUrls: {},
-    trustProxy: false,
+    trustedProxies: 0,
     supportUrl: 'https://support.example',
     rates: 'EUR=0.92',
     logLevel: process.env.LOG_LEVEL ?? 'silent',

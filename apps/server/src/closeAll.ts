@@ -1,0 +1,17 @@
+/**
+ * Ends what was started, the last first. Every part is asked, also after one of them failed: a
+ * database that nobody stopped would outlive the program. The first failure is thrown at the end.
+ */
+export type Closing = () => void | Promise<void>
+
+export async function closeAll(closings: Closing[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const close of closings.splice(0).reverse()) {
+    try {
+      await close()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const real = { PUBLIC_URL: 'https://exchange.example' }
+
+test.each([undefined, '', 'demo'])(
+  'outside the demo PRICES `%s` is no source of prices',
+  (text) => {
+    expect(() => readConfig({ ...real, ...(text !== undefined && { PRICES: text }) })).toThrow(
+      'Set PRICES to ccxt: and venues: without an index no market can be watched.',
+    )
+  },
+)
+
+test('the demo invents its prices', () => {
+  expect(readConfig({ ASSAY_MODE: 'demo' }).prices).toBe('demo')
+  expect(readConfig({ ...real, PRICES: 'ccxt:kraken' }).prices).toBe('ccxt:kraken')
+})
+
+test('nobody in front is believed unless the operator says how many stand there', () => {
+  const proxies = (text?: string) =>
+    readConfig({ ASSAY_MODE: 'demo', ...(text && { TRUST_PROXY: text }) }).trustedProxies
+  expect(proxies()).toBe(0)
+  expect(proxies('2')).toBe(2)
+  expect(() => proxies('yes')).toThrow('TRUST_PROXY is `yes`, which is no whole number.')
+})

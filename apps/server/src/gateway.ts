@@ -3,7 +3,6 @@
  * declared route and refuses to start when one has no handler.
  */
 import assert from 'node:assert/strict'
-import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { allRoutes } from '@assay/wire/allRoutes.ts'
 import { uploadImage } from '@assay/wire/routes/home.ts'
@@ -23,7 +22,7 @@ import { createCodes } from './features/members/codes.ts'
 import { createMembers, type Member, type Members } from './features/members/members.ts'
 import { memberRoutes, signIn } from './features/members/routes.ts'
 import { createSocketTickets, socketRoutes } from './features/members/socketTickets.ts'
-import type { ChainReader } from './features/members/verifyWallet.ts'
+import { outcomeRoutes } from './features/outcome/routes.ts'
 import { createCandleStore } from './features/spot/candles.ts'
 import { createFillStore } from './features/spot/fills.ts'
 import { createIntroductions } from './features/spot/introductions.ts'
@@ -31,17 +30,21 @@ import { createOrders } from './features/spot/orders.ts'
 import { spotRoutes } from './features/spot/routes.ts'
 import { supportRoutes } from './features/support/routes.ts'
 import { transferRoutes } from './features/transfer/routes.ts'
+import { addressOf } from './http/addressOf.ts'
 import { type Binding, bindRoutes } from './http/bindRoutes.ts'
 import type { Caller } from './http/caller.ts'
 import { registerDocumentation } from './http/documentation.ts'
 import { createDoor } from './http/door.ts'
 import { registerMetrics } from './http/metrics.ts'
+import { createRecentRefusals } from './http/recentRefusals.ts'
 import { createHttpServer } from './http/server.ts'
 import { registerWebApp } from './http/webApp.ts'
 import type { Exchange } from './live/exchange.ts'
+import type { ChainReader } from './outside/chain/chainReader.ts'
 import type { Mail } from './outside/mail/mail.ts'
 import { pushPrivateTopics } from './privateTopics.ts'
 import { createSessions } from './session/sessions.ts'
+import { sweepExpired } from './session/sweepExpired.ts'
 import { createHub, type Hub } from './socket/hub.ts'
 
 export type GatewayParts = {
@@ -75,6 +78,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const images = createImages(pool, join(config.dataDir, 'images'))
   const tickets = createSocketTickets()
   const door = createDoor(config, sessions)
+  const refusals = createRecentRefusals()
   const app = await createHttpServer(config)
 
   await exchange.core.waitForHistory(exchange.core.position())
@@ -83,7 +87,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     picture: exchange.picture,
     isAllowedOrigin: door.isAllowedOrigin,
     takeTicket: tickets.take,
-    addressOf: (request) => addressOf(request, config.trustProxy),
+    addressOf: (request) => addressOf(request, config.trustedProxies),
     perAddressMax: config.socketsPerAddress,
   })
   pushPrivateTopics(hub, { exchange, orders, log: (err) => app.log.error({ err }, 'No push.') })
@@ -105,9 +109,13 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       mail,
       chains,
       onSignIn: demo?.onSignIn ?? (async () => undefined),
-      onSignOut: hub.disconnect,
+      onSignOut: (session) => {
+        tickets.revoke(session)
+        hub.disconnect(session)
+      },
     }),
-    ...socketRoutes(tickets, exchange),
+    ...socketRoutes(tickets),
+    ...outcomeRoutes(exchange, refusals),
     ...supportRoutes(pool),
     ...imageTicketRoutes(images),
     ...assetRoutes({
@@ -127,22 +135,19 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     ...(demo ? devRoutes({ pool, signIn: signInNamed }) : []),
   ]
   requireHandlers(bindings, demo !== undefined)
-  bindRoutes(app, door, bindings)
+  bindRoutes(app, { door, refusals, bindings })
   await registerUploads(app, door, images)
   registerDocumentation(app, config.isDemo)
   await registerWebApp(app)
 
+  const stopSweeping = sweepExpired(pool, (err) => app.log.error({ err }, 'No sweep.'))
+
   const close = async () => {
+    stopSweeping()
     hub.close()
     await app.close()
   }
   return { app, members, articles, hub, close }
-}
-
-/** A proxy in front says whom it speaks for; without one, only the connection itself is believed. */
-function addressOf({ headers, socket }: IncomingMessage, isBehindProxy: boolean): string {
-  const [forwarded = ''] = String(headers['x-forwarded-for'] ?? '').split(',')
-  return (isBehindProxy && forwarded.trim()) || (socket.remoteAddress ?? '')
 }
 
 /** Every declared route is bound exactly once; those of the demo only there. */

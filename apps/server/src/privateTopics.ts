@@ -1,6 +1,7 @@
 /**
  * What only the member hears on the socket: orders as they change and balances that moved. Changes
- * of a quarter second travel together.
+ * of a quarter second travel together. A member's pushes go one after another, so that an older
+ * figure never follows a newer one, and what could not be read is tried again, never dropped.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Amount } from '@assay/money/amount.ts'
@@ -9,44 +10,67 @@ import type { Exchange } from './live/exchange.ts'
 import type { Hub } from './socket/hub.ts'
 
 const GATHER_MS = 250
+const RETRY_MS = 1_000
+/** Orders of one message; more of them follow in further ones. */
 const ORDERS_MAX = 200
 
-export type PrivateParts = { exchange: Exchange; orders: Orders; log: (error: unknown) => void }
+export type PrivateParts = {
+  exchange: Exchange
+  orders: Orders
+  log: (error: unknown) => void
+}
+/** What a member has not heard yet. */
+type News = { orders: Set<number>; isTouched: boolean }
 
 export function pushPrivateTopics(hub: Hub, { exchange, orders, log }: PrivateParts): void {
-  const waiting = new Map<MemberId, Set<number>>()
+  /** Members with a push to come or under way. */
+  const waiting = new Map<MemberId, News>()
 
+  exchange.onTouched((member, ids) => {
+    if (hub.readersOf(member).length === 0) return
+    const known = waiting.get(member)
+    const news = known ?? { orders: new Set(), isTouched: true }
+    news.isTouched = true
+    for (const id of ids) news.orders.add(id)
+    if (known) return
+    waiting.set(member, news)
+    setTimeout(turn, GATHER_MS, member, news)
+  })
+
+  async function turn(member: MemberId, news: News): Promise<void> {
+    const ids = [...news.orders]
+    news.orders.clear()
+    news.isTouched = false
+    let pause = GATHER_MS
+    try {
+      if (hub.readersOf(member).length > 0) await push(member, ids)
+    } catch (error) {
+      log(error)
+      for (const id of ids) news.orders.add(id)
+      news.isTouched = true
+      pause = RETRY_MS
+    }
+    if (news.isTouched) setTimeout(turn, pause, member, news)
+    else waiting.delete(member)
+  }
+
+  /** Reads all before it sends any: a failure leaves nothing half said. */
   async function push(member: MemberId, ids: readonly number[]): Promise<void> {
     await exchange.settled(member)
-    const page = { limit: ORDERS_MAX, offset: 0 }
-    const [changed, balances] = await Promise.all([
-      ids.length > 0 ? orders.list(member, { ids }, page) : [],
-      exchange.balances(member),
-    ])
-    const rows = balances.map(({ asset, account, available, held }) => ({
+    const pages = []
+    for (let from = 0; from < ids.length; from += ORDERS_MAX) {
+      const page = { ids: ids.slice(from, from + ORDERS_MAX) }
+      pages.push(await orders.list(member, page, { limit: ORDERS_MAX, offset: 0 }))
+    }
+    const rows = (await exchange.balances(member)).map(({ asset, account, available, held }) => ({
       asset,
       account,
       available: available as Amount,
       held: held as Amount,
     }))
     for (const reader of hub.readersOf(member)) {
-      if (changed.length > 0) reader.sendOwn('orders', changed)
+      for (const changed of pages) reader.sendOwn('orders', changed)
       reader.sendOwn('balances', rows)
     }
   }
-
-  exchange.onTouched((member, ids) => {
-    if (hub.readersOf(member).length === 0) return
-    const gathered = waiting.get(member)
-    if (gathered) {
-      for (const id of ids) gathered.add(id)
-      return
-    }
-    const fresh = new Set(ids)
-    waiting.set(member, fresh)
-    setTimeout(() => {
-      waiting.delete(member)
-      push(member, [...fresh].slice(-ORDERS_MAX)).catch(log)
-    }, GATHER_MS)
-  })
 }

@@ -12,16 +12,26 @@ import { Behind, Busy } from '../fault.ts'
 import type { Caller, MemberCaller } from './caller.ts'
 import type { Door } from './door.ts'
 import { messageOf } from './messages.ts'
+import type { RecentRefusals } from './recentRefusals.ts'
 import { ChallengeAnswer, Refusal } from './reply.ts'
 
 type Answer<R extends Route> = Reply<R> | Refusal | ChallengeAnswer
 type Handler<R extends Route, C> = (input: Input<R>, caller: C) => Promise<Answer<R>> | Answer<R>
 
-export type Binding = { route: Route; handle: (input: never, caller: never) => unknown }
+export type Binding = {
+  route: Route
+  handle: (input: never, caller: never) => unknown
+  /** The answer as a page, for whoever asks with a browser. */
+  page?: (answer: never) => string
+}
 
 /** Pairs a route that anyone may call with its handler. */
-export function handle<R extends Route>(route: R, handler: Handler<R, Caller>): Binding {
-  return { route, handle: handler as Binding['handle'] }
+export function handle<R extends Route>(
+  route: R,
+  handler: Handler<R, Caller>,
+  page?: (answer: Reply<R>) => string,
+): Binding {
+  return { route, handle: handler as Binding['handle'], ...(page && { page }) }
 }
 
 /** The same for a route that needs a signed-in member. */
@@ -33,8 +43,10 @@ export function handleMember<R extends Route>(
   return { route, handle: handler as Binding['handle'] }
 }
 
-export function bindRoutes(app: FastifyInstance, door: Door, bindings: readonly Binding[]): void {
-  for (const { route, handle: handler } of bindings) {
+export type Bound = { door: Door; refusals: RecentRefusals; bindings: readonly Binding[] }
+
+export function bindRoutes(app: FastifyInstance, { door, refusals, bindings }: Bound): void {
+  for (const { route, handle: handler, page } of bindings) {
     app.route({
       method: route.method,
       url: route.path,
@@ -55,7 +67,14 @@ export function bindRoutes(app: FastifyInstance, door: Door, bindings: readonly 
           const { code, schema, data } = answer
           return { code, data: z.encode(schema, data), msg: '' }
         }
-        if (answer instanceof Refusal) return sendRefusal(request, reply, answer)
+        if (answer instanceof Refusal) {
+          const { session, key } = caller
+          if (route.isWrite && session) refusals.note(session.member, key, answer)
+          return sendRefusal(request, reply, answer)
+        }
+        if (page && request.headers.accept?.includes('text/html')) {
+          return reply.type('text/html; charset=utf-8').send(page(answer as never))
+        }
         return {
           code: 200,
           data: z.encode(route.reply, answer),

@@ -9,6 +9,8 @@ export type Session = {
   /** Hash of the token: what the session row is found by. */
   tokenHash: Buffer
   createdAt: number
+  /** After this the session is over. */
+  expiresAt: number
   seenAt: number
 }
 

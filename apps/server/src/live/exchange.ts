@@ -16,6 +16,8 @@ export type Exchange = {
   submit(command: Command): Promise<Answer>
   /** The member's balances, no older than the member's last command or fill. */
   balances(member: MemberId): Promise<Balance[]>
+  /** The same, with the position they are true at. */
+  balancesAt(member: MemberId): Promise<{ position: number; balances: Balance[] }>
   /** Resolves when the history tables hold all that has happened to the member. */
   settled(member: MemberId): Promise<void>
   /** Called after each commit with the members it touched and the orders of theirs. */
@@ -43,14 +45,14 @@ export async function openExchange(core: Core): Promise<Exchange> {
     }
   })
 
+  const balancesAt = (member: MemberId) => core.balances(member, positions.get(member) ?? openedAt)
+
   return {
     core,
     picture,
     submit: (command) => core.submit(command),
-    async balances(member) {
-      const { balances } = await core.balances(member, positions.get(member) ?? openedAt)
-      return balances
-    },
+    balances: async (member) => (await balancesAt(member)).balances,
+    balancesAt,
     settled: (member) => core.waitForHistory(positions.get(member) ?? openedAt),
     onTouched: (listener) => listeners.push(listener),
   }

@@ -26,30 +26,37 @@ export type Sessions = {
 type Cached = { session: Session; cookieHash: Buffer; readAt: number }
 
 export function createSessions(pool: pg.Pool): Sessions {
+  /** By the token's hash, as hexadecimal. */
   const cache = new Map<string, Cached>()
+  /** Rises with each session that ends: what was read before may not enter the cache any more. */
+  let ended = 0
 
   async function read(token: string): Promise<Cached | undefined> {
-    const known = cache.get(token)
-    const now = Date.now()
-    if (known && now - known.readAt < CACHE_MS) return known
     const tokenHash = hash(token)
+    const name = tokenHash.toString('hex')
+    const known = cache.get(name)
+    const now = Date.now()
+    if (known && now - known.readAt < CACHE_MS) return isOver(known, now) ? undefined : known
+    const endedBefore = ended
     const { rows } = await pool.query(
       `SELECT member, address, cookie_hash, created_at, seen_at FROM session WHERE token_hash = $1`,
       [tokenHash],
     )
     const [row] = rows
-    cache.delete(token)
-    if (!row || now - row.created_at > SESSION_MAX_MS) return undefined
+    cache.delete(name)
+    if (!row) return undefined
     const session: Session = {
       member: row.member,
       address: row.address,
       tokenHash,
       createdAt: row.created_at,
+      expiresAt: row.created_at + SESSION_MAX_MS,
       seenAt: Math.max(row.seen_at, known?.session.seenAt ?? 0),
     }
     const found = { session, cookieHash: row.cookie_hash as Buffer, readAt: now }
+    if (isOver(found, now)) return undefined
     if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value ?? '')
-    cache.set(token, found)
+    if (ended === endedBefore) cache.set(name, found)
     return found
   }
 
@@ -86,13 +93,14 @@ export function createSessions(pool: pg.Pool): Sessions {
     },
 
     async close(session) {
-      for (const [token, cached] of cache) {
-        if (cached.session.tokenHash.equals(session.tokenHash)) cache.delete(token)
-      }
       await pool.query('DELETE FROM session WHERE token_hash = $1', [session.tokenHash])
+      ended += 1
+      cache.delete(session.tokenHash.toString('hex'))
     },
   }
 }
+
+const isOver = ({ session }: Cached, now: number) => now > session.expiresAt
 
 /** 256 random bits as 43 characters. */
 export function randomSecret(): string {

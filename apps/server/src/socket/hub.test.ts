@@ -2,13 +2,7 @@ import { type connect, connect as openLine } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from '@assay/engine/command.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import {
-  getSpotCandles,
-  getSpotMarket,
-  placeLimitBuy,
-  placeMarketBuy,
-} from '@assay/wire/routes/trad.ts'
-import { getSocketTicket, signOut } from '@assay/wire/routes/user.ts'
+import { getSpotCandles, getSpotMarket, placeMarketBuy } from '@assay/wire/routes/trad.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { money } from '../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../testing/testServer.ts'
@@ -318,58 +312,4 @@ describe('a reader that stops reading', () => {
     const { bids } = await server.visitor().call(getSpotMarket, { base: 'BTC', quote: 'USDT' })
     expect(book.rows('bids')).toEqual(bids.map(({ price, quantity }) => ({ price, quantity })))
   }, 30_000)
-})
-
-describe('what only the member hears', () => {
-  async function privateSocket() {
-    const socket = await socketOf()
-    const { ticket } = await member.client.call(getSocketTicket, {})
-    socket.say({ key: '', ticket, type: 'ticket' })
-    await socket.until(() => socket.of('ready').length === 1)
-    return { socket, ticket }
-  }
-
-  it('are the own orders and balances as they change', async () => {
-    const { socket } = await privateSocket()
-    const stranger = await socketOf()
-    const input = {
-      base: 'BTC',
-      quote: 'USDT',
-      price: money('59000') as never,
-      quantity: money('0.1'),
-    }
-    const { order: placed } = await member.client.call(placeLimitBuy, input)
-    await socket.until(() => socket.of('orders').length === 1 && socket.of('balances').length > 0)
-    expect(socket.of('orders')[0]?.data).toEqual([placed])
-    const usdt = socket
-      .of('balances')
-      .at(-1)
-      ?.data.find(({ asset }) => asset === 'USDT')
-    expect(usdt).toMatchObject({ account: 'spot', available: money('994100'), held: money('5900') })
-    for (let i = 0; i < 3; i += 1) {
-      await member.client.call(placeLimitBuy, input)
-      await socket.until(() => socket.of('orders').length === 2 + i)
-    }
-    expect(socket.of('orders').map(({ seq }) => seq)).toEqual([0, 1, 2, 3])
-    expect(stranger.of('orders')).toEqual([])
-    expect(stranger.of('balances')).toEqual([])
-  })
-
-  it('needs a ticket that was not used before', async () => {
-    const { ticket } = await privateSocket()
-    for (const tried of [ticket, 'x'.repeat(43), '']) {
-      const thief = await socketOf()
-      thief.say({ key: '', ticket: tried, type: 'ticket' })
-      thief.say('ping')
-      await thief.until(() => thief.texts.includes('pong'))
-      expect(thief.of('ready')).toEqual([])
-    }
-  })
-
-  it('ends when the member signs out', async () => {
-    const { socket } = await privateSocket()
-    await member.client.call(signOut, {})
-    await socket.until(() => socket.closeCode !== undefined)
-    member = await server.member()
-  })
 })

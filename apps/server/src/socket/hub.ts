@@ -9,6 +9,7 @@ import { type ClientMessage, clientMessage, PING, PONG } from '@assay/wire/socke
 import { parseSubscriptionKey } from '@assay/wire/socket/subscriptionKey.ts'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import * as z from 'zod/mini'
+import type { Session } from '../http/caller.ts'
 import type { LiveMarket, Picture } from '../live/picture.ts'
 import {
   bookTopic,
@@ -28,8 +29,8 @@ export type Hub = {
   connections(): number
   /** How many of them read too slowly and wait for a fresh snapshot. */
   behind(): number
-  /** Ends a member's sockets: whoever signs out hears nothing more. */
-  disconnect(member: MemberId): void
+  /** Ends the sockets of a session: whoever signs out hears nothing more. */
+  disconnect(session: Session): void
   /** Wakes the clock; tests call it instead of waiting. */
   tick(): void
   close(): void
@@ -38,7 +39,7 @@ export type Hub = {
 export type HubOptions = {
   picture: Picture
   isAllowedOrigin: (origin: string) => boolean
-  takeTicket: (ticket: string) => MemberId | undefined
+  takeTicket: (ticket: string) => Session | undefined
   /** Where a request comes from, as far as the proxy in front can be believed. */
   addressOf: (request: IncomingMessage) => string
   perAddressMax: number
@@ -50,7 +51,8 @@ type Connection = {
   heardAt: number
   /** Messages it may still send until the next sweep. */
   budget: number
-  member: MemberId | undefined
+  /** Whose own messages it gets too; ends with the session. */
+  session: Session | undefined
 }
 
 const TICK_MS = 100
@@ -129,7 +131,7 @@ export function createHub(server: Server, options: HubOptions): Hub {
       reader,
       heardAt: Date.now(),
       budget: MESSAGES_PER_SWEEP,
-      member: undefined,
+      session: undefined,
     }
     connections.add(connection)
     overview.topic.join(reader)
@@ -139,7 +141,7 @@ export function createHub(server: Server, options: HubOptions): Hub {
       connections.delete(connection)
       count(address, -1)
       for (const topic of [...reader.topics]) topic.leave(reader)
-      if (connection.member !== undefined) leave(connection.member, reader)
+      if (connection.session) leave(connection.session.member, reader)
     })
   }
 
@@ -158,8 +160,8 @@ export function createHub(server: Server, options: HubOptions): Hub {
   function obey(connection: Connection, { key, type, mine, ticket }: ClientMessage): void {
     const { reader } = connection
     if (ticket !== undefined) {
-      connection.member ??= options.takeTicket(ticket)
-      if (connection.member !== undefined) welcome(connection.member, reader)
+      connection.session ??= options.takeTicket(ticket)
+      if (connection.session) welcome(connection.session.member, reader)
     } else if (type === 'unsub') {
       for (const topic of topicsOf(key, mine)) topic.leave(reader)
     } else {
@@ -185,12 +187,14 @@ export function createHub(server: Server, options: HubOptions): Hub {
     else perAddress.delete(address)
   }
 
-  /** Ends who has been silent for too long; everyone else may speak again. */
+  /** Ends who has been silent for too long or whose session is over; all others may speak again. */
   function sweep(): void {
     const now = Date.now()
     for (const connection of connections) {
       connection.budget = MESSAGES_PER_SWEEP
-      if (now - connection.heardAt > IDLE_MS) connection.socket.terminate()
+      const isSilent = now - connection.heardAt > IDLE_MS
+      const isOver = connection.session !== undefined && now > connection.session.expiresAt
+      if (isSilent || isOver) connection.socket.terminate()
     }
   }
 
@@ -230,8 +234,10 @@ export function createHub(server: Server, options: HubOptions): Hub {
     readersOf: (member) => [...(members.get(member) ?? [])],
     connections: () => connections.size,
     behind: () => [...connections].filter(({ reader }) => reader.isBehind).length,
-    disconnect(member) {
-      for (const reader of members.get(member) ?? []) reader.close()
+    disconnect({ tokenHash }) {
+      for (const { session, reader } of connections) {
+        if (session?.tokenHash.equals(tokenHash)) reader.close()
+      }
     },
     tick,
     close() {

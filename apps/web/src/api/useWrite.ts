@@ -65,7 +65,8 @@ export function useWrite<R extends Route>(route: R, { onDone }: Outcome<Reply<R>
         const answer = await call(getOutcome, { key }).catch(() => undefined)
         if (answer?.outcome === 'done') finish(undefined)
         else if (answer?.outcome === 'refused') {
-          setState({ step: 'refused', message: '', reason: answer.reason ?? 'unknown' })
+          const { message = '', reason = 'unknown' } = answer
+          setState({ step: 'refused', message, reason })
         } else setState({ step: 'unknown', key, asked: asked + 1 })
       },
       asked < FIRST_ASKS ? FIRST_MS : LATER_MS,

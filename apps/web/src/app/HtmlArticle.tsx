@@ -1,51 +1,31 @@
 /**
- * HTML written by the operator, sanitized here once more whatever the server did: an allow-list of
- * text tags, links only to https in a new tab without a referrer, pictures only from this origin.
+ * HTML written by the operator, sanitized here once more whatever the server did: the same
+ * allow-list, links only to https in a new tab without a referrer, pictures only from this origin.
  */
 import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import {
+  ARTICLE_ATTRIBUTES,
+  ARTICLE_LINK,
+  ARTICLE_TAGS,
+  isArticleImage,
+} from '@assay/wire/articleHtml.ts'
 import type { DOMPurify } from 'dompurify'
 import { useEffect, useMemo, useState } from 'react'
 import css from './HtmlArticle.module.css'
 import { loadSanitizer, sanitizerNow } from './loadSanitizer.ts'
 
-const TAGS = [
-  'p',
-  'br',
-  'b',
-  'i',
-  'em',
-  'strong',
-  'a',
-  'ul',
-  'ol',
-  'li',
-  'h2',
-  'h3',
-  'img',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-  'blockquote',
-  'code',
-  'hr',
-]
-
 function sanitize(purify: DOMPurify, html: string): string {
   const clean = purify.sanitize(html, {
-    ALLOWED_TAGS: TAGS,
-    ALLOWED_ATTR: ['href', 'src', 'alt', 'colspan', 'rowspan'],
+    ALLOWED_TAGS: [...ARTICLE_TAGS],
+    ALLOWED_ATTR: Object.values(ARTICLE_ATTRIBUTES).flat(),
     ALLOWED_URI_REGEXP: /^(https:|\/(?!\/))/i,
     RETURN_DOM_FRAGMENT: true,
   })
   for (const link of clean.querySelectorAll('a')) {
-    link.setAttribute('rel', 'noopener noreferrer')
-    link.setAttribute('target', '_blank')
+    for (const [name, value] of Object.entries(ARTICLE_LINK)) link.setAttribute(name, value)
   }
   for (const image of clean.querySelectorAll('img')) {
-    if (!image.getAttribute('src')?.startsWith('/')) image.remove()
+    if (!isArticleImage(image.getAttribute('src') ?? '')) image.remove()
   }
   const box = document.createElement('div')
   box.append(clean)

@@ -130,5 +130,6 @@ export const getOutcome = route({
     outcome: ['outcome', z.enum(['done', 'refused', 'unknown'])],
     orderId: ['id', z.optional(count)],
     reason: ['reason', z.optional(shortText)],
+    message: ['msg', z.optional(text)],
   }),
 })

@@ -6,33 +6,45 @@ import type { Picture } from '../../live/picture.ts'
 import { valueInUsdt } from './valuation.ts'
 
 type WorthOf = (asset: string, amount: bigint) => Amount
+type Closes = ReadonlyMap<string, number>
 
-/** Coins without a candle before the day keep today's price. */
-export async function dayStartPrices(
-  pool: pg.Pool,
-  picture: Picture,
-  dayStart: number,
-): Promise<WorthOf> {
-  const closes = await closesAt(pool, dayStart)
-  return (asset, amount) => {
-    const live = picture.markets.get(`${asset}/USDT`)
-    const close = closes.get(`${asset}/USDT`)
-    if (!live || close === undefined) return valueInUsdt(picture, asset, amount)
-    return cost(amount as Amount, fromTicks(close, live.market), 'down')
+export type DayStartPrices = {
+  /** Coins without a candle before the day keep today's price. */
+  worthAt(dayStart: number): Promise<WorthOf>
+}
+
+export function createDayStartPrices(pool: pg.Pool, picture: Picture): DayStartPrices {
+  /** The same for everyone all day long, so each day is read once. */
+  let known: { dayStart: number; closes: Promise<Closes> } | undefined
+
+  async function closesAt(dayStart: number): Promise<Closes> {
+    if (known?.dayStart === dayStart) return known.closes
+    const reading = { dayStart, closes: readCloses(pool, dayStart) }
+    known = reading
+    reading.closes.catch(() => {
+      if (known === reading) known = undefined
+    })
+    return reading.closes
+  }
+
+  return {
+    async worthAt(dayStart) {
+      const closes = await closesAt(dayStart)
+      return (asset, amount) => {
+        const live = picture.markets.get(`${asset}/USDT`)
+        const close = closes.get(`${asset}/USDT`)
+        if (!live || close === undefined) return valueInUsdt(picture, asset, amount)
+        return cost(amount as Amount, fromTicks(close, live.market), 'down')
+      }
+    },
   }
 }
 
-let known = { dayStart: -1, closes: new Map<string, number>() }
-
-/** The same for everyone all day long, so it is read once. */
-async function closesAt(pool: pg.Pool, dayStart: number): Promise<Map<string, number>> {
-  if (known.dayStart === dayStart) return known.closes
-  const minute = dayStart / 60_000
+async function readCloses(pool: pg.Pool, dayStart: number): Promise<Closes> {
   const { rows } = await pool.query(
     `SELECT DISTINCT ON (market) market, close FROM candle
      WHERE minute < $1 AND minute >= $1 - 1440 ORDER BY market, minute DESC`,
-    [minute],
+    [dayStart / 60_000],
   )
-  known = { dayStart, closes: new Map(rows.map((row) => [row.market, row.close])) }
-  return known.closes
+  return new Map(rows.map((row) => [row.market, row.close]))
 }

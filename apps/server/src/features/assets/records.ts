@@ -42,8 +42,14 @@ export type Records = {
     page: { limit: number; offset: number },
   ): Promise<LedgerRecord[]>
   count(member: MemberId, filter: RecordFilter): Promise<number>
-  /** How much of each asset the member gained or gave since a time, all accounts together. */
-  changesSince(member: MemberId, at: number): Promise<Map<string, bigint>>
+  /**
+   * How much of each asset the member gained or gave, all accounts together: since a time, up to and
+   * with a position of the journal.
+   */
+  changesBetween(
+    member: MemberId,
+    span: { since: number; upTo: number },
+  ): Promise<Map<string, bigint>>
 }
 
 export function createRecords(pool: pg.Pool): Records {
@@ -74,10 +80,11 @@ export function createRecords(pool: pg.Pool): Records {
       return rows[0].count as number
     },
 
-    async changesSince(member, at) {
+    async changesBetween(member, { since, upTo }) {
       const { rows } = await pool.query(
-        'SELECT asset, sum(delta) AS change FROM ledger_line WHERE member = $1 AND at >= $2 GROUP BY asset',
-        [member, at],
+        `SELECT asset, sum(delta) AS change FROM ledger_line
+         WHERE member = $1 AND at >= $2 AND position <= $3 GROUP BY asset`,
+        [member, since, upTo],
       )
       return new Map(rows.map((row) => [row.asset as string, fromNumeric(row.change)]))
     },

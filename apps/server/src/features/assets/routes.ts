@@ -7,18 +7,20 @@ import type pg from 'pg'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { refuse } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
-import { dayStartPrices } from './dayStartPrices.ts'
+import { createDayStartPrices, type DayStartPrices } from './dayStartPrices.ts'
 import type { Rates } from './rates.ts'
 import type { Records } from './records.ts'
 import { valueInUsdt } from './valuation.ts'
 
 export type AssetsParts = { exchange: Exchange; records: Records; rates: Rates; pool: pg.Pool }
+type TotalParts = { exchange: Exchange; records: Records; dayStart: DayStartPrices }
 
 const PAGE_MAX = 200
 const DAY_MS = 86_400_000
 
 export function assetRoutes(parts: AssetsParts): Binding[] {
   const { exchange, records, rates } = parts
+  const dayStart = createDayStartPrices(parts.pool, exchange.picture)
   const { picture } = exchange
 
   const worth = (rows: readonly Balance[]) =>
@@ -73,14 +75,17 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
     }),
 
     handleMember(account.getAccountTotals, async (_, { session: { member } }) => {
-      const balances = await exchange.balances(member)
+      const { position, balances } = await exchange.balancesAt(member)
       const of = (kind: AccountKind) => worth(balances.filter((row) => row.account === kind))
       return {
         total: worth(balances),
         spot: of('spot'),
         perp: of('perp'),
         fiat: of('fiat'),
-        totalAtDayStart: await totalAtDayStart(parts, member, balances),
+        totalAtDayStart: await totalAtDayStart(
+          { exchange, records, dayStart },
+          { member, position, balances },
+        ),
       }
     }),
 
@@ -138,22 +143,26 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
   ]
 }
 
-/** Today's balances less today's changes, at the prices that the day (UTC) began with. */
+type Standing = { member: MemberId; position: number; balances: readonly Balance[] }
+
+/**
+ * Balances less the day's changes up to the very same position, at the prices that the day (UTC)
+ * began with.
+ */
 async function totalAtDayStart(
-  { exchange, records, pool }: AssetsParts,
-  member: MemberId,
-  balances: readonly Balance[],
+  { exchange, records, dayStart }: TotalParts,
+  { member, position, balances }: Standing,
 ): Promise<Amount | undefined> {
-  await exchange.settled(member)
+  await exchange.core.waitForHistory(position)
   const now = Date.now()
   const start = now - (now % DAY_MS)
-  const changes = await records.changesSince(member, start)
+  const changes = await records.changesBetween(member, { since: start, upTo: position })
   const before = new Map<string, bigint>()
   for (const { asset, available, held } of balances) {
     before.set(asset, (before.get(asset) ?? 0n) + available + held)
   }
   for (const [asset, change] of changes) before.set(asset, (before.get(asset) ?? 0n) - change)
   if ([...before.values()].every((amount) => amount === 0n)) return undefined
-  const worthOf = await dayStartPrices(pool, exchange.picture, start)
+  const worthOf = await dayStart.worthAt(start)
   return [...before].reduce((sum, [asset, amount]) => sum + worthOf(asset, amount), 0n) as Amount
 }

@@ -1,11 +1,11 @@
 /** What only the demo has: one-tap members and the outbox. Never bound outside demo mode. */
-
 import type { Reply } from '@assay/wire/route.ts'
 import { getOutbox, signInAsDemo } from '@assay/wire/routes/dev.ts'
 import type pg from 'pg'
 import { type Binding, handle } from '../../http/bindRoutes.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuse } from '../../http/reply.ts'
+import { outboxPage } from './outboxPage.ts'
 
 export type DevParts = {
   pool: pg.Pool
@@ -21,12 +21,16 @@ export function devRoutes({ pool, signIn }: DevParts): Binding[] {
       return (await signIn(name, caller)) ?? refuse('notAvailable')
     }),
 
-    handle(getOutbox, async () => {
-      const { rows } = await pool.query(
-        `SELECT target AS "to", kind, subject, body, sent_at AS "sentAt" FROM outbox
-         ORDER BY id DESC LIMIT ${LETTERS_SHOWN}`,
-      )
-      return rows
-    }),
+    handle(
+      getOutbox,
+      async () => {
+        const { rows } = await pool.query(
+          `SELECT target AS "to", kind, subject, body, sent_at AS "sentAt" FROM outbox
+           ORDER BY id DESC LIMIT ${LETTERS_SHOWN}`,
+        )
+        return rows
+      },
+      outboxPage,
+    ),
   ]
 }

@@ -1,5 +1,11 @@
 /** Notices, help pages and messages: one row per language, English where one is missing. */
 import type { MemberId } from '@assay/domain/account.ts'
+import {
+  ARTICLE_ATTRIBUTES,
+  ARTICLE_LINK,
+  ARTICLE_TAGS,
+  isArticleImage,
+} from '@assay/wire/articleHtml.ts'
 import type { Locale } from '@assay/wire/locale.ts'
 import type { Article } from '@assay/wire/routes/home.ts'
 import type pg from 'pg'
@@ -81,40 +87,16 @@ export function createArticles(pool: pg.Pool): Articles {
 
 /** What an article may contain; cleaned again when it is shown. */
 export function sanitizeBody(html: string): string {
+  const { a = [], ...attributes } = ARTICLE_ATTRIBUTES
   return sanitizeHtml(html, {
-    allowedTags: [
-      'p',
-      'br',
-      'b',
-      'i',
-      'em',
-      'strong',
-      'u',
-      'a',
-      'ul',
-      'ol',
-      'li',
-      'h2',
-      'h3',
-      'h4',
-      'table',
-      'thead',
-      'tbody',
-      'tr',
-      'th',
-      'td',
-      'blockquote',
-      'code',
-      'img',
-    ],
-    allowedAttributes: { a: ['href', 'rel', 'target'], img: ['src', 'alt'] },
+    allowedTags: [...ARTICLE_TAGS],
+    allowedAttributes: { ...mutable(attributes), a: [...a, ...Object.keys(ARTICLE_LINK)] },
     allowedSchemes: ['https'],
     allowProtocolRelative: false,
-    // Pictures come from this host only: a path, never an address.
-    exclusiveFilter: ({ tag, attribs }) =>
-      tag === 'img' && !/^\/(img|banners)\/[\w./-]+$/.test(attribs.src ?? ''),
-    transformTags: {
-      a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }),
-    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isArticleImage(attribs.src ?? ''),
+    transformTags: { a: sanitizeHtml.simpleTransform('a', ARTICLE_LINK) },
   })
 }
+
+const mutable = (lists: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(lists).map(([tag, names]) => [tag, [...names]]))

@@ -7,16 +7,17 @@ import { bindContact, getMember, requestCode, sendCode, signOut } from '@assay/w
 import { type Address, getAddress, type Hex } from 'viem'
 import { Fault } from '../../fault.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
-import type { Caller, MemberCaller } from '../../http/caller.ts'
+import type { Caller, MemberCaller, Session } from '../../http/caller.ts'
 import { messageOf } from '../../http/messages.ts'
 import { ChallengeAnswer, Refusal, refuse } from '../../http/reply.ts'
+import type { ChainReader } from '../../outside/chain/chainReader.ts'
 import type { Mail } from '../../outside/mail/mail.ts'
 import { isSecret, randomSecret, SESSION_MAX_MS, type Sessions } from '../../session/sessions.ts'
 import { type Challenges, newChallengeId } from './challenges.ts'
 import { type Codes, type CodeUse, RESEND_AFTER_SECONDS } from './codes.ts'
 import { type Member, type Members, memberInfoOf } from './members.ts'
 import { CHALLENGE_MS, invitationCodeOf, signInText } from './signInText.ts'
-import { type ChainReader, verifyWallet } from './verifyWallet.ts'
+import { verifyWallet } from './verifyWallet.ts'
 
 export type MembersParts = {
   members: Members
@@ -27,7 +28,8 @@ export type MembersParts = {
   chains: ChainReader
   /** Called at each sign-in; the demo gives starter funds here, once. */
   onSignIn: (member: Member) => Promise<void>
-  onSignOut: (member: MemberId) => void
+  /** Called when the session has ended, for what else hangs on it. */
+  onSignOut: (session: Session) => void
 }
 
 const CHAINS = [1, 56]
@@ -101,7 +103,7 @@ export function memberRoutes(parts: MembersParts): Binding[] {
 
     handleMember(signOut, async (_, caller) => {
       await sessions.close(caller.session)
-      parts.onSignOut(caller.session.member)
+      parts.onSignOut(caller.session)
       caller.setCookie('sid', '', 0)
       return {}
     }),

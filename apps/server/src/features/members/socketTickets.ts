@@ -1,44 +1,44 @@
-/** One-use tickets that tie a socket to a member. They live half a minute, in memory only. */
-import type { MemberId } from '@assay/domain/account.ts'
-import { getOutcome, getSocketTicket } from '@assay/wire/routes/user.ts'
+/**
+ * One-use tickets that tie a socket to a session. They live half a minute, in memory only, and end
+ * with the session that asked for them.
+ */
+import { getSocketTicket } from '@assay/wire/routes/user.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
-import type { Exchange } from '../../live/exchange.ts'
+import type { Session } from '../../http/caller.ts'
 import { randomSecret } from '../../session/sessions.ts'
 
 const VALID_MS = 30_000
 
 export type SocketTickets = {
-  issue(member: MemberId): string
-  take(ticket: string): MemberId | undefined
+  issue(session: Session): string
+  take(ticket: string): Session | undefined
+  /** Forgets the tickets of a session that has ended. */
+  revoke(session: Session): void
 }
 
 export function createSocketTickets(): SocketTickets {
-  const tickets = new Map<string, { member: MemberId; expiresAt: number }>()
+  const tickets = new Map<string, { session: Session; expiresAt: number }>()
   return {
-    issue(member) {
+    issue(session) {
       const now = Date.now()
       for (const [old, { expiresAt }] of tickets) if (expiresAt < now) tickets.delete(old)
       const ticket = randomSecret()
-      tickets.set(ticket, { member, expiresAt: now + VALID_MS })
+      tickets.set(ticket, { session, expiresAt: now + VALID_MS })
       return ticket
     },
     take(ticket) {
       const found = tickets.get(ticket)
       tickets.delete(ticket)
-      return found && found.expiresAt >= Date.now() ? found.member : undefined
+      return found && found.expiresAt >= Date.now() ? found.session : undefined
+    },
+    revoke({ tokenHash }) {
+      for (const [ticket, { session }] of tickets) {
+        if (session.tokenHash.equals(tokenHash)) tickets.delete(ticket)
+      }
     },
   }
 }
 
-/** The ticket, and the question that follows a write without an answer. */
-export function socketRoutes(tickets: SocketTickets, exchange: Exchange): Binding[] {
-  return [
-    handleMember(getSocketTicket, (_, { session }) => ({ ticket: tickets.issue(session.member) })),
-
-    handleMember(getOutcome, async ({ key }, { session: { member } }) => {
-      const { taken } = await exchange.core.request(member, key, exchange.core.position())
-      if (!taken) return { outcome: 'unknown' as const }
-      return { outcome: 'done' as const, ...(taken.order > 0 && { orderId: taken.order }) }
-    }),
-  ]
+export function socketRoutes(tickets: SocketTickets): Binding[] {
+  return [handleMember(getSocketTicket, (_, { session }) => ({ ticket: tickets.issue(session) }))]
 }

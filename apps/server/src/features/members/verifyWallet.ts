@@ -18,6 +18,7 @@ import {
   recoverMessageAddress,
 } from 'viem'
 import { Fault } from '../../fault.ts'
+import type { ChainReader } from '../../outside/chain/chainReader.ts'
 
 /** Above this the same signature could be written a second way (EIP-2). */
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
@@ -30,8 +31,6 @@ const GAS_MAX = '0x989680'
 const KEY_SIGNATURE_LENGTH = 132
 
 export type SignedText = { address: Address; chainId: number; message: string; signature: Hex }
-/** Reads a chain, or undefined when none is configured for that id. */
-export type ChainReader = (chainId: number) => PublicClient | undefined
 
 /** Throws a `Fault` when only the chain could tell and it does not answer. */
 export async function verifyWallet(signed: SignedText, chains: ChainReader): Promise<boolean> {

@@ -226,6 +226,20 @@ describe('a request key', () => {
     })
     expect(await taker.client.call(getOutcome, { key })).toEqual({ outcome: 'unknown' })
   })
+
+  it('tells why a write that got no answer was refused', async () => {
+    const key = 'intent-0005'
+    const refused = maker.client.call(spot.placeLimitBuy, limit('59000', '2'), { key })
+    expect(await reasonOf(refused)).toBe('insufficientBalance')
+    expect(await maker.client.call(getOutcome, { key })).toMatchObject({
+      outcome: 'refused',
+      reason: 'insufficientBalance',
+      message: 'Insufficient balance.',
+    })
+    expect(await taker.client.call(getOutcome, { key })).toEqual({ outcome: 'unknown' })
+    await maker.client.call(spot.placeLimitBuy, limit('59000', '0.1'), { key })
+    expect(await maker.client.call(getOutcome, { key })).toMatchObject({ outcome: 'done' })
+  })
 })
 
 describe('what is refused', () => {

@@ -1,7 +1,9 @@
 /** Reads Ethereum (1) and BNB Smart Chain (56) through the configured nodes. */
 import { createPublicClient, http, type PublicClient } from 'viem'
 import { bsc, mainnet } from 'viem/chains'
-import type { ChainReader } from '../../features/members/verifyWallet.ts'
+
+/** The reader of a chain, or undefined when none is configured for that id. */
+export type ChainReader = (chainId: number) => PublicClient | undefined
 
 const CHAINS = { 1: mainnet, 56: bsc } as const
 const TIMEOUT_MS = 5_000

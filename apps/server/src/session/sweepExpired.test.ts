@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPool } from '../db/pool.ts'
+import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
+import { deleteExpired } from './sweepExpired.ts'
+
+const DAY_MS = 86_400_000
+const NOW = 100 * DAY_MS
+
+let database: TestDatabase
+let pool: ReturnType<typeof openPool>
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = openPool(database.url)
+  await pool.query(
+    `INSERT INTO member (id, name, invitation_code, created_at) VALUES (7, 'Alice', 'A', 0)`,
+  )
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+test('what is over goes, what still counts stays', async () => {
+  for (const [name, createdAt] of [
+    ['old', NOW - 8 * DAY_MS],
+    ['new', NOW - 6 * DAY_MS],
+  ] as const) {
+    await pool.query(
+      `INSERT INTO session (token_hash, cookie_hash, member, address, device, created_at, seen_at)
+       VALUES ($1, $1, 7, '', 'web', $2, $3)`,
+      [Buffer.from(name), createdAt, NOW],
+    )
+  }
+  await pool.query(`INSERT INTO code_sent (member, target, sent_at) VALUES
+    (7, 'old', ${NOW - DAY_MS - 1}), (7, 'new', ${NOW - DAY_MS + 1})`)
+  await pool.query(`INSERT INTO verification_code
+    (member, purpose, target, code_hash, tries_left, sent_at, expires_at) VALUES
+    (7, 'bindEmail', 'old', '', 5, 0, ${NOW - 1}), (7, 'other', 'new', '', 5, 0, ${NOW + 1})`)
+  await pool.query(`INSERT INTO upload_ticket (ticket_hash, member, expires_at) VALUES
+    ('old', 7, ${NOW - 1}), ('new', 7, ${NOW + 1})`)
+
+  await deleteExpired(pool, NOW)
+
+  const left = async (table: string, column: string) =>
+    (await pool.query(`SELECT ${column} AS it FROM ${table}`)).rows.map(({ it }) => String(it))
+  expect(await left('session', 'token_hash')).toEqual(['new'])
+  expect(await left('code_sent', 'target')).toEqual(['new'])
+  expect(await left('verification_code', 'target')).toEqual(['new'])
+  expect(await left('upload_ticket', 'ticket_hash')).toEqual(['new'])
+})

@@ -1,0 +1,23 @@
+/** Deletes what is over: sessions, codes and the notes that limited them, challenges, tickets. */
+import type pg from 'pg'
+import { SESSION_MAX_MS } from './sessions.ts'
+
+const EVERY_MS = 60 * 60_000
+const DAY_MS = 86_400_000
+
+/** Sweeps now and then every hour; the answer stops it. */
+export function sweepExpired(pool: pg.Pool, log: (error: unknown) => void): () => void {
+  const sweep = () => void deleteExpired(pool, Date.now()).catch(log)
+  sweep()
+  const timer = setInterval(sweep, EVERY_MS).unref()
+  return () => clearInterval(timer)
+}
+
+export async function deleteExpired(pool: pg.Pool, now: number): Promise<void> {
+  await pool.query('DELETE FROM session WHERE created_at < $1', [now - SESSION_MAX_MS])
+  await pool.query('DELETE FROM verification_code WHERE expires_at < $1', [now])
+  // The daily limits look back one day.
+  await pool.query('DELETE FROM code_sent WHERE sent_at < $1', [now - DAY_MS])
+  await pool.query('DELETE FROM sign_in_challenge WHERE expires_at < $1', [now])
+  await pool.query('DELETE FROM upload_ticket WHERE expires_at < $1', [now])
+}

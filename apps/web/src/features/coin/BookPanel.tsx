@@ -59,7 +59,8 @@ function Side({ market, side, levels }: SideProps) {
       </thead>
       <tbody className="num">
         {levels.map(({ price, quantity }, index) => (
-          <tr key={String(price)} style={{ '--bar': `${widths[index]}%` } as CSSProperties}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a new level moves figures, never rows.
+          <tr key={index} style={{ '--bar': `${widths[index]}%` } as CSSProperties}>
             <td className={css.price}>{format.price(price, market.priceDecimals)}</td>
             <td>{format.amount(quantity, market.quantityDecimals)}</td>
           </tr>

@@ -166,7 +166,8 @@ const Side = memo(function Side(props: SideProps) {
     >
       {drawn.map((line, index) => (
         <button
-          key={String(line.price)}
+          // By its distance from the best price: a new level moves figures, never rows.
+          key={side === 'asks' ? best - index : index}
           type="button"
           className={classNames('num', css.row)}
           style={{ '--bar': line.barWidth } as CSSProperties}

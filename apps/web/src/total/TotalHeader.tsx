@@ -1,0 +1,100 @@
+/**
+ * All that a member has, in USDT and in their own currency, with today's change and the eye that
+ * hides it. Home and the assets page begin with it and put their actions below.
+ */
+import { type Amount, quotient } from '@assay/money/amount.ts'
+import { Button } from '@assay/ui/Button.tsx'
+import { Delta } from '@assay/ui/Delta.tsx'
+import { IconButton } from '@assay/ui/IconButton.tsx'
+import { Num } from '@assay/ui/Num.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import type { Reply } from '@assay/wire/route.ts'
+import type { getAccountTotals } from '@assay/wire/routes/account.ts'
+import { Eye, EyeOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { directionOf, HIDDEN } from '../i18n/format.ts'
+import { useT } from '../i18n/i18n.ts'
+import { useFormat } from '../i18n/useFormat.ts'
+import { useStore } from '../live/createStore.ts'
+import { useLocalValue } from '../live/rate.ts'
+import { hideAmounts, toggleHideAmounts } from '../session/settings.ts'
+import css from './TotalHeader.module.css'
+
+type Totals = Reply<typeof getAccountTotals>
+type TotalHeaderProps = {
+  label: string
+  /** Stands before today's change. */
+  today: string
+  /** Said when nothing could be loaded. */
+  failed: string
+  totals: { data: Totals | undefined; error: unknown; refetch: () => unknown }
+  children: ReactNode
+}
+
+export function TotalHeader({ label, today, failed, totals, children }: TotalHeaderProps) {
+  const t = useT()
+  const isHidden = useStore(hideAmounts)
+  const { data, error, refetch } = totals
+  const Icon = isHidden ? EyeOff : Eye
+  return (
+    <section className={css.header}>
+      <div className={css.label}>
+        {label}
+        <IconButton
+          label={t(isHidden ? 'app.showAmounts' : 'app.hideAmounts')}
+          aria-pressed={isHidden}
+          onClick={toggleHideAmounts}
+        >
+          <Icon size={18} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {data && <Figures totals={data} today={today} isHidden={isHidden} />}
+      {!data && !error && (
+        <div className={css.figures}>
+          <Skeleton height={44} width={240} />
+          <Skeleton height={18} width={160} />
+        </div>
+      )}
+      {error !== null && error !== undefined && (
+        <p className={css.muted} role="status">
+          {data ? t('app.error.refresh') : failed}
+          <Button kind="quiet" onClick={() => refetch()}>
+            {t('app.retry')}
+          </Button>
+        </p>
+      )}
+      {children}
+    </section>
+  )
+}
+
+type FiguresProps = { totals: Totals; today: string; isHidden: boolean }
+
+function Figures({ totals: { total, totalAtDayStart }, today, isHidden }: FiguresProps) {
+  const format = useFormat()
+  const local = useLocalValue()
+  const change = changeOf(total, totalAtDayStart)
+  return (
+    <div className={css.figures}>
+      <Num size="hero" unit="USDT">
+        {isHidden ? HIDDEN : format.balance(total)}
+      </Num>
+      <p className={css.muted}>
+        <Num>{isHidden ? HIDDEN : format.fiat(local.of(total, 'USDT'), local.currency)}</Num>
+        {change !== undefined && !isHidden && (
+          <span>
+            {today} <Delta direction={directionOf(change)}>{format.percent(change)}</Delta>
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** As a share of what it was, toward zero; undefined when there was nothing. */
+function changeOf(total: bigint, before: bigint | undefined): bigint | undefined {
+  if (before === undefined || before === 0n) return undefined
+  const gained = total - before
+  const share = quotient((gained < 0n ? -gained : gained) as Amount, before as Amount, 'down')
+  return gained < 0n ? -share : share
+}

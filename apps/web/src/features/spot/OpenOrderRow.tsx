@@ -1,5 +1,5 @@
 /**
- * One open order with its cancel button. The cancel is asked about, unless that was turned off; while
+ * One open order with its cancel button; anywhere else the row opens its detail. The cancel is asked about, unless that was turned off; while
  * it is under way the row dims, and what goes wrong is said in the row.
  */
 import { Button } from '@assay/ui/Button.tsx'
@@ -31,9 +31,11 @@ type OpenOrderRowProps = {
   isFresh: boolean
   /** All orders are being cancelled. */
   isLeaving: boolean
+  onPress: () => void
 }
 
-export function OpenOrderRow({ order, showsPair, isFresh, isLeaving }: OpenOrderRowProps) {
+export function OpenOrderRow(props: OpenOrderRowProps) {
+  const { order, showsPair, isFresh, isLeaving, onPress } = props
   const t = useT()
   const format = useFormat()
   const words = useOrderFigures()(order)
@@ -59,7 +61,7 @@ export function OpenOrderRow({ order, showsPair, isFresh, isLeaving }: OpenOrder
       data-dim={isPending || state.step === 'unknown' || undefined}
       data-fresh={isFresh || undefined}
     >
-      <div className={css.main}>
+      <button type="button" className={css.main} onClick={onPress}>
         <span className={css.line}>
           <span className={css[order.side]}>{words.side}</span>
           <span>{showsPair ? `${order.base}/${order.quote} · ${words.kind}` : words.kind}</span>
@@ -74,7 +76,7 @@ export function OpenOrderRow({ order, showsPair, isFresh, isLeaving }: OpenOrder
           </Num>
         </span>
         <span className={css.small}>{t(statusKey(order))}</span>
-      </div>
+      </button>
       <span className={css.price}>
         <Num size="md">{words.price}</Num>
         {order.stopPrice !== undefined && (
@@ -83,15 +85,17 @@ export function OpenOrderRow({ order, showsPair, isFresh, isLeaving }: OpenOrder
           </span>
         )}
       </span>
-      <Button
-        kind="secondary"
-        size="small"
-        isBusy={isPending}
-        aria-label={t('spot.orders.cancelOne', { number: String(order.id) })}
-        onClick={() => (confirms.cancelOrder ? setAsking(true) : send())}
-      >
-        {t('spot.orders.cancel')}
-      </Button>
+      <span className={css.cancel}>
+        <Button
+          kind="secondary"
+          size="small"
+          isBusy={isPending}
+          aria-label={t('spot.orders.cancelOne', { number: String(order.id) })}
+          onClick={() => (confirms.cancelOrder ? setAsking(true) : send())}
+        >
+          {t('spot.orders.cancel')}
+        </Button>
+      </span>
       {state.step === 'unknown' && (
         <p className={css.note} role="status">
           {t('spot.cancel.checking')}

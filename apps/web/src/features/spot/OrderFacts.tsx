@@ -44,6 +44,14 @@ export function OrderFacts({ market, summary, format }: OrderFactsProps) {
           <Num>{`${received} ${gained}`}</Num>
         </dd>
       </div>
+      {summary.unspent !== undefined && (
+        <div className={css.fact}>
+          <dt>{t('spot.unspent')}</dt>
+          <dd>
+            <Num>{`${format.orderValue(summary.unspent)} ${rules.quote}`}</Num>
+          </dd>
+        </div>
+      )}
       <div className={css.fact}>
         <dt>{t('spot.fee')}</dt>
         <dd>

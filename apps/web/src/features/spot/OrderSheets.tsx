@@ -187,6 +187,14 @@ function useFacts(frozen: FrozenOrder) {
       label: t('orders.total'),
       value: `${signOf(frozen)}${format.orderValue(value)} ${rules.quote}`,
     },
+    ...(summary.unspent === undefined
+      ? []
+      : [
+          {
+            label: t('spot.unspent'),
+            value: `${format.orderValue(summary.unspent)} ${rules.quote}`,
+          },
+        ]),
     { label: t('spot.fee'), value: `${format.amount(summary.fee, feeDecimals)} ${feeAsset}` },
     ...(form.style === 'limit' && form.timeInForce !== 'gtc'
       ? [{ label: t('orders.force'), value: t(`orders.force.${form.timeInForce}`) }]
@@ -273,6 +281,7 @@ function ResultSheet({ order, isOpen, onClose }: { order: Order | undefined } & 
   if (!shown) return null
   const words = figures(shown)
   const hasTraded = shown.filledQuantity > 0n
+  const isResting = shown.status === 'open' || shown.status === 'partiallyFilled'
   return (
     <Sheet
       isOpen={isOpen}
@@ -288,6 +297,7 @@ function ResultSheet({ order, isOpen, onClose }: { order: Order | undefined } & 
         <span className={css.pill}>
           <StatusPill tone={toneOf(shown)}>{t(statusKey(shown))}</StatusPill>
         </span>
+        {isResting && <p className={css.text}>{t('spot.result.resting')}</p>}
         <FactList>
           <Fact label={t('spot.confirm.side')}>
             <span className={css[shown.side]}>

@@ -13,6 +13,7 @@ import {
   getOpenOrders,
   getOrderHistory,
   getSpotAccount,
+  type Order,
 } from '@assay/wire/routes/trad.ts'
 import { memo, useState } from 'react'
 import { errorCode } from '../../api/errorText.ts'
@@ -22,6 +23,7 @@ import { spotPath } from '../../app/paths.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { KeepMarkets } from '../../order/KeepMarkets.tsx'
+import { OrderDetailSheet } from '../../order/OrderDetailSheet.tsx'
 import { openLogin } from '../../session/loginSheet.ts'
 import { useIsSignedIn } from '../../session/session.ts'
 import { OpenOrderRow } from './OpenOrderRow.tsx'
@@ -86,6 +88,7 @@ function OpenOrders(props: OpenOrdersProps) {
   const t = useT()
   const { orders, scope } = open
   const [asked, setAsked] = useState<number>()
+  const [chosen, setChosen] = useState<Order>()
   const cancelAll = useWrite(cancelAllOrders, {
     onDone: () => {
       setAsked(undefined)
@@ -137,6 +140,7 @@ function OpenOrders(props: OpenOrdersProps) {
               showsPair={isEverywhere}
               isFresh={order.id === freshOrder}
               isLeaving={state.step === 'sending' || state.step === 'unknown'}
+              onPress={() => setChosen(order)}
             />
           ))}
         </ul>
@@ -146,6 +150,7 @@ function OpenOrders(props: OpenOrdersProps) {
           <EmptyState illustration="orders">{t('spot.orders.none')}</EmptyState>
         </div>
       )}
+      <OrderDetailSheet order={chosen} onClose={() => setChosen(undefined)} />
       <ConfirmSheet
         isOpen={asked !== undefined}
         kind="danger"

@@ -18,6 +18,7 @@ import { directionOf } from '../../i18n/format.ts'
 import { loadMessages, useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { LiveChip, useIsStale } from '../../live/LiveChip.tsx'
+import { useTradeKeys } from '../../order/useTradeKeys.ts'
 import { formMarket } from './formMarket.ts'
 import { MarketPicker } from './MarketPicker.tsx'
 import { OrderBook } from './OrderBook.tsx'
@@ -34,7 +35,6 @@ import { useOrderForm } from './useOrderForm.ts'
 import { usePlaceOrder } from './usePlaceOrder.ts'
 import { useSpotAccount } from './useSpotAccount.ts'
 import { useSpotMarket } from './useSpotMarket.ts'
-import { useTradeKeys } from './useTradeKeys.ts'
 
 const SpotChart = lazy(async () => {
   const [{ SpotChart: Chart }] = await Promise.all([

@@ -236,3 +236,11 @@ test('an empty book refuses a market order and accepts a limit', () => {
   expect(codes(typeQuantity(EMPTY_FORM, '0.01'), empty)).toEqual({ form: 'bookEmpty' })
   expect(codes(typeQuantity(limit, '0.01'), empty)).toEqual({})
 })
+
+test('a market buy by total says what buys no further whole lot', () => {
+  const spend = (total: string) => summarize(typeTotal(EMPTY_FORM, total), market).unspent
+  // A lot of 0.0001 BTC at 50000 is 5 USDT.
+  expect(spend('5')).toBeUndefined()
+  expect(spend('12')).toBe(money('2'))
+  expect(summarize(typeQuantity(EMPTY_FORM, '0.0001'), market).unspent).toBeUndefined()
+})

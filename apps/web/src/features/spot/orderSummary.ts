@@ -39,6 +39,8 @@ export type OrderSummary = {
   /** Lots; for a budget, what it would buy at that price. */
   quantity: number
   paid: Amount | undefined
+  /** What of a budget buys no further whole lot at that price, and so stays with the member. */
+  unspent: Amount | undefined
   received: Amount | undefined
   /** At most this much: the rate of a taker, on what is received. */
   fee: Amount | undefined
@@ -63,6 +65,7 @@ export function summarize(form: OrderForm, market: FormMarket): OrderSummary {
     : undefined
   const value = form.side === 'buy' ? preview?.paid : preview && preview.received + preview.fee
   const paid = isBudget ? (draft.quoteBudget as Amount) : preview?.paid
+  const rest = isBudget && preview ? draft.quoteBudget - preview.paid : 0n
   return {
     draft,
     quantityText:
@@ -71,6 +74,7 @@ export function summarize(form: OrderForm, market: FormMarket): OrderSummary {
     price,
     quantity,
     paid,
+    unspent: rest > 0n ? (rest as Amount) : undefined,
     received: preview?.received,
     fee: preview?.fee,
     percent: form.percent ?? percentOf(paid, availableOf(form.side, market)),

@@ -45,7 +45,12 @@ export function usePlaceOrder({ form, onPlaced, onProblems, isStale }: Placing) 
 
   const onDone = (reply: { order: Order } | undefined) => {
     refresh(getSpotAccount, getOpenOrders, getOrderHistory)
-    showToast(reply ? t(statusKey(reply.order)) : t('spot.result.resolved'), 'success')
+    // What was read back before keeps its result on screen; a toast would lie over its figures.
+    if (!reply) showToast(t('spot.result.resolved'), 'success')
+    else if (!frozen?.mustConfirm) {
+      const hasTraded = reply.order.filledQuantity > 0n
+      showToast(t(statusKey(reply.order)), hasTraded ? 'success' : 'info')
+    }
     onPlaced(reply?.order)
   }
   const isBuy = form.side === 'buy'

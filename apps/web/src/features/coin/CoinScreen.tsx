@@ -25,6 +25,7 @@ import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useIsStale } from '../../live/LiveChip.tsx'
 import { useMarkets } from '../../live/markets.ts'
+import { useTradeKeys } from '../../order/useTradeKeys.ts'
 import { BookPanel } from './BookPanel.tsx'
 import { CoinBar } from './CoinBar.tsx'
 import css from './CoinScreen.module.css'
@@ -105,6 +106,11 @@ function MarketPage({ market: listed }: { market: MarketInfo }) {
   const summary = useSummary(market, periodId)
   const shareUrl = `${location.origin}/markets/${symbol.replace('/', '-')}?tf=${periodId}`
   const actions = <Actions market={market} />
+  const go = useGo()
+  useTradeKeys({
+    onSide: (side) => hasRoute('/coinExchange') && go.to(spotPath(symbol, side)),
+    onPick: () => go.to('/coinSearch'),
+  })
   return (
     <Page
       bar={<CoinBar symbol={symbol} shareUrl={shareUrl} />}

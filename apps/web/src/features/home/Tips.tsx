@@ -1,6 +1,7 @@
 /**
  * Unread messages as sheets: those to this member first; the ones to everyone half a second after
- * the first is closed. Never two at once; closing one marks it read.
+ * the first is closed. Never two at once. Closing one marks it read; one to everyone is shown once
+ * on a device, whether it was closed or just left.
  */
 import { Button } from '@assay/ui/Button.tsx'
 import { Sheet } from '@assay/ui/Sheet.tsx'
@@ -12,10 +13,12 @@ import { call } from '../../api/call.ts'
 import { HtmlArticle } from '../../app/HtmlArticle.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
+import { remembered } from '../../session/storage.ts'
 import { tipsQuery } from './homeQueries.ts'
 import css from './NoticeTicker.module.css'
 
 const NEXT_AFTER_MS = 500
+const seenHints = () => remembered.get<number[]>('seenHints') ?? []
 
 export function Tips() {
   const t = useT()
@@ -28,11 +31,13 @@ export function Tips() {
 
   useEffect(() => {
     if (!data || isOpen) return
-    const next = [...data.personal, ...data.general].find(({ id }) => !seen.current.has(id))
+    const fresh = data.general.filter(({ id }) => !seenHints().includes(id))
+    const next = [...data.personal, ...fresh].find(({ id }) => !seen.current.has(id))
     if (!next) return
     const timer = setTimeout(
       () => {
         seen.current.add(next.id)
+        if (fresh.includes(next)) remembered.set('seenHints', [...seenHints(), next.id])
         setTip(next)
         setOpen(true)
       },

@@ -22,7 +22,7 @@ if (!Number.isSafeInteger(firstSeed) || !Number.isSafeInteger(wanted) || wanted 
   process.exit(2)
 }
 
-const total = { worlds: 0, commands: 0, fullyChecked: 0, accepted: 0, trades: 0 }
+const total = { worlds: 0, commands: 0, fullyChecked: 0, accepted: 0, trades: 0, rounds: 0 }
 const start = performance.now()
 let shown = start
 for (let seed = firstSeed; total.commands < wanted; seed++) {
@@ -33,6 +33,7 @@ for (let seed = firstSeed; total.commands < wanted; seed++) {
     total.commands += report.commands
     total.accepted += report.accepted
     total.trades += report.trades
+    total.rounds += report.rounds.won + report.rounds.lost + report.rounds.refunded
     total.fullyChecked += Math.floor(report.commands / simulation.fullCheckEvery)
   } catch (error) {
     if (!(error instanceof SimulationFailure)) throw error
@@ -48,7 +49,7 @@ for (let seed = firstSeed; total.commands < wanted; seed++) {
 }
 console.log(
   `${total.commands} commands in ${total.worlds} worlds from seed ${firstSeed}: ` +
-    `${total.accepted} accepted, ${total.trades} trades, ` +
+    `${total.accepted} accepted, ${total.trades} trades, ${total.rounds} rounds, ` +
     `${total.fullyChecked} full recomputations, 0 violations, ${rate()} commands/s`,
 )
 

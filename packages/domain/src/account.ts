@@ -16,6 +16,8 @@ export type HouseAccount =
   | 'house/market-maker'
   | 'house/insurance'
   | 'house/cycle'
+  /** What open rounds may have to be paid. Only the engine moves money in and out of it. */
+  | 'house/cycle/held'
   | 'house/earn'
   | 'house/launchpad'
   | 'house/claim'

@@ -1,7 +1,10 @@
 import type { AccountKind, HouseAccount, MemberId, OutsideAccount } from '@assay/domain/account.ts'
 import type { Asset, AssetId } from '@assay/domain/asset.ts'
+import type { CycleMarket, Direction } from '@assay/domain/cycle/cycleMarket.ts'
+import type { LimitsChange } from '@assay/domain/cycle/playerLimits.ts'
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
 import type { OrderId, OrderType, Side, TimeInForce } from '@assay/domain/spot/order.ts'
+import type { Ratio } from '@assay/money/amount.ts'
 
 /**
  * Everything that can change money. A command carries the time it was taken (`at`, milliseconds)
@@ -19,6 +22,11 @@ export type Command = { at: number; key: string } & (
   | PlaceSpotOrder
   | CancelSpotOrder
   | CancelAllSpotOrders
+  | ListCycleMarket
+  | SetCycleMarketOpen
+  | PlaceRound
+  | SetCycleLimits
+  | PassTime
 )
 
 export type ListAsset = { type: 'listAsset'; asset: Asset }
@@ -78,3 +86,25 @@ export type CancelAllSpotOrders = {
   member: MemberId
   market: MarketSymbol | undefined
 }
+
+/** Terms are fixed for the market's life; they belong to the spot market of the same symbol. */
+export type ListCycleMarket = { type: 'listCycleMarket'; market: CycleMarket }
+export type SetCycleMarketOpen = {
+  type: 'setCycleMarketOpen'
+  market: MarketSymbol
+  isOpen: boolean
+}
+/** `payoutRate` is the rate the member saw, undefined for whatever is offered. */
+export type PlaceRound = {
+  type: 'placeRound'
+  member: MemberId
+  market: MarketSymbol
+  direction: Direction
+  asset: AssetId
+  stake: bigint
+  seconds: number
+  payoutRate: Ratio | undefined
+}
+export type SetCycleLimits = { type: 'setCycleLimits'; member: MemberId } & LimitsChange
+/** Nothing but the time: what has fallen due by then happens. */
+export type PassTime = { type: 'passTime' }

@@ -188,6 +188,8 @@ describe('the snapshot', () => {
 describe('simulation', () => {
   test.each([1, 2, 3, 4])('seed %i keeps every invariant', (seed) => {
     const world = { members: 2 + seed, markets: seed, fullCheckEvery: 1 }
-    expect(simulate({ seed, commands: 4000, ...world }).trades).toBeGreaterThan(50)
+    const { trades, rounds } = simulate({ seed, commands: 4000, ...world })
+    expect(trades).toBeGreaterThan(50)
+    for (const count of Object.values(rounds)) expect(count).toBeGreaterThan(0)
   })
 })

@@ -1,5 +1,9 @@
 import type { Book } from './book/book.ts'
 import type { Command } from './command.ts'
+import { listCycleMarket, setCycleMarketOpen } from './cycle/list.ts'
+import { placeRound } from './cycle/placeRound.ts'
+import { setCycleLimits } from './cycle/setLimits.ts'
+import { settleDue } from './cycle/settleDue.ts'
 import type { Event } from './event.ts'
 import { contentFingerprint, keyFingerprint } from './fingerprint.ts'
 import { creditMember, fundHouse, transfer } from './funds.ts'
@@ -49,6 +53,7 @@ export function apply(state: State, command: Command): Event[] {
   const order = state.lastOrder > lastOrder ? state.lastOrder : 0
   if (key !== '') state.keys.take({ name, content, order }, now)
   if (state.due.size > 0) runDue(state, now, events)
+  if (state.cycles.due.nextAt < now) settleDue(state, now, events)
   return events
 }
 
@@ -60,6 +65,8 @@ function memberOf(command: Command): number {
     case 'cancelAllSpotOrders':
     case 'transfer':
     case 'creditMember':
+    case 'placeRound':
+    case 'setCycleLimits':
       return command.member
     default:
       return 0
@@ -88,6 +95,16 @@ function run(state: State, command: Command, now: number): Event[] {
       return listSpotMarket(state, command)
     case 'setMarketTradable':
       return setMarketTradable(state, command)
+    case 'placeRound':
+      return placeRound(state, command, now)
+    case 'setCycleLimits':
+      return setCycleLimits(state, command, now)
+    case 'listCycleMarket':
+      return listCycleMarket(state, command)
+    case 'setCycleMarketOpen':
+      return setCycleMarketOpen(state, command)
+    case 'passTime':
+      return [{ type: 'timePassed' }]
     default:
       return reject('commandInvalid')
   }

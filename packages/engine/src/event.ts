@@ -1,5 +1,9 @@
 import type { AccountKind, HouseAccount, MemberId, OutsideAccount } from '@assay/domain/account.ts'
 import type { Asset, AssetId } from '@assay/domain/asset.ts'
+import type { CycleMarket } from '@assay/domain/cycle/cycleMarket.ts'
+import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
+import type { Round, Tick } from '@assay/domain/cycle/round.ts'
+import type { Settlement } from '@assay/domain/cycle/settleRound.ts'
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
 import type { Rejection } from '@assay/domain/rejection.ts'
 import type { CancelReason, OrderId, Side, SpotOrder } from '@assay/domain/spot/order.ts'
@@ -24,6 +28,13 @@ export type Event =
   | SpotTraded
   | SpotOrderCancelled
   | SpotOrdersCancelled
+  | CycleMarketListed
+  | CycleMarketOpenSet
+  | CycleTicked
+  | RoundPlaced
+  | RoundSettled
+  | CycleLimitsSet
+  | TimePassed
 
 /** The only event of a refused command; nothing else changed. */
 export type Rejected = { type: 'rejected' } & Rejection
@@ -127,3 +138,23 @@ export type SpotOrderCancelled = {
 }
 /** Closes a cancel-all with the count, also when it is zero. */
 export type SpotOrdersCancelled = { type: 'spotOrdersCancelled'; member: MemberId; count: number }
+
+export type CycleMarketListed = { type: 'cycleMarketListed'; market: CycleMarket }
+export type CycleMarketOpenSet = {
+  type: 'cycleMarketOpenSet'
+  market: MarketSymbol
+  isOpen: boolean
+}
+/** An index tick of a market that has cycle contracts, as the next link of its chain. */
+export type CycleTicked = { type: 'cycleTicked'; market: MarketSymbol; tick: Tick }
+/** The stake is held, and so is `held`, all that the house may have to pay. */
+export type RoundPlaced = { type: 'roundPlaced'; round: Round; held: bigint }
+export type RoundSettled = {
+  type: 'roundSettled'
+  round: Round
+  held: bigint
+  settlement: Settlement
+  settledAt: number
+}
+export type CycleLimitsSet = { type: 'cycleLimitsSet'; member: MemberId; standing: PlayerStanding }
+export type TimePassed = { type: 'timePassed' }

@@ -1,6 +1,7 @@
 import type { SpotMarket } from '@assay/domain/market.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type { Command } from './command.ts'
+import { cycleMarketFromPlain, cycleMarketToPlain } from './cycle/plainCycle.ts'
 
 /**
  * Commands as text for the journal: JSON in a fixed order of fields, bigints as decimal strings.
@@ -64,6 +65,23 @@ function toPlain(command: Command): Plain {
       return { ...head, member: command.member, order: command.order }
     case 'cancelAllSpotOrders':
       return { ...head, member: command.member, market: command.market ?? null }
+    case 'listCycleMarket':
+      return { ...head, market: cycleMarketToPlain(command.market) }
+    case 'setCycleMarketOpen':
+      return { ...head, market: command.market, isOpen: command.isOpen }
+    case 'placeRound': {
+      const { member, market, direction, asset, stake, seconds } = command
+      const rate = command.payoutRate?.toString() ?? null
+      const money = { asset, stake: stake.toString(), seconds, payoutRate: rate }
+      return { ...head, member, market, direction, ...money }
+    }
+    case 'setCycleLimits': {
+      const { member, dailyStake, dailyLoss, pausedUntil, excludedUntil } = command
+      const limits = { dailyStake: toText(dailyStake), dailyLoss: toText(dailyLoss) }
+      return { ...head, member, ...limits, pausedUntil, excludedUntil }
+    }
+    case 'passTime':
+      return head
   }
 }
 
@@ -79,6 +97,21 @@ function fromPlain(plain: Plain): Command {
       return { ...plain, quoteBudget: toBigint(plain.quoteBudget) } as Command
     case 'cancelAllSpotOrders':
       return { ...plain, market: plain.market ?? undefined } as Command
+    case 'listCycleMarket':
+      return { ...plain, market: cycleMarketFromPlain(plain.market as Plain) } as Command
+    case 'placeRound': {
+      const payoutRate = toOptional(plain.payoutRate)
+      return { ...plain, stake: toBigint(plain.stake), payoutRate } as Command
+    }
+    case 'setCycleLimits': {
+      const limits = {
+        dailyStake: toOptional(plain.dailyStake),
+        dailyLoss: toOptional(plain.dailyLoss),
+      }
+      return { ...plain, ...limits } as Command
+    }
+    case 'setCycleMarketOpen':
+    case 'passTime':
     case 'listAsset':
     case 'setMarketTradable':
     case 'moveIndex':
@@ -112,6 +145,10 @@ export function marketFromPlain(plain: Plain): SpotMarket {
     priceBand: toBigint(plain.priceBand) as Ratio,
   }
 }
+
+const toText = (value: bigint | undefined): string | null => value?.toString() ?? null
+const toOptional = (value: unknown): bigint | undefined =>
+  value === null ? undefined : toBigint(value)
 
 const isRecord = (value: unknown): value is Plain => typeof value === 'object' && value !== null
 

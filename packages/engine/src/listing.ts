@@ -3,6 +3,7 @@ import { NO_BAND } from '@assay/domain/spot/priceBand.ts'
 import { AMOUNT_MAX, PRICE_MAX, spotRules } from '@assay/domain/spot/spotRules.ts'
 import { DECIMALS, ONE } from '@assay/money/amount.ts'
 import type { ListAsset, ListSpotMarket, MoveIndex, SetMarketTradable } from './command.ts'
+import { addTick } from './cycle/tickChain.ts'
 import type { Event } from './event.ts'
 import { ASSETS_MAX } from './ledger/ledger.ts'
 import { Unit } from './ledger/unit.ts'
@@ -51,7 +52,9 @@ export function moveIndex(state: State, command: MoveIndex, now: number): Event[
   if (command.price > PRICE_MAX) return reject('priceTooLarge')
   market.indexPrice = command.price
   market.indexAt = now
-  return [{ type: 'indexMoved', market: command.market, price: command.price }]
+  const events: Event[] = [{ type: 'indexMoved', market: command.market, price: command.price }]
+  addTick(state, market, events)
+  return events
 }
 
 export function newMarketState(state: State, market: SpotMarket): MarketState {

@@ -1,7 +1,7 @@
 import type { Address, MemberId, Posting } from '@assay/domain/account.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import { baseAmount, notional, type SpotRules } from '@assay/domain/spot/spotRules.ts'
-import type { Event, SpotTraded } from './event.ts'
+import type { Event, RoundSettled, SpotTraded } from './event.ts'
 
 /**
  * The double entry of an event: what moved from where to where. It follows from the event and the
@@ -32,9 +32,31 @@ export function postingsOf(event: Event, rulesOf: (symbol: string) => SpotRules)
       return released(event.member, event.releasedAsset, event.released)
     case 'spotTraded':
       return tradePostings(event, rulesOf(event.market))
+    case 'roundPlaced': {
+      const { member, asset, stake } = event.round
+      return [
+        { from: spot(member), to: heldSpot(member), asset, amount: stake },
+        { from: 'house/cycle', to: 'house/cycle/held', asset, amount: event.held },
+      ]
+    }
+    case 'roundSettled':
+      return settlementPostings(event)
     default:
       return []
   }
+}
+
+/** The stake returns or is lost; what the house held is paid out or returns. */
+function settlementPostings({ round, held, settlement }: RoundSettled): Posting[] {
+  const { member, asset, stake } = round
+  const isWon = settlement.outcome === 'won'
+  const isLost = settlement.outcome === 'lost'
+  const stakeTo = isLost ? 'house/cycle' : spot(member)
+  const heldTo = isWon ? spot(member) : 'house/cycle'
+  return [
+    { from: heldSpot(member), to: stakeTo, asset, amount: stake },
+    { from: 'house/cycle/held', to: heldTo, asset, amount: held },
+  ]
 }
 
 /** Who bought and who sold, and what each paid in fees (the buyer in base, the seller in quote). */

@@ -1,9 +1,11 @@
 import { ACCOUNT_KINDS, type AccountKind, type MemberId } from '@assay/domain/account.ts'
 import type { Asset, AssetId } from '@assay/domain/asset.ts'
+import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
 import type { OrderStatus, SpotOrder } from '@assay/domain/spot/order.ts'
 import { statusOf } from '@assay/domain/spot/statusOf.ts'
 import type { DepthLevel } from './book/book.ts'
+import type { CycleState } from './cycle/cycles.ts'
 import { assetOfKey } from './ledger/ledger.ts'
 import { ABSENT } from './numberTable.ts'
 import type { Slot } from './spot/openOrders.ts'
@@ -90,3 +92,15 @@ export function totalOf(state: State, asset: AssetId): AssetTotal {
   }
   return total
 }
+
+/** A cycle market with the head of its chain. */
+export type CycleStanding = Pick<CycleState, 'terms' | 'isOpen' | 'sequence' | 'tickAt'>
+
+export const cyclesOf = (state: State): CycleStanding[] =>
+  [...state.cycles.markets.values()].map(({ terms, isOpen, sequence, tickAt }) => ({
+    ...{ terms, isOpen, sequence, tickAt },
+  }))
+
+/** The member's own limits for cycle contracts, as they stand at a time. */
+export const playerOf = (state: State, member: MemberId, now: number): PlayerStanding =>
+  state.cycles.playerAt(member, Math.max(state.now, now))

@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { Asset } from '@assay/domain/asset.ts'
+import type { Tick } from '@assay/domain/cycle/round.ts'
 import type { Side, SpotOrder } from '@assay/domain/spot/order.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { type Book, NONE } from './book/book.ts'
 import { fastBook } from './book/fastBook.ts'
+import { newCycleState } from './cycle/list.ts'
+import {
+  cycleMarketFromPlain,
+  cycleMarketToPlain,
+  playerFromPlain,
+  playerToPlain,
+  roundFromPlain,
+  roundToPlain,
+} from './cycle/plainCycle.ts'
 import { marketFromPlain, marketToPlain } from './journal.ts'
 import { newMarketState } from './listing.ts'
 import type { Generation } from './requestKeys.ts'
@@ -57,10 +67,15 @@ type Row =
   | ['book' | 'stops', string, Side, number[]]
   | ['due', number[]]
   | ['starter', number]
+  | ['cycle', Record<string, unknown>, CycleFigures]
+  | ['tick', string, Tick]
+  | ['round', Record<string, unknown>]
+  | ['player', number, Record<string, unknown>]
   | ['keys', 'young' | 'old', number]
   | ['key', 'young' | 'old', number, number, number]
 
 type MarketFigures = { lastPrice: number; indexPrice: number; indexAt: number }
+type CycleFigures = { isOpen: boolean; sequence: number; hash: string; tickAt: number }
 type PlainOrder = Omit<SpotOrder, 'quoteBudget' | 'makerFeeRate' | 'takerFeeRate'> & {
   quoteBudget: string
   makerFeeRate: string
@@ -93,8 +108,18 @@ function* rowsOf(state: State): Generator<Row, void> {
   }
   yield ['due', [...state.due]]
   for (const key of state.starters) yield ['starter', key]
+  yield* cycleRows(state)
   yield* keyRows(state.keys.old, 'old')
   yield* keyRows(state.keys.young, 'young')
+}
+
+function* cycleRows({ cycles }: State): Generator<Row, void> {
+  for (const { terms, isOpen, sequence, hash, tickAt, ticks } of cycles.markets.values()) {
+    yield ['cycle', cycleMarketToPlain(terms), { isOpen, sequence, hash, tickAt }]
+    for (const tick of ticks) yield ['tick', terms.symbol, tick]
+  }
+  for (const round of cycles.rounds.values()) yield ['round', roundToPlain(round)]
+  for (const [member, player] of cycles.players) yield ['player', member, playerToPlain(player)]
 }
 
 function idsInLine(state: State, book: Book, side: Side): number[] {
@@ -155,6 +180,20 @@ function restoreRow(state: State, row: Row): void {
       return
     case 'starter':
       state.starters.add(row[1])
+      return
+    case 'cycle': {
+      const terms = cycleMarketFromPlain(row[1])
+      state.cycles.markets.set(terms.symbol, { ...newCycleState(terms), ...row[2] })
+      return
+    }
+    case 'tick':
+      state.cycles.markets.get(row[1])!.ticks.push(row[2])
+      return
+    case 'round':
+      state.cycles.add(roundFromPlain(row[1]))
+      return
+    case 'player':
+      state.cycles.players.set(row[1], playerFromPlain(row[2]))
       return
     case 'keys':
       state.keys[row[1]].since = row[2]

@@ -6,6 +6,7 @@ import type { SpotRules } from '@assay/domain/spot/spotRules.ts'
 import type { MarketView } from '@assay/domain/spot/validateSpotOrder.ts'
 import type { Book } from './book/book.ts'
 import { fastBook } from './book/fastBook.ts'
+import { Cycles } from './cycle/cycles.ts'
 import { type HouseSlot, Ledger } from './ledger/ledger.ts'
 import type { Unit } from './ledger/unit.ts'
 import { RequestKeys } from './requestKeys.ts'
@@ -28,6 +29,7 @@ export type State = {
   orders: OpenOrders
   /** Stop orders whose price was reached and that have not acted yet, first come first served. */
   due: Set<OrderId>
+  cycles: Cycles
   keys: RequestKeys
   /** Accounts that were given starter funds. */
   starters: Set<number>
@@ -72,6 +74,7 @@ export function newState(options: { makeBook?: () => Book } = {}): State {
     ledger: new Ledger(),
     orders: new OpenOrders(),
     due: new Set(),
+    cycles: new Cycles(),
     keys: new RequestKeys(),
     starters: new Set(),
     makeBook: options.makeBook ?? fastBook,

@@ -123,6 +123,12 @@ export class Ledger {
     this.#add(to * ROW + AVAILABLE, amount)
   }
 
+  /** What was held is lost to the house. */
+  forfeit(from: AccountSlot, to: HouseSlot, amount: bigint): void {
+    this.#take(from * ROW + HELD, highOf(amount), lowOf(amount))
+    this.namedBalances[to] = this.namedBalances[to]! + amount
+  }
+
   transfer(from: AccountSlot, to: AccountSlot, amount: bigint): void {
     this.#move(from * ROW + AVAILABLE, to * ROW + AVAILABLE, amount)
   }

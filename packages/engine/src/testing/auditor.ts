@@ -1,4 +1,5 @@
 import type { Address } from '@assay/domain/account.ts'
+import type { RoundOutcome } from '@assay/domain/cycle/round.ts'
 import type { OrderStatus, SpotOrder } from '@assay/domain/spot/order.ts'
 import { statusOf } from '@assay/domain/spot/statusOf.ts'
 import { ONE } from '@assay/money/amount.ts'
@@ -7,6 +8,7 @@ import type { Event, SpotOrderCancelled, SpotTraded } from '../event.ts'
 import { ABSENT } from '../numberTable.ts'
 import { partiesOf, postingsOf } from '../postings.ts'
 import type { State } from '../state.ts'
+import { CycleAuditor } from './cycleAuditor.ts'
 
 /**
  * Follows a state by its events alone and proves after every command what events can prove: the
@@ -38,6 +40,7 @@ const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
 export class Auditor {
   readonly #balances = new Map<string, bigint>()
   readonly #orders = new Map<number, Followed>()
+  readonly #cycles = new CycleAuditor()
   readonly #state: State
   #rested = 0
   #lastTrade = 0
@@ -47,6 +50,11 @@ export class Auditor {
 
   constructor(state: State) {
     this.#state = state
+  }
+
+  /** How many rounds ended in which way. */
+  get rounds(): Readonly<Record<RoundOutcome, number>> {
+    return this.#cycles.outcomes
   }
 
   get openOrders(): number {
@@ -70,6 +78,7 @@ export class Auditor {
     let previous: SpotTraded | undefined
     for (const event of events) {
       this.#post(event, touched)
+      this.#cycles.note(event)
       if (event.type === 'spotTraded') {
         this.#follow(event, previous)
         previous = event
@@ -77,6 +86,7 @@ export class Auditor {
       if ('market' in event && typeof event.market === 'string') markets.add(event.market)
     }
     for (const name of touched) this.#compare(name)
+    this.#cycles.afterCommand(state, events)
     for (const symbol of markets) this.#assertUncrossed(symbol)
     assert(this.#orders.size === state.orders.size, 'S8: the open orders are not those placed.')
   }
@@ -116,7 +126,9 @@ export class Auditor {
   }
 
   #note(event: Event): void {
-    if (event.type === 'spotOrderPlaced') {
+    if (event.type === 'roundPlaced') {
+      assert(event.round.id === ++this.#lastOrder, 'L6: the numbers of rounds have a gap.')
+    } else if (event.type === 'spotOrderPlaced') {
       const { order, held } = event
       assert(order.id === ++this.#lastOrder, 'L6: order ids have a gap.')
       const status = statusOf(order, 0)

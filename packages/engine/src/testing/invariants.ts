@@ -6,6 +6,7 @@ import { accountKey, assetOfKey } from '../ledger/ledger.ts'
 import { totalOf } from '../read.ts'
 import { holdOf } from '../spot/hold.ts'
 import type { MarketState, State } from '../state.ts'
+import { addStakes, assertCycles } from './cycleInvariants.ts'
 
 /**
  * The invariants that one look at a state can prove, each worked out anew from the raw figures. It
@@ -21,6 +22,7 @@ export function assertInvariants(state: State): void {
     assertLine(state, market, { book: market.stops, phase: 'waiting' })
   }
   assertDue(state)
+  assertCycles(state)
 }
 
 /** L1: per asset the sum over all accounts is zero. */
@@ -54,6 +56,7 @@ function assertHeldIsClaimed(state: State): void {
     assert(claim > 0n, `L4: order ${order.id} is open and claims nothing.`)
     claims.set(key, (claims.get(key) ?? 0n) + claim)
   }
+  addStakes(state, claims)
   const { ledger } = state
   for (let slot = 0; slot < ledger.keys.length; slot++) {
     const key = ledger.keys[slot]!

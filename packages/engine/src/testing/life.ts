@@ -4,6 +4,7 @@ import type { Side, TimeInForce } from '@assay/domain/spot/order.ts'
 import { type Amount, ONE, type Ratio, stepOf } from '@assay/money/amount.ts'
 import type { Command, PlaceSpotOrder } from '../command.ts'
 import type { State } from '../state.ts'
+import { cycleFounding, fundCycle, randomLimits, randomRound } from './cycleLife.ts'
 import type { Random } from './random.ts'
 
 /**
@@ -43,6 +44,8 @@ export class Life {
     const founding = this.#setup.shift()
     if (founding) return founding
     const random = this.#random
+    // A hostile clock may have sent time ahead; life goes on from there.
+    this.#at = Math.max(this.#at, this.#state.now)
     this.#at += random.isOneOf(1) ? random.below(2 * MINUTE_MS) : random.below(50)
     if (random.below(20_000) === 0) this.#at += 1440 * MINUTE_MS
     if (random.isOneOf(2) && this.#recent.length > 0) return this.#retry()
@@ -66,6 +69,9 @@ export class Life {
       founding.push({ ...head, type: 'listSpotMarket', market })
       const price = random.between(100, 2000)
       founding.push({ ...head, type: 'moveIndex', market: market.symbol, price })
+    }
+    for (const command of cycleFounding(random, this.#symbols)) {
+      founding.push({ ...head, ...command })
     }
     const rich = { from: 'house/starter', account: 'spot', reason: 'demo' } as const
     for (let member = 1; member <= size.members; member++) {
@@ -122,7 +128,10 @@ export class Life {
   #fresh(): Command {
     const random = this.#random
     const chance = random.below(1000)
-    if (chance < 560) return this.#place()
+    if (chance < 500) return this.#place()
+    if (chance < 550) return this.#round()
+    if (chance < 553) return this.#limits()
+    if (chance < 560) return this.#houseOfCycles()
     if (chance < 860) return this.#cancel()
     if (chance < 870) return this.#cancelAll()
     if (chance < 920) return this.#moveIndex()
@@ -204,6 +213,23 @@ export class Life {
     return { at: this.#at, key: '', type: 'moveIndex', market, price }
   }
 
+  #round(): Command {
+    return { ...this.#head(), ...randomRound(this.#state, this.#random, this.#member()) }
+  }
+
+  #limits(): Command {
+    return { ...this.#head(), ...randomLimits(this.#state, this.#random, this.#member()) }
+  }
+
+  /** Time alone, a market that opens or closes, and money for the house now and then. */
+  #houseOfCycles(): Command {
+    const random = this.#random
+    if (random.isOneOf(80)) return { ...this.#head(), type: 'passTime' }
+    if (random.isOneOf(20)) return { ...this.#head(), ...fundCycle('USDT', 10n ** 20n) }
+    const market = random.pick([...this.#state.cycles.markets.keys()])
+    return { ...this.#head(), type: 'setCycleMarketOpen', market, isOpen: random.isOneOf(85) }
+  }
+
   #transfer(): Command {
     const random = this.#random
     const kinds: AccountKind[] = ['spot', 'perp', 'fiat']
@@ -245,6 +271,8 @@ export class Life {
       () => this.#moveIndex(),
       () => this.#transfer(),
       () => this.#credit(this.#member()),
+      () => this.#round(),
+      () => this.#limits(),
     ])
     const command: Record<string, unknown> = { ...make() }
     const fields = Object.keys(command).filter((name) => name !== 'type')

@@ -18,7 +18,13 @@ import { seededRandom } from './random.ts'
  */
 export type Simulation = WorldSize & { seed: number; commands: number; fullCheckEvery: number }
 
-export type SimulationReport = { commands: number; accepted: number; trades: number; hash: string }
+export type SimulationReport = {
+  commands: number
+  accepted: number
+  trades: number
+  rounds: Auditor['rounds']
+  hash: string
+}
 
 /** A failure that says where to look: the same seed fails at the same command. */
 export class SimulationFailure extends Error {
@@ -66,7 +72,8 @@ export function simulate(simulation: Simulation): SimulationReport {
   } catch (cause) {
     throw new SimulationFailure(simulation, simulation.commands, cause)
   }
-  return { commands: simulation.commands, accepted: live.accepted, trades, hash }
+  const { commands } = simulation
+  return { commands, accepted: live.accepted, trades, rounds: auditor.rounds, hash }
 }
 
 function replayed(journal: readonly string[]): State {

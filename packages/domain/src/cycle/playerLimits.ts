@@ -1,0 +1,108 @@
+import type { Amount } from '@assay/money/amount.ts'
+
+/**
+ * A member's own limits for cycle contracts. Tighter limits hold at once, looser ones a day later;
+ * a pause or exclusion can be lengthened and never shortened. All stake coins count alike.
+ */
+export type PlayerLimits = {
+  /** Undefined is no limit; zero is nothing at all. */
+  dailyStake: Amount | undefined
+  dailyLoss: Amount | undefined
+}
+
+export type PlayerStanding = PlayerLimits & {
+  pausedUntil: number
+  excludedUntil: number
+  /** Looser limits that hold from `pendingAt` on; 0 for none. */
+  pending: PlayerLimits
+  pendingAt: number
+  /** The day (UTC, counted since 1970) that the figures below are of. */
+  day: number
+  staked: Amount
+  /** Lost less won; below zero when ahead. */
+  lost: Amount
+  /** Stakes of open rounds, which may all be lost. */
+  open: Amount
+}
+
+export type LimitsChange = PlayerLimits & { pausedUntil: number; excludedUntil: number }
+
+export const DAY_MS = 24 * 60 * 60 * 1000
+/** A pause lasts at most a week, an exclusion at most ten years. */
+export const PAUSE_MAX_MS = 7 * DAY_MS
+export const EXCLUSION_MAX_MS = 3650 * DAY_MS
+
+const ZERO = 0n as Amount
+const NO_LIMITS: PlayerLimits = { dailyStake: undefined, dailyLoss: undefined }
+
+export const newPlayer = (): PlayerStanding => ({
+  ...NO_LIMITS,
+  pausedUntil: 0,
+  excludedUntil: 0,
+  pending: NO_LIMITS,
+  pendingAt: 0,
+  day: 0,
+  staked: ZERO,
+  lost: ZERO,
+  open: ZERO,
+})
+
+/** The standing as it is at a time: a new day begins at zero, due limits hold. */
+export function standingAt(player: PlayerStanding, now: number): PlayerStanding {
+  let standing = player
+  if (standing.pendingAt > 0 && now >= standing.pendingAt) {
+    standing = { ...standing, ...standing.pending, pending: NO_LIMITS, pendingAt: 0 }
+  }
+  const day = Math.floor(now / DAY_MS)
+  return day > standing.day ? { ...standing, day, staked: ZERO, lost: ZERO } : standing
+}
+
+/** What may still be staked today by each limit; undefined without one. */
+export function stakeLeft(player: PlayerStanding): {
+  byStake: Amount | undefined
+  byLoss: Amount | undefined
+} {
+  const { dailyStake, dailyLoss, staked, lost, open } = player
+  const left = (limit: Amount | undefined, used: bigint) =>
+    limit === undefined ? undefined : ((limit > used ? limit - used : 0n) as Amount)
+  return { byStake: left(dailyStake, staked), byLoss: left(dailyLoss, lost + open) }
+}
+
+/** Undefined when the change is not allowed: a negative limit, or a pause ended early. */
+export function changeLimits(
+  player: PlayerStanding,
+  change: LimitsChange,
+  now: number,
+): PlayerStanding | undefined {
+  const { dailyStake, dailyLoss, pausedUntil, excludedUntil } = change
+  if (!isLimit(dailyStake) || !isLimit(dailyLoss)) return undefined
+  if (!isEnd(pausedUntil, player.pausedUntil, now + PAUSE_MAX_MS)) return undefined
+  if (!isEnd(excludedUntil, player.excludedUntil, now + EXCLUSION_MAX_MS)) return undefined
+  const isLooser = isAbove(dailyStake, player.dailyStake) || isAbove(dailyLoss, player.dailyLoss)
+  return {
+    ...player,
+    dailyStake: tighter(dailyStake, player.dailyStake),
+    dailyLoss: tighter(dailyLoss, player.dailyLoss),
+    pausedUntil: Math.max(pausedUntil, player.pausedUntil),
+    excludedUntil: Math.max(excludedUntil, player.excludedUntil),
+    pending: isLooser ? { dailyStake, dailyLoss } : NO_LIMITS,
+    pendingAt: isLooser ? now + DAY_MS : 0,
+  }
+}
+
+/** Zero leaves it as it is; anything else must not be sooner than now promised. */
+const isEnd = (until: number, promised: number, latest: number): boolean =>
+  until === 0 ||
+  (Number.isSafeInteger(until) && until >= promised && until <= Math.max(latest, promised))
+
+/** What comes from outside may be anything. */
+const isLimit = (limit: unknown): boolean =>
+  limit === undefined || (typeof limit === 'bigint' && limit >= 0n)
+
+const isAbove = (limit: Amount | undefined, old: Amount | undefined): boolean =>
+  old !== undefined && (limit === undefined || limit > old)
+
+function tighter(a: Amount | undefined, b: Amount | undefined): Amount | undefined {
+  if (a === undefined) return b
+  return b === undefined || a < b ? a : b
+}

@@ -1,0 +1,64 @@
+import { type Amount, share } from '@assay/money/amount.ts'
+import type { RoundCause, RoundOutcome, RoundTerms, Tick } from './round.ts'
+
+/**
+ * The outcome of a round: a pure function of its accepted terms and the published ticks. The engine
+ * settles with it and the phone recomputes with it.
+ *
+ * Entry is the first tick after acceptance, exit the last one at or before expiry. With fewer than
+ * two ticks in between, or a silence longer than the bound anywhere from acceptance to expiry, the
+ * stake goes back. Up wins strictly above the entry, down strictly below; a tie is the market's rule.
+ */
+export type Settlement = {
+  outcome: RoundOutcome
+  cause: RoundCause
+  /** Missing when no tick came in time. */
+  entry: Tick | undefined
+  exit: Tick | undefined
+  /** What the member gains (above zero) or loses (below). */
+  netResult: Amount
+}
+
+/**
+ * `ticks` are consecutive and in order; they must reach from the round's entry to the first one
+ * after its expiry or to now. Earlier and later ticks do no harm.
+ */
+export function settleRound(terms: RoundTerms, ticks: readonly Tick[]): Settlement {
+  const { acceptedAt, expiresAt, headSequence, staleAfterMs } = terms
+  let entry: Tick | undefined
+  let exit: Tick | undefined
+  let count = 0
+  let heardAt = acceptedAt
+  let isSilent = false
+  const first = ticks.length === 0 ? 0 : Math.max(0, headSequence + 1 - ticks[0]!.sequence)
+  for (let index = first; index < ticks.length; index++) {
+    const tick = ticks[index]!
+    if (tick.at > expiresAt) break
+    if (tick.at - heardAt > staleAfterMs) isSilent = true
+    heardAt = tick.at
+    entry ??= tick
+    exit = tick
+    count++
+  }
+  if (expiresAt - heardAt > staleAfterMs) isSilent = true
+  const refund = (cause: RoundCause): Settlement => ({
+    ...{ outcome: 'refunded', cause, entry, exit },
+    netResult: 0n as Amount,
+  })
+  if (count < 2 || !entry || !exit) return refund('fewTicks')
+  if (isSilent) return refund('staleFeed')
+  const isTie = exit.price === entry.price
+  if (isTie && terms.tieRule === 'refund') return refund('tie')
+  const isUp = exit.price > entry.price
+  const isWon = !isTie && isUp === (terms.direction === 'up')
+  return {
+    outcome: isWon ? 'won' : 'lost',
+    cause: isTie ? 'tie' : 'price',
+    ...{ entry, exit },
+    netResult: isWon ? payoutOf(terms) : (-terms.stake as Amount),
+  }
+}
+
+/** What a won round pays on top of the stake, rounded down to the ledger's last digit. */
+export const payoutOf = (terms: Pick<RoundTerms, 'stake' | 'payoutRate'>): Amount =>
+  share(terms.stake, terms.payoutRate, 'down')

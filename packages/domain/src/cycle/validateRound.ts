@@ -1,0 +1,94 @@
+import type { Amount, Ratio } from '@assay/money/amount.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import type { AssetId } from '../asset.ts'
+import type { Rejection } from '../rejection.ts'
+import { type CycleMarket, type Direction, OPEN_ROUNDS_MAX, optionOf } from './cycleMarket.ts'
+import { type PlayerStanding, stakeLeft } from './playerLimits.ts'
+
+/**
+ * The rules of a round, the same code for the form and for the engine. It answers with the first
+ * rule that says no, or undefined. What only the house knows (its limits and its money) is asked
+ * after these.
+ */
+export type RoundDraft = {
+  direction: Direction
+  stake: bigint
+  asset: AssetId
+  seconds: number
+  /** The rate the member saw; undefined accepts what is offered. */
+  payoutRate: Ratio | undefined
+}
+
+export type RoundView = {
+  isOpen: boolean
+  now: number
+  /** When the latest tick came; 0 for never. */
+  tickAt: number
+  available: bigint
+  openRounds: number
+  player: PlayerStanding
+}
+
+export function validateRound(
+  draft: RoundDraft,
+  market: CycleMarket,
+  view: RoundView,
+): Rejection | undefined {
+  if (draft.direction !== 'up' && draft.direction !== 'down') return { code: 'commandInvalid' }
+  if (!view.isOpen) return { code: 'marketNotTradable' }
+  return (
+    checkTerms(draft, market) ??
+    checkStake(draft, market) ??
+    checkFeed(market, view) ??
+    checkPlayer(draft, view) ??
+    checkBalance(draft, view)
+  )
+}
+
+function checkTerms(draft: RoundDraft, market: CycleMarket): Rejection | undefined {
+  if (!market.stakeAssets.includes(draft.asset)) return { code: 'stakeAssetNotOffered' }
+  const option = optionOf(market, draft.seconds)
+  if (!option) return { code: 'durationNotOffered' }
+  const isSame = draft.payoutRate === undefined || draft.payoutRate === option.payoutRate
+  return isSame ? undefined : { code: 'termsChanged' }
+}
+
+function checkStake({ stake, asset, seconds }: RoundDraft, market: CycleMarket) {
+  const { stakeMin, stakeMax } = optionOf(market, seconds)!
+  if (stake <= 0n) return { code: 'stakeRequired' } as const
+  if (stake < stakeMin) {
+    const details = { minimum: toDecimal(stakeMin), asset }
+    return { code: 'stakeBelowMinimum', details } as const
+  }
+  if (stake <= stakeMax) return undefined
+  return { code: 'stakeAboveMaximum', details: { maximum: toDecimal(stakeMax), asset } } as const
+}
+
+function checkFeed(market: CycleMarket, { now, tickAt }: RoundView): Rejection | undefined {
+  const isFresh = tickAt > 0 && now - tickAt <= market.staleAfterMs
+  return isFresh ? undefined : { code: 'feedStale' }
+}
+
+/** The member's own limits come before the balance: they hold whatever is there to spend. */
+function checkPlayer(
+  { stake, asset }: RoundDraft,
+  { now, player, openRounds }: RoundView,
+): Rejection | undefined {
+  if (player.excludedUntil > now) return { code: 'cycleExcluded' }
+  if (player.pausedUntil > now) return { code: 'cyclePaused' }
+  if (openRounds >= OPEN_ROUNDS_MAX) return { code: 'tooManyOpenRounds' }
+  const { byStake, byLoss } = stakeLeft(player)
+  if (byStake !== undefined && stake > byStake) {
+    return { code: 'dailyStakeReached', details: { left: toDecimal(byStake), asset } }
+  }
+  if (byLoss !== undefined && stake > byLoss) {
+    return { code: 'dailyLossReached', details: { left: toDecimal(byLoss), asset } }
+  }
+  return undefined
+}
+
+function checkBalance({ stake }: RoundDraft, { available }: RoundView): Rejection | undefined {
+  if (stake <= available) return undefined
+  const details = { needed: toDecimal(stake as Amount), available: toDecimal(available as Amount) }
+  return { code: 'insufficientBalance', details }
+}

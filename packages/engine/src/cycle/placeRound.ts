@@ -1,0 +1,92 @@
+import { optionOf } from '@assay/domain/cycle/cycleMarket.ts'
+import { standingAt } from '@assay/domain/cycle/playerLimits.ts'
+import type { Round } from '@assay/domain/cycle/round.ts'
+import { RULES_VERSION } from '@assay/domain/cycle/rules.ts'
+import { payoutOf } from '@assay/domain/cycle/settleRound.ts'
+import { validateRound } from '@assay/domain/cycle/validateRound.ts'
+import type { RejectionCode } from '@assay/domain/rejection.ts'
+import type { Amount, Ratio } from '@assay/money/amount.ts'
+import type { PlaceRound } from '../command.ts'
+import type { Event } from '../event.ts'
+import { isMember } from '../funds.ts'
+import { ABSENT } from '../numberTable.ts'
+import { reject, rejectWith } from '../reject.ts'
+import type { State } from '../state.ts'
+import { type CycleState, exposureKeys } from './cycles.ts'
+
+/**
+ * Accepts a round: the member's stake is held, and so is all that the house may have to pay. What
+ * the house cannot hold, or would hold beyond its limits, is not sold.
+ */
+export function placeRound(state: State, command: PlaceRound, now: number): Event[] {
+  const { member, asset } = command
+  const cycle = state.cycles.markets.get(command.market)
+  if (!cycle) return reject('marketNotFound')
+  if (!isMember(member)) return reject('accountNotFound')
+  const index = state.assets.get(asset)?.index
+  if (index === undefined) return reject('assetNotFound')
+  const account = state.ledger.find(member, 'spot', index)
+  const refusal = validateRound(command, cycle.terms, {
+    isOpen: cycle.isOpen,
+    now,
+    tickAt: cycle.tickAt,
+    available: account === ABSENT ? 0n : state.ledger.availableAt(account),
+    openRounds: state.cycles.openCount(member),
+    player: state.cycles.playerAt(member, now),
+  })
+  if (refusal) return rejectWith(refusal)
+
+  const round = roundOf(state, cycle, { command, now })
+  if (!Number.isSafeInteger(round.expiresAt)) return reject('timeInvalid')
+  const held = payoutOf(round)
+  const soldOut = houseRefusal(state, cycle, round)
+  if (soldOut) return reject(soldOut)
+  const house = state.ledger.openNamed('house/cycle', asset)
+  state.ledger.hold(account, round.stake)
+  state.ledger.fund(house, state.ledger.openNamed('house/cycle/held', asset), held)
+  state.lastOrder = round.id
+  state.cycles.add(round)
+  const player = standingAt(state.cycles.playerAt(member, now), now)
+  state.cycles.players.set(member, {
+    ...player,
+    staked: (player.staked + round.stake) as Amount,
+    open: (player.open + round.stake) as Amount,
+  })
+  return [{ type: 'roundPlaced', round, held }]
+}
+
+function roundOf(
+  state: State,
+  cycle: CycleState,
+  { command, now }: { command: PlaceRound; now: number },
+): Round {
+  const { member, market, direction, stake, asset, seconds } = command
+  const { terms } = cycle
+  return {
+    id: state.lastOrder + 1,
+    ...{ member, market, direction, asset, seconds },
+    stake: stake as Amount,
+    payoutRate: optionOf(terms, seconds)!.payoutRate as Ratio,
+    tieRule: terms.tieRule,
+    staleAfterMs: terms.staleAfterMs,
+    acceptedAt: now,
+    expiresAt: now + seconds * 1000,
+    headSequence: cycle.sequence,
+    headHash: cycle.hash,
+    rules: RULES_VERSION,
+  }
+}
+
+/** Why the house does not sell this round, if so. */
+function houseRefusal(state: State, cycle: CycleState, round: Round): RejectionCode | undefined {
+  const { terms, exposures } = cycle
+  const held = payoutOf(round)
+  const [side, bucket] = exposureKeys(terms, round)
+  const isFull =
+    (exposures.get(side) ?? 0n) + held > terms.exposureMax ||
+    (exposures.get(bucket) ?? 0n) + held > terms.bucketExposureMax
+  if (isFull) return 'roundsSoldOut'
+  const house = state.ledger.named.get(`house/cycle ${round.asset}`)
+  const isCovered = house !== undefined && state.ledger.namedAt(house) >= held
+  return isCovered ? undefined : 'houseAccountShort'
+}

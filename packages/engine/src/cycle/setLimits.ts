@@ -1,0 +1,16 @@
+import { changeLimits } from '@assay/domain/cycle/playerLimits.ts'
+import type { SetCycleLimits } from '../command.ts'
+import type { Event } from '../event.ts'
+import { isMember } from '../funds.ts'
+import { reject } from '../reject.ts'
+import type { State } from '../state.ts'
+
+/** A member's own limits for cycle contracts. They touch no round that is already accepted. */
+export function setCycleLimits(state: State, command: SetCycleLimits, now: number): Event[] {
+  const { member } = command
+  if (!isMember(member)) return reject('accountNotFound')
+  const standing = changeLimits(state.cycles.playerAt(member, now), command, now)
+  if (!standing) return reject('limitsInvalid')
+  state.cycles.players.set(member, standing)
+  return [{ type: 'cycleLimitsSet', member, standing }]
+}

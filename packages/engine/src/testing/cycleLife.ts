@@ -1,0 +1,71 @@
+import { type CycleMarket, optionOf } from '@assay/domain/cycle/cycleMarket.ts'
+import type { Amount, Ratio } from '@assay/money/amount.ts'
+import { ONE } from '@assay/money/amount.ts'
+import type { FundHouse, ListCycleMarket, PlaceRound, SetCycleLimits } from '../command.ts'
+import type { State } from '../state.ts'
+import type { Random } from './random.ts'
+
+/** What members and the house do with cycle contracts in a random life: short rounds, odd stakes. */
+const STAKE_ASSETS = ['USDT', 'BTC']
+const COUNT = 3
+
+/** The first markets get cycle contracts; their limits are tight enough to be reached. */
+export function cycleFounding(random: Random, symbols: readonly string[]) {
+  const listings = symbols.slice(0, COUNT).map((symbol): ListCycleMarket => {
+    const option = (seconds: number, percent: number) => ({
+      seconds,
+      payoutRate: ((BigInt(percent) * ONE) / 100n) as Ratio,
+      stakeMin: 100n as Amount,
+      stakeMax: (10n ** 20n) as Amount,
+    })
+    const market: CycleMarket = {
+      symbol,
+      stakeAssets: STAKE_ASSETS,
+      options: [option(1, 95), option(5, 80), option(30, 85), option(120, random.between(1, 200))],
+      tieRule: random.pick(['loss', 'refund']),
+      staleAfterMs: random.pick([500, 3000, 20_000]),
+      exposureMax: (10n ** 21n) as Amount,
+      bucketExposureMax: (3n * 10n ** 20n) as Amount,
+      bucketSeconds: random.pick([1, 10]),
+    }
+    return { type: 'listCycleMarket', market }
+  })
+  return [...listings, ...STAKE_ASSETS.map((asset) => fundCycle(asset, 10n ** 21n))]
+}
+
+export const fundCycle = (asset: string, amount: bigint): FundHouse => ({
+  ...{ type: 'fundHouse', from: 'outside/demo', to: 'house/cycle' },
+  ...{ asset, amount },
+})
+
+export function randomRound(state: State, random: Random, member: number): PlaceRound {
+  const market = random.pick([...state.cycles.markets.keys()])
+  const { terms } = state.cycles.markets.get(market)!
+  const { seconds } = random.isOneOf(2) ? { seconds: 7 } : random.pick(terms.options)
+  const option = optionOf(terms, seconds)
+  const stake = random.isOneOf(5)
+    ? random.pick([0n, 99n, 100n, 10n ** 20n, 10n ** 20n + 1n])
+    : BigInt(random.between(100, 10 ** 9)) * 10n ** BigInt(random.between(0, 11))
+  return {
+    ...{ type: 'placeRound', member, market, seconds, stake },
+    direction: random.pick(['up', 'down']),
+    asset: random.pick([...STAKE_ASSETS, 'USDT', 'USDT', 'ETH']),
+    payoutRate: random.isOneOf(50)
+      ? undefined
+      : random.isOneOf(4)
+        ? (1n as Ratio)
+        : option?.payoutRate,
+  }
+}
+
+export function randomLimits(state: State, random: Random, member: number): SetCycleLimits {
+  const limit = () =>
+    random.isOneOf(60) ? undefined : ((BigInt(random.between(0, 200)) * 10n ** 19n) as Amount)
+  const until = (most: number) =>
+    random.isOneOf(85) ? 0 : Math.max(0, state.now + random.between(-1000, most))
+  return {
+    ...{ type: 'setCycleLimits', member, dailyStake: limit(), dailyLoss: limit() },
+    pausedUntil: until(60_000),
+    excludedUntil: until(120_000),
+  }
+}

@@ -60,7 +60,7 @@ export default defineConfig({
                   'web/src/i18n/',
                   'web/src/live/(createStore|socket|perFrame|markets|rate|MarketRow|LiveChip)',
                   'web/src/session/(storage|settings|session|wallet\\w*|chains|loginSheet|favorites|haptic)',
-                  'web/src/app/(Page|paths|versions)',
+                  'web/src/app/(Page|versions|routing/paths)',
                   'ui/src/(Button|IconButton|TopBar|toasts|Skeleton|Num|Delta|CoinIcon|Spark|EmptyState|ErrorState|StatusPill|kitWords|modalHosts|Tabs)',
                 ]
                   .map((path) => `${path}\\.`)

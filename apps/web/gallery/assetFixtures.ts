@@ -12,7 +12,7 @@ import {
 import { getAssetIntroduction, getSpotCandles } from '@assay/wire/routes/trad.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'
 import * as z from 'zod/mini'
-import candleRows from '../src/chart/vectors/candles.json' with { type: 'json' }
+import candleRows from '../src/chart/indicators/vectors/candles.json' with { type: 'json' }
 
 const amount = (text: string) => (parseAmount(text) ?? 0n) as Amount
 const FIRST_CANDLE = Date.UTC(2026, 2, 2)

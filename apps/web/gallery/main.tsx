@@ -6,7 +6,7 @@
 import '@assay/ui/tokens.css'
 import '@assay/ui/global.css'
 import '../src/app/fonts.css'
-import '../src/app/transitions.css'
+import '../src/app/routing/transitions.css'
 import { createRoot } from 'react-dom/client'
 import { speak } from '../src/i18n/i18n.ts'
 import { type AppLocale, initialLocale } from '../src/i18n/locale.ts'

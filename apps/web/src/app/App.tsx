@@ -4,8 +4,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { BrowserRouter } from 'react-router'
 import { queryClient } from '../api/queryClient.ts'
 import { useT } from '../i18n/i18n.ts'
-import { CrashScreen } from './CrashScreen.tsx'
-import { Shell } from './Shell.tsx'
+import { CrashScreen } from './shell/CrashScreen.tsx'
+import { Shell } from './shell/Shell.tsx'
 
 export function useKitTexts() {
   const t = useT()

@@ -8,7 +8,7 @@ import { TopBar } from '@assay/ui/TopBar.tsx'
 import type { ReactNode } from 'react'
 import { useT } from '../i18n/i18n.ts'
 import css from './Page.module.css'
-import { useGo } from './useGo.ts'
+import { useGo } from './routing/useGo.ts'
 
 type PageProps = {
   title?: string

@@ -5,7 +5,7 @@
 import '@assay/ui/tokens.css'
 import '@assay/ui/global.css'
 import './fonts.css'
-import './transitions.css'
+import './routing/transitions.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
@@ -18,7 +18,7 @@ import { applySettings, watchSystemTheme } from '../session/settings.ts'
 import { restoreWallet } from '../session/wallet.ts'
 import { discoverWallets } from '../session/walletDiscovery.ts'
 import { App } from './App.tsx'
-import { routeOf } from './routeOf.ts'
+import { routeOf } from './routing/routeOf.ts'
 import { offerDemoWallet } from './versions.ts'
 
 // Compiling schemas at run time needs eval, which our content policy forbids.

@@ -5,9 +5,9 @@ import { useMemo } from 'react'
 import { useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import css from './ChartPanel.module.css'
-import type { ChartTexts } from './createKLine.ts'
-import { type Indicator, watch } from './indicator.ts'
-import type { ChartMarket } from './useCandleChart.ts'
+import type { ChartTexts } from './candles/createKLine.ts'
+import type { ChartMarket } from './candles/useCandleChart.ts'
+import { type Indicator, watch } from './indicators/indicator.ts'
 
 type ChartLegendProps = {
   market: ChartMarket

@@ -6,8 +6,8 @@ import { useEffect, useRef } from 'react'
 import { useT } from '../i18n/i18n.ts'
 import { ChartMenu } from './ChartMenu.tsx'
 import css from './ChartPanel.module.css'
-import type { IndicatorId } from './indicator.ts'
-import { INDICATOR_IDS } from './indicators.ts'
+import type { IndicatorId } from './indicators/indicator.ts'
+import { INDICATOR_IDS } from './indicators/indicators.ts'
 import { MAIN_PERIODS, MORE_PERIODS, type Period, type PeriodId } from './periods.ts'
 
 type ChartToolbarProps = {

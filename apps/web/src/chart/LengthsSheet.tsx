@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useT } from '../i18n/i18n.ts'
 import css from './ChartPanel.module.css'
 import { changeChart, isLength, LENGTH_MAX, lengthsOf, useChartChoices } from './chartChoices.ts'
-import type { Indicator } from './indicator.ts'
+import type { Indicator } from './indicators/indicator.ts'
 
 type LengthsSheetProps = { indicator: Indicator; isOpen: boolean; onClose: () => void }
 

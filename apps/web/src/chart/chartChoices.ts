@@ -1,8 +1,8 @@
 /** The period, indicator and lengths a person chose for charts; kept on this device. */
 import { createStore, useStore } from '../live/createStore.ts'
 import { remembered } from '../session/storage.ts'
-import type { Indicator, IndicatorId } from './indicator.ts'
-import { INDICATORS } from './indicators.ts'
+import type { Indicator, IndicatorId } from './indicators/indicator.ts'
+import { INDICATORS } from './indicators/indicators.ts'
 import { DEFAULT_PERIOD, type PeriodId, periodOf } from './periods.ts'
 
 export type ChartChoices = {

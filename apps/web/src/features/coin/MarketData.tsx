@@ -2,7 +2,7 @@
 import { TabPanel, Tabs } from '@assay/ui/Tabs.tsx'
 import type { MarketInfo, PublicTrade } from '@assay/wire/routes/trad.ts'
 import { useState } from 'react'
-import { DepthChart } from '../../chart/DepthChart.tsx'
+import { DepthChart } from '../../chart/depth/DepthChart.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import type { Book } from '../../live/liveMarket.ts'
 import { AboutPanel } from './AboutPanel.tsx'

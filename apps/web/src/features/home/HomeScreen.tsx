@@ -4,7 +4,7 @@
  */
 import { lazy, Suspense } from 'react'
 import { queryClient } from '../../api/queryClient.ts'
-import { loadSanitizer } from '../../app/loadSanitizer.ts'
+import { loadSanitizer } from '../../app/article/loadSanitizer.ts'
 import { Page } from '../../app/Page.tsx'
 import { marketsQuery } from '../../live/markets.ts'
 import { useIsSignedIn } from '../../session/session.ts'

@@ -1,8 +1,8 @@
 /** Home for a member: everything they have, today's change, and the first things to do. */
 import { Button } from '@assay/ui/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { hasRoute } from '../../app/routeOf.ts'
-import { useGo } from '../../app/useGo.ts'
+import { hasRoute } from '../../app/routing/routeOf.ts'
+import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { TotalHeader } from '../../total/TotalHeader.tsx'
 import css from './hero.module.css'

@@ -12,9 +12,9 @@ import {
   Star,
 } from 'lucide-react'
 import { useState } from 'react'
-import { marketPath } from '../../app/paths.ts'
-import { hasRoute } from '../../app/routeOf.ts'
-import { useGo } from '../../app/useGo.ts'
+import { marketPath } from '../../app/routing/paths.ts'
+import { hasRoute } from '../../app/routing/routeOf.ts'
+import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { toggleFavorite, useFavorites } from '../../session/favorites.ts'
 import { haptic } from '../../session/haptic.ts'

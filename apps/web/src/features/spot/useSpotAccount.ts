@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { queryClient, readQuery } from '../../api/queryClient.ts'
 import { onBalances } from '../../live/member.ts'
 import { useIsSignedIn } from '../../session/session.ts'
-import type { Available } from './formMarket.ts'
+import type { Available } from './ticket/formMarket.ts'
 
 export function useSpotAccount(base: string, quote: string): Available | undefined {
   const isSignedIn = useIsSignedIn()

@@ -1,0 +1,28 @@
+/** The addresses of pages that carry a market, so that no screen builds them by hand. */
+import { rememberMarket, selectedMarket } from '../../session/favorites.ts'
+import { rememberedHere } from '../../session/storage.ts'
+
+const slug = (symbol: string) => symbol.replace('/', '-')
+
+/** The detail page of a market; the market is in the address, so that it can be shared. */
+export const marketPath = (symbol: string) => `/marketDetails/trad?market=${slug(symbol)}`
+
+export const spotPath = (symbol: string, side?: 'buy' | 'sell') =>
+  `/coinExchange?market=${slug(symbol)}${side ? `&side=${side}` : ''}`
+
+/** The market of an address, else the last one of that area. Remembers it as seen. */
+export function marketOf(area: 'spot' | 'coin', search: string, fallback = 'BTC/USDT'): string {
+  const asked = new URLSearchParams(search).get('market')
+  const kept =
+    area === 'coin' ? rememberedHere.get<string>('marketDetails') : selectedMarket.get(area)
+  const symbol =
+    asked && /^[A-Za-z0-9]{1,16}-[A-Za-z0-9]{1,16}$/.test(asked)
+      ? asked.toUpperCase().replace('-', '/')
+      : (kept ?? fallback)
+  if (area === 'coin') rememberedHere.set('marketDetails', symbol)
+  else selectedMarket.set(area, symbol)
+  return symbol
+}
+
+/** Call once a market's page is really shown. */
+export const markSeen = rememberMarket

@@ -1,0 +1,171 @@
+/**
+ * Every page: where it is, how deep (deeper slides in from the right), whether it needs a login,
+ * its title and footer tab. Guard, slides, footer and document title all come from this table; a
+ * control whose route is not here is not shown.
+ */
+import type { MessageKey } from '../../i18n/messageKey.ts'
+import { type LazyScreen, lazyScreen } from './lazyScreen.tsx'
+
+export type Tab = 'home' | 'trade' | 'assets'
+
+export type AppRoute = {
+  path: string
+  /** Undefined means: no slide, just a cross-fade. */
+  level?: number
+  needsLogin?: boolean
+  /** Opened by its address without a login, it shows what is public instead of the login gate. */
+  hasGuestView?: boolean
+  title: MessageKey
+  /** The tab that is marked; `hasFooter` says whether the footer is shown on a phone. */
+  tab?: Tab
+  hasFooter?: boolean
+  /** Light texts in the device's status bar (native shell). */
+  hasLightStatusBar?: boolean
+  /** Where back leads when there is no history. */
+  parent?: string
+  screen: LazyScreen
+}
+
+const orders = lazyScreen(
+  () => import('../../features/orders/OrdersScreen.tsx').then((m) => m.OrdersScreen),
+  'orders',
+)
+const home = lazyScreen(() =>
+  import('../../features/home/HomeScreen.tsx').then((m) => m.HomeScreen),
+)
+const notices = () =>
+  import('../../features/notices/NoticesScreen.tsx').then((m) => m.NoticesScreen)
+const notice = () => import('../../features/notices/NoticeScreen.tsx').then((m) => m.NoticeScreen)
+const coin = lazyScreen(
+  () => import('../../features/coin/CoinScreen.tsx').then((m) => m.CoinScreen),
+  'coin',
+  'chart',
+)
+const markets = lazyScreen(
+  () => import('../../features/markets/MarketsScreen.tsx').then((m) => m.MarketsScreen),
+  'markets',
+)
+
+export const routes: readonly AppRoute[] = [
+  { path: '/', title: 'app.title.home', tab: 'home', hasFooter: true, screen: home },
+  { path: '/home', title: 'app.title.home', tab: 'home', hasFooter: true, screen: home },
+  { path: '/login', title: 'app.title.login', tab: 'home', screen: home },
+  {
+    path: '/my',
+    level: 2,
+    title: 'app.title.my',
+    hasLightStatusBar: true,
+    screen: lazyScreen(
+      () => import('../../features/my/MyScreen.tsx').then((m) => m.MyScreen),
+      'member',
+    ),
+  },
+  {
+    path: '/setting',
+    level: 3,
+    title: 'app.title.settings',
+    parent: '/my',
+    screen: lazyScreen(
+      () => import('../../features/settings/SettingsScreen.tsx').then((m) => m.SettingsScreen),
+      'member',
+    ),
+  },
+  {
+    path: '/aboutUs',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.about',
+    parent: '/my',
+    screen: lazyScreen(
+      () => import('../../features/about/AboutScreen.tsx').then((m) => m.AboutScreen),
+      'member',
+    ),
+  },
+  { path: '/notice', level: 3, title: 'app.title.notices', screen: lazyScreen(notices, 'member') },
+  {
+    path: '/notice/:id',
+    level: 4,
+    title: 'app.title.notice',
+    parent: '/notice',
+    screen: lazyScreen(notice, 'member'),
+  },
+  {
+    path: '/bindEmail',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.bindEmail',
+    parent: '/my',
+    screen: lazyScreen(
+      () => import('../../features/security/BindEmailScreen.tsx').then((m) => m.BindEmailScreen),
+      'member',
+    ),
+  },
+  {
+    path: '/marketDetails/:type',
+    level: 10,
+    title: 'app.title.market',
+    screen: coin,
+  },
+  { path: '/markets/:pair', level: 10, title: 'app.title.market', screen: coin },
+  { path: '/coinSearch', level: 2, title: 'app.title.markets', screen: markets },
+  { path: '/markets', level: 2, title: 'app.title.markets', screen: markets },
+  {
+    path: '/balances',
+    needsLogin: true,
+    title: 'app.tab.assets',
+    tab: 'assets',
+    hasFooter: true,
+    hasLightStatusBar: true,
+    screen: lazyScreen(
+      () => import('../../features/assets/AssetsScreen.tsx').then((m) => m.AssetsScreen),
+      'assets',
+      'records',
+    ),
+  },
+  {
+    path: '/coinTransfer',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.transfer',
+    parent: '/balances',
+    screen: lazyScreen(
+      () => import('../../features/transfer/TransferScreen.tsx').then((m) => m.TransferScreen),
+      'transfer',
+      'errors',
+    ),
+  },
+  {
+    path: '/balanceRecord',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.records',
+    parent: '/balances',
+    screen: lazyScreen(
+      () => import('../../features/records/RecordsScreen.tsx').then((m) => m.RecordsScreen),
+      'records',
+    ),
+  },
+  {
+    path: '/coinExchange',
+    needsLogin: true,
+    hasGuestView: true,
+    title: 'app.title.spot',
+    tab: 'trade',
+    screen: lazyScreen(
+      () => import('../../features/spot/SpotScreen.tsx').then((m) => m.SpotScreen),
+      'spot',
+      'orders',
+      'errors',
+    ),
+  },
+  ...['/orders/spot', '/exchangeRecord/:data'].map(
+    (path): AppRoute => ({
+      path,
+      level: 3,
+      needsLogin: true,
+      title: 'app.title.orders',
+      parent: '/coinExchange',
+      screen: orders,
+    }),
+  ),
+]

@@ -1,0 +1,65 @@
+/**
+ * Going to another page, through the guard: pages that need a login stay closed without one (a toast
+ * says so and the login sheet opens, which leads there afterwards). Going where one already is does
+ * nothing. The code of the next page is fetched before the slide begins.
+ */
+import { showToast } from '@assay/ui/toasts.ts'
+import { type MouseEvent, useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { t } from '../../i18n/i18n.ts'
+import { openLogin } from '../../session/loginSheet.ts'
+import { isSignedIn } from '../../session/session.ts'
+import { rememberedHere } from '../../session/storage.ts'
+import { routeOf, slideOf } from './routeOf.ts'
+import { slide } from './slide.ts'
+
+const PRELOAD_MAX_MS = 1_500
+
+export type Go = {
+  to: (path: string, options?: { replace?: boolean }) => void
+  back: () => void
+}
+
+export function useGo(): Go {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+
+  const to = useCallback(
+    async (path: string, { replace = false } = {}) => {
+      if (path === pathname + search) return
+      const from = routeOf(pathname)
+      const next = routeOf(path)
+      if (next?.needsLogin && !isSignedIn()) {
+        showToast(t('app.loginNeeded'))
+        openLogin(path)
+        return
+      }
+      const giveUp = new Promise((resolve) => setTimeout(resolve, PRELOAD_MAX_MS))
+      await Promise.race([next?.screen.preload().catch(() => undefined), giveUp])
+      rememberedHere.set('lastPage', from?.path ?? '')
+      slide(slideOf(from, next), () => navigate(path, { replace }))
+    },
+    [navigate, pathname, search],
+  )
+  const back = useCallback(() => {
+    const from = routeOf(pathname)
+    const hasHistory = ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0
+    if (hasHistory) slide('back', () => navigate(-1))
+    else void to(from?.parent ?? '/', { replace: true })
+  }, [navigate, pathname, to])
+
+  return useMemo(() => ({ to: (path, options) => void to(path, options), back }), [to, back])
+}
+
+/** What an <a> needs to go through the guard and still open in a new tab when asked to. */
+export function useLinkTo() {
+  const go = useGo()
+  return (path: string) => ({
+    href: path,
+    onClick: (event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+      event.preventDefault()
+      go.to(path)
+    },
+  })
+}

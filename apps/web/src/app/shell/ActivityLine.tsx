@@ -1,0 +1,15 @@
+/** The tick line under the top bar while anything is on its way. */
+import { TickLine } from '@assay/ui/TickLine.tsx'
+import { isActive } from '../../api/activity.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useStore } from '../../live/createStore.ts'
+import css from './Shell.module.css'
+
+export function ActivityLine() {
+  const t = useT()
+  return (
+    <div className={css.activity}>
+      <TickLine isActive={useStore(isActive)} label={t('app.loading')} />
+    </div>
+  )
+}

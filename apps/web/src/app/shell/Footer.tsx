@@ -1,0 +1,56 @@
+/**
+ * The footer of the app, or the rail from 840 px up. It leaves 10 ms after a page without it came,
+ * so that the slide begins first. The tab one is on scrolls up, and refreshes when already up.
+ */
+import { BottomNav, type NavItem } from '@assay/ui/BottomNav.tsx'
+import { ArrowLeftRight, House, Wallet } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { queryClient } from '../../api/queryClient.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { hasRoute, routeOf } from '../routing/routeOf.ts'
+import type { AppRoute, Tab } from '../routing/routes.ts'
+import { useLinkTo } from '../routing/useGo.ts'
+
+const HIDE_AFTER_MS = 10
+const ICON = { size: 22, strokeWidth: 1.6, 'aria-hidden': true } as const
+
+export function Footer({ route }: { route: AppRoute | undefined }) {
+  const t = useT()
+  const linkTo = useLinkTo()
+  const wantsFooter = route?.hasFooter === true
+  const [isShown, setShown] = useState(wantsFooter)
+  if (wantsFooter && !isShown) setShown(true)
+
+  useEffect(() => {
+    if (wantsFooter) return
+    const timer = setTimeout(() => setShown(false), HIDE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [wantsFooter])
+
+  const all: (NavItem & { id: Tab })[] = [
+    { id: 'home', href: '/', label: t('app.tab.home'), icon: <House {...ICON} /> },
+    {
+      id: 'trade',
+      href: '/coinExchange',
+      label: t('app.tab.trade'),
+      icon: <ArrowLeftRight {...ICON} />,
+    },
+    { id: 'assets', href: '/balances', label: t('app.tab.assets'), icon: <Wallet {...ICON} /> },
+  ]
+  return (
+    <BottomNav
+      label={t('app.navigation')}
+      items={all.filter((item) => hasRoute(item.href))}
+      current={route?.tab}
+      isHidden={!isShown}
+      onGo={(item, event) => {
+        void routeOf(item.href)?.screen.preload()
+        linkTo(item.href).onClick(event)
+      }}
+      onAgain={() => {
+        if (window.scrollY > 8) window.scrollTo({ top: 0, behavior: 'smooth' })
+        else void queryClient.invalidateQueries()
+      }}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+/** The page that stands for a protected one while nobody is logged in. */
+import { Button } from '@assay/ui/Button.tsx'
+import { GateCard } from '@assay/ui/GateCard.tsx'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useT } from '../../i18n/i18n.ts'
+import type { MessageKey } from '../../i18n/messageKey.ts'
+import { openLogin } from '../../session/loginSheet.ts'
+import { Page } from '../Page.tsx'
+
+export function LoginGate({ title }: { title: MessageKey }) {
+  const t = useT()
+  const { pathname, search } = useLocation()
+  const here = pathname + search
+  useEffect(() => openLogin(here), [here])
+  return (
+    <Page title={t(title)}>
+      <GateCard
+        title={t('app.gate.title')}
+        action={<Button onClick={() => openLogin(here)}>{t('app.login')}</Button>}
+      >
+        {t('app.gate.text')}
+      </GateCard>
+    </Page>
+  )
+}

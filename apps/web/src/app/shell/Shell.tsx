@@ -1,0 +1,135 @@
+/**
+ * What surrounds every page: activity line, offline banner, footer, toasts, the login sheet. After
+ * each change of page it sets title and status bar, restores or resets the scroll, and moves the
+ * focus to the new heading.
+ */
+import { ToastHost } from '@assay/ui/ToastHost.tsx'
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { Navigate, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { clearActivity } from '../../api/activity.ts'
+import { useLocale, useT } from '../../i18n/i18n.ts'
+import { useStore } from '../../live/createStore.ts'
+import { loginSheet, openLogin, openLoginAgain } from '../../session/loginSheet.ts'
+import { onSessionEnded, session } from '../../session/session.ts'
+import { applyThemeColor } from '../../session/settings.ts'
+import { wallet } from '../../session/wallet.ts'
+import { lazyScreen } from '../routing/lazyScreen.tsx'
+import { routeOf } from '../routing/routeOf.ts'
+import { routes } from '../routing/routes.ts'
+import { pageDrawn } from '../routing/slide.ts'
+import { ActivityLine } from './ActivityLine.tsx'
+import { Footer } from './Footer.tsx'
+import { Guarded } from './Guarded.tsx'
+import { OfflineBanner } from './OfflineBanner.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
+import css from './Shell.module.css'
+
+const LoginSheet = lazyScreen(() =>
+  import('../../features/login/LoginSheet.tsx').then((m) => m.LoginSheet),
+)
+
+export function Shell() {
+  const location = useLocation()
+  const route = routeOf(location.pathname)
+  usePageChange()
+  useEndedSession()
+  useOtherAccount()
+  const login = useStore(loginSheet)
+  const wasLoginOpen = useRef(false)
+  if (login.isOpen) wasLoginOpen.current = true
+  return (
+    <div className={css.app}>
+      <ActivityLine />
+      <OfflineBanner />
+      <Suspense fallback={<PageSkeleton />}>
+        <Routes location={location}>
+          {routes.map(({ path, screen: Screen, needsLogin, hasGuestView, title }) => (
+            <Route
+              key={path}
+              path={path}
+              element={
+                needsLogin && !hasGuestView ? (
+                  <Guarded title={title}>
+                    <Screen />
+                  </Guarded>
+                ) : (
+                  <Screen />
+                )
+              }
+            />
+          ))}
+          <Route path="*" element={<Navigate to="/" replace />} />
+        </Routes>
+      </Suspense>
+      <Footer route={route} />
+      {wasLoginOpen.current && (
+        <Suspense fallback={null}>
+          <LoginSheet />
+        </Suspense>
+      )}
+      <ToastHost />
+    </div>
+  )
+}
+
+const scrolls = new Map<string, number>()
+
+function usePageChange() {
+  const t = useT()
+  const locale = useLocale()
+  const location = useLocation()
+  const kind = useNavigationType()
+  const isFirst = useRef(true)
+  const route = routeOf(location.pathname)
+  const title = route ? t(route.title) : ''
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title follows the language.
+  useEffect(() => {
+    document.title = title ? `${title} · Assay` : 'Assay'
+    document.documentElement.dataset.statusBar = route?.hasLightStatusBar ? 'light' : 'dark'
+    applyThemeColor()
+  }, [title, route, locale])
+
+  useLayoutEffect(() => {
+    const key = location.key
+    window.scrollTo(0, kind === 'POP' ? (scrolls.get(key) ?? 0) : 0)
+    pageDrawn()
+    if (isFirst.current) isFirst.current = false
+    else document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    const remember = () => scrolls.set(key, window.scrollY)
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+  }, [location.key, kind])
+
+  useEffect(() => {
+    window.addEventListener('popstate', clearActivity)
+    return () => window.removeEventListener('popstate', clearActivity)
+  }, [])
+}
+
+/** The server ended the session: home, without a toast; a quiet row waits there. */
+function useEndedSession() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  useEffect(() => onSessionEnded(() => navigate('/')), [navigate])
+  useEffect(() => {
+    if (pathname === '/login') openLogin('/')
+  }, [pathname])
+}
+
+/** The session stays the old account's until the member signs with the new one; never silently. */
+function useOtherAccount() {
+  useEffect(() => {
+    let before = wallet.get()
+    return wallet.watch(() => {
+      const now = wallet.get()
+      const wasTheirs = isSame(before.address, session.get().member?.address)
+      const isOther = now.address !== undefined && !isSame(now.address, before.address)
+      if (wasTheirs && isOther && now.status === 'connected') openLoginAgain()
+      before = now
+    })
+  }, [])
+}
+
+const isSame = (one: string | undefined, other: string | undefined) =>
+  one?.toLowerCase() === other?.toLowerCase()

@@ -1,0 +1,44 @@
+/** Asks before signing out and says what is forgotten on this device; the wallet may stay. */
+import { Checkbox } from '@assay/ui/Checkbox.tsx'
+import { ConfirmSheet } from '@assay/ui/ConfirmSheet.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import { useState } from 'react'
+import { useT } from '../../i18n/i18n.ts'
+import { signOut } from '../../session/session.ts'
+import { disconnect, useWallet } from '../../session/wallet.ts'
+import { useGo } from '../routing/useGo.ts'
+
+export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useT()
+  const go = useGo()
+  const { status } = useWallet()
+  const [isBusy, setBusy] = useState(false)
+  const [keepsWallet, setKeepsWallet] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    await signOut()
+    if (!keepsWallet) disconnect()
+    setBusy(false)
+    onClose()
+    showToast(t('app.signOut.done'))
+    go.to('/')
+  }
+  return (
+    <ConfirmSheet
+      isOpen={isOpen}
+      title={t('app.signOut.title')}
+      confirmLabel={t('app.signOut.action')}
+      backLabel={t('app.back')}
+      isBusy={isBusy}
+      onConfirm={leave}
+      onClose={onClose}
+    >
+      <p>{t('app.signOut.text')}</p>
+      {status === 'connected' && (
+        <Checkbox isChecked={keepsWallet} onChange={setKeepsWallet}>
+          {t('app.signOut.keepWallet')}
+        </Checkbox>
+      )}
+    </ConfirmSheet>
+  )
+}

@@ -1,0 +1,240 @@
+/**
+ * The chart library behind a small door. It draws one market and period, with one main indicator
+ * or, for the time-share line, none; the volume is in a pane below. Figures become plain numbers
+ * here, for pixels only. This file brings the library along, so it is loaded when a chart is shown.
+ */
+import { toDecimal } from '@assay/money/decimal.ts'
+import type { Candle } from '@assay/wire/socket/series.ts'
+import { type Chart, dispose, init, type KLineData, registerIndicator } from 'klinecharts'
+import { type ChartColors, translucent } from '../chartColors.ts'
+import { type Indicator, watch } from '../indicators/indicator.ts'
+import { INDICATORS } from '../indicators/indicators.ts'
+import type { Period } from '../periods.ts'
+import type { CandleFeed } from './candleFeed.ts'
+import { klineStyles } from './klineStyles.ts'
+
+export type ChartTexts = {
+  price: (plain: string) => string
+  volume: (plain: string) => string
+  time: (at: number, template: string) => string
+}
+
+export type KLineOptions = {
+  period: Period
+  priceDecimals: number
+  quantityDecimals: number
+  colors: ChartColors
+  texts: ChartTexts
+  feed: CandleFeed
+  onLoaded: (count: number) => void
+  onError: (error: unknown) => void
+  /** The bar under the crosshair; nothing when there is none. */
+  onPoint: (bar: number | undefined) => void
+}
+
+export type KLine = {
+  show: (indicator: Indicator | undefined, lengths: readonly number[]) => void
+  restyle: (colors: ChartColors) => void
+  take: (candles: readonly Candle[]) => void
+  /** After the feed changed in its middle. */
+  reload: () => void
+  reset: () => void
+  dispose: () => void
+}
+
+const RIGHT_SPACES = 8
+const BAR_SPACE_MAX = 12
+const VOLUME_HEIGHT = 56
+const MAIN_PANE = 'candle_pane'
+
+export function createKLine(host: HTMLElement, options: KLineOptions): KLine {
+  const { period, feed, texts } = options
+  registerOurs()
+  const chart = init(host, {
+    styles: klineStyles(options.colors, period.chartType === '-1'),
+    thousandsSeparator: { format: (value) => texts.price(String(value)) },
+    decimalFold: { format: (value) => String(value) },
+    formatter: {
+      formatDate: ({ timestamp, template }) => texts.time(timestamp, template),
+      formatBigNumber: (value) => texts.volume(String(value)),
+    },
+    hotkey: { enabled: false },
+    zoomAnchor: 'last_bar',
+    layout: { yAxis: { gap: { top: 0.08, bottom: 0.06 } } },
+  })
+  if (!chart) throw new Error('The chart found no place to draw.')
+  // The chart is one picture with a text and a table beside it, not a control in the tab order.
+  for (const element of host.querySelectorAll<HTMLElement>('[tabindex]')) element.tabIndex = -1
+
+  const fit = () => fitBars(chart, period)
+  let push: ((bar: KLineData) => void) | undefined
+  chart.setSymbol({
+    ticker: '',
+    pricePrecision: options.priceDecimals,
+    volumePrecision: options.quantityDecimals,
+  })
+  chart.setPeriod(libraryPeriod(period))
+  const colors = { current: options.colors }
+  addVolume(chart, colors)
+  fit()
+  chart.setDataLoader({
+    getBars: ({ type, callback }) => {
+      if (type === 'backward' || type === 'update') return
+      const page = type === 'init' ? firstPage(feed) : feed.older()
+      page.then(
+        (candles) => {
+          callback(candles.map(toBar), { forward: candles.length > 0, backward: false })
+          if (type === 'init') options.onLoaded(candles.length)
+        },
+        (error: unknown) => {
+          // Older pages may fail quietly: scrolling back asks again.
+          callback([], { forward: type === 'forward', backward: false })
+          if (type === 'init') options.onError(error)
+        },
+      )
+    },
+    subscribeBar: ({ callback }) => {
+      push = callback
+    },
+    unsubscribeBar: () => {
+      push = undefined
+    },
+  })
+  watchCrosshair(host, chart, options.onPoint)
+  const observer = new ResizeObserver(() => chart.resize())
+  observer.observe(host)
+
+  return {
+    show: (indicator, lengths) => showIndicator(chart, indicator, lengths),
+    restyle(next) {
+      colors.current = next
+      chart.setStyles(klineStyles(next, period.chartType === '-1'))
+    },
+    take(candles) {
+      for (const candle of candles) push?.(toBar(candle))
+    },
+    reload: () => chart.resetData(),
+    reset() {
+      fit()
+      chart.scrollToRealTime()
+    },
+    dispose() {
+      observer.disconnect()
+      dispose(host)
+    },
+  }
+}
+
+/** The library tells where its crosshair is, but not when it goes. */
+function watchCrosshair(host: HTMLElement, chart: Chart, onPoint: KLineOptions['onPoint']) {
+  chart.subscribeAction('onCrosshairChange', (data) => {
+    const { x } = data as { x?: number }
+    if (x === undefined) return onPoint(undefined)
+    const [found] = [chart.convertFromPixel([{ x }], { paneId: MAIN_PANE })].flat()
+    const last = chart.getDataList().length - 1
+    onPoint(Math.max(0, Math.min(last, found?.dataIndex ?? last)))
+  })
+  host.addEventListener('mouseleave', () => onPoint(undefined))
+  // A tap ends what a long press began; the press itself makes no click.
+  host.addEventListener('click', (event) => {
+    if ((event as PointerEvent).pointerType === 'touch') onPoint(undefined)
+  })
+}
+
+/** A reload shows what the feed already has. */
+async function firstPage(feed: CandleFeed): Promise<readonly Candle[]> {
+  return feed.all().length > 0 ? feed.all() : feed.load()
+}
+
+/** So many bars in view, with eight spaces free at the right. */
+function fitBars(chart: Chart, period: Period) {
+  const width = chart.getSize(MAIN_PANE, 'main')?.width ?? 320
+  const space = Math.min(BAR_SPACE_MAX, width / (period.barsInView + RIGHT_SPACES))
+  chart.setBarSpace(space)
+  chart.setOffsetRightDistance(space * RIGHT_SPACES)
+}
+
+function libraryPeriod({ minutes }: Period) {
+  if (minutes >= 10_080) return { type: 'week', span: 1 } as const
+  if (minutes >= 1_440) return { type: 'day', span: 1 } as const
+  if (minutes >= 60) return { type: 'hour', span: minutes / 60 } as const
+  return { type: 'minute', span: minutes } as const
+}
+
+const toBar = (candle: Candle): KLineData => ({
+  timestamp: candle.openedAt,
+  open: Number(toDecimal(candle.open)),
+  high: Number(toDecimal(candle.high)),
+  low: Number(toDecimal(candle.low)),
+  close: Number(toDecimal(candle.close)),
+  volume: Number(toDecimal(candle.volume)),
+})
+
+const nameOf = (id: string) => `assay-${id}`
+let isRegistered = false
+
+/** Our own formulas under our own names: the library's bands use another deviation. */
+function registerOurs() {
+  if (isRegistered) return
+  isRegistered = true
+  for (const indicator of Object.values(INDICATORS)) {
+    type Update = ReturnType<typeof watch>
+    registerIndicator<Record<string, number>, number, { update: Update }>({
+      name: nameOf(indicator.id),
+      series: 'price',
+      calc: (bars, { extendData }) => {
+        const lines = Object.entries(extendData.update(bars as never))
+        return bars.map((_, bar) => {
+          const row: Record<string, number> = {}
+          for (const [name, cells] of lines) {
+            const cell = cells[bar]
+            if (cell !== null && cell !== undefined) row[name] = cell
+          }
+          return row
+        })
+      },
+    })
+  }
+  registerIndicator<{ volume: number; isDown: boolean }, number, { current: ChartColors }>({
+    name: nameOf('VOLUME'),
+    series: 'volume',
+    shouldFormatBigNumber: true,
+    minValue: 0,
+    figures: [
+      {
+        key: 'volume',
+        type: 'bar',
+        baseValue: 0,
+        styles: ({ data, indicator }) => {
+          const colors = (indicator.extendData as { current: ChartColors }).current
+          const color = data.current?.isDown ? colors.down : colors.up
+          return { color: translucent(color, 0.45) }
+        },
+      },
+    ],
+    calc: (bars) => bars.map(({ volume = 0, open, close }) => ({ volume, isDown: close < open })),
+  })
+}
+
+function addVolume(chart: Chart, colors: { current: ChartColors }) {
+  const paneId = 'volume_pane'
+  chart.createIndicator({ name: nameOf('VOLUME'), paneId, extendData: colors })
+  chart.setPaneOptions({ id: paneId, height: VOLUME_HEIGHT, dragEnabled: false })
+  chart.overrideYAxis({ paneId, gap: { top: 0.1, bottom: 0 } })
+}
+
+function showIndicator(chart: Chart, indicator: Indicator | undefined, lengths: readonly number[]) {
+  chart.removeIndicator({ paneId: MAIN_PANE })
+  if (!indicator) return
+  const update = watch(indicator, lengths)
+  const names = Object.keys(update([]))
+  chart.createIndicator(
+    {
+      name: nameOf(indicator.id),
+      paneId: MAIN_PANE,
+      extendData: { update },
+      figures: names.map((key) => ({ key, type: 'line' })),
+    },
+    true,
+  )
+}

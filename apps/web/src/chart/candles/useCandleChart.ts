@@ -1,0 +1,162 @@
+/**
+ * Brings chart, feed and socket together: loads the history, then lets live candles in, at most one
+ * paint per frame; asks again every three seconds while the socket is silent or a gap was seen. A
+ * new market or period starts from nothing, so two charts never mix.
+ */
+
+import { getSpotCandles } from '@assay/wire/routes/trad.ts'
+import type { Candle } from '@assay/wire/socket/series.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import type { LiveMarket } from '../../live/liveMarket.ts'
+import { perFrame } from '../../live/perFrame.ts'
+import { connection } from '../../live/socket.ts'
+import { haptic } from '../../session/haptic.ts'
+import { useChartColors } from '../chartColors.ts'
+import type { Indicator } from '../indicators/indicator.ts'
+import type { Period } from '../periods.ts'
+import { type CandleFeed, createCandleFeed } from './candleFeed.ts'
+import type { KLine } from './createKLine.ts'
+import { useChartTexts } from './useChartTexts.ts'
+
+export const AUTO_UPDATE_MS = 3_000
+
+export type ChartMarket = {
+  base: string
+  quote: string
+  priceDecimals: number
+  quantityDecimals: number
+}
+
+type ChartInput = {
+  market: ChartMarket
+  period: Period
+  indicator: Indicator
+  lengths: readonly number[]
+  onCandles: LiveMarket['onCandles'] | undefined
+}
+
+export type ChartState = 'loading' | 'ready' | 'empty' | 'failed'
+
+export function useCandleChart(input: ChartInput) {
+  const { market, period, indicator, lengths, onCandles } = input
+  const { base, quote, priceDecimals, quantityDecimals } = market
+  const host = useRef<HTMLDivElement>(null)
+  const [parts, setParts] = useState<{ kline: KLine; feed: CandleFeed } | undefined>(undefined)
+  const [state, setState] = useState<ChartState>('loading')
+  const [error, setError] = useState<unknown>(undefined)
+  const [attempt, setAttempt] = useState(0)
+  const [point, setPoint] = useState<number | undefined>(undefined)
+  const [candles, setCandles] = useState<readonly Candle[]>([])
+  const colors = useChartColors()
+  const texts = useChartTexts()
+  const latest = useRef({ colors, texts })
+  latest.current = { colors, texts }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try starts anew.
+  useEffect(() => {
+    let isGone = false
+    let kline: KLine | undefined
+    setState('loading')
+    setPoint(undefined)
+    setCandles([])
+    const feed = feedOf(base, quote, period)
+    import('./createKLine.ts').then(
+      ({ createKLine }) => {
+        if (isGone || !host.current) return
+        kline = createKLine(host.current, {
+          ...latest.current,
+          feed,
+          period,
+          priceDecimals,
+          quantityDecimals,
+          onPoint: (bar) =>
+            setPoint((before) => {
+              if (before === undefined && bar !== undefined) haptic('select')
+              return bar
+            }),
+          onLoaded(count) {
+            setCandles(feed.all())
+            setState(count > 0 ? 'ready' : 'empty')
+          },
+          onError(cause) {
+            setError(cause)
+            setState('failed')
+          },
+        })
+        setParts({ kline, feed })
+      },
+      (cause: unknown) => {
+        if (isGone) return
+        setError(cause)
+        setState('failed')
+      },
+    )
+    return () => {
+      isGone = true
+      setParts(undefined)
+      kline?.dispose()
+    }
+  }, [base, quote, period, priceDecimals, quantityDecimals, texts, attempt])
+
+  useEffect(() => parts?.kline.restyle(colors), [parts, colors])
+  useEffect(() => {
+    parts?.kline.show(period.chartType === '-1' ? undefined : indicator, lengths)
+  }, [parts, period, indicator, lengths])
+
+  const paint = useMemo(() => perFrame((feed: CandleFeed) => setCandles(feed.all())), [])
+  useLiveCandles(parts, onCandles, paint)
+  const retry = useCallback(() => setAttempt((count) => count + 1), [])
+  return { host, state, error, retry, point, candles, reset: () => parts?.kline.reset() }
+}
+
+type Parts = { kline: KLine; feed: CandleFeed } | undefined
+
+function useLiveCandles(
+  parts: Parts,
+  onCandles: LiveMarket['onCandles'] | undefined,
+  paint: (feed: CandleFeed) => void,
+) {
+  useEffect(() => {
+    if (!parts || !onCandles) return
+    const { kline, feed } = parts
+    const draw = perFrame((candle: Candle) => kline.take([candle]))
+    return onCandles((message) => {
+      const before = feed.all().at(-1)?.openedAt
+      const fresh = feed.take(message)
+      const last = fresh.at(-1)
+      if (!last) return
+      // Only repaints of the same candle may be skipped; a finished one is always drawn.
+      if (last.openedAt === before) draw(last)
+      else kline.take(fresh)
+      paint(feed)
+    })
+  }, [parts, onCandles, paint])
+
+  useEffect(() => {
+    if (!parts) return
+    const { kline, feed } = parts
+    const timer = setInterval(async () => {
+      const isSilent = connection.get().status !== 'live'
+      if (document.hidden || !(isSilent || feed.hasGap())) return
+      const hadGap = feed.hasGap()
+      const fresh = await feed.catchUp().catch(() => [])
+      if (hadGap && !feed.hasGap()) kline.reload()
+      else kline.take(fresh)
+      paint(feed)
+    }, AUTO_UPDATE_MS)
+    return () => clearInterval(timer)
+  }, [parts, paint])
+}
+
+function feedOf(base: string, quote: string, { minutes, chartType }: Period): CandleFeed {
+  return createCandleFeed({ base, quote, minutes, chartType }, async (range) => {
+    const reply = await call(getSpotCandles, {
+      symbol: `${base}/${quote}`,
+      chartType,
+      intervalMinutes: minutes,
+      ...range,
+    })
+    return reply.candles
+  })
+}

@@ -1,0 +1,37 @@
+/** Figures and times on the chart's axes, in the person's language and number style. */
+import { parsePrice } from '@assay/money/decimal.ts'
+import { useMemo } from 'react'
+import { useFormat } from '../../i18n/useFormat.ts'
+import type { ChartTexts } from './createKLine.ts'
+
+const DAY: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit' }
+const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+
+export function useChartTexts(): ChartTexts {
+  const format = useFormat()
+  return useMemo(() => {
+    const dates = new Map<string, Intl.DateTimeFormat>()
+    const write = (at: number, options: Intl.DateTimeFormatOptions) => {
+      const id = JSON.stringify(options)
+      const known = dates.get(id) ?? new Intl.DateTimeFormat(format.tag, options)
+      dates.set(id, known)
+      return known.format(at)
+    }
+    return {
+      price: (plain) => {
+        const value = parsePrice(plain)
+        if (value === undefined) return plain
+        return format.price(value, plain.split('.')[1]?.length ?? 0)
+      },
+      volume: (plain) => {
+        const value = parsePrice(plain)
+        return value === undefined ? plain : format.compact(value)
+      },
+      time: (at, template) => {
+        const hasTime = template.includes('HH')
+        if (!template.includes('DD')) return write(at, hasTime ? TIME : { month: 'short' })
+        return write(at, hasTime ? { ...DAY, ...TIME } : DAY)
+      },
+    }
+  }, [format])
+}

@@ -1,0 +1,218 @@
+/**
+ * The order book beside the form: asks above the last price, bids below, best prices in the middle.
+ * A row's price can be taken over. One row of each side is in the tab order; arrows reach the rest.
+ */
+import { classNames } from '@assay/ui/classNames.ts'
+import { Num } from '@assay/ui/Num.tsx'
+import type { MarketInfo } from '@assay/wire/routes/trad.ts'
+import { ChevronDown } from 'lucide-react'
+import { type CSSProperties, type KeyboardEvent, memo, useMemo, useState } from 'react'
+import { directionOf } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import type { Level } from '../../../live/liveMarket.ts'
+import { useLocalValue } from '../../../live/rate.ts'
+import { haptic } from '../../../session/haptic.ts'
+import { type BookLine, type BookSide, bookLines, priceSteps } from './bookLines.ts'
+import css from './OrderBook.module.css'
+
+type Layout = 'both' | 'asks' | 'bids'
+const NEXT_LAYOUT = { both: 'asks', asks: 'bids', bids: 'both' } as const
+const MARKS: Record<Layout, readonly BookSide[]> = {
+  both: ['asks', 'asks', 'bids', 'bids'],
+  asks: ['asks', 'asks', 'asks', 'asks'],
+  bids: ['bids', 'bids', 'bids', 'bids'],
+}
+
+type OrderBookProps = {
+  info: MarketInfo
+  book: { bids: readonly Level[]; asks: readonly Level[] } | undefined
+  /** Of each side; one side alone takes both. */
+  rows: number
+  isStale: boolean
+  onPrice: (price: bigint) => void
+}
+
+/** The book has room for so many decimals of an amount. */
+const AMOUNT_DECIMALS = 5
+const NO_LEVELS: readonly Level[] = []
+
+export function OrderBook({ info, book, rows, isStale, onPrice }: OrderBookProps) {
+  const t = useT()
+  const format = useFormat()
+  const [layout, setLayout] = useState<Layout>('both')
+  const [stepIndex, setStepIndex] = useState(0)
+  const steps = priceSteps(info.priceDecimals, info.lastPrice)
+  const step = steps[stepIndex] ?? steps[0] ?? 1n
+  const decimals = decimalsOf(step)
+  const isLoading = book === undefined
+  const amountDecimals = Math.min(info.quantityDecimals, AMOUNT_DECIMALS)
+  const shared = { amountDecimals, step, decimals, isLoading, onPrice }
+  const count = layout === 'both' ? rows : rows * 2
+  return (
+    <section aria-label={t('spot.book')} className={css.book}>
+      <div className={css.head} aria-hidden="true">
+        <span>{t('spot.book.price')}</span>
+        <span>{t('spot.book.amount')}</span>
+      </div>
+      <div className={classNames(isStale && css.stale)}>
+        {layout !== 'bids' && (
+          <Side {...shared} side="asks" levels={book?.asks ?? NO_LEVELS} rows={count} />
+        )}
+        <LastPrice info={info} />
+        {layout !== 'asks' && (
+          <Side {...shared} side="bids" levels={book?.bids ?? NO_LEVELS} rows={count} />
+        )}
+      </div>
+      <div className={css.tools}>
+        <span className={css.step}>
+          <select
+            aria-label={t('spot.book.grouping')}
+            value={Math.min(stepIndex, steps.length - 1)}
+            onChange={(event) => setStepIndex(Number(event.target.value))}
+          >
+            {steps.map((value, index) => (
+              <option key={String(value)} value={index}>
+                {format.amount(value, decimalsOf(value))}
+              </option>
+            ))}
+          </select>
+          <ChevronDown size={14} aria-hidden="true" />
+        </span>
+        <button
+          type="button"
+          className={css.layout}
+          aria-label={t('spot.book.layout', { layout: t(`spot.book.layout.${layout}`) })}
+          onClick={() => setLayout(NEXT_LAYOUT[layout])}
+        >
+          <span className={css.glyph} aria-hidden="true">
+            {MARKS[layout].map((mark, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: four lines that never move.
+              <i key={index} className={mark === 'asks' ? css.askMark : css.bidMark} />
+            ))}
+          </span>
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** How many decimals a price step needs. */
+function decimalsOf(step: bigint): number {
+  const digits = step.toString().length
+  return Math.max(0, 19 - digits)
+}
+
+function LastPrice({ info }: { info: MarketInfo }) {
+  const format = useFormat()
+  const t = useT()
+  const local = useLocalValue()
+  const direction = directionOf(info.change24h)
+  const full = format.fullPrice(info.lastPrice, info.priceDecimals)
+  return (
+    <div className={css.last}>
+      <span className={classNames(css.lastPrice, direction !== 'flat' && css[direction])}>
+        <Num size="lg" spoken={t('spot.book.last', { price: full })}>
+          {format.price(info.lastPrice, info.priceDecimals)}
+        </Num>
+        {direction !== 'flat' && (
+          <svg viewBox="0 0 8 6" width="10" height="8" aria-hidden="true">
+            <path d={direction === 'up' ? 'M4 0 8 6H0Z' : 'M4 6 0 0h8Z'} fill="currentColor" />
+          </svg>
+        )}
+      </span>
+      <span className={classNames('num', css.local)}>
+        {format.fiat(local.of(info.lastPrice, info.quote), local.currency)}
+      </span>
+    </div>
+  )
+}
+
+type SideProps = {
+  amountDecimals: number
+  side: BookSide
+  levels: readonly Level[]
+  rows: number
+  step: bigint
+  decimals: number
+  isLoading: boolean
+  onPrice: (price: bigint) => void
+}
+
+const GAPS = 6
+
+const Side = memo(function Side(props: SideProps) {
+  const { amountDecimals, side, levels, rows, step, decimals, isLoading, onPrice } = props
+  const t = useT()
+  const format = useFormat()
+  const lines = useMemo(() => bookLines(levels, { side, step, rows }), [levels, side, step, rows])
+  // An empty side shows six placeholders; the block keeps its height whatever comes.
+  const gaps = lines.length === 0 ? Math.min(GAPS, rows) : 0
+  const drawn = side === 'asks' ? [...lines].reverse() : lines
+  const best = side === 'asks' ? drawn.length - 1 : 0
+  const amountText = ({ quantity }: BookLine) =>
+    quantity >= 1_000_000n * 10n ** 18n
+      ? format.compact(quantity)
+      : format.amount(quantity, amountDecimals)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser.
+    <div
+      role="group"
+      aria-label={t(side === 'asks' ? 'spot.book.asks' : 'spot.book.bids')}
+      aria-busy={isLoading || undefined}
+      className={classNames(css.side, css[side])}
+      style={{ minHeight: rows * 24, alignContent: side === 'asks' ? 'end' : 'start' }}
+      onKeyDown={moveFocus}
+    >
+      {drawn.map((line, index) => (
+        <button
+          // By its distance from the best price: a new level moves figures, never rows.
+          key={side === 'asks' ? best - index : index}
+          type="button"
+          className={classNames('num', css.row)}
+          style={{ '--bar': line.barWidth } as CSSProperties}
+          tabIndex={index === best ? 0 : -1}
+          onClick={() => {
+            haptic('select')
+            onPrice(line.price)
+          }}
+        >
+          <span className={css.price}>
+            <PriceText price={line.price} decimals={decimals} />
+          </span>
+          <span className="srOnly">{t('spot.book.amount')}</span>
+          <span className={css.amount}>{amountText(line)}</span>
+        </button>
+      ))}
+      {Array.from({ length: gaps }, (_, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: place holders are all alike.
+          key={index}
+          aria-hidden="true"
+          data-gap
+          className={classNames('num', css.row, css.gap)}
+        >
+          <span>—</span>
+          <span>—</span>
+        </div>
+      ))}
+      {gaps > 0 && !isLoading && <span className="srOnly">{t('spot.book.empty')}</span>}
+    </div>
+  )
+})
+
+/** A price with counted zeros is read out in full. */
+function PriceText({ price, decimals }: { price: bigint; decimals: number }) {
+  const format = useFormat()
+  const text = format.price(price, decimals)
+  const full = format.fullPrice(price, decimals)
+  return <Num {...(text === full ? {} : { spoken: full })}>{text}</Num>
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+  event.preventDefault()
+  const from = document.activeElement
+  const to = event.key === 'ArrowDown' ? from?.nextElementSibling : from?.previousElementSibling
+  if (to instanceof HTMLButtonElement) to.focus()
+}

@@ -1,0 +1,138 @@
+/**
+ * One open order with its cancel button; anywhere else the row opens its detail. The cancel is asked about, unless that was turned off; while
+ * it is under way the row dims, and what goes wrong is said in the row.
+ */
+import { Button } from '@assay/ui/Button.tsx'
+import { ConfirmSheet } from '@assay/ui/ConfirmSheet.tsx'
+import { Num } from '@assay/ui/Num.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import {
+  cancelOrder,
+  getOpenOrders,
+  getOrderHistory,
+  getSpotAccount,
+  type Order,
+} from '@assay/wire/routes/trad.ts'
+import { useState } from 'react'
+import { refresh } from '../../../api/queryClient.ts'
+import { useWrite } from '../../../api/useWrite.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { OrderProgress } from '../../../order/OrderProgress.tsx'
+import { statusKey } from '../../../order/orderWords.ts'
+import { useOrderFigures } from '../../../order/useOrderFigures.ts'
+import { changeSettings, useSettings } from '../../../session/settings.ts'
+import css from './OrdersPanel.module.css'
+
+type OpenOrderRowProps = {
+  order: Order
+  showsPair: boolean
+  /** Just placed: it is pointed out for a second. */
+  isFresh: boolean
+  /** All orders are being cancelled. */
+  isLeaving: boolean
+  onPress: () => void
+}
+
+export function OpenOrderRow(props: OpenOrderRowProps) {
+  const { order, showsPair, isFresh, isLeaving, onPress } = props
+  const t = useT()
+  const format = useFormat()
+  const words = useOrderFigures()(order)
+  const { confirms } = useSettings()
+  const [isAsking, setAsking] = useState(false)
+  const [isOptOut, setOptOut] = useState(false)
+  const cancel = useWrite(cancelOrder, {
+    onDone: () => {
+      refresh(getOpenOrders, getSpotAccount, getOrderHistory)
+      showToast(t('orders.status.cancelled'), 'success')
+    },
+  })
+  const { state } = cancel
+  const isPending = isLeaving || state.step === 'sending' || state.step === 'done'
+  const send = () => {
+    if (isOptOut) changeSettings({ confirms: { ...confirms, cancelOrder: false } })
+    setAsking(false)
+    void cancel.send({ id: order.id })
+  }
+  return (
+    <li
+      className={css.row}
+      data-dim={isPending || state.step === 'unknown' || undefined}
+      data-fresh={isFresh || undefined}
+    >
+      <button type="button" className={css.main} onClick={onPress}>
+        <span className={css.line}>
+          <span className={css[order.side]}>{words.side}</span>
+          <span>{showsPair ? `${order.base}/${order.quote} · ${words.kind}` : words.kind}</span>
+          <time className={css.small} dateTime={new Date(order.createdAt).toISOString()}>
+            {whenOf(order.createdAt, format)}
+          </time>
+        </span>
+        <span className={css.progress}>
+          <OrderProgress order={order} />
+          <Num className={css.small} spoken={words.spokenProgress}>
+            {words.progress}
+          </Num>
+        </span>
+        <span className={css.small}>{t(statusKey(order))}</span>
+      </button>
+      <span className={css.price}>
+        <Num size="md">{words.price}</Num>
+        {order.stopPrice !== undefined && (
+          <span className={css.small}>
+            {t('orders.stopPrice')} <Num>{words.stopPrice}</Num>
+          </span>
+        )}
+      </span>
+      <span className={css.cancel}>
+        <Button
+          kind="secondary"
+          size="small"
+          isBusy={isPending}
+          aria-label={t('spot.orders.cancelOne', { number: String(order.id) })}
+          onClick={() => (confirms.cancelOrder ? setAsking(true) : send())}
+        >
+          {t('spot.orders.cancel')}
+        </Button>
+      </span>
+      {state.step === 'unknown' && (
+        <p className={css.note} role="status">
+          {t('spot.cancel.checking')}
+        </p>
+      )}
+      {state.step === 'refused' && (
+        <p className={css.note} role="alert" data-bad>
+          {state.message || t('app.error.unknown', { code: state.reason })}
+        </p>
+      )}
+      <ConfirmSheet
+        isOpen={isAsking}
+        kind="danger"
+        title={t('spot.cancel.title')}
+        facts={[
+          {
+            label: t('spot.confirm.side'),
+            value: `${words.side} ${order.base}/${order.quote} · ${words.kind}`,
+          },
+          { label: t('orders.price'), value: `${words.price} ${order.price ? order.quote : ''}` },
+          { label: t('orders.filled'), value: words.progress },
+        ]}
+        confirmLabel={t('spot.cancel.action')}
+        backLabel={t('spot.cancel.keep')}
+        optOut={{
+          label: t('spot.confirm.optOut'),
+          isChecked: isOptOut,
+          onChange: setOptOut,
+        }}
+        onConfirm={send}
+        onClose={() => setAsking(false)}
+      />
+    </li>
+  )
+}
+
+const DAY_MS = 86_400_000
+
+const whenOf = (at: number, format: ReturnType<typeof useFormat>) =>
+  Date.now() - at < DAY_MS ? format.time(at) : format.date(at)

@@ -1,0 +1,180 @@
+/** The member's orders under the form: open ones with their cancel buttons, and the latest others. */
+import { Button } from '@assay/ui/Button.tsx'
+import { Checkbox } from '@assay/ui/Checkbox.tsx'
+import { ConfirmSheet } from '@assay/ui/ConfirmSheet.tsx'
+import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { GateCard } from '@assay/ui/GateCard.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { TabPanel, Tabs } from '@assay/ui/Tabs.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import {
+  cancelAllOrders,
+  getOpenOrders,
+  getOrderHistory,
+  getSpotAccount,
+  type Order,
+} from '@assay/wire/routes/trad.ts'
+import { memo, useState } from 'react'
+import { errorCode } from '../../../api/errorText.ts'
+import { refresh } from '../../../api/queryClient.ts'
+import { useWrite } from '../../../api/useWrite.ts'
+import { spotPath } from '../../../app/routing/paths.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { KeepMarkets } from '../../../order/KeepMarkets.tsx'
+import { OrderDetailSheet } from '../../../order/OrderDetailSheet.tsx'
+import { openLogin } from '../../../session/loginSheet.ts'
+import { useIsSignedIn } from '../../../session/session.ts'
+import { OpenOrderRow } from './OpenOrderRow.tsx'
+import css from './OrdersPanel.module.css'
+import { RecentOrders } from './RecentOrders.tsx'
+import { useOpenOrders } from './useOpenOrders.ts'
+
+type OrdersPanelProps = { symbol: string; freshOrder: number | undefined }
+
+export const OrdersPanel = memo(function OrdersPanel({ symbol, freshOrder }: OrdersPanelProps) {
+  const t = useT()
+  const format = useFormat()
+  const isSignedIn = useIsSignedIn()
+  const [tab, setTab] = useState<'open' | 'history'>('open')
+  const [isEverywhere, setEverywhere] = useState(false)
+  const open = useOpenOrders(symbol, isEverywhere)
+  return (
+    <section aria-label={t('spot.orders')} className={css.panel}>
+      <KeepMarkets />
+      <Tabs
+        label={t('spot.orders')}
+        name="spot-orders"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            id: 'open',
+            label: t('spot.orders.open'),
+            count: open.orders ? `(${format.count(open.orders.length)})` : undefined,
+          },
+          { id: 'history', label: t('spot.orders.history') },
+        ]}
+      />
+      <TabPanel name="spot-orders" id={tab}>
+        {!isSignedIn ? (
+          <GateCard
+            title={t('spot.orders.login')}
+            action={
+              <Button kind="secondary" onClick={() => openLogin(spotPath(symbol))}>
+                {t('app.login')}
+              </Button>
+            }
+          />
+        ) : tab === 'open' ? (
+          <OpenOrders {...{ symbol, open, freshOrder, isEverywhere, setEverywhere }} />
+        ) : (
+          <RecentOrders symbol={symbol} />
+        )}
+      </TabPanel>
+    </section>
+  )
+})
+
+type OpenOrdersProps = OrdersPanelProps & {
+  open: ReturnType<typeof useOpenOrders>
+  isEverywhere: boolean
+  setEverywhere: (isEverywhere: boolean) => void
+}
+
+function OpenOrders(props: OpenOrdersProps) {
+  const { symbol, open, freshOrder, isEverywhere, setEverywhere } = props
+  const t = useT()
+  const { orders, scope } = open
+  const [asked, setAsked] = useState<number>()
+  const [chosen, setChosen] = useState<Order>()
+  const cancelAll = useWrite(cancelAllOrders, {
+    onDone: () => {
+      setAsked(undefined)
+      refresh(getOpenOrders, getSpotAccount, getOrderHistory)
+      showToast(t('orders.status.cancelled'), 'success')
+    },
+  })
+  const { state } = cancelAll
+  return (
+    <>
+      <div className={css.tools}>
+        <Checkbox isChecked={isEverywhere} onChange={setEverywhere}>
+          {t('spot.orders.allPairs')}
+        </Checkbox>
+        {orders && orders.length > 0 && (
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => {
+              cancelAll.reset()
+              setAsked(orders.length)
+            }}
+          >
+            {t('spot.orders.cancelAll')}
+          </Button>
+        )}
+      </div>
+      {!orders && open.isPending && (
+        <div aria-busy="true" className={css.skeletons}>
+          <Skeleton height={48} />
+          <Skeleton height={48} />
+        </div>
+      )}
+      {!orders && open.error && (
+        <ErrorState
+          retryLabel={t('app.retry')}
+          onRetry={() => void open.refetch()}
+          detail={{ label: t('app.details'), text: errorCode(open.error) }}
+        >
+          {t('spot.orders.failed')}
+        </ErrorState>
+      )}
+      {orders && orders.length > 0 && (
+        <ul className={css.list}>
+          {orders.map((order) => (
+            <OpenOrderRow
+              key={order.id}
+              order={order}
+              showsPair={isEverywhere}
+              isFresh={order.id === freshOrder}
+              isLeaving={state.step === 'sending' || state.step === 'unknown'}
+              onPress={() => setChosen(order)}
+            />
+          ))}
+        </ul>
+      )}
+      {orders?.length === 0 && (
+        <div className={css.state}>
+          <EmptyState illustration="orders">{t('spot.orders.none')}</EmptyState>
+        </div>
+      )}
+      <OrderDetailSheet order={chosen} onClose={() => setChosen(undefined)} />
+      <ConfirmSheet
+        isOpen={asked !== undefined}
+        kind="danger"
+        title={t('spot.cancelAll.title')}
+        confirmLabel={t('spot.cancelAll.action', { count: asked ?? 0 })}
+        backLabel={t('spot.cancelAll.keep')}
+        isBusy={cancelAll.isBusy}
+        error={
+          state.step === 'refused'
+            ? state.message || t('app.error.unknown', { code: state.reason })
+            : state.step === 'unknown'
+              ? t('spot.cancel.checking')
+              : undefined
+        }
+        onConfirm={() => void cancelAll.send(scope)}
+        onClose={() => setAsked(undefined)}
+      >
+        <p>
+          {t('spot.cancelAll.text', {
+            count: asked ?? 0,
+            scope: isEverywhere ? t('spot.cancelAll.scopeAll') : symbol,
+          })}
+        </p>
+      </ConfirmSheet>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+/**
+ * The member's open orders, of one market or all: asked every 5 s while there are any, and changed
+ * at once by what the socket tells. An empty list is left in peace until an order appears.
+ */
+import { getOpenOrders } from '@assay/wire/routes/trad.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { queryClient, readQuery } from '../../../api/queryClient.ts'
+import { onOrders } from '../../../live/member.ts'
+import { useIsSignedIn } from '../../../session/session.ts'
+import { mergeOrders, type OrderScope, refreshMs } from './openOrders.ts'
+
+export function useOpenOrders(symbol: string, isEverywhere: boolean) {
+  const isSignedIn = useIsSignedIn()
+  const [base = '', quote = ''] = symbol.split('/')
+  const scope: OrderScope = isEverywhere ? {} : { base, quote }
+  const query = useQuery({
+    ...readQuery(getOpenOrders, scope),
+    enabled: isSignedIn,
+    refetchInterval: ({ state }) => refreshMs(state.data),
+  })
+  useEffect(
+    () =>
+      onOrders((changed) => {
+        for (const of of [{}, { base, quote }]) {
+          const { queryKey } = readQuery(getOpenOrders, of)
+          queryClient.setQueryData(queryKey, (before) => before && mergeOrders(before, changed, of))
+        }
+      }),
+    [base, quote],
+  )
+  return { ...query, scope, orders: isSignedIn ? query.data : undefined }
+}

@@ -1,0 +1,321 @@
+/**
+ * What surrounds the sending of an order: the email gate, the reading back, the wait for an answer
+ * that did not come, and the result, which stays until it is closed.
+ */
+import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
+import { Button } from '@assay/ui/Button.tsx'
+import { ConfirmSheet } from '@assay/ui/ConfirmSheet.tsx'
+import { Fact, FactList } from '@assay/ui/Rows.tsx'
+import { Sheet } from '@assay/ui/Sheet.tsx'
+import { StatusPill } from '@assay/ui/StatusPill.tsx'
+import { getAbout } from '@assay/wire/routes/home.ts'
+import type { Order } from '@assay/wire/routes/trad.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { readQuery } from '../../../api/queryClient.ts'
+import { spotPath } from '../../../app/routing/paths.ts'
+import { useGo } from '../../../app/routing/useGo.ts'
+import { type Translate, useT } from '../../../i18n/i18n.ts'
+import type { MessageKey } from '../../../i18n/messageKey.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { statusKey, toneOf } from '../../../order/orderWords.ts'
+import { useOrderFigures } from '../../../order/useOrderFigures.ts'
+import { hasLimit } from '../ticket/orderForm.ts'
+import css from './OrderSheets.module.css'
+import type { FrozenOrder } from './placing.ts'
+import type { PlaceOrder } from './usePlaceOrder.ts'
+
+type OrderSheetsProps = { symbol: string; place: PlaceOrder; isStale: boolean }
+
+export function OrderSheets({ symbol, place, isStale }: OrderSheetsProps) {
+  const { frozen, state, isReviewing } = place
+  const wasConfirmed = frozen?.mustConfirm === true
+  const order = state.step === 'done' ? state.reply?.order : undefined
+  const isWaiting = state.step === 'idle' || state.step === 'sending'
+  const showsReview = isReviewing && (state.step === 'refused' || (wasConfirmed && isWaiting))
+  return (
+    <>
+      <EmailGate symbol={symbol} isOpen={place.isGated} onClose={place.close} />
+      {frozen && <ReviewSheet {...{ place, frozen, isStale }} isOpen={showsReview} />}
+      <UnknownSheet
+        symbol={symbol}
+        isOpen={isReviewing && state.step === 'unknown'}
+        asked={state.step === 'unknown' ? state.asked : 0}
+        onClose={place.close}
+        onRelease={place.release}
+      />
+      <ResultSheet
+        order={order}
+        isOpen={isReviewing && wasConfirmed && order !== undefined}
+        onClose={place.close}
+      />
+    </>
+  )
+}
+
+function EmailGate({ symbol, isOpen, onClose }: { symbol: string } & OpenProps) {
+  const t = useT()
+  const go = useGo()
+  return (
+    <ConfirmSheet
+      isOpen={isOpen}
+      title={t('spot.gate.title')}
+      confirmLabel={t('spot.gate.action')}
+      backLabel={t('app.back')}
+      onConfirm={() => {
+        onClose()
+        go.to(`/bindEmail?from=${encodeURIComponent(spotPath(symbol))}`)
+      }}
+      onClose={onClose}
+    >
+      <p className={css.text}>{t('spot.gate.text')}</p>
+    </ConfirmSheet>
+  )
+}
+
+type OpenProps = { isOpen: boolean; onClose: () => void }
+type ReviewProps = { place: PlaceOrder; frozen: FrozenOrder; isStale: boolean; isOpen: boolean }
+
+function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
+  const t = useT()
+  const { form, summary, market } = frozen
+  const facts = useFacts(frozen)
+  const away = useAwayText(frozen)
+  const seconds = useSecondsSince(frozen.at, isOpen)
+  const { state } = place
+  const isMarket = !hasLimit(form.style)
+  const amount = useSpokenAmount(frozen)
+  const refusal = state.step === 'refused' ? refusalText(state, t) : undefined
+  const risks = [isStale && isMarket ? t('spot.confirm.stale') : undefined, away].filter(Boolean)
+  const verb: MessageKey =
+    summary.draft.quoteBudget > 0n
+      ? 'spot.confirm.spend'
+      : form.side === 'buy'
+        ? 'spot.confirm.buy'
+        : 'spot.confirm.sell'
+  return (
+    <ConfirmSheet
+      isOpen={isOpen}
+      kind={form.side}
+      title={t('spot.confirm.title', {
+        side: t(form.side === 'buy' ? 'orders.buy' : 'orders.sell'),
+        pair: market.rules.symbol,
+      })}
+      facts={facts}
+      risk={risks.length > 0 ? risks.join(' · ') : undefined}
+      confirmLabel={t(verb, { amount })}
+      backLabel={t('app.back')}
+      isBusy={place.isBusy}
+      error={refusal}
+      optOut={{
+        label: t('spot.confirm.optOut'),
+        isChecked: place.isOptOut,
+        onChange: place.setOptOut,
+      }}
+      onConfirm={place.confirm}
+      onClose={place.close}
+    >
+      <div className={css.notes}>
+        {form.style === 'market' && <p>{t('spot.confirm.slippage')}</p>}
+        <p>{t('spot.confirm.quoteAge', { seconds })}</p>
+      </div>
+    </ConfirmSheet>
+  )
+}
+
+/** An outcome that was learned later comes without the server's words. */
+function refusalText({ message, reason }: { message: string; reason: string }, t: Translate) {
+  if (message) return message
+  const key = `error.${reason}` as MessageKey
+  const text = t(key)
+  return text === key ? t('app.error.unknown', { code: reason }) : text
+}
+
+function useSpokenAmount({ summary, market }: FrozenOrder): string {
+  const format = useFormat()
+  const { rules } = market
+  const { draft } = summary
+  return draft.quoteBudget > 0n
+    ? `${format.orderValue(draft.quoteBudget)} ${rules.quote}`
+    : `${format.amount(fromLots(draft.quantity, rules), rules.quantityDecimals)} ${rules.base}`
+}
+
+function useFacts(frozen: FrozenOrder) {
+  const t = useT()
+  const format = useFormat()
+  const { form, summary, market } = frozen
+  const { rules, view } = market
+  const { draft } = summary
+  const price = (ticks: number) =>
+    `${format.price(ticks > 0 ? fromTicks(ticks, rules) : undefined, rules.priceDecimals)} ${rules.quote}`
+  const isBuy = form.side === 'buy'
+  const feeAsset = isBuy ? rules.base : rules.quote
+  const feeDecimals = isBuy ? Math.max(rules.quantityDecimals, 8) : 8
+  const quantity = `${format.amount(fromLots(summary.quantity, rules), rules.quantityDecimals)} ${rules.base}`
+  const value = isBuy ? summary.paid : (summary.received ?? 0n) + (summary.fee ?? 0n)
+  const isRising = draft.stopPrice > (view.lastPrice || view.referencePrice)
+  return [
+    {
+      label: t('spot.confirm.side'),
+      value: (
+        <span className={css[form.side]}>
+          {t(isBuy ? 'orders.buy' : 'orders.sell')} · {t(`orders.type.${form.style}`)}
+        </span>
+      ),
+    },
+    ...(draft.stopPrice > 0
+      ? [
+          {
+            label: t('orders.stopPrice'),
+            value: t(isRising ? 'spot.confirm.rises' : 'spot.confirm.falls', {
+              price: price(draft.stopPrice),
+            }),
+          },
+        ]
+      : []),
+    {
+      label: t('orders.price'),
+      value:
+        draft.orderType === 'limit'
+          ? price(draft.price)
+          : draft.stopPrice > 0
+            ? t('orders.atMarket')
+            : t('spot.confirm.market', { price: price(summary.price) }),
+    },
+    { label: t('orders.amount'), value: draft.quoteBudget > 0n ? `≈ ${quantity}` : quantity },
+    {
+      label: t('orders.total'),
+      value: `${signOf(frozen)}${format.orderValue(value)} ${rules.quote}`,
+    },
+    ...(summary.unspent === undefined
+      ? []
+      : [
+          {
+            label: t('spot.unspent'),
+            value: `${format.orderValue(summary.unspent)} ${rules.quote}`,
+          },
+        ]),
+    { label: t('spot.fee'), value: `${format.amount(summary.fee, feeDecimals)} ${feeAsset}` },
+    ...(form.style === 'limit' && form.timeInForce !== 'gtc'
+      ? [{ label: t('orders.force'), value: t(`orders.force.${form.timeInForce}`) }]
+      : []),
+  ]
+}
+
+/** A stop buy is valued at the most it may cost; a market order at the price of the moment. */
+function signOf({ summary }: FrozenOrder): string {
+  const { draft } = summary
+  if (draft.orderType === 'limit' || draft.quoteBudget > 0n) return ''
+  return draft.stopPrice > 0 && draft.side === 'buy' ? '≤ ' : '≈ '
+}
+
+/** "Price is 6.20 % above the market", or nothing when it is not far away. */
+export function useAwayText({ form, summary }: Pick<FrozenOrder, 'form' | 'summary'>) {
+  const t = useT()
+  const format = useFormat()
+  if (summary.away === undefined) return undefined
+  const key: MessageKey = form.side === 'buy' ? 'spot.away.above' : 'spot.away.below'
+  return t(key, { percent: format.share(summary.away) })
+}
+
+function useSecondsSince(at: number, isRunning: boolean): number {
+  const [now, setNow] = useState(at)
+  useEffect(() => {
+    setNow(Date.now())
+    if (!isRunning) return
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return Math.max(0, Math.floor((now - at) / 1_000))
+}
+
+/** After so many questions without an answer the order most likely never arrived. */
+const RELEASE_AFTER = 8
+
+type UnknownProps = OpenProps & { symbol: string; asked: number; onRelease: () => void }
+
+function UnknownSheet({ symbol, asked, isOpen, onClose, onRelease }: UnknownProps) {
+  const t = useT()
+  const go = useGo()
+  const { data } = useQuery({
+    ...readQuery(getAbout, {}, Number.POSITIVE_INFINITY),
+    enabled: isOpen,
+  })
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('spot.unknown.title')}>
+      <div className={css.body}>
+        <p>{t('spot.unknown.text')}</p>
+        <p className={css.text} role="status">
+          {asked > 0 && t('spot.unknown.checks', { count: asked })}
+        </p>
+        <div className={css.actions}>
+          <Button
+            kind="secondary"
+            isBlock
+            onClick={() => go.to(`/orders/spot?pair=${symbol.replace('/', '-')}`)}
+          >
+            {t('spot.unknown.orders')}
+          </Button>
+          {data?.supportUrl && (
+            <a className={css.support} href={data.supportUrl} target="_blank" rel="noreferrer">
+              {t('spot.unknown.support')}
+            </a>
+          )}
+          {asked >= RELEASE_AFTER && (
+            <Button kind="quiet" isBlock onClick={onRelease}>
+              {t('spot.unknown.release')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+function ResultSheet({ order, isOpen, onClose }: { order: Order | undefined } & OpenProps) {
+  const t = useT()
+  const figures = useOrderFigures()
+  const [shown, setShown] = useState(order)
+  // The sheet keeps its content while it leaves.
+  if (order && order !== shown) setShown(order)
+  if (!shown) return null
+  const words = figures(shown)
+  const hasTraded = shown.filledQuantity > 0n
+  const isResting = shown.status === 'open' || shown.status === 'partiallyFilled'
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('spot.result.title', { number: String(shown.id) })}
+      footer={
+        <Button size="large" isBlock onClick={onClose}>
+          {t('spot.result.done')}
+        </Button>
+      }
+    >
+      <div className={css.body}>
+        <span className={css.pill}>
+          <StatusPill tone={toneOf(shown)}>{t(statusKey(shown))}</StatusPill>
+        </span>
+        {isResting && <p className={css.text}>{t('spot.result.resting')}</p>}
+        <FactList>
+          <Fact label={t('spot.confirm.side')}>
+            <span className={css[shown.side]}>
+              {words.side} · {words.kind}
+            </span>
+          </Fact>
+          <Fact label={t('orders.filled')}>
+            {words.progress} {shown.quantity === undefined ? '' : shown.base}
+          </Fact>
+          {hasTraded && (
+            <>
+              <Fact label={t('orders.average')}>{`${words.average} ${shown.quote}`}</Fact>
+              <Fact label={t('orders.total')}>{`${words.value} ${shown.quote}`}</Fact>
+              <Fact label={t('orders.fee')}>{words.fee}</Fact>
+            </>
+          )}
+        </FactList>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,56 @@
+/** An order frozen for its confirmation, and the call that places exactly that. */
+
+import type { SpotRules } from '@assay/domain/spot/spotRules.ts'
+import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import type { Input } from '@assay/wire/route.ts'
+import type { placeLimitBuy, placeMarketBuy } from '@assay/wire/routes/trad.ts'
+import type { ConfirmKind } from '../../../session/settings.ts'
+import type { FormMarket } from '../ticket/formMarket.ts'
+import { hasStop, type OrderForm } from '../ticket/orderForm.ts'
+import type { OrderSummary } from '../ticket/orderSummary.ts'
+
+export type FrozenOrder = {
+  form: OrderForm
+  market: FormMarket
+  summary: OrderSummary
+  /** When it was frozen: the age of the price it shows. */
+  at: number
+  /** It is read back before it is sent, and its result stays on screen. */
+  mustConfirm: boolean
+}
+
+/** Which switch of the settings decides whether it is read back first. */
+export function confirmKindOf({ style }: OrderForm): ConfirmKind {
+  if (hasStop(style)) return 'stopOrder'
+  return style === 'limit' ? 'limitOrder' : 'marketOrder'
+}
+
+export function limitInput({ market, summary }: FrozenOrder): Input<typeof placeLimitBuy> {
+  const { rules } = market
+  const { draft } = summary
+  return {
+    ...pairOf(rules),
+    price: fromTicks(draft.price, rules),
+    quantity: fromLots(draft.quantity, rules),
+    timeInForce: draft.timeInForce,
+    ...stopOf(summary, rules),
+  }
+}
+
+export function marketInput({ market, summary }: FrozenOrder): Input<typeof placeMarketBuy> {
+  const { rules } = market
+  const { draft } = summary
+  return {
+    ...pairOf(rules),
+    ...(draft.quoteBudget > 0n
+      ? { quoteBudget: draft.quoteBudget as Amount }
+      : { quantity: fromLots(draft.quantity, rules) }),
+    ...stopOf(summary, rules),
+  }
+}
+
+const pairOf = ({ base, quote, board }: SpotRules) => ({ base, quote, board })
+
+const stopOf = ({ draft }: OrderSummary, rules: SpotRules) =>
+  draft.stopPrice > 0 ? { stopPrice: fromTicks(draft.stopPrice, rules) } : {}

@@ -1,0 +1,118 @@
+/**
+ * From the press of the button to the order: email gate, what is wrong, reading back, sending, and
+ * what became of it. The order is frozen before it is shown, and sent exactly as it was shown.
+ */
+import { showToast } from '@assay/ui/toasts.ts'
+import {
+  getOpenOrders,
+  getOrderHistory,
+  getSpotAccount,
+  type Order,
+  placeLimitBuy,
+  placeLimitSell,
+  placeMarketBuy,
+  placeMarketSell,
+} from '@assay/wire/routes/trad.ts'
+import { useState } from 'react'
+import { refresh } from '../../../api/queryClient.ts'
+import { useWrite } from '../../../api/useWrite.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { statusKey } from '../../../order/orderWords.ts'
+import { haptic } from '../../../session/haptic.ts'
+import { useMember } from '../../../session/session.ts'
+import { changeSettings, useSettings } from '../../../session/settings.ts'
+import { hasLimit, type OrderForm } from '../ticket/orderForm.ts'
+import { hasProblems } from '../ticket/orderSummary.ts'
+import { confirmKindOf, type FrozenOrder, limitInput, marketInput } from './placing.ts'
+
+type Placing = {
+  form: OrderForm
+  /** The order is unknown when its outcome was learned later. */
+  onPlaced: (order: Order | undefined) => void
+  /** Something is wrong with a field. */
+  onProblems: () => void
+  isStale: boolean
+}
+
+export type PlaceOrder = ReturnType<typeof usePlaceOrder>
+
+export function usePlaceOrder({ form, onPlaced, onProblems, isStale }: Placing) {
+  const member = useMember()
+  const { confirms } = useSettings()
+  const [frozen, setFrozen] = useState<FrozenOrder>()
+  const [view, setView] = useState<'review' | 'gate' | undefined>()
+  const [isOptOut, setOptOut] = useState(false)
+
+  const onDone = (reply: { order: Order } | undefined) => {
+    refresh(getSpotAccount, getOpenOrders, getOrderHistory)
+    // What was read back before keeps its result on screen; a toast would lie over its figures.
+    if (!reply) showToast(t('spot.result.resolved'), 'success')
+    else if (!frozen?.mustConfirm) {
+      const hasTraded = reply.order.filledQuantity > 0n
+      showToast(t(statusKey(reply.order)), hasTraded ? 'success' : 'info')
+    }
+    onPlaced(reply?.order)
+  }
+  const isBuy = form.side === 'buy'
+  const limit = useWrite(isBuy ? placeLimitBuy : placeLimitSell, { onDone })
+  const market = useWrite(isBuy ? placeMarketBuy : placeMarketSell, { onDone })
+  const isLimit = hasLimit(frozen?.form.style ?? form.style)
+  const write = isLimit ? limit : market
+  const { state } = write
+
+  function send(order: FrozenOrder) {
+    if (isOptOut) {
+      changeSettings({ confirms: { ...confirms, [confirmKindOf(order.form)]: false } })
+    }
+    void (hasLimit(order.form.style)
+      ? limit.send(limitInput(order))
+      : market.send(marketInput(order)))
+  }
+
+  function press(pressed: Omit<FrozenOrder, 'mustConfirm'>) {
+    if (write.isBusy) return
+    if (state.step === 'unknown') return setView('review')
+    if (!member?.isEmailVerified) return setView('gate')
+    if (hasProblems(pressed.summary.problems)) {
+      haptic('warn')
+      return onProblems()
+    }
+    limit.reset()
+    market.reset()
+    const order = { ...pressed, mustConfirm: mustConfirm(pressed) }
+    setFrozen(order)
+    setOptOut(false)
+    setView('review')
+    // Without a confirmation the sheet only shows what went wrong or is unclear.
+    if (!order.mustConfirm) send(order)
+  }
+
+  /** An old price or one far from the market is always read back. */
+  const mustConfirm = ({ form: wanted, summary }: Omit<FrozenOrder, 'mustConfirm'>) =>
+    confirms[confirmKindOf(wanted)] ||
+    summary.away !== undefined ||
+    (isStale && !hasLimit(wanted.style))
+
+  const isGated =
+    view === 'gate' || (state.step === 'refused' && state.reason === 'emailNotBound' && !!view)
+  return {
+    frozen,
+    state,
+    isBusy: write.isBusy,
+    isGated,
+    isReviewing: view === 'review' && !isGated && frozen !== undefined,
+    isOptOut,
+    setOptOut,
+    press,
+    confirm: () => frozen && send(frozen),
+    /** The person looked and found nothing: the form is theirs again. */
+    release: () => {
+      setView(undefined)
+      write.reset()
+    },
+    close: () => {
+      setView(undefined)
+      if (state.step !== 'unknown') write.reset()
+    },
+  }
+}

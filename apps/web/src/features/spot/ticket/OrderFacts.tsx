@@ -1,0 +1,63 @@
+/** Under the form: what can be spent, what comes of the order, and the most its fee can be. */
+import { Num } from '@assay/ui/Num.tsx'
+import { CirclePlus } from 'lucide-react'
+import { hasRoute } from '../../../app/routing/routeOf.ts'
+import { useLinkTo } from '../../../app/routing/useGo.ts'
+import type { Formatter } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import type { FormMarket } from './formMarket.ts'
+import css from './OrderTicket.module.css'
+import { availableOf } from './orderChanges.ts'
+import type { OrderSummary } from './orderSummary.ts'
+
+type OrderFactsProps = { market: FormMarket; summary: OrderSummary; format: Formatter }
+
+const FEE_DECIMALS = 8
+
+export function OrderFacts({ market, summary, format }: OrderFactsProps) {
+  const t = useT()
+  const linkTo = useLinkTo()
+  const { rules } = market
+  const isBuy = summary.draft.side === 'buy'
+  const [spent, gained] = isBuy ? [rules.quote, rules.base] : [rules.base, rules.quote]
+  const available = availableOf(summary.draft.side, market)
+  const received = isBuy
+    ? format.amount(summary.received, Math.min(FEE_DECIMALS, rules.quantityDecimals + 2))
+    : format.orderValue(summary.received)
+  return (
+    <dl className={css.facts}>
+      <div className={css.fact}>
+        <dt>{t('spot.available')}</dt>
+        <dd>
+          <Num>{`${format.balance(available)} ${spent}`}</Num>
+          {available !== undefined && hasRoute('/coinTransfer') && (
+            <a className={css.add} {...linkTo('/coinTransfer')}>
+              <span className="srOnly">{t('spot.transfer')}</span>
+              <CirclePlus size={16} aria-hidden="true" />
+            </a>
+          )}
+        </dd>
+      </div>
+      <div className={css.fact}>
+        <dt>{t('spot.receive')}</dt>
+        <dd>
+          <Num>{`${received} ${gained}`}</Num>
+        </dd>
+      </div>
+      {summary.unspent !== undefined && (
+        <div className={css.fact}>
+          <dt>{t('spot.unspent')}</dt>
+          <dd>
+            <Num>{`${format.orderValue(summary.unspent)} ${rules.quote}`}</Num>
+          </dd>
+        </div>
+      )}
+      <div className={css.fact}>
+        <dt>{t('spot.fee')}</dt>
+        <dd>
+          <Num>{`${format.orderValue(summary.fee)} ${gained}`}</Num>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,47 @@
+/**
+ * The form of the market on screen. What was typed outlives the screen (binding an email leads away
+ * and back); side, style and time in force outlive the visit.
+ */
+import { useEffect } from 'react'
+import { createStore, useStore } from '../../../live/createStore.ts'
+import { remembered } from '../../../session/storage.ts'
+import { EMPTY_FORM, ORDER_STYLES, type OrderForm } from './orderForm.ts'
+
+type Choices = Pick<OrderForm, 'side' | 'style' | 'timeInForce'>
+
+const typed = createStore<{ symbol: string; form: OrderForm }>({ symbol: '', form: EMPTY_FORM })
+
+export function useOrderForm(symbol: string, askedSide: 'buy' | 'sell' | undefined) {
+  const form = useStore(typed, (state) => formOf(state, symbol))
+  const change = (next: OrderForm) => {
+    typed.set({ symbol, form: next })
+    const { side, style, timeInForce } = next
+    remembered.set('tradeChoices', { side, style, timeInForce })
+  }
+  useEffect(() => {
+    const now = formOf(typed.get(), symbol)
+    typed.set({ symbol, form: askedSide ? { ...now, side: askedSide } : now })
+  }, [symbol, askedSide])
+  return [form, change] as const
+}
+
+let fresh = { symbol: '', form: EMPTY_FORM }
+
+/** Another market begins with the kept choices and empty fields. */
+function formOf(state: { symbol: string; form: OrderForm }, symbol: string): OrderForm {
+  if (state.symbol === symbol) return state.form
+  if (fresh.symbol !== symbol) fresh = { symbol, form: { ...EMPTY_FORM, ...keptChoices() } }
+  return fresh.form
+}
+
+function keptChoices(): Choices {
+  const kept = remembered.get<Partial<Choices>>('tradeChoices')
+  const { side, style, timeInForce } = EMPTY_FORM
+  return {
+    side: kept?.side === 'sell' ? 'sell' : side,
+    style: ORDER_STYLES.find((known) => known === kept?.style) ?? style,
+    timeInForce:
+      (['ioc', 'fok', 'postOnly'] as const).find((known) => known === kept?.timeInForce) ??
+      timeInForce,
+  }
+}

@@ -1,17 +1,34 @@
 /** How the web app is built and served while developing. */
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogs } from './build/catalogs.ts'
 import { firstPage } from './build/firstPage.ts'
 
 const here = import.meta.dirname
+const modulePath = (name: string) => fileURLToPath(import.meta.resolve(name))
 const server = process.env.ASSAY_SERVER ?? 'http://localhost:7070'
 const apiPaths = '^/(home|user|account|member|trad|dev|healthz)(/|$)'
+
+// Named one by one: the bare `z` would also strike a minified function of a library.
+const schemaMakers = [
+  ...['array', 'boolean', 'codec', 'custom', 'enum', 'int', 'literal', 'maxLength', 'nonnegative'],
+  ...['number', 'object', 'optional', 'regex', 'strictObject', 'string', 'tuple'],
+].map((name) => `z.${name}`)
 
 export default defineConfig({
   root: here,
   plugins: [react(), catalogs, firstPage],
+  // Written for React, run on Preact (docs/decisions/0007).
+  resolve: {
+    alias: [
+      { find: /^react$/, replacement: join(here, 'build/react.js') },
+      { find: /^react-dom$/, replacement: modulePath('preact/compat') },
+      { find: /^react-dom\/client$/, replacement: modulePath('preact/compat/client') },
+      { find: /^react\/jsx-(dev-)?runtime$/, replacement: modulePath('preact/compat/jsx-runtime') },
+    ],
+  },
   server: {
     port: Number(process.env.PORT ?? 7100),
     strictPort: true,
@@ -44,7 +61,7 @@ export default defineConfig({
             {
               name: 'vendor',
               // Endless lists come with the pages that have them.
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\/(?!.*infinite)/i,
+              test: /(web\/build\/react\.js|node_modules\/(preact|react-router|@tanstack|zod)\/(?!.*infinite))/i,
             },
             {
               // Icons and small parts of the first page: as chunks of their own they would be all wrapping.
@@ -74,7 +91,7 @@ export default defineConfig({
       },
       // Declarations of calls that a page does not use fall away with these marked as harmless.
       treeshake: {
-        manualPureFunctions: ['route', 'fields', 'strictFields', 'orMissing', 'z'],
+        manualPureFunctions: ['route', 'fields', 'strictFields', 'orMissing', ...schemaMakers],
       },
       input: process.env.GALLERY
         ? { gallery: join(here, 'gallery.html') }

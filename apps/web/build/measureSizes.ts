@@ -6,8 +6,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-const KIB = 1024
-const LIMITS = { home: 130 * KIB, spot: 200 * KIB }
+const KB = 1000
+const LIMITS = { home: 90 * KB, spot: 190 * KB }
 
 const dist = join(import.meta.dirname, '../dist')
 const files = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'))
@@ -35,7 +35,7 @@ const entry = [...page.matchAll(/src="\/assets\/([^"]+\.js)"/g)].map(([, name = 
 const english = named(/catalog_en-/)
 const home = weightOf([...entry, ...english, ...named(/^HomeScreen-/)])
 const spotStarts = named(
-  /^(SpotScreen|CandleChart|KLineChart|.*klinecharts.*|_virtual_catalog_en_(spot|chart))-?/,
+  /^(SpotScreen|SpotChart|ChartPanel|createKLine|_virtual_catalog_en_(spot|chart))-/,
 )
 const spot = weightOf([...entry, ...english, ...spotStarts])
 
@@ -43,6 +43,6 @@ let isOver = false
 for (const [name, bytes] of Object.entries({ home, spot })) {
   const limit = LIMITS[name as keyof typeof LIMITS]
   if (bytes > limit) isOver = true
-  console.log(`${name}: ${(bytes / KIB).toFixed(1)} KiB gzip of at most ${limit / KIB}`)
+  console.log(`${name}: ${(bytes / KB).toFixed(1)} KB gzip of at most ${limit / KB} KB`)
 }
 if (isOver) process.exit(1)

@@ -44,6 +44,8 @@ test('missing is a dash, never zero', () => {
 
 test('large figures are shortened in the habit of the language', () => {
   expect(en.compact(of('1284000000'))).toBe('1.28B')
+  expect(en.brief(of('30299999'))).toBe('30.2M')
+  expect(formatterOf('ja', 'match').brief(of('30287700'))).toBe('3,020万')
   expect(formatterOf('ja', 'match').compact(of('1284000000'))).toBe('12.84億')
 })
 

@@ -122,6 +122,15 @@ export function formatterOf(locale: AppLocale, style: NumberStyle) {
             maximumFractionDigits: 2,
             roundingMode: 'trunc',
           }),
+    /** The same in three digits, for the narrow columns of lists. */
+    brief: (value: Money) =>
+      value === undefined
+        ? DASH
+        : write(formatAmount(value, 2), {
+            notation: 'compact',
+            maximumSignificantDigits: 3,
+            roundingMode: 'trunc',
+          }),
 
     count: (value: number) => write(value, { maximumFractionDigits: 0 }),
 

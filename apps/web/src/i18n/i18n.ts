@@ -41,11 +41,12 @@ export function useT(): Translate {
 
 export const useLocale = () => useStore(spoken, (value) => value.locale)
 export const currentLocale = () => spoken.get().locale
-/** What the server is asked for: the pseudo-locale reads English. */
-export const wireLanguage = (): Locale => {
-  const locale = spoken.get().locale
-  return (Object.values(LOCALES) as string[]).includes(locale) ? (locale as Locale) : 'en'
-}
+/**
+ * What the server is asked for, also while our own messages are still on their way: what a page
+ * fetches first would else come in English. The pseudo-locale reads English.
+ */
+export const wireLanguage = (): Locale =>
+  (Object.values(LOCALES) as string[]).includes(wanted) ? (wanted as Locale) : 'en'
 
 async function load(locale: AppLocale, area: MessageArea) {
   const name = `${locale}:${area}`

@@ -53,7 +53,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
           </span>
           <span className={css.small}>
             {market.isTradable
-              ? t('app.volume', { volume: format.compact(market.turnover24h) })
+              ? t('app.volume', { volume: format.brief(market.turnover24h) })
               : t('app.notTradable')}
           </span>
         </span>

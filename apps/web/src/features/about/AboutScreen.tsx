@@ -39,17 +39,19 @@ export function AboutScreen() {
       {data && (
         <>
           <HtmlArticle html={data.body} />
-          <RowGroup title={t('member.contact')}>
-            {data.email && (
-              <Row title={t('member.email')} value={data.email} href={`mailto:${data.email}`} />
-            )}
-            {isWebAddress(data.website) && (
-              <Row title={t('member.website')} value={hostOf(data.website)} href={data.website} />
-            )}
-            {isWebAddress(data.supportUrl) && (
-              <Row title={t('member.support')} href={data.supportUrl} />
-            )}
-          </RowGroup>
+          <div className={css.contact}>
+            <RowGroup title={t('member.contact')}>
+              {data.email && (
+                <Row title={t('member.email')} value={data.email} href={`mailto:${data.email}`} />
+              )}
+              {isWebAddress(data.website) && (
+                <Row title={t('member.website')} value={hostOf(data.website)} href={data.website} />
+              )}
+              {isWebAddress(data.supportUrl) && (
+                <Row title={t('member.support')} href={data.supportUrl} />
+              )}
+            </RowGroup>
+          </div>
         </>
       )}
     </Page>

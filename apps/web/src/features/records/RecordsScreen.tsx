@@ -63,7 +63,14 @@ export function RecordsScreen() {
           icon={<SlidersHorizontal size={16} aria-hidden="true" />}
           onClick={() => setFiltering(true)}
         >
-          {count > 0 ? t('records.filterCount', { count }) : t('records.filter')}
+          <span className={css.filter}>
+            {count > 0 ? t('records.filterCount', { count }) : t('records.filter')}
+          </span>
+          {count > 0 && (
+            <span className={css.count} aria-hidden="true">
+              {count}
+            </span>
+          )}
         </Button>
       </div>
       <TabPanel name="records" id={kind}>

@@ -130,7 +130,7 @@ function PairRow({ market, isCurrent, isFavorite, onPick }: PairRowProps) {
           </span>
           <span className={css.small}>
             {market.isTradable
-              ? t('app.volume', { volume: format.compact(market.turnover24h) })
+              ? t('app.volume', { volume: format.brief(market.turnover24h) })
               : t('app.notTradable')}
           </span>
         </span>

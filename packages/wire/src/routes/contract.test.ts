@@ -7,12 +7,14 @@ import type { Route } from '../route.ts'
 import { serverMessages } from '../socket/messages.ts'
 import * as contract from './contract.ts'
 import * as contractPosition from './contractPosition.ts'
+import * as contractReport from './contractReport.ts'
 import * as cycle from './cycle.ts'
 import * as product from './product.ts'
 import * as proof from './proof.ts'
 
-const routes = [contract, contractPosition, cycle, proof, product].flatMap((module) =>
-  Object.values(module).filter((value): value is Route => 'path' in value && 'reply' in value),
+const routes = [contract, contractPosition, contractReport, cycle, proof, product].flatMap(
+  (module) =>
+    Object.values(module).filter((value): value is Route => 'path' in value && 'reply' in value),
 )
 const pathsBelow = (area: string) =>
   routes

@@ -74,6 +74,8 @@ export const perpInfo = fields({
   contractSize: ['unit', amount],
   takerFeeRate: ['gas', ratio],
   makerFeeRate: ['makergas', ratio],
+  /** At most this is taken from what a liquidation leaves. */
+  liquidationFeeRate: ['liqgas', ratio],
   lotsMin: ['minnumber', lots],
   lotsMax: ['maxnumber', lots],
   leverageMax: ['max_lever', count],
@@ -91,6 +93,7 @@ export const perpInfo = fields({
     z.array(
       fields({
         notionalFloor: ['floor', amount],
+        notionalMax: ['max', amount],
         maintenanceRate: ['rate', ratio],
         maintenanceDeduction: ['deduction', amount],
         leverageMax: ['lever', count],

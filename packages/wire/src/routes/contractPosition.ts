@@ -1,6 +1,6 @@
 /**
  * Positions of perpetual contracts: closing, margin and leverage, take-profit and stop-loss,
- * history, liquidation reports. On the wire `position` is the margin and `fess` the funding paid.
+ * history. On the wire `position` is the margin and `fess` the funding paid.
  */
 import * as z from 'zod/mini'
 import {
@@ -12,7 +12,6 @@ import {
   orMissing,
   price,
   ratio,
-  shortText,
   signedAmount,
   signedRatio,
   timestamp,
@@ -277,86 +276,4 @@ export const cancelProtection = route({
   title: 'Cancel a take-profit or stop-loss.',
   input: strictFields({ id: ['id', count] }),
   reply: protections,
-})
-
-/** What of the report a list shows. */
-const liquidationHead = {
-  id: ['id', count],
-  base: ['tradcoin', assetId],
-  quote: ['maincoin', assetId],
-  position: ['autoid', count],
-  side: ['type', positionSide],
-  marginMode: ['tdMode', marginMode],
-  leverage: ['lever', count],
-  /** Reduced in the book, taken over by the fund, or deleveraged against another member. */
-  kind: ['kind', z.enum(['reduced', 'takenOver', 'deleveraged'])],
-  lots: ['number', lots],
-  entryPrice: ['price', price],
-  closePrice: ['closeprice', price],
-  realizedPnl: ['last_profit', signedAmount],
-  fee: ['gas', amount],
-  /** What of the margin went back to the member. */
-  returned: ['returned', amount],
-  at: ['wdate', timestamp],
-} as const
-
-export const getLiquidations = route({
-  method: 'GET',
-  path: '/contract/liquidations',
-  title: "The member's forced closings, newest first.",
-  needsLogin: true,
-  isAddition: true,
-  input: strictFields(paging),
-  reply: fields({
-    liquidations: ['list', z.array(fields(liquidationHead))],
-    count: ['count', count],
-  }),
-})
-
-/** Every input of the decision, so that anybody can work it out again. */
-export const liquidationReport = fields({
-  ...liquidationHead,
-  contractSize: ['point', amount],
-  markPrice: ['markprice', price],
-  indexPrice: ['indexprice', price],
-  lastPrice: ['lastprice', orMissing(price)],
-  /** The two other prices whose median with the last one is the mark. */
-  fundingPrice: ['price1', price],
-  basisPrice: ['price2', price],
-  margin: ['position', amount],
-  maintenanceRate: ['rate', ratio],
-  maintenanceDeduction: ['deduction', amount],
-  closingFeeRate: ['feerate', ratio],
-  maintenanceMargin: ['maintenance', amount],
-  equity: ['equity', signedAmount],
-  liquidationPrice: ['liqprice', orMissing(price)],
-  bankruptcyPrice: ['bankruptprice', price],
-  /** Above zero the fund paid, below it received. */
-  insurancePaid: ['insurance', signedAmount],
-  insuranceBalance: ['insurancebalance', amount],
-  /** The fills of the forced order, best first. */
-  fills: ['fills', z.array(fields({ price: ['price', price], lots: ['number', lots] }))],
-  /** How the margin came to what it was: openings, funding, added and removed margin. */
-  timeline: [
-    'timeline',
-    z.array(
-      fields({
-        event: ['event', shortText],
-        change: ['number', signedAmount],
-        marginAfter: ['position', amount],
-        at: ['wdate', timestamp],
-      }),
-    ),
-  ],
-  cancelledOrders: ['orders', z.array(count)],
-})
-
-export const getLiquidation = route({
-  method: 'GET',
-  path: '/contract/liquidation',
-  title: 'One forced closing with every input of its decision.',
-  needsLogin: true,
-  isAddition: true,
-  input: strictFields({ id: ['id', countText] }),
-  reply: liquidationReport,
 })

@@ -1,0 +1,146 @@
+/**
+ * The report that a forced closing leaves: every input of every step, in the engine's own numbers
+ * (prices in ticks, quantities in lots), so that a phone can run the same arithmetic again.
+ */
+import * as z from 'zod/mini'
+import { amount, count, lots, ratio, shortText, signedAmount, timestamp } from '../codecs.ts'
+import { fields, strictFields } from '../fields.ts'
+import { route } from '../route.ts'
+import { marginMode, paging } from './contract.ts'
+import { positionSide } from './contractPosition.ts'
+
+const riskLevel = z.literal([0, 80, 90, 100])
+const ticks = z.int().check(z.nonnegative())
+
+/** The rules that the market had then, as far as a liquidation depends on them. */
+const reportRules = fields({
+  market: ['symbol', shortText],
+  priceDecimals: ['price_accuracy', z.int()],
+  /** One lot is 10^-this of the base. */
+  unitDecimals: ['unit_accuracy', z.int()],
+  takerFeeRate: ['gas', ratio],
+  liquidationFeeRate: ['liqgas', ratio],
+  brackets: [
+    'brackets',
+    z.array(
+      fields({
+        valueMax: ['max', amount],
+        maintenanceRate: ['rate', ratio],
+        leverageMax: ['lever', count],
+      }),
+    ),
+  ],
+})
+export type ReportRules = z.output<typeof reportRules>
+
+const leg = fields({
+  position: ['autoid', count],
+  market: ['symbol', shortText],
+  side: ['type', positionSide],
+  lots: ['number', lots],
+  entryValue: ['entry', signedAmount],
+  mark: ['mark', ticks],
+  fundingDue: ['fess', signedAmount],
+  margin: ['position', signedAmount],
+  leverage: ['lever', count],
+})
+
+const step = fields({
+  /** In the book, with the fund's money, or against the ranks of the other side. */
+  kind: ['kind', z.enum(['book', 'fund', 'deleverage'])],
+  position: ['autoid', count],
+  bankruptcyValue: ['bankrupt', signedAmount],
+  asked: ['number', lots],
+  limit: ['limit', ticks],
+  fills: [
+    'fills',
+    z.array(
+      fields({
+        lots: ['number', lots],
+        value: ['value', signedAmount],
+        /** The place in the ranks of whom it was closed against; names nobody. */
+        rank: ['rank', z.optional(count)],
+      }),
+    ),
+  ],
+  fee: ['gas', signedAmount],
+  fundPaid: ['insurance', signedAmount],
+})
+
+export const liquidationReport = fields({
+  id: ['id', count],
+  marginMode: ['tdMode', marginMode],
+  at: ['wdate', timestamp],
+  warnings: [
+    'warnings',
+    z.array(
+      fields({
+        level: ['level', riskLevel],
+        at: ['wdate', timestamp],
+        equity: ['equity', signedAmount],
+        maintenance: ['maintenance', amount],
+      }),
+    ),
+  ],
+  marks: [
+    'marks',
+    z.array(
+      fields({
+        market: ['symbol', shortText],
+        index: ['index', ticks],
+        byFunding: ['price1', ticks],
+        byBasis: ['price2', ticks],
+        last: ['last', ticks],
+        mark: ['mark', ticks],
+      }),
+    ),
+  ],
+  cash: ['cash', signedAmount],
+  legs: ['legs', z.array(leg)],
+  cancelled: [
+    'orders',
+    z.array(fields({ order: ['id', count], released: ['released', signedAmount] })),
+  ],
+  steps: ['steps', z.array(step)],
+  cashAfter: ['cashafter', signedAmount],
+  legsAfter: ['legsafter', z.array(leg)],
+  rules: ['rules', z.array(reportRules)],
+})
+export type LiquidationReport = z.output<typeof liquidationReport>
+
+/** What a list shows; a member's position that was closed against is `deleveraged`. */
+export const forcedClosing = fields({
+  id: ['id', count],
+  kind: ['kind', z.enum(['liquidated', 'deleveraged'])],
+  marginMode: ['tdMode', marginMode],
+  market: ['symbol', shortText],
+  side: ['type', positionSide],
+  position: ['autoid', count],
+  /** Lots that were closed, of this position. */
+  lots: ['number', lots],
+  realizedPnl: ['last_profit', signedAmount],
+  /** What the member was left with of the account's margin; for a deleverage what was released. */
+  returned: ['returned', signedAmount],
+  at: ['wdate', timestamp],
+})
+export type ForcedClosing = z.output<typeof forcedClosing>
+
+export const getLiquidations = route({
+  method: 'GET',
+  path: '/contract/liquidations',
+  title: "The member's forced closings, newest first.",
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields(paging),
+  reply: fields({ closings: ['list', z.array(forcedClosing)], count: ['count', count] }),
+})
+
+export const getLiquidation = route({
+  method: 'GET',
+  path: '/contract/liquidation',
+  title: 'One liquidation of the member with every input of its decision.',
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields({ id: ['id', z.string().check(z.regex(/^\d{1,15}$/))] }),
+  reply: liquidationReport,
+})

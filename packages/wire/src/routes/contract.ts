@@ -81,6 +81,9 @@ export const perpInfo = fields({
   leverageMax: ['max_lever', count],
   priceDecimals: ['price_accuracy', count],
   priceBand: ['band', ratio],
+  /** The worst prices that a buy and a sell may name now; missing without an index. */
+  highestBuy: ['maxprice', orMissing(price)],
+  lowestSell: ['minprice', orMissing(price)],
   /** Open lots of one side, which are those of the other. */
   openInterest: ['openinterest', lots],
   /** What the next funding would be as things stand; above zero longs pay shorts. */
@@ -150,7 +153,7 @@ export const getPerpMarkets = route({
 export const getPerpMarket = route({
   method: 'GET',
   path: '/contract/contract',
-  title: 'One contract: its figures, the first 20 rows of each side and the latest trades.',
+  title: 'One contract: its figures, the first 20 rows of each side and the latest trades, in lots.',
   input: strictFields(pair),
   reply: fields({
     info: ['info', perpInfo],

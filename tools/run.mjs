@@ -20,6 +20,7 @@ const TASKS = {
   tidy: ['tools/tidy.ts'],
   sim: ['tools/sim.ts'],
   replay: ['tools/replay.ts'],
+  'verify:cycles': ['tools/verifyCycles.ts'],
   bench: ['tools/bench.ts'],
   gallery: ['tools/gallery.ts'],
   shots: ['tools/shots.ts'],

@@ -20,6 +20,10 @@ export type Config = {
   /** How many proxies of ours stand in front and say whom they heard. */
   trustedProxies: number
   supportUrl: string
+  /** Products that are not offered, with regions, such as `cycle:US,GB;contract:*`. */
+  blockedProducts: string
+  /** Lower-case name of the header in which the proxy says the region; '' for none. */
+  regionHeader: string
   /** Local currencies per USDT, such as `EUR=0.92,JPY=151.3`. */
   rates: string | undefined
   logLevel: string
@@ -55,6 +59,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rpcUrls: rpcUrls(env),
     trustedProxies: wholeNumber(env, 'TRUST_PROXY', 0),
     supportUrl: env.SUPPORT_URL ?? '',
+    blockedProducts: env.BLOCKED_PRODUCTS ?? '',
+    regionHeader: (env.REGION_HEADER ?? '').toLowerCase(),
     rates: env.RATES,
     logLevel: env.LOG_LEVEL ?? 'info',
     writesPerTenSeconds: wholeNumber(env, 'WRITES_PER_10S', 200),

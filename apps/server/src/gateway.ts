@@ -12,6 +12,11 @@ import type { Config } from './config.ts'
 import { readRates } from './features/assets/rates.ts'
 import { createRecords } from './features/assets/records.ts'
 import { assetRoutes } from './features/assets/routes.ts'
+import { proofRoutes } from './features/cycle/proofs.ts'
+import { createRounds } from './features/cycle/rounds.ts'
+import { cycleRoutes } from './features/cycle/routes.ts'
+import { openSigner } from './features/cycle/signer.ts'
+import { createTopBoard } from './features/cycle/topBoard.ts'
 import { devRoutes } from './features/dev/routes.ts'
 import { type Articles, createArticles } from './features/home/articles.ts'
 import { homeRoutes } from './features/home/routes.ts'
@@ -23,7 +28,6 @@ import { createMembers, type Member, type Members } from './features/members/mem
 import { memberRoutes, signIn } from './features/members/routes.ts'
 import { createSocketTickets, socketRoutes } from './features/members/socketTickets.ts'
 import { outcomeRoutes } from './features/outcome/routes.ts'
-import { createCandleStore } from './features/spot/candles.ts'
 import { createFillStore } from './features/spot/fills.ts'
 import { createIntroductions } from './features/spot/introductions.ts'
 import { createOrders } from './features/spot/orders.ts'
@@ -39,10 +43,13 @@ import { registerMetrics } from './http/metrics.ts'
 import { createRecentRefusals } from './http/recentRefusals.ts'
 import { createHttpServer } from './http/server.ts'
 import { registerWebApp } from './http/webApp.ts'
+import { createCandleStore } from './live/candleStore.ts'
 import type { Exchange } from './live/exchange.ts'
 import type { ChainReader } from './outside/chain/chainReader.ts'
 import type { Mail } from './outside/mail/mail.ts'
 import { pushPrivateTopics } from './privateTopics.ts'
+import { productRoutes, readAvailability } from './products/availability.ts'
+import { startRoundClock } from './roundClock.ts'
 import { createSessions } from './session/sessions.ts'
 import { sweepExpired } from './session/sweepExpired.ts'
 import { createHub, type Hub } from './socket/hub.ts'
@@ -74,7 +81,9 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const sessions = createSessions(pool)
   const articles = createArticles(pool)
   const orders = createOrders(pool, exchange.picture)
+  const rounds = createRounds(pool, exchange.picture)
   const candles = createCandleStore(pool)
+  const availability = readAvailability(config.blockedProducts)
   const images = createImages(pool, join(config.dataDir, 'images'))
   const tickets = createSocketTickets()
   const door = createDoor(config, sessions)
@@ -83,14 +92,22 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
 
   await exchange.core.waitForHistory(exchange.core.position())
   for (const live of exchange.picture.markets.values()) await candles.seed(live, Date.now())
+  for (const cycle of exchange.picture.cycles.values()) await candles.seed(cycle, Date.now())
+  const board = await createTopBoard(exchange.core, rounds)
+  const signer = await openSigner(pool)
   const hub = createHub(app.server, {
     picture: exchange.picture,
+    board,
     isAllowedOrigin: door.isAllowedOrigin,
     takeTicket: tickets.take,
     addressOf: (request) => addressOf(request, config.trustedProxies),
     perAddressMax: config.socketsPerAddress,
   })
-  pushPrivateTopics(hub, { exchange, orders, log: (err) => app.log.error({ err }, 'No push.') })
+  const log = (err: unknown) => app.log.error({ err }, 'No push.')
+  pushPrivateTopics(hub, { exchange, orders, rounds, log })
+  const roundClock = startRoundClock(exchange, (err) =>
+    app.log.error({ err }, 'Expired rounds wait.'),
+  )
   registerMetrics(app, { core: exchange.core, connections: hub.connections })
 
   async function signInNamed(name: string, caller: Caller) {
@@ -132,6 +149,9 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       fills: createFillStore(pool, exchange.picture),
       introductions: createIntroductions(),
     }),
+    ...cycleRoutes({ exchange, rounds, candles, board, signer, availability }),
+    ...proofRoutes({ pool, picture: exchange.picture, rounds, signer }),
+    ...productRoutes(availability),
     ...(demo ? devRoutes({ pool, signIn: signInNamed }) : []),
   ]
   requireHandlers(bindings, demo !== undefined)
@@ -143,6 +163,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const stopSweeping = sweepExpired(pool, (err) => app.log.error({ err }, 'No sweep.'))
 
   const close = async () => {
+    roundClock.stop()
     stopSweeping()
     hub.close()
     await app.close()

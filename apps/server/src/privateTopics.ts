@@ -1,10 +1,11 @@
 /**
- * What only the member hears on the socket: orders as they change and balances that moved. Changes
+ * What only the member hears on the socket: orders and rounds as they change, balances that moved. Changes
  * of a quarter second travel together. A member's pushes go one after another, so that an older
  * figure never follows a newer one, and what could not be read is tried again, never dropped.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Amount } from '@assay/money/amount.ts'
+import type { Rounds } from './features/cycle/rounds.ts'
 import type { Orders } from './features/spot/orders.ts'
 import type { Exchange } from './live/exchange.ts'
 import type { Hub } from './socket/hub.ts'
@@ -17,12 +18,13 @@ const ORDERS_MAX = 200
 export type PrivateParts = {
   exchange: Exchange
   orders: Orders
+  rounds: Rounds
   log: (error: unknown) => void
 }
 /** What a member has not heard yet. */
 type News = { orders: Set<number>; isTouched: boolean }
 
-export function pushPrivateTopics(hub: Hub, { exchange, orders, log }: PrivateParts): void {
+export function pushPrivateTopics(hub: Hub, { exchange, orders, rounds, log }: PrivateParts): void {
   /** Members with a push to come or under way. */
   const waiting = new Map<MemberId, News>()
 
@@ -60,7 +62,11 @@ export function pushPrivateTopics(hub: Hub, { exchange, orders, log }: PrivatePa
     const pages = []
     for (let from = 0; from < ids.length; from += ORDERS_MAX) {
       const page = { ids: ids.slice(from, from + ORDERS_MAX) }
-      pages.push(await orders.list(member, page, { limit: ORDERS_MAX, offset: 0 }))
+      const limit = { limit: ORDERS_MAX, offset: 0 }
+      pages.push({
+        orders: await orders.list(member, page, limit),
+        rounds: await rounds.list(member, page, limit),
+      })
     }
     const rows = (await exchange.balances(member)).map(({ asset, account, available, held }) => ({
       asset,
@@ -69,7 +75,10 @@ export function pushPrivateTopics(hub: Hub, { exchange, orders, log }: PrivatePa
       held: held as Amount,
     }))
     for (const reader of hub.readersOf(member)) {
-      for (const changed of pages) reader.sendOwn('orders', changed)
+      for (const page of pages) {
+        if (page.orders.length > 0) reader.sendOwn('orders', page.orders)
+        if (page.rounds.length > 0) reader.sendOwn('rounds', page.rounds)
+      }
       reader.sendOwn('balances', rows)
     }
   }

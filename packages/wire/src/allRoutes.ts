@@ -2,9 +2,12 @@
 
 import type { Route } from './route.ts'
 import * as account from './routes/account.ts'
+import * as cycle from './routes/cycle.ts'
 import * as dev from './routes/dev.ts'
 import * as home from './routes/home.ts'
 import * as member from './routes/member.ts'
+import * as product from './routes/product.ts'
+import * as proof from './routes/proof.ts'
 import * as trad from './routes/trad.ts'
 import * as user from './routes/user.ts'
 
@@ -20,5 +23,8 @@ export const allRoutes: Record<string, Route> = {
   ...routesOf(account),
   ...routesOf(member),
   ...routesOf(trad),
+  ...routesOf(cycle),
+  ...routesOf(proof),
+  ...routesOf(product),
   ...routesOf(dev),
 }

@@ -5,8 +5,9 @@ import type { OrderStatus } from '@assay/domain/spot/order.ts'
 import { baseAmount, notional, type SpotRules } from '@assay/domain/spot/spotRules.ts'
 import { statusOf } from '@assay/domain/spot/statusOf.ts'
 import type { State } from '@assay/engine/engine.ts'
-import type { Event, SpotOrderCancelled, SpotTraded } from '@assay/engine/event.ts'
+import type { Event, RoundSettled, SpotOrderCancelled, SpotTraded } from '@assay/engine/event.ts'
 import type { Published } from '../writer/published.ts'
+import { CycleRows } from './cycleRows.ts'
 import type { Candle, Fill, LedgerLine, LedgerReason, OrderChange } from './historyRows.ts'
 
 /**
@@ -36,6 +37,7 @@ export class HistoryBatch {
   readonly fills: Fill[] = []
   readonly lines: LedgerLine[] = []
   readonly candles = new Map<string, Candle>()
+  readonly cycles = new CycleRows()
   /** The position before the first command and that of the last. */
   readonly from: number
   to: number
@@ -78,6 +80,16 @@ export class HistoryBatch {
         return
       case 'spotOrderCancelled':
         this.#cancel(event, when)
+        return
+      case 'cycleTicked':
+        this.cycles.addTick(event, this.candles)
+        return
+      case 'roundPlaced':
+        this.cycles.addPlaced(event, when.position)
+        return
+      case 'roundSettled':
+        this.cycles.addSettled(event)
+        this.#roundLine(event, when)
         return
     }
   }
@@ -164,6 +176,15 @@ export class HistoryBatch {
     this.#line(when, base, isBuy ? side.base : -side.base, 'trade', trade)
     this.#line(when, quote, isBuy ? -side.quote : side.quote, 'trade', trade)
     if (side.fee > 0n) this.#line(when, isBuy ? base : quote, -side.fee, 'fee', trade)
+  }
+
+  /** Only what was won or lost changes what is owned; a refunded stake was merely held. */
+  #roundLine({ round, settlement }: RoundSettled, when: When): void {
+    const { member, asset, id } = round
+    const { outcome, netResult } = settlement
+    if (outcome === 'refunded') return
+    const reason = outcome === 'won' ? 'roundWon' : 'roundLost'
+    this.#line(when, { member, account: 'spot', asset }, netResult, reason, id)
   }
 
   #print(

@@ -34,7 +34,15 @@ export type Fill = {
   position: number
 }
 
-export type LedgerReason = 'trade' | 'fee' | 'transfer' | 'starter' | 'demo' | 'adjustment'
+export type LedgerReason =
+  | 'trade'
+  | 'fee'
+  | 'transfer'
+  | 'starter'
+  | 'demo'
+  | 'adjustment'
+  | 'roundWon'
+  | 'roundLost'
 
 export type LedgerLine = {
   position: number

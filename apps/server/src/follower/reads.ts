@@ -1,5 +1,6 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Asset } from '@assay/domain/asset.ts'
+import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
 import type { OrderId } from '@assay/domain/spot/order.ts'
 import type { DepthLevel } from '@assay/engine/book/book.ts'
@@ -9,10 +10,13 @@ import {
   assetsOf,
   type Balance,
   balancesOf,
+  type CycleStanding,
+  cyclesOf,
   depthOf,
   marketsOf,
   type OpenOrder,
   openOrdersOf,
+  playerOf,
 } from '@assay/engine/read.ts'
 
 /**
@@ -23,6 +27,7 @@ export type Query =
   | { type: 'balances'; member: MemberId }
   | { type: 'openOrders'; member: MemberId; market?: MarketSymbol }
   | { type: 'request'; member: MemberId; key: string }
+  | { type: 'player'; member: MemberId; now: number }
   | { type: 'seed' }
 
 export type ReadReply = {
@@ -30,11 +35,19 @@ export type ReadReply = {
   openOrders: { position: number; orders: OpenOrder[] }
   /** Undefined for a key that no accepted command carried; `order` is the one it placed, or 0. */
   request: { position: number; taken: { order: OrderId } | undefined }
+  player: { position: number; player: PlayerStanding }
   seed: Seed
 }
 
 /** Everything the gateway's public picture starts from. */
-export type Seed = { position: number; assets: Asset[]; markets: MarketSeed[] }
+export type Seed = {
+  position: number
+  assets: Asset[]
+  markets: MarketSeed[]
+  cycles: CycleStanding[]
+  /** Open rounds with when they expire. */
+  rounds: { id: number; expiresAt: number }[]
+}
 
 export type MarketSeed = {
   market: SpotMarket
@@ -58,7 +71,15 @@ export function answer(state: State, position: number, query: Query): ReadReply[
       return { position, taken: taken && { order: taken.order } }
     }
     case 'seed':
-      return { position, assets: assetsOf(state), markets: marketSeeds(state) }
+      return {
+        position,
+        assets: assetsOf(state),
+        markets: marketSeeds(state),
+        cycles: cyclesOf(state),
+        rounds: [...state.cycles.rounds.values()].map(({ id, expiresAt }) => ({ id, expiresAt })),
+      }
+    case 'player':
+      return { position, player: playerOf(state, query.member, query.now) }
   }
 }
 

@@ -55,7 +55,7 @@ export function bindRoutes(app: FastifyInstance, { door, refusals, bindings }: B
         const refused = door.refusalOf(route, request, caller)
         if (refused) return sendRefusal(request, reply, refused)
 
-        const wire = route.method === 'GET' ? request.query : (request.body ?? {})
+        const wire = route.method === 'GET' ? queryOf(request) : (request.body ?? {})
         if (!isText(wire)) return sendError(request, reply, 'malformedRequest')
         const input = z.safeDecode(route.input, wire as never)
         if (!input.success) {
@@ -84,6 +84,12 @@ export function bindRoutes(app: FastifyInstance, { door, refusals, bindings }: B
     })
   }
 }
+
+/** What the query says, and what the path names: `/proof/cycle/:id`. */
+const queryOf = ({ query, params }: FastifyRequest): object => ({
+  ...(query as object),
+  ...(params as object),
+})
 
 /** Text that a database can keep: whole characters, no NUL. Inputs are flat, so one level is all. */
 function isText(wire: unknown): boolean {

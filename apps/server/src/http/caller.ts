@@ -18,6 +18,8 @@ export type Caller = {
   session: Session | undefined
   locale: Locale
   ip: string
+  /** ISO 3166 code of where the request comes from, '' when nobody said. */
+  region: string
   /** Scheme and host that the person's browser shows. */
   origin: string
   /** The Idempotency-Key of a write; '' elsewhere. */

@@ -19,8 +19,9 @@ type Named = [name: string, route: Route]
 function openApiOf(routes: readonly Named[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, route] of routes) {
-    paths[route.path] ??= {}
-    paths[route.path]![route.method.toLowerCase()] = operationOf(name, route)
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] ??= {}
+    paths[path]![route.method.toLowerCase()] = operationOf(name, route)
   }
   return {
     openapi: '3.1.0',
@@ -51,7 +52,7 @@ function operationOf(name: string, route: Route) {
     parameters: [
       ...(route.isWrite ? [header('Idempotency-Key', true)] : []),
       header('locale', false),
-      ...(route.method === 'GET' ? queryOf(input) : []),
+      ...(route.method === 'GET' ? parametersOf(input, route.path) : []),
     ],
     ...(route.method === 'POST' && {
       requestBody: { content: { 'application/json': { schema: input } } },
@@ -75,9 +76,9 @@ const header = (name: string, required: boolean) => ({
   schema: { type: 'string' },
 })
 
-const queryOf = ({ properties = {}, required = [] }: JsonSchema) =>
+const parametersOf = ({ properties = {}, required = [] }: JsonSchema, path: string) =>
   Object.entries(properties).map(([name, schema]) => ({
-    in: 'query',
+    in: path.includes(`:${name}`) ? 'path' : 'query',
     name,
     required: required.includes(name),
     schema,

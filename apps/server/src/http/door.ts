@@ -41,6 +41,7 @@ export function createDoor(config: Config, sessions: Sessions): Door {
       return {
         session,
         locale: localeOf(headerOf(request, 'locale')),
+        region: regionOf(request, config.regionHeader),
         ip: addressOf(request.raw, config.trustedProxies),
         origin: originOf(request),
         key: headerOf(request, 'idempotency-key'),
@@ -72,6 +73,12 @@ export function createDoor(config: Config, sessions: Sessions): Door {
     if (Date.now() - caller.session.seenAt > SESSION_IDLE_MS) return 'sessionIdle'
     return writes.isSpent(caller.session.member) ? 'tooManyRequests' : undefined
   }
+}
+
+/** Only a proxy in front knows; its header is believed when the configuration names it. */
+function regionOf(request: FastifyRequest, header: string): string {
+  const region = header === '' ? '' : headerOf(request, header).toUpperCase()
+  return /^[A-Z]{2}$/.test(region) ? region : ''
 }
 
 /** Browsers say when a request was started by another site. */

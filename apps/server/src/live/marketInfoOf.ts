@@ -45,7 +45,7 @@ export function marketInfoOf(live: LiveMarket, options: { hasSpark?: boolean } =
 }
 
 /** The change from `before` to `now`, toward zero at 18 decimals. */
-function changeOf(before: number, now: number): Ratio {
+export function changeOf(before: number, now: number): Ratio {
   return ((BigInt(now - before) * ONE) / BigInt(before)) as Ratio
 }
 
@@ -70,7 +70,7 @@ export function publicTradeOf(print: PublicPrint, live: LiveMarket): PublicTrade
   }
 }
 
-export function candleOf(candle: LiveCandle, { market }: LiveMarket) {
+export function candleOf(candle: LiveCandle, { market }: Pick<LiveMarket, 'market'>) {
   return {
     openedAt: candle.openedAt,
     open: fromTicks(candle.open, market),

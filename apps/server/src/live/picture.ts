@@ -4,6 +4,7 @@
  * so that nothing counts twice.
  */
 import type { Asset, AssetId } from '@assay/domain/asset.ts'
+import type { CycleMarket } from '@assay/domain/cycle/cycleMarket.ts'
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import type { Event, SpotOrderCancelled, SpotTraded } from '@assay/engine/event.ts'
@@ -11,6 +12,7 @@ import type { Seed } from '../follower/reads.ts'
 import type { Published } from '../writer/published.ts'
 import { LiveBook } from './liveBook.ts'
 import { LiveCandles } from './liveCandles.ts'
+import { type LiveCycle, newLiveCycle, takeTick } from './liveCycle.ts'
 import { RollingDay } from './rollingDay.ts'
 
 export type PublicPrint = {
@@ -40,6 +42,9 @@ export type Picture = {
   position: number
   assets: Map<AssetId, Asset>
   markets: Map<MarketSymbol, LiveMarket>
+  cycles: Map<MarketSymbol, LiveCycle>
+  /** When each open round expires. */
+  openRounds: Map<number, number>
   apply(published: Published): void
 }
 
@@ -50,6 +55,8 @@ export function createPicture(seed: Seed): Picture {
     position: seed.position,
     assets: new Map(seed.assets.map((asset) => [asset.id, asset])),
     markets: new Map(),
+    cycles: new Map(),
+    openRounds: new Map(seed.rounds.map(({ id, expiresAt }) => [id, expiresAt])),
     apply(published) {
       if (published.position <= picture.position) return
       picture.position = published.position
@@ -62,6 +69,13 @@ export function createPicture(seed: Seed): Picture {
     for (const { price, quantity } of asks) live.book.change('sell', price, quantity)
     live.lastPrice = lastPrice > 0 ? lastPrice : undefined
     live.indexPrice = indexPrice > 0 ? indexPrice : undefined
+  }
+  for (const { terms, isOpen, sequence, tickAt } of seed.cycles) {
+    const cycle = listCycle(picture, terms)
+    cycle.isOpen = isOpen
+    cycle.tickSequence = sequence
+    cycle.tickAt = tickAt
+    cycle.price = sequence > 0 ? marketOf(picture, terms.symbol).indexPrice : undefined
   }
   return picture
 }
@@ -80,6 +94,13 @@ function list(picture: Picture, market: SpotMarket): LiveMarket {
   }
   picture.markets.set(market.symbol, live)
   return live
+}
+
+function listCycle(picture: Picture, terms: CycleMarket): LiveCycle {
+  const { market } = marketOf(picture, terms.symbol)
+  const cycle = newLiveCycle({ number: picture.cycles.size + 1, terms, market })
+  picture.cycles.set(terms.symbol, cycle)
+  return cycle
 }
 
 function applyEvent(picture: Picture, event: Event, at: number): void {
@@ -101,6 +122,21 @@ function applyEvent(picture: Picture, event: Event, at: number): void {
       live.indexAt = at
       return
     }
+    case 'cycleMarketListed':
+      listCycle(picture, event.market)
+      return
+    case 'cycleMarketOpenSet':
+      cycleOf(picture, event.market).isOpen = event.isOpen
+      return
+    case 'cycleTicked':
+      takeTick(cycleOf(picture, event.market), event.tick)
+      return
+    case 'roundPlaced':
+      picture.openRounds.set(event.round.id, event.round.expiresAt)
+      return
+    case 'roundSettled':
+      picture.openRounds.delete(event.round.id)
+      return
     case 'spotOrderRested':
       marketOf(picture, event.market).book.change(event.side, event.price, event.remaining)
       return
@@ -136,4 +172,10 @@ function marketOf(picture: Picture, symbol: MarketSymbol): LiveMarket {
   const live = picture.markets.get(symbol)
   if (!live) throw new Error(`The event names the market ${symbol}, which was never listed.`)
   return live
+}
+
+function cycleOf(picture: Picture, symbol: MarketSymbol): LiveCycle {
+  const cycle = picture.cycles.get(symbol)
+  if (!cycle) throw new Error(`The event names cycles on ${symbol}, which were never listed.`)
+  return cycle
 }

@@ -9,8 +9,10 @@ import { type ClientMessage, clientMessage, PING, PONG } from '@assay/wire/socke
 import { parseSubscriptionKey } from '@assay/wire/socket/subscriptionKey.ts'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import * as z from 'zod/mini'
+import type { TopBoard } from '../features/cycle/topBoard.ts'
 import type { Session } from '../http/caller.ts'
 import type { LiveMarket, Picture } from '../live/picture.ts'
+import { cycleInfoTopic, indexCandleTopic, topRoundsTopic } from './cycleTopics.ts'
 import {
   bookTopic,
   candleTopic,
@@ -38,6 +40,7 @@ export type Hub = {
 
 export type HubOptions = {
   picture: Picture
+  board: TopBoard
   isAllowedOrigin: (origin: string) => boolean
   takeTicket: (ticket: string) => Session | undefined
   /** Where a request comes from, as far as the proxy in front can be believed. */
@@ -57,7 +60,7 @@ type Connection = {
 
 const TICK_MS = 100
 /** How many ticks pass between publications of a kind. */
-const EVERY = { top: 1, trades: 1, info: 2, kline: 5, overview: 10 } as const
+const EVERY = { top: 1, trades: 1, info: 2, kline: 5, board: 5, overview: 10 } as const
 const IDLE_MS = 65_000
 const SWEEP_TICKS = 100
 const FRAME_MAX_BYTES = 4_096
@@ -101,13 +104,30 @@ export function createHub(server: Server, options: HubOptions): Hub {
 
   function topicsOf(key: string, interval: number | undefined): Topic[] {
     const wanted = parseSubscriptionKey(key)
-    const live = wanted && picture.markets.get(`${wanted.base}/${wanted.quote}`)
-    if (!wanted || !live || wanted.area !== 'spot') return []
+    if (!wanted) return []
+    const symbol = `${wanted.base}/${wanted.quote}`
     const minutes = interval ?? wanted.intervalMinutes
+    if (wanted.area === 'cycle') return cycleTopicsOf(symbol, minutes)
+    const live = picture.markets.get(symbol)
+    if (!live || wanted.area !== 'spot') return []
     const found = [topicOf('info', live), topicOf('top', live), topicOf('trades', live)]
     if (isInterval(minutes)) {
       const name = `kline ${live.market.symbol} ${minutes}`
       found.push(kept(name, EVERY.kline, () => candleTopic(live, minutes)))
+    }
+    return found
+  }
+
+  function cycleTopicsOf(symbol: string, minutes: number): Topic[] {
+    const cycle = picture.cycles.get(symbol)
+    if (!cycle) return []
+    const found = [
+      kept(`cycleinfo ${symbol}`, EVERY.info, () => cycleInfoTopic(cycle)),
+      kept('cycletop', EVERY.board, () => topRoundsTopic(options.board)),
+    ]
+    if (isInterval(minutes)) {
+      const name = `index ${symbol} ${minutes}`
+      found.push(kept(name, EVERY.kline, () => indexCandleTopic(cycle, minutes)))
     }
     return found
   }

@@ -6,6 +6,7 @@ import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
 import { encodeMessage } from '@assay/wire/socket/messages.ts'
 import type { Level } from '../live/liveBook.ts'
 import { INTERVALS } from '../live/liveCandles.ts'
+import { cycleInfoOf } from '../live/liveCycle.ts'
 import { BOOK_ROWS, candleOf, marketInfoOf, publicTradeOf } from '../live/marketInfoOf.ts'
 import type { LiveMarket, Picture } from '../live/picture.ts'
 import { Topic } from './topic.ts'
@@ -16,7 +17,8 @@ export type PublicTopic = { topic: Topic; refresh: () => void }
 export function overviewTopic(picture: Picture): PublicTopic {
   const message = (sequence: number) => {
     const spot = [...picture.markets.values()].map((live) => marketInfoOf(live))
-    return encodeMessage('cyclesymbols', sequence, { overview: spot.slice(0, 6), spot })
+    const cycle = [...picture.cycles.values()].map((live) => cycleInfoOf(live))
+    return encodeMessage('cyclesymbols', sequence, { overview: spot.slice(0, 6), spot, cycle })
   }
   const topic = new Topic(message)
   return { topic, refresh: () => topic.publish(message) }

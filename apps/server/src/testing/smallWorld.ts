@@ -46,6 +46,40 @@ export async function listSmallWorld(exchange: Exchange): Promise<void> {
   }
 }
 
+/** Rounds of one and two seconds on BTC/USDT, with a house that can pay for a thousand USDT. */
+export async function listSmallCycles(exchange: Exchange): Promise<void> {
+  const at = Date.now()
+  const option = (seconds: number, rate: string) => ({
+    seconds,
+    payoutRate: money(rate) as bigint as Ratio,
+    stakeMin: money('5'),
+    stakeMax: money('500'),
+  })
+  const to = { from: 'outside/demo', to: 'house/cycle', asset: 'USDT' } as const
+  void exchange.submit({ type: 'fundHouse', at, key: '', ...to, amount: money('1000') })
+  await exchange.submit({
+    type: 'listCycleMarket',
+    at,
+    key: '',
+    market: {
+      symbol: 'BTC/USDT',
+      stakeAssets: ['USDT'],
+      options: [option(1, '0.8'), option(2, '0.9')],
+      tieRule: 'loss',
+      staleAfterMs: 5_000,
+      exposureMax: money('900'),
+      bucketExposureMax: money('600'),
+      bucketSeconds: 10,
+    },
+  })
+}
+
+/** One index tick of BTC/USDT, in hundredths of a USDT. */
+export async function tick(exchange: Exchange, price: number): Promise<void> {
+  const move = { type: 'moveIndex', market: 'BTC/USDT', price } as const
+  await exchange.submit({ ...move, at: Date.now(), key: '' })
+}
+
 /** Pays a member from the house, such as `{ USDT: '1000', BTC: '0.5' }`. */
 export async function fund(
   exchange: Exchange,

@@ -14,6 +14,8 @@ export function testConfig(changes: Partial<Config> & { dataDir: string }): Conf
     rpcUrls: {},
     trustedProxies: 0,
     supportUrl: 'https://support.example',
+    blockedProducts: '',
+    regionHeader: '',
     rates: 'EUR=0.92',
     logLevel: process.env.LOG_LEVEL ?? 'silent',
     writesPerTenSeconds: 100_000,

@@ -26,6 +26,8 @@ export type Core = {
     member: MemberId,
     options?: { market?: MarketSymbol; after?: number },
   ) => Promise<ReadReply['openOrders']>
+  /** The member's own limits for cycle contracts, as they stand now. */
+  player: (member: MemberId, after?: number) => Promise<ReadReply['player']>
   /** What became of a request key: the order it placed, or undefined when it was never accepted. */
   request: (member: MemberId, key: string, after?: number) => Promise<ReadReply['request']>
   /** Resolves when the history tables hold everything up to `position`; `Fault` after the bound. */

@@ -119,6 +119,10 @@ class ThreadedCore implements Core {
     return this.#read({ type: 'seed' }, 0)
   }
 
+  player(member: number, after = 0): Promise<ReadReply['player']> {
+    return this.#read({ type: 'player', member, now: Date.now() }, after)
+  }
+
   balances(member: number, after = 0): Promise<ReadReply['balances']> {
     return this.#read({ type: 'balances', member }, after)
   }

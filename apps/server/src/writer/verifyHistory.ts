@@ -68,7 +68,8 @@ export async function verifyTotals(client: pg.Client, state: State): Promise<voi
     throw new Fault(`Order ${id} is stored as filled ${filled}, but its fills sum up to ${sum}.`)
   }
   const { rows: counts } = await client.query(`SELECT
-    (SELECT count(*) FROM spot_order) AS orders, (SELECT count(*) FROM spot_fill) AS fills`)
+    (SELECT count(*) FROM spot_order) + (SELECT count(*) FROM cycle_round) AS orders,
+    (SELECT count(*) FROM spot_fill) AS fills`)
   const { orders, fills } = counts[0]
   if (orders !== state.lastOrder) {
     throw new Fault(`The history has ${orders} orders, but the journal placed ${state.lastOrder}.`)

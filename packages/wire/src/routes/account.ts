@@ -155,6 +155,8 @@ export const recordKind = z.enum([
   'starter',
   'demo',
   'adjustment',
+  'roundWon',
+  'roundLost',
 ])
 
 export const getRecords = route({

@@ -27,6 +27,8 @@ const CONDITION: Record<Kind, string> = {
   starter: `reason = 'starter'`,
   demo: `reason = 'demo'`,
   adjustment: `reason = 'adjustment'`,
+  roundWon: `reason = 'roundWon'`,
+  roundLost: `reason = 'roundLost'`,
 }
 
 /** Ledger lines with the side that the member took in the trade behind them. */

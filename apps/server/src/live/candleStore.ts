@@ -3,26 +3,28 @@ import { stepOf } from '@assay/money/amount.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'
 import { timeOfStamp } from '@assay/wire/socket/series.ts'
 import type pg from 'pg'
-import { fromNumeric } from '../../db/numericColumn.ts'
-import { candleStart, INTERVALS, type Interval, type LiveCandle } from '../../live/liveCandles.ts'
-import { candleOf } from '../../live/marketInfoOf.ts'
-import type { LiveMarket } from '../../live/picture.ts'
-import type { Minute } from '../../live/rollingDay.ts'
+import { fromNumeric } from '../db/numericColumn.ts'
+import { candleStart, INTERVALS, type Interval, type LiveCandle } from './liveCandles.ts'
+import { candleOf } from './marketInfoOf.ts'
+import type { LiveMarket } from './picture.ts'
+import type { Minute } from './rollingDay.ts'
 
 /** `before` is a stamp of the wire, 0 for the newest candles. */
 export type CandleRange = { intervalMinutes: number; count: number; before: number }
+/** What has candles: a market, or an index under a name of its own. */
+export type Drawn = Pick<LiveMarket, 'market' | 'candles' | 'day'> & { series?: string }
 export type CandleStore = {
   /** Undefined for an interval that is not offered. */
-  list(live: LiveMarket, range: CandleRange): Promise<Candle[] | undefined>
+  list(live: Drawn, range: CandleRange): Promise<Candle[] | undefined>
   /** Fills a market's day and current candles at start. */
-  seed(live: LiveMarket, at: number): Promise<void>
+  seed(live: Drawn, at: number): Promise<void>
 }
 
 const COUNT_MAX = 1_000
 const DAY_MINUTES = 1_440
 
 export function createCandleStore(pool: pg.Pool): CandleStore {
-  async function read(live: LiveMarket, interval: number, from: number, until: number) {
+  async function read(live: Drawn, interval: number, from: number, until: number) {
     // Weeks begin on Monday, day 4 of 1970; every other interval divides the day.
     const shift = interval === 10_080 ? 4 * DAY_MINUTES : 0
     const { rows } = await pool.query(
@@ -31,7 +33,7 @@ export function createCandleStore(pool: pg.Pool): CandleStore {
               (array_agg(close ORDER BY minute DESC))[1] AS close, sum(volume)::bigint AS volume
        FROM candle WHERE market = $1 AND minute >= $4 AND minute < $5
        GROUP BY 1 ORDER BY 1`,
-      [live.market.symbol, shift, interval, from, until],
+      [live.series ?? live.market.symbol, shift, interval, from, until],
     )
     return rows.map((row): LiveCandle => ({ ...row, openedAt: row.openedAt * 60_000 }))
   }
@@ -58,7 +60,7 @@ export function createCandleStore(pool: pg.Pool): CandleStore {
       const { rows } = await pool.query(
         `SELECT minute, open, high, low, close, volume, quote FROM candle
          WHERE market = $1 AND minute > $2 ORDER BY minute`,
-        [live.market.symbol, minute - DAY_MINUTES],
+        [live.series ?? live.market.symbol, minute - DAY_MINUTES],
       )
       const unit = stepOf(live.market.priceDecimals + live.market.quantityDecimals)
       live.day.seed(

@@ -1,0 +1,119 @@
+/** What anyone may ask to check rounds: the key, ticks, one round with its window, all of a day. */
+import { rulesTexts } from '@assay/domain/cycle/rules.ts'
+import { fromTicks } from '@assay/domain/spot/ticks.ts'
+import { genesisHash } from '@assay/engine/cycle/tickChain.ts'
+import * as proof from '@assay/wire/routes/proof.ts'
+import type pg from 'pg'
+import { type Binding, handle } from '../../http/bindRoutes.ts'
+import { refuse } from '../../http/reply.ts'
+import type { LiveCycle } from '../../live/liveCycle.ts'
+import type { Picture } from '../../live/picture.ts'
+import type { RoundState, Rounds } from './rounds.ts'
+import type { Signer } from './signer.ts'
+
+const TICKS_MAX = 5_000
+const ROUNDS_MAX = 500
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export type ProofParts = { pool: pg.Pool; picture: Picture; rounds: Rounds; signer: Signer }
+
+export function proofRoutes({ pool, picture, rounds, signer }: ProofParts): Binding[] {
+  /** Consecutive ticks, oldest first. */
+  async function ticksOf(cycle: LiveCycle, where: string, values: unknown[]) {
+    const { rows } = await pool.query(
+      `SELECT sequence, at, price, hash FROM cycle_tick WHERE market = $1 AND ${where}
+       ORDER BY sequence`,
+      [cycle.terms.symbol, ...values],
+    )
+    return rows.map(
+      (row): proof.PublishedTick => ({ ...row, price: fromTicks(row.price, cycle.market) }),
+    )
+  }
+
+  async function hashBefore(cycle: LiveCycle, sequence: number): Promise<string> {
+    const [before] = await ticksOf(cycle, 'sequence = $2', [sequence - 1])
+    return before?.hash ?? genesisHash(cycle.terms.symbol)
+  }
+
+  return [
+    handle(proof.getSigningKey, () => ({
+      keyId: signer.keyId,
+      algorithm: 'Ed25519' as const,
+      publicKey: signer.publicKey,
+    })),
+
+    handle(proof.getTicks, async ({ base, quote, fromSequence, since, until, limit }) => {
+      const cycle = picture.cycles.get(`${base}/${quote}`.toUpperCase())
+      if (!cycle) return refuse('marketNotFound')
+      const most = Math.min(limit ?? 1_000, TICKS_MAX)
+      const { base: ownBase, quote: ownQuote } = cycle.market
+      const ticks = await ticksOf(
+        cycle,
+        `sequence >= $2 AND sequence < $2 + $5 AND at >= $3 AND at < $4`,
+        [
+          fromSequence ?? (await firstSequence(pool, cycle, since ?? 0)),
+          since ?? 0,
+          until ?? Number.MAX_SAFE_INTEGER,
+          most,
+        ],
+      )
+      const first = ticks[0]?.sequence ?? 1
+      return {
+        ...{ base: ownBase, quote: ownQuote, ticks },
+        previousHash: await hashBefore(cycle, first),
+      }
+    }),
+
+    handle(proof.getRoundProof, async ({ id }) => {
+      const state = await rounds.byId(id)
+      const cycle = state && picture.cycles.get(state.market)
+      if (!state || !cycle) return refuse('roundNotFound')
+      return {
+        round: provenRoundOf(state, cycle),
+        receipt: signer.receiptOf(state),
+        publicKey: signer.publicKey,
+        rules: rulesTexts[state.rules] ?? '',
+        ticks: await ticksOf(cycle, 'sequence > $2 AND at <= $3', [
+          state.headSequence,
+          state.expiresAt,
+        ]),
+      }
+    }),
+
+    handle(proof.getProvenRounds, async ({ day, after, limit }) => {
+      const from = Date.parse(`${day}T00:00:00Z`)
+      if (Number.isNaN(from)) return refuse('malformedRequest', { field: 'day' })
+      const most = Math.max(1, Math.min(limit ?? 100, ROUNDS_MAX))
+      const range = { from, until: from + DAY_MS, after: after ?? 0, limit: most }
+      const found = await rounds.expiring(range)
+      return {
+        rounds: found.map((state) => ({
+          round: provenRoundOf(state, picture.cycles.get(state.market)!),
+          receipt: signer.receiptOf(state),
+        })),
+        next: found.length === most ? found.at(-1)?.id : undefined,
+      }
+    }),
+  ]
+}
+
+async function firstSequence(pool: pg.Pool, cycle: LiveCycle, since: number): Promise<number> {
+  const { rows } = await pool.query(
+    `SELECT sequence FROM cycle_tick WHERE market = $1 AND at >= $2 ORDER BY at, sequence LIMIT 1`,
+    [cycle.terms.symbol, since],
+  )
+  return rows[0]?.sequence ?? 1
+}
+
+function provenRoundOf(state: RoundState, { market }: LiveCycle): proof.ProvenRound {
+  const { id, direction, stake, asset, seconds, payoutRate, tieRule, staleAfterMs } = state
+  const { acceptedAt, expiresAt, headSequence, headHash, cause, netResult, settledAt } = state
+  return {
+    ...{ id, base: market.base, quote: market.quote, direction, stake, stakeAsset: asset },
+    ...{ seconds, payoutRate, tieRule, staleAfterMs, rulesVersion: state.rules },
+    ...{ acceptedAt, expiresAt, headSequence, headHash, cause, netResult, settledAt },
+    status: state.outcome ?? 'open',
+    entrySequence: state.entrySequence,
+    exitSequence: state.exitSequence,
+  }
+}

@@ -1,0 +1,186 @@
+/** Rounds as the history tables know them, in the shapes that the wire sends. */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { Round as DomainRound, RoundCause, RoundOutcome } from '@assay/domain/cycle/round.ts'
+import { payoutOf } from '@assay/domain/cycle/settleRound.ts'
+import { fromTicks } from '@assay/domain/spot/ticks.ts'
+import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
+import type { Round, TopRound } from '@assay/wire/routes/cycle.ts'
+import type pg from 'pg'
+import { fromNumeric } from '../../db/numericColumn.ts'
+import type { Picture } from '../../live/picture.ts'
+
+/** A round with what became of it; prices in ticks, undefined while there are none. */
+export type RoundState = DomainRound & {
+  entryPrice: number | undefined
+  exitPrice: number | undefined
+  entrySequence: number | undefined
+  exitSequence: number | undefined
+  outcome: RoundOutcome | undefined
+  cause: RoundCause | undefined
+  netResult: Amount
+  settledAt: number | undefined
+}
+
+export type RoundFilter = {
+  market?: string | undefined
+  ids?: readonly number[]
+  isOpen?: boolean
+}
+type Page = { limit: number; offset: number }
+
+export type Rounds = {
+  list(member: MemberId, filter: RoundFilter, page: Page): Promise<Round[]>
+  count(member: MemberId, filter: RoundFilter): Promise<number>
+  /** Everybody's settled rounds, newest first, with nobody named. */
+  newest(limit: number): Promise<TopRound[]>
+  /** Whoever's it is. */
+  byId(id: number): Promise<RoundState | undefined>
+  /** Rounds that expire from one time up to another, in the order of their numbers. */
+  expiring(range: {
+    from: number
+    until: number
+    after: number
+    limit: number
+  }): Promise<RoundState[]>
+}
+
+/** The entry is shown as soon as its tick is there, before the round is settled. */
+const SELECT = `SELECT round.id, round.member, round.market, direction, asset, stake, seconds,
+    payout_rate AS "payoutRate", tie_rule AS "tieRule", stale_after_ms AS "staleAfterMs", rules,
+    accepted_at AS "acceptedAt", expires_at AS "expiresAt", head_sequence AS "headSequence",
+    head_hash AS "headHash", outcome, cause, entry_sequence AS "entrySequence",
+    exit_sequence AS "exitSequence", net_result AS "netResult", settled_at AS "settledAt",
+    entry.price AS "entryPrice", exit.price AS "exitPrice"
+  FROM cycle_round AS round
+  LEFT JOIN cycle_tick AS entry ON entry.market = round.market
+    AND entry.sequence = round.head_sequence + 1 AND entry.at <= round.expires_at
+  LEFT JOIN cycle_tick AS exit ON exit.market = round.market
+    AND exit.sequence = round.exit_sequence`
+
+export function createRounds(pool: pg.Pool, picture: Picture): Rounds {
+  const read = async (rest: string, values: unknown[]): Promise<RoundState[]> => {
+    const { rows } = await pool.query(`${SELECT} ${rest}`, values)
+    return rows.map(stateOf)
+  }
+  return {
+    async list(member, filter, { limit, offset }) {
+      const { where, values } = conditions(member, filter)
+      const page = `ORDER BY round.id DESC LIMIT ${limit} OFFSET ${offset}`
+      const states = await read(`WHERE ${where} ${page}`, values)
+      return states.map((state) => wireRoundOf(state, picture))
+    },
+
+    async count(member, filter) {
+      const { where, values } = conditions(member, filter)
+      const text = `SELECT count(*) FROM cycle_round AS round WHERE ${where}`
+      const { rows } = await pool.query(text, values)
+      return rows[0].count as number
+    },
+
+    async newest(limit) {
+      const order = 'ORDER BY settled_at DESC, round.id DESC LIMIT $1'
+      const states = await read(`WHERE outcome IS NOT NULL ${order}`, [limit])
+      return states.map((state) => topRoundOf(state))
+    },
+
+    async byId(id) {
+      const [state] = await read('WHERE round.id = $1', [id])
+      return state
+    },
+
+    expiring: ({ from, until, after, limit }) =>
+      read(
+        `WHERE expires_at >= $1 AND expires_at < $2 AND round.id > $3
+         ORDER BY round.id LIMIT $4`,
+        [from, until, after, limit],
+      ),
+  }
+}
+
+function conditions(member: MemberId, filter: RoundFilter) {
+  const values: unknown[] = [member]
+  const parts = ['round.member = $1']
+  if (filter.isOpen !== undefined) {
+    parts.push(filter.isOpen ? 'outcome IS NULL' : 'outcome IS NOT NULL')
+  }
+  if (filter.market !== undefined) parts.push(`round.market = $${values.push(filter.market)}`)
+  if (filter.ids !== undefined) parts.push(`round.id = ANY($${values.push(filter.ids)})`)
+  return { where: parts.join(' AND '), values }
+}
+
+type Row = Record<string, unknown> & { stake: string; payoutRate: string; netResult: string | null }
+
+function stateOf(row: Row): RoundState {
+  const orMissing = Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value ?? undefined]),
+  )
+  return {
+    ...(orMissing as unknown as RoundState),
+    stake: fromNumeric(row.stake) as Amount,
+    payoutRate: fromNumeric(row.payoutRate) as Ratio,
+    netResult: fromNumeric(row.netResult ?? '0') as Amount,
+  }
+}
+
+/** A round that was just accepted: no tick has come yet. */
+export const openStateOf = (round: DomainRound): RoundState => ({
+  ...round,
+  ...{ entryPrice: undefined, exitPrice: undefined },
+  ...{ entrySequence: undefined, exitSequence: undefined },
+  ...{ outcome: undefined, cause: undefined, settledAt: undefined },
+  netResult: 0n as Amount,
+})
+
+export function wireRoundOf(state: RoundState, picture: Picture): Round {
+  const live = picture.markets.get(state.market)
+  if (!live) throw new Error(`The round ${state.id} names no listed market.`)
+  const price = (ticks: number | undefined) =>
+    ticks === undefined ? undefined : fromTicks(ticks, live.market)
+  const { outcome, stake } = state
+  const paid = { won: stake + payoutOf(state), lost: 0n, refunded: stake }
+  return {
+    id: state.id,
+    sequenceId: state.id,
+    base: live.market.base,
+    quote: live.market.quote,
+    direction: state.direction,
+    entryPrice: price(state.entryPrice),
+    exitPrice: price(state.exitPrice),
+    stake,
+    stakeAsset: state.asset,
+    seconds: state.seconds,
+    acceptedAt: state.acceptedAt,
+    expiresAt: state.expiresAt,
+    settledAt: state.settledAt,
+    feeRate: 0n as Ratio,
+    payoutRate: state.payoutRate,
+    lossRate: ONE as Ratio,
+    netResult: state.netResult,
+    paid: outcome && (paid[outcome] as Amount),
+    status: outcome ?? 'open',
+    cause: state.cause,
+    tieRule: state.tieRule,
+  }
+}
+
+type Settled = Pick<RoundState, 'market' | 'direction' | 'stake' | 'asset' | 'seconds'> & {
+  member: MemberId
+  netResult: Amount
+  settledAt: number | undefined
+}
+
+export function topRoundOf(state: Settled): TopRound {
+  const [base = '', quote = ''] = state.market.split('/')
+  return {
+    name: maskedMember(state.member),
+    ...{ base, quote, direction: state.direction },
+    stake: state.stake,
+    stakeAsset: state.asset,
+    seconds: state.seconds,
+    netResult: state.netResult,
+    settledAt: state.settledAt ?? 0,
+  }
+}
+
+/** Enough to tell two rows apart, too little to find somebody. */
+const maskedMember = (member: MemberId): string => `••••${String(member % 100).padStart(2, '0')}`

@@ -1,0 +1,355 @@
+/** Rounds over HTTP and socket, from the terms to the proof, against the real core and database. */
+import { spawn } from 'node:child_process'
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { settleRound } from '@assay/domain/cycle/settleRound.ts'
+import { formatAmount, parseRatio, toDecimal } from '@assay/money/decimal.ts'
+import { getRecords, getSpotBalance } from '@assay/wire/routes/account.ts'
+import * as cycle from '@assay/wire/routes/cycle.ts'
+import { getProducts } from '@assay/wire/routes/product.ts'
+import * as proof from '@assay/wire/routes/proof.ts'
+import { getSocketTicket } from '@assay/wire/routes/user.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listSmallCycles, money, tick } from '../../testing/smallWorld.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
+import { TestSocket } from '../../testing/testSocket.ts'
+
+const BTC = { base: 'BTC', quote: 'USDT' }
+let server: TestServer
+let member: TestMember
+beforeAll(async () => {
+  server = await startTestServer()
+  await listSmallCycles(server.exchange)
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  member = await server.member({ USDT: '1000' })
+  await tick(server.exchange, 6_000_000)
+})
+
+const stake = (text: string, seconds = 1) => ({
+  ...BTC,
+  stake: money(text),
+  stakeAsset: 'USDT',
+  seconds,
+})
+const available = async () =>
+  toDecimal((await member.client.call(getSpotBalance, { asset: 'USDT' })).available)
+
+/** Waits for the end as the app does, at most the product's 4 times a second apart. */
+async function settled(id: number) {
+  for (let count = 0; count < 8; count += 1) {
+    const round = await member.client.call(cycle.getRound, { id })
+    if (round.status !== 'open') return round
+    await wait(500)
+  }
+  throw new Error(`Round ${id} was never settled.`)
+}
+
+async function play(direction: 'up' | 'down', exit: number) {
+  const route = direction === 'up' ? cycle.placeRoundUp : cycle.placeRoundDown
+  const { round, receipt } = await member.client.call(route, stake('100'))
+  await tick(server.exchange, 6_000_000)
+  await tick(server.exchange, exit)
+  return { round: await settled(round.id), receipt }
+}
+
+/** The verifier as anyone would run it. */
+async function verifyDay(...more: string[]): Promise<{ said: string; status: number | null }> {
+  const program = join(import.meta.dirname, '../../../../../tools/verifyCycles.ts')
+  const child = spawn(process.execPath, [program, '--origin', server.origin, ...more])
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += String(chunk)
+    })
+  }
+  const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { said, status }
+}
+
+// proves CYC-05, CYC-11, CYC-27 to CYC-29
+it('shows terms and odds before anyone plays', async () => {
+  const visitor = server.visitor()
+  const info = await visitor.call(cycle.getCycleMarket, BTC)
+  expect(info).toMatchObject({ ...BTC, isOpen: true, tieRule: 'loss', priceDecimals: 2 })
+  expect(toDecimal(info.price!)).toBe('60000')
+  expect(Date.now() - info.tickAt).toBeLessThan(5_000)
+  expect(
+    info.options.map(({ seconds, payoutRate, breakEvenRate, houseEdge }) => [
+      seconds,
+      ...[payoutRate, breakEvenRate, houseEdge].map((share) => formatAmount(share * 100n, 2)),
+    ]),
+  ).toEqual([
+    [1, '80.00', '55.55', '10.00'],
+    [2, '90.00', '52.63', '5.00'],
+  ])
+  const [listed] = await visitor.call(cycle.getCycleMarkets, {})
+  expect(listed?.stakeAssets).toEqual([{ asset: 'USDT' }])
+  const { markets } = await visitor.call(cycle.getCycleOverview, {})
+  expect(markets).toHaveLength(1)
+})
+
+// proves CYC-01, CYC-12, CYC-13, CYC-16, CYC-18, CYC-30 to CYC-34
+describe('a round', () => {
+  it('is accepted, waits among the positions and is won', async () => {
+    const request = stake('100')
+    const { round } = await member.client.call(cycle.placeRoundUp, request)
+    expect(round).toMatchObject({ status: 'open', seconds: 1, direction: 'up' })
+    expect(round.entryPrice).toBeUndefined()
+    expect(round.expiresAt - round.acceptedAt).toBe(1_000)
+    expect(await available()).toBe('900')
+    await tick(server.exchange, 6_000_000)
+    const [open] = await member.client.call(cycle.getOpenRounds, BTC)
+    expect([open?.id, toDecimal(open!.entryPrice!)]).toEqual([round.id, '60000'])
+    await tick(server.exchange, 6_000_001)
+
+    const over = await settled(round.id)
+    expect(over).toMatchObject({ status: 'won', cause: 'price' })
+    expect([over.netResult, over.paid!, over.exitPrice!].map(toDecimal)).toEqual([
+      '80',
+      '180',
+      '60000.01',
+    ])
+    // Settled within a second of its expiry.
+    expect(over.settledAt! - over.expiresAt).toBeLessThanOrEqual(1_000)
+    expect(await available()).toBe('1080')
+    expect(await member.client.call(cycle.getOpenRounds, {})).toEqual([])
+    const { rounds, count } = await member.client.call(cycle.getRounds, BTC)
+    expect([rounds.map(({ id }) => id), count]).toEqual([[round.id], 1])
+    const ofMarket = await member.client.call(cycle.getRoundsOfMarket, {
+      ...BTC,
+      page: 1,
+      limit: 15,
+    })
+    expect(ofMarket.rounds[0]?.id).toBe(round.id)
+    const { records } = await member.client.call(getRecords, { kind: 'roundWon' })
+    expect(records.map(({ change, reference }) => [toDecimal(change), reference])).toEqual([
+      ['80', String(round.id)],
+    ])
+  })
+
+  it('is lost, also by a tie, as the market’s rule says', async () => {
+    const { round } = await play('down', 6_000_000)
+    expect(round).toMatchObject({ status: 'lost', cause: 'tie' })
+    expect([toDecimal(round.netResult), toDecimal(round.paid!)]).toEqual(['-100', '0'])
+    expect(await available()).toBe('900')
+  })
+
+  it('is refunded when no tick came', async () => {
+    const { round } = await member.client.call(cycle.placeRoundUp, stake('100'))
+    const over = await settled(round.id)
+    expect(over).toMatchObject({ status: 'refunded', cause: 'fewTicks' })
+    expect(over.entryPrice).toBeUndefined()
+    expect(await available()).toBe('1000')
+  })
+
+  it('is placed once for one request key, with one receipt', async () => {
+    const key = `once-${Date.now()}`
+    const first = await member.client.call(cycle.placeRoundUp, stake('10'), { key })
+    const again = await member.client.call(cycle.placeRoundUp, stake('10'), { key })
+    expect(again.round.id).toBe(first.round.id)
+    expect(again.receipt).toEqual(first.receipt)
+    expect(await available()).toBe('990')
+  })
+
+  it('is refused with the reason, and nothing is held', async () => {
+    const refused = async (input: Parameters<typeof stake>[0], change: object = {}) =>
+      member.client
+        .call(cycle.placeRoundUp, { ...stake(input), ...change })
+        .then(() => 'accepted')
+        .catch((error) => error.reason as string)
+    expect(await refused('4.99')).toBe('stakeBelowMinimum')
+    expect(await refused('501')).toBe('stakeAboveMaximum')
+    expect(await refused('10', { seconds: 3 })).toBe('durationNotOffered')
+    expect(await refused('10', { payoutRate: parseRatio('0.85') })).toBe('termsChanged')
+    expect(await refused('10', { base: 'ETH' })).toBe('marketNotFound')
+    expect(await available()).toBe('1000')
+    const poor = await server.member({ USDT: '5' })
+    const tooMuch = poor.client.call(cycle.placeRoundUp, stake('5.01'))
+    await expect(tooMuch).rejects.toMatchObject({ reason: 'insufficientBalance' })
+  })
+
+  it('of somebody else is nobody’s business', async () => {
+    const { round } = await member.client.call(cycle.placeRoundUp, stake('5'))
+    const other = await server.member()
+    const asked = other.client.call(cycle.getRound, { id: round.id })
+    await expect(asked).rejects.toMatchObject({ reason: 'roundNotFound', status: 404 })
+  })
+})
+
+describe('the proof of a round', () => {
+  it('is enough to settle it again', async () => {
+    const { round, receipt } = await play('up', 6_000_123)
+    const visitor = server.visitor()
+    const shown = await visitor.call(proof.getRoundProof, { id: round.id })
+    expect(shown.receipt).toEqual(receipt)
+    const { publicKey: x, keyId } = await visitor.call(proof.getSigningKey, {})
+    expect([shown.publicKey, receipt.keyId]).toEqual([x, keyId])
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+    const isSigned = (text: string) =>
+      verify(undefined, Buffer.from(text), key, Buffer.from(receipt.signature, 'base64url'))
+    expect(isSigned(receipt.text)).toBe(true)
+    expect(isSigned(receipt.text.replace('"stake":"100"', '"stake":"101"'))).toBe(false)
+
+    const terms = JSON.parse(receipt.text)
+    expect(terms).toMatchObject({ round: round.id, market: 'BTC/USDT', direction: 'up' })
+    let hash = terms.headHash as string
+    for (const { sequence, at, price, hash: own } of shown.ticks) {
+      hash = createHash('sha256')
+        .update(`${hash}|${sequence}|${at}|${toDecimal(price)}`)
+        .digest('hex')
+      expect(own).toBe(hash)
+    }
+    const again = settleRound(
+      { ...shown.round, headSequence: terms.headSequence },
+      shown.ticks.map((each) => ({ ...each, price: Number(each.price / 10n ** 16n) })),
+    )
+    expect(again.outcome).toBe(round.status)
+    expect([again.entry?.sequence, again.exit?.sequence]).toEqual([
+      shown.round.entrySequence,
+      shown.round.exitSequence,
+    ])
+    expect(shown.rules).toContain('Exit is the last index tick at or before expiry')
+  })
+
+  it('is there for all rounds of a day, and a program without the engine agrees', async () => {
+    await play('up', 6_000_500)
+    await play('down', 6_000_500)
+    const day = new Date().toISOString().slice(0, 10)
+    const { rounds } = await server.visitor().call(proof.getProvenRounds, { day })
+    expect(rounds.length).toBeGreaterThanOrEqual(2)
+    expect(
+      JSON.stringify(rounds, (_, value) => (typeof value === 'bigint' ? `${value}` : value)),
+    ).not.toContain(`"member"`)
+    const run = await verifyDay('--day', day)
+    expect(run.said).toContain('All of it is right.')
+    expect(run.status).toBe(0)
+  })
+
+  it('fails loudly when the published result is bent', async () => {
+    const { round } = await play('up', 6_000_900)
+    await server.pool.query(`UPDATE cycle_round SET outcome = 'lost' WHERE id = $1`, [round.id])
+    const run = await verifyDay()
+    expect(run.said).toContain(`Round ${round.id}: it is lost and should be won.`)
+    expect(run.status).toBe(1)
+    await server.pool.query(`UPDATE cycle_round SET outcome = 'won' WHERE id = $1`, [round.id])
+  })
+
+  it('pages through ticks and says the hash before them', async () => {
+    for (const price of [1, 2, 3]) await tick(server.exchange, 6_000_000 + price)
+    await server.exchange.core.waitForHistory(server.exchange.core.position())
+    const visitor = server.visitor()
+    const from = { ...BTC, fromSequence: 1, limit: 2 }
+    const first = await visitor.call(proof.getTicks, from)
+    expect(first.previousHash).toBe(createHash('sha256').update('BTC/USDT').digest('hex'))
+    expect(first.ticks.map(({ sequence }) => sequence)).toEqual([1, 2])
+    const second = await visitor.call(proof.getTicks, { ...from, fromSequence: 3 })
+    expect(second.previousHash).toBe(first.ticks[1]?.hash)
+    const none = await visitor.call(proof.getTicks, { ...BTC, since: Date.now() + 60_000 })
+    expect(none.ticks).toEqual([])
+  })
+})
+
+describe('own limits', () => {
+  it('bind at once, and are loosened a day later', async () => {
+    const set = (dailyStake: string | undefined, rest: object = {}) =>
+      member.client.call(cycle.setCycleLimits, {
+        dailyStake: dailyStake === undefined ? undefined : money(dailyStake),
+        dailyLoss: undefined,
+        ...rest,
+      })
+    await set('20')
+    await member.client.call(cycle.placeRoundUp, stake('15'))
+    const refused = member.client.call(cycle.placeRoundUp, stake('6'))
+    await expect(refused).rejects.toMatchObject({
+      reason: 'dailyStakeReached',
+      details: { left: '5', asset: 'USDT' },
+    })
+    const loosened = await set(undefined)
+    expect([toDecimal(loosened.dailyStake!), toDecimal(loosened.stakedToday)]).toEqual(['20', '15'])
+    expect(loosened.pendingAt! - Date.now()).toBeGreaterThan(86_000_000)
+    const paused = await set('20', { pauseHours: 24 })
+    expect(paused.pausedUntil! - Date.now()).toBeGreaterThan(86_000_000)
+    const barred = member.client.call(cycle.placeRoundUp, stake('5'))
+    await expect(barred).rejects.toMatchObject({ reason: 'cyclePaused' })
+    const again = await member.client.call(cycle.getCycleLimits, {})
+    expect(again.pausedUntil).toBe(paused.pausedUntil)
+  })
+})
+
+// proves CYC-08, SOCK-09, SOCK-11, SOCK-12
+it('is heard on the socket: index, board, candle, and the own round', async () => {
+  const socket = await new TestSocket(server.origin).opened()
+  const { ticket } = await member.client.call(getSocketTicket, {})
+  socket.say({ key: '', type: 'ticket', ticket })
+  socket.say({ key: 'USDT_BTC_cycle_1' })
+  await socket.until(() => socket.of('ready').length === 1 && socket.of('cycleinfo').length > 0)
+  const { round } = await play('up', 6_000_700)
+  await socket.until(() =>
+    socket.of('rounds').some(({ data }) => data.some(({ status }) => status === 'won')),
+  )
+  const heard = socket.of('rounds').flatMap(({ data }) => data)
+  expect(heard.every(({ id }) => id === round.id)).toBe(true)
+  await socket.until(() =>
+    socket.of('cycletop').some(({ data }) => data[0]?.settledAt === round.settledAt),
+  )
+  const [newest] = socket.of('cycletop').at(-1)!.data
+  expect(newest).toMatchObject({ ...BTC, direction: 'up', seconds: 1 })
+  expect([newest!.name, toDecimal(newest!.netResult)]).toEqual([
+    `••••${String(member.id % 100).padStart(2, '0')}`,
+    '80',
+  ])
+  const kline = socket.of('kline').at(-1)!.data
+  expect([kline.area, toDecimal(kline.data.candles.at(-1)!.close)]).toEqual(['cycle', '60007'])
+  expect(socket.of('cyclesymbols').at(-1)?.data.cycle?.[0]).toMatchObject(BTC)
+  socket.close()
+})
+
+it('draws the index as candles', async () => {
+  await tick(server.exchange, 6_100_000)
+  const { candles } = await server.visitor().call(cycle.getCycleCandles, {
+    symbol: 'BTC/USDT',
+    intervalMinutes: 1,
+    count: 10,
+    before: 0,
+  })
+  const last = candles.at(-1)!
+  expect([last.close, last.high, last.volume].map(toDecimal)).toEqual(['61000', '61000', '0'])
+})
+
+it('is not sold where it is not offered', async () => {
+  const other = await startTestServer({
+    config: { blockedProducts: 'cycle:US,GB;contract:*', regionHeader: 'x-region' },
+  })
+  await listSmallCycles(other.exchange)
+  await tick(other.exchange, 6_000_000)
+  const player = await other.member({ USDT: '100' })
+  const place = (region: string) =>
+    fetch(`${other.origin}/cycle/buyMarket`, {
+      method: 'POST',
+      headers: {
+        ...player.headers,
+        'content-type': 'application/json',
+        'idempotency-key': `region-${region}-key`,
+        'x-region': region,
+      },
+      body: JSON.stringify({
+        tradcoin: 'BTC',
+        maincoin: 'USDT',
+        number: '5',
+        paycoin: 'USDT',
+        lever: 1,
+      }),
+    }).then((response) => response.json())
+  expect(await place('US')).toMatchObject({ code: 403, reason: 'productUnavailable' })
+  expect(await place('DE')).toMatchObject({ code: 200 })
+  const { products } = await other.visitor().call(getProducts, {})
+  expect(products.map(({ product, reason }) => [product, reason])).toEqual([
+    ['spot', undefined],
+    ['perp', 'closed'],
+    ['cycle', undefined],
+  ])
+  await other.stop()
+})

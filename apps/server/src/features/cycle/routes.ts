@@ -1,0 +1,179 @@
+/** Cycle contracts over HTTP: markets, rounds, history, the member's own limits. */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { Direction } from '@assay/domain/cycle/cycleMarket.ts'
+import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
+import { DAY_MS } from '@assay/domain/cycle/playerLimits.ts'
+import type { Command } from '@assay/engine/command.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import type { Input } from '@assay/wire/route.ts'
+import * as cycle from '@assay/wire/routes/cycle.ts'
+import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
+import type { MemberCaller } from '../../http/caller.ts'
+import { refuse } from '../../http/reply.ts'
+import type { CandleStore } from '../../live/candleStore.ts'
+import type { Exchange } from '../../live/exchange.ts'
+import { cycleInfoOf } from '../../live/liveCycle.ts'
+import type { Availability } from '../../products/availability.ts'
+import { openStateOf, type Rounds, wireRoundOf } from './rounds.ts'
+import type { Signer } from './signer.ts'
+import type { TopBoard } from './topBoard.ts'
+
+export type CycleParts = {
+  exchange: Exchange
+  rounds: Rounds
+  candles: CandleStore
+  board: TopBoard
+  signer: Signer
+  availability: Availability
+}
+
+const PAGE = 15
+const PAGE_MAX = 100
+const OPEN_SHOWN = 100
+
+export function cycleRoutes(parts: CycleParts): Binding[] {
+  return [
+    ...publicRoutes(parts),
+    ...placingRoutes(parts),
+    ...historyRoutes(parts),
+    ...limitRoutes(parts),
+  ]
+}
+
+function publicRoutes({ exchange, candles, board }: CycleParts): Binding[] {
+  const { picture } = exchange
+  const infos = () =>
+    [...picture.cycles.values()].map((live) => cycleInfoOf(live, { hasSpark: true }))
+  return [
+    handle(cycle.getCycleMarkets, infos),
+    handle(cycle.getCycleOverview, () => ({ markets: infos(), top: [...board.rounds()] })),
+    handle(cycle.getCycleMarket, ({ base, quote }) => {
+      const live = picture.cycles.get(symbolOf(base, quote))
+      return live ? cycleInfoOf(live) : refuse('marketNotFound')
+    }),
+    handle(cycle.getCycleCandles, async ({ symbol, intervalMinutes, count, before }) => {
+      const live = picture.cycles.get(symbol.toUpperCase())
+      if (!live) return refuse('marketNotFound')
+      const found = await candles.list(live, { intervalMinutes, count, before })
+      if (!found) return refuse('malformedRequest', { field: 'mine' })
+      const { base, quote } = live.market
+      return { base, quote, intervalMinutes, candles: found }
+    }),
+  ]
+}
+
+function placingRoutes({ exchange, rounds, signer, availability }: CycleParts): Binding[] {
+  const { picture } = exchange
+
+  async function place(
+    direction: Direction,
+    input: Input<typeof cycle.placeRoundUp>,
+    { session: { member }, key, region }: MemberCaller,
+  ) {
+    const blocked = availability.refusalOf('cycle', region)
+    if (blocked) return blocked
+    const command: Command = {
+      ...{ type: 'placeRound', at: Date.now(), key, member, direction },
+      market: symbolOf(input.base, input.quote),
+      asset: input.stakeAsset.toUpperCase(),
+      stake: input.stake,
+      seconds: input.seconds,
+      payoutRate: input.payoutRate,
+    }
+    const { events } = await exchange.submit(command)
+    const [first] = events
+    if (first?.type === 'rejected') return refuse(first.code, first.details)
+    if (first?.type === 'roundPlaced') {
+      const { round } = first
+      return {
+        round: wireRoundOf(openStateOf(round), picture),
+        receipt: signer.receiptOf(round),
+      }
+    }
+    return first?.type === 'repeated' ? repeated(member, first.order) : refuse('roundNotFound')
+  }
+
+  /** The same request again: the round it made the first time, with the same receipt. */
+  async function repeated(member: MemberId, id: number) {
+    await exchange.settled(member)
+    const state = await rounds.byId(id)
+    if (state?.member !== member) return refuse('roundNotFound')
+    return { round: wireRoundOf(state, picture), receipt: signer.receiptOf(state) }
+  }
+
+  return [
+    handleMember(cycle.placeRoundUp, (input, caller) => place('up', input, caller)),
+    handleMember(cycle.placeRoundDown, (input, caller) => place('down', input, caller)),
+  ]
+}
+
+function historyRoutes({ exchange, rounds }: CycleParts): Binding[] {
+  async function history(input: Input<typeof cycle.getRounds>, member: MemberId) {
+    await exchange.settled(member)
+    const { base, quote } = input
+    const filter = { isOpen: false, market: base && quote ? symbolOf(base, quote) : undefined }
+    const limit = Math.max(1, Math.min(input.limit ?? PAGE, PAGE_MAX))
+    const offset = (Math.max(input.page ?? 1, 1) - 1) * limit
+    const [found, count] = await Promise.all([
+      rounds.list(member, filter, { limit, offset }),
+      rounds.count(member, filter),
+    ])
+    return { rounds: found, count }
+  }
+
+  return [
+    handleMember(cycle.getOpenRounds, async ({ base, quote }, { session: { member } }) => {
+      await exchange.settled(member)
+      const market = base && quote ? symbolOf(base, quote) : undefined
+      return rounds.list(member, { isOpen: true, market }, { limit: OPEN_SHOWN, offset: 0 })
+    }),
+    handleMember(cycle.getRound, async ({ id }, { session: { member } }) => {
+      await exchange.settled(member)
+      const [found] = await rounds.list(member, { ids: [id] }, { limit: 1, offset: 0 })
+      return found ?? refuse('roundNotFound')
+    }),
+    handleMember(cycle.getRounds, (input, { session }) => history(input, session.member)),
+    handleMember(cycle.getRoundsOfMarket, (input, { session }) => history(input, session.member)),
+  ]
+}
+
+function limitRoutes({ exchange }: CycleParts): Binding[] {
+  const limitsOf = async (member: MemberId) => wireLimitsOf(await exchange.player(member))
+  return [
+    handleMember(cycle.getCycleLimits, (_, { session }) => limitsOf(session.member)),
+    handleMember(cycle.setCycleLimits, async (input, { session: { member }, key }) => {
+      const at = Date.now()
+      const { dailyStake, dailyLoss, pauseHours, excludeDays } = input
+      const player = await exchange.player(member)
+      // Asking for less than is promised already changes nothing.
+      const until = (length: number, promised: number) =>
+        length === 0 ? 0 : Math.max(promised, at + length)
+      const { events } = await exchange.submit({
+        ...{ type: 'setCycleLimits', at, key, member, dailyStake, dailyLoss },
+        pausedUntil: until((pauseHours ?? 0) * 3_600_000, player.pausedUntil),
+        excludedUntil: until((excludeDays ?? 0) * DAY_MS, player.excludedUntil),
+      })
+      const [first] = events
+      if (first?.type === 'rejected') return refuse(first.code, first.details)
+      return limitsOf(member)
+    }),
+  ]
+}
+
+function wireLimitsOf(player: PlayerStanding): cycle.CycleLimits {
+  const used = player.lost + player.open
+  const orMissing = (at: number) => (at > 0 ? at : undefined)
+  return {
+    dailyStake: player.dailyStake,
+    dailyLoss: player.dailyLoss,
+    stakedToday: player.staked,
+    lostToday: (used > 0n ? used : 0n) as Amount,
+    pendingDailyStake: player.pending.dailyStake,
+    pendingDailyLoss: player.pending.dailyLoss,
+    pendingAt: orMissing(player.pendingAt),
+    pausedUntil: orMissing(player.pausedUntil),
+    excludedUntil: orMissing(player.excludedUntil),
+  }
+}
+
+const symbolOf = (base: string, quote: string): string => `${base}/${quote}`.toUpperCase()

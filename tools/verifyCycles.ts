@@ -1,0 +1,172 @@
+/**
+ * Settles every cycle round of a day again from what the server publishes, without its engine:
+ * signatures, hash chain, entry, exit and result. Ends with 1 and each difference when there is one.
+ *
+ *   npm run verify:cycles [-- --day 2026-11-21] [--origin http://localhost:7070]
+ */
+import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { toDecimal } from '@assay/money/decimal.ts'
+import { createClient } from '@assay/wire/client.ts'
+import type { Receipt } from '@assay/wire/routes/cycle.ts'
+import {
+  getProvenRounds,
+  getSigningKey,
+  getTicks,
+  type ProvenRound,
+  type PublishedTick,
+} from '@assay/wire/routes/proof.ts'
+
+type Sold = { round: ProvenRound; receipt: Receipt }
+
+const ONE = 10n ** 18n
+/** A round that expired so long ago must be settled. */
+const LATE_MS = 10_000
+
+const { values } = parseArgs({
+  options: {
+    day: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+    origin: { type: 'string', default: 'http://localhost:7070' },
+  },
+})
+const client = createClient({ origin: values.origin })
+const complaints: string[] = []
+const counts = { won: 0, lost: 0, refunded: 0, open: 0 }
+
+const sold = await roundsOf(values.day)
+const publicKey = keyOf((await client.call(getSigningKey, {})).publicKey)
+let ticksChecked = 0
+for (const [symbol, rounds] of byMarket(sold)) {
+  const ticks = await chainOf(symbol, rounds)
+  ticksChecked += ticks.size
+  for (const each of rounds) check(each, symbol, ticks)
+}
+console.log(
+  `${values.day}: ${sold.length} rounds (${counts.won} won, ${counts.lost} lost, ` +
+    `${counts.refunded} refunded, ${counts.open} open), ${ticksChecked} ticks.`,
+)
+for (const complaint of complaints) console.log(complaint)
+console.log(complaints.length === 0 ? 'All of it is right.' : `${complaints.length} differences.`)
+process.exit(complaints.length === 0 ? 0 : 1)
+
+async function roundsOf(day: string): Promise<Sold[]> {
+  const found: Sold[] = []
+  let after: number | undefined = 0
+  while (after !== undefined) {
+    const page: { rounds: Sold[]; next?: number | undefined } = await client.call(getProvenRounds, {
+      day,
+      after,
+      limit: 500,
+    })
+    found.push(...page.rounds)
+    after = page.next
+  }
+  return found
+}
+
+function byMarket(rounds: readonly Sold[]): Map<string, Sold[]> {
+  const markets = new Map<string, Sold[]>()
+  for (const each of rounds) {
+    const symbol = `${each.round.base}/${each.round.quote}`
+    markets.set(symbol, [...(markets.get(symbol) ?? []), each])
+  }
+  return markets
+}
+
+/** The ticks that these rounds need, by number, each one checked against the hash before it. */
+async function chainOf(symbol: string, rounds: readonly Sold[]) {
+  const [base = '', quote = ''] = symbol.split('/')
+  const last = Math.max(...rounds.map(({ round }) => round.expiresAt))
+  let next = Math.max(1, Math.min(...rounds.map(({ round }) => round.headSequence)))
+  const chain = new Map<number, PublishedTick>()
+  let previous: string | undefined
+  for (;;) {
+    const query = { base, quote, fromSequence: next, limit: 5_000 }
+    const { ticks, previousHash } = await client.call(getTicks, query)
+    previous ??= previousHash
+    for (const tick of ticks) {
+      const expected = sha256(`${previous}|${tick.sequence}|${tick.at}|${toDecimal(tick.price)}`)
+      if (tick.hash !== expected || tick.sequence !== next) {
+        complaints.push(`${symbol}: the chain breaks at tick ${tick.sequence}.`)
+      }
+      previous = tick.hash
+      chain.set(tick.sequence, tick)
+      next = tick.sequence + 1
+    }
+    if (ticks.length === 0 || (ticks.at(-1)?.at ?? 0) > last) return chain
+  }
+}
+
+function check({ round, receipt }: Sold, symbol: string, ticks: Map<number, PublishedTick>): void {
+  counts[round.status] += 1
+  const complain = (what: string) => complaints.push(`Round ${round.id}: ${what}`)
+  const signature = Buffer.from(receipt.signature, 'base64url')
+  if (!verify(undefined, Buffer.from(receipt.text), publicKey, signature)) {
+    complain('its receipt is not signed by the published key.')
+  }
+  if (receipt.text !== receiptTextOf(round, symbol)) complain('its terms differ from the receipt.')
+  const head = round.headSequence === 0 ? sha256(symbol) : ticks.get(round.headSequence)?.hash
+  if (head !== round.headHash) complain('the receipt names another chain of ticks.')
+  if (round.status === 'open') {
+    if (Date.now() - round.expiresAt > LATE_MS) complain('it expired and is not settled.')
+    return
+  }
+  const [status, entry, exit, result] = settle(round, ticks)
+  if (status !== round.status) complain(`it is ${round.status} and should be ${status}.`)
+  if (entry !== round.entrySequence || exit !== round.exitSequence) {
+    complain(
+      `it names the ticks ${round.entrySequence} and ${round.exitSequence}, not ${entry} and ${exit}.`,
+    )
+  }
+  if (result !== round.netResult) complain(`its result should be ${toDecimal(result)}.`)
+}
+
+type Outcome = [status: string, entry: number | undefined, exit: number | undefined, result: bigint]
+
+/** The published rules once more, in plain steps. */
+function settle(round: ProvenRound, ticks: Map<number, PublishedTick>): Outcome {
+  const window: PublishedTick[] = []
+  for (let number = round.headSequence + 1; ; number += 1) {
+    const tick = ticks.get(number)
+    if (!tick || tick.at > round.expiresAt) break
+    window.push(tick)
+  }
+  const [first] = window
+  const last = window.at(-1)
+  const stamps = [round.acceptedAt, ...window.map(({ at }) => at), round.expiresAt]
+  const silence = Math.max(...stamps.slice(1).map((at, index) => at - (stamps[index] as number)))
+  const refund: Outcome = ['refunded', first?.sequence, last?.sequence, 0n]
+  if (!first || !last || window.length < 2 || silence > round.staleAfterMs) return refund
+  if (last.price === first.price && round.tieRule === 'refund') return refund
+  const isWon = round.direction === 'up' ? last.price > first.price : last.price < first.price
+  const result = isWon ? (round.stake * round.payoutRate) / ONE : -round.stake
+  return [isWon ? 'won' : 'lost', first.sequence, last.sequence, result]
+}
+
+function receiptTextOf(round: ProvenRound, symbol: string): string {
+  return JSON.stringify({
+    product: 'cycle',
+    rules: round.rulesVersion,
+    round: round.id,
+    market: symbol,
+    direction: round.direction,
+    stake: toDecimal(round.stake),
+    asset: round.stakeAsset,
+    seconds: round.seconds,
+    payoutRate: toDecimal(round.payoutRate),
+    tieRule: round.tieRule,
+    staleAfterMs: round.staleAfterMs,
+    acceptedAt: round.acceptedAt,
+    expiresAt: round.expiresAt,
+    headSequence: round.headSequence,
+    headHash: round.headHash,
+  })
+}
+
+function keyOf(x: string): KeyObject {
+  return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

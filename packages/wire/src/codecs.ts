@@ -51,8 +51,13 @@ export function orMissing<T extends z.core.$ZodType>(schema: T) {
     z.string(),
     z.custom<z.output<T> | undefined>(() => true),
     {
-      decode: (text) =>
-        text === '' ? undefined : (z.decode(schema, text as z.input<T>) as z.output<T>),
+      decode: (text, context) => {
+        if (text === '') return undefined
+        const decoded = z.safeDecode(schema, text as z.input<T>)
+        if (decoded.success) return decoded.data as z.output<T>
+        context.issues.push({ code: 'custom', input: text, message: 'Malformed.' })
+        return z.NEVER
+      },
       encode: (value) =>
         value === undefined ? '' : (z.encode(schema, value as z.output<T>) as string),
     },

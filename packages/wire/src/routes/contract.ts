@@ -153,7 +153,8 @@ export const getPerpMarkets = route({
 export const getPerpMarket = route({
   method: 'GET',
   path: '/contract/contract',
-  title: 'One contract: its figures, the first 20 rows of each side and the latest trades, in lots.',
+  title:
+    'One contract: its figures, the first 20 rows of each side and the latest trades, in lots.',
   input: strictFields(pair),
   reply: fields({
     info: ['info', perpInfo],

@@ -66,7 +66,7 @@ export default defineConfig({
             {
               // Icons and small parts of the first page: as chunks of their own they would be all wrapping.
               name: 'shell',
-              test: /(lucide-react\/dist\/esm\/icons\/(check|info|circle-exclamation-point|circle-alert|arrow-left-right|wallet|chevron-right|headphones)\.|(features\/home\/(homeQueries|NoticeTicker|useAutoplay|BannersPlace|hero)|ui\/src\/Banner\.)|api\/serverClock)/,
+              test: /(lucide-react\/dist\/esm\/icons\/(check|info|circle-exclamation-point|circle-alert|arrow-left-right|wallet|chevron-right|headphones)\.|(features\/home\/(homeQueries|hero|notices\/NoticeTicker|banners\/(useAutoplay|BannersPlace))|ui\/src\/Banner\.)|api\/serverClock)/,
             },
             {
               name: 'shell',

@@ -7,7 +7,7 @@ import { useLinkTo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import css from './HomeBar.module.css'
 import { aboutQuery } from './homeQueries.ts'
-import { WalletPill } from './WalletPill.tsx'
+import { WalletPill } from './wallet/WalletPill.tsx'
 
 export function HomeBar() {
   const t = useT()

@@ -8,21 +8,21 @@ import { loadSanitizer } from '../../app/article/loadSanitizer.ts'
 import { Page } from '../../app/Page.tsx'
 import { marketsQuery } from '../../live/markets.ts'
 import { useIsSignedIn } from '../../session/session.ts'
-import { BannersPlace } from './BannersPlace.tsx'
+import { BannersPlace } from './banners/BannersPlace.tsx'
 import { GuestHero } from './GuestHero.tsx'
 import { HomeBar } from './HomeBar.tsx'
 import css from './HomeScreen.module.css'
 import { bannersQuery, noticesQuery } from './homeQueries.ts'
-import { MarketCards } from './MarketCards.tsx'
-import { MarketList } from './MarketList.tsx'
-import { NoticeTicker } from './NoticeTicker.tsx'
+import { MarketCards } from './markets/MarketCards.tsx'
+import { MarketList } from './markets/MarketList.tsx'
+import { NoticeTicker } from './notices/NoticeTicker.tsx'
 import { SignedOutRow } from './SignedOutRow.tsx'
 
 // A visitor needs none of it, and a member's figures come later than this code anyway.
 const TotalHero = lazy(() => import('./TotalHero.tsx').then((m) => ({ default: m.TotalHero })))
-const Banners = lazy(() => import('./Banners.tsx').then((m) => ({ default: m.Banners })))
+const Banners = lazy(() => import('./banners/Banners.tsx').then((m) => ({ default: m.Banners })))
 const Tips = lazy(async () => {
-  const [{ Tips }] = await Promise.all([import('./Tips.tsx'), loadSanitizer()])
+  const [{ Tips }] = await Promise.all([import('./notices/Tips.tsx'), loadSanitizer()])
   return { default: Tips }
 })
 

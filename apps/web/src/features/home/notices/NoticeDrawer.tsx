@@ -1,8 +1,8 @@
 /** One notice in a panel from the right: title, date, its text. */
 import { Drawer } from '@assay/ui/Drawer.tsx'
 import type { Article } from '@assay/wire/routes/home.ts'
-import { HtmlArticle } from '../../app/article/HtmlArticle.tsx'
-import { useFormat } from '../../i18n/useFormat.ts'
+import { HtmlArticle } from '../../../app/article/HtmlArticle.tsx'
+import { useFormat } from '../../../i18n/useFormat.ts'
 import css from './NoticeTicker.module.css'
 
 type NoticeDrawerProps = { article: Article; isOpen: boolean; onClose: () => void }

@@ -5,10 +5,10 @@
 
 import { classNames } from '@assay/ui/classNames.ts'
 import { lazy, Suspense, useState } from 'react'
-import { useT } from '../../i18n/i18n.ts'
-import { isSupported } from '../../session/chains.ts'
-import { openLogin } from '../../session/loginSheet.ts'
-import { shortAddress, useWallet } from '../../session/wallet.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { isSupported } from '../../../session/chains.ts'
+import { openLogin } from '../../../session/loginSheet.ts'
+import { shortAddress, useWallet } from '../../../session/wallet.ts'
 import css from './WalletPill.module.css'
 
 const WalletSheet = lazy(() =>

@@ -7,12 +7,12 @@ import type { Article } from '@assay/wire/routes/home.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { loadSanitizer } from '../../app/article/loadSanitizer.ts'
-import { useLinkTo } from '../../app/routing/useGo.ts'
-import { useT } from '../../i18n/i18n.ts'
-import { noticesQuery } from './homeQueries.ts'
+import { loadSanitizer } from '../../../app/article/loadSanitizer.ts'
+import { useLinkTo } from '../../../app/routing/useGo.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useAutoplay } from '../banners/useAutoplay.ts'
+import { noticesQuery } from '../homeQueries.ts'
 import css from './NoticeTicker.module.css'
-import { useAutoplay } from './useAutoplay.ts'
 
 const NoticeDrawer = lazy(async () => {
   const [{ NoticeDrawer }] = await Promise.all([import('./NoticeDrawer.tsx'), loadSanitizer()])

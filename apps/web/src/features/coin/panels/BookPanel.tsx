@@ -8,9 +8,9 @@ import { EmptyState } from '@assay/ui/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/Skeleton.tsx'
 import type { MarketInfo } from '@assay/wire/routes/trad.ts'
 import type { CSSProperties } from 'react'
-import { useT } from '../../i18n/i18n.ts'
-import { useFormat } from '../../i18n/useFormat.ts'
-import type { Book, Level } from '../../live/liveMarket.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import type { Book, Level } from '../../../live/liveMarket.ts'
 import css from './BookPanel.module.css'
 
 const ROWS = 20

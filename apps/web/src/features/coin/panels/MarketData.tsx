@@ -2,12 +2,12 @@
 import { TabPanel, Tabs } from '@assay/ui/Tabs.tsx'
 import type { MarketInfo, PublicTrade } from '@assay/wire/routes/trad.ts'
 import { useState } from 'react'
-import { DepthChart } from '../../chart/depth/DepthChart.tsx'
-import { useT } from '../../i18n/i18n.ts'
-import type { Book } from '../../live/liveMarket.ts'
+import { DepthChart } from '../../../chart/depth/DepthChart.tsx'
+import { useT } from '../../../i18n/i18n.ts'
+import type { Book } from '../../../live/liveMarket.ts'
+import css from '../CoinScreen.module.css'
 import { AboutPanel } from './AboutPanel.tsx'
 import { BookPanel } from './BookPanel.tsx'
-import css from './CoinScreen.module.css'
 import { TradesPanel } from './TradesPanel.tsx'
 
 type MarketDataProps = {

@@ -3,8 +3,8 @@ import { classNames } from '@assay/ui/classNames.ts'
 import { EmptyState } from '@assay/ui/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/Skeleton.tsx'
 import type { MarketInfo, PublicTrade } from '@assay/wire/routes/trad.ts'
-import { useT } from '../../i18n/i18n.ts'
-import { useFormat } from '../../i18n/useFormat.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
 import css from './TradesPanel.module.css'
 
 const ROWS = 30

@@ -10,6 +10,7 @@ import { moveIndexes } from '../indexClock.ts'
 import type { Exchange } from '../live/exchange.ts'
 import type { PriceSource } from '../outside/prices/prices.ts'
 import { takeOnce } from './crowd.ts'
+import { buildCycles, playSome } from './cycles.ts'
 import { demoArticles } from './demoArticles.ts'
 import { createDemoMembers, demoMembers } from './demoMembers.ts'
 import { fundBot, fundHouse } from './funding.ts'
@@ -42,7 +43,10 @@ export async function buildWorld({
 }: DemoParts): Promise<PriceProcess> {
   const random = createRandom(DEMO_SEED)
   const process = new PriceProcess(demoCoins, random, lastPrices(exchange))
-  if (await isStoryTold(exchange)) return process
+  if (await isStoryTold(exchange)) {
+    await buildCycles(exchange, pool)
+    return process
+  }
   await writePast(pool, process, { random, days: historyDays })
   await createDemoMembers(pool)
   const at = Date.now()
@@ -68,6 +72,7 @@ export async function buildWorld({
   for (let turn = 0; turn < 2; turn += 1) await quoteAll(exchange, random)
   for (const i of demoMarkets.keys()) await trade(exchange, i, random)
   await tellVeteranStory(exchange)
+  await buildCycles(exchange, pool)
   return process
 }
 
@@ -90,17 +95,21 @@ export function liveOn(
   const turn = async () => {
     const startedAt = Date.now()
     // Looked at every second, so that the first visitor does not wait for the idle pace to end.
-    if (options.isWatched() || startedAt - movedAt >= IDLE_TURN_MS) {
+    const isWatched = options.isWatched()
+    // An open round needs its ticks, whoever looks.
+    const isAwaited = exchange.picture.openRounds.size > 0
+    if (isWatched || isAwaited || startedAt - movedAt >= IDLE_TURN_MS) {
       movedAt = startedAt
-      await move().catch(options.onError)
+      await move(isWatched).catch(options.onError)
     }
     if (isStopped) return
     timer = setTimeout(turn, Math.max(50, TURN_MS - (Date.now() - startedAt)))
   }
-  const move = async () => {
+  const move = async (isWatched: boolean) => {
     await moveIndexes(exchange, prices)
     await quoteAll(exchange, random)
     await tradeSome(exchange, random)
+    if (isWatched) await playSome(exchange, random)
   }
   void turn()
   return {

@@ -9,6 +9,9 @@ export type Store<T> = {
   watch: (listener: () => void) => () => void
 }
 
+/** What a reader needs of a store. */
+export type Readable<T> = Pick<Store<T>, 'get' | 'watch'>
+
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()
@@ -31,9 +34,9 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 /** Renders again when the value, or what `select` takes of it, changes. */
-export function useStore<T>(store: Store<T>): T
-export function useStore<T, S>(store: Store<T>, select: (value: T) => S): S
-export function useStore<T, S>(store: Store<T>, select?: (value: T) => S): T | S {
+export function useStore<T>(store: Readable<T>): T
+export function useStore<T, S>(store: Readable<T>, select: (value: T) => S): S
+export function useStore<T, S>(store: Readable<T>, select?: (value: T) => S): T | S {
   const read = () => (select ? select(store.get()) : store.get())
   return useSyncExternalStore(store.watch, read, read)
 }

@@ -2,6 +2,7 @@
  * One market as it happens: figures, book and trades, painted at most as often as an eye needs.
  * The book is a snapshot plus changed levels; a gap in the sequence asks for a new snapshot.
  */
+import type { PerpInfo } from '@assay/wire/routes/contract.ts'
 import type { MarketInfo, PublicTrade } from '@assay/wire/routes/trad.ts'
 import type { ServerMessage } from '@assay/wire/socket/messages.ts'
 import { subscriptionKey } from '@assay/wire/socket/subscriptionKey.ts'
@@ -14,8 +15,11 @@ export type Level = { price: bigint; quantity: bigint }
 export type Book = { bids: readonly Level[]; asks: readonly Level[] }
 export type CandleMessage = Extract<ServerMessage, { key: 'kline' }>['data']
 
-export type LiveMarket = {
-  info: Store<MarketInfo | undefined>
+type InfoOf = { spot: MarketInfo; perp: PerpInfo }
+export type MarketArea = keyof InfoOf
+
+export type LiveMarket<A extends MarketArea = 'spot'> = {
+  info: Store<InfoOf[A] | undefined>
   book: Store<Book | undefined>
   /** Newest first. */
   trades: Store<readonly PublicTrade[]>
@@ -27,11 +31,24 @@ const TRADES_MAX = 60
 const BOOK_PER_SECOND = 4
 const PRICE_PER_SECOND = 5
 
-type Market = { base: string; quote: string; intervalMinutes?: number }
+/** The message keys of each area; candles share one. */
+const KEYS = {
+  spot: { info: 'info', book: 'top', trades: 'trades' },
+  perp: { info: 'coninfo', book: 'contop', trades: 'contrades' },
+} as const
 
-export function watchMarket({ base, quote, intervalMinutes = 1 }: Market): LiveMarket {
-  const key = subscriptionKey({ area: 'spot', base, quote, intervalMinutes })
-  const info = createStore<MarketInfo | undefined>(undefined)
+type Market<A extends MarketArea> = {
+  area: A
+  base: string
+  quote: string
+  intervalMinutes?: number
+}
+
+export function watchMarket<A extends MarketArea>(market: Market<A>): LiveMarket<A> {
+  const { area, base, quote, intervalMinutes = 1 } = market
+  const key = subscriptionKey({ area, base, quote, intervalMinutes })
+  const keys = KEYS[area]
+  const info = createStore<InfoOf[A] | undefined>(undefined)
   const book = createStore<Book | undefined>(undefined)
   const trades = createStore<readonly PublicTrade[]>([])
   const candleListeners = new Set<(message: CandleMessage) => void>()
@@ -43,7 +60,7 @@ export function watchMarket({ base, quote, intervalMinutes = 1 }: Market): LiveM
   const paintBook = perFrame(() => book.set(sorted(levels)), BOOK_PER_SECOND)
   const paintTrades = perFrame(() => trades.set(recent), BOOK_PER_SECOND)
 
-  function takeBook(message: Extract<ServerMessage, { key: 'top' }>) {
+  function takeBook(message: BookMessage) {
     const { data, seq } = message
     if (data.isSnapshot) {
       levels.bids.clear()
@@ -60,16 +77,16 @@ export function watchMarket({ base, quote, intervalMinutes = 1 }: Market): LiveM
   }
 
   function take(message: ServerMessage) {
-    if (!isOfSpotMarket(message)) return
+    if (!isOfMarket(message)) return
     if (message.data.base !== base || message.data.quote !== quote) return
-    if (message.key === 'info') paintInfo(message.data)
-    else if (message.key === 'top') takeBook(message)
-    else if (message.key === 'trades') {
+    if (message.key === keys.info) paintInfo(message.data as InfoOf[A])
+    else if (message.key === keys.book) takeBook(message as BookMessage)
+    else if (message.key === keys.trades && 'trades' in message.data) {
       const known = new Set(recent.map((trade) => trade.id))
       const fresh = message.data.trades.filter((trade) => !known.has(trade.id))
       recent = [...fresh, ...recent].sort((a, b) => b.id - a.id).slice(0, TRADES_MAX)
       paintTrades()
-    } else if (message.data.area === 'spot') {
+    } else if (message.key === 'kline' && message.data.area === area) {
       for (const listener of candleListeners) listener(message.data)
     }
   }
@@ -112,7 +129,13 @@ function sorted(levels: Record<'bids' | 'asks', Map<bigint, bigint>>): Book {
   }
 }
 
-type SpotMessage = Extract<ServerMessage, { key: 'info' | 'top' | 'trades' | 'kline' }>
+type BookMessage = Extract<ServerMessage, { key: 'top' | 'contop' }>
+type MarketKey = (typeof KEYS)[MarketArea][keyof (typeof KEYS)[MarketArea]] | 'kline'
+type MarketMessage = Extract<ServerMessage, { key: MarketKey }>
 
-const isOfSpotMarket = (message: ServerMessage): message is SpotMessage =>
-  ['info', 'top', 'trades', 'kline'].includes(message.key)
+const MARKET_KEYS: readonly string[] = [
+  'kline',
+  ...Object.values(KEYS).flatMap((keys) => Object.values(keys)),
+]
+const isOfMarket = (message: ServerMessage): message is MarketMessage =>
+  MARKET_KEYS.includes(message.key)

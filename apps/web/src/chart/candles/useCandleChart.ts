@@ -4,11 +4,12 @@
  * new market or period starts from nothing, so two charts never mix.
  */
 
+import { getPerpCandles } from '@assay/wire/routes/contract.ts'
 import { getSpotCandles } from '@assay/wire/routes/trad.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
-import type { LiveMarket } from '../../live/liveMarket.ts'
+import type { LiveMarket, MarketArea } from '../../live/liveMarket.ts'
 import { perFrame } from '../../live/perFrame.ts'
 import { connection } from '../../live/socket.ts'
 import { haptic } from '../../session/haptic.ts'
@@ -22,6 +23,8 @@ import { useChartTexts } from './useChartTexts.ts'
 export const AUTO_UPDATE_MS = 3_000
 
 export type ChartMarket = {
+  /** Left out it is spot. */
+  area?: MarketArea
   base: string
   quote: string
   priceDecimals: number
@@ -40,7 +43,7 @@ export type ChartState = 'loading' | 'ready' | 'empty' | 'failed'
 
 export function useCandleChart(input: ChartInput) {
   const { market, period, indicator, lengths, onCandles } = input
-  const { base, quote, priceDecimals, quantityDecimals } = market
+  const { area = 'spot', base, quote, priceDecimals, quantityDecimals } = market
   const host = useRef<HTMLDivElement>(null)
   const [parts, setParts] = useState<{ kline: KLine; feed: CandleFeed } | undefined>(undefined)
   const [state, setState] = useState<ChartState>('loading')
@@ -60,7 +63,7 @@ export function useCandleChart(input: ChartInput) {
     setState('loading')
     setPoint(undefined)
     setCandles([])
-    const feed = feedOf(base, quote, period)
+    const feed = feedOf({ area, base, quote }, period)
     import('./createKLine.ts').then(
       ({ createKLine }) => {
         if (isGone || !host.current) return
@@ -97,7 +100,7 @@ export function useCandleChart(input: ChartInput) {
       setParts(undefined)
       kline?.dispose()
     }
-  }, [base, quote, period, priceDecimals, quantityDecimals, texts, attempt])
+  }, [area, base, quote, period, priceDecimals, quantityDecimals, texts, attempt])
 
   useEffect(() => parts?.kline.restyle(colors), [parts, colors])
   useEffect(() => {
@@ -149,9 +152,11 @@ function useLiveCandles(
   }, [parts, paint])
 }
 
-function feedOf(base: string, quote: string, { minutes, chartType }: Period): CandleFeed {
+type Fed = { area: MarketArea; base: string; quote: string }
+
+function feedOf({ area, base, quote }: Fed, { minutes, chartType }: Period): CandleFeed {
   return createCandleFeed({ base, quote, minutes, chartType }, async (range) => {
-    const reply = await call(getSpotCandles, {
+    const reply = await call(area === 'spot' ? getSpotCandles : getPerpCandles, {
       symbol: `${base}/${quote}`,
       chartType,
       intervalMinutes: minutes,

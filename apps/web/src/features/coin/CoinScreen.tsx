@@ -25,14 +25,14 @@ import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useIsStale } from '../../live/LiveChip.tsx'
 import { useMarkets } from '../../live/markets.ts'
+import { BookPanel } from '../../market/BookPanel.tsx'
+import { PriceBlock } from '../../market/PriceBlock.tsx'
+import { TradesPanel } from '../../market/TradesPanel.tsx'
+import { useBook, useInfo, useLiveMarket, useTrades } from '../../market/useLiveMarket.ts'
 import { useTradeKeys } from '../../order/useTradeKeys.ts'
 import { CoinBar } from './CoinBar.tsx'
 import css from './CoinScreen.module.css'
-import { PriceBlock } from './PriceBlock.tsx'
-import { BookPanel } from './panels/BookPanel.tsx'
 import { MarketData } from './panels/MarketData.tsx'
-import { TradesPanel } from './panels/TradesPanel.tsx'
-import { useBook, useInfo, useLiveMarket, useTrades } from './useLiveMarket.ts'
 
 export function CoinScreen() {
   const t = useT()
@@ -98,7 +98,7 @@ function MarketPage({ market: listed }: { market: MarketInfo }) {
   const isWidest = useMedia('(min-width: 1200px)')
   const [periodId, choosePeriod] = usePeriod(symbol)
   const period = periodOf(periodId)
-  const live = useLiveMarket({ base, quote, minutes: period.minutes })
+  const live = useLiveMarket({ area: 'spot', base, quote, minutes: period.minutes })
   const market = useInfo(live, symbol) ?? listed
   const book = useBook(live, symbol)
   const trades = useTrades(live, symbol)

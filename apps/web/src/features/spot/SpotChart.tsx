@@ -18,7 +18,7 @@ export function SpotChart({ market, isStale }: SpotChartProps) {
   const { minutes } = periodOf(period)
   const [live, setLive] = useState<LiveMarket>()
   useEffect(() => {
-    const watched = watchMarket({ base, quote, intervalMinutes: minutes })
+    const watched = watchMarket({ area: 'spot', base, quote, intervalMinutes: minutes })
     setLive(watched)
     return watched.stop
   }, [base, quote, minutes])

@@ -18,9 +18,10 @@ import { directionOf } from '../../i18n/format.ts'
 import { loadMessages, useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { LiveChip, useIsStale } from '../../live/LiveChip.tsx'
+import { useMarkets } from '../../live/markets.ts'
+import { MarketPicker } from '../../market/MarketPicker.tsx'
+import { OrderBook } from '../../market/OrderBook.tsx'
 import { useTradeKeys } from '../../order/useTradeKeys.ts'
-import { OrderBook } from './book/OrderBook.tsx'
-import { MarketPicker } from './MarketPicker.tsx'
 import { OrdersPanel } from './orders/OrdersPanel.tsx'
 import { OrderSheets } from './placing/OrderSheets.tsx'
 import { usePlaceOrder } from './placing/usePlaceOrder.ts'
@@ -95,6 +96,7 @@ function Market({ symbol }: { symbol: string }) {
         isOpen={isPicking}
         onClose={() => setPicking(false)}
         current={symbol}
+        useList={useMarkets}
         onPick={(picked) => {
           setPicking(false)
           go.to(spotPath(picked), { replace: true })

@@ -17,7 +17,7 @@ export function useSpotMarket(symbol: string) {
   const [base = '', quote = ''] = symbol.split('/')
   const [live, setLive] = useState<LiveMarket>()
   useEffect(() => {
-    const market = watchMarket({ base, quote })
+    const market = watchMarket({ area: 'spot', base, quote })
     setLive(market)
     return () => {
       market.stop()

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { DepthChart } from '../../../chart/depth/DepthChart.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import type { Book } from '../../../live/liveMarket.ts'
+import { BookPanel } from '../../../market/BookPanel.tsx'
+import { TradesPanel } from '../../../market/TradesPanel.tsx'
 import css from '../CoinScreen.module.css'
 import { AboutPanel } from './AboutPanel.tsx'
-import { BookPanel } from './BookPanel.tsx'
-import { TradesPanel } from './TradesPanel.tsx'
 
 type MarketDataProps = {
   market: MarketInfo

@@ -8,16 +8,15 @@ import { ConfirmSheet } from '@assay/ui/ConfirmSheet.tsx'
 import { Fact, FactList } from '@assay/ui/Rows.tsx'
 import { Sheet } from '@assay/ui/Sheet.tsx'
 import { StatusPill } from '@assay/ui/StatusPill.tsx'
-import { getAbout } from '@assay/wire/routes/home.ts'
 import type { Order } from '@assay/wire/routes/trad.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { readQuery } from '../../../api/queryClient.ts'
+import { useState } from 'react'
 import { spotPath } from '../../../app/routing/paths.ts'
-import { useGo } from '../../../app/routing/useGo.ts'
 import { type Translate, useT } from '../../../i18n/i18n.ts'
 import type { MessageKey } from '../../../i18n/messageKey.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { EmailGate } from '../../../market/placing/EmailGate.tsx'
+import { UnknownSheet } from '../../../market/placing/UnknownSheet.tsx'
+import { useSecondsSince } from '../../../market/placing/useSecondsSince.ts'
 import { statusKey, toneOf } from '../../../order/orderWords.ts'
 import { useOrderFigures } from '../../../order/useOrderFigures.ts'
 import { hasLimit } from '../ticket/orderForm.ts'
@@ -35,10 +34,10 @@ export function OrderSheets({ symbol, place, isStale }: OrderSheetsProps) {
   const showsReview = isReviewing && (state.step === 'refused' || (wasConfirmed && isWaiting))
   return (
     <>
-      <EmailGate symbol={symbol} isOpen={place.isGated} onClose={place.close} />
+      <EmailGate from={spotPath(symbol)} isOpen={place.isGated} onClose={place.close} />
       {frozen && <ReviewSheet {...{ place, frozen, isStale }} isOpen={showsReview} />}
       <UnknownSheet
-        symbol={symbol}
+        ordersPath={`/orders/spot?pair=${symbol.replace('/', '-')}`}
         isOpen={isReviewing && state.step === 'unknown'}
         asked={state.step === 'unknown' ? state.asked : 0}
         onClose={place.close}
@@ -50,26 +49,6 @@ export function OrderSheets({ symbol, place, isStale }: OrderSheetsProps) {
         onClose={place.close}
       />
     </>
-  )
-}
-
-function EmailGate({ symbol, isOpen, onClose }: { symbol: string } & OpenProps) {
-  const t = useT()
-  const go = useGo()
-  return (
-    <ConfirmSheet
-      isOpen={isOpen}
-      title={t('spot.gate.title')}
-      confirmLabel={t('spot.gate.action')}
-      backLabel={t('app.back')}
-      onConfirm={() => {
-        onClose()
-        go.to(`/bindEmail?from=${encodeURIComponent(spotPath(symbol))}`)
-      }}
-      onClose={onClose}
-    >
-      <p className={css.text}>{t('spot.gate.text')}</p>
-    </ConfirmSheet>
   )
 }
 
@@ -216,60 +195,6 @@ export function useAwayText({ form, summary }: Pick<FrozenOrder, 'form' | 'summa
   if (summary.away === undefined) return undefined
   const key: MessageKey = form.side === 'buy' ? 'spot.away.above' : 'spot.away.below'
   return t(key, { percent: format.share(summary.away) })
-}
-
-function useSecondsSince(at: number, isRunning: boolean): number {
-  const [now, setNow] = useState(at)
-  useEffect(() => {
-    setNow(Date.now())
-    if (!isRunning) return
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [isRunning])
-  return Math.max(0, Math.floor((now - at) / 1_000))
-}
-
-/** After so many questions without an answer the order most likely never arrived. */
-const RELEASE_AFTER = 8
-
-type UnknownProps = OpenProps & { symbol: string; asked: number; onRelease: () => void }
-
-function UnknownSheet({ symbol, asked, isOpen, onClose, onRelease }: UnknownProps) {
-  const t = useT()
-  const go = useGo()
-  const { data } = useQuery({
-    ...readQuery(getAbout, {}, Number.POSITIVE_INFINITY),
-    enabled: isOpen,
-  })
-  return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={t('spot.unknown.title')}>
-      <div className={css.body}>
-        <p>{t('spot.unknown.text')}</p>
-        <p className={css.text} role="status">
-          {asked > 0 && t('spot.unknown.checks', { count: asked })}
-        </p>
-        <div className={css.actions}>
-          <Button
-            kind="secondary"
-            isBlock
-            onClick={() => go.to(`/orders/spot?pair=${symbol.replace('/', '-')}`)}
-          >
-            {t('spot.unknown.orders')}
-          </Button>
-          {data?.supportUrl && (
-            <a className={css.support} href={data.supportUrl} target="_blank" rel="noreferrer">
-              {t('spot.unknown.support')}
-            </a>
-          )}
-          {asked >= RELEASE_AFTER && (
-            <Button kind="quiet" isBlock onClick={onRelease}>
-              {t('spot.unknown.release')}
-            </Button>
-          )}
-        </div>
-      </div>
-    </Sheet>
-  )
 }
 
 function ResultSheet({ order, isOpen, onClose }: { order: Order | undefined } & OpenProps) {

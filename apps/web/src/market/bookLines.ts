@@ -3,7 +3,7 @@
  * bar behind each. A bar is its share of the value shown times 800, at most 100.
  */
 import { type Amount, cost, type Price, stepOf } from '@assay/money/amount.ts'
-import type { Level } from '../../../live/liveMarket.ts'
+import type { Level } from '../live/liveMarket.ts'
 
 export type BookSide = 'bids' | 'asks'
 export type BookLine = Level & { barWidth: number }

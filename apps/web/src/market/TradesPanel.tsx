@@ -2,16 +2,17 @@
 import { classNames } from '@assay/ui/classNames.ts'
 import { EmptyState } from '@assay/ui/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/Skeleton.tsx'
-import type { MarketInfo, PublicTrade } from '@assay/wire/routes/trad.ts'
-import { useT } from '../../../i18n/i18n.ts'
-import { useFormat } from '../../../i18n/useFormat.ts'
+import type { PublicTrade } from '@assay/wire/routes/trad.ts'
+import { useT } from '../i18n/i18n.ts'
+import { useFormat } from '../i18n/useFormat.ts'
+import type { ShownMarket } from './shownMarket.ts'
 import css from './TradesPanel.module.css'
 
 const ROWS = 30
 const GHOST_ROWS = [1, 2, 3, 4, 5, 6]
 
 type TradesPanelProps = {
-  market: MarketInfo
+  market: ShownMarket
   trades: readonly PublicTrade[] | undefined
   /** The book has come, so a market without trades really has none. */
   isKnown: boolean

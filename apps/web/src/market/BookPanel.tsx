@@ -6,17 +6,17 @@ import { type Amount, cost, type Price } from '@assay/money/amount.ts'
 import { classNames } from '@assay/ui/classNames.ts'
 import { EmptyState } from '@assay/ui/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/Skeleton.tsx'
-import type { MarketInfo } from '@assay/wire/routes/trad.ts'
 import type { CSSProperties } from 'react'
-import { useT } from '../../../i18n/i18n.ts'
-import { useFormat } from '../../../i18n/useFormat.ts'
-import type { Book, Level } from '../../../live/liveMarket.ts'
+import { useT } from '../i18n/i18n.ts'
+import { useFormat } from '../i18n/useFormat.ts'
+import type { Book, Level } from '../live/liveMarket.ts'
 import css from './BookPanel.module.css'
+import type { ShownMarket } from './shownMarket.ts'
 
 const ROWS = 20
 const GHOST_ROWS = [1, 2, 3, 4, 5, 6]
 
-type BookPanelProps = { market: MarketInfo; book: Book | undefined; isStale: boolean }
+type BookPanelProps = { market: ShownMarket; book: Book | undefined; isStale: boolean }
 
 export function BookPanel({ market, book, isStale }: BookPanelProps) {
   const t = useT()
@@ -40,7 +40,7 @@ export function BookPanel({ market, book, isStale }: BookPanelProps) {
   )
 }
 
-type SideProps = { market: MarketInfo; side: 'bids' | 'asks'; levels: readonly Level[] }
+type SideProps = { market: ShownMarket; side: 'bids' | 'asks'; levels: readonly Level[] }
 
 function Side({ market, side, levels }: SideProps) {
   const t = useT()

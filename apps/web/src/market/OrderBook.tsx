@@ -4,17 +4,17 @@
  */
 import { classNames } from '@assay/ui/classNames.ts'
 import { Num } from '@assay/ui/Num.tsx'
-import type { MarketInfo } from '@assay/wire/routes/trad.ts'
 import { ChevronDown } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, memo, useMemo, useState } from 'react'
-import { directionOf } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/i18n.ts'
-import { useFormat } from '../../../i18n/useFormat.ts'
-import type { Level } from '../../../live/liveMarket.ts'
-import { useLocalValue } from '../../../live/rate.ts'
-import { haptic } from '../../../session/haptic.ts'
+import { directionOf } from '../i18n/format.ts'
+import { useT } from '../i18n/i18n.ts'
+import { useFormat } from '../i18n/useFormat.ts'
+import type { Level } from '../live/liveMarket.ts'
+import { useLocalValue } from '../live/rate.ts'
+import { haptic } from '../session/haptic.ts'
 import { type BookLine, type BookSide, bookLines, priceSteps } from './bookLines.ts'
 import css from './OrderBook.module.css'
+import type { ShownMarket } from './shownMarket.ts'
 
 type Layout = 'both' | 'asks' | 'bids'
 const NEXT_LAYOUT = { both: 'asks', asks: 'bids', bids: 'both' } as const
@@ -25,8 +25,14 @@ const MARKS: Record<Layout, readonly BookSide[]> = {
 }
 
 type OrderBookProps = {
-  info: MarketInfo
+  info: ShownMarket
   book: { bids: readonly Level[]; asks: readonly Level[] } | undefined
+  /** What a row counts, when it is not an amount of the base. */
+  quantityLabel?: string
+  /** Dashed rows that stand in an empty side: six for spot, seven for contracts. */
+  gaps?: number
+  /** Under the last price, in place of its value in the person's currency. */
+  below?: string
   /** Of each side; one side alone takes both. */
   rows: number
   isStale: boolean
@@ -37,8 +43,10 @@ type OrderBookProps = {
 const AMOUNT_DECIMALS = 5
 const NO_LEVELS: readonly Level[] = []
 
-export function OrderBook({ info, book, rows, isStale, onPrice }: OrderBookProps) {
+export function OrderBook(props: OrderBookProps) {
+  const { info, book, rows, isStale, onPrice, gaps = SPOT_GAPS, below } = props
   const t = useT()
+  const quantityLabel = props.quantityLabel ?? t('spot.book.amount')
   const format = useFormat()
   const [layout, setLayout] = useState<Layout>('both')
   const [stepIndex, setStepIndex] = useState(0)
@@ -47,19 +55,19 @@ export function OrderBook({ info, book, rows, isStale, onPrice }: OrderBookProps
   const decimals = decimalsOf(step)
   const isLoading = book === undefined
   const amountDecimals = Math.min(info.quantityDecimals, AMOUNT_DECIMALS)
-  const shared = { amountDecimals, step, decimals, isLoading, onPrice }
+  const shared = { quantityLabel, gaps, amountDecimals, step, decimals, isLoading, onPrice }
   const count = layout === 'both' ? rows : rows * 2
   return (
     <section aria-label={t('spot.book')} className={css.book}>
       <div className={css.head} aria-hidden="true">
         <span>{t('spot.book.price')}</span>
-        <span>{t('spot.book.amount')}</span>
+        <span>{quantityLabel}</span>
       </div>
       <div className={classNames(isStale && css.stale)}>
         {layout !== 'bids' && (
           <Side {...shared} side="asks" levels={book?.asks ?? NO_LEVELS} rows={count} />
         )}
-        <LastPrice info={info} />
+        <LastPrice info={info} below={below} />
         {layout !== 'asks' && (
           <Side {...shared} side="bids" levels={book?.bids ?? NO_LEVELS} rows={count} />
         )}
@@ -103,7 +111,7 @@ function decimalsOf(step: bigint): number {
   return Math.max(0, 19 - digits)
 }
 
-function LastPrice({ info }: { info: MarketInfo }) {
+function LastPrice({ info, below }: { info: ShownMarket; below: string | undefined }) {
   const format = useFormat()
   const t = useT()
   const local = useLocalValue()
@@ -122,13 +130,15 @@ function LastPrice({ info }: { info: MarketInfo }) {
         )}
       </span>
       <span className={classNames('num', css.local)}>
-        {format.fiat(local.of(info.lastPrice, info.quote), local.currency)}
+        {below ?? format.fiat(local.of(info.lastPrice, info.quote), local.currency)}
       </span>
     </div>
   )
 }
 
 type SideProps = {
+  quantityLabel: string
+  gaps: number
   amountDecimals: number
   side: BookSide
   levels: readonly Level[]
@@ -139,15 +149,16 @@ type SideProps = {
   onPrice: (price: bigint) => void
 }
 
-const GAPS = 6
+const SPOT_GAPS = 6
 
 const Side = memo(function Side(props: SideProps) {
   const { amountDecimals, side, levels, rows, step, decimals, isLoading, onPrice } = props
+  const { quantityLabel } = props
   const t = useT()
   const format = useFormat()
   const lines = useMemo(() => bookLines(levels, { side, step, rows }), [levels, side, step, rows])
-  // An empty side shows six placeholders; the block keeps its height whatever comes.
-  const gaps = lines.length === 0 ? Math.min(GAPS, rows) : 0
+  // An empty side shows placeholders; the block keeps its height whatever comes.
+  const gaps = lines.length === 0 ? Math.min(props.gaps, rows) : 0
   const drawn = side === 'asks' ? [...lines].reverse() : lines
   const best = side === 'asks' ? drawn.length - 1 : 0
   const amountText = ({ quantity }: BookLine) =>
@@ -180,7 +191,7 @@ const Side = memo(function Side(props: SideProps) {
           <span className={css.price}>
             <PriceText price={line.price} decimals={decimals} />
           </span>
-          <span className="srOnly">{t('spot.book.amount')}</span>
+          <span className="srOnly">{quantityLabel}</span>
           <span className={css.amount}>{amountText(line)}</span>
         </button>
       ))}

@@ -4,15 +4,15 @@ import { classNames } from '@assay/ui/classNames.ts'
 import { Delta } from '@assay/ui/Delta.tsx'
 import { Num } from '@assay/ui/Num.tsx'
 import { RangeRuler } from '@assay/ui/RangeRuler.tsx'
-import type { MarketInfo } from '@assay/wire/routes/trad.ts'
-import { directionOf } from '../../i18n/format.ts'
-import { useT } from '../../i18n/i18n.ts'
-import { useFormat } from '../../i18n/useFormat.ts'
-import { LiveChip } from '../../live/LiveChip.tsx'
-import { useLocalValue } from '../../live/rate.ts'
+import { directionOf } from '../i18n/format.ts'
+import { useT } from '../i18n/i18n.ts'
+import { useFormat } from '../i18n/useFormat.ts'
+import { LiveChip } from '../live/LiveChip.tsx'
+import { useLocalValue } from '../live/rate.ts'
 import css from './PriceBlock.module.css'
+import type { ShownMarket } from './shownMarket.ts'
 
-export function PriceBlock({ market, isStale }: { market: MarketInfo; isStale: boolean }) {
+export function PriceBlock({ market, isStale }: { market: ShownMarket; isStale: boolean }) {
   const t = useT()
   const format = useFormat()
   const local = useLocalValue()
@@ -55,7 +55,7 @@ export function PriceBlock({ market, isStale }: { market: MarketInfo; isStale: b
 }
 
 /** 0 at the day's low, 1 at its high; the middle while the day has no range. */
-function positionInDay({ lastPrice, low24h, high24h }: MarketInfo): number {
+function positionInDay({ lastPrice, low24h, high24h }: ShownMarket): number {
   if (lastPrice === undefined || low24h === undefined || high24h === undefined) return 0.5
   if (high24h <= low24h || lastPrice < low24h) return lastPrice < low24h ? 0 : 0.5
   const share = quotient((lastPrice - low24h) as Amount, (high24h - low24h) as Amount, 'down')

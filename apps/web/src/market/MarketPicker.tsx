@@ -12,22 +12,29 @@ import { Num } from '@assay/ui/Num.tsx'
 import { SearchField } from '@assay/ui/SearchField.tsx'
 import { Skeleton } from '@assay/ui/Skeleton.tsx'
 import { TabPanel, Tabs } from '@assay/ui/Tabs.tsx'
-import type { MarketInfo } from '@assay/wire/routes/trad.ts'
 import { Star } from 'lucide-react'
 import { useState } from 'react'
-import { directionOf } from '../../i18n/format.ts'
-import { useT } from '../../i18n/i18n.ts'
-import { useFormat } from '../../i18n/useFormat.ts'
-import { useMarkets } from '../../live/markets.ts'
-import { toggleFavorite, useFavorites } from '../../session/favorites.ts'
-import { haptic } from '../../session/haptic.ts'
+import { directionOf } from '../i18n/format.ts'
+import { useT } from '../i18n/i18n.ts'
+import { useFormat } from '../i18n/useFormat.ts'
+import { toggleFavorite, useFavorites } from '../session/favorites.ts'
+import { haptic } from '../session/haptic.ts'
 import css from './MarketPicker.module.css'
+import type { ShownMarket } from './shownMarket.ts'
 
 type MarketPickerProps = {
   isOpen: boolean
   onClose: () => void
   current: string
   onPick: (symbol: string) => void
+  /** Asked for only while the drawer is open. */
+  useList: () => PickerList
+}
+
+export type PickerList = {
+  list: readonly ShownMarket[] | undefined
+  error: unknown
+  retry: () => unknown
 }
 
 export function MarketPicker(props: MarketPickerProps) {
@@ -41,10 +48,10 @@ export function MarketPicker(props: MarketPickerProps) {
 
 const FAVORITES = 'favorites'
 
-function Pairs({ current, onPick }: MarketPickerProps) {
+function Pairs({ current, onPick, useList }: MarketPickerProps) {
   const t = useT()
   const favorites = useFavorites()
-  const { list, error, retry } = useMarkets()
+  const { list, error, retry } = useList()
   const [tab, setTab] = useState(current.split('/')[1] ?? '')
   const [wanted, setWanted] = useState('')
   const text = wanted.trim().toUpperCase().replace(/[\s-]/g, '/')
@@ -74,7 +81,7 @@ function Pairs({ current, onPick }: MarketPickerProps) {
             ))}
           </div>
         )}
-        {!found && error && (
+        {!found && Boolean(error) && (
           <ErrorState retryLabel={t('app.retry')} onRetry={() => void retry()}>
             {t('spot.picker.failed')}
           </ErrorState>
@@ -105,7 +112,7 @@ function Pairs({ current, onPick }: MarketPickerProps) {
 }
 
 type PairRowProps = {
-  market: MarketInfo
+  market: ShownMarket
   isCurrent: boolean
   isFavorite: boolean
   onPick: () => void

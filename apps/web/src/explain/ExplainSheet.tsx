@@ -1,0 +1,59 @@
+/**
+ * "Explain this number": the formula in words, every input with its source figure, the result, and
+ * where the rule is written down. It calculates nothing: whoever opens it hands over the figures that
+ * the same functions have made which the screen shows.
+ */
+import { Num } from '@assay/ui/Num.tsx'
+import { Fact, FactList } from '@assay/ui/Rows.tsx'
+import { Sheet } from '@assay/ui/Sheet.tsx'
+import { useState } from 'react'
+import { useT } from '../i18n/i18n.ts'
+import css from './Explain.module.css'
+
+export type Explanation = {
+  title: string
+  /** The rule as a sentence or a formula in words. */
+  formula: string
+  inputs: readonly { label: string; value: string }[]
+  result: string
+  /** What to keep in mind, such as "this is an estimate". */
+  note?: string | undefined
+  /** The document that holds the rule, such as `docs/money.md`. */
+  source: string
+}
+
+type ExplainSheetProps = { explanation: Explanation | undefined; onClose: () => void }
+
+export function ExplainSheet({ explanation, onClose }: ExplainSheetProps) {
+  const t = useT()
+  const [shown, setShown] = useState(explanation)
+  // The sheet keeps its content while it leaves.
+  if (explanation && explanation !== shown) setShown(explanation)
+  if (!shown) return null
+  return (
+    <Sheet isOpen={explanation !== undefined} onClose={onClose} title={shown.title}>
+      <div className={css.body}>
+        <p className={css.result}>
+          <span className={css.label}>{t('explain.result')}</span>
+          <Num size="lg">{shown.result}</Num>
+        </p>
+        <section>
+          <h3 className={css.label}>{t('explain.formula')}</h3>
+          <p className={css.formula}>{shown.formula}</p>
+        </section>
+        <section>
+          <h3 className={css.label}>{t('explain.inputs')}</h3>
+          <FactList>
+            {shown.inputs.map(({ label, value }) => (
+              <Fact key={label} label={label}>
+                <Num>{value}</Num>
+              </Fact>
+            ))}
+          </FactList>
+        </section>
+        {shown.note && <p className={css.note}>{shown.note}</p>}
+        <p className={css.note}>{t('explain.source', { source: shown.source })}</p>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,58 @@
+/**
+ * What is shown when a write was not answered: it is not sent again; its key is asked after, and the
+ * person can look at their orders or write to us meanwhile.
+ */
+import { Button } from '@assay/ui/Button.tsx'
+import { Sheet } from '@assay/ui/Sheet.tsx'
+import { getAbout } from '@assay/wire/routes/home.ts'
+import { useQuery } from '@tanstack/react-query'
+import { readQuery } from '../../api/queryClient.ts'
+import { useGo } from '../../app/routing/useGo.ts'
+import { useT } from '../../i18n/i18n.ts'
+import css from './placing.module.css'
+
+/** After so many questions without an answer the order most likely never arrived. */
+const RELEASE_AFTER = 8
+
+type UnknownProps = {
+  ordersPath: string
+  isOpen: boolean
+  asked: number
+  onClose: () => void
+  onRelease: () => void
+}
+
+export function UnknownSheet(props: UnknownProps) {
+  const { ordersPath, asked, isOpen, onClose, onRelease } = props
+  const t = useT()
+  const go = useGo()
+  const { data } = useQuery({
+    ...readQuery(getAbout, {}, Number.POSITIVE_INFINITY),
+    enabled: isOpen,
+  })
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('spot.unknown.title')}>
+      <div className={css.body}>
+        <p>{t('spot.unknown.text')}</p>
+        <p className={css.text} role="status">
+          {asked > 0 && t('spot.unknown.checks', { count: asked })}
+        </p>
+        <div className={css.actions}>
+          <Button kind="secondary" isBlock onClick={() => go.to(ordersPath)}>
+            {t('spot.unknown.orders')}
+          </Button>
+          {data?.supportUrl && (
+            <a className={css.support} href={data.supportUrl} target="_blank" rel="noreferrer">
+              {t('spot.unknown.support')}
+            </a>
+          )}
+          {asked >= RELEASE_AFTER && (
+            <Button kind="quiet" isBlock onClick={onRelease}>
+              {t('spot.unknown.release')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,23 @@
+/** What the parts of a market's page show of it. Spot markets have it all; a contract counts lots. */
+import type { PerpInfo } from '@assay/wire/routes/contract.ts'
+import type { MarketInfo } from '@assay/wire/routes/trad.ts'
+
+export type ShownMarket = Pick<
+  MarketInfo,
+  | 'symbol'
+  | 'base'
+  | 'quote'
+  | 'priceDecimals'
+  | 'quantityDecimals'
+  | 'isTradable'
+  | 'lastPrice'
+  | 'change24h'
+  | 'high24h'
+  | 'low24h'
+  | 'turnover24h'
+>
+
+export const shownPerp = (info: PerpInfo): PerpInfo & ShownMarket => ({
+  ...info,
+  quantityDecimals: 0,
+})

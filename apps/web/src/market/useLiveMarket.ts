@@ -1,0 +1,48 @@
+/**
+ * Watches one market while a screen shows it. Book and candles share one subscription, so another
+ * period begins a new one; what was on screen stays until the new snapshot has come.
+ */
+import type { PublicTrade } from '@assay/wire/routes/trad.ts'
+import { useEffect, useRef, useState } from 'react'
+import { createStore, type Readable, useStore } from '../live/createStore.ts'
+import { type Book, type LiveMarket, type MarketArea, watchMarket } from '../live/liveMarket.ts'
+
+type Watched<A> = { area: A; base: string; quote: string; minutes: number }
+
+export function useLiveMarket<A extends MarketArea>(watched: Watched<A>) {
+  const { area, base, quote, minutes } = watched
+  const [live, setLive] = useState<LiveMarket<A> | undefined>(undefined)
+  useEffect(() => {
+    const market = watchMarket({ area, base, quote, intervalMinutes: minutes })
+    setLive(market)
+    return market.stop
+  }, [area, base, quote, minutes])
+  return live
+}
+
+const nothing = createStore<undefined>(undefined)
+const noTrades = createStore<readonly PublicTrade[]>([])
+
+type Live<T> = { info: Readable<T | undefined>; book: Readable<Book | undefined> }
+
+/** The market's figures, more often than the list of all markets brings them. */
+export const useInfo = <T>(live: Live<T> | undefined, symbol: string) =>
+  useKept(useStore<T | undefined>(live?.info ?? nothing), symbol)
+
+export const useBook = (live: Live<unknown> | undefined, symbol: string) =>
+  useKept(useStore<Book | undefined>(live?.book ?? nothing), symbol)
+
+export function useTrades(
+  live: { trades: Readable<readonly PublicTrade[]> } | undefined,
+  symbol: string,
+) {
+  const trades = useStore(live?.trades ?? noTrades)
+  return useKept(trades.length > 0 ? trades : undefined, symbol)
+}
+
+/** The last known value of the same market. */
+function useKept<T>(value: T | undefined, symbol: string): T | undefined {
+  const kept = useRef({ symbol, value })
+  if (value !== undefined || kept.current.symbol !== symbol) kept.current = { symbol, value }
+  return kept.current.value
+}

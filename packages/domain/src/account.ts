@@ -3,7 +3,9 @@ import type { AssetId } from './asset.ts'
 /**
  * Ledger addresses. A member has three accounts, each with a `held` twin for money that an open
  * order claims. House accounts pay what the platform promises and never go below zero. Outside
- * accounts stand for the world beyond the ledger and are the only ones that may.
+ * accounts stand for the world beyond the ledger and may, and so may the clearing account: it stands
+ * between winners and losers of open contracts, and what it has is always minus their unrealized
+ * profits at entry, so it is nobody's money.
  */
 export type MemberId = number
 export type AccountKind = 'spot' | 'perp' | 'fiat'
@@ -24,11 +26,14 @@ export type HouseAccount =
 /** `demo` mints play money; `chain/…` and `bank/…` mirror what really lies outside. */
 export type OutsideAccount = `outside/demo` | `chain/${number}` | `bank/${string}`
 
+export type ClearingAccount = 'clearing/perp'
+
 export type Address =
   | `member/${number}/${AccountKind}`
   | `member/${number}/${AccountKind}/held`
   | HouseAccount
   | OutsideAccount
+  | ClearingAccount
 
 /** Moves `amount` > 0 of one asset; what leaves `from` arrives at `to`, so the sum stays zero. */
 export type Posting = { from: Address; to: Address; asset: AssetId; amount: bigint }

@@ -5,6 +5,7 @@ import type { LimitsChange } from '@assay/domain/cycle/playerLimits.ts'
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
 import type { OrderId, OrderType, Side, TimeInForce } from '@assay/domain/spot/order.ts'
 import type { Ratio } from '@assay/money/amount.ts'
+import type { PerpCommand } from './perp/perpCommand.ts'
 
 /**
  * Everything that can change money. A command carries the time it was taken (`at`, milliseconds)
@@ -27,6 +28,7 @@ export type Command = { at: number; key: string } & (
   | PlaceRound
   | SetCycleLimits
   | PassTime
+  | PerpCommand
 )
 
 export type ListAsset = { type: 'listAsset'; asset: Asset }

@@ -8,6 +8,8 @@ import type { Event } from './event.ts'
 import { contentFingerprint, keyFingerprint } from './fingerprint.ts'
 import { creditMember, fundHouse, transfer } from './funds.ts'
 import { listAsset, listSpotMarket, moveIndex, setMarketTradable } from './listing.ts'
+import { runPerp } from './perp/runPerp.ts'
+import { isPerpDue, runPerpDue } from './perp/runPerpDue.ts'
 import { reject } from './reject.ts'
 import { cancelAllSpotOrders, cancelSpotOrder } from './spot/cancel.ts'
 import { placeSpotOrder } from './spot/place.ts'
@@ -54,6 +56,7 @@ export function apply(state: State, command: Command): Event[] {
   if (key !== '') state.keys.take({ name, content, order }, now)
   if (state.due.size > 0) runDue(state, now, events)
   if (state.cycles.due.nextAt < now) settleDue(state, now, events)
+  if (isPerpDue(state, now)) runPerpDue(state, now, events)
   return events
 }
 
@@ -69,7 +72,7 @@ function memberOf(command: Command): number {
     case 'setCycleLimits':
       return command.member
     default:
-      return 0
+      return 'member' in command ? command.member : 0
   }
 }
 
@@ -106,6 +109,6 @@ function run(state: State, command: Command, now: number): Event[] {
     case 'passTime':
       return [{ type: 'timePassed' }]
     default:
-      return reject('commandInvalid')
+      return runPerp(state, command, now) ?? reject('commandInvalid')
   }
 }

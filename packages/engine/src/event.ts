@@ -7,6 +7,7 @@ import type { Settlement } from '@assay/domain/cycle/settleRound.ts'
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
 import type { Rejection } from '@assay/domain/rejection.ts'
 import type { CancelReason, OrderId, Side, SpotOrder } from '@assay/domain/spot/order.ts'
+import type { PerpEvent } from './perp/perpEvent.ts'
 
 /**
  * What happened. Events are facts in the past tense and complete: history tables, public books and
@@ -35,6 +36,7 @@ export type Event =
   | RoundSettled
   | CycleLimitsSet
   | TimePassed
+  | PerpEvent
 
 /** The only event of a refused command; nothing else changed. */
 export type Rejected = { type: 'rejected' } & Rejection

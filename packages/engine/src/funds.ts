@@ -5,6 +5,7 @@ import type { CreditMember, FundHouse, Transfer } from './command.ts'
 import type { Event } from './event.ts'
 import { accountKey, MEMBER_MAX, SUPPLY_MAX } from './ledger/ledger.ts'
 import { ABSENT } from './numberTable.ts'
+import { spendableOf } from './perp/riskAccount.ts'
 import { reject, rejectWith } from './reject.ts'
 import type { State } from './state.ts'
 
@@ -51,7 +52,9 @@ export function creditMember(state: State, command: CreditMember): Event[] {
   if (house === undefined || ledger.namedAt(house) < amount) {
     return reject('houseAccountShort')
   }
-  ledger.credit(house, ledger.open(member, account, index), amount)
+  const slot = ledger.open(member, account, index)
+  ledger.credit(house, slot, amount)
+  touchPerp(state, slot)
   if (reason === 'starter') state.starters.add(key)
   return [{ type: 'memberCredited', from, member, account, asset, amount, reason }]
 }
@@ -66,13 +69,27 @@ export function transfer(state: State, command: Transfer): Event[] {
   const { ledger } = state
   const index = state.assets.get(asset)!.index
   const source = ledger.find(member, from, index)
-  const available = source === ABSENT ? 0n : ledger.availableAt(source)
+  const available = source === ABSENT ? 0n : movableAt(state, source)
   if (available < amount) {
     const details = { needed: toDecimal(amount), available: toDecimal(available) }
     return rejectWith({ code: 'insufficientBalance', details })
   }
-  ledger.transfer(source, ledger.open(member, to, index), amount)
+  const target = ledger.open(member, to, index)
+  ledger.transfer(source, target, amount)
+  touchPerp(state, source)
+  touchPerp(state, target)
   return [{ type: 'transferred', member, from, to, asset, amount }]
+}
+
+/** Losses of open cross positions stay with the account they count on. */
+function movableAt(state: State, slot: number): bigint {
+  const portfolio = state.perp.portfolios.get(slot)
+  return portfolio ? spendableOf(state, portfolio) : state.ledger.availableAt(slot)
+}
+
+function touchPerp(state: State, slot: number): void {
+  const portfolio = state.perp.portfolios.get(slot)
+  if (portfolio) state.perp.touched.add(portfolio)
 }
 
 export const isMember = (member: number) =>

@@ -2,6 +2,7 @@ import type { SpotMarket } from '@assay/domain/market.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type { Command } from './command.ts'
 import { cycleMarketFromPlain, cycleMarketToPlain } from './cycle/plainCycle.ts'
+import { perpFromPlain, perpToPlain } from './perp/perpJournal.ts'
 
 /**
  * Commands as text for the journal: JSON in a fixed order of fields, bigints as decimal strings.
@@ -82,6 +83,8 @@ function toPlain(command: Command): Plain {
     }
     case 'passTime':
       return head
+    default:
+      return { ...head, ...perpToPlain(command) }
   }
 }
 
@@ -117,8 +120,11 @@ function fromPlain(plain: Plain): Command {
     case 'moveIndex':
     case 'cancelSpotOrder':
       return plain as Command
-    default:
+    default: {
+      const perp = perpFromPlain(plain, toBigint)
+      if (perp) return perp as Command
       throw new SyntaxError(`A journal row has the unknown type \`${plain.type}\`.`)
+    }
   }
 }
 

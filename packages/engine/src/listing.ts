@@ -7,6 +7,7 @@ import { addTick } from './cycle/tickChain.ts'
 import type { Event } from './event.ts'
 import { ASSETS_MAX } from './ledger/ledger.ts'
 import { Unit } from './ledger/unit.ts'
+import { moveMarketIndex } from './perp/mark.ts'
 import { reject } from './reject.ts'
 import type { MarketState, State } from './state.ts'
 
@@ -52,7 +53,10 @@ export function moveIndex(state: State, command: MoveIndex, now: number): Event[
   if (command.price > PRICE_MAX) return reject('priceTooLarge')
   market.indexPrice = command.price
   market.indexAt = now
-  const events: Event[] = [{ type: 'indexMoved', market: command.market, price: command.price }]
+  const { market: symbol, price } = command
+  const events: Event[] = [{ type: 'indexMoved', market: symbol, price }]
+  const perp = state.perp.markets.get(symbol)
+  if (perp) moveMarketIndex(state, perp, { price, now, events })
   addTick(state, market, events)
   return events
 }

@@ -2,6 +2,7 @@ import type { Address, MemberId, Posting } from '@assay/domain/account.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import { baseAmount, notional, type SpotRules } from '@assay/domain/spot/spotRules.ts'
 import type { Event, RoundSettled, SpotTraded } from './event.ts'
+import { perpPostingsOf } from './perp/perpPostings.ts'
 
 /**
  * The double entry of an event: what moved from where to where. It follows from the event and the
@@ -42,7 +43,7 @@ export function postingsOf(event: Event, rulesOf: (symbol: string) => SpotRules)
     case 'roundSettled':
       return settlementPostings(event)
     default:
-      return []
+      return perpPostingsOf(event)
   }
 }
 

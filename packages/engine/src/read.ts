@@ -74,12 +74,12 @@ export const marketsOf = (state: State): MarketStanding[] =>
     indexPrice,
   }))
 
-/** All of one asset, by who has it; the three sum to zero. */
-export type AssetTotal = { members: bigint; house: bigint; outside: bigint }
+/** All of one asset, by who has it; the four sum to zero. */
+export type AssetTotal = { members: bigint; house: bigint; outside: bigint; clearing: bigint }
 
 export function totalOf(state: State, asset: AssetId): AssetTotal {
   const { ledger } = state
-  const total: AssetTotal = { members: 0n, house: 0n, outside: 0n }
+  const total: AssetTotal = { members: 0n, house: 0n, outside: 0n, clearing: 0n }
   const index = state.assets.get(asset)?.index
   for (let slot = 0; slot < ledger.keys.length; slot++) {
     if (assetOfKey(ledger.keys[slot]!) !== index) continue
@@ -87,7 +87,8 @@ export function totalOf(state: State, asset: AssetId): AssetTotal {
   }
   for (const [name, slot] of ledger.named) {
     if (!name.endsWith(` ${asset}`)) continue
-    const group = name.startsWith('house/') ? 'house' : 'outside'
+    const isHouse = name.startsWith('house/')
+    const group = isHouse ? 'house' : name.startsWith('clearing/') ? 'clearing' : 'outside'
     total[group] += ledger.namedAt(slot)
   }
   return total

@@ -16,6 +16,7 @@ import {
 } from './cycle/plainCycle.ts'
 import { marketFromPlain, marketToPlain } from './journal.ts'
 import { newMarketState } from './listing.ts'
+import { type PerpRow, perpRowsOf, restorePerpRow } from './perp/perpSnapshot.ts'
 import type { Generation } from './requestKeys.ts'
 import { payingAccount } from './spot/hold.ts'
 import { type MarketState, newState, type State } from './state.ts'
@@ -66,6 +67,7 @@ type Row =
   | ['order', PlainOrder, number]
   | ['book' | 'stops', string, Side, number[]]
   | ['due', number[]]
+  | PerpRow
   | ['starter', number]
   | ['cycle', Record<string, unknown>, CycleFigures]
   | ['tick', string, Tick]
@@ -107,6 +109,7 @@ function* rowsOf(state: State): Generator<Row, void> {
     }
   }
   yield ['due', [...state.due]]
+  yield* perpRowsOf(state)
   for (const key of state.starters) yield ['starter', key]
   yield* cycleRows(state)
   yield* keyRows(state.keys.old, 'old')
@@ -202,6 +205,7 @@ function restoreRow(state: State, row: Row): void {
       state.keys[row[1]].add({ name: row[2], content: row[3], order: row[4] })
       return
     default:
+      if (restorePerpRow(state, row)) return
       throw new SyntaxError(`A snapshot row is of the unknown kind \`${String(row[0])}\`.`)
   }
 }

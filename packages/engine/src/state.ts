@@ -9,6 +9,7 @@ import { fastBook } from './book/fastBook.ts'
 import { Cycles } from './cycle/cycles.ts'
 import { type HouseSlot, Ledger } from './ledger/ledger.ts'
 import type { Unit } from './ledger/unit.ts'
+import { newPerpState, type PerpState } from './perp/perpState.ts'
 import { RequestKeys } from './requestKeys.ts'
 import { OpenOrders } from './spot/openOrders.ts'
 
@@ -27,6 +28,7 @@ export type State = {
   markets: Map<MarketSymbol, MarketState>
   ledger: Ledger
   orders: OpenOrders
+  perp: PerpState
   /** Stop orders whose price was reached and that have not acted yet, first come first served. */
   due: Set<OrderId>
   cycles: Cycles
@@ -73,6 +75,7 @@ export function newState(options: { makeBook?: () => Book } = {}): State {
     markets: new Map(),
     ledger: new Ledger(),
     orders: new OpenOrders(),
+    perp: newPerpState(),
     due: new Set(),
     cycles: new Cycles(),
     keys: new RequestKeys(),

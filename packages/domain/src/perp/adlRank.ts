@@ -15,7 +15,11 @@ export function adlRank(
   const value = perpValue(rules, mark, position.lots)
   const left = position.margin + pnl
   if (pnl > 0n) {
-    return divide(pnl * value * ONE, position.entryValue * atLeastOne(left), 'down') as Ratio
+    return divide(
+      pnl * value * ONE,
+      atLeastOne(position.entryValue) * atLeastOne(left),
+      'down',
+    ) as Ratio
   }
   return divide(pnl * left * ONE, atLeastOne(position.entryValue * value), 'down') as Ratio
 }

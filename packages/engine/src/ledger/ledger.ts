@@ -1,6 +1,7 @@
 import {
   ACCOUNT_KINDS,
   type AccountKind,
+  type ClearingAccount,
   type HouseAccount,
   type MemberId,
   type OutsideAccount,
@@ -93,7 +94,7 @@ export class Ledger {
     return this.namedBalances[slot]!
   }
 
-  openNamed(address: HouseAccount | OutsideAccount, asset: AssetId): HouseSlot {
+  openNamed(address: HouseAccount | OutsideAccount | ClearingAccount, asset: AssetId): HouseSlot {
     const name = `${address} ${asset}`
     const slot = this.named.get(name)
     if (slot !== undefined) return slot
@@ -105,7 +106,8 @@ export class Ledger {
   supplyOf(asset: AssetId): bigint {
     let supply = 0n
     for (const [name, slot] of this.named) {
-      if (name.endsWith(` ${asset}`) && !name.startsWith('house/')) supply -= this.namedAt(slot)
+      const isOutside = !name.startsWith('house/') && !name.startsWith('clearing/')
+      if (isOutside && name.endsWith(` ${asset}`)) supply -= this.namedAt(slot)
     }
     return supply
   }
@@ -126,6 +128,18 @@ export class Ledger {
   /** What was held is lost to the house. */
   forfeit(from: AccountSlot, to: HouseSlot, amount: bigint): void {
     this.#take(from * ROW + HELD, highOf(amount), lowOf(amount))
+    this.namedBalances[to] = this.namedBalances[to]! + amount
+  }
+
+  /** From the clearing account, which may go below zero. */
+  receive(from: HouseSlot, to: AccountSlot, amount: bigint): void {
+    this.namedBalances[from] = this.namedBalances[from]! - amount
+    this.#add(to * ROW + AVAILABLE, amount)
+  }
+
+  /** To a house account or the clearing account. */
+  payNamed(from: AccountSlot, to: HouseSlot, amount: bigint): void {
+    this.#take(from * ROW + AVAILABLE, highOf(amount), lowOf(amount))
     this.namedBalances[to] = this.namedBalances[to]! + amount
   }
 

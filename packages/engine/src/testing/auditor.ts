@@ -9,6 +9,7 @@ import { ABSENT } from '../numberTable.ts'
 import { partiesOf, postingsOf } from '../postings.ts'
 import type { State } from '../state.ts'
 import { CycleAuditor } from './cycleAuditor.ts'
+import { assertPerpEvents } from './perpInvariants.ts'
 
 /**
  * Follows a state by its events alone and proves after every command what events can prove: the
@@ -79,12 +80,19 @@ export class Auditor {
     for (const event of events) {
       this.#post(event, touched)
       this.#cycles.note(event)
-      if (event.type === 'spotTraded') {
+      if (event.type === 'perpTraded') {
+        assert(event.trade === ++this.#lastTrade, 'L6: trade ids have a gap.')
+        const { maker, taker } = event
+        assert(maker.member !== taker?.member, `S9: trade ${event.trade} is with oneself.`)
+      } else if (event.type === 'perpOrderPlaced') {
+        assert(event.order.id === ++this.#lastOrder, 'L6: order ids have a gap.')
+      } else if (event.type === 'spotTraded') {
         this.#follow(event, previous)
         previous = event
       } else this.#note(event)
       if ('market' in event && typeof event.market === 'string') markets.add(event.market)
     }
+    assertPerpEvents(state, events)
     for (const name of touched) this.#compare(name)
     this.#cycles.afterCommand(state, events)
     for (const symbol of markets) this.#assertUncrossed(symbol)

@@ -7,6 +7,7 @@ import { totalOf } from '../read.ts'
 import { holdOf } from '../spot/hold.ts'
 import type { MarketState, State } from '../state.ts'
 import { addStakes, assertCycles } from './cycleInvariants.ts'
+import { assertPerpInvariants } from './perpInvariants.ts'
 
 /**
  * The invariants that one look at a state can prove, each worked out anew from the raw figures. It
@@ -23,12 +24,16 @@ export function assertInvariants(state: State): void {
   }
   assertDue(state)
   assertCycles(state)
+  assertPerpInvariants(state)
 }
 
 /** L1: per asset the sum over all accounts is zero. */
 function assertConserved(state: State, asset: AssetId): void {
-  const { members, house, outside } = totalOf(state, asset)
-  assert(members + house + outside === 0n, `L1: the accounts of ${asset} do not sum to zero.`)
+  const { members, house, outside, clearing } = totalOf(state, asset)
+  assert(
+    members + house + outside + clearing === 0n,
+    `L1: the accounts of ${asset} do not sum to zero.`,
+  )
 }
 
 /** L3: only outside accounts may be below zero. */
@@ -57,6 +62,12 @@ function assertHeldIsClaimed(state: State): void {
     claims.set(key, (claims.get(key) ?? 0n) + claim)
   }
   addStakes(state, claims)
+  for (const { account, positions, orders } of state.perp.portfolios.values()) {
+    let claim = 0n
+    for (const { margin } of positions) claim += margin
+    for (const { held } of orders) claim += held
+    claims.set(state.ledger.keys[account]!, claim)
+  }
   const { ledger } = state
   for (let slot = 0; slot < ledger.keys.length; slot++) {
     const key = ledger.keys[slot]!

@@ -8,6 +8,7 @@ import { hashOf, restore, snapshotOf } from '../snapshot.ts'
 import { Auditor } from './auditor.ts'
 import { assertInvariants } from './invariants.ts'
 import { Life, type WorldSize } from './life.ts'
+import { PerpLife } from './perpLife.ts'
 import { seededRandom } from './random.ts'
 
 /**
@@ -16,13 +17,20 @@ import { seededRandom } from './random.ts'
  * invariants from the raw figures. Half way: the state goes through a snapshot, and a twin lives on
  * from it. At the end: naive, replayed and restored states have the hash of the live one.
  */
-export type Simulation = WorldSize & { seed: number; commands: number; fullCheckEvery: number }
+export type Simulation = WorldSize & {
+  seed: number
+  commands: number
+  fullCheckEvery: number
+  /** What the members do: trade spot, or contracts. */
+  product?: 'spot' | 'perp'
+}
 
 export type SimulationReport = {
   commands: number
   accepted: number
   trades: number
   rounds: Auditor['rounds']
+  liquidations: number
   hash: string
 }
 
@@ -42,10 +50,13 @@ export function simulate(simulation: Simulation): SimulationReport {
   const live = createState()
   const naive = createState({ makeBook: naiveBook })
   const auditor = new Auditor(live)
-  const life = new Life(live, seededRandom(simulation.seed), simulation)
+  const isPerp = simulation.product === 'perp'
+  const random = seededRandom(simulation.seed)
+  const life = isPerp ? new PerpLife(live, random, simulation) : new Life(live, random, simulation)
   const journal: string[] = []
   let twin: State | undefined
   let trades = 0
+  let liquidations = 0
   for (let count = 1; count <= simulation.commands; count++) {
     try {
       const command = life.next()
@@ -56,7 +67,10 @@ export function simulate(simulation: Simulation): SimulationReport {
         journal.push(encodeCommand(command))
         if (twin) apply(twin, command)
       }
-      for (const event of events) if (event.type === 'spotTraded') trades++
+      for (const { type } of events) {
+        if (type === 'spotTraded' || type === 'perpTraded') trades++
+        else if (type === 'perpLiquidated') liquidations++
+      }
       if (count % simulation.fullCheckEvery === 0) assertInvariants(live)
       if (count === Math.floor(simulation.commands / 2)) twin = restore(snapshotOf(live))
     } catch (cause) {
@@ -73,7 +87,8 @@ export function simulate(simulation: Simulation): SimulationReport {
     throw new SimulationFailure(simulation, simulation.commands, cause)
   }
   const { commands } = simulation
-  return { commands, accepted: live.accepted, trades, rounds: auditor.rounds, hash }
+  const { rounds } = auditor
+  return { commands, accepted: live.accepted, trades, liquidations, rounds, hash }
 }
 
 function replayed(journal: readonly string[]): State {

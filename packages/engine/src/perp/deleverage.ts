@@ -1,0 +1,135 @@
+import { adlRank } from '@assay/domain/perp/adlRank.ts'
+import {
+  bankruptcyValue,
+  deleverageValue,
+  type LiquidationFill,
+} from '@assay/domain/perp/liquidation.ts'
+import { marginStatus } from '@assay/domain/perp/margin.ts'
+import type { PerpOrder } from '@assay/domain/perp/perpOrder.ts'
+import type { Amount, Ratio } from '@assay/money/amount.ts'
+import type { State } from '../state.ts'
+import { commitFill, type FillPlan, planFill } from './fill.ts'
+import { type ForcedLeg, type Liquidation, takeStep } from './liquidate.ts'
+import { newOpenOrder } from './openOrder.ts'
+import type { OpenPerpOrder, PositionState } from './perpState.ts'
+import { afterReduction, settleFunding } from './positions.ts'
+import { positionsOfAccount } from './riskAccount.ts'
+
+/**
+ * Closes what nobody took against positions of the other side, those with the most profit at the
+ * highest leverage first. At the mark while cash and fund bear it; only a fund that is used up makes
+ * the price worse for them, and then by exactly what is missing. No fee.
+ */
+type Taken = {
+  position: PositionState
+  open: OpenPerpOrder
+  plan: FillPlan
+  lots: number
+  value: bigint
+  rank: number
+}
+
+export function deleverage(
+  state: State,
+  leg: ForcedLeg,
+  { lots, run }: { lots: number; run: Liquidation },
+): void {
+  const bankruptcy = bankruptcyValue(marginStatus(run.cash, run.legs), leg, lots)
+  const value = deleverageValue(leg, lots, run)
+  const taken = takeByRank(state, leg, { lots, value, run })
+  // All or nothing: a part would have to be priced by another amount.
+  if (!taken) return
+  const fills: LiquidationFill[] = []
+  for (const one of taken) {
+    const { fill, position } = commitFill(state, one.open, { ...one, now: run.now })
+    const { member, id } = position
+    const counterparty = { member, position: id, rank: one.rank }
+    fills.push({ lots: one.lots, value: one.value, counterparty })
+    run.events.push({
+      type: 'perpDeleveraged',
+      liquidation: run.id,
+      market: position.market,
+      quote: leg.rules.quote,
+      member,
+      lots: one.lots,
+      value: one.value,
+      rank: one.rank,
+      realized: fill.realized,
+      position: fill.position,
+      flow: fill.flow,
+    })
+    afterReduction(state, position, run.events)
+  }
+  takeStep(leg, {
+    run,
+    fills,
+    step: {
+      kind: 'deleverage',
+      position: leg.position.id,
+      bankruptcyValue: bankruptcy,
+      asked: lots,
+      limit: 0,
+    },
+  })
+}
+
+/** Who gives how much, in the order of the ranks; whoever it would endanger is passed over. */
+function takeByRank(
+  state: State,
+  leg: ForcedLeg,
+  { lots, value, run }: { lots: number; value: bigint; run: Liquidation },
+): Taken[] | undefined {
+  const own = new Set(positionsOfAccount(leg.position))
+  const { marketState } = leg.position
+  const ranks = marketState.positions
+    .filter((position) => position.side !== leg.side && !own.has(position))
+    .map((position) => ({
+      position,
+      rank: adlRank(marketState.rules, position, marketState.markPrice),
+    }))
+    .sort((a, b) => (a.rank === b.rank ? a.position.id - b.position.id : a.rank > b.rank ? -1 : 1))
+  run.ranked += ranks.length
+  const taken: Taken[] = []
+  let given = 0
+  for (const [rank, { position }] of ranks.entries()) {
+    if (given === lots) break
+    settleFunding(state, position, run.events)
+    const part = Math.min(lots - given, position.lots)
+    const upTo = (count: number) => (value * BigInt(count)) / BigInt(lots)
+    const worth = upTo(given + part) - upTo(given)
+    const open = newOpenOrder(closing(position, { lots: part, now: run.now }), {
+      portfolio: position.portfolio,
+      marketState,
+      held: 0n,
+    })
+    const terms = { lots: part, value: worth as Amount, feeRate: 0n as Ratio }
+    const plan = planFill(state, open, terms)
+    if (!plan.isSafe) continue
+    taken.push({ position, open, plan, lots: part, value: worth, rank })
+    given += part
+  }
+  return given === lots ? taken : undefined
+}
+
+const closing = (
+  position: PositionState,
+  { lots, now }: { lots: number; now: number },
+): PerpOrder => ({
+  id: 0,
+  member: position.member,
+  market: position.market,
+  marginMode: position.marginMode,
+  positionSide: position.side,
+  isReduceOnly: true,
+  type: 'market',
+  timeInForce: 'ioc',
+  price: 0,
+  lots,
+  leverage: position.leverage,
+  takeProfit: undefined,
+  stopLoss: undefined,
+  clientOrderId: '',
+  makerFeeRate: 0n as Ratio,
+  takerFeeRate: 0n as Ratio,
+  createdAt: now,
+})

@@ -1,0 +1,35 @@
+import type { MemberId } from '@assay/domain/account.ts'
+import type { State } from '../state.ts'
+import type { PerpFlow } from './perpEvent.ts'
+import type { PerpMarketState, Portfolio } from './perpState.ts'
+
+/**
+ * The only way in which money of contracts moves: what comes in is credited before what goes out is
+ * taken, so that no account is ever overdrawn on the way.
+ */
+export const flowOf = (
+  member: MemberId,
+  change: Partial<Omit<PerpFlow, 'member'>> = {},
+): PerpFlow => ({ member, held: 0n, realized: 0n, fee: 0n, insurance: 0n, ...change })
+
+export function settle(
+  state: State,
+  market: PerpMarketState,
+  { portfolio, flow }: { portfolio: Portfolio; flow: PerpFlow },
+): void {
+  const { ledger } = state
+  const { account } = portfolio
+  const { held, realized, fee, insurance } = flow
+  if (held < 0n) ledger.release(account, -held)
+  if (realized > 0n) ledger.receive(market.clearing, account, realized)
+  if (insurance > 0n) ledger.credit(market.insurance, account, insurance)
+  if (realized < 0n) ledger.payNamed(account, market.clearing, -realized)
+  if (fee > 0n) ledger.payNamed(account, market.fees, fee)
+  if (insurance < 0n) ledger.payNamed(account, market.insurance, -insurance)
+  if (held > 0n) ledger.hold(account, held)
+  state.perp.touched.add(portfolio)
+}
+
+/** What a flow adds to the available balance. */
+export const availableChange = ({ held, realized, fee, insurance }: PerpFlow): bigint =>
+  realized + insurance - held - fee

@@ -1,0 +1,265 @@
+import {
+  bankruptcyPart,
+  bankruptcyValue,
+  bearableValue,
+  closeForced,
+  type LiquidationFill,
+  type LiquidationLeg,
+  type LiquidationReport,
+  type LiquidationStep,
+  limitTicks,
+  stepLots,
+} from '@assay/domain/perp/liquidation.ts'
+import { marginStatus, riskLevel } from '@assay/domain/perp/margin.ts'
+import { reduction, unrealizedPnl } from '@assay/domain/perp/position.ts'
+import type { Event } from '../event.ts'
+import type { State } from '../state.ts'
+import { deleverage } from './deleverage.ts'
+import { availableChange, flowOf, settle } from './flow.ts'
+import { limitsOf } from './halts.ts'
+import { moveMarkByTrades } from './mark.ts'
+import { matchPerp, type PerpTaker } from './matchPerp.ts'
+import { cancelOpenOrder, openingOrders } from './openOrder.ts'
+import { type OpenPerpOrder, type PositionState, plainPosition } from './perpState.ts'
+import { afterReduction, drainCross, touch } from './positions.ts'
+import { cashOf, legOf, positionsOfAccount, riskOf } from './riskAccount.ts'
+
+/**
+ * Liquidates an account that has no more than its maintenance left: first its orders that would add
+ * risk go, then its positions are brought down, each in the book down to its bankruptcy price, then
+ * further with the insurance fund's money, and what nobody takes against the ranks of the other
+ * side, until the account is safe. What is left stays the member's.
+ */
+export type Liquidation = {
+  id: number
+  now: number
+  events: Event[]
+  /** Cash of the account as the steps leave it; the ledger follows at the end. */
+  cash: bigint
+  /** What the fund has now, its part in these steps counted. */
+  fund: bigint
+  legs: ForcedLeg[]
+  steps: LiquidationStep[]
+  realized: bigint
+  fees: bigint
+  fundPaid: bigint
+  /** How many positions were ranked, for the pace of the work. */
+  ranked: number
+}
+
+export type ForcedLeg = ReturnType<typeof legOf> & { position: PositionState; margin: bigint }
+
+export function liquidate(
+  state: State,
+  position: PositionState,
+  { now, events }: { now: number; events: Event[] },
+): number {
+  const positions = positionsOfAccount(position)
+  const before = positions.map(reportLeg)
+  const cashBefore = cashOf(state, position)
+  const cancelled = cancelRisk(state, position, events)
+  const run: Liquidation = {
+    ...{ id: ++state.perp.lastLiquidation, now, events },
+    cash: cashOf(state, position),
+    fund: state.ledger.namedAt(position.marketState.insurance),
+    legs: positions.map((one) => ({ ...legOf(one), position: one, margin: one.margin })),
+    ...{ steps: [], realized: 0n, fees: 0n, fundPaid: 0n, ranked: 0 },
+  }
+  while (riskLevel(marginStatus(run.cash, run.legs)) === 100) {
+    const leg = nextLeg(run)
+    if (!leg || !reduce(state, leg, run)) break
+    run.legs = run.legs.filter(({ lots }) => lots > 0)
+  }
+  riskOf(position).isStuck = riskLevel(marginStatus(run.cash, run.legs)) === 100
+  if (run.steps.length === 0 && cancelled.length === 0) {
+    state.perp.lastLiquidation--
+    touch(state, position)
+    return run.ranked
+  }
+  const report: Omit<LiquidationReport, 'cashAfter' | 'legsAfter'> = {
+    id: run.id,
+    member: position.member,
+    marginMode: position.marginMode,
+    at: now,
+    warnings: [...riskOf(position).warnings],
+    marks: marksOf(positions),
+    cash: cashBefore,
+    legs: before,
+    cancelled,
+    steps: run.steps,
+  }
+  conclude(state, position, { run, positions, report })
+  return run.ranked
+}
+
+/** Winners first, so that their profit is there when the losers need it. */
+function nextLeg({ legs }: Liquidation): ForcedLeg | undefined {
+  let best: ForcedLeg | undefined
+  for (const leg of legs) {
+    if (best === undefined || pnlOf(leg) > pnlOf(best)) best = leg
+  }
+  return best
+}
+
+const pnlOf = (leg: ForcedLeg): bigint => unrealizedPnl(leg.rules, leg, leg.mark)
+
+function cancelRisk(state: State, position: PositionState, events: Event[]) {
+  const { portfolio, marginMode } = position
+  const orders: OpenPerpOrder[] =
+    marginMode === 'isolated'
+      ? openingOrders(portfolio, position)
+      : [...portfolio.orders].filter(
+          ({ order }) => !order.isReduceOnly && order.marginMode === 'cross',
+        )
+  return orders.map((open) => {
+    const cancelled = { order: open.order.id, released: open.held }
+    cancelOpenOrder(state, open, { reason: 'liquidation', events })
+    return cancelled
+  })
+}
+
+/** One step of one leg, by the three ways in turn; false when nothing at all could be closed. */
+function reduce(state: State, leg: ForcedLeg, run: Liquidation): boolean {
+  let left = stepLots(leg)
+  const whole = leg.lots
+  for (const kind of ['book', 'fund'] as const) {
+    if (left === 0) break
+    if (kind === 'fund' && riskLevel(marginStatus(run.cash, run.legs)) < 100) return true
+    left -= sell(state, leg, { kind, lots: left, run })
+  }
+  if (left > 0 && riskLevel(marginStatus(run.cash, run.legs)) === 100) {
+    deleverage(state, leg, { lots: left, run })
+  }
+  return leg.lots < whole
+}
+
+/** An immediate-or-cancel order in the book; returns how many lots it closed. */
+function sell(
+  state: State,
+  leg: ForcedLeg,
+  { kind, lots, run }: { kind: 'book' | 'fund'; lots: number; run: Liquidation },
+): number {
+  const { rules, side, position } = leg
+  const bankruptcy = bankruptcyValue(marginStatus(run.cash, run.legs), leg, lots)
+  const isLong = side === 'long'
+  const size = { lots, side }
+  const limits = limitsOf(position.marketState)
+  const bearable = limitTicks(rules, bearableValue(leg, lots, run), size)
+  const bounds = [bearable, isLong ? limits.low : limits.high]
+  if (kind === 'book') bounds.push(limitTicks(rules, bankruptcy, size))
+  const limit = isLong ? Math.max(...bounds) : Math.min(...bounds)
+  const taker: PerpTaker = {
+    open: undefined,
+    member: position.member,
+    side: isLong ? 'sell' : 'buy',
+    limit,
+    remaining: lots,
+    fills: [],
+  }
+  matchPerp(state, position.marketState, { taker, now: run.now, events: run.events })
+  const step = { kind, position: position.id, bankruptcyValue: bankruptcy, asked: lots, limit }
+  takeStep(leg, { run, step, fills: taker.fills })
+  return lots - taker.remaining
+}
+
+/** Counts what a step closed. */
+export function takeStep(
+  leg: ForcedLeg,
+  {
+    run,
+    step,
+    fills,
+  }: {
+    run: Liquidation
+    step: Omit<LiquidationStep, 'fills' | 'fee' | 'fundPaid'>
+    fills: LiquidationFill[]
+  },
+): void {
+  if (fills.length === 0) return
+  let [lots, value] = [0, 0n]
+  for (const fill of fills) {
+    lots += fill.lots
+    value += fill.value
+  }
+  const part = bankruptcyPart(step.bankruptcyValue, lots, { asked: step.asked, side: leg.side })
+  const isFeeFree = step.kind !== 'book'
+  const closing = closeForced(run.cash, leg, { lots, value, bankruptcyValue: part, isFeeFree })
+  const { fee, fundPaid, realized } = closing
+  run.cash = closing.cash
+  run.fund += fee - fundPaid
+  run.realized += realized
+  run.fees += fee
+  run.fundPaid += fundPaid
+  run.steps.push({ ...step, fills, fee, fundPaid })
+  const { position } = leg
+  leg.margin -= reduction({ ...leg, margin: leg.margin }, lots, 0n).margin
+  leg.lots = closing.leg.lots
+  leg.entryValue = closing.leg.entryValue
+  position.realized += realized
+  position.fees += fee
+}
+
+/** The ledger and the positions follow what the steps did, and the report is told. */
+function conclude(
+  state: State,
+  position: PositionState,
+  {
+    run,
+    positions,
+    report,
+  }: {
+    run: Liquidation
+    positions: PositionState[]
+    report: Omit<LiquidationReport, 'cashAfter' | 'legsAfter'>
+  },
+): void {
+  const { portfolio, marketState, member } = position
+  const acted = positions.filter(({ id }) => run.steps.some((step) => step.position === id))
+  const held = positions.reduce((sum, one) => sum + one.margin, 0n)
+  for (const one of positions) {
+    const leg = run.legs.find((left) => left.position === one)
+    one.lots = leg?.lots ?? 0
+    one.entryValue = leg?.entryValue ?? 0n
+    one.margin = leg === undefined ? 0n : one.marginMode === 'isolated' ? run.cash : leg.margin
+  }
+  const left = positions.reduce((sum, one) => sum + one.margin, 0n)
+  const insurance = run.fundPaid - run.fees
+  const flow = flowOf(member, { held: left - held, realized: run.realized, insurance })
+  if (position.marginMode === 'cross') {
+    const lacking = -(state.ledger.availableAt(portfolio.account) + availableChange(flow))
+    if (lacking > 0n) flow.held -= drainCross(portfolio, lacking, position)
+  }
+  settle(state, marketState, { portfolio, flow })
+  riskOf(position).level = 0
+  for (const one of positions) if (one.lots > 0) touch(state, one)
+  run.events.push({
+    type: 'perpLiquidated',
+    quote: marketState.rules.quote,
+    report: {
+      ...report,
+      cashAfter: run.cash,
+      legsAfter: positions.filter(({ lots }) => lots > 0).map(reportLeg),
+    },
+    positions: acted.map(plainPosition),
+    flow,
+  })
+  for (const one of acted) afterReduction(state, one, run.events)
+  for (const market of new Set(positions.map((one) => one.marketState))) {
+    moveMarkByTrades(state, market, run.events)
+  }
+}
+
+const reportLeg = (position: PositionState): LiquidationLeg => {
+  const { side, lots, entryValue, mark, fundingDue } = legOf(position)
+  const { id, market, margin, leverage } = position
+  return { position: id, market, side, lots, entryValue, mark, fundingDue, margin, leverage }
+}
+
+function marksOf(positions: readonly PositionState[]) {
+  const markets = new Set(positions.map(({ marketState }) => marketState))
+  return [...markets].map(({ rules, indexPrice, parts }) => ({
+    market: rules.symbol,
+    index: indexPrice,
+    ...parts,
+  }))
+}

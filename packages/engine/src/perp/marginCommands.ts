@@ -1,0 +1,121 @@
+import { type MarginStatus, marginStatus, riskLevel } from '@assay/domain/perp/margin.ts'
+import { MARGIN_MODES } from '@assay/domain/perp/perpOrder.ts'
+import { initialMargin } from '@assay/domain/perp/position.ts'
+import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import type { Event } from '../event.ts'
+import { reject, rejectWith } from '../reject.ts'
+import type { State } from '../state.ts'
+import { flowOf, settle } from './flow.ts'
+import { isHalted } from './halts.ts'
+import type { AdjustPerpMargin, SetPerpMarginMode } from './perpCommand.ts'
+import { findPosition, noRisk, type PositionState, plainPosition } from './perpState.ts'
+import { settleFunding } from './positions.ts'
+import {
+  cashOf,
+  crossCash,
+  crossPositions,
+  fundingDueOf,
+  isInLiquidation,
+  legOf,
+  spendableOf,
+} from './riskAccount.ts'
+
+/**
+ * An isolated position's own margin, and the change between isolated and cross. Nothing is allowed
+ * that would leave any account of the member at a warning.
+ */
+export function adjustPerpMargin(state: State, command: AdjustPerpMargin, now: number): Event[] {
+  const { member, amount } = command
+  const position = state.perp.positions.get(command.position)
+  if (position?.member !== member) return reject('positionNotFound')
+  if (position.marginMode !== 'isolated') return reject('positionNotIsolated')
+  if (amount === 0n) return reject('amountNotPositive')
+  if (amount > AMOUNT_MAX || amount < -AMOUNT_MAX) return reject('amountTooLarge')
+  const { marketState, portfolio } = position
+  if (isInLiquidation(state, position)) return reject('accountInLiquidation')
+  if (amount < 0n && isHalted(marketState, now)) return reject('perpHalted')
+  if (amount > 0n) {
+    const spendable = spendableOf(state, portfolio)
+    if (amount > spendable) {
+      const details = { needed: toDecimal(amount), available: toDecimal(spendable) }
+      return rejectWith({ code: 'insufficientBalance', details })
+    }
+  } else if (!isRemovable(position, -amount)) return reject('marginUnsafe')
+
+  const events: Event[] = []
+  settleFunding(state, position, events)
+  const flow = flowOf(member, { held: amount })
+  settle(state, marketState, { portfolio, flow })
+  position.margin += amount
+  state.perp.touched.add(position)
+  const { quote } = marketState.rules
+  events.push({
+    type: 'perpMarginAdjusted',
+    member,
+    quote,
+    position: plainPosition(position),
+    flow,
+  })
+  return events
+}
+
+/** Only what lies above the initial margin, losses counted and profits not, may be taken out. */
+function isRemovable(position: PositionState, amount: bigint): boolean {
+  const margin = position.margin - fundingAbove(position) - amount
+  const leg = legOf(position)
+  const status = marginStatus(position.margin - amount, [leg])
+  const loss = status.unrealized < 0n ? status.unrealized : 0n
+  return (
+    margin >= 0n &&
+    margin + loss >= initialMargin(position.entryValue, position.leverage) &&
+    riskLevel(status) === 0
+  )
+}
+
+function fundingAbove(position: PositionState): bigint {
+  const due = fundingDueOf(position)
+  return due > 0n ? due : 0n
+}
+
+export function setPerpMarginMode(state: State, command: SetPerpMarginMode, now: number): Event[] {
+  const { member, marginMode } = command
+  const position = state.perp.positions.get(command.position)
+  if (position?.member !== member) return reject('positionNotFound')
+  if (!MARGIN_MODES.includes(marginMode) || marginMode === position.marginMode) {
+    return reject('commandInvalid')
+  }
+  const { portfolio, marketState, market, side } = position
+  if (isHalted(marketState, now)) return reject('perpHalted')
+  const target = { market, marginMode, positionSide: side }
+  if (findPosition(portfolio, target)) return reject('marginModeInUse')
+  for (const { order } of portfolio.orders) {
+    const isHere = order.market === market && order.positionSide === side
+    if (isHere) return reject('positionHasOrders')
+  }
+  if (![...statusesAfter(state, position)].every((status) => riskLevel(status) === 0)) {
+    return reject('marginUnsafe')
+  }
+  const events: Event[] = []
+  settleFunding(state, position, events)
+  position.marginMode = marginMode
+  position.risk = noRisk()
+  // The account it leaves and the one it joins.
+  state.perp.touched.add(position.portfolio)
+  if (marginMode === 'isolated') state.perp.touched.add(position)
+  events.push({ type: 'perpMarginModeSet', member, position: plainPosition(position) })
+  return events
+}
+
+/** The accounts as the change would leave them: the position's own, and the cross one. */
+function* statusesAfter(state: State, position: PositionState): Generator<MarginStatus> {
+  const { portfolio, margin } = position
+  const cross = crossPositions(portfolio).filter((other) => other !== position)
+  if (position.marginMode === 'isolated') {
+    const legs = [...cross, position].map(legOf)
+    yield marginStatus(crossCash(state, portfolio) + margin, legs)
+    return
+  }
+  yield marginStatus(margin, [legOf(position)])
+  yield marginStatus(cashOf(state, position) - margin, cross.map(legOf))
+}

@@ -1,0 +1,164 @@
+import {
+  fundingPerLot,
+  fundingRate,
+  nextFundingAt,
+  premiumSample,
+} from '@assay/domain/perp/funding.ts'
+import {
+  BASIS_SAMPLE_MS,
+  BASIS_SAMPLES_MAX,
+  isWildIndex,
+  markParts,
+  medianOf,
+} from '@assay/domain/perp/markPrice.ts'
+import type { Side } from '@assay/domain/spot/order.ts'
+import { NONE } from '../book/book.ts'
+import type { Event } from '../event.ts'
+import type { State } from '../state.ts'
+import { isHalted } from './halts.ts'
+import type { HaltReason } from './perpEvent.ts'
+import type { PerpMarketState, PerpState } from './perpState.ts'
+import { collectTriggers } from './triggers.ts'
+import { makeDue, scan } from './watch.ts'
+
+/**
+ * The mark price and what depends on time: a fresh index moves the mark, a stale or wild one halts
+ * the market, and each stamp of funding adds to what every lot has paid.
+ */
+
+/** A tick of the index, already found to be a sound number. */
+export function moveMarketIndex(
+  state: State,
+  market: PerpMarketState,
+  { price, now, events }: { price: number; now: number; events: Event[] },
+): void {
+  const { rules, indexPrice, wildIndex } = market
+  const isConfirmed = wildIndex !== 0 && !isWildIndex(rules, { from: wildIndex, to: price })
+  if (isWildIndex(rules, { from: indexPrice, to: price }) && !isConfirmed) {
+    market.wildIndex = price
+    halt(market, 'wildIndex', events)
+    return
+  }
+  market.wildIndex = 0
+  market.indexPrice = price
+  market.indexAt = now
+  if (market.fundingAt === 0) market.fundingAt = nextFundingAt(now, rules.fundingIntervalMs)
+  sample(market, now)
+  if (now >= market.fundingAt) stampFunding(state, market, { now, events })
+  if (market.halt !== undefined) {
+    market.halt = undefined
+    events.push({ type: 'perpMarketResumed', market: rules.symbol })
+  }
+  const parts = markParts(rules, {
+    index: price,
+    last: market.lastPrice,
+    fundingRate: market.fundingRate,
+    msToFunding: market.fundingAt - now,
+    basis: market.basis,
+  })
+  market.parts = parts
+  setMark(state, market, events)
+  scan(state, market)
+  setDeadline(state.perp)
+}
+
+/** After trades: the last price is one of the three of the median. */
+export function moveMarkByTrades(state: State, market: PerpMarketState, events: Event[]): void {
+  if (market.tradedHigh > 0) {
+    collectTriggers(state, market, { by: 'last', low: market.tradedLow, high: market.tradedHigh })
+    market.tradedLow = 0
+    market.tradedHigh = 0
+  }
+  if (market.parts.last === market.lastPrice || market.indexPrice === 0) return
+  market.parts = { ...market.parts, last: market.lastPrice }
+  if (setMark(state, market, events)) scan(state, market)
+}
+
+function setMark(state: State, market: PerpMarketState, events: Event[]): boolean {
+  const { parts, rules, indexPrice } = market
+  const mark = medianOf(parts.byFunding, parts.byBasis, parts.last === 0 ? indexPrice : parts.last)
+  const hasMoved = mark !== market.markPrice
+  market.parts = { ...parts, mark }
+  market.markPrice = mark
+  if (hasMoved) {
+    collectTriggers(state, market, { by: 'mark', low: mark, high: mark })
+    events.push({ type: 'perpMarkMoved', market: rules.symbol, index: indexPrice, ...market.parts })
+  }
+  return hasMoved
+}
+
+/** Tells of the markets whose index has become too old since anybody looked. */
+export function noteStale(state: State, now: number, events: Event[]): void {
+  for (const market of state.perp.markets.values()) {
+    if (market.halt === undefined && isHalted(market, now)) halt(market, 'staleIndex', events)
+  }
+  setDeadline(state.perp)
+}
+
+function halt(market: PerpMarketState, reason: HaltReason, events: Event[]): void {
+  if (market.halt === reason) return
+  market.halt = reason
+  events.push({ type: 'perpMarketHalted', market: market.rules.symbol, reason })
+}
+
+export function setDeadline(perp: PerpState): void {
+  let deadline = Number.MAX_SAFE_INTEGER
+  for (const { halt: reason, indexAt, rules } of perp.markets.values()) {
+    if (reason === undefined) deadline = Math.min(deadline, indexAt + rules.indexStaleMs + 1)
+  }
+  perp.deadline = deadline
+}
+
+/** One sample of basis and premium, at most so often. */
+function sample(market: PerpMarketState, now: number): void {
+  if (now - market.sampledAt < BASIS_SAMPLE_MS && market.sampledAt !== 0) return
+  market.sampledAt = now
+  const { book, indexPrice, basis } = market
+  const [bid, ask] = [book.bestPrice('buy'), book.bestPrice('sell')]
+  if (bid > 0 && ask > 0) {
+    basis.push(bid + ask - 2 * indexPrice)
+    if (basis.length > BASIS_SAMPLES_MAX) basis.shift()
+  }
+  const impact = { bid: impactPrice(market, 'buy'), ask: impactPrice(market, 'sell') }
+  market.premiumSum += premiumSample(indexPrice, impact)
+  market.premiumCount++
+}
+
+/** The average price, in ticks, of taking so much value out of one side; 0 when it is too thin. */
+function impactPrice({ book, rules }: PerpMarketState, side: Side): number {
+  const wanted = rules.impactValue / rules.valueUnit
+  let turnover = 0n
+  let lots = 0n
+  for (let at = book.first(side); at !== NONE; at = book.next(at)) {
+    const price = BigInt(book.priceOf(at))
+    const all = BigInt(book.quantityOf(at))
+    const left = (wanted - turnover + price - 1n) / price
+    const taken = left < all ? left : all
+    turnover += taken * price
+    lots += taken
+    if (turnover >= wanted) return Number(turnover / lots)
+  }
+  return 0
+}
+
+/** Once per stamp, also when the market slept over several of them. */
+function stampFunding(
+  state: State,
+  market: PerpMarketState,
+  { now, events }: { now: number; events: Event[] },
+): void {
+  const { rules, premiumSum, premiumCount, markPrice } = market
+  const premium = premiumCount === 0 ? 0n : premiumSum / BigInt(premiumCount)
+  const rate = fundingRate(rules, premium)
+  const perLot = markPrice === 0 ? 0n : fundingPerLot(rules, markPrice, rate)
+  const at = market.fundingAt
+  market.fundingRate = rate
+  market.fundingAt = nextFundingAt(now, rules.fundingIntervalMs)
+  market.fundingIndex += perLot
+  market.premiumSum = 0n
+  market.premiumCount = 0
+  events.push({ type: 'perpFundingSet', market: rules.symbol, rate, mark: markPrice, perLot, at })
+  if (perLot === 0n) return
+  const byId = [...market.positions].sort((a, b) => a.id - b.id)
+  for (const position of byId) makeDue(state, position)
+}

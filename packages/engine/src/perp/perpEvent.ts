@@ -1,0 +1,237 @@
+import type { MemberId } from '@assay/domain/account.ts'
+import type { MarketSymbol } from '@assay/domain/market.ts'
+import type { LiquidationReport } from '@assay/domain/perp/liquidation.ts'
+import type { RiskLevel } from '@assay/domain/perp/margin.ts'
+import type { PerpMarket } from '@assay/domain/perp/perpMarket.ts'
+import type {
+  MarginMode,
+  PerpCancelReason,
+  PerpOrder,
+  PerpTrigger,
+  PositionId,
+  PositionSide,
+  TriggerId,
+} from '@assay/domain/perp/perpOrder.ts'
+import type { Position } from '@assay/domain/perp/position.ts'
+import type { OrderId, Side } from '@assay/domain/spot/order.ts'
+import type { Ratio } from '@assay/money/amount.ts'
+
+/**
+ * What happened to perpetual contracts. Whatever moved money carries its flow, so that postings
+ * follow from the event alone, and whatever changed a position carries it as it is afterwards.
+ */
+export type PerpEvent =
+  | PerpMarketListed
+  | PerpMarketTradableSet
+  | PerpMarkMoved
+  | PerpMarketHalted
+  | PerpMarketResumed
+  | PerpOrderPlaced
+  | PerpOrderRested
+  | PerpOrderShrunk
+  | PerpTraded
+  | PerpOrderCancelled
+  | PerpOrdersCancelled
+  | PerpPositionsClosed
+  | PerpLeverageSet
+  | PerpMarginModeSet
+  | PerpMarginAdjusted
+  | PerpTriggerSet
+  | PerpTriggerFired
+  | PerpTriggerCancelled
+  | PerpFundingSet
+  | PerpFundingPaid
+  | PerpRiskWarned
+  | PerpLiquidated
+  | PerpDeleveraged
+
+/**
+ * Money of one member's perp account. What is realized comes from or goes to `clearing/perp`, which
+ * mirrors all open positions; what is held changes between the account and its twin.
+ */
+export type PerpFlow = {
+  member: MemberId
+  /** Above zero: from available to held. */
+  held: bigint
+  /** Above zero: from the clearing account to the member. Profits, and funding received. */
+  realized: bigint
+  /** To `house/fees`. */
+  fee: bigint
+  /** Above zero: from `house/insurance` to the member. Below zero: the liquidation fee. */
+  insurance: bigint
+}
+
+/** Why a market takes no new risk, and fires and liquidates nothing. */
+export type HaltReason = 'noIndex' | 'staleIndex' | 'wildIndex'
+
+export type PerpMarketListed = { type: 'perpMarketListed'; market: PerpMarket }
+export type PerpMarketTradableSet = {
+  type: 'perpMarketTradableSet'
+  market: MarketSymbol
+  isTradable: boolean
+}
+export type PerpMarkMoved = {
+  type: 'perpMarkMoved'
+  market: MarketSymbol
+  index: number
+  byFunding: number
+  byBasis: number
+  last: number
+  mark: number
+}
+export type PerpMarketHalted = {
+  type: 'perpMarketHalted'
+  market: MarketSymbol
+  reason: HaltReason
+}
+export type PerpMarketResumed = { type: 'perpMarketResumed'; market: MarketSymbol }
+/** `trigger` is the take-profit or stop-loss that placed it, or 0. */
+export type PerpOrderPlaced = {
+  type: 'perpOrderPlaced'
+  order: PerpOrder
+  quote: string
+  trigger: TriggerId
+  flow: PerpFlow
+}
+export type PerpOrderRested = {
+  type: 'perpOrderRested'
+  order: OrderId
+  member: MemberId
+  market: MarketSymbol
+  side: Side
+  price: number
+  remaining: number
+}
+/** A closing order became larger than its position and lost the difference. */
+export type PerpOrderShrunk = {
+  type: 'perpOrderShrunk'
+  order: OrderId
+  member: MemberId
+  market: MarketSymbol
+  side: Side
+  price: number
+  by: number
+  remaining: number
+}
+/** One side of a trade. `position` is as it is afterwards; 0 lots means it is closed. */
+export type PerpFill = {
+  order: OrderId
+  member: MemberId
+  fee: bigint
+  /** Profit or loss of what was closed, fees not counted. */
+  realized: bigint
+  remaining: number
+  position: Position
+  flow: PerpFlow
+}
+/** One match at the maker's price. A liquidation has no taker fill: its report has the account. */
+export type PerpTraded = {
+  type: 'perpTraded'
+  trade: number
+  market: MarketSymbol
+  quote: string
+  price: number
+  lots: number
+  takerSide: Side
+  maker: PerpFill
+  taker: PerpFill | undefined
+}
+export type PerpOrderCancelled = {
+  type: 'perpOrderCancelled'
+  order: OrderId
+  member: MemberId
+  market: MarketSymbol
+  quote: string
+  side: Side
+  price: number
+  remaining: number
+  filled: number
+  wasResting: boolean
+  flow: PerpFlow
+  reason: PerpCancelReason
+}
+export type PerpOrdersCancelled = { type: 'perpOrdersCancelled'; member: MemberId; count: number }
+/** Closes a close-all with the count of positions that were acted on, also when it is zero. */
+export type PerpPositionsClosed = { type: 'perpPositionsClosed'; member: MemberId; count: number }
+export type PerpLeverageSet = {
+  type: 'perpLeverageSet'
+  member: MemberId
+  market: MarketSymbol
+  quote: string
+  marginMode: MarginMode
+  positionSide: PositionSide
+  leverage: number
+  position: Position | undefined
+  flow: PerpFlow
+}
+export type PerpMarginModeSet = { type: 'perpMarginModeSet'; member: MemberId; position: Position }
+export type PerpMarginAdjusted = {
+  type: 'perpMarginAdjusted'
+  member: MemberId
+  quote: string
+  position: Position
+  flow: PerpFlow
+}
+/** Set, edited, or resized because its position shrank or its order filled further. */
+export type PerpTriggerSet = { type: 'perpTriggerSet'; trigger: PerpTrigger }
+/** Its price came: the market order that follows closes what it says. Never again. */
+export type PerpTriggerFired = { type: 'perpTriggerFired'; trigger: PerpTrigger; price: number }
+export type PerpTriggerCancelled = {
+  type: 'perpTriggerCancelled'
+  trigger: TriggerId
+  member: MemberId
+  reason: 'requested' | 'positionClosed'
+}
+/** A stamp: what each lot of a long pays and each of a short receives. */
+export type PerpFundingSet = {
+  type: 'perpFundingSet'
+  market: MarketSymbol
+  rate: Ratio
+  mark: number
+  perLot: bigint
+  at: number
+}
+/** One position's funding, above zero when it paid. */
+export type PerpFundingPaid = {
+  type: 'perpFundingPaid'
+  market: MarketSymbol
+  quote: string
+  amount: bigint
+  /** The part that margin and cash did not reach for, added to what the position was entered at. */
+  booked: bigint
+  position: Position
+  flow: PerpFlow
+}
+/** `position` is undefined for the account that cross positions share. */
+export type PerpRiskWarned = {
+  type: 'perpRiskWarned'
+  member: MemberId
+  quote: string
+  position: PositionId | undefined
+  level: RiskLevel
+  equity: bigint
+  maintenance: bigint
+}
+export type PerpLiquidated = {
+  type: 'perpLiquidated'
+  quote: string
+  report: LiquidationReport
+  /** The account's positions that were acted on, as they are afterwards. */
+  positions: Position[]
+  flow: PerpFlow
+}
+/** A position was closed, in whole or part, against one that was liquidated. No fee. */
+export type PerpDeleveraged = {
+  type: 'perpDeleveraged'
+  liquidation: number
+  market: MarketSymbol
+  quote: string
+  member: MemberId
+  lots: number
+  value: bigint
+  /** Its place among its side, from 0. */
+  rank: number
+  realized: bigint
+  position: Position
+  flow: PerpFlow
+}

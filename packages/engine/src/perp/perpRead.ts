@@ -1,0 +1,233 @@
+import { adlLights, adlRank } from '@assay/domain/perp/adlRank.ts'
+import { fundingRate } from '@assay/domain/perp/funding.ts'
+import { crossLiquidationRange, liquidationPrice } from '@assay/domain/perp/liquidationPrice.ts'
+import {
+  type MarginStatus,
+  marginStatus,
+  type RiskLevel,
+  riskLevel,
+} from '@assay/domain/perp/margin.ts'
+import type { MarkParts } from '@assay/domain/perp/markPrice.ts'
+import { type PerpMarket, perpValue } from '@assay/domain/perp/perpMarket.ts'
+import type { PerpOrder, PerpTrigger } from '@assay/domain/perp/perpOrder.ts'
+import { type Position, returnOnMargin, unrealizedPnl } from '@assay/domain/perp/position.ts'
+import type { PerpView } from '@assay/domain/perp/validatePerpOrder.ts'
+import type { Price, Ratio } from '@assay/money/amount.ts'
+import type { DepthLevel } from '../book/book.ts'
+import type { State } from '../state.ts'
+import { portfoliosOf } from './cancelPerp.ts'
+import { isHalted } from './halts.ts'
+import type { HaltReason } from './perpEvent.ts'
+import type { PerpMarketState, Portfolio, PositionKey, PositionState } from './perpState.ts'
+import { plainPosition } from './perpState.ts'
+import { perpView } from './placePerpOrder.ts'
+import {
+  cashOf,
+  crossCash,
+  crossPositions,
+  fundingDueOf,
+  legOf,
+  spendableOf,
+} from './riskAccount.ts'
+
+/** What others may ask of contracts. Nothing here changes the state. Prices are ticks. */
+export type PerpMarketStanding = {
+  market: PerpMarket
+  index: number
+  parts: MarkParts
+  halt: HaltReason | undefined
+  /** The rate of the last stamp, what the next would be now, and when it comes. */
+  fundingRate: Ratio
+  nextFundingRate: Ratio
+  nextFundingAt: number
+  /** Lots that are long, which are as many as are short. */
+  openInterest: number
+}
+
+export const perpMarketsOf = (state: State, now: number): PerpMarketStanding[] =>
+  [...state.perp.markets.values()].map((market) => standingOf(market, now))
+
+function standingOf(market: PerpMarketState, now: number): PerpMarketStanding {
+  const { rules, indexPrice, parts, halt, premiumSum, premiumCount, positions } = market
+  const premium = premiumCount === 0 ? 0n : premiumSum / BigInt(premiumCount)
+  const isStale = halt === undefined && isHalted(market, now)
+  let openInterest = 0
+  for (const { side, lots } of positions) if (side === 'long') openInterest += lots
+  return {
+    market: rules,
+    index: indexPrice,
+    parts,
+    halt: isStale ? 'staleIndex' : halt,
+    fundingRate: market.fundingRate,
+    nextFundingRate: fundingRate(rules, premium),
+    nextFundingAt: market.fundingAt,
+    openInterest,
+  }
+}
+
+export function perpDepthOf(
+  state: State,
+  symbol: string,
+  levels: number,
+): { bids: DepthLevel[]; asks: DepthLevel[] } | undefined {
+  const market = state.perp.markets.get(symbol)
+  if (!market) return undefined
+  return { bids: market.book.depth('buy', levels), asks: market.book.depth('sell', levels) }
+}
+
+export type PositionStanding = Position & {
+  mark: number
+  value: bigint
+  unrealized: bigint
+  /** Of the margin it started with, as a fraction of one, rounded down. */
+  returnRatio: Ratio
+  fundingDue: bigint
+  /** Undefined when no price liquidates it. Both legs of a hedged cross position share it. */
+  liquidationPrice: Price | undefined
+  status: MarginStatus
+  level: RiskLevel
+  /** Five lights: how soon it would be deleveraged. */
+  adlLights: 1 | 2 | 3 | 4 | 5
+}
+
+/** Oldest first. */
+export function perpPositionsOf(state: State, member: number, market?: string): PositionStanding[] {
+  return portfoliosOf(state, member)
+    .flatMap(({ positions }) => positions)
+    .filter((position) => market === undefined || position.market === market)
+    .map((position) => positionStanding(state, position))
+}
+
+function positionStanding(state: State, position: PositionState): PositionStanding {
+  const { marketState, marginMode, portfolio, side } = position
+  const { rules, markPrice } = marketState
+  const legs = marginMode === 'isolated' ? [legOf(position)] : crossPositions(portfolio).map(legOf)
+  const cash = cashOf(state, position)
+  const status = marginStatus(cash, legs)
+  const unrealized = unrealizedPnl(rules, position, markPrice)
+  return {
+    ...plainPosition(position),
+    mark: markPrice,
+    value: perpValue(rules, markPrice, position.lots),
+    unrealized,
+    returnRatio: returnOnMargin(unrealized, position.entryValue, position.leverage),
+    fundingDue: fundingDueOf(position),
+    liquidationPrice:
+      marginMode === 'isolated'
+        ? liquidationPrice(legs[0]!, cash - legs[0]!.fundingDue)
+        : crossPrice(cash, legs, { symbol: position.market, side }),
+    status,
+    level: riskLevel(status),
+    adlLights: lightsOf(position),
+  }
+}
+
+/** The one that a fall reaches for a long, a rise for a short, else the other. */
+function crossPrice(
+  cash: bigint,
+  legs: Parameters<typeof crossLiquidationRange>[1],
+  { symbol, side }: { symbol: string; side: Position['side'] },
+): Price | undefined {
+  const { low, high } = crossLiquidationRange(cash, legs, symbol)
+  return side === 'long' ? (low ?? high) : (high ?? low)
+}
+
+function lightsOf(position: PositionState): PositionStanding['adlLights'] {
+  const { rules, positions, markPrice } = position.marketState
+  const own = adlRank(rules, position, markPrice)
+  let [before, total] = [0, 0]
+  for (const other of positions) {
+    if (other.side !== position.side) continue
+    total++
+    if (other !== position && adlRank(rules, other, markPrice) > own) before++
+  }
+  return adlLights(before, total)
+}
+
+export type OpenPerpOrderView = PerpOrder & { remaining: number; filled: number; held: bigint }
+
+/** Open orders, oldest first. */
+export const perpOrdersOf = (state: State, member: number, market?: string): OpenPerpOrderView[] =>
+  portfoliosOf(state, member)
+    .flatMap(({ orders }) => [...orders])
+    .filter(({ order }) => market === undefined || order.market === market)
+    .map(({ order, remaining, held }) => ({
+      ...order,
+      remaining,
+      filled: order.lots - remaining,
+      held,
+    }))
+
+/** Waiting take-profits and stop-losses, oldest first. */
+export const perpTriggersOf = (state: State, member: number, market?: string): PerpTrigger[] =>
+  portfoliosOf(state, member)
+    .flatMap(({ positions }) => positions)
+    .filter((position) => market === undefined || position.market === market)
+    .flatMap(({ triggers }) => [...triggers].map(({ trigger }) => trigger))
+    .sort((a, b) => a.id - b.id)
+
+export type PerpAccount = {
+  /** What an order may spend and a transfer may move away. */
+  available: bigint
+  /** Everything in the account, held or not. */
+  balance: bigint
+  heldForOrders: bigint
+  isolatedMargin: bigint
+  crossMargin: bigint
+  /** Of all positions. */
+  unrealized: bigint
+  cross: MarginStatus
+  level: RiskLevel
+}
+
+/** The member's contract account in one quote asset, or undefined when it was never used. */
+export function perpAccountOf(
+  state: State,
+  member: number,
+  quote: string,
+): PerpAccount | undefined {
+  const listed = state.assets.get(quote)
+  const account = listed ? state.ledger.find(member, 'perp', listed.index) : -1
+  if (account < 0) return undefined
+  const available = state.ledger.availableAt(account)
+  const portfolio = state.perp.portfolios.get(account)
+  const figures = portfolio ? portfolioFigures(state, portfolio) : undefined
+  const empty = { unrealized: 0n, equity: available, maintenance: 0n }
+  return {
+    balance: available + state.ledger.heldAt(account),
+    ...(figures ?? {
+      ...{ available, heldForOrders: 0n, isolatedMargin: 0n, crossMargin: 0n },
+      ...{ unrealized: 0n, cross: empty, level: 0 },
+    }),
+  }
+}
+
+function portfolioFigures(state: State, portfolio: Portfolio): Omit<PerpAccount, 'balance'> {
+  let [heldForOrders, isolatedMargin, crossMargin, unrealized] = [0n, 0n, 0n, 0n]
+  for (const { held } of portfolio.orders) heldForOrders += held
+  for (const position of portfolio.positions) {
+    if (position.marginMode === 'isolated') isolatedMargin += position.margin
+    else crossMargin += position.margin
+    const { rules, markPrice } = position.marketState
+    unrealized += unrealizedPnl(rules, position, markPrice)
+  }
+  const cross = marginStatus(crossCash(state, portfolio), crossPositions(portfolio).map(legOf))
+  return {
+    available: spendableOf(state, portfolio),
+    ...{ heldForOrders, isolatedMargin, crossMargin, unrealized, cross },
+    level: riskLevel(cross),
+  }
+}
+
+/** What the order form needs to know besides the rules; undefined for no such market. */
+export function perpViewOf(
+  state: State,
+  member: number,
+  { key, now }: { key: PositionKey; now: number },
+): PerpView | undefined {
+  const market = state.perp.markets.get(key.market)
+  if (!market) return undefined
+  const account = state.ledger.find(member, 'perp', market.quoteIndex)
+  const portfolio = account < 0 ? undefined : state.perp.portfolios.get(account)
+  return perpView(market, { portfolio, command: key, now })
+}

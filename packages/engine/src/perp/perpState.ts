@@ -1,0 +1,191 @@
+import type { MemberId } from '@assay/domain/account.ts'
+import type { MarketSymbol } from '@assay/domain/market.ts'
+import type { MarginWarning } from '@assay/domain/perp/liquidation.ts'
+import type { RiskLevel } from '@assay/domain/perp/margin.ts'
+import type { MarkParts } from '@assay/domain/perp/markPrice.ts'
+import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
+import type {
+  MarginMode,
+  PerpOrder,
+  PerpTrigger,
+  PositionId,
+  PositionSide,
+  TriggerId,
+} from '@assay/domain/perp/perpOrder.ts'
+import type { Position } from '@assay/domain/perp/position.ts'
+import type { OrderId } from '@assay/domain/spot/order.ts'
+import type { Ratio } from '@assay/money/amount.ts'
+import type { Book } from '../book/book.ts'
+import type { AccountSlot, HouseSlot } from '../ledger/ledger.ts'
+import type { HaltReason } from './perpEvent.ts'
+
+/**
+ * Everything about perpetual contracts. A member's positions and orders hang on the portfolio of the
+ * perp account that carries them. Each position knows between which marks its account needs no look
+ * (`low`, `high`), so that a mark that moves compares two numbers for each and no more.
+ */
+export type PerpState = {
+  markets: Map<MarketSymbol, PerpMarketState>
+  portfolios: Map<AccountSlot, Portfolio>
+  positions: Map<PositionId, PositionState>
+  orders: Map<OrderId, OpenPerpOrder>
+  triggers: Map<TriggerId, TriggerState>
+  /** Open orders and triggers by the number that stands for them in a book. */
+  tags: (OpenPerpOrder | TriggerState | undefined)[]
+  freeTags: number[]
+  clientOrderIds: Map<string, OrderId>
+  lastPosition: PositionId
+  lastTrigger: TriggerId
+  lastLiquidation: number
+  /** The next time at which a market goes stale or funding is stamped. */
+  deadline: number
+  /** Accounts whose cash or positions changed in this command and whose watch must be set anew. */
+  touched: Set<Portfolio | PositionState>
+  /** Markets with something due. */
+  busy: Set<PerpMarketState>
+}
+
+export type PerpMarketState = {
+  rules: PerpRules
+  book: Book
+  /** Waiting triggers by the price that starts them; the sell side waits for a rise. */
+  triggers: { mark: Book; last: Book }
+  quoteIndex: number
+  clearing: HouseSlot
+  fees: HouseSlot
+  insurance: HouseSlot
+  indexPrice: number
+  indexAt: number
+  /** A tick that jumped too far and waits to be confirmed; 0 for none. */
+  wildIndex: number
+  halt: HaltReason | undefined
+  lastPrice: number
+  parts: MarkParts
+  markPrice: number
+  /** The extremes of the trades since triggers were last looked for; 0 for none. */
+  tradedLow: number
+  tradedHigh: number
+  basis: number[]
+  sampledAt: number
+  premiumSum: bigint
+  premiumCount: number
+  /** The rate of the last stamp, and the time of the next. */
+  fundingRate: Ratio
+  fundingAt: number
+  /** What one lot of a long has paid since the market began. */
+  fundingIndex: bigint
+  positions: PositionState[]
+  /** Positions whose accounts must be looked at, and triggers that must fire, in turn. */
+  due: Set<PositionState>
+  dueTriggers: Set<TriggerState>
+}
+
+/** What is known of how near an account is to liquidation. */
+export type Risk = {
+  level: RiskLevel
+  warnings: MarginWarning[]
+  /** A liquidation found nobody to take its positions; the next mark tries again. */
+  isStuck: boolean
+}
+
+export const noRisk = (): Risk => ({ level: 0, warnings: [], isStuck: false })
+
+export type PositionState = Position & {
+  portfolio: Portfolio
+  marketState: PerpMarketState
+  /** The market's funding index that this position has settled to. */
+  fundingIndex: bigint
+  /** At marks at or beyond these, in ticks, the account must be looked at. */
+  low: number
+  high: number
+  /** Its place in the market's list. */
+  place: number
+  triggers: Set<TriggerState>
+  /** Of an isolated position. */
+  risk: Risk
+}
+
+/** One member's perp account: its isolated positions stand alone, the cross ones share its cash. */
+export type Portfolio = {
+  member: MemberId
+  account: AccountSlot
+  positions: PositionState[]
+  orders: Set<OpenPerpOrder>
+  risk: Risk
+}
+
+export type OpenPerpOrder = {
+  order: PerpOrder
+  portfolio: Portfolio
+  marketState: PerpMarketState
+  remaining: number
+  /** What of the account is held for the unfilled rest. */
+  held: bigint
+  handle: number
+  tag: number
+  takeProfit: TriggerState | undefined
+  stopLoss: TriggerState | undefined
+}
+
+export type TriggerState = {
+  trigger: PerpTrigger
+  position: PositionState
+  handle: number
+  tag: number
+  isDue: boolean
+}
+
+export const newPerpState = (): PerpState => ({
+  markets: new Map(),
+  portfolios: new Map(),
+  positions: new Map(),
+  orders: new Map(),
+  triggers: new Map(),
+  tags: [],
+  freeTags: [],
+  clientOrderIds: new Map(),
+  lastPosition: 0,
+  lastTrigger: 0,
+  lastLiquidation: 0,
+  deadline: Number.MAX_SAFE_INTEGER,
+  touched: new Set(),
+  busy: new Set(),
+})
+
+export type PositionKey = {
+  market: MarketSymbol
+  marginMode: MarginMode
+  positionSide: PositionSide
+}
+
+export const findPosition = (
+  portfolio: Portfolio | undefined,
+  { market, marginMode, positionSide }: PositionKey,
+): PositionState | undefined =>
+  portfolio?.positions.find(
+    (position) =>
+      position.side === positionSide &&
+      position.market === market &&
+      position.marginMode === marginMode,
+  )
+
+/** The position as events and readers show it. */
+export function plainPosition(position: PositionState): Position {
+  const { id, member, market, marginMode, side, leverage, lots, entryValue, margin } = position
+  const { openedAt, realized, fees, funding } = position
+  return {
+    ...{ id, member, market, marginMode, side, leverage, lots, entryValue, margin, openedAt },
+    ...{ realized, fees, funding },
+  }
+}
+
+export function takeTag(perp: PerpState, owner: OpenPerpOrder | TriggerState): number {
+  const tag = perp.freeTags.pop() ?? perp.tags.length
+  perp.tags[tag] = owner
+  return tag
+}
+
+export function freeTag(perp: PerpState, tag: number): void {
+  perp.tags[tag] = undefined
+  perp.freeTags.push(tag)
+}

@@ -1,0 +1,195 @@
+import { costOfValue, type OrderCost } from '@assay/domain/perp/orderCost.ts'
+import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
+import { bookSideOf, type PerpOrder } from '@assay/domain/perp/perpOrder.ts'
+import {
+  type PerpView,
+  perpValuationPrice,
+  validatePerpFunds,
+  validatePerpOrder,
+} from '@assay/domain/perp/validatePerpOrder.ts'
+import { CLIENT_ORDER_ID_MAX, OPEN_ORDERS_MAX } from '@assay/domain/spot/spotRules.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import type { Event } from '../event.ts'
+import { isMember } from '../funds.ts'
+import { reject, rejectWith } from '../reject.ts'
+import type { State } from '../state.ts'
+import { executePerp, takerOf } from './executePerp.ts'
+import { planFill } from './fill.ts'
+import { flowOf, settle } from './flow.ts'
+import { isHalted, limitsOf } from './halts.ts'
+import { measurePerp } from './matchPerp.ts'
+import { newOpenOrder, openingOrders } from './openOrder.ts'
+import type { PlacePerpOrder } from './perpCommand.ts'
+import { findPosition, type PerpMarketState, type Portfolio } from './perpState.ts'
+import { portfolioOf } from './positions.ts'
+import { isInLiquidation, spendableOf } from './riskAccount.ts'
+
+/**
+ * Places a contract order: everything is checked first, then margin and fee are held, then it trades
+ * or rests. Closing orders hold nothing.
+ */
+export function placePerpOrder(state: State, command: PlacePerpOrder, now: number): Event[] {
+  const market = state.perp.markets.get(command.market)
+  if (!market) return reject('marketNotFound')
+  const { member, clientOrderId } = command
+  if (!isMember(member)) return reject('accountNotFound')
+  const portfolio = portfolioOfMember(state, market, member)
+  const refusal = validatePerpOrder(
+    command,
+    market.rules,
+    perpView(market, { portfolio, command, now }),
+  )
+  if (refusal) return rejectWith(refusal)
+  if (clientOrderId !== '') {
+    if (clientOrderId.length > CLIENT_ORDER_ID_MAX) return reject('clientOrderIdInvalid')
+    if (state.perp.clientOrderIds.has(`${member}/${clientOrderId}`)) {
+      return reject('clientOrderIdInUse')
+    }
+  }
+  const orders = portfolio?.orders.size ?? 0
+  if (orders >= OPEN_ORDERS_MAX) return reject('tooManyOpenOrders')
+  // Without a perp account there is nothing to pay from.
+  if (!portfolio) return insufficient(market.rules, command, market)
+  const judged = portfolio.positions.find(({ marginMode, market: symbol, side }) =>
+    command.marginMode === 'cross'
+      ? marginMode === 'cross'
+      : marginMode === 'isolated' && symbol === command.market && side === command.positionSide,
+  )
+  if (judged && isInLiquidation(state, judged)) return reject('accountInLiquidation')
+  return place(state, market, { order: newOrder(state, command, { market, now }), portfolio, now })
+}
+
+function place(
+  state: State,
+  market: PerpMarketState,
+  { order, portfolio, now }: { order: PerpOrder; portfolio: Portfolio; now: number },
+): Event[] {
+  const open = newOpenOrder(order, { portfolio, marketState: market, held: 0n })
+  const cost = costToHold(state, market, { open, isSureNeeded: order.timeInForce === 'fok' })
+  if (!('cost' in cost)) return cost
+  if (!order.isReduceOnly) {
+    const refusal = validatePerpFunds(cost, spendableOf(state, portfolio))
+    if (refusal) return rejectWith(refusal)
+    open.held = cost.cost
+    const terms = { lots: order.lots, value: cost.value, feeRate: order.takerFeeRate }
+    if (!planFill(state, open, terms).isSafe) return reject('orderUnsafe')
+  }
+  const events: Event[] = []
+  state.lastOrder = order.id
+  const flow = flowOf(order.member, { held: open.held })
+  if (open.held > 0n) settle(state, market, { portfolio, flow })
+  const { quote } = market.rules
+  events.push({ type: 'perpOrderPlaced', order, quote, trigger: 0, flow })
+  executePerp(state, open, { now, events })
+  return events
+}
+
+/**
+ * What an order costs before it trades. A sell may fill better than its price, at a larger value, so
+ * what it will take out of the book now is measured; a market order is measured whole.
+ */
+function costToHold(
+  state: State,
+  market: PerpMarketState,
+  { open, isSureNeeded }: { open: ReturnType<typeof newOpenOrder>; isSureNeeded: boolean },
+): OrderCost | Event[] {
+  const { order } = open
+  const { rules, book } = market
+  const terms = { leverage: order.leverage, feeRate: order.takerFeeRate }
+  const own = perpValue(rules, order.price, order.lots)
+  const side = bookSideOf(order)
+  const opposite = book.bestPrice(side === 'buy' ? 'sell' : 'buy')
+  const isCrossing = side === 'buy' ? opposite <= order.price : opposite >= order.price
+  const mustMeasure =
+    order.type === 'market' || isSureNeeded || (side === 'sell' && opposite > 0 && isCrossing)
+  if (!mustMeasure) return costOfValue(own, terms)
+  const taker = takerOf(market, open)
+  const plan = measurePerp(state, market, { taker, isStrict: isSureNeeded })
+  if (isSureNeeded && (plan.end !== 'filled' || !plan.isSure)) {
+    return reject('fillOrKillNotFillable')
+  }
+  if (order.type === 'market') {
+    if (plan.lots === 0) return reject(plan.end === 'bookEmpty' ? 'bookEmpty' : 'priceOutsideBand')
+    return costOfValue(plan.value as Amount, terms)
+  }
+  const rest = perpValue(rules, order.price, order.lots - plan.lots)
+  const value = side === 'buy' ? own : ((plan.value + rest) as Amount)
+  return costOfValue(value, terms)
+}
+
+export function perpView(
+  market: PerpMarketState,
+  {
+    portfolio,
+    command,
+    now,
+  }: {
+    portfolio: Portfolio | undefined
+    command: Pick<PlacePerpOrder, 'market' | 'marginMode' | 'positionSide'>
+    now: number
+  },
+): PerpView {
+  const { rules, book, markPrice } = market
+  const position = findPosition(portfolio, command)
+  const key = {
+    market: command.market,
+    marginMode: command.marginMode,
+    side: command.positionSide,
+  }
+  let exposure = position ? perpValue(rules, markPrice, position.lots) : 0n
+  let leverageInUse = position?.leverage ?? 0
+  for (const { order, remaining } of portfolio ? openingOrders(portfolio, key) : []) {
+    exposure = (exposure + perpValue(rules, Math.max(order.price, markPrice), remaining)) as Amount
+    leverageInUse = order.leverage
+  }
+  return {
+    markPrice,
+    lastPrice: market.lastPrice,
+    bestBid: book.bestPrice('buy'),
+    bestAsk: book.bestPrice('sell'),
+    limits: limitsOf(market),
+    isHalted: isHalted(market, now),
+    positionLots: position?.lots ?? 0,
+    exposure,
+    leverageInUse,
+  }
+}
+
+/** The member's portfolio, opened with the first use of an account that exists. */
+export function portfolioOfMember(
+  state: State,
+  market: PerpMarketState,
+  member: number,
+): Portfolio | undefined {
+  const account = state.ledger.find(member, 'perp', market.quoteIndex)
+  return account < 0 ? undefined : portfolioOf(state, { member, account })
+}
+
+function insufficient(rules: PerpRules, command: PlacePerpOrder, market: PerpMarketState): Event[] {
+  if (command.isReduceOnly) return reject('positionNotFound')
+  const value = perpValue(rules, perpValuationPrice(command, market), command.lots)
+  const terms = { leverage: command.leverage, feeRate: rules.takerFeeRate }
+  return rejectWith(validatePerpFunds(costOfValue(value, terms), 0n)!)
+}
+
+function newOrder(
+  state: State,
+  command: PlacePerpOrder,
+  { market, now }: { market: PerpMarketState; now: number },
+): PerpOrder {
+  const { member, marginMode, positionSide, isReduceOnly, timeInForce, price, lots } = command
+  const position = findPosition(portfolioOfMember(state, market, member), command)
+  return {
+    id: state.lastOrder + 1,
+    ...{ member, market: command.market, marginMode, positionSide, isReduceOnly },
+    type: command.orderType,
+    ...{ timeInForce, price, lots },
+    leverage: isReduceOnly ? position!.leverage : command.leverage,
+    takeProfit: command.takeProfit,
+    stopLoss: command.stopLoss,
+    clientOrderId: command.clientOrderId,
+    makerFeeRate: market.rules.makerFeeRate,
+    takerFeeRate: market.rules.takerFeeRate,
+    createdAt: now,
+  }
+}

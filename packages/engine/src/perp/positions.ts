@@ -1,0 +1,129 @@
+import type { Position } from '@assay/domain/perp/position.ts'
+import { signOf } from '@assay/domain/perp/position.ts'
+import type { Event } from '../event.ts'
+import type { AccountSlot } from '../ledger/ledger.ts'
+import type { State } from '../state.ts'
+import { flowOf, settle } from './flow.ts'
+import { shrinkClosing } from './openOrder.ts'
+import {
+  noRisk,
+  type PerpMarketState,
+  type Portfolio,
+  type PositionState,
+  plainPosition,
+} from './perpState.ts'
+import { fundingDueOf } from './riskAccount.ts'
+import { cancelTriggers, shrinkTriggers } from './triggers.ts'
+
+/** Positions as they begin, pay funding, lend their margin and end. */
+export function portfolioOf(
+  state: State,
+  { member, account }: { member: number; account: AccountSlot },
+): Portfolio {
+  const { portfolios } = state.perp
+  let portfolio = portfolios.get(account)
+  if (!portfolio) {
+    portfolio = { member, account, positions: [], orders: new Set(), risk: noRisk() }
+    portfolios.set(account, portfolio)
+  }
+  return portfolio
+}
+
+export function registerPosition(
+  state: State,
+  position: Position,
+  { portfolio, market }: { portfolio: Portfolio; market: PerpMarketState },
+): PositionState {
+  const opened: PositionState = {
+    ...position,
+    portfolio,
+    marketState: market,
+    fundingIndex: market.fundingIndex,
+    // Until it is watched, every mark brings it up.
+    low: Number.MAX_SAFE_INTEGER,
+    high: 0,
+    place: market.positions.length,
+    triggers: new Set(),
+    risk: noRisk(),
+  }
+  market.positions.push(opened)
+  portfolio.positions.push(opened)
+  state.perp.positions.set(opened.id, opened)
+  return opened
+}
+
+/** What follows once a position has become smaller: its orders and triggers, or its end. */
+export function afterReduction(state: State, position: PositionState, events: Event[]): void {
+  if (position.lots === 0) {
+    removePosition(state, position)
+    cancelTriggers(state, position, events)
+  } else {
+    shrinkTriggers(state, position, events)
+  }
+  shrinkClosing(state, position, events)
+}
+
+function removePosition(state: State, position: PositionState): void {
+  const { marketState, portfolio, place } = position
+  const last = marketState.positions.pop()!
+  if (last !== position) {
+    marketState.positions[place] = last
+    last.place = place
+  }
+  portfolio.positions.splice(portfolio.positions.indexOf(position), 1)
+  state.perp.positions.delete(position.id)
+  marketState.due.delete(position)
+}
+
+/** Notes that a position's account must be watched anew. */
+export function touch(state: State, position: PositionState): void {
+  state.perp.touched.add(position.marginMode === 'isolated' ? position : position.portfolio)
+}
+
+/** Takes or gives the funding of the stamps since the position was last settled. */
+export function settleFunding(state: State, position: PositionState, events: Event[]): void {
+  const due = fundingDueOf(position)
+  const { marketState, portfolio, member } = position
+  position.fundingIndex = marketState.fundingIndex
+  if (due === 0n) return
+  let booked = 0n
+  let held = 0n
+  if (position.marginMode === 'isolated') {
+    const change = due > position.margin ? -position.margin : -due
+    booked = due + change
+    held = change
+    position.margin += change
+  } else if (due > 0n) {
+    const lacking = due - state.ledger.availableAt(portfolio.account)
+    const drained = lacking > 0n ? drainCross(portfolio, lacking, position) : 0n
+    booked = lacking > drained ? lacking - drained : 0n
+    held = -drained
+  }
+  const flow = flowOf(member, { held, realized: booked - due })
+  settle(state, marketState, { portfolio, flow })
+  // What cash could not pay makes the entry worse by as much, so that nothing is forgiven.
+  position.entryValue += signOf(position.side) * booked
+  position.funding += due
+  touch(state, position)
+  events.push({
+    type: 'perpFundingPaid',
+    market: position.market,
+    quote: marketState.rules.quote,
+    amount: due,
+    booked,
+    position: plainPosition(position),
+    flow,
+  })
+}
+
+/** Takes margin of cross positions, this one first, for a loss the cash does not cover. */
+export function drainCross(portfolio: Portfolio, wanted: bigint, first: PositionState): bigint {
+  let left = wanted
+  for (const position of [first, ...portfolio.positions]) {
+    if (position.marginMode !== 'cross' || left === 0n) continue
+    const part = position.margin < left ? position.margin : left
+    position.margin -= part
+    left -= part
+  }
+  return wanted - left
+}

@@ -1,0 +1,69 @@
+import { fundingPayment } from '@assay/domain/perp/funding.ts'
+import { type Leg, type MarginStatus, marginStatus, riskLevel } from '@assay/domain/perp/margin.ts'
+import { unrealizedPnl } from '@assay/domain/perp/position.ts'
+import type { State } from '../state.ts'
+import type { Portfolio, PositionState, Risk } from './perpState.ts'
+
+/**
+ * The accounts that are judged: an isolated position with its own margin, or all cross positions of
+ * a portfolio with the money that is not held for orders or isolated positions.
+ */
+export function positionsOfAccount(position: PositionState): PositionState[] {
+  return position.marginMode === 'isolated' ? [position] : crossPositions(position.portfolio)
+}
+
+export const crossPositions = (portfolio: Portfolio): PositionState[] =>
+  portfolio.positions.filter(({ marginMode }) => marginMode === 'cross')
+
+export const riskOf = (position: PositionState): Risk =>
+  position.marginMode === 'isolated' ? position.risk : position.portfolio.risk
+
+/** Available and what cross positions hold; nothing else of the account stands for them. */
+export function crossCash(state: State, portfolio: Portfolio): bigint {
+  let cash = state.ledger.availableAt(portfolio.account)
+  for (const { marginMode, margin } of portfolio.positions) {
+    if (marginMode === 'cross') cash += margin
+  }
+  return cash
+}
+
+export const cashOf = (state: State, position: PositionState): bigint =>
+  position.marginMode === 'isolated' ? position.margin : crossCash(state, position.portfolio)
+
+export const fundingDueOf = ({ side, lots, fundingIndex, marketState }: PositionState): bigint =>
+  fundingPayment(side, lots, marketState.fundingIndex - fundingIndex)
+
+export const legOf = (position: PositionState): Leg => ({
+  rules: position.marketState.rules,
+  side: position.side,
+  lots: position.lots,
+  entryValue: position.entryValue,
+  mark: position.marketState.markPrice,
+  fundingDue: fundingDueOf(position),
+})
+
+export function statusOfAccount(state: State, position: PositionState): MarginStatus {
+  return marginStatus(cashOf(state, position), positionsOfAccount(position).map(legOf))
+}
+
+export const isInLiquidation = (state: State, position: PositionState): boolean =>
+  riskLevel(statusOfAccount(state, position)) === 100
+
+/**
+ * What may be spent or moved away: losses of cross positions and funding they owe count, their
+ * profits do not.
+ */
+export function spendableOf(state: State, portfolio: Portfolio): bigint {
+  let unrealized = 0n
+  let owed = 0n
+  for (const position of portfolio.positions) {
+    if (position.marginMode !== 'cross') continue
+    const { rules, markPrice } = position.marketState
+    unrealized += unrealizedPnl(rules, position, markPrice)
+    const due = fundingDueOf(position)
+    if (due > 0n) owed += due
+  }
+  const available = state.ledger.availableAt(portfolio.account)
+  const spendable = available - owed + (unrealized < 0n ? unrealized : 0n)
+  return spendable < 0n ? 0n : spendable
+}

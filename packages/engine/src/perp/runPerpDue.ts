@@ -1,0 +1,107 @@
+import { riskLevel } from '@assay/domain/perp/margin.ts'
+import type { Event } from '../event.ts'
+import type { State } from '../state.ts'
+import { closeAtMarket } from './closePerp.ts'
+import { isHalted } from './halts.ts'
+import { liquidate } from './liquidate.ts'
+import { noteStale } from './mark.ts'
+import type { PerpMarketState, PositionState, TriggerState } from './perpState.ts'
+import { settleFunding, touch } from './positions.ts'
+import { positionsOfAccount, statusOfAccount } from './riskAccount.ts'
+import { removeTrigger } from './triggers.ts'
+import { watchTouched } from './watch.ts'
+
+/**
+ * What follows every accepted command: stale markets are told of, accounts that changed are watched
+ * anew, and of the triggers and accounts that are due a bounded number has its turn, so that a crash
+ * spreads over many commands and no order waits long.
+ */
+export const TRIGGERS_PER_COMMAND = 16
+/** A look at an account costs one, a liquidation several. */
+export const LOOKS_PER_COMMAND = 256
+const LIQUIDATION_COST = 16
+/** Ranking so many positions for a deleverage costs one more. */
+const RANKED_PER_LOOK = 8
+
+export const isPerpDue = ({ perp }: State, now: number): boolean =>
+  perp.touched.size > 0 || perp.busy.size > 0 || now >= perp.deadline
+
+export function runPerpDue(state: State, now: number, events: Event[]): void {
+  const { perp } = state
+  if (now >= perp.deadline) noteStale(state, now, events)
+  if (perp.touched.size > 0) watchTouched(state, now, events)
+  if (perp.busy.size === 0) return
+  let triggers = TRIGGERS_PER_COMMAND
+  let looks = LOOKS_PER_COMMAND
+  for (const market of perp.busy) {
+    if (isHalted(market, now)) continue
+    looks = lookAtDue(state, market, { looks, now, events })
+    triggers = fireDue(state, market, { triggers, now, events })
+    if (market.due.size === 0 && market.dueTriggers.size === 0) perp.busy.delete(market)
+    if (looks <= 0 || triggers <= 0) break
+  }
+}
+
+function lookAtDue(
+  state: State,
+  market: PerpMarketState,
+  step: { looks: number; now: number; events: Event[] },
+): number {
+  const { now, events } = step
+  let { looks } = step
+  for (const position of market.due) {
+    if (looks <= 0) break
+    market.due.delete(position)
+    looks -= look(state, position, { now, events })
+    if (state.perp.touched.size > 0) watchTouched(state, now, events)
+  }
+  return looks
+}
+
+/** Settles funding and judges the account; returns what the work counts for. */
+function look(
+  state: State,
+  position: PositionState,
+  { now, events }: { now: number; events: Event[] },
+): number {
+  const positions = positionsOfAccount(position)
+  for (const one of positions) settleFunding(state, one, events)
+  touch(state, position)
+  if (riskLevel(statusOfAccount(state, position)) < 100) return 1
+  // An account with a market that nobody can price now waits for that price; the next mark of any
+  // of its markets brings it up again.
+  if (positions.some(({ marketState }) => isHalted(marketState, now))) return 1
+  const ranked = liquidate(state, position, { now, events })
+  return LIQUIDATION_COST + ranked / RANKED_PER_LOOK
+}
+
+function fireDue(
+  state: State,
+  market: PerpMarketState,
+  step: { triggers: number; now: number; events: Event[] },
+): number {
+  let { triggers } = step
+  for (const waiting of market.dueTriggers) {
+    if (triggers <= 0) break
+    triggers--
+    fire(state, waiting, step)
+    if (state.perp.touched.size > 0) watchTouched(state, step.now, step.events)
+  }
+  return triggers
+}
+
+/** Fires once: the trigger is over before its order acts. */
+function fire(
+  state: State,
+  waiting: TriggerState,
+  { now, events }: { now: number; events: Event[] },
+): void {
+  const { trigger, position } = waiting
+  const { marketState } = position
+  removeTrigger(state, waiting)
+  const price = trigger.triggerBy === 'mark' ? marketState.markPrice : marketState.lastPrice
+  events.push({ type: 'perpTriggerFired', trigger, price })
+  const whole = position.lots
+  const lots = trigger.lots === 0 ? whole : Math.min(trigger.lots, whole)
+  closeAtMarket(state, position, { lots, trigger: trigger.id, now, events })
+}

@@ -1,0 +1,135 @@
+import { watchRange } from '@assay/domain/perp/liquidationPrice.ts'
+import { type Leg, marginStatus, type RiskLevel, riskLevel } from '@assay/domain/perp/margin.ts'
+import { DECIMALS, divide, ONE } from '@assay/money/amount.ts'
+import type { Event } from '../event.ts'
+import type { State } from '../state.ts'
+import { isHalted } from './halts.ts'
+import { noRisk, type PerpMarketState, type Portfolio, type PositionState } from './perpState.ts'
+import { cashOf, crossPositions, legOf, riskOf } from './riskAccount.ts'
+
+/**
+ * Keeps an eye on every account without looking at it: each position notes the marks between which
+ * its account cannot come nearer to liquidation than it is. Several markets share the distance that
+ * is left; whichever uses up its share has the account looked at and the rest shared out again.
+ */
+const NEXT_LEVEL: Readonly<Record<RiskLevel, RiskLevel>> = { 0: 80, 80: 90, 90: 100, 100: 100 }
+
+export function watchTouched(state: State, now: number, events: Event[]): void {
+  const { touched } = state.perp
+  for (const one of touched) {
+    if ('positions' in one) watchCross(state, one, { now, events })
+    else if (one.lots > 0) watchAccount(state, [one], { now, events })
+  }
+  touched.clear()
+}
+
+function watchCross(
+  state: State,
+  portfolio: Portfolio,
+  step: { now: number; events: Event[] },
+): void {
+  const positions = crossPositions(portfolio)
+  if (positions.length > 0) watchAccount(state, positions, step)
+  else portfolio.risk = noRisk()
+}
+
+function watchAccount(
+  state: State,
+  positions: readonly PositionState[],
+  { now, events }: { now: number; events: Event[] },
+): void {
+  const [first] = positions
+  const legs = positions.map(legOf)
+  const status = marginStatus(cashOf(state, first!), legs)
+  const level = riskLevel(status)
+  noteLevel(first!, { level, now, events, ...status })
+  if (level === 100) {
+    for (const position of positions) {
+      // Always crossed, so that it is found again if its market is halted now.
+      position.low = Number.MAX_SAFE_INTEGER
+      position.high = 0
+    }
+    // A market that cannot be priced now halts the whole account.
+    const isWaiting =
+      riskOf(first!).isStuck || positions.some(({ marketState }) => isHalted(marketState, now))
+    if (!isWaiting) makeDue(state, first!)
+    return
+  }
+  const ratio = (ONE * BigInt(NEXT_LEVEL[level])) / 100n
+  const slack = ratio * status.equity - status.maintenance * ONE
+  const markets = new Set(positions.map(({ marketState }) => marketState))
+  const share = divide(slack, BigInt(markets.size), 'down')
+  for (const market of markets) {
+    const own = positions.filter(({ marketState }) => marketState === market)
+    setRange(market, own, {
+      legs: own.map((position) => legs[positions.indexOf(position)]!),
+      share,
+      ratio,
+    })
+  }
+}
+
+function setRange(
+  market: PerpMarketState,
+  own: readonly PositionState[],
+  { legs, share, ratio }: { legs: Leg[]; share: bigint; ratio: bigint },
+): void {
+  const { low, high } = watchRange(legs, { share, level: ratio })
+  const tick = 10n ** BigInt(DECIMALS - market.rules.priceDecimals)
+  const lowTicks = low === undefined ? 0 : Number(divide(low, tick, 'down'))
+  const highTicks = high === undefined ? Number.MAX_SAFE_INTEGER : Number(divide(high, tick, 'up'))
+  for (const position of own) {
+    position.low = lowTicks
+    position.high = highTicks
+  }
+}
+
+/** A level that rises is told once; one that falls lets the next rise be told again. */
+function noteLevel(
+  position: PositionState,
+  step: { level: RiskLevel; equity: bigint; maintenance: bigint; now: number; events: Event[] },
+): void {
+  const risk = riskOf(position)
+  const { level, equity, maintenance, now, events } = step
+  if (level > risk.level && level < 100) {
+    const { member, marketState } = position
+    const isIsolated = position.marginMode === 'isolated'
+    events.push({
+      type: 'perpRiskWarned',
+      member,
+      quote: marketState.rules.quote,
+      position: isIsolated ? position.id : undefined,
+      level,
+      equity,
+      maintenance,
+    })
+    risk.warnings.push({ level, at: now, equity, maintenance })
+  }
+  if (level === 0) risk.warnings = []
+  if (level === 100) return
+  risk.level = level
+  risk.isStuck = false
+}
+
+export function makeDue(state: State, position: PositionState): void {
+  position.marketState.due.add(position)
+  state.perp.busy.add(position.marketState)
+}
+
+/** Finds the accounts that the mark has brought out of their range. */
+export function scan(state: State, market: PerpMarketState): void {
+  const { positions, markPrice } = market
+  let found: PositionState[] | undefined
+  for (let index = 0; index < positions.length; index++) {
+    const position = positions[index]!
+    if (markPrice > position.low && markPrice < position.high) continue
+    found ??= []
+    found.push(position)
+  }
+  // In the order they were opened, not in that of the list, which a restart does not keep.
+  found?.sort((a, b) => a.id - b.id)
+  for (const position of found ?? []) {
+    riskOf(position).isStuck = false
+    makeDue(state, position)
+  }
+}

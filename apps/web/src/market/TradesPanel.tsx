@@ -43,8 +43,9 @@ export function TradesPanel({ market, trades, isKnown, isStale }: TradesPanelPro
         </tr>
       </thead>
       <tbody className="num">
-        {trades.slice(0, ROWS).map((trade) => (
-          <tr key={trade.id}>
+        {trades.slice(0, ROWS).map((trade, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a new trade moves figures, never rows.
+          <tr key={index}>
             <td>{format.time(trade.tradedAt)}</td>
             <td className={css[trade.takerSide]}>
               <span className="srOnly">

@@ -12,18 +12,21 @@ const VALID_MS = 30_000
 export type SocketTickets = {
   issue(session: Session): string
   take(ticket: string): Session | undefined
-  /** Forgets the tickets of a session that has ended. */
+  /** Forgets the tickets of a session that has ended; one issued after that opens nothing. */
   revoke(session: Session): void
 }
 
 export function createSocketTickets(): SocketTickets {
   const tickets = new Map<string, { session: Session; expiresAt: number }>()
+  /** Sessions that ended lately: a request of theirs may still be under way. */
+  const ended = new Map<string, number>()
   return {
     issue(session) {
       const now = Date.now()
       for (const [old, { expiresAt }] of tickets) if (expiresAt < now) tickets.delete(old)
+      for (const [old, expiresAt] of ended) if (expiresAt < now) ended.delete(old)
       const ticket = randomSecret()
-      tickets.set(ticket, { session, expiresAt: now + VALID_MS })
+      if (!ended.has(nameOf(session))) tickets.set(ticket, { session, expiresAt: now + VALID_MS })
       return ticket
     },
     take(ticket) {
@@ -31,13 +34,16 @@ export function createSocketTickets(): SocketTickets {
       tickets.delete(ticket)
       return found && found.expiresAt >= Date.now() ? found.session : undefined
     },
-    revoke({ tokenHash }) {
-      for (const [ticket, { session }] of tickets) {
-        if (session.tokenHash.equals(tokenHash)) tickets.delete(ticket)
+    revoke(session) {
+      ended.set(nameOf(session), Date.now() + VALID_MS)
+      for (const [ticket, { session: of }] of tickets) {
+        if (nameOf(of) === nameOf(session)) tickets.delete(ticket)
       }
     },
   }
 }
+
+const nameOf = ({ tokenHash }: Session): string => tokenHash.toString('hex')
 
 export function socketRoutes(tickets: SocketTickets): Binding[] {
   return [handleMember(getSocketTicket, (_, { session }) => ({ ticket: tickets.issue(session) }))]

@@ -46,7 +46,7 @@ export async function listSmallWorld(exchange: Exchange): Promise<void> {
   }
 }
 
-/** Rounds of one and two seconds on BTC/USDT, with a house that can pay for a thousand USDT. */
+/** Rounds of one, two and eight seconds on BTC/USDT; the house has a thousand USDT to pay with. */
 export async function listSmallCycles(exchange: Exchange): Promise<void> {
   const at = Date.now()
   const option = (seconds: number, rate: string) => ({
@@ -64,7 +64,7 @@ export async function listSmallCycles(exchange: Exchange): Promise<void> {
     market: {
       symbol: 'BTC/USDT',
       stakeAssets: ['USDT'],
-      options: [option(1, '0.8'), option(2, '0.9')],
+      options: [option(1, '0.8'), option(2, '0.9'), option(8, '0.95')],
       tieRule: 'loss',
       staleAfterMs: 5_000,
       exposureMax: money('900'),

@@ -84,6 +84,7 @@ it('shows terms and odds before anyone plays', async () => {
   ).toEqual([
     [1, '80.00', '55.55', '10.00'],
     [2, '90.00', '52.63', '5.00'],
+    [8, '95.00', '51.28', '2.50'],
   ])
   const [listed] = await visitor.call(cycle.getCycleMarkets, {})
   expect(listed?.stakeAssets).toEqual([{ asset: 'USDT' }])

@@ -7,9 +7,10 @@ export class ServerProcess {
   readonly ended: Promise<number | null>
   said = ''
 
-  constructor(url: string, logFile: string) {
-    const program = join(import.meta.dirname, 'crashingServer.ts')
-    this.#child = spawn(process.execPath, [program, url, logFile], {
+  /** `argument` is the log file of the crashing server, the plan of the one with rounds. */
+  constructor(url: string, argument: string, program = 'crashingServer.ts') {
+    const file = join(import.meta.dirname, program)
+    this.#child = spawn(process.execPath, [file, url, argument], {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#child.stdout!.on('data', (chunk) => this.#hear(String(chunk)))

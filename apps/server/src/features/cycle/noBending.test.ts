@@ -1,0 +1,225 @@
+/**
+ * Nobody can bend an accepted round: walks commands, tables, routes and configuration, and fails as
+ * soon as one appears that could. Index ticks are the only thing an outcome depends on.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Command } from '@assay/engine/command.ts'
+import { apply, createState, type State } from '@assay/engine/engine.ts'
+import type { RoundSettled } from '@assay/engine/event.ts'
+import { restore, snapshotOf } from '@assay/engine/snapshot.ts'
+import { Life } from '@assay/engine/testing/life.ts'
+import { seededRandom } from '@assay/engine/testing/random.ts'
+import { allRoutes } from '@assay/wire/allRoutes.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { openPool } from '../../db/pool.ts'
+import { createTestDatabase, type TestDatabase } from '../../db/testDatabase.ts'
+
+const ROOT = join(import.meta.dirname, '../../../../..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const sources = globSync('{apps/server,packages/*}/src/**/*.ts', { cwd: ROOT })
+  .filter((path) => !path.includes('test') && !path.includes('node_modules'))
+  .map((path) => ({ path, text: read(path) }))
+const filesWith = (pattern: RegExp) =>
+  sources
+    .filter(({ text }) => pattern.test(text))
+    .map(({ path }) => path)
+    .toSorted()
+
+/** Every kind of command there is, read from the source of the union. */
+const kinds = [...read('packages/engine/src/command.ts').matchAll(/\btype: '(\w+)'/g)].map(
+  ([, kind]) => kind as string,
+)
+
+describe('no command', () => {
+  const market = 'BTC/USDT'
+
+  /** Sells a round of one second, lets something happen, then ticks and time go their way. */
+  function outcomeAfter(world: State, meanwhile: Command | undefined) {
+    const state = restore(snapshotOf(world))
+    const at = state.now
+    const run = (command: object) => apply(state, { at, key: '', ...command } as Command)
+    run({ type: 'moveIndex', market, price: 500 })
+    const stake = { asset: 'USDT', stake: 10n ** 15n, seconds: 1, payoutRate: undefined }
+    const sale = { type: 'placeRound', member: 1, market, direction: 'up', ...stake }
+    const [placed] = run(sale)
+    if (placed?.type !== 'roundPlaced') throw new Error(`Not sold: ${JSON.stringify(placed)}`)
+    const before = JSON.stringify([...state.cycles.rounds.values()].at(-1), plain)
+    const happened = meanwhile ? apply(state, { ...meanwhile, at, key: '' }) : []
+    expect(JSON.stringify(state.cycles.rounds.get(placed.round.id), plain)).toBe(before)
+    run({ type: 'moveIndex', market, price: 510, at: at + 300 })
+    run({ type: 'moveIndex', market, price: 511, at: at + 700 })
+    const settled = run({ type: 'passTime', at: at + 1001 }).find(
+      (event): event is RoundSettled =>
+        event.type === 'roundSettled' && event.round.id === placed.round.id,
+    )
+    const { outcome, netResult, entry, exit } = settled!.settlement
+    const result = [outcome, netResult, entry?.price, exit?.price].join(' ')
+    return { result, isTaken: happened[0]?.type !== 'rejected' }
+  }
+
+  it('changes how an accepted round ends, or its terms', () => {
+    const world = createState()
+    const life = new Life(world, seededRandom(11), { members: 6, markets: 3 })
+    for (let count = 0; count < 700; count++) apply(world, life.next())
+    // From here on the market is open and the house can pay, whatever life brought.
+    apply(world, { at: world.now, key: '', type: 'setCycleMarketOpen', market, isOpen: true })
+    apply(world, { at: world.now + 200_000, key: '', type: 'passTime' })
+    const house = { type: 'fundHouse', from: 'outside/demo', to: 'house/cycle' } as const
+    apply(world, { at: world.now, key: '', ...house, asset: 'USDT', amount: 10n ** 24n })
+    const gift = { type: 'creditMember', from: 'house/starter', account: 'spot' } as const
+    const money = { member: 1, asset: 'USDT', amount: 10n ** 24n, reason: 'demo' } as const
+    apply(world, { at: world.now, key: '', ...gift, ...money })
+    world.cycles.players.delete(1)
+
+    const { result } = outcomeAfter(world, undefined)
+    const terms = world.cycles.markets.get(market)!.terms
+    const other = { ...terms, tieRule: terms.tieRule === 'loss' ? 'refund' : 'loss' } as const
+    const listing = { at: 0, key: '', type: 'listCycleMarket', market: other } as const
+    const closing = { at: 0, key: '', type: 'setCycleMarketOpen', market, isOpen: false } as const
+    const halt = { at: 0, key: '', type: 'setMarketTradable', market, isTradable: false } as const
+    const tried = new Map<string, boolean>()
+    const attempts: Command[] = [listing, closing, halt]
+    const strangers = new Life(createState(), seededRandom(12), { members: 6, markets: 3 })
+    for (let count = 0; count < 90; count++) attempts.push(strangers.next())
+    for (let count = 0; count < 900; count++) attempts.push(life.next())
+    for (const attempt of attempts) {
+      // A tick of the market itself is what the round is about.
+      if (attempt.type === 'moveIndex' && attempt.market === market) continue
+      const after = outcomeAfter(world, attempt)
+      expect(`${attempt.type}: ${after.result}`).toBe(`${attempt.type}: ${result}`)
+      tried.set(attempt.type, after.isTaken || tried.get(attempt.type) === true)
+    }
+    // Every kind was tried while the round was open; a new one must be added to a random life.
+    expect([...tried.keys()].toSorted()).toEqual(kinds.toSorted())
+    const refused = [...tried].filter(([, isTaken]) => !isTaken).map(([kind]) => kind)
+    expect(refused.toSorted()).toEqual(['listAsset', 'listCycleMarket', 'listSpotMarket'])
+  }, 60_000)
+
+  it('is meant to: their kinds are these, and each was thought about', () => {
+    const spot = ['listSpotMarket', 'setMarketTradable', 'placeSpotOrder', 'cancelSpotOrder']
+    const money = ['listAsset', 'fundHouse', 'creditMember', 'transfer', 'cancelAllSpotOrders']
+    // Terms are fixed at the listing; a round has its own copy of them.
+    const cycle = ['listCycleMarket', 'setCycleMarketOpen', 'placeRound', 'setCycleLimits']
+    const thoughtAbout = [...spot, ...money, ...cycle, 'moveIndex', 'passTime']
+    expect(kinds.toSorted()).toEqual(thoughtAbout.toSorted())
+  })
+
+  it('but the clock of the index and the demo moves the index', () => {
+    expect(filesWith(/type: 'moveIndex'/).filter((path) => path.startsWith('apps/'))).toEqual([
+      'apps/server/src/demo/runDemo.ts',
+      'apps/server/src/indexClock.ts',
+    ])
+  })
+
+  it('but the engine settles, by the published function', () => {
+    expect(filesWith(/\bsettleRound\(/)).toEqual([
+      'packages/domain/src/cycle/settleRound.ts',
+      'packages/engine/src/cycle/settleDue.ts',
+    ])
+    expect(filesWith(/type: 'roundSettled'/).filter((path) => !path.endsWith('event.ts'))).toEqual([
+      'packages/engine/src/cycle/settleDue.ts',
+    ])
+  })
+})
+
+describe('no table', () => {
+  let database: TestDatabase
+  let pool: ReturnType<typeof openPool>
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    pool = openPool(database.url)
+  })
+  afterAll(async () => {
+    await pool.end()
+    await database.drop()
+  })
+
+  it('holds more of rounds and ticks than what was accepted and what came of it', async () => {
+    const { rows } = await pool.query(
+      `SELECT table_name, string_agg(column_name, ' ' ORDER BY ordinal_position) AS columns
+       FROM information_schema.columns
+       WHERE table_schema = 'public' AND (table_name LIKE '%cycle%' OR table_name LIKE '%round%')
+       GROUP BY table_name ORDER BY table_name`,
+    )
+    expect(rows).toEqual([
+      {
+        table_name: 'cycle_round',
+        columns: [
+          'id member market direction asset stake seconds payout_rate tie_rule stale_after_ms rules',
+          'accepted_at expires_at head_sequence head_hash position outcome cause entry_sequence',
+          'exit_sequence net_result settled_at',
+        ].join(' '),
+      },
+      { table_name: 'cycle_tick', columns: 'market sequence at price hash' },
+    ])
+    const { rows: elsewhere } = await pool.query(
+      `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+       WHERE table_schema = 'public' AND table_name <> 'cycle_round'
+         AND column_name ~ '(outcome|override|forced|winner|loser|bias|control)'`,
+    )
+    expect(elsewhere).toEqual([])
+    const { rows: triggers } = await pool.query(
+      `SELECT trigger_name FROM information_schema.triggers WHERE event_object_table LIKE 'cycle%'`,
+    )
+    expect(triggers).toEqual([])
+  })
+
+  it('is written by anything but the projection, and never twice', () => {
+    const writes = /(INSERT INTO|UPDATE|DELETE FROM|TRUNCATE)\s+(cycle_round|cycle_tick)\b/
+    expect(filesWith(writes)).toEqual(['apps/server/src/follower/writeCycles.ts'])
+    const text = read('apps/server/src/follower/writeCycles.ts')
+    expect(text.match(/UPDATE cycle_round/g)).toHaveLength(1)
+    expect(text).toContain('WHERE old.id = new.id AND old.outcome IS NULL')
+    expect(text).not.toMatch(/UPDATE cycle_tick|DELETE|TRUNCATE/)
+  })
+})
+
+describe('no route', () => {
+  const writes = Object.values(allRoutes).filter(({ method }) => method === 'POST')
+  const inputOf = (schema: z.core.$ZodType) =>
+    Object.keys(
+      (
+        z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
+          properties?: Record<string, unknown>
+        }
+      ).properties ?? {},
+    )
+
+  it('writes to cycles but those that sell a round and tighten own limits', () => {
+    const paths = writes.map(({ path }) => path)
+    expect(paths.filter((path) => /cycle|proof|round|tick/.test(path)).toSorted()).toEqual([
+      '/cycle/buyMarket',
+      '/cycle/limits',
+      '/cycle/sellMarket',
+    ])
+  })
+
+  it('takes the number of a round, a price to settle at or an outcome', () => {
+    const forbidden = /^(order_?id|round|roundid|outcome|result|closeprice|exit|entry|seq|tie)$/i
+    const found = writes.flatMap(({ path, input }) =>
+      inputOf(input)
+        .filter((name) => forbidden.test(name))
+        .map((name) => `${path} ${name}`),
+    )
+    expect(found).toEqual([])
+    expect(inputOf(allRoutes.placeRoundUp!.input).toSorted()).toEqual([
+      'lever',
+      'maincoin',
+      'number',
+      'paycoin',
+      'profitGas',
+      'tradcoin',
+    ])
+  })
+})
+
+it('no setting reaches the rules: domain and engine read no environment', () => {
+  const heart = sources.filter(({ path }) => /^packages\/(domain|engine)\//.test(path))
+  expect(heart.filter(({ text }) => /process\.env|readFileSync|fetch\(/.test(text))).toEqual([])
+  const settings = [...read('apps/server/src/config.ts').matchAll(/env\.(\w+)/g)].map(([, n]) => n)
+  expect(settings.filter((name) => /CYCLE|ROUND|TICK|PAYOUT|TIE/.test(name ?? ''))).toEqual([])
+})
+
+const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)

@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openConnection } from '../db/pool.ts'
+import { createTestDatabase } from '../db/testDatabase.ts'
+import { ServerProcess } from './testing/serverProcess.ts'
+import { verifyJournal } from './verifyJournal.ts'
+
+const settledLines = (said: string) =>
+  said.split('\n').filter((line) => line.startsWith('settled '))
+
+// proves CYC-18
+test('rounds open when the server is killed are settled once, and rightly', {
+  timeout: 60_000,
+}, async () => {
+  const database = await createTestDatabase()
+  // One round expires while the server is down, the other after it is back.
+  const first = new ServerProcess(database.url, '2,8', 'cycleServer.ts')
+  await first.says('ready')
+  await first.kill('SIGKILL')
+  expect(settledLines(first.said)).toEqual([])
+  await wait(2_000)
+
+  const second = new ServerProcess(database.url, 'resume', 'cycleServer.ts')
+  await second.says('settled 1')
+  await second.says('settled 2')
+  // Killed at once again: what was said is committed.
+  await second.kill('SIGKILL')
+  expect(settledLines(second.said)).toEqual([
+    // What came after its expiry did not count.
+    'settled 1 won 6000100 6000200',
+    // The silence while the server was down is within the bound of five seconds.
+    'settled 2 won 6000100 6000300',
+  ])
+
+  const third = new ServerProcess(database.url, 'resume', 'cycleServer.ts')
+  await third.says('ready')
+  await wait(300)
+  await third.kill('SIGKILL')
+  expect(settledLines(third.said)).toEqual([])
+
+  const verified = await verifyJournal(database.url)
+  const client = await openConnection(database.url, 'test')
+  const { rows } = await client.query(
+    `SELECT reference, delta::text AS delta FROM ledger_line WHERE reason LIKE 'round%' ORDER BY 1`,
+  )
+  await client.end()
+  expect(verified.projected).toBeLessThanOrEqual(verified.position)
+  expect(rows.map(({ reference, delta }) => [reference, Number(delta)])).toEqual([
+    [1, 90],
+    [2, 95],
+  ])
+  await database.drop()
+})

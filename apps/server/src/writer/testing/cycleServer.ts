@@ -1,0 +1,56 @@
+import { writeSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sentenceOf } from '../../fault.ts'
+import { openExchange } from '../../live/exchange.ts'
+import { startRoundClock } from '../../roundClock.ts'
+import { fund, listSmallCycles, listSmallWorld, money, tick } from '../../testing/smallWorld.ts'
+import { startCore } from '../startCore.ts'
+
+/**
+ * A server to be killed while rounds are open. The first life sells rounds and is killed; the next
+ * one lets the index go on, and says how each round was settled.
+ *
+ *   node cycleServer.ts <database url> <seconds of the rounds, by comma; or "resume">
+ */
+const [url, plan] = process.argv.slice(2) as [string, string]
+const say = (line: string) => writeSync(1, `${line}\n`)
+
+try {
+  const core = await startCore({ url })
+  const exchange = await openExchange(core)
+  exchange.core.onPublished((batch) => {
+    for (const { events } of batch) {
+      for (const event of events) {
+        if (event.type !== 'roundSettled') continue
+        const { round, settlement } = event
+        const ends = [settlement.entry?.price, settlement.exit?.price]
+        say(`settled ${round.id} ${settlement.outcome} ${ends.join(' ')}`)
+      }
+    }
+  })
+  if (plan === 'resume') {
+    startRoundClock(exchange, (error) => say(sentenceOf(error)))
+    await tick(exchange, 6_000_300)
+    setInterval(() => tick(exchange, 6_000_300), 1_000)
+  } else {
+    await listSmallWorld(exchange)
+    await listSmallCycles(exchange)
+    await tick(exchange, 6_000_000)
+    await fund(exchange, 1, { USDT: '1000' })
+    for (const seconds of plan.split(',').map(Number)) {
+      await exchange.submit({
+        ...{ type: 'placeRound', at: Date.now(), key: `round-${seconds}`, member: 1 },
+        ...{ market: 'BTC/USDT', direction: 'up', asset: 'USDT', stake: money('100') },
+        ...{ seconds, payoutRate: undefined },
+      })
+    }
+    await tick(exchange, 6_000_100)
+    await wait(200)
+    await tick(exchange, 6_000_200)
+  }
+  say('ready')
+  setInterval(() => undefined, 1_000)
+} catch (error) {
+  console.error(sentenceOf(error))
+  process.exit(1)
+}

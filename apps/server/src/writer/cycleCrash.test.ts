@@ -43,11 +43,17 @@ test('rounds open when the server is killed are settled once, and rightly', {
   const { rows } = await client.query(
     `SELECT reference, delta::text AS delta FROM ledger_line WHERE reason LIKE 'round%' ORDER BY 1`,
   )
-  await client.end()
   expect(verified.projected).toBeLessThanOrEqual(verified.position)
   expect(rows.map(({ reference, delta }) => [reference, Number(delta)])).toEqual([
     [1, 90],
     [2, 95],
   ])
+  // And whoever changes what was settled, or a tick behind it, is found out by a replay.
+  await client.query(`UPDATE cycle_round SET outcome = 'lost' WHERE id = 1`)
+  await expect(verifyJournal(database.url)).rejects.toThrow('A settlement differs')
+  await client.query(`UPDATE cycle_round SET outcome = 'won' WHERE id = 1`)
+  await client.query('UPDATE cycle_tick SET price = price + 1 WHERE sequence = 3')
+  await expect(verifyJournal(database.url)).rejects.toThrow('A tick of the index differs')
+  await client.end()
   await database.drop()
 })

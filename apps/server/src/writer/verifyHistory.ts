@@ -5,6 +5,8 @@ import type pg from 'pg'
 import { fromNumeric, toNumeric } from '../db/numericColumn.ts'
 import { Fault } from '../fault.ts'
 import type { HistoryBatch } from '../follower/historyBatch.ts'
+import { compare } from './compare.ts'
+import { verifyCyclePage, verifyOpenRounds } from './verifyCycleHistory.ts'
 
 /** Compares the history tables with what a replay of the journal says they must hold. */
 
@@ -52,12 +54,14 @@ export async function verifyPage(client: pg.Client, batch: HistoryBatch): Promis
       ].join(' '),
     ),
   })
+  await verifyCyclePage(client, batch.cycles)
 }
 
 /** Balances, orders and counts at the position of the projection. */
 export async function verifyTotals(client: pg.Client, state: State): Promise<void> {
   await verifyBalances(client, state)
   await verifyOpenOrders(client, state)
+  await verifyOpenRounds(client, state)
   const { rows } = await client.query(
     `SELECT id, filled_quantity, coalesce(sum(fill.quantity), 0)::bigint AS sum
       FROM spot_order LEFT JOIN spot_fill AS fill ON fill.order_id = id
@@ -119,14 +123,4 @@ async function verifyOpenOrders(client: pg.Client, state: State): Promise<void> 
       .sort((a, b) => a.id - b.id)
       .map(({ id, member, status, filled }) => [id, member, status, filled].join(' ')),
   })
-}
-
-function compare(what: string, rows: { stored: string[]; expected: string[] }): void {
-  const { stored, expected } = rows
-  for (let index = 0; index < Math.max(stored.length, expected.length); index += 1) {
-    if (stored[index] === expected[index]) continue
-    throw new Fault(
-      `A ${what} differs: the history has \`${stored[index] ?? 'nothing'}\`, the journal says \`${expected[index] ?? 'nothing'}\`.`,
-    )
-  }
 }

@@ -119,7 +119,8 @@ describe('every answer', () => {
     const answer = await fetch(`${server.origin}/openapi.json`)
     const description = (await answer.json()) as { paths: Record<string, Record<string, object>> }
     for (const { path, method } of ours) {
-      expect(description.paths[path]?.[method.toLowerCase()], path).toBeDefined()
+      const described = path.replaceAll(/:(\w+)/g, '{$1}')
+      expect(description.paths[described]?.[method.toLowerCase()], path).toBeDefined()
     }
     expect(description.paths['/dev/signIn']).toBeUndefined()
     const page = await (await fetch(`${server.origin}/docs`)).text()

@@ -1,11 +1,12 @@
 /**
  * Random life against the engine, world after world, each from a seed that follows from the first.
  *
- *   node tools/sim.ts <seed> [commands]
+ *   node tools/sim.ts <seed> [commands] [spot | perp]
  *
  * Every command of every world is checked by the auditor (ledger rebuilt from postings on what was
  * touched, trades, fees, order states) and compared, event by event, with the naive book. Small
  * worlds also recompute all invariants from scratch after every command, large ones every 2 000.
+ * Without a product named, half of the worlds trade spot and play rounds, half trade contracts.
  * A failure prints the seed and the number of the command and ends with 1; run that seed again.
  */
 import {
@@ -14,15 +15,23 @@ import {
   simulate,
 } from '../packages/engine/src/testing/simulate.ts'
 
-const [seedText = '1', commandsText = '100000'] = process.argv.slice(2)
+const [seedText = '1', commandsText = '100000', product] = process.argv.slice(2)
 const firstSeed = Number(seedText)
 const wanted = Number(commandsText)
 if (!Number.isSafeInteger(firstSeed) || !Number.isSafeInteger(wanted) || wanted < 1) {
-  console.error('Usage: node tools/sim.ts <seed> [commands], both whole numbers.')
+  console.error('Usage: node tools/sim.ts <seed> [commands] [spot | perp]')
   process.exit(2)
 }
 
-const total = { worlds: 0, commands: 0, fullyChecked: 0, accepted: 0, trades: 0, rounds: 0 }
+const total = {
+  worlds: 0,
+  commands: 0,
+  fullyChecked: 0,
+  accepted: 0,
+  trades: 0,
+  rounds: 0,
+  liquidations: 0,
+}
 const start = performance.now()
 let shown = start
 for (let seed = firstSeed; total.commands < wanted; seed++) {
@@ -34,12 +43,15 @@ for (let seed = firstSeed; total.commands < wanted; seed++) {
     total.accepted += report.accepted
     total.trades += report.trades
     total.rounds += report.rounds.won + report.rounds.lost + report.rounds.refunded
+    total.liquidations += report.liquidations
     total.fullyChecked += Math.floor(report.commands / simulation.fullCheckEvery)
   } catch (error) {
     if (!(error instanceof SimulationFailure)) throw error
     console.error(error.message)
     console.error(error.cause)
-    console.error(`Run it again: node tools/sim.ts ${seed} ${simulation.commands}`)
+    console.error(
+      `Run it again: node tools/sim.ts ${seed} ${simulation.commands} ${simulation.product}`,
+    )
     process.exit(1)
   }
   if (performance.now() - shown > 10_000) {
@@ -50,16 +62,23 @@ for (let seed = firstSeed; total.commands < wanted; seed++) {
 console.log(
   `${total.commands} commands in ${total.worlds} worlds from seed ${firstSeed}: ` +
     `${total.accepted} accepted, ${total.trades} trades, ${total.rounds} rounds, ` +
+    `${total.liquidations} liquidations, ` +
     `${total.fullyChecked} full recomputations, 0 violations, ${rate()} commands/s`,
 )
 
-/** Nine worlds in ten commands are large; a small one follows each, checked to the bone. */
+/** Nine commands in ten are of large worlds; a small one follows each, checked to the bone. */
 function worldOf(seed: number, left: number): Simulation {
   const isSmall = seed % 2 === 1
-  const commands = Math.min(left, isSmall ? 3000 : 100_000)
-  return isSmall
-    ? { seed, commands, members: 2 + (seed % 7), markets: 1 + (seed % 3), fullCheckEvery: 1 }
-    : { seed, commands, members: 3000, markets: 12, fullCheckEvery: 2000 }
+  const isPerp = product === undefined ? seed % 4 > 1 : product === 'perp'
+  const common = { seed, product: isPerp ? 'perp' : 'spot' } as const
+  if (isSmall) {
+    const members = (isPerp ? 8 : 2) + (seed % 7)
+    const commands = Math.min(left, isPerp ? 1500 : 3000)
+    return { ...common, commands, members, markets: 1 + (seed % 3), fullCheckEvery: 1 }
+  }
+  const commands = Math.min(left, isPerp ? 40_000 : 100_000)
+  const size = isPerp ? { members: 2000, markets: 4 } : { members: 3000, markets: 12 }
+  return { ...common, commands, ...size, fullCheckEvery: 2000 }
 }
 
 function rate(): number {

@@ -9,7 +9,18 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 const FILE = join(ROOT, 'docs/benchmarks.md')
-const ALL = ['book', 'engine', 'cycle', 'writer', 'recovery', 'http', 'sockets', 'start', 'app']
+const ALL = [
+  'book',
+  'engine',
+  'cycle',
+  'perp',
+  'writer',
+  'recovery',
+  'http',
+  'sockets',
+  'start',
+  'app',
+]
 
 const asked = process.argv.slice(2).filter((name) => ALL.includes(name))
 for (const name of asked.length > 0 ? asked : ALL) {

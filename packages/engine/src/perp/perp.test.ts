@@ -411,10 +411,8 @@ describe('funding', () => {
   )
 })
 
-test('a random life of contracts keeps every invariant', () => {
-  for (let seed = 1; seed <= 6; seed++) {
-    const world = { members: 8 + seed, markets: 1 + (seed % 3), fullCheckEvery: 1 }
-    const report = simulate({ seed, commands: 1200, product: 'perp', ...world })
-    expect(report.trades).toBeGreaterThan(50)
-  }
+test.each([1, 2, 3, 4])('random life %i of contracts keeps every invariant', (seed) => {
+  const world = { members: 8 + seed, markets: 1 + (seed % 3), fullCheckEvery: 1 }
+  const report = simulate({ seed, commands: 900, product: 'perp', ...world })
+  expect(report.trades).toBeGreaterThan(50)
 })

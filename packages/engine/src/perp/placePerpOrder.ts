@@ -1,6 +1,6 @@
 import { costOfValue, type OrderCost } from '@assay/domain/perp/orderCost.ts'
 import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
-import { bookSideOf, type PerpOrder } from '@assay/domain/perp/perpOrder.ts'
+import { bookSideOf, type PerpOrder, type TriggerTerms } from '@assay/domain/perp/perpOrder.ts'
 import {
   type PerpView,
   perpValuationPrice,
@@ -185,11 +185,15 @@ function newOrder(
     type: command.orderType,
     ...{ timeInForce, price, lots },
     leverage: isReduceOnly ? position!.leverage : command.leverage,
-    takeProfit: command.takeProfit,
-    stopLoss: command.stopLoss,
+    takeProfit: termsOf(command.takeProfit),
+    stopLoss: termsOf(command.stopLoss),
     clientOrderId: command.clientOrderId,
     makerFeeRate: market.rules.makerFeeRate,
     takerFeeRate: market.rules.takerFeeRate,
     createdAt: now,
   }
 }
+
+/** Only what the journal keeps of it. */
+const termsOf = (terms: TriggerTerms | undefined): TriggerTerms | undefined =>
+  terms ? { price: terms.price, triggerBy: terms.triggerBy } : undefined

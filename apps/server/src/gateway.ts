@@ -12,6 +12,10 @@ import type { Config } from './config.ts'
 import { readRates } from './features/assets/rates.ts'
 import { createRecords } from './features/assets/records.ts'
 import { assetRoutes } from './features/assets/routes.ts'
+import { createClosings } from './features/contract/closings.ts'
+import { createPerpOrders } from './features/contract/perpOrders.ts'
+import { positionRoutes } from './features/contract/positionRoutes.ts'
+import { contractRoutes } from './features/contract/routes.ts'
 import { proofRoutes } from './features/cycle/proofs.ts'
 import { createRounds } from './features/cycle/rounds.ts'
 import { cycleRoutes } from './features/cycle/routes.ts'
@@ -47,6 +51,7 @@ import { createCandleStore } from './live/candleStore.ts'
 import type { Exchange } from './live/exchange.ts'
 import type { ChainReader } from './outside/chain/chainReader.ts'
 import type { Mail } from './outside/mail/mail.ts'
+import { watchPerpRates } from './perpRates.ts'
 import { pushPrivateTopics } from './privateTopics.ts'
 import { productRoutes, readAvailability } from './products/availability.ts'
 import { startRoundClock } from './roundClock.ts'
@@ -82,6 +87,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const articles = createArticles(pool)
   const orders = createOrders(pool, exchange.picture)
   const rounds = createRounds(pool, exchange.picture)
+  const perpOrders = createPerpOrders(pool, exchange.picture)
   const candles = createCandleStore(pool)
   const availability = readAvailability(config.blockedProducts)
   const images = createImages(pool, join(config.dataDir, 'images'))
@@ -92,6 +98,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
 
   await exchange.core.waitForHistory(exchange.core.position())
   for (const live of exchange.picture.markets.values()) await candles.seed(live, Date.now())
+  for (const perp of exchange.picture.perps.values()) await candles.seed(perp, Date.now())
   for (const cycle of exchange.picture.cycles.values()) await candles.seed(cycle, Date.now())
   const board = await createTopBoard(exchange.core, rounds)
   const signer = await openSigner(pool)
@@ -104,10 +111,11 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     perAddressMax: config.socketsPerAddress,
   })
   const log = (err: unknown) => app.log.error({ err }, 'No push.')
-  pushPrivateTopics(hub, { exchange, orders, rounds, log })
+  pushPrivateTopics(hub, { exchange, orders, rounds, perpOrders, log })
   const roundClock = startRoundClock(exchange, (err) =>
     app.log.error({ err }, 'Expired rounds wait.'),
   )
+  const stopRates = watchPerpRates(exchange, (err) => app.log.error({ err }, 'No rates.'))
   registerMetrics(app, { core: exchange.core, connections: hub.connections })
 
   async function signInNamed(name: string, caller: Caller) {
@@ -116,6 +124,8 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     return member && signIn({ sessions, onSignIn: nothing }, member, { address: '', caller })
   }
 
+  const closings = createClosings(pool, exchange.picture)
+  const contracts = { exchange, orders: perpOrders, closings, candles, availability, pool }
   const bindings: Binding[] = [
     ...homeRoutes(config, articles),
     ...memberRoutes({
@@ -149,6 +159,8 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       fills: createFillStore(pool, exchange.picture),
       introductions: createIntroductions(),
     }),
+    ...contractRoutes(contracts),
+    ...positionRoutes(contracts),
     ...cycleRoutes({ exchange, rounds, candles, board, signer, availability }),
     ...proofRoutes({ pool, picture: exchange.picture, rounds, signer }),
     ...productRoutes(availability),
@@ -164,6 +176,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
 
   const close = async () => {
     roundClock.stop()
+    stopRates()
     stopSweeping()
     hub.close()
     await app.close()

@@ -1,10 +1,12 @@
 /**
- * What only the member hears on the socket: orders and rounds as they change, balances that moved. Changes
- * of a quarter second travel together. A member's pushes go one after another, so that an older
+ * What only the member hears on the socket: orders, rounds and positions as they change, balances
+ * that moved. Changes of a quarter second travel together. A member's pushes go one after another, so that an older
  * figure never follows a newer one, and what could not be read is tried again, never dropped.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Amount } from '@assay/money/amount.ts'
+import type { PerpOrders } from './features/contract/perpOrders.ts'
+import { wirePositionsOf } from './features/contract/positions.ts'
 import type { Rounds } from './features/cycle/rounds.ts'
 import type { Orders } from './features/spot/orders.ts'
 import type { Exchange } from './live/exchange.ts'
@@ -19,21 +21,24 @@ export type PrivateParts = {
   exchange: Exchange
   orders: Orders
   rounds: Rounds
+  perpOrders: PerpOrders
   log: (error: unknown) => void
 }
 /** What a member has not heard yet. */
-type News = { orders: Set<number>; isTouched: boolean }
+type News = { orders: Set<number>; hasPerps: boolean; isTouched: boolean }
 
-export function pushPrivateTopics(hub: Hub, { exchange, orders, rounds, log }: PrivateParts): void {
+export function pushPrivateTopics(hub: Hub, parts: PrivateParts): void {
+  const { exchange, orders, rounds, perpOrders, log } = parts
   /** Members with a push to come or under way. */
   const waiting = new Map<MemberId, News>()
 
-  exchange.onTouched((member, ids) => {
+  exchange.onTouched((member, touched) => {
     if (hub.readersOf(member).length === 0) return
     const known = waiting.get(member)
-    const news = known ?? { orders: new Set(), isTouched: true }
+    const news = known ?? { orders: new Set(), hasPerps: false, isTouched: true }
     news.isTouched = true
-    for (const id of ids) news.orders.add(id)
+    news.hasPerps ||= touched.hasPerps
+    for (const id of touched.orders) news.orders.add(id)
     if (known) return
     waiting.set(member, news)
     setTimeout(turn, GATHER_MS, member, news)
@@ -41,14 +46,17 @@ export function pushPrivateTopics(hub: Hub, { exchange, orders, rounds, log }: P
 
   async function turn(member: MemberId, news: News): Promise<void> {
     const ids = [...news.orders]
+    const { hasPerps } = news
     news.orders.clear()
+    news.hasPerps = false
     news.isTouched = false
     let pause = GATHER_MS
     try {
-      if (hub.readersOf(member).length > 0) await push(member, ids)
+      if (hub.readersOf(member).length > 0) await push(member, ids, hasPerps)
     } catch (error) {
       log(error)
       for (const id of ids) news.orders.add(id)
+      news.hasPerps ||= hasPerps
       news.isTouched = true
       pause = RETRY_MS
     }
@@ -57,7 +65,7 @@ export function pushPrivateTopics(hub: Hub, { exchange, orders, rounds, log }: P
   }
 
   /** Reads all before it sends any: a failure leaves nothing half said. */
-  async function push(member: MemberId, ids: readonly number[]): Promise<void> {
+  async function push(member: MemberId, ids: readonly number[], hasPerps: boolean): Promise<void> {
     await exchange.settled(member)
     const pages = []
     for (let from = 0; from < ids.length; from += ORDERS_MAX) {
@@ -66,8 +74,12 @@ export function pushPrivateTopics(hub: Hub, { exchange, orders, rounds, log }: P
       pages.push({
         orders: await orders.list(member, page, limit),
         rounds: await rounds.list(member, page, limit),
+        perpOrders: hasPerps ? await perpOrders.list(member, page, limit) : [],
       })
     }
+    const positions = hasPerps
+      ? wirePositionsOf(await exchange.perps(member, 'USDT'), exchange.picture)
+      : undefined
     const rows = (await exchange.balances(member)).map(({ asset, account, available, held }) => ({
       asset,
       account,
@@ -78,7 +90,9 @@ export function pushPrivateTopics(hub: Hub, { exchange, orders, rounds, log }: P
       for (const page of pages) {
         if (page.orders.length > 0) reader.sendOwn('orders', page.orders)
         if (page.rounds.length > 0) reader.sendOwn('rounds', page.rounds)
+        if (page.perpOrders.length > 0) reader.sendOwn('conorders', page.perpOrders)
       }
+      if (positions) reader.sendOwn('positions', positions)
       reader.sendOwn('balances', rows)
     }
   }

@@ -2,6 +2,9 @@
 
 import type { Route } from './route.ts'
 import * as account from './routes/account.ts'
+import * as contract from './routes/contract.ts'
+import * as contractPosition from './routes/contractPosition.ts'
+import * as contractReport from './routes/contractReport.ts'
 import * as cycle from './routes/cycle.ts'
 import * as dev from './routes/dev.ts'
 import * as home from './routes/home.ts'
@@ -26,5 +29,8 @@ export const allRoutes: Record<string, Route> = {
   ...routesOf(cycle),
   ...routesOf(proof),
   ...routesOf(product),
+  ...routesOf(contract),
+  ...routesOf(contractPosition),
+  ...routesOf(contractReport),
   ...routesOf(dev),
 }

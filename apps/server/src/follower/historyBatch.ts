@@ -1,6 +1,7 @@
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
+import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
 import type { OrderStatus } from '@assay/domain/spot/order.ts'
 import { baseAmount, notional, type SpotRules } from '@assay/domain/spot/spotRules.ts'
 import { statusOf } from '@assay/domain/spot/statusOf.ts'
@@ -8,7 +9,9 @@ import type { State } from '@assay/engine/engine.ts'
 import type { Event, RoundSettled, SpotOrderCancelled, SpotTraded } from '@assay/engine/event.ts'
 import type { Published } from '../writer/published.ts'
 import { CycleRows } from './cycleRows.ts'
+import { drawCandle } from './drawCandle.ts'
 import type { Candle, Fill, LedgerLine, LedgerReason, OrderChange } from './historyRows.ts'
+import { PerpRows } from './perpRows.ts'
 
 /**
  * Turns the events of consecutive commands into the rows of one transaction. An order that changes
@@ -16,12 +19,14 @@ import type { Candle, Fill, LedgerLine, LedgerReason, OrderChange } from './hist
  */
 export type View = {
   rules: (market: MarketSymbol) => SpotRules
+  perpRules: (market: MarketSymbol) => PerpRules
   /** Available and held together, right after the command that is being added. */
   owned: (member: MemberId, account: AccountKind, asset: AssetId) => bigint
 }
 
-export function viewOf({ markets, assets, ledger }: State): View {
+export function viewOf({ markets, perp, assets, ledger }: State): View {
   return {
+    perpRules: (symbol) => perp.markets.get(symbol)!.rules,
     rules: (symbol) => markets.get(symbol)!.rules,
     owned: (member, account, asset) => {
       const slot = ledger.find(member, account, assets.get(asset)!.index)
@@ -30,14 +35,13 @@ export function viewOf({ markets, assets, ledger }: State): View {
   }
 }
 
-const MINUTE_MS = 60_000
-
 export class HistoryBatch {
   readonly orders = new Map<number, OrderChange>()
   readonly fills: Fill[] = []
   readonly lines: LedgerLine[] = []
   readonly candles = new Map<string, Candle>()
   readonly cycles = new CycleRows()
+  readonly perps = new PerpRows()
   /** The position before the first command and that of the last. */
   readonly from: number
   to: number
@@ -52,6 +56,7 @@ export class HistoryBatch {
     const firstLine = this.lines.length
     this.to = position
     for (const event of events) this.#addEvent(event, { position, at }, view)
+    this.perps.endCommand()
     this.#fillBalances(firstLine, view)
   }
 
@@ -91,7 +96,19 @@ export class HistoryBatch {
         this.cycles.addSettled(event)
         this.#roundLine(event, when)
         return
+      default:
+        this.#addPerpEvent(event, when, view)
     }
+  }
+
+  #addPerpEvent(event: Event, when: When, view: View): void {
+    this.perps.add(event, {
+      ...when,
+      rules: view.perpRules,
+      addLine: ({ member, asset, delta, reason, reference }) =>
+        this.#line(when, { member, account: 'perp', asset }, delta, reason, reference),
+      draw: (print) => drawCandle(this.candles, print),
+    })
   }
 
   #change(order: number, status: OrderStatus, { position, at }: When): OrderChange {
@@ -154,7 +171,8 @@ export class HistoryBatch {
       this.fills.push({ ...side, trade, market, price, quantity, quote, tradedAt, position })
       this.#tradeLines({ ...side, trade, quote, base: baseAmount(rules, quantity) }, when, rules)
     }
-    this.#print(event, { at: when.at, quote })
+    const print = { series: event.market, at: when.at, price, volume: quantity, quote }
+    drawCandle(this.candles, { ...print, trades: 1 })
   }
 
   #tradeLines(
@@ -185,26 +203,6 @@ export class HistoryBatch {
     if (outcome === 'refunded') return
     const reason = outcome === 'won' ? 'roundWon' : 'roundLost'
     this.#line(when, { member, account: 'spot', asset }, netResult, reason, id)
-  }
-
-  #print(
-    { market, price, quantity }: SpotTraded,
-    { at, quote }: { at: number; quote: bigint },
-  ): void {
-    const minute = Math.floor(at / MINUTE_MS)
-    const key = `${minute} ${market}`
-    const candle = this.candles.get(key)
-    if (!candle) {
-      const flat = { open: price, high: price, low: price, close: price }
-      this.candles.set(key, { market, minute, ...flat, volume: quantity, quote, trades: 1 })
-      return
-    }
-    candle.high = Math.max(candle.high, price)
-    candle.low = Math.min(candle.low, price)
-    candle.close = price
-    candle.volume += quantity
-    candle.quote += quote
-    candle.trades += 1
   }
 
   #line(

@@ -43,6 +43,11 @@ export type LedgerReason =
   | 'adjustment'
   | 'roundWon'
   | 'roundLost'
+  | 'perpPnl'
+  | 'funding'
+  | 'liquidation'
+  | 'deleverage'
+  | 'insurance'
 
 export type LedgerLine = {
   position: number

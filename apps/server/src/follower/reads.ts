@@ -1,11 +1,24 @@
 import type { MemberId } from '@assay/domain/account.ts'
-import type { Asset } from '@assay/domain/asset.ts'
+import type { Asset, AssetId } from '@assay/domain/asset.ts'
 import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
+import type { PerpTrigger } from '@assay/domain/perp/perpOrder.ts'
 import type { OrderId } from '@assay/domain/spot/order.ts'
 import type { DepthLevel } from '@assay/engine/book/book.ts'
 import type { State } from '@assay/engine/engine.ts'
 import { keyFingerprint } from '@assay/engine/fingerprint.ts'
+import {
+  type OpenPerpOrderView,
+  type PerpAccount,
+  type PerpMarketStanding,
+  type PositionStanding,
+  perpAccountOf,
+  perpDepthOf,
+  perpMarketsOf,
+  perpOrdersOf,
+  perpPositionsOf,
+  perpTriggersOf,
+} from '@assay/engine/perp/perpRead.ts'
 import {
   assetsOf,
   type Balance,
@@ -28,6 +41,8 @@ export type Query =
   | { type: 'openOrders'; member: MemberId; market?: MarketSymbol }
   | { type: 'request'; member: MemberId; key: string }
   | { type: 'player'; member: MemberId; now: number }
+  | { type: 'perps'; member: MemberId; quote: AssetId }
+  | { type: 'perpMarkets'; now: number }
   | { type: 'seed' }
 
 export type ReadReply = {
@@ -36,7 +51,18 @@ export type ReadReply = {
   /** Undefined for a key that no accepted command carried; `order` is the one it placed, or 0. */
   request: { position: number; taken: { order: OrderId } | undefined }
   player: { position: number; player: PlayerStanding }
+  perps: OwnPerps
+  perpMarkets: { position: number; markets: PerpMarketStanding[] }
   seed: Seed
+}
+
+/** All that a member has in contracts of one quote asset. */
+export type OwnPerps = {
+  position: number
+  positions: PositionStanding[]
+  orders: OpenPerpOrderView[]
+  triggers: PerpTrigger[]
+  account: PerpAccount | undefined
 }
 
 /** Everything the gateway's public picture starts from. */
@@ -44,10 +70,14 @@ export type Seed = {
   position: number
   assets: Asset[]
   markets: MarketSeed[]
+  perps: PerpSeed[]
   cycles: CycleStanding[]
   /** Open rounds with when they expire. */
   rounds: { id: number; expiresAt: number }[]
 }
+
+/** Every level, best first. */
+export type PerpSeed = PerpMarketStanding & { bids: DepthLevel[]; asks: DepthLevel[] }
 
 export type MarketSeed = {
   market: SpotMarket
@@ -75,13 +105,30 @@ export function answer(state: State, position: number, query: Query): ReadReply[
         position,
         assets: assetsOf(state),
         markets: marketSeeds(state),
+        perps: perpSeeds(state),
         cycles: cyclesOf(state),
         rounds: [...state.cycles.rounds.values()].map(({ id, expiresAt }) => ({ id, expiresAt })),
       }
+    case 'perps':
+      return {
+        position,
+        positions: perpPositionsOf(state, query.member),
+        orders: perpOrdersOf(state, query.member),
+        triggers: perpTriggersOf(state, query.member),
+        account: perpAccountOf(state, query.member, query.quote),
+      }
+    case 'perpMarkets':
+      return { position, markets: perpMarketsOf(state, query.now) }
     case 'player':
       return { position, player: playerOf(state, query.member, query.now) }
   }
 }
+
+const perpSeeds = (state: State): PerpSeed[] =>
+  perpMarketsOf(state, state.now).map((standing) => ({
+    ...standing,
+    ...perpDepthOf(state, standing.market.symbol, Number.MAX_SAFE_INTEGER)!,
+  }))
 
 const marketSeeds = (state: State): MarketSeed[] =>
   marketsOf(state).map((standing) => ({

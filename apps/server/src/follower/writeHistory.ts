@@ -5,6 +5,7 @@ import { Fault } from '../fault.ts'
 import type { HistoryBatch } from './historyBatch.ts'
 import type { Candle, Fill, LedgerLine, OrderChange } from './historyRows.ts'
 import { writeCycles } from './writeCycles.ts'
+import { writePerps } from './writePerps.ts'
 
 /**
  * Writes one batch in one transaction that also moves the projection's position from where the
@@ -34,6 +35,7 @@ export async function writeHistory(client: pg.Client, batch: HistoryBatch): Prom
     if (batch.lines.length > 0) await insertLines(client, batch.lines)
     if (batch.candles.size > 0) await insertCandles(client, [...batch.candles.values()])
     await writeCycles(client, batch.cycles)
+    await writePerps(client, batch.perps)
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)

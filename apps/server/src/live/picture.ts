@@ -6,6 +6,7 @@
 import type { Asset, AssetId } from '@assay/domain/asset.ts'
 import type { CycleMarket } from '@assay/domain/cycle/cycleMarket.ts'
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
+import type { PerpMarket } from '@assay/domain/perp/perpMarket.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import type { Event, SpotOrderCancelled, SpotTraded } from '@assay/engine/event.ts'
 import type { Seed } from '../follower/reads.ts'
@@ -13,6 +14,7 @@ import type { Published } from '../writer/published.ts'
 import { LiveBook } from './liveBook.ts'
 import { LiveCandles } from './liveCandles.ts'
 import { type LiveCycle, newLiveCycle, takeTick } from './liveCycle.ts'
+import { type LivePerp, newLivePerp, takePerpEvent, takeStanding } from './livePerp.ts'
 import { RollingDay } from './rollingDay.ts'
 
 export type PublicPrint = {
@@ -42,6 +44,7 @@ export type Picture = {
   position: number
   assets: Map<AssetId, Asset>
   markets: Map<MarketSymbol, LiveMarket>
+  perps: Map<MarketSymbol, LivePerp>
   cycles: Map<MarketSymbol, LiveCycle>
   /** When each open round expires. */
   openRounds: Map<number, number>
@@ -55,6 +58,7 @@ export function createPicture(seed: Seed): Picture {
     position: seed.position,
     assets: new Map(seed.assets.map((asset) => [asset.id, asset])),
     markets: new Map(),
+    perps: new Map(),
     cycles: new Map(),
     openRounds: new Map(seed.rounds.map(({ id, expiresAt }) => [id, expiresAt])),
     apply(published) {
@@ -69,6 +73,12 @@ export function createPicture(seed: Seed): Picture {
     for (const { price, quantity } of asks) live.book.change('sell', price, quantity)
     live.lastPrice = lastPrice > 0 ? lastPrice : undefined
     live.indexPrice = indexPrice > 0 ? indexPrice : undefined
+  }
+  for (const { bids, asks, ...standing } of seed.perps) {
+    const live = listPerp(picture, standing.market)
+    for (const { price, quantity } of bids) live.book.change('buy', price, quantity)
+    for (const { price, quantity } of asks) live.book.change('sell', price, quantity)
+    takeStanding(live, standing)
   }
   for (const { terms, isOpen, sequence, tickAt } of seed.cycles) {
     const cycle = listCycle(picture, terms)
@@ -93,6 +103,13 @@ function list(picture: Picture, market: SpotMarket): LiveMarket {
     indexAt: 0,
   }
   picture.markets.set(market.symbol, live)
+  return live
+}
+
+function listPerp(picture: Picture, terms: PerpMarket): LivePerp {
+  const { market } = marketOf(picture, terms.symbol)
+  const live = newLivePerp(picture.perps.size + 1, terms, market)
+  picture.perps.set(terms.symbol, live)
   return live
 }
 
@@ -146,8 +163,20 @@ function applyEvent(picture: Picture, event: Event, at: number): void {
     case 'spotTraded':
       print(picture, event, at)
       return
-    default:
+    case 'perpMarketListed':
+      listPerp(picture, event.market)
       return
+    case 'perpLiquidated':
+      for (const { market, side, lots, position } of event.report.legs) {
+        if (side !== 'long') continue
+        const left = event.report.legsAfter.find((leg) => leg.position === position)?.lots ?? 0
+        perpOf(picture, market).openInterest -= lots - left
+      }
+      return
+    default:
+      if (event.type.startsWith('perp') && 'market' in event) {
+        takePerpEvent(perpOf(picture, event.market as MarketSymbol), event, at)
+      }
   }
 }
 
@@ -171,6 +200,12 @@ function print(picture: Picture, event: SpotTraded, at: number): void {
 function marketOf(picture: Picture, symbol: MarketSymbol): LiveMarket {
   const live = picture.markets.get(symbol)
   if (!live) throw new Error(`The event names the market ${symbol}, which was never listed.`)
+  return live
+}
+
+function perpOf(picture: Picture, symbol: MarketSymbol): LivePerp {
+  const live = picture.perps.get(symbol)
+  if (!live) throw new Error(`The event names the contract ${symbol}, which was never listed.`)
   return live
 }
 

@@ -3,8 +3,7 @@ import { encodeMessage } from '@assay/wire/socket/messages.ts'
 import type { TopBoard } from '../features/cycle/topBoard.ts'
 import { cycleInfoOf, type LiveCycle } from '../live/liveCycle.ts'
 import { candleOf } from '../live/marketInfoOf.ts'
-import type { PublicTopic } from './marketTopics.ts'
-import { Topic } from './topic.ts'
+import { onChange, type PublicTopic } from './topic.ts'
 
 /** Sent with every tick, and when the market opens or closes. */
 export function cycleInfoTopic(cycle: LiveCycle): PublicTopic {
@@ -29,19 +28,4 @@ export function indexCandleTopic(cycle: LiveCycle, intervalMinutes: number): Pub
 export function topRoundsTopic(board: TopBoard): PublicTopic {
   const message = (sequence: number) => encodeMessage('cycletop', sequence, [...board.rounds()])
   return onChange(message, board.version)
-}
-
-function onChange(
-  message: (sequence: number) => string,
-  versionOf: () => string | number,
-): PublicTopic {
-  const topic = new Topic(message)
-  let version = versionOf()
-  const refresh = () => {
-    const next = versionOf()
-    if (next === version) return
-    version = next
-    topic.publish(message)
-  }
-  return { topic, refresh }
 }

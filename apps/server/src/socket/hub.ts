@@ -19,11 +19,11 @@ import {
   infoTopic,
   isInterval,
   overviewTopic,
-  type PublicTopic,
+  perpInfoTopic,
   tradesTopic,
 } from './marketTopics.ts'
 import { Reader } from './reader.ts'
-import type { Topic } from './topic.ts'
+import type { PublicTopic, Topic } from './topic.ts'
 
 export type Hub = {
   /** Sockets of one member, for what concerns nobody else. */
@@ -108,12 +108,32 @@ export function createHub(server: Server, options: HubOptions): Hub {
     const symbol = `${wanted.base}/${wanted.quote}`
     const minutes = interval ?? wanted.intervalMinutes
     if (wanted.area === 'cycle') return cycleTopicsOf(symbol, minutes)
+    if (wanted.area === 'perp') return perpTopicsOf(symbol, minutes)
     const live = picture.markets.get(symbol)
-    if (!live || wanted.area !== 'spot') return []
+    if (!live) return []
     const found = [topicOf('info', live), topicOf('top', live), topicOf('trades', live)]
     if (isInterval(minutes)) {
       const name = `kline ${live.market.symbol} ${minutes}`
-      found.push(kept(name, EVERY.kline, () => candleTopic(live, minutes)))
+      found.push(
+        kept(name, EVERY.kline, () =>
+          candleTopic(live, { area: 'spot', intervalMinutes: minutes }),
+        ),
+      )
+    }
+    return found
+  }
+
+  function perpTopicsOf(symbol: string, minutes: number): Topic[] {
+    const live = picture.perps.get(symbol)
+    if (!live) return []
+    const found = [
+      kept(`coninfo ${symbol}`, EVERY.info, () => perpInfoTopic(live)),
+      kept(`contop ${symbol}`, EVERY.top, () => bookTopic(live, 'contop')),
+      kept(`contrades ${symbol}`, EVERY.trades, () => tradesTopic(live, 'contrades')),
+    ]
+    if (isInterval(minutes)) {
+      const area = { area: 'perp', intervalMinutes: minutes } as const
+      found.push(kept(`${live.series} ${minutes}`, EVERY.kline, () => candleTopic(live, area)))
     }
     return found
   }

@@ -7,18 +7,23 @@ import { encodeMessage } from '@assay/wire/socket/messages.ts'
 import type { Level } from '../live/liveBook.ts'
 import { INTERVALS } from '../live/liveCandles.ts'
 import { cycleInfoOf } from '../live/liveCycle.ts'
+import { type LivePerp, perpInfoOf } from '../live/livePerp.ts'
 import { BOOK_ROWS, candleOf, marketInfoOf, publicTradeOf } from '../live/marketInfoOf.ts'
 import type { LiveMarket, Picture } from '../live/picture.ts'
-import { Topic } from './topic.ts'
-
-export type PublicTopic = { topic: Topic; refresh: () => void }
+import { onChange, type PublicTopic, Topic } from './topic.ts'
 
 /** All markets at once; each update is whole. */
 export function overviewTopic(picture: Picture): PublicTopic {
   const message = (sequence: number) => {
     const spot = [...picture.markets.values()].map((live) => marketInfoOf(live))
     const cycle = [...picture.cycles.values()].map((live) => cycleInfoOf(live))
-    return encodeMessage('cyclesymbols', sequence, { overview: spot.slice(0, 6), spot, cycle })
+    const perp = [...picture.perps.values()].map((live) => perpInfoOf(live))
+    return encodeMessage('cyclesymbols', sequence, {
+      overview: spot.slice(0, 6),
+      spot,
+      cycle,
+      perp,
+    })
   }
   const topic = new Topic(message)
   return { topic, refresh: () => topic.publish(message) }
@@ -27,22 +32,20 @@ export function overviewTopic(picture: Picture): PublicTopic {
 /** Live figures of one market, sent when something moved. */
 export function infoTopic(live: LiveMarket): PublicTopic {
   const message = (sequence: number) => encodeMessage('info', sequence, marketInfoOf(live))
-  const topic = new Topic(message)
-  let version = -1
-  let index: number | undefined
-  const refresh = () => {
-    if (live.book.version === version && live.indexPrice === index) return
-    version = live.book.version
-    index = live.indexPrice
-    topic.publish(message)
-  }
-  return { topic, refresh }
+  return onChange(message, () => `${live.book.version} ${live.indexPrice}`)
+}
+
+export function perpInfoTopic(live: LivePerp): PublicTopic {
+  const message = (sequence: number) => encodeMessage('coninfo', sequence, perpInfoOf(live))
+  const versionOf = () =>
+    [live.book.version, live.markPrice, live.halt, live.fundingRate, live.nextFundingAt].join(' ')
+  return onChange(message, versionOf)
 }
 
 type View = { buy: Level[]; sell: Level[] }
 
 /** The first 20 rows of each side: a snapshot, then the levels that changed. */
-export function bookTopic(live: LiveMarket): PublicTopic {
+export function bookTopic(live: LiveMarket, key: 'top' | 'contop' = 'top'): PublicTopic {
   const { base, quote } = live.market
   const read = (): View => ({
     buy: live.book.top('buy', BOOK_ROWS),
@@ -58,7 +61,7 @@ export function bookTopic(live: LiveMarket): PublicTopic {
   const message =
     (isSnapshot: boolean, { buy, sell }: View) =>
     (sequence: number) =>
-      encodeMessage('top', sequence, { base, quote, isSnapshot, bids: rows(buy), asks: rows(sell) })
+      encodeMessage(key, sequence, { base, quote, isSnapshot, bids: rows(buy), asks: rows(sell) })
 
   const topic = new Topic((sequence) => message(true, view)(sequence))
   const refresh = () => {
@@ -81,13 +84,13 @@ export function changesOf(before: readonly Level[], after: readonly Level[]): Le
 }
 
 /** Public prints: the latest ones first, then each new one. */
-export function tradesTopic(live: LiveMarket): PublicTopic {
+export function tradesTopic(live: LiveMarket, key: 'trades' | 'contrades' = 'trades'): PublicTopic {
   const { base, quote } = live.market
   let last = live.prints[0]?.trade ?? 0
   const message = (after: number, upTo: number) => (sequence: number) => {
     const prints = live.prints.filter(({ trade }) => trade > after && trade <= upTo)
     const trades = prints.map((print) => publicTradeOf(print, live))
-    return encodeMessage('trades', sequence, { base, quote, trades })
+    return encodeMessage(key, sequence, { base, quote, trades })
   }
   const topic = new Topic((sequence) => message(0, last)(sequence))
   const refresh = () => {
@@ -101,13 +104,16 @@ export function tradesTopic(live: LiveMarket): PublicTopic {
 }
 
 /** The candle being drawn, for one interval. */
-export function candleTopic(live: LiveMarket, intervalMinutes: number): PublicTopic {
+export function candleTopic(
+  live: LiveMarket,
+  { area, intervalMinutes }: { area: 'spot' | 'perp'; intervalMinutes: number },
+): PublicTopic {
   const { base, quote } = live.market
   const message = (sequence: number) => {
     const candle = live.candles.current(intervalMinutes)
     const candles = candle ? [candleOf(candle, live)] : []
     return encodeMessage('kline', sequence, {
-      ...{ area: 'spot', base, quote, intervalMinutes },
+      ...{ area, base, quote, intervalMinutes },
       data: { candles },
     })
   }

@@ -53,3 +53,21 @@ export class Topic {
     return this.#cached
   }
 }
+
+export type PublicTopic = { topic: Topic; refresh: () => void }
+
+/** A topic that is sent whole whenever its version differs from the one sent last. */
+export function onChange(
+  message: (sequence: number) => string,
+  versionOf: () => string | number,
+): PublicTopic {
+  const topic = new Topic(message)
+  let version = versionOf()
+  const refresh = () => {
+    const next = versionOf()
+    if (next === version) return
+    version = next
+    topic.publish(message)
+  }
+  return { topic, refresh }
+}

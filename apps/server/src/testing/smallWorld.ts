@@ -1,6 +1,7 @@
 /** The smallest world worth trading in: three coins, two markets, a funded house. */
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'
+import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { Exchange } from '../live/exchange.ts'
@@ -107,4 +108,12 @@ export function money(text: string): Amount {
   const parsed = parseAmount(text)
   if (parsed === undefined) throw new Error(`\`${text}\` is no amount.`)
   return parsed
+}
+
+/** A contract on BTC/USDT with an insurance fund behind it. */
+export async function listSmallPerps(exchange: Exchange): Promise<void> {
+  const at = Date.now()
+  const to = { from: 'outside/demo', to: 'house/insurance', asset: 'USDT' } as const
+  void exchange.submit({ type: 'fundHouse', at, key: '', ...to, amount: money('10000') })
+  await exchange.submit({ type: 'listPerpMarket', at, key: '', market: exampleMarket })
 }

@@ -1,4 +1,5 @@
 import type { MemberId } from '@assay/domain/account.ts'
+import type { AssetId } from '@assay/domain/asset.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { Command } from '@assay/engine/command.ts'
 import type { ReadReply, Seed } from '../follower/reads.ts'
@@ -26,6 +27,10 @@ export type Core = {
     member: MemberId,
     options?: { market?: MarketSymbol; after?: number },
   ) => Promise<ReadReply['openOrders']>
+  /** All that the member has in contracts of a quote asset. */
+  perps: (member: MemberId, quote: AssetId, after?: number) => Promise<ReadReply['perps']>
+  /** Every contract with its rates, as they stand now. */
+  perpMarkets: () => Promise<ReadReply['perpMarkets']>
   /** The member's own limits for cycle contracts, as they stand now. */
   player: (member: MemberId, after?: number) => Promise<ReadReply['player']>
   /** What became of a request key: the order it placed, or undefined when it was never accepted. */

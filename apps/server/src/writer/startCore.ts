@@ -119,6 +119,14 @@ class ThreadedCore implements Core {
     return this.#read({ type: 'seed' }, 0)
   }
 
+  perps(member: number, quote: string, after = 0): Promise<ReadReply['perps']> {
+    return this.#read({ type: 'perps', member, quote }, after)
+  }
+
+  perpMarkets(): Promise<ReadReply['perpMarkets']> {
+    return this.#read({ type: 'perpMarkets', now: Date.now() }, 0)
+  }
+
   player(member: number, after = 0): Promise<ReadReply['player']> {
     return this.#read({ type: 'player', member, now: Date.now() }, after)
   }

@@ -12,11 +12,12 @@ import { type PerpMarket, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { PerpOrder, PerpTrigger } from '@assay/domain/perp/perpOrder.ts'
 import { type Position, returnOnMargin, unrealizedPnl } from '@assay/domain/perp/position.ts'
 import type { PerpView } from '@assay/domain/perp/validatePerpOrder.ts'
+import type { PriceBand } from '@assay/domain/spot/priceBand.ts'
 import type { Price, Ratio } from '@assay/money/amount.ts'
 import type { DepthLevel } from '../book/book.ts'
 import type { State } from '../state.ts'
 import { portfoliosOf } from './cancelPerp.ts'
-import { isHalted } from './halts.ts'
+import { isHalted, limitsOf } from './halts.ts'
 import type { HaltReason } from './perpEvent.ts'
 import type { PerpMarketState, Portfolio, PositionKey, PositionState } from './perpState.ts'
 import { plainPosition } from './perpState.ts'
@@ -40,6 +41,8 @@ export type PerpMarketStanding = {
   fundingRate: Ratio
   nextFundingRate: Ratio
   nextFundingAt: number
+  /** The highest price of a buy and the lowest of a sell. */
+  limits: PriceBand
   /** Lots that are long, which are as many as are short. */
   openInterest: number
 }
@@ -61,6 +64,7 @@ function standingOf(market: PerpMarketState, now: number): PerpMarketStanding {
     fundingRate: market.fundingRate,
     nextFundingRate: fundingRate(rules, premium),
     nextFundingAt: market.fundingAt,
+    limits: limitsOf(market),
     openInterest,
   }
 }

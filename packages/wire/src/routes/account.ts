@@ -157,6 +157,11 @@ export const recordKind = z.enum([
   'adjustment',
   'roundWon',
   'roundLost',
+  'perpPnl',
+  'funding',
+  'liquidation',
+  'deleverage',
+  'insurance',
 ])
 
 export const getRecords = route({

@@ -29,6 +29,11 @@ const CONDITION: Record<Kind, string> = {
   adjustment: `reason = 'adjustment'`,
   roundWon: `reason = 'roundWon'`,
   roundLost: `reason = 'roundLost'`,
+  perpPnl: `reason = 'perpPnl'`,
+  funding: `reason = 'funding'`,
+  liquidation: `reason = 'liquidation'`,
+  deleverage: `reason = 'deleverage'`,
+  insurance: `reason = 'insurance'`,
 }
 
 /** Ledger lines with the side that the member took in the trade behind them. */

@@ -1,0 +1,177 @@
+/** Positions that are over, and forced closings with their reports. */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { LiquidationReport as DomainReport } from '@assay/domain/perp/liquidation.ts'
+import { initialMargin } from '@assay/domain/perp/position.ts'
+import { type Amount, averagePrice } from '@assay/money/amount.ts'
+import type { ClosedPosition } from '@assay/wire/routes/contractPosition.ts'
+import type { ForcedClosing, LiquidationReport } from '@assay/wire/routes/contractReport.ts'
+import type pg from 'pg'
+import { fromNumeric } from '../../db/numericColumn.ts'
+import type { Picture } from '../../live/picture.ts'
+import { livePerpOf, type Page } from './perpOrders.ts'
+
+export type ClosedFilter = {
+  market?: string | undefined
+  since?: number | undefined
+  until?: number | undefined
+}
+
+export type Closings = {
+  positions(
+    member: MemberId,
+    filter: ClosedFilter,
+    page: Page,
+  ): Promise<{ positions: ClosedPosition[]; count: number }>
+  forced(member: MemberId, page: Page): Promise<{ closings: ForcedClosing[]; count: number }>
+  report(member: MemberId, id: number): Promise<LiquidationReport | undefined>
+}
+
+export function createClosings(pool: pg.Pool, picture: Picture): Closings {
+  return {
+    async positions(member, { market, since, until }, { limit, offset }) {
+      const where = `member = $1 AND closed_at IS NOT NULL AND ($2::text IS NULL OR market = $2)
+        AND ($3::bigint IS NULL OR closed_at >= $3) AND ($4::bigint IS NULL OR closed_at < $4)`
+      const values = [member, market ?? null, since ?? null, until ?? null]
+      const [{ rows }, counted] = await Promise.all([
+        pool.query(
+          `SELECT * FROM perp_position WHERE ${where}
+           ORDER BY closed_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
+          values,
+        ),
+        pool.query(`SELECT count(*) FROM perp_position WHERE ${where}`, values),
+      ])
+      return {
+        positions: rows.map((row) => closedPositionOf(row, picture)),
+        count: counted.rows[0].count as number,
+      }
+    },
+
+    async forced(member, { limit, offset }) {
+      const [{ rows }, counted] = await Promise.all([
+        pool.query(
+          `SELECT * FROM perp_forced_closing WHERE member = $1
+           ORDER BY position DESC, line DESC LIMIT ${limit} OFFSET ${offset}`,
+          [member],
+        ),
+        pool.query('SELECT count(*) FROM perp_forced_closing WHERE member = $1', [member]),
+      ])
+      return { closings: rows.map(forcedClosingOf), count: counted.rows[0].count as number }
+    },
+
+    async report(member, id) {
+      const { rows } = await pool.query(
+        `SELECT report FROM perp_forced_closing
+         WHERE liquidation = $1 AND member = $2 AND kind = 'liquidated' LIMIT 1`,
+        [id, member],
+      )
+      return rows[0] && wireReportOf(rows[0].report, picture)
+    },
+  }
+}
+
+type Row = Record<string, unknown>
+const amountOf = (value: unknown) => fromNumeric(value as string) as Amount
+
+function closedPositionOf(row: Row, picture: Picture): ClosedPosition {
+  const { market, rules } = livePerpOf(picture, row.market as string)
+  const openedValue = amountOf(row.opened_value)
+  const closedValue = amountOf(row.closed_value)
+  const base = (lots: unknown) => (BigInt(lots as number) * rules.lotUnit) as Amount
+  const realized = amountOf(row.realized)
+  const fee = amountOf(row.fees)
+  const funding = amountOf(row.funding)
+  return {
+    id: row.id as number,
+    base: market.base,
+    quote: market.quote,
+    side: row.side as ClosedPosition['side'],
+    marginMode: row.margin_mode as ClosedPosition['marginMode'],
+    leverage: row.leverage as number,
+    lots: row.closed_lots as number,
+    entryPrice: averagePrice(openedValue, base(row.opened_lots), 'down'),
+    closePrice: averagePrice(closedValue, base(row.closed_lots), 'down'),
+    margin: initialMargin(openedValue, row.leverage as number),
+    realizedPnl: realized,
+    netPnl: (realized - fee - funding) as Amount,
+    fee,
+    fundingPaid: funding,
+    contractSize: rules.lotUnit as Amount,
+    closedBy: row.closed_by as ClosedPosition['closedBy'],
+    openedAt: row.opened_at as number,
+    closedAt: row.closed_at as number,
+  }
+}
+
+const forcedClosingOf = (row: Row): ForcedClosing => ({
+  id: row.liquidation as number,
+  kind: row.kind as ForcedClosing['kind'],
+  marginMode: row.margin_mode as ForcedClosing['marginMode'],
+  market: row.market as string,
+  side: row.side as ForcedClosing['side'],
+  position: row.perp_position as number,
+  lots: row.lots as number,
+  realizedPnl: amountOf(row.realized),
+  returned: amountOf(row.returned),
+  at: row.at as number,
+})
+
+/** The report as it is stored: the domain's own, its bigints as text. */
+type Stored<T> = T extends bigint
+  ? string
+  : T extends readonly (infer E)[]
+    ? Stored<E>[]
+    : T extends object
+      ? { [K in keyof T]: Stored<T[K]> }
+      : T
+
+function wireReportOf(stored: Stored<DomainReport>, picture: Picture): LiquidationReport {
+  const money = (text: string) => BigInt(text) as Amount
+  const leg = (each: Stored<DomainReport['legs'][number]>) => ({
+    ...{ position: each.position, market: each.market, side: each.side, lots: each.lots },
+    ...{ mark: each.mark, leverage: each.leverage },
+    entryValue: money(each.entryValue),
+    fundingDue: money(each.fundingDue),
+    margin: money(each.margin),
+  })
+  return {
+    id: stored.id,
+    marginMode: stored.marginMode,
+    at: stored.at,
+    warnings: stored.warnings.map(({ level, at, equity, maintenance }) => ({
+      ...{ level, at, equity: money(equity), maintenance: money(maintenance) },
+    })),
+    marks: [...stored.marks],
+    cash: money(stored.cash),
+    legs: stored.legs.map(leg),
+    cancelled: stored.cancelled.map(({ order, released }) => ({
+      order,
+      released: money(released),
+    })),
+    steps: stored.steps.map((step) => ({
+      ...{ kind: step.kind, position: step.position, asked: step.asked, limit: step.limit },
+      bankruptcyValue: money(step.bankruptcyValue),
+      fills: step.fills.map(({ lots, value, counterparty }) => ({
+        lots,
+        value: money(value),
+        rank: counterparty?.rank,
+      })),
+      fee: money(step.fee),
+      fundPaid: money(step.fundPaid),
+    })),
+    cashAfter: money(stored.cashAfter),
+    legsAfter: stored.legsAfter.map(leg),
+    rules: [...new Set(stored.legs.map(({ market }) => market))].map((symbol) => {
+      const { rules } = livePerpOf(picture, symbol)
+      return {
+        market: symbol,
+        priceDecimals: rules.priceDecimals,
+        unitDecimals: rules.unitDecimals,
+        takerFeeRate: rules.takerFeeRate,
+        liquidationFeeRate: rules.liquidationFeeRate,
+        brackets: rules.brackets.map(({ valueMax, maintenanceRate, leverageMax }) => ({
+          ...{ valueMax, maintenanceRate, leverageMax },
+        })),
+      }
+    }),
+  }
+}

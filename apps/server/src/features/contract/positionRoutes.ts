@@ -1,0 +1,256 @@
+/** Positions over HTTP: closing, leverage and margin, take-profit and stop-loss, reports. */
+import type { MemberId } from '@assay/domain/account.ts'
+import { POSITION_SIDES } from '@assay/domain/perp/perpOrder.ts'
+import type { Command } from '@assay/engine/command.ts'
+import type { PositionStanding } from '@assay/engine/perp/perpRead.ts'
+import type { PositionKey } from '@assay/engine/perp/perpState.ts'
+import * as wire from '@assay/wire/routes/contractPosition.ts'
+import { getLiquidation, getLiquidations } from '@assay/wire/routes/contractReport.ts'
+import type { OwnPerps } from '../../follower/reads.ts'
+import { type Binding, handleMember } from '../../http/bindRoutes.ts'
+import { type Refusal, refuse } from '../../http/reply.ts'
+import type { LivePerp } from '../../live/livePerp.ts'
+import { livePerpOf } from './perpOrders.ts'
+import { offTick, symbolOf, termsOf, ticksOf } from './placing.ts'
+import { wirePositionsOf, wireProtectionOf } from './positions.ts'
+import { type ContractParts, pageOf, placedOrder, rejectionOf } from './routes.ts'
+
+const QUOTE = 'USDT'
+
+export function positionRoutes(parts: ContractParts): Binding[] {
+  return [
+    ...listRoutes(parts),
+    ...closingRoutes(parts),
+    ...marginRoutes(parts),
+    ...protectionRoutes(parts),
+  ]
+}
+
+function listRoutes({ exchange, closings }: ContractParts): Binding[] {
+  const { picture } = exchange
+  return [
+    handleMember(wire.getPositions, async (_, { session }) =>
+      wirePositionsOf(await exchange.perps(session.member, QUOTE), picture),
+    ),
+    handleMember(wire.getPositionsOfMarket, async ({ base, quote }, { session }) => {
+      const symbol = symbolOf(base, quote)
+      if (!picture.perps.has(symbol)) return refuse('marketNotFound')
+      const own = await exchange.perps(session.member, QUOTE)
+      const positions = own.positions.filter(({ market }) => market === symbol)
+      return wirePositionsOf({ ...own, positions }, picture)
+    }),
+    handleMember(wire.getClosedPositions, async (input, { session: { member } }) => {
+      await exchange.settled(member)
+      const { base, quote, since, until } = input
+      const market = base && quote ? symbolOf(base, quote) : undefined
+      return closings.positions(member, { market, since, until }, pageOf(input))
+    }),
+    handleMember(getLiquidations, async (input, { session: { member } }) => {
+      await exchange.settled(member)
+      return closings.forced(member, pageOf(input))
+    }),
+    handleMember(getLiquidation, async ({ id }, { session: { member } }) => {
+      await exchange.settled(member)
+      return (await closings.report(member, Number(id))) ?? refuse('orderNotFound')
+    }),
+  ]
+}
+
+/** A position of the member, with its market; or why not. */
+async function findPosition(
+  { exchange }: ContractParts,
+  member: MemberId,
+  id: number,
+): Promise<{ own: OwnPerps; position: PositionStanding; live: LivePerp } | Refusal> {
+  const own = await exchange.perps(member, QUOTE)
+  const position = own.positions.find((each) => each.id === id)
+  if (!position) return refuse('positionNotFound')
+  return { own, position, live: livePerpOf(exchange.picture, position.market) }
+}
+
+function closingRoutes(parts: ContractParts): Binding[] {
+  const { exchange } = parts
+
+  /** At the market the engine knows the position; at a price it is an order that only reduces. */
+  async function closeOne(
+    { position: id, lots = 0, price }: { position: number; lots?: number; price?: never },
+    { member, key }: { member: MemberId; key: string },
+  ) {
+    const at = Date.now()
+    if (price === undefined) {
+      const command: Command = { type: 'closePerpPosition', at, key, member, position: id, lots }
+      return placedOrder(parts, member, command)
+    }
+    const found = await findPosition(parts, member, id)
+    if (!('position' in found)) return found
+    const { position, live } = found
+    const ticks = ticksOf(price, live)
+    if (ticks === undefined) return offTick(live)
+    return placedOrder(parts, member, {
+      ...{ type: 'placePerpOrder', at, key, member, market: position.market },
+      ...{ marginMode: position.marginMode, positionSide: position.side, isReduceOnly: true },
+      ...{ orderType: 'limit', timeInForce: 'gtc', price: ticks, leverage: position.leverage },
+      ...{ lots: lots === 0 ? position.lots : lots, clientOrderId: '' },
+      ...{ takeProfit: undefined, stopLoss: undefined },
+    })
+  }
+
+  async function closeMany(
+    { member, key }: { member: MemberId; key: string },
+    { market, side }: { market: string | undefined; side: 'all' | 'long' | 'short' },
+  ) {
+    const answer = await exchange.submit({
+      ...{ type: 'closePerpPositions', at: Date.now(), key, member, market },
+      positionSide: side === 'all' ? undefined : side,
+    })
+    const done = answer.events.find((event) => event.type === 'perpPositionsClosed')
+    return rejectionOf(answer) ?? { count: done?.count ?? 0 }
+  }
+
+  return [
+    handleMember(wire.closePosition, (input, { session: { member }, key }) =>
+      closeOne(input as never, { member, key }),
+    ),
+    handleMember(wire.closePositionsOfAsset, ({ base, side }, { session: { member }, key }) =>
+      closeMany({ member, key }, { market: symbolOf(base, QUOTE), side }),
+    ),
+    handleMember(wire.closeAllPositions, ({ side }, { session: { member }, key }) =>
+      closeMany({ member, key }, { market: undefined, side }),
+    ),
+  ]
+}
+
+function marginRoutes(parts: ContractParts): Binding[] {
+  const { exchange } = parts
+  const { picture } = exchange
+
+  async function changed(member: MemberId, id: number, command: Command) {
+    const rejected = rejectionOf(await exchange.submit(command))
+    if (rejected) return rejected
+    const own = await exchange.perps(member, QUOTE)
+    const position = wirePositionsOf(own, picture).find((each) => each.id === id)
+    return position ? { position } : refuse('positionNotFound')
+  }
+
+  return [
+    handleMember(wire.setLeverage, async (input, { session: { member }, key }) => {
+      const { marginMode, leverage } = input
+      const market = symbolOf(input.base, input.quote)
+      const own = await exchange.perps(member, QUOTE)
+      // Long and short are separate for the engine; what has nothing yet takes it with its order.
+      for (const positionSide of POSITION_SIDES) {
+        if (!hasAny(own, { market, marginMode, positionSide })) continue
+        const answer = await exchange.submit({
+          ...{ type: 'setPerpLeverage', at: Date.now(), member, market, marginMode, leverage },
+          ...{ key: `${key}.${positionSide}`, positionSide },
+        })
+        const rejected = rejectionOf(answer)
+        if (rejected) return rejected
+      }
+      return { leverage }
+    }),
+    handleMember(wire.setMarginMode, ({ position, marginMode }, { session: { member }, key }) =>
+      changed(member, position, {
+        ...{ type: 'setPerpMarginMode', at: Date.now(), key, member, position, marginMode },
+      }),
+    ),
+    handleMember(wire.changeMargin, (input, { session: { member }, key }) => {
+      const { position } = input
+      const amount = input.direction === 'add' ? input.amount : -input.amount
+      const command = { type: 'adjustPerpMargin', at: Date.now(), key, member, position } as const
+      return changed(member, position, { ...command, amount })
+    }),
+  ]
+}
+
+const hasAny = (own: OwnPerps, key: PositionKey): boolean =>
+  own.positions.some(
+    ({ market, marginMode, side }) =>
+      market === key.market && marginMode === key.marginMode && side === key.positionSide,
+  ) ||
+  own.orders.some(
+    ({ market, marginMode, positionSide, isReduceOnly }) =>
+      !isReduceOnly &&
+      market === key.market &&
+      marginMode === key.marginMode &&
+      positionSide === key.positionSide,
+  )
+
+function protectionRoutes(parts: ContractParts): Binding[] {
+  const { exchange } = parts
+
+  /** All that waits for the same position. */
+  async function protectionsOf(member: MemberId, id: number) {
+    const found = await findPosition(parts, member, id)
+    if (!('position' in found)) return { protections: [] }
+    const { own, position, live } = found
+    const triggers = own.triggers.filter((trigger) => trigger.position === id)
+    return { protections: triggers.map((trigger) => wireProtectionOf(trigger, position, live)) }
+  }
+
+  async function findTrigger(member: MemberId, id: number) {
+    const own = await exchange.perps(member, QUOTE)
+    const trigger = own.triggers.find((each) => each.id === id)
+    if (!trigger) return refuse('triggerNotFound')
+    return { trigger, live: livePerpOf(exchange.picture, trigger.market) }
+  }
+
+  return [
+    handleMember(wire.getProtections, async ({ position: id }, { session: { member } }) => {
+      const own = await exchange.perps(member, QUOTE)
+      return own.positions
+        .filter((position) => id === undefined || position.id === id)
+        .flatMap((position) => {
+          const live = livePerpOf(exchange.picture, position.market)
+          return own.triggers
+            .filter((trigger) => trigger.position === position.id)
+            .map((trigger) => wireProtectionOf(trigger, position, live))
+        })
+    }),
+
+    handleMember(wire.addProtection, async (input, { session: { member }, key }) => {
+      const found = await findPosition(parts, member, input.position)
+      if (!('position' in found)) return found
+      const { live } = found
+      const takeProfit = termsOf(live, 'takeProfit', [
+        input.takeProfitPrice,
+        input.takeProfitTrigger,
+      ])
+      const stopLoss = termsOf(live, 'stopLoss', [input.stopLossPrice, input.stopLossTrigger])
+      if (takeProfit === null || stopLoss === null) return offTick(live)
+      const answer = await exchange.submit({
+        ...{ type: 'setPerpTriggers', at: Date.now(), key, member, position: input.position },
+        ...{ takeProfit, stopLoss, lots: input.lots ?? 0 },
+      })
+      return rejectionOf(answer) ?? protectionsOf(member, input.position)
+    }),
+
+    handleMember(wire.editProtection, async (input, { session: { member }, key }) => {
+      const found = await findTrigger(member, input.id)
+      if (!('trigger' in found)) return found
+      const { trigger, live } = found
+      const price = ticksOf(input.triggerPrice, live)
+      if (price === undefined) return offTick(live)
+      const answer = await exchange.submit({
+        ...{ type: 'editPerpTrigger', at: Date.now(), key, member, trigger: input.id, price },
+        triggerBy: input.trigger ?? trigger.triggerBy,
+        lots: input.lots ?? trigger.lots,
+      })
+      return rejectionOf(answer) ?? protectionsOf(member, trigger.position)
+    }),
+
+    handleMember(wire.cancelProtection, async ({ id }, { session: { member }, key }) => {
+      // Asked again it is gone already; the engine knows the key and says so.
+      const found = await findTrigger(member, id)
+      const command = {
+        type: 'cancelPerpTrigger',
+        at: Date.now(),
+        key,
+        member,
+        trigger: id,
+      } as const
+      const rejected = rejectionOf(await exchange.submit(command))
+      return rejected ?? protectionsOf(member, 'trigger' in found ? found.trigger.position : 0)
+    }),
+  ]
+}

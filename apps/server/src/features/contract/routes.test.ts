@@ -1,0 +1,260 @@
+/** Contracts over HTTP and socket, against the real core and database. */
+
+import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
+import { recomputeLiquidation } from '@assay/domain/perp/liquidation.ts'
+import { type PerpMarket, perpRules } from '@assay/domain/perp/perpMarket.ts'
+import type { Price } from '@assay/money/amount.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import type { Input } from '@assay/wire/route.ts'
+import { getRecords } from '@assay/wire/routes/account.ts'
+import * as contract from '@assay/wire/routes/contract.ts'
+import * as position from '@assay/wire/routes/contractPosition.ts'
+import { getLiquidation, getLiquidations } from '@assay/wire/routes/contractReport.ts'
+import { getSocketTicket } from '@assay/wire/routes/user.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fund, listSmallPerps, money, tick } from '../../testing/smallWorld.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
+import { TestSocket } from '../../testing/testSocket.ts'
+
+const BTC = { base: 'BTC', quote: 'USDT' }
+const price = (text: string) => money(text) as bigint as Price
+let server: TestServer
+let member: TestMember
+let maker: TestMember
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await listSmallPerps(server.exchange)
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await tick(server.exchange, 6_000_000)
+  member = await server.member()
+  maker = await server.member()
+  await fund(server.exchange, member.id, { USDT: '1000' }, 'perp')
+  await fund(server.exchange, maker.id, { USDT: '100000' }, 'perp')
+})
+
+const terms = { ...BTC, lots: 10, leverage: 20, marginMode: 'isolated' } as const
+const rest = (route: typeof contract.placePerpLimitBuy, at: string, lots = 10) =>
+  maker.client.call(route, { ...terms, lots, marginMode: 'cross', price: price(at) })
+/** The member's long at 60,000, taken from the maker's offer. */
+type Protection = Partial<
+  Pick<
+    Input<typeof contract.placePerpMarketBuy>,
+    'takeProfitPrice' | 'takeProfitTrigger' | 'stopLossPrice'
+  >
+>
+async function openLong(more: Protection = {}) {
+  await rest(contract.placePerpLimitSell, '60000')
+  return member.client.call(contract.placePerpMarketBuy, { ...terms, ...more })
+}
+const positions = (of = member) => of.client.call(position.getPositions, {})
+const account = () => member.client.call(contract.getPerpAccount, BTC)
+const figures = (...amounts: (bigint | undefined)[]) =>
+  amounts.map((amount) => (amount === undefined ? '—' : toDecimal(amount)))
+
+// proves PERP-17, PERP-41 to PERP-43
+it('shows contracts, their rules and their funding to anyone', async () => {
+  const visitor = server.visitor()
+  const { info } = await visitor.call(contract.getPerpMarket, BTC)
+  expect(info).toMatchObject({ ...BTC, lotsMin: 1, lotsMax: 100_000, leverageMax: 100 })
+  expect(figures(info.contractSize, info.takerFeeRate)).toEqual(['0.001', '0.0006'])
+  expect(info.brackets).toHaveLength(5)
+  const [listed] = await visitor.call(contract.getPerpMarkets, {})
+  expect(listed?.symbol).toBe('BTC/USDT')
+  const leverages = await visitor.call(contract.getLeverages, BTC)
+  expect(leverages.map(({ leverage }) => leverage)).toEqual([1, 2, 3, 5, 10, 20, 50, 100])
+  const funding = await visitor.call(contract.getFunding, BTC)
+  expect(funding.intervalMinutes).toBe(480)
+  expect(funding.nextAt % (480 * 60_000)).toBe(0)
+  expect(await visitor.call(contract.getPerpCandles, candles)).toMatchObject(BTC)
+})
+const candles = { symbol: 'BTC/USDT', intervalMinutes: 1, count: 10, before: 0 }
+
+// proves PERP-03, PERP-18 to PERP-20, PERP-23, PERP-36, PERP-37, PERP-44, PERP-45, PERP-51, PERP-52
+describe('an opening order', () => {
+  it('becomes a position that takes exactly the margin and the fee', async () => {
+    const { order } = await openLong()
+    expect(order).toMatchObject({ side: 'buy', status: 'filled', marginMode: 'isolated', lots: 10 })
+    const [held] = await positions()
+    expect(held).toMatchObject({ side: 'long', lots: 10, leverage: 20, closableLots: 10 })
+    // 0.01 BTC at 60,000 is 600 USDT: margin 600 / 20, fee 600 · 0.0006.
+    expect(figures(held?.entryPrice, held?.margin, held?.fee)).toEqual(['60000', '30', '0.36'])
+    expect(figures((await account()).available)).toEqual(['969.64'])
+    const [other] = await positions(maker)
+    expect(other).toMatchObject({ side: 'short', lots: 10, marginMode: 'cross' })
+    const { records } = await member.client.call(getRecords, { kind: 'fee', account: 'perp' })
+    expect(figures(...records.map(({ change }) => change))).toEqual(['-0.36'])
+  })
+
+  it('rests, is listed with what it holds, and is cancelled', async () => {
+    const { order } = await member.client.call(contract.placePerpLimitBuy, {
+      ...terms,
+      price: price('59000'),
+    })
+    expect(order).toMatchObject({ status: 'open', type: 'limit', remainingLots: 10 })
+    // 590 / 20 + 590 · 0.0006
+    expect(figures(order.held)).toEqual(['29.854'])
+    const { bids } = await server.visitor().call(contract.getPerpMarket, BTC)
+    expect(figures(bids[0]?.price, bids[0]?.quantity)).toEqual(['59000', '0.01'])
+    expect(await member.client.call(contract.getOpenPerpOrders, BTC)).toHaveLength(1)
+    const cancelled = await member.client.call(contract.cancelPerpOrder, { id: order.id })
+    expect(cancelled.order.status).toBe('cancelled')
+    expect(figures((await account()).available)).toEqual(['1000'])
+    const { orders, count } = await member.client.call(contract.getPerpOrders, { side: 'buy' })
+    expect([orders[0]?.id, count]).toEqual([order.id, 1])
+    expect((await member.client.call(contract.getPerpOrders, { side: 'sell' })).count).toBe(0)
+  })
+
+  it('is refused with the rule it breaks', async () => {
+    const place = (more: object) =>
+      member.client.call(contract.placePerpLimitBuy, { ...terms, price: price('59000'), ...more })
+    await expect(place({ lots: 0 })).rejects.toMatchObject({ reason: 'lotsRequired' })
+    await expect(place({ price: price('59000.001') })).rejects.toMatchObject({
+      reason: 'priceOffTick',
+    })
+    await expect(place({ lots: 100_000 })).rejects.toMatchObject({ reason: 'insufficientBalance' })
+    await expect(place({ leverage: 7 })).rejects.toMatchObject({ reason: 'leverageNotOffered' })
+    await expect(place({ takeProfitPrice: price('58000') })).rejects.toMatchObject({
+      reason: 'takeProfitNotAbove',
+    })
+  })
+})
+
+// proves PERP-11, PERP-21, PERP-50, PERP-53
+it('closes at the take-profit, once, and the history says why', async () => {
+  await openLong({
+    takeProfitPrice: price('60600'),
+    takeProfitTrigger: 'mark',
+    stopLossPrice: price('58000'),
+  })
+  const [held] = await positions()
+  expect(figures(held?.takeProfitPrice, held?.stopLossPrice)).toEqual(['60600', '58000'])
+  const waiting = await member.client.call(position.getProtections, {})
+  expect(waiting.map(({ kind, trigger }) => [kind, trigger])).toEqual([
+    ['takeProfit', 'mark'],
+    ['stopLoss', 'mark'],
+  ])
+  await rest(contract.placePerpLimitBuy, '60550')
+  await tick(server.exchange, 6_060_000)
+  expect(await positions()).toEqual([])
+  expect(await member.client.call(position.getProtections, {})).toEqual([])
+  const { positions: over } = await member.client.call(position.getClosedPositions, {})
+  expect(over[0]?.closedBy).toBe('takeProfit')
+  const { orders } = await member.client.call(contract.getPerpOrders, {})
+  expect(orders[0]).toMatchObject({ origin: 'trigger', isReduceOnly: true, status: 'filled' })
+})
+
+// proves PERP-12, PERP-13, PERP-47
+it('closes a part and the rest, and tells what it brought', async () => {
+  await openLong()
+  const [held] = await positions()
+  await rest(contract.placePerpLimitBuy, '60600')
+  const { order } = await member.client.call(position.closePosition, {
+    position: held!.id,
+    lots: 4,
+  })
+  expect(order).toMatchObject({ side: 'sell', isReduceOnly: true, lots: 4, status: 'filled' })
+  expect(figures(order.realizedPnl)).toEqual(['2.4'])
+  await member.client.call(position.closePosition, { position: held!.id })
+  expect(await positions()).toEqual([])
+  const { positions: over, count } = await member.client.call(position.getClosedPositions, {})
+  expect(count).toBe(1)
+  expect(over[0]).toMatchObject({ id: held!.id, lots: 10, closedBy: 'member', side: 'long' })
+  const { entryPrice, closePrice, realizedPnl, fee, netPnl } = over[0]!
+  // Closing 606 USDT costs 0.3636.
+  expect(figures(entryPrice, closePrice, realizedPnl, fee, netPnl)).toEqual([
+    ...['60000', '60600', '6', '0.7236', '5.2764'],
+  ])
+  expect(figures((await account()).available)).toEqual(['1005.2764'])
+  const fills = await member.client.call(contract.getPerpOrderFills, { id: order.id })
+  expect(fills.fills.map(({ lots, isMaker }) => [lots, isMaker])).toEqual([[4, false]])
+})
+
+// proves PERP-14, PERP-48, PERP-49
+it('closes all longs of a coin and then everything', async () => {
+  await openLong()
+  await rest(contract.placePerpLimitBuy, '59900', 30)
+  await member.client.call(contract.placePerpMarketSell, { ...terms, lots: 5 })
+  expect((await positions()).map(({ side }) => side)).toEqual(['long', 'short'])
+  const close = { base: 'BTC', side: 'long' } as const
+  expect(await member.client.call(position.closePositionsOfAsset, close)).toEqual({ count: 1 })
+  await rest(contract.placePerpLimitSell, '60000', 30)
+  const all = await member.client.call(position.closeAllPositions, { side: 'all' })
+  expect([all.count, await positions()]).toEqual([1, []])
+})
+
+it('changes leverage, margin and mode, and says when that is unsafe', async () => {
+  await openLong()
+  const [held] = await positions()
+  const id = held!.id
+  await member.client.call(position.setLeverage, { ...BTC, marginMode: 'isolated', leverage: 10 })
+  const add = { position: id, direction: 'add', amount: money('20') } as const
+  const { position: richer } = await member.client.call(position.changeMargin, add)
+  expect([richer.leverage, ...figures(richer.margin)]).toEqual([10, '80'])
+  const remove = { position: id, direction: 'remove', amount: money('50') } as const
+  await expect(member.client.call(position.changeMargin, remove)).rejects.toMatchObject({
+    reason: 'marginUnsafe',
+  })
+  const cross = { position: id, marginMode: 'cross' } as const
+  const { position: shared } = await member.client.call(position.setMarginMode, cross)
+  expect(shared.marginMode).toBe('cross')
+})
+
+it('sets, edits and cancels protection of a part', async () => {
+  await openLong()
+  const [held] = await positions()
+  const { protections } = await member.client.call(position.addProtection, {
+    position: held!.id,
+    stopLossPrice: price('58500'),
+    lots: 4,
+  })
+  expect(protections).toMatchObject([{ kind: 'stopLoss', lots: 4, trigger: 'mark' }])
+  const edit = { id: protections[0]!.id, triggerPrice: price('58600') }
+  const edited = await member.client.call(position.editProtection, edit)
+  expect(figures(edited.protections[0]?.triggerPrice)).toEqual(['58600'])
+  const gone = await member.client.call(position.cancelProtection, { id: protections[0]!.id })
+  expect(gone.protections).toEqual([])
+})
+
+it('liquidates in a gap and leaves a report that anyone can run again', async () => {
+  await openLong()
+  await tick(server.exchange, 5_650_000)
+  await tick(server.exchange, 5_650_000)
+  await tick(server.exchange, 5_650_000)
+  expect(await positions()).toEqual([])
+  const { closings } = await member.client.call(getLiquidations, {})
+  expect(closings[0]).toMatchObject({ kind: 'liquidated', side: 'long', lots: 10 })
+  const report = await member.client.call(getLiquidation, { id: String(closings[0]!.id) })
+  const rules = report.rules.map((own) =>
+    perpRules({ ...exampleMarket, ...own, symbol: own.market } as PerpMarket),
+  )
+  expect(
+    recomputeLiquidation(
+      { ...report, member: 0 } as never,
+      (symbol) => rules.find((own) => own.symbol === symbol)!,
+    ),
+  ).toEqual([])
+  const { positions: over } = await member.client.call(position.getClosedPositions, {})
+  expect(over[0]?.closedBy).toBe('liquidation')
+  await expect(
+    maker.client.call(getLiquidation, { id: String(closings[0]!.id) }),
+  ).rejects.toMatchObject({ status: 404 })
+})
+
+// proves SOCK-11, SOCK-12
+it('pushes figures, book and the own positions on the socket', async () => {
+  const { ticket } = await member.client.call(getSocketTicket, {})
+  const socket = await new TestSocket(server.origin).opened()
+  socket.say({ key: '', type: 'ticket', ticket })
+  socket.say({ key: 'USDT_BTC_contract_1' })
+  await socket.until(() => socket.of('coninfo').length > 0 && socket.of('ready').length > 0)
+  await openLong()
+  await socket.until(() => socket.of('positions').length > 0)
+  expect(socket.of('positions').at(-1)?.data[0]).toMatchObject({ side: 'long', lots: 10 })
+  expect(socket.of('conorders').at(-1)?.data[0]).toMatchObject({ status: 'filled' })
+  expect(socket.of('coninfo')[0]?.data).toMatchObject(BTC)
+  expect(socket.of('contop').length).toBeGreaterThan(0)
+  socket.close()
+})

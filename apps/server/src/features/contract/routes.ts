@@ -1,0 +1,237 @@
+/** Perpetual contracts over HTTP: markets, the account, orders, history. */
+import type { MemberId } from '@assay/domain/account.ts'
+import { marginRatio } from '@assay/domain/perp/margin.ts'
+import type { Command } from '@assay/engine/command.ts'
+import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
+import * as perp from '@assay/wire/routes/contract.ts'
+import type pg from 'pg'
+import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
+import type { MemberCaller } from '../../http/caller.ts'
+import { type Refusal, refuse } from '../../http/reply.ts'
+import type { CandleStore } from '../../live/candleStore.ts'
+import type { Exchange } from '../../live/exchange.ts'
+import { perpInfoOf } from '../../live/livePerp.ts'
+import { BOOK_ROWS, bookRowsOf, publicTradeOf } from '../../live/marketInfoOf.ts'
+import type { Availability } from '../../products/availability.ts'
+import type { Answer } from '../../writer/published.ts'
+import type { Closings } from './closings.ts'
+import { fillsOfPerpOrder, latestFundings, livePerpOf, type PerpOrders } from './perpOrders.ts'
+import { perpLimitCommand, perpMarketCommand, symbolOf } from './placing.ts'
+
+export type ContractParts = {
+  exchange: Exchange
+  orders: PerpOrders
+  closings: Closings
+  candles: CandleStore
+  availability: Availability
+  pool: pg.Pool
+}
+
+const PAGE_MAX = 100
+const TRADES_SHOWN = 30
+const FUNDINGS_MAX = 100
+const OPEN_ORDERS_SHOWN = 1_000
+
+type Paging = { page?: number | undefined; limit?: number | undefined }
+
+export const pageOf = ({ page, limit }: Paging) => {
+  const rows = Math.max(1, Math.min(limit ?? 20, PAGE_MAX))
+  return { limit: rows, offset: (Math.max(page ?? 1, 1) - 1) * rows }
+}
+
+export const rejectionOf = ({ events: [first] }: Answer): Refusal | undefined =>
+  first?.type === 'rejected' ? refuse(first.code, first.details) : undefined
+
+/** The order of the member with this number, as it stands now. */
+export async function orderById(
+  { exchange, orders }: Pick<ContractParts, 'exchange' | 'orders'>,
+  member: MemberId,
+  id: number,
+) {
+  await exchange.settled(member)
+  const [order] = await orders.list(member, { ids: [id] }, { limit: 1, offset: 0 })
+  return order ? { order } : refuse('orderNotFound')
+}
+
+/** The order that a command placed, the first time or when it was repeated. */
+export async function placedOrder(
+  parts: Pick<ContractParts, 'exchange' | 'orders'>,
+  member: MemberId,
+  command: Command | Refusal,
+) {
+  if (!('type' in command)) return command
+  const answer = await parts.exchange.submit(command)
+  const rejected = rejectionOf(answer)
+  if (rejected) return rejected
+  const [first] = answer.events
+  const placed = answer.events.find((event) => event.type === 'perpOrderPlaced')
+  const id = placed?.order.id ?? (first?.type === 'repeated' ? first.order : 0)
+  return orderById(parts, member, id)
+}
+
+export function contractRoutes(parts: ContractParts): Binding[] {
+  return [...publicRoutes(parts), ...orderRoutes(parts), ...historyRoutes(parts)]
+}
+
+function publicRoutes({ exchange, candles, pool }: ContractParts): Binding[] {
+  const { picture } = exchange
+  const perpOf = (input: { base: string; quote: string }) =>
+    picture.perps.get(symbolOf(input.base, input.quote))
+  return [
+    handle(perp.getPerpMarkets, () =>
+      [...picture.perps.values()].map((live) => perpInfoOf(live, { hasSpark: true })),
+    ),
+
+    handle(perp.getPerpMarket, (input) => {
+      const live = perpOf(input)
+      if (!live) return refuse('marketNotFound')
+      return {
+        info: perpInfoOf(live),
+        bids: bookRowsOf(live.book.top('buy', BOOK_ROWS), live),
+        asks: bookRowsOf(live.book.top('sell', BOOK_ROWS), live),
+        trades: live.prints.slice(0, TRADES_SHOWN).map((print) => publicTradeOf(print, live)),
+        sequence: live.book.version,
+      }
+    }),
+
+    handle(perp.getLeverages, (input) => {
+      const live = perpOf(input)
+      return live
+        ? live.rules.leverages.map((leverage) => ({ leverage }))
+        : refuse('marketNotFound')
+    }),
+
+    handle(perp.getFunding, async (input) => {
+      const live = perpOf(input)
+      if (!live) return refuse('marketNotFound')
+      const limit = Math.max(1, Math.min(input.limit ?? 20, FUNDINGS_MAX))
+      return {
+        rate: live.fundingRate,
+        nextAt: live.nextFundingAt,
+        intervalMinutes: Math.round(live.rules.fundingIntervalMs / 60_000),
+        cap: live.rules.fundingCap,
+        latest: await latestFundings(pool, live, limit),
+      }
+    }),
+
+    handle(perp.getPerpCandles, async ({ symbol, intervalMinutes, count, before }) => {
+      const live = picture.perps.get(symbol.toUpperCase())
+      if (!live) return refuse('marketNotFound')
+      const found = await candles.list(live, { intervalMinutes, count, before })
+      if (!found) return refuse('malformedRequest', { field: 'mine' })
+      const { base, quote } = live.market
+      return { base, quote, intervalMinutes, candles: found }
+    }),
+  ]
+}
+
+function orderRoutes(parts: ContractParts): Binding[] {
+  const { exchange, availability } = parts
+  const { picture } = exchange
+
+  /** New risk needs the product; closing what one has never does. */
+  async function place(
+    caller: MemberCaller,
+    isReduceOnly: boolean | undefined,
+    command: () => Command | Refusal,
+  ) {
+    const blocked = !isReduceOnly && availability.refusalOf('perp', caller.region)
+    return blocked || placedOrder(parts, caller.session.member, command())
+  }
+
+  const limit = (route: typeof perp.placePerpLimitBuy, side: 'buy' | 'sell') =>
+    handleMember(route, (input, caller) =>
+      place(caller, input.isReduceOnly, () => {
+        const asked = { side, input, member: caller.session.member, key: caller.key }
+        return perpLimitCommand(picture, asked)
+      }),
+    )
+  const market = (route: typeof perp.placePerpMarketBuy, side: 'buy' | 'sell') =>
+    handleMember(route, (input, caller) =>
+      place(caller, input.isReduceOnly, () => {
+        const asked = { side, input, member: caller.session.member, key: caller.key }
+        return perpMarketCommand(picture, asked)
+      }),
+    )
+
+  return [
+    limit(perp.placePerpLimitBuy, 'buy'),
+    limit(perp.placePerpLimitSell, 'sell'),
+    market(perp.placePerpMarketBuy, 'buy'),
+    market(perp.placePerpMarketSell, 'sell'),
+
+    handleMember(perp.cancelPerpOrder, async ({ id }, { session: { member }, key }) => {
+      const command: Command = { type: 'cancelPerpOrder', at: Date.now(), key, member, order: id }
+      return rejectionOf(await exchange.submit(command)) ?? orderById(parts, member, id)
+    }),
+
+    handleMember(perp.cancelAllPerpOrders, async ({ base, quote }, { session, key }) => {
+      const { member } = session
+      const market = base && quote ? symbolOf(base, quote) : undefined
+      const command = { type: 'cancelAllPerpOrders', at: Date.now(), key, member, market } as const
+      const answer = await exchange.submit(command)
+      const done = answer.events.find((event) => event.type === 'perpOrdersCancelled')
+      return rejectionOf(answer) ?? { count: done?.count ?? 0 }
+    }),
+  ]
+}
+
+function historyRoutes(parts: ContractParts): Binding[] {
+  const { exchange, orders, pool } = parts
+  const { picture } = exchange
+  return [
+    handleMember(perp.getPerpAccount, async ({ base, quote }, { session: { member } }) => {
+      const live = base && quote ? picture.perps.get(symbolOf(base, quote)) : undefined
+      if (base && quote && !live) return refuse('marketNotFound')
+      const asset = live?.market.quote ?? 'USDT'
+      const own = await exchange.perps(member, asset)
+      const { account } = own
+      const last = (mode: 'cross' | 'isolated') =>
+        [...own.positions, ...own.orders].find(
+          ({ market, marginMode }) => market === live?.rules.symbol && marginMode === mode,
+        )?.leverage
+      const none = 0n as Amount
+      const hasCross = own.positions.some(({ marginMode }) => marginMode === 'cross')
+      return {
+        asset,
+        available: (account?.available ?? none) as Amount,
+        orderMargin: (account?.heldForOrders ?? none) as Amount,
+        positionMargin: ((account?.isolatedMargin ?? 0n) + (account?.crossMargin ?? 0n)) as Amount,
+        unrealizedPnl: (account?.unrealized ?? none) as Amount,
+        equity: ((account?.balance ?? 0n) + (account?.unrealized ?? 0n)) as Amount,
+        crossMaintenance: (account?.cross.maintenance ?? none) as Amount,
+        // Without any equity left the ratio has no figure; 1 is where liquidation begins.
+        crossMarginRatio:
+          account && hasCross ? ((marginRatio(account.cross) ?? ONE) as Ratio) : undefined,
+        crossLeverage: last('cross'),
+        isolatedLeverage: last('isolated'),
+      }
+    }),
+
+    handleMember(perp.getOpenPerpOrders, async ({ base, quote }, { session: { member } }) => {
+      await exchange.settled(member)
+      const market = base && quote ? symbolOf(base, quote) : undefined
+      return orders.list(member, { isOpen: true, market }, { limit: OPEN_ORDERS_SHOWN, offset: 0 })
+    }),
+
+    handleMember(perp.getPerpOrders, async (input, { session: { member } }) => {
+      await exchange.settled(member)
+      const { base, quote, side, status, since, until } = input
+      const market = base && quote ? symbolOf(base, quote) : undefined
+      const filter = { market, side, status, since, until }
+      const [found, count] = await Promise.all([
+        orders.list(member, filter, pageOf(input)),
+        orders.count(member, filter),
+      ])
+      return { orders: found, count }
+    }),
+
+    handleMember(perp.getPerpOrderFills, async ({ id }, { session: { member } }) => {
+      const found = await orderById(parts, member, id)
+      if (!('order' in found)) return found
+      const { order } = found
+      const live = livePerpOf(picture, symbolOf(order.base, order.quote))
+      return { order, fills: await fillsOfPerpOrder(pool, member, { order: id, live }) }
+    }),
+  ]
+}

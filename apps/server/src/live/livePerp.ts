@@ -1,0 +1,185 @@
+/** A contract as every visitor may see it: book, trades, candles, mark price, funding. */
+import type { SpotMarket } from '@assay/domain/market.ts'
+import { type PerpMarket, type PerpRules, perpRules } from '@assay/domain/perp/perpMarket.ts'
+import { NO_BAND, type PriceBand } from '@assay/domain/spot/priceBand.ts'
+import { fromTicks } from '@assay/domain/spot/ticks.ts'
+import type { Event } from '@assay/engine/event.ts'
+import type { HaltReason, PerpFill, PerpTraded } from '@assay/engine/perp/perpEvent.ts'
+import type { PerpMarketStanding } from '@assay/engine/perp/perpRead.ts'
+import type { Amount, Ratio } from '@assay/money/amount.ts'
+import type { PerpInfo } from '@assay/wire/routes/contract.ts'
+import { perpSeries } from '../follower/perpRows.ts'
+import { LiveBook } from './liveBook.ts'
+import { LiveCandles } from './liveCandles.ts'
+import { changeOf } from './marketInfoOf.ts'
+import type { LiveMarket } from './picture.ts'
+import { RollingDay } from './rollingDay.ts'
+
+/** Its `market` is the grid that prices and lots are drawn on: one lot is one contract. */
+export type LivePerp = LiveMarket & {
+  rules: PerpRules
+  series: string
+  markPrice: number | undefined
+  halt: HaltReason | undefined
+  isTradable: boolean
+  /** Lots of all longs, which are those of all shorts. */
+  openInterest: number
+  fundingRate: Ratio
+  nextFundingAt: number
+  /** The worst prices that orders may name, in ticks. */
+  limits: PriceBand
+}
+
+const PRINTS_KEPT = 60
+
+export function newLivePerp(number: number, terms: PerpMarket, spot: SpotMarket): LivePerp {
+  return {
+    number,
+    rules: perpRules(terms),
+    market: {
+      ...spot,
+      quantityDecimals: terms.unitDecimals,
+      quantityMin: terms.lotsMin,
+      quantityMax: terms.lotsMax,
+      makerFeeRate: terms.makerFeeRate,
+      takerFeeRate: terms.takerFeeRate,
+    },
+    series: perpSeries(terms.symbol),
+    book: new LiveBook(),
+    candles: new LiveCandles(),
+    day: new RollingDay(),
+    prints: [],
+    lastPrice: undefined,
+    indexPrice: undefined,
+    indexAt: 0,
+    markPrice: undefined,
+    halt: undefined,
+    isTradable: terms.isTradable,
+    openInterest: 0,
+    fundingRate: 0n as Ratio,
+    nextFundingAt: 0,
+    limits: NO_BAND,
+  }
+}
+
+/** What is worked out without an event: rates and limits. */
+export function takeRates(live: LivePerp, standing: PerpMarketStanding): void {
+  live.limits = standing.limits
+  live.fundingRate = standing.nextFundingRate
+  live.nextFundingAt = standing.nextFundingAt
+}
+
+/** Everything that the picture starts from, the book aside. */
+export function takeStanding(live: LivePerp, standing: PerpMarketStanding): void {
+  const { index, parts, halt } = standing
+  live.indexPrice = index > 0 ? index : undefined
+  live.markPrice = parts.mark > 0 ? parts.mark : undefined
+  live.lastPrice = parts.last > 0 ? parts.last : undefined
+  live.halt = halt
+  live.openInterest = standing.openInterest
+  takeRates(live, standing)
+}
+
+/** Takes what an event changes in its contract. */
+export function takePerpEvent(live: LivePerp, event: Event, at: number): void {
+  switch (event.type) {
+    case 'perpMarketTradableSet':
+      live.isTradable = event.isTradable
+      return
+    case 'perpMarkMoved':
+      live.markPrice = event.mark
+      live.indexPrice = event.index
+      live.indexAt = at
+      return
+    case 'perpMarketHalted':
+      live.halt = event.reason
+      return
+    case 'perpMarketResumed':
+      live.halt = undefined
+      return
+    case 'perpOrderRested':
+      live.book.change(event.side, event.price, event.remaining)
+      return
+    case 'perpOrderShrunk':
+      live.book.change(event.side, event.price, -event.by)
+      return
+    case 'perpOrderCancelled':
+      if (event.wasResting) live.book.change(event.side, event.price, -event.remaining)
+      return
+    case 'perpTraded':
+      takeTrade(live, event, at)
+      return
+    case 'perpDeleveraged':
+      if (event.position.side === 'long') live.openInterest -= event.lots
+      return
+  }
+}
+
+function takeTrade(live: LivePerp, event: PerpTraded, at: number): void {
+  const { trade, price, lots, takerSide, maker, taker } = event
+  const makerSide = takerSide === 'buy' ? 'sell' : 'buy'
+  live.book.change(makerSide, price, -lots)
+  live.lastPrice = price
+  live.candles.trade(at, price, lots)
+  live.day.trade(at, price, lots)
+  live.prints.unshift({ trade, price, quantity: lots, takerSide, at })
+  if (live.prints.length > PRINTS_KEPT) live.prints.pop()
+  live.openInterest += longsOpened(maker, makerSide, lots)
+  if (taker) live.openInterest += longsOpened(taker, takerSide, lots)
+}
+
+/** Buying adds to a long or closes a short; selling the reverse. */
+function longsOpened({ position }: PerpFill, side: 'buy' | 'sell', lots: number): number {
+  if (position.side !== 'long') return 0
+  return side === 'buy' ? lots : -lots
+}
+
+export function perpInfoOf(live: LivePerp, options: { hasSpark?: boolean } = {}): PerpInfo {
+  const { market, rules, book } = live
+  const day = live.day.figures(Date.now())
+  const ticks = (price: number | undefined) =>
+    price === undefined ? undefined : fromTicks(price, market)
+  const last = live.lastPrice ?? live.indexPrice
+  return {
+    id: live.number,
+    base: market.base,
+    quote: market.quote,
+    symbol: rules.symbol,
+    name: rules.symbol,
+    isTradable: live.isTradable,
+    lastPrice: ticks(last),
+    markPrice: ticks(live.markPrice),
+    indexPrice: ticks(live.indexPrice),
+    isHalted: live.halt !== undefined,
+    change24h: day && last !== undefined ? changeOf(day.open, last) : undefined,
+    high24h: ticks(day?.high),
+    low24h: ticks(day?.low),
+    volume24h: (BigInt(day?.volume ?? 0) * rules.lotUnit) as Amount,
+    turnover24h: ((day?.turnover ?? 0n) * rules.valueUnit) as Amount,
+    bestAsk: ticks(book.best('sell')),
+    bestBid: ticks(book.best('buy')),
+    contractSize: rules.lotUnit as Amount,
+    takerFeeRate: rules.takerFeeRate,
+    makerFeeRate: rules.makerFeeRate,
+    liquidationFeeRate: rules.liquidationFeeRate,
+    lotsMin: rules.lotsMin,
+    lotsMax: rules.lotsMax,
+    leverageMax: rules.leverages.at(-1) ?? 1,
+    priceDecimals: market.priceDecimals,
+    priceBand: rules.priceLimit,
+    highestBuy: live.limits === NO_BAND ? undefined : ticks(live.limits.high),
+    lowestSell: live.limits === NO_BAND ? undefined : ticks(live.limits.low),
+    openInterest: live.openInterest,
+    fundingRate: live.fundingRate,
+    nextFundingAt: live.nextFundingAt,
+    isFavorite: false,
+    brackets: rules.steps.map((step) => ({
+      notionalFloor: step.floor as Amount,
+      notionalMax: step.valueMax,
+      maintenanceRate: step.maintenanceRate,
+      maintenanceDeduction: step.deduction as Amount,
+      leverageMax: step.leverageMax,
+    })),
+    ...(options.hasSpark && { spark: live.day.spark().map((price) => fromTicks(price, market)) }),
+  }
+}

@@ -173,6 +173,7 @@ describe('a liquidation report', () => {
         fills: [{ lots: 500, value: amount('28700') }],
         fee: amount('143.5'),
         fundPaid: 0n,
+        fundLeft: amount('1000'),
       },
     ],
     cashAfter: amount('56.5'),
@@ -194,6 +195,11 @@ describe('a liquidation report', () => {
     )
     expect(bent({ bankruptcyValue: amount('28000') })).toContain(
       'Position 7 has another bankruptcy.',
+    )
+    const given = { member: 6, position: 9, rank: 0 }
+    const fills = [{ lots: 500, value: amount('28700'), counterparty: given }]
+    expect(bent({ kind: 'deleverage', limit: 0, fee: 0n, fills })).toContain(
+      'Others were deleveraged away from the mark while the fund had money.',
     )
     expect(recomputeLiquidation({ ...report, cash: amount('3000') }, rulesOf)).toContain(
       'The margin was enough.',

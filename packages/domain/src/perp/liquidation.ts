@@ -62,6 +62,8 @@ export type LiquidationStep = {
   fee: bigint
   /** Paid by the insurance fund because the cash did not reach. */
   fundPaid: bigint
+  /** What the fund had left afterwards. */
+  fundLeft: bigint
 }
 
 /** `counterparty` is set when it was deleveraged; `rank` counts from 0. */
@@ -245,7 +247,21 @@ function replayStep(
   const isFeeFree = step.kind !== 'book'
   const part = bankruptcyPart(step.bankruptcyValue, lots, { asked: step.asked, side })
   const closing = closeForced(cash, leg, { lots, value, bankruptcyValue: part, isFeeFree })
+  if (step.kind === 'deleverage') checkDeleverage(step, { leg, lots, value, wrong })
   if (closing.fee !== step.fee) wrong.push('The fee was another.')
   if (closing.fundPaid !== step.fundPaid) wrong.push('The fund paid another amount.')
   return { cash: closing.cash, leg: closing.leg }
+}
+
+/** In the order of the ranks, and worse than the mark only when the fund was used up. */
+function checkDeleverage(
+  step: LiquidationStep,
+  { leg, lots, value, wrong }: { leg: LegWithMargin; lots: number; value: bigint; wrong: string[] },
+): void {
+  const ranks = step.fills.map(({ counterparty }) => counterparty?.rank ?? -1)
+  const isInOrder = ranks.every((rank, index) => rank > (index === 0 ? -1 : ranks[index - 1]!))
+  if (!isInOrder) wrong.push('Others were deleveraged out of order.')
+  if (value !== perpValue(leg.rules, leg.mark, lots) && step.fundLeft !== 0n) {
+    wrong.push('Others were deleveraged away from the mark while the fund had money.')
+  }
 }

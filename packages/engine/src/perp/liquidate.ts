@@ -171,7 +171,7 @@ export function takeStep(
     fills,
   }: {
     run: Liquidation
-    step: Omit<LiquidationStep, 'fills' | 'fee' | 'fundPaid'>
+    step: Omit<LiquidationStep, 'fills' | 'fee' | 'fundPaid' | 'fundLeft'>
     fills: LiquidationFill[]
   },
 ): void {
@@ -190,7 +190,7 @@ export function takeStep(
   run.realized += realized
   run.fees += fee
   run.fundPaid += fundPaid
-  run.steps.push({ ...step, fills, fee, fundPaid })
+  run.steps.push({ ...step, fills, fee, fundPaid, fundLeft: run.fund })
   const { position } = leg
   leg.margin -= reduction({ ...leg, margin: leg.margin }, lots, 0n).margin
   leg.lots = closing.leg.lots

@@ -1,9 +1,10 @@
 import type { Ratio } from '@assay/money/amount.ts'
-import { parseRatio } from '@assay/money/decimal.ts'
+import { parseAmount, parseRatio } from '@assay/money/decimal.ts'
 import { describe, expect, test } from 'vitest'
 import { hashOf, restore, snapshotOf } from '../snapshot.ts'
 import { type PerpTableOptions, playPerp } from '../testing/perpTable.ts'
 import { simulate } from '../testing/simulate.ts'
+import { perpAccountOf, perpDepthOf, perpMarketsOf, perpOrdersOf, perpViewOf } from './perpRead.ts'
 
 /** Each story is told once, and its end goes through a snapshot and back. */
 function story(name: string, script: string, options: PerpTableOptions = {}): void {
@@ -383,12 +384,61 @@ describe('liquidation', () => {
     ann long 500 x20
     mia long 600 at 56900
     index 50000 -> halted wildIndex
-    ann long is 500
+    ann long is 500 pnl 0
     mia short 10 at 61000 -> rejected perpHalted
     index 59000
+    ann long is 500 pnl -500
     wait 11
     mia gets 1 -> halted staleIndex
     mia short 10 at 61000 -> rejected perpHalted
+    `,
+  )
+})
+
+describe('a gap', () => {
+  story(
+    'counts once a second tick confirms it',
+    `
+    index 60000
+    mia gets 1000000
+    ann gets 1500
+    mia short 500 at 60000
+    ann long 500 x20
+    index 50000 -> halted wildIndex
+    index 50100 -> liquidated deleverage
+    ann long gone
+    mia short gone
+    `,
+  )
+})
+
+describe('what cannot be done to the fund', () => {
+  story(
+    'is to fill an order whose owner would be liquidated by it: the order is cancelled instead',
+    `
+    index 60000
+    ann gets 1000
+    bob gets 100000
+    ann long 100 at 60000 x50 -> rests
+    index 59000
+    bob short 100 at 60000 -> unsafe rests
+    ann has 1000
+    `,
+    { market: { priceLimit: ratio('0.03') } },
+  )
+  story(
+    'is to move the mark by trading with oneself far away',
+    `
+    index 60000
+    mia gets 1000000
+    ann gets 1500
+    mia short 500 at 60000
+    ann long 500 x20
+    bob gets 100000
+    cat gets 100000
+    bob long 10 at 58900 -> rests
+    cat short 10 at 58900 -> 10@58900
+    ann long is 500 pnl 0 level 0
     `,
   )
 })
@@ -409,6 +459,61 @@ describe('funding', () => {
     index 60000 -> done
     `,
   )
+})
+
+describe('what the screens read', () => {
+  const { state, member } = playPerp(
+    `
+    index 60000
+    mia gets 1000000
+    ann gets 2000
+    mia short 300 at 60000
+    mia long 20 at 59900
+    ann long 200 x20
+    ann long 50 at 59000 x20 -> rests
+    `,
+    { market: fees },
+  ).reader()
+
+  test('is the market with its mark, halt and funding', () => {
+    // proves PERP-17, PERP-41
+    const [standing] = perpMarketsOf(state, 1000)
+    expect(standing).toMatchObject({ index: 6_000_000, halt: undefined, openInterest: 200 })
+    expect(standing!.nextFundingRate).toBe(ratio('0.0001'))
+    expect(standing!.nextFundingAt).toBe(8 * 3_600_000)
+    expect(perpMarketsOf(state, 11_001)[0]!.halt).toBe('staleIndex')
+    expect(perpDepthOf(state, 'BTC/USDT', 5)).toEqual({
+      bids: [
+        { price: 5_990_000, quantity: 20, orders: 1 },
+        { price: 5_900_000, quantity: 50, orders: 1 },
+      ],
+      asks: [{ price: 6_000_000, quantity: 100, orders: 1 }],
+    })
+    expect(perpDepthOf(state, 'ETH/USDT', 5)).toBeUndefined()
+  })
+
+  test('is the account, the orders and the place of a member', () => {
+    // proves PERP-09, PERP-18, PERP-44
+    const ann = member('ann')
+    const [order] = perpOrdersOf(state, ann)
+    expect(order).toMatchObject({ price: 5_900_000, lots: 50, filled: 0, remaining: 50 })
+    expect(order!.held).toBe(parseAmount('149.27'))
+    expect(perpAccountOf(state, ann, 'USDT')).toMatchObject({
+      available: parseAmount('1243.53'),
+      balance: parseAmount('1992.8'),
+      heldForOrders: parseAmount('149.27'),
+      isolatedMargin: parseAmount('600'),
+      crossMargin: 0n,
+    })
+    const key = { market: 'BTC/USDT', marginMode: 'isolated', positionSide: 'long' } as const
+    expect(perpViewOf(state, ann, { key, now: 1000 })).toMatchObject({
+      positionLots: 200,
+      leverageInUse: 20,
+      exposure: parseAmount('15000'),
+      isHalted: false,
+    })
+    expect(perpAccountOf(state, 77, 'USDT')).toBeUndefined()
+  })
 })
 
 test.each([1, 2, 3, 4])('random life %i of contracts keeps every invariant', (seed) => {

@@ -1,13 +1,16 @@
 import { recomputeLiquidation } from '@assay/domain/perp/liquidation.ts'
 import { liquidationPrice } from '@assay/domain/perp/liquidationPrice.ts'
 import { riskLevel } from '@assay/domain/perp/margin.ts'
+import { orderCost } from '@assay/domain/perp/orderCost.ts'
+import { perpValue } from '@assay/domain/perp/perpMarket.ts'
 import { bookSideOf, isRisingTrigger } from '@assay/domain/perp/perpOrder.ts'
 import { signOf } from '@assay/domain/perp/position.ts'
-import { DECIMALS } from '@assay/money/amount.ts'
+import { DECIMALS, share } from '@assay/money/amount.ts'
 import { assert } from '../assert.ts'
 import { NONE } from '../book/book.ts'
 import type { Event } from '../event.ts'
 import { isHalted } from '../perp/halts.ts'
+import type { PerpOrderPlaced, PerpTraded } from '../perp/perpEvent.ts'
 import type { OpenPerpOrder, PerpMarketState, PositionState } from '../perp/perpState.ts'
 import {
   cashOf,
@@ -163,7 +166,10 @@ export function assertPerpEvents(state: State, events: readonly Event[]): void {
       fired.add(event.trigger.id)
       const isOver = !state.perp.triggers.has(event.trigger.id)
       assert(isOver, `P8: trigger ${event.trigger.id} fired and waits still.`)
+    } else if (event.type === 'perpOrderPlaced') {
+      assertHeld(state, event)
     } else if (event.type === 'perpTraded') {
+      assertFees(state, event)
       for (const fill of [event.maker, event.taker]) {
         if (!fill) continue
         const { flow, position } = fill
@@ -183,4 +189,26 @@ export function assertPerpEvents(state: State, events: readonly Event[]): void {
       assert(event.report.cashAfter >= 0n, 'P6: a liquidation left less than nothing.')
     }
   }
+}
+
+/** P11: what the form shows for a limit order is what is held, to the digit. */
+function assertHeld(state: State, { order, flow }: PerpOrderPlaced): void {
+  const { rules } = state.perp.markets.get(order.market)!
+  const cost = orderCost(rules, { ...order, feeRate: order.takerFeeRate })
+  if (order.isReduceOnly) assert(flow.held === 0n, `P11: closing order ${order.id} holds money.`)
+  else if (order.type === 'limit') {
+    // A sell that fills at once at better prices needs more margin, as it is worth more.
+    const isAsShown = bookSideOf(order) === 'buy' ? flow.held === cost.cost : flow.held >= cost.cost
+    assert(isAsShown, `P11: order ${order.id} holds other than margin and fee.`)
+  }
+}
+
+/** P11: each fee is the rate of what was traded, rounded up. */
+function assertFees(state: State, { market, price, lots, maker, taker, trade }: PerpTraded): void {
+  const { rules } = state.perp.markets.get(market)!
+  const value = perpValue(rules, price, lots)
+  const isRight =
+    maker.fee === share(value, rules.makerFeeRate, 'up') &&
+    (taker === undefined || taker.fee === share(value, rules.takerFeeRate, 'up'))
+  assert(isRight, `P11: a fee of contract trade ${trade} is not its rate.`)
 }

@@ -88,6 +88,11 @@ export class PerpTable {
     return this.#members.size
   }
 
+  /** For what the lines do not ask. */
+  reader(): { state: State; member: (name: string) => number } {
+    return { state: this.state, member: (name) => this.member(name) }
+  }
+
   #act(words: string[]): string {
     const [subject, verb, ...rest] = words as [string, string, ...string[]]
     if (subject === 'index') {

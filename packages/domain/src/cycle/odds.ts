@@ -4,7 +4,10 @@ import { type Amount, divide, ONE, quotient, type Ratio } from '@assay/money/amo
 export type Odds = {
   /** The share of rounds that must be won to come out even: 1 / (1 + rate), rounded up. */
   breakEvenRate: Ratio
-  /** What the house keeps of a stake on average when both directions are equally likely. */
+  /**
+   * What the house keeps of a stake on average when both directions are equally likely. Ties are not
+   * in it: where a tie loses, the edge is larger by the share of rounds that tie.
+   */
   houseEdge: Ratio
 }
 

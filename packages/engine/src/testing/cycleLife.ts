@@ -23,7 +23,7 @@ export function cycleFounding(random: Random, symbols: readonly string[]) {
       stakeAssets: STAKE_ASSETS,
       options: [option(1, 95), option(5, 80), option(30, 85), option(120, random.between(1, 200))],
       tieRule: random.pick(['loss', 'refund']),
-      staleAfterMs: random.pick([500, 3000, 20_000]),
+      staleAfterMs: random.pick([1000, 60_000, 300_000]),
       exposureMax: (10n ** 21n) as Amount,
       bucketExposureMax: (3n * 10n ** 20n) as Amount,
       bucketSeconds: random.pick([1, 10]),

@@ -172,6 +172,21 @@ describe('a round', () => {
     await expect(tooMuch).rejects.toMatchObject({ reason: 'insufficientBalance' })
   })
 
+  // proves CYC-07, CYC-14
+  it('is found again on pages of fifteen', async () => {
+    const placed = await Promise.all(
+      Array.from({ length: 17 }, () => member.client.call(cycle.placeRoundUp, stake('5'))),
+    )
+    const [{ round }] = placed as [(typeof placed)[number]]
+    expect(round.expiresAt).toBe(round.acceptedAt + round.seconds * 1_000)
+    for (const each of placed) await settled(each.round.id)
+    const first = await member.client.call(cycle.getRounds, BTC)
+    const second = await member.client.call(cycle.getRounds, { ...BTC, page: 2 })
+    expect([first.rounds.length, first.count, second.rounds.length]).toEqual([15, 17, 2])
+    const ids = [...first.rounds, ...second.rounds].map(({ id }) => id)
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+  })
+
   it('of somebody else is nobody’s business', async () => {
     const { round } = await member.client.call(cycle.placeRoundUp, stake('5'))
     const other = await server.member()

@@ -122,7 +122,7 @@ function positionStanding(state: State, position: PositionState): PositionStandi
         : crossPrice(cash, legs, { symbol: position.market, side }),
     status,
     level: riskLevel(status),
-    adlLights: lightsOf(position),
+    adlLights: lightsOf(state, position),
   }
 }
 
@@ -136,16 +136,40 @@ function crossPrice(
   return side === 'long' ? (low ?? high) : (high ?? low)
 }
 
-function lightsOf(position: PositionState): PositionStanding['adlLights'] {
-  const { rules, positions, markPrice } = position.marketState
+function lightsOf(state: State, position: PositionState): PositionStanding['adlLights'] {
+  const { rules, markPrice } = position.marketState
   const own = adlRank(rules, position, markPrice)
-  let [before, total] = [0, 0]
-  for (const other of positions) {
-    if (other.side !== position.side) continue
-    total++
-    if (other !== position && adlRank(rules, other, markPrice) > own) before++
+  const ranks = ranksOf(state, position.marketState)[position.side]
+  let [low, high] = [0, ranks.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (ranks[middle]! > own) low = middle + 1
+    else high = middle
   }
-  return adlLights(before, total)
+  return adlLights(Math.min(low, ranks.length - 1), ranks.length)
+}
+
+type Ranks = { at: number; accepted: number; long: bigint[]; short: bigint[] }
+
+/** Ranking a whole market takes a while, and five lights need not be newer than this. */
+const RANKS_FRESH_MS = 1000
+const knownRanks = new WeakMap<PerpMarketState, Ranks>()
+
+/** The ranks of both sides, highest first. */
+function ranksOf(state: State, market: PerpMarketState): Ranks {
+  const known = knownRanks.get(market)
+  const isFresh =
+    known && (known.accepted === state.accepted || state.now - known.at < RANKS_FRESH_MS)
+  if (isFresh && known.long.length + known.short.length === market.positions.length) return known
+  const ranks: Ranks = { at: state.now, accepted: state.accepted, long: [], short: [] }
+  for (const position of market.positions) {
+    ranks[position.side].push(adlRank(market.rules, position, market.markPrice))
+  }
+  const descending = (a: bigint, b: bigint) => (a > b ? -1 : a < b ? 1 : 0)
+  ranks.long.sort(descending)
+  ranks.short.sort(descending)
+  knownRanks.set(market, ranks)
+  return ranks
 }
 
 export type OpenPerpOrderView = PerpOrder & { remaining: number; filled: number; held: bigint }

@@ -57,6 +57,10 @@ function watchAccount(
   }
   const ratio = (ONE * BigInt(NEXT_LEVEL[level])) / 100n
   const slack = ratio * status.equity - status.maintenance * ONE
+  if (positions.length === 1) {
+    setRange(first!.marketState, positions, { legs, share: slack, ratio })
+    return
+  }
   const markets = new Set(positions.map(({ marketState }) => marketState))
   const share = divide(slack, BigInt(markets.size), 'down')
   for (const market of markets) {

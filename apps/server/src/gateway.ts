@@ -116,7 +116,11 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     app.log.error({ err }, 'Expired rounds wait.'),
   )
   const stopRates = watchPerpRates(exchange, (err) => app.log.error({ err }, 'No rates.'))
-  registerMetrics(app, { core: exchange.core, connections: hub.connections })
+  registerMetrics(app, {
+    core: exchange.core,
+    picture: exchange.picture,
+    connections: hub.connections,
+  })
 
   async function signInNamed(name: string, caller: Caller) {
     const member = await members.byId(demo?.memberNamed(name) ?? 0)

@@ -1,14 +1,16 @@
 /** What an operator watches: health, readiness and Prometheus figures. */
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Picture } from '../live/picture.ts'
 import type { Core } from '../writer/core.ts'
 
-export type MetricsParts = { core: Core; connections: () => number }
+export type MetricsParts = { core: Core; picture: Picture; connections: () => number }
 
 /** Behind by more than this, the history is no longer what people expect to see. */
 const LAG_MAX = 100_000
 
-export function registerMetrics(app: FastifyInstance, { core, connections }: MetricsParts): void {
+export function registerMetrics(app: FastifyInstance, parts: MetricsParts): void {
+  const { core, picture, connections } = parts
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
@@ -32,6 +34,12 @@ export function registerMetrics(app: FastifyInstance, { core, connections }: Met
   )
   gauge('assay_commits_total', 'Commits since the start.', () => core.metrics().commits)
   gauge('assay_sockets', 'Connected sockets.', connections)
+  gauge('assay_rounds_open', 'Open cycle rounds.', () => picture.openRounds.size)
+  gauge('assay_rounds_overdue_seconds', 'How long an expired round waits to be settled.', () => {
+    let soonest = Number.POSITIVE_INFINITY
+    for (const expiresAt of picture.openRounds.values()) soonest = Math.min(soonest, expiresAt)
+    return Math.max(0, (Date.now() - soonest) / 1_000)
+  })
   const answered = new Histogram({
     name: 'assay_http_seconds',
     help: 'Time to answer a request.',

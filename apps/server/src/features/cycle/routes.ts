@@ -4,7 +4,7 @@ import type { Direction } from '@assay/domain/cycle/cycleMarket.ts'
 import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
 import { DAY_MS } from '@assay/domain/cycle/playerLimits.ts'
 import type { Command } from '@assay/engine/command.ts'
-import type { Amount } from '@assay/money/amount.ts'
+import { type Amount, isTooPrecise } from '@assay/money/amount.ts'
 import type { Input } from '@assay/wire/route.ts'
 import * as cycle from '@assay/wire/routes/cycle.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
@@ -72,10 +72,14 @@ function placingRoutes({ exchange, rounds, signer, availability }: CycleParts): 
   ) {
     const blocked = availability.refusalOf('cycle', region)
     if (blocked) return blocked
+    const asset = input.stakeAsset.toUpperCase()
+    const decimals = picture.assets.get(asset)?.decimals
+    if (decimals === undefined) return refuse('assetNotFound')
+    if (isTooPrecise(input.stake, decimals)) return refuse('amountTooPrecise', { decimals })
     const command: Command = {
       ...{ type: 'placeRound', at: Date.now(), key, member, direction },
       market: symbolOf(input.base, input.quote),
-      asset: input.stakeAsset.toUpperCase(),
+      asset,
       stake: input.stake,
       seconds: input.seconds,
       payoutRate: input.payoutRate,

@@ -5,7 +5,7 @@ import type { CreditMember, FundHouse, Transfer } from './command.ts'
 import type { Event } from './event.ts'
 import { accountKey, MEMBER_MAX, SUPPLY_MAX } from './ledger/ledger.ts'
 import { ABSENT } from './numberTable.ts'
-import { spendableOf } from './perp/riskAccount.ts'
+import { spendableOf } from './perp/risk/riskAccount.ts'
 import { reject, rejectWith } from './reject.ts'
 import type { State } from './state.ts'
 

@@ -7,7 +7,7 @@ import { addTick } from './cycle/tickChain.ts'
 import type { Event } from './event.ts'
 import { ASSETS_MAX } from './ledger/ledger.ts'
 import { Unit } from './ledger/unit.ts'
-import { moveMarketIndex } from './perp/mark.ts'
+import { moveMarketIndex } from './perp/risk/mark.ts'
 import { reject } from './reject.ts'
 import type { MarketState, State } from './state.ts'
 

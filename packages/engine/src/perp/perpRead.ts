@@ -16,12 +16,12 @@ import type { PriceBand } from '@assay/domain/spot/priceBand.ts'
 import type { Price, Ratio } from '@assay/money/amount.ts'
 import type { DepthLevel } from '../book/book.ts'
 import type { State } from '../state.ts'
-import { portfoliosOf } from './cancelPerp.ts'
-import { isHalted, limitsOf } from './halts.ts'
+import { portfoliosOf } from './orders/cancelPerp.ts'
+import { perpView } from './orders/placePerpOrder.ts'
 import type { HaltReason } from './perpEvent.ts'
 import type { PerpMarketState, Portfolio, PositionKey, PositionState } from './perpState.ts'
 import { plainPosition } from './perpState.ts'
-import { perpView } from './placePerpOrder.ts'
+import { isHalted, limitsOf } from './risk/halts.ts'
 import {
   cashOf,
   crossCash,
@@ -29,7 +29,7 @@ import {
   fundingDueOf,
   legOf,
   spendableOf,
-} from './riskAccount.ts'
+} from './risk/riskAccount.ts'
 
 /** What others may ask of contracts. Nothing here changes the state. Prices are ticks. */
 export type PerpMarketStanding = {

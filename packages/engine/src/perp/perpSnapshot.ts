@@ -4,7 +4,8 @@ import type { Side } from '@assay/domain/spot/order.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { type Book, NONE } from '../book/book.ts'
 import type { State } from '../state.ts'
-import { newOpenOrder, registerOpenOrder } from './openOrder.ts'
+import { newOpenOrder, registerOpenOrder } from './orders/openOrder.ts'
+import { makeTriggerDue, registerTrigger } from './orders/triggers.ts'
 import { perpMarketFromPlain, perpMarketToPlain } from './perpJournal.ts'
 import { newPerpMarketState } from './perpListing.ts'
 import {
@@ -15,8 +16,7 @@ import {
   type Risk,
   type TriggerState,
 } from './perpState.ts'
-import { portfolioOf, registerPosition } from './positions.ts'
-import { makeTriggerDue, registerTrigger } from './triggers.ts'
+import { portfolioOf, registerPosition } from './risk/positions.ts'
 
 /** Contracts in a snapshot: rows of plain JSON, bigints as text, everything in a canonical order. */
 type Text = string

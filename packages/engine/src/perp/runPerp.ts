@@ -1,13 +1,13 @@
 import type { Event } from '../event.ts'
 import type { State } from '../state.ts'
-import { cancelAllPerpOrders, cancelPerpOrder } from './cancelPerp.ts'
-import { closePerpPosition, closePerpPositions } from './closePerp.ts'
-import { setPerpLeverage } from './leverage.ts'
-import { adjustPerpMargin, setPerpMarginMode } from './marginCommands.ts'
+import { cancelAllPerpOrders, cancelPerpOrder } from './orders/cancelPerp.ts'
+import { closePerpPosition, closePerpPositions } from './orders/closePerp.ts'
+import { placePerpOrder } from './orders/placePerpOrder.ts'
+import { cancelPerpTrigger, editPerpTrigger, setPerpTriggers } from './orders/triggerCommands.ts'
 import type { PerpCommand } from './perpCommand.ts'
 import { listPerpMarket, setPerpMarketTradable } from './perpListing.ts'
-import { placePerpOrder } from './placePerpOrder.ts'
-import { cancelPerpTrigger, editPerpTrigger, setPerpTriggers } from './triggerCommands.ts'
+import { setPerpLeverage } from './risk/leverage.ts'
+import { adjustPerpMargin, setPerpMarginMode } from './risk/marginCommands.ts'
 
 /** The commands of perpetual contracts; undefined for a command of another group. */
 export function runPerp(

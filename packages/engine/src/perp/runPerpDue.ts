@@ -1,15 +1,15 @@
 import { riskLevel } from '@assay/domain/perp/margin.ts'
 import type { Event } from '../event.ts'
 import type { State } from '../state.ts'
-import { closeAtMarket } from './closePerp.ts'
-import { isHalted } from './halts.ts'
-import { liquidate } from './liquidate.ts'
-import { noteStale } from './mark.ts'
+import { closeAtMarket } from './orders/closePerp.ts'
+import { removeTrigger } from './orders/triggers.ts'
 import type { PerpMarketState, PositionState, TriggerState } from './perpState.ts'
-import { settleFunding, touch } from './positions.ts'
-import { positionsOfAccount, statusOfAccount } from './riskAccount.ts'
-import { removeTrigger } from './triggers.ts'
-import { watchTouched } from './watch.ts'
+import { isHalted } from './risk/halts.ts'
+import { liquidate } from './risk/liquidate.ts'
+import { noteStale } from './risk/mark.ts'
+import { settleFunding, touch } from './risk/positions.ts'
+import { positionsOfAccount, statusOfAccount } from './risk/riskAccount.ts'
+import { watchTouched } from './risk/watch.ts'
 
 /**
  * What follows every accepted command: stale markets are told of, accounts that changed are watched

@@ -9,9 +9,9 @@ import { DECIMALS, share } from '@assay/money/amount.ts'
 import { assert } from '../assert.ts'
 import { NONE } from '../book/book.ts'
 import type { Event } from '../event.ts'
-import { isHalted } from '../perp/halts.ts'
 import type { PerpOrderPlaced, PerpTraded } from '../perp/perpEvent.ts'
 import type { OpenPerpOrder, PerpMarketState, PositionState } from '../perp/perpState.ts'
+import { isHalted } from '../perp/risk/halts.ts'
 import {
   cashOf,
   fundingDueOf,
@@ -19,7 +19,7 @@ import {
   positionsOfAccount,
   riskOf,
   statusOfAccount,
-} from '../perp/riskAccount.ts'
+} from '../perp/risk/riskAccount.ts'
 import type { State } from '../state.ts'
 
 /**

@@ -1,19 +1,19 @@
 import type { Position } from '@assay/domain/perp/position.ts'
 import { signOf } from '@assay/domain/perp/position.ts'
-import type { Event } from '../event.ts'
-import type { AccountSlot } from '../ledger/ledger.ts'
-import type { State } from '../state.ts'
-import { flowOf, settle } from './flow.ts'
-import { shrinkClosing } from './openOrder.ts'
+import type { Event } from '../../event.ts'
+import type { AccountSlot } from '../../ledger/ledger.ts'
+import type { State } from '../../state.ts'
+import { shrinkClosing } from '../orders/openOrder.ts'
+import { cancelTriggers, shrinkTriggers } from '../orders/triggers.ts'
 import {
   noRisk,
   type PerpMarketState,
   type Portfolio,
   type PositionState,
   plainPosition,
-} from './perpState.ts'
+} from '../perpState.ts'
+import { flowOf, settle } from './flow.ts'
 import { fundingDueOf } from './riskAccount.ts'
-import { cancelTriggers, shrinkTriggers } from './triggers.ts'
 
 /** Positions as they begin, pay funding, lend their margin and end. */
 export function portfolioOf(

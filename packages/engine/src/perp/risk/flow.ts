@@ -1,7 +1,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
-import type { State } from '../state.ts'
-import type { PerpFlow } from './perpEvent.ts'
-import type { PerpMarketState, Portfolio } from './perpState.ts'
+import type { State } from '../../state.ts'
+import type { PerpFlow } from '../perpEvent.ts'
+import type { PerpMarketState, Portfolio } from '../perpState.ts'
 
 /**
  * The only way in which money of contracts moves: what comes in is credited before what goes out is

@@ -1,10 +1,10 @@
 import type { TriggerKind, TriggerTerms } from '@assay/domain/perp/perpOrder.ts'
 import { validateTrigger, validateTriggers } from '@assay/domain/perp/triggerRules.ts'
-import type { Event } from '../event.ts'
-import { reject, rejectWith } from '../reject.ts'
-import type { State } from '../state.ts'
-import type { CancelPerpTrigger, EditPerpTrigger, SetPerpTriggers } from './perpCommand.ts'
-import type { PositionState } from './perpState.ts'
+import type { Event } from '../../event.ts'
+import { reject, rejectWith } from '../../reject.ts'
+import type { State } from '../../state.ts'
+import type { CancelPerpTrigger, EditPerpTrigger, SetPerpTriggers } from '../perpCommand.ts'
+import type { PositionState } from '../perpState.ts'
 import { addTrigger, changeTrigger, hasRoomForTriggers, removeTrigger } from './triggers.ts'
 
 /** Setting, editing and cancelling take-profits and stop-losses of a position. */

@@ -1,8 +1,8 @@
 import { fundingPayment } from '@assay/domain/perp/funding.ts'
 import { type Leg, type MarginStatus, marginStatus, riskLevel } from '@assay/domain/perp/margin.ts'
 import { unrealizedPnl } from '@assay/domain/perp/position.ts'
-import type { State } from '../state.ts'
-import type { Portfolio, PositionState, Risk } from './perpState.ts'
+import type { State } from '../../state.ts'
+import type { Portfolio, PositionState, Risk } from '../perpState.ts'
 
 /**
  * The accounts that are judged: an isolated position with its own margin, or all cross positions of

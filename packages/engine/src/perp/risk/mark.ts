@@ -12,13 +12,13 @@ import {
   medianOf,
 } from '@assay/domain/perp/markPrice.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
-import { NONE } from '../book/book.ts'
-import type { Event } from '../event.ts'
-import type { State } from '../state.ts'
+import { NONE } from '../../book/book.ts'
+import type { Event } from '../../event.ts'
+import type { State } from '../../state.ts'
+import { collectTriggers } from '../orders/triggers.ts'
+import type { HaltReason } from '../perpEvent.ts'
+import type { PerpMarketState, PerpState } from '../perpState.ts'
 import { isHalted } from './halts.ts'
-import type { HaltReason } from './perpEvent.ts'
-import type { PerpMarketState, PerpState } from './perpState.ts'
-import { collectTriggers } from './triggers.ts'
 import { makeDue, scan } from './watch.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { watchRange } from '@assay/domain/perp/liquidationPrice.ts'
 import { type Leg, marginStatus, type RiskLevel, riskLevel } from '@assay/domain/perp/margin.ts'
 import { DECIMALS, divide, ONE } from '@assay/money/amount.ts'
-import type { Event } from '../event.ts'
-import type { State } from '../state.ts'
+import type { Event } from '../../event.ts'
+import type { State } from '../../state.ts'
+import { noRisk, type PerpMarketState, type Portfolio, type PositionState } from '../perpState.ts'
 import { isHalted } from './halts.ts'
-import { noRisk, type PerpMarketState, type Portfolio, type PositionState } from './perpState.ts'
 import { cashOf, crossPositions, legOf, riskOf } from './riskAccount.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { averageBasis, priceLimits } from '@assay/domain/perp/markPrice.ts'
 import { NO_BAND, type PriceBand } from '@assay/domain/spot/priceBand.ts'
-import type { PerpMarketState } from './perpState.ts'
+import type { PerpMarketState } from '../perpState.ts'
 
 /** Whether a market may take new risk, fire and liquidate, and at what prices orders are taken. */
 export const isHalted = (market: PerpMarketState, now: number): boolean =>

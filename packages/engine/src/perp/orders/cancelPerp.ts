@@ -1,9 +1,9 @@
-import type { Event } from '../event.ts'
-import { isMember } from '../funds.ts'
-import { reject } from '../reject.ts'
-import type { State } from '../state.ts'
+import type { Event } from '../../event.ts'
+import { isMember } from '../../funds.ts'
+import { reject } from '../../reject.ts'
+import type { State } from '../../state.ts'
+import type { CancelAllPerpOrders, CancelPerpOrder } from '../perpCommand.ts'
 import { cancelOpenOrder } from './openOrder.ts'
-import type { CancelAllPerpOrders, CancelPerpOrder } from './perpCommand.ts'
 
 /** Cancelling contract orders: always possible, final, and refused once an order is over. */
 export function cancelPerpOrder(state: State, command: CancelPerpOrder): Event[] {

@@ -1,11 +1,11 @@
 import { bookSideOf, type PerpCancelReason } from '@assay/domain/perp/perpOrder.ts'
-import type { Event } from '../event.ts'
-import type { State } from '../state.ts'
-import { limitsOf } from './halts.ts'
-import { moveMarkByTrades } from './mark.ts'
+import type { Event } from '../../event.ts'
+import type { State } from '../../state.ts'
+import type { OpenPerpOrder, PerpMarketState } from '../perpState.ts'
+import { limitsOf } from '../risk/halts.ts'
+import { moveMarkByTrades } from '../risk/mark.ts'
 import { matchPerp, type PerpMatchEnd, type PerpTaker } from './matchPerp.ts'
 import { cancelOpenOrder, rest } from './openOrder.ts'
-import type { OpenPerpOrder, PerpMarketState } from './perpState.ts'
 
 /** An order acts: it trades what it can, and what is left rests or is cancelled. */
 export function executePerp(

@@ -1,10 +1,9 @@
 import { costOfValue } from '@assay/domain/perp/orderCost.ts'
 import { perpValue } from '@assay/domain/perp/perpMarket.ts'
 import { bookSideOf, type PerpCancelReason, type PerpOrder } from '@assay/domain/perp/perpOrder.ts'
-import { NONE } from '../book/book.ts'
-import type { Event } from '../event.ts'
-import type { State } from '../state.ts'
-import { flowOf, settle } from './flow.ts'
+import { NONE } from '../../book/book.ts'
+import type { Event } from '../../event.ts'
+import type { State } from '../../state.ts'
 import {
   freeTag,
   type OpenPerpOrder,
@@ -12,7 +11,8 @@ import {
   type Portfolio,
   type PositionState,
   takeTag,
-} from './perpState.ts'
+} from '../perpState.ts'
+import { flowOf, settle } from '../risk/flow.ts'
 
 /** Orders while they are open: how they rest, shrink and end, and what they hold. */
 export const newOpenOrder = (

@@ -1,14 +1,14 @@
 import type { LiquidationFill } from '@assay/domain/perp/liquidation.ts'
 import { perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
-import { type Handle, NONE } from '../book/book.ts'
-import type { Event } from '../event.ts'
-import type { State } from '../state.ts'
+import { type Handle, NONE } from '../../book/book.ts'
+import type { Event } from '../../event.ts'
+import type { State } from '../../state.ts'
+import type { OpenPerpOrder, PerpMarketState, PositionState } from '../perpState.ts'
+import { findPosition } from '../perpState.ts'
+import { afterReduction, settleFunding } from '../risk/positions.ts'
 import { commitFill, type FillPlan, followFill, planFill } from './fill.ts'
 import { cancelOpenOrder, forget, orderOfTag } from './openOrder.ts'
-import type { OpenPerpOrder, PerpMarketState, PositionState } from './perpState.ts'
-import { findPosition } from './perpState.ts'
-import { afterReduction, settleFunding } from './positions.ts'
 
 /**
  * Matching of contracts. A taker meets the other side in price-time order. A resting order whose

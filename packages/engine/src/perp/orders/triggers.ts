@@ -9,11 +9,11 @@ import {
 } from '@assay/domain/perp/perpOrder.ts'
 import { isTriggerReached } from '@assay/domain/perp/triggerRules.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
-import { NONE } from '../book/book.ts'
-import type { Event } from '../event.ts'
-import type { State } from '../state.ts'
-import type { OpenPerpOrder, PerpMarketState, PositionState, TriggerState } from './perpState.ts'
-import { freeTag, takeTag } from './perpState.ts'
+import { NONE } from '../../book/book.ts'
+import type { Event } from '../../event.ts'
+import type { State } from '../../state.ts'
+import type { OpenPerpOrder, PerpMarketState, PositionState, TriggerState } from '../perpState.ts'
+import { freeTag, takeTag } from '../perpState.ts'
 
 /**
  * Take-profits and stop-losses while they wait. They stand in two books of their own, one for each

@@ -2,14 +2,19 @@ import { type Leg, marginStatus, riskLevel } from '@assay/domain/perp/margin.ts'
 import { costOfValue } from '@assay/domain/perp/orderCost.ts'
 import { increased, reduction } from '@assay/domain/perp/position.ts'
 import { type Amount, type Ratio, share } from '@assay/money/amount.ts'
-import type { Event } from '../event.ts'
-import type { State } from '../state.ts'
-import { flowOf, settle } from './flow.ts'
+import type { Event } from '../../event.ts'
+import type { State } from '../../state.ts'
+import type { PerpFill, PerpFlow } from '../perpEvent.ts'
+import {
+  findPosition,
+  type OpenPerpOrder,
+  type PositionState,
+  plainPosition,
+} from '../perpState.ts'
+import { flowOf, settle } from '../risk/flow.ts'
+import { drainCross, registerPosition, touch } from '../risk/positions.ts'
+import { cashOf, crossCash, crossPositions, legOf } from '../risk/riskAccount.ts'
 import { restNeeds } from './openOrder.ts'
-import type { PerpFill, PerpFlow } from './perpEvent.ts'
-import { findPosition, type OpenPerpOrder, type PositionState, plainPosition } from './perpState.ts'
-import { drainCross, registerPosition, touch } from './positions.ts'
-import { cashOf, crossCash, crossPositions, legOf } from './riskAccount.ts'
 import { growAttached } from './triggers.ts'
 
 /**

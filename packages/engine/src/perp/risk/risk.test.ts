@@ -1,0 +1,286 @@
+import type { Ratio } from '@assay/money/amount.ts'
+import { parseRatio } from '@assay/money/decimal.ts'
+import { describe, expect, test } from 'vitest'
+import { hashOf, restore, snapshotOf } from '../../snapshot.ts'
+import { type PerpTableOptions, playPerp } from '../../testing/perpTable.ts'
+import { simulate } from '../../testing/simulate.ts'
+
+/** Each story is told once, and its end goes through a snapshot and back. */
+function story(name: string, script: string, options: PerpTableOptions = {}): void {
+  test(name, () => {
+    const { state } = playPerp(script, options)
+    expect(hashOf(restore(snapshotOf(state)))).toBe(hashOf(state))
+  })
+}
+
+const ratio = (text: string) => parseRatio(text) as Ratio
+
+describe('margin', () => {
+  story(
+    'is added and removed while the position stays well', // proves P9
+    `
+    index 60000
+    mia gets 1000000
+    ann gets 2000
+    mia short 500 at 60000
+    ann long 500 x20 -> 500@60000
+    ann long is 500 margin 1500 liq 57228.91
+    ann adds long 300
+    ann long is 500 margin 1800 liq 56626.50
+    ann has 200
+    ann adds long 201 -> rejected insufficientBalance
+    ann removes long 301 -> rejected marginUnsafe
+    ann removes long 300
+    ann has 500
+    mia adds long 1 -> rejected positionNotFound
+    `,
+  )
+  story(
+    'follows the leverage, with the orders that would add', // proves PERP-05, P9
+    `
+    index 60000
+    mia gets 1000000
+    ann gets 5000
+    mia short 500 at 60000
+    ann long 100 x10
+    ann long 100 at 59000 x10 -> rests
+    ann has 3810
+    ann leverage long 20
+    ann long is 100 leverage 20 margin 300
+    ann has 4405
+    ann leverage long 4 -> rejected leverageNotOffered
+    ann leverage long 1 -> rejected insufficientBalance
+    ann has 4405
+    `,
+  )
+  story(
+    'mode changes only where both accounts stay well and nothing is in the way',
+    `
+    index 60000
+    mia gets 1000000
+    ann gets 1000
+    mia short 500 at 60000
+    ann long 100 x10
+    ann moves long cross
+    ann long is 100 cross margin 600 liq 50200.80
+    ann closes long 10 at 61000 cross -> rests
+    ann moves long isolated -> rejected positionHasOrders
+    `,
+  )
+  story(
+    'of cross losses stays in the account: profits cannot be withdrawn, losses count',
+    `
+    index 60000
+    mia gets 1000000
+    ann gets 1600
+    mia short 500 at 60000
+    ann long 100 x10 cross
+    ann has 1000
+    mia short 1 at 61000
+    index 61000
+    ann has 1000
+    index 57000
+    ann has 700
+    ann withdraws 701 -> rejected insufficientBalance
+    ann withdraws 700
+    `,
+  )
+})
+
+describe('liquidation', () => {
+  story(
+    'warns twice, then sells in the book and leaves the rest to the member', // proves P3, P4
+    `
+    index 60000
+    mia gets 1000000
+    ann gets 1500
+    mia short 500 at 60000
+    ann long 500 x20
+    mia long 500 at 57210
+    wait 1
+    index 57287
+    index 57286 -> warned 80
+    index 57255
+    index 57254 -> warned 90
+    index 57229
+    ann long is 500 level 90
+    index 57228 -> 500@57210 liquidated book
+    ann long gone
+    ann has 105
+    fund is 1000000
+    `,
+  )
+  story(
+    'pays its fee to the fund, out of what is better than bankruptcy only',
+    `
+    index 60000
+    mia gets 1000000
+    ann gets 1500
+    mia short 500 at 60000
+    ann long 500 x20
+    mia long 500 at 57210
+    index 57228 -> 500@57210 liquidated book
+    ann has 0
+    fund is 1000105
+    `,
+    { market: { liquidationFeeRate: ratio('0.005') } },
+  )
+  story(
+    'lets the fund pay what a gap took beyond the margin', // proves P6
+    `
+    index 60000
+    mia gets 1000000
+    ann gets 2000
+    mia short 500 at 60000
+    ann long 500 x20
+    mia long 500 at 55900
+    index 56000 -> 500@55900 liquidated fund
+    ann has 500
+    fund is 999450
+    `,
+  )
+  story(
+    'closes against the best ranks at the mark while the fund pays, at bankruptcy when it cannot', // proves P6
+    `
+    index 60000
+    mia gets 1000000
+    kim gets 1000
+    ann gets 2000
+    mia short 400 at 60000 x10
+    kim short 100 at 60000 x10
+    ann long 500 x20
+    index 56000 -> liquidated deleverage
+    ann long gone
+    ann has 500
+    fund is 0
+    kim short gone
+    mia short gone
+    mia has 1001280
+    `,
+    { fund: '100' },
+  )
+  story(
+    'of a cross account counts all its positions together, and cancels its orders first',
+    `
+    index 60000
+    mia gets 1000000
+    ann gets 2400
+    mia short 500 at 60000
+    ann long 200 x10 cross
+    ann long 170 at 58900 x10 cross -> rests
+    ann long is 200 level 0
+    mia long 200 at 53000
+    index 58000
+    index 53220
+    index 53219 -> liquidation liquidated
+    ann long is 200 level 0
+    `,
+    { market: { indexJumpMax: ratio('0.5') } },
+  )
+  story(
+    'brings a large position down by brackets, not whole',
+    `
+    index 60000
+    mia gets 10000000
+    ann gets 30500
+    mia short 10000 at 60000
+    ann long 10000 x20 cross -> 10000@60000
+    mia long 20000 at 57380
+    index 57394
+    index 57390 -> 9129@57380 liquidated book
+    ann long is 871 level 0
+    `,
+    { market: { indexJumpMax: ratio('0.5') } },
+  )
+  story(
+    'waits while the index is stale or wild, visibly',
+    `
+    index 60000
+    mia gets 1000000
+    ann gets 1500
+    mia short 500 at 60000
+    ann long 500 x20
+    mia long 600 at 56900
+    index 50000 -> halted wildIndex
+    ann long is 500 pnl 0
+    mia short 10 at 61000 -> rejected perpHalted
+    index 59000
+    ann long is 500 pnl -500
+    wait 11
+    mia gets 1 -> halted staleIndex
+    mia short 10 at 61000 -> rejected perpHalted
+    `,
+  )
+})
+
+describe('a gap', () => {
+  story(
+    'counts once a second tick confirms it',
+    `
+    index 60000
+    mia gets 1000000
+    ann gets 1500
+    mia short 500 at 60000
+    ann long 500 x20
+    index 50000 -> halted wildIndex
+    index 50100 -> liquidated deleverage
+    ann long gone
+    mia short gone
+    `,
+  )
+})
+
+describe('what cannot be done to the fund', () => {
+  story(
+    'is to fill an order whose owner would be liquidated by it: the order is cancelled instead',
+    `
+    index 60000
+    ann gets 1000
+    bob gets 100000
+    ann long 100 at 60000 x50 -> rests
+    index 59000
+    bob short 100 at 60000 -> unsafe rests
+    ann has 1000
+    `,
+    { market: { priceLimit: ratio('0.03') } },
+  )
+  story(
+    'is to move the mark by trading with oneself far away',
+    `
+    index 60000
+    mia gets 1000000
+    ann gets 1500
+    mia short 500 at 60000
+    ann long 500 x20
+    bob gets 100000
+    cat gets 100000
+    bob long 10 at 58900 -> rests
+    cat short 10 at 58900 -> 10@58900
+    ann long is 500 pnl 0 level 0
+    `,
+  )
+})
+
+describe('funding', () => {
+  story(
+    'is paid once per stamp, by longs to shorts, and the house takes nothing', // proves P5
+    `
+    index 60000
+    mia gets 10000
+    ann gets 10000
+    mia short 500 at 60000
+    ann long 500 at 60000 x20
+    wait 28800
+    index 60000 -> funded funded
+    ann long is 500 margin 1497 funding 3
+    mia short is 500 margin 3003 funding -3
+    index 60000 -> done
+    `,
+  )
+})
+
+test.each([1, 2, 3, 4])('random life %i of contracts keeps every invariant', (seed) => {
+  const world = { members: 8 + seed, markets: 1 + (seed % 3), fullCheckEvery: 1 }
+  const report = simulate({ seed, commands: 900, product: 'perp', ...world })
+  expect(report.trades).toBeGreaterThan(50)
+})

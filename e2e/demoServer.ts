@@ -3,7 +3,7 @@
  * as a child process, so that a journey can kill it like a power cut would.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,12 +45,23 @@ export async function startServer(): Promise<void> {
       ASSAY_MODE: 'demo',
       ASSAY_DATA: process.env.ASSAY_E2E_DATA,
       PORT: process.env.ASSAY_E2E_PORT,
+      FUNDING_MINUTES: '1',
+      DEMO_SCRIPT: scriptFile(),
       LOG_LEVEL: 'error',
     },
   })
   writeFileSync(process.env[PID_FILE] as string, String(child.pid))
   await untilReady(child)
   child.unref()
+}
+
+const scriptFile = (): string => join(process.env.ASSAY_E2E_DATA as string, 'prices.json')
+
+/** Holds index prices where a journey wants them, such as `{ 'BTC/USDT': 61000 }`; `{}` lets go. */
+export function holdPrices(prices: Record<string, number>): void {
+  const draft = `${scriptFile()}.draft`
+  writeFileSync(draft, JSON.stringify(prices))
+  renameSync(draft, scriptFile())
 }
 
 async function untilReady(child: ChildProcess): Promise<void> {

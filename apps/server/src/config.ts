@@ -22,6 +22,10 @@ export type Config = {
   supportUrl: string
   /** Products that are not offered, with regions, such as `cycle:US,GB;contract:*`. */
   blockedProducts: string
+  /** How often contracts of the demo pay funding. */
+  fundingMinutes: number
+  /** A file of prices that the demo follows, for rehearsals. */
+  demoScript: string | undefined
   /** Lower-case name of the header in which the proxy says the region; '' for none. */
   regionHeader: string
   /** Local currencies per USDT, such as `EUR=0.92,JPY=151.3`. */
@@ -61,6 +65,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     supportUrl: env.SUPPORT_URL ?? '',
     blockedProducts: env.BLOCKED_PRODUCTS ?? '',
     regionHeader: (env.REGION_HEADER ?? '').toLowerCase(),
+    fundingMinutes: wholeNumber(env, 'FUNDING_MINUTES', 480),
+    demoScript: env.DEMO_SCRIPT,
     rates: env.RATES,
     logLevel: env.LOG_LEVEL ?? 'info',
     writesPerTenSeconds: wholeNumber(env, 'WRITES_PER_10S', 200),

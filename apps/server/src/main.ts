@@ -53,8 +53,11 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
   closings.push(() => core.stop())
   const exchange = await openExchange(core)
 
-  const walk = config.isDemo ? await buildWorld({ exchange, pool }) : undefined
-  const prices = walk && config.prices === 'demo' ? demoPrices(walk) : await venues(config)
+  const walk = config.isDemo
+    ? await buildWorld({ exchange, pool, fundingMinutes: config.fundingMinutes })
+    : undefined
+  const prices =
+    walk && config.prices === 'demo' ? demoPrices(walk, config.demoScript) : await venues(config)
   closings.push(() => prices.close())
 
   const gateway = await createGateway({

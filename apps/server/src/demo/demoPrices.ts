@@ -1,13 +1,19 @@
-/** The demo's index: its own price process, moved on by the time that has passed. */
+/**
+ * The demo's index: its own price process, moved on by the time that has passed. A file may script
+ * it for rehearsals: a JSON object of prices, such as `{"BTC/USDT": 61000}`, that hold for as long
+ * as the file names them. There is no other way in: no call can move a price.
+ */
+import { readFile } from 'node:fs/promises'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { Price } from '@assay/money/amount.ts'
 import { parsePrice } from '@assay/money/decimal.ts'
+import { Fault } from '../fault.ts'
 import type { PriceSource } from '../outside/prices/prices.ts'
 import type { PriceProcess } from './priceProcess.ts'
 
 const STEP_MAX_SECONDS = 60
 
-export function demoPrices(process: PriceProcess): PriceSource {
+export function demoPrices(process: PriceProcess, script: string | undefined): PriceSource {
   let lastAt = Date.now()
   return {
     async read(symbols) {
@@ -15,13 +21,30 @@ export function demoPrices(process: PriceProcess): PriceSource {
       const seconds = Math.min((now - lastAt) / 1_000, STEP_MAX_SECONDS)
       lastAt = now
       process.step(seconds, now)
-      return new Map(symbols.map((symbol) => [symbol, priceOf(process, symbol)]))
+      const scripted = script ? await readScript(script) : {}
+      return new Map(
+        symbols.map((symbol) => [symbol, toPrice(scripted[symbol] ?? priceOf(process, symbol))]),
+      )
     },
     close: async () => undefined,
   }
 }
 
-function priceOf(process: PriceProcess, symbol: MarketSymbol): Price {
+function priceOf(process: PriceProcess, symbol: MarketSymbol): number {
   const [base = '', quote = ''] = symbol.split('/')
-  return parsePrice(process.price(base, quote).toFixed(12)) as Price
+  return process.price(base, quote)
+}
+
+const toPrice = (value: number): Price => parsePrice(value.toFixed(12)) as Price
+
+/** A file that is not there scripts nothing. */
+async function readScript(path: string): Promise<Record<string, number>> {
+  const text = await readFile(path, 'utf8').catch(() => '{}')
+  try {
+    const prices = JSON.parse(text) as Record<string, number>
+    if (Object.values(prices).every((price) => Number.isFinite(price) && price > 0)) return prices
+  } catch {
+    // Said below, as for numbers that are none.
+  }
+  throw new Fault(`${path} is no JSON object of prices by market.`)
 }

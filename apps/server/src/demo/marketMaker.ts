@@ -4,7 +4,6 @@
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'
-import type { Side } from '@assay/domain/spot/order.ts'
 import type { Command } from '@assay/engine/command.ts'
 import type { Exchange } from '../live/exchange.ts'
 import type { Random } from './random.ts'
@@ -17,7 +16,6 @@ const CHANGES_PER_TURN = 3
 const LEVEL_WORTH = [150, 6_000] as const
 
 export type MakerMarket = { market: SpotMarket; index: number; unitWorth: number }
-type Own = { id: number; side: Side; price: number }
 
 /** One turn: take back what stands wrong, fill up what is missing. */
 export async function quote(
@@ -61,10 +59,14 @@ export async function quote(
   await Promise.all(commands.map((command) => exchange.submit(command)))
 }
 
-type Place = { index: number; gap: number; direction: 1 | -1 }
+export type Place = { index: number; gap: number; direction: 1 | -1 }
 
 /** Orders on the wrong side of the index go at once; a few others by chance, so that the book lives. */
-function withoutMisplaced(own: readonly Own[], place: Place, random: Random): Own[] {
+export function withoutMisplaced<T extends { price: number }>(
+  own: readonly T[],
+  place: Place,
+  random: Random,
+): T[] {
   const { index, gap, direction } = place
   const inside = own.filter(({ price }) => {
     const distance = (price - index) * direction
@@ -78,7 +80,11 @@ function withoutMisplaced(own: readonly Own[], place: Place, random: Random): Ow
   })
 }
 
-function newPrices(taken: Set<number>, { index, gap, direction }: Place, random: Random): number[] {
+export function newPrices(
+  taken: Set<number>,
+  { index, gap, direction }: Place,
+  random: Random,
+): number[] {
   const missing = LEVELS - taken.size
   const wanted = taken.size < LEVELS / 2 ? missing : Math.min(missing, CHANGES_PER_TURN)
   const prices: number[] = []

@@ -50,7 +50,8 @@ const past = async () => {
 test.each([3, 60, 700])(
   'a first start cut short after %i commands is made whole',
   async (count) => {
-    const build = (of: Exchange) => buildWorld({ exchange: of, pool, historyDays: HISTORY_DAYS })
+    const build = (of: Exchange) =>
+      buildWorld({ exchange: of, pool, fundingMinutes: 480, historyDays: HISTORY_DAYS })
     await expect(build(dyingAfter(count))).rejects.toThrow('Killed.')
     await build(exchange)
 

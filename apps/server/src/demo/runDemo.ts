@@ -16,6 +16,7 @@ import { createDemoMembers, demoMembers } from './demoMembers.ts'
 import { fundBot, fundHouse } from './funding.ts'
 import { type MakerMarket, quote } from './marketMaker.ts'
 import { pastCandles, ticksOf } from './pastCandles.ts'
+import { buildPerps, movePerps } from './perps.ts'
 import { PriceProcess } from './priceProcess.ts'
 import { createRandom, type Random } from './random.ts'
 import { isStoryTold, tellVeteranStory } from './veteranStory.ts'
@@ -29,7 +30,12 @@ const TURN_MS = 1_000
 /** With nobody watching. */
 const IDLE_TURN_MS = 8_000
 
-export type DemoParts = { exchange: Exchange; pool: pg.Pool; historyDays?: number }
+export type DemoParts = {
+  exchange: Exchange
+  pool: pg.Pool
+  fundingMinutes: number
+  historyDays?: number
+}
 
 /**
  * Everything that must be there before the gateway opens. Does nothing the second time; a start that
@@ -39,12 +45,14 @@ export type DemoParts = { exchange: Exchange; pool: pg.Pool; historyDays?: numbe
 export async function buildWorld({
   exchange,
   pool,
+  fundingMinutes,
   historyDays = HISTORY_DAYS,
 }: DemoParts): Promise<PriceProcess> {
   const random = createRandom(DEMO_SEED)
   const process = new PriceProcess(demoCoins, random, lastPrices(exchange))
   if (await isStoryTold(exchange)) {
     await buildCycles(exchange, pool)
+    await buildPerps(exchange, { pool, fundingMinutes })
     return process
   }
   await writePast(pool, process, { random, days: historyDays })
@@ -73,6 +81,7 @@ export async function buildWorld({
   for (const i of demoMarkets.keys()) await trade(exchange, i, random)
   await tellVeteranStory(exchange)
   await buildCycles(exchange, pool)
+  await buildPerps(exchange, { pool, fundingMinutes })
   return process
 }
 
@@ -109,6 +118,7 @@ export function liveOn(
     await moveIndexes(exchange, prices)
     await quoteAll(exchange, random)
     await tradeSome(exchange, random)
+    await movePerps(exchange, random)
     if (isWatched) await playSome(exchange, random)
   }
   void turn()

@@ -15,6 +15,8 @@ export function testConfig(changes: Partial<Config> & { dataDir: string }): Conf
     trustedProxies: 0,
     supportUrl: 'https://support.example',
     blockedProducts: '',
+    fundingMinutes: 480,
+    demoScript: undefined,
     regionHeader: '',
     rates: 'EUR=0.92',
     logLevel: process.env.LOG_LEVEL ?? 'silent',

@@ -91,7 +91,7 @@ function newWorld(
   })
   const brackets = exampleMarket.brackets.map((bracket) => ({
     ...bracket,
-    valueMax: (bracket.valueMax * 10n ** 4n) as never,
+    valueMax: (bracket.valueMax * 10n ** 3n) as never,
   }))
   // A gap of ten percent is taken at once, and a minute of silence is no halt.
   const market = { ...exampleMarket, brackets, indexStaleMs: 600_000, lotsMax: 10 ** 9 }

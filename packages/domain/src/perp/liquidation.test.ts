@@ -11,7 +11,7 @@ import {
   recomputeLiquidation,
   stepLots,
 } from './liquidation.ts'
-import { crossLiquidationRange, liquidationPrice } from './liquidationPrice.ts'
+import { bankruptcyPrice, crossLiquidationRange, liquidationPrice } from './liquidationPrice.ts'
 import { type Leg, marginStatus } from './margin.ts'
 import { perpRules, perpValue } from './perpMarket.ts'
 
@@ -32,6 +32,15 @@ describe('the liquidation price', () => {
     expect(ten(liquidationPrice({ rules, ...short }, margin))).toBe('62749.0039840637')
     expect(ten(liquidationPrice({ rules: withFee, ...long }, margin))).toBe('57257.6594676042')
     expect(ten(liquidationPrice({ rules: withFee, ...short }, margin))).toBe('62717.7700348432')
+  })
+
+  test('lies before the bankruptcy price, where the margin is gone', () => {
+    const margin = amount('1500')
+    expect(bankruptcyPrice({ rules, ...long }, margin)).toBe(amount('57000'))
+    expect(bankruptcyPrice({ rules, ...short }, margin)).toBe(amount('63000'))
+    expect(ten(bankruptcyPrice({ rules: withFee, ...long }, margin))).toBe('57028.5142571285')
+    expect(ten(bankruptcyPrice({ rules: withFee, ...short }, margin))).toBe('62968.5157421289')
+    expect(bankruptcyPrice({ rules, ...long }, amount('30000'))).toBeUndefined()
   })
 
   test('of a cross position counts the others and their maintenance', () => {

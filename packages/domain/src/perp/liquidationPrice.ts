@@ -31,6 +31,19 @@ export function liquidationPrice(leg: MarketLeg, cash: bigint): Price | undefine
   return leg.side === 'long' ? low : high
 }
 
+/**
+ * Where nothing of the margin is left once the closing fee is paid: (s·Q·E - M) / (Q·(s - f)), rounded
+ * against the closer (formulas 7). Undefined for a long whose margin covers it to zero.
+ */
+export function bankruptcyPrice(leg: MarketLeg, cash: bigint): Price | undefined {
+  const { rules, side, lots, entryValue } = leg
+  const sign = signOf(side)
+  const value = (sign * entryValue - cash) * ONE * ONE
+  const base = BigInt(lots) * rules.lotUnit * (sign * ONE - rules.takerFeeRate)
+  const price = divide(value, base, side === 'long' ? 'up' : 'down')
+  return price <= 0n ? undefined : (price as Price)
+}
+
 /** The price of one market at which a cross account of many positions is liquidated. */
 export function crossLiquidationRange(cash: bigint, legs: readonly Leg[], symbol: string) {
   const own = legs.filter(({ rules }) => rules.symbol === symbol)

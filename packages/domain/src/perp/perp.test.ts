@@ -230,6 +230,7 @@ describe('a contract market', () => {
       },
     ],
     [{ brackets: [market.brackets[0]!, market.brackets[0]!] }],
+    [{ brackets: [{ ...market.brackets[0]!, valueMax: (2n ** 53n * 10n ** 13n) as Amount }] }],
     [{ priceLimit: ratio('0.06') }],
     [{ fundingIntervalMs: 59_999 }],
     [{ impactValue: 0n as Amount }],

@@ -130,11 +130,14 @@ export function isPerpMarketSound(market: PerpMarket): boolean {
 }
 
 function areBracketsSound(market: PerpMarket): boolean {
+  const unit = 10n ** BigInt(DECIMALS - market.unitDecimals - market.priceDecimals)
   let last: Bracket | undefined
   for (const bracket of market.brackets) {
     const { valueMax, maintenanceRate, leverageMax } = bracket
     const isWhole = Number.isInteger(leverageMax) && leverageMax >= 1
     if (!isWhole || valueMax <= 0n || valueMax > AMOUNT_MAX || maintenanceRate <= 0n) return false
+    // Ticks times lots stay countable, as the largest position is.
+    if (valueMax / unit > BigInt(Number.MAX_SAFE_INTEGER)) return false
     if (BigInt(leverageMax) * (maintenanceRate + 2n * market.takerFeeRate) >= ONE) return false
     if (last) {
       const isRising = valueMax > last.valueMax && maintenanceRate > last.maintenanceRate

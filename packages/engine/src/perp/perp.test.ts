@@ -1,9 +1,18 @@
+import { previewPerpOrder } from '@assay/domain/perp/previewPerpOrder.ts'
+import type { PerpOrderDraft } from '@assay/domain/perp/validatePerpOrder.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { parseAmount, parseRatio } from '@assay/money/decimal.ts'
 import { describe, expect, test } from 'vitest'
 import { hashOf, restore, snapshotOf } from '../snapshot.ts'
 import { type PerpTableOptions, playPerp } from '../testing/perpTable.ts'
-import { perpAccountOf, perpDepthOf, perpMarketsOf, perpOrdersOf, perpViewOf } from './perpRead.ts'
+import {
+  perpAccountOf,
+  perpDepthOf,
+  perpMarketsOf,
+  perpOrdersOf,
+  perpPositionsOf,
+  perpViewOf,
+} from './perpRead.ts'
 
 /** Each story is told once, and its end goes through a snapshot and back. */
 function story(name: string, script: string, options: PerpTableOptions = {}): void {
@@ -248,5 +257,43 @@ describe('what the screens read', () => {
       isHalted: false,
     })
     expect(perpAccountOf(state, 77, 'USDT')).toBeUndefined()
+  })
+})
+
+describe('the preview of an order', () => {
+  test('is what the engine then makes of it, for both margin modes', () => {
+    // proves P11, PERP-07
+    for (const marginMode of ['isolated', 'cross'] as const) {
+      const table = playPerp(
+        `
+        index 60000
+        mia gets 1000000
+        ann gets 5000
+        mia short 300 at 60000
+        ann long 100 at 60000 x20 ${marginMode}
+        `,
+        { market: fees },
+      )
+      const ann = table.member('ann')
+      const key = { market: 'BTC/USDT', marginMode, positionSide: 'long' } as const
+      const { rules } = table.state.perp.markets.get('BTC/USDT')!
+      const view = perpViewOf(table.state, ann, { key, now: 1000 })!
+      const [position] = perpPositionsOf(table.state, ann)
+      const { available, crossMargin } = perpAccountOf(table.state, ann, 'USDT')!
+      const account = { position, crossCash: available + crossMargin, others: [] }
+      const draft: PerpOrderDraft = {
+        ...{ marginMode, positionSide: 'long', isReduceOnly: false, orderType: 'limit' },
+        ...{ timeInForce: 'gtc', price: 6_000_000, lots: 150, leverage: 20 },
+        ...{ takeProfit: undefined, stopLoss: undefined },
+      }
+      const shown = previewPerpOrder(draft, rules, { view, account })
+      table.step(`ann long 150 at 60000 x20 ${marginMode} -> 150@60000`)
+      const [after] = perpPositionsOf(table.state, ann)
+      expect(after!.lots).toBe(shown.lots)
+      expect(after!.margin - position!.margin).toBe(shown.margin)
+      expect(perpAccountOf(table.state, ann, 'USDT')!.available).toBe(available - shown.cost)
+      expect(after!.liquidationPrice).toBe(shown.liquidationPrice)
+      expect(shown.liquidationPrice).toBeDefined()
+    }
   })
 })

@@ -7,7 +7,7 @@ import type { State } from '../../state.ts'
 import type { ClosePerpPosition, ClosePerpPositions } from '../perpCommand.ts'
 import type { PositionState } from '../perpState.ts'
 import { flowOf } from '../risk/flow.ts'
-import { isInLiquidation } from '../risk/riskAccount.ts'
+import { isClosingRefused } from '../risk/riskAccount.ts'
 import { portfoliosOf } from './cancelPerp.ts'
 import { executePerp } from './executePerp.ts'
 import { newOpenOrder } from './openOrder.ts'
@@ -32,7 +32,7 @@ export function closePerpPosition(state: State, command: ClosePerpPosition, now:
     perpView(marketState, { portfolio, command: key, now }),
   )
   if (refusal) return rejectWith(refusal)
-  if (isInLiquidation(state, position)) return reject('accountInLiquidation')
+  if (isClosingRefused(state, position)) return reject('accountInLiquidation')
   const events: Event[] = []
   closeAtMarket(state, position, { lots: wanted, trigger: 0, now, events })
   return events
@@ -57,7 +57,7 @@ export function closePerpPositions(
         (market === undefined || position.market === market) &&
         (positionSide === undefined || position.side === positionSide)
       if (!isMeant || position.lots === 0 || !hasTaker(position)) continue
-      if (isInLiquidation(state, position)) continue
+      if (isClosingRefused(state, position)) continue
       closeAtMarket(state, position, { lots: position.lots, trigger: 0, now, events })
       count++
     }

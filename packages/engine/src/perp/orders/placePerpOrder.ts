@@ -18,7 +18,7 @@ import { findPosition, type PerpMarketState, type Portfolio } from '../perpState
 import { flowOf, settle } from '../risk/flow.ts'
 import { isHalted, limitsOf } from '../risk/halts.ts'
 import { portfolioOf } from '../risk/positions.ts'
-import { isInLiquidation, spendableOf } from '../risk/riskAccount.ts'
+import { isClosingRefused, isInLiquidation, spendableOf } from '../risk/riskAccount.ts'
 import { executePerp, takerOf } from './executePerp.ts'
 import { planFill } from './fill.ts'
 import { measurePerp } from './matchPerp.ts'
@@ -55,7 +55,8 @@ export function placePerpOrder(state: State, command: PlacePerpOrder, now: numbe
       ? marginMode === 'cross'
       : marginMode === 'isolated' && symbol === command.market && side === command.positionSide,
   )
-  if (judged && isInLiquidation(state, judged)) return reject('accountInLiquidation')
+  const isRefused = command.isReduceOnly ? isClosingRefused : isInLiquidation
+  if (judged && isRefused(state, judged)) return reject('accountInLiquidation')
   return place(state, market, { order: newOrder(state, command, { market, now }), portfolio, now })
 }
 

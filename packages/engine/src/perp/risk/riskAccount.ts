@@ -49,6 +49,10 @@ export function statusOfAccount(state: State, position: PositionState): MarginSt
 export const isInLiquidation = (state: State, position: PositionState): boolean =>
   riskLevel(statusOfAccount(state, position)) === 100
 
+/** A liquidation that found no taker leaves the member the right to find one. */
+export const isClosingRefused = (state: State, position: PositionState): boolean =>
+  isInLiquidation(state, position) && !riskOf(position).isStuck
+
 /**
  * What may be spent or moved away: losses of cross positions and funding they owe count, their
  * profits do not.

@@ -230,9 +230,17 @@ it('liquidates in a gap and leaves a report that anyone can run again', async ()
   const rules = report.rules.map((own) =>
     perpRules({ ...exampleMarket, ...own, symbol: own.market } as PerpMarket),
   )
+  // On the wire a fill tells the rank of whom it was closed against, and nobody's name.
+  const steps = report.steps.map((step) => ({
+    ...step,
+    fills: step.fills.map(({ rank, ...fill }) => ({
+      ...fill,
+      counterparty: rank === undefined ? undefined : { rank },
+    })),
+  }))
   expect(
     recomputeLiquidation(
-      { ...report, member: 0 } as never,
+      { ...report, steps, member: 0 } as never,
       (symbol) => rules.find((own) => own.symbol === symbol)!,
     ),
   ).toEqual([])

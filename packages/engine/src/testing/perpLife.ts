@@ -63,6 +63,9 @@ export class PerpLife {
     }
     const funding = { ...head, type: 'fundHouse', from: 'outside/demo', asset: 'USDT' } as const
     founding.push({ ...funding, to: 'house/starter', amount: 10n ** 30n })
+    for (const asset of assets.slice(1)) {
+      founding.push({ ...funding, asset, to: 'house/starter', amount: 10n ** 30n })
+    }
     // Sometimes the fund is rich, sometimes it is soon used up.
     const fund = ONE * BigInt(random.pick([1, 100, 100_000, 100_000_000]))
     founding.push({ ...funding, to: 'house/insurance', amount: fund })
@@ -77,6 +80,8 @@ export class PerpLife {
     for (let member = 1; member <= this.#size.members; member++) {
       const rich = member <= MAKERS ? 10_000_000n : BigInt(random.between(5, 5000))
       founding.push(this.#credit(member, rich * ONE))
+      if (member > MAKERS * 2) continue
+      for (const asset of assets) founding.push(this.#spotCredit(member, asset))
     }
     return founding
   }
@@ -116,6 +121,7 @@ export class PerpLife {
 
   #fresh(): Command {
     const chance = this.#random.below(1000)
+    if (chance < 25) return this.#spot()
     if (chance < 330) return this.#quote()
     if (chance < 560) return this.#open()
     if (chance < 650) return this.#moveIndex()
@@ -133,6 +139,27 @@ export class PerpLife {
 
   #anyMarket(): string {
     return this.#random.pick(this.#symbols)
+  }
+
+  /** The spot market beside it goes on, with numbers of orders and trades in common. */
+  #spot(): Command {
+    const random = this.#random
+    const market = this.#anyMarket()
+    const { indexPrice } = this.#state.markets.get(market)!
+    return {
+      ...{ ...this.#head(), type: 'placeSpotOrder', member: 1 + random.below(MAKERS * 2), market },
+      ...{ side: random.pick(['buy', 'sell']), orderType: 'limit', timeInForce: 'gtc' },
+      price: Math.max(1, indexPrice + random.between(-20, 20)),
+      quantity: random.between(1, 50),
+      quoteBudget: 0n,
+      stopPrice: random.isOneOf(20) ? indexPrice + random.between(-30, 30) : 0,
+      clientOrderId: '',
+    }
+  }
+
+  #spotCredit(member: number, asset: string): Command {
+    const rest = { from: 'house/starter', account: 'spot', reason: 'demo' } as const
+    return { at: 0, key: '', type: 'creditMember', member, asset, amount: ONE * 1000n, ...rest }
   }
 
   /** A maker near the mark, on both sides; makers hold positions like anybody else. */

@@ -27,7 +27,9 @@ export function settle(
   if (fee > 0n) ledger.payNamed(account, market.fees, fee)
   if (insurance < 0n) ledger.payNamed(account, market.insurance, -insurance)
   if (held > 0n) ledger.hold(account, held)
-  state.perp.touched.add(portfolio)
+  // More cash only makes a quiet account safer than its watch supposes.
+  const { level, isStuck } = portfolio.risk
+  if (level > 0 || isStuck || availableChange(flow) < 0n) state.perp.touched.add(portfolio)
 }
 
 /** What a flow adds to the available balance. */

@@ -44,7 +44,6 @@ export function moveMarketIndex(
   market.indexAt = now
   if (market.fundingAt === 0) market.fundingAt = nextFundingAt(now, rules.fundingIntervalMs)
   sample(market, now)
-  if (now >= market.fundingAt) stampFunding(state, market, { now, events })
   if (market.halt !== undefined) {
     market.halt = undefined
     events.push({ type: 'perpMarketResumed', market: rules.symbol })
@@ -53,11 +52,12 @@ export function moveMarketIndex(
     index: price,
     last: market.lastPrice,
     fundingRate: market.fundingRate,
-    msToFunding: market.fundingAt - now,
+    msToFunding: Math.max(0, market.fundingAt - now),
     basis: market.basis,
   })
   market.parts = parts
   setMark(state, market, events)
+  if (now >= market.fundingAt) stampFunding(state, market, { now, events })
   scan(state, market)
   setDeadline(state.perp)
 }

@@ -130,7 +130,10 @@ function checkLimits(
 ): Rejection | undefined {
   if (orderType === 'market') return undefined
   const isWithin = bookSideOf(draft) === 'buy' ? price <= limits.high : price >= limits.low
-  if (isWithin) return undefined
+  return isWithin ? undefined : outsideLimits(rules, limits)
+}
+
+export function outsideLimits(rules: PerpRules, limits: PriceBand): Rejection {
   const text = (ticks: number) =>
     toDecimal(BigInt(ticks) * 10n ** BigInt(DECIMALS - rules.priceDecimals))
   const details = { low: text(limits.low), high: text(limits.high) }

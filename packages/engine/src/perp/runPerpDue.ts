@@ -38,7 +38,10 @@ export function runPerpDue(state: State, now: number, events: Event[]): void {
     looks = lookAtDue(state, market, { looks, now, events })
     triggers = fireDue(state, market, { triggers, now, events })
     if (market.due.size === 0 && market.dueTriggers.size === 0) perp.busy.delete(market)
-    if (looks <= 0 || triggers <= 0) break
+    if (looks > 0 && triggers > 0) continue
+    // Whoever used up this turn is last in the next.
+    if (perp.busy.delete(market)) perp.busy.add(market)
+    break
   }
 }
 

@@ -2,6 +2,7 @@ import { costOfValue, type OrderCost } from '@assay/domain/perp/orderCost.ts'
 import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import { bookSideOf, type PerpOrder, type TriggerTerms } from '@assay/domain/perp/perpOrder.ts'
 import {
+  outsideLimits,
   type PerpView,
   perpValuationPrice,
   validatePerpFunds,
@@ -110,7 +111,8 @@ function costToHold(
     return reject('fillOrKillNotFillable')
   }
   if (order.type === 'market') {
-    if (plan.lots === 0) return reject(plan.end === 'bookEmpty' ? 'bookEmpty' : 'priceOutsideBand')
+    if (plan.lots === 0 && plan.end === 'bookEmpty') return reject('bookEmpty')
+    if (plan.lots === 0) return rejectWith(outsideLimits(rules, limitsOf(market)))
     return costOfValue(plan.value as Amount, terms)
   }
   const rest = perpValue(rules, order.price, order.lots - plan.lots)

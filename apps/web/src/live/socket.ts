@@ -19,7 +19,6 @@ export type ConnectionState = { status: Connection; retryAt: number | undefined 
 
 const RETRY_FIRST_MS = 1_000
 const RETRY_MAX_MS = 15_000
-const SUBSCRIBE_RETRY_MS = 1_500
 const STALE_MS = 5_000
 const HIDDEN_CLOSE_MS = 30_000
 
@@ -93,11 +92,8 @@ export function send(message: Omit<ClientMessage, 'time'>): boolean {
 
 function sendSubscription(name: string) {
   const topic = topics.get(name)
-  if (!topic || send({ ...topic.message, type: 'sub' })) return
-  // The opening sends it too; this only covers a socket that opens between the two.
-  setTimeout(() => {
-    if (topics.has(name) && socket?.readyState !== WebSocket.OPEN) sendSubscription(name)
-  }, SUBSCRIBE_RETRY_MS)
+  // Before the socket is open this sends nothing; the opening sends every wanted topic.
+  if (topic) send({ ...topic.message, type: 'sub' })
 }
 
 function open() {

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const NOW = 1_700_000_000_000
+const KEY = 'USDT_BTC_trad_1'
+
+/** The browser's socket, opened and closed by the test. */
+class BrowserSocket {
+  static readonly OPEN = 1
+  static all: BrowserSocket[] = []
+  readonly url: string
+  readyState = 0
+  sent: string[] = []
+  onopen = () => {}
+  onclose = () => {}
+  onmessage = (_: { data: string }) => {}
+  constructor(url: string) {
+    this.url = url
+    BrowserSocket.all.push(this)
+  }
+  send(text: string) {
+    this.sent.push(text)
+  }
+  opens() {
+    this.readyState = BrowserSocket.OPEN
+    this.onopen()
+  }
+  close() {
+    if (this.readyState === 3) return
+    this.readyState = 3
+    this.onclose()
+  }
+}
+
+let live: typeof import('./socket.ts')
+const last = () => BrowserSocket.all.at(-1) as BrowserSocket
+const keys = (socket: BrowserSocket) =>
+  socket.sent.filter((text) => text !== 'ping').map((text) => JSON.parse(text))
+
+beforeEach(async () => {
+  vi.resetModules()
+  vi.useFakeTimers({ now: NOW })
+  BrowserSocket.all = []
+  vi.stubGlobal('WebSocket', BrowserSocket)
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
+  vi.stubGlobal('location', { protocol: 'http:', host: 'assay.test' })
+  live = await import('./socket.ts')
+  live.startSocket()
+})
+afterEach(() => vi.useRealTimers())
+
+// proves SOCK-02
+test('its id is the time and a number below 100', () => {
+  expect(last().url).toMatch(/^ws:\/\/assay\.test\/ws\/1700000000000\d{1,2}$/)
+})
+
+// proves SOCK-03
+test('messages are JSON stamped with the time here', () => {
+  last().opens()
+  live.subscribe({ key: KEY, mine: 15 })
+  expect(keys(last())).toEqual([{ key: KEY, mine: 15, type: 'sub', time: NOW }])
+})
+
+// proves SOCK-10
+test('what is wanted before the socket is open is sent by the opening, once', () => {
+  live.subscribe({ key: KEY })
+  vi.advanceTimersByTime(3_000)
+  expect(last().sent).toEqual([])
+  last().opens()
+  vi.advanceTimersByTime(3_000)
+  expect(keys(last()).map(({ key }) => key)).toEqual([KEY])
+})
+
+// proves SOCK-04 SOCK-05
+test('it pings every 30 s and closes when no pong came within 30 s', () => {
+  const socket = last()
+  socket.opens()
+  vi.advanceTimersByTime(29_999)
+  expect(socket.sent).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(socket.sent).toEqual(['ping'])
+  socket.onmessage({ data: 'pong' })
+  vi.advanceTimersByTime(30_000)
+  expect(socket.sent).toEqual(['ping', 'ping'])
+  vi.advanceTimersByTime(29_999)
+  expect(socket.readyState).toBe(BrowserSocket.OPEN)
+  vi.advanceTimersByTime(1)
+  expect(socket.readyState).toBe(3)
+})
+
+// proves SOCK-06
+test('it comes back sooner at first, and every 15 s after that', () => {
+  last().opens()
+  const waits = [1, 2, 4, 8, 15, 15].map((seconds) => {
+    const before = BrowserSocket.all.length
+    last().close()
+    vi.advanceTimersByTime(seconds * 1_000 - 1)
+    const isEarly = BrowserSocket.all.length > before
+    vi.advanceTimersByTime(1)
+    return !isEarly && BrowserSocket.all.length === before + 1
+  })
+  expect(waits).toEqual([true, true, true, true, true, true])
+})
+
+// proves SOCK-07 SOCK-08
+test('a new socket is told what a screen still wants, and nothing that none does', () => {
+  last().opens()
+  const leave = live.subscribe({ key: KEY })
+  live.subscribe({ key: 'USDT_ETH_trad_1' })
+  leave()
+  last().close()
+  vi.advanceTimersByTime(1_000)
+  last().opens()
+  expect(keys(last()).map(({ key, type }) => [key, type])).toEqual([['USDT_ETH_trad_1', 'sub']])
+})
+
+// proves SOCK-13
+test('a silent socket makes prices stale, and a closed one says that it reconnects', () => {
+  last().opens()
+  expect(live.connection.get().status).toBe('live')
+  vi.advanceTimersByTime(7_000)
+  expect(live.connection.get().status).toBe('stale')
+  last().onmessage({ data: 'not JSON {' })
+  expect(live.connection.get().status).toBe('live')
+  last().close()
+  expect(live.connection.get().status).toBe('reconnecting')
+})

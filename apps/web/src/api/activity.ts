@@ -22,10 +22,10 @@ export function begin(): () => void {
 }
 
 /** Going back in the browser clears the line at once. */
-export function clearActivity() {
+window.addEventListener('popstate', () => {
   clearTimeout(timer)
   isActive.set(false)
-}
+})
 
 function schedule(next: boolean, afterMs: number) {
   clearTimeout(timer)

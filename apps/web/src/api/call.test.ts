@@ -36,6 +36,20 @@ test('a read asked again aborts the older one, whose caller gets the newer answe
   expect(await Promise.all([older, newer])).toEqual([1_700_000_000_000, 1_700_000_000_000])
 })
 
+// proves NET-01 NET-04 NET-07
+test('calls go to the own origin, writes as JSON, and code 200 is success', async () => {
+  const writing = call(cancelOrder, { id: 1 })
+  expect(sent[0]?.path).toBe('/trad/closeEntrust')
+  expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '{"id":1}' })
+  expect(sent[0]?.init.headers).toMatchObject({ 'content-type': 'application/json' })
+  sent[0]?.answer({ code: 422, reason: 'orderNotOpen', msg: 'It has ended.', data: null }, 422)
+  await expect(writing).rejects.toMatchObject({ code: 422, message: 'It has ended.' })
+  const reading = call(getSystemTime, {})
+  expect(sent[1]?.path).toBe('/home/systemTime')
+  sent[1]?.answer(envelope(1_700_000_000_000))
+  expect(await reading).toBe(1_700_000_000_000)
+})
+
 test('reads of different calls leave each other alone', () => {
   void call(getSystemTime, {}).catch(() => undefined)
   void call(getVersions, {}).catch(() => undefined)

@@ -9,7 +9,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { t } from '../../i18n/i18n.ts'
 import { openLogin } from '../../session/loginSheet.ts'
 import { isSignedIn } from '../../session/session.ts'
-import { rememberedHere } from '../../session/storage.ts'
 import { routeOf, slideOf } from './routeOf.ts'
 import { slide } from './slide.ts'
 
@@ -36,7 +35,6 @@ export function useGo(): Go {
       }
       const giveUp = new Promise((resolve) => setTimeout(resolve, PRELOAD_MAX_MS))
       await Promise.race([next?.screen.preload().catch(() => undefined), giveUp])
-      rememberedHere.set('lastPage', from?.path ?? '')
       slide(slideOf(from, next), () => navigate(path, { replace }))
     },
     [navigate, pathname, search],

@@ -1,17 +1,17 @@
 /**
  * What surrounds every page: activity line, offline banner, footer, toasts, the login sheet. After
- * each change of page it sets title and status bar, restores or resets the scroll, and moves the
- * focus to the new heading.
+ * each change of page it sets title and status bar, remembers the page before, restores or resets
+ * the scroll, and moves the focus to the new heading.
  */
 import { ToastHost } from '@assay/ui/ToastHost.tsx'
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router'
-import { clearActivity } from '../../api/activity.ts'
 import { useLocale, useT } from '../../i18n/i18n.ts'
 import { useStore } from '../../live/createStore.ts'
 import { loginSheet, openLogin, openLoginAgain } from '../../session/loginSheet.ts'
 import { onSessionEnded, session } from '../../session/session.ts'
 import { applyThemeColor } from '../../session/settings.ts'
+import { rememberedHere } from '../../session/storage.ts'
 import { wallet } from '../../session/wallet.ts'
 import { lazyScreen } from '../routing/lazyScreen.tsx'
 import { routeOf } from '../routing/routeOf.ts'
@@ -101,10 +101,12 @@ function usePageChange() {
     return () => window.removeEventListener('scroll', remember)
   }, [location.key, kind])
 
+  const before = useRef(route)
   useEffect(() => {
-    window.addEventListener('popstate', clearActivity)
-    return () => window.removeEventListener('popstate', clearActivity)
-  }, [])
+    if (before.current === route) return
+    rememberedHere.set('lastPage', before.current?.path ?? '')
+    before.current = route
+  }, [route])
 }
 
 /** The server ended the session: home, without a toast; a quiet row waits there. */

@@ -1,0 +1,40 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+let errors: typeof import('./errorText.ts')
+let wire: typeof import('@assay/wire/client.ts')
+let toasts: typeof import('@assay/ui/toasts.ts').toasts
+
+beforeEach(async () => {
+  vi.resetModules()
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', { documentElement: {} })
+  const { speak } = await import('../i18n/i18n.ts')
+  await speak('en')
+  wire = await import('@assay/wire/client.ts')
+  errors = await import('./errorText.ts')
+  ;({ toasts } = await import('@assay/ui/toasts.ts'))
+})
+
+const refusal = (code: number, msg: string) =>
+  new wire.ApiError(code, { code, msg, data: null, reason: 'insufficientBalance' })
+
+// proves NET-08 NET-11
+test("a refusal shows the server's own words as a toast", () => {
+  errors.toastError(refusal(422, 'Insufficient balance.'))
+  expect(toasts.shown()).toMatchObject({ text: 'Insufficient balance.', kind: 'error' })
+})
+
+// proves NET-10
+test('being signed out shows no toast', () => {
+  errors.toastError(refusal(401, 'Please log in.'))
+  expect(toasts.shown()).toBeUndefined()
+})
+
+// proves NET-12 NET-13
+test('no answer asks to check the network; anything else is an unknown error', () => {
+  expect(errors.errorText(new wire.NetworkError('x'))).toBe(
+    'Request failed. Check your network connection.',
+  )
+  expect(errors.errorText(refusal(422, ''))).toBe('Something went wrong (insufficientBalance).')
+  expect(errors.errorText(new TypeError('x'))).toBe('Something went wrong (client).')
+})

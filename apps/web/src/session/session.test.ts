@@ -91,3 +91,35 @@ test('an invitation code is taken from the address, except 1', () => {
   session.takeInvitation('?code=ABC123')
   expect(session.session.get().invitationCode).toBe('ABC123')
 })
+
+// proves DATA-01 DATA-03
+test('a session keeps member, token and flag in this browser, and nothing of cloud storage', () => {
+  expect(session.session.get()).toEqual({
+    member: undefined,
+    invitationCode: undefined,
+    wasEnded: false,
+  })
+  const info = { id: 7, email: '' } as never
+  session.startSession({ member: info, token: 'secret' })
+  expect(session.session.get().member).toEqual(info)
+  expect(storage.remembered.get('userInfo')).toEqual(info)
+  expect(['isLogin', 'token'].map((key) => localStorage.getItem(key))).toEqual(['true', '"secret"'])
+  expect(storage.LOCAL_KEYS).toContain('walletAddress')
+  expect(storage.LOCAL_KEYS.filter((key) => /oss|cloud|credential/i.test(key))).toEqual([])
+})
+
+// proves APP-52 DATA-02
+test('a flag without a token, or a token without a flag, is a visitor', () => {
+  storage.remembered.set('userInfo', { id: 7 })
+  storage.remembered.set('isLogin', true)
+  session.restoreSession()
+  expect(session.isSignedIn()).toBe(false)
+  storage.remembered.set('isLogin', false)
+  storage.remembered.set('token', 'secret')
+  session.restoreSession()
+  expect(session.isSignedIn()).toBe(false)
+  expect(asked).toEqual([])
+  storage.remembered.set('isLogin', true)
+  session.restoreSession()
+  expect(session.isSignedIn()).toBe(true)
+})

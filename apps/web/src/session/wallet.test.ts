@@ -51,6 +51,34 @@ beforeEach(async () => {
   network = await import('./switchNetwork.ts')
 })
 
+// proves DATA-07
+test('before anything is connected it is idle on chain 56', () => {
+  expect(session.wallet.get()).toEqual({
+    status: 'idle',
+    address: undefined,
+    chainId: 56,
+    wallet: undefined,
+    isRestoring: false,
+  })
+})
+
+// proves WALLET-25 WALLET-27
+test('a stored address shows at once, and its wallet reconnects by itself when it appears', async () => {
+  const { wallets } = await import('./walletDiscovery.ts')
+  const { wallet, asked } = walletOf({ eth_accounts: () => [ADDRESS], eth_chainId: () => '0x1' })
+  localStorage.setItem('walletAddress', `"${ADDRESS}"`)
+  localStorage.setItem('walletName', '"test"')
+  const restoring = session.restoreWallet()
+  expect(session.wallet.get()).toMatchObject({ address: ADDRESS, isRestoring: true })
+  wallets.set([wallet])
+  await restoring
+  expect(session.wallet.get()).toMatchObject({
+    ...{ status: 'connected', address: ADDRESS, chainId: 1, isRestoring: false },
+  })
+  // The wallet is asked what it already allowed, never to open.
+  expect(asked.some(({ method }) => method === 'eth_requestAccounts')).toBe(false)
+})
+
 // proves WALLET-04 WALLET-05 WALLET-06
 test('connecting asks for accounts and keeps provider, address and chain', async () => {
   const { wallet, asked } = walletOf(granted)

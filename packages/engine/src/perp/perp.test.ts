@@ -42,6 +42,19 @@ describe('opening and closing', () => {
     { market: fees },
   )
   story(
+    'takes several levels that are better than its price, and rests with what is left',
+    `
+    index 60000
+    mia gets 1000000
+    ann gets 10000
+    mia long 400 at 60000
+    mia long 400 at 59999
+    ann short 900 at 59950 x10 -> 400@60000 400@59999 rests
+    ann short is 800 margin 4799.96
+    ann has 4600.54               # 599.5 more is held for the rest
+    `,
+  )
+  story(
     'keeps a long and a short side by side, and both margin modes', // proves PERP-01, PERP-04, PERP-19
     `
     index 60000

@@ -98,9 +98,12 @@ export type PerpOrderRested = {
   order: OrderId
   member: MemberId
   market: MarketSymbol
+  quote: string
   side: Side
   price: number
   remaining: number
+  /** Gives back what its fills did not need. */
+  flow: PerpFlow
 }
 /** A closing order became larger than its position and lost the difference. */
 export type PerpOrderShrunk = {

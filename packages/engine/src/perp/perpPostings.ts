@@ -10,6 +10,7 @@ export function perpPostingsOf(event: Event): Posting[] {
       return [...flowPostings(event.maker.flow, event.quote), ...taker]
     }
     case 'perpOrderPlaced':
+    case 'perpOrderRested':
     case 'perpOrderCancelled':
     case 'perpLeverageSet':
     case 'perpMarginAdjusted':

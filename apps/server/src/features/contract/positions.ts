@@ -32,7 +32,8 @@ function wirePositionOf(standing: PositionStanding, own: OwnPerps, live: LivePer
     quote: market.quote,
     ...{ side, marginMode, leverage, lots },
     entryPrice: entryPrice(rules, standing),
-    closableLots: lots - claimedLots(standing, own),
+    // Several closing orders may together ask for more than there is.
+    closableLots: Math.max(0, lots - claimedLots(standing, own)),
     margin: standing.margin as Amount,
     unrealizedPnl: standing.unrealized as Amount,
     returnRate: standing.returnRatio,

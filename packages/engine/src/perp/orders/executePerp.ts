@@ -1,11 +1,13 @@
 import { bookSideOf, type PerpCancelReason } from '@assay/domain/perp/perpOrder.ts'
 import type { Event } from '../../event.ts'
 import type { State } from '../../state.ts'
+import type { PerpFlow } from '../perpEvent.ts'
 import type { OpenPerpOrder, PerpMarketState } from '../perpState.ts'
+import { flowOf, settle } from '../risk/flow.ts'
 import { limitsOf } from '../risk/halts.ts'
 import { moveMarkByTrades } from '../risk/mark.ts'
 import { matchPerp, type PerpMatchEnd, type PerpTaker } from './matchPerp.ts'
-import { cancelOpenOrder, rest } from './openOrder.ts'
+import { cancelOpenOrder, rest, restNeeds } from './openOrder.ts'
 
 /** An order acts: it trades what it can, and what is left rests or is cancelled. */
 export function executePerp(
@@ -46,16 +48,31 @@ function finish(
     cancelOpenOrder(state, open, { reason: reasonOf(open, end), events })
     return
   }
+  const flow = giveBackExcess(state, open)
   rest(state, open)
   events.push({
     type: 'perpOrderRested',
     order: order.id,
     member: order.member,
     market: order.market,
+    quote: open.marketState.rules.quote,
     side: bookSideOf(order),
     price: order.price,
     remaining,
+    flow,
   })
+}
+
+/** Whoever sold dearer than asked, or bought cheaper, held more than the rest needs. */
+function giveBackExcess(state: State, open: OpenPerpOrder): PerpFlow {
+  const { order, portfolio, marketState } = open
+  const excess = open.held - restNeeds(open)
+  const flow = flowOf(order.member, { held: excess > 0n ? -excess : 0n })
+  if (excess > 0n) {
+    settle(state, marketState, { portfolio, flow })
+    open.held -= excess
+  }
+  return flow
 }
 
 function reasonOf({ order }: OpenPerpOrder, end: PerpMatchEnd): PerpCancelReason {

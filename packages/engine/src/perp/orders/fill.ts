@@ -2,6 +2,7 @@ import { type Leg, marginStatus, riskLevel } from '@assay/domain/perp/margin.ts'
 import { costOfValue } from '@assay/domain/perp/orderCost.ts'
 import { increased, reduction } from '@assay/domain/perp/position.ts'
 import { type Amount, type Ratio, share } from '@assay/money/amount.ts'
+import { NONE } from '../../book/book.ts'
 import type { Event } from '../../event.ts'
 import type { State } from '../../state.ts'
 import type { PerpFill, PerpFlow } from '../perpEvent.ts'
@@ -67,7 +68,9 @@ function planOpen(
   const isLast = lots === remaining
   const need = isLast ? 0n : restNeeds({ ...open, remaining: remaining - lots })
   const over = rest - margin
-  const heldLeft = isLast ? 0n : order.type === 'market' || over < need ? over : need
+  // While it still takes, its next fill may need more than its own price says.
+  const isTaking = open.handle === NONE
+  const heldLeft = isLast ? 0n : isTaking || over < need ? over : need
   const ownMargin = position?.margin ?? 0n
   const leg = { ...legBase(position, open), lots: after.lots, entryValue: after.entryValue }
   const cash =

@@ -1,0 +1,259 @@
+/**
+ * What the form shows before the tap is what the exchange does after it: random orders are judged by
+ * the screen's functions, from answers of the API alone, and then really placed. A seeded few hundred
+ * by default; PREVIEW_ORDERS=10000 for the long run.
+ */
+
+import { setTimeout as wait } from 'node:timers/promises'
+import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
+import { costOfValue } from '@assay/domain/perp/orderCost.ts'
+import { perpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
+import { bookSideOf } from '@assay/domain/perp/perpOrder.ts'
+import {
+  type PerpOrderDraft,
+  type PerpView,
+  previewCost,
+  validatePerpFunds,
+  validatePerpOrder,
+} from '@assay/domain/perp/validatePerpOrder.ts'
+import { toTicks } from '@assay/domain/spot/ticks.ts'
+import type { Amount, Price } from '@assay/money/amount.ts'
+import { ApiError } from '@assay/wire/client.ts'
+import * as contract from '@assay/wire/routes/contract.ts'
+import * as position from '@assay/wire/routes/contractPosition.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createRandom } from '../../demo/random.ts'
+import { fund, listSmallPerps, money, tick } from '../../testing/smallWorld.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
+
+const ORDERS = Number(process.env.PREVIEW_ORDERS ?? 300)
+const BTC = { base: 'BTC', quote: 'USDT' }
+const MIDDLE = 6_000_000
+const LEVELS = 15
+const rules = perpRules(exampleMarket)
+const grid = { priceDecimals: 2, quantityDecimals: 5 }
+const ticks = (price: Price | undefined) => (price === undefined ? 0 : (toTicks(price, grid) ?? 0))
+const priceOf = (at: number) => money((at / 100).toFixed(2)) as bigint as Price
+
+let server: TestServer
+let member: TestMember
+let maker: TestMember
+beforeAll(async () => {
+  server = await startTestServer({
+    config: { writesPerTenSeconds: 1_000_000, requestsPerTenSeconds: 1_000_000 },
+  })
+  await listSmallPerps(server.exchange)
+  member = await server.member()
+  maker = await server.member()
+  await fund(server.exchange, member.id, { USDT: '20000' }, 'perp')
+  await fund(server.exchange, maker.id, { USDT: '100000000' }, 'perp')
+  await tick(server.exchange, MIDDLE)
+  await quoteBothSides()
+  // Price limits follow the index within a second.
+  await wait(1_200)
+})
+afterAll(() => server.stop())
+
+/** Fresh levels a tick apart on both sides; what was left of the old ones goes. */
+async function quoteBothSides() {
+  await maker.client.call(contract.cancelAllPerpOrders, {})
+  const terms = { ...BTC, lots: 400, leverage: 10, marginMode: 'cross' } as const
+  for (let level = 1; level <= LEVELS; level += 1) {
+    const [bid, ask] = [MIDDLE - level, MIDDLE + level].map(priceOf)
+    await maker.client.call(contract.placePerpLimitBuy, { ...terms, price: bid! })
+    await maker.client.call(contract.placePerpLimitSell, { ...terms, price: ask! })
+  }
+}
+
+type Seen = {
+  view: PerpView
+  available: Amount
+  bids: readonly Row[]
+  asks: readonly Row[]
+}
+type Row = { at: number; lots: number }
+
+/** Everything that the form knows, as the phone gets it. */
+async function look(draft: Pick<PerpOrderDraft, 'marginMode' | 'positionSide'>): Promise<Seen> {
+  const { client } = member
+  const [market, positions, orders, account] = await Promise.all([
+    client.call(contract.getPerpMarket, BTC),
+    client.call(position.getPositionsOfMarket, BTC),
+    client.call(contract.getOpenPerpOrders, BTC),
+    client.call(contract.getPerpAccount, BTC),
+  ])
+  const { info, bids, asks } = market
+  const { marginMode, positionSide } = draft
+  const own = positions.find((each) => each.marginMode === marginMode && each.side === positionSide)
+  const mark = ticks(info.markPrice)
+  const opening = orders.filter(
+    (order) =>
+      !order.isReduceOnly &&
+      order.marginMode === marginMode &&
+      (order.side === 'buy') === (positionSide === 'long'),
+  )
+  const exposure = opening.reduce(
+    (sum, order) =>
+      sum + perpValue(rules, Math.max(ticks(order.limitPrice), mark), order.remainingLots),
+    own ? perpValue(rules, mark, own.lots) : 0n,
+  )
+  const view = {
+    markPrice: mark,
+    lastPrice: ticks(info.lastPrice),
+    bestBid: ticks(info.bestBid),
+    bestAsk: ticks(info.bestAsk),
+    limits: { high: ticks(info.highestBuy), low: ticks(info.lowestSell) },
+    isHalted: info.isHalted,
+    positionLots: own?.lots ?? 0,
+    exposure,
+    leverageInUse: own?.leverage ?? opening[0]?.leverage ?? 0,
+  }
+  // Nobody trades with themselves: an own order in the way is cancelled, not filled.
+  const without = (side: 'buy' | 'sell') => (row: { price: Price; quantity: Amount }) => {
+    const at = ticks(row.price)
+    const own = orders.filter((order) => order.side === side && ticks(order.limitPrice) === at)
+    const mine = own.reduce((sum, order) => sum + order.remainingLots, 0)
+    return { at, lots: Number(row.quantity / rules.lotUnit) - mine }
+  }
+  return {
+    view,
+    available: account.available,
+    bids: bids.map(without('buy')),
+    asks: asks.map(without('sell')),
+  }
+}
+
+const random = createRandom(7)
+const pick = <T>(items: readonly T[]): T => items[Math.floor(random.next() * items.length)] as T
+
+function randomDraft(): PerpOrderDraft {
+  const isMarket = random.next() < 0.4
+  const lots = pick([0, 1, 3, 10, 40, 100, 700, 5_000, 200_000])
+  const price = isMarket ? 0 : MIDDLE + Math.floor((random.next() - 0.5) * pick([20, 400, 260_000]))
+  return {
+    marginMode: pick(['isolated', 'cross']),
+    positionSide: pick(['long', 'short']),
+    isReduceOnly: random.next() < 0.3,
+    orderType: isMarket ? 'market' : 'limit',
+    timeInForce: isMarket ? 'ioc' : pick(['gtc', 'gtc', 'ioc', 'postOnly']),
+    price,
+    lots,
+    leverage: pick([5, 10, 10, 10, 20, 33]),
+    takeProfit: undefined,
+    stopLoss: undefined,
+  }
+}
+
+/** What the order would fill at the rows that are shown, in value and lots. */
+function walk(draft: PerpOrderDraft, seen: Seen): { value: bigint; lots: number; rows: number } {
+  const isBuy = bookSideOf(draft) === 'buy'
+  const result = { value: 0n, lots: 0, rows: 0 }
+  for (const row of isBuy ? seen.asks : seen.bids) {
+    const { at } = row
+    const isBeyond = draft.price > 0 && (isBuy ? at > draft.price : at < draft.price)
+    if (isBeyond || result.lots === draft.lots) break
+    const lots = Math.min(draft.lots - result.lots, row.lots)
+    result.value += perpValue(rules, at, lots)
+    result.lots += lots
+    result.rows += 1
+  }
+  return result
+}
+
+/** What the screen says: the refusal, or what the order will cost. */
+function foretell(draft: PerpOrderDraft, seen: Seen) {
+  const refusal = validatePerpOrder(draft, rules, seen.view)
+  if (refusal) return { code: refusal.code, cost: undefined }
+  if (draft.isReduceOnly) return { code: undefined, cost: undefined }
+  const { value, lots } = walk(draft, seen)
+  const cost =
+    draft.orderType === 'market'
+      ? costOfValue(value as Amount, termsOf(draft))
+      : previewCost(draft, rules, seen.view)
+  // A sell that trades at once sells dearer than its price says, and so needs more.
+  const rest = perpValue(rules, draft.price, draft.lots - lots)
+  const needed =
+    draft.orderType === 'limit' && bookSideOf(draft) === 'sell'
+      ? costOfValue((value + rest) as Amount, termsOf(draft))
+      : cost
+  return { code: validatePerpFunds(needed, seen.available)?.code, cost: needed }
+}
+const termsOf = (draft: PerpOrderDraft) => ({
+  leverage: draft.leverage,
+  feeRate: rules.takerFeeRate,
+})
+
+async function place(draft: PerpOrderDraft) {
+  const isBuy = bookSideOf(draft) === 'buy'
+  const { lots, leverage, marginMode, isReduceOnly, timeInForce } = draft
+  const terms = { ...BTC, lots, leverage, marginMode, isReduceOnly }
+  try {
+    const { order } = await (draft.orderType === 'market'
+      ? member.client.call(
+          isBuy ? contract.placePerpMarketBuy : contract.placePerpMarketSell,
+          terms,
+        )
+      : member.client.call(isBuy ? contract.placePerpLimitBuy : contract.placePerpLimitSell, {
+          ...terms,
+          price: priceOf(draft.price),
+          timeInForce,
+        }))
+    return { order, code: undefined }
+  } catch (error) {
+    if (error instanceof ApiError) return { order: undefined, code: error.reason }
+    throw error
+  }
+}
+
+// proves PERP-36 to PERP-39
+it(
+  `foretells ${ORDERS} random orders to the last digit`,
+  async () => {
+    const outcomes = { refused: 0, rested: 0, filled: 0, closed: 0 }
+    for (let count = 0; count < ORDERS; count += 1) {
+      if (count % 40 === 39) {
+        await member.client.call(contract.cancelAllPerpOrders, {})
+        await member.client.call(position.closeAllPositions, { side: 'all' })
+      }
+      // Index and book stay where they are, so that nothing moves between the look and the tap.
+      if (count % 10 === 0) {
+        await quoteBothSides()
+        await tick(server.exchange, MIDDLE)
+      }
+      const draft = randomDraft()
+      const seen = await look(draft)
+      const told = foretell(draft, seen)
+      const { order, code } = await place(draft)
+      expect({ count, draft, code }).toEqual({ count, draft, code: told.code })
+      if (!order) {
+        outcomes.refused += 1
+        continue
+      }
+      if (draft.isReduceOnly) {
+        outcomes.closed += 1
+        continue
+      }
+      const shown = walk(draft, seen)
+      expect(order.lots - order.remainingLots).toBe(shown.lots)
+      if (shown.lots === 0) {
+        if (order.status === 'open') expect(order.held).toBe(told.cost?.cost)
+        outcomes.rested += 1
+        continue
+      }
+      const after = await look(draft)
+      const paid = seen.available - after.available
+      const { margin, fee } = costOfValue(shown.value as Amount, termsOf(draft))
+      const held = order.status === 'partiallyFilled' ? order.held : 0n
+      // Each fill rounds margin and fee once, in the last of eighteen decimals; losses of the
+      // spread count at once in a cross account.
+      expect(order.fee - fee).toBeLessThanOrEqual(BigInt(shown.rows))
+      if (draft.marginMode === 'isolated') {
+        expect(abs(paid - (margin + fee + held))).toBeLessThanOrEqual(BigInt(3 * shown.rows))
+      }
+      outcomes.filled += 1
+    }
+    expect(Object.values(outcomes).every((times) => times > ORDERS / 50)).toBe(true)
+  },
+  60_000 + ORDERS * 100,
+)
+const abs = (value: bigint) => (value < 0n ? -value : value)

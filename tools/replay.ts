@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../apps/server/src/config.ts'
 import { sentenceOf } from '../apps/server/src/fault.ts'
@@ -14,9 +13,7 @@ import { verifyJournal } from '../apps/server/src/writer/verifyJournal.ts'
 parseArgs({ options: { verify: { type: 'boolean', default: true } } })
 
 const config = readConfig({ ASSAY_MODE: 'demo', ...process.env })
-const postgres = config.databaseUrl
-  ? undefined
-  : await startPostgres({ dataDir: join(config.dataDir, 'postgres') })
+const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
 try {
   const url = config.databaseUrl ?? postgres!.url
   const found = await verifyJournal(url, (position) => {

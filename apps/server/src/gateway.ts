@@ -160,6 +160,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       exchange,
       orders,
       candles,
+      availability,
       fills: createFillStore(pool, exchange.picture),
       introductions: createIntroductions(),
     }),

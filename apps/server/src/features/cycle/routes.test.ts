@@ -341,7 +341,7 @@ it('draws the index as candles', async () => {
 
 it('is not sold where it is not offered', async () => {
   const other = await startTestServer({
-    config: { blockedProducts: 'cycle:US,GB;contract:*', regionHeader: 'x-region' },
+    config: { blockedProducts: 'cycle:US,GB;trad:US;contract:*', regionHeader: 'x-region' },
   })
   await listSmallCycles(other.exchange)
   await tick(other.exchange, 6_000_000)
@@ -364,6 +364,17 @@ it('is not sold where it is not offered', async () => {
       }),
     }).then((response) => response.json())
   expect(await place('US')).toMatchObject({ code: 403, reason: 'productUnavailable' })
+  const spot = await fetch(`${other.origin}/trad/buyMarket`, {
+    method: 'POST',
+    headers: {
+      ...player.headers,
+      'content-type': 'application/json',
+      'idempotency-key': 'region-spot-key',
+      'x-region': 'us',
+    },
+    body: JSON.stringify({ tradcoin: 'BTC', maincoin: 'USDT', budget: '5' }),
+  })
+  expect(await spot.json()).toMatchObject({ code: 403, reason: 'productUnavailable' })
   expect(await place('DE')).toMatchObject({ code: 200 })
   const { products } = await other.visitor().call(getProducts, {})
   expect(products.map(({ product, reason }) => [product, reason])).toEqual([

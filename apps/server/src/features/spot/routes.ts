@@ -9,6 +9,7 @@ import { type Refusal, refuse } from '../../http/reply.ts'
 import type { CandleStore } from '../../live/candleStore.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { BOOK_ROWS, bookRowsOf, marketInfoOf, publicTradeOf } from '../../live/marketInfoOf.ts'
+import type { Availability } from '../../products/availability.ts'
 import type { Answer } from '../../writer/published.ts'
 import type { FillStore } from './fills.ts'
 import type { Introductions } from './introductions.ts'
@@ -21,6 +22,7 @@ export type SpotParts = {
   orders: Orders
   fills: FillStore
   candles: CandleStore
+  availability: Availability
   introductions: Introductions
 }
 
@@ -68,7 +70,7 @@ function publicRoutes({ exchange, candles, introductions }: SpotParts): Binding[
   ]
 }
 
-function orderRoutes({ exchange, orders }: SpotParts): Binding[] {
+function orderRoutes({ exchange, orders, availability }: SpotParts): Binding[] {
   const { picture } = exchange
 
   async function place(command: Command | Refusal, member: MemberId) {
@@ -94,13 +96,15 @@ function orderRoutes({ exchange, orders }: SpotParts): Binding[] {
   }
 
   const limit = (route: typeof spot.placeLimitBuy, side: 'buy' | 'sell') =>
-    handleMember(route, (input, { session, key }) =>
-      place(limitCommand(picture, { side, input, member: session.member, key }), session.member),
-    )
+    handleMember(route, (input, { session: { member }, key, region }) => {
+      const blocked = availability.refusalOf('spot', region)
+      return blocked ?? place(limitCommand(picture, { side, input, member, key }), member)
+    })
   const market = (route: typeof spot.placeMarketBuy, side: 'buy' | 'sell') =>
-    handleMember(route, (input, { session, key }) =>
-      place(marketCommand(picture, { side, input, member: session.member, key }), session.member),
-    )
+    handleMember(route, (input, { session: { member }, key, region }) => {
+      const blocked = availability.refusalOf('spot', region)
+      return blocked ?? place(marketCommand(picture, { side, input, member, key }), member)
+    })
 
   return [
     limit(spot.placeLimitBuy, 'buy'),

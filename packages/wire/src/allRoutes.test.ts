@@ -28,6 +28,20 @@ describe('the table of calls', () => {
     }
   })
 
+  it('has candles for each kind of market (CHART-24)', () => {
+    const candles = Object.values(allRoutes).filter(({ path }) => path.endsWith('/kline'))
+    expect(candles.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      'GET /contract/kline',
+      'GET /cycle/kline',
+      'GET /trad/kline',
+    ])
+  })
+
+  it('has no call for staff (APP-54)', () => {
+    const paths = Object.values(allRoutes).map(({ path }) => path)
+    expect(paths.filter((path) => /admin|staff|operator|console/i.test(path))).toEqual([])
+  })
+
   it('reads with GET and writes with POST, and every write needs a member (NET-02)', () => {
     for (const route of Object.values(allRoutes)) {
       if (route.isWrite)

@@ -1,7 +1,7 @@
 import { toDecimal } from '@assay/money/decimal.ts'
 import * as account from '@assay/wire/routes/account.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { reasonOf } from '../../testing/send.ts'
+import { reasonOf, send } from '../../testing/send.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 
@@ -75,6 +75,36 @@ it.each([
   expect(await reasonOf(call)).toBe(reason)
   const { available } = await member.client.call(account.getSpotBalance, { asset: 'BTC' })
   expect(toDecimal(available)).toBe('0.5')
+})
+
+it('speaks of the three accounts in the words of the wire (ASSET-03, ASSET-16 to ASSET-18, ASSET-21)', async () => {
+  const own = await server.member({ USDT: '100' })
+  const ask = async (route: Parameters<typeof send>[1], input: object = {}) =>
+    (await send(server.origin, route, { headers: own.headers, input })).body.data
+  await own.client.call(account.transferPerp, {
+    ...{ asset: 'USDT', amount: money('30.25'), direction: 'in' },
+  })
+  expect(await ask(account.getAccountTotals)).toMatchObject({
+    ...{ assets: '100', exchange: '69.75', contract: '30.25', c2c: '0' },
+  })
+  const perp = { coin: 'USDT', usable: '30.25', orders: '0', profit: '0', entrust: '0' }
+  expect(await ask(account.getPerpAccountAssets)).toMatchObject({
+    contract_assets: [perp, {}, {}],
+    contract_assets_amount: '30.25',
+  })
+  expect(await ask(account.getFiatAccountAssets)).toMatchObject({
+    c2c_assets: [{ coin: 'USDT', usable: '0', disable: '0', usdt: '0' }, {}, {}],
+    c2c_assets_amount: '0',
+  })
+  expect(await ask(account.getAssets)).toMatchObject([{ coin: 'USDT', precision: 6 }, {}, {}])
+  for (const [route, usable] of [
+    [account.getBalance, '69.75'],
+    [account.getSpotBalance, '69.75'],
+    [account.getPerpBalance, '30.25'],
+    [account.getFiatBalance, '0'],
+  ] as const) {
+    expect([route.path, await ask(route, { coin: 'USDT' })]).toEqual([route.path, { usable }])
+  }
 })
 
 it('moves money once, however often the same transfer is sent', async () => {

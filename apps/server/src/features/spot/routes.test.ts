@@ -6,7 +6,7 @@ import * as spot from '@assay/wire/routes/trad.ts'
 import { getOutcome } from '@assay/wire/routes/user.ts'
 import { stampOf } from '@assay/wire/socket/series.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { reasonOf } from '../../testing/send.ts'
+import { reasonOf, send } from '../../testing/send.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 
@@ -40,7 +40,7 @@ const balance = async (member: TestMember, asset: string) =>
   )
 
 describe('a limit order that rests', () => {
-  it('shows in the book, among the open orders and as held money (SPOT-35, SPOT-36, SPOT-40)', async () => {
+  it('shows in the book, among the open orders and as held money (SPOT-12, SPOT-35, SPOT-36, SPOT-40)', async () => {
     const { order } = await maker.client.call(spot.placeLimitBuy, limit('59000', '0.5'))
     expect(order).toMatchObject({ status: 'open', side: 'buy', type: 'limit', base: 'BTC' })
     const { bids, asks } = await server.visitor().call(spot.getSpotMarket, pair)
@@ -76,7 +76,7 @@ describe('a limit order that rests', () => {
 })
 
 describe('a trade', () => {
-  it('agrees to the last digit in order, fills, history, candles, balances and records', async () => {
+  it('agrees to the last digit (SPOT-14) in order, fills, history, candles, balances and records', async () => {
     await maker.client.call(spot.placeLimitSell, limit('60000.01', '0.3'))
     await maker.client.call(spot.placeLimitSell, limit('60000.02', '0.3'))
     const { order } = await taker.client.call(spot.placeMarketBuy, {
@@ -330,6 +330,28 @@ describe('market data', () => {
     expect(await reasonOf(intro)).toBe('assetNotFound')
     const { name } = await visitor.call(spot.getAssetIntroduction, { asset: 'btc' })
     expect(name).toBe('Bitcoin')
+  })
+
+  it('tells all about a coin and its market (MKT-04, MKT-06, CHART-03)', async () => {
+    const say = async (route: Parameters<typeof send>[1], input = {}) =>
+      (await send(server.origin, route, { input })).body.data
+    expect(await say(spot.getAssetIntroduction, { tradcoin: 'BTC' })).toEqual({
+      coin: 'BTC',
+      name: 'Bitcoin',
+      intro: expect.stringMatching(/\w{3,}/),
+      total: '19750000',
+      website: 'https://bitcoin.org',
+      explorer: 'https://mempool.space',
+      blockname: 'Bitcoin',
+      contractaddress: '',
+      precision: 8,
+    })
+    const [market] = (await say(spot.getSpotMarkets)) as Record<string, string>[]
+    expect(market?.stringName).toBe(`${market?.tradcoin}/${market?.maincoin}`)
+    expect(market).toMatchObject({
+      ...{ tradcoin: 'BTC', maincoin: 'USDT', state: 'enable', price_accuracy: 2 },
+      ...{ price: expect.any(String), rise: expect.any(String), volume: expect.any(String) },
+    })
   })
 
   it('pages back through candles by their stamp', async () => {

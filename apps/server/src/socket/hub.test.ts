@@ -65,6 +65,14 @@ describe('a new socket (SOCK-01)', () => {
     const [first, second] = socket.of('cyclesymbols')
     expect(first?.data.spot.map(({ symbol }) => symbol)).toEqual(['BTC/USDT', 'ETH/BTC'])
     expect(second?.seq).toBe((first?.seq ?? 0) + 1)
+    const { data } = JSON.parse(socket.texts[0] ?? '')
+    // proves HOME-20
+    for (const part of ['overview', 'symbols']) {
+      expect(data[part].map((row: { stringName: string }) => row.stringName)).toEqual([
+        'BTC/USDT',
+        'ETH/BTC',
+      ])
+    }
   })
 
   it.each([
@@ -185,6 +193,10 @@ describe('a subscription (SOCK-09, SOCK-11)', () => {
       ...{ symbol: 'BTC/USDT', intervalMinutes: 1, count: 1, before: 0 },
     })
     expect(candles).toEqual([candle])
+    // proves CHART-21
+    const frame = JSON.parse(socket.texts.findLast((text) => text.includes('"kline"')) ?? '')
+    expect(frame.data).toMatchObject({ tradcoin: 'BTC', maincoin: 'USDT', mine: 1 })
+    expect(frame.data.data.series[0]).toMatch(/^\d{14}\|60000\|60000\|60000\|60000\|0\.2$/)
     await socket.until(() => toDecimal(socket.of('info').at(-1)?.data.lastPrice ?? 0n) === '60000')
   })
 

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { getUploadTicket, uploadImage } from '@assay/wire/routes/home.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sentOf } from '../../testing/send.ts'
+import { send, sentOf } from '../../testing/send.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 
 let server: TestServer
@@ -38,7 +38,7 @@ async function upload(
   )
 }
 
-describe('an upload (NET-17, NET-18)', () => {
+describe('an upload (NET-04, NET-17, NET-18, NET-20)', () => {
   it('is decoded, stripped and served as a picture that cannot do anything', async () => {
     const { status, body } = await upload({
       bytes: png,
@@ -55,6 +55,23 @@ describe('an upload (NET-17, NET-18)', () => {
     const bytes = Buffer.from(await picture.arrayBuffer())
     expect(bytes.includes('secret place')).toBe(false)
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 20 })
+  })
+
+  it('is allowed by what the wire calls cloud credentials, which open no cloud (NET-21)', async () => {
+    const { headers } = member
+    const { body } = await send(server.origin, getUploadTicket, { headers })
+    expect(body.data).toEqual({
+      credentials: {
+        accessKeyId: expect.any(String),
+        accessKeySecret: expect.any(String),
+        securityToken: expect.stringMatching(/^[\w-]{43}$/),
+      },
+      region: expect.any(String),
+      bucket: expect.any(String),
+      imUrl: expect.any(String),
+      ossUrl: expect.stringContaining('/user/img'),
+      overTime: 600,
+    })
   })
 
   it('needs a ticket of its own: one use, this member, ten minutes', async () => {

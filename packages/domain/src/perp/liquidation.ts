@@ -48,9 +48,9 @@ export type LiquidationReport = {
 export type MarginWarning = { level: RiskLevel; at: number; equity: bigint; maintenance: bigint }
 
 export type LiquidationStep = {
-  /** Sold in the book down to the bankruptcy price; further down with the fund's money; or against
-   * the ranks of the other side. */
-  kind: 'book' | 'fund' | 'deleverage'
+  /** Sold in the book down to the bankruptcy price; further down with the fund's money; against the
+   * ranks of the other side; or, two steps at once, against the account's own opposite leg. */
+  kind: 'book' | 'fund' | 'deleverage' | 'offset'
   position: PositionId
   /** The value at which the account could give away `asked` lots and be left with its share. */
   bankruptcyValue: bigint
@@ -197,10 +197,15 @@ export function recomputeLiquidation(
   check(before.equity <= before.maintenance, 'The margin was enough.')
   const released = report.cancelled.reduce((sum, order) => sum + order.released, 0n)
   if (report.marginMode === 'cross') cash += released
+  let last: LiquidationStep | undefined
   for (const step of report.steps) {
     const leg = legs.get(step.position)
     const status = marginStatus(cash, [...legs.values()])
-    check(status.equity <= status.maintenance, 'A step was taken although the margin was enough.')
+    // The second half of an offset must follow the first.
+    const isBound = step.kind === 'offset' && last?.kind === 'offset'
+    const isNeeded = isBound || status.equity <= status.maintenance
+    check(isNeeded, 'A step was taken although the margin was enough.')
+    last = isBound ? undefined : step
     if (!leg || leg.lots < step.asked) {
       check(false, `A step closes more of position ${step.position} than there is.`)
       continue

@@ -46,8 +46,8 @@ const leg = fields({
 })
 
 const step = fields({
-  /** In the book, with the fund's money, or against the ranks of the other side. */
-  kind: ['kind', z.enum(['book', 'fund', 'deleverage'])],
+  /** In the book, with the fund's money, against the ranks of the other side, or an own leg. */
+  kind: ['kind', z.enum(['book', 'fund', 'deleverage', 'offset'])],
   position: ['autoid', count],
   bankruptcyValue: ['bankrupt', signedAmount],
   asked: ['number', lots],
@@ -65,6 +65,7 @@ const step = fields({
   ],
   fee: ['gas', signedAmount],
   fundPaid: ['insurance', signedAmount],
+  fundLeft: ['left', signedAmount],
 })
 
 export const liquidationReport = fields({

@@ -157,6 +157,7 @@ function wireReportOf(stored: Stored<DomainReport>, picture: Picture): Liquidati
       })),
       fee: money(step.fee),
       fundPaid: money(step.fundPaid),
+      fundLeft: money(step.fundLeft),
     })),
     cashAfter: money(stored.cashAfter),
     legsAfter: stored.legsAfter.map(leg),

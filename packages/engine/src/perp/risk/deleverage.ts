@@ -5,7 +5,9 @@ import {
   type LiquidationFill,
 } from '@assay/domain/perp/liquidation.ts'
 import { marginStatus } from '@assay/domain/perp/margin.ts'
+import { perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { PerpOrder } from '@assay/domain/perp/perpOrder.ts'
+import { reduction } from '@assay/domain/perp/position.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type { State } from '../../state.ts'
 import { commitFill, type FillPlan, planFill } from '../orders/fill.ts'
@@ -33,12 +35,12 @@ export function deleverage(
   state: State,
   leg: ForcedLeg,
   { lots, run }: { lots: number; run: Liquidation },
-): void {
+): boolean {
   const bankruptcy = bankruptcyValue(marginStatus(run.cash, run.legs), leg, lots)
   const value = deleverageValue(leg, lots, run)
   const taken = takeByRank(state, leg, { lots, value, run })
   // All or nothing: a part would have to be priced by another amount.
-  if (!taken) return
+  if (!taken) return false
   const fills: LiquidationFill[] = []
   for (const one of taken) {
     const { fill, position } = commitFill(state, one.open, { ...one, now: run.now })
@@ -71,6 +73,33 @@ export function deleverage(
       limit: 0,
     },
   })
+  return true
+}
+
+/**
+ * When nobody else stands on the other side, a cross account's own opposite leg does: both are closed
+ * at the mark, which costs nothing but what the two had locked in.
+ */
+export function offsetOwn(leg: ForcedLeg, { lots, run }: { lots: number; run: Liquidation }): void {
+  const market = leg.position.marketState
+  const other = run.legs.find(
+    ({ position, side, lots: left }) =>
+      position.marketState === market && side !== leg.side && left > 0,
+  )
+  if (!other) return
+  const size = Math.min(lots, other.lots)
+  const value = perpValue(leg.rules, leg.mark, size)
+  const locked = [leg, other].reduce(
+    (sum, one) => sum + reduction({ ...one, margin: 0n }, size, value).realized,
+    0n,
+  )
+  if (run.cash + run.fund + locked < 0n) return
+  for (const one of [leg, other]) {
+    const bankruptcy = bankruptcyValue(marginStatus(run.cash, run.legs), one, size)
+    const position = one.position.id
+    const step = { kind: 'offset' as const, position, bankruptcyValue: bankruptcy, asked: size }
+    takeStep(one, { run, step: { ...step, limit: 0 }, fills: [{ lots: size, value }] })
+  }
 }
 
 /** Who gives how much, in the order of the ranks; whoever it would endanger is passed over. */

@@ -17,7 +17,7 @@ import type { State } from '../../state.ts'
 import { matchPerp, type PerpTaker } from '../orders/matchPerp.ts'
 import { cancelOpenOrder, openingOrders } from '../orders/openOrder.ts'
 import { type OpenPerpOrder, type PositionState, plainPosition } from '../perpState.ts'
-import { deleverage } from './deleverage.ts'
+import { deleverage, offsetOwn } from './deleverage.ts'
 import { availableChange, flowOf, settle } from './flow.ts'
 import { limitsOf } from './halts.ts'
 import { moveMarkByTrades } from './mark.ts'
@@ -128,7 +128,8 @@ function reduce(state: State, leg: ForcedLeg, run: Liquidation): boolean {
     left -= sell(state, leg, { kind, lots: left, run })
   }
   if (left > 0 && riskLevel(marginStatus(run.cash, run.legs)) === 100) {
-    deleverage(state, leg, { lots: left, run })
+    const isTaken = deleverage(state, leg, { lots: left, run })
+    if (!isTaken) offsetOwn(leg, { lots: left, run })
   }
   return leg.lots < whole
 }

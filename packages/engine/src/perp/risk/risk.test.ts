@@ -1,5 +1,5 @@
-import type { Ratio } from '@assay/money/amount.ts'
-import { parseRatio } from '@assay/money/decimal.ts'
+import type { Amount, Ratio } from '@assay/money/amount.ts'
+import { parseAmount, parseRatio } from '@assay/money/decimal.ts'
 import { describe, expect, test } from 'vitest'
 import { hashOf, restore, snapshotOf } from '../../snapshot.ts'
 import { type PerpTableOptions, playPerp } from '../../testing/perpTable.ts'
@@ -176,6 +176,38 @@ describe('liquidation', () => {
     ann long is 200 level 0
     `,
     { market: { indexJumpMax: ratio('0.5') } },
+  )
+  story(
+    'closes a hedge against itself at the mark when nobody else is left',
+    `
+    index 60000
+    mia gets 1000000
+    ann gets 10000
+    mia short 100 at 60000
+    ann long 100 x10 cross
+    mia closes short 100 at 60000 -> rests
+    ann short 100 x10 cross -> 100@60000
+    ann withdraws 8800
+    index 90000
+    index 119999 -> warned 90
+    index 120000 -> liquidated offset offset
+    ann long gone
+    ann short gone
+    ann has 1200
+    `,
+    {
+      market: {
+        indexJumpMax: ratio('0.5'),
+        brackets: [
+          {
+            valueMax: parseAmount('1000000') as Amount,
+            maintenanceRate: ratio('0.05'),
+            leverageMax: 10,
+          },
+        ],
+        leverages: [1, 2, 3, 5, 10],
+      },
+    },
   )
   story(
     'brings a large position down by brackets, not whole',

@@ -311,6 +311,34 @@ describe('funding', () => {
   )
 })
 
+test('funding that margin does not reach for makes the entry worse, and nothing is forgiven', () => {
+  const stamp = `
+    wait 28800
+    index 60000
+  `
+  const { events } = playPerp(
+    `
+    index 60000
+    mia gets 10000000
+    bob gets 10000000
+    ann gets 1500
+    mia short 500 at 60000
+    ann long 500 x20 -> 500@60000
+    bob long 1000 at 61000 x5 -> rests
+    mia short 10 at 61200 -> rests
+    ${stamp.repeat(5)}
+    ann long gone
+    `,
+    { market: { fundingCap: ratio('0.1') } },
+  )
+  const paid = events.filter((event) => event.type === 'perpFundingPaid')
+  const booked = paid.filter((event) => event.booked > 0n)
+  expect(booked.map(({ position }) => [position.side, position.margin])).toEqual([['long', 0n]])
+  // What was paid is what was received, the booked part with it (P5 holds after every line).
+  const sum = paid.reduce((total, { amount }) => total + amount, 0n)
+  expect(sum).toBe(0n)
+})
+
 test.each([1, 2, 3, 4])('random life %i of contracts keeps every invariant', (seed) => {
   const world = { members: 8 + seed, markets: 1 + (seed % 3), fullCheckEvery: 1 }
   const report = simulate({ seed, commands: 900, product: 'perp', ...world })

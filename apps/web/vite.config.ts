@@ -9,7 +9,7 @@ import { firstPage } from './build/firstPage.ts'
 const here = import.meta.dirname
 const modulePath = (name: string) => fileURLToPath(import.meta.resolve(name))
 const server = process.env.ASSAY_SERVER ?? 'http://localhost:7070'
-const apiPaths = '^/(home|user|account|member|trad|dev|healthz)(/|$)'
+const apiPaths = '^/(home|user|account|member|trad|contract|cycle|proof|product|dev|healthz)(/|$)'
 
 // Named one by one: the bare `z` would also strike a minified function of a library.
 const schemaMakers = [

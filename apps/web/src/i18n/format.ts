@@ -104,6 +104,17 @@ export function formatterOf(locale: AppLocale, style: NumberStyle) {
       })
     },
 
+    /** A small rate such as funding: four decimals of a percent, signed unless zero. */
+    rate: (ratio: Money) =>
+      ratio === undefined
+        ? DASH
+        : write(formatAmount(ratio < 0n ? -(-ratio / 10n ** 12n) * 10n ** 12n : ratio, 6), {
+            style: 'percent',
+            signDisplay: 'exceptZero',
+            minimumFractionDigits: 4,
+            maximumFractionDigits: 4,
+          }),
+
     /** A share without a sign, such as a fee rate. */
     share: (ratio: Money, digits = 2) =>
       ratio === undefined

@@ -5,6 +5,7 @@ import type app from './en/app.json'
 import type assets from './en/assets.json'
 import type chart from './en/chart.json'
 import type coin from './en/coin.json'
+import type contract from './en/contract.json'
 import type explain from './en/explain.json'
 import type home from './en/home.json'
 import type markets from './en/markets.json'
@@ -20,6 +21,7 @@ export type MessageKey =
   | keyof typeof assets
   | keyof typeof chart
   | keyof typeof coin
+  | keyof typeof contract
   | keyof typeof explain
   | keyof typeof markets
   | keyof typeof orders

@@ -35,6 +35,22 @@ export function onBalances(listener: (balances: BalancesMessage) => void) {
   })
 }
 
+export type PerpOrdersMessage = Extract<ServerMessage, { key: 'conorders' }>['data']
+export type PositionsMessage = Extract<ServerMessage, { key: 'positions' }>['data']
+
+export function onPerpOrders(listener: (orders: PerpOrdersMessage) => void) {
+  return onMessage((message) => {
+    if (message.key === 'conorders') listener(message.data)
+  })
+}
+
+/** Always all open positions, so what is missing is closed. */
+export function onPositions(listener: (positions: PositionsMessage) => void) {
+  return onMessage((message) => {
+    if (message.key === 'positions') listener(message.data)
+  })
+}
+
 async function ask() {
   if (!isOpen) return
   const answer = await call(getSocketTicket, {}).catch(() => undefined)

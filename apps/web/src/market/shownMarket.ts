@@ -1,4 +1,8 @@
-/** What the parts of a market's page show of it. Spot markets have it all; a contract counts lots. */
+/**
+ * What the parts of a market's page show of it. Spot markets have it all; a contract
+ * counts its amounts in whole lots of the base.
+ */
+import { DECIMALS } from '@assay/money/amount.ts'
 import type { PerpInfo } from '@assay/wire/routes/contract.ts'
 import type { MarketInfo } from '@assay/wire/routes/trad.ts'
 
@@ -19,5 +23,5 @@ export type ShownMarket = Pick<
 
 export const shownPerp = (info: PerpInfo): PerpInfo & ShownMarket => ({
   ...info,
-  quantityDecimals: 0,
+  quantityDecimals: Math.max(0, DECIMALS + 1 - info.contractSize.toString().length),
 })

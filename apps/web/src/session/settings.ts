@@ -8,7 +8,7 @@ import { remembered } from './storage.ts'
 export type Theme = 'system' | 'dark' | 'light'
 export type DirectionColors = 'green-up' | 'red-up' | 'cvd'
 export type NumberStyle = 'match' | 'comma' | 'point' | 'space'
-export type ConfirmKind = 'limitOrder' | 'marketOrder' | 'stopOrder' | 'cancelOrder'
+export type ConfirmKind = 'limitOrder' | 'marketOrder' | 'stopOrder' | 'cancelOrder' | 'quickClose'
 
 export type Settings = {
   theme: Theme
@@ -28,7 +28,13 @@ const DEFAULTS: Settings = {
   currency: 'USD',
   hasHaptics: true,
   savesData: false,
-  confirms: { limitOrder: true, marketOrder: true, stopOrder: true, cancelOrder: true },
+  confirms: {
+    limitOrder: true,
+    marketOrder: true,
+    stopOrder: true,
+    cancelOrder: true,
+    quickClose: true,
+  },
 }
 
 export const CURRENCIES = [

@@ -65,6 +65,7 @@ const step = fields({
   ],
   fee: ['gas', signedAmount],
   fundPaid: ['insurance', signedAmount],
+  /** What the fund had afterwards. */
   fundLeft: ['left', signedAmount],
 })
 

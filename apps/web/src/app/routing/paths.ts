@@ -10,8 +10,17 @@ export const marketPath = (symbol: string) => `/marketDetails/trad?market=${slug
 export const spotPath = (symbol: string, side?: 'buy' | 'sell') =>
   `/coinExchange?market=${slug(symbol)}${side ? `&side=${side}` : ''}`
 
+export const futuresPath = (symbol: string, side?: 'long' | 'short') =>
+  `/futures?market=${slug(symbol)}${side ? `&side=${side}` : ''}`
+
+export const perpMarketPath = (symbol: string) => `/marketDetails/contract?market=${slug(symbol)}`
+
 /** The market of an address, else the last one of that area. Remembers it as seen. */
-export function marketOf(area: 'spot' | 'coin', search: string, fallback = 'BTC/USDT'): string {
+export function marketOf(
+  area: 'spot' | 'perp' | 'coin',
+  search: string,
+  fallback = 'BTC/USDT',
+): string {
   const asked = new URLSearchParams(search).get('market')
   const kept =
     area === 'coin' ? rememberedHere.get<string>('marketDetails') : selectedMarket.get(area)

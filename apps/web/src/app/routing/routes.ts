@@ -46,6 +46,9 @@ const markets = lazyScreen(
   'markets',
 )
 
+/** The form borrows words from spot trading and orders. */
+const CONTRACT_TEXTS = ['contract', 'explain', 'spot', 'orders', 'errors'] as const
+
 export const routes: readonly AppRoute[] = [
   { path: '/', title: 'app.title.home', tab: 'home', hasFooter: true, screen: home },
   { path: '/home', title: 'app.title.home', tab: 'home', hasFooter: true, screen: home },
@@ -98,6 +101,67 @@ export const routes: readonly AppRoute[] = [
     screen: lazyScreen(
       () => import('../../features/security/BindEmailScreen.tsx').then((m) => m.BindEmailScreen),
       'member',
+    ),
+  },
+  {
+    path: '/marketDetails/contract',
+    level: 10,
+    title: 'app.title.market',
+    screen: lazyScreen(
+      () =>
+        import('../../features/contract/detail/ContractDetailScreen.tsx').then(
+          (m) => m.ContractDetailScreen,
+        ),
+      ...CONTRACT_TEXTS,
+      'coin',
+      'chart',
+    ),
+  },
+  {
+    path: '/futures',
+    needsLogin: true,
+    hasGuestView: true,
+    title: 'app.title.contract',
+    tab: 'trade',
+    screen: lazyScreen(
+      () => import('../../features/contract/ContractScreen.tsx').then((m) => m.ContractScreen),
+      ...CONTRACT_TEXTS,
+    ),
+  },
+  {
+    path: '/stopPl',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.protect',
+    parent: '/futures',
+    screen: lazyScreen(
+      () => import('../../features/contract/protection/StopScreen.tsx').then((m) => m.StopScreen),
+      ...CONTRACT_TEXTS,
+    ),
+  },
+  {
+    path: '/futuresRecord',
+    level: 2,
+    needsLogin: true,
+    title: 'app.title.contractRecords',
+    parent: '/futures',
+    screen: lazyScreen(
+      () =>
+        import('../../features/contract/records/ContractRecordsScreen.tsx').then(
+          (m) => m.ContractRecordsScreen,
+        ),
+      ...CONTRACT_TEXTS,
+    ),
+  },
+  {
+    path: '/futuresRecord/report/:id',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.report',
+    parent: '/futuresRecord',
+    screen: lazyScreen(
+      () => import('../../features/contract/records/ReportScreen.tsx').then((m) => m.ReportScreen),
+      ...CONTRACT_TEXTS,
     ),
   },
   {

@@ -4,7 +4,13 @@ import { Switch } from '@assay/ui/Switch.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { type ConfirmKind, changeSettings, useSettings } from '../../session/settings.ts'
 
-const KINDS: readonly ConfirmKind[] = ['limitOrder', 'marketOrder', 'stopOrder', 'cancelOrder']
+const KINDS: readonly ConfirmKind[] = [
+  'limitOrder',
+  'marketOrder',
+  'stopOrder',
+  'cancelOrder',
+  'quickClose',
+]
 
 export function ConfirmSwitches() {
   const t = useT()

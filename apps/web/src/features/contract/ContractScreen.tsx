@@ -1,0 +1,191 @@
+/**
+ * Contract trading: a form beside the order book under "Open", the member's positions under
+ * "Positions", and their open orders. Both tabs can be swiped. Public figures are there for everyone.
+ */
+import { Button } from '@assay/ui/Button.tsx'
+import { Delta } from '@assay/ui/Delta.tsx'
+import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { GateCard } from '@assay/ui/GateCard.tsx'
+import { TabPanel, Tabs } from '@assay/ui/Tabs.tsx'
+import type { PerpInfo } from '@assay/wire/routes/contract.ts'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { errorCode } from '../../api/errorText.ts'
+import { Page } from '../../app/Page.tsx'
+import { futuresPath, marketOf, markSeen } from '../../app/routing/paths.ts'
+import { useGo } from '../../app/routing/useGo.ts'
+import { directionOf } from '../../i18n/format.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { LiveChip } from '../../live/LiveChip.tsx'
+import { usePerps } from '../../live/perps.ts'
+import { MarketPicker, type PickerList } from '../../market/MarketPicker.tsx'
+import { shownPerp } from '../../market/shownMarket.ts'
+import { openLogin } from '../../session/loginSheet.ts'
+import { useIsSignedIn } from '../../session/session.ts'
+import { ContractBar } from './ContractBar.tsx'
+import css from './ContractScreen.module.css'
+import { ContractSkeleton } from './ContractSkeleton.tsx'
+import { ContractTrading } from './ContractTrading.tsx'
+import { FundingLine } from './detail/FundingLine.tsx'
+import { useContractMarket } from './holdings/useContractMarket.ts'
+import { useOpenOrders } from './holdings/useOpenOrders.ts'
+import { usePositions } from './holdings/usePositions.ts'
+import { OpenOrders } from './orders/OpenOrders.tsx'
+import { PositionsPanel } from './position/PositionsPanel.tsx'
+import { useSwipe } from './useSwipe.ts'
+
+export function ContractScreen() {
+  const { search } = useLocation()
+  const symbol = marketOf('perp', search)
+  return <Market key={symbol} symbol={symbol} />
+}
+
+type Tab = 'open' | 'positions'
+
+function Market({ symbol }: { symbol: string }) {
+  const t = useT()
+  const go = useGo()
+  const { info, book, error, retry } = useContractMarket(symbol)
+  const [isPicking, setPicking] = useState(false)
+  const [tab, setTab] = useState<Tab>('open')
+  const swipe = useSwipe({ onLeft: () => setTab('positions'), onRight: () => setTab('open') })
+  const isKnown = info !== undefined
+  useEffect(() => {
+    if (isKnown) markSeen(symbol)
+  }, [isKnown, symbol])
+  const isMissing = !info && error !== null && errorCode(error).includes('marketNotFound')
+  const pick = () => setPicking(true)
+  return (
+    <Page bar={<ContractBar symbol={symbol} />} isFlush width="wide">
+      <div className={css.page} {...swipe}>
+        <PairRow symbol={symbol} info={info} onPick={pick} />
+        <ContractTabs tab={tab} onTab={setTab} symbol={symbol}>
+          {info && <ContractTrading symbol={symbol} info={info} book={book} onPick={pick} />}
+          {!info && !error && <ContractSkeleton />}
+          {!info && error && isMissing && (
+            <EmptyState illustration="results">{t('spot.missing', { pair: symbol })}</EmptyState>
+          )}
+          {!info && error && !isMissing && (
+            <ErrorState
+              retryLabel={t('app.retry')}
+              onRetry={retry}
+              detail={{ label: t('app.details'), text: errorCode(error) }}
+            >
+              {t('spot.failed')}
+            </ErrorState>
+          )}
+        </ContractTabs>
+      </div>
+      <MarketPicker
+        isOpen={isPicking}
+        onClose={() => setPicking(false)}
+        current={symbol}
+        useList={usePerpList}
+        onPick={(picked) => {
+          setPicking(false)
+          go.to(futuresPath(picked), { replace: true })
+        }}
+      />
+    </Page>
+  )
+}
+
+function usePerpList(): PickerList {
+  const { list, ...rest } = usePerps()
+  return { list: list?.map(shownPerp), ...rest }
+}
+
+type ContractTabsProps = {
+  tab: Tab
+  onTab: (tab: Tab) => void
+  symbol: string
+  /** The form and the book. */
+  children: ReactNode
+}
+
+function ContractTabs({ tab, onTab, symbol, children }: ContractTabsProps) {
+  const t = useT()
+  const format = useFormat()
+  const isSignedIn = useIsSignedIn()
+  const open = usePositions()
+  const orders = useOpenOrders()
+  const count = (rows: readonly unknown[] | undefined) =>
+    rows ? `(${format.count(rows.length)})` : undefined
+  return (
+    <>
+      <Tabs
+        label={t('contract.tabs')}
+        name="contract"
+        value={tab}
+        onChange={onTab}
+        tabs={[
+          { id: 'open', label: t('contract.tab.open') },
+          { id: 'positions', label: t('contract.positions'), count: count(open.positions) },
+        ]}
+      />
+      <TabPanel name="contract" id={tab}>
+        {tab === 'open' && (
+          <>
+            {children}
+            <section aria-label={t('spot.orders.open')} className={css.orders}>
+              <h2 className={css.heading}>
+                {t('spot.orders.open')} {count(orders.orders)}
+              </h2>
+              {isSignedIn ? <OpenOrders open={orders} /> : <Gate symbol={symbol} />}
+            </section>
+          </>
+        )}
+        {tab === 'positions' &&
+          (isSignedIn ? <PositionsPanel open={open} /> : <Gate symbol={symbol} />)}
+      </TabPanel>
+    </>
+  )
+}
+
+function Gate({ symbol }: { symbol: string }) {
+  const t = useT()
+  return (
+    <GateCard
+      title={t('contract.login')}
+      action={
+        <Button kind="secondary" onClick={() => openLogin(futuresPath(symbol))}>
+          {t('app.login')}
+        </Button>
+      }
+    />
+  )
+}
+
+type PairRowProps = { symbol: string; info: PerpInfo | undefined; onPick: () => void }
+
+function PairRow({ symbol, info, onPick }: PairRowProps) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <div className={css.pairRow}>
+      <button
+        type="button"
+        className={css.pair}
+        aria-haspopup="dialog"
+        aria-label={t('spot.pair.choose', { pair: symbol })}
+        onClick={onPick}
+      >
+        {symbol}
+        <span className={css.tag}>{t('contract.perpetual')}</span>
+        <ChevronDown size={18} aria-hidden="true" />
+      </button>
+      <LiveChip />
+      {info && (
+        <span className={css.figures}>
+          <Delta direction={directionOf(info.change24h)} className={css.delta}>
+            {format.percent(info.change24h)}
+          </Delta>
+          <FundingLine info={info} />
+        </span>
+      )}
+    </div>
+  )
+}

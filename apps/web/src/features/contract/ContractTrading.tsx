@@ -1,0 +1,112 @@
+/** The form and the order book of one contract, and on wide screens its chart. */
+import type { PerpInfo } from '@assay/wire/routes/contract.ts'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useMedia } from '../../app/useMedia.ts'
+import { loadMessages, useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useIsStale } from '../../live/LiveChip.tsx'
+import { OrderBook } from '../../market/OrderBook.tsx'
+import { useTradeKeys } from '../../order/useTradeKeys.ts'
+import css from './ContractScreen.module.css'
+import { type useContractMarket, useFormMarket } from './holdings/useContractMarket.ts'
+import { ContractSheets } from './placing/ContractSheets.tsx'
+import { usePlaceContract } from './placing/usePlaceContract.ts'
+import { bookInLots } from './rules/bookInLots.ts'
+import { ContractTicket } from './ticket/ContractTicket.tsx'
+import { takePrice } from './ticket/contractForm.ts'
+import { summarize } from './ticket/contractSummary.ts'
+import { useContractForm } from './ticket/useContractForm.ts'
+
+const ContractChart = lazy(async () => {
+  const [{ ContractChart: Chart }] = await Promise.all([
+    import('./detail/ContractChart.tsx'),
+    loadMessages('chart'),
+  ])
+  return { default: Chart }
+})
+
+const PHONE_ROWS = 10
+const DESKTOP_ROWS = 20
+/** An empty side of the book is filled to seven (PERP-08). */
+const GAPS = 7
+
+type ContractTradingProps = {
+  symbol: string
+  info: PerpInfo
+  book: ReturnType<typeof useContractMarket>['book']
+  onPick: () => void
+}
+
+export function ContractTrading({ symbol, info, book, onPick }: ContractTradingProps) {
+  const t = useT()
+  const format = useFormat()
+  const isStale = useIsStale()
+  const isWide = useMedia('(min-width: 840px)')
+  const isWidest = useMedia('(min-width: 1200px)')
+  const [form, change] = useContractForm(symbol, useAskedSide())
+  const [isTried, setTried] = useState(false)
+  const host = useRef<HTMLFormElement>(null)
+  const market = useFormMarket(info)
+  const summary = summarize(form, market)
+  const lotsBook = useMemo(
+    () => book && bookInLots(book, info.contractSize),
+    [book, info.contractSize],
+  )
+  const place = usePlaceContract({
+    form,
+    isStale,
+    onPlaced: () => {
+      setTried(false)
+      change({ ...form, lots: '', percent: undefined, takeProfit: '', stopLoss: '' })
+    },
+    onProblems: () => {
+      setTried(true)
+      requestAnimationFrame(() =>
+        host.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
+      )
+    },
+  })
+  // The same function for every paint of the book, so that unchanged rows stay as they are.
+  const latest = useRef((_: bigint) => {})
+  latest.current = (price) => change(takePrice(form, price, market))
+  const onPrice = useCallback((price: bigint) => latest.current(price), [])
+  useTradeKeys({
+    onSide: (side) => change({ ...form, side: side === 'buy' ? 'long' : 'short' }),
+    onPick,
+  })
+  return (
+    <div className={css.layout}>
+      {isWide && (
+        <div className={css.chart}>
+          <Suspense fallback={null}>
+            <ContractChart info={info} isStale={isStale} />
+          </Suspense>
+        </div>
+      )}
+      <div className={css.form}>
+        <ContractTicket {...{ form, market, summary, place, isTried, host }} onChange={change} />
+      </div>
+      <div className={css.book}>
+        <OrderBook
+          info={{ ...info, quantityDecimals: 0 }}
+          book={lotsBook}
+          rows={isWidest ? DESKTOP_ROWS : PHONE_ROWS}
+          gaps={GAPS}
+          quantityLabel={t('contract.lots')}
+          below={`${t('contract.markShort')} ${format.price(info.markPrice, info.priceDecimals)}`}
+          isStale={isStale}
+          onPrice={onPrice}
+        />
+      </div>
+      <ContractSheets symbol={symbol} place={place} isStale={isStale} />
+    </div>
+  )
+}
+
+/** `?side=` of the address, as the buttons on a contract's page set it. */
+function useAskedSide(): 'long' | 'short' | undefined {
+  const { search } = useLocation()
+  const side = new URLSearchParams(search).get('side')
+  return side === 'long' || side === 'short' ? side : undefined
+}

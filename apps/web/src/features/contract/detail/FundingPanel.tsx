@@ -1,0 +1,86 @@
+/** Mark, index and funding of a contract: what is due next, its limits, and what was paid before. */
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { Num } from '@assay/ui/Num.tsx'
+import { Fact, FactList } from '@assay/ui/Rows.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { getFunding, type PerpInfo } from '@assay/wire/routes/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { errorCode } from '../../../api/errorText.ts'
+import { readQuery } from '../../../api/queryClient.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import css from './detail.module.css'
+import { FundingLine } from './FundingLine.tsx'
+
+const SHOWN = 20
+
+export function FundingPanel({ info }: { info: PerpInfo }) {
+  const t = useT()
+  const format = useFormat()
+  const { base, quote, priceDecimals } = info
+  const { data, error, refetch } = useQuery(
+    readQuery(getFunding, { base, quote, limit: SHOWN }, 30_000),
+  )
+  const price = (value: bigint | undefined) => `${format.price(value, priceDecimals)} ${quote}`
+  return (
+    <div>
+      <FactList>
+        <Fact label={t('contract.mark')}>
+          <Num>{price(info.markPrice)}</Num>
+        </Fact>
+        <Fact label={t('contract.index')}>
+          <Num>{price(info.indexPrice)}</Num>
+        </Fact>
+        <Fact label={t('contract.fundingNext')}>
+          <FundingLine info={info} />
+        </Fact>
+        {data && (
+          <Fact label={t('contract.fundingCap')}>
+            <Num>{`± ${format.rate(data.cap).replace('+', '')}`}</Num>
+          </Fact>
+        )}
+        <Fact label={t('contract.openInterest')}>
+          <Num>{t('contract.lotsOf', { count: info.openInterest })}</Num>
+        </Fact>
+        <Fact label={t('contract.lotSize')}>
+          <Num>{`${format.orderValue(info.contractSize)} ${base}`}</Num>
+        </Fact>
+        <Fact label={t('contract.leverageMax')}>
+          <Num>{`${info.leverageMax}×`}</Num>
+        </Fact>
+      </FactList>
+      <p className={css.note}>{t('contract.explain.funding')}</p>
+      {!data && !error && <Skeleton height={120} />}
+      {!data && error && (
+        <ErrorState
+          retryLabel={t('app.retry')}
+          onRetry={() => void refetch()}
+          detail={{ label: t('app.details'), text: errorCode(error) }}
+        >
+          {t('contract.funding.failed')}
+        </ErrorState>
+      )}
+      {data && data.latest.length > 0 && (
+        <table className={css.table}>
+          <caption className="srOnly">{t('contract.funding')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('coin.trades.time')}</th>
+              <th scope="col">{t('contract.fundingRate')}</th>
+              <th scope="col">{t('contract.mark')}</th>
+            </tr>
+          </thead>
+          <tbody className="num">
+            {data.latest.map(({ paidAt, rate, markPrice }) => (
+              <tr key={paidAt}>
+                <td>{format.dateTime(paidAt)}</td>
+                <td>{format.rate(rate)}</td>
+                <td>{format.price(markPrice, priceDecimals)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+/** What stands behind the figures of a position, for the sheet that explains them. */
+import type { Position } from '@assay/wire/routes/contractPosition.ts'
+import type { Explanation } from '../../../explain/ExplainSheet.tsx'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
+import { signedAmount } from '../rules/signedAmount.ts'
+import { SOURCE } from './source.ts'
+
+export type PositionTopic = 'pnl' | 'roe' | 'margin' | 'liquidation' | 'funding'
+
+export function useExplainPosition(position: Position) {
+  const t = useT()
+  const format = useFormat()
+  const priceOf = usePerpPrice()
+  return (topic: PositionTopic): Explanation => {
+    const { quote, base, side, leverage, contractSize, unrealizedPnl } = position
+    const price = (value: bigint | undefined) => `${priceOf(position, value)} ${quote}`
+    const money = (value: bigint) => `${format.orderValue(value)} ${quote}`
+    const row = (label: string, value: string) => ({ label, value })
+    const entry = row(t('contract.entry'), price(position.entryPrice))
+    const mark = row(t('contract.mark'), price(position.markPrice))
+    const lots = row(t('contract.lots'), format.count(position.lots))
+    const lotSize = row(t('contract.lotSize'), `${format.orderValue(contractSize)} ${base}`)
+    const margin = row(t('contract.margin'), money(position.margin))
+    const of = {
+      pnl: {
+        inputs: [row(t('spot.side'), t(`contract.${side}`)), entry, mark, lots, lotSize],
+        result: signedAmount(format, unrealizedPnl, quote),
+      },
+      roe: {
+        inputs: [
+          row(t('contract.pnl'), signedAmount(format, unrealizedPnl, quote)),
+          entry,
+          lots,
+          lotSize,
+          row(t('contract.leverage'), `${leverage}×`),
+        ],
+        result: format.percent(position.returnRate),
+      },
+      margin: {
+        inputs: [
+          entry,
+          lots,
+          lotSize,
+          row(t('contract.leverage'), `${leverage}×`),
+          row(t('contract.mode'), t(`contract.mode.${position.marginMode}`)),
+        ],
+        result: money(position.margin),
+        note: t('contract.explain.marginNote'),
+      },
+      liquidation: {
+        inputs: [
+          entry,
+          mark,
+          lots,
+          lotSize,
+          margin,
+          row(t('contract.maintenance'), money(position.maintenanceMargin)),
+          row(t('contract.bankruptcy'), price(position.bankruptcyPrice)),
+        ],
+        result: price(position.liquidationPrice),
+        note: t('contract.explain.estimate'),
+      },
+      funding: {
+        inputs: [lots, lotSize, mark],
+        result: signedAmount(format, -position.fundingPaid, quote),
+        note: t('contract.explain.fundingNote'),
+      },
+    }[topic]
+    return {
+      title: t(`contract.${topic}`),
+      formula: t(`contract.explain.${topic}`),
+      source: SOURCE,
+      ...of,
+    }
+  }
+}

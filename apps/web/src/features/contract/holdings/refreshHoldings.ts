@@ -1,0 +1,18 @@
+/** After a write: everything that it may have changed is asked again. */
+import { getOpenPerpOrders, getPerpAccount, getPerpOrders } from '@assay/wire/routes/contract.ts'
+import {
+  getClosedPositions,
+  getPositions,
+  getProtections,
+} from '@assay/wire/routes/contractPosition.ts'
+import { refresh } from '../../../api/queryClient.ts'
+
+export const refreshHoldings = () =>
+  refresh(
+    getOpenPerpOrders,
+    getPerpAccount,
+    getPerpOrders,
+    getPositions,
+    getProtections,
+    getClosedPositions,
+  )

@@ -1,0 +1,62 @@
+/**
+ * The contract on screen with everything its form needs: figures and book, first from the call, then
+ * from the socket; the leverages it offers; and what the member has in it.
+ */
+import { getLeverages, getPerpMarket, type PerpInfo } from '@assay/wire/routes/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { readQuery } from '../../../api/queryClient.ts'
+import { perps, usePerps } from '../../../live/perps.ts'
+import { useBook, useInfo, useLiveMarket } from '../../../market/useLiveMarket.ts'
+import { type FormMarket, formMarket, NO_HOLDINGS } from '../rules/formMarket.ts'
+import { perpRulesOf } from '../rules/perpRulesOf.ts'
+import { useOpenOrders } from './useOpenOrders.ts'
+import { usePerpAccount } from './usePerpAccount.ts'
+import { usePositions } from './usePositions.ts'
+
+const NO_LEVERAGES: readonly number[] = []
+
+export function useContractMarket(symbol: string) {
+  const [base = '', quote = ''] = symbol.split('/')
+  const live = useLiveMarket({ area: 'perp', base, quote, minutes: 1 })
+  const query = useQuery(readQuery(getPerpMarket, { base, quote }, 10_000))
+  const { list } = usePerps()
+  const listed = list?.find((candidate) => candidate.symbol === symbol)
+  const liveInfo: PerpInfo | undefined = useInfo(live, symbol)
+  const liveBook = useBook(live, symbol)
+  return {
+    info: liveInfo ?? query.data?.info ?? listed,
+    book: liveBook ?? query.data,
+    error: query.error,
+    retry: () => void query.refetch(),
+  }
+}
+
+/** The market as the form sees it. */
+export function useFormMarket(info: PerpInfo): FormMarket {
+  const { base, quote } = info
+  const { data: offered } = useQuery(
+    readQuery(getLeverages, { base, quote }, Number.POSITIVE_INFINITY),
+  )
+  const leverages = useMemo(() => offered?.map(({ leverage }) => leverage), [offered])
+  const account = usePerpAccount({ base, quote })
+  const { positions } = usePositions()
+  const { orders } = useOpenOrders()
+  return formMarket(info, leverages ?? NO_LEVERAGES, {
+    holdings: {
+      available: account?.available,
+      positions: positions ?? NO_HOLDINGS.positions,
+      orders: orders ?? NO_HOLDINGS.orders,
+      leverages: {
+        ...(account?.crossLeverage ? { cross: account.crossLeverage } : {}),
+        ...(account?.isolatedLeverage ? { isolated: account.isolatedLeverage } : {}),
+      },
+    },
+    rulesOf,
+  })
+}
+
+export function rulesOf(symbol: string) {
+  const info = perps.get().get(symbol)
+  return info && perpRulesOf(info)
+}

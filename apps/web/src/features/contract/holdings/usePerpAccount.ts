@@ -1,0 +1,35 @@
+/**
+ * What the member can spend on contracts and the leverages last used in this one. What is available
+ * follows the market while cross positions are open, so it is asked again then.
+ */
+import { getPerpAccount } from '@assay/wire/routes/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { queryClient, readQuery } from '../../../api/queryClient.ts'
+import { onBalances } from '../../../live/member.ts'
+import { useIsSignedIn } from '../../../session/session.ts'
+import { POLL_MS } from './polling.ts'
+
+type Pair = { base: string; quote: string }
+
+export function usePerpAccount({ base, quote }: Pair) {
+  const isSignedIn = useIsSignedIn()
+  const query = readQuery(getPerpAccount, { base, quote })
+  const { data } = useQuery({
+    ...query,
+    enabled: isSignedIn && base !== '',
+    refetchInterval: ({ state }) => ((state.data?.crossMaintenance ?? 0n) > 0n ? POLL_MS : false),
+  })
+  useEffect(() => {
+    const { queryKey } = readQuery(getPerpAccount, { base, quote })
+    return onBalances((rows) => {
+      const row = rows.find(({ account, asset }) => account === 'perp' && asset === quote)
+      if (!row) return
+      queryClient.setQueryData(queryKey, (before) =>
+        before && before.crossMaintenance === 0n ? { ...before, available: row.available } : before,
+      )
+      void queryClient.invalidateQueries({ queryKey })
+    })
+  }, [base, quote])
+  return isSignedIn ? data : undefined
+}

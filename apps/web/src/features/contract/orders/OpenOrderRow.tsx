@@ -1,0 +1,100 @@
+/**
+ * One open contract order with its take-profit and stop-loss and its cancel button. The cancel is
+ * asked about, unless that was turned off; what goes wrong is said in the row.
+ */
+import { Button } from '@assay/ui/Button.tsx'
+import { ConfirmSheet } from '@assay/ui/ConfirmSheet.tsx'
+import { Num } from '@assay/ui/Num.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import { cancelPerpOrder, type PerpOrder } from '@assay/wire/routes/contract.ts'
+import { useState } from 'react'
+import { useWrite } from '../../../api/useWrite.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { statusKey } from '../../../order/orderWords.ts'
+import { changeSettings, useSettings } from '../../../session/settings.ts'
+import { refreshHoldings } from '../holdings/refreshHoldings.ts'
+import { useWriteError } from '../placing/useWriteError.ts'
+import css from './orders.module.css'
+import { usePerpOrderWords } from './usePerpOrderWords.ts'
+
+export function OpenOrderRow({ order }: { order: PerpOrder }) {
+  const t = useT()
+  const format = useFormat()
+  const words = usePerpOrderWords()(order)
+  const { confirms } = useSettings()
+  const [isAsking, setAsking] = useState(false)
+  const [isOptOut, setOptOut] = useState(false)
+  const cancel = useWrite(cancelPerpOrder, {
+    onDone: () => {
+      refreshHoldings()
+      showToast(t('orders.status.cancelled'), 'success')
+    },
+  })
+  const { step } = cancel.state
+  const error = useWriteError(cancel.state)
+  const isPending = step === 'sending' || step === 'done'
+  const send = () => {
+    if (isOptOut) changeSettings({ confirms: { ...confirms, cancelOrder: false } })
+    setAsking(false)
+    void cancel.send({ id: order.id })
+  }
+  const hasTriggers = order.takeProfitPrice !== undefined || order.stopLossPrice !== undefined
+  return (
+    <li className={css.row} data-dim={isPending || step === 'unknown' || undefined}>
+      <div className={css.main}>
+        <span className={css.line}>
+          <b className={css[order.side]}>{words.side}</b>
+          <span>
+            {order.base}/{order.quote} · {words.kind}
+          </span>
+        </span>
+        <span className={css.small}>
+          {words.mode} · {t(statusKey(order))}
+        </span>
+        <time className={css.small} dateTime={new Date(order.createdAt).toISOString()}>
+          {format.dateTime(order.createdAt)}
+        </time>
+        {hasTriggers && (
+          <span className={css.small}>
+            {t('contract.takeProfitShort')} <Num>{words.takeProfit}</Num> ·{' '}
+            {t('contract.stopLossShort')} <Num>{words.stopLoss}</Num>
+          </span>
+        )}
+      </div>
+      <div className={css.end}>
+        <Num size="md">{words.price}</Num>
+        <Num className={css.small}>{words.progress}</Num>
+        <Button
+          kind="secondary"
+          size="small"
+          isBusy={isPending}
+          aria-label={t('spot.orders.cancelOne', { number: String(order.id) })}
+          onClick={() => (confirms.cancelOrder ? setAsking(true) : send())}
+        >
+          {t('spot.orders.cancel')}
+        </Button>
+      </div>
+      {error && (
+        <p className={css.note} role="alert">
+          {error}
+        </p>
+      )}
+      <ConfirmSheet
+        isOpen={isAsking}
+        kind="danger"
+        title={t('spot.cancel.title')}
+        facts={[
+          { label: t('contract.order'), value: `${words.side} ${order.base}/${order.quote}` },
+          { label: t('orders.price'), value: words.price },
+          { label: t('orders.filled'), value: words.progress },
+        ]}
+        confirmLabel={t('spot.cancel.action')}
+        backLabel={t('spot.cancel.keep')}
+        optOut={{ label: t('spot.confirm.optOut'), isChecked: isOptOut, onChange: setOptOut }}
+        onConfirm={send}
+        onClose={() => setAsking(false)}
+      />
+    </li>
+  )
+}

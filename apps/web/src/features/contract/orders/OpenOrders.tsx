@@ -1,0 +1,92 @@
+/** The member's open contract orders of all markets, and one button that cancels them all. */
+import { Button } from '@assay/ui/Button.tsx'
+import { ConfirmSheet } from '@assay/ui/ConfirmSheet.tsx'
+import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import { cancelAllPerpOrders } from '@assay/wire/routes/contract.ts'
+import { useState } from 'react'
+import { errorCode } from '../../../api/errorText.ts'
+import { useWrite } from '../../../api/useWrite.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { refreshHoldings } from '../holdings/refreshHoldings.ts'
+import type { useOpenOrders } from '../holdings/useOpenOrders.ts'
+import { useWriteError } from '../placing/useWriteError.ts'
+import { OpenOrderRow } from './OpenOrderRow.tsx'
+import css from './orders.module.css'
+
+export function OpenOrders({ open }: { open: ReturnType<typeof useOpenOrders> }) {
+  const t = useT()
+  const { orders, error, retry } = open
+  const [isAsking, setAsking] = useState(false)
+  const cancelAll = useWrite(cancelAllPerpOrders, {
+    onDone: () => {
+      setAsking(false)
+      refreshHoldings()
+      showToast(t('orders.status.cancelled'), 'success')
+    },
+  })
+  const failed = useWriteError(cancelAll.state)
+  if (!orders && error) {
+    return (
+      <ErrorState
+        retryLabel={t('app.retry')}
+        onRetry={retry}
+        detail={{ label: t('app.details'), text: errorCode(error) }}
+      >
+        {t('spot.orders.failed')}
+      </ErrorState>
+    )
+  }
+  if (!orders) {
+    return (
+      <div aria-busy="true" className={css.skeletons}>
+        <Skeleton height={48} />
+        <Skeleton height={48} />
+      </div>
+    )
+  }
+  if (orders.length === 0) {
+    return <EmptyState illustration="orders">{t('spot.orders.none')}</EmptyState>
+  }
+  return (
+    <>
+      <div className={css.tools}>
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={() => {
+            cancelAll.reset()
+            setAsking(true)
+          }}
+        >
+          {t('spot.orders.cancelAll')}
+        </Button>
+      </div>
+      <ul className={css.list}>
+        {orders.map((order) => (
+          <OpenOrderRow key={order.id} order={order} />
+        ))}
+      </ul>
+      <ConfirmSheet
+        isOpen={isAsking}
+        kind="danger"
+        title={t('spot.cancelAll.title')}
+        confirmLabel={t('spot.cancelAll.action', { count: orders.length })}
+        backLabel={t('spot.cancelAll.keep')}
+        isBusy={cancelAll.isBusy}
+        error={failed}
+        onConfirm={() => void cancelAll.send({})}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          {t('spot.cancelAll.text', {
+            count: orders.length,
+            scope: t('spot.cancelAll.scopeAll'),
+          })}
+        </p>
+      </ConfirmSheet>
+    </>
+  )
+}

@@ -1,0 +1,185 @@
+/**
+ * What surrounds the sending of a contract order: the email gate, the reading back, the wait for an
+ * answer that did not come, and the result, which stays until it is closed.
+ */
+import { fromTicks } from '@assay/domain/spot/ticks.ts'
+import { Button } from '@assay/ui/Button.tsx'
+import { ConfirmSheet } from '@assay/ui/ConfirmSheet.tsx'
+import { Fact, FactList } from '@assay/ui/Rows.tsx'
+import { Sheet } from '@assay/ui/Sheet.tsx'
+import { StatusPill } from '@assay/ui/StatusPill.tsx'
+import type { PerpOrder } from '@assay/wire/routes/contract.ts'
+import { useState } from 'react'
+import { futuresPath } from '../../../app/routing/paths.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { EmailGate } from '../../../market/placing/EmailGate.tsx'
+import css from '../../../market/placing/placing.module.css'
+import { UnknownSheet } from '../../../market/placing/UnknownSheet.tsx'
+import { useSecondsSince } from '../../../market/placing/useSecondsSince.ts'
+import { statusKey, toneOf } from '../../../order/orderWords.ts'
+import { usePerpOrderWords } from '../orders/usePerpOrderWords.ts'
+import { signedAmount } from '../rules/signedAmount.ts'
+import type { FrozenOrder } from './placing.ts'
+import type { PlaceContract } from './usePlaceContract.ts'
+import { useWriteError } from './useWriteError.ts'
+
+type ContractSheetsProps = { symbol: string; place: PlaceContract; isStale: boolean }
+
+export function ContractSheets({ symbol, place, isStale }: ContractSheetsProps) {
+  const { frozen, state, isReviewing } = place
+  const wasConfirmed = frozen?.mustConfirm === true
+  const order = state.step === 'done' ? state.reply?.order : undefined
+  const isWaiting = state.step === 'idle' || state.step === 'sending'
+  const showsReview = isReviewing && (state.step === 'refused' || (wasConfirmed && isWaiting))
+  return (
+    <>
+      <EmailGate from={futuresPath(symbol)} isOpen={place.isGated} onClose={place.close} />
+      {frozen && <ReviewSheet {...{ place, frozen, isStale }} isOpen={showsReview} />}
+      <UnknownSheet
+        ordersPath="/futuresRecord"
+        isOpen={isReviewing && state.step === 'unknown'}
+        asked={state.step === 'unknown' ? state.asked : 0}
+        onClose={place.close}
+        onRelease={place.release}
+      />
+      <ResultSheet
+        order={order}
+        isOpen={isReviewing && wasConfirmed && order !== undefined}
+        onClose={place.close}
+      />
+    </>
+  )
+}
+
+type ReviewProps = { place: PlaceContract; frozen: FrozenOrder; isStale: boolean; isOpen: boolean }
+
+function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
+  const t = useT()
+  const { form, summary, market } = frozen
+  const facts = useReviewFacts(frozen)
+  const seconds = useSecondsSince(frozen.at, isOpen)
+  const error = useWriteError(place.state)
+  const isLong = form.side === 'long'
+  const isMarket = form.type === 'market'
+  return (
+    <ConfirmSheet
+      isOpen={isOpen}
+      kind={isLong ? 'buy' : 'sell'}
+      title={t('spot.confirm.title', {
+        side: t(isLong ? 'contract.long' : 'contract.short'),
+        pair: market.rules.symbol,
+      })}
+      facts={facts}
+      risk={isStale && isMarket ? t('spot.confirm.stale') : undefined}
+      confirmLabel={`${t(isLong ? 'contract.openLong' : 'contract.openShort')} · ${t('contract.lotsOf', { count: summary.draft.lots })}`}
+      backLabel={t('app.back')}
+      isBusy={place.isBusy}
+      error={error}
+      optOut={{
+        label: t('spot.confirm.optOut'),
+        isChecked: place.isOptOut,
+        onChange: place.setOptOut,
+      }}
+      onConfirm={place.confirm}
+      onClose={place.close}
+    >
+      <div className={css.notes}>
+        <p>{t(`contract.mode.${form.marginMode}.hint`)}</p>
+        {isMarket && <p>{t('spot.confirm.slippage')}</p>}
+        <p>{t('spot.confirm.quoteAge', { seconds })}</p>
+      </div>
+    </ConfirmSheet>
+  )
+}
+
+function useReviewFacts({ form, summary, market }: FrozenOrder) {
+  const t = useT()
+  const format = useFormat()
+  const { rules } = market
+  const { draft, cost, triggerPnl } = summary
+  const price = (ticks: number) =>
+    `${format.price(ticks > 0 ? fromTicks(ticks, rules) : undefined, rules.priceDecimals)} ${rules.quote}`
+  const money = (value: bigint | undefined) => `${format.orderValue(value)} ${rules.quote}`
+  const isLong = form.side === 'long'
+  const base = format.amount(summary.baseAmount, Math.max(0, rules.unitDecimals))
+  const triggers = (['takeProfit', 'stopLoss'] as const).flatMap((name) => {
+    const terms = draft[name]
+    if (!terms) return []
+    const pnl = signedAmount(format, triggerPnl[name], rules.quote)
+    return [{ label: t(`contract.${name}`), value: `${price(terms.price)} · ≈ ${pnl}` }]
+  })
+  return [
+    {
+      label: t('contract.order'),
+      value: (
+        <span className={css[isLong ? 'buy' : 'sell']}>
+          {t(isLong ? 'contract.long' : 'contract.short')} · {t(`orders.type.${form.type}`)}
+        </span>
+      ),
+    },
+    {
+      label: t('contract.mode'),
+      value: `${t(`contract.mode.${form.marginMode}`)} · ${draft.leverage}×`,
+    },
+    {
+      label: t('orders.price'),
+      value:
+        form.type === 'limit'
+          ? price(draft.price)
+          : t('spot.confirm.market', { price: price(summary.price) }),
+    },
+    { label: t('contract.lots'), value: `${format.count(draft.lots)} (≈ ${base} ${rules.base})` },
+    { label: t('contract.margin'), value: money(cost?.margin) },
+    { label: t('contract.fee'), value: money(cost?.fee) },
+    {
+      label: t('contract.liquidation'),
+      value: format.price(summary.liquidation, rules.priceDecimals),
+    },
+    ...triggers,
+  ]
+}
+
+type ResultProps = { order: PerpOrder | undefined; isOpen: boolean; onClose: () => void }
+
+function ResultSheet({ order, isOpen, onClose }: ResultProps) {
+  const t = useT()
+  const wordsOf = usePerpOrderWords()
+  const [shown, setShown] = useState(order)
+  // The sheet keeps its content while it leaves.
+  if (order && order !== shown) setShown(order)
+  if (!shown) return null
+  const words = wordsOf(shown)
+  const isResting = shown.status === 'open' || shown.status === 'partiallyFilled'
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('spot.result.title', { number: String(shown.id) })}
+      footer={
+        <Button size="large" isBlock onClick={onClose}>
+          {t('spot.result.done')}
+        </Button>
+      }
+    >
+      <div className={css.body}>
+        <span className={css.pill}>
+          <StatusPill tone={toneOf(shown)}>{t(statusKey(shown))}</StatusPill>
+        </span>
+        {isResting && <p className={css.text}>{t('spot.result.resting')}</p>}
+        <FactList>
+          <Fact label={t('contract.order')}>
+            <span className={css[shown.side]}>
+              {words.side} · {words.kind}
+            </span>
+          </Fact>
+          <Fact label={t('orders.filled')}>{words.progress}</Fact>
+          {shown.averagePrice !== undefined && (
+            <Fact label={t('orders.average')}>{words.average}</Fact>
+          )}
+          <Fact label={t('contract.fee')}>{words.fee}</Fact>
+        </FactList>
+      </div>
+    </Sheet>
+  )
+}

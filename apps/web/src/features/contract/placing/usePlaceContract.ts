@@ -1,0 +1,110 @@
+/**
+ * From the press of the button to the order: email gate, what is wrong, reading back, sending, and
+ * what became of it. The order is frozen before it is shown, and sent exactly as it was shown.
+ */
+import { showToast } from '@assay/ui/toasts.ts'
+import {
+  type PerpOrder,
+  placePerpLimitBuy,
+  placePerpLimitSell,
+  placePerpMarketBuy,
+  placePerpMarketSell,
+} from '@assay/wire/routes/contract.ts'
+import { useState } from 'react'
+import { useWrite } from '../../../api/useWrite.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { statusKey } from '../../../order/orderWords.ts'
+import { haptic } from '../../../session/haptic.ts'
+import { useMember } from '../../../session/session.ts'
+import { changeSettings, useSettings } from '../../../session/settings.ts'
+import { refreshHoldings } from '../holdings/refreshHoldings.ts'
+import type { ContractForm } from '../ticket/contractForm.ts'
+import { hasProblems } from '../ticket/contractSummary.ts'
+import { type FrozenOrder, limitInput, marketInput } from './placing.ts'
+
+type Placing = {
+  form: ContractForm
+  onPlaced: () => void
+  /** Something is wrong with a field. */
+  onProblems: () => void
+  isStale: boolean
+}
+
+export type PlaceContract = ReturnType<typeof usePlaceContract>
+
+const confirmKindOf = (form: ContractForm) =>
+  form.type === 'limit' ? ('limitOrder' as const) : ('marketOrder' as const)
+
+export function usePlaceContract({ form, onPlaced, onProblems, isStale }: Placing) {
+  const member = useMember()
+  const { confirms } = useSettings()
+  const [frozen, setFrozen] = useState<FrozenOrder>()
+  const [view, setView] = useState<'review' | 'gate' | undefined>()
+  const [isOptOut, setOptOut] = useState(false)
+
+  const onDone = (reply: { order: PerpOrder } | undefined) => {
+    refreshHoldings()
+    if (!reply) showToast(t('spot.result.resolved'), 'success')
+    else if (!frozen?.mustConfirm) showToast(t(statusKey(reply.order)), 'success')
+    onPlaced()
+  }
+  const isBuy = form.side === 'long'
+  const limit = useWrite(isBuy ? placePerpLimitBuy : placePerpLimitSell, { onDone })
+  const market = useWrite(isBuy ? placePerpMarketBuy : placePerpMarketSell, { onDone })
+  const write = (frozen?.form.type ?? form.type) === 'limit' ? limit : market
+  const { state } = write
+  const isUnknown = state.step === 'unknown'
+
+  function send(order: FrozenOrder) {
+    if (isOptOut) {
+      changeSettings({ confirms: { ...confirms, [confirmKindOf(order.form)]: false } })
+    }
+    void (order.form.type === 'limit'
+      ? limit.send(limitInput(order))
+      : market.send(marketInput(order)))
+  }
+
+  function press(pressed: Omit<FrozenOrder, 'mustConfirm'>) {
+    if (write.isBusy) return
+    if (isUnknown) return setView('review')
+    if (!member?.isEmailVerified) return setView('gate')
+    if (hasProblems(pressed.summary.problems)) {
+      haptic('warn')
+      return onProblems()
+    }
+    limit.reset()
+    market.reset()
+    const kind = confirmKindOf(pressed.form)
+    // An old price is always read back.
+    const mustConfirm = confirms[kind] || (isStale && pressed.form.type === 'market')
+    const order = { ...pressed, mustConfirm }
+    setFrozen(order)
+    setOptOut(false)
+    setView('review')
+    // Without a confirmation the sheet only shows what went wrong or is unclear.
+    if (!mustConfirm) send(order)
+  }
+
+  const isGated =
+    view === 'gate' || (state.step === 'refused' && state.reason === 'emailNotBound' && !!view)
+  return {
+    frozen,
+    state,
+    isBusy: write.isBusy,
+    isGated,
+    isReviewing: view === 'review' && !isGated && frozen !== undefined,
+    isOptOut,
+    setOptOut,
+    press,
+    confirm: () => frozen && send(frozen),
+    /** The person looked and found nothing: the form is theirs again. */
+    release: () => {
+      setView(undefined)
+      write.reset()
+    },
+    close: () => {
+      setView(undefined)
+      if (!isUnknown) write.reset()
+    },
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * Adds margin to an isolated position or takes some out, and says where the liquidation price goes.
+ * Taking out what the position needs is refused by the exchange, with the reason.
+ */
+import { liquidationPrice } from '@assay/domain/perp/liquidationPrice.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import { AmountField } from '@assay/ui/AmountField.tsx'
+import { Button } from '@assay/ui/Button.tsx'
+import { Num } from '@assay/ui/Num.tsx'
+import { Fact, FactList } from '@assay/ui/Rows.tsx'
+import { Segmented } from '@assay/ui/Segmented.tsx'
+import { Sheet } from '@assay/ui/Sheet.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import { changeMargin, type Position } from '@assay/wire/routes/contractPosition.ts'
+import { useState } from 'react'
+import { useWrite } from '../../../api/useWrite.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { refreshHoldings } from '../holdings/refreshHoldings.ts'
+import { rulesOf } from '../holdings/useContractMarket.ts'
+import { usePerpAccount } from '../holdings/usePerpAccount.ts'
+import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
+import { useWriteError } from '../placing/useWriteError.ts'
+import { exposureOf } from '../rules/formMarket.ts'
+import css from './positions.module.css'
+
+type MarginSheetProps = { position: Position | undefined; onClose: () => void }
+
+export function MarginSheet({ position, onClose }: MarginSheetProps) {
+  const t = useT()
+  const [shown, setShown] = useState(position)
+  if (position && position !== shown) setShown(position)
+  if (!shown) return null
+  return (
+    <Sheet isOpen={position !== undefined} onClose={onClose} title={t('contract.margin.change')}>
+      <Change key={shown.id} position={shown} onClose={onClose} />
+    </Sheet>
+  )
+}
+
+const DECIMALS = 4
+
+function Change({ position, onClose }: { position: Position; onClose: () => void }) {
+  const t = useT()
+  const format = useFormat()
+  const priceOf = usePerpPrice()
+  const { base, quote, margin } = position
+  const account = usePerpAccount({ base, quote })
+  const [direction, setDirection] = useState<'add' | 'remove'>('add')
+  const [text, setText] = useState('')
+  const change = useWrite(changeMargin, {
+    onDone: () => {
+      refreshHoldings()
+      showToast(t('contract.margin.changed'), 'success')
+      onClose()
+    },
+  })
+  const failed = useWriteError(change.state)
+  const amount = parseAmount(text.replace(/\.$/, ''))
+  const after = margin + (amount ?? 0n) * (direction === 'add' ? 1n : -1n)
+  const rules = rulesOf(`${base}/${quote}`)
+  const liquidation = rules && liquidationPrice({ ...exposureOf(position), rules }, after)
+  const most = direction === 'add' ? account?.available : margin
+  const isTooMuch = amount !== undefined && most !== undefined && amount > most
+  const isAsked = amount !== undefined && amount > 0n && !isTooMuch
+  return (
+    <form
+      className={css.body}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isAsked) void change.send({ position: position.id, direction, amount })
+      }}
+    >
+      <Segmented
+        label={t('contract.margin.change')}
+        value={direction}
+        options={[
+          { value: 'add', label: t('contract.margin.add') },
+          { value: 'remove', label: t('contract.margin.remove') },
+        ]}
+        onChange={setDirection}
+      />
+      <AmountField
+        label={t('orders.amount')}
+        unit={quote}
+        value={text}
+        decimals={DECIMALS}
+        hint={`${t('spot.available')} ${format.balance(most)} ${quote}`}
+        error={isTooMuch ? t('spot.problem.short', { asset: quote }) : undefined}
+        onChange={setText}
+      />
+      <FactList>
+        <Fact label={t('contract.margin')}>
+          <Num>{`${format.balance(after < 0n ? 0n : after)} ${quote}`}</Num>
+        </Fact>
+        <Fact label={t('contract.liquidation')}>
+          <Num>{priceOf(position, liquidation)}</Num>
+        </Fact>
+      </FactList>
+      {failed && (
+        <p className={css.note} role="alert">
+          {failed}
+        </p>
+      )}
+      <Button
+        type="submit"
+        size="large"
+        isBlock
+        isBusy={change.isBusy || change.state.step === 'unknown'}
+        reason={isAsked ? undefined : t('contract.margin.enter')}
+      >
+        {t(direction === 'add' ? 'contract.margin.add' : 'contract.margin.remove')}
+      </Button>
+    </form>
+  )
+}

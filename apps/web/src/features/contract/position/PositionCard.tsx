@@ -1,0 +1,147 @@
+/**
+ * One open position: what it gains or loses, what it stands on, its take-profit and stop-loss, and
+ * the ways out of it. Figures are the exchange's own; each explains itself when pressed.
+ */
+import { Button } from '@assay/ui/Button.tsx'
+import { classNames } from '@assay/ui/classNames.ts'
+import { IconButton } from '@assay/ui/IconButton.tsx'
+import { Num } from '@assay/ui/Num.tsx'
+import type { Position } from '@assay/wire/routes/contractPosition.ts'
+import { Share2, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useLinkTo } from '../../../app/routing/useGo.ts'
+import { ExplainButton } from '../../../explain/ExplainButton.tsx'
+import { ExplainSheet } from '../../../explain/ExplainSheet.tsx'
+import { DASH, directionOf, HIDDEN } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { useStore } from '../../../live/createStore.ts'
+import { hideAmounts } from '../../../session/settings.ts'
+import { type PositionTopic, useExplainPosition } from '../explain/useExplainPosition.ts'
+import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
+import { signedAmount } from '../rules/signedAmount.ts'
+import css from './positions.module.css'
+import { riskOf } from './riskOf.ts'
+
+type PositionCardProps = {
+  position: Position
+  onClose: () => void
+  onQuickClose: () => void
+  onShare: () => void
+  onMargin: () => void
+  /** It is being closed. */
+  isLeaving: boolean
+  note: string | undefined
+}
+
+export function PositionCard(props: PositionCardProps) {
+  const { position, onClose, onQuickClose, onShare, onMargin, isLeaving, note } = props
+  const t = useT()
+  const format = useFormat()
+  const linkTo = useLinkTo()
+  const priceOf = usePerpPrice()
+  const isHidden = useStore(hideAmounts)
+  const [topic, setTopic] = useState<PositionTopic>()
+  const explain = useExplainPosition(position)
+  const { base, quote, side, marginMode, leverage, unrealizedPnl, returnRate } = position
+  const price = (value: bigint | undefined) => priceOf(position, value)
+  const money = (value: bigint) => (isHidden ? HIDDEN : format.balance(value))
+  const ask = (name: PositionTopic, label: string, text: ReactNode) => (
+    <ExplainButton label={label} onPress={() => setTopic(name)}>
+      {text}
+    </ExplainButton>
+  )
+  const direction = directionOf(unrealizedPnl)
+  const name = `${t(`contract.${side}`)} ${base}/${quote}`
+  const risk = riskOf(position.marginRatio)
+  return (
+    <li className={css.card} data-dim={isLeaving || undefined}>
+      <div className={css.head}>
+        <h3 className={css.title}>
+          <span className={css[side]}>{t(`contract.${side}`)}</span> {base}/{quote}
+          <span className={css.tag}>
+            {t(`contract.mode.${marginMode}`)} {leverage}×
+          </span>
+        </h3>
+        <IconButton label={t('contract.poster.open', { name })} onClick={onShare}>
+          <Share2 size={18} strokeWidth={1.6} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <p className={classNames(css.pnl, direction !== 'flat' && css[direction])}>
+        {ask(
+          'pnl',
+          t('contract.pnl'),
+          <Num size="lg">{isHidden ? HIDDEN : signedAmount(format, unrealizedPnl, quote)}</Num>,
+        )}
+        {ask('roe', t('contract.roe'), <Num>{`(${format.percent(returnRate)})`}</Num>)}
+      </p>
+      <dl className={css.grid}>
+        <Cell label={t('contract.lots')}>
+          <Num>{isHidden ? HIDDEN : format.count(position.lots)}</Num>
+        </Cell>
+        <Cell label={t('contract.margin')}>
+          {ask('margin', t('contract.margin'), <Num>{money(position.margin)}</Num>)}
+        </Cell>
+        <Cell label={t('contract.entry')}>
+          <Num>{price(position.entryPrice)}</Num>
+        </Cell>
+        <Cell label={t('contract.mark')}>
+          <Num>{price(position.markPrice)}</Num>
+        </Cell>
+        <Cell label={t('contract.liquidation')}>
+          {position.liquidationPrice === undefined
+            ? DASH
+            : ask(
+                'liquidation',
+                t('contract.liquidation'),
+                <Num>{price(position.liquidationPrice)}</Num>,
+              )}
+        </Cell>
+        <Cell label={t('contract.funding')}>
+          {ask('funding', t('contract.funding'), <Num>{money(-position.fundingPaid)}</Num>)}
+        </Cell>
+      </dl>
+      {risk && (
+        <p className={css.risk} data-level={risk} role="status">
+          <TriangleAlert size={14} aria-hidden="true" />
+          {t('contract.risk', { percent: format.share(position.marginRatio, 0) })}
+        </p>
+      )}
+      <p className={css.line}>
+        {t('contract.takeProfitShort')} <Num>{price(position.takeProfitPrice)}</Num> ·{' '}
+        {t('contract.stopLossShort')} <Num>{price(position.stopLossPrice)}</Num>
+        {marginMode === 'isolated' && (
+          <button type="button" className={css.link} onClick={onMargin}>
+            {t('contract.margin.change')}
+          </button>
+        )}
+      </p>
+      <div className={css.actions}>
+        <a className={css.action} {...linkTo(`/stopPl?position=${position.id}`)}>
+          {t('contract.protect')}
+        </a>
+        <Button kind="secondary" size="small" onClick={onClose}>
+          {t('contract.close')}
+        </Button>
+        <Button kind="secondary" size="small" isBusy={isLeaving} onClick={onQuickClose}>
+          {t('contract.quickClose')}
+        </Button>
+      </div>
+      {note && (
+        <p className={css.note} role="alert">
+          {note}
+        </p>
+      )}
+      <ExplainSheet explanation={topic && explain(topic)} onClose={() => setTopic(undefined)} />
+    </li>
+  )
+}
+
+function Cell({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+/** The member's open positions with what they gain or lose together, and the sheets that act on them. */
+import { Button } from '@assay/ui/Button.tsx'
+import { ConfirmSheet } from '@assay/ui/ConfirmSheet.tsx'
+import { Delta } from '@assay/ui/Delta.tsx'
+import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import type { Position } from '@assay/wire/routes/contractPosition.ts'
+import { useState } from 'react'
+import { errorCode } from '../../../api/errorText.ts'
+import { directionOf } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { CloseAllSheet } from '../closing/CloseAllSheet.tsx'
+import { CloseSheet } from '../closing/CloseSheet.tsx'
+import { selectPositions } from '../closing/selectPositions.ts'
+import { useQuickClose } from '../closing/useQuickClose.ts'
+import type { usePositions } from '../holdings/usePositions.ts'
+import { PosterSheet } from '../poster/PosterSheet.tsx'
+import { posterOfPosition } from '../poster/posterFacts.ts'
+import { signedAmount } from '../rules/signedAmount.ts'
+import { MarginSheet } from './MarginSheet.tsx'
+import { PositionCard } from './PositionCard.tsx'
+import css from './positions.module.css'
+
+type Sheet = 'close' | 'margin' | 'poster'
+
+export function PositionsPanel({ open }: { open: ReturnType<typeof usePositions> }) {
+  const t = useT()
+  const { positions, error, retry } = open
+  if (!positions && error) {
+    return (
+      <ErrorState
+        retryLabel={t('app.retry')}
+        onRetry={retry}
+        detail={{ label: t('app.details'), text: errorCode(error) }}
+      >
+        {t('contract.positions.failed')}
+      </ErrorState>
+    )
+  }
+  if (!positions) {
+    return (
+      <div aria-busy="true" className={css.skeletons}>
+        <Skeleton height={168} />
+      </div>
+    )
+  }
+  if (positions.length === 0) {
+    return <EmptyState illustration="orders">{t('contract.positions.none')}</EmptyState>
+  }
+  return <Positions positions={positions} />
+}
+
+function Positions({ positions }: { positions: readonly Position[] }) {
+  const t = useT()
+  const format = useFormat()
+  const quick = useQuickClose()
+  const [isClosingAll, setClosingAll] = useState(false)
+  const [acted, setActed] = useState<{ sheet: Sheet; id: number }>()
+  const of = (sheet: Sheet) =>
+    acted?.sheet === sheet ? positions.find(({ id }) => id === acted.id) : undefined
+  const shared = of('poster')
+  const close = () => setActed(undefined)
+  const { pnl, quote } = selectPositions(positions, { side: 'all' })
+  return (
+    <>
+      <div className={css.tools}>
+        <span>
+          {t('contract.pnl')}{' '}
+          <Delta direction={directionOf(pnl)}>{signedAmount(format, pnl, quote)}</Delta>
+        </span>
+        <Button kind="quiet" size="small" onClick={() => setClosingAll(true)}>
+          {t('contract.closeAll')}
+        </Button>
+      </div>
+      <ul className={css.list}>
+        {positions.map((position) => (
+          <PositionCard
+            key={position.id}
+            position={position}
+            isLeaving={quick.isBusy && quick.leaving === position.id}
+            note={quick.leaving === position.id ? quick.note : undefined}
+            onClose={() => setActed({ sheet: 'close', id: position.id })}
+            onMargin={() => setActed({ sheet: 'margin', id: position.id })}
+            onShare={() => setActed({ sheet: 'poster', id: position.id })}
+            onQuickClose={() => quick.press(position)}
+          />
+        ))}
+      </ul>
+      <CloseSheet position={of('close')} onClose={close} />
+      <MarginSheet position={of('margin')} onClose={close} />
+      <PosterSheet facts={shared && posterOfPosition(shared)} onClose={close} />
+      <CloseAllSheet
+        positions={positions}
+        isOpen={isClosingAll}
+        onClose={() => setClosingAll(false)}
+      />
+      <QuickCloseSheet quick={quick} />
+    </>
+  )
+}
+
+function QuickCloseSheet({ quick }: { quick: ReturnType<typeof useQuickClose> }) {
+  const t = useT()
+  const format = useFormat()
+  const { asked } = quick
+  const [shown, setShown] = useState(asked)
+  // The sheet keeps its content while it leaves.
+  if (asked && asked !== shown) setShown(asked)
+  if (!shown) return null
+  return (
+    <ConfirmSheet
+      isOpen={asked !== undefined}
+      kind="danger"
+      title={t('contract.quickClose')}
+      facts={[
+        {
+          label: t('contract.position'),
+          value: `${t(`contract.${shown.side}`)} ${shown.base}/${shown.quote}`,
+        },
+        { label: t('contract.lots'), value: format.count(shown.closableLots) },
+        {
+          label: t('contract.estimatedPnl'),
+          value: signedAmount(format, shown.unrealizedPnl, shown.quote),
+        },
+      ]}
+      confirmLabel={t('contract.close.action', { count: shown.closableLots })}
+      backLabel={t('app.back')}
+      optOut={{
+        label: t('contract.quickClose.optOut'),
+        isChecked: quick.isOptOut,
+        onChange: quick.setOptOut,
+      }}
+      onConfirm={quick.confirm}
+      onClose={quick.close}
+    >
+      <p className={css.muted}>{t('contract.quickClose.text')}</p>
+    </ConfirmSheet>
+  )
+}

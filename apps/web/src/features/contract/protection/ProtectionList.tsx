@@ -1,0 +1,95 @@
+/** The take-profits and stop-losses of a position that wait, each with a way to change and remove it. */
+import { Button } from '@assay/ui/Button.tsx'
+import { ConfirmSheet } from '@assay/ui/ConfirmSheet.tsx'
+import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { Num } from '@assay/ui/Num.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import {
+  cancelProtection,
+  type Position,
+  type Protection,
+} from '@assay/wire/routes/contractPosition.ts'
+import { useState } from 'react'
+import { useWrite } from '../../../api/useWrite.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { refreshHoldings } from '../holdings/refreshHoldings.ts'
+import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
+import { useWriteError } from '../placing/useWriteError.ts'
+import css from './protection.module.css'
+
+type ProtectionListProps = { position: Position; onEdit: (id: number) => void }
+
+export function ProtectionList({ position, onEdit }: ProtectionListProps) {
+  const t = useT()
+  const priceOf = usePerpPrice()
+  const [asked, setAsked] = useState<Protection>()
+  const remove = useWrite(cancelProtection, {
+    onDone: () => {
+      refreshHoldings()
+      showToast(t('contract.protect.removed'), 'success')
+      setAsked(undefined)
+      remove.reset()
+    },
+  })
+  const failed = useWriteError(remove.state)
+  const { protections, quote } = position
+  const size = ({ lots }: Protection) =>
+    lots === undefined ? t('contract.protect.whole') : t('contract.lotsOf', { count: lots })
+  return (
+    <section aria-label={t('contract.protect.active')}>
+      <h2 className={css.heading}>{t('contract.protect.active')}</h2>
+      {protections.length === 0 && (
+        <EmptyState illustration="orders">{t('contract.protect.none')}</EmptyState>
+      )}
+      <ul className={css.list}>
+        {protections.map((row) => (
+          <li key={row.id} className={css.row}>
+            <span className={css.main}>
+              <span>
+                {t(`contract.${row.kind}`)} <Num>{priceOf(position, row.triggerPrice)}</Num>
+              </span>
+              <span className={css.small}>
+                {t(`contract.protect.by.${row.trigger}`)} · {size(row)}
+              </span>
+            </span>
+            <Button kind="secondary" size="small" onClick={() => onEdit(row.id)}>
+              {t('contract.protect.edit')}
+            </Button>
+            <Button
+              kind="secondary"
+              size="small"
+              onClick={() => {
+                remove.reset()
+                setAsked(row)
+              }}
+            >
+              {t('contract.protect.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmSheet
+        isOpen={asked !== undefined}
+        kind="danger"
+        title={t('contract.protect.removeTitle')}
+        facts={
+          asked
+            ? [
+                {
+                  label: t(`contract.${asked.kind}`),
+                  value: `${priceOf(position, asked.triggerPrice)} ${quote}`,
+                },
+                { label: t('contract.lots'), value: size(asked) },
+              ]
+            : []
+        }
+        confirmLabel={t('contract.protect.remove')}
+        backLabel={t('app.back')}
+        isBusy={remove.isBusy}
+        error={failed}
+        onConfirm={() => asked && void remove.send({ id: asked.id })}
+        onClose={() => setAsked(undefined)}
+      />
+    </section>
+  )
+}

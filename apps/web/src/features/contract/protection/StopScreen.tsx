@@ -1,0 +1,81 @@
+/**
+ * Take-profit and stop-loss of a position: a ruler with both as draggable marks, fields and chips,
+ * which price triggers them, whole or part of the position, and the list of those that wait.
+ */
+import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import type { PerpInfo } from '@assay/wire/routes/contract.ts'
+import type { Position } from '@assay/wire/routes/contractPosition.ts'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { errorCode } from '../../../api/errorText.ts'
+import { Page } from '../../../app/Page.tsx'
+import { useT } from '../../../i18n/i18n.ts'
+import { createStore, useStore } from '../../../live/createStore.ts'
+import { usePerps } from '../../../live/perps.ts'
+import { useLiveMarket } from '../../../market/useLiveMarket.ts'
+import { usePositions } from '../holdings/usePositions.ts'
+import { ticksOf } from '../rules/formMarket.ts'
+import { perpRulesOf } from '../rules/perpRulesOf.ts'
+import { ProtectionEditor } from './ProtectionEditor.tsx'
+import { ProtectionList } from './ProtectionList.tsx'
+import css from './protection.module.css'
+
+export function StopScreen() {
+  const t = useT()
+  const { search } = useLocation()
+  const wanted = Number(new URLSearchParams(search).get('position'))
+  const { positions, error, retry } = usePositions()
+  const position = positions?.find(({ id }) => id === wanted) ?? onlyOne(positions, wanted)
+  return (
+    <Page title={t('contract.protect.title')}>
+      {!positions && error && (
+        <ErrorState
+          retryLabel={t('app.retry')}
+          onRetry={retry}
+          detail={{ label: t('app.details'), text: errorCode(error) }}
+        >
+          {t('contract.positions.failed')}
+        </ErrorState>
+      )}
+      {!positions && !error && <Skeleton height={240} />}
+      {positions && !position && (
+        <EmptyState illustration="orders">{t('error.positionNotFound')}</EmptyState>
+      )}
+      {position && <OfPosition key={position.id} position={position} />}
+    </Page>
+  )
+}
+
+/** Without a number in the address, a single position is the one that is meant. */
+const onlyOne = (positions: readonly Position[] | undefined, wanted: number) =>
+  wanted === 0 && positions?.length === 1 ? positions[0] : undefined
+
+const noInfo = createStore<PerpInfo | undefined>(undefined)
+
+function OfPosition({ position }: { position: Position }) {
+  const { base, quote } = position
+  const { list } = usePerps()
+  const watched = useLiveMarket({ area: 'perp', base, quote, minutes: 1 })
+  const live = useStore(watched?.info ?? noInfo)
+  const [edited, setEdited] = useState<number>()
+  const info = live ?? list?.find(({ symbol }) => symbol === `${base}/${quote}`)
+  if (!info) return <Skeleton height={240} />
+  const rules = perpRulesOf(info)
+  const prices = { mark: ticksOf(info.markPrice, info), last: ticksOf(info.lastPrice, info) }
+  const protection = position.protections.find(({ id }) => id === edited)
+  return (
+    <div className={css.page}>
+      <ProtectionEditor
+        key={protection?.id ?? 'new'}
+        position={position}
+        edited={protection}
+        rules={rules}
+        live={prices}
+        onDone={() => setEdited(undefined)}
+      />
+      <ProtectionList position={position} onEdit={setEdited} />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+/** One side of the form: its price with chips, which price triggers it, and what it would bring. */
+import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
+import { fromTicks } from '@assay/domain/spot/ticks.ts'
+import { formatAmount } from '@assay/money/decimal.ts'
+import { AmountField } from '@assay/ui/AmountField.tsx'
+import { Delta } from '@assay/ui/Delta.tsx'
+import { Segmented } from '@assay/ui/Segmented.tsx'
+import type { Position } from '@assay/wire/routes/contractPosition.ts'
+import { directionOf } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { haptic } from '../../../session/haptic.ts'
+import { signedAmount } from '../rules/signedAmount.ts'
+import { percentAway } from '../ticket/contractForm.ts'
+import css from './protection.module.css'
+import {
+  type Live,
+  type ProtectionForm,
+  type Side,
+  ticksOfText,
+  triggerPnl,
+  type triggerProblem,
+} from './protectionForm.ts'
+
+type TriggerSideProps = {
+  name: 'takeProfit' | 'stopLoss'
+  form: ProtectionForm
+  position: Position
+  rules: PerpRules
+  live: Live
+  /** Lots that it would close. */
+  lots: number
+  problem: ReturnType<typeof triggerProblem>
+  /** It was sent with neither side set. */
+  isMissing: boolean
+  onChange: (side: Side) => void
+}
+
+const PERCENTS = [5, 10, 25]
+const TRIGGERS = ['mark', 'last'] as const
+
+export function TriggerSide(props: TriggerSideProps) {
+  const { name, form, position, rules, live, lots, problem, isMissing, onChange } = props
+  const t = useT()
+  const format = useFormat()
+  const side = form[name]
+  const pnl = triggerPnl(rules, position, { ticks: ticksOfText(side.text, rules), lots })
+  const isAbove = (name === 'takeProfit') === (position.side === 'long')
+  const priceOf = (ticks: number) => format.price(fromTicks(ticks, rules), rules.priceDecimals)
+  const setTicks = (ticks: number) =>
+    onChange({ ...side, text: formatAmount(fromTicks(ticks, rules), rules.priceDecimals) })
+  const error = problem
+    ? `${t(`error.${problem.code}`)} (${priceOf(problem.reference)})`
+    : isMissing
+      ? t('error.triggerRequired')
+      : undefined
+  return (
+    <fieldset className={css.field}>
+      <legend className={css.heading}>{t(`contract.${name}`)}</legend>
+      <AmountField
+        label={`${t('orders.stopPrice')} · ${rules.quote}`}
+        value={side.text}
+        decimals={rules.priceDecimals}
+        error={error}
+        onChange={(text) => onChange({ ...side, text })}
+      />
+      <div className={css.chips}>
+        {PERCENTS.map((percent) => (
+          <button
+            key={percent}
+            type="button"
+            className={`num ${css.chip}`}
+            aria-label={t('contract.triggerAway', {
+              name: t(`contract.${name}`),
+              percent: `${isAbove ? '+' : '−'}${percent}`,
+            })}
+            onClick={() => {
+              haptic('tick')
+              setTicks(percentAway(live.mark, isAbove ? percent : -percent))
+            }}
+          >
+            {isAbove ? '+' : '−'}
+            {percent} %
+          </button>
+        ))}
+      </div>
+      <Segmented
+        label={t('contract.protect.by')}
+        value={side.triggerBy}
+        options={TRIGGERS.map((value) => ({ value, label: t(`contract.protect.by.${value}`) }))}
+        onChange={(triggerBy) => onChange({ ...side, triggerBy })}
+      />
+      <p className={css.small}>
+        {t('contract.estimatedPnl')}{' '}
+        <Delta direction={directionOf(pnl)}>{signedAmount(format, pnl, rules.quote)}</Delta>
+      </p>
+    </fieldset>
+  )
+}

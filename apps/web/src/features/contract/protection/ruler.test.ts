@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { placeOf, rulerSpan, ticksAt } from './ruler.ts'
+
+it('spans five percent around the live price, or more where a mark lies further', () => {
+  expect(rulerSpan(100_000, [])).toEqual({ low: 95_000, high: 105_000 })
+  expect(rulerSpan(100_000, [110_000, 0])).toEqual({ low: 88_000, high: 112_000 })
+  expect(rulerSpan(10, [])).toEqual({ low: 9, high: 11 })
+})
+
+// proves PERP-11
+it('finds the place of a price and the price of a place', () => {
+  const span = { low: 95_000, high: 105_000 }
+  expect(placeOf(span, 100_000)).toBe(500)
+  expect(placeOf(span, 200_000)).toBe(1_000)
+  expect(ticksAt(span, 250)).toBe(97_500)
+  expect(placeOf(span, ticksAt(span, 731))).toBe(731)
+})

@@ -1,0 +1,23 @@
+/**
+ * The ruler of the stop page: which prices it spans, where a price lies on it and which price a place
+ * on it means. Positions are thousandths of its width; nothing here is money.
+ */
+export const RULER_STEPS = 1_000
+
+export type Span = { low: number; high: number }
+
+/** Far enough to hold every mark, and at least 5 % to both sides of the live price. */
+export function rulerSpan(live: number, marks: readonly number[]): Span {
+  const known = [...marks.filter((mark) => mark > 0), live]
+  const away = Math.max(
+    Math.ceil(live / 20),
+    ...known.map((mark) => Math.ceil(Math.abs(mark - live) * 1.2)),
+  )
+  return { low: Math.max(1, live - away), high: live + away }
+}
+
+export const placeOf = ({ low, high }: Span, ticks: number): number =>
+  Math.min(RULER_STEPS, Math.max(0, Math.round(((ticks - low) * RULER_STEPS) / (high - low))))
+
+export const ticksAt = ({ low, high }: Span, place: number): number =>
+  Math.round(low + ((high - low) * place) / RULER_STEPS)

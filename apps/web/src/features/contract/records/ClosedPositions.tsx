@@ -1,0 +1,123 @@
+/** Positions that are over, newest first; a press shows one with a way to its poster. */
+import { Button } from '@assay/ui/Button.tsx'
+import { Delta } from '@assay/ui/Delta.tsx'
+import { Fact, FactList } from '@assay/ui/Rows.tsx'
+import { Sheet } from '@assay/ui/Sheet.tsx'
+import { type ClosedPosition, getClosedPositions } from '@assay/wire/routes/contractPosition.ts'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { directionOf } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import css from '../orders/orders.module.css'
+import { reasonKey, usePerpPrice } from '../orders/usePerpOrderWords.ts'
+import { PosterSheet } from '../poster/PosterSheet.tsx'
+import { posterOfClosed } from '../poster/posterFacts.ts'
+import { signedAmount } from '../rules/signedAmount.ts'
+import { PAGE_ROWS, PagedList } from './PagedList.tsx'
+
+async function load(page: number) {
+  const { positions, count } = await call(getClosedPositions, { page, limit: PAGE_ROWS })
+  return { rows: positions, count }
+}
+
+export function ClosedPositions() {
+  const t = useT()
+  const format = useFormat()
+  const [chosen, setChosen] = useState<ClosedPosition>()
+  const [shared, setShared] = useState<ClosedPosition>()
+  return (
+    <>
+      <PagedList path={getClosedPositions.path} load={load} empty={t('contract.records.none')}>
+        {(row) => (
+          <li key={`${row.id}-${row.closedAt}`}>
+            <button
+              type="button"
+              className={`${css.row} ${css.pressable}`}
+              onClick={() => setChosen(row)}
+            >
+              <span className={css.main}>
+                <span className={css.line}>
+                  <b className={css[row.side]}>{t(`contract.${row.side}`)}</b>
+                  <span>
+                    {row.base}/{row.quote}
+                  </span>
+                </span>
+                <span className={css.small}>
+                  {t(`contract.mode.${row.marginMode}`)} {row.leverage}× · {t(reasonKey(row))}
+                </span>
+                <time className={css.small} dateTime={new Date(row.closedAt).toISOString()}>
+                  {format.dateTime(row.closedAt)}
+                </time>
+              </span>
+              <span className={css.end}>
+                <Delta direction={directionOf(row.netPnl)}>
+                  {signedAmount(format, row.netPnl, row.quote)}
+                </Delta>
+                <span className={css.small}>{t('contract.lotsOf', { count: row.lots })}</span>
+              </span>
+            </button>
+          </li>
+        )}
+      </PagedList>
+      <ClosedSheet
+        position={chosen}
+        onClose={() => setChosen(undefined)}
+        onShare={() => {
+          setShared(chosen)
+          setChosen(undefined)
+        }}
+      />
+      <PosterSheet facts={shared && posterOfClosed(shared)} onClose={() => setShared(undefined)} />
+    </>
+  )
+}
+
+type ClosedSheetProps = {
+  position: ClosedPosition | undefined
+  onClose: () => void
+  onShare: () => void
+}
+
+function ClosedSheet({ position, onClose, onShare }: ClosedSheetProps) {
+  const t = useT()
+  const format = useFormat()
+  const priceOf = usePerpPrice()
+  const [shown, setShown] = useState(position)
+  // The sheet keeps its content while it leaves.
+  if (position && position !== shown) setShown(position)
+  if (!shown) return null
+  const { base, quote } = shown
+  const price = (value: bigint) => `${priceOf(shown, value)} ${quote}`
+  const money = (value: bigint) => signedAmount(format, value, quote)
+  return (
+    <Sheet
+      isOpen={position !== undefined}
+      onClose={onClose}
+      title={`${t(`contract.${shown.side}`)} ${base}/${quote}`}
+      footer={
+        <Button size="large" isBlock onClick={onShare}>
+          {t('contract.poster')}
+        </Button>
+      }
+    >
+      <FactList>
+        <Fact label={t('contract.records.reason')}>{t(reasonKey(shown))}</Fact>
+        <Fact label={t('contract.mode')}>
+          {t(`contract.mode.${shown.marginMode}`)} {shown.leverage}×
+        </Fact>
+        <Fact label={t('contract.lots')}>{format.count(shown.lots)}</Fact>
+        <Fact label={t('contract.entry')}>{price(shown.entryPrice)}</Fact>
+        <Fact label={t('contract.closePrice')}>{price(shown.closePrice)}</Fact>
+        <Fact label={t('contract.realized')}>{money(shown.realizedPnl)}</Fact>
+        <Fact label={t('contract.fee')}>{money(-shown.fee)}</Fact>
+        <Fact label={t('contract.funding')}>{money(-shown.fundingPaid)}</Fact>
+        <Fact label={t('contract.net')}>
+          <Delta direction={directionOf(shown.netPnl)}>{money(shown.netPnl)}</Delta>
+        </Fact>
+        <Fact label={t('contract.opened')}>{format.dateTime(shown.openedAt)}</Fact>
+        <Fact label={t('contract.closedAt')}>{format.dateTime(shown.closedAt)}</Fact>
+      </FactList>
+    </Sheet>
+  )
+}

@@ -1,0 +1,62 @@
+/** Forced closings of the member, newest first; each leads to its report. */
+import { Delta } from '@assay/ui/Delta.tsx'
+import { getLiquidations } from '@assay/wire/routes/contractReport.ts'
+import { call } from '../../../api/call.ts'
+import { useLinkTo } from '../../../app/routing/useGo.ts'
+import { directionOf } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import css from '../orders/orders.module.css'
+import { signedAmount } from '../rules/signedAmount.ts'
+import { PAGE_ROWS, PagedList } from './PagedList.tsx'
+
+async function load(page: number) {
+  const { closings, count } = await call(getLiquidations, { page, limit: PAGE_ROWS })
+  return { rows: closings, count }
+}
+
+export function ForcedClosings() {
+  const t = useT()
+  const format = useFormat()
+  const linkTo = useLinkTo()
+  return (
+    <PagedList path={getLiquidations.path} load={load} empty={t('contract.forced.none')}>
+      {(row) => {
+        const quote = row.market.split('/')[1] ?? ''
+        const inside = (
+          <>
+            <span className={css.main}>
+              <span className={css.line}>
+                <b className={css[row.side]}>{t(`contract.${row.side}`)}</b>
+                <span>{row.market}</span>
+              </span>
+              <span className={css.small}>
+                {t(`contract.forced.${row.kind}`)} · {t(`contract.mode.${row.marginMode}`)}
+              </span>
+              <time className={css.small} dateTime={new Date(row.at).toISOString()}>
+                {format.dateTime(row.at)}
+              </time>
+            </span>
+            <span className={css.end}>
+              <Delta direction={directionOf(row.realizedPnl)}>
+                {signedAmount(format, row.realizedPnl, quote)}
+              </Delta>
+              <span className={css.small}>{t('contract.lotsOf', { count: row.lots })}</span>
+            </span>
+          </>
+        )
+        return (
+          <li key={`${row.kind}-${row.id}-${row.position}`}>
+            {row.kind === 'liquidated' ? (
+              <a className={css.row} {...linkTo(`/futuresRecord/report/${row.id}`)}>
+                {inside}
+              </a>
+            ) : (
+              <div className={css.row}>{inside}</div>
+            )}
+          </li>
+        )
+      }}
+    </PagedList>
+  )
+}

@@ -1,0 +1,180 @@
+/**
+ * The report of one liquidation: every input of the decision, what was done step by step, and the
+ * verdict of this device, which has worked all of it out again.
+ */
+import { riskLevel } from '@assay/domain/perp/margin.ts'
+import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
+import { fromTicks } from '@assay/domain/spot/ticks.ts'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { Num } from '@assay/ui/Num.tsx'
+import { Fact, FactList } from '@assay/ui/Rows.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { getLiquidation, type LiquidationReport } from '@assay/wire/routes/contractReport.ts'
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { errorCode } from '../../../api/errorText.ts'
+import { readQuery } from '../../../api/queryClient.ts'
+import { Page } from '../../../app/Page.tsx'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { reportRulesOf } from '../rules/perpRulesOf.ts'
+import { signedAmount } from '../rules/signedAmount.ts'
+import css from './records.module.css'
+import { recompute, statusAt } from './reportOf.ts'
+
+export function ReportScreen() {
+  const t = useT()
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery(
+    readQuery(getLiquidation, { id }, Number.POSITIVE_INFINITY),
+  )
+  return (
+    <Page title={t('contract.report')}>
+      {!data && error && (
+        <ErrorState
+          retryLabel={t('app.retry')}
+          onRetry={() => void refetch()}
+          detail={{ label: t('app.details'), text: errorCode(error) }}
+        >
+          {t('contract.report.failed')}
+        </ErrorState>
+      )}
+      {!data && !error && <Skeleton height={320} />}
+      {data && <Report report={data} />}
+    </Page>
+  )
+}
+
+function Report({ report }: { report: LiquidationReport }) {
+  const t = useT()
+  const format = useFormat()
+  const wrong = recompute(report)
+  const rules = new Map(report.rules.map((row) => [row.market, reportRulesOf(row)]))
+  const quote = [...rules.values()][0]?.quote ?? ''
+  const money = (value: bigint) => `${format.orderValue(value)} ${quote}`
+  const before = statusAt(report)
+  return (
+    <div className={css.body}>
+      <p className={css.verdict} data-wrong={wrong.length > 0 || undefined} role="status">
+        {wrong.length === 0 ? (
+          <BadgeCheck aria-hidden="true" />
+        ) : (
+          <TriangleAlert aria-hidden="true" />
+        )}
+        {wrong.length === 0 ? t('contract.report.right') : t('contract.report.wrong')}
+      </p>
+      {wrong.map((sentence) => (
+        <p key={sentence} className={css.note} lang="en">
+          {sentence}
+        </p>
+      ))}
+      <p className={css.note}>{t('contract.report.why')}</p>
+      <Section title={t('contract.report.account')}>
+        <Fact label={t('contract.mode')}>{t(`contract.mode.${report.marginMode}`)}</Fact>
+        <Fact label={t('contract.report.at')}>{format.dateTime(report.at)}</Fact>
+        <Fact label={t('contract.report.cash')}>{money(report.cash)}</Fact>
+        <Fact label={t('contract.report.equity')}>{money(before.equity)}</Fact>
+        <Fact label={t('contract.maintenance')}>{money(before.maintenance)}</Fact>
+        <Fact label={t('contract.report.level')}>
+          <Num>{`${riskLevel(before)} %`}</Num>
+        </Fact>
+      </Section>
+      {report.warnings.length > 0 && (
+        <Section title={t('contract.report.warnings')}>
+          {report.warnings.map(({ level, at, equity, maintenance }) => (
+            <Fact key={`${level}-${at}`} label={`${level} % · ${format.dateTime(at)}`}>
+              {money(maintenance)} / {money(equity)}
+            </Fact>
+          ))}
+        </Section>
+      )}
+      {report.marks.map((mark) => (
+        <MarkSection key={mark.market} mark={mark} rules={rules.get(mark.market)} />
+      ))}
+      {report.legs.map((leg) => (
+        <Section
+          key={leg.position}
+          title={`${t('contract.position')} ${leg.position} · ${t(`contract.${leg.side}`)} ${leg.market}`}
+        >
+          <Fact label={t('contract.lots')}>{format.count(leg.lots)}</Fact>
+          <Fact label={t('contract.leverage')}>{leg.leverage}×</Fact>
+          <Fact label={t('contract.report.entryValue')}>{money(leg.entryValue)}</Fact>
+          <Fact label={t('contract.margin')}>{money(leg.margin)}</Fact>
+          <Fact label={t('contract.report.fundingDue')}>{money(leg.fundingDue)}</Fact>
+        </Section>
+      ))}
+      {report.cancelled.length > 0 && (
+        <Section title={t('contract.report.cancelled')}>
+          {report.cancelled.map(({ order, released }) => (
+            <Fact key={order} label={t('orders.detail', { number: String(order) })}>
+              {money(released)}
+            </Fact>
+          ))}
+        </Section>
+      )}
+      {report.steps.map((step, index) => (
+        <Section
+          // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes.
+          key={index}
+          title={`${index + 1}. ${t(`contract.report.step.${step.kind}`)}`}
+        >
+          <Fact label={t('contract.position')}>{step.position}</Fact>
+          <Fact label={t('contract.report.asked')}>{format.count(step.asked)}</Fact>
+          <Fact label={t('contract.report.bankruptcyValue')}>{money(step.bankruptcyValue)}</Fact>
+          {step.fills.map((fill, at) => (
+            <Fact
+              // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes.
+              key={at}
+              label={
+                fill.rank === undefined
+                  ? t('contract.lotsOf', { count: fill.lots })
+                  : t('contract.report.rank', { lots: fill.lots, rank: fill.rank + 1 })
+              }
+            >
+              {money(fill.value)}
+            </Fact>
+          ))}
+          <Fact label={t('contract.report.fee')}>{money(step.fee)}</Fact>
+          <Fact label={t('contract.report.fund')}>{money(step.fundPaid)}</Fact>
+        </Section>
+      ))}
+      <Section title={t('contract.report.after')}>
+        <Fact label={t('contract.report.returned')}>
+          {signedAmount(format, report.cashAfter, quote)}
+        </Fact>
+        <Fact label={t('contract.positions')}>{format.count(report.legsAfter.length)}</Fact>
+      </Section>
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.section}>
+      <h2 className={css.heading}>{title}</h2>
+      <FactList>{children}</FactList>
+    </section>
+  )
+}
+
+type Mark = LiquidationReport['marks'][number]
+
+/** The mark is the median of three prices, shown with the index that two of them come from. */
+function MarkSection({ mark, rules }: { mark: Mark; rules: PerpRules | undefined }) {
+  const t = useT()
+  const format = useFormat()
+  if (!rules) return null
+  const price = (ticks: number) =>
+    ticks === 0 ? '—' : format.price(fromTicks(ticks, rules), rules.priceDecimals)
+  return (
+    <Section title={`${t('contract.mark')} ${mark.market}`}>
+      <Fact label={t('contract.mark')}>{price(mark.mark)}</Fact>
+      <Fact label={t('contract.index')}>{price(mark.index)}</Fact>
+      <Fact label={t('contract.report.byFunding')}>{price(mark.byFunding)}</Fact>
+      <Fact label={t('contract.report.byBasis')}>{price(mark.byBasis)}</Fact>
+      <Fact label={t('contract.report.last')}>{price(mark.last)}</Fact>
+    </Section>
+  )
+}

@@ -1,0 +1,148 @@
+/**
+ * A contract as the order form needs it: its rules, the live view that they are applied to, and what
+ * the member has in it, all in ticks and lots, from what the server tells.
+ */
+import { crossLiquidationRange, liquidationPrice } from '@assay/domain/perp/liquidationPrice.ts'
+import type { Leg } from '@assay/domain/perp/margin.ts'
+import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
+import type { MarginMode, PositionSide } from '@assay/domain/perp/perpOrder.ts'
+import type { Exposure } from '@assay/domain/perp/position.ts'
+import type { PerpView } from '@assay/domain/perp/validatePerpOrder.ts'
+import { toTicks } from '@assay/domain/spot/ticks.ts'
+import { type Amount, cost, type Price } from '@assay/money/amount.ts'
+import type { PerpInfo, PerpOrder } from '@assay/wire/routes/contract.ts'
+import type { Position } from '@assay/wire/routes/contractPosition.ts'
+import { perpRulesOf } from './perpRulesOf.ts'
+
+export type Holdings = {
+  /** What can be spent on contracts; undefined for a visitor or until it is known. */
+  available: Amount | undefined
+  positions: readonly Position[]
+  orders: readonly PerpOrder[]
+  /** The leverages last used here. */
+  leverages: Partial<Record<MarginMode, number>>
+}
+export const NO_HOLDINGS: Holdings = {
+  available: undefined,
+  positions: [],
+  orders: [],
+  leverages: {},
+}
+
+export type FormMarket = {
+  info: PerpInfo
+  rules: PerpRules
+  mark: number
+  holdings: Holdings
+  /** The rules of the other contracts, for the account that cross positions share. */
+  rulesOf: (symbol: string) => PerpRules | undefined
+}
+
+export function formMarket(
+  info: PerpInfo,
+  leverages: readonly number[],
+  rest: Pick<FormMarket, 'holdings' | 'rulesOf'>,
+): FormMarket {
+  return { info, rules: perpRulesOf(info, leverages), mark: ticksOf(info.markPrice, info), ...rest }
+}
+
+/** A price in whole ticks; 0 when there is none. */
+export const ticksOf = (price: Price | undefined, info: Pick<PerpInfo, 'priceDecimals'>): number =>
+  price === undefined ? 0 : (toTicks(price, info) ?? 0)
+
+export type Choice = { side: PositionSide; marginMode: MarginMode }
+
+/** The view of one side and mode, where the member's position and open orders count. */
+export function viewOf({ info, rules, mark, holdings }: FormMarket, choice: Choice): PerpView {
+  const position = positionOf(holdings, info, choice)
+  const adding = holdings.orders.filter((order) => isAdding(order, info, choice))
+  const pending = adding.reduce(
+    (sum, { limitPrice, remainingLots }) =>
+      sum + perpValue(rules, ticksOf(limitPrice, info) || mark, remainingLots),
+    0n,
+  )
+  return {
+    markPrice: mark,
+    lastPrice: ticksOf(info.lastPrice, info),
+    bestBid: ticksOf(info.bestBid, info),
+    bestAsk: ticksOf(info.bestAsk, info),
+    limits: {
+      low: ticksOf(info.lowestSell, info),
+      high: ticksOf(info.highestBuy, info) || Number.MAX_SAFE_INTEGER,
+    },
+    isHalted: info.isHalted,
+    positionLots: position?.lots ?? 0,
+    exposure: (position ? perpValue(rules, mark, position.lots) : 0n) + pending,
+    leverageInUse: position?.leverage ?? adding[0]?.leverage ?? 0,
+  }
+}
+
+type Pair = { base: string; quote: string }
+
+const isOf = (row: Pair, { base, quote }: Pair) => row.base === base && row.quote === quote
+
+export const positionOf = (holdings: Holdings, pair: Pair, { side, marginMode }: Choice) =>
+  holdings.positions.find(
+    (row) => isOf(row, pair) && row.side === side && row.marginMode === marginMode,
+  )
+
+const isAdding = (order: PerpOrder, pair: Pair, { side, marginMode }: Choice) =>
+  isOf(order, pair) &&
+  !order.isReduceOnly &&
+  order.marginMode === marginMode &&
+  (order.side === 'buy') === (side === 'long')
+
+/** What a position was entered at, from its average price. */
+export const exposureOf = ({ side, lots, entryPrice, contractSize }: Position): Exposure => ({
+  side,
+  lots,
+  entryValue: cost((BigInt(lots) * contractSize) as Amount, entryPrice, 'down'),
+})
+
+/**
+ * Where the position would be liquidated if so many more lots were added at a price: an estimate,
+ * because the fill price, funding and, in cross mode, the other positions move. Undefined when no
+ * price could do it.
+ */
+export function estimatedLiquidation(
+  market: FormMarket,
+  choice: Choice,
+  added: { lots: number; value: bigint; margin: bigint; fee: bigint },
+): Price | undefined {
+  const { rules, info, holdings } = market
+  const own = positionOf(holdings, info, choice)
+  const before = own ? exposureOf(own) : { lots: 0, entryValue: 0n }
+  const after: Exposure = {
+    side: choice.side,
+    lots: before.lots + added.lots,
+    entryValue: before.entryValue + added.value,
+  }
+  if (choice.marginMode === 'isolated') {
+    return liquidationPrice({ ...after, rules }, (own?.margin ?? 0n) + added.margin)
+  }
+  const others = crossLegs(market).filter(({ position }) => position !== own?.id)
+  const leg: Leg = { ...after, rules, mark: market.mark, fundingDue: 0n }
+  const range = crossLiquidationRange(
+    crossCash(holdings) - added.fee,
+    [...others, leg],
+    info.symbol,
+  )
+  return choice.side === 'long' ? range.low : range.high
+}
+
+/** The money that stands for all cross positions: what is available, their margins, open losses. */
+export function crossCash({ available = 0n as Amount, positions }: Holdings): bigint {
+  const cross = positions.filter(({ marginMode }) => marginMode === 'cross')
+  const margins = cross.reduce<bigint>((sum, { margin }) => sum + margin, 0n)
+  const open = cross.reduce<bigint>((sum, { unrealizedPnl }) => sum + unrealizedPnl, 0n)
+  return available + margins - (open < 0n ? open : 0n)
+}
+
+function crossLegs({ holdings, rulesOf }: FormMarket) {
+  return holdings.positions.flatMap((row) => {
+    const rules = rulesOf(`${row.base}/${row.quote}`)
+    if (row.marginMode !== 'cross' || !rules || row.markPrice === undefined) return []
+    const mark = ticksOf(row.markPrice, rules)
+    return [{ ...exposureOf(row), position: row.id, rules, mark, fundingDue: 0n }]
+  })
+}

@@ -1,0 +1,71 @@
+/**
+ * The rules of a contract as the domain's formulas read them, from what the server tells: of a market
+ * now, or of one at the time of a report. What only the engine reads (funding, index guards) is zero
+ * here, and none of the functions that a screen calls looks at it.
+ */
+import { type Bracket, type PerpRules, perpRules } from '@assay/domain/perp/perpMarket.ts'
+import { type Amount, DECIMALS, type Ratio } from '@assay/money/amount.ts'
+import type { PerpInfo } from '@assay/wire/routes/contract.ts'
+import type { ReportRules } from '@assay/wire/routes/contractReport.ts'
+
+const NOTHING = {
+  fundingIntervalMs: 1,
+  fundingCap: 0n as Ratio,
+  interestRate: 0n as Ratio,
+  impactValue: 0n as Amount,
+  priceLimit: 0n as Ratio,
+  priceLimitMax: 0n as Ratio,
+  indexStaleMs: 0,
+  indexJumpMax: 0n as Ratio,
+}
+
+export function perpRulesOf(info: PerpInfo, leverages: readonly number[] = []): PerpRules {
+  const { symbol, base, quote, priceDecimals, lotsMin, lotsMax, isTradable } = info
+  return perpRules({
+    ...NOTHING,
+    symbol: symbol as PerpRules['symbol'],
+    base,
+    quote,
+    priceDecimals,
+    unitDecimals: unitDecimalsOf(info.contractSize),
+    lotsMin,
+    lotsMax,
+    makerFeeRate: info.makerFeeRate,
+    takerFeeRate: info.takerFeeRate,
+    liquidationFeeRate: info.liquidationFeeRate,
+    leverages,
+    brackets: info.brackets.map(
+      ({ notionalMax, maintenanceRate, leverageMax }): Bracket => ({
+        valueMax: notionalMax,
+        maintenanceRate,
+        leverageMax,
+      }),
+    ),
+    isTradable,
+  })
+}
+
+export function reportRulesOf(rules: ReportRules): PerpRules {
+  const { market, priceDecimals, unitDecimals, takerFeeRate, liquidationFeeRate } = rules
+  const [base = '', quote = ''] = market.split('/')
+  return perpRules({
+    ...NOTHING,
+    symbol: market as PerpRules['symbol'],
+    base,
+    quote,
+    priceDecimals,
+    unitDecimals,
+    lotsMin: 1,
+    lotsMax: Number.MAX_SAFE_INTEGER,
+    makerFeeRate: takerFeeRate,
+    takerFeeRate,
+    liquidationFeeRate,
+    leverages: [],
+    brackets: rules.brackets,
+    isTradable: true,
+  })
+}
+
+/** A lot is a power of ten of the base: 0.001 has 3, 1 has 0, 1000 has -3. */
+const unitDecimalsOf = (contractSize: bigint): number =>
+  DECIMALS + 1 - contractSize.toString().length

@@ -1,0 +1,7 @@
+/** A profit or loss with its sign and unit; floored to four decimals, as every balance is. */
+import { DASH, type Formatter } from '../../../i18n/format.ts'
+
+export function signedAmount(format: Formatter, value: bigint | undefined, unit: string): string {
+  if (value === undefined) return DASH
+  return `${value > 0n ? '+' : ''}${format.balance(value)} ${unit}`
+}

@@ -1,0 +1,139 @@
+/**
+ * Chooses the leverage among those the server offers, or types one of them; says how far a move
+ * against the position liquidates it, and warns from 20× on. While a position or an open order has a
+ * leverage, that one is changed with the exchange, which refuses what would be unsafe.
+ */
+import { AmountField } from '@assay/ui/AmountField.tsx'
+import { Button } from '@assay/ui/Button.tsx'
+import { Dial } from '@assay/ui/Dial.tsx'
+import { Num } from '@assay/ui/Num.tsx'
+import { Sheet } from '@assay/ui/Sheet.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import { setLeverage } from '@assay/wire/routes/contractPosition.ts'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useWrite } from '../../../api/useWrite.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { haptic } from '../../../session/haptic.ts'
+import { refreshHoldings } from '../holdings/refreshHoldings.ts'
+import { useWriteError } from '../placing/useWriteError.ts'
+import { type FormMarket, viewOf } from '../rules/formMarket.ts'
+import css from './ContractTicket.module.css'
+import { type ContractForm, leverageOf } from './contractForm.ts'
+import { liquidatingMove } from './liquidatingMove.ts'
+
+type LeverageSheetProps = {
+  form: ContractForm
+  market: FormMarket
+  isOpen: boolean
+  onChange: (leverage: number) => void
+  onClose: () => void
+}
+
+const WARN_FROM = 20
+
+export function LeverageSheet(props: LeverageSheetProps) {
+  const { isOpen, onClose } = props
+  const t = useT()
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('contract.leverage')}>
+      <Choice {...props} />
+    </Sheet>
+  )
+}
+
+function Choice({ form, market, onChange, onClose }: LeverageSheetProps) {
+  const t = useT()
+  const format = useFormat()
+  const { rules } = market
+  const now = leverageOf(form, market)
+  const [text, setText] = useState(String(now))
+  const wanted = Number(text || 0)
+  const isOffered = rules.leverages.includes(wanted)
+  const isInUse = viewOf(market, form).leverageInUse > 0
+  const change = useWrite(setLeverage, {
+    onDone: () => {
+      refreshHoldings()
+      showToast(t('contract.leverage.changed', { leverage: String(wanted) }), 'success')
+      onChange(wanted)
+      onClose()
+    },
+  })
+  const error = useWriteError(change.state)
+  const most = rules.leverages.at(-1) ?? 1
+  const move = liquidatingMove(rules, wanted)
+  const use = () => {
+    if (!isInUse || wanted === now) {
+      onChange(wanted)
+      return onClose()
+    }
+    const { base, quote } = rules
+    void change.send({ base, quote, marginMode: form.marginMode, leverage: wanted })
+  }
+  return (
+    <div className={css.body}>
+      <div className={css.dial}>
+        <Dial
+          share={wanted / most}
+          size={120}
+          tone={wanted >= WARN_FROM ? 'brass' : 'accent'}
+          label={t('contract.leverage')}
+        >
+          <Num size="lg">{`${wanted}×`}</Num>
+        </Dial>
+      </div>
+      <div className={css.options}>
+        {rules.leverages.map((leverage) => (
+          <button
+            key={leverage}
+            type="button"
+            className={`num ${css.chip}`}
+            aria-pressed={leverage === wanted}
+            onClick={() => {
+              haptic('tick')
+              setText(String(leverage))
+            }}
+          >
+            {leverage}×
+          </button>
+        ))}
+      </div>
+      <AmountField
+        label={t('contract.leverage')}
+        value={text}
+        decimals={0}
+        integerDigits={3}
+        unit="×"
+        error={text !== '' && !isOffered ? t('error.leverageNotOffered') : undefined}
+        onChange={setText}
+      />
+      {move !== undefined && isOffered && (
+        <p className={css.consequence}>
+          {t('contract.leverage.consequence', { percent: format.share(move) })}
+        </p>
+      )}
+      {isInUse && <p className={css.consequence}>{t('contract.leverage.inUse')}</p>}
+      {wanted >= WARN_FROM && (
+        <p className={css.warning} role="status">
+          <TriangleAlert size={16} aria-hidden="true" />
+          {t('contract.leverage.warning')}
+        </p>
+      )}
+      {error && (
+        <p className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+      <Button
+        size="large"
+        isBlock
+        isBusy={change.isBusy || change.state.step === 'unknown'}
+        reason={isOffered ? undefined : t('contract.leverage.choose')}
+        onClick={use}
+      >
+        {t('contract.leverage.use', { leverage: String(wanted) })}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+/** Isolated or cross, each with what it means for the person's money in one plain sentence. */
+import { MARGIN_MODES, type MarginMode } from '@assay/domain/perp/perpOrder.ts'
+import { Button } from '@assay/ui/Button.tsx'
+import { Sheet } from '@assay/ui/Sheet.tsx'
+import { useT } from '../../../i18n/i18n.ts'
+import { haptic } from '../../../session/haptic.ts'
+import css from './ContractTicket.module.css'
+
+type MarginModeSheetProps = {
+  value: MarginMode
+  isOpen: boolean
+  onChange: (mode: MarginMode) => void
+  onClose: () => void
+}
+
+export function MarginModeSheet({ value, isOpen, onChange, onClose }: MarginModeSheetProps) {
+  const t = useT()
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('contract.mode')}
+      footer={
+        <Button size="large" isBlock onClick={onClose}>
+          {t('app.done')}
+        </Button>
+      }
+    >
+      <div role="radiogroup" aria-label={t('contract.mode')} className={css.cards}>
+        {MARGIN_MODES.map((mode) => (
+          <label key={mode} className={css.card}>
+            <input
+              type="radio"
+              name="marginMode"
+              checked={mode === value}
+              onChange={() => {
+                haptic('select')
+                onChange(mode)
+              }}
+            />
+            <b>{t(`contract.mode.${mode}`)}</b>
+            <span>{t(`contract.mode.${mode}.hint`)}</span>
+          </label>
+        ))}
+      </div>
+    </Sheet>
+  )
+}

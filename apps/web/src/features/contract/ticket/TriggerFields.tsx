@@ -1,0 +1,75 @@
+/** Take-profit and stop-loss of the order: a price each, chips that set it by percent, and what it brings. */
+import { AmountField } from '@assay/ui/AmountField.tsx'
+import { Delta } from '@assay/ui/Delta.tsx'
+import { directionOf } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { haptic } from '../../../session/haptic.ts'
+import type { FormMarket } from '../rules/formMarket.ts'
+import { signedAmount } from '../rules/signedAmount.ts'
+import css from './ContractTicket.module.css'
+import { type ContractForm, type TriggerField, triggerAt } from './contractForm.ts'
+import type { ContractSummary, FieldName } from './contractSummary.ts'
+
+type TriggerFieldsProps = {
+  form: ContractForm
+  market: FormMarket
+  summary: ContractSummary
+  onChange: (form: ContractForm) => void
+  field: (name: FieldName) => { error: string | undefined; onBlur: () => void }
+}
+
+const CHIPS = [5, 10, 25]
+
+export function TriggerFields(props: TriggerFieldsProps) {
+  return (
+    <>
+      <Trigger {...props} name="takeProfit" />
+      <Trigger {...props} name="stopLoss" />
+    </>
+  )
+}
+
+function Trigger(props: TriggerFieldsProps & { name: TriggerField }) {
+  const { form, market, summary, onChange, field, name } = props
+  const t = useT()
+  const format = useFormat()
+  const { rules } = market
+  const pnl = summary.triggerPnl[name]
+  const isAbove = (name === 'takeProfit') === (form.side === 'long')
+  return (
+    <div className={css.trigger}>
+      <AmountField
+        {...field(name)}
+        label={`${t(`contract.${name}`)} · ${rules.quote}`}
+        value={form[name]}
+        decimals={rules.priceDecimals}
+        onChange={(text) => onChange({ ...form, [name]: text })}
+        onRefuse={() => haptic('tick')}
+      />
+      <div className={css.chips}>
+        {CHIPS.map((percent) => (
+          <button
+            key={percent}
+            type="button"
+            className={`num ${css.chip}`}
+            aria-label={t('contract.triggerAway', {
+              name: t(`contract.${name}`),
+              percent: `${isAbove ? '+' : '−'}${percent}`,
+            })}
+            onClick={() => onChange(triggerAt(form, { field: name, percent }, market))}
+          >
+            {isAbove ? '+' : '−'}
+            {percent} %
+          </button>
+        ))}
+      </div>
+      {pnl !== undefined && (
+        <p className={css.pnl}>
+          {t('contract.estimatedPnl')}{' '}
+          <Delta direction={directionOf(pnl)}>{signedAmount(format, pnl, rules.quote)}</Delta>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+/**
+ * The order form of a contract as a value, with every change that a person can make to it. Nothing
+ * here judges; `contractSummary` says what it comes to and what is wrong.
+ */
+
+import { lotsForPercent } from '@assay/domain/perp/orderCost.ts'
+import type { MarginMode, PositionSide } from '@assay/domain/perp/perpOrder.ts'
+import type { OrderType, TimeInForce } from '@assay/domain/spot/order.ts'
+import { fromTicks, toTicks } from '@assay/domain/spot/ticks.ts'
+import { type Amount, divide } from '@assay/money/amount.ts'
+import { formatAmount, parsePrice } from '@assay/money/decimal.ts'
+import type { FormMarket } from '../rules/formMarket.ts'
+import { positionOf, viewOf } from '../rules/formMarket.ts'
+
+export type ContractForm = {
+  side: PositionSide
+  type: OrderType
+  /** Counts for limit orders only. */
+  timeInForce: TimeInForce
+  marginMode: MarginMode
+  /** Undefined until one is chosen: then it is the one in use, else the one last used here. */
+  leverage: number | undefined
+  price: string
+  lots: string
+  /** Where the slider was put; undefined once something is typed. */
+  percent: number | undefined
+  hasTriggers: boolean
+  takeProfit: string
+  stopLoss: string
+}
+
+/** PERP-26: market, cross, buy. */
+export const EMPTY_FORM: ContractForm = {
+  side: 'long',
+  type: 'market',
+  timeInForce: 'gtc',
+  marginMode: 'cross',
+  leverage: undefined,
+  price: '',
+  lots: '',
+  percent: undefined,
+  hasTriggers: false,
+  takeProfit: '',
+  stopLoss: '',
+}
+
+const LEVERAGE_FIRST = 10
+
+/** The leverage that the order would have. */
+export function leverageOf(form: ContractForm, market: FormMarket): number {
+  const { rules, holdings } = market
+  const { leverageInUse } = viewOf(market, form)
+  if (leverageInUse) return leverageInUse
+  const wanted = form.leverage ?? holdings.leverages[form.marginMode] ?? LEVERAGE_FIRST
+  const offered = rules.leverages.filter((leverage) => leverage <= wanted)
+  return offered.at(-1) ?? rules.leverages[0] ?? wanted
+}
+
+/** The price the order is valued at, in ticks: its own, else the live one; 0 when there is none. */
+export function pricedAt(form: ContractForm, { rules, info, mark }: FormMarket): number {
+  if (form.type === 'market') return toTicksOr0(info.lastPrice, rules) || mark
+  return toTicksOr0(parsePrice(trimPoint(form.price)), rules)
+}
+
+const toTicksOr0 = (
+  price: Parameters<typeof toTicks>[0] | undefined,
+  rules: FormMarket['rules'],
+) => (price === undefined ? 0 : (toTicks(price, rules) ?? 0))
+
+/** While typing, a text may end with its point. */
+export const trimPoint = (text: string) => text.replace(/\.$/, '')
+
+export const priceText = (ticks: number, { rules }: Pick<FormMarket, 'rules'>): string =>
+  ticks > 0 ? formatAmount(fromTicks(ticks, rules), rules.priceDecimals) : ''
+
+export const typeLots = (form: ContractForm, lots: string): ContractForm => ({
+  ...form,
+  lots,
+  percent: undefined,
+})
+
+/** PERP-39: so many percent of what is available; a result of zero leaves the field empty. */
+export function slide(form: ContractForm, percent: number, market: FormMarket): ContractForm {
+  const lots = lotsForPercent(market.rules, {
+    price: pricedAt(form, market),
+    leverage: leverageOf(form, market),
+    available: market.holdings.available ?? (0n as Amount),
+    percent,
+  })
+  const most = Math.min(lots, market.rules.lotsMax)
+  return { ...form, lots: most > 0 ? String(most) : '', percent }
+}
+
+/** A limit order starts at the price of the moment. */
+export function chooseType(form: ContractForm, type: OrderType, market: FormMarket): ContractForm {
+  const price =
+    type === 'limit' && form.price === ''
+      ? priceText(pricedAt({ ...form, type: 'market' }, market), market)
+      : form.price
+  return { ...form, type, price, percent: undefined }
+}
+
+/** A row of the book was tapped: its price is the one wanted. */
+export const takePrice = (form: ContractForm, price: bigint, { rules }: FormMarket) => ({
+  ...form,
+  type: 'limit' as const,
+  price: formatAmount(price, rules.priceDecimals),
+})
+
+/** So many ticks up or down, never below one. */
+export function stepPrice(form: ContractForm, steps: number, market: FormMarket): ContractForm {
+  const start = pricedAt(form, market) || pricedAt({ ...form, type: 'market' }, market)
+  return { ...form, price: priceText(Math.max(1, start + steps), market) }
+}
+
+export type TriggerField = 'takeProfit' | 'stopLoss'
+
+/** A trigger so many percent from the order's price, on the side where it belongs. */
+export function triggerAt(
+  form: ContractForm,
+  { field, percent }: { field: TriggerField; percent: number },
+  market: FormMarket,
+): ContractForm {
+  const price = pricedAt(form, market)
+  const isAbove = (field === 'takeProfit') === (form.side === 'long')
+  return { ...form, [field]: priceText(percentAway(price, isAbove ? percent : -percent), market) }
+}
+
+/** Rounded down to whole ticks. */
+export const percentAway = (ticks: number, percent: number): number =>
+  Number(divide(BigInt(ticks) * BigInt(100 + percent), 100n, 'down'))
+
+/** The member's position that the order would add to. */
+export const ownPosition = (form: ContractForm, { info, holdings }: FormMarket) =>
+  positionOf(holdings, info, form)

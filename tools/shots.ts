@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import setup from '../e2e/demoServer.ts'
 import { closeBrowser, openPhone, type Phone, type PhoneOptions } from '../e2e/phone.ts'
 import { signInAs } from '../e2e/screens/login.ts'
+import { wordsOf } from '../e2e/words.ts'
 import { buildWeb } from './buildWeb.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -53,7 +54,7 @@ console.log(`The pictures are in ${FOLDER}.`)
 
 async function takeLook(look: Look): Promise<void> {
   const phone = await openPhone(look)
-  await signInAs(phone.page, 'veteran')
+  await signInAs(phone.page, 'veteran', wordsOf(look.locale?.slice(0, 2) ?? 'en'))
   for (const path of PAGES) await take(phone, path, `${nameOf(path)}-${look.name}`)
   await phone.close()
 }

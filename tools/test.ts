@@ -2,7 +2,8 @@
  * `npm test`: the house rules, types, style, every test, a long random life of the engine, and the
  * journeys in a real browser. `npm run check` is its first, quick part.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,11 +12,12 @@ import { ensureChromium } from './chromium.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const IS_QUICK = process.argv.includes('--quick')
-const SIM_COMMANDS = process.env.SIM_COMMANDS ?? '2000000'
+/** How many commands of each product a random life has. */
+const LIVES = { spot: process.env.SIM_SPOT ?? '2000000', perp: process.env.SIM_PERP ?? '1000000' }
 const node = process.execPath
 const bin = (name: string) => join(ROOT, 'node_modules', name)
 
-type Step = { name: string; run: () => number }
+type Step = { name: string; run: () => number | Promise<number> }
 const totals = { passed: 0, failed: 0, skipped: 0 }
 
 const steps: Step[] = [
@@ -31,8 +33,8 @@ const steps: Step[] = [
 const longSteps: Step[] = [
   { name: 'Server tests', run: () => vitest(['server']) },
   {
-    name: `Random life, ${SIM_COMMANDS} commands`,
-    run: () => shell(node, ['tools/sim.ts', seed(), SIM_COMMANDS]),
+    name: `Random life, ${LIVES.spot} commands of spot and rounds, ${LIVES.perp} of contracts`,
+    run: randomLives,
   },
   {
     name: 'App build and sizes',
@@ -53,7 +55,7 @@ const longSteps: Step[] = [
 for (const step of IS_QUICK ? steps : [...steps, ...longSteps]) {
   const startedAt = Date.now()
   console.log(`\n── ${step.name}`)
-  const status = step.run()
+  const status = await step.run()
   console.log(`   ${step.name}: ${status === 0 ? 'good' : 'FAILED'}, ${seconds(startedAt)} s`)
   if (status === 0) totals.passed += 1
   else totals.failed += 1
@@ -82,6 +84,21 @@ function vitest(projects: string[]): number {
   }
   rmSync(report, { force: true })
   return status
+}
+
+/** Both products side by side: each keeps one core busy. */
+async function randomLives(): Promise<number> {
+  const statuses = await Promise.all(
+    Object.entries(LIVES).map(async ([product, commands]) => {
+      const child = spawn(node, ['tools/sim.ts', seed(), commands, product], {
+        cwd: ROOT,
+        stdio: ['ignore', 'inherit', 'inherit'],
+      })
+      const [status] = await once(child, 'exit')
+      return (status as number | null) ?? 1
+    }),
+  )
+  return Math.max(...statuses)
 }
 
 function shell(command: string, args: string[]): number {

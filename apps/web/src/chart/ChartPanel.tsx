@@ -15,6 +15,7 @@ import { ChartLegend } from './ChartLegend.tsx'
 import css from './ChartPanel.module.css'
 import { ChartToolbar } from './ChartToolbar.tsx'
 import { CandleTable } from './candles/CandleTable.tsx'
+import type { ChartMark } from './candles/chartMarks.ts'
 import { type ChartMarket, useCandleChart } from './candles/useCandleChart.ts'
 import { useChartTexts } from './candles/useChartTexts.ts'
 import { changeChart, lengthsOf, useChartChoices } from './chartChoices.ts'
@@ -30,12 +31,14 @@ type ChartPanelProps = {
   onCandles: LiveMarket['onCandles'] | undefined
   /** What the picture shows, in one sentence. */
   summary: string
+  /** Lines for what the member has at stake. */
+  marks?: readonly ChartMark[]
   /** Prices may be old: the picture is dimmed. */
   isStale?: boolean
 }
 
 export function ChartPanel(props: ChartPanelProps) {
-  const { market, onPeriod, onCandles, summary, isStale } = props
+  const { market, onPeriod, onCandles, marks, summary, isStale } = props
   const t = useT()
   const texts = useChartTexts()
   const choices = useChartChoices()
@@ -44,7 +47,7 @@ export function ChartPanel(props: ChartPanelProps) {
   const period = periodOf(props.period)
   const indicator = INDICATORS[choices.indicator]
   const lengths = lengthsOf(indicator, choices)
-  const chart = useCandleChart({ market, period, indicator, lengths, onCandles })
+  const chart = useCandleChart({ market, period, indicator, lengths, marks, onCandles })
   const isTimeShare = period.chartType === '-1'
   return (
     <section

@@ -6,6 +6,7 @@ import type assets from './en/assets.json'
 import type chart from './en/chart.json'
 import type coin from './en/coin.json'
 import type contract from './en/contract.json'
+import type cycle from './en/cycle.json'
 import type explain from './en/explain.json'
 import type home from './en/home.json'
 import type markets from './en/markets.json'
@@ -22,6 +23,7 @@ export type MessageKey =
   | keyof typeof chart
   | keyof typeof coin
   | keyof typeof contract
+  | keyof typeof cycle
   | keyof typeof explain
   | keyof typeof markets
   | keyof typeof orders

@@ -3,6 +3,7 @@
  * The book is a snapshot plus changed levels; a gap in the sequence asks for a new snapshot.
  */
 import type { PerpInfo } from '@assay/wire/routes/contract.ts'
+import type { CycleInfo } from '@assay/wire/routes/cycle.ts'
 import type { MarketInfo, PublicTrade } from '@assay/wire/routes/trad.ts'
 import type { ServerMessage } from '@assay/wire/socket/messages.ts'
 import { subscriptionKey } from '@assay/wire/socket/subscriptionKey.ts'
@@ -15,7 +16,7 @@ export type Level = { price: bigint; quantity: bigint }
 export type Book = { bids: readonly Level[]; asks: readonly Level[] }
 export type CandleMessage = Extract<ServerMessage, { key: 'kline' }>['data']
 
-type InfoOf = { spot: MarketInfo; perp: PerpInfo }
+type InfoOf = { spot: MarketInfo; perp: PerpInfo; cycle: CycleInfo }
 export type MarketArea = keyof InfoOf
 
 export type LiveMarket<A extends MarketArea = 'spot'> = {
@@ -31,10 +32,11 @@ const TRADES_MAX = 60
 const BOOK_PER_SECOND = 4
 const PRICE_PER_SECOND = 5
 
-/** The message keys of each area; candles share one. */
+/** The message keys of each area; candles share one. Rounds have an index, no book and no trades. */
 const KEYS = {
   spot: { info: 'info', book: 'top', trades: 'trades' },
   perp: { info: 'coninfo', book: 'contop', trades: 'contrades' },
+  cycle: { info: 'cycleinfo', book: undefined, trades: undefined },
 } as const
 
 type Market<A extends MarketArea> = {
@@ -130,10 +132,10 @@ function sorted(levels: Record<'bids' | 'asks', Map<bigint, bigint>>): Book {
 }
 
 type BookMessage = Extract<ServerMessage, { key: 'top' | 'contop' }>
-type MarketKey = (typeof KEYS)[MarketArea][keyof (typeof KEYS)[MarketArea]] | 'kline'
+type MarketKey = NonNullable<(typeof KEYS)[MarketArea][keyof (typeof KEYS)[MarketArea]]> | 'kline'
 type MarketMessage = Extract<ServerMessage, { key: MarketKey }>
 
-const MARKET_KEYS: readonly string[] = [
+const MARKET_KEYS: readonly (string | undefined)[] = [
   'kline',
   ...Object.values(KEYS).flatMap((keys) => Object.values(keys)),
 ]

@@ -8,6 +8,7 @@ import { call } from '../api/call.ts'
 import { onMessage, onOpen, send } from './socket.ts'
 
 export type OrdersMessage = Extract<ServerMessage, { key: 'orders' }>['data']
+export type RoundsMessage = Extract<ServerMessage, { key: 'rounds' }>['data']
 export type BalancesMessage = Extract<ServerMessage, { key: 'balances' }>['data']
 
 let isOpen = false
@@ -26,6 +27,12 @@ export function closeMemberTopics() {
 export function onOrders(listener: (orders: OrdersMessage) => void) {
   return onMessage((message) => {
     if (message.key === 'orders') listener(message.data)
+  })
+}
+
+export function onRounds(listener: (rounds: RoundsMessage) => void) {
+  return onMessage((message) => {
+    if (message.key === 'rounds') listener(message.data)
   })
 }
 

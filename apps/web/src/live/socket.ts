@@ -147,6 +147,16 @@ function retryLater() {
   retryTimer = setTimeout(open, waitMs)
 }
 
+/** Closes the socket, if it is open, and opens it at once: what comes next is fresh. */
+export function reopen() {
+  const old = socket
+  socket = undefined
+  old?.close()
+  tries = 0
+  connection.set({ status: 'reconnecting', retryAt: Date.now() })
+  open()
+}
+
 function reconnectNow() {
   if (socket) return
   tries = 0

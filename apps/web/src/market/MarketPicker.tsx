@@ -136,9 +136,10 @@ function PairRow({ market, isCurrent, isFavorite, onPick }: PairRowProps) {
             <b>{base}</b>/{quote}
           </span>
           <span className={css.small}>
-            {market.isTradable
-              ? t('app.volume', { volume: format.brief(market.turnover24h) })
-              : t('app.notTradable')}
+            {!market.isTradable
+              ? t('app.notTradable')
+              : market.turnover24h !== undefined &&
+                t('app.volume', { volume: format.brief(market.turnover24h) })}
           </span>
         </span>
         <span className={css.figures}>

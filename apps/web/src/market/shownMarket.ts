@@ -2,7 +2,7 @@
  * What the parts of a market's page show of it. Spot markets have it all; a contract
  * counts its amounts in whole lots of the base.
  */
-import { DECIMALS } from '@assay/money/amount.ts'
+import { type Amount, DECIMALS } from '@assay/money/amount.ts'
 import type { PerpInfo } from '@assay/wire/routes/contract.ts'
 import type { MarketInfo } from '@assay/wire/routes/trad.ts'
 
@@ -18,8 +18,10 @@ export type ShownMarket = Pick<
   | 'change24h'
   | 'high24h'
   | 'low24h'
-  | 'turnover24h'
->
+> & {
+  /** An index has none. */
+  turnover24h: Amount | undefined
+}
 
 export const shownPerp = (info: PerpInfo): PerpInfo & ShownMarket => ({
   ...info,

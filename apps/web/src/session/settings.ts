@@ -17,6 +17,8 @@ export type Settings = {
   currency: string
   hasHaptics: boolean
   savesData: boolean
+  /** After how many minutes of cycle contracts one is reminded; 0 is never. */
+  cycleReminder: number
   /** Which actions show a confirmation first. */
   confirms: Record<ConfirmKind, boolean>
 }
@@ -28,6 +30,7 @@ const DEFAULTS: Settings = {
   currency: 'USD',
   hasHaptics: true,
   savesData: false,
+  cycleReminder: 30,
   confirms: {
     limitOrder: true,
     marketOrder: true,

@@ -24,6 +24,9 @@ export const LOCAL_KEYS = [
   'subscriptionKey',
   'readNotices',
   'seenHints',
+  'lastTrade',
+  // What the server signed, kept against it.
+  'receipts',
 ] as const
 export type LocalKey = (typeof LOCAL_KEYS)[number]
 export type SessionKey = 'lastPage' | 'marketDetails'

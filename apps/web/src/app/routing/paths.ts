@@ -15,9 +15,11 @@ export const futuresPath = (symbol: string, side?: 'long' | 'short') =>
 
 export const perpMarketPath = (symbol: string) => `/marketDetails/contract?market=${slug(symbol)}`
 
+export const cyclePath = (symbol: string) => `/cycle?market=${slug(symbol)}`
+
 /** The market of an address, else the last one of that area. Remembers it as seen. */
 export function marketOf(
-  area: 'spot' | 'perp' | 'coin',
+  area: 'spot' | 'perp' | 'cycle' | 'coin',
   search: string,
   fallback = 'BTC/USDT',
 ): string {

@@ -222,6 +222,43 @@ export const routes: readonly AppRoute[] = [
       'errors',
     ),
   },
+  {
+    path: '/cycle',
+    needsLogin: true,
+    hasGuestView: true,
+    title: 'app.title.cycle',
+    tab: 'trade',
+    hasFooter: true,
+    screen: lazyScreen(
+      () => import('../../features/cycle/CycleScreen.tsx').then((m) => m.CycleScreen),
+      'cycle',
+      'spot',
+      'explain',
+      'errors',
+    ),
+  },
+  {
+    path: '/cycleHistory',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.cycleHistory',
+    parent: '/cycle',
+    screen: lazyScreen(
+      () => import('../../features/cycle/CycleHistoryScreen.tsx').then((m) => m.CycleHistoryScreen),
+      'cycle',
+    ),
+  },
+  {
+    path: '/cycleLimits',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.cycleLimits',
+    parent: '/cycle',
+    screen: lazyScreen(
+      () => import('../../features/cycle/limits/LimitsScreen.tsx').then((m) => m.LimitsScreen),
+      'cycle',
+    ),
+  },
   ...['/orders/spot', '/exchangeRecord/:data'].map(
     (path): AppRoute => ({
       path,

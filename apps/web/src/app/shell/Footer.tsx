@@ -1,12 +1,14 @@
 /**
  * The footer of the app, or the rail from 840 px up. It leaves 10 ms after a page without it came,
  * so that the slide begins first. The tab one is on scrolls up, and refreshes when already up.
+ * Trade leads to the way of trading that was last used, cycle contracts at first.
  */
 import { BottomNav, type NavItem } from '@assay/ui/BottomNav.tsx'
 import { ArrowLeftRight, House, Wallet } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { queryClient } from '../../api/queryClient.ts'
 import { useT } from '../../i18n/i18n.ts'
+import { remembered } from '../../session/storage.ts'
 import { hasRoute, routeOf } from '../routing/routeOf.ts'
 import type { AppRoute, Tab } from '../routing/routes.ts'
 import { useLinkTo } from '../routing/useGo.ts'
@@ -27,11 +29,17 @@ export function Footer({ route }: { route: AppRoute | undefined }) {
     return () => clearTimeout(timer)
   }, [wantsFooter])
 
+  const lastTrade = remembered.get<string>('lastTrade') ?? '/cycle'
+  const trade = route?.tab === 'trade' ? route.path : undefined
+  useEffect(() => {
+    if (trade) remembered.set('lastTrade', trade)
+  }, [trade])
+
   const all: (NavItem & { id: Tab })[] = [
     { id: 'home', href: '/', label: t('app.tab.home'), icon: <House {...ICON} /> },
     {
       id: 'trade',
-      href: '/coinExchange',
+      href: lastTrade,
       label: t('app.tab.trade'),
       icon: <ArrowLeftRight {...ICON} />,
     },

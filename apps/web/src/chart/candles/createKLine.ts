@@ -11,6 +11,7 @@ import { type Indicator, watch } from '../indicators/indicator.ts'
 import { INDICATORS } from '../indicators/indicators.ts'
 import type { Period } from '../periods.ts'
 import type { CandleFeed } from './candleFeed.ts'
+import { type ChartMark, showMarks } from './chartMarks.ts'
 import { klineStyles } from './klineStyles.ts'
 
 export type ChartTexts = {
@@ -23,6 +24,7 @@ export type KLineOptions = {
   period: Period
   priceDecimals: number
   quantityDecimals: number
+  hasVolume: boolean
   colors: ChartColors
   texts: ChartTexts
   feed: CandleFeed
@@ -35,6 +37,8 @@ export type KLineOptions = {
 export type KLine = {
   show: (indicator: Indicator | undefined, lengths: readonly number[]) => void
   restyle: (colors: ChartColors) => void
+  /** Replaces all marks. */
+  mark: (marks: readonly ChartMark[]) => void
   take: (candles: readonly Candle[]) => void
   /** After the feed changed in its middle. */
   reload: () => void
@@ -75,7 +79,7 @@ export function createKLine(host: HTMLElement, options: KLineOptions): KLine {
   })
   chart.setPeriod(libraryPeriod(period))
   const colors = { current: options.colors }
-  addVolume(chart, colors)
+  if (options.hasVolume) addVolume(chart, colors)
   fit()
   chart.setDataLoader({
     getBars: ({ type, callback }) => {
@@ -110,6 +114,7 @@ export function createKLine(host: HTMLElement, options: KLineOptions): KLine {
       colors.current = next
       chart.setStyles(klineStyles(next, period.chartType === '-1'))
     },
+    mark: (marks) => showMarks(chart, marks, { colors, period, price: texts.price }),
     take(candles) {
       for (const candle of candles) push?.(toBar(candle))
     },

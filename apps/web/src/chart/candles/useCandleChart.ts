@@ -5,6 +5,7 @@
  */
 
 import { getPerpCandles } from '@assay/wire/routes/contract.ts'
+import { getCycleCandles } from '@assay/wire/routes/cycle.ts'
 import { getSpotCandles } from '@assay/wire/routes/trad.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -17,6 +18,7 @@ import { useChartColors } from '../chartColors.ts'
 import type { Indicator } from '../indicators/indicator.ts'
 import type { Period } from '../periods.ts'
 import { type CandleFeed, createCandleFeed } from './candleFeed.ts'
+import type { ChartMark } from './chartMarks.ts'
 import type { KLine } from './createKLine.ts'
 import { useChartTexts } from './useChartTexts.ts'
 
@@ -29,6 +31,8 @@ export type ChartMarket = {
   quote: string
   priceDecimals: number
   quantityDecimals: number
+  /** An index has no volume: its pane is left out. */
+  hasVolume?: boolean
 }
 
 type ChartInput = {
@@ -36,14 +40,15 @@ type ChartInput = {
   period: Period
   indicator: Indicator
   lengths: readonly number[]
+  marks?: readonly ChartMark[] | undefined
   onCandles: LiveMarket['onCandles'] | undefined
 }
 
 export type ChartState = 'loading' | 'ready' | 'empty' | 'failed'
 
 export function useCandleChart(input: ChartInput) {
-  const { market, period, indicator, lengths, onCandles } = input
-  const { area = 'spot', base, quote, priceDecimals, quantityDecimals } = market
+  const { market, period, indicator, lengths, marks, onCandles } = input
+  const { area = 'spot', base, quote, priceDecimals, quantityDecimals, hasVolume = true } = market
   const host = useRef<HTMLDivElement>(null)
   const [parts, setParts] = useState<{ kline: KLine; feed: CandleFeed } | undefined>(undefined)
   const [state, setState] = useState<ChartState>('loading')
@@ -73,6 +78,7 @@ export function useCandleChart(input: ChartInput) {
           period,
           priceDecimals,
           quantityDecimals,
+          hasVolume,
           onPoint: (bar) =>
             setPoint((before) => {
               if (before === undefined && bar !== undefined) haptic('select')
@@ -100,9 +106,10 @@ export function useCandleChart(input: ChartInput) {
       setParts(undefined)
       kline?.dispose()
     }
-  }, [area, base, quote, period, priceDecimals, quantityDecimals, texts, attempt])
+  }, [area, base, quote, period, priceDecimals, quantityDecimals, hasVolume, texts, attempt])
 
   useEffect(() => parts?.kline.restyle(colors), [parts, colors])
+  useEffect(() => parts?.kline.mark(marks ?? []), [parts, marks])
   useEffect(() => {
     parts?.kline.show(period.chartType === '-1' ? undefined : indicator, lengths)
   }, [parts, period, indicator, lengths])
@@ -152,11 +159,13 @@ function useLiveCandles(
   }, [parts, paint])
 }
 
+const CANDLES_OF = { spot: getSpotCandles, perp: getPerpCandles, cycle: getCycleCandles } as const
+
 type Fed = { area: MarketArea; base: string; quote: string }
 
 function feedOf({ area, base, quote }: Fed, { minutes, chartType }: Period): CandleFeed {
   return createCandleFeed({ base, quote, minutes, chartType }, async (range) => {
-    const reply = await call(area === 'spot' ? getSpotCandles : getPerpCandles, {
+    const reply = await call(CANDLES_OF[area], {
       symbol: `${base}/${quote}`,
       chartType,
       intervalMinutes: minutes,

@@ -15,6 +15,7 @@ import { perpMarketPath } from '../../app/routing/paths.ts'
 import { hasRoute } from '../../app/routing/routeOf.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
+import { TradeTabs } from '../../market/TradeTabs.tsx'
 
 const ICON = { size: 22, strokeWidth: 1.6, 'aria-hidden': true } as const
 
@@ -41,7 +42,9 @@ export function ContractBar({ symbol }: { symbol: string }) {
             </IconButton>
           </>
         }
-      />
+      >
+        <TradeTabs />
+      </TopBar>
       <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={symbol}>
         <RowGroup>
           <Row

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryClient } from '../../api/queryClient.ts'
 import { Page } from '../../app/Page.tsx'
+import { useGo } from '../../app/routing/useGo.ts'
 import { SignOutSheet } from '../../app/shell/SignOutSheet.tsx'
 import { APP_VERSION, versionsQuery } from '../../app/versions.ts'
 import { useLocale, useT } from '../../i18n/i18n.ts'
@@ -31,6 +32,7 @@ export function SettingsScreen() {
   const isSignedIn = useIsSignedIn()
   const [sheet, setSheet] = useState<OpenSheet>()
   const close = () => setSheet(undefined)
+  const go = useGo()
   return (
     <Page title={t('app.title.settings')}>
       <RowGroup>
@@ -69,6 +71,15 @@ export function SettingsScreen() {
         />
       </section>
       <ConfirmSwitches />
+      {isSignedIn && (
+        <RowGroup title={t('app.title.cycle')}>
+          <Row
+            title={t('app.title.cycleLimits')}
+            hint={t('member.cycleLimitsText')}
+            onPress={() => go.to('/cycleLimits')}
+          />
+        </RowGroup>
+      )}
       <RowGroup title={t('member.device')}>
         <Switch
           isOn={settings.hasHaptics}

@@ -16,6 +16,7 @@ import { marketPath } from '../../app/routing/paths.ts'
 import { hasRoute } from '../../app/routing/routeOf.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
+import { TradeTabs } from '../../market/TradeTabs.tsx'
 import { toggleFavorite, useFavorites } from '../../session/favorites.ts'
 import { haptic } from '../../session/haptic.ts'
 
@@ -45,7 +46,9 @@ export function SpotBar({ symbol }: { symbol: string }) {
             </IconButton>
           </>
         }
-      />
+      >
+        <TradeTabs />
+      </TopBar>
       <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={symbol}>
         <RowGroup>
           <Row

@@ -1,0 +1,105 @@
+/**
+ * Marks on a chart: a line at the price something began at, from its beginning to its end, and a
+ * post where it ends, also when that lies to the right of the last candle.
+ */
+import type { Price } from '@assay/money/amount.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import { type Chart, type OverlayFigure, registerOverlay } from 'klinecharts'
+import type { ChartColors } from '../chartColors.ts'
+import type { Period } from '../periods.ts'
+
+export type ChartMark = {
+  id: string
+  price: Price
+  direction: 'up' | 'down'
+  from: number
+  until: number
+}
+
+type Drawing = {
+  colors: { current: ChartColors }
+  period: Period
+  price: (plain: string) => string
+}
+
+const GROUP = 'marks'
+const NAME = 'assay-mark'
+const POST = 7
+let isRegistered = false
+
+export function showMarks(chart: Chart, marks: readonly ChartMark[], drawing: Drawing) {
+  registerMark()
+  chart.removeOverlay({ groupId: GROUP })
+  for (const mark of marks) {
+    chart.createOverlay({
+      name: NAME,
+      id: mark.id,
+      groupId: GROUP,
+      lock: true,
+      points: [{ value: Number(toDecimal(mark.price)) }],
+      extendData: { mark, drawing },
+    })
+  }
+}
+
+function registerMark() {
+  if (isRegistered) return
+  isRegistered = true
+  registerOverlay({
+    name: NAME,
+    totalStep: 2,
+    needDefaultPointFigure: false,
+    needDefaultXAxisFigure: false,
+    needDefaultYAxisFigure: false,
+    createPointFigures: ({ chart, coordinates, bounding, overlay }) => {
+      const { mark, drawing } = overlay.extendData as { mark: ChartMark; drawing: Drawing }
+      const y = coordinates[0]?.y
+      const from = pixelOf(chart, mark.from, drawing.period)
+      const until = pixelOf(chart, mark.until, drawing.period)
+      if (y === undefined || from === undefined || until === undefined) return []
+      const colors = drawing.colors.current
+      const color = mark.direction === 'up' ? colors.up : colors.down
+      const line = (ends: [number, number][], dashed = false): OverlayFigure => ({
+        type: 'line',
+        attrs: { coordinates: ends.map(([px, py]) => ({ x: px, y: py })) },
+        styles: { color, size: dashed ? 1 : 2, style: dashed ? 'dashed' : 'solid' },
+        ignoreEvent: true,
+      })
+      const words = `${mark.direction === 'up' ? '▲' : '▼'} ${drawing.price(toDecimal(mark.price))}`
+      return [
+        line(
+          [
+            [0, y],
+            [bounding.width, y],
+          ],
+          true,
+        ),
+        line([
+          [from, y],
+          [until, y],
+        ]),
+        line([
+          [until, y - POST],
+          [until, y + POST],
+        ]),
+        {
+          type: 'text',
+          attrs: { x: 16, y: y - 2, text: words, align: 'left', baseline: 'bottom' },
+          styles: { color, size: 11, paddingLeft: 0, backgroundColor: 'transparent' },
+          ignoreEvent: true,
+        },
+      ]
+    },
+  })
+}
+
+/** Where a moment is: the library knows no bars after the last one, so what is later is counted on. */
+function pixelOf(chart: Chart, at: number, { minutes }: Period): number | undefined {
+  const bars = chart.getDataList()
+  const last = bars.at(-1)
+  if (!last) return undefined
+  const spans = (at - last.timestamp) / (minutes * 60_000)
+  const found = chart.convertToPixel({ dataIndex: bars.length - 1 }, { paneId: 'candle_pane' })
+  const [point] = [found].flat()
+  return point?.x === undefined ? undefined : point.x + spans * chart.getBarSpace().bar
+}

@@ -1,0 +1,58 @@
+/** The bar of cycle contracts: the ways to trade, and what is needed less often. */
+import { IconButton } from '@assay/ui/IconButton.tsx'
+import { Row, RowGroup } from '@assay/ui/Rows.tsx'
+import { Sheet } from '@assay/ui/Sheet.tsx'
+import { TopBar } from '@assay/ui/TopBar.tsx'
+import { Ellipsis, History, Scale, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useGo } from '../../app/routing/useGo.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { TradeTabs } from '../../market/TradeTabs.tsx'
+import { RulesSheet } from './RulesSheet.tsx'
+
+const ICON = { size: 22, strokeWidth: 1.6, 'aria-hidden': true } as const
+
+export function CycleBar({ symbol }: { symbol: string }) {
+  const t = useT()
+  const go = useGo()
+  const [open, setOpen] = useState<'menu' | 'rules'>()
+  const leave = (path: string) => {
+    setOpen(undefined)
+    go.to(path)
+  }
+  return (
+    <>
+      <TopBar
+        title={t('cycle.title')}
+        back={{ label: t('app.back'), onPress: go.back }}
+        right={
+          <IconButton label={t('spot.more')} onClick={() => setOpen('menu')}>
+            <Ellipsis {...ICON} />
+          </IconButton>
+        }
+      >
+        <TradeTabs />
+      </TopBar>
+      <Sheet isOpen={open === 'menu'} onClose={() => setOpen(undefined)} title={symbol}>
+        <RowGroup>
+          <Row
+            icon={<History {...ICON} />}
+            title={t('cycle.history.all')}
+            onPress={() => leave('/cycleHistory')}
+          />
+          <Row
+            icon={<ShieldCheck {...ICON} />}
+            title={t('cycle.limits')}
+            onPress={() => leave('/cycleLimits')}
+          />
+          <Row
+            icon={<Scale {...ICON} />}
+            title={t('cycle.rules')}
+            onPress={() => setOpen('rules')}
+          />
+        </RowGroup>
+      </Sheet>
+      <RulesSheet isOpen={open === 'rules'} onClose={() => setOpen(undefined)} />
+    </>
+  )
+}

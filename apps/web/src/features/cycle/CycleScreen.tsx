@@ -1,0 +1,136 @@
+/**
+ * Cycle contracts: will the index be higher or lower after some seconds? The chart with a line for
+ * each open round, two buttons, the ticket, and the member's rounds. Figures are there for everyone.
+ */
+import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { errorCode } from '../../api/errorText.ts'
+import { Page } from '../../app/Page.tsx'
+import { cyclePath, marketOf } from '../../app/routing/paths.ts'
+import { useGo } from '../../app/routing/useGo.ts'
+
+import { type PeriodId, periodOf } from '../../chart/periods.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useCycles } from '../../live/cycles.ts'
+import { MarketPicker, type PickerList } from '../../market/MarketPicker.tsx'
+import { ProductBlocked } from '../../market/ProductBlocked.tsx'
+import { useBlocked } from '../../market/useProduct.ts'
+import { useIsSignedIn } from '../../session/session.ts'
+import { CycleBar } from './CycleBar.tsx'
+import css from './CycleScreen.module.css'
+import { CycleTrading } from './CycleTrading.tsx'
+import { RoundSheet } from './rounds/RoundSheet.tsx'
+import { RoundsPanel, type RoundsTab } from './rounds/RoundsPanel.tsx'
+import { useRounds } from './rounds/useRounds.ts'
+import { useCycleMarket } from './useCycleMarket.ts'
+
+export function CycleScreen() {
+  const { search } = useLocation()
+  const symbol = marketOf('cycle', search)
+  const go = useGo()
+  const blocked = useBlocked('cycle')
+  const isSignedIn = useIsSignedIn()
+  const [tab, setTab] = useState<RoundsTab>(isSignedIn ? 'open' : 'top')
+  // While something is being typed or read back, a result waits.
+  const [isTrading, setTrading] = useState(false)
+  const [isPicking, setPicking] = useState(false)
+  const rounds = useRounds(() => setTab('history'))
+  const result = isTrading ? undefined : rounds.result
+  useEffect(() => {
+    if (isSignedIn) setTab((now) => (now === 'top' ? 'open' : now))
+  }, [isSignedIn])
+  return (
+    <Page bar={<CycleBar symbol={symbol} />} hasFooter isFlush width="wide">
+      <div className={css.layout}>
+        <Market
+          key={symbol}
+          symbol={symbol}
+          rounds={rounds}
+          isBlocked={blocked !== undefined}
+          onTrading={setTrading}
+          onPick={() => setPicking(true)}
+          onTab={setTab}
+        >
+          {blocked && <ProductBlocked why={blocked} />}
+        </Market>
+        <div className={css.panel}>
+          <RoundsPanel rounds={rounds} tab={tab} onTab={setTab} here={cyclePath(symbol)} />
+        </div>
+      </div>
+      <RoundSheet round={result} onClose={rounds.dismissResult} />
+      <MarketPicker
+        isOpen={isPicking}
+        onClose={() => setPicking(false)}
+        current={symbol}
+        useList={useCycleList}
+        onPick={(picked) => {
+          setPicking(false)
+          go.to(cyclePath(picked), { replace: true })
+        }}
+      />
+    </Page>
+  )
+}
+
+function useCycleList(): PickerList {
+  const { list, error, retry } = useCycles()
+  return {
+    list: list?.map((info) => ({
+      ...info,
+      symbol: `${info.base}/${info.quote}`,
+      isTradable: info.isOpen,
+      lastPrice: info.price,
+      quantityDecimals: 0,
+      turnover24h: undefined,
+    })),
+    error,
+    retry,
+  }
+}
+
+type MarketProps = {
+  symbol: string
+  rounds: ReturnType<typeof useRounds>
+  isBlocked: boolean
+  onTrading: (isTrading: boolean) => void
+  onPick: () => void
+  onTab: (tab: RoundsTab) => void
+  /** Stands for trading when it is blocked. */
+  children: ReactNode
+}
+
+function Market(props: MarketProps) {
+  const { symbol, isBlocked, children, ...rest } = props
+  const t = useT()
+  const [period, setPeriod] = useState<PeriodId>('1m')
+  const { info, live, error, retry } = useCycleMarket(symbol, periodOf(period).minutes)
+  if (isBlocked) return <div className={css.whole}>{children}</div>
+  if (info)
+    return <CycleTrading {...rest} {...{ symbol, info, live, period }} onPeriod={setPeriod} />
+  if (!error) {
+    return (
+      <div className={css.whole} aria-busy="true">
+        <Skeleton height={64} />
+        <Skeleton height={352} />
+      </div>
+    )
+  }
+  return (
+    <div className={css.whole}>
+      {errorCode(error).includes('marketNotFound') ? (
+        <EmptyState illustration="results">{t('spot.missing', { pair: symbol })}</EmptyState>
+      ) : (
+        <ErrorState
+          retryLabel={t('app.retry')}
+          onRetry={retry}
+          detail={{ label: t('app.details'), text: errorCode(error) }}
+        >
+          {t('spot.failed')}
+        </ErrorState>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,217 @@
+/** The index, its chart, the two buttons and the ticket of one market, and the cards that float. */
+import { Delta } from '@assay/ui/Delta.tsx'
+import { Num } from '@assay/ui/Num.tsx'
+import { getSpotBalance } from '@assay/wire/routes/account.ts'
+import { type CycleInfo, getCycleLimits } from '@assay/wire/routes/cycle.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { readQuery, refresh } from '../../api/queryClient.ts'
+import { serverNow } from '../../api/serverClock.ts'
+import { useMedia } from '../../app/useMedia.ts'
+import type { PeriodId } from '../../chart/periods.ts'
+import { directionOf } from '../../i18n/format.ts'
+import { loadMessages, useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { LiveChip, useIsStale } from '../../live/LiveChip.tsx'
+import type { LiveMarket } from '../../live/liveMarket.ts'
+import { onBalances } from '../../live/member.ts'
+import { useIsSignedIn } from '../../session/session.ts'
+import css from './CycleScreen.module.css'
+import { FloatingRounds } from './floating/FloatingRounds.tsx'
+import type { Box } from './floating/placeCard.ts'
+import { PauseNote } from './limits/PauseNote.tsx'
+import { SessionReminder } from './limits/SessionReminder.tsx'
+import type { RoundsTab } from './rounds/RoundsPanel.tsx'
+import type { Rounds } from './rounds/useRounds.ts'
+import { TradeButtons } from './TradeButtons.tsx'
+import { PlaceSheets } from './ticket/PlaceSheets.tsx'
+import { RoundTicket } from './ticket/RoundTicket.tsx'
+import { offerOf } from './ticket/roundForm.ts'
+import { TicketSheet } from './ticket/TicketSheet.tsx'
+import { usePlaceRound } from './ticket/usePlaceRound.ts'
+import { useRoundForm } from './ticket/useRoundForm.ts'
+
+const CycleChart = lazy(async () => {
+  const [{ CycleChart: Chart }] = await Promise.all([
+    import('./CycleChart.tsx'),
+    loadMessages('chart'),
+  ])
+  return { default: Chart }
+})
+
+type CycleTradingProps = {
+  symbol: string
+  info: CycleInfo
+  live: LiveMarket<'cycle'> | undefined
+  period: PeriodId
+  onPeriod: (id: PeriodId) => void
+  rounds: Rounds
+  onTrading: (isTrading: boolean) => void
+  onPick: () => void
+  onTab: (tab: RoundsTab) => void
+}
+
+export function CycleTrading(props: CycleTradingProps) {
+  const { symbol, info, live, period, onPeriod, rounds, onTrading, onPick, onTab } = props
+  const t = useT()
+  const isSignedIn = useIsSignedIn()
+  const isStale = useIsStale()
+  const isWide = useMedia('(min-width: 840px)')
+  const [form, setForm] = useRoundForm(info)
+  const [isOpen, setOpen] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const host = useRef<HTMLFormElement>(null)
+  const actions = useRef<HTMLDivElement>(null)
+  const available = useAvailable(form.asset)
+  const { data: limits } = useQuery({ ...readQuery(getCycleLimits, {}), enabled: isSignedIn })
+  const open = rounds.open ?? []
+  const offer = offerOf(form, {
+    ...{ info, available, limits: isSignedIn ? limits : undefined },
+    ...{ openRounds: open.length, now: serverNow() },
+  })
+  const place = usePlaceRound({
+    info,
+    onPlaced: () => {
+      setOpen(false)
+      setTried(false)
+      setForm((now) => ({ ...now, stake: '' }))
+      onTab('open')
+    },
+    onProblem: () => {
+      setTried(true)
+      requestAnimationFrame(() =>
+        host.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
+      )
+    },
+    onTrouble: () => setForm((now) => ({ ...now, stake: '' })),
+  })
+  const isTrading = (isOpen && !isWide) || place.isReviewing
+  useEffect(() => onTrading(isTrading), [isTrading, onTrading])
+  if (!offer) return null
+  const ticket = {
+    ...{ form, offer, info, place, isTried, host },
+    available: isSignedIn ? available : undefined,
+    onChange: setForm,
+  }
+  return (
+    <>
+      <div className={css.head}>
+        <PairRow symbol={symbol} info={info} isStale={isStale} onPick={onPick} />
+        {isSignedIn && <PauseNote limits={limits} />}
+      </div>
+      <div className={css.chart}>
+        <Suspense fallback={null}>
+          <CycleChart
+            {...{ info, period, onPeriod, live, isStale }}
+            rounds={open.filter(({ base, quote }) => `${base}/${quote}` === symbol)}
+          />
+        </Suspense>
+      </div>
+      <div ref={actions} className={css.actions}>
+        {isWide && isSignedIn && info.isOpen ? (
+          <RoundTicket {...ticket} hasDirections />
+        ) : (
+          <TradeButtons
+            symbol={symbol}
+            info={info}
+            limits={limits}
+            onPress={(direction) => {
+              setTried(false)
+              setForm((now) => ({ ...now, direction }))
+              setOpen(true)
+            }}
+          />
+        )}
+      </div>
+      {!isWide && (
+        <TicketSheet
+          {...ticket}
+          isOpen={isOpen && !place.isReviewing}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      <PlaceSheets place={place} />
+      <p role="status" className="srOnly">
+        {place.accepted !== undefined && `${t('cycle.accepted')} ${place.accepted}`}
+      </p>
+      {open.length > 0 && (
+        <FloatingRounds
+          rounds={open}
+          box={() => boxOf(actions.current, isWide)}
+          onShowAll={() => {
+            onTab('open')
+            document.getElementById('rounds')?.scrollIntoView({ block: 'center' })
+          }}
+        />
+      )}
+      {isSignedIn && <SessionReminder limits={limits} />}
+    </>
+  )
+}
+
+const BAR = 52
+
+/** Above the buttons of a phone, beside the ticket of a wide screen. */
+function boxOf(actions: HTMLElement | null, isWide: boolean): Box {
+  const { clientWidth: right, clientHeight: bottom } = document.documentElement
+  const taken = actions?.getBoundingClientRect()
+  const left = document.querySelector('main')?.getBoundingClientRect().left ?? 0
+  if (isWide) return { left, top: BAR, right: taken?.left ?? right, bottom }
+  return { left: 0, top: BAR, right, bottom: taken?.top ?? bottom }
+}
+
+/** What can be staked of a coin; asked again when the socket tells of a change. */
+function useAvailable(asset: string) {
+  const isSignedIn = useIsSignedIn()
+  const { data } = useQuery({
+    ...readQuery(getSpotBalance, { asset }),
+    enabled: isSignedIn && asset !== '',
+  })
+  useEffect(
+    () =>
+      onBalances((rows) => {
+        if (rows.some((row) => row.account === 'spot' && row.asset === asset)) {
+          refresh(getSpotBalance)
+        }
+      }),
+    [asset],
+  )
+  return data?.available
+}
+
+type PairRowProps = { symbol: string; info: CycleInfo; isStale: boolean; onPick: () => void }
+
+function PairRow({ symbol, info, isStale, onPick }: PairRowProps) {
+  const t = useT()
+  const format = useFormat()
+  const direction = directionOf(info.change24h)
+  return (
+    <>
+      <div className={css.pairRow}>
+        <button
+          type="button"
+          className={css.pair}
+          aria-haspopup="dialog"
+          aria-label={t('spot.pair.choose', { pair: symbol })}
+          onClick={onPick}
+        >
+          {symbol}
+          <ChevronDown size={18} aria-hidden="true" />
+        </button>
+        <LiveChip />
+      </div>
+      <p className={css.figures} data-stale={isStale || undefined}>
+        <Num
+          size="xl"
+          className={css[direction]}
+          spoken={format.fullPrice(info.price, info.priceDecimals)}
+        >
+          {format.price(info.price, info.priceDecimals)}
+        </Num>
+        <Delta direction={direction}>{format.percent(info.change24h)}</Delta>
+        <span className={css.index}>{t('cycle.index')}</span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+/**
+ * A countdown card for each open round: up to two of them beside the chart, more as one stack. What
+ * they show is in the Positions tab too, for everyone who does not drag.
+ */
+import { Num } from '@assay/ui/Num.tsx'
+import type { Round } from '@assay/wire/routes/cycle.ts'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { DirectionWord } from '../DirectionWord.tsx'
+import { msLeft } from '../rounds/roundWatch.ts'
+import { useDecimals } from '../rounds/useDecimals.ts'
+import { useServerNow } from '../rounds/useServerNow.ts'
+import { Countdown } from './Countdown.tsx'
+import { Floating } from './Floating.tsx'
+import css from './floating.module.css'
+import type { Box } from './placeCard.ts'
+
+/** More than so many become one stack. */
+const CARDS_MAX = 2
+const CARD_SPACE = 92
+const FIRST_TOP = 176
+const FOLDED_SIZE = 56
+
+type FloatingRoundsProps = {
+  rounds: readonly Round[]
+  /** Where cards may be; never over the buttons. */
+  box: () => Box
+  onShowAll: () => void
+}
+
+export function FloatingRounds({ rounds, box, onShowAll }: FloatingRoundsProps) {
+  const now = useServerNow(rounds.length > 0)
+  const open = rounds.filter((round) => msLeft(round, now) > 0)
+  const first = (place: number) => {
+    const { right, top } = box()
+    return { x: right, y: top + FIRST_TOP + place * CARD_SPACE }
+  }
+  return createPortal(
+    <div className={css.layer}>
+      {open.length > CARDS_MAX ? (
+        <Stack rounds={open} now={now} box={box} first={first(0)} onPress={onShowAll} />
+      ) : (
+        open.map((round, index) => (
+          <Card key={round.id} {...{ round, now, box }} first={first(open.length - 1 - index)} />
+        ))
+      )}
+    </div>,
+    document.body,
+  )
+}
+
+type Placed = { now: number; box: () => Box; first: { x: number; y: number } }
+
+function Card({ round, now, box, first }: Placed & { round: Round }) {
+  const t = useT()
+  const format = useFormat()
+  const decimals = useDecimals()
+  const [isFolded, setFolded] = useState(false)
+  const pair = `${round.base}/${round.quote}`
+  const stake = `${format.orderValue(round.stake)} ${round.stakeAsset}`
+  const direction = t(round.direction === 'up' ? 'cycle.up' : 'cycle.down')
+  return (
+    <Floating
+      name={`round-${round.id}`}
+      first={first}
+      box={box}
+      label={t('cycle.card', { direction, pair, stake })}
+      isExpanded={!isFolded}
+      onPress={() => setFolded(!isFolded)}
+    >
+      <Countdown round={round} now={now} size={isFolded ? FOLDED_SIZE : 68} />
+      {!isFolded && (
+        <span className={css.facts} aria-hidden="true">
+          <b>
+            <DirectionWord direction={round.direction} hasColor />
+          </b>
+          <Num>{stake}</Num>
+          <span className={css.small}>{pair}</span>
+          <span className={css.small}>
+            {round.entryPrice === undefined ? (
+              t('cycle.entry.waiting')
+            ) : (
+              <Num>{`@ ${format.price(round.entryPrice, decimals(pair))}`}</Num>
+            )}
+          </span>
+        </span>
+      )}
+    </Floating>
+  )
+}
+
+type StackProps = Placed & { rounds: readonly Round[]; onPress: () => void }
+
+/** The one that ends next, and how many there are. */
+function Stack({ rounds, now, box, first, onPress }: StackProps) {
+  const t = useT()
+  const next = [...rounds].sort((a, b) => msLeft(a, now) - msLeft(b, now))[0]
+  const count = rounds.length
+  if (!next) return null
+  return (
+    <Floating
+      name="stack"
+      first={first}
+      box={box}
+      label={t('cycle.stack', { count })}
+      onPress={onPress}
+    >
+      <Countdown round={next} now={now} size={FOLDED_SIZE} />
+      <span className={css.facts} aria-hidden="true">
+        <b>{t('cycle.open.count', { count })}</b>
+        <span className={css.small}>{t('cycle.stack.show')}</span>
+      </span>
+    </Floating>
+  )
+}

@@ -1,0 +1,145 @@
+/**
+ * A member's own limits for cycle contracts: how much to stake and to lose a day, a reminder, a day's
+ * pause, an exclusion. Tighter limits hold at once, looser ones a day later; that is the server's rule.
+ */
+import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
+import { AmountField } from '@assay/ui/AmountField.tsx'
+import { Banner } from '@assay/ui/Banner.tsx'
+import { Button } from '@assay/ui/Button.tsx'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { RadioList } from '@assay/ui/RadioList.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import { type CycleLimits, getCycleLimits, setCycleLimits } from '@assay/wire/routes/cycle.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorCode } from '../../../api/errorText.ts'
+import { queryClient, readQuery, refresh } from '../../../api/queryClient.ts'
+import { useWrite } from '../../../api/useWrite.ts'
+import { Page } from '../../../app/Page.tsx'
+import { t as say, useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { changeSettings, useSettings } from '../../../session/settings.ts'
+import { BreakSection } from './BreakSection.tsx'
+import css from './limits.module.css'
+import { PauseNote } from './PauseNote.tsx'
+
+const query = readQuery(getCycleLimits, {})
+const REMINDERS = [15, 30, 60, 0] as const
+const DECIMALS = 2
+
+export function LimitsScreen() {
+  const t = useT()
+  const { data, error, refetch } = useQuery(query)
+  return (
+    <Page title={t('cycle.limits')}>
+      <p className={css.text}>{t('cycle.limits.text')}</p>
+      {!data && !error && (
+        <div aria-busy="true" className={css.stack}>
+          <Skeleton height={56} />
+          <Skeleton height={56} />
+        </div>
+      )}
+      {!data && error && (
+        <ErrorState
+          retryLabel={t('app.retry')}
+          onRetry={() => void refetch()}
+          detail={{ label: t('app.details'), text: errorCode(error) }}
+        >
+          {t('cycle.limits.failed')}
+        </ErrorState>
+      )}
+      {data && (
+        <div className={css.sections}>
+          <PauseNote limits={data} />
+          <LimitsForm limits={data} />
+          <Reminder />
+          <BreakSection limits={data} onDone={take} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function take(limits: CycleLimits | undefined) {
+  if (limits) queryClient.setQueryData(query.queryKey, limits)
+  else refresh(getCycleLimits)
+  showToast(say('cycle.limits.saved'), 'success')
+}
+
+const textOf = (limit: bigint | undefined) => (limit === undefined ? '' : toDecimal(limit))
+
+function LimitsForm({ limits }: { limits: CycleLimits }) {
+  const t = useT()
+  const format = useFormat()
+  const [stake, setStake] = useState(() => textOf(limits.dailyStake))
+  const [loss, setLoss] = useState(() => textOf(limits.dailyLoss))
+  const write = useWrite(setCycleLimits, { onDone: take })
+  const { state } = write
+  const used = (limit: bigint) => format.orderValue(limit)
+  const limitText = (limit: bigint | undefined) =>
+    limit === undefined ? t('cycle.limits.none') : format.orderValue(limit)
+  const value = (text: string) => (text === '' ? undefined : parseAmount(text))
+  return (
+    <form
+      className={css.stack}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void write.send({ dailyStake: value(stake), dailyLoss: value(loss) })
+      }}
+    >
+      <AmountField
+        label={t('cycle.limits.dailyStake')}
+        unit="USDT"
+        value={stake}
+        decimals={DECIMALS}
+        placeholder={t('cycle.limits.none')}
+        hint={t('cycle.limits.usedStake', { amount: used(limits.stakedToday) })}
+        onChange={setStake}
+      />
+      <AmountField
+        label={t('cycle.limits.dailyLoss')}
+        unit="USDT"
+        value={loss}
+        decimals={DECIMALS}
+        placeholder={t('cycle.limits.none')}
+        hint={t('cycle.limits.usedLoss', { amount: used(limits.lostToday) })}
+        onChange={setLoss}
+      />
+      {limits.pendingAt !== undefined && (
+        <Banner>
+          {t('cycle.limits.pending', {
+            date: format.dateTime(limits.pendingAt),
+            stake: limitText(limits.pendingDailyStake),
+            loss: limitText(limits.pendingDailyLoss),
+          })}
+        </Banner>
+      )}
+      {state.step === 'refused' && <Banner kind="error">{state.message}</Banner>}
+      {state.step === 'unknown' && <Banner kind="warn">{t('app.write.unknown')}</Banner>}
+      <Button type="submit" size="large" isBlock isBusy={write.isBusy || state.step === 'unknown'}>
+        {t('cycle.limits.save')}
+      </Button>
+    </form>
+  )
+}
+
+function Reminder() {
+  const t = useT()
+  const { cycleReminder } = useSettings()
+  return (
+    <section>
+      <h2 className={css.heading}>{t('cycle.reminder')}</h2>
+      <RadioList
+        label={t('cycle.reminder')}
+        value={String(cycleReminder)}
+        options={REMINDERS.map((minutes) => ({
+          value: String(minutes),
+          label: minutes === 0 ? t('cycle.reminder.never') : t('cycle.reminder.every', { minutes }),
+        }))}
+        onChange={(value) => changeSettings({ cycleReminder: Number(value) })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+/**
+ * Everything that is published about a round, and what this device makes of it. The first tick after
+ * expiry may be a second away: until it is there the proof is asked for again.
+ */
+import type { Round } from '@assay/wire/routes/cycle.ts'
+import { getRoundProof, getSigningKey, getTicks } from '@assay/wire/routes/proof.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { keptReceipt } from './receipts.ts'
+import { type Evidence, type Verdict, verifyRound } from './verifyRound.ts'
+
+export type Proof = Evidence & { verdict: Verdict }
+
+const AGAIN_MS = 1_500
+const AGAIN_MAX = 6
+
+export function useProof(round: Round, isWanted: boolean) {
+  return useQuery({
+    queryKey: [getRoundProof.path, round.id, round.status, 'checked'],
+    enabled: isWanted,
+    staleTime: 0,
+    queryFn: ({ signal }) => prove(round, signal),
+    refetchInterval: ({ state }) => {
+      const isWhole = state.data?.verdict.checks.chain !== undefined
+      return isWhole || round.status === 'open' || state.dataUpdateCount > AGAIN_MAX
+        ? false
+        : AGAIN_MS
+    },
+  })
+}
+
+async function prove(shown: Round, signal: AbortSignal): Promise<Proof> {
+  const { base, quote } = shown
+  const [proof, key] = await Promise.all([
+    call(getRoundProof, { id: shown.id }, { signal }),
+    call(getSigningKey, {}, { signal }),
+  ])
+  const last = proof.ticks.at(-1)?.sequence ?? proof.round.headSequence
+  const query = { base, quote, fromSequence: last + 1, limit: 1 }
+  const { ticks } = await call(getTicks, query, { signal })
+  const evidence: Evidence = {
+    ...proof,
+    publicKey: key.publicKey,
+    nextTick: ticks[0],
+    shown,
+    keptReceipt: keptReceipt(shown.id),
+  }
+  return { ...evidence, verdict: await verifyRound(evidence) }
+}

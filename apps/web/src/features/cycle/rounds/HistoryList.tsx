@@ -1,0 +1,77 @@
+/** Settled rounds page by page, above them those that have just ended and wait for their result. */
+import { Button } from '@assay/ui/Button.tsx'
+import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import type { Round } from '@assay/wire/routes/cycle.ts'
+import { useState } from 'react'
+import { errorCode } from '../../../api/errorText.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { RoundRow } from './RoundRow.tsx'
+import { RoundSheet } from './RoundSheet.tsx'
+import css from './rounds.module.css'
+import { type Ending, READS_MAX } from './roundWatch.ts'
+import { useRoundHistory } from './useRoundHistory.ts'
+
+type HistoryListProps = { symbol?: string | undefined; endings?: readonly Ending[] }
+
+export function HistoryList({ symbol, endings = [] }: HistoryListProps) {
+  const t = useT()
+  const history = useRoundHistory(symbol)
+  const [chosen, setChosen] = useState<Round>()
+  const { rounds, error } = history
+  const settled = rounds?.filter(({ id }) => !endings.some(({ round }) => round.id === id))
+  const isEmpty = settled?.length === 0 && endings.length === 0
+  return (
+    <>
+      {!rounds && !error && (
+        <div aria-busy="true" className={css.skeletons}>
+          <Skeleton height={52} />
+          <Skeleton height={52} />
+          <Skeleton height={52} />
+        </div>
+      )}
+      {!rounds && error && (
+        <ErrorState
+          retryLabel={t('app.retry')}
+          onRetry={history.retry}
+          detail={{ label: t('app.details'), text: errorCode(error) }}
+        >
+          {t('cycle.history.failed')}
+        </ErrorState>
+      )}
+      {isEmpty && (
+        <div className={css.state}>
+          <EmptyState illustration="records">{t('cycle.history.none')}</EmptyState>
+        </div>
+      )}
+      <ul className={css.list}>
+        {endings.map(({ round, reads, isGivenUp }) => (
+          <RoundRow
+            key={round.id}
+            round={round}
+            onPress={() => setChosen(round)}
+            end={
+              <span role="status" className={css.small}>
+                {isGivenUp
+                  ? t('cycle.settling.later')
+                  : t('cycle.settling', { reads: Math.max(1, reads), max: READS_MAX })}
+              </span>
+            }
+          />
+        ))}
+        {settled?.map((round) => (
+          <RoundRow key={round.id} round={round} onPress={() => setChosen(round)} />
+        ))}
+      </ul>
+      {history.hasMore && (
+        <div className={css.more}>
+          <Button kind="secondary" isBusy={history.isLoadingMore} onClick={history.loadMore}>
+            {t('cycle.history.more')}
+          </Button>
+        </div>
+      )}
+      <RoundSheet round={chosen} onClose={() => setChosen(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+/** Positions, history and the board of the newest results. */
+import { Button } from '@assay/ui/Button.tsx'
+import { GateCard } from '@assay/ui/GateCard.tsx'
+import { TabPanel, Tabs } from '@assay/ui/Tabs.tsx'
+import { useLinkTo } from '../../../app/routing/useGo.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { openLogin } from '../../../session/loginSheet.ts'
+import { useIsSignedIn } from '../../../session/session.ts'
+import { HistoryList } from './HistoryList.tsx'
+import { OpenList } from './OpenList.tsx'
+import css from './rounds.module.css'
+import { TopBoard } from './TopBoard.tsx'
+import type { Rounds } from './useRounds.ts'
+
+export type RoundsTab = 'open' | 'history' | 'top'
+
+type RoundsPanelProps = {
+  rounds: Rounds
+  tab: RoundsTab
+  onTab: (tab: RoundsTab) => void
+  /** Where a login leads back to. */
+  here: string
+}
+
+export function RoundsPanel({ rounds, tab, onTab, here }: RoundsPanelProps) {
+  const t = useT()
+  const format = useFormat()
+  const linkTo = useLinkTo()
+  const isSignedIn = useIsSignedIn()
+  const { open } = rounds
+  return (
+    <section aria-label={t('cycle.rounds')} className={css.panel} id="rounds">
+      <Tabs
+        label={t('cycle.rounds')}
+        name="cycle"
+        value={tab}
+        onChange={onTab}
+        tabs={[
+          {
+            id: 'open',
+            label: t('cycle.tab.open'),
+            count: open && `(${format.count(open.length)})`,
+          },
+          { id: 'history', label: t('cycle.tab.history') },
+          { id: 'top', label: t('cycle.tab.top') },
+        ]}
+      />
+      <TabPanel name="cycle" id={tab}>
+        {tab === 'top' ? (
+          <TopBoard />
+        ) : !isSignedIn ? (
+          <GateCard
+            title={t('cycle.login')}
+            action={
+              <Button kind="secondary" onClick={() => openLogin(here)}>
+                {t('app.login')}
+              </Button>
+            }
+          />
+        ) : tab === 'open' ? (
+          <OpenList rounds={rounds} />
+        ) : (
+          <>
+            <HistoryList endings={rounds.endings} />
+            <a {...linkTo('/cycleHistory')} className={css.link}>
+              {t('cycle.history.all')}
+            </a>
+          </>
+        )}
+      </TabPanel>
+    </section>
+  )
+}

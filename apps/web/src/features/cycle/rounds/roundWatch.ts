@@ -1,0 +1,98 @@
+/**
+ * Follows open rounds to their end. When one expires its result comes as a push; until then it is
+ * read again, four times a second apart. What is still unknown then waits for the push, quietly.
+ */
+import type { Round } from '@assay/wire/routes/cycle.ts'
+import { createStore, type Readable } from '../../../live/createStore.ts'
+
+export const READS_MAX = 4
+export const READ_EVERY_MS = 1_000
+
+/** An expired round whose result is not known yet. */
+export type Ending = { round: Round; reads: number; isGivenUp: boolean }
+
+type Deps = {
+  now: () => number
+  read: (id: number) => Promise<Round>
+  /** It expired, or is known to be settled. */
+  onEnd: (round: Round) => void
+  onResult: (round: Round) => void
+  /** It was given up before: the history is refreshed and nothing pops up. */
+  onLateResult: (round: Round) => void
+}
+
+export type RoundWatch = {
+  endings: Readable<readonly Ending[]>
+  /** Rounds as a call or a push tells them: open ones are followed, settled ones end. */
+  take: (rounds: readonly Round[]) => void
+  stop: () => void
+}
+
+export const msLeft = (round: Pick<Round, 'acceptedAt' | 'seconds'>, now: number): number =>
+  Math.max(0, round.acceptedAt + round.seconds * 1_000 - now)
+
+export function createRoundWatch(deps: Deps): RoundWatch {
+  const timers = new Map<number, ReturnType<typeof setTimeout>>()
+  const followed = new Map<number, Round>()
+  const done = new Set<number>()
+  const endings = createStore<readonly Ending[]>([])
+  let isStopped = false
+
+  const later = (id: number, waitMs: number, run: () => void) => {
+    clearTimeout(timers.get(id))
+    timers.set(id, setTimeout(run, waitMs))
+  }
+  const patch = (id: number, changes: Partial<Ending>) =>
+    endings.set(
+      endings.get().map((each) => (each.round.id === id ? { ...each, ...changes } : each)),
+    )
+
+  function expire(round: Round) {
+    endings.set([{ round, reads: 0, isGivenUp: false }, ...endings.get()])
+    deps.onEnd(round)
+    later(round.id, READ_EVERY_MS, () => void readAgain(round.id, 1))
+  }
+
+  async function readAgain(id: number, reads: number) {
+    patch(id, { reads })
+    const found = await deps.read(id).catch(() => undefined)
+    if (isStopped || done.has(id)) return
+    if (found && found.status !== 'open') finish(found)
+    else if (reads < READS_MAX) later(id, READ_EVERY_MS, () => void readAgain(id, reads + 1))
+    else patch(id, { isGivenUp: true })
+  }
+
+  function finish(round: Round) {
+    const { id } = round
+    const ending = endings.get().find((each) => each.round.id === id)
+    done.add(id)
+    followed.delete(id)
+    clearTimeout(timers.get(id))
+    timers.delete(id)
+    endings.set(endings.get().filter((each) => each !== ending))
+    if (!ending) deps.onEnd(round)
+    if (ending?.isGivenUp) deps.onLateResult(round)
+    else deps.onResult(round)
+  }
+
+  return {
+    endings,
+    take(rounds) {
+      for (const round of rounds) {
+        const isKnown = followed.has(round.id)
+        if (done.has(round.id)) continue
+        if (round.status !== 'open') {
+          // What was never seen open here has no card to take away.
+          if (isKnown) finish(round)
+        } else if (!isKnown) {
+          followed.set(round.id, round)
+          later(round.id, msLeft(round, deps.now()), () => expire(round))
+        }
+      }
+    },
+    stop() {
+      isStopped = true
+      for (const timer of timers.values()) clearTimeout(timer)
+    },
+  }
+}

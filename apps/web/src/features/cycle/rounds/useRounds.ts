@@ -1,0 +1,103 @@
+/**
+ * The member's rounds as they are: open ones by call and push, those that ended with their results.
+ * Mounted once by the screen.
+ */
+import { getSpotBalance } from '@assay/wire/routes/account.ts'
+import {
+  getCycleLimits,
+  getOpenRounds,
+  getRound,
+  getRounds,
+  getRoundsOfMarket,
+  type Round,
+} from '@assay/wire/routes/cycle.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { queryClient, readQuery, refresh } from '../../../api/queryClient.ts'
+import { serverNow } from '../../../api/serverClock.ts'
+import { createStore, useStore } from '../../../live/createStore.ts'
+import { onRounds } from '../../../live/member.ts'
+import { haptic } from '../../../session/haptic.ts'
+import { useIsSignedIn } from '../../../session/session.ts'
+import { createRoundWatch, type Ending, type RoundWatch } from './roundWatch.ts'
+
+const ASK_EVERY_MS = 5_000
+const query = readQuery(getOpenRounds, {})
+const none = createStore<readonly Ending[]>([])
+
+export type Rounds = ReturnType<typeof useRounds>
+
+/** `onEnd` when a round has expired: its card goes and the history comes. */
+export function useRounds(onEnd: () => void) {
+  const isSignedIn = useIsSignedIn()
+  const { data, isPending, error, refetch } = useQuery({
+    ...query,
+    enabled: isSignedIn,
+    refetchInterval: ({ state }) => (state.data?.length ? ASK_EVERY_MS : false),
+  })
+  const [results, setResults] = useState<readonly Round[]>([])
+  const [watch, setWatch] = useState<RoundWatch>()
+  const ended = useRef(onEnd)
+  ended.current = onEnd
+  useEffect(() => {
+    if (!isSignedIn) return
+    const made = createRoundWatch({
+      now: serverNow,
+      read: (id) => call(getRound, { id }),
+      onEnd: () => ended.current(),
+      onResult: (round) => {
+        refreshAll()
+        // Given back: the row in the history says so.
+        if (round.netResult === 0n) return
+        haptic('select')
+        setResults((before) => [...before, round])
+      },
+      onLateResult: refreshAll,
+    })
+    setWatch(made)
+    const leave = onRounds((changed) => {
+      made.take(changed)
+      queryClient.setQueryData(query.queryKey, (before) => before && mergeRounds(before, changed))
+    })
+    return () => {
+      leave()
+      made.stop()
+      setWatch(undefined)
+      setResults([])
+    }
+  }, [isSignedIn])
+  useEffect(() => {
+    if (data) watch?.take(data)
+  }, [watch, data])
+  const endings = useStore(watch?.endings ?? none)
+  return {
+    open: isSignedIn ? data : undefined,
+    isPending: isSignedIn && isPending,
+    error,
+    retry: () => void refetch(),
+    endings,
+    /** The oldest result that was not looked at yet. */
+    result: results[0],
+    dismissResult: () => setResults(([, ...rest]) => rest),
+  }
+}
+
+/** A round that was just accepted is there at once. */
+export function addRound(round: Round) {
+  queryClient.setQueryData(query.queryKey, (before) => mergeRounds(before ?? [], [round]))
+}
+
+function refreshAll() {
+  refresh(getOpenRounds, getRounds, getRoundsOfMarket, getCycleLimits, getSpotBalance)
+}
+
+/** Newest first; what is settled is no longer open. */
+export function mergeRounds(before: readonly Round[], changed: readonly Round[]): Round[] {
+  const all = new Map(before.map((round) => [round.id, round]))
+  for (const round of changed) {
+    if (round.status === 'open') all.set(round.id, round)
+    else all.delete(round.id)
+  }
+  return [...all.values()].sort((a, b) => b.id - a.id)
+}

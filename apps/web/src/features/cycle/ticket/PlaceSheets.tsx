@@ -1,0 +1,89 @@
+/** Reading the round back before it is sent, and what is shown when no answer came. */
+import { ConfirmSheet } from '@assay/ui/ConfirmSheet.tsx'
+import { Num } from '@assay/ui/Num.tsx'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { UnknownSheet } from '../../../market/placing/UnknownSheet.tsx'
+import { useSecondsSince } from '../../../market/placing/useSecondsSince.ts'
+import { DirectionWord } from '../DirectionWord.tsx'
+import type { FrozenRound, PlaceRound } from './usePlaceRound.ts'
+
+type PlaceSheetsProps = { place: PlaceRound }
+
+export function PlaceSheets({ place }: PlaceSheetsProps) {
+  const { frozen, state, isReviewing } = place
+  if (!frozen) return null
+  const isUnknown = state.step === 'unknown'
+  return (
+    <>
+      <Review {...{ place, frozen }} isOpen={isReviewing && !isUnknown} />
+      <UnknownSheet
+        ordersPath="/cycleHistory"
+        isOpen={isReviewing && isUnknown}
+        asked={state.step === 'unknown' ? state.asked : 0}
+        onClose={place.close}
+        onRelease={place.release}
+      />
+    </>
+  )
+}
+
+type ReviewProps = { place: PlaceRound; frozen: FrozenRound; isOpen: boolean }
+
+function Review({ place, frozen, isOpen }: ReviewProps) {
+  const t = useT()
+  const format = useFormat()
+  const { state } = place
+  const { form, offer, at } = frozen
+  const age = useSecondsSince(at, isOpen)
+  const market = `${frozen.info.base}/${frozen.info.quote}`
+  const money = (value: bigint) => `${format.orderValue(value)} ${form.asset}`
+  const isUp = form.direction === 'up'
+  const lost = `−${money(offer.stake)}`
+  const tie = frozen.info.tieRule === 'refund' ? t('cycle.if.refund') : lost
+  return (
+    <ConfirmSheet
+      isOpen={isOpen}
+      title={t('cycle.confirm.title', { pair: market })}
+      kind={isUp ? 'buy' : 'sell'}
+      isBusy={place.isBusy}
+      facts={[
+        {
+          label: t('cycle.direction'),
+          value: <DirectionWord direction={form.direction} hasColor />,
+        },
+        { label: t('cycle.stake'), value: <Num>{money(offer.stake)}</Num> },
+        {
+          label: t('cycle.duration'),
+          value: <Num>{t('cycle.seconds', { seconds: form.seconds })}</Num>,
+        },
+        {
+          label: t(isUp ? 'cycle.if.higher' : 'cycle.if.lower'),
+          value: <Num>{`+${money(offer.gain)}`}</Num>,
+        },
+        { label: t(isUp ? 'cycle.if.lower' : 'cycle.if.higher'), value: <Num>{lost}</Num> },
+        { label: t('cycle.if.equal'), value: <Num>{tie}</Num> },
+      ]}
+      risk={t('cycle.confirm.risk')}
+      confirmLabel={t(isUp ? 'cycle.action.up' : 'cycle.action.down', {
+        stake: money(offer.stake),
+        seconds: form.seconds,
+      })}
+      backLabel={t('app.back')}
+      error={
+        state.step === 'refused'
+          ? state.message || t('app.error.unknown', { code: state.reason })
+          : undefined
+      }
+      onConfirm={place.confirm}
+      onClose={place.close}
+    >
+      <p>
+        {t('cycle.confirm.entry', {
+          price: format.price(frozen.info.price, frozen.info.priceDecimals),
+        })}{' '}
+        {t('spot.confirm.quoteAge', { seconds: age })}
+      </p>
+    </ConfirmSheet>
+  )
+}

@@ -1,0 +1,153 @@
+/**
+ * The ticket: duration, stake, what can happen, and the button that names what it does. It stands in
+ * a sheet on a phone and beside the chart on wide screens.
+ */
+import { AmountField } from '@assay/ui/AmountField.tsx'
+import { Banner } from '@assay/ui/Banner.tsx'
+import { Button } from '@assay/ui/Button.tsx'
+import { Num } from '@assay/ui/Num.tsx'
+import { Segmented } from '@assay/ui/Segmented.tsx'
+import type { CycleInfo } from '@assay/wire/routes/cycle.ts'
+import { type RefObject, useState } from 'react'
+import { online } from '../../../api/online.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { useStore } from '../../../live/createStore.ts'
+import { useSecondsSince } from '../../../market/placing/useSecondsSince.ts'
+import { haptic } from '../../../session/haptic.ts'
+import { DirectionWord } from '../DirectionWord.tsx'
+import { DurationCards } from './DurationCards.tsx'
+import { OutcomeBox } from './OutcomeBox.tsx'
+import css from './RoundTicket.module.css'
+import { RESYNC_AFTER_MS } from './readiness.ts'
+import { chooseSeconds, type RoundForm, type RoundOffer, STAKE_DECIMALS } from './roundForm.ts'
+import { useCycleProblem } from './useCycleProblem.ts'
+import type { PlaceRound, Trouble } from './usePlaceRound.ts'
+
+export type RoundTicketProps = {
+  form: RoundForm
+  offer: RoundOffer
+  info: CycleInfo
+  available: bigint | undefined
+  place: PlaceRound
+  /** The button was pressed with something wrong. */
+  isTried: boolean
+  onChange: (form: RoundForm) => void
+  host: RefObject<HTMLFormElement | null>
+  /** Both directions to choose from: where no buttons have asked before. */
+  hasDirections?: boolean
+}
+
+export function RoundTicket(props: RoundTicketProps) {
+  const { form, offer, info, available, place, isTried, onChange, host, hasDirections } = props
+  const t = useT()
+  const format = useFormat()
+  const problem = useCycleProblem()
+  const [hasLeft, setLeft] = useState(false)
+  const code = offer.rejection?.code
+  const isSaid = isTried || code === 'insufficientBalance' || (hasLeft && code !== 'stakeRequired')
+  const error = isSaid ? problem(offer) : undefined
+  return (
+    <form
+      ref={host}
+      className={css.ticket}
+      aria-label={t('cycle.ticket')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        place.press({ form, offer, info })
+      }}
+    >
+      {hasDirections && (
+        <Segmented
+          label={t('cycle.direction')}
+          tone="direction"
+          value={form.direction}
+          options={(['up', 'down'] as const).map((value) => ({
+            value,
+            label: <DirectionWord direction={value} />,
+          }))}
+          onChange={(direction) => {
+            haptic('select')
+            onChange({ ...form, direction })
+          }}
+        />
+      )}
+      <DurationCards
+        options={info.options}
+        seconds={form.seconds}
+        onChange={(seconds) => {
+          haptic('select')
+          onChange(chooseSeconds(form, seconds, info))
+        }}
+      />
+      {info.stakeAssets.length > 1 && (
+        <Segmented
+          label={t('cycle.payCoin')}
+          value={form.asset}
+          options={info.stakeAssets.map(({ asset }) => ({ value: asset, label: asset }))}
+          onChange={(asset) => onChange({ ...form, asset })}
+        />
+      )}
+      <AmountField
+        label={t('cycle.stake')}
+        unit={form.asset}
+        value={form.stake}
+        decimals={STAKE_DECIMALS}
+        error={error}
+        hint={t('cycle.range', {
+          min: format.orderValue(offer.stakeMin),
+          max: format.orderValue(offer.stakeMax),
+        })}
+        onBlur={() => setLeft(form.stake !== '')}
+        onChange={(stake) => onChange({ ...form, stake })}
+        onRefuse={() => haptic('tick')}
+      />
+      <p className={css.available}>
+        {t('cycle.available')}{' '}
+        <Num unit={form.asset}>{format.amount(available, STAKE_DECIMALS)}</Num>
+      </p>
+      <OutcomeBox offer={offer} tieRule={info.tieRule} />
+      {place.trouble && <TroubleBanner trouble={place.trouble} />}
+      <SubmitButton form={form} offer={offer} place={place} />
+    </form>
+  )
+}
+
+function TroubleBanner({ trouble }: { trouble: Trouble }) {
+  const t = useT()
+  const passed = useSecondsSince(trouble.resyncAt - RESYNC_AFTER_MS, true)
+  const seconds = Math.max(0, RESYNC_AFTER_MS / 1_000 - passed)
+  return <Banner kind="error">{t(`cycle.trouble.${trouble.why}`, { seconds })}</Banner>
+}
+
+type SubmitProps = Pick<RoundTicketProps, 'form' | 'offer' | 'place'>
+
+function SubmitButton({ form, offer, place }: SubmitProps) {
+  const t = useT()
+  const format = useFormat()
+  const isOnline = useStore(online, (state) => state.isOnline)
+  const isUnknown = place.state.step === 'unknown'
+  const reason = place.trouble
+    ? t('cycle.action.refreshing')
+    : !isOnline && !isUnknown
+      ? t('spot.action.offline')
+      : undefined
+  const isUp = form.direction === 'up'
+  const label = t(isUp ? 'cycle.action.up' : 'cycle.action.down', {
+    stake: offer.stake > 0n ? `${format.orderValue(offer.stake)} ${form.asset}` : '',
+    seconds: form.seconds,
+  })
+  return (
+    <Button
+      type="submit"
+      kind={isUp ? 'buy' : 'sell'}
+      size="large"
+      isBlock
+      isBusy={place.isBusy}
+      reason={reason}
+    >
+      {isUnknown ? t('cycle.action.checking') : label}
+    </Button>
+  )
+}

@@ -1,0 +1,53 @@
+/**
+ * Whether a round may be sent at all: the socket must be open, and the quote on screen at most five
+ * seconds away from the synced clock. If not, everything live is fetched anew.
+ */
+import { getCycleMarket } from '@assay/wire/routes/cycle.ts'
+import { queryClient, readQuery } from '../../../api/queryClient.ts'
+import { serverNow, syncClock } from '../../../api/serverClock.ts'
+import { connection, reopen } from '../../../live/socket.ts'
+
+export const CLOCK_MAX_MS = 5_000
+export const RESYNC_AFTER_MS = 3_000
+const RESYNC_MAX_MS = 10_000
+
+export type Unready = 'socket' | 'clock'
+
+export function unreadiness(tickAt: number, status = connection.get().status, now = serverNow()) {
+  if (status === 'reconnecting' || status === 'paused') return 'socket'
+  return Math.abs(now - tickAt) > CLOCK_MAX_MS ? 'clock' : undefined
+}
+
+/** Clock, market and socket from the start; the page itself when that does not help. */
+export async function resync(base: string, quote: string): Promise<void> {
+  try {
+    reopen()
+    await Promise.all([
+      syncClock(),
+      queryClient.fetchQuery(readQuery(getCycleMarket, { base, quote }, 0)),
+      untilLive(),
+    ])
+  } catch {
+    location.reload()
+  }
+}
+
+function untilLive(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const isLive = () => connection.get().status === 'live'
+    if (isLive()) return resolve()
+    const leave = connection.watch(() => {
+      if (!isLive()) return
+      end()
+      resolve()
+    })
+    const timer = setTimeout(() => {
+      end()
+      reject(new Error('The socket did not open.'))
+    }, RESYNC_MAX_MS)
+    const end = () => {
+      clearTimeout(timer)
+      leave()
+    }
+  })
+}

@@ -1,0 +1,127 @@
+/**
+ * From the press of the button to the accepted round: is everything live, is the stake right, the
+ * terms read back, sent once, and what became of it. The terms are frozen before they are shown.
+ */
+import { showToast } from '@assay/ui/toasts.ts'
+import { getSpotBalance } from '@assay/wire/routes/account.ts'
+import {
+  type CycleInfo,
+  getCycleLimits,
+  getOpenRounds,
+  placeRoundDown,
+  placeRoundUp,
+  type Receipt,
+  type Round,
+} from '@assay/wire/routes/cycle.ts'
+import { useEffect, useState } from 'react'
+import { refresh } from '../../../api/queryClient.ts'
+import { useWrite } from '../../../api/useWrite.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { haptic } from '../../../session/haptic.ts'
+import { keepReceipt } from '../proof/receipts.ts'
+import { addRound } from '../rounds/useRounds.ts'
+import { RESYNC_AFTER_MS, resync, type Unready, unreadiness } from './readiness.ts'
+import type { RoundForm, RoundOffer } from './roundForm.ts'
+
+export type FrozenRound = { form: RoundForm; offer: RoundOffer; info: CycleInfo; at: number }
+export type Trouble = { why: Unready; resyncAt: number }
+
+type Placing = {
+  /** The market as it is now, for what is checked right before sending. */
+  info: CycleInfo
+  onPlaced: () => void
+  /** Something is wrong with the stake. */
+  onProblem: () => void
+  /** The clock or the socket: what was typed is cleared. */
+  onTrouble: () => void
+}
+
+export type PlaceRound = ReturnType<typeof usePlaceRound>
+
+export function usePlaceRound({ info, onPlaced, onProblem, onTrouble }: Placing) {
+  const [frozen, setFrozen] = useState<FrozenRound>()
+  const [isReviewing, setReviewing] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble>()
+  const [accepted, setAccepted] = useState<number>()
+
+  const onDone = (reply: { round: Round; receipt: Receipt } | undefined) => {
+    if (reply) {
+      keepReceipt(reply.round.id, reply.receipt)
+      addRound(reply.round)
+    }
+    refresh(getSpotBalance, getOpenRounds, getCycleLimits)
+    // Its card appears at once; a toast would lie over the buttons.
+    if (reply) setAccepted(reply.round.id)
+    else showToast(t('cycle.accepted'), 'success')
+    setReviewing(false)
+    onPlaced()
+  }
+  const up = useWrite(placeRoundUp, { onDone })
+  const down = useWrite(placeRoundDown, { onDone })
+  const write = frozen?.form.direction === 'down' ? down : up
+  const { state } = write
+
+  useEffect(() => {
+    if (!trouble || !frozen) return
+    const { base, quote } = frozen.info
+    const timer = setTimeout(async () => {
+      await resync(base, quote)
+      setTrouble(undefined)
+    }, RESYNC_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [trouble, frozen])
+
+  /** True when nothing may be sent: says so, clears the stake and begins anew in three seconds. */
+  function isStopped(): boolean {
+    const why = unreadiness(info.tickAt)
+    if (!why) return false
+    haptic('error')
+    setReviewing(false)
+    setTrouble({ why, resyncAt: Date.now() + RESYNC_AFTER_MS })
+    onTrouble()
+    return true
+  }
+
+  function press(pressed: Omit<FrozenRound, 'at'>) {
+    if (write.isBusy || trouble) return
+    if (state.step === 'unknown') return setReviewing(true)
+    setFrozen({ ...pressed, at: Date.now() })
+    if (isStopped()) return
+    if (pressed.offer.rejection) {
+      haptic('warn')
+      return onProblem()
+    }
+    up.reset()
+    down.reset()
+    setReviewing(true)
+  }
+
+  function confirm() {
+    if (!frozen || isStopped()) return
+    const { base, quote } = frozen.info
+    const { stake, seconds, asset, payoutRate } = frozen.offer.draft
+    const input = { base, quote, stake: stake as typeof frozen.offer.stake, seconds }
+    void write.send({ ...input, stakeAsset: asset, payoutRate })
+  }
+
+  return {
+    frozen,
+    state,
+    trouble,
+    /** The round that was accepted last. */
+    accepted,
+    isBusy: write.isBusy,
+    isReviewing: isReviewing && frozen !== undefined,
+    press,
+    confirm,
+    /** The person looked and found nothing: the form is theirs again. */
+    release: () => {
+      setReviewing(false)
+      write.reset()
+    },
+    close: () => {
+      setReviewing(false)
+      if (state.step !== 'unknown') write.reset()
+    },
+  }
+}

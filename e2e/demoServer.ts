@@ -48,6 +48,7 @@ export async function startServer(): Promise<void> {
       FUNDING_MINUTES: '1',
       DEMO_SCRIPT: scriptFile(),
       LOG_LEVEL: 'error',
+      SUPPORT_URL: 'https://support.example/',
     },
   })
   writeFileSync(process.env[PID_FILE] as string, String(child.pid))

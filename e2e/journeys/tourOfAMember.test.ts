@@ -1,0 +1,185 @@
+/** Once through a member's screens on a phone: assets, spot, and what is asked for and kept. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeBrowser, openPhone, type Phone } from '../phone.ts'
+import { ask } from '../screens/api.ts'
+import { signInAs } from '../screens/login.ts'
+import { closeSheet, openSheet, pathOf, recordWindows } from '../screens/page.ts'
+import { openMarket } from '../screens/spot.ts'
+import { wordsOf } from '../words.ts'
+
+const words = wordsOf('en')
+const button = (page: Page, key: string, values = {}) =>
+  page.getByRole('button', { name: words(key, values), exact: true })
+
+afterAll(closeBrowser)
+
+describe('Noor, who has just come', () => {
+  let phone: Phone
+  beforeAll(async () => {
+    phone = await openPhone()
+    await signInAs(phone.page, 'newcomer')
+  })
+  afterAll(() => phone.close())
+
+  it('is asked for an email before the first order, and led to it (SPOT-21)', async () => {
+    const { page } = phone
+    await openMarket(page, 'BTC/USDT')
+    await button(page, 'spot.action.buy', { asset: 'BTC' }).click()
+    await openSheet(page).getByText(words('spot.gate.title')).waitFor()
+    expect(pathOf(page)).toBe('/coinExchange')
+    await openSheet(page)
+      .getByRole('button', { name: words('spot.gate.action') })
+      .click()
+    await page.waitForURL('**/bindEmail?from=*')
+  })
+
+  it('sees a market price that moves and cannot be typed (SPOT-20)', async () => {
+    const { page } = phone
+    await openMarket(page, 'BTC/USDT')
+    const live = page.locator('form dl', { hasText: words('spot.price.live') }).locator('dd')
+    const before = await live.first().innerText()
+    expect(before).toMatch(/^≈ [\d,]+\.\d\d\s+USDT$/)
+    await expect.poll(() => live.first().innerText(), { timeout: 15_000 }).not.toBe(before)
+    const fields = await page
+      .locator('form input[type=text]')
+      .evaluateAll((inputs) =>
+        inputs.map((input) => (input as HTMLInputElement).labels?.[0]?.textContent),
+      )
+    expect(fields).toEqual([words('spot.amount'), words('spot.total')])
+  })
+})
+
+describe('Vera, who has traded before', () => {
+  let phone: Phone
+  let opened: () => Promise<string[]>
+  const asked: string[] = []
+  const askedFor = (what: string) => asked.filter((url) => url.includes(what)).length
+  beforeAll(async () => {
+    phone = await openPhone()
+    opened = await recordWindows(phone.page)
+    await signInAs(phone.page, 'veteran')
+    phone.page.on('request', (request) => asked.push(request.url()))
+  })
+  afterAll(() => phone.close())
+
+  it('is greeted by the message to her, then by the one to all (HOME-15)', async () => {
+    const { page } = phone
+    await openSheet(page).getByText('Welcome back, Vera').waitFor()
+    await button(page, 'app.gotIt').click()
+    const closedAt = Date.now()
+    await openSheet(page).getByText('You are in a demo').waitFor()
+    expect(Date.now() - closedAt).toBeGreaterThan(450)
+    await button(page, 'app.gotIt').click()
+    await openSheet(page).waitFor({ state: 'detached' })
+  })
+
+  it('asks at the start who she is and for the rate, and for content once (APP-51, NET-24)', async () => {
+    const { page } = phone
+    asked.length = 0
+    await page.goto('/')
+    await page.getByText(words('home.total')).first().waitFor()
+    await expect.poll(() => askedFor('/account/getExchangeRateByCoin?coin=USD')).toBe(1)
+    await expect.poll(() => askedFor('/home/banner?')).toBe(1)
+    expect(askedFor('/user/userInfo')).toBe(1)
+    for (let visit = 0; visit < 2; visit += 1) {
+      await page.getByRole('link', { name: words('app.title.my') }).click()
+      await page.waitForURL('**/my')
+      await page.goBack()
+      await page.getByText(words('home.total')).first().waitFor()
+    }
+    expect(['/home/banner?', '/home/articles?type=notice', '/home/aboutUs'].map(askedFor)).toEqual([
+      1, 1, 1,
+    ])
+  })
+
+  it('sees all she has, and hides it with one tap (ASSET-01 to ASSET-03)', async () => {
+    const { page } = phone
+    await page.goto('/balances')
+    const figures = page.locator('main')
+    await expect.poll(() => figures.innerText()).toMatch(/[\d,]+\.\d{4}\s+USDT\s+≈ \$[\d,]+\.\d\d/)
+    const accounts = page.getByRole('region', { name: words('assets.accounts') })
+    const { assets, ...parts } = await ask<Record<string, string>>(page, '/account/myAccountCount')
+    expect(Object.keys(parts)).toEqual(expect.arrayContaining(['exchange', 'contract', 'c2c']))
+    expect(Number(assets)).toBeGreaterThan(0)
+    const names = (await accounts.getByRole('button').allInnerTexts()).map(
+      (text) => text.split('\n')[0],
+    )
+    expect(names).toEqual(['Spot account', 'Trading account', 'Wallet account'])
+    await button(page, 'app.hideAmounts').click()
+    expect(await figures.innerText()).not.toMatch(/\d[\d,]*\.\d{2}/)
+    await page.reload()
+    await accounts.waitFor()
+    expect(await figures.innerText()).not.toMatch(/\d[\d,]*\.\d{2}/)
+    await button(page, 'app.showAmounts').click()
+    await expect.poll(() => figures.innerText()).toMatch(/\d\.\d{4}\s+USDT/)
+  })
+
+  it('reaches the futures coins, a coin with its records, transfer and support (ASSET-04 to ASSET-06, ASSET-09)', async () => {
+    const { page } = phone
+    const coins = page.getByRole('region', { name: words('assets.coins') })
+    await button(page, 'assets.support').click()
+    expect(await opened()).toEqual(['https://support.example/'])
+    await page.getByRole('button', { name: words('assets.account.perp') }).click()
+    await page.getByLabel(words('assets.hideZero')).uncheck()
+    const perp = await ask<{ contract_assets: { coin: string }[] }>(page, '/account/contractAssets')
+    await expect.poll(() => coins.getByRole('listitem').count()).toBe(perp.contract_assets.length)
+    await page.getByRole('button', { name: words('assets.account.spot') }).click()
+    await coins.getByRole('button', { name: /^USDT/ }).click()
+    await openSheet(page).getByText(words('assets.frozen'), { exact: true }).waitFor()
+    await expect.poll(() => openSheet(page).getByRole('listitem').count()).toBe(5)
+    await openSheet(page)
+      .getByRole('button', { name: words('assets.allRecords') })
+      .click()
+    await page.waitForURL('**/balanceRecord?coin=USDT')
+    await page.goto('/balances')
+    await page
+      .locator('main')
+      .getByRole('button', { name: words('assets.transfer') })
+      .click()
+    await page.waitForURL('**/coinTransfer')
+  })
+
+  it('picks a pair at the side and opens its chart (SPOT-02, SPOT-09)', async () => {
+    const { page } = phone
+    await openMarket(page, 'BTC/USDT')
+    await button(page, 'spot.pair.choose', { pair: 'BTC/USDT' }).click()
+    expect(await openSheet(page).getByRole('tab').allInnerTexts()).toEqual([
+      ...['Favorites', 'USDT', 'BTC', 'ETH'],
+    ])
+    await openSheet(page).getByLabel(words('spot.picker.search')).fill('link')
+    expect(await openSheet(page).getByRole('listitem').count()).toBe(2)
+    await openSheet(page)
+      .getByRole('button', { name: /LINK.ETH/ })
+      .first()
+      .click()
+    await page.waitForURL('**/coinExchange?market=LINK-ETH')
+    await button(page, 'spot.chart').click()
+    await page.waitForURL('**/marketDetails/trad?market=LINK-ETH')
+  })
+
+  it('changes nothing by leaving a question unanswered (SPOT-33)', async () => {
+    const { page } = phone
+    const orders = () => ask<{ id: number }[]>(page, '/trad/entrustOrder')
+    const before = await orders()
+    const [order] = before as unknown as { id: number; tradcoin: string; maincoin: string }[]
+    await openMarket(page, `${order?.tradcoin}/${order?.maincoin}`)
+    asked.length = 0
+    await button(page, 'spot.orders.cancelOne', { number: order?.id }).click()
+    await openSheet(page)
+      .getByRole('button', { name: words('spot.cancel.keep') })
+      .click()
+    await openSheet(page).waitFor({ state: 'detached' })
+    await openMarket(page, 'XRP/USDT')
+    await page.locator('form').getByLabel(words('spot.amount'), { exact: true }).fill('50')
+    await page.locator('form button[type=submit]').click()
+    await openSheet(page).getByText('XRP/USDT').first().waitFor()
+    await closeSheet(page)
+    expect(askedFor('/trad/closeEntrust') + askedFor('/trad/buy')).toBe(0)
+    expect(await orders()).toEqual(before)
+  })
+
+  it('had nothing to complain about', () => {
+    expect(phone.troubles).toEqual([])
+  })
+})

@@ -27,6 +27,13 @@ test('lengths are capped: decimals, integer digits, leading zeros', () => {
   expect(cleanDecimal('.5', limits)).toBe('0.5')
 })
 
+// proves NUM-08
+test('a price takes 13 digits before the point and 6 after it, where its market has 6', () => {
+  const price = { decimals: 6, integerDigits: 13 }
+  expect(cleanDecimal('1234567890123.123456', price)).toBe('1234567890123.123456')
+  expect(cleanDecimal('12345678901234.1234567', price)).toBe('1234567890123.123456')
+})
+
 // proves NUM-07
 test('an integer field takes digits only', () => {
   expect(cleanDecimal('12.9', { decimals: 0, integerDigits: 8 })).toBe('12')

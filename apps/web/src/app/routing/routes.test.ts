@@ -73,6 +73,13 @@ test('the footer is shown on home, trading time and assets only', () => {
   expect(shown.every((path) => known.has(path))).toBe(true)
 })
 
+// proves APP-47
+test('the tab one is on is marked: home, trade or assets', () => {
+  expect(['/', '/coinExchange', '/balances'].map((path) => routeOf(path)?.tab)).toEqual([
+    ...['home', 'trade', 'assets'],
+  ])
+})
+
 test('every path is there once', () => {
   const paths = routes.map((route) => route.path)
   expect(new Set(paths).size).toBe(paths.length)

@@ -12,6 +12,7 @@ import { INDICATORS } from '../indicators/indicators.ts'
 import type { Period } from '../periods.ts'
 import type { CandleFeed } from './candleFeed.ts'
 import { type ChartMark, showMarks } from './chartMarks.ts'
+import { fitBars, MAIN_PANE } from './fitBars.ts'
 import { klineStyles } from './klineStyles.ts'
 
 export type ChartTexts = {
@@ -46,10 +47,7 @@ export type KLine = {
   dispose: () => void
 }
 
-const RIGHT_SPACES = 8
-const BAR_SPACE_MAX = 12
 const VOLUME_HEIGHT = 56
-const MAIN_PANE = 'candle_pane'
 
 export function createKLine(host: HTMLElement, options: KLineOptions): KLine {
   const { period, feed, texts } = options
@@ -149,14 +147,6 @@ function watchCrosshair(host: HTMLElement, chart: Chart, onPoint: KLineOptions['
 /** A reload shows what the feed already has. */
 async function firstPage(feed: CandleFeed): Promise<readonly Candle[]> {
   return feed.all().length > 0 ? feed.all() : feed.load()
-}
-
-/** So many bars in view, with eight spaces free at the right. */
-function fitBars(chart: Chart, period: Period) {
-  const width = chart.getSize(MAIN_PANE, 'main')?.width ?? 320
-  const space = Math.min(BAR_SPACE_MAX, width / (period.barsInView + RIGHT_SPACES))
-  chart.setBarSpace(space)
-  chart.setOffsetRightDistance(space * RIGHT_SPACES)
 }
 
 function libraryPeriod({ minutes }: Period) {

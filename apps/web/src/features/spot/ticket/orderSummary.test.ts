@@ -60,7 +60,7 @@ test('a new form is a market buy', () => {
 })
 
 describe('price', () => {
-  // proves SPOT-22
+  // proves SPOT-22, NUM-08
   test('is required, a number and above zero, each with its own message', () => {
     const of = (text: string) => codes(typeQuantity({ ...limit, price: text }, '0.01')).price
     expect(of('')).toBe('priceRequired')

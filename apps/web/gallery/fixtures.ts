@@ -20,6 +20,7 @@ import { getSpotMarkets } from '@assay/wire/routes/trad.ts'
 import { getMember, getTips, sendCode } from '@assay/wire/routes/user.ts'
 import * as z from 'zod/mini'
 import { assetReplies } from './assetFixtures.ts'
+import { cycleReplies, emptyCycleReplies } from './cycleFixtures.ts'
 import { emptyOrderReplies, marketReply, orderReplies } from './orderFixtures.ts'
 
 const money = (text: string) => {
@@ -154,9 +155,13 @@ export const replies = new Map<string, unknown>([
   encoded(getMember, member),
   encoded(sendCode, { resendAfterSeconds: 60 }),
   ...assetReplies,
+  ...cycleReplies,
   ...orderReplies(markets[0] as MarketInfo),
   marketReply(markets.find(({ isTradable }) => !isTradable) as MarketInfo),
 ])
 
 /** What some calls answer when there is nothing: their replies are objects, not lists. */
-export const emptyReplies = new Map<string, unknown>(emptyOrderReplies(markets[0] as MarketInfo))
+export const emptyReplies = new Map<string, unknown>([
+  ...emptyOrderReplies(markets[0] as MarketInfo),
+  ...emptyCycleReplies,
+])

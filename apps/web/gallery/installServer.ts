@@ -1,11 +1,12 @@
 /**
  * Puts the fixtures in the place of the network, in one of the states a screen must show: all there,
- * nothing there, still waiting, failing, or offline. Only the gallery loads this.
+ * nothing there, still waiting, failing, offline, or not available in the region. Only the gallery loads this.
  */
 import { PING, PONG } from '@assay/wire/socket/messages.ts'
+import { blockedReply } from './cycleFixtures.ts'
 import { emptyReplies, replies } from './fixtures.ts'
 
-export type ServerState = 'full' | 'empty' | 'loading' | 'error' | 'offline'
+export type ServerState = 'full' | 'empty' | 'loading' | 'error' | 'offline' | 'blocked'
 
 export function installServer(state: ServerState) {
   window.fetch = async (input) => {
@@ -15,7 +16,8 @@ export function installServer(state: ServerState) {
     if (state === 'error' && path !== '/user/userInfo') {
       return answer({ code: 503, reason: 'busy', msg: 'The exchange is busy.' }, 503)
     }
-    const full = replies.get(path + search) ?? replies.get(path)
+    const isBlocked = state === 'blocked' && path === blockedReply[0]
+    const full = isBlocked ? blockedReply[1] : (replies.get(path + search) ?? replies.get(path))
     if (full === undefined) return answer({ code: 404, reason: 'notFound', msg: '' }, 404)
     const empty = emptyReplies.get(path) ?? (Array.isArray(full) ? [] : full)
     return answer({ code: 200, data: state === 'empty' ? empty : full, msg: '' })

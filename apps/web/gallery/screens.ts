@@ -32,5 +32,10 @@ export const screens: readonly ScreenState[] = [
   ...states('Spot', '/coinExchange', true, ALL),
   ...states('Spot, visitor', '/coinExchange', false, ['full']),
   ...states('Spot, not tradable', '/coinExchange?market=LTC-USDT', true, ['full']),
+  ...states('Cycle', '/cycle', true, ALL),
+  ...states('Cycle, visitor', '/cycle', false, ['full']),
+  ...states('Cycle, blocked', '/cycle', true, ['blocked']),
+  ...states('Cycle history', '/cycleHistory', true, ['full', 'loading', 'empty', 'error']),
+  ...states('Cycle limits', '/cycleLimits', true, ['full', 'loading', 'error']),
   ...states('Orders', '/orders/spot', true, ['full', 'loading', 'empty', 'error']),
 ]

@@ -18,7 +18,10 @@ export function unreadiness(tickAt: number, status = connection.get().status, no
   return Math.abs(now - tickAt) > CLOCK_MAX_MS ? 'clock' : undefined
 }
 
-/** Clock, market and socket from the start; the page itself when that does not help. */
+/**
+ * Clock, market and socket from the start; the page itself when that does not help though the
+ * server can be reached. Without a connection a reload would only lose the page.
+ */
 export async function resync(base: string, quote: string): Promise<void> {
   try {
     reopen()
@@ -28,7 +31,11 @@ export async function resync(base: string, quote: string): Promise<void> {
       untilLive(),
     ])
   } catch {
-    location.reload()
+    const isReachable = await syncClock().then(
+      () => true,
+      () => false,
+    )
+    if (isReachable) location.reload()
   }
 }
 

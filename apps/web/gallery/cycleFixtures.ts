@@ -1,0 +1,126 @@
+/** Replies of cycle contracts for the gallery: a market, open and settled rounds, the board, limits. */
+import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import type { Reply, Route } from '@assay/wire/route.ts'
+import { getSpotBalance } from '@assay/wire/routes/account.ts'
+import {
+  type CycleInfo,
+  getCycleCandles,
+  getCycleLimits,
+  getCycleMarket,
+  getCycleMarkets,
+  getCycleOverview,
+  getOpenRounds,
+  getRounds,
+  getRoundsOfMarket,
+  type Round,
+} from '@assay/wire/routes/cycle.ts'
+import { getProducts } from '@assay/wire/routes/product.ts'
+import type { Candle } from '@assay/wire/socket/series.ts'
+import * as z from 'zod/mini'
+
+const amount = (text: string) => (parseAmount(text) ?? 0n) as Amount
+const price = (text: string) => amount(text) as bigint as Price
+const ratio = (text: string) => amount(text) as bigint as Ratio
+
+const encoded = <R extends Route>(route: R, reply: Reply<R>): [string, unknown] => [
+  route.path,
+  z.encode(route.reply as z.ZodMiniType, reply),
+]
+
+/** The time that the gallery's server says it is. */
+const now = Date.UTC(2026, 2, 14, 14, 2, 11)
+const option = (seconds: number, rate: string, even: string, edge: string) => ({
+  ...{ id: seconds, seconds, stakeMin: amount('5'), stakeMax: amount('500') },
+  ...{ payoutRate: ratio(rate), breakEvenRate: ratio(even), houseEdge: ratio(edge) },
+})
+
+const info: CycleInfo = {
+  ...{ id: 1, base: 'BTC', quote: 'USDT', isOpen: true, priceDecimals: 2, isFavorite: false },
+  ...{ price: price('64856.72'), change24h: ratio('0.0241') },
+  ...{ high24h: price('65102.00'), low24h: price('63110.50') },
+  ...{ tickAt: now, tickSequence: 812, staleAfterMs: 10_000, tieRule: 'loss' },
+  ...{ rulesVersion: 'cycle-1', stakeAssets: [{ asset: 'USDT' }] },
+  options: [
+    option(30, '0.8', '0.555556', '0.1'),
+    option(60, '0.82', '0.549451', '0.09'),
+    option(300, '0.88', '0.531915', '0.06'),
+  ],
+}
+
+function round(id: number, changes: Partial<Round>): Round {
+  const acceptedAt = now - id * 60_000
+  return {
+    ...{ id, sequenceId: id, base: 'BTC', quote: 'USDT', direction: 'up' },
+    ...{ entryPrice: price('64790.10'), exitPrice: price('64821.40') },
+    ...{ stake: amount('100'), stakeAsset: 'USDT', seconds: 60, acceptedAt },
+    ...{ expiresAt: acceptedAt + 60_000, settledAt: acceptedAt + 60_004 },
+    ...{ feeRate: ratio('0'), payoutRate: ratio('0.82'), lossRate: ratio('1') },
+    ...{ netResult: amount('82'), paid: amount('182'), status: 'won', cause: 'price' },
+    tieRule: 'loss',
+    ...changes,
+  }
+}
+
+const open = round(9, {
+  ...{ acceptedAt: now - 17_000, seconds: 300, expiresAt: now + 283_000, status: 'open' },
+  ...{ exitPrice: undefined, settledAt: undefined, cause: undefined },
+  ...{ netResult: amount('0'), paid: undefined },
+})
+const settled = [
+  round(8, {}),
+  round(7, { direction: 'down', status: 'lost', netResult: -amount('100') as Amount }),
+  round(6, { status: 'refunded', cause: 'staleFeed', netResult: amount('0') }),
+]
+const top = settled.map(({ id, acceptedAt, ...rest }) => ({
+  ...rest,
+  name: `Mem***${id}`,
+  settledAt: acceptedAt,
+}))
+
+const candles = Array.from({ length: 60 }, (_, index): Candle => {
+  const level = 64_000 + Math.round(400 * Math.sin(index / 6)) + index * 8
+  return {
+    openedAt: Math.floor(now / 60_000) * 60_000 - (59 - index) * 60_000,
+    ...{ open: price(`${level}`), high: price(`${level + 40}`), low: price(`${level - 35}`) },
+    ...{ close: price(`${level + (index % 3) * 12 - 10}`), volume: amount('0') },
+  }
+})
+
+const products = (isAvailable: boolean): Reply<typeof getProducts> => ({
+  region: 'DE',
+  products: (['spot', 'perp', 'cycle'] as const).map((product) => ({
+    product,
+    isAvailable: isAvailable || product !== 'cycle',
+    reason: isAvailable || product !== 'cycle' ? undefined : 'region',
+  })),
+})
+
+export const cycleReplies: readonly [string, unknown][] = [
+  encoded(getCycleMarket, info),
+  encoded(getCycleMarkets, [info]),
+  encoded(getCycleOverview, { markets: [info], top }),
+  encoded(getCycleCandles, { base: 'BTC', quote: 'USDT', intervalMinutes: 1, candles }),
+  encoded(getOpenRounds, [open]),
+  encoded(getRounds, { rounds: settled, count: settled.length }),
+  encoded(getRoundsOfMarket, { rounds: settled, count: settled.length }),
+  encoded(getCycleLimits, {
+    ...{ dailyStake: amount('500'), dailyLoss: amount('200') },
+    ...{ stakedToday: amount('300'), lostToday: amount('18') },
+    ...{
+      pendingDailyStake: undefined,
+      pendingDailyLoss: amount('400'),
+      pendingAt: now + 7_200_000,
+    },
+  }),
+  encoded(getSpotBalance, { available: amount('842.11') }),
+  encoded(getProducts, products(true)),
+]
+
+export const emptyCycleReplies: readonly [string, unknown][] = [
+  encoded(getRounds, { rounds: [], count: 0 }),
+  encoded(getRoundsOfMarket, { rounds: [], count: 0 }),
+  encoded(getCycleOverview, { markets: [info], top: [] }),
+]
+
+export const blockedReply = encoded(getProducts, products(false))

@@ -29,8 +29,8 @@ export type PerpOrderChange = {
   placed: PerpOrder | undefined
   trigger: number
   status: OrderStatus
-  /** Its lots when it lost some because its position shrank, else undefined. */
-  lots: number | undefined
+  /** Lots that it lost because its position shrank. */
+  lostLots: number
   filledLots: number
   filledValue: bigint
   fee: bigint
@@ -129,8 +129,7 @@ export class PerpRows {
         return
       }
       case 'perpOrderShrunk': {
-        const change = this.#order(event.order, moment)
-        change.lots = event.by
+        this.#order(event.order, moment).lostLots += event.by
         return
       }
       case 'perpTraded':
@@ -176,7 +175,7 @@ export class PerpRows {
         placed: undefined,
         trigger: 0,
         status: 'open',
-        lots: undefined,
+        lostLots: 0,
         filledLots: 0,
         filledValue: 0n,
         fee: 0n,

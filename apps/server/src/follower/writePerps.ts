@@ -21,7 +21,7 @@ export async function writePerps(client: pg.Client, rows: PerpRows): Promise<voi
 const numericColumn = (values: bigint[]): Buffer => textColumn(values.map(toNumeric))
 
 /** What a closing order lost before it was ever written is no part of it. */
-const lotsOf = ({ placed, lots }: PerpOrderChange): number => placed!.lots - (lots ?? 0)
+const lotsOf = ({ placed, lostLots }: PerpOrderChange): number => placed!.lots - lostLots
 
 async function insertOrders(client: pg.Client, changes: PerpOrderChange[]): Promise<void> {
   const orders = changes.map((change) => change.placed!)
@@ -94,7 +94,7 @@ async function updateOrders(client: pg.Client, changes: PerpOrderChange[]): Prom
     values: [
       bigintColumn(changes.map((change) => change.order)),
       textColumn(changes.map((change) => change.status)),
-      bigintColumn(changes.map((change) => change.lots ?? 0)),
+      bigintColumn(changes.map((change) => change.lostLots)),
       bigintColumn(changes.map((change) => change.filledLots)),
       numericColumn(changes.map((change) => change.filledValue)),
       numericColumn(changes.map((change) => change.fee)),
@@ -207,8 +207,9 @@ async function insertFundings(client: pg.Client, fundings: PerpRows['fundings'])
   })
 }
 
-const withTexts = (_: string, value: unknown) =>
-  typeof value === 'bigint' ? value.toString() : value
+/** JSON as it is kept: bigints are text. */
+export const textWithBigints = (value: object): string =>
+  JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? part.toString() : part))
 
 async function insertClosings(client: pg.Client, closings: ForcedClosing[]): Promise<void> {
   await client.query({
@@ -235,9 +236,7 @@ async function insertClosings(client: pg.Client, closings: ForcedClosing[]): Pro
       numericColumn(closings.map((closing) => closing.realized)),
       numericColumn(closings.map((closing) => closing.returned)),
       bigintColumn(closings.map((closing) => closing.at)),
-      textColumn(
-        closings.map(({ report }) => (report ? JSON.stringify(report, withTexts) : undefined)),
-      ),
+      textColumn(closings.map(({ report }) => report && textWithBigints(report))),
     ],
   })
 }

@@ -5,8 +5,9 @@ export function compare(what: string, rows: { stored: string[]; expected: string
   const { stored, expected } = rows
   for (let index = 0; index < Math.max(stored.length, expected.length); index += 1) {
     if (stored[index] === expected[index]) continue
+    const article = /^[aeiou]/.test(what) ? 'An' : 'A'
     throw new Fault(
-      `A ${what} differs: the history has \`${stored[index] ?? 'nothing'}\`, the journal says \`${expected[index] ?? 'nothing'}\`.`,
+      `${article} ${what} differs: the history has \`${stored[index] ?? 'nothing'}\`, the journal says \`${expected[index] ?? 'nothing'}\`.`,
     )
   }
 }

@@ -7,11 +7,16 @@ import { Fault } from '../fault.ts'
 import type { HistoryBatch } from '../follower/historyBatch.ts'
 import { compare } from './compare.ts'
 import { verifyCyclePage, verifyOpenRounds } from './verifyCycleHistory.ts'
+import type { PerpVerifier } from './verifyPerpHistory.ts'
 
 /** Compares the history tables with what a replay of the journal says they must hold. */
 
-/** Ledger lines and fills of some consecutive positions, row by row. */
-export async function verifyPage(client: pg.Client, batch: HistoryBatch): Promise<void> {
+/** What some consecutive positions added, row by row. */
+export async function verifyPage(
+  client: pg.Client,
+  batch: HistoryBatch,
+  perps: PerpVerifier,
+): Promise<void> {
   const range = [batch.from, batch.to]
   const lines = await client.query(
     `SELECT position, line, member, account, asset, delta, balance_after, reason, reference, at
@@ -55,13 +60,19 @@ export async function verifyPage(client: pg.Client, batch: HistoryBatch): Promis
     ),
   })
   await verifyCyclePage(client, batch.cycles)
+  await perps.verifyPage(client, batch)
 }
 
 /** Balances, orders and counts at the position of the projection. */
-export async function verifyTotals(client: pg.Client, state: State): Promise<void> {
+export async function verifyTotals(
+  client: pg.Client,
+  state: State,
+  perps: PerpVerifier,
+): Promise<void> {
   await verifyBalances(client, state)
   await verifyOpenOrders(client, state)
   await verifyOpenRounds(client, state)
+  await perps.verifyTotals(client, state)
   const { rows } = await client.query(
     `SELECT id, filled_quantity, coalesce(sum(fill.quantity), 0)::bigint AS sum
       FROM spot_order LEFT JOIN spot_fill AS fill ON fill.order_id = id

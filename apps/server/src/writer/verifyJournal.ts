@@ -9,6 +9,7 @@ import { GENESIS_HASH, journalLength, readJournal } from './journal.ts'
 import { replay } from './recover.ts'
 import { corrupt, loadCheckpoints, loadSnapshot } from './snapshotStore.ts'
 import { verifyPage, verifyTotals } from './verifyHistory.ts'
+import { PerpVerifier } from './verifyPerpHistory.ts'
 
 /**
  * Rebuilds everything from the journal alone and compares: the hash chain row by row, the state's
@@ -38,13 +39,14 @@ export async function verifyJournal(
     const checkpoints = await loadCheckpoints(client)
     const stops = new Set([...checkpoints.map((each) => each.position), projected, length])
     const state = createState()
+    const perps = new PerpVerifier()
     let at = { position: 0, hash: GENESIS_HASH }
     for (const stop of [...stops].sort((a, b) => a - b)) {
-      at = await replayTo(client, state, { at, stop, projected, onPage })
+      at = await replayTo(client, state, { at, stop, projected, perps, onPage })
       if (at.position !== stop) throw new Fault(`Journal row ${at.position + 1} is missing.`)
       const checkpoint = checkpoints.find((each) => each.position === stop)
       if (checkpoint) compareCheckpoint(state, checkpoint, at.hash)
-      if (stop === projected) await verifyTotals(client, state)
+      if (stop === projected) await verifyTotals(client, state, perps)
     }
     await verifySnapshots(client, length)
     const seconds = (performance.now() - started) / 1000
@@ -59,6 +61,7 @@ type Stretch = {
   at: { position: number; hash: string }
   stop: number
   projected: number
+  perps: PerpVerifier
   onPage: (position: number) => void
 }
 
@@ -71,7 +74,7 @@ async function replayTo(client: pg.Client, state: State, stretch: Stretch) {
       batch.add({ position: row.seq, ...replay(state, row.seq, row.command) }, view)
       at = { position: row.seq, hash: row.hash }
     }
-    if (at.position <= stretch.projected) await verifyPage(client, batch)
+    if (at.position <= stretch.projected) await verifyPage(client, batch, stretch.perps)
     stretch.onPage(at.position)
   }
   return at

@@ -5,6 +5,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
+import type { OrderId } from '@assay/domain/spot/order.ts'
 import type { Command } from '@assay/engine/command.ts'
 import type { Balance } from '@assay/engine/read.ts'
 import type { OwnPerps } from '../follower/reads.ts'
@@ -25,6 +26,8 @@ export type Exchange = {
   player(member: MemberId): Promise<PlayerStanding>
   /** What the member has in contracts of a quote asset, no older than what it did last. */
   perps(member: MemberId, quote: AssetId): Promise<OwnPerps>
+  /** The order (or 0) that a request with this key led to; undefined when none was accepted. */
+  accepted(member: MemberId, key: string): Promise<{ order: OrderId } | undefined>
   /** Resolves when the history tables hold all that has happened to the member. */
   settled(member: MemberId): Promise<void>
   /** Called after each commit with the members it touched and what of theirs. */
@@ -66,6 +69,7 @@ export async function openExchange(core: Core): Promise<Exchange> {
       return player
     },
     perps: (member, quote) => core.perps(member, quote, positions.get(member) ?? openedAt),
+    accepted: async (member, key) => (await core.request(member, key, core.position())).taken,
     settled: (member) => core.waitForHistory(positions.get(member) ?? openedAt),
     onTouched: (listener) => listeners.push(listener),
   }

@@ -4,6 +4,7 @@ import { POSITION_SIDES } from '@assay/domain/perp/perpOrder.ts'
 import type { Command } from '@assay/engine/command.ts'
 import type { PositionStanding } from '@assay/engine/perp/perpRead.ts'
 import type { PositionKey } from '@assay/engine/perp/perpState.ts'
+import type { Input } from '@assay/wire/route.ts'
 import * as wire from '@assay/wire/routes/contractPosition.ts'
 import { getLiquidation, getLiquidations } from '@assay/wire/routes/contractReport.ts'
 import type { OwnPerps } from '../../follower/reads.ts'
@@ -13,7 +14,7 @@ import type { LivePerp } from '../../live/livePerp.ts'
 import { livePerpOf } from './perpOrders.ts'
 import { offTick, symbolOf, termsOf, ticksOf } from './placing.ts'
 import { wirePositionsOf, wireProtectionOf } from './positions.ts'
-import { type ContractParts, pageOf, placedOrder, rejectionOf } from './routes.ts'
+import { type ContractParts, orderById, pageOf, placedOrder, rejectionOf } from './routes.ts'
 
 const QUOTE = 'USDT'
 
@@ -60,7 +61,7 @@ function listRoutes({ exchange, closings }: ContractParts): Binding[] {
 async function findPosition(
   { exchange }: ContractParts,
   member: MemberId,
-  id: number,
+  id: number | undefined,
 ): Promise<{ own: OwnPerps; position: PositionStanding; live: LivePerp } | Refusal> {
   const own = await exchange.perps(member, QUOTE)
   const position = own.positions.find((each) => each.id === id)
@@ -73,7 +74,7 @@ function closingRoutes(parts: ContractParts): Binding[] {
 
   /** At the market the engine knows the position; at a price it is an order that only reduces. */
   async function closeOne(
-    { position: id, lots = 0, price }: { position: number; lots?: number; price?: never },
+    { position: id, lots = 0, price }: Input<typeof wire.closePosition>,
     { member, key }: { member: MemberId; key: string },
   ) {
     const at = Date.now()
@@ -81,6 +82,9 @@ function closingRoutes(parts: ContractParts): Binding[] {
       const command: Command = { type: 'closePerpPosition', at, key, member, position: id, lots }
       return placedOrder(parts, member, command)
     }
+    // Asked again, the position may be smaller or gone by what the first order closed.
+    const done = await exchange.accepted(member, key)
+    if (done) return orderById(parts, member, done.order)
     const found = await findPosition(parts, member, id)
     if (!('position' in found)) return found
     const { position, live } = found
@@ -109,7 +113,7 @@ function closingRoutes(parts: ContractParts): Binding[] {
 
   return [
     handleMember(wire.closePosition, (input, { session: { member }, key }) =>
-      closeOne(input as never, { member, key }),
+      closeOne(input, { member, key }),
     ),
     handleMember(wire.closePositionsOfAsset, ({ base, side }, { session: { member }, key }) =>
       closeMany({ member, key }, { market: symbolOf(base, QUOTE), side }),
@@ -179,8 +183,8 @@ const hasAny = (own: OwnPerps, key: PositionKey): boolean =>
 function protectionRoutes(parts: ContractParts): Binding[] {
   const { exchange } = parts
 
-  /** All that waits for the same position. */
-  async function protectionsOf(member: MemberId, id: number) {
+  /** All that waits for the same position, which may be over by now. */
+  async function protectionsOf(member: MemberId, id: number | undefined) {
     const found = await findPosition(parts, member, id)
     if (!('position' in found)) return { protections: [] }
     const { own, position, live } = found
@@ -190,9 +194,7 @@ function protectionRoutes(parts: ContractParts): Binding[] {
 
   async function findTrigger(member: MemberId, id: number) {
     const own = await exchange.perps(member, QUOTE)
-    const trigger = own.triggers.find((each) => each.id === id)
-    if (!trigger) return refuse('triggerNotFound')
-    return { trigger, live: livePerpOf(exchange.picture, trigger.market) }
+    return own.triggers.find((each) => each.id === id)
   }
 
   return [
@@ -210,6 +212,7 @@ function protectionRoutes(parts: ContractParts): Binding[] {
 
     handleMember(wire.addProtection, async (input, { session: { member }, key }) => {
       const found = await findPosition(parts, member, input.position)
+      if (await exchange.accepted(member, key)) return protectionsOf(member, input.position)
       if (!('position' in found)) return found
       const { live } = found
       const takeProfit = termsOf(live, 'takeProfit', [
@@ -226,9 +229,11 @@ function protectionRoutes(parts: ContractParts): Binding[] {
     }),
 
     handleMember(wire.editProtection, async (input, { session: { member }, key }) => {
-      const found = await findTrigger(member, input.id)
-      if (!('trigger' in found)) return found
-      const { trigger, live } = found
+      const trigger = await findTrigger(member, input.id)
+      // Asked again, it may have fired or shrunk since.
+      if (await exchange.accepted(member, key)) return protectionsOf(member, trigger?.position)
+      if (!trigger) return refuse('triggerNotFound')
+      const live = livePerpOf(exchange.picture, trigger.market)
       const price = ticksOf(input.triggerPrice, live)
       if (price === undefined) return offTick(live)
       const answer = await exchange.submit({
@@ -241,16 +246,11 @@ function protectionRoutes(parts: ContractParts): Binding[] {
 
     handleMember(wire.cancelProtection, async ({ id }, { session: { member }, key }) => {
       // Asked again it is gone already; the engine knows the key and says so.
-      const found = await findTrigger(member, id)
-      const command = {
-        type: 'cancelPerpTrigger',
-        at: Date.now(),
-        key,
-        member,
-        trigger: id,
-      } as const
-      const rejected = rejectionOf(await exchange.submit(command))
-      return rejected ?? protectionsOf(member, 'trigger' in found ? found.trigger.position : 0)
+      const trigger = await findTrigger(member, id)
+      const answer = await exchange.submit({
+        ...{ type: 'cancelPerpTrigger', at: Date.now(), key, member, trigger: id },
+      })
+      return rejectionOf(answer) ?? protectionsOf(member, trigger?.position)
     }),
   ]
 }

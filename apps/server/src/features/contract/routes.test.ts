@@ -11,7 +11,7 @@ import * as contract from '@assay/wire/routes/contract.ts'
 import * as position from '@assay/wire/routes/contractPosition.ts'
 import { getLiquidation, getLiquidations } from '@assay/wire/routes/contractReport.ts'
 import { getSocketTicket } from '@assay/wire/routes/user.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fund, listSmallPerps, money, tick } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 import { TestSocket } from '../../testing/testSocket.ts'
@@ -34,6 +34,8 @@ beforeEach(async () => {
   await fund(server.exchange, member.id, { USDT: '1000' }, 'perp')
   await fund(server.exchange, maker.id, { USDT: '100000' }, 'perp')
 })
+// Each story begins with an empty book.
+afterEach(() => maker.client.call(contract.cancelAllPerpOrders, {}))
 
 const terms = { ...BTC, lots: 10, leverage: 20, marginMode: 'isolated' } as const
 const rest = (route: typeof contract.placePerpLimitBuy, at: string, lots = 10) =>
@@ -216,6 +218,35 @@ it('sets, edits and cancels protection of a part', async () => {
   expect(figures(edited.protections[0]?.triggerPrice)).toEqual(['58600'])
   const gone = await member.client.call(position.cancelProtection, { id: protections[0]!.id })
   expect(gone.protections).toEqual([])
+})
+
+it('answers a repeated request as it did the first time, whatever happened since', async () => {
+  await openLong()
+  const [held] = await positions()
+  const { protections } = await member.client.call(position.addProtection, {
+    position: held!.id,
+    stopLossPrice: price('58500'),
+    lots: 4,
+  })
+  const edit = { id: protections[0]!.id, triggerPrice: price('58600') }
+  const key = 'edit-once'
+  await member.client.call(position.editProtection, edit, { key })
+  await rest(contract.placePerpLimitBuy, '60000', 8)
+  await member.client.call(position.closePosition, { position: held!.id, lots: 8 })
+  // What it protects is smaller than it was then.
+  const again = await member.client.call(position.editProtection, edit, { key })
+  expect(again.protections.map(({ lots }) => lots)).toEqual([2])
+
+  await rest(contract.placePerpLimitBuy, '60600', 2)
+  const close = { position: held!.id, price: price('60600') }
+  const once = { key: 'close-once' }
+  const { order } = await member.client.call(position.closePosition, close, once)
+  expect(order).toMatchObject({ status: 'filled', lots: 2 })
+  expect(await positions()).toEqual([])
+  const repeated = await member.client.call(position.closePosition, close, once)
+  expect(repeated.order).toEqual(order)
+  const late = await member.client.call(position.editProtection, edit, { key })
+  expect(late.protections).toEqual([])
 })
 
 it('liquidates in a gap and leaves a report that anyone can run again', async () => {

@@ -297,6 +297,14 @@ describe('own limits', () => {
     const again = await member.client.call(cycle.getCycleLimits, {})
     expect(again.pausedUntil).toBe(paused.pausedUntil)
   })
+
+  it('are set once for one request key', async () => {
+    const limits = { dailyStake: undefined, dailyLoss: undefined, pauseHours: 24 }
+    const once = { key: 'pause-once' }
+    const paused = await member.client.call(cycle.setCycleLimits, limits, once)
+    await wait(5)
+    expect(await member.client.call(cycle.setCycleLimits, limits, once)).toEqual(paused)
+  })
 })
 
 // proves CYC-08, SOCK-09, SOCK-11, SOCK-12

@@ -146,6 +146,8 @@ function limitRoutes({ exchange }: CycleParts): Binding[] {
   return [
     handleMember(cycle.getCycleLimits, (_, { session }) => limitsOf(session.member)),
     handleMember(cycle.setCycleLimits, async (input, { session: { member }, key }) => {
+      // Asked again, a pause would begin later and be another one.
+      if (await exchange.accepted(member, key)) return limitsOf(member)
       const at = Date.now()
       const { dailyStake, dailyLoss, pauseHours, excludeDays } = input
       const player = await exchange.player(member)

@@ -12,9 +12,8 @@ import type { Exchange } from '../../live/exchange.ts'
 export function outcomeRoutes(exchange: Exchange, refusals: RecentRefusals): Binding[] {
   return [
     handleMember(getOutcome, async ({ key }, { session: { member }, locale }) => {
-      const { taken } = await exchange.core.request(member, key, exchange.core.position())
-      if (taken)
-        return { outcome: 'done' as const, ...(taken.order > 0 && { orderId: taken.order }) }
+      const done = await exchange.accepted(member, key)
+      if (done) return { outcome: 'done' as const, ...(done.order > 0 && { orderId: done.order }) }
       const refusal = refusals.find(member, key)
       if (!refusal) return { outcome: 'unknown' as const }
       const { code, details } = refusal

@@ -100,7 +100,7 @@ export const closedPosition = fields({
   side: ['type', positionSide],
   marginMode: ['tdMode', marginMode],
   leverage: ['lever', count],
-  /** The most lots it ever had. */
+  /** All lots that were closed, one after another. */
   lots: ['number', lots],
   entryPrice: ['price', price],
   closePrice: ['closeprice', price],

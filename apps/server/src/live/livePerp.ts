@@ -62,8 +62,9 @@ export function newLivePerp(number: number, terms: PerpMarket, spot: SpotMarket)
   }
 }
 
-/** What is worked out without an event: rates and limits. */
+/** What is worked out without an event: rates, limits, and an index that fell silent. */
 export function takeRates(live: LivePerp, standing: PerpMarketStanding): void {
+  live.halt = standing.halt
   live.limits = standing.limits
   live.fundingRate = standing.nextFundingRate
   live.nextFundingAt = standing.nextFundingAt
@@ -71,11 +72,10 @@ export function takeRates(live: LivePerp, standing: PerpMarketStanding): void {
 
 /** Everything that the picture starts from, the book aside. */
 export function takeStanding(live: LivePerp, standing: PerpMarketStanding): void {
-  const { index, parts, halt } = standing
+  const { index, parts } = standing
   live.indexPrice = index > 0 ? index : undefined
   live.markPrice = parts.mark > 0 ? parts.mark : undefined
   live.lastPrice = parts.last > 0 ? parts.last : undefined
-  live.halt = halt
   live.openInterest = standing.openInterest
   takeRates(live, standing)
 }

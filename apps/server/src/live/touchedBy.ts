@@ -49,7 +49,9 @@ export function createTouchedBy(): (events: readonly Event[]) => Map<MemberId, T
         case 'roundPlaced': {
           const { round } = event
           touch(round.member, round.id)
-          unentered.set(round.market, [...(unentered.get(round.market) ?? []), round])
+          const waiting = unentered.get(round.market)
+          if (waiting) waiting.push(round)
+          else unentered.set(round.market, [round])
           break
         }
         case 'cycleTicked':

@@ -38,7 +38,10 @@ export function infoTopic(live: LiveMarket): PublicTopic {
 export function perpInfoTopic(live: LivePerp): PublicTopic {
   const message = (sequence: number) => encodeMessage('coninfo', sequence, perpInfoOf(live))
   const versionOf = () =>
-    [live.book.version, live.markPrice, live.halt, live.fundingRate, live.nextFundingAt].join(' ')
+    [
+      ...[live.book.version, live.markPrice, live.isTradable, live.halt],
+      ...[live.fundingRate, live.nextFundingAt],
+    ].join(' ')
   return onChange(message, versionOf)
 }
 

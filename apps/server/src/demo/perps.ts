@@ -144,20 +144,14 @@ const pay = (exchange: Exchange, member: MemberId, funds: bigint) =>
 /** One turn of all contracts: makers mend their quotes, then somebody trades. */
 export async function movePerps(exchange: Exchange, random: Random): Promise<void> {
   const lives = [...exchange.picture.perps.values()].filter(({ halt }) => halt === undefined)
-  await Promise.all(lives.map((live, i) => quotePerp(exchange, FIRST_MAKER + i, live, random)))
-  await Promise.all(
-    lives.map((live, i) =>
-      random.next() < (i < 4 ? 0.8 : 0.4) ? take(exchange, live, random) : 0,
-    ),
-  )
+  await Promise.all(lives.map((live) => quotePerp(exchange, live, random)))
+  const lively = lives.filter(({ number }) => random.next() < (number <= 4 ? 0.8 : 0.4))
+  await Promise.all(lively.map((live) => take(exchange, live, random)))
 }
 
-async function quotePerp(
-  exchange: Exchange,
-  member: MemberId,
-  live: LivePerp,
-  random: Random,
-): Promise<void> {
+/** Each contract has a maker of its own, whatever else is halted. */
+async function quotePerp(exchange: Exchange, live: LivePerp, random: Random): Promise<void> {
+  const member = FIRST_MAKER + live.number - 1
   const index = live.indexPrice
   if (!index) return
   const own = await exchange.core.perps(member, 'USDT', exchange.core.position())

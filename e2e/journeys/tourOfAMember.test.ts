@@ -179,6 +179,38 @@ describe('Vera, who has traded before', () => {
     expect(await orders()).toEqual(before)
   })
 
+  it('finds again what she chose: pair, side, margin mode, favorites (DATA-05)', async () => {
+    const { page } = phone
+    await openMarket(page, 'SOL/USDT')
+    await page.getByRole('radio', { name: words('orders.sell') }).check()
+    await button(page, 'spot.pair.choose', { pair: 'SOL/USDT' }).click()
+    await button(page, 'spot.favorite.add', { pair: 'SOL/USDT' }).click()
+    await page.goto('/futures?market=ETH-USDT')
+    const mode = page.getByRole('button', { name: words('contract.mode') })
+    await mode.click()
+    await openSheet(page)
+      .getByRole('radio', { name: words('contract.mode.isolated') })
+      .check()
+    const kept = await page.evaluate(() =>
+      Object.fromEntries(
+        Object.entries(localStorage).map(([key, text]) => [key, JSON.parse(String(text))]),
+      ),
+    )
+    expect(kept).toMatchObject({
+      favorites: ['SOL/USDT'],
+      selectedMarket: { spot: 'SOL/USDT', perp: 'ETH/USDT' },
+      tradeChoices: { side: 'sell' },
+      marginMode: 'isolated',
+      subscriptionKey: 'USDT_ETH_contract_1',
+    })
+    await page.goto('/futures')
+    await expect.poll(() => mode.innerText()).toContain(words('contract.mode.isolated'))
+    expect(await page.locator('main').innerText()).toContain('ETH/USDT')
+    await page.goto('/coinExchange')
+    await button(page, 'spot.pair.choose', { pair: 'SOL/USDT' }).waitFor()
+    expect(await page.getByRole('radio', { name: words('orders.sell') }).isChecked()).toBe(true)
+  })
+
   it('had nothing to complain about', () => {
     expect(phone.troubles).toEqual([])
   })

@@ -33,6 +33,20 @@ test('levels and logins are those of the product', () => {
   expect(facts('/balances')).toEqual([undefined, true])
 })
 
+// proves APP-05 APP-32 APP-33 APP-34 APP-36 APP-37
+test('so are those of contracts and timed rounds', () => {
+  expect(facts('/marketDetails/trad')).toEqual([10, false])
+  expect(facts('/marketDetails/contract')).toEqual([10, false])
+  expect(routeOf('/marketDetails/trad')?.screen).not.toBe(
+    routeOf('/marketDetails/contract')?.screen,
+  )
+  expect(facts('/futures')).toEqual([undefined, true])
+  expect(facts('/futuresRecord')).toEqual([2, true])
+  expect(facts('/stopPl')).toEqual([3, true])
+  expect(facts('/cycle')).toEqual([undefined, true])
+  expect(facts('/cycleHistory')).toEqual([3, true])
+})
+
 // proves APP-31
 test('the order history takes JSON in its address', () => {
   const data = encodeURIComponent('{"plate":"main","tradcoin":"BTC","maincoin":"USDT"}')
@@ -75,9 +89,10 @@ test('the footer is shown on home, trading time and assets only', () => {
 
 // proves APP-47
 test('the tab one is on is marked: home, trade or assets', () => {
-  expect(['/', '/coinExchange', '/balances'].map((path) => routeOf(path)?.tab)).toEqual([
-    ...['home', 'trade', 'assets'],
-  ])
+  expect(['/', '/balances'].map((path) => routeOf(path)?.tab)).toEqual(['home', 'assets'])
+  for (const path of ['/coinExchange', '/futures', '/cycle']) {
+    expect([path, routeOf(path)?.tab]).toEqual([path, 'trade'])
+  }
 })
 
 test('every path is there once', () => {

@@ -2,12 +2,13 @@
  * What the gateway's features stand on: commands go in, the public picture and the member's own
  * figures come out, and nobody ever reads something older than what they have done themselves.
  */
-import type { MemberId } from '@assay/domain/account.ts'
+import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
 import type { OrderId } from '@assay/domain/spot/order.ts'
 import type { Command } from '@assay/engine/command.ts'
 import type { Balance } from '@assay/engine/read.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import type { OwnPerps } from '../follower/reads.ts'
 import type { Core } from '../writer/core.ts'
 import type { Answer, Published } from '../writer/published.ts'
@@ -22,6 +23,8 @@ export type Exchange = {
   balances(member: MemberId): Promise<Balance[]>
   /** The same, with the position they are true at. */
   balancesAt(member: MemberId): Promise<{ position: number; balances: Balance[] }>
+  /** What the member may spend of an account: in contracts, what losses of positions leave. */
+  available(member: MemberId, account: AccountKind, asset: AssetId): Promise<Amount>
   /** The member's own limits for cycle contracts, no older than the member's last command. */
   player(member: MemberId): Promise<PlayerStanding>
   /** What the member has in contracts of a quote asset, no older than what it did last. */
@@ -56,7 +59,9 @@ export async function openExchange(core: Core): Promise<Exchange> {
     }
   })
 
-  const balancesAt = (member: MemberId) => core.balances(member, positions.get(member) ?? openedAt)
+  const seen = (member: MemberId) => positions.get(member) ?? openedAt
+  const balancesAt = (member: MemberId) => core.balances(member, seen(member))
+  const perps = (member: MemberId, quote: AssetId) => core.perps(member, quote, seen(member))
 
   return {
     core,
@@ -64,13 +69,18 @@ export async function openExchange(core: Core): Promise<Exchange> {
     submit: (command) => core.submit(command),
     balances: async (member) => (await balancesAt(member)).balances,
     balancesAt,
-    async player(member) {
-      const { player } = await core.player(member, positions.get(member) ?? openedAt)
-      return player
+    async available(member, account, asset) {
+      if (account === 'perp') {
+        return ((await perps(member, asset)).account?.available ?? 0n) as Amount
+      }
+      const { balances } = await balancesAt(member)
+      const own = balances.find((row) => row.account === account && row.asset === asset)
+      return (own?.available ?? 0n) as Amount
     },
-    perps: (member, quote) => core.perps(member, quote, positions.get(member) ?? openedAt),
+    player: async (member) => (await core.player(member, seen(member))).player,
+    perps,
     accepted: async (member, key) => (await core.request(member, key, core.position())).taken,
-    settled: (member) => core.waitForHistory(positions.get(member) ?? openedAt),
+    settled: (member) => core.waitForHistory(seen(member)),
     onTouched: (listener) => listeners.push(listener),
   }
 }

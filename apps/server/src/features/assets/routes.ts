@@ -1,5 +1,6 @@
 /** Balances, totals, coins, rates and records of the signed-in member. */
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
+import type { AssetId } from '@assay/domain/asset.ts'
 import type { Balance } from '@assay/engine/read.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import * as account from '@assay/wire/routes/account.ts'
@@ -56,10 +57,14 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
     handleMember(route, async ({ asset }, { session }) => {
       const id = asset.toUpperCase()
       if (!picture.assets.has(id)) return refuse('assetNotFound')
-      const balances = await exchange.balances(session.member)
-      const own = balances.find((row) => row.account === kind && row.asset === id)
-      return { available: (own?.available ?? 0n) as Amount }
+      return { available: await exchange.available(session.member, kind, id) }
     })
+
+  /** What positions hold and lose; undefined for a coin that no contract is paid in. */
+  async function perpOf(member: MemberId, asset: AssetId) {
+    const isQuote = [...picture.perps.values()].some(({ market }) => market.quote === asset)
+    return isQuote ? (await exchange.perps(member, asset)).account : undefined
+  }
 
   return [
     balance(account.getBalance, 'spot'),
@@ -96,20 +101,20 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
       accountOf(session.member, 'fiat'),
     ),
 
-    handleMember(account.getPerpAccountAssets, async (_, { session }) => {
-      const { assets, total } = await accountOf(session.member, 'perp')
-      const none = 0n as Amount
-      return {
-        assets: assets.map(({ asset, name, available, held }) => ({
+    handleMember(account.getPerpAccountAssets, async (_, { session: { member } }) => {
+      const { assets, total } = await accountOf(member, 'perp')
+      const rows = assets.map(async ({ asset, name, available }) => {
+        const own = await perpOf(member, asset)
+        return {
           asset,
           name,
-          available,
-          orderMargin: held,
-          unrealizedPnl: none,
-          positionMargin: none,
-        })),
-        total,
-      }
+          available: (own?.available ?? available) as Amount,
+          orderMargin: (own?.heldForOrders ?? 0n) as Amount,
+          unrealizedPnl: (own?.unrealized ?? 0n) as Amount,
+          positionMargin: (own ? own.isolatedMargin + own.crossMargin : 0n) as Amount,
+        }
+      })
+      return { assets: await Promise.all(rows), total }
     }),
 
     handle(account.getAssets, () =>

@@ -6,7 +6,7 @@ import { type PerpMarket, perpRules } from '@assay/domain/perp/perpMarket.ts'
 import type { Price } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Input } from '@assay/wire/route.ts'
-import { getRecords } from '@assay/wire/routes/account.ts'
+import { getPerpAccountAssets, getPerpBalance, getRecords } from '@assay/wire/routes/account.ts'
 import * as contract from '@assay/wire/routes/contract.ts'
 import * as position from '@assay/wire/routes/contractPosition.ts'
 import { getLiquidation, getLiquidations } from '@assay/wire/routes/contractReport.ts'
@@ -84,6 +84,11 @@ describe('an opening order', () => {
     // 0.01 BTC at 60,000 is 600 USDT: margin 600 / 20, fee 600 · 0.0006.
     expect(figures(held?.entryPrice, held?.margin, held?.fee)).toEqual(['60000', '30', '0.36'])
     expect(figures((await account()).available)).toEqual(['969.64'])
+    const { assets } = await member.client.call(getPerpAccountAssets, {})
+    const usdt = assets.find(({ asset }) => asset === 'USDT')
+    expect(figures(usdt?.available, usdt?.orderMargin, usdt?.positionMargin)).toEqual([
+      ...['969.64', '0', '30'],
+    ])
     const [other] = await positions(maker)
     expect(other).toMatchObject({ side: 'short', lots: 10, marginMode: 'cross' })
     const { records } = await member.client.call(getRecords, { kind: 'fee', account: 'perp' })
@@ -122,6 +127,18 @@ describe('an opening order', () => {
       reason: 'takeProfitNotAbove',
     })
   })
+})
+
+it('leaves to spend what its losses leave, in every account list', async () => {
+  await rest(contract.placePerpLimitSell, '60000')
+  await member.client.call(contract.placePerpMarketBuy, { ...terms, marginMode: 'cross' })
+  // Both the index and the average of the last trades lie at 59,500: 0.01 BTC lost 5 USDT.
+  await tick(server.exchange, 5_950_000)
+  const { available, unrealizedPnl } = await account()
+  expect(figures(available, unrealizedPnl)).toEqual(['964.64', '-5'])
+  const { assets } = await member.client.call(getPerpAccountAssets, {})
+  expect(assets.find(({ asset }) => asset === 'USDT')).toMatchObject({ available, unrealizedPnl })
+  expect(await member.client.call(getPerpBalance, { asset: 'USDT' })).toEqual({ available })
 })
 
 // proves PERP-11, PERP-21, PERP-50, PERP-53

@@ -1,6 +1,6 @@
 /** Moving a coin between the member's own accounts. */
 import type { AccountKind } from '@assay/domain/account.ts'
-import { type Amount, isTooPrecise } from '@assay/money/amount.ts'
+import { isTooPrecise } from '@assay/money/amount.ts'
 import { transferFiat, transferPerp } from '@assay/wire/routes/account.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { refuse } from '../../http/reply.ts'
@@ -27,11 +27,10 @@ export function transferRoutes(exchange: Exchange): Binding[] {
       })
       const [first] = answer.events
       if (first?.type === 'rejected') return refuse(first.code, first.details)
-      const balances = await exchange.balances(member)
-      const available = (kind: AccountKind) =>
-        (balances.find((row) => row.account === kind && row.asset === asset)?.available ??
-          0n) as Amount
-      return { from: available(from), to: available(to) }
+      return {
+        from: await exchange.available(member, from, asset),
+        to: await exchange.available(member, to, asset),
+      }
     })
 
   return [between(transferPerp, 'perp'), between(transferFiat, 'fiat')]

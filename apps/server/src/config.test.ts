@@ -24,3 +24,12 @@ test('nobody in front is believed unless the operator says how many stand there'
   expect(proxies('2')).toBe(2)
   expect(() => proxies('yes')).toThrow('TRUST_PROXY is `yes`, which is no whole number.')
 })
+
+test('regions are not blocked in vain, and funding has a time', () => {
+  const demo = (env: object) => readConfig({ ASSAY_MODE: 'demo', ...env })
+  expect(() => demo({ BLOCKED_PRODUCTS: 'trad:*;cycle:US,GB' })).toThrow('Set REGION_HEADER')
+  const told = { BLOCKED_PRODUCTS: 'cycle:US', REGION_HEADER: 'CF-IPCountry' }
+  expect(demo(told).regionHeader).toBe('cf-ipcountry')
+  expect(demo({ BLOCKED_PRODUCTS: 'cycle:*' }).blockedProducts).toBe('cycle:*')
+  expect(() => demo({ FUNDING_MINUTES: '0' })).toThrow('FUNDING_MINUTES is `0`')
+})

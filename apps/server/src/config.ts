@@ -50,6 +50,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!isDemo && (prices === '' || prices === 'demo')) {
     throw new Fault('Set PRICES to ccxt: and venues: without an index no market can be watched.')
   }
+  const blockedProducts = env.BLOCKED_PRODUCTS ?? ''
+  const regionHeader = (env.REGION_HEADER ?? '').toLowerCase()
+  if (/:[A-Z]/.test(blockedProducts) && regionHeader === '') {
+    throw new Fault('Set REGION_HEADER: BLOCKED_PRODUCTS names regions that nobody would tell.')
+  }
+  const fundingMinutes = wholeNumber(env, 'FUNDING_MINUTES', 480)
+  if (fundingMinutes === 0) throw new Fault('FUNDING_MINUTES is `0`; funding needs at least one.')
   return {
     isDemo,
     host: env.HOST ?? '127.0.0.1',
@@ -63,9 +70,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rpcUrls: rpcUrls(env),
     trustedProxies: wholeNumber(env, 'TRUST_PROXY', 0),
     supportUrl: env.SUPPORT_URL ?? '',
-    blockedProducts: env.BLOCKED_PRODUCTS ?? '',
-    regionHeader: (env.REGION_HEADER ?? '').toLowerCase(),
-    fundingMinutes: wholeNumber(env, 'FUNDING_MINUTES', 480),
+    blockedProducts,
+    regionHeader,
+    fundingMinutes,
     demoScript: env.DEMO_SCRIPT,
     rates: env.RATES,
     logLevel: env.LOG_LEVEL ?? 'info',

@@ -36,7 +36,7 @@ const counts = { won: 0, lost: 0, refunded: 0, open: 0 }
 const sold = await roundsOf(values.day)
 const publicKey = keyOf((await client.call(getSigningKey, {})).publicKey)
 let ticksChecked = 0
-for (const [symbol, rounds] of byMarket(sold)) {
+for (const [symbol, rounds] of Map.groupBy(sold, marketOf)) {
   const ticks = await chainOf(symbol, rounds)
   ticksChecked += ticks.size
   for (const each of rounds) check(each, symbol, ticks)
@@ -64,25 +64,27 @@ async function roundsOf(day: string): Promise<Sold[]> {
   return found
 }
 
-function byMarket(rounds: readonly Sold[]): Map<string, Sold[]> {
-  const markets = new Map<string, Sold[]>()
-  for (const each of rounds) {
-    const symbol = `${each.round.base}/${each.round.quote}`
-    markets.set(symbol, [...(markets.get(symbol) ?? []), each])
-  }
-  return markets
+function marketOf({ round }: Sold): string {
+  return `${round.base}/${round.quote}`
 }
 
 /** The ticks that these rounds need, by number, each one checked against the hash before it. */
 async function chainOf(symbol: string, rounds: readonly Sold[]) {
   const [base = '', quote = ''] = symbol.split('/')
-  const last = Math.max(...rounds.map(({ round }) => round.expiresAt))
-  let next = Math.max(1, Math.min(...rounds.map(({ round }) => round.headSequence)))
+  let last = 0
+  let next = Number.POSITIVE_INFINITY
+  for (const { round } of rounds) {
+    last = Math.max(last, round.expiresAt)
+    next = Math.min(next, Math.max(1, round.headSequence))
+  }
   const chain = new Map<number, PublishedTick>()
   let previous: string | undefined
   for (;;) {
     const query = { base, quote, fromSequence: next, limit: 5_000 }
     const { ticks, previousHash } = await client.call(getTicks, query)
+    if (next === 1 && previousHash !== sha256(symbol)) {
+      complaints.push(`${symbol}: the chain does not begin with the market's name.`)
+    }
     previous ??= previousHash
     for (const tick of ticks) {
       const expected = sha256(`${previous}|${tick.sequence}|${tick.at}|${toDecimal(tick.price)}`)
@@ -105,6 +107,9 @@ function check({ round, receipt }: Sold, symbol: string, ticks: Map<number, Publ
     complain('its receipt is not signed by the published key.')
   }
   if (receipt.text !== receiptTextOf(round, symbol)) complain('its terms differ from the receipt.')
+  if (round.expiresAt !== round.acceptedAt + round.seconds * 1_000) {
+    complain('it ends at another time than it was sold for.')
+  }
   const head = round.headSequence === 0 ? sha256(symbol) : ticks.get(round.headSequence)?.hash
   if (head !== round.headHash) complain('the receipt names another chain of ticks.')
   if (round.status === 'open') {

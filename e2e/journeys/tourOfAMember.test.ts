@@ -5,7 +5,7 @@ import { closeBrowser, openPhone, type Phone } from '../phone.ts'
 import { ask } from '../screens/api.ts'
 import { signInAs } from '../screens/login.ts'
 import { closeSheet, openSheet, pathOf, recordWindows } from '../screens/page.ts'
-import { openMarket } from '../screens/spot.ts'
+import { openMarket, placeLimitBuy } from '../screens/spot.ts'
 import { wordsOf } from '../words.ts'
 
 const words = wordsOf('en')
@@ -160,22 +160,28 @@ describe('Vera, who has traded before', () => {
 
   it('changes nothing by leaving a question unanswered (SPOT-33)', async () => {
     const { page } = phone
-    const orders = () => ask<{ id: number }[]>(page, '/trad/entrustOrder')
+    const pair = 'tradcoin=XRP&maincoin=USDT'
+    const orders = () => ask<{ id: number }[]>(page, `/trad/entrustOrder?${pair}`)
+    const { info } = await ask<{ info: { price: string } }>(page, `/trad/trad?${pair}`)
+    await openMarket(page, 'XRP/USDT')
+    // Well below the market, so that it rests.
+    const price = (Number(info.price) * 0.95).toFixed(4)
+    await placeLimitBuy(page, words, { price, quantity: '50' })
     const before = await orders()
-    const [order] = before as unknown as { id: number; tradcoin: string; maincoin: string }[]
-    await openMarket(page, `${order?.tradcoin}/${order?.maincoin}`)
+    const [order] = before
+    await openMarket(page, 'XRP/USDT')
     asked.length = 0
     await button(page, 'spot.orders.cancelOne', { number: order?.id }).click()
     await openSheet(page)
       .getByRole('button', { name: words('spot.cancel.keep') })
       .click()
     await openSheet(page).waitFor({ state: 'detached' })
-    await openMarket(page, 'XRP/USDT')
     await page.locator('form').getByLabel(words('spot.amount'), { exact: true }).fill('50')
     await page.locator('form button[type=submit]').click()
     await openSheet(page).getByText('XRP/USDT').first().waitFor()
     await closeSheet(page)
     expect(askedFor('/trad/closeEntrust') + askedFor('/trad/buy')).toBe(0)
+    expect(before).toHaveLength(1)
     expect(await orders()).toEqual(before)
   })
 

@@ -5,7 +5,12 @@ import { catalogs } from './apps/web/build/catalogs.ts'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'packages',
+          include: ['packages/*/src/**/*.test.ts', 'contracts/src/**/*.test.ts'],
+        },
+      },
       { plugins: [catalogs], test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
       {
         test: {

@@ -24,6 +24,7 @@ const TASKS = {
   bench: ['tools/bench.ts'],
   gallery: ['tools/gallery.ts'],
   shots: ['tools/shots.ts'],
+  contracts: ['tools/contracts.ts'],
 }
 
 function fail(sentence) {

@@ -8,7 +8,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'packages/engine': ['money', 'domain'],
   'packages/wire': ['money', 'domain'],
   'packages/ui': [],
-  'apps/server': ['money', 'domain', 'engine', 'wire'],
+  contracts: [],
+  'apps/server': ['money', 'domain', 'engine', 'wire', 'contracts'],
   'apps/web': ['money', 'domain', 'wire', 'ui'],
 }
 const IMPORT = /(?:from|import\()\s*'([^']+)'/

@@ -23,17 +23,15 @@ export function findAnvil(): string | undefined {
   return onPath.find((file) => existsSync(file))
 }
 
-export async function startAnvil(binary: string, chainId: number): Promise<LocalChain> {
+/** A block every so many seconds; with 0, one for each transaction and none besides. */
+export async function startAnvil(
+  binary: string,
+  chainId: number,
+  blockSeconds = 3,
+): Promise<LocalChain> {
   const port = await freePort()
-  const options = [
-    '--port',
-    String(port),
-    '--chain-id',
-    String(chainId),
-    '--block-time',
-    '3',
-    '--silent',
-  ]
+  const options = ['--port', String(port), '--chain-id', String(chainId), '--silent']
+  if (blockSeconds > 0) options.push('--block-time', String(blockSeconds))
   // Only the last blocks are kept in memory: a demo may run for days.
   const child = spawn(binary, [...options, '--prune-history', '64'], { stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}`

@@ -1,0 +1,56 @@
+/**
+ * Solidity to bytecode by solc-js: no network, no clock, the same bytes on every machine. Metadata
+ * is left out of the code, so that only what the contract does decides its bytes.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+export type Artifact = {
+  abi: readonly Record<string, unknown>[]
+  /** What is sent to create the contract, without its constructor's arguments. */
+  bytecode: `0x${string}`
+}
+
+type Output = {
+  errors?: { severity: string; formattedMessage: string }[]
+  contracts?: Record<
+    string,
+    Record<string, { abi: Artifact['abi']; evm: { bytecode: { object: string } } }>
+  >
+}
+
+/** Compiles `<name>.sol` of this folder, which holds the contract of that name. */
+export function compile(file: string): Artifact {
+  const name = file.replace(/^.*\//, '')
+  const content = readFileSync(join(import.meta.dirname, `${file}.sol`), 'utf8')
+  const input = {
+    language: 'Solidity',
+    sources: { [name]: { content } },
+    settings: {
+      optimizer: { enabled: true, runs: 200 },
+      evmVersion: 'cancun',
+      metadata: { appendCBOR: false, bytecodeHash: 'none' },
+      outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
+    },
+  }
+  // Loaded only when something is compiled: the compiler is large.
+  const solc = createRequire(import.meta.url)('solc') as { compile: (input: string) => string }
+  const output = JSON.parse(solc.compile(JSON.stringify(input))) as Output
+  const failure = output.errors?.[0]
+  if (failure) throw new Error(failure.formattedMessage)
+  const found = output.contracts?.[name]?.[name]
+  if (!found) throw new Error(`${file}.sol holds no contract ${name}.`)
+  return { abi: found.abi, bytecode: `0x${found.evm.bytecode.object}` }
+}
+
+/** The TypeScript file that keeps an artifact, as it is committed. */
+export function artifactFile(name: string): string {
+  const constant = `${name[0]?.toLowerCase()}${name.slice(1)}`
+  const { abi, bytecode } = compile(name)
+  return `/** Compiled from ${name}.sol by \`npm run contracts\`; a test compiles it again to the same bytes. */
+export const ${constant} = ${JSON.stringify({ abi, bytecode }, null, 2)} as const
+`
+}
+
+export const CONTRACTS = ['DepositVault', 'DemoToken'] as const

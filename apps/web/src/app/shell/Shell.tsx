@@ -125,7 +125,9 @@ function useOtherAccount() {
     let before = wallet.get()
     return wallet.watch(() => {
       const now = wallet.get()
-      const wasTheirs = isSame(before.address, session.get().member?.address)
+      // A visitor who connects a first wallet has neither: that is no change of account.
+      const wasTheirs =
+        before.address !== undefined && isSame(before.address, session.get().member?.address)
       const isOther = now.address !== undefined && !isSame(now.address, before.address)
       if (wasTheirs && isOther && now.status === 'connected') openLoginAgain()
       before = now

@@ -4,6 +4,10 @@ import type { AssetId } from './asset.ts'
 /** The market's name, base before quote: `BTC/USDT`. */
 export type MarketSymbol = string
 
+/** However the tickers are written. */
+export const symbolOf = (base: AssetId, quote: AssetId): MarketSymbol =>
+  `${base}/${quote}`.toUpperCase()
+
 /**
  * A spot market. One tick is 10^-priceDecimals of the quote asset, one lot is 10^-quantityDecimals
  * of the base asset; both are fixed for the market's life. Inside the engine prices are counted in

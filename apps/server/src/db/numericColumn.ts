@@ -2,7 +2,13 @@
  * Amounts on their way into and out of `numeric(38,18)` columns: bigints of 10^-18 inside, decimal
  * text outside, nothing lost between.
  */
+import { textColumn } from './columns.ts'
+
 const SCALE = 10n ** 18n
+
+/** A whole column; the statement casts it from text. */
+export const numericColumn = (amounts: readonly bigint[]): Buffer =>
+  textColumn(amounts.map(toNumeric))
 
 export function toNumeric(amount: bigint): string {
   if (amount < 0n) return `-${toNumeric(-amount)}`

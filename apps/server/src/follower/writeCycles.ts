@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { bigintColumn, textColumn } from '../db/columns.ts'
-import { toNumeric } from '../db/numericColumn.ts'
+import { numericColumn } from '../db/numericColumn.ts'
 import { Fault } from '../fault.ts'
 import type { CycleRows } from './cycleRows.ts'
 
@@ -13,8 +13,6 @@ export async function writeCycles(client: pg.Client, rows: CycleRows): Promise<v
   if (rows.placed.length > 0) await insertRounds(client, rows.placed)
   if (rows.settled.length > 0) await settleRounds(client, rows.settled)
 }
-
-const numericColumn = (values: bigint[]): Buffer => textColumn(values.map(toNumeric))
 
 async function insertTicks(client: pg.Client, ticks: CycleRows['ticks']): Promise<void> {
   await client.query({

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { bigintColumn, booleanColumn, integerColumn, textColumn } from '../db/columns.ts'
-import { toNumeric } from '../db/numericColumn.ts'
+import { numericColumn } from '../db/numericColumn.ts'
 import { Fault } from '../fault.ts'
 import type { HistoryBatch } from './historyBatch.ts'
 import type { Candle, Fill, LedgerLine, OrderChange } from './historyRows.ts'
@@ -47,8 +47,6 @@ export async function projectedPosition(client: pg.Client | pg.Pool): Promise<nu
   const { rows } = await client.query('SELECT position FROM projection')
   return rows[0].position
 }
-
-const numericColumn = (values: bigint[]): Buffer => textColumn(values.map(toNumeric))
 
 async function insertOrders(client: pg.Client, changes: OrderChange[]): Promise<void> {
   const orders = changes.map((change) => change.placed!)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { bigintColumn, booleanColumn, integerColumn, textColumn } from '../db/columns.ts'
-import { toNumeric } from '../db/numericColumn.ts'
+import { numericColumn } from '../db/numericColumn.ts'
 import { Fault } from '../fault.ts'
 import type { ForcedClosing, PerpOrderChange, PerpRows, PositionChange } from './perpRows.ts'
 
@@ -17,8 +17,6 @@ export async function writePerps(client: pg.Client, rows: PerpRows): Promise<voi
   if (rows.fundings.length > 0) await insertFundings(client, rows.fundings)
   if (rows.closings.length > 0) await insertClosings(client, rows.closings)
 }
-
-const numericColumn = (values: bigint[]): Buffer => textColumn(values.map(toNumeric))
 
 /** What a closing order lost before it was ever written is no part of it. */
 const lotsOf = ({ placed, lostLots }: PerpOrderChange): number => placed!.lots - lostLots

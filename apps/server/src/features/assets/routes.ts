@@ -6,6 +6,7 @@ import type { Amount } from '@assay/money/amount.ts'
 import * as account from '@assay/wire/routes/account.ts'
 import type pg from 'pg'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
+import { pageOf } from '../../http/pageOf.ts'
 import { refuse } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { createDayStartPrices, type DayStartPrices } from './dayStartPrices.ts'
@@ -137,10 +138,8 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
         since: input.since,
         until: input.until,
       }
-      const limit = Math.min(input.limit ?? 20, PAGE_MAX)
-      const offset = (Math.max(input.page ?? 1, 1) - 1) * limit
       const [found, count] = await Promise.all([
-        records.list(member, filter, { limit, offset }),
+        records.list(member, filter, pageOf(input, { most: PAGE_MAX })),
         records.count(member, filter),
       ])
       return { records: found, count }

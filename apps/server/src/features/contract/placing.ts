@@ -1,5 +1,6 @@
 /** From a request in prices and lots to a command in ticks. What is off the grid is refused. */
 import type { MemberId } from '@assay/domain/account.ts'
+import { symbolOf } from '@assay/domain/market.ts'
 import {
   DEFAULT_TRIGGER_BY,
   type PositionSide,
@@ -19,8 +20,6 @@ import type { Picture } from '../../live/picture.ts'
 type MarketInput = Input<typeof placePerpMarketBuy>
 type LimitInput = Input<typeof placePerpLimitBuy>
 export type Asked<I> = { side: Side; input: I; member: MemberId; key: string }
-
-export const symbolOf = (base: string, quote: string): string => `${base}/${quote}`.toUpperCase()
 
 export function perpLimitCommand(picture: Picture, asked: Asked<LimitInput>): Command | Refusal {
   const live = picture.perps.get(symbolOf(asked.input.base, asked.input.quote))

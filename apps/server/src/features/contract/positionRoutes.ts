@@ -1,5 +1,6 @@
 /** Positions over HTTP: closing, leverage and margin, take-profit and stop-loss, reports. */
 import type { MemberId } from '@assay/domain/account.ts'
+import { symbolOf } from '@assay/domain/market.ts'
 import { POSITION_SIDES } from '@assay/domain/perp/perpOrder.ts'
 import type { Command } from '@assay/engine/command.ts'
 import type { PositionStanding } from '@assay/engine/perp/perpRead.ts'
@@ -9,12 +10,13 @@ import * as wire from '@assay/wire/routes/contractPosition.ts'
 import { getLiquidation, getLiquidations } from '@assay/wire/routes/contractReport.ts'
 import type { OwnPerps } from '../../follower/reads.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
-import { type Refusal, refuse } from '../../http/reply.ts'
+import { pageOf } from '../../http/pageOf.ts'
+import { type Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import type { LivePerp } from '../../live/livePerp.ts'
 import { livePerpOf } from './perpOrders.ts'
-import { offTick, symbolOf, termsOf, ticksOf } from './placing.ts'
+import { offTick, termsOf, ticksOf } from './placing.ts'
 import { wirePositionsOf, wireProtectionOf } from './positions.ts'
-import { type ContractParts, orderById, pageOf, placedOrder, rejectionOf } from './routes.ts'
+import { type ContractParts, orderById, PAGE_MAX, placedOrder } from './routes.ts'
 
 const QUOTE = 'USDT'
 
@@ -44,11 +46,11 @@ function listRoutes({ exchange, closings }: ContractParts): Binding[] {
       await exchange.settled(member)
       const { base, quote, since, until } = input
       const market = base && quote ? symbolOf(base, quote) : undefined
-      return closings.positions(member, { market, since, until }, pageOf(input))
+      return closings.positions(member, { market, since, until }, pageOf(input, { most: PAGE_MAX }))
     }),
     handleMember(getLiquidations, async (input, { session: { member } }) => {
       await exchange.settled(member)
-      return closings.forced(member, pageOf(input))
+      return closings.forced(member, pageOf(input, { most: PAGE_MAX }))
     }),
     handleMember(getLiquidation, async ({ id }, { session: { member } }) => {
       await exchange.settled(member)

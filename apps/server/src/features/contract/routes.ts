@@ -1,5 +1,6 @@
 /** Perpetual contracts over HTTP: markets, the account, orders, history. */
 import type { MemberId } from '@assay/domain/account.ts'
+import { symbolOf } from '@assay/domain/market.ts'
 import { marginRatio } from '@assay/domain/perp/margin.ts'
 import type { Command } from '@assay/engine/command.ts'
 import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
@@ -7,16 +8,16 @@ import * as perp from '@assay/wire/routes/contract.ts'
 import type pg from 'pg'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import type { MemberCaller } from '../../http/caller.ts'
-import { type Refusal, refuse } from '../../http/reply.ts'
+import { pageOf } from '../../http/pageOf.ts'
+import { type Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import type { CandleStore } from '../../live/candleStore.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { perpInfoOf } from '../../live/livePerp.ts'
 import { BOOK_ROWS, bookRowsOf, publicTradeOf } from '../../live/marketInfoOf.ts'
 import type { Availability } from '../../products/availability.ts'
-import type { Answer } from '../../writer/published.ts'
 import type { Closings } from './closings.ts'
 import { fillsOfPerpOrder, latestFundings, livePerpOf, type PerpOrders } from './perpOrders.ts'
-import { perpLimitCommand, perpMarketCommand, symbolOf } from './placing.ts'
+import { perpLimitCommand, perpMarketCommand } from './placing.ts'
 
 export type ContractParts = {
   exchange: Exchange
@@ -27,20 +28,10 @@ export type ContractParts = {
   pool: pg.Pool
 }
 
-const PAGE_MAX = 100
+export const PAGE_MAX = 100
 const TRADES_SHOWN = 30
 const FUNDINGS_MAX = 100
 const OPEN_ORDERS_SHOWN = 1_000
-
-type Paging = { page?: number | undefined; limit?: number | undefined }
-
-export const pageOf = ({ page, limit }: Paging) => {
-  const rows = Math.max(1, Math.min(limit ?? 20, PAGE_MAX))
-  return { limit: rows, offset: (Math.max(page ?? 1, 1) - 1) * rows }
-}
-
-export const rejectionOf = ({ events: [first] }: Answer): Refusal | undefined =>
-  first?.type === 'rejected' ? refuse(first.code, first.details) : undefined
 
 /** The order of the member with this number, as it stands now. */
 export async function orderById(
@@ -220,7 +211,7 @@ function historyRoutes(parts: ContractParts): Binding[] {
       const market = base && quote ? symbolOf(base, quote) : undefined
       const filter = { market, side, status, since, until }
       const [found, count] = await Promise.all([
-        orders.list(member, filter, pageOf(input)),
+        orders.list(member, filter, pageOf(input, { most: PAGE_MAX })),
         orders.count(member, filter),
       ])
       return { orders: found, count }

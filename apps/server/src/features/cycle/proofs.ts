@@ -1,5 +1,6 @@
 /** What anyone may ask to check rounds: the key, ticks, one round with its window, all of a day. */
 import { rulesTexts } from '@assay/domain/cycle/rules.ts'
+import { symbolOf } from '@assay/domain/market.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { genesisHash } from '@assay/engine/cycle/tickChain.ts'
 import * as proof from '@assay/wire/routes/proof.ts'
@@ -43,7 +44,7 @@ export function proofRoutes({ pool, picture, rounds, signer }: ProofParts): Bind
     })),
 
     handle(proof.getTicks, async ({ base, quote, fromSequence, since, until, limit }) => {
-      const cycle = picture.cycles.get(`${base}/${quote}`.toUpperCase())
+      const cycle = picture.cycles.get(symbolOf(base, quote))
       if (!cycle) return refuse('marketNotFound')
       const most = Math.min(limit ?? 1_000, TICKS_MAX)
       const { base: ownBase, quote: ownQuote } = cycle.market

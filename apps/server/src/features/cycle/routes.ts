@@ -3,13 +3,15 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { Direction } from '@assay/domain/cycle/cycleMarket.ts'
 import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
 import { DAY_MS } from '@assay/domain/cycle/playerLimits.ts'
+import { symbolOf } from '@assay/domain/market.ts'
 import type { Command } from '@assay/engine/command.ts'
 import { type Amount, isTooPrecise } from '@assay/money/amount.ts'
 import type { Input } from '@assay/wire/route.ts'
 import * as cycle from '@assay/wire/routes/cycle.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import type { MemberCaller } from '../../http/caller.ts'
-import { refuse } from '../../http/reply.ts'
+import { pageOf } from '../../http/pageOf.ts'
+import { refuse, rejectionOf } from '../../http/reply.ts'
 import type { CandleStore } from '../../live/candleStore.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { cycleInfoOf } from '../../live/liveCycle.ts'
@@ -84,9 +86,10 @@ function placingRoutes({ exchange, rounds, signer, availability }: CycleParts): 
       seconds: input.seconds,
       payoutRate: input.payoutRate,
     }
-    const { events } = await exchange.submit(command)
-    const [first] = events
-    if (first?.type === 'rejected') return refuse(first.code, first.details)
+    const answer = await exchange.submit(command)
+    const rejected = rejectionOf(answer)
+    if (rejected) return rejected
+    const [first] = answer.events
     if (first?.type === 'roundPlaced') {
       const { round } = first
       return {
@@ -116,10 +119,8 @@ function historyRoutes({ exchange, rounds }: CycleParts): Binding[] {
     await exchange.settled(member)
     const { base, quote } = input
     const filter = { isOpen: false, market: base && quote ? symbolOf(base, quote) : undefined }
-    const limit = Math.max(1, Math.min(input.limit ?? PAGE, PAGE_MAX))
-    const offset = (Math.max(input.page ?? 1, 1) - 1) * limit
     const [found, count] = await Promise.all([
-      rounds.list(member, filter, { limit, offset }),
+      rounds.list(member, filter, pageOf(input, { rows: PAGE, most: PAGE_MAX })),
       rounds.count(member, filter),
     ])
     return { rounds: found, count }
@@ -154,14 +155,12 @@ function limitRoutes({ exchange }: CycleParts): Binding[] {
       // Asking for less than is promised already changes nothing.
       const until = (length: number, promised: number) =>
         length === 0 ? 0 : Math.max(promised, at + length)
-      const { events } = await exchange.submit({
+      const answer = await exchange.submit({
         ...{ type: 'setCycleLimits', at, key, member, dailyStake, dailyLoss },
         pausedUntil: until((pauseHours ?? 0) * 3_600_000, player.pausedUntil),
         excludedUntil: until((excludeDays ?? 0) * DAY_MS, player.excludedUntil),
       })
-      const [first] = events
-      if (first?.type === 'rejected') return refuse(first.code, first.details)
-      return limitsOf(member)
+      return rejectionOf(answer) ?? limitsOf(member)
     }),
   ]
 }
@@ -181,5 +180,3 @@ function wireLimitsOf(player: PlayerStanding): cycle.CycleLimits {
     excludedUntil: orMissing(player.excludedUntil),
   }
 }
-
-const symbolOf = (base: string, quote: string): string => `${base}/${quote}`.toUpperCase()

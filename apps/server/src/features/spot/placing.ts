@@ -1,6 +1,6 @@
 /** From a request in money to a command in ticks and lots. What is off the grid is refused. */
 import type { MemberId } from '@assay/domain/account.ts'
-import type { SpotMarket } from '@assay/domain/market.ts'
+import { type SpotMarket, symbolOf } from '@assay/domain/market.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import { toLots, toTicks } from '@assay/domain/spot/ticks.ts'
 import type { Command } from '@assay/engine/command.ts'
@@ -69,7 +69,7 @@ export function marketCommand(
 }
 
 function marketOf(picture: Picture, { base, quote }: { base: string; quote: string }) {
-  return picture.markets.get(`${base}/${quote}`.toUpperCase())?.market
+  return picture.markets.get(symbolOf(base, quote))?.market
 }
 
 function stopTicks(price: Price | undefined, market: SpotMarket): number | undefined {

@@ -1,11 +1,13 @@
 /** Spot trading over HTTP: markets, candles, orders, history. */
 import type { MemberId } from '@assay/domain/account.ts'
+import { symbolOf } from '@assay/domain/market.ts'
 import type { OrderId } from '@assay/domain/spot/order.ts'
 import type { Command } from '@assay/engine/command.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import * as spot from '@assay/wire/routes/trad.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
-import { type Refusal, refuse } from '../../http/reply.ts'
+import { pageOf } from '../../http/pageOf.ts'
+import { type Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import type { CandleStore } from '../../live/candleStore.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { BOOK_ROWS, bookRowsOf, marketInfoOf, publicTradeOf } from '../../live/marketInfoOf.ts'
@@ -163,10 +165,8 @@ function historyRoutes({ exchange, orders, fills }: SpotParts): Binding[] {
       const { base, quote, side, status, since, until } = input
       const market = base && quote ? symbolOf(base, quote) : undefined
       const filter = { market, side, status, since, until }
-      const limit = Math.min(input.limit ?? 20, PAGE_MAX)
-      const offset = (Math.max(input.page ?? 1, 1) - 1) * limit
       const [found, count] = await Promise.all([
-        orders.list(member, filter, { limit, offset }),
+        orders.list(member, filter, pageOf(input, { most: PAGE_MAX })),
         orders.count(member, filter),
       ])
       return { orders: found, count }
@@ -178,13 +178,4 @@ function historyRoutes({ exchange, orders, fills }: SpotParts): Binding[] {
       return order ? { order, fills: await fills.ofOrder(member, order) } : refuse('orderNotFound')
     }),
   ]
-}
-
-function symbolOf(base: string, quote: string): string {
-  return `${base}/${quote}`.toUpperCase()
-}
-
-function rejectionOf(answer: Answer): Refusal | undefined {
-  const [first] = answer.events
-  return first?.type === 'rejected' ? refuse(first.code, first.details) : undefined
 }

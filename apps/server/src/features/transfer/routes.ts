@@ -3,7 +3,7 @@ import type { AccountKind } from '@assay/domain/account.ts'
 import { isTooPrecise } from '@assay/money/amount.ts'
 import { transferFiat, transferPerp } from '@assay/wire/routes/account.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
-import { refuse } from '../../http/reply.ts'
+import { refuse, rejectionOf } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
 
 export function transferRoutes(exchange: Exchange): Binding[] {
@@ -25,8 +25,8 @@ export function transferRoutes(exchange: Exchange): Binding[] {
         asset,
         amount: input.amount,
       })
-      const [first] = answer.events
-      if (first?.type === 'rejected') return refuse(first.code, first.details)
+      const rejected = rejectionOf(answer)
+      if (rejected) return rejected
       return {
         from: await exchange.available(member, from, asset),
         to: await exchange.available(member, to, asset),

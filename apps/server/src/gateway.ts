@@ -49,6 +49,7 @@ import { createHttpServer } from './http/server.ts'
 import { registerWebApp } from './http/webApp.ts'
 import { createCandleStore } from './live/candleStore.ts'
 import type { Exchange } from './live/exchange.ts'
+import { seedPrints } from './live/seedPrints.ts'
 import type { ChainReader } from './outside/chain/chainReader.ts'
 import type { Mail } from './outside/mail/mail.ts'
 import { watchPerpRates } from './perpRates.ts'
@@ -100,6 +101,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   for (const live of exchange.picture.markets.values()) await candles.seed(live, Date.now())
   for (const perp of exchange.picture.perps.values()) await candles.seed(perp, Date.now())
   for (const cycle of exchange.picture.cycles.values()) await candles.seed(cycle, Date.now())
+  await seedPrints(pool, exchange.picture)
   const board = await createTopBoard(exchange.core, rounds)
   const signer = await openSigner(pool)
   const hub = createHub(app.server, {

@@ -14,6 +14,7 @@ import { LiveCandles } from './liveCandles.ts'
 import { changeOf } from './marketInfoOf.ts'
 import type { LiveMarket } from './picture.ts'
 import { RollingDay } from './rollingDay.ts'
+import { showTrade } from './showTrade.ts'
 
 /** Its `market` is the grid that prices and lots are drawn on: one lot is one contract. */
 export type LivePerp = LiveMarket & {
@@ -29,8 +30,6 @@ export type LivePerp = LiveMarket & {
   /** The worst prices that orders may name, in ticks. */
   limits: PriceBand
 }
-
-const PRINTS_KEPT = 60
 
 export function newLivePerp(number: number, terms: PerpMarket, spot: SpotMarket): LivePerp {
   return {
@@ -118,12 +117,7 @@ export function takePerpEvent(live: LivePerp, event: Event, at: number): void {
 function takeTrade(live: LivePerp, event: PerpTraded, at: number): void {
   const { trade, price, lots, takerSide, maker, taker } = event
   const makerSide = takerSide === 'buy' ? 'sell' : 'buy'
-  live.book.change(makerSide, price, -lots)
-  live.lastPrice = price
-  live.candles.trade(at, price, lots)
-  live.day.trade(at, price, lots)
-  live.prints.unshift({ trade, price, quantity: lots, takerSide, at })
-  if (live.prints.length > PRINTS_KEPT) live.prints.pop()
+  showTrade(live, { trade, price, quantity: lots, takerSide, at })
   live.openInterest += longsOpened(maker, makerSide, lots)
   if (taker) live.openInterest += longsOpened(taker, takerSide, lots)
 }

@@ -8,7 +8,7 @@ import type { CycleMarket } from '@assay/domain/cycle/cycleMarket.ts'
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
 import type { PerpMarket } from '@assay/domain/perp/perpMarket.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
-import type { Event, SpotOrderCancelled, SpotTraded } from '@assay/engine/event.ts'
+import type { Event, SpotOrderCancelled } from '@assay/engine/event.ts'
 import type { Seed } from '../follower/reads.ts'
 import type { Published } from '../writer/published.ts'
 import { LiveBook } from './liveBook.ts'
@@ -16,6 +16,7 @@ import { LiveCandles } from './liveCandles.ts'
 import { type LiveCycle, newLiveCycle, takeTick } from './liveCycle.ts'
 import { type LivePerp, newLivePerp, takePerpEvent, takeStanding } from './livePerp.ts'
 import { RollingDay } from './rollingDay.ts'
+import { showTrade } from './showTrade.ts'
 
 export type PublicPrint = {
   trade: number
@@ -50,8 +51,6 @@ export type Picture = {
   openRounds: Map<number, number>
   apply(published: Published): void
 }
-
-const PRINTS_KEPT = 60
 
 export function createPicture(seed: Seed): Picture {
   const picture: Picture = {
@@ -160,9 +159,11 @@ function applyEvent(picture: Picture, event: Event, at: number): void {
     case 'spotOrderCancelled':
       leaveBook(picture, event)
       return
-    case 'spotTraded':
-      print(picture, event, at)
+    case 'spotTraded': {
+      const { market, trade, price, quantity, takerSide } = event
+      showTrade(marketOf(picture, market), { trade, price, quantity, takerSide, at })
       return
+    }
     case 'perpMarketListed':
       listPerp(picture, event.market)
       return
@@ -183,18 +184,6 @@ function applyEvent(picture: Picture, event: Event, at: number): void {
 function leaveBook(picture: Picture, event: SpotOrderCancelled): void {
   if (!event.wasResting) return
   marketOf(picture, event.market).book.change(event.side, event.price, -event.remaining)
-}
-
-/** A trade takes its quantity from the maker's side and moves every figure of the market. */
-function print(picture: Picture, event: SpotTraded, at: number): void {
-  const live = marketOf(picture, event.market)
-  const { price, quantity, takerSide, trade } = event
-  live.book.change(takerSide === 'buy' ? 'sell' : 'buy', price, -quantity)
-  live.lastPrice = price
-  live.candles.trade(at, price, quantity)
-  live.day.trade(at, price, quantity)
-  live.prints.unshift({ trade, price, quantity, takerSide, at })
-  if (live.prints.length > PRINTS_KEPT) live.prints.pop()
 }
 
 function marketOf(picture: Picture, symbol: MarketSymbol): LiveMarket {

@@ -12,6 +12,7 @@ import * as position from '@assay/wire/routes/contractPosition.ts'
 import { getLiquidation, getLiquidations } from '@assay/wire/routes/contractReport.ts'
 import { getSocketTicket } from '@assay/wire/routes/user.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { seedPrints } from '../../live/seedPrints.ts'
 import { fund, listSmallPerps, money, tick } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 import { TestSocket } from '../../testing/testSocket.ts'
@@ -264,6 +265,17 @@ it('answers a repeated request as it did the first time, whatever happened since
   expect(repeated.order).toEqual(order)
   const late = await member.client.call(position.editProtection, edit, { key })
   expect(late.protections).toEqual([])
+})
+
+it('shows after a start the trades that were seen before it', async () => {
+  await openLong()
+  await server.exchange.settled(member.id)
+  const { picture } = server.exchange
+  const live = picture.perps.get('BTC/USDT')!
+  const restarted = { ...live, prints: [] }
+  await seedPrints(server.pool, { markets: new Map(), perps: new Map([['BTC/USDT', restarted]]) })
+  expect(restarted.prints).toEqual(live.prints)
+  expect(live.prints[0]).toMatchObject({ price: 6_000_000, quantity: 10, takerSide: 'buy' })
 })
 
 it('liquidates in a gap and leaves a report that anyone can run again', async () => {

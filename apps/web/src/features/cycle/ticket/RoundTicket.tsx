@@ -109,7 +109,9 @@ export function RoundTicket(props: RoundTicketProps) {
       </p>
       <OutcomeBox offer={offer} tieRule={info.tieRule} />
       {place.trouble && <TroubleBanner trouble={place.trouble} />}
-      <SubmitButton form={form} offer={offer} place={place} />
+      <div className={css.submit}>
+        <SubmitButton form={form} offer={offer} place={place} />
+      </div>
     </form>
   )
 }
@@ -134,10 +136,13 @@ function SubmitButton({ form, offer, place }: SubmitProps) {
       ? t('spot.action.offline')
       : undefined
   const isUp = form.direction === 'up'
-  const label = t(isUp ? 'cycle.action.up' : 'cycle.action.down', {
-    stake: offer.stake > 0n ? `${format.orderValue(offer.stake)} ${form.asset}` : '',
-    seconds: form.seconds,
-  })
+  const label =
+    offer.stake > 0n
+      ? t(isUp ? 'cycle.action.up' : 'cycle.action.down', {
+          stake: `${format.orderValue(offer.stake)} ${form.asset}`,
+          seconds: form.seconds,
+        })
+      : t(isUp ? 'cycle.up' : 'cycle.down')
   return (
     <Button
       type="submit"

@@ -4,7 +4,10 @@ import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
 import { type Exchange, openExchange } from '../live/exchange.ts'
 import type { Core } from '../writer/core.ts'
 import { startCore } from '../writer/startCore.ts'
+import { verifyJournal } from '../writer/verifyJournal.ts'
 import { demoMembers } from './demoMembers.ts'
+import { movePerps } from './perps.ts'
+import { createRandom } from './random.ts'
 import { buildWorld } from './runDemo.ts'
 import { demoMarkets } from './world.ts'
 
@@ -76,3 +79,34 @@ test.each([3, 60, 700])(
   },
   60_000,
 )
+
+test('each maker keeps to its contract while another is halted, and a replay agrees', async () => {
+  await buildWorld({ exchange, pool, fundingMinutes: 480, historyDays: HISTORY_DAYS })
+  const perps = [...exchange.picture.perps.values()]
+  const moveAll = () =>
+    Promise.all(
+      perps.map(({ market, halt }, i) => {
+        const price = exchange.picture.markets.get(market.symbol)?.indexPrice ?? 0
+        // Once it has an index, the first one jumps beyond what one tick may.
+        const index = i === 0 && halt === undefined ? price * 2 : price
+        const move = { type: 'moveIndex', market: market.symbol, price: index } as const
+        return exchange.submit({ ...move, at: Date.now(), key: '' })
+      }),
+    )
+  const random = createRandom(1)
+  await moveAll()
+  await moveAll()
+  expect(perps.map(({ halt }) => halt).slice(0, 2)).toEqual(['wildIndex', undefined])
+  for (let turn = 0; turn < 3; turn += 1) await movePerps(exchange, random)
+
+  const quoted = await Promise.all(
+    perps.map(async (_, i) => {
+      const { orders } = await core.perps(1_100 + i, 'USDT', core.position())
+      return [...new Set(orders.map(({ market }) => market))]
+    }),
+  )
+  expect(quoted).toEqual(perps.map(({ market }, i) => (i === 0 ? [] : [market.symbol])))
+  await core.waitForHistory(core.position())
+  const verified = await verifyJournal(database.url)
+  expect(verified.projected).toBe(core.position())
+}, 60_000)

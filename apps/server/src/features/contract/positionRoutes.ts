@@ -142,6 +142,9 @@ function marginRoutes(parts: ContractParts): Binding[] {
     handleMember(wire.setLeverage, async (input, { session: { member }, key }) => {
       const { marginMode, leverage } = input
       const market = symbolOf(input.base, input.quote)
+      const live = picture.perps.get(market)
+      if (!live) return refuse('marketNotFound')
+      if (!live.rules.leverages.includes(leverage)) return refuse('leverageNotOffered')
       const own = await exchange.perps(member, QUOTE)
       // Long and short are separate for the engine; what has nothing yet takes it with its order.
       for (const positionSide of POSITION_SIDES) {

@@ -210,6 +210,14 @@ it('changes leverage, margin and mode, and says when that is unsafe', async () =
   const [held] = await positions()
   const id = held!.id
   await member.client.call(position.setLeverage, { ...BTC, marginMode: 'isolated', leverage: 10 })
+  const wrong = { marginMode: 'cross', leverage: 7 } as const
+  for (const [pair, reason] of [
+    [BTC, 'leverageNotOffered'],
+    [{ base: 'XYZ', quote: 'USDT' }, 'marketNotFound'],
+  ] as const) {
+    const refused = member.client.call(position.setLeverage, { ...pair, ...wrong })
+    await expect(refused).rejects.toMatchObject({ reason })
+  }
   const add = { position: id, direction: 'add', amount: money('20') } as const
   const { position: richer } = await member.client.call(position.changeMargin, add)
   expect([richer.leverage, ...figures(richer.margin)]).toEqual([10, '80'])

@@ -166,15 +166,10 @@ function PairRow({ symbol, info, onPick }: PairRowProps) {
   const format = useFormat()
   return (
     <div className={css.pairRow}>
-      <button
-        type="button"
-        className={css.pair}
-        aria-haspopup="dialog"
-        aria-label={t('spot.pair.choose', { pair: symbol })}
-        onClick={onPick}
-      >
+      <button type="button" className={css.pair} aria-haspopup="dialog" onClick={onPick}>
         {symbol}
         <span className={css.tag}>{t('contract.perpetual')}</span>
+        <span className="srOnly">{t('spot.pair.choose', { pair: symbol })}</span>
         <ChevronDown size={18} aria-hidden="true" />
       </button>
       <LiveChip />

@@ -57,12 +57,12 @@ export function PositionCard(props: PositionCardProps) {
   return (
     <li className={css.card} data-dim={isLeaving || undefined}>
       <div className={css.head}>
-        <h3 className={css.title}>
+        <h2 className={css.title}>
           <span className={css[side]}>{t(`contract.${side}`)}</span> {base}/{quote}
           <span className={css.tag}>
             {t(`contract.mode.${marginMode}`)} {leverage}×
           </span>
-        </h3>
+        </h2>
         <IconButton label={t('contract.poster.open', { name })} onClick={onShare}>
           <Share2 size={18} strokeWidth={1.6} aria-hidden="true" />
         </IconButton>

@@ -1,0 +1,87 @@
+/** Contract trading, as a person uses it. */
+import { readFileSync } from 'node:fs'
+import jsqr from 'jsqr'
+import type { Page } from 'playwright-core'
+import type { Words } from '../words.ts'
+import { ask, type Row } from './api.ts'
+
+const openSheet = (page: Page) => page.locator('dialog[open]')
+/** Two sheets may be leaving at once. */
+const sheetGone = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('dialog[open]') === null)
+
+export async function openContract(page: Page, symbol: string): Promise<void> {
+  await page.goto(`/futures?market=${symbol.replace('/', '-')}`)
+  await page.locator('form button[type=submit]').waitFor()
+}
+
+export async function chooseMargin(
+  page: Page,
+  words: Words,
+  choice: { mode: 'isolated' | 'cross'; leverage: number },
+): Promise<void> {
+  await page.getByRole('button', { name: words('contract.mode') }).click()
+  await openSheet(page)
+    .getByRole('radio', { name: words(`contract.mode.${choice.mode}`) })
+    .check()
+  await openSheet(page)
+    .getByRole('button', { name: words('app.done') })
+    .click()
+  await sheetGone(page)
+  await page.getByRole('button', { name: words('contract.leverage') }).click()
+  await openSheet(page).getByRole('textbox').fill(String(choice.leverage))
+  await openSheet(page)
+    .getByRole('button', {
+      name: words('contract.leverage.use', { leverage: choice.leverage }),
+    })
+    .click()
+  await sheetGone(page)
+}
+
+type Opening = { lots: number; takeProfit?: string; stopLoss?: string }
+
+/** A long at the market, read back and confirmed; closes the sheet with its result. */
+export async function openLong(page: Page, words: Words, order: Opening): Promise<void> {
+  const form = page.locator('form')
+  await form.getByLabel(words('contract.lots'), { exact: true }).fill(String(order.lots))
+  if (order.takeProfit && order.stopLoss) {
+    await form.getByRole('checkbox', { name: words('contract.triggers') }).check()
+    await form.getByLabel(`${words('contract.takeProfit')} · USDT`).fill(order.takeProfit)
+    await form.getByLabel(`${words('contract.stopLoss')} · USDT`).fill(order.stopLoss)
+  }
+  await form.locator('button[type=submit]').click()
+  const answered = page.waitForResponse((response) => response.url().includes('/contract/buy'))
+  await openSheet(page)
+    .getByRole('button', { name: words('contract.openLong') })
+    .click()
+  await answered
+  await openSheet(page)
+    .getByRole('button', { name: words('spot.result.done') })
+    .click()
+  await sheetGone(page)
+}
+
+export const positionsOf = (page: Page): Promise<Row[]> => ask<Row[]>(page, '/contract/position')
+
+/** Saves the poster that is open and reads the link of its QR code from the file. */
+export async function savedPosterLink(page: Page, words: Words): Promise<string | undefined> {
+  const download = page.waitForEvent('download')
+  await openSheet(page)
+    .getByRole('button', { name: words('contract.poster.save') })
+    .click()
+  const file = readFileSync(await (await download).path())
+  const pixels = await page.evaluate(async (base64) => {
+    const image = new Image()
+    image.src = `data:image/jpeg;base64,${base64}`
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = image.width
+    canvas.height = image.height
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D
+    context.drawImage(image, 0, 0)
+    // The corner that holds the code.
+    const { data, width, height } = context.getImageData(60, 1020, 340, 330)
+    return { data: [...data], width, height }
+  }, file.toString('base64'))
+  return jsqr.default(Uint8ClampedArray.from(pixels.data), pixels.width, pixels.height)?.data
+}

@@ -127,7 +127,7 @@ describe('a leveraged position, from its opening to its end', () => {
   it('is liquidated in a crash, and the phone recomputes the report', async () => {
     const { page } = phone
     await openContract(page, MARKET)
-    await chooseMargin(page, words, { mode: 'cross', leverage: 50 })
+    await chooseMargin(page, words, { mode: 'cross', leverage: 20 })
     const { usable } = await ask<Row>(page, '/contract/contractAccount')
     const { unit } = await info()
     const at = await index()

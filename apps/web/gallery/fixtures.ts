@@ -20,6 +20,7 @@ import { getSpotMarkets } from '@assay/wire/routes/trad.ts'
 import { getMember, getTips, sendCode } from '@assay/wire/routes/user.ts'
 import * as z from 'zod/mini'
 import { assetReplies } from './assetFixtures.ts'
+import { contractReplies, emptyContractReplies } from './contractFixtures.ts'
 import { cycleReplies, emptyCycleReplies } from './cycleFixtures.ts'
 import { emptyOrderReplies, marketReply, orderReplies } from './orderFixtures.ts'
 
@@ -155,6 +156,7 @@ export const replies = new Map<string, unknown>([
   encoded(getMember, member),
   encoded(sendCode, { resendAfterSeconds: 60 }),
   ...assetReplies,
+  ...contractReplies,
   ...cycleReplies,
   ...orderReplies(markets[0] as MarketInfo),
   marketReply(markets.find(({ isTradable }) => !isTradable) as MarketInfo),
@@ -164,4 +166,5 @@ export const replies = new Map<string, unknown>([
 export const emptyReplies = new Map<string, unknown>([
   ...emptyOrderReplies(markets[0] as MarketInfo),
   ...emptyCycleReplies,
+  ...emptyContractReplies,
 ])

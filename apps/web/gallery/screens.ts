@@ -37,5 +37,10 @@ export const screens: readonly ScreenState[] = [
   ...states('Cycle, blocked', '/cycle', true, ['blocked']),
   ...states('Cycle history', '/cycleHistory', true, ['full', 'loading', 'empty', 'error']),
   ...states('Cycle limits', '/cycleLimits', true, ['full', 'loading', 'error']),
+  ...states('Contract', '/futures', true, ALL),
+  ...states('Contract, visitor', '/futures', false, ['full']),
+  ...states('Take-profit and stop-loss', '/stopPl', true, ['full', 'loading', 'empty', 'error']),
+  ...states('Contract records', '/futuresRecord', true, ['full', 'loading', 'error']),
+  ...states('Contract market', '/marketDetails/contract?market=BTC-USDT', false, ['full', 'error']),
   ...states('Orders', '/orders/spot', true, ['full', 'loading', 'empty', 'error']),
 ]

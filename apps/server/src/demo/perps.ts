@@ -156,7 +156,9 @@ async function quotePerp(exchange: Exchange, live: LivePerp, random: Random): Pr
   if (!index) return
   const own = await exchange.core.perps(member, 'USDT', exchange.core.position())
   const gap = Math.max(1, Math.round(index * STEP))
-  const commands: Command[] = []
+  // Both sides make room first: a new bid must not meet the maker's own old ask.
+  const cancels: Command[] = []
+  const places: Command[] = []
   const at = Date.now()
   for (const side of ['buy', 'sell'] as const) {
     const place = { index, gap, direction: side === 'buy' ? -1 : 1 } as const
@@ -164,19 +166,19 @@ async function quotePerp(exchange: Exchange, live: LivePerp, random: Random): Pr
     const kept = withoutMisplaced(orders, place, random)
     for (const order of orders) {
       if (kept.includes(order)) continue
-      commands.push({ type: 'cancelPerpOrder', at, key: '', member, order: order.id })
+      cancels.push({ type: 'cancelPerpOrder', at, key: '', member, order: order.id })
     }
     let closable = closableOf(own, side)
     for (const price of newPrices(new Set(kept.map((order) => order.price)), place, random)) {
-      if (kept.length + commands.length > 4 * LEVELS) break
+      if (kept.length + places.length > 4 * LEVELS) break
       const lots = lotsOf(live, price, { range: LEVEL_WORTH, random })
       // Whoever holds the other side gives that back first, so that a maker's positions stay small.
       const isReduceOnly = closable >= lots
       if (isReduceOnly) closable -= lots
-      commands.push(orderOf(live, { member, side, isReduceOnly, lots, price }))
+      places.push(orderOf(live, { member, side, isReduceOnly, lots, price }))
     }
   }
-  await Promise.all(commands.map((command) => exchange.submit(command)))
+  await Promise.all([...cancels, ...places].map((command) => exchange.submit(command)))
 }
 
 /** Lots that an order on this side of the book could close and no other one claims. */

@@ -157,6 +157,8 @@ function orderRoutes(parts: ContractParts): Binding[] {
     }),
 
     handleMember(perp.cancelAllPerpOrders, async ({ base, quote }, { session, key }) => {
+      // Half a pair must not be taken for every market.
+      if (!base !== !quote) return refuse('malformedRequest', { field: base ? 'quote' : 'base' })
       const { member } = session
       const market = base && quote ? symbolOf(base, quote) : undefined
       const command = { type: 'cancelAllPerpOrders', at: Date.now(), key, member, market } as const

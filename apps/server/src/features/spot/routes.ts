@@ -120,6 +120,8 @@ function orderRoutes({ exchange, orders, availability }: SpotParts): Binding[] {
     }),
 
     handleMember(spot.cancelAllOrders, async ({ base, quote }, { session: { member }, key }) => {
+      // Half a pair must not be taken for every market.
+      if (!base !== !quote) return refuse('malformedRequest', { field: base ? 'quote' : 'base' })
       const market = base && quote ? symbolOf(base, quote) : undefined
       if (market && !picture.markets.has(market)) return refuse('marketNotFound')
       const command: Command = {

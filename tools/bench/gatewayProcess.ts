@@ -108,6 +108,7 @@ async function serve(): Promise<void> {
     pool,
     exchange,
     mail: { send: async () => undefined },
+    sms: undefined,
     chains: () => undefined,
   })
   const origin = await gateway.app.listen({ host: '127.0.0.1', port: 0 })

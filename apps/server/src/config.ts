@@ -15,6 +15,13 @@ export type Config = {
   prices: string
   smtpUrl: string | undefined
   mailFrom: string
+  /** Where text messages are posted to, and the token for it. */
+  smsUrl: string | undefined
+  smsToken: string
+  /** Goes into every password hash; made and kept beside the images when missing. */
+  passwordPepper: string | undefined
+  /** Codes that visitors of one address may ask for in a day. */
+  codesPerAddressPerDay: number
   /** RPC nodes by chain id, for contract wallets that sign in. */
   rpcUrls: Record<number, string>
   /** How many proxies of ours stand in front and say whom they heard. */
@@ -67,6 +74,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     prices,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${publicUrl.hostname}`,
+    smsUrl: env.SMS_URL && readUrl(env, 'SMS_URL', '').href,
+    smsToken: env.SMS_TOKEN ?? '',
+    passwordPepper: env.PASSWORD_PEPPER,
+    codesPerAddressPerDay: wholeNumber(env, 'CODES_PER_ADDRESS', 20),
     rpcUrls: rpcUrls(env),
     trustedProxies: wholeNumber(env, 'TRUST_PROXY', 0),
     supportUrl: env.SUPPORT_URL ?? '',

@@ -22,6 +22,7 @@ import { cycleRoutes } from './features/cycle/routes.ts'
 import { openSigner } from './features/cycle/signer.ts'
 import { createTopBoard } from './features/cycle/topBoard.ts'
 import { devRoutes } from './features/dev/routes.ts'
+import { areaCodes } from './features/home/areaCodes.ts'
 import { type Articles, createArticles } from './features/home/articles.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { createImages } from './features/images/images.ts'
@@ -29,6 +30,11 @@ import { imageTicketRoutes, registerUploads } from './features/images/routes.ts'
 import { createChallenges } from './features/members/challenges.ts'
 import { createCodes } from './features/members/codes.ts'
 import { createMembers, type Member, type Members } from './features/members/members.ts'
+import { createAttempts } from './features/members/password/attempts.ts'
+import { createCredentials } from './features/members/password/credentials.ts'
+import { createMessenger } from './features/members/password/messenger.ts'
+import { createPasswords, readPepper } from './features/members/password/passwords.ts'
+import { passwordRoutes } from './features/members/password/routes.ts'
 import { memberRoutes, signIn } from './features/members/routes.ts'
 import { createSocketTickets, socketRoutes } from './features/members/socketTickets.ts'
 import { outcomeRoutes } from './features/outcome/routes.ts'
@@ -40,7 +46,7 @@ import { supportRoutes } from './features/support/routes.ts'
 import { transferRoutes } from './features/transfer/routes.ts'
 import { addressOf } from './http/addressOf.ts'
 import { type Binding, bindRoutes } from './http/bindRoutes.ts'
-import type { Caller } from './http/caller.ts'
+import type { Caller, Session } from './http/caller.ts'
 import { registerDocumentation } from './http/documentation.ts'
 import { createDoor } from './http/door.ts'
 import { registerMetrics } from './http/metrics.ts'
@@ -52,6 +58,7 @@ import type { Exchange } from './live/exchange.ts'
 import { seedPrints } from './live/seedPrints.ts'
 import type { ChainReader } from './outside/chain/chainReader.ts'
 import type { Mail } from './outside/mail/mail.ts'
+import type { Sms } from './outside/sms/sms.ts'
 import { watchPerpRates } from './perpRates.ts'
 import { pushPrivateTopics } from './privateTopics.ts'
 import { productRoutes, readAvailability } from './products/availability.ts'
@@ -65,6 +72,8 @@ export type GatewayParts = {
   pool: pg.Pool
   exchange: Exchange
   mail: Mail
+  /** Undefined when nobody sends text messages here. */
+  sms: Sms | undefined
   chains: ChainReader
   /** What the demo adds: starter funds at sign-in, members by name. */
   demo?: {
@@ -82,7 +91,7 @@ export type Gateway = {
 }
 
 export async function createGateway(parts: GatewayParts): Promise<Gateway> {
-  const { config, pool, exchange, mail, chains, demo } = parts
+  const { config, pool, exchange, demo } = parts
   const members = createMembers(pool)
   const sessions = createSessions(pool)
   const articles = createArticles(pool)
@@ -130,22 +139,39 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     return member && signIn({ sessions, onSignIn: nothing }, member, { address: '', caller })
   }
 
+  const signing = {
+    members,
+    sessions,
+    codes: createCodes(pool),
+    onSignIn: demo?.onSignIn ?? (async () => undefined),
+    onSignOut: (session: Session) => {
+      tickets.revoke(session)
+      hub.disconnect(session)
+    },
+  }
+  const passwords = await createPasswords(readPepper(config.passwordPepper, config.dataDir))
   const closings = createClosings(pool, exchange.picture)
   const contracts = { exchange, orders: perpOrders, closings, candles, availability, pool }
   const bindings: Binding[] = [
     ...homeRoutes(config, articles),
     ...memberRoutes({
-      members,
-      sessions,
+      ...signing,
       challenges: createChallenges(pool),
-      codes: createCodes(pool),
-      mail,
-      chains,
-      onSignIn: demo?.onSignIn ?? (async () => undefined),
-      onSignOut: (session) => {
-        tickets.revoke(session)
-        hub.disconnect(session)
-      },
+      mail: parts.mail,
+      chains: parts.chains,
+    }),
+    ...passwordRoutes({
+      ...signing,
+      credentials: createCredentials(pool, sessions),
+      passwords,
+      attempts: createAttempts(pool),
+      messenger: createMessenger({
+        mail: parts.mail,
+        sms: parts.sms,
+        log: (err) => app.log.error({ err }, 'A letter was not sent.'),
+      }),
+      dialCodes: new Set(areaCodes.map(({ dialCode }) => dialCode)),
+      codesPerAddressPerDay: config.codesPerAddressPerDay,
     }),
     ...socketRoutes(tickets),
     ...outcomeRoutes(exchange, refusals),

@@ -24,6 +24,8 @@ import { smtpMail } from './outside/mail/smtpMail.ts'
 import { startPostgres } from './outside/postgres/startPostgres.ts'
 import type { PriceSource } from './outside/prices/prices.ts'
 import { openVenues, venuePrices } from './outside/prices/venuePrices.ts'
+import { httpSms } from './outside/sms/httpSms.ts'
+import { outboxSms } from './outside/sms/outboxSms.ts'
 import { startCore } from './writer/startCore.ts'
 
 const INDEX_EVERY_MS = 1_000
@@ -65,6 +67,7 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
     pool,
     exchange,
     mail: config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : mailOf(config, pool),
+    sms: smsOf(config, pool),
     chains: chainReader(await rpcUrls(config, closings)),
     ...(config.isDemo && {
       demo: { onSignIn: (member) => giveStarter(exchange, member.id), memberNamed },
@@ -139,6 +142,11 @@ async function rpcUrls(config: Config, closings: Closing[]): Promise<Record<numb
 function mailOf(config: Config, pool: pg.Pool) {
   if (config.isDemo) return outboxMail(pool)
   throw new Fault('Set SMTP_URL to a mail server: verification codes have to reach people.')
+}
+
+function smsOf({ smsUrl, smsToken, isDemo }: Config, pool: pg.Pool) {
+  if (smsUrl) return httpSms(smsUrl, smsToken)
+  return isDemo ? outboxSms(pool) : undefined
 }
 
 async function venues(config: Config): Promise<PriceSource> {

@@ -9,6 +9,7 @@ import * as cycle from './routes/cycle.ts'
 import * as dev from './routes/dev.ts'
 import * as home from './routes/home.ts'
 import * as member from './routes/member.ts'
+import * as password from './routes/password.ts'
 import * as product from './routes/product.ts'
 import * as proof from './routes/proof.ts'
 import * as trad from './routes/trad.ts'
@@ -25,6 +26,7 @@ export const allRoutes: Record<string, Route> = {
   ...routesOf(user),
   ...routesOf(account),
   ...routesOf(member),
+  ...routesOf(password),
   ...routesOf(trad),
   ...routesOf(cycle),
   ...routesOf(proof),

@@ -26,6 +26,15 @@ export type RequestFault =
   | 'codeInvalid'
   | 'codeTooSoon'
   | 'codeLimit'
+  | 'codeRequired'
+  | 'phoneInvalid'
+  | 'phoneUnavailable'
+  | 'passwordInvalid'
+  | 'passwordCommon'
+  | 'signInFailed'
+  | 'signInLocked'
+  | 'invitationUnknown'
+  | 'agreementOutdated'
   | 'imageInvalid'
   | 'imageTooLarge'
   | 'uploadTicketInvalid'
@@ -42,6 +51,8 @@ export type ErrorCode = RejectionCode | RequestFault
 export type SuccessCode =
   | 'signedIn'
   | 'signedOut'
+  | 'registered'
+  | 'passwordReset'
   | 'codeSent'
   | 'emailBound'
   | 'orderPlaced'
@@ -65,6 +76,13 @@ export type ServerText =
   | 'signInStatement'
   | 'codeMailSubject'
   | 'codeMailBody'
+  | 'codeTextBody'
+  | 'accountExistsSubject'
+  | 'accountExistsBody'
+  | 'resetNoticeSubject'
+  | 'resetNoticeBody'
+  | 'userAgreementText'
+  | 'privacyPolicyText'
   | 'aboutText'
   | 'bannerCheck'
   | 'bannerBook'
@@ -84,6 +102,9 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   tooManyRequests: 429,
   codeTooSoon: 429,
   codeLimit: 429,
+  signInLocked: 429,
+  codeRequired: 403,
+  signInFailed: 403,
   idempotencyKeyRequired: 400,
   notSignedIn: 401,
   sessionIdle: 403,

@@ -5,6 +5,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
+import { transaction } from '../db/transaction.ts'
 import type { Session } from '../http/caller.ts'
 
 export const SESSION_MAX_MS = 7 * 86_400_000
@@ -20,7 +21,9 @@ export type Secrets = { token: string; cookie: string }
 export type Sessions = {
   find(token: string, cookie: string): Promise<Session | undefined>
   open(session: NewSession): Promise<Secrets>
-  close(session: Session): Promise<void>
+  close(session: Pick<Session, 'tokenHash'>): Promise<void>
+  /** Ends every session of a member, in one transaction with the change that calls for it. */
+  closeAll(member: MemberId, change: (client: pg.PoolClient) => Promise<void>): Promise<Session[]>
 }
 
 type Cached = { session: Session; cookieHash: Buffer; readAt: number }
@@ -45,14 +48,8 @@ export function createSessions(pool: pg.Pool): Sessions {
     const [row] = rows
     cache.delete(name)
     if (!row) return undefined
-    const session: Session = {
-      member: row.member,
-      address: row.address,
-      tokenHash,
-      createdAt: row.created_at,
-      expiresAt: row.created_at + SESSION_MAX_MS,
-      seenAt: Math.max(row.seen_at, known?.session.seenAt ?? 0),
-    }
+    const session = sessionOf({ ...row, token_hash: tokenHash })
+    session.seenAt = Math.max(session.seenAt, known?.session.seenAt ?? 0)
     const found = { session, cookieHash: row.cookie_hash as Buffer, readAt: now }
     if (isOver(found, now)) return undefined
     if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value ?? '')
@@ -92,13 +89,44 @@ export function createSessions(pool: pg.Pool): Sessions {
       return secrets
     },
 
-    async close(session) {
-      await pool.query('DELETE FROM session WHERE token_hash = $1', [session.tokenHash])
+    async close({ tokenHash }) {
+      await pool.query('DELETE FROM session WHERE token_hash = $1', [tokenHash])
       ended += 1
-      cache.delete(session.tokenHash.toString('hex'))
+      cache.delete(tokenHash.toString('hex'))
+    },
+
+    async closeAll(member, change) {
+      const rows = await transaction(pool, async (client) => {
+        await change(client)
+        const deleted = await client.query('DELETE FROM session WHERE member = $1 RETURNING *', [
+          member,
+        ])
+        return deleted.rows as SessionRow[]
+      })
+      ended += 1
+      const sessions = rows.map(sessionOf)
+      for (const { tokenHash } of sessions) cache.delete(tokenHash.toString('hex'))
+      return sessions
     },
   }
 }
+
+type SessionRow = {
+  token_hash: Buffer
+  member: MemberId
+  address: string
+  created_at: number
+  seen_at: number
+}
+
+const sessionOf = (row: SessionRow): Session => ({
+  member: row.member,
+  address: row.address,
+  tokenHash: row.token_hash,
+  createdAt: row.created_at,
+  expiresAt: row.created_at + SESSION_MAX_MS,
+  seenAt: row.seen_at,
+})
 
 const isOver = ({ session }: Cached, now: number) => now > session.expiresAt
 

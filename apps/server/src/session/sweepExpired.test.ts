@@ -31,11 +31,15 @@ test('what is over goes, what still counts stays', async () => {
       [Buffer.from(name), createdAt, NOW],
     )
   }
-  await pool.query(`INSERT INTO code_sent (member, target, sent_at) VALUES
-    (7, 'old', ${NOW - DAY_MS - 1}), (7, 'new', ${NOW - DAY_MS + 1})`)
+  await pool.query(`INSERT INTO code_sent (sender, target, sent_at) VALUES
+    ('member/7', 'old', ${NOW - DAY_MS - 1}), ('member/7', 'new', ${NOW - DAY_MS + 1})`)
   await pool.query(`INSERT INTO verification_code
-    (member, purpose, target, code_hash, tries_left, sent_at, expires_at) VALUES
-    (7, 'bindEmail', 'old', '', 5, 0, ${NOW - 1}), (7, 'other', 'new', '', 5, 0, ${NOW + 1})`)
+    (holder, purpose, target, code_hash, tries_left, sent_at, expires_at) VALUES
+    ('member/7', 'bindEmail', 'old', '', 5, 0, ${NOW - 1}),
+    ('member/7', 'other', 'new', '', 5, 0, ${NOW + 1})`)
+  await pool.query(`INSERT INTO sign_in_attempt (subject, tries, last_at, locked_until) VALUES
+    ('old', 9, ${NOW - DAY_MS - 1}, 0), ('new', 9, ${NOW - DAY_MS + 1}, 0),
+    ('locked', 9, ${NOW - DAY_MS - 1}, ${NOW + 1})`)
   await pool.query(`INSERT INTO upload_ticket (ticket_hash, member, expires_at) VALUES
     ('old', 7, ${NOW - 1}), ('new', 7, ${NOW + 1})`)
 
@@ -46,5 +50,6 @@ test('what is over goes, what still counts stays', async () => {
   expect(await left('session', 'token_hash')).toEqual(['new'])
   expect(await left('code_sent', 'target')).toEqual(['new'])
   expect(await left('verification_code', 'target')).toEqual(['new'])
+  expect(await left('sign_in_attempt', 'subject')).toEqual(['new', 'locked'])
   expect(await left('upload_ticket', 'ticket_hash')).toEqual(['new'])
 })

@@ -1,4 +1,4 @@
-/** Deletes what is over: sessions, codes and the notes that limited them, challenges, tickets. */
+/** Deletes what is over: sessions, codes and the notes that limited them, attempts, challenges, tickets. */
 import type pg from 'pg'
 import { SESSION_MAX_MS } from './sessions.ts'
 
@@ -19,5 +19,9 @@ export async function deleteExpired(pool: pg.Pool, now: number): Promise<void> {
   // The daily limits look back one day.
   await pool.query('DELETE FROM code_sent WHERE sent_at < $1', [now - DAY_MS])
   await pool.query('DELETE FROM sign_in_challenge WHERE expires_at < $1', [now])
+  await pool.query('DELETE FROM sign_in_attempt WHERE last_at < $1 AND locked_until < $2', [
+    now - DAY_MS,
+    now,
+  ])
   await pool.query('DELETE FROM upload_ticket WHERE expires_at < $1', [now])
 }

@@ -17,6 +17,8 @@ import { type Exchange, openExchange } from '../live/exchange.ts'
 import type { ChainReader } from '../outside/chain/chainReader.ts'
 import type { Letter } from '../outside/mail/mail.ts'
 import { outboxMail } from '../outside/mail/outboxMail.ts'
+import { outboxSms } from '../outside/sms/outboxSms.ts'
+import type { Sms } from '../outside/sms/sms.ts'
 import { startCore } from '../writer/startCore.ts'
 import { fund, listSmallWorld } from './smallWorld.ts'
 import { testConfig } from './testConfig.ts'
@@ -47,6 +49,7 @@ export type TestServerOptions = {
   config?: Partial<Config>
   chains?: ChainReader
   demo?: GatewayParts['demo']
+  hasSms?: boolean
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -59,6 +62,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const config = testConfig({ dataDir, ...options.config })
   const letters: Letter[] = []
   const outbox = outboxMail(pool)
+  const smsOutbox: Sms = {
+    async send({ to, body }) {
+      letters.push({ to, subject: '', body })
+      await outboxSms(pool).send({ to, body })
+    },
+  }
   const gateway = await createGateway({
     config,
     pool,
@@ -69,6 +78,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         await outbox.send(letter)
       },
     },
+    sms: options.hasSms === false ? undefined : smsOutbox,
     chains: options.chains ?? (() => undefined),
     ...(options.demo && { demo: options.demo }),
   })

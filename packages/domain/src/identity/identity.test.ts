@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isEmail } from './isEmail.ts'
-import { maskedEmail } from './maskedContact.ts'
+import { maskedEmail, maskedPhone } from './maskedContact.ts'
 
 describe('contacts', () => {
   it.each([
@@ -23,5 +23,11 @@ describe('contacts', () => {
   it('shows the first letter of an email and its host', () => {
     expect(maskedEmail('anna.b@mail.com')).toBe('a***@mail.com')
     expect(maskedEmail('')).toBe('')
+  })
+
+  it('shows 3 and 4 digits of an 11-digit phone number, and as little of others (NUM-11)', () => {
+    expect(maskedPhone('+8613812345678')).toBe('138****5678')
+    expect(maskedPhone('+4915112345678')).toBe('+49****5678')
+    expect(maskedPhone('')).toBe('')
   })
 })

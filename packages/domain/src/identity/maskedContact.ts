@@ -1,7 +1,16 @@
-/** How an email address is shown: enough to recognize, too little to misuse. */
+/** How an email address or phone number is shown: enough to recognize, too little to misuse. */
 
 /** `anna.b@mail.com` becomes `a***@mail.com`; an empty text stays empty. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '' : `${email.slice(0, 1)}***${email.slice(at)}`
+}
+
+/**
+ * `+8613812345678` becomes `138****5678`, an 11-digit number as it is known at home (spec 5); any
+ * other keeps its first three characters and last four: `+49****5678`.
+ */
+export function maskedPhone(phone: string): string {
+  const shown = /^\+861\d{10}$/.test(phone) ? phone.slice(3) : phone
+  return shown === '' ? '' : `${shown.slice(0, 3)}****${shown.slice(-4)}`
 }

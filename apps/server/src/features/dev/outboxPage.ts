@@ -34,7 +34,7 @@ function letterHtml({ to, kind, subject, body, sentAt }: Letter): string {
   const at = new Date(sentAt).toISOString()
   const text = escaped(body).replace(/\b\d{6}\b/g, '<strong>$&</strong>')
   return `<article>
-<h2>${escaped(subject)}</h2>
+<h2>${escaped(subject || 'Text message')}</h2>
 <p class="small">${kind === 'mail' ? 'Mail' : 'Text message'} to ${escaped(to)} ·
 <time datetime="${at}">${at.slice(0, 19).replace('T', ' ')} UTC</time></p>
 <p class="body">${text}</p>

@@ -1,15 +1,18 @@
 /** The rows of people: found by id or wallet, made once, masked before anyone sees them. */
 import { randomBytes } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
-import { maskedEmail } from '@assay/domain/identity/maskedContact.ts'
+import { maskedEmail, maskedPhone } from '@assay/domain/identity/maskedContact.ts'
 import type { MemberInfo } from '@assay/wire/routes/member.ts'
 import type pg from 'pg'
+import type { Contact } from './password/contact.ts'
 
 export type Member = {
   id: MemberId
   name: string
   address: string
   email: string
+  /** E.164. */
+  phone: string
   invitationCode: string
   identityStatus: MemberInfo['identityStatus']
   createdAt: number
@@ -22,10 +25,12 @@ export type Members = {
   ofWallet(address: string, invitationCode: string): Promise<Member>
   /** Undefined when another member has the address already. */
   bindEmail(id: MemberId, email: string): Promise<Member | undefined>
+  /** Every way to reach a member. */
+  contactsOf(id: MemberId): Promise<Contact[]>
 }
 
 const COLUMNS = `id, name, coalesce(address, '') AS address, coalesce(email, '') AS email,
-  invitation_code AS "invitationCode", identity_status AS "identityStatus", created_at AS "createdAt"`
+  coalesce(phone, '') AS phone, invitation_code AS "invitationCode", identity_status AS "identityStatus", created_at AS "createdAt"`
 const UNIQUE_VIOLATION = '23505'
 
 export function createMembers(pool: pg.Pool): Members {
@@ -66,6 +71,15 @@ export function createMembers(pool: pg.Pool): Members {
         throw error
       }
     },
+
+    async contactsOf(id) {
+      const { email = '', phone = '' } = (await one('id = $1', id)) ?? {}
+      const all: Contact[] = [
+        { kind: 'email', target: email },
+        { kind: 'phone', target: phone },
+      ]
+      return all.filter(({ target }) => target !== '')
+    },
   }
 }
 
@@ -81,7 +95,7 @@ export function memberInfoOf(member: Member, origin: string): MemberInfo {
     id: member.id,
     name: member.name,
     address: member.address,
-    phone: '',
+    phone: maskedPhone(member.phone),
     email: maskedEmail(member.email),
     isEmailVerified: member.email !== '',
     invitationCode: member.invitationCode,

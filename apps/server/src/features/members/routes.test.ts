@@ -290,7 +290,9 @@ describe('binding an email address', () => {
     member.client.call(user.sendCode, { purpose: 'bindEmail', target: to })
   /** As if the last letter had been sent long enough ago. */
   const letAMinutePass = (id: number) =>
-    server.pool.query('UPDATE code_sent SET sent_at = sent_at - 61000 WHERE member = $1', [id])
+    server.pool.query('UPDATE code_sent SET sent_at = sent_at - 61000 WHERE sender = $1', [
+      `member/${id}`,
+    ])
 
   it('takes the code that was mailed, once, and shows the address masked', async () => {
     const member = await server.member()
@@ -323,8 +325,8 @@ describe('binding an email address', () => {
       guesses.filter((g) => g !== code).map((guess) => reasonOf(bind(member, to, guess))),
     )
     const { rows } = await server.pool.query(
-      'SELECT tries_left FROM verification_code WHERE member = $1',
-      [member.id],
+      'SELECT tries_left FROM verification_code WHERE holder = $1',
+      [`member/${member.id}`],
     )
     expect(rows).toEqual([{ tries_left: 0 }])
   })
@@ -360,8 +362,8 @@ describe('binding an email address', () => {
     await ask(member, to)
     const code = codeIn(to)
     if (old !== code) expect(await reasonOf(bind(member, to, old))).toBe('codeInvalid')
-    await server.pool.query('UPDATE verification_code SET expires_at = $2 WHERE member = $1', [
-      member.id,
+    await server.pool.query('UPDATE verification_code SET expires_at = $2 WHERE holder = $1', [
+      `member/${member.id}`,
       Date.now() - 1,
     ])
     expect(await reasonOf(bind(member, to, code))).toBe('codeInvalid')

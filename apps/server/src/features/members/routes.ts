@@ -35,6 +35,7 @@ export type MembersParts = {
 const CHAINS = [1, 56]
 const DEFAULT_CHAIN = 56
 const DAY_SECONDS = 86_400
+const CODES_PER_MEMBER_PER_DAY = 20
 
 export function memberRoutes(parts: MembersParts): Binding[] {
   const { members, sessions, codes } = parts
@@ -42,8 +43,7 @@ export function memberRoutes(parts: MembersParts): Binding[] {
   async function issueChallenge(input: ChallengeInput, caller: Caller) {
     const at = Date.now()
     const id = newChallengeId()
-    const known = caller.cookies.did ?? ''
-    const device = isSecret(known) ? known : randomSecret()
+    const device = deviceOf(caller)
     const message = signInText({
       address: input.address,
       chainId: input.chainId,
@@ -55,13 +55,13 @@ export function memberRoutes(parts: MembersParts): Binding[] {
     })
     const expiresAt = at + CHALLENGE_MS
     await parts.challenges.keep({ ...input, id, message, device, expiresAt })
-    caller.setCookie('did', device, 365 * DAY_SECONDS)
     return new ChallengeAnswer(CHALLENGE_CODE, challenge, { id, message, expiresAt })
   }
 
   async function sendCodeTo(use: CodeUse, caller: MemberCaller) {
     if (!isEmail(use.target)) return refuse('emailInvalid')
-    const code = await codes.issue(use)
+    const sender = { name: use.holder, perDay: CODES_PER_MEMBER_PER_DAY }
+    const code = await codes.issue(use, sender)
     if (code instanceof Refusal) return code
     await parts.mail.send({
       to: use.target,
@@ -129,7 +129,16 @@ function whenUnavailable(error: unknown): Refusal {
 type ChallengeInput = { address: string; chainId: number; invitationCode: string }
 
 function codeUse(member: MemberId, target: string): CodeUse {
-  return { member, purpose: 'bindEmail', target: target.trim().toLowerCase() }
+  return { holder: `member/${member}`, purpose: 'bindEmail', target: target.trim().toLowerCase() }
+}
+
+/** The secret that this browser is known by; a new one when it has none. */
+export function deviceOf(caller: Caller): string {
+  const known = caller.cookies.did ?? ''
+  if (isSecret(known)) return known
+  const device = randomSecret()
+  caller.setCookie('did', device, 365 * DAY_SECONDS)
+  return device
 }
 
 /** Opens a session for a member whose identity was proven a line before. */

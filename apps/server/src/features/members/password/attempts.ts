@@ -1,0 +1,100 @@
+/**
+ * Tries to sign in, counted for an account and for an address, known or not. After the free ones each
+ * further try locks for twice as long as the one before. A try is counted before the password is
+ * looked at, so that parallel ones cannot pass together; success gives it back.
+ */
+import type pg from 'pg'
+import { type Refusal, refuse } from '../../../http/reply.ts'
+
+export type Limit = { subject: string; freeTries: number; lockMaxMs: number }
+export type Attempts = {
+  /** Counts a try; a refusal while one of the subjects is locked. */
+  take(limits: readonly Limit[]): Promise<Refusal | undefined>
+  /** The try was right: the account starts anew, the address gets the try back. */
+  giveBack(account: Limit, address: Limit): Promise<void>
+}
+
+export const ATTEMPTS_FORGOTTEN_MS = 86_400_000
+const FIRST_LOCK_MS = 60_000
+const HOUR_MS = 60 * FIRST_LOCK_MS
+/** Keeps the power of two below within a bigint. */
+const DOUBLINGS_MAX = 20
+
+/** Not longer than an hour: whoever guesses must not be able to shut the owner out for days. */
+export const accountLimit = (target: string): Limit => ({
+  subject: `account/${target}`,
+  freeTries: 5,
+  lockMaxMs: HOUR_MS,
+})
+
+/** One address may stand for many people, so it has more tries. */
+export const addressLimit = (ip: string): Limit => ({
+  subject: `address/${networkOf(ip)}`,
+  freeTries: 20,
+  lockMaxMs: 24 * HOUR_MS,
+})
+
+/** Whoever has one IPv6 address has 2^64 of them: those count as one. */
+export function networkOf(ip: string): string {
+  if (!ip.includes(':') || ip.includes('.')) return ip
+  const [head = '', tail = ''] = ip.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+}
+
+export function createAttempts(pool: pg.Pool): Attempts {
+  async function takeOne({ subject, freeTries, lockMaxMs }: Limit, now: number) {
+    const { rowCount } = await pool.query(
+      `INSERT INTO sign_in_attempt AS a (subject, tries, last_at, locked_until)
+       VALUES ($1, 1, $2, 0)
+       ON CONFLICT (subject) DO UPDATE SET
+         tries = CASE WHEN a.last_at < $3 THEN 1 ELSE a.tries + 1 END,
+         last_at = $2,
+         locked_until = CASE WHEN a.last_at < $3 OR a.tries + 1 < $4 THEN 0
+           ELSE $2 + least($5, $6 * (2 ^ least(a.tries + 1 - $4, $7))::bigint) END
+       WHERE a.locked_until <= $2`,
+      [
+        subject,
+        now,
+        now - ATTEMPTS_FORGOTTEN_MS,
+        freeTries,
+        lockMaxMs,
+        FIRST_LOCK_MS,
+        DOUBLINGS_MAX,
+      ],
+    )
+    return rowCount === 1
+  }
+
+  async function lockedSeconds(subject: string, now: number): Promise<number> {
+    const { rows } = await pool.query(
+      'SELECT locked_until AS until FROM sign_in_attempt WHERE subject = $1',
+      [subject],
+    )
+    const [row] = rows as { until: number }[]
+    return Math.max(1, Math.ceil(((row?.until ?? now) - now) / 1_000))
+  }
+
+  return {
+    async take(limits) {
+      const now = Date.now()
+      for (const limit of limits) {
+        if (await takeOne(limit, now)) continue
+        const seconds = await lockedSeconds(limit.subject, now)
+        return refuse('signInLocked', { seconds, minutes: Math.ceil(seconds / 60) })
+      }
+      return undefined
+    },
+
+    async giveBack(account, address) {
+      await pool.query('DELETE FROM sign_in_attempt WHERE subject = $1', [account.subject])
+      await pool.query(
+        `UPDATE sign_in_attempt SET tries = greatest(tries - 1, 0), locked_until = 0
+         WHERE subject = $1`,
+        [address.subject],
+      )
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { networkOf } from './attempts.ts'
+import { createPasswords, readPepper } from './passwords.ts'
+
+test('a hash is right for its password and its pepper only', async () => {
+  const passwords = await createPasswords(Buffer.from('pepper'))
+  const hash = await passwords.hash('kwizpf81')
+  expect(await passwords.isRight('kwizpf81', hash)).toBe(true)
+  expect(await passwords.isRight('kwizpf82', hash)).toBe(false)
+  expect(await passwords.isRight('kwizpf81', undefined)).toBe(false)
+  const others = await createPasswords(Buffer.from('salt'))
+  expect(await others.isRight('kwizpf81', hash)).toBe(false)
+  expect(await passwords.hash('kwizpf81')).not.toBe(hash)
+})
+
+test('a hash of other parameters is outdated', async () => {
+  const passwords = await createPasswords(Buffer.from('pepper'))
+  const hash = await passwords.hash('kwizpf81')
+  expect(passwords.isOutdated(hash)).toBe(false)
+  expect(passwords.isOutdated(hash.replace('m=19456', 'm=9728'))).toBe(true)
+})
+
+test('more than 64 at once are told that it is busy', async () => {
+  const passwords = await createPasswords(Buffer.from('pepper'))
+  const all = Array.from({ length: 66 }, () => passwords.hash('kwizpf81').catch(String))
+  const answers = await Promise.all(all)
+  expect(answers.filter((answer) => answer.startsWith('$argon2id$'))).toHaveLength(64)
+  expect(answers.at(-1)).toBe('Busy: Too many passwords are being checked.')
+})
+
+test('the pepper is made once, for its owner alone to read', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-pepper-'))
+  const pepper = readPepper(undefined, folder)
+  expect(pepper).toHaveLength(32)
+  expect(readPepper(undefined, folder)).toEqual(pepper)
+  expect(statSync(join(folder, 'password-pepper')).mode & 0o777).toBe(0o600)
+  expect(readPepper('from outside', folder).toString()).toBe('from outside')
+  rmSync(folder, { recursive: true })
+})
+
+test('all addresses of one IPv6 network count as one', () => {
+  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+  expect(networkOf('2001:db8::7')).toBe('2001:db8:0:0::/64')
+  expect(networkOf('::1')).toBe('0:0:0:0::/64')
+  expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
+  expect(networkOf('::ffff:192.0.2.7')).toBe('::ffff:192.0.2.7')
+})

@@ -1,0 +1,61 @@
+/**
+ * Passwords at rest: Argon2id over the password and a pepper that is kept outside the database. Each
+ * hash names its parameters. Checking takes the same time whether there is a hash or not.
+ */
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hash, type Options, verify } from '@node-rs/argon2'
+import { Busy } from '../../../fault.ts'
+
+/** OWASP's least: 19 MiB, two passes. The algorithm's default is Argon2id. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
+const COST_TEXT = '$argon2id$v=19$m=19456,t=2,p=1$'
+/** The thread pool runs four at a time, which bounds the memory; more than this need not wait. */
+const WAITING_MAX = 64
+
+export type Passwords = {
+  hash(password: string): Promise<string>
+  /** Takes as long without a hash, and is then false. */
+  isRight(password: string, passwordHash: string | undefined): Promise<boolean>
+  /** Made with other parameters than today's. */
+  isOutdated(passwordHash: string): boolean
+}
+
+export async function createPasswords(pepper: Buffer): Promise<Passwords> {
+  const options = { ...COST, secret: pepper }
+  const nobodys = await hash(randomBytes(32), options)
+  let running = 0
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= WAITING_MAX) throw new Busy('Too many passwords are being checked.')
+    running += 1
+    try {
+      return await work()
+    } finally {
+      running -= 1
+    }
+  }
+
+  return {
+    hash: (password) => inTurn(() => hash(password, options)),
+    isRight: (password, passwordHash) =>
+      inTurn(async () => {
+        const isSame = await verify(passwordHash ?? nobodys, password, options)
+        return isSame && passwordHash !== undefined
+      }),
+    isOutdated: (passwordHash) => !passwordHash.startsWith(COST_TEXT),
+  }
+}
+
+/** From the environment, or a file beside the images that is made at the first start. */
+export function readPepper(fromEnvironment: string | undefined, dataDir: string): Buffer {
+  if (fromEnvironment) return Buffer.from(fromEnvironment)
+  const file = join(dataDir, 'password-pepper')
+  try {
+    writeFileSync(file, randomBytes(32), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file)
+}

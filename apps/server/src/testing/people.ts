@@ -1,0 +1,63 @@
+/** People with a browser and a mailbox: they register, ask for codes and sign in as the app does. */
+import { AGREEMENT_VERSION } from '@assay/domain/identity/agreement.ts'
+import { type Client, createClient } from '@assay/wire/client.ts'
+import * as wire from '@assay/wire/routes/password.ts'
+import { expect, vi } from 'vitest'
+import type { TestServer } from './testServer.ts'
+
+export const PASSWORD = 'kwizpf81'
+export type Account = { account: string; dialCode?: string }
+
+let numbered = 0
+function next(): number {
+  numbered += 1
+  return numbered
+}
+export const newEmail = () => `nora${next()}x@mail.example`
+export const newPhone = () => `1380000${String(next()).padStart(4, '0')}`
+/** As the outbox knows the account. */
+export const targetOf = ({ account, dialCode }: Account) => (dialCode ?? '') + account
+
+export const signIn = (client: Client, input: Account, password = PASSWORD, code?: string) =>
+  client.call(wire.signInByPassword, { ...input, password, ...(code && { code }) })
+
+export function peopleOf(server: TestServer) {
+  /** A browser: cookies, and the token once it has one. */
+  function browser(): { client: Client; keep: (token: string) => void } {
+    let token = ''
+    const client = createClient({ origin: server.origin, token: () => token, keepsCookies: true })
+    const keep = (kept: string) => {
+      token = kept
+    }
+    return { client, keep }
+  }
+
+  const lettersTo = (to: string) => server.letters.filter((letter) => letter.to === to)
+
+  /** Letters are posted while nobody waits. */
+  async function codeSent(to: string, count = 1): Promise<string> {
+    await vi.waitFor(() => expect(lettersTo(to).length).toBeGreaterThanOrEqual(count))
+    return /\b\d{6}\b/.exec(lettersTo(to).at(-1)?.body ?? '')?.[0] ?? ''
+  }
+
+  async function registered(input: Account = { account: newEmail() }, changes = {}) {
+    const { client, keep } = browser()
+    await client.call(wire.sendVisitorCode, { purpose: 'register', ...input })
+    const code = await codeSent(targetOf(input))
+    const rest = { password: PASSWORD, code, agreementVersion: AGREEMENT_VERSION, ...changes }
+    const { member, token } = await client.call(wire.register, { ...input, ...rest })
+    keep(token)
+    return { ...input, client, keep, member, code }
+  }
+
+  return {
+    browser,
+    lettersTo,
+    codeSent,
+    registered,
+    aMinutePasses: () => server.pool.query('UPDATE code_sent SET sent_at = sent_at - 61000'),
+    forgetAttempts: () => server.pool.query('DELETE FROM sign_in_attempt'),
+    rowOf: async (id: number) =>
+      (await server.pool.query('SELECT * FROM member WHERE id = $1', [id])).rows[0],
+  }
+}

@@ -130,6 +130,53 @@ describe.each([
     for (const name of await rows.locator('b').allInnerTexts()) expect(name).toContain('•')
   })
 
+  it.runIf(catalog === 'en')(
+    'has cards that are dragged and moved by keys, and stack when there are three (CYC-09, CYC-14)',
+    async () => {
+      const { page } = phone
+      const bet = { direction: 'up', seconds: 30, stake: '5' } as const
+      const { count } = await history()
+      await prepare(page, words, bet)
+      await confirm(page, words)
+      const card = page.locator('button[aria-expanded]').filter({ has: page.locator('[role=img]') })
+      await card.waitFor()
+      const left = async () => Math.round((await card.boundingBox())?.x ?? -1)
+      await card.press('ArrowLeft')
+      await expect.poll(left).toBe(8)
+      // Dragged down over the buttons it rests above them, at the nearer edge.
+      const { x = 0, y = 0 } = (await card.boundingBox()) ?? {}
+      await page.mouse.move(x + 20, y + 20)
+      await page.mouse.down()
+      await page.mouse.move(250, 820, { steps: 8 })
+      await page.mouse.up()
+      await expect
+        .poll(async () => {
+          const box = await card.boundingBox()
+          return Math.round((box?.x ?? 0) + (box?.width ?? 0))
+        })
+        .toBe(390 - 8)
+      const up = await page
+        .getByRole('button', { name: words('cycle.up'), exact: true })
+        .boundingBox()
+      const low = await card.boundingBox()
+      expect((low?.y ?? 0) + (low?.height ?? 0)).toBeLessThanOrEqual(up?.y ?? 0)
+      await card.press('Enter')
+      await expect.poll(async () => Math.round((await card.boundingBox())?.width ?? 0)).toBe(56)
+      for (const direction of ['down', 'up'] as const) {
+        await prepare(page, words, { ...bet, direction })
+        await confirm(page, words)
+      }
+      await openTab(page, words, 'top')
+      await page.getByText('3 open', { exact: true }).click()
+      await page.locator('[role=tabpanel] li button').nth(2).waitFor()
+      await expect.poll(async () => (await history()).count, { timeout: 50_000 }).toBe(count + 3)
+      const ended = (await history()).list.slice(0, 3)
+      const shown = ended.filter((row) => units(row.last_profit) !== 0n).length
+      await takeResults(page, words, shown)
+    },
+    120_000,
+  )
+
   it('sends nothing when the device clock jumps, and mends itself (CYC-24, CYC-25)', async () => {
     const { page } = phone
     await openTicket(page, words, { direction: 'up', seconds: 30, stake: '10' })

@@ -27,6 +27,8 @@ export async function confirm(page: Page, words: Words): Promise<void> {
   const answered = page.waitForResponse((response) => /\/cycle\/(buy|sell)/.test(response.url()))
   await confirmButton(page, words).click()
   await answered
+  // The page takes no input until the sheet has gone.
+  await noSheet(page)
 }
 
 export async function openTab(

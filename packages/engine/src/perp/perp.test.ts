@@ -179,6 +179,21 @@ describe('take-profit and stop-loss', () => {
     `,
   )
   story(
+    'wait for somebody to trade with, and are not spent on an empty book',
+    `
+    index 60000
+    mia gets 1000000
+    ann gets 10000
+    mia short 200 at 60000
+    ann long 100 sl 59800
+    index 59790 -> done
+    ann long is 100
+    ann triggers -> stopLoss 59800 100
+    mia long 100 at 59780 -> rests stopLoss fired 100@59780
+    ann long gone
+    `,
+  )
+  story(
     'fire once, the stop by the mark and the profit by the last trade', // proves P8
     `
     index 60000

@@ -4,7 +4,7 @@ import type { State } from '../state.ts'
 import { closeAtMarket } from './orders/closePerp.ts'
 import { removeTrigger } from './orders/triggers.ts'
 import type { PerpMarketState, PositionState, TriggerState } from './perpState.ts'
-import { isHalted } from './risk/halts.ts'
+import { isHalted, limitsOf } from './risk/halts.ts'
 import { liquidate } from './risk/liquidate.ts'
 import { noteStale } from './risk/mark.ts'
 import { settleFunding, touch } from './risk/positions.ts'
@@ -78,6 +78,10 @@ function look(
   return LIQUIDATION_COST + ranked / RANKED_PER_LOOK
 }
 
+/**
+ * A trigger whose order would find nobody within the price limits waits for somebody instead of
+ * being spent.
+ */
 function fireDue(
   state: State,
   market: PerpMarketState,
@@ -86,11 +90,19 @@ function fireDue(
   let { triggers } = step
   for (const waiting of market.dueTriggers) {
     if (triggers <= 0) break
+    if (!hasTaker(waiting.position)) continue
     triggers--
     fire(state, waiting, step)
     if (state.perp.touched.size > 0) watchTouched(state, step.now, step.events)
   }
   return triggers
+}
+
+function hasTaker({ side, marketState }: PositionState): boolean {
+  const { high, low } = limitsOf(marketState)
+  const isLong = side === 'long'
+  const best = marketState.book.bestPrice(isLong ? 'buy' : 'sell')
+  return best > 0 && (isLong ? best >= low : best <= high)
 }
 
 /** Fires once: the trigger is over before its order acts. */

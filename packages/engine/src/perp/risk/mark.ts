@@ -40,10 +40,12 @@ export function moveMarketIndex(
     return
   }
   market.wildIndex = 0
+  // Before the new index counts: the book was quoted around the old one, and a gap of the index is
+  // no basis of the book.
+  if (market.halt === undefined && indexPrice > 0) sample(market, now)
   market.indexPrice = price
   market.indexAt = now
   if (market.fundingAt === 0) market.fundingAt = nextFundingAt(now, rules.fundingIntervalMs)
-  sample(market, now)
   if (market.halt !== undefined) {
     market.halt = undefined
     events.push({ type: 'perpMarketResumed', market: rules.symbol })

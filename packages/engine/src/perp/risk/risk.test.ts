@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { hashOf, restore, snapshotOf } from '../../snapshot.ts'
 import { type PerpTableOptions, playPerp } from '../../testing/perpTable.ts'
 import { simulate } from '../../testing/simulate.ts'
+import { perpMarketsOf } from '../perpRead.ts'
 
 /** Each story is told once, and its end goes through a snapshot and back. */
 function story(name: string, script: string, options: PerpTableOptions = {}): void {
@@ -260,6 +261,24 @@ describe('a gap', () => {
     mia short gone
     `,
   )
+  test('moves the mark at once: a book that still stands around the old index is no basis', () => {
+    const { state } = playPerp(`
+    index 60000
+    mia gets 1000000
+    ann gets 1500
+    mia short 100 at 60001
+    mia long 100 at 59999
+    ann long 10
+    wait 6
+    index 60000
+    wait 6
+    index 57000
+    `)
+    expect(perpMarketsOf(state, state.now)[0]?.parts).toMatchObject({
+      byBasis: 5_700_000,
+      mark: 5_700_000,
+    })
+  })
 })
 
 describe('what cannot be done to the fund', () => {
@@ -313,7 +332,9 @@ describe('funding', () => {
 
 test('funding that margin does not reach for makes the entry worse, and nothing is forgiven', () => {
   const stamp = `
-    wait 28800
+    wait 28790
+    index 60000
+    wait 10
     index 60000
   `
   const { events } = playPerp(
@@ -321,9 +342,10 @@ test('funding that margin does not reach for makes the entry worse, and nothing 
     index 60000
     mia gets 10000000
     bob gets 10000000
-    ann gets 1500
+    ann gets 1750
     mia short 500 at 60000
     ann long 500 x20 -> 500@60000
+    ann adds long 250
     bob long 1000 at 61000 x5 -> rests
     mia short 10 at 61200 -> rests
     ${stamp.repeat(5)}

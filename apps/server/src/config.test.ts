@@ -33,3 +33,10 @@ test('regions are not blocked in vain, and funding has a time', () => {
   expect(demo({ BLOCKED_PRODUCTS: 'cycle:*' }).blockedProducts).toBe('cycle:*')
   expect(() => demo({ FUNDING_MINUTES: '0' })).toThrow('FUNDING_MINUTES is `0`')
 })
+
+test('several nodes of a chain are named by comma, and nothing is final at once', () => {
+  const demo = (env: object) => readConfig({ ASSAY_MODE: 'demo', ...env })
+  const { rpcUrls, confirmations } = demo({ RPC_1: 'http://a,http://b', CONFIRMATIONS_1: '12' })
+  expect([rpcUrls, confirmations]).toEqual([{ 1: ['http://a', 'http://b'] }, { 1: 12 }])
+  expect(() => demo({ CONFIRMATIONS_56: '0' })).toThrow('nothing would be final')
+})

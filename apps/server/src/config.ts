@@ -22,8 +22,14 @@ export type Config = {
   passwordPepper: string | undefined
   /** Codes that visitors of one address may ask for in a day. */
   codesPerAddressPerDay: number
-  /** RPC nodes by chain id, for contract wallets that sign in. */
-  rpcUrls: Record<number, string>
+  /** RPC nodes by chain id, for contract wallets that sign in and for deposits: all must agree. */
+  rpcUrls: Record<number, string[]>
+  /** Extended public key whose children are the members' deposit addresses. */
+  depositXpub: string | undefined
+  /** Tokens that can be deposited, `1/USDT/0x…/6` by comma. */
+  depositTokens: string
+  /** Blocks until a deposit counts, by chain; the chain's own number when missing. */
+  confirmations: Record<number, number>
   /** How many proxies of ours stand in front and say whom they heard. */
   trustedProxies: number
   supportUrl: string
@@ -79,6 +85,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     passwordPepper: env.PASSWORD_PEPPER,
     codesPerAddressPerDay: wholeNumber(env, 'CODES_PER_ADDRESS', 20),
     rpcUrls: rpcUrls(env),
+    depositXpub: env.DEPOSIT_XPUB,
+    depositTokens: env.DEPOSIT_TOKENS ?? '',
+    confirmations: confirmations(env),
     trustedProxies: wholeNumber(env, 'TRUST_PROXY', 0),
     supportUrl: env.SUPPORT_URL ?? '',
     blockedProducts,
@@ -106,11 +115,22 @@ function readUrl(env: NodeJS.ProcessEnv, name: string, otherwise: string): URL {
   return new URL(text)
 }
 
-function rpcUrls(env: NodeJS.ProcessEnv): Record<number, string> {
-  const urls: Record<number, string> = {}
+function rpcUrls(env: NodeJS.ProcessEnv): Record<number, string[]> {
+  const urls: Record<number, string[]> = {}
   for (const chain of [1, 56]) {
-    const url = env[`RPC_${chain}`]
-    if (url) urls[chain] = url
+    const text = env[`RPC_${chain}`]
+    if (text) urls[chain] = text.split(',')
   }
   return urls
+}
+
+function confirmations(env: NodeJS.ProcessEnv): Record<number, number> {
+  const depths: Record<number, number> = {}
+  for (const chain of [1, 56]) {
+    const name = `CONFIRMATIONS_${chain}`
+    const depth = wholeNumber(env, name, 0)
+    if (env[name] && depth === 0) throw new Fault(`${name} is 0: nothing would be final.`)
+    if (depth > 0) depths[chain] = depth
+  }
+  return depths
 }

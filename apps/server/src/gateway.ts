@@ -21,6 +21,11 @@ import { createRounds } from './features/cycle/rounds.ts'
 import { cycleRoutes } from './features/cycle/routes.ts'
 import { openSigner } from './features/cycle/signer.ts'
 import { createTopBoard } from './features/cycle/topBoard.ts'
+import { createDepositAddresses } from './features/deposit/depositAddresses.ts'
+import type { DepositChain } from './features/deposit/depositChain.ts'
+import { createDeposits } from './features/deposit/deposits.ts'
+import { depositRoutes, type SendDemo } from './features/deposit/routes.ts'
+import { watchAllDeposits } from './features/deposit/watchAllDeposits.ts'
 import { devRoutes } from './features/dev/routes.ts'
 import { areaCodes } from './features/home/areaCodes.ts'
 import { type Articles, createArticles } from './features/home/articles.ts'
@@ -67,6 +72,9 @@ import { createSessions } from './session/sessions.ts'
 import { sweepExpired } from './session/sweepExpired.ts'
 import { createHub, type Hub } from './socket/hub.ts'
 
+/** How often each chain is asked for its head. */
+const DEPOSITS_EVERY_MS = 1_500
+
 export type GatewayParts = {
   config: Config
   pool: pg.Pool
@@ -75,6 +83,13 @@ export type GatewayParts = {
   /** Undefined when nobody sends text messages here. */
   sms: Sms | undefined
   chains: ChainReader
+  /** Where coins come in; missing when nowhere. */
+  deposits?: {
+    chains: readonly DepositChain[]
+    xpub: string | undefined
+    sendDemo?: SendDemo
+    everyMs?: number
+  }
   /** What the demo adds: starter funds at sign-in, members by name. */
   demo?: {
     onSignIn: (member: Member) => Promise<void>
@@ -133,6 +148,11 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     connections: hub.connections,
   })
 
+  const depositChains = parts.deposits?.chains ?? []
+  const xpub = parts.deposits?.xpub
+  const deposits = createDeposits(pool, depositChains)
+  const addresses = xpub === undefined ? undefined : createDepositAddresses(pool, xpub)
+
   async function signInNamed(name: string, caller: Caller) {
     const member = await members.byId(demo?.memberNamed(name) ?? 0)
     const nothing = async () => undefined
@@ -182,6 +202,15 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       records: createRecords(pool),
       rates: readRates(config.rates, config.isDemo),
       pool,
+      canDeposit: (asset) =>
+        depositChains.some(({ tokens }) => tokens.some((token) => token.asset === asset)),
+    }),
+    ...depositRoutes({
+      chains: depositChains,
+      addresses,
+      deposits,
+      sendDemo: parts.deposits?.sendDemo,
+      isDemo: demo !== undefined,
     }),
     ...transferRoutes(exchange),
     ...spotRoutes({
@@ -207,7 +236,18 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
 
   const stopSweeping = sweepExpired(pool, (err) => app.log.error({ err }, 'No sweep.'))
 
+  const stopWatching = watchAllDeposits({
+    chains: depositChains,
+    addresses,
+    deposits,
+    exchange,
+    hub,
+    everyMs: parts.deposits?.everyMs ?? DEPOSITS_EVERY_MS,
+    onError: (err) => app.log.error({ err }, 'Deposits wait.'),
+  })
+
   const close = async () => {
+    await stopWatching()
     roundClock.stop()
     stopRates()
     stopSweeping()

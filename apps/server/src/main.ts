@@ -9,11 +9,14 @@ import { type Config, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openPool } from './db/pool.ts'
 import { requireDurability } from './db/requireDurability.ts'
+import { buildDemoChains, DEMO_XPUB } from './demo/demoChains.ts'
 import { memberNamed } from './demo/demoMembers.ts'
 import { demoPrices } from './demo/demoPrices.ts'
 import { giveStarter } from './demo/funding.ts'
 import { buildWorld, liveOn, publishDemoArticles } from './demo/runDemo.ts'
 import { Fault, sentenceOf } from './fault.ts'
+import { depositChains, readTokens } from './features/deposit/depositChain.ts'
+import { createDeposits } from './features/deposit/deposits.ts'
 import { createGateway, type Gateway } from './gateway.ts'
 import { moveIndexes } from './indexClock.ts'
 import { type Exchange, openExchange } from './live/exchange.ts'
@@ -62,13 +65,15 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
     walk && config.prices === 'demo' ? demoPrices(walk, config.demoScript) : await venues(config)
   closings.push(() => prices.close())
 
+  const chains = await openChains(config, { pool, closings })
   const gateway = await createGateway({
     config,
     pool,
     exchange,
     mail: config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : mailOf(config, pool),
     sms: smsOf(config, pool),
-    chains: chainReader(await rpcUrls(config, closings)),
+    chains: chainReader(chains.rpcUrls),
+    deposits: chains.deposits,
     ...(config.isDemo && {
       demo: { onSignIn: (member) => giveStarter(exchange, member.id), memberNamed },
     }),
@@ -129,14 +134,36 @@ async function databaseUrl(config: Config, closings: Closing[]): Promise<string>
   return postgres.url
 }
 
-async function rpcUrls(config: Config, closings: Closing[]): Promise<Record<number, string>> {
-  if (!config.isDemo || Object.keys(config.rpcUrls).length > 0) return config.rpcUrls
-  const { chains, missing } = await startLocalChains(config.dataDir)
+type Chains = {
+  rpcUrls: Record<number, string[]>
+  deposits: NonNullable<Parameters<typeof createGateway>[0]['deposits']>
+}
+
+/** The configured nodes and tokens; a demo without any starts chains and tokens of its own. */
+async function openChains(
+  config: Config,
+  { pool, closings }: { pool: pg.Pool; closings: Closing[] },
+): Promise<Chains> {
+  const { rpcUrls, depositXpub: xpub, confirmations } = config
+  if (!config.isDemo || Object.keys(rpcUrls).length > 0) {
+    const chains = depositChains(rpcUrls, readTokens(config.depositTokens), confirmations)
+    for (const { id, urls } of chains) {
+      if (urls.length === 1)
+        console.log(`Chain ${id} has one node only: nobody checks what it says.`)
+    }
+    return { rpcUrls, deposits: { chains, xpub } }
+  }
+  const { chains: local, missing } = await startLocalChains(config.dataDir)
   if (missing) console.log(missing)
   closings.push(() => {
-    for (const chain of chains) chain.stop()
+    for (const chain of local) chain.stop()
   })
-  return Object.fromEntries(chains.map(({ chainId, url }) => [chainId, url]))
+  const { chains, send } = await buildDemoChains(local)
+  await createDeposits(pool, chains).forgetChains()
+  return {
+    rpcUrls: Object.fromEntries(local.map(({ chainId, url }) => [chainId, [url]])),
+    deposits: { chains, xpub: DEMO_XPUB, sendDemo: send },
+  }
 }
 
 function mailOf(config: Config, pool: pg.Pool) {

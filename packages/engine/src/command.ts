@@ -19,6 +19,7 @@ export type Command = { at: number; key: string } & (
   | MoveIndex
   | FundHouse
   | CreditMember
+  | CreditDeposit
   | Transfer
   | PlaceSpotOrder
   | CancelSpotOrder
@@ -59,6 +60,22 @@ export type CreditMember = {
   /** Why, as the member's records show it. */
   reason: 'starter' | 'demo' | 'adjustment'
 }
+/**
+ * A final transfer on a chain reaches a member's spot account. The key is `depositKey` of the log, so
+ * that one log is one command whoever sends it, however often.
+ */
+export type CreditDeposit = {
+  type: 'creditDeposit'
+  member: MemberId
+  asset: AssetId
+  amount: bigint
+} & DepositLog
+/** Names one log for good: chain id, transaction hash in lower case, index within the block. */
+export type DepositLog = { chain: number; transaction: string; logIndex: number }
+
+export const depositKey = ({ chain, transaction, logIndex }: DepositLog): string =>
+  `deposit-${chain}-${transaction}-${logIndex}`
+
 export type Transfer = {
   type: 'transfer'
   member: MemberId

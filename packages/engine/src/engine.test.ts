@@ -1,6 +1,6 @@
 import type { RejectionCode } from '@assay/domain/rejection.ts'
 import { describe, expect, test } from 'vitest'
-import type { Command } from './command.ts'
+import { type Command, depositKey } from './command.ts'
 import { apply, createState, type State } from './engine.ts'
 import { decodeCommand, encodeCommand } from './journal.ts'
 import { balancesOf, depthOf, marketsOf, openOrdersOf, totalOf } from './read.ts'
@@ -191,5 +191,53 @@ describe('simulation', () => {
     const { trades, rounds } = simulate({ seed, commands: 4000, ...world })
     expect(trades).toBeGreaterThan(50)
     for (const count of Object.values(rounds)) expect(count).toBeGreaterThan(0)
+  })
+})
+
+describe('a deposit', () => {
+  const log = { chain: 1, transaction: `0x${'a'.repeat(64)}`, logIndex: 3 }
+  const deposit = {
+    ...{ at: 5, key: depositKey(log), type: 'creditDeposit', member: 9, asset: 'USDT' },
+    ...{ amount: 25n, ...log },
+  } as const satisfies Command
+  const owned = (state: State) =>
+    balancesOf(state, 9).map(({ account, asset, available }) => [account, asset, available])
+
+  test('comes from the chain, which goes below zero by as much, and comes back with the journal', () => {
+    const state = play('')
+    expect(deposit.key).toBe(`deposit-1-0x${'a'.repeat(64)}-3`)
+    const { at, key, ...rest } = deposit
+    expect(apply(state, deposit)).toEqual([{ ...rest, type: 'depositCredited' }])
+    expect(owned(state)).toEqual([['spot', 'USDT', 25n]])
+    const { members, house, outside } = totalOf(state, 'USDT')
+    expect([members, members + house + outside]).toEqual([25n, 0n])
+    expect(state.ledger.namedAt(state.ledger.named.get('chain/1 USDT')!)).toBe(-25n)
+    expect(decodeCommand(encodeCommand(deposit))).toEqual(deposit)
+    expect([at, key]).toEqual([5, deposit.key])
+  })
+
+  test('of one log is credited once, whoever else it is given to', () => {
+    const state = play('')
+    apply(state, deposit)
+    expect(apply(state, { ...deposit, at: 6 })).toEqual([{ type: 'repeated', order: 0 }])
+    expect(apply(state, { ...deposit, member: 10 })[0]).toMatchObject({ code: 'requestKeyReused' })
+    expect(apply(state, { ...deposit, amount: 26n })[0]).toMatchObject({ code: 'requestKeyReused' })
+    expect(owned(state)).toEqual([['spot', 'USDT', 25n]])
+  })
+
+  test.each<[RejectionCode, Partial<Command>]>([
+    ['commandInvalid', { key: '' }],
+    ['commandInvalid', { key: 'deposit-1' }],
+    ['commandInvalid', { chain: 56 } as Partial<Command>],
+    ['commandInvalid', { logIndex: -1 } as Partial<Command>],
+    ['commandInvalid', { transaction: '0xA' } as Partial<Command>],
+    ['amountNotPositive', { amount: 0n } as Partial<Command>],
+    ['assetNotFound', { asset: 'NONE' } as Partial<Command>],
+    ['accountNotFound', { member: 0 } as Partial<Command>],
+  ])('is refused: %s', (code, change) => {
+    const state = play('')
+    const before = hashOf(state)
+    expect(apply(state, { ...deposit, ...change } as Command)).toMatchObject([{ code }])
+    expect(hashOf(state)).toBe(before)
   })
 })

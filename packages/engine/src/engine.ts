@@ -6,7 +6,7 @@ import { setCycleLimits } from './cycle/setLimits.ts'
 import { settleDue } from './cycle/settleDue.ts'
 import type { Event } from './event.ts'
 import { contentFingerprint, keyFingerprint } from './fingerprint.ts'
-import { creditMember, fundHouse, transfer } from './funds.ts'
+import { creditDeposit, creditMember, fundHouse, transfer } from './funds.ts'
 import { listAsset, listSpotMarket, moveIndex, setMarketTradable } from './listing.ts'
 import { runPerp } from './perp/runPerp.ts'
 import { isPerpDue, runPerpDue } from './perp/runPerpDue.ts'
@@ -60,9 +60,11 @@ export function apply(state: State, command: Command): Event[] {
   return events
 }
 
-/** Request keys are each member's own; the house counts as member 0. */
+/** Request keys are each member's own; the house and the chains count as member 0. */
 function memberOf(command: Command): number {
   switch (command.type) {
+    case 'creditDeposit':
+      return 0
     case 'placeSpotOrder':
     case 'cancelSpotOrder':
     case 'cancelAllSpotOrders':
@@ -90,6 +92,8 @@ function run(state: State, command: Command, now: number): Event[] {
       return transfer(state, command)
     case 'creditMember':
       return creditMember(state, command)
+    case 'creditDeposit':
+      return creditDeposit(state, command)
     case 'fundHouse':
       return fundHouse(state, command)
     case 'listAsset':

@@ -7,6 +7,7 @@ import type { Settlement } from '@assay/domain/cycle/settleRound.ts'
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
 import type { Rejection } from '@assay/domain/rejection.ts'
 import type { CancelReason, OrderId, Side, SpotOrder } from '@assay/domain/spot/order.ts'
+import type { DepositLog } from './command.ts'
 import type { PerpEvent } from './perp/perpEvent.ts'
 
 /**
@@ -22,6 +23,7 @@ export type Event =
   | IndexMoved
   | HouseFunded
   | MemberCredited
+  | DepositCredited
   | Transferred
   | SpotOrderPlaced
   | SpotOrderRested
@@ -69,6 +71,13 @@ export type MemberCredited = {
   amount: bigint
   reason: 'starter' | 'demo' | 'adjustment'
 }
+/** The chain's account went down by what the member's went up. */
+export type DepositCredited = {
+  type: 'depositCredited'
+  member: MemberId
+  asset: AssetId
+  amount: bigint
+} & DepositLog
 export type Transferred = {
   type: 'transferred'
   member: MemberId

@@ -1,7 +1,13 @@
 import { ACCOUNT_KINDS, type HouseAccount } from '@assay/domain/account.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import type { CreditMember, FundHouse, Transfer } from './command.ts'
+import {
+  type CreditDeposit,
+  type CreditMember,
+  depositKey,
+  type FundHouse,
+  type Transfer,
+} from './command.ts'
 import type { Event } from './event.ts'
 import { accountKey, MEMBER_MAX, SUPPLY_MAX } from './ledger/ledger.ts'
 import { ABSENT } from './numberTable.ts'
@@ -9,7 +15,7 @@ import { spendableOf } from './perp/risk/riskAccount.ts'
 import { reject, rejectWith } from './reject.ts'
 import type { State } from './state.ts'
 
-/** Money that moves without an order: into the house, from the house to a member, between a
+/** Money that moves without an order: from a chain to a member, into the house, from the house to a member, between a
  * member's own accounts. Nobody but an outside account is ever overdrawn. */
 const HOUSE: ReadonlySet<string> = new Set<HouseAccount>([
   'house/fees',
@@ -23,6 +29,8 @@ const HOUSE: ReadonlySet<string> = new Set<HouseAccount>([
   'house/claim',
 ])
 const REASONS: ReadonlySet<string> = new Set(['starter', 'demo', 'adjustment'])
+const TRANSACTION = /^0x[0-9a-f]{64}$/
+const isCount = (value: number) => Number.isSafeInteger(value) && value >= 0
 const OUTSIDE = /^(outside\/demo|chain\/\d+|bank\/[a-z0-9-]+)$/
 
 export function fundHouse(state: State, command: FundHouse): Event[] {
@@ -57,6 +65,21 @@ export function creditMember(state: State, command: CreditMember): Event[] {
   touchPerp(state, slot)
   if (reason === 'starter') state.starters.add(key)
   return [{ type: 'memberCredited', from, member, account, asset, amount, reason }]
+}
+
+/** What arrived on a chain; it must come under the key of its log. */
+export function creditDeposit(state: State, command: CreditDeposit & { key: string }): Event[] {
+  const refusal = checkAmount(state, command)
+  if (refusal) return refusal
+  const { member, asset, amount, chain, transaction, logIndex } = command
+  if (!isMember(member)) return reject('accountNotFound')
+  const isNamed = TRANSACTION.test(transaction) && isCount(chain) && isCount(logIndex)
+  if (!isNamed || command.key !== depositKey(command)) return reject('commandInvalid')
+  const { ledger } = state
+  if (ledger.supplyOf(asset) + amount > SUPPLY_MAX) return reject('amountTooLarge')
+  const slot = ledger.open(member, 'spot', state.assets.get(asset)!.index)
+  ledger.receive(ledger.openNamed(`chain/${chain}`, asset), slot, amount)
+  return [{ type: 'depositCredited', member, asset, amount, chain, transaction, logIndex }]
 }
 
 export function transfer(state: State, command: Transfer): Event[] {

@@ -49,6 +49,11 @@ function toPlain(command: Command): Plain {
       const { from, member, account, asset, amount, reason } = command
       return { ...head, from, member, account, asset, amount: amount.toString(), reason }
     }
+    case 'creditDeposit': {
+      const { member, asset, amount, chain, transaction, logIndex } = command
+      const log = { chain, transaction, logIndex }
+      return { ...head, member, asset, amount: amount.toString(), ...log }
+    }
     case 'transfer': {
       const { member, from, to, asset, amount } = command
       return { ...head, member, from, to, asset, amount: amount.toString() }
@@ -94,6 +99,7 @@ function fromPlain(plain: Plain): Command {
       return { ...plain, market: marketFromPlain(plain.market as Plain) } as Command
     case 'fundHouse':
     case 'creditMember':
+    case 'creditDeposit':
     case 'transfer':
       return { ...plain, amount: toBigint(plain.amount) } as Command
     case 'placeSpotOrder':

@@ -18,6 +18,10 @@ export function postingsOf(event: Event, rulesOf: (symbol: string) => SpotRules)
       const { from, member, account, asset, amount } = event
       return [{ from, to: `member/${member}/${account}`, asset, amount }]
     }
+    case 'depositCredited': {
+      const { chain, member, asset, amount } = event
+      return [{ from: `chain/${chain}`, to: `member/${member}/spot`, asset, amount }]
+    }
     case 'transferred': {
       const { member, from, to, asset, amount } = event
       return [{ from: `member/${member}/${from}`, to: `member/${member}/${to}`, asset, amount }]

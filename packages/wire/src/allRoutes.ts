@@ -6,6 +6,7 @@ import * as contract from './routes/contract.ts'
 import * as contractPosition from './routes/contractPosition.ts'
 import * as contractReport from './routes/contractReport.ts'
 import * as cycle from './routes/cycle.ts'
+import * as deposit from './routes/deposit.ts'
 import * as dev from './routes/dev.ts'
 import * as home from './routes/home.ts'
 import * as member from './routes/member.ts'
@@ -25,6 +26,7 @@ export const allRoutes: Record<string, Route> = {
   ...routesOf(home),
   ...routesOf(user),
   ...routesOf(account),
+  ...routesOf(deposit),
   ...routesOf(member),
   ...routesOf(password),
   ...routesOf(trad),

@@ -41,6 +41,9 @@ export type RequestFault =
   | 'notAvailable'
   | 'productUnavailable'
   | 'messageLength'
+  | 'networkNotOffered'
+  | 'depositAddressUnavailable'
+  | 'chainUnavailable'
   | 'busy'
   | 'timeout'
   | 'internal'
@@ -67,6 +70,7 @@ export type SuccessCode =
   | 'protectionSaved'
   | 'protectionCancelled'
   | 'messageSent'
+  | 'demoDepositSent'
   | 'imageUploaded'
 
 /** Every text the server says by itself, by its code in the message catalogs. */
@@ -114,6 +118,8 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   emailNotBound: 403,
   productUnavailable: 403,
   signatureCheckUnavailable: 503,
+  depositAddressUnavailable: 503,
+  chainUnavailable: 503,
   marketNotFound: 404,
   orderNotFound: 404,
   roundNotFound: 404,

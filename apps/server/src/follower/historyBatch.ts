@@ -6,7 +6,13 @@ import type { OrderStatus } from '@assay/domain/spot/order.ts'
 import { baseAmount, notional, type SpotRules } from '@assay/domain/spot/spotRules.ts'
 import { statusOf } from '@assay/domain/spot/statusOf.ts'
 import type { State } from '@assay/engine/engine.ts'
-import type { Event, RoundSettled, SpotOrderCancelled, SpotTraded } from '@assay/engine/event.ts'
+import type {
+  DepositCredited,
+  Event,
+  RoundSettled,
+  SpotOrderCancelled,
+  SpotTraded,
+} from '@assay/engine/event.ts'
 import type { Published } from '../writer/published.ts'
 import { CycleRows } from './cycleRows.ts'
 import { drawCandle } from './drawCandle.ts'
@@ -40,6 +46,7 @@ export class HistoryBatch {
   readonly fills: Fill[] = []
   readonly lines: LedgerLine[] = []
   readonly candles = new Map<string, Candle>()
+  readonly deposits: { event: DepositCredited; position: number; at: number }[] = []
   readonly cycles = new CycleRows()
   readonly perps = new PerpRows()
   /** The position before the first command and that of the last. */
@@ -64,6 +71,10 @@ export class HistoryBatch {
     switch (event.type) {
       case 'memberCredited':
         this.#line(when, event, event.amount, event.reason)
+        return
+      case 'depositCredited':
+        this.#line(when, { ...event, account: 'spot' }, event.amount, 'deposit')
+        this.deposits.push({ event, position: when.position, at: when.at })
         return
       case 'transferred': {
         const { member, asset, amount } = event

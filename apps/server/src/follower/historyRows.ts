@@ -41,6 +41,7 @@ export type LedgerReason =
   | 'starter'
   | 'demo'
   | 'adjustment'
+  | 'deposit'
   | 'roundWon'
   | 'roundLost'
   | 'perpPnl'

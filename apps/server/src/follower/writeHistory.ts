@@ -34,6 +34,7 @@ export async function writeHistory(client: pg.Client, batch: HistoryBatch): Prom
     if (batch.fills.length > 0) await insertFills(client, batch.fills)
     if (batch.lines.length > 0) await insertLines(client, batch.lines)
     if (batch.candles.size > 0) await insertCandles(client, [...batch.candles.values()])
+    if (batch.deposits.length > 0) await insertDeposits(client, batch.deposits)
     await writeCycles(client, batch.cycles)
     await writePerps(client, batch.perps)
     await client.query('COMMIT')
@@ -168,6 +169,32 @@ async function insertLines(client: pg.Client, lines: LedgerLine[]): Promise<void
       textColumn(lines.map((line) => line.reason)),
       bigintColumn(lines.map((line) => line.reference)),
       bigintColumn(lines.map((line) => line.at)),
+    ],
+  })
+}
+
+/** Its primary key is the log: a log credited twice would stop the follower. */
+async function insertDeposits(
+  client: pg.Client,
+  deposits: HistoryBatch['deposits'],
+): Promise<void> {
+  const events = deposits.map(({ event }) => event)
+  await client.query({
+    name: 'insert-deposit-credits',
+    text: `INSERT INTO deposit_credit (chain, transaction, log_index, member, asset, amount, position, at)
+      SELECT chain, transaction, log_index, member, asset, amount::numeric, position, at
+      FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::text[],
+        $7::bigint[], $8::bigint[])
+        AS row(chain, transaction, log_index, member, asset, amount, position, at)`,
+    values: [
+      bigintColumn(events.map(({ chain }) => chain)),
+      textColumn(events.map(({ transaction }) => transaction)),
+      bigintColumn(events.map(({ logIndex }) => logIndex)),
+      bigintColumn(events.map(({ member }) => member)),
+      textColumn(events.map(({ asset }) => asset)),
+      numericColumn(events.map(({ amount }) => amount)),
+      bigintColumn(deposits.map(({ position }) => position)),
+      bigintColumn(deposits.map(({ at }) => at)),
     ],
   })
 }

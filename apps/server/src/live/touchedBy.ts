@@ -33,6 +33,7 @@ export function createTouchedBy(): (events: readonly Event[]) => Map<MemberId, T
       switch (event.type) {
         case 'transferred':
         case 'memberCredited':
+        case 'depositCredited':
         case 'cycleLimitsSet':
           touch(event.member)
           break

@@ -50,6 +50,7 @@ export type TestServerOptions = {
   chains?: ChainReader
   demo?: GatewayParts['demo']
   hasSms?: boolean
+  deposits?: GatewayParts['deposits']
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -81,6 +82,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     sms: options.hasSms === false ? undefined : smsOutbox,
     chains: options.chains ?? (() => undefined),
     ...(options.demo && { demo: options.demo }),
+    ...(options.deposits && { deposits: options.deposits }),
   })
   const origin = await gateway.app.listen({ host: '127.0.0.1', port: 0 })
 

@@ -37,6 +37,25 @@ export async function verifyPage(
       ].join(' '),
     ),
   })
+  const credits = await client.query(
+    `SELECT chain, transaction, log_index, member, asset, amount, position, at FROM deposit_credit
+      WHERE position > $1 AND position <= $2 ORDER BY position`,
+    range,
+  )
+  compare('deposit', {
+    stored: credits.rows.map((row) =>
+      [
+        ...[row.chain, row.transaction, row.log_index, row.member, row.asset],
+        ...[fromNumeric(row.amount), row.position, row.at],
+      ].join(' '),
+    ),
+    expected: batch.deposits.map(({ event, position, at }) =>
+      [
+        ...[event.chain, event.transaction, event.logIndex, event.member, event.asset],
+        ...[event.amount, position, at],
+      ].join(' '),
+    ),
+  })
   const fills = batch.fills
   const trades = await client.query(
     `SELECT trade, is_maker, order_id, member, market, side, price, quantity, quote, fee, traded_at,

@@ -131,7 +131,7 @@ export class Ledger {
     this.namedBalances[to] = this.namedBalances[to]! + amount
   }
 
-  /** From the clearing account, which may go below zero. */
+  /** From the clearing account or a chain, which may go below zero. */
   receive(from: HouseSlot, to: AccountSlot, amount: bigint): void {
     this.namedBalances[from] = this.namedBalances[from]! - amount
     this.#add(to * ROW + AVAILABLE, amount)

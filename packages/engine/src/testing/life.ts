@@ -2,7 +2,7 @@ import type { AccountKind } from '@assay/domain/account.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'
 import type { Side, TimeInForce } from '@assay/domain/spot/order.ts'
 import { type Amount, ONE, type Ratio, stepOf } from '@assay/money/amount.ts'
-import type { Command, PlaceSpotOrder } from '../command.ts'
+import { type Command, depositKey, type PlaceSpotOrder } from '../command.ts'
 import type { State } from '../state.ts'
 import { cycleFounding, fundCycle, randomLimits, randomRound } from './cycleLife.ts'
 import type { Random } from './random.ts'
@@ -138,6 +138,7 @@ export class Life {
     if (chance < 945) return this.#transfer()
     if (chance < 970) return this.#credit(this.#member())
     if (chance < 971) return this.#toggle()
+    if (chance < 980) return this.#deposit()
     return this.#hostile()
   }
 
@@ -252,6 +253,23 @@ export class Life {
     const reason = random.pick(['starter', 'demo', 'adjustment'] as const)
     const rest = { from: 'house/starter', account: 'spot', asset, amount, reason } as const
     return { ...this.#head(), type: 'creditMember', member, ...rest }
+  }
+
+  /** A log of one of two chains; few enough that some come twice, or for somebody else. */
+  #deposit(): Command {
+    const random = this.#random
+    const log = {
+      chain: random.pick([1, 56]),
+      transaction: `0x${random.below(2_000).toString(16).padStart(64, '0')}`,
+      logIndex: random.below(2),
+    }
+    const credit = {
+      member: this.#member(),
+      asset: random.pick(ASSETS),
+      amount: random.pick([0n, 1n, 10n ** 18n, BigInt(random.below(10 ** 9))]),
+    }
+    const key = random.isOneOf(95) ? depositKey(log) : this.#head().key
+    return { at: this.#at, key, type: 'creditDeposit', ...credit, ...log }
   }
 
   #toggle(): Command {

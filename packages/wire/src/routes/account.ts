@@ -155,6 +155,7 @@ export const recordKind = z.enum([
   'starter',
   'demo',
   'adjustment',
+  'deposit',
   'roundWon',
   'roundLost',
   'perpPnl',

@@ -1,6 +1,6 @@
 /** Conveniences of the demo; the server does not know these paths outside demo mode. */
 import * as z from 'zod/mini'
-import { shortText, text, timestamp } from '../codecs.ts'
+import { assetId, count, shortText, text, timestamp } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
 import { signedIn } from './member.ts'
@@ -32,4 +32,16 @@ export const getOutbox = route({
       sentAt: ['wdate', timestamp],
     }),
   ),
+})
+
+export const sendDemoDeposit = route({
+  method: 'POST',
+  path: '/dev/sendDeposit',
+  success: 'demoDepositSent',
+  title: "Send play money on a local chain to the member's own deposit address.",
+  needsLogin: true,
+  isDemo: true,
+  isAddition: true,
+  input: strictFields({ asset: ['coin', assetId], chainId: ['chainid', count] }),
+  reply: fields({ transaction: ['hash', shortText] }),
 })

@@ -13,6 +13,7 @@ import { accountKind } from '../routes/account.ts'
 import { perpInfo, perpOrder } from '../routes/contract.ts'
 import { position } from '../routes/contractPosition.ts'
 import { cycleInfo, round, topRound } from '../routes/cycle.ts'
+import { deposit } from '../routes/deposit.ts'
 import { marketInfo, order, publicTrade } from '../routes/trad.ts'
 import { candleSeries } from './series.ts'
 import { area } from './subscriptionKey.ts'
@@ -92,6 +93,8 @@ export const topRoundsMessage = z.array(topRound)
 export const perpOrdersMessage = z.array(perpOrder)
 export const positionsMessage = z.array(position)
 export const roundsMessage = z.array(round)
+/** The member's last deposits, all of them, whenever one changes or gets a confirmation. */
+export const depositsMessage = z.array(deposit)
 /** Sent when a ticket was taken. */
 export const privateReadyMessage = fields({ at: ['time', timestamp] })
 
@@ -112,6 +115,7 @@ export const serverMessages = {
   positions: positionsMessage,
   rounds: roundsMessage,
   balances: balancesMessage,
+  deposits: depositsMessage,
   ready: privateReadyMessage,
 } as const
 export type MessageKey = keyof typeof serverMessages

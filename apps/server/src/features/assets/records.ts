@@ -27,6 +27,7 @@ const CONDITION: Record<Kind, string> = {
   starter: `reason = 'starter'`,
   demo: `reason = 'demo'`,
   adjustment: `reason = 'adjustment'`,
+  deposit: `reason = 'deposit'`,
   roundWon: `reason = 'roundWon'`,
   roundLost: `reason = 'roundLost'`,
   perpPnl: `reason = 'perpPnl'`,

@@ -14,7 +14,13 @@ import type { Rates } from './rates.ts'
 import type { Records } from './records.ts'
 import { valueInUsdt } from './valuation.ts'
 
-export type AssetsParts = { exchange: Exchange; records: Records; rates: Rates; pool: pg.Pool }
+export type AssetsParts = {
+  exchange: Exchange
+  records: Records
+  rates: Rates
+  pool: pg.Pool
+  canDeposit: (asset: string) => boolean
+}
 type TotalParts = { exchange: Exchange; records: Records; dayStart: DayStartPrices }
 
 const PAGE_MAX = 200
@@ -123,7 +129,7 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
         asset: asset.id,
         name: asset.name,
         decimals: asset.decimals,
-        canDeposit: false,
+        canDeposit: parts.canDeposit(asset.id),
         canWithdraw: false,
         chain: asset.chain,
       })),

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const binary = findAnvil()
   if (!binary) throw new Error('There is no anvil; install the optional dependencies.')
   anvil = await startAnvil(binary, 1)
-  server = await startTestServer({ chains: chainReader({ 1: anvil.url }) })
+  server = await startTestServer({ chains: chainReader({ 1: [anvil.url] }) })
 })
 afterAll(async () => {
   await server.stop()
@@ -160,7 +160,7 @@ describe('a node that does not answer', () => {
     })
     await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve))
     const { port } = broken.address() as AddressInfo
-    behind = await startTestServer({ chains: chainReader({ 1: `http://127.0.0.1:${port}` }) })
+    behind = await startTestServer({ chains: chainReader({ 1: [`http://127.0.0.1:${port}`] }) })
   })
   afterAll(async () => {
     await behind.stop()

@@ -8,10 +8,10 @@ export type ChainReader = (chainId: number) => PublicClient | undefined
 const CHAINS = { 1: mainnet, 56: bsc } as const
 const TIMEOUT_MS = 5_000
 
-export function chainReader(rpcUrls: Record<number, string>): ChainReader {
+export function chainReader(rpcUrls: Readonly<Record<number, readonly string[]>>): ChainReader {
   const clients = new Map<number, PublicClient>()
   for (const [id, chain] of Object.entries(CHAINS)) {
-    const url = rpcUrls[Number(id)]
+    const url = rpcUrls[Number(id)]?.[0]
     if (!url) continue
     const transport = http(url, { timeout: TIMEOUT_MS, retryCount: 1 })
     clients.set(Number(id), createPublicClient({ chain, transport }) as PublicClient)

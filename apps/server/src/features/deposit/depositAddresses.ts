@@ -1,0 +1,69 @@
+/**
+ * Each member's own deposit address, the same on every chain: child `member` of an extended public
+ * key. There is no private key here, and no table decides where money goes: an address is derived
+ * anew whenever it is shown or credited.
+ */
+import { ECDH } from 'node:crypto'
+import type { MemberId } from '@assay/domain/account.ts'
+import type pg from 'pg'
+import type { Address } from 'viem'
+import { HDKey, publicKeyToAddress } from 'viem/accounts'
+import { Fault } from '../../fault.ts'
+
+export type DepositAddresses = {
+  /** In checksum form; from now on transfers to it are looked for. */
+  of(member: MemberId): Promise<Address>
+  /** Addresses in lower case that were shown to somebody, with whom. */
+  shown(): Promise<ReadonlyMap<string, MemberId>>
+  /** Whether the address really is the member's. */
+  isOf(member: MemberId, address: string): boolean
+}
+
+/** Numbers of unhardened children end here. */
+const CHILDREN = 2 ** 31
+
+export function createDepositAddresses(pool: pg.Pool, xpub: string): DepositAddresses {
+  const parent = readPublicKey(xpub)
+  let known: Map<string, MemberId> | undefined
+
+  function derive(member: MemberId): Address {
+    const { publicKey } = member < CHILDREN ? parent.deriveChild(member) : { publicKey: null }
+    if (!publicKey) throw new Fault(`Member ${member} has no child of the deposit key.`)
+    const point = ECDH.convertKey(publicKey, 'secp256k1', undefined, 'hex', 'uncompressed')
+    return publicKeyToAddress(`0x${point as string}`)
+  }
+
+  async function shown(): Promise<Map<string, MemberId>> {
+    if (known) return known
+    const { rows } = await pool.query('SELECT member, address FROM deposit_address')
+    known ??= new Map(rows.map((row) => [row.address as string, row.member as MemberId]))
+    return known
+  }
+
+  return {
+    shown,
+    isOf: (member, address) => derive(member).toLowerCase() === address.toLowerCase(),
+
+    async of(member) {
+      const address = derive(member)
+      const watched = await shown()
+      await pool.query(
+        `INSERT INTO deposit_address (member, address, shown_at) VALUES ($1, $2, $3)
+         ON CONFLICT (member) DO UPDATE SET address = excluded.address`,
+        [member, address.toLowerCase(), Date.now()],
+      )
+      watched.set(address.toLowerCase(), member)
+      return address
+    },
+  }
+}
+
+function readPublicKey(xpub: string): HDKey {
+  // A private key must not even be tried.
+  if (!xpub.startsWith('xpub')) throw new Fault('DEPOSIT_XPUB is no extended public key (xpub…).')
+  try {
+    return HDKey.fromExtendedKey(xpub)
+  } catch (cause) {
+    throw new Fault('DEPOSIT_XPUB is no extended public key: a character is wrong.', { cause })
+  }
+}

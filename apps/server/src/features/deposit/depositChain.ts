@@ -1,0 +1,91 @@
+/** Where deposits come in: chains, their nodes and the tokens that are registered on them. */
+import type { AssetId } from '@assay/domain/asset.ts'
+import { type Address, getAddress, isAddress } from 'viem'
+import { Fault } from '../../fault.ts'
+
+export type DepositToken = {
+  chain: number
+  asset: AssetId
+  /** In checksum form. */
+  address: Address
+  decimals: number
+}
+
+export type DepositChain = {
+  id: number
+  urls: readonly string[]
+  /** A deposit in block B is final when the head is at B + confirmations − 1. */
+  confirmations: number
+  blockSeconds: number
+  tokens: readonly DepositToken[]
+}
+
+/** What is true of a chain wherever its nodes are. */
+export type ChainFacts = {
+  name: string
+  standard: string
+  blockSeconds: number
+  /** Blocks until a transfer counts, unless the operator says otherwise. */
+  confirmations: number
+}
+
+export const CHAIN_FACTS: Readonly<Record<number, ChainFacts>> = {
+  1: { name: 'Ethereum', standard: 'ERC-20', blockSeconds: 12, confirmations: 64 },
+  56: { name: 'BNB Smart Chain', standard: 'BEP-20', blockSeconds: 1, confirmations: 15 },
+}
+
+/** The chains that have nodes and tokens, as the operator configured them. */
+export function depositChains(
+  rpcUrls: Readonly<Record<number, readonly string[]>>,
+  tokens: readonly DepositToken[],
+  confirmations: Readonly<Record<number, number>>,
+): DepositChain[] {
+  return Object.entries(CHAIN_FACTS).flatMap(([key, facts]) => {
+    const id = Number(key)
+    const own = tokens.filter(({ chain }) => chain === id)
+    const urls = rpcUrls[id] ?? []
+    if (own.length === 0) return []
+    if (urls.length === 0) throw new Fault(`DEPOSIT_TOKENS names chain ${id}; set RPC_${id} too.`)
+    const { blockSeconds } = facts
+    return [
+      {
+        id,
+        urls,
+        confirmations: confirmations[id] ?? facts.confirmations,
+        blockSeconds,
+        tokens: own,
+      },
+    ]
+  })
+}
+
+const LEDGER_DECIMALS = 18
+
+/** `1/USDT/0x…/6` by comma: chain, coin, token contract and the contract's decimals. */
+export function readTokens(text: string): DepositToken[] {
+  return text
+    .split(',')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [, chain, asset = '', address = '', decimals] =
+        /^(1|56)\/([A-Z0-9]{1,16})\/(0x[0-9a-fA-F]{40})\/(\d{1,2})$/.exec(part) ?? []
+      const isRight =
+        chain !== undefined && isAddress(address) && Number(decimals) <= LEDGER_DECIMALS
+      if (!isRight) {
+        throw new Fault(
+          `DEPOSIT_TOKENS has \`${part}\`; write chain/COIN/0xtoken/decimals, with at most 18 decimals.`,
+        )
+      }
+      return {
+        chain: Number(chain),
+        asset,
+        address: getAddress(address),
+        decimals: Number(decimals),
+      }
+    })
+}
+
+/** Exact: a token has no more decimals than the ledger. */
+export function ledgerAmount(units: bigint, { decimals }: { decimals: number }): bigint {
+  return units * 10n ** BigInt(LEDGER_DECIMALS - decimals)
+}

@@ -1,0 +1,170 @@
+/**
+ * The tables behind deposits: what the chains told and how far each is read. Whether a deposit is
+ * credited is read from the projection of the journal and from nowhere else.
+ */
+import type { MemberId } from '@assay/domain/account.ts'
+import { type DepositLog, depositKey } from '@assay/engine/command.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import type { Deposit } from '@assay/wire/routes/deposit.ts'
+import type pg from 'pg'
+import { getAddress } from 'viem'
+import { fromNumeric, toNumeric } from '../../db/numericColumn.ts'
+import { transaction } from '../../db/transaction.ts'
+import { CHAIN_FACTS, type DepositChain } from './depositChain.ts'
+
+export type FoundDeposit = DepositLog & {
+  member: MemberId
+  asset: string
+  amount: bigint
+  block: number
+}
+export type Cursor = { block: number; hash: string }
+
+export type Deposits = {
+  cursor(chain: number): Promise<Cursor | undefined>
+  moveCursor(chain: number, cursor: Cursor): Promise<void>
+  sawHead(chain: number, head: number): Promise<void>
+  /**
+   * Keeps what a stretch of blocks holds; what was seen there before and is there no more is marked.
+   * Answers with the members whose deposits changed.
+   */
+  record(
+    chain: number,
+    stretch: { from: number; until: number },
+    found: readonly FoundDeposit[],
+  ): Promise<Set<MemberId>>
+  isCredited(log: DepositLog): Promise<boolean>
+  /** Members with a deposit of the chain that waits for confirmations. */
+  waiting(chain: number): Promise<MemberId[]>
+  list(member: MemberId): Promise<Deposit[]>
+  /** Everything begins anew on chains that did: only a demo's do. */
+  forgetChains(): Promise<void>
+}
+
+const SHOWN_MAX = 50
+const IS_CREDITED = `EXISTS (SELECT FROM deposit_credit AS credit WHERE credit.chain = deposit.chain
+  AND credit.transaction = deposit.transaction AND credit.log_index = deposit.log_index)`
+
+export function createDeposits(pool: pg.Pool, chains: readonly DepositChain[]): Deposits {
+  return {
+    async cursor(chain) {
+      const { rows } = await pool.query('SELECT block, hash FROM chain_cursor WHERE chain = $1', [
+        chain,
+      ])
+      return rows[0] as Cursor | undefined
+    },
+
+    async moveCursor(chain, { block, hash }) {
+      await pool.query(
+        `INSERT INTO chain_cursor (chain, block, hash, head) VALUES ($1, $2, $3, $2)
+         ON CONFLICT (chain) DO UPDATE SET block = $2, hash = $3`,
+        [chain, block, hash],
+      )
+    },
+
+    async sawHead(chain, head) {
+      await pool.query('UPDATE chain_cursor SET head = $2 WHERE chain = $1', [chain, head])
+    },
+
+    record: (chain, { from, until }, found) =>
+      transaction(pool, async (client) => {
+        const before = await client.query(
+          `SELECT transaction, log_index, member FROM deposit
+           WHERE chain = $1 AND block BETWEEN $2 AND $3 AND is_on_chain`,
+          [chain, from, until],
+        )
+        const there = new Set(found.map(depositKey))
+        const changed = new Set<MemberId>()
+        for (const { transaction: hash, log_index: logIndex, member } of before.rows) {
+          if (there.has(depositKey({ chain, transaction: hash, logIndex }))) continue
+          await client.query(
+            `UPDATE deposit SET is_on_chain = false
+             WHERE chain = $1 AND transaction = $2 AND log_index = $3`,
+            [chain, hash, logIndex],
+          )
+          changed.add(member)
+        }
+        for (const row of found) {
+          const { rowCount } = await client.query(
+            `INSERT INTO deposit AS old (chain, transaction, log_index, member, asset, amount, block,
+               is_on_chain, seen_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, true, $8)
+             ON CONFLICT (chain, transaction, log_index) DO UPDATE SET member = excluded.member,
+               asset = excluded.asset, amount = excluded.amount, block = excluded.block,
+               is_on_chain = true
+             WHERE old.block <> excluded.block OR NOT old.is_on_chain`,
+            [
+              ...[chain, row.transaction, row.logIndex, row.member, row.asset],
+              ...[toNumeric(row.amount), row.block, Date.now()],
+            ],
+          )
+          if (rowCount) changed.add(row.member)
+        }
+        return changed
+      }),
+
+    async isCredited({ chain, transaction: hash, logIndex }) {
+      const { rowCount } = await pool.query(
+        `SELECT FROM deposit_credit WHERE chain = $1 AND transaction = $2 AND log_index = $3`,
+        [chain, hash, logIndex],
+      )
+      return rowCount === 1
+    },
+
+    async waiting(chain) {
+      const { rows } = await pool.query(
+        `SELECT DISTINCT member FROM deposit
+         WHERE chain = $1 AND is_on_chain AND block > (SELECT block FROM chain_cursor WHERE chain = $1)`,
+        [chain],
+      )
+      return rows.map((row) => row.member)
+    },
+
+    async list(member) {
+      // A transfer that another block took up again is one deposit, not two.
+      const { rows } = await pool.query(
+        `SELECT chain, transaction, log_index, asset, amount, block, is_on_chain, seen_at, address,
+           ${IS_CREDITED} AS is_credited, (SELECT head FROM chain_cursor WHERE chain = deposit.chain)
+         FROM deposit JOIN deposit_address USING (member)
+         WHERE member = $1 AND (is_on_chain OR NOT EXISTS (SELECT FROM deposit AS other
+           WHERE other.chain = deposit.chain AND other.transaction = deposit.transaction
+             AND other.is_on_chain))
+         ORDER BY seen_at DESC, block DESC, log_index DESC LIMIT ${SHOWN_MAX}`,
+        [member],
+      )
+      return rows.map((row) => shownDeposit(row, chains))
+    },
+
+    forgetChains: () =>
+      transaction(pool, async (client) => {
+        await client.query('DELETE FROM chain_cursor')
+        await client.query(`UPDATE deposit SET is_on_chain = false WHERE NOT ${IS_CREDITED}`)
+      }),
+  }
+}
+
+type Row = Record<'chain' | 'log_index' | 'block' | 'seen_at', number> &
+  Record<'transaction' | 'asset' | 'amount' | 'address', string> & {
+    head: number | null
+    is_on_chain: boolean
+    is_credited: boolean
+  }
+
+function shownDeposit(row: Row, chains: readonly DepositChain[]): Deposit {
+  const needed = chains.find(({ id }) => id === row.chain)?.confirmations ?? 1
+  const status = row.is_credited ? 'credited' : row.is_on_chain ? 'pending' : 'gone'
+  const confirmed = Math.min(needed, Math.max(0, (row.head ?? 0) - row.block + 1))
+  return {
+    id: `${row.chain}-${row.transaction}-${row.log_index}`,
+    asset: row.asset,
+    amount: fromNumeric(row.amount) as Amount,
+    chainId: row.chain,
+    chain: CHAIN_FACTS[row.chain]?.name ?? '',
+    address: getAddress(row.address),
+    transaction: row.transaction,
+    status,
+    confirmations: { credited: needed, pending: confirmed, gone: 0 }[status],
+    confirmationsNeeded: needed,
+    createdAt: row.seen_at,
+  }
+}

@@ -1,0 +1,153 @@
+import { toDecimal } from '@assay/money/decimal.ts'
+import * as account from '@assay/wire/routes/account.ts'
+import { getDepositAddress, getDepositNetworks, getDeposits } from '@assay/wire/routes/deposit.ts'
+import { sendDemoDeposit } from '@assay/wire/routes/dev.ts'
+import { type Address, isAddress } from 'viem'
+import { HDKey, privateKeyToAddress } from 'viem/accounts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildDemoChains, DEMO_XPUB } from '../../demo/demoChains.ts'
+import { reasonOf } from '../../testing/send.ts'
+import { startTestChain, type TestChain } from '../../testing/testChain.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
+import { createDepositAddresses } from './depositAddresses.ts'
+import { depositChains, readTokens } from './depositChain.ts'
+
+let ethereum: TestChain
+let bsc: TestChain
+let server: TestServer
+let closed: TestServer
+let anna: TestMember
+beforeAll(async () => {
+  ;[ethereum, bsc] = await Promise.all([startTestChain(1), startTestChain(56)])
+  const { chains, send: sendDemo } = await buildDemoChains([
+    { chainId: 1, url: ethereum.url },
+    { chainId: 56, url: bsc.url },
+  ])
+  const demo = { onSignIn: async () => undefined, memberNamed: () => undefined }
+  server = await startTestServer({
+    deposits: { chains, xpub: DEMO_XPUB, sendDemo, everyMs: 50 },
+    demo,
+    config: { isDemo: true },
+  })
+  closed = await startTestServer({ deposits: { chains, xpub: undefined } })
+  anna = await server.member()
+}, 60_000)
+afterAll(async () => {
+  await server.stop()
+  await closed.stop()
+  ethereum.stop()
+  bsc.stop()
+})
+
+const usdtOn = (chainId: number) => ({ asset: 'usdt', chainId })
+
+it('says where a coin can come in (DEP-01, DEP-02, DEP-14)', async () => {
+  const networks = await server.visitor().call(getDepositNetworks, {})
+  expect(
+    networks.map((row) => [row.asset, row.chainId, row.chain, row.decimals, row.confirmations]),
+  ).toEqual([
+    ['USDT', 1, 'Ethereum', 6, 6],
+    ['USDT', 56, 'BNB Smart Chain', 18, 3],
+  ])
+  expect(networks.map(({ minimum }) => toDecimal(minimum))).toEqual([
+    '0.000001',
+    '0.000000000000000001',
+  ])
+  const coins = await server.visitor().call(account.getAssets, {})
+  expect(coins.map(({ asset, canDeposit }) => [asset, canDeposit])).toEqual([
+    ['USDT', true],
+    ['BTC', false],
+    ['ETH', false],
+  ])
+})
+
+it('gives every member an address, the same each time and on each chain (DEP-02, DEP-03, DEP-04)', async () => {
+  const on1 = await anna.client.call(getDepositAddress, usdtOn(1))
+  const on56 = await anna.client.call(getDepositAddress, usdtOn(56))
+  const ofBert = await (await server.member()).client.call(getDepositAddress, usdtOn(1))
+  expect(isAddress(on1.address)).toBe(true)
+  expect(on1).toEqual({ address: on1.address, tag: '', chain: 'Ethereum' })
+  expect(on56).toEqual({ ...on1, chain: 'BNB Smart Chain' })
+  expect(ofBert.address).not.toBe(on1.address)
+})
+
+it('refuses an address where nothing comes in, or without a key (DEP-26)', async () => {
+  const ask = (input: { asset: string; chainId: number }) =>
+    reasonOf(anna.client.call(getDepositAddress, input))
+  expect(await ask({ asset: 'BTC', chainId: 1 })).toBe('networkNotOffered')
+  expect(await ask({ asset: 'USDT', chainId: 5 })).toBe('networkNotOffered')
+  const { client } = await closed.member()
+  expect(await reasonOf(client.call(getDepositAddress, usdtOn(1)))).toBe(
+    'depositAddressUnavailable',
+  )
+})
+
+it('derives what the owner of the private key would: BIP-32', async () => {
+  const root = HDKey.fromMasterSeed(new Uint8Array(32).fill(9))
+  const addresses = createDepositAddresses(server.pool, root.publicExtendedKey)
+  for (const member of [1, 100, 2_000_000]) {
+    const key = root.deriveChild(member).privateKey as Uint8Array
+    const own = privateKeyToAddress(`0x${Buffer.from(key).toString('hex')}`)
+    expect([addresses.isOf(member, own), addresses.isOf(member + 1, own)]).toEqual([true, false])
+  }
+  expect(() => createDepositAddresses(server.pool, root.privateExtendedKey)).toThrow('public key')
+  expect(() => createDepositAddresses(server.pool, `${DEMO_XPUB}x`)).toThrow('a character is wrong')
+})
+
+it.each([
+  [1, 6],
+  [56, 3],
+])(
+  'takes a demo transfer on chain %i from pending to the balance and the records (DEP-09, DEP-10)',
+  async (chainId, depth) => {
+    const chain = chainId === 1 ? ethereum : bsc
+    const { client } = await server.member()
+    const { address } = await client.call(getDepositAddress, usdtOn(chainId))
+    const { transaction } = await client.call(sendDemoDeposit, usdtOn(chainId))
+    await expect
+      .poll(async () => (await client.call(getDeposits, {}))[0], { timeout: 10_000 })
+      .toMatchObject({
+        ...{ asset: 'USDT', chainId, address, transaction, status: 'pending' },
+        ...{ confirmations: 1, confirmationsNeeded: depth },
+      })
+    expect(
+      toDecimal((await client.call(account.getSpotBalance, { asset: 'USDT' })).available),
+    ).toBe('0')
+    await chain.mine(depth - 1)
+    await expect
+      .poll(async () => (await client.call(getDeposits, {}))[0]?.status, { timeout: 10_000 })
+      .toBe('credited')
+    const { records } = await client.call(account.getRecords, { kind: 'deposit' })
+    expect(records.map(({ kind, change }) => [kind, toDecimal(change)])).toEqual([
+      ['deposit', '250'],
+    ])
+    expect(
+      toDecimal((await client.call(account.getSpotBalance, { asset: 'USDT' })).available),
+    ).toBe('250')
+    expect(await anna.client.call(getDeposits, {})).toEqual([])
+  },
+)
+
+it('refuses a demo transfer of what the demo has not', async () => {
+  const call = anna.client.call(sendDemoDeposit, { asset: 'BTC', chainId: 1 })
+  expect(await reasonOf(call)).toBe('networkNotOffered')
+})
+
+it('reads tokens as the operator writes them, and refuses to guess', () => {
+  const address = '0xdAC17F958D2ee523a2206206994597C13D831ec7' as Address
+  const tokens = readTokens(`1/USDT/${address}/6`)
+  expect(tokens).toEqual([{ chain: 1, asset: 'USDT', address, decimals: 6 }])
+  expect(depositChains({ 1: ['http://a', 'http://b'] }, tokens, { 1: 40 })).toEqual([
+    { id: 1, urls: ['http://a', 'http://b'], confirmations: 40, blockSeconds: 12, tokens },
+  ])
+  expect(depositChains({ 1: ['http://a'] }, tokens, {})[0]?.confirmations).toBe(64)
+  expect(() => depositChains({}, tokens, {})).toThrow('set RPC_1 too')
+  for (const wrong of [
+    `2/USDT/${address}/6`,
+    `1/USDT/${address}/19`,
+    `1/USDT/${address}`,
+    'USDT',
+  ]) {
+    expect(() => readTokens(wrong)).toThrow('DEPOSIT_TOKENS has')
+  }
+})

@@ -1,0 +1,31 @@
+/**
+ * Core and watch of one chain as a process of their own, to be killed: reads the chain as fast as it
+ * can until then.
+ *
+ *   node depositServer.ts <database url> <node url> <token address>
+ */
+import type { Address } from 'viem'
+import { openPool } from '../../../db/pool.ts'
+import { DEMO_XPUB } from '../../../demo/demoChains.ts'
+import { openExchange } from '../../../live/exchange.ts'
+import { agreedChain } from '../../../outside/chain/agreedChain.ts'
+import { startCore } from '../../../writer/startCore.ts'
+import { createDepositAddresses } from '../depositAddresses.ts'
+import { createDeposits } from '../deposits.ts'
+import { createDepositWatch, startDepositWatch } from '../watchDeposits.ts'
+
+const [url, node, token] = process.argv.slice(2) as [string, string, Address]
+const pool = openPool(url)
+const exchange = await openExchange(await startCore({ url }))
+const tokens = [{ chain: 1, asset: 'USDT', address: token, decimals: 6 }]
+const chain = { id: 1, urls: [node], confirmations: 3, blockSeconds: 1, tokens }
+const watch = createDepositWatch({
+  chain,
+  exchange,
+  nodes: agreedChain([node]),
+  addresses: createDepositAddresses(pool, DEMO_XPUB),
+  deposits: createDeposits(pool, [chain]),
+  onChanged: () => undefined,
+})
+startDepositWatch(watch, { everyMs: 1, onError: (error) => console.error(error) })
+console.log('reading')

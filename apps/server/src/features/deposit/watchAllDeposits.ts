@@ -1,0 +1,44 @@
+/** Watches every chain that deposits come in on, and tells members on their sockets. */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { Exchange } from '../../live/exchange.ts'
+import { agreedChain } from '../../outside/chain/agreedChain.ts'
+import type { Hub } from '../../socket/hub.ts'
+import type { DepositAddresses } from './depositAddresses.ts'
+import type { DepositChain } from './depositChain.ts'
+import type { Deposits } from './deposits.ts'
+import { createDepositWatch, startDepositWatch } from './watchDeposits.ts'
+
+export type WatchAllParts = {
+  chains: readonly DepositChain[]
+  addresses: DepositAddresses | undefined
+  deposits: Deposits
+  exchange: Exchange
+  hub: Hub
+  everyMs: number
+  onError: (error: unknown) => void
+}
+
+/** Nothing is watched while no address can be shown. */
+export function watchAllDeposits(parts: WatchAllParts): () => Promise<void> {
+  const { chains, addresses, deposits, exchange, hub, everyMs, onError } = parts
+  if (!addresses) return async () => undefined
+
+  async function tell(members: ReadonlySet<MemberId>): Promise<void> {
+    for (const member of members) {
+      const readers = hub.readersOf(member)
+      if (readers.length === 0) continue
+      const rows = await deposits.list(member)
+      for (const reader of readers) reader.sendOwn('deposits', rows)
+    }
+  }
+
+  const stops = chains.map((chain) => {
+    const onChanged = (members: ReadonlySet<MemberId>) => void tell(members).catch(onError)
+    const nodes = agreedChain(chain.urls)
+    const watch = createDepositWatch({ chain, nodes, addresses, deposits, exchange, onChanged })
+    return startDepositWatch(watch, { everyMs, onError })
+  })
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}

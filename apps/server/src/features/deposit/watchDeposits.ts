@@ -1,0 +1,170 @@
+/**
+ * Follows a chain and credits what arrived for members. Blocks that can still be taken back are only
+ * shown; a block is left behind once it is final and every deposit in it is credited. Whatever is
+ * interrupted is done again from the last such block, and a log that was credited is not credited
+ * again: the journal's projection says so, and the engine takes the key of a log only once.
+ */
+import type { MemberId } from '@assay/domain/account.ts'
+import { depositKey } from '@assay/engine/command.ts'
+import { Fault } from '../../fault.ts'
+import type { Exchange } from '../../live/exchange.ts'
+import type { AgreedChain } from '../../outside/chain/agreedChain.ts'
+import type { DepositAddresses } from './depositAddresses.ts'
+import { type DepositChain, ledgerAmount } from './depositChain.ts'
+import type { Deposits, FoundDeposit } from './deposits.ts'
+
+export type WatchParts = {
+  chain: DepositChain
+  nodes: AgreedChain
+  addresses: DepositAddresses
+  deposits: Deposits
+  exchange: Exchange
+  /** Members whose list of deposits looks different now. */
+  onChanged: (members: ReadonlySet<MemberId>) => void
+}
+
+/** Blocks that are read at once. */
+const PAGE = 1_000
+
+export type DepositWatch = {
+  /** Reads the chain to its head once. Throws when the world fails; the next turn goes on there. */
+  turn(): Promise<void>
+}
+
+export function createDepositWatch(parts: WatchParts): DepositWatch {
+  const { chain, nodes, addresses, deposits, exchange, onChanged } = parts
+
+  /** Where nothing was read yet, reading begins at what is final now. */
+  async function begin(final: number) {
+    const cursor = { block: final, hash: await nodes.blockHash(final) }
+    await deposits.moveCursor(chain.id, cursor)
+    return cursor
+  }
+
+  async function found(from: number, until: number): Promise<FoundDeposit[]> {
+    // Asked for after the head was: whoever could be paid in these blocks is among them.
+    const members = await addresses.shown()
+    const tokens = chain.tokens.map(({ address }) => address)
+    const to = [...members.keys()] as `0x${string}`[]
+    if (to.length === 0) return []
+    const logs = await nodes.transfers({ tokens, to, from, until })
+    const rows: FoundDeposit[] = []
+    for (const log of logs) {
+      const member = members.get(log.to) as MemberId
+      const token = chain.tokens.find(({ address }) => address.toLowerCase() === log.token)
+      if (!token) continue
+      if (!addresses.isOf(member, log.to)) {
+        throw new Fault(
+          `The table of deposit addresses was changed: ${log.to} is not its member's.`,
+        )
+      }
+      await nodes.requireReceipt(log)
+      const { transaction, logIndex, block } = log
+      const amount = ledgerAmount(log.value, token)
+      rows.push({
+        chain: chain.id,
+        transaction,
+        logIndex,
+        member,
+        asset: token.asset,
+        amount,
+        block,
+      })
+    }
+    return rows
+  }
+
+  /** What the blocks hold, told while the last of them stays what it is. */
+  async function readStretch(from: number, until: number) {
+    const hash = await nodes.blockHash(until)
+    const rows = await found(from, until)
+    if ((await nodes.blockHash(until)) !== hash) {
+      throw new Fault(`Block ${until} of chain ${chain.id} changed while it was read.`)
+    }
+    return { hash, rows }
+  }
+
+  async function credit(row: FoundDeposit): Promise<void> {
+    if (await deposits.isCredited(row)) return
+    const { chain: id, transaction, logIndex, member, asset, amount } = row
+    const { position, events } = await exchange.submit({
+      type: 'creditDeposit',
+      at: Date.now(),
+      key: depositKey(row),
+      ...{ member, asset, amount, chain: id, transaction, logIndex },
+    })
+    if (events[0]?.type === 'rejected') {
+      throw new Fault(`The deposit ${depositKey(row)} was refused: ${events[0].code}.`)
+    }
+    await exchange.core.waitForHistory(position)
+  }
+
+  async function takeFinal(from: number, until: number): Promise<void> {
+    const { hash, rows } = await readStretch(from, until)
+    const changed = await deposits.record(chain.id, { from, until }, rows)
+    // What an earlier process committed must be in the projection before it is asked.
+    await exchange.core.waitForHistory(exchange.core.position())
+    for (const row of rows) {
+      await credit(row)
+      changed.add(row.member)
+    }
+    await deposits.moveCursor(chain.id, { block: until, hash })
+    onChanged(changed)
+  }
+
+  return {
+    async turn() {
+      const head = await nodes.head()
+      const final = Math.max(0, head - chain.confirmations + 1)
+      const cursor = (await deposits.cursor(chain.id)) ?? (await begin(final))
+      // A node that fell behind knows nothing new.
+      if (head < cursor.block) return
+      if ((await nodes.blockHash(cursor.block)) !== cursor.hash) {
+        throw new Fault(
+          `Chain ${chain.id} took back final block ${cursor.block}: crediting is halted until a person has looked.`,
+        )
+      }
+      let from = cursor.block + 1
+      for (; from <= final; from = Math.min(from + PAGE, final + 1)) {
+        await takeFinal(from, Math.min(from + PAGE - 1, final))
+      }
+      const changed = new Set<MemberId>()
+      if (from <= head) {
+        const { rows } = await readStretch(from, head)
+        for (const member of await deposits.record(
+          chain.id,
+          { from, until: Number.MAX_SAFE_INTEGER },
+          rows,
+        ))
+          changed.add(member)
+      }
+      await deposits.sawHead(chain.id, head)
+      for (const member of await deposits.waiting(chain.id)) changed.add(member)
+      onChanged(changed)
+    },
+  }
+}
+
+/** Turns one after another, so often, until stopped. */
+export function startDepositWatch(
+  watch: DepositWatch,
+  { everyMs, onError }: { everyMs: number; onError: (error: unknown) => void },
+): () => Promise<void> {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  const next = () => {
+    running = watch
+      .turn()
+      .catch(onError)
+      .then(() => {
+        if (!isStopped) timer = setTimeout(next, everyMs)
+      })
+  }
+  next()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+    return running
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * Money that comes in from a chain. An address is the member's own and the same on every network;
+ * a deposit counts when its network has confirmed it often enough. The wire calls a network by its
+ * block name, a deposit's states waiting, completed and rejected.
+ */
+import * as z from 'zod/mini'
+import { amount, assetId, count, countText, shortText, timestamp } from '../codecs.ts'
+import { fields, strictFields } from '../fields.ts'
+import { route } from '../route.ts'
+
+export const getDepositNetworks = route({
+  method: 'GET',
+  path: '/account/getContractInfo',
+  title: 'Where coins can come in: networks, token contracts, decimals and confirmations.',
+  input: strictFields({}),
+  reply: z.array(
+    fields({
+      asset: ['coin', assetId],
+      chainId: ['chainid', count],
+      chain: ['blockname', shortText],
+      /** The kind of token, such as ERC-20. */
+      standard: ['standard', shortText],
+      token: ['address', shortText],
+      decimals: ['decimals', count],
+      confirmations: ['confirmations', count],
+      /** Seconds that one confirmation usually takes. */
+      blockSeconds: ['seconds', count],
+      /** The least that can be credited: one of the token's smallest units. */
+      minimum: ['min', amount],
+    }),
+  ),
+})
+
+export const getDepositAddress = route({
+  method: 'GET',
+  path: '/account/getCoinAddress',
+  title: "The member's own deposit address of a coin on a network.",
+  needsLogin: true,
+  input: strictFields({ asset: ['coin', assetId], chainId: ['chainid', countText] }),
+  reply: fields({
+    address: ['address', shortText],
+    /** Networks of this kind know no tag: always empty. */
+    tag: ['tag', shortText],
+    chain: ['blockname', shortText],
+  }),
+})
+
+const depositStatus = z.codec(
+  z.enum(['waiting', 'completed', 'rejected']),
+  z.enum(['pending', 'credited', 'gone']),
+  {
+    decode: (word) =>
+      ({ waiting: 'pending', completed: 'credited', rejected: 'gone' })[word] as DepositStatus,
+    encode: (status) =>
+      ({ pending: 'waiting', credited: 'completed', gone: 'rejected' })[status] as WireStatus,
+  },
+)
+type DepositStatus = 'pending' | 'credited' | 'gone'
+type WireStatus = 'waiting' | 'completed' | 'rejected'
+
+export const deposit = fields({
+  id: ['id', shortText],
+  asset: ['coin', assetId],
+  amount: ['number', amount],
+  chainId: ['chainid', count],
+  chain: ['blockname', shortText],
+  address: ['address', shortText],
+  transaction: ['hash', shortText],
+  /** Gone: the network took the block back, and no other has the transfer so far. */
+  status: ['status', depositStatus],
+  confirmations: ['confirm', count],
+  confirmationsNeeded: ['confirmations', count],
+  createdAt: ['wdate', timestamp],
+})
+export type Deposit = z.output<typeof deposit>
+
+export const getDeposits = route({
+  method: 'GET',
+  path: '/account/coinOrderList',
+  title: "The member's last deposits with how far they are, newest first.",
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields({}),
+  reply: z.array(deposit),
+})

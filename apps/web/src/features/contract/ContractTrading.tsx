@@ -7,6 +7,8 @@ import { loadMessages, useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useIsStale } from '../../live/LiveChip.tsx'
 import { OrderBook } from '../../market/OrderBook.tsx'
+import { ProductBlocked } from '../../market/ProductBlocked.tsx'
+import { useBlocked } from '../../market/useProduct.ts'
 import { useTradeKeys } from '../../order/useTradeKeys.ts'
 import css from './ContractScreen.module.css'
 import { type useContractMarket, useFormMarket } from './holdings/useContractMarket.ts'
@@ -42,6 +44,7 @@ export function ContractTrading({ symbol, info, book, onPick }: ContractTradingP
   const t = useT()
   const format = useFormat()
   const isStale = useIsStale()
+  const blocked = useBlocked('perp')
   const isWide = useMedia('(min-width: 840px)')
   const isWidest = useMedia('(min-width: 1200px)')
   const [form, change] = useContractForm(symbol, useAskedSide())
@@ -85,7 +88,11 @@ export function ContractTrading({ symbol, info, book, onPick }: ContractTradingP
         </div>
       )}
       <div className={css.form}>
-        <ContractTicket {...{ form, market, summary, place, isTried, host }} onChange={change} />
+        {blocked ? (
+          <ProductBlocked why={blocked} />
+        ) : (
+          <ContractTicket {...{ form, market, summary, place, isTried, host }} onChange={change} />
+        )}
       </div>
       <div className={css.book}>
         <OrderBook

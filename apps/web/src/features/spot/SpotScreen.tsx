@@ -21,6 +21,8 @@ import { LiveChip, useIsStale } from '../../live/LiveChip.tsx'
 import { useMarkets } from '../../live/markets.ts'
 import { MarketPicker } from '../../market/MarketPicker.tsx'
 import { OrderBook } from '../../market/OrderBook.tsx'
+import { ProductBlocked } from '../../market/ProductBlocked.tsx'
+import { useBlocked } from '../../market/useProduct.ts'
 import { useTradeKeys } from '../../order/useTradeKeys.ts'
 import { OrdersPanel } from './orders/OrdersPanel.tsx'
 import { OrderSheets } from './placing/OrderSheets.tsx'
@@ -142,6 +144,7 @@ type TradingProps = {
 
 function Trading({ symbol, info, book, onPick }: TradingProps) {
   const isStale = useIsStale()
+  const blocked = useBlocked('spot')
   const isWide = useMedia('(min-width: 840px)')
   const isWidest = useMedia('(min-width: 1200px)')
   const [form, change] = useOrderForm(symbol, useAskedSide())
@@ -193,7 +196,11 @@ function Trading({ symbol, info, book, onPick }: TradingProps) {
         </div>
       )}
       <div className={css.form}>
-        <OrderTicket {...{ form, market, summary, place, isTried, host }} onChange={change} />
+        {blocked ? (
+          <ProductBlocked why={blocked} />
+        ) : (
+          <OrderTicket {...{ form, market, summary, place, isTried, host }} onChange={change} />
+        )}
       </div>
       <div className={css.book}>
         <OrderBook

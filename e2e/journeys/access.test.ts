@@ -11,6 +11,7 @@ const PAGES = [
   '/balances',
   '/balanceRecord',
   '/coinTransfer',
+  '/coinRecharge',
   '/orders/spot?pair=BTC-USDT',
   '/cycle',
   '/cycleHistory',

@@ -7,6 +7,7 @@ import type chart from './en/chart.json'
 import type coin from './en/coin.json'
 import type contract from './en/contract.json'
 import type cycle from './en/cycle.json'
+import type deposit from './en/deposit.json'
 import type explain from './en/explain.json'
 import type home from './en/home.json'
 import type markets from './en/markets.json'
@@ -24,6 +25,7 @@ export type MessageKey =
   | keyof typeof coin
   | keyof typeof contract
   | keyof typeof cycle
+  | keyof typeof deposit
   | keyof typeof explain
   | keyof typeof markets
   | keyof typeof orders

@@ -11,6 +11,8 @@ export type OrdersMessage = Extract<ServerMessage, { key: 'orders' }>['data']
 export type RoundsMessage = Extract<ServerMessage, { key: 'rounds' }>['data']
 export type BalancesMessage = Extract<ServerMessage, { key: 'balances' }>['data']
 
+export type DepositsMessage = Extract<ServerMessage, { key: 'deposits' }>['data']
+
 let isOpen = false
 
 export function openMemberTopics() {
@@ -39,6 +41,13 @@ export function onRounds(listener: (rounds: RoundsMessage) => void) {
 export function onBalances(listener: (balances: BalancesMessage) => void) {
   return onMessage((message) => {
     if (message.key === 'balances') listener(message.data)
+  })
+}
+
+/** The last deposits, whenever one of them changes or gets a confirmation. */
+export function onDeposits(listener: (deposits: DepositsMessage) => void) {
+  return onMessage((message) => {
+    if (message.key === 'deposits') listener(message.data)
   })
 }
 

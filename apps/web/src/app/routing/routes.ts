@@ -187,6 +187,18 @@ export const routes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/coinRecharge',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.deposit',
+    parent: '/balances',
+    hasLightStatusBar: true,
+    screen: lazyScreen(
+      () => import('../../features/deposit/DepositScreen.tsx').then((m) => m.DepositScreen),
+      'deposit',
+    ),
+  },
+  {
     path: '/coinTransfer',
     level: 3,
     needsLogin: true,

@@ -18,7 +18,7 @@ import { RecordLine } from '../../live/RecordLine.tsx'
 import { useLocalValue } from '../../live/rate.ts'
 import { hideAmounts } from '../../session/settings.ts'
 import css from './AssetsScreen.module.css'
-import { lastRecordsQuery } from './assetQueries.ts'
+import { coinsQuery, lastRecordsQuery } from './assetQueries.ts'
 import type { Account, Holding } from './holding.ts'
 
 type CoinSheetProps = { account: Account; holding: Holding | undefined; onClose: () => void }
@@ -76,11 +76,21 @@ function CoinActions({ asset, onGone }: { asset: string; onGone: () => void }) {
     onGone()
     go.to(path)
   }
+  const { data: coins } = useQuery(coinsQuery)
+  const canDeposit = coins?.find((coin) => coin.asset === asset)?.canDeposit === true
   const canTrade = market !== undefined && hasRoute('/marketDetails/trad')
   return (
     <div className={css.sheetActions}>
+      {canDeposit && (
+        <Button onClick={() => leave(`/coinRecharge?coin=${asset}`)}>{t('assets.deposit')}</Button>
+      )}
       {hasRoute('/coinTransfer') && (
-        <Button onClick={() => leave(`/coinTransfer?coin=${asset}`)}>{t('assets.transfer')}</Button>
+        <Button
+          kind={canDeposit ? 'secondary' : 'primary'}
+          onClick={() => leave(`/coinTransfer?coin=${asset}`)}
+        >
+          {t('assets.transfer')}
+        </Button>
       )}
       {canTrade && (
         <Button kind="secondary" onClick={() => leave(marketPath(market))}>

@@ -1,6 +1,7 @@
 /** What the assets screen reads. The socket says when a balance changed; then all is asked again. */
 import {
   getAccountTotals,
+  getAssets,
   getFiatAccountAssets,
   getPerpAccountAssets,
   getRecords,
@@ -17,6 +18,7 @@ export const totalsQuery = readQuery(getAccountTotals, {}, 5_000)
 export const spotQuery = readQuery(getSpotAccountAssets, {}, 5_000)
 export const perpQuery = readQuery(getPerpAccountAssets, {}, 5_000)
 export const fiatQuery = readQuery(getFiatAccountAssets, {}, 5_000)
+export const coinsQuery = readQuery(getAssets, {}, 10 * 60_000)
 export const aboutQuery = readQuery(getAbout, {}, Number.POSITIVE_INFINITY)
 export const lastRecordsQuery = (asset: string, account: Account) =>
   readQuery(getRecords, { asset, account, limit: 5 }, 0)

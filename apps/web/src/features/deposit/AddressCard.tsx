@@ -1,0 +1,151 @@
+/**
+ * The member's own address on one network: as a code, in pieces of four, to copy and to share, with
+ * what is lost when it is used for anything else. In the demo, coins can be sent to it at a press.
+ */
+import { toDecimal } from '@assay/money/decimal.ts'
+import { Banner } from '@assay/ui/Banner.tsx'
+import { Button } from '@assay/ui/Button.tsx'
+import { Checkbox } from '@assay/ui/Checkbox.tsx'
+import { copyText } from '@assay/ui/copyText.ts'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { Num } from '@assay/ui/Num.tsx'
+import { Fact, FactList } from '@assay/ui/Rows.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import { sendDemoDeposit } from '@assay/wire/routes/dev.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Copy, Share2, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { errorCode, errorText, toastError } from '../../api/errorText.ts'
+import { versionsQuery } from '../../app/versions.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { AddressCode } from './AddressCode.tsx'
+import { chunked, walletLink } from './addressText.ts'
+import css from './DepositScreen.module.css'
+import { addressQuery, type Network } from './depositQueries.ts'
+
+export function AddressCard({ network }: { network: Network }) {
+  const t = useT()
+  const { data, error, refetch } = useQuery(addressQuery(network))
+  const { asset: coin, chain } = network
+  if (!data && error) {
+    return (
+      <ErrorState
+        retryLabel={t('app.retry')}
+        onRetry={() => refetch()}
+        detail={{ label: t('app.details'), text: errorCode(error) }}
+      >
+        {errorText(error) ?? t('deposit.loadFailed')}
+      </ErrorState>
+    )
+  }
+  return (
+    <>
+      <section aria-busy={!data} className={css.card}>
+        <h2 className={css.title}>{t('deposit.yourAddress', { coin, network: chain })}</h2>
+        {data ? <Address network={network} address={data.address} /> : <Skeleton height={360} />}
+      </section>
+      <Banner kind="warn" icon={<TriangleAlert size={18} aria-hidden="true" />}>
+        {t('deposit.warning', { coin, network: chain })}
+      </Banner>
+      <Terms network={network} />
+      <DemoSend network={network} />
+    </>
+  )
+}
+
+function Address({ network, address }: { network: Network; address: string }) {
+  const t = useT()
+  const [isForWallets, setForWallets] = useState(false)
+  const share = () => {
+    const { asset: coin, chain } = network
+    const title = t('deposit.yourAddress', { coin, network: chain })
+    // Closing the phone's own sheet is no failure.
+    navigator.share({ title, text: address }).catch(() => undefined)
+  }
+  const copy = async () => {
+    showToast(t((await copyText(address)) ? 'app.copied' : 'app.copyFailed'))
+  }
+  return (
+    <>
+      <AddressCode text={isForWallets ? walletLink(network, address) : address} />
+      <p className={css.address} data-address={address}>
+        {chunked(address).map((piece, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces may repeat and never move.
+          <span key={index}>{piece}</span>
+        ))}
+      </p>
+      <div className={css.actions}>
+        <Button size="large" icon={<Copy size={18} aria-hidden="true" />} onClick={copy}>
+          {t('deposit.copyAddress')}
+        </Button>
+        {'share' in navigator && (
+          <Button
+            kind="secondary"
+            size="large"
+            icon={<Share2 size={18} aria-hidden="true" />}
+            onClick={share}
+          >
+            {t('deposit.share')}
+          </Button>
+        )}
+      </div>
+      <Checkbox isChecked={isForWallets} onChange={setForWallets}>
+        {t('deposit.walletCode')}
+      </Checkbox>
+    </>
+  )
+}
+
+function Terms({ network }: { network: Network }) {
+  const t = useT()
+  const { asset, minimum, confirmations, blockSeconds, token, standard } = network
+  const minutes = Math.max(1, Math.round((confirmations * blockSeconds) / 60))
+  return (
+    <>
+      <FactList>
+        <Fact label={t('deposit.minimum')}>
+          <Num>{`${toDecimal(minimum)} ${asset}`}</Num>
+        </Fact>
+        <Fact label={t('deposit.confirmations')}>
+          {t('deposit.needed', { count: confirmations, minutes })}
+        </Fact>
+        <Fact label={t('deposit.contract')}>
+          <span className={css.contract} title={token}>
+            {standard} {token.slice(0, 6)}…{token.slice(-4)}
+          </span>
+        </Fact>
+      </FactList>
+      <p className={css.note}>{t('deposit.noTag')}</p>
+    </>
+  )
+}
+
+function DemoSend({ network: { asset, chainId } }: { network: Network }) {
+  const t = useT()
+  const { data: versions } = useQuery(versionsQuery)
+  const [isBusy, setBusy] = useState(false)
+  if (!versions?.isDemo) return null
+  const send = async () => {
+    setBusy(true)
+    try {
+      await call(sendDemoDeposit, { asset, chainId })
+      showToast(t('deposit.demoSent'))
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Banner>
+      <div className={css.demo}>
+        {t('deposit.demo')}
+        <Button kind="secondary" isBlock isBusy={isBusy} onClick={send}>
+          {t('deposit.demoSend', { coin: asset })}
+        </Button>
+      </div>
+    </Banner>
+  )
+}

@@ -1,0 +1,11 @@
+/** An address as people compare it and as wallets read it. */
+
+/** Groups of four after `0x`, so that two addresses can be compared by eye. */
+export function chunked(address: string): string[] {
+  return ['0x', ...(address.slice(2).match(/.{1,4}/g) ?? [])]
+}
+
+/** EIP-681: a wallet that scans it fills in network, token and receiver. */
+export function walletLink({ token, chainId }: { token: string; chainId: number }, to: string) {
+  return `ethereum:${token}@${chainId}/transfer?address=${to}`
+}

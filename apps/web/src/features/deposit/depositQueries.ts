@@ -1,0 +1,21 @@
+/** What the deposit page reads. The socket says when a deposit moved on; then the list is asked again. */
+
+import type { Reply } from '@assay/wire/route.ts'
+import { getDepositAddress, getDepositNetworks, getDeposits } from '@assay/wire/routes/deposit.ts'
+import { useEffect } from 'react'
+import { readQuery, refresh } from '../../api/queryClient.ts'
+import { onDeposits } from '../../live/member.ts'
+
+export type Network = Reply<typeof getDepositNetworks>[number]
+
+/** For a socket that is cut off: confirmations must not seem to stand still. */
+export const AGAIN_MS = 10_000
+
+export const networksQuery = readQuery(getDepositNetworks, {}, 10 * 60_000)
+export const addressQuery = ({ asset, chainId }: Pick<Network, 'asset' | 'chainId'>) =>
+  readQuery(getDepositAddress, { asset, chainId }, Number.POSITIVE_INFINITY)
+export const depositsQuery = readQuery(getDeposits, {}, 0)
+
+export function useDepositUpdates() {
+  useEffect(() => onDeposits(() => refresh(getDeposits)), [])
+}

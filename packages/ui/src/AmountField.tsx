@@ -1,7 +1,8 @@
 /**
  * A decimal amount or price, typed as text so that comma keyboards work. Both separators and pasted
  * texts such as "1,234.56 USDT" are understood; decimals beyond `decimals` are ignored while typing.
- * The value handed out is always plain: digits and at most one point. With `onStep` it has − and +
+ * The value handed out is always plain: digits and at most one point; it is shown with the mark of
+ * the language. With `onStep` it has − and +
  * buttons that repeat while held, ten times faster after 1.5 s.
  */
 import { Minus, Plus } from 'lucide-react'
@@ -30,9 +31,13 @@ export function AmountField(props: AmountFieldProps) {
   const { value, onChange, decimals, integerDigits = 13, unit, placeholder, isDisabled } = props
   const { onBlur, onFocus, onRefuse, onStep, label, hint, error, isLabelHidden = false } = props
   const words = useKitWords()
+  const shown = value.replace('.', words.decimalMark)
   const type = (text: string) => {
-    const plain = cleanDecimal(text, { decimals, integerDigits })
-    if (plain === value && text !== value) onRefuse?.()
+    // Several characters at once were pasted: 54.000 means thousands where decimals have a comma.
+    const isPasted = text.length - shown.length > 1
+    const groupMark = isPasted ? (words.decimalMark === ',' ? '.' : ',') : undefined
+    const plain = cleanDecimal(text, { decimals, integerDigits, groupMark })
+    if (plain === value && text !== shown) onRefuse?.()
     else onChange(plain)
   }
   return (
@@ -66,7 +71,7 @@ export function AmountField(props: AmountFieldProps) {
           spellCheck={false}
           placeholder={placeholder}
           disabled={isDisabled}
-          value={value}
+          value={shown}
           onChange={(event) => type(event.target.value)}
           onBlur={onBlur}
           onFocus={onFocus}

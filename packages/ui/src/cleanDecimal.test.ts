@@ -20,6 +20,13 @@ test('pasted figures of either habit are understood', () => {
   expect(cleanDecimal('1,234,567', limits)).toBe('1234567')
 })
 
+test('a pasted figure with one mark before three digits is read as the language writes it', () => {
+  expect(cleanDecimal('54.000', { ...limits, groupMark: '.' })).toBe('54000')
+  expect(cleanDecimal('54,000', { ...limits, groupMark: '.' })).toBe('54.000')
+  expect(cleanDecimal('54,000', { ...limits, groupMark: ',' })).toBe('54000')
+  expect(cleanDecimal('0.500', { ...limits, groupMark: '.' })).toBe('0.500')
+})
+
 test('lengths are capped: decimals, integer digits, leading zeros', () => {
   expect(cleanDecimal('0.123456', limits)).toBe('0.1234')
   expect(cleanDecimal('12345678901234567', limits)).toBe('1234567890123')

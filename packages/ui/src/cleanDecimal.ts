@@ -2,9 +2,15 @@
  * Turns what was typed or pasted into a plain decimal: the last separator is the decimal point,
  * anything else but digits is dropped, lengths are capped. "1.234,56 USDT" gives "1234.56".
  */
-export type DecimalLimits = { decimals: number; integerDigits: number }
+export type DecimalLimits = {
+  decimals: number
+  integerDigits: number
+  /** The mark that groups thousands here: alone before three digits it is no decimal point. */
+  groupMark?: '.' | ',' | undefined
+}
 
-export function cleanDecimal(text: string, { decimals, integerDigits }: DecimalLimits): string {
+export function cleanDecimal(text: string, limits: DecimalLimits): string {
+  const { decimals, integerDigits, groupMark } = limits
   const marks = toAsciiDigits(text)
     .replace(/[^\d.,٫]/g, '')
     .replace(/٫/g, ',')
@@ -12,6 +18,9 @@ export function cleanDecimal(text: string, { decimals, integerDigits }: DecimalL
   const kinds = new Set(marks.match(/[.,]/g))
   const last = Math.max(marks.lastIndexOf('.'), marks.lastIndexOf(','))
   const count = marks.match(/[.,]/g)?.length ?? 0
+  const isGrouped =
+    count === 1 && marks[last] === groupMark && /^[1-9]\d{0,2}[.,]\d{3}$/.test(marks)
+  if (isGrouped) return trimInteger(marks.replace(/[.,]/g, ''), integerDigits)
   // The same mark twice can only group: 1,234,567.
   if (last < 0 || (kinds.size === 1 && count > 1 && /^\d{1,3}([.,]\d{3})+$/.test(marks))) {
     return trimInteger(marks.replace(/[.,]/g, ''), integerDigits)

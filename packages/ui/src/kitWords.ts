@@ -14,6 +14,8 @@ export type KitWords = {
   show: string
   hide: string
   holdToConfirm: string
+  /** What stands between a number and its decimals. */
+  decimalMark: string
 }
 
 export const KitWordsContext = createContext<KitWords>({
@@ -26,6 +28,7 @@ export const KitWordsContext = createContext<KitWords>({
   show: 'Show',
   hide: 'Hide',
   holdToConfirm: 'Press and hold to confirm',
+  decimalMark: '.',
 })
 
 export const useKitWords = () => use(KitWordsContext)

@@ -4,12 +4,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { BrowserRouter } from 'react-router'
 import { queryClient } from '../api/queryClient.ts'
 import { useT } from '../i18n/i18n.ts'
+import { useFormat } from '../i18n/useFormat.ts'
 import { CrashScreen } from './shell/CrashScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 export function useKitTexts() {
   const t = useT()
+  const { decimalMark } = useFormat()
   return {
+    decimalMark,
     close: t('app.close'),
     clear: t('app.clear'),
     increase: t('app.increase'),

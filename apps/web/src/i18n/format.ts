@@ -47,8 +47,11 @@ export function formatterOf(locale: AppLocale, style: NumberStyle) {
       maximumFractionDigits: decimals,
     })
 
+  const decimalMark = write('0.1', { minimumFractionDigits: 1 }).slice(1, -1)
+
   return {
     tag: languageTag,
+    decimalMark,
 
     /** A price with the decimals of its market; tiny ones count their zeros: 0.0₅1183. */
     price(value: Money, decimals: number): string {
@@ -57,8 +60,7 @@ export function formatterOf(locale: AppLocale, style: NumberStyle) {
       const tiny = /^0\.(0{4,})([1-9]\d*)$/.exec(plain)
       if (!tiny) return fixed(value, decimals)
       const [, zeros = '', digits = ''] = tiny
-      const point = write('0.1', { minimumFractionDigits: 1 }).slice(1, -1)
-      return `0${point}0${subscript(zeros.length)}${digits}`
+      return `0${decimalMark}0${subscript(zeros.length)}${digits}`
     },
 
     /** The same price without tricks, for screen readers and titles. */

@@ -11,7 +11,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { haptic } from '../../../session/haptic.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
-import { percentAway } from '../ticket/contractForm.ts'
+import { chipSteps, isBeyondLiquidation, stepAway, stepRatio } from '../ticket/contractForm.ts'
 import css from './protection.module.css'
 import {
   type Live,
@@ -36,7 +36,6 @@ type TriggerSideProps = {
   onChange: (side: Side) => void
 }
 
-const PERCENTS = [5, 10, 25]
 const TRIGGERS = ['mark', 'last'] as const
 
 export function TriggerSide(props: TriggerSideProps) {
@@ -46,6 +45,10 @@ export function TriggerSide(props: TriggerSideProps) {
   const side = form[name]
   const pnl = triggerPnl(rules, position, { ticks: ticksOfText(side.text, rules), lots })
   const isAbove = (name === 'takeProfit') === (position.side === 'long')
+  const shown = (step: number) => format.percent(stepRatio(isAbove ? step : -step))
+  const ticks = ticksOfText(side.text, rules)
+  const isTooFar =
+    name === 'stopLoss' && ticks > 0 && isBeyondLiquidation(position, fromTicks(ticks, rules))
   const priceOf = (ticks: number) => format.price(fromTicks(ticks, rules), rules.priceDecimals)
   const setTicks = (ticks: number) =>
     onChange({ ...side, text: formatAmount(fromTicks(ticks, rules), rules.priceDecimals) })
@@ -65,25 +68,29 @@ export function TriggerSide(props: TriggerSideProps) {
         onChange={(text) => onChange({ ...side, text })}
       />
       <div className={css.chips}>
-        {PERCENTS.map((percent) => (
+        {chipSteps(position.leverage).map((step) => (
           <button
-            key={percent}
+            key={step}
             type="button"
             className={`num ${css.chip}`}
             aria-label={t('contract.triggerAway', {
               name: t(`contract.${name}`),
-              percent: `${isAbove ? '+' : '−'}${percent}`,
+              percent: shown(step),
             })}
             onClick={() => {
               haptic('tick')
-              setTicks(percentAway(live.mark, isAbove ? percent : -percent))
+              setTicks(stepAway(live.mark, isAbove ? step : -step))
             }}
           >
-            {isAbove ? '+' : '−'}
-            {percent} %
+            {shown(step)}
           </button>
         ))}
       </div>
+      {isTooFar && (
+        <p className={css.small} role="alert">
+          {t('contract.stopTooFar')}
+        </p>
+      )}
       <Segmented
         label={t('contract.protect.by')}
         value={side.triggerBy}

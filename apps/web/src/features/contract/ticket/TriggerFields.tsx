@@ -8,7 +8,13 @@ import { haptic } from '../../../session/haptic.ts'
 import type { FormMarket } from '../rules/formMarket.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
 import css from './ContractTicket.module.css'
-import { type ContractForm, type TriggerField, triggerAt } from './contractForm.ts'
+import {
+  type ContractForm,
+  chipSteps,
+  stepRatio,
+  type TriggerField,
+  triggerAt,
+} from './contractForm.ts'
 import type { ContractSummary, FieldName } from './contractSummary.ts'
 
 type TriggerFieldsProps = {
@@ -18,8 +24,6 @@ type TriggerFieldsProps = {
   onChange: (form: ContractForm) => void
   field: (name: FieldName) => { error: string | undefined; onBlur: () => void }
 }
-
-const CHIPS = [5, 10, 25]
 
 export function TriggerFields(props: TriggerFieldsProps) {
   return (
@@ -37,6 +41,7 @@ function Trigger(props: TriggerFieldsProps & { name: TriggerField }) {
   const { rules } = market
   const pnl = summary.triggerPnl[name]
   const isAbove = (name === 'takeProfit') === (form.side === 'long')
+  const shown = (step: number) => format.percent(stepRatio(isAbove ? step : -step))
   return (
     <div className={css.trigger}>
       <AmountField
@@ -48,22 +53,26 @@ function Trigger(props: TriggerFieldsProps & { name: TriggerField }) {
         onRefuse={() => haptic('tick')}
       />
       <div className={css.chips}>
-        {CHIPS.map((percent) => (
+        {chipSteps(summary.draft.leverage).map((step) => (
           <button
-            key={percent}
+            key={step}
             type="button"
             className={`num ${css.chip}`}
             aria-label={t('contract.triggerAway', {
               name: t(`contract.${name}`),
-              percent: `${isAbove ? '+' : '−'}${percent}`,
+              percent: shown(step),
             })}
-            onClick={() => onChange(triggerAt(form, { field: name, percent }, market))}
+            onClick={() => onChange(triggerAt(form, { field: name, step }, market))}
           >
-            {isAbove ? '+' : '−'}
-            {percent} %
+            {shown(step)}
           </button>
         ))}
       </div>
+      {summary.isStopTooFar && name === 'stopLoss' && (
+        <p className={css.pnl} role="alert">
+          {t('contract.stopTooFar')}
+        </p>
+      )}
       {pnl !== undefined && (
         <p className={css.pnl}>
           {t('contract.estimatedPnl')}{' '}

@@ -129,13 +129,16 @@ it('puts triggers on their sides and refuses them on the other', () => {
   const market = marketWith('1000')
   const form = { ...EMPTY_FORM, lots: '10', hasTriggers: true }
   expect(summarize(form, market).problems.takeProfit?.code).toBe('triggerRequired')
-  const up = triggerAt(form, { field: 'takeProfit', percent: 10 }, market)
-  const both = triggerAt(up, { field: 'stopLoss', percent: 5 }, market)
+  const up = triggerAt(form, { field: 'takeProfit', step: 1000 }, market)
+  const both = triggerAt(up, { field: 'stopLoss', step: 500 }, market)
   expect([both.takeProfit, both.stopLoss]).toEqual(['55000.00', '47500.00'])
   const { problems, triggerPnl } = summarize(both, market)
   expect(problems).toEqual({})
   expect(toDecimal(triggerPnl.takeProfit!)).toBe('50')
   expect(toDecimal(triggerPnl.stopLoss!)).toBe('-25')
+  const isolated = { ...both, marginMode: 'isolated' as const }
+  expect(summarize(isolated, market).isStopTooFar).toBe(false)
+  expect(summarize({ ...isolated, stopLoss: '45000' }, market).isStopTooFar).toBe(true)
   const short = { ...both, side: 'short' as const }
   expect(summarize(short, market).problems.takeProfit?.code).toBe('takeProfitNotBelow')
 })

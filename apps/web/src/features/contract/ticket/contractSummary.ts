@@ -14,12 +14,13 @@ import {
   validatePerpOrder,
 } from '@assay/domain/perp/validatePerpOrder.ts'
 import type { Rejection, RejectionCode } from '@assay/domain/rejection.ts'
-import { toTicks } from '@assay/domain/spot/ticks.ts'
+import { fromTicks, toTicks } from '@assay/domain/spot/ticks.ts'
 import { type Amount, divide, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
 import { parsePrice } from '@assay/money/decimal.ts'
 import { estimatedLiquidation, type FormMarket, viewOf } from '../rules/formMarket.ts'
 import {
   type ContractForm,
+  isBeyondLiquidation,
   leverageOf,
   pricedAt,
   type TriggerField,
@@ -46,6 +47,8 @@ export type ContractSummary = {
   distance: Ratio | undefined
   /** What each trigger would bring for these lots, fees not counted. */
   triggerPnl: Partial<Record<TriggerField, bigint>>
+  /** The stop-loss lies where liquidation comes first. */
+  isStopTooFar: boolean
   problems: Problems
 }
 
@@ -75,6 +78,12 @@ export function summarize(form: ContractForm, market: FormMarket): ContractSumma
     liquidation,
     distance: distanceOf(liquidation, market),
     triggerPnl: isCountable ? triggerPnl(draft, price, market) : {},
+    isStopTooFar:
+      draft.stopLoss !== undefined &&
+      isBeyondLiquidation(
+        { side: form.side, liquidationPrice: liquidation },
+        fromTicks(draft.stopLoss.price, rules),
+      ),
     problems: problemsOf(form, { market, draft, shortage }),
   }
 }

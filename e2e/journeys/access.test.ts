@@ -22,6 +22,7 @@ const PAGES = [
   '/notice',
   '/notice/1',
   '/bindEmail',
+  '/resetPass',
 ]
 
 afterAll(closeBrowser)

@@ -12,6 +12,7 @@ export const screens: readonly ScreenState[] = [
   ...states('Home', '/', true, ALL),
   ...states('Home, visitor', '/', false, ['full']),
   ...states('Login', '/login', false, ['full', 'offline']),
+  ...states('Reset password', '/resetPass', false, ['full']),
   ...states('Profile', '/my', true, ['full']),
   ...states('Profile, visitor', '/my', false, ['full']),
   ...states('Settings', '/setting', true, ['full']),

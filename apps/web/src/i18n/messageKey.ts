@@ -1,6 +1,7 @@
 /** The keys of all English messages. A new area adds its file here; nothing else lists areas. */
 
 import type errors from '@assay/wire/messages/en.json'
+import type account from './en/account.json'
 import type app from './en/app.json'
 import type assets from './en/assets.json'
 import type chart from './en/chart.json'
@@ -19,6 +20,7 @@ import type transfer from './en/transfer.json'
 import type wallet from './en/wallet.json'
 
 export type MessageKey =
+  | keyof typeof account
   | keyof typeof app
   | keyof typeof assets
   | keyof typeof chart

@@ -104,6 +104,16 @@ export const routes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/resetPass',
+    level: 11,
+    title: 'app.title.resetPass',
+    screen: lazyScreen(
+      () =>
+        import('../../features/login/password/ResetPassScreen.tsx').then((m) => m.ResetPassScreen),
+      'account',
+    ),
+  },
+  {
     path: '/marketDetails/contract',
     level: 10,
     title: 'app.title.market',

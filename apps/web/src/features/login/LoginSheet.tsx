@@ -1,13 +1,16 @@
 /**
- * Signing in: pick a wallet, connect, read what will be signed, sign. In the demo there are accounts
- * that need no wallet. Nothing found still leaves ways on: wallet apps, or just looking around.
+ * Signing in: by wallet (pick, connect, read what will be signed, sign), or by email or phone with a
+ * password. In the demo there are accounts that need neither, and anyone may just look around.
  */
+
 import { Sheet } from '@assay/ui/Sheet.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { TabPanel, Tabs } from '@assay/ui/Tabs.tsx'
 import { showToast } from '@assay/ui/toasts.ts'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useGo } from '../../app/routing/useGo.ts'
-import { useT } from '../../i18n/i18n.ts'
+import { loadMessages, useT } from '../../i18n/i18n.ts'
 import { useStore } from '../../live/createStore.ts'
 import { closeLogin, loginSheet } from '../../session/loginSheet.ts'
 import { shortAddress, useWallet } from '../../session/wallet.ts'
@@ -16,6 +19,16 @@ import { ConnectingStep } from './ConnectingStep.tsx'
 import css from './LoginSheet.module.css'
 import { SignStep } from './SignStep.tsx'
 import { useLogin } from './useLogin.ts'
+
+const PasswordLogin = lazy(async () => {
+  const [{ PasswordLogin: loaded }] = await Promise.all([
+    import('./password/PasswordLogin.tsx'),
+    loadMessages('account'),
+  ])
+  return { default: loaded }
+})
+
+type Way = 'wallet' | 'email' | 'phone'
 
 export function LoginSheet() {
   const t = useT()
@@ -32,6 +45,7 @@ export function LoginSheet() {
   }
   const login = useLogin(onSignedIn)
   const { step } = login.state
+  const [way, setWay] = useState<Way>('wallet')
 
   const { leave } = login
   useEffect(() => {
@@ -48,11 +62,43 @@ export function LoginSheet() {
     if (pathname === '/login') go.to('/', { replace: true })
   }
   const signing = isAgain ? 'wallet.login.again' : 'wallet.sign.title'
-  const title = step === 'choose' || step === 'connecting' ? 'wallet.login.title' : signing
+  const title = step === 'choose' || step === 'connecting' ? 'app.title.login' : signing
+  const ways = (['wallet', 'email', 'phone'] as const).map((id) => ({
+    id,
+    label: t(`wallet.login.${id}`),
+  }))
+  const forgotten = () => {
+    closeLogin()
+    go.to('/resetPass')
+  }
   return (
     <Sheet isOpen={isOpen} onClose={close} isTall isLocked={step === 'verifying'} title={t(title)}>
       <div className={css.content}>
-        {step === 'choose' && <ChooseWallet login={login} onLeave={close} />}
+        {step === 'choose' && (
+          <>
+            <Tabs
+              label={t('wallet.login.ways')}
+              tabs={ways}
+              value={way}
+              onChange={setWay}
+              name="login"
+            />
+            <TabPanel name="login" id={way} className={css.content ?? ''}>
+              {way === 'wallet' ? (
+                <ChooseWallet login={login} onLeave={close} />
+              ) : (
+                <Suspense fallback={<Skeleton height={240} />}>
+                  <PasswordLogin
+                    key={way}
+                    kind={way}
+                    onSignedIn={onSignedIn}
+                    onForgotten={forgotten}
+                  />
+                </Suspense>
+              )}
+            </TabPanel>
+          </>
+        )}
         {step === 'connecting' && <ConnectingStep login={login} />}
         {(step === 'sign' || step === 'verifying') && (
           <SignStep login={login} address={address ? shortAddress(address) : ''} />

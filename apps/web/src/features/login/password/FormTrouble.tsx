@@ -1,0 +1,13 @@
+/** What went wrong where no single field is to blame: a wrong password, a lock, no connection. */
+import { Banner } from '@assay/ui/Banner.tsx'
+import { CircleAlert } from 'lucide-react'
+import type { Submit } from './useSubmit.ts'
+
+export function FormTrouble({ submit }: { submit: Submit }) {
+  const text = submit.at('form')
+  return text ? (
+    <Banner kind="error" icon={<CircleAlert size={18} aria-hidden="true" />}>
+      {text}
+    </Banner>
+  ) : null
+}

@@ -1,0 +1,127 @@
+/**
+ * A new password: account, code, password. It never says whether the account exists, and warns of
+ * the pause of withdrawals before the last step, not after it.
+ */
+import { isPassword } from '@assay/domain/identity/password.ts'
+import { Banner } from '@assay/ui/Banner.tsx'
+import { Button } from '@assay/ui/Button.tsx'
+import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { Segmented } from '@assay/ui/Segmented.tsx'
+import { StepRail } from '@assay/ui/StepRail.tsx'
+import { Clock } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Page } from '../../../app/Page.tsx'
+import { useLocale, useT } from '../../../i18n/i18n.ts'
+import { PSEUDO } from '../../../i18n/locale.ts'
+import { openLogin } from '../../../session/loginSheet.ts'
+import { CodeStep } from './CodeStep.tsx'
+import { FormTrouble } from './FormTrouble.tsx'
+import { ContactField } from './fields/ContactField.tsx'
+import { type ContactKind, looksWhole } from './fields/contact.ts'
+import { NewPassword } from './fields/NewPassword.tsx'
+import css from './PasswordForms.module.css'
+import { useContact } from './PasswordLogin.tsx'
+import { useResetPass } from './useResetPass.ts'
+
+export function ResetPassScreen() {
+  const t = useT()
+  const locale = useLocale()
+  const [kind, setKind] = useState<ContactKind>('email')
+  const { contact, setContact } = useContact(kind)
+  const reset = useResetPass(contact)
+  const { step, submit, password, repeated } = reset
+  const steps = [t('account.step.account'), t('account.step.code'), t('account.step.password')]
+  const current = { account: 0, code: 1, password: 2, done: 2 }[step]
+
+  const onAccount = (event: FormEvent) => {
+    event.preventDefault()
+    if (looksWhole(contact)) void reset.send()
+    else submit.complain({ field: 'account', text: t(`account.invalid.${kind}`) })
+  }
+  const onPassword = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPassword(password)) {
+      submit.complain({ field: 'password', text: t('account.passwordRules') })
+    } else if (password !== repeated) {
+      submit.complain({ field: 'repeated', text: t('account.inconsistent') })
+    } else void reset.change()
+  }
+  const kinds = [
+    { value: 'email', label: t('account.email') },
+    { value: 'phone', label: t('account.phone') },
+  ] as const
+  return (
+    <Page title={t('app.title.resetPass')}>
+      <StepRail steps={steps} current={current} />
+      <div className={css.page}>
+        {step === 'account' && (
+          <form className={css.form} onSubmit={onAccount}>
+            <p className={css.muted}>{t('account.resetText')}</p>
+            <Segmented
+              label={t('account.resetBy')}
+              options={kinds}
+              value={kind}
+              onChange={(next) => {
+                setKind(next)
+                setContact({ ...contact, kind: next, account: '' })
+                submit.forgive()
+              }}
+            />
+            <FormTrouble submit={submit} />
+            <ContactField contact={contact} onChange={setContact} error={submit.at('account')} />
+            <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
+              {t('account.sendCode')}
+            </Button>
+          </form>
+        )}
+        {step === 'code' && (
+          <CodeStep
+            action={t('account.next')}
+            submit={submit}
+            waitSeconds={reset.waitSeconds}
+            onCode={(code) => void reset.verify(code)}
+            onResend={() => void reset.send()}
+            onBack={reset.back}
+          >
+            {t('account.sentIfKnown')}
+          </CodeStep>
+        )}
+        {step === 'password' && (
+          <form className={css.form} onSubmit={onPassword}>
+            <Banner kind="warn" icon={<Clock size={18} aria-hidden="true" />}>
+              {t('account.pauseWarning')}
+            </Banner>
+            <FormTrouble submit={submit} />
+            <NewPassword
+              password={password}
+              repeated={repeated}
+              onPassword={reset.setPassword}
+              onRepeated={reset.setRepeated}
+              submit={submit}
+            />
+            <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
+              {t('account.change')}
+            </Button>
+          </form>
+        )}
+        {step === 'done' && (
+          <EmptyState
+            illustration="done"
+            action={
+              <Button size="large" onClick={() => openLogin('/')}>
+                {t('account.signIn')}
+              </Button>
+            }
+          >
+            {t('account.changed', {
+              until: timeText(reset.barredUntil, locale === PSEUDO ? 'en' : locale),
+            })}
+          </EmptyState>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+const timeText = (at: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at)

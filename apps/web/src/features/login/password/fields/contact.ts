@@ -1,0 +1,17 @@
+/**
+ * What a person signs in with, as typed. The server has the last word on whether it is valid; here
+ * only what can be seen at once is refused.
+ */
+export type ContactKind = 'email' | 'phone'
+export type Contact = { kind: ContactKind; account: string; dialCode: string }
+
+export const accountInput = ({ kind, account, dialCode }: Contact) =>
+  kind === 'phone' ? { account: account.trim(), dialCode } : { account: account.trim() }
+
+export const looksWhole = ({ kind, account }: Contact): boolean =>
+  kind === 'email'
+    ? /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,24}$/.test(account.trim())
+    : account.replace(/\D/g, '').length >= 4
+
+export const shownContact = ({ kind, account, dialCode }: Contact): string =>
+  kind === 'phone' ? `${dialCode} ${account.trim()}` : account.trim()

@@ -1,0 +1,78 @@
+/** The steps of a reset: account → code → password → done. The code is checked before it is used. */
+import {
+  resetPasswordByEmail,
+  resetPasswordByPhone,
+  sendVisitorCode,
+  verifyCode,
+} from '@assay/wire/routes/password.ts'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { haptic } from '../../../session/haptic.ts'
+import { forgetSession } from '../../../session/session.ts'
+import { accountInput, type Contact, shownContact } from './fields/contact.ts'
+import { useCountdown } from './useCountdown.ts'
+import { useSubmit } from './useSubmit.ts'
+
+const purpose = 'resetPassword' as const
+
+export function useResetPass(contact: Contact) {
+  const submit = useSubmit()
+  const countdown = useCountdown()
+  const [step, setStep] = useState<'account' | 'code' | 'password' | 'done'>('account')
+  const [sentTo, setSentTo] = useState('')
+  const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
+  const [repeated, setRepeated] = useState('')
+  const [barredUntil, setBarredUntil] = useState(0)
+
+  const target = shownContact(contact)
+
+  const send = () =>
+    submit.run(async () => {
+      // Back from the code and on again: the one that was sent is still good.
+      if (sentTo !== target || countdown.seconds === 0) {
+        const sent = await call(sendVisitorCode, { purpose, ...accountInput(contact) })
+        countdown.start(sent.resendAfterSeconds)
+        setSentTo(target)
+      }
+      setStep('code')
+    })
+  const verify = (digits: string) =>
+    submit.run(async () => {
+      await call(verifyCode, { purpose, ...accountInput(contact), code: digits })
+      setCode(digits)
+      setStep('password')
+    })
+  const change = () =>
+    submit.run(
+      async () => {
+        const { account, ...rest } = { ...accountInput(contact), code, password }
+        const done = await (contact.kind === 'email'
+          ? call(resetPasswordByEmail, { email: account, code, password })
+          : call(resetPasswordByPhone, { phone: account, ...rest }))
+        // Every session of the account has ended on the server, this browser's too.
+        forgetSession()
+        haptic('success')
+        setBarredUntil(done.barredUntil)
+        setStep('done')
+      },
+      ({ reason }) => {
+        if (reason === 'codeInvalid') setStep('code')
+        return false
+      },
+    )
+  return {
+    step,
+    submit,
+    password,
+    repeated,
+    barredUntil,
+    waitSeconds: countdown.seconds,
+    setPassword,
+    setRepeated,
+    send,
+    verify,
+    change,
+    back: () => setStep('account'),
+  }
+}

@@ -1,0 +1,29 @@
+/** The forms of an account by email, as a person fills them in. */
+import type { Page } from 'playwright-core'
+import type { Words } from '../words.ts'
+
+export const openSheet = (page: Page) => page.locator('dialog[open]').last()
+
+/** The email tab of the login sheet. */
+export async function openEmailLogin(page: Page, words: Words): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('tab', { name: words('wallet.login.email'), exact: true }).click()
+  await page.locator('input[type=email]').waitFor()
+}
+
+export async function fillEmailLogin(page: Page, email: string, password: string): Promise<void> {
+  await page.locator('input[type=email]').fill(email)
+  await page.locator('input[autocomplete=current-password]').fill(password)
+  await page.locator('dialog[open] button[type=submit]').click()
+}
+
+export async function fillNewPassword(page: Page, password: string): Promise<void> {
+  const fields = page.locator('input[autocomplete=new-password]')
+  await fields.nth(0).fill(password)
+  await fields.nth(1).fill(password)
+}
+
+export async function fillCode(page: Page, code: string): Promise<void> {
+  await page.locator('input[autocomplete=one-time-code]').fill(code)
+  await page.locator('form:has(input[autocomplete=one-time-code]) button[type=submit]').click()
+}

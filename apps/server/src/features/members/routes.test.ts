@@ -304,6 +304,22 @@ describe('binding an email address', () => {
     expect(await reasonOf(bind(member, to, code))).toBe('codeInvalid')
   })
 
+  // proves AUTH-12
+  it('sends a code on a GET too, which only who is signed in can make', async () => {
+    const member = await server.member()
+    const to = target()
+    const input = { type: 'bindEmail', target: to }
+    expect((await send(server.origin, user.requestCode, { input })).status).toBe(401)
+    const { token = '', cookie = '' } = member.headers
+    expect(
+      (await send(server.origin, user.requestCode, { headers: { cookie }, input })).status,
+    ).toBe(401)
+    expect(server.letters.filter((letter) => letter.to === to)).toHaveLength(0)
+    const headers = { token, cookie }
+    expect((await send(server.origin, user.requestCode, { headers, input })).status).toBe(200)
+    expect((await bind(member, to, codeIn(to))).isEmailVerified).toBe(true)
+  })
+
   it('is over after five wrong codes, even for the right one', async () => {
     const member = await server.member()
     const to = target()

@@ -15,6 +15,7 @@ import { listSmallWorld } from '../../testing/smallWorld.ts'
 import { startTestChain, type TestChain } from '../../testing/testChain.ts'
 import type { Core } from '../../writer/core.ts'
 import { startCore } from '../../writer/startCore.ts'
+import { verifyJournal } from '../../writer/verifyJournal.ts'
 import { createDepositAddresses, type DepositAddresses } from './depositAddresses.ts'
 import { createDeposits, type Deposits } from './deposits.ts'
 import { type MoodyNode, onLogs, startMoodyNode } from './testing/moodyNode.ts'
@@ -260,6 +261,10 @@ it('loses and doubles nothing when it is killed at any point', async () => {
   await watch.turn()
   expect(await owned(ANNA)).toBe(toDecimal(sum * 10n ** 12n))
   expect((await pool.query('SELECT FROM deposit_credit')).rowCount).toBe(30)
+  // A replay of the journal finds the same deposits, and no others.
+  await core.stop()
+  expect((await verifyJournal(database.url)).position).toBeGreaterThan(30)
+  core = await startCore({ url: database.url })
 }, 90_000)
 
 it('ends where the chain ends after 120 random turns of fate', async () => {

@@ -171,8 +171,8 @@ describe('a visitor whose wallet never answers', () => {
   it('is asked to log in and stays where they are (APP-42, APP-53, NET-14, WALLET-03)', async () => {
     const { page } = phone
     await page.getByRole('link', { name: words('member.records') }).click()
-    const box = await toast(page, words('app.loginNeeded')).boundingBox()
-    expect(box?.y).toBeGreaterThan(844 / 2)
+    const asked = toast(page, words('app.loginNeeded'))
+    await expect.poll(async () => (await asked.boundingBox())?.y).toBeGreaterThan(844 / 2)
     await openSheet(page)
       .getByRole('heading', { name: words('app.title.login') })
       .waitFor()

@@ -75,13 +75,17 @@ describe('an account by email', () => {
     await page.waitForURL('**/resetPass')
     await page.locator('main input[type=email]').fill(EMAIL)
     const send = page.getByRole('button', { name: words('account.sendCode') })
-    await send.click()
-    await page.getByText('A code was just sent.').waitFor()
     const before = await latestCode(EMAIL)
-    // One code a minute to one address: the person waits, and so do we.
-    await page.waitForTimeout(61_000)
+    const refused = page.getByText('A code was just sent.')
+    const sent = page.getByText(words('account.sentIfKnown'))
     await send.click()
-    await page.getByText(words('account.sentIfKnown')).waitFor()
+    await refused.or(sent).first().waitFor()
+    // One code a minute to one address: whoever is quicker than that waits, and so do we.
+    if (await refused.isVisible()) {
+      await page.waitForTimeout(61_000)
+      await send.click()
+    }
+    await sent.waitFor()
     await expect.poll(() => latestCode(EMAIL)).not.toBe(before)
     await account.fillCode(page, await latestCode(EMAIL))
     await page.getByText(words('account.pauseWarning')).waitFor()

@@ -2,8 +2,9 @@
  * Alice buys ether with bitcoin, Bob sells her a part of it, she cancels the rest; figures agree
  * everywhere, and a server that dies without warning forgets nothing.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { killServer, startServer } from '../demoServer.ts'
+import { holdPrices, killServer, startServer } from '../demoServer.ts'
 import { closeBrowser, openPhone, type Phone } from '../phone.ts'
 import { ask, type Row } from '../screens/api.ts'
 import { bindEmail, signInWithDemoWallet } from '../screens/login.ts'
@@ -14,6 +15,8 @@ const MARKET = 'ETH/BTC'
 const PAIR = 'tradcoin=ETH&maincoin=BTC'
 const QUANTITY = '0.6'
 const BOBS = '0.05'
+/** Long enough for the makers to have moved to an index that is held. */
+const SETTLED_MS = 2_500
 
 type Market = { info: Row; buy: { price: string; amount: string }[]; sell: { price: string }[] }
 type History = { list: Row[] }
@@ -40,8 +43,13 @@ describe.each([
       await bindEmail(page, words, `${catalog}-${Math.random().toString(36).slice(2)}@mail.example`)
     }
     before = await ask<Account>(alice.page, `/trad/tradAccount?${PAIR}`)
+    // An index that falls while she types would bring the makers' asks down to her bid.
+    const { buy, sell } = await ask<Market>(alice.page, `/trad/trad?${PAIR}`)
+    holdPrices({ [MARKET]: (Number(buy[0]?.price) + Number(sell[0]?.price)) / 2 })
+    await wait(SETTLED_MS)
   })
   afterAll(async () => {
+    holdPrices({})
     await alice.close()
     await bob.close()
   })

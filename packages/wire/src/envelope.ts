@@ -33,6 +33,15 @@ export type RequestFault =
   | 'passwordCommon'
   | 'signInFailed'
   | 'signInLocked'
+  | 'roleRequired'
+  | 'samePerson'
+  | 'proposalNotFound'
+  | 'alreadyDecided'
+  | 'confirmationDiffers'
+  | 'memberNotFound'
+  | 'rolesInvalid'
+  | 'invitationInvalid'
+  | 'operatorNotFound'
   | 'invitationUnknown'
   | 'agreementOutdated'
   | 'imageInvalid'
@@ -107,6 +116,13 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   codeTooSoon: 429,
   codeLimit: 429,
   signInLocked: 429,
+  roleRequired: 403,
+  samePerson: 403,
+  proposalNotFound: 404,
+  alreadyDecided: 409,
+  memberNotFound: 404,
+  invitationInvalid: 403,
+  operatorNotFound: 404,
   codeRequired: 403,
   signInFailed: 403,
   idempotencyKeyRequired: 400,

@@ -68,6 +68,15 @@ export type RejectionCode =
   | 'insufficientBalance'
   | 'houseAccountShort'
   | 'starterAlreadyGiven'
+  // withdrawals
+  | 'withdrawalNotOffered'
+  | 'withdrawalBelowMinimum'
+  | 'withdrawalAboveMaximum'
+  | 'withdrawalDailyMaximum'
+  | 'withdrawalNotFound'
+  | 'withdrawalNotOpen'
+  | 'addressInvalid'
+  | 'sameOperator'
   // cycle contracts
   | 'durationNotOffered'
   | 'stakeAssetNotOffered'

@@ -6,6 +6,7 @@ import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
 import type { OrderId, OrderType, Side, TimeInForce } from '@assay/domain/spot/order.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import type { PerpCommand } from './perp/perpCommand.ts'
+import type { WithdrawalCommand } from './withdrawal/withdrawalCommand.ts'
 
 /**
  * Everything that can change money. A command carries the time it was taken (`at`, milliseconds)
@@ -29,6 +30,7 @@ export type Command = { at: number; key: string } & (
   | PlaceRound
   | SetCycleLimits
   | PassTime
+  | WithdrawalCommand
   | PerpCommand
 )
 

@@ -15,6 +15,7 @@ import { cancelAllSpotOrders, cancelSpotOrder } from './spot/cancel.ts'
 import { placeSpotOrder } from './spot/place.ts'
 import { runDue } from './spot/stops.ts'
 import { type State as EngineState, newState } from './state.ts'
+import { runWithdrawal } from './withdrawal/runWithdrawal.ts'
 
 /**
  * The engine: one state, changed by one command at a time. `apply` is synchronous and total. A
@@ -46,13 +47,15 @@ export function apply(state: State, command: Command): Event[] {
 
   // Time never runs backwards, whatever the clock outside did.
   const now = Math.max(state.now, at)
-  const lastOrder = state.lastOrder
+  const { lastOrder } = state
+  const lastWithdrawal = state.withdrawals.last
   const events = run(state, command, now)
   if (events[0]?.type === 'rejected') return events
 
   state.now = now
   state.accepted++
-  const order = state.lastOrder > lastOrder ? state.lastOrder : 0
+  const placed = state.withdrawals.last > lastWithdrawal ? state.withdrawals.last : 0
+  const order = state.lastOrder > lastOrder ? state.lastOrder : placed
   if (key !== '') state.keys.take({ name, content, order }, now)
   if (state.due.size > 0) runDue(state, now, events)
   if (state.cycles.due.nextAt < now) settleDue(state, now, events)
@@ -113,6 +116,10 @@ function run(state: State, command: Command, now: number): Event[] {
     case 'passTime':
       return [{ type: 'timePassed' }]
     default:
-      return runPerp(state, command, now) ?? reject('commandInvalid')
+      return (
+        runPerp(state, command, now) ??
+        runWithdrawal(state, command, now) ??
+        reject('commandInvalid')
+      )
   }
 }

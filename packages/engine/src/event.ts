@@ -9,6 +9,7 @@ import type { Rejection } from '@assay/domain/rejection.ts'
 import type { CancelReason, OrderId, Side, SpotOrder } from '@assay/domain/spot/order.ts'
 import type { DepositLog } from './command.ts'
 import type { PerpEvent } from './perp/perpEvent.ts'
+import type { WithdrawalEvent } from './withdrawal/withdrawalEvent.ts'
 
 /**
  * What happened. Events are facts in the past tense and complete: history tables, public books and
@@ -38,13 +39,14 @@ export type Event =
   | RoundSettled
   | CycleLimitsSet
   | TimePassed
+  | WithdrawalEvent
   | PerpEvent
 
 /** The only event of a refused command; nothing else changed. */
 export type Rejected = { type: 'rejected' } & Rejection
 /**
  * The only event of a command whose request key was already taken with the same content. Nothing
- * happened again; `order` is the order that the first one placed, or 0.
+ * happened again; `order` is what the first one placed: an order, a round, a withdrawal, or 0.
  */
 export type Repeated = { type: 'repeated'; order: OrderId }
 export type AssetListed = { type: 'assetListed'; asset: Asset }

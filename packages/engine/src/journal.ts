@@ -3,6 +3,7 @@ import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type { Command } from './command.ts'
 import { cycleMarketFromPlain, cycleMarketToPlain } from './cycle/plainCycle.ts'
 import { perpFromPlain, perpToPlain } from './perp/perpJournal.ts'
+import { withdrawalFromPlain, withdrawalToPlain } from './withdrawal/plainWithdrawal.ts'
 
 /**
  * Commands as text for the journal: JSON in a fixed order of fields, bigints as decimal strings.
@@ -89,7 +90,7 @@ function toPlain(command: Command): Plain {
     case 'passTime':
       return head
     default:
-      return { ...head, ...perpToPlain(command) }
+      return { ...head, ...(perpToPlain(command) ?? withdrawalToPlain(command)) }
   }
 }
 
@@ -127,8 +128,8 @@ function fromPlain(plain: Plain): Command {
     case 'cancelSpotOrder':
       return plain as Command
     default: {
-      const perp = perpFromPlain(plain, toBigint)
-      if (perp) return perp as Command
+      const other = perpFromPlain(plain, toBigint) ?? withdrawalFromPlain(plain, toBigint)
+      if (other) return other as Command
       throw new SyntaxError(`A journal row has the unknown type \`${plain.type}\`.`)
     }
   }

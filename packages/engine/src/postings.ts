@@ -3,6 +3,7 @@ import type { Side } from '@assay/domain/spot/order.ts'
 import { baseAmount, notional, type SpotRules } from '@assay/domain/spot/spotRules.ts'
 import type { Event, RoundSettled, SpotTraded } from './event.ts'
 import { perpPostingsOf } from './perp/perpPostings.ts'
+import { withdrawalPostingsOf } from './withdrawal/withdrawalPostings.ts'
 
 /**
  * The double entry of an event: what moved from where to where. It follows from the event and the
@@ -46,6 +47,10 @@ export function postingsOf(event: Event, rulesOf: (symbol: string) => SpotRules)
     }
     case 'roundSettled':
       return settlementPostings(event)
+    case 'withdrawalRequested':
+    case 'withdrawalCompleted':
+    case 'withdrawalRejected':
+      return withdrawalPostingsOf(event)
     default:
       return perpPostingsOf(event)
   }

@@ -20,6 +20,11 @@ import { type PerpRow, perpRowsOf, restorePerpRow } from './perp/perpSnapshot.ts
 import type { Generation } from './requestKeys.ts'
 import { payingAccount } from './spot/hold.ts'
 import { type MarketState, newState, type State } from './state.ts'
+import {
+  restoreWithdrawalRow,
+  type WithdrawalRow,
+  withdrawalRowsOf,
+} from './withdrawal/plainWithdrawal.ts'
 
 /**
  * A state as text and back. The text is canonical: equal states give equal chunks whichever book
@@ -68,6 +73,7 @@ type Row =
   | ['book' | 'stops', string, Side, number[]]
   | ['due', number[]]
   | PerpRow
+  | WithdrawalRow
   | ['starter', number]
   | ['cycle', Record<string, unknown>, CycleFigures]
   | ['tick', string, Tick]
@@ -112,6 +118,7 @@ function* rowsOf(state: State): Generator<Row, void> {
   yield* perpRowsOf(state)
   for (const key of state.starters) yield ['starter', key]
   yield* cycleRows(state)
+  yield* withdrawalRowsOf(state)
   yield* keyRows(state.keys.old, 'old')
   yield* keyRows(state.keys.young, 'young')
 }
@@ -205,7 +212,7 @@ function restoreRow(state: State, row: Row): void {
       state.keys[row[1]].add({ name: row[2], content: row[3], order: row[4] })
       return
     default:
-      if (restorePerpRow(state, row)) return
+      if (restoreWithdrawalRow(state, row) || restorePerpRow(state, row as PerpRow)) return
       throw new SyntaxError(`A snapshot row is of the unknown kind \`${String(row[0])}\`.`)
   }
 }

@@ -12,6 +12,7 @@ import type { Unit } from './ledger/unit.ts'
 import { newPerpState, type PerpState } from './perp/perpState.ts'
 import { RequestKeys } from './requestKeys.ts'
 import { OpenOrders } from './spot/openOrders.ts'
+import { Withdrawals } from './withdrawal/withdrawals.ts'
 
 /**
  * Everything the exchange knows, in memory. It changes only by `apply`, and equal commands make
@@ -32,6 +33,7 @@ export type State = {
   /** Stop orders whose price was reached and that have not acted yet, first come first served. */
   due: Set<OrderId>
   cycles: Cycles
+  withdrawals: Withdrawals
   keys: RequestKeys
   /** Accounts that were given starter funds. */
   starters: Set<number>
@@ -78,6 +80,7 @@ export function newState(options: { makeBook?: () => Book } = {}): State {
     perp: newPerpState(),
     due: new Set(),
     cycles: new Cycles(),
+    withdrawals: new Withdrawals(),
     keys: new RequestKeys(),
     starters: new Set(),
     makeBook: options.makeBook ?? fastBook,

@@ -53,6 +53,13 @@ export type RequestFault =
   | 'networkNotOffered'
   | 'depositAddressUnavailable'
   | 'chainUnavailable'
+  | 'addressTaken'
+  | 'addressOurs'
+  | 'addressLooksAlike'
+  | 'addressHeld'
+  | 'addressMissing'
+  | 'addressBookFull'
+  | 'withdrawalsHalted'
   | 'busy'
   | 'timeout'
   | 'internal'
@@ -80,6 +87,10 @@ export type SuccessCode =
   | 'protectionCancelled'
   | 'messageSent'
   | 'demoDepositSent'
+  | 'withdrawalRequested'
+  | 'withdrawalCancelled'
+  | 'addressSaved'
+  | 'addressDeleted'
   | 'imageUploaded'
 
 /** Every text the server says by itself, by its code in the message catalogs. */
@@ -94,6 +105,9 @@ export type ServerText =
   | 'accountExistsBody'
   | 'resetNoticeSubject'
   | 'resetNoticeBody'
+  | 'withdrawCodeMailBody'
+  | 'addressNoticeSubject'
+  | 'addressNoticeBody'
   | 'userAgreementText'
   | 'privacyPolicyText'
   | 'aboutText'
@@ -136,10 +150,12 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   signatureCheckUnavailable: 503,
   depositAddressUnavailable: 503,
   chainUnavailable: 503,
+  withdrawalsHalted: 503,
   marketNotFound: 404,
   orderNotFound: 404,
   roundNotFound: 404,
   assetNotFound: 404,
+  withdrawalNotFound: 404,
   requestKeyReused: 409,
   notAvailable: 404,
   busy: 503,

@@ -5,6 +5,7 @@ import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
 import type { OrderStatus } from '@assay/domain/spot/order.ts'
 import { baseAmount, notional, type SpotRules } from '@assay/domain/spot/spotRules.ts'
 import { statusOf } from '@assay/domain/spot/statusOf.ts'
+import { receivedOf, type Withdrawal } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { State } from '@assay/engine/engine.ts'
 import type {
   DepositCredited,
@@ -18,6 +19,7 @@ import { CycleRows } from './cycleRows.ts'
 import { drawCandle } from './drawCandle.ts'
 import type { Candle, Fill, LedgerLine, LedgerReason, OrderChange } from './historyRows.ts'
 import { PerpRows } from './perpRows.ts'
+import type { WithdrawalStep } from './writeWithdrawals.ts'
 
 /**
  * Turns the events of consecutive commands into the rows of one transaction. An order that changes
@@ -47,6 +49,7 @@ export class HistoryBatch {
   readonly lines: LedgerLine[] = []
   readonly candles = new Map<string, Candle>()
   readonly deposits: { event: DepositCredited; position: number; at: number }[] = []
+  readonly withdrawals: WithdrawalStep[] = []
   readonly cycles = new CycleRows()
   readonly perps = new PerpRows()
   /** The position before the first command and that of the last. */
@@ -106,6 +109,15 @@ export class HistoryBatch {
       case 'roundSettled':
         this.cycles.addSettled(event)
         this.#roundLine(event, when)
+        return
+      case 'withdrawalRequested':
+      case 'withdrawalApproved':
+      case 'withdrawalRejected':
+        this.withdrawals.push({ event, position: when.position, at: when.at })
+        return
+      case 'withdrawalCompleted':
+        this.withdrawals.push({ event, position: when.position, at: when.at })
+        this.#withdrawalLines(event.withdrawal, when)
         return
       default:
         this.#addPerpEvent(event, when, view)
@@ -205,6 +217,14 @@ export class HistoryBatch {
     this.#line(when, base, isBuy ? side.base : -side.base, 'trade', trade)
     this.#line(when, quote, isBuy ? -side.quote : side.quote, 'trade', trade)
     if (side.fee > 0n) this.#line(when, isBuy ? base : quote, -side.fee, 'fee', trade)
+  }
+
+  /** What was merely held until now is owned no more. */
+  #withdrawalLines(withdrawal: Withdrawal, when: When): void {
+    const { id, member, asset, fee } = withdrawal
+    const own = { member, account: 'spot', asset } as const
+    this.#line(when, own, -receivedOf(withdrawal), 'withdrawal', id)
+    if (fee > 0n) this.#line(when, own, -fee, 'withdrawalFee', id)
   }
 
   /** Only what was won or lost changes what is owned; a refunded stake was merely held. */

@@ -42,6 +42,8 @@ export type LedgerReason =
   | 'demo'
   | 'adjustment'
   | 'deposit'
+  | 'withdrawal'
+  | 'withdrawalFee'
   | 'roundWon'
   | 'roundLost'
   | 'perpPnl'

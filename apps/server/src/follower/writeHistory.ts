@@ -6,6 +6,7 @@ import type { HistoryBatch } from './historyBatch.ts'
 import type { Candle, Fill, LedgerLine, OrderChange } from './historyRows.ts'
 import { writeCycles } from './writeCycles.ts'
 import { writePerps } from './writePerps.ts'
+import { writeWithdrawals } from './writeWithdrawals.ts'
 
 /**
  * Writes one batch in one transaction that also moves the projection's position from where the
@@ -35,6 +36,7 @@ export async function writeHistory(client: pg.Client, batch: HistoryBatch): Prom
     if (batch.lines.length > 0) await insertLines(client, batch.lines)
     if (batch.candles.size > 0) await insertCandles(client, [...batch.candles.values()])
     if (batch.deposits.length > 0) await insertDeposits(client, batch.deposits)
+    await writeWithdrawals(client, batch.withdrawals)
     await writeCycles(client, batch.cycles)
     await writePerps(client, batch.perps)
     await client.query('COMMIT')

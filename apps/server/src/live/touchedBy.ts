@@ -37,6 +37,12 @@ export function createTouchedBy(): (events: readonly Event[]) => Map<MemberId, T
         case 'cycleLimitsSet':
           touch(event.member)
           break
+        case 'withdrawalRequested':
+        case 'withdrawalApproved':
+        case 'withdrawalCompleted':
+        case 'withdrawalRejected':
+          touch(event.withdrawal.member)
+          break
         case 'spotOrderPlaced':
           touch(event.order.member, event.order.id)
           break

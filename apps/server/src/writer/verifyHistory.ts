@@ -8,6 +8,7 @@ import type { HistoryBatch } from '../follower/historyBatch.ts'
 import { compare } from './compare.ts'
 import { verifyCyclePage, verifyOpenRounds } from './verifyCycleHistory.ts'
 import type { PerpVerifier } from './verifyPerpHistory.ts'
+import { verifyOpenWithdrawals, verifyWithdrawalPage } from './verifyWithdrawals.ts'
 
 /** Compares the history tables with what a replay of the journal says they must hold. */
 
@@ -78,6 +79,7 @@ export async function verifyPage(
       ].join(' '),
     ),
   })
+  await verifyWithdrawalPage(client, batch)
   await verifyCyclePage(client, batch.cycles)
   await perps.verifyPage(client, batch)
 }
@@ -91,6 +93,7 @@ export async function verifyTotals(
   await verifyBalances(client, state)
   await verifyOpenOrders(client, state)
   await verifyOpenRounds(client, state)
+  await verifyOpenWithdrawals(client, state)
   await perps.verifyTotals(client, state)
   const { rows } = await client.query(
     `SELECT id, filled_quantity, coalesce(sum(fill.quantity), 0)::bigint AS sum

@@ -6,7 +6,9 @@ import type { PerpCommand } from './perpCommand.ts'
 /** Contract commands as plain JSON in a fixed order of fields, and back. */
 type Plain = Record<string, unknown>
 
-export function perpToPlain(command: PerpCommand): Plain | undefined {
+/** Undefined for a command of another group. */
+export function perpToPlain(asked: PerpCommand | { type: string }): Plain | undefined {
+  const command = asked as PerpCommand
   switch (command.type) {
     case 'listPerpMarket':
       return { market: perpMarketToPlain(command.market) }

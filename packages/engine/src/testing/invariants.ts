@@ -8,6 +8,7 @@ import { holdOf } from '../spot/hold.ts'
 import type { MarketState, State } from '../state.ts'
 import { addStakes, assertCycles } from './cycleInvariants.ts'
 import { assertPerpInvariants } from './perpInvariants.ts'
+import { addWithdrawals, assertWithdrawals } from './withdrawalInvariants.ts'
 
 /**
  * The invariants that one look at a state can prove, each worked out anew from the raw figures. It
@@ -25,6 +26,7 @@ export function assertInvariants(state: State): void {
   assertDue(state)
   assertCycles(state)
   assertPerpInvariants(state)
+  assertWithdrawals(state)
 }
 
 /** L1: per asset the sum over all accounts is zero. */
@@ -62,6 +64,7 @@ function assertHeldIsClaimed(state: State): void {
     claims.set(key, (claims.get(key) ?? 0n) + claim)
   }
   addStakes(state, claims)
+  addWithdrawals(state, claims)
   for (const { account, positions, orders } of state.perp.portfolios.values()) {
     let claim = 0n
     for (const { margin } of positions) claim += margin

@@ -6,6 +6,7 @@ import { type Command, depositKey, type PlaceSpotOrder } from '../command.ts'
 import type { State } from '../state.ts'
 import { cycleFounding, fundCycle, randomLimits, randomRound } from './cycleLife.ts'
 import type { Random } from './random.ts'
+import { randomWithdrawal, withdrawalFounding } from './withdrawalLife.ts'
 
 /**
  * A random life: commands that members, the house and hostile strangers might send. It looks at the
@@ -73,6 +74,7 @@ export class Life {
     for (const command of cycleFounding(random, this.#symbols)) {
       founding.push({ ...head, ...command })
     }
+    for (const command of withdrawalFounding()) founding.push({ ...head, ...command })
     const rich = { from: 'house/starter', account: 'spot', reason: 'demo' } as const
     for (let member = 1; member <= size.members; member++) {
       if (member > TRADERS) founding.push(this.#credit(member), this.#credit(member))
@@ -138,7 +140,8 @@ export class Life {
     if (chance < 945) return this.#transfer()
     if (chance < 970) return this.#credit(this.#member())
     if (chance < 971) return this.#toggle()
-    if (chance < 980) return this.#deposit()
+    if (chance < 977) return this.#deposit()
+    if (chance < 990) return this.#withdrawal()
     return this.#hostile()
   }
 
@@ -272,6 +275,10 @@ export class Life {
     return { at: this.#at, key, type: 'creditDeposit', ...credit, ...log }
   }
 
+  #withdrawal(): Command {
+    return { ...this.#head(), ...randomWithdrawal(this.#state, this.#random, this.#member()) }
+  }
+
   #toggle(): Command {
     const market = this.#random.pick(this.#symbols)
     const isTradable =
@@ -291,6 +298,7 @@ export class Life {
       () => this.#credit(this.#member()),
       () => this.#round(),
       () => this.#limits(),
+      () => this.#withdrawal(),
     ])
     const command: Record<string, unknown> = { ...make() }
     const fields = Object.keys(command).filter((name) => name !== 'type')

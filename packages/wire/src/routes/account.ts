@@ -156,6 +156,8 @@ export const recordKind = z.enum([
   'demo',
   'adjustment',
   'deposit',
+  'withdrawal',
+  'withdrawalFee',
   'roundWon',
   'roundLost',
   'perpPnl',

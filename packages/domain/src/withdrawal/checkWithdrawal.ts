@@ -1,0 +1,64 @@
+import { stepOf } from '@assay/money/amount.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import type { Rejection } from '../rejection.ts'
+import type { WithdrawalTerms } from './withdrawal.ts'
+
+/**
+ * The rules of one withdrawal, which the screen previews and the engine enforces. The day is the 24
+ * hours before the request, whatever the calendar says.
+ */
+export const WITHDRAWAL_DAY_MS = 24 * 60 * 60 * 1000
+
+/** `withdrawnToday`: the member's withdrawals of the coin in the last day, open and completed. */
+export function checkWithdrawal(
+  terms: WithdrawalTerms,
+  { amount, withdrawnToday }: { amount: bigint; withdrawnToday: bigint },
+): Rejection | undefined {
+  const { asset, decimals, minimum, maximum, dailyMaximum } = terms
+  if (amount <= 0n) return { code: 'amountNotPositive' }
+  if (amount % stepOf(decimals) !== 0n) return { code: 'amountTooPrecise', details: { decimals } }
+  if (amount < minimum) {
+    return { code: 'withdrawalBelowMinimum', details: { minimum: toDecimal(minimum), asset } }
+  }
+  if (amount > maximum) {
+    return { code: 'withdrawalAboveMaximum', details: { maximum: toDecimal(maximum), asset } }
+  }
+  if (withdrawnToday + amount > dailyMaximum) {
+    const left = leftToday(terms, withdrawnToday)
+    return { code: 'withdrawalDailyMaximum', details: { left: toDecimal(left), asset } }
+  }
+  return undefined
+}
+
+export function leftToday({ dailyMaximum }: WithdrawalTerms, withdrawnToday: bigint): bigint {
+  return withdrawnToday < dailyMaximum ? dailyMaximum - withdrawnToday : 0n
+}
+
+/** Splitting a large sum does not avoid the second pair of eyes: the whole day counts. */
+export const needsReview = (
+  { reviewAbove }: WithdrawalTerms,
+  { amount, withdrawnToday }: { amount: bigint; withdrawnToday: bigint },
+): boolean => withdrawnToday + amount > reviewAbove
+
+/** The most that can be withdrawn now; 0 when that is below the minimum. */
+export function withdrawableOf(
+  terms: WithdrawalTerms,
+  { available, withdrawnToday }: { available: bigint; withdrawnToday: bigint },
+): bigint {
+  const step = stepOf(terms.decimals)
+  const most = [available, terms.maximum, leftToday(terms, withdrawnToday)].reduce((a, b) =>
+    a < b ? a : b,
+  )
+  const whole = most - (most % step)
+  return whole < terms.minimum ? 0n : whole
+}
+
+/** Terms under which every withdrawal that passes arrives as something, in whole token units. */
+export function areTermsSound(terms: WithdrawalTerms): boolean {
+  const { decimals, fee, minimum, maximum, dailyMaximum, reviewAbove } = terms
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 18) return false
+  const step = stepOf(decimals)
+  const areWhole = [fee, minimum, maximum].every((figure) => figure % step === 0n)
+  const areOrdered = fee >= 0n && minimum > fee && maximum >= minimum && dailyMaximum >= maximum
+  return areWhole && areOrdered && reviewAbove >= 0n
+}

@@ -1,0 +1,14 @@
+/**
+ * Tells addresses that a hurried eye takes for one another: people compare the ends, and attackers
+ * make addresses with the same ends. Addresses are `0x` and 40 hexadecimal digits, in any case.
+ */
+const ENDS = 4
+/** So few other digits are a slip of the hand or somebody's trick. */
+const SLIPS = 4
+
+export function looksLike(one: string, other: string): boolean {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()]
+  if (a === b || a.length !== b.length) return false
+  const hasSameEnds = a.slice(0, 2 + ENDS) === b.slice(0, 2 + ENDS) && a.endsWith(b.slice(-ENDS))
+  return hasSameEnds || [...a].filter((digit, at) => digit !== b[at]).length <= SLIPS
+}

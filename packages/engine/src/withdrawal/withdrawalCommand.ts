@@ -1,0 +1,56 @@
+import type { MemberId } from '@assay/domain/account.ts'
+import type { AssetId } from '@assay/domain/asset.ts'
+import type { WithdrawalId, WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
+
+/**
+ * What can be asked of withdrawals. Members request and cancel; operators, named as their desk knows
+ * them, agree or refuse; how a released one ended is told by whoever watches the chain.
+ */
+export type WithdrawalCommand =
+  | SetWithdrawalTerms
+  | RequestWithdrawal
+  | CancelWithdrawal
+  | ApproveWithdrawal
+  | RefuseWithdrawal
+  | CompleteWithdrawal
+  | FailWithdrawal
+
+/** Replaces the terms of the coin on the chain; requests that were taken keep theirs. */
+export type SetWithdrawalTerms = { type: 'setWithdrawalTerms'; terms: WithdrawalTerms }
+/** `fee` is the one the member saw: another one refuses. */
+export type RequestWithdrawal = {
+  type: 'requestWithdrawal'
+  member: MemberId
+  asset: AssetId
+  chain: number
+  address: string
+  amount: bigint
+  fee: bigint
+}
+export type CancelWithdrawal = {
+  type: 'cancelWithdrawal'
+  member: MemberId
+  withdrawal: WithdrawalId
+}
+/** The second of two different operators releases it to the signer. */
+export type ApproveWithdrawal = {
+  type: 'approveWithdrawal'
+  withdrawal: WithdrawalId
+  operator: string
+}
+export type RefuseWithdrawal = {
+  type: 'refuseWithdrawal'
+  withdrawal: WithdrawalId
+  operator: string
+  /** What the member is told. */
+  reason: string
+}
+/** The transaction paid it and is final. */
+export type CompleteWithdrawal = {
+  type: 'completeWithdrawal'
+  withdrawal: WithdrawalId
+  /** Hash in lower case. */
+  transaction: string
+}
+/** It was not paid and never will be: its transaction failed for good, or never was signed. */
+export type FailWithdrawal = { type: 'failWithdrawal'; withdrawal: WithdrawalId }

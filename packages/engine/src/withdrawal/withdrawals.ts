@@ -1,0 +1,57 @@
+import type { AssetId } from '@assay/domain/asset.ts'
+import { WITHDRAWAL_DAY_MS } from '@assay/domain/withdrawal/checkWithdrawal.ts'
+import type {
+  Withdrawal,
+  WithdrawalId,
+  WithdrawalTerms,
+} from '@assay/domain/withdrawal/withdrawal.ts'
+
+/**
+ * The part of the state that withdrawals need: terms, those still open, and what each account sent
+ * out within the last day. Closed ones are history and not kept.
+ */
+export class Withdrawals {
+  last: WithdrawalId = 0
+  /** By coin and chain. */
+  readonly terms = new Map<string, WithdrawalTerms>()
+  /** In the order they were requested. */
+  readonly open = new Map<WithdrawalId, Withdrawal>()
+  /** By the key of the member's account. Rejected ones do not count. */
+  readonly recent = new Map<number, Sent[]>()
+
+  termsOf(asset: AssetId, chain: number): WithdrawalTerms | undefined {
+    return this.terms.get(termsKey(asset, chain))
+  }
+
+  setTerms(terms: WithdrawalTerms): void {
+    this.terms.set(termsKey(terms.asset, terms.chain), terms)
+  }
+
+  withdrawnToday(account: number, now: number): bigint {
+    let sum = 0n
+    for (const sent of this.recent.get(account) ?? []) {
+      if (isRecent(sent, now)) sum += sent.amount
+    }
+    return sum
+  }
+
+  add(account: number, withdrawal: Withdrawal): void {
+    const { id, amount, requestedAt: at } = withdrawal
+    this.last = id
+    this.open.set(id, withdrawal)
+    const kept = (this.recent.get(account) ?? []).filter((sent) => isRecent(sent, at))
+    this.recent.set(account, [...kept, { id, amount, at }])
+  }
+
+  /** What came to nothing may be asked for again on the same day. */
+  forget(account: number, id: WithdrawalId): void {
+    const kept = (this.recent.get(account) ?? []).filter((sent) => sent.id !== id)
+    if (kept.length > 0) this.recent.set(account, kept)
+    else this.recent.delete(account)
+  }
+}
+
+export type Sent = { id: WithdrawalId; amount: bigint; at: number }
+
+const termsKey = (asset: AssetId, chain: number): string => `${asset} ${chain}`
+const isRecent = ({ at }: Sent, now: number): boolean => at > now - WITHDRAWAL_DAY_MS

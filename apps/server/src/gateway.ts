@@ -22,7 +22,6 @@ import { cycleRoutes } from './features/cycle/routes.ts'
 import { openSigner } from './features/cycle/signer.ts'
 import { createTopBoard } from './features/cycle/topBoard.ts'
 import { createDepositAddresses } from './features/deposit/depositAddresses.ts'
-import type { DepositChain } from './features/deposit/depositChain.ts'
 import { createDeposits } from './features/deposit/deposits.ts'
 import { depositRoutes, type SendDemo } from './features/deposit/routes.ts'
 import { watchAllDeposits } from './features/deposit/watchAllDeposits.ts'
@@ -49,6 +48,7 @@ import { createOrders } from './features/spot/orders.ts'
 import { spotRoutes } from './features/spot/routes.ts'
 import { supportRoutes } from './features/support/routes.ts'
 import { transferRoutes } from './features/transfer/routes.ts'
+import { createWithdrawalReview, type WithdrawalReview } from './features/withdrawal/review.ts'
 import { addressOf } from './http/addressOf.ts'
 import { type Binding, bindRoutes } from './http/bindRoutes.ts'
 import type { Caller, Session } from './http/caller.ts'
@@ -62,6 +62,7 @@ import { createCandleStore } from './live/candleStore.ts'
 import type { Exchange } from './live/exchange.ts'
 import { seedPrints } from './live/seedPrints.ts'
 import type { ChainReader } from './outside/chain/chainReader.ts'
+import type { TokenChain } from './outside/chain/tokenChain.ts'
 import type { Mail } from './outside/mail/mail.ts'
 import type { Sms } from './outside/sms/sms.ts'
 import { watchPerpRates } from './perpRates.ts'
@@ -85,7 +86,7 @@ export type GatewayParts = {
   chains: ChainReader
   /** Where coins come in; missing when nowhere. */
   deposits?: {
-    chains: readonly DepositChain[]
+    chains: readonly TokenChain[]
     xpub: string | undefined
     sendDemo?: SendDemo
     everyMs?: number
@@ -102,6 +103,8 @@ export type Gateway = {
   members: Members
   articles: Articles
   hub: Hub
+  /** For the desk of the operators. */
+  withdrawals: WithdrawalReview
   close: () => Promise<void>
 }
 
@@ -254,7 +257,8 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     hub.close()
     await app.close()
   }
-  return { app, members, articles, hub, close }
+  const withdrawals = createWithdrawalReview(pool, exchange)
+  return { app, members, articles, hub, withdrawals, close }
 }
 
 /** Every declared route is bound exactly once; those of the demo only there. */

@@ -15,13 +15,13 @@ import { demoPrices } from './demo/demoPrices.ts'
 import { giveStarter } from './demo/funding.ts'
 import { buildWorld, liveOn, publishDemoArticles } from './demo/runDemo.ts'
 import { Fault, sentenceOf } from './fault.ts'
-import { depositChains, readTokens } from './features/deposit/depositChain.ts'
 import { createDeposits } from './features/deposit/deposits.ts'
 import { createGateway, type Gateway } from './gateway.ts'
 import { moveIndexes } from './indexClock.ts'
 import { type Exchange, openExchange } from './live/exchange.ts'
 import { chainReader } from './outside/chain/chainReader.ts'
 import { startLocalChains } from './outside/chain/localChains.ts'
+import { readTokens, tokenChains } from './outside/chain/tokenChain.ts'
 import { outboxMail } from './outside/mail/outboxMail.ts'
 import { smtpMail } from './outside/mail/smtpMail.ts'
 import { startPostgres } from './outside/postgres/startPostgres.ts'
@@ -146,7 +146,7 @@ async function openChains(
 ): Promise<Chains> {
   const { rpcUrls, depositXpub: xpub, confirmations } = config
   if (!config.isDemo || Object.keys(rpcUrls).length > 0) {
-    const chains = depositChains(rpcUrls, readTokens(config.depositTokens), confirmations)
+    const chains = tokenChains(rpcUrls, readTokens(config.depositTokens), confirmations)
     for (const { id, urls } of chains) {
       if (urls.length === 1)
         console.log(`Chain ${id} has one node only: nobody checks what it says.`)

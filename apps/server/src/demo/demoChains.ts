@@ -16,8 +16,8 @@ import {
   http,
 } from 'viem'
 import { Fault } from '../fault.ts'
-import type { DepositChain } from '../features/deposit/depositChain.ts'
 import type { SendDemo } from '../features/deposit/routes.ts'
+import type { TokenChain } from '../outside/chain/tokenChain.ts'
 
 /** Child addresses of this key belong to nobody: its private half is a phrase that everyone knows. */
 export const DEMO_XPUB =
@@ -39,9 +39,9 @@ type Node = {
 
 export async function buildDemoChains(
   local: readonly { chainId: number; url: string }[],
-): Promise<{ chains: DepositChain[]; send: SendDemo }> {
+): Promise<{ chains: TokenChain[]; send: SendDemo }> {
   const nodes = new Map<number, Node>()
-  const chains: DepositChain[] = []
+  const chains: TokenChain[] = []
   for (const { chainId: id, url } of local) {
     const node = await openNode(url)
     nodes.set(id, node)

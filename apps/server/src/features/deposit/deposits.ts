@@ -10,7 +10,7 @@ import type pg from 'pg'
 import { getAddress } from 'viem'
 import { fromNumeric, toNumeric } from '../../db/numericColumn.ts'
 import { transaction } from '../../db/transaction.ts'
-import { CHAIN_FACTS, type DepositChain } from './depositChain.ts'
+import { CHAIN_FACTS, type TokenChain } from '../../outside/chain/tokenChain.ts'
 
 export type FoundDeposit = DepositLog & {
   member: MemberId
@@ -45,7 +45,7 @@ const SHOWN_MAX = 50
 const IS_CREDITED = `EXISTS (SELECT FROM deposit_credit AS credit WHERE credit.chain = deposit.chain
   AND credit.transaction = deposit.transaction AND credit.log_index = deposit.log_index)`
 
-export function createDeposits(pool: pg.Pool, chains: readonly DepositChain[]): Deposits {
+export function createDeposits(pool: pg.Pool, chains: readonly TokenChain[]): Deposits {
   return {
     async cursor(chain) {
       const { rows } = await pool.query('SELECT block, hash FROM chain_cursor WHERE chain = $1', [
@@ -150,7 +150,7 @@ type Row = Record<'chain' | 'log_index' | 'block' | 'seen_at', number> &
     is_credited: boolean
   }
 
-function shownDeposit(row: Row, chains: readonly DepositChain[]): Deposit {
+function shownDeposit(row: Row, chains: readonly TokenChain[]): Deposit {
   const needed = chains.find(({ id }) => id === row.chain)?.confirmations ?? 1
   const status = row.is_credited ? 'credited' : row.is_on_chain ? 'pending' : 'gone'
   const confirmed = Math.min(needed, Math.max(0, (row.head ?? 0) - row.block + 1))

@@ -6,11 +6,11 @@ import { type Address, isAddress } from 'viem'
 import { HDKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildDemoChains, DEMO_XPUB } from '../../demo/demoChains.ts'
+import { readTokens, tokenChains } from '../../outside/chain/tokenChain.ts'
 import { reasonOf } from '../../testing/send.ts'
 import { startTestChain, type TestChain } from '../../testing/testChain.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 import { createDepositAddresses } from './depositAddresses.ts'
-import { depositChains, readTokens } from './depositChain.ts'
 
 let ethereum: TestChain
 let bsc: TestChain
@@ -137,11 +137,11 @@ it('reads tokens as the operator writes them, and refuses to guess', () => {
   const address = '0xdAC17F958D2ee523a2206206994597C13D831ec7' as Address
   const tokens = readTokens(`1/USDT/${address}/6`)
   expect(tokens).toEqual([{ chain: 1, asset: 'USDT', address, decimals: 6 }])
-  expect(depositChains({ 1: ['http://a', 'http://b'] }, tokens, { 1: 40 })).toEqual([
+  expect(tokenChains({ 1: ['http://a', 'http://b'] }, tokens, { 1: 40 })).toEqual([
     { id: 1, urls: ['http://a', 'http://b'], confirmations: 40, blockSeconds: 12, tokens },
   ])
-  expect(depositChains({ 1: ['http://a'] }, tokens, {})[0]?.confirmations).toBe(64)
-  expect(() => depositChains({}, tokens, {})).toThrow('set RPC_1 too')
+  expect(tokenChains({ 1: ['http://a'] }, tokens, {})[0]?.confirmations).toBe(64)
+  expect(() => tokenChains({}, tokens, {})).toThrow('set RPC_1 too')
   for (const wrong of [
     `2/USDT/${address}/6`,
     `1/USDT/${address}/19`,

@@ -5,15 +5,20 @@ import { sendDemoDeposit } from '@assay/wire/routes/dev.ts'
 import type { Address, Hex } from 'viem'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { refuse } from '../../http/reply.ts'
+import {
+  CHAIN_FACTS,
+  type ChainFacts,
+  ledgerAmount,
+  type TokenChain,
+} from '../../outside/chain/tokenChain.ts'
 import type { DepositAddresses } from './depositAddresses.ts'
-import { CHAIN_FACTS, type ChainFacts, type DepositChain, ledgerAmount } from './depositChain.ts'
 import type { Deposits } from './deposits.ts'
 
 /** Sends play money on a chain of the demo. */
 export type SendDemo = (chain: number, to: Address) => Promise<Hex>
 
 export type DepositRouteParts = {
-  chains: readonly DepositChain[]
+  chains: readonly TokenChain[]
   /** Undefined when the operator has given no key. */
   addresses: DepositAddresses | undefined
   deposits: Deposits

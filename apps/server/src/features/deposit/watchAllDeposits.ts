@@ -2,14 +2,14 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { agreedChain } from '../../outside/chain/agreedChain.ts'
+import type { TokenChain } from '../../outside/chain/tokenChain.ts'
 import type { Hub } from '../../socket/hub.ts'
 import type { DepositAddresses } from './depositAddresses.ts'
-import type { DepositChain } from './depositChain.ts'
 import type { Deposits } from './deposits.ts'
 import { createDepositWatch, startDepositWatch } from './watchDeposits.ts'
 
 export type WatchAllParts = {
-  chains: readonly DepositChain[]
+  chains: readonly TokenChain[]
   addresses: DepositAddresses | undefined
   deposits: Deposits
   exchange: Exchange

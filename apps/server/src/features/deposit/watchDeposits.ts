@@ -9,12 +9,12 @@ import { depositKey } from '@assay/engine/command.ts'
 import { Fault } from '../../fault.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import type { AgreedChain } from '../../outside/chain/agreedChain.ts'
+import { ledgerAmount, type TokenChain } from '../../outside/chain/tokenChain.ts'
 import type { DepositAddresses } from './depositAddresses.ts'
-import { type DepositChain, ledgerAmount } from './depositChain.ts'
 import type { Deposits, FoundDeposit } from './deposits.ts'
 
 export type WatchParts = {
-  chain: DepositChain
+  chain: TokenChain
   nodes: AgreedChain
   addresses: DepositAddresses
   deposits: Deposits

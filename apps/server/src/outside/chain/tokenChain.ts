@@ -1,9 +1,9 @@
-/** Where deposits come in: chains, their nodes and the tokens that are registered on them. */
+/** Where tokens come in and go out: chains, their nodes and the tokens that are registered on them. */
 import type { AssetId } from '@assay/domain/asset.ts'
 import { type Address, getAddress, isAddress } from 'viem'
 import { Fault } from '../../fault.ts'
 
-export type DepositToken = {
+export type ChainToken = {
   chain: number
   asset: AssetId
   /** In checksum form. */
@@ -11,13 +11,13 @@ export type DepositToken = {
   decimals: number
 }
 
-export type DepositChain = {
+export type TokenChain = {
   id: number
   urls: readonly string[]
   /** A deposit in block B is final when the head is at B + confirmations − 1. */
   confirmations: number
   blockSeconds: number
-  tokens: readonly DepositToken[]
+  tokens: readonly ChainToken[]
 }
 
 /** What is true of a chain wherever its nodes are. */
@@ -35,11 +35,11 @@ export const CHAIN_FACTS: Readonly<Record<number, ChainFacts>> = {
 }
 
 /** The chains that have nodes and tokens, as the operator configured them. */
-export function depositChains(
+export function tokenChains(
   rpcUrls: Readonly<Record<number, readonly string[]>>,
-  tokens: readonly DepositToken[],
+  tokens: readonly ChainToken[],
   confirmations: Readonly<Record<number, number>>,
-): DepositChain[] {
+): TokenChain[] {
   return Object.entries(CHAIN_FACTS).flatMap(([key, facts]) => {
     const id = Number(key)
     const own = tokens.filter(({ chain }) => chain === id)
@@ -62,7 +62,7 @@ export function depositChains(
 const LEDGER_DECIMALS = 18
 
 /** `1/USDT/0x…/6` by comma: chain, coin, token contract and the contract's decimals. */
-export function readTokens(text: string): DepositToken[] {
+export function readTokens(text: string): ChainToken[] {
   return text
     .split(',')
     .filter((part) => part !== '')

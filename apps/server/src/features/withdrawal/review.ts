@@ -1,0 +1,89 @@
+/**
+ * What operators decide about withdrawals. Two different ones must agree before money leaves; one is
+ * enough to refuse. The engine counts the approvals, so nothing here can be outrun. Who may call is
+ * the desk's to check.
+ */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { AssetId } from '@assay/domain/asset.ts'
+import type { WithdrawalId } from '@assay/domain/withdrawal/withdrawal.ts'
+import type { Command } from '@assay/engine/command.ts'
+import type pg from 'pg'
+import { fromNumeric } from '../../db/numericColumn.ts'
+import { type Refusal, rejectionOf } from '../../http/reply.ts'
+import type { Exchange } from '../../live/exchange.ts'
+
+export type ReviewedWithdrawal = {
+  id: WithdrawalId
+  member: MemberId
+  asset: AssetId
+  chain: number
+  address: string
+  remark: string
+  /** Amounts of 10^-18. */
+  amount: bigint
+  fee: bigint
+  requestedAt: number
+  /** When the member wrote the address into the book; undefined once it is deleted. */
+  addressAddedAt: number | undefined
+  /** Operators who have agreed, in order. */
+  approvals: string[]
+}
+
+export type WithdrawalReview = {
+  /** Those that wait for operators, oldest first. */
+  listForReview(): Promise<ReviewedWithdrawal[]>
+  /** Refused with `sameOperator`, `withdrawalNotFound` or `withdrawalNotOpen`; the second releases it. */
+  approveWithdrawal(id: WithdrawalId, operator: string): Promise<Refusal | { isReleased: boolean }>
+  /** The member gets the money back and is told the reason, 1 to 300 characters. */
+  rejectWithdrawal(id: WithdrawalId, operator: string, reason: string): Promise<Refusal | undefined>
+}
+
+export function createWithdrawalReview(pool: pg.Pool, exchange: Exchange): WithdrawalReview {
+  async function decide(command: Command) {
+    const answer = await exchange.submit(command)
+    const refused = rejectionOf(answer)
+    if (!refused) await exchange.core.waitForHistory(answer.position)
+    return { refused, event: answer.events[0] }
+  }
+
+  return {
+    async listForReview() {
+      const { rows } = await pool.query(
+        `SELECT w.id, w.member, w.asset, w.chain, w.address, w.amount, w.fee,
+           w.requested_at AS "requestedAt", a.added_at AS "addressAddedAt",
+           coalesce(a.remark, '') AS remark,
+           ARRAY(SELECT operator FROM withdrawal_approval WHERE withdrawal = w.id
+             ORDER BY position) AS approvals
+         FROM withdrawal w LEFT JOIN withdrawal_address a ON a.member = w.member
+           AND a.asset = w.asset AND a.chain = w.chain AND lower(a.address) = lower(w.address)
+           AND a.deleted_at IS NULL
+         WHERE w.status = 'review' ORDER BY w.id`,
+      )
+      return rows.map((row) => ({
+        ...row,
+        amount: fromNumeric(row.amount),
+        fee: fromNumeric(row.fee),
+        addressAddedAt: row.addressAddedAt ?? undefined,
+      })) as ReviewedWithdrawal[]
+    },
+
+    async approveWithdrawal(id, operator) {
+      const { refused, event } = await decide({
+        ...{ type: 'approveWithdrawal', withdrawal: id, operator },
+        ...{ at: Date.now(), key: '' },
+      })
+      if (refused) return refused
+      const isReleased =
+        event?.type === 'withdrawalApproved' && event.withdrawal.status === 'sending'
+      return { isReleased }
+    },
+
+    async rejectWithdrawal(id, operator, reason) {
+      const { refused } = await decide({
+        ...{ type: 'refuseWithdrawal', withdrawal: id, operator, reason },
+        ...{ at: Date.now(), key: '' },
+      })
+      return refused
+    },
+  }
+}

@@ -15,6 +15,7 @@ import { assetRoutes } from './features/assets/routes.ts'
 import { createClosings } from './features/contract/closings.ts'
 import { createPerpOrders } from './features/contract/perpOrders.ts'
 import { positionRoutes } from './features/contract/positionRoutes.ts'
+import { watchRiskNotices } from './features/contract/riskNotices.ts'
 import { contractRoutes } from './features/contract/routes.ts'
 import { proofRoutes } from './features/cycle/proofs.ts'
 import { createRounds } from './features/cycle/rounds.ts'
@@ -159,7 +160,9 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   async function signInNamed(name: string, caller: Caller) {
     const member = await members.byId(demo?.memberNamed(name) ?? 0)
     const nothing = async () => undefined
-    return member && signIn({ sessions, onSignIn: nothing }, member, { address: '', caller })
+    return (
+      member && signIn({ members, sessions, onSignIn: nothing }, member, { address: '', caller })
+    )
   }
 
   const signing = {
@@ -172,6 +175,11 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       hub.disconnect(session)
     },
   }
+  const messenger = createMessenger({
+    mail: parts.mail,
+    sms: parts.sms,
+    log: (err) => app.log.error({ err }, 'A letter was not sent.'),
+  })
   const passwords = await createPasswords(readPepper(config.passwordPepper, config.dataDir))
   const closings = createClosings(pool, exchange.picture)
   const contracts = { exchange, orders: perpOrders, closings, candles, availability, pool }
@@ -188,11 +196,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       credentials: createCredentials(pool, sessions),
       passwords,
       attempts: createAttempts(pool),
-      messenger: createMessenger({
-        mail: parts.mail,
-        sms: parts.sms,
-        log: (err) => app.log.error({ err }, 'A letter was not sent.'),
-      }),
+      messenger,
       dialCodes: new Set(areaCodes.map(({ dialCode }) => dialCode)),
       codesPerAddressPerDay: config.codesPerAddressPerDay,
     }),
@@ -239,6 +243,15 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
 
   const stopSweeping = sweepExpired(pool, (err) => app.log.error({ err }, 'No sweep.'))
 
+  const stopNotices = watchRiskNotices({
+    core: exchange.core,
+    hub,
+    async write(member, letter) {
+      const contact = (await members.contactsOf(member)).find(({ kind }) => kind === 'email')
+      if (contact) messenger.post(contact, letter, await members.localeOf(member))
+    },
+    onError: (err) => app.log.error({ err }, 'A letter about contracts was not sent.'),
+  })
   const stopWatching = watchAllDeposits({
     chains: depositChains,
     addresses,
@@ -250,6 +263,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   })
 
   const close = async () => {
+    stopNotices()
     await stopWatching()
     roundClock.stop()
     stopRates()

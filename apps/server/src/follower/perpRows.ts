@@ -81,6 +81,8 @@ export type ForcedClosing = {
   perpPosition: number
   lots: number
   realized: bigint
+  /** Taken by the liquidation; trading fees are not in it. */
+  fee: bigint
   returned: bigint
   at: number
   report: LiquidationReport | undefined
@@ -275,6 +277,7 @@ export class PerpRows {
         perpPosition: leg.position,
         lots,
         realized: signOf(leg.side) * (value - entry),
+        fee: steps.reduce((sum, step) => sum + step.fee, 0n),
         returned: report.cashAfter,
         report,
       })
@@ -291,7 +294,7 @@ export class PerpRows {
     this.#closing(moment, {
       ...{ liquidation, kind: 'deleveraged', member, market, lots, realized },
       ...{ marginMode: now.marginMode, side: now.side, perpPosition: now.id },
-      returned: -flow.held,
+      ...{ fee: 0n, returned: -flow.held },
       report: undefined,
     })
     this.#lines(event, moment, { realized: 'deleverage', reference: liquidation })

@@ -213,13 +213,13 @@ async function insertClosings(client: pg.Client, closings: ForcedClosing[]): Pro
   await client.query({
     name: 'insert-perp-forced-closings',
     text: `INSERT INTO perp_forced_closing (position, line, liquidation, kind, member, market,
-        margin_mode, side, perp_position, lots, realized, returned, at, report)
+        margin_mode, side, perp_position, lots, realized, fee, returned, at, report)
       SELECT position, line, liquidation, kind, member, market, margin_mode, side, perp_position,
-        lots, realized::numeric, returned::numeric, at, report::jsonb
+        lots, realized::numeric, fee::numeric, returned::numeric, at, report::jsonb
       FROM unnest($1::bigint[], $2::integer[], $3::bigint[], $4::text[], $5::bigint[], $6::text[],
         $7::text[], $8::text[], $9::bigint[], $10::bigint[], $11::text[], $12::text[],
-        $13::bigint[], $14::text[]) AS row(position, line, liquidation, kind, member, market,
-        margin_mode, side, perp_position, lots, realized, returned, at, report)`,
+        $13::text[], $14::bigint[], $15::text[]) AS row(position, line, liquidation, kind, member, market,
+        margin_mode, side, perp_position, lots, realized, fee, returned, at, report)`,
     values: [
       bigintColumn(closings.map((closing) => closing.position)),
       integerColumn(closings.map((closing) => closing.line)),
@@ -232,6 +232,7 @@ async function insertClosings(client: pg.Client, closings: ForcedClosing[]): Pro
       bigintColumn(closings.map((closing) => closing.perpPosition)),
       bigintColumn(closings.map((closing) => closing.lots)),
       numericColumn(closings.map((closing) => closing.realized)),
+      numericColumn(closings.map((closing) => closing.fee)),
       numericColumn(closings.map((closing) => closing.returned)),
       bigintColumn(closings.map((closing) => closing.at)),
       textColumn(closings.map(({ report }) => report && textWithBigints(report))),

@@ -201,7 +201,7 @@ async function verifyFundings(client: pg.Client, fundings: PerpRows['fundings'])
 async function verifyClosings(client: pg.Client, { from, to, perps }: HistoryBatch) {
   const { rows } = await client.query(
     `SELECT position, liquidation, kind, member, market, margin_mode, side, perp_position, lots,
-        realized, returned, at, report
+        realized, fee, returned, at, report
       FROM perp_forced_closing WHERE position > $1 AND position <= $2 ORDER BY position, line`,
     [from, to],
   )
@@ -209,15 +209,15 @@ async function verifyClosings(client: pg.Client, { from, to, perps }: HistoryBat
     stored: rows.map((row) =>
       [
         ...[row.position, row.liquidation, row.kind, row.member, row.market, row.margin_mode],
-        ...[row.side, row.perp_position, row.lots, money(row.realized), money(row.returned)],
-        ...[row.at, sorted(row.report)],
+        ...[row.side, row.perp_position, row.lots, money(row.realized), money(row.fee)],
+        ...[money(row.returned), row.at, sorted(row.report)],
       ].join(' '),
     ),
     expected: perps.closings.map((closing) =>
       [
         ...[closing.position, closing.liquidation, closing.kind, closing.member, closing.market],
         ...[closing.marginMode, closing.side, closing.perpPosition, closing.lots],
-        ...[closing.realized, closing.returned, closing.at],
+        ...[closing.realized, closing.fee, closing.returned, closing.at],
         sorted(closing.report ? JSON.parse(textWithBigints(closing.report)) : null),
       ].join(' '),
     ),

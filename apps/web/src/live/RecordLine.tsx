@@ -4,6 +4,7 @@ import type { Reply } from '@assay/wire/route.ts'
 import type { getRecords } from '@assay/wire/routes/account.ts'
 import { HIDDEN } from '../i18n/format.ts'
 import { useT } from '../i18n/i18n.ts'
+import type { MessageKey } from '../i18n/messageKey.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { hideAmounts } from '../session/settings.ts'
 import { useStore } from './createStore.ts'
@@ -11,16 +12,20 @@ import css from './RecordLine.module.css'
 
 export type LedgerRecord = Reply<typeof getRecords>['records'][number]
 
+/** What a liquidation takes for the insurance fund is a fee to the member; the reverse is its help. */
+export const kindKey = ({ kind, change }: Pick<LedgerRecord, 'kind' | 'change'>): MessageKey =>
+  kind === 'insurance' && change < 0n ? 'records.kind.liquidationFee' : `records.kind.${kind}`
+
 export function RecordLine({ record }: { record: LedgerRecord }) {
   const t = useT()
   const format = useFormat()
   const isHidden = useStore(hideAmounts)
-  const { asset, kind, account, change, balanceAfter, createdAt } = record
+  const { asset, account, change, balanceAfter, createdAt } = record
   const sign = change > 0n ? '+' : ''
   return (
     <span className={css.box}>
       <span className={css.line}>
-        <span className={css.kind}>{t(`records.kind.${kind}`)}</span>
+        <span className={css.kind}>{t(kindKey(record))}</span>
         <Num size="md" className={css.change}>
           {isHidden ? HIDDEN : `${sign}${format.orderValue(change)} ${asset}`}
         </Num>

@@ -4,6 +4,7 @@
  */
 import { getSocketTicket } from '@assay/wire/routes/user.ts'
 import type { ServerMessage } from '@assay/wire/socket/messages.ts'
+import type { Notice } from '@assay/wire/socket/notice.ts'
 import { call } from '../api/call.ts'
 import { onMessage, onOpen, send } from './socket.ts'
 
@@ -48,6 +49,13 @@ export function onBalances(listener: (balances: BalancesMessage) => void) {
 export function onDeposits(listener: (deposits: DepositsMessage) => void) {
   return onMessage((message) => {
     if (message.key === 'deposits') listener(message.data)
+  })
+}
+
+/** What just happened to the member's contracts without them. */
+export function onNotice(listener: (notice: Notice) => void) {
+  return onMessage((message) => {
+    if (message.key === 'notice') listener(message.data)
   })
 }
 

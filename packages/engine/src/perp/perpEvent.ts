@@ -205,12 +205,13 @@ export type PerpFundingPaid = {
   position: Position
   flow: PerpFlow
 }
-/** `position` is undefined for the account that cross positions share. */
+/** `position` and `market` are undefined for the account that cross positions share. */
 export type PerpRiskWarned = {
   type: 'perpRiskWarned'
   member: MemberId
   quote: string
   position: PositionId | undefined
+  market: MarketSymbol | undefined
   level: RiskLevel
   equity: bigint
   maintenance: bigint

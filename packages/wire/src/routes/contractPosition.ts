@@ -110,7 +110,9 @@ export const closedPosition = fields({
   realizedPnl: ['last_profit', signedAmount],
   /** After fees and funding. */
   netPnl: ['income', signedAmount],
+  /** All fees, that of a liquidation with them. */
   fee: ['gas', amount],
+  liquidationFee: ['liqgas', amount],
   fundingPaid: ['fess', signedAmount],
   contractSize: ['point', amount],
   closedBy: ['reason', z.enum(['member', 'takeProfit', 'stopLoss', 'liquidation', 'adl'])],

@@ -121,6 +121,8 @@ export const forcedClosing = fields({
   /** Lots that were closed, of this position. */
   lots: ['number', lots],
   realizedPnl: ['last_profit', signedAmount],
+  /** The liquidation's own fee; nothing for a deleverage. */
+  fee: ['gas', amount],
   /** What the member was left with of the account's margin; for a deleverage what was released. */
   returned: ['returned', signedAmount],
   at: ['wdate', timestamp],

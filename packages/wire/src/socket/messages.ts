@@ -15,6 +15,7 @@ import { position } from '../routes/contractPosition.ts'
 import { cycleInfo, round, topRound } from '../routes/cycle.ts'
 import { deposit } from '../routes/deposit.ts'
 import { marketInfo, order, publicTrade } from '../routes/trad.ts'
+import { notice } from './notice.ts'
 import { candleSeries } from './series.ts'
 import { area } from './subscriptionKey.ts'
 
@@ -116,6 +117,7 @@ export const serverMessages = {
   rounds: roundsMessage,
   balances: balancesMessage,
   deposits: depositsMessage,
+  notice,
   ready: privateReadyMessage,
 } as const
 export type MessageKey = keyof typeof serverMessages

@@ -34,7 +34,10 @@ export function createClosings(pool: pg.Pool, picture: Picture): Closings {
       const values = [member, market ?? null, since ?? null, until ?? null]
       const [{ rows }, counted] = await Promise.all([
         pool.query(
-          `SELECT * FROM perp_position WHERE ${where}
+          `SELECT *, (SELECT coalesce(sum(forced.fee), 0)
+             FROM perp_forced_closing AS forced
+             WHERE forced.perp_position = perp_position.id) AS liquidation_fee
+           FROM perp_position WHERE ${where}
            ORDER BY closed_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
           values,
         ),
@@ -94,6 +97,7 @@ function closedPositionOf(row: Row, picture: Picture): ClosedPosition {
     realizedPnl: realized,
     netPnl: (realized - fee - funding) as Amount,
     fee,
+    liquidationFee: amountOf(row.liquidation_fee),
     fundingPaid: funding,
     contractSize: rules.lotUnit as Amount,
     closedBy: row.closed_by as ClosedPosition['closedBy'],
@@ -111,6 +115,7 @@ const forcedClosingOf = (row: Row): ForcedClosing => ({
   position: row.perp_position as number,
   lots: row.lots as number,
   realizedPnl: amountOf(row.realized),
+  fee: amountOf(row.fee),
   returned: amountOf(row.returned),
   at: row.at as number,
 })

@@ -289,8 +289,17 @@ it('shows after a start the trades that were seen before it', async () => {
   expect(live.prints[0]).toMatchObject({ price: 6_000_000, quantity: 10, takerSide: 'buy' })
 })
 
-it('liquidates in a gap and leaves a report that anyone can run again', async () => {
+it('liquidates in a gap, tells the member everywhere and leaves a report that anyone can run again', async () => {
+  await server.pool.query(
+    `UPDATE member SET email = 'long@mail.example', locale = 'de' WHERE id = $1`,
+    [member.id],
+  )
+  const socket = await listen()
   await openLong()
+  await tick(server.exchange, 5_731_000)
+  await socket.until(() => socket.of('notice').length === 1)
+  const [warned] = socket.of('notice')
+  expect(warned?.data).toMatchObject({ kind: 'marginWarning', market: 'BTC/USDT' })
   await tick(server.exchange, 5_650_000)
   await tick(server.exchange, 5_650_000)
   await tick(server.exchange, 5_650_000)
@@ -316,17 +325,33 @@ it('liquidates in a gap and leaves a report that anyone can run again', async ()
     ),
   ).toEqual([])
   const { positions: over } = await member.client.call(position.getClosedPositions, {})
-  expect(over[0]?.closedBy).toBe('liquidation')
+  expect(over[0]).toMatchObject({ closedBy: 'liquidation', liquidationFee: closings[0]!.fee })
+  await socket.until(() => socket.of('notice').length > 1)
+  expect(socket.of('notice').at(-1)?.data).toMatchObject({
+    ...{ kind: 'liquidated', market: 'BTC/USDT', report: report.id },
+  })
+  await expect
+    .poll(() =>
+      server.letters.filter(({ to }) => to === 'long@mail.example').map(({ subject }) => subject),
+    )
+    .toEqual(['Deine Margin wird knapp', 'Deine Kontrakte wurden liquidiert'])
+  socket.close()
   await expect(
     maker.client.call(getLiquidation, { id: String(closings[0]!.id) }),
   ).rejects.toMatchObject({ status: 404 })
 })
 
-// proves SOCK-11, SOCK-12
-it('pushes figures, book and the own positions on the socket', async () => {
+async function listen(): Promise<TestSocket> {
   const { ticket } = await member.client.call(getSocketTicket, {})
   const socket = await new TestSocket(server.origin).opened()
   socket.say({ key: '', type: 'ticket', ticket })
+  await socket.until(() => socket.of('ready').length === 1)
+  return socket
+}
+
+// proves SOCK-11, SOCK-12
+it('pushes figures, book and the own positions on the socket', async () => {
+  const socket = await listen()
   socket.say({ key: 'USDT_BTC_contract_1' })
   await socket.until(() => socket.of('coninfo').length > 0 && socket.of('ready').length > 0)
   await openLong()

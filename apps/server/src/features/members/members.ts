@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
 import { maskedEmail, maskedPhone } from '@assay/domain/identity/maskedContact.ts'
+import type { Locale } from '@assay/wire/locale.ts'
 import type { MemberInfo } from '@assay/wire/routes/member.ts'
 import type pg from 'pg'
 import type { Contact } from './password/contact.ts'
@@ -27,6 +28,9 @@ export type Members = {
   bindEmail(id: MemberId, email: string): Promise<Member | undefined>
   /** Every way to reach a member. */
   contactsOf(id: MemberId): Promise<Contact[]>
+  /** The language that letters to the member are written in. */
+  localeOf(id: MemberId): Promise<Locale>
+  setLocale(id: MemberId, locale: Locale): Promise<void>
 }
 
 const COLUMNS = `id, name, coalesce(address, '') AS address, coalesce(email, '') AS email,
@@ -70,6 +74,15 @@ export function createMembers(pool: pg.Pool): Members {
         if ((error as { code?: string }).code === UNIQUE_VIOLATION) return undefined
         throw error
       }
+    },
+
+    async localeOf(id) {
+      const { rows } = await pool.query('SELECT locale FROM member WHERE id = $1', [id])
+      return (rows[0]?.locale ?? 'en') as Locale
+    },
+
+    async setLocale(id, locale) {
+      await pool.query('UPDATE member SET locale = $2 WHERE id = $1 AND locale <> $2', [id, locale])
     },
 
     async contactsOf(id) {

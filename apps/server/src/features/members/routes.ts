@@ -96,7 +96,8 @@ export function memberRoutes(parts: MembersParts): Binding[] {
       return signIn(parts, member, { address, caller })
     }),
 
-    handleMember(getMember, async (_, { session, origin }) => {
+    handleMember(getMember, async (_, { session, origin, locale }) => {
+      await members.setLocale(session.member, locale)
       const member = await members.byId(session.member)
       return member ? memberInfoOf(member, origin) : refuse('notSignedIn')
     }),
@@ -143,11 +144,12 @@ export function deviceOf(caller: Caller): string {
 
 /** Opens a session for a member whose identity was proven a line before. */
 export async function signIn(
-  parts: Pick<MembersParts, 'sessions' | 'onSignIn'>,
+  parts: Pick<MembersParts, 'sessions' | 'onSignIn' | 'members'>,
   member: Member,
   { address, caller }: { address: string; caller: Caller },
 ) {
   await parts.onSignIn(member)
+  await parts.members.setLocale(member.id, caller.locale)
   const secrets = await parts.sessions.open({ member: member.id, address, device: 'web' })
   caller.setCookie('sid', secrets.cookie, SESSION_MAX_MS / 1_000)
   return { member: memberInfoOf(member, caller.origin), token: secrets.token }

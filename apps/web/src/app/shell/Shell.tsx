@@ -22,6 +22,7 @@ import { Footer } from './Footer.tsx'
 import { Guarded } from './Guarded.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
+import { RiskNotices } from './RiskNotices.tsx'
 import css from './Shell.module.css'
 
 const LoginSheet = lazyScreen(() =>
@@ -67,6 +68,7 @@ export function Shell() {
           <LoginSheet />
         </Suspense>
       )}
+      <RiskNotices />
       <ToastHost />
     </div>
   )

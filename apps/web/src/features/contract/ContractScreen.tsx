@@ -11,7 +11,7 @@ import { TabPanel, Tabs } from '@assay/ui/Tabs.tsx'
 import type { PerpInfo } from '@assay/wire/routes/contract.ts'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import { errorCode } from '../../api/errorText.ts'
 import { Page } from '../../app/Page.tsx'
 import { futuresPath, marketOf, markSeen } from '../../app/routing/paths.ts'
@@ -50,7 +50,7 @@ function Market({ symbol }: { symbol: string }) {
   const go = useGo()
   const { info, book, error, retry } = useContractMarket(symbol)
   const [isPicking, setPicking] = useState(false)
-  const [tab, setTab] = useState<Tab>('open')
+  const [tab, setTab] = useTab()
   const swipe = useSwipe({ onLeft: () => setTab('positions'), onRight: () => setTab('open') })
   const isKnown = info !== undefined
   useEffect(() => {
@@ -92,6 +92,21 @@ function Market({ symbol }: { symbol: string }) {
     </Page>
   )
 }
+
+/** The tab that `?tab=` names, or on the way back the one that was left; else the form. */
+function useTab() {
+  const isBack = useNavigationType() === 'POP'
+  const { search } = useLocation()
+  const isAsked = new URLSearchParams(search).get('tab') === 'positions'
+  const [tab, setTab] = useState<Tab>(isAsked ? 'positions' : isBack ? leftTab : 'open')
+  useEffect(() => {
+    if (isAsked) setTab('positions')
+  }, [isAsked])
+  leftTab = tab
+  return [tab, setTab] as const
+}
+
+let leftTab: Tab = 'open'
 
 function usePerpList(): PickerList {
   const { list, ...rest } = usePerps()

@@ -8,7 +8,7 @@ import { HIDDEN } from '../../i18n/format.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useStore } from '../../live/createStore.ts'
-import type { LedgerRecord } from '../../live/RecordLine.tsx'
+import { kindKey, type LedgerRecord } from '../../live/RecordLine.tsx'
 import { hideAmounts } from '../../session/settings.ts'
 import css from './RecordsScreen.module.css'
 
@@ -23,11 +23,7 @@ export function RecordSheet({ record, onClose }: RecordSheetProps) {
   }, [record])
   const shown = record ?? kept
   return (
-    <Sheet
-      isOpen={record !== undefined}
-      onClose={onClose}
-      title={shown ? t(`records.kind.${shown.kind}`) : ''}
-    >
+    <Sheet isOpen={record !== undefined} onClose={onClose} title={shown ? t(kindKey(shown)) : ''}>
       {shown && <Facts record={shown} />}
     </Sheet>
   )

@@ -103,6 +103,7 @@ function noteLevel(
       member,
       quote: marketState.rules.quote,
       position: isIsolated ? position.id : undefined,
+      market: isIsolated ? position.market : undefined,
       level,
       equity,
       maintenance,

@@ -62,7 +62,7 @@ export function useExplainOrder({ form, market, summary }: Explained) {
         { label: t('contract.mark'), value: price(info.markPrice) },
       ],
       result: price(liquidation),
-      note: t('contract.explain.estimate'),
+      note: `${t('contract.explain.estimate')} ${t('contract.explain.liquidationFee', { percent: format.share(rules.liquidationFeeRate, 2) })}`,
     }
   }
 }

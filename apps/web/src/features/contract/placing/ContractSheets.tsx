@@ -19,6 +19,7 @@ import { UnknownSheet } from '../../../market/placing/UnknownSheet.tsx'
 import { useSecondsSince } from '../../../market/placing/useSecondsSince.ts'
 import { statusKey, toneOf } from '../../../order/orderWords.ts'
 import { usePerpOrderWords } from '../orders/usePerpOrderWords.ts'
+import { ticksOf } from '../rules/formMarket.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
 import type { FrozenOrder } from './placing.ts'
 import type { PlaceContract } from './usePlaceContract.ts'
@@ -56,6 +57,7 @@ type ReviewProps = { place: PlaceContract; frozen: FrozenOrder; isStale: boolean
 
 function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
   const t = useT()
+  const format = useFormat()
   const { form, summary, market } = frozen
   const facts = useReviewFacts(frozen)
   const seconds = useSecondsSince(frozen.at, isOpen)
@@ -86,6 +88,11 @@ function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
     >
       <div className={css.notes}>
         <p>{t(`contract.mode.${form.marginMode}.hint`)}</p>
+        <p>
+          {t('contract.explain.liquidationFee', {
+            percent: format.share(market.rules.liquidationFeeRate, 2),
+          })}
+        </p>
         {isMarket && <p>{t('spot.confirm.slippage')}</p>}
         <p>{t('spot.confirm.quoteAge', { seconds })}</p>
       </div>
@@ -93,7 +100,13 @@ function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
   )
 }
 
-function useReviewFacts({ form, summary, market }: FrozenOrder) {
+/** Where a market order would begin to trade: the best price of the other side, in ticks. */
+function hitPrice({ form, summary, market: { info } }: FrozenOrder): number {
+  return ticksOf(form.side === 'long' ? info.bestAsk : info.bestBid, info) || summary.price
+}
+
+function useReviewFacts(frozen: FrozenOrder) {
+  const { form, summary, market } = frozen
   const t = useT()
   const format = useFormat()
   const { rules } = market
@@ -127,7 +140,7 @@ function useReviewFacts({ form, summary, market }: FrozenOrder) {
       value:
         form.type === 'limit'
           ? price(draft.price)
-          : t('spot.confirm.market', { price: price(summary.price) }),
+          : t('spot.confirm.market', { price: price(hitPrice(frozen)) }),
     },
     { label: t('contract.lots'), value: `${format.count(draft.lots)} (≈ ${base} ${rules.base})` },
     { label: t('contract.margin'), value: money(cost?.margin) },

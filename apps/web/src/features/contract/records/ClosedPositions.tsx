@@ -110,7 +110,10 @@ function ClosedSheet({ position, onClose, onShare }: ClosedSheetProps) {
         <Fact label={t('contract.entry')}>{price(shown.entryPrice)}</Fact>
         <Fact label={t('contract.closePrice')}>{price(shown.closePrice)}</Fact>
         <Fact label={t('contract.realized')}>{money(shown.realizedPnl)}</Fact>
-        <Fact label={t('contract.fee')}>{money(-shown.fee)}</Fact>
+        <Fact label={t('contract.fees.trading')}>{money(shown.liquidationFee - shown.fee)}</Fact>
+        {shown.liquidationFee > 0n && (
+          <Fact label={t('contract.liquidationFee')}>{money(-shown.liquidationFee)}</Fact>
+        )}
         <Fact label={t('contract.funding')}>{money(-shown.fundingPaid)}</Fact>
         <Fact label={t('contract.net')}>
           <Delta direction={directionOf(shown.netPnl)}>{money(shown.netPnl)}</Delta>

@@ -38,10 +38,14 @@ export function ForcedClosings() {
               </time>
             </span>
             <span className={css.end}>
-              <Delta direction={directionOf(row.realizedPnl)}>
-                {signedAmount(format, row.realizedPnl, quote)}
+              <Delta direction={directionOf(row.realizedPnl - row.fee)}>
+                {signedAmount(format, row.realizedPnl - row.fee, quote)}
               </Delta>
-              <span className={css.small}>{t('contract.lotsOf', { count: row.lots })}</span>
+              <span className={css.small}>
+                {row.fee > 0n
+                  ? `${t('contract.liquidationFee')} ${signedAmount(format, -row.fee, quote)}`
+                  : t('contract.lotsOf', { count: row.lots })}
+              </span>
             </span>
           </>
         )

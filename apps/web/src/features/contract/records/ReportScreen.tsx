@@ -22,7 +22,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { reportRulesOf } from '../rules/perpRulesOf.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
 import css from './records.module.css'
-import { recompute, statusAt } from './reportOf.ts'
+import { recompute, statusAt, summaryOf } from './reportOf.ts'
 
 export function ReportScreen() {
   const t = useT()
@@ -55,6 +55,7 @@ function Report({ report }: { report: LiquidationReport }) {
   const quote = [...rules.values()][0]?.quote ?? ''
   const money = (value: bigint) => `${format.orderValue(value)} ${quote}`
   const before = statusAt(report)
+  const sum = summaryOf(report)
   return (
     <div className={css.body}>
       <p className={css.verdict} data-wrong={wrong.length > 0 || undefined} role="status">
@@ -71,6 +72,15 @@ function Report({ report }: { report: LiquidationReport }) {
         </p>
       ))}
       <p className={css.note}>{t('contract.report.why')}</p>
+      <Section title={t('contract.report.sum')}>
+        <Fact label={t('contract.report.cash')}>{money(report.cash)}</Fact>
+        <Fact label={t('contract.report.byPrice')}>{signedAmount(format, sum.byPrice, quote)}</Fact>
+        <Fact label={t('contract.liquidationFee')}>{signedAmount(format, -sum.fee, quote)}</Fact>
+        {sum.fund > 0n && (
+          <Fact label={t('contract.report.fund')}>{signedAmount(format, sum.fund, quote)}</Fact>
+        )}
+        <Fact label={t('contract.report.after')}>{money(report.cashAfter)}</Fact>
+      </Section>
       <Section title={t('contract.report.account')}>
         <Fact label={t('contract.mode')}>{t(`contract.mode.${report.marginMode}`)}</Fact>
         <Fact label={t('contract.report.at')}>{format.dateTime(report.at)}</Fact>
@@ -136,7 +146,7 @@ function Report({ report }: { report: LiquidationReport }) {
               {money(fill.value)}
             </Fact>
           ))}
-          <Fact label={t('contract.report.fee')}>{money(step.fee)}</Fact>
+          <Fact label={t('contract.liquidationFee')}>{money(step.fee)}</Fact>
           <Fact label={t('contract.report.fund')}>{money(step.fundPaid)}</Fact>
         </Section>
       ))}

@@ -4,7 +4,7 @@ import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { LiquidationReport } from '@assay/wire/routes/contractReport.ts'
 import { expect, it } from 'vitest'
-import { recompute, statusAt } from './reportOf.ts'
+import { recompute, statusAt, summaryOf } from './reportOf.ts'
 
 const amount = (text: string) =>
   (text.startsWith('-')
@@ -78,4 +78,12 @@ it('finds a fee, a fund payment or a rest that does not follow', () => {
   ])
   expect(recompute({ ...report, cash: amount('300') })).toContain('The margin was enough.')
   expect(recompute({ ...report, rules: [] })).toEqual(['The rules of BTC/USDT are missing.'])
+})
+
+it('sums up how the margin went', () => {
+  expect(summaryOf(report)).toEqual({
+    byPrice: amount('-235'),
+    fee: amount('15'),
+    fund: amount('0'),
+  })
 })

@@ -42,3 +42,10 @@ export function statusAt(report: LiquidationReport): MarginStatus {
   })
   return marginStatus(report.cash, legs)
 }
+
+/** How the account's money came to what was left: cash + by price - fee + fund = what was left. */
+export function summaryOf({ cash, steps, cashAfter }: LiquidationReport) {
+  const fee = steps.reduce<bigint>((sum, step) => sum + step.fee, 0n)
+  const fund = steps.reduce<bigint>((sum, step) => sum + step.fundPaid, 0n)
+  return { byPrice: cashAfter - cash + fee - fund, fee, fund }
+}

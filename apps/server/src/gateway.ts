@@ -41,6 +41,9 @@ import { createMessenger } from './features/members/password/messenger.ts'
 import { createPasswords, readPepper } from './features/members/password/passwords.ts'
 import { passwordRoutes } from './features/members/password/routes.ts'
 import { memberRoutes, signIn } from './features/members/routes.ts'
+import { createSecurity } from './features/members/security/createSecurity.ts'
+import { createFreezer, type Freezer } from './features/members/security/freeze.ts'
+import { securityRoutes } from './features/members/security/routes.ts'
 import { createSocketTickets, socketRoutes } from './features/members/socketTickets.ts'
 import { outcomeRoutes } from './features/outcome/routes.ts'
 import { createFillStore } from './features/spot/fills.ts'
@@ -70,6 +73,7 @@ import { watchPerpRates } from './perpRates.ts'
 import { pushPrivateTopics } from './privateTopics.ts'
 import { productRoutes, readAvailability } from './products/availability.ts'
 import { startRoundClock } from './roundClock.ts'
+import type { Security } from './security/security.ts'
 import { createSessions } from './session/sessions.ts'
 import { sweepExpired } from './session/sweepExpired.ts'
 import { createHub, type Hub } from './socket/hub.ts'
@@ -106,6 +110,9 @@ export type Gateway = {
   hub: Hub
   /** For the desk of the operators. */
   withdrawals: WithdrawalReview
+  /** What the operator's desk and other features ask about accounts. */
+  security: Security
+  freezer: Freezer
   close: () => Promise<void>
 }
 
@@ -161,26 +168,34 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     const member = await members.byId(demo?.memberNamed(name) ?? 0)
     const nothing = async () => undefined
     return (
-      member && signIn({ members, sessions, onSignIn: nothing }, member, { address: '', caller })
+      member &&
+      signIn({ members, sessions, pool, onSignIn: nothing }, member, { address: '', caller })
     )
   }
 
+  const codes = createCodes(pool)
+  const dialCodes = new Set(areaCodes.map(({ dialCode }) => dialCode))
+  const messenger = createMessenger({
+    mail: parts.mail,
+    sms: parts.sms,
+    wordOf: members.wordOf,
+    log: (err) => app.log.error({ err }, 'A letter was not sent.'),
+  })
+  const passwords = await createPasswords(readPepper(config.passwordPepper, config.dataDir))
+  const security = createSecurity({ pool, members, codes, passwords, messenger })
+  const freezer = createFreezer(pool, sessions)
   const signing = {
+    pool,
     members,
     sessions,
-    codes: createCodes(pool),
+    codes,
+    security,
     onSignIn: demo?.onSignIn ?? (async () => undefined),
     onSignOut: (session: Session) => {
       tickets.revoke(session)
       hub.disconnect(session)
     },
   }
-  const messenger = createMessenger({
-    mail: parts.mail,
-    sms: parts.sms,
-    log: (err) => app.log.error({ err }, 'A letter was not sent.'),
-  })
-  const passwords = await createPasswords(readPepper(config.passwordPepper, config.dataDir))
   const closings = createClosings(pool, exchange.picture)
   const contracts = { exchange, orders: perpOrders, closings, candles, availability, pool }
   const bindings: Binding[] = [
@@ -188,7 +203,6 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     ...memberRoutes({
       ...signing,
       challenges: createChallenges(pool),
-      mail: parts.mail,
       chains: parts.chains,
     }),
     ...passwordRoutes({
@@ -197,9 +211,10 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       passwords,
       attempts: createAttempts(pool),
       messenger,
-      dialCodes: new Set(areaCodes.map(({ dialCode }) => dialCode)),
+      dialCodes,
       codesPerAddressPerDay: config.codesPerAddressPerDay,
     }),
+    ...securityRoutes({ ...signing, passwords, messenger, dialCodes, freezer }),
     ...socketRoutes(tickets),
     ...outcomeRoutes(exchange, refusals),
     ...supportRoutes(pool),
@@ -272,7 +287,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     await app.close()
   }
   const withdrawals = createWithdrawalReview(pool, exchange)
-  return { app, members, articles, hub, withdrawals, close }
+  return { app, members, articles, hub, security, freezer, withdrawals, close }
 }
 
 /** Every declared route is bound exactly once; those of the demo only there. */

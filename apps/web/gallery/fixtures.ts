@@ -112,6 +112,10 @@ export const member: MemberInfo = {
   invitationCode: 'ABC123',
   invitationUrl: '',
   identityStatus: 'verified',
+  hasPassword: false,
+  hasPin: true,
+  barredUntil: 0,
+  isFrozen: false,
   createdAt: NOW,
 }
 

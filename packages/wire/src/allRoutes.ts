@@ -13,6 +13,7 @@ import * as member from './routes/member.ts'
 import * as password from './routes/password.ts'
 import * as product from './routes/product.ts'
 import * as proof from './routes/proof.ts'
+import * as security from './routes/security.ts'
 import * as trad from './routes/trad.ts'
 import * as user from './routes/user.ts'
 
@@ -29,6 +30,7 @@ export const allRoutes: Record<string, Route> = {
   ...routesOf(deposit),
   ...routesOf(member),
   ...routesOf(password),
+  ...routesOf(security),
   ...routesOf(trad),
   ...routesOf(cycle),
   ...routesOf(proof),

@@ -44,6 +44,29 @@ export type RequestFault =
   | 'operatorNotFound'
   | 'invitationUnknown'
   | 'agreementOutdated'
+  | 'pinNotSet'
+  | 'pinInvalid'
+  | 'pinTooSimple'
+  | 'pinWrong'
+  | 'pinLocked'
+  | 'fundsFrozen'
+  | 'withdrawalBarred'
+  | 'identityRequired'
+  | 'contactRequired'
+  | 'phoneInUse'
+  | 'walletInUse'
+  | 'walletLinkedAlready'
+  | 'factorRequired'
+  | 'factorInvalid'
+  | 'factorExists'
+  | 'factorMissing'
+  | 'antiPhishingInvalid'
+  | 'sessionUnknown'
+  | 'identityNameInvalid'
+  | 'identityNumberInvalid'
+  | 'identityNumberInUse'
+  | 'identityImageRequired'
+  | 'identityClosed'
   | 'imageInvalid'
   | 'imageTooLarge'
   | 'uploadTicketInvalid'
@@ -73,7 +96,16 @@ export type SuccessCode =
   | 'registered'
   | 'passwordReset'
   | 'codeSent'
-  | 'emailBound'
+  | 'pinSaved'
+  | 'passwordChanged'
+  | 'contactBound'
+  | 'accountFrozen'
+  | 'antiPhishingSaved'
+  | 'factorEnrolled'
+  | 'factorRemoved'
+  | 'sessionEnded'
+  | 'walletLinked'
+  | 'identitySent'
   | 'orderPlaced'
   | 'orderCancelled'
   | 'ordersCancelled'
@@ -105,6 +137,10 @@ export type ServerText =
   | 'accountExistsBody'
   | 'resetNoticeSubject'
   | 'resetNoticeBody'
+  | 'withdrawCodeBody'
+  | 'securityNoticeSubject'
+  | 'securityNoticeBody'
+  | 'antiPhishingLine'
   | 'withdrawCodeMailBody'
   | 'addressNoticeSubject'
   | 'addressNoticeBody'
@@ -145,6 +181,14 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   operatorNotFound: 404,
   codeRequired: 403,
   signInFailed: 403,
+  pinWrong: 403,
+  pinLocked: 429,
+  fundsFrozen: 403,
+  withdrawalBarred: 403,
+  identityRequired: 403,
+  factorRequired: 403,
+  factorInvalid: 403,
+  sessionUnknown: 404,
   idempotencyKeyRequired: 400,
   notSignedIn: 401,
   sessionIdle: 403,

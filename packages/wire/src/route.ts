@@ -16,6 +16,8 @@ export type Route<I extends Schema = Schema, O extends Schema = Schema> = {
   needsLogin: boolean
   /** Moves or commits value: carries an `Idempotency-Key` and is never repeated blindly. */
   isWrite: boolean
+  /** A write that a frozen account may still make: it only takes risk away, or asks for help. */
+  isOpenWhenFrozen: boolean
   /** One sentence for the documentation. */
   title: string
   input: I
@@ -35,7 +37,9 @@ type Declaration<I extends Schema, O extends Schema> = Pick<
   Route<I, O>,
   'method' | 'path' | 'title' | 'input' | 'reply'
 > &
-  Partial<Pick<Route, 'needsLogin' | 'isWrite' | 'success' | 'isAddition' | 'isDemo'>>
+  Partial<
+    Pick<Route, 'needsLogin' | 'isWrite' | 'isOpenWhenFrozen' | 'success' | 'isAddition' | 'isDemo'>
+  >
 
 export function route<I extends Schema, O extends Schema>(
   declared: Declaration<I, O>,
@@ -43,6 +47,7 @@ export function route<I extends Schema, O extends Schema>(
   return {
     needsLogin: false,
     isWrite: false,
+    isOpenWhenFrozen: false,
     success: undefined,
     isAddition: false,
     isDemo: false,

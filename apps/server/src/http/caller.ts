@@ -12,12 +12,16 @@ export type Session = {
   /** After this the session is over. */
   expiresAt: number
   seenAt: number
+  /** The member's funds are frozen: most writes are refused. */
+  isFrozen: boolean
 }
 
 export type Caller = {
   session: Session | undefined
   locale: Locale
   ip: string
+  /** The User-Agent, at most 200 characters. */
+  agent: string
   /** ISO 3166 code of where the request comes from, '' when nobody said. */
   region: string
   /** Scheme and host that the person's browser shows. */

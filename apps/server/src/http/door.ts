@@ -43,6 +43,7 @@ export function createDoor(config: Config, sessions: Sessions): Door {
         locale: localeOf(headerOf(request, 'locale')),
         region: regionOf(request, config.regionHeader),
         ip: addressOf(request.raw, config.trustedProxies),
+        agent: headerOf(request, 'user-agent').slice(0, 200),
         origin: originOf(request),
         key: headerOf(request, 'idempotency-key'),
         cookies,
@@ -71,6 +72,7 @@ export function createDoor(config: Config, sessions: Sessions): Door {
     if (!route.isWrite || !caller.session) return undefined
     if (!/^[\w-]{8,64}$/.test(caller.key)) return 'idempotencyKeyRequired'
     if (Date.now() - caller.session.seenAt > SESSION_IDLE_MS) return 'sessionIdle'
+    if (caller.session.isFrozen && !route.isOpenWhenFrozen) return 'fundsFrozen'
     return writes.isSpent(caller.session.member) ? 'tooManyRequests' : undefined
   }
 }

@@ -15,15 +15,26 @@ const CACHE_MS = 5_000
 const SEEN_EVERY_MS = 60_000
 const CACHE_MAX = 50_000
 
-export type NewSession = { member: MemberId; address: string; device: string }
+export type NewSession = {
+  member: MemberId
+  address: string
+  device: string
+  from?: { ip: string; agent: string }
+}
 export type Secrets = { token: string; cookie: string }
 
 export type Sessions = {
   find(token: string, cookie: string): Promise<Session | undefined>
   open(session: NewSession): Promise<Secrets>
   close(session: Pick<Session, 'tokenHash'>): Promise<void>
-  /** Ends every session of a member, in one transaction with the change that calls for it. */
-  closeAll(member: MemberId, change: (client: pg.PoolClient) => Promise<void>): Promise<Session[]>
+  /** Ends a member's sessions but the kept one, in one transaction with the change that asks for it. */
+  closeAll(
+    member: MemberId,
+    change: (client: pg.PoolClient) => Promise<void>,
+    kept?: Session,
+  ): Promise<Session[]>
+  /** Reads a member's sessions anew at their next request, as after freezing. */
+  forget(member: MemberId): void
 }
 
 type Cached = { session: Session; cookieHash: Buffer; readAt: number }
@@ -42,7 +53,8 @@ export function createSessions(pool: pg.Pool): Sessions {
     if (known && now - known.readAt < CACHE_MS) return isOver(known, now) ? undefined : known
     const endedBefore = ended
     const { rows } = await pool.query(
-      `SELECT member, address, cookie_hash, created_at, seen_at FROM session WHERE token_hash = $1`,
+      `SELECT member, s.address, cookie_hash, s.created_at, seen_at, frozen_by
+       FROM session s JOIN member m ON m.id = member WHERE token_hash = $1`,
       [tokenHash],
     )
     const [row] = rows
@@ -78,13 +90,23 @@ export function createSessions(pool: pg.Pool): Sessions {
       return found.session
     },
 
-    async open({ member, address, device }) {
+    async open({ member, address, device, from }) {
       const secrets = { token: randomSecret(), cookie: randomSecret() }
       const now = Date.now()
       await pool.query(
-        `INSERT INTO session (token_hash, cookie_hash, member, address, device, created_at, seen_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $6)`,
-        [hash(secrets.token), hash(secrets.cookie), member, address, device, now],
+        `INSERT INTO session
+           (token_hash, cookie_hash, member, address, device, created_at, seen_at, ip, agent)
+         VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
+        [
+          hash(secrets.token),
+          hash(secrets.cookie),
+          member,
+          address,
+          device,
+          now,
+          from?.ip ?? '',
+          from?.agent ?? '',
+        ],
       )
       return secrets
     },
@@ -95,18 +117,24 @@ export function createSessions(pool: pg.Pool): Sessions {
       cache.delete(tokenHash.toString('hex'))
     },
 
-    async closeAll(member, change) {
+    async closeAll(member, change, kept) {
       const rows = await transaction(pool, async (client) => {
         await change(client)
-        const deleted = await client.query('DELETE FROM session WHERE member = $1 RETURNING *', [
-          member,
-        ])
+        const deleted = await client.query(
+          'DELETE FROM session WHERE member = $1 AND token_hash <> $2 RETURNING *',
+          [member, kept?.tokenHash ?? Buffer.alloc(0)],
+        )
         return deleted.rows as SessionRow[]
       })
       ended += 1
       const sessions = rows.map(sessionOf)
       for (const { tokenHash } of sessions) cache.delete(tokenHash.toString('hex'))
       return sessions
+    },
+
+    forget(member) {
+      ended += 1
+      for (const [name, { session }] of cache) if (session.member === member) cache.delete(name)
     },
   }
 }
@@ -117,6 +145,7 @@ type SessionRow = {
   address: string
   created_at: number
   seen_at: number
+  frozen_by?: string | null
 }
 
 const sessionOf = (row: SessionRow): Session => ({
@@ -126,6 +155,7 @@ const sessionOf = (row: SessionRow): Session => ({
   createdAt: row.created_at,
   expiresAt: row.created_at + SESSION_MAX_MS,
   seenAt: row.seen_at,
+  isFrozen: Boolean(row.frozen_by),
 })
 
 const isOver = ({ session }: Cached, now: number) => now > session.expiresAt

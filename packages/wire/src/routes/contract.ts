@@ -263,6 +263,7 @@ export const cancelPerpOrder = route({
   title: 'Cancel one open order.',
   needsLogin: true,
   isWrite: true,
+  isOpenWhenFrozen: true,
   input: strictFields({ id: ['id', count] }),
   reply: placedOrder,
 })
@@ -274,6 +275,7 @@ export const cancelAllPerpOrders = route({
   title: 'Cancel all open orders, everywhere or in one contract.',
   needsLogin: true,
   isWrite: true,
+  isOpenWhenFrozen: true,
   isAddition: true,
   input: strictFields(optionalPair),
   reply: fields({ count: ['count', count] }),

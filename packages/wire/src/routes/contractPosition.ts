@@ -121,7 +121,12 @@ export const closedPosition = fields({
 })
 export type ClosedPosition = z.output<typeof closedPosition>
 
-const noPlace = { method: 'POST', needsLogin: true, isWrite: true } as const
+const noPlace = {
+  method: 'POST',
+  needsLogin: true,
+  isWrite: true,
+  isOpenWhenFrozen: true,
+} as const
 const one = fields({ position: ['position', position] })
 
 export const getPositionsOfMarket = route({

@@ -255,6 +255,7 @@ export const setCycleLimits = route({
   title: 'Set own limits: daily stake, daily loss, a pause in hours, an exclusion in days.',
   needsLogin: true,
   isWrite: true,
+  isOpenWhenFrozen: true,
   isAddition: true,
   input: strictFields({
     dailyStake: ['stake', orMissing(amount)],

@@ -15,6 +15,12 @@ export const memberInfo = fields({
   invitationCode: ['recom', shortText],
   invitationUrl: ['recomurl', shortText],
   identityStatus: ['realstate', z.enum(['notVerified', 'underReview', 'verified', 'failed'])],
+  hasPassword: ['loginpassword', flag],
+  /** A fund password, asked for whenever money leaves. */
+  hasPin: ['paypassword', flag],
+  /** No withdrawal and no fiat deposit before this; 0 or past when nothing bars. */
+  barredUntil: ['until', timestamp],
+  isFrozen: ['frozen', flag],
   createdAt: ['wdate', timestamp],
 })
 export type MemberInfo = z.output<typeof memberInfo>

@@ -251,6 +251,7 @@ export const cancelOrder = route({
   title: 'Cancel one open order.',
   needsLogin: true,
   isWrite: true,
+  isOpenWhenFrozen: true,
   input: strictFields({ id: ['id', count] }),
   reply: placed,
 })
@@ -262,6 +263,7 @@ export const cancelAllOrders = route({
   title: 'Cancel all open orders, everywhere or in one market.',
   needsLogin: true,
   isWrite: true,
+  isOpenWhenFrozen: true,
   isAddition: true,
   input: strictFields({
     base: ['tradcoin', z.optional(assetId)],

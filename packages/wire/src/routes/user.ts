@@ -5,6 +5,7 @@ import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
 import { article } from './home.ts'
 import { memberInfo } from './member.ts'
+import { changeProof } from './security.ts'
 
 export const getTips = route({
   method: 'GET',
@@ -27,15 +28,22 @@ export const markTipRead = route({
   reply: fields({}),
 })
 
+const code = z.string().check(z.regex(/^\d{6}$/))
+const dialCode = z.string().check(z.regex(/^\+\d{1,4}$/))
+
 const codeRequest = {
-  title: 'Send a verification code to an address that the member owns or wants to bind.',
+  title:
+    'Send a code: to a new email or phone that is to be bound, or to the own one for a change of security or a withdrawal.',
   needsLogin: true,
   success: 'codeSent',
   input: strictFields({
-    purpose: ['type', z.enum(['bindEmail'])],
-    target: ['target', z.string().check(z.maxLength(254))],
+    purpose: ['type', z.enum(['bindEmail', 'bindPhone', 'security', 'withdraw'])],
+    /** The new email or phone; left out where the own one is meant. */
+    target: ['target', z.optional(z.string().check(z.maxLength(254)))],
+    dialCode: ['areaCode', z.optional(dialCode)],
   }),
-  reply: fields({ resendAfterSeconds: ['seconds', count] }),
+  /** `target` is masked. */
+  reply: fields({ resendAfterSeconds: ['seconds', count], target: ['target', text] }),
 } as const
 
 export const requestCode = route({ ...codeRequest, method: 'GET', path: '/user/getCode' })
@@ -69,13 +77,19 @@ export const signOut = route({
 export const bindContact = route({
   method: 'POST',
   path: '/user/setNewTelOrEmail',
-  success: 'emailBound',
-  title: 'Bind or change the email address, with the code that was sent to it.',
+  success: 'contactBound',
+  title:
+    'Bind or change the email address or phone number, with the code that was sent to it; once one is bound, with the proof of a change too.',
   needsLogin: true,
   input: strictFields({
-    kind: ['type', z.literal('email')],
+    kind: ['type', z.enum(['email', 'tel'])],
     target: ['target', z.string().check(z.maxLength(254))],
-    code: ['code', z.string().check(z.regex(/^\d{6}$/))],
+    dialCode: ['areaCode', z.optional(dialCode)],
+    /** The code that was sent to the new one. */
+    code: ['code', code],
+    /** The code that was sent to the present one. */
+    ownCode: ['oldcode', z.optional(code)],
+    factor: changeProof.factor,
   }),
   reply: memberInfo,
 })
@@ -103,6 +117,7 @@ export const sendSupportMessage = route({
   title: 'Say something in the support chat, 1 to 1,000 characters.',
   needsLogin: true,
   isWrite: true,
+  isOpenWhenFrozen: true,
   input: strictFields({ body: ['content', z.string().check(z.maxLength(1_000))] }),
   reply: supportMessage,
 })

@@ -18,7 +18,14 @@ const PER_TARGET_PER_DAY = 5
 export type CodeUse = {
   /** `member/…` or `device/…`: who alone may redeem it. */
   holder: string
-  purpose: 'bindEmail' | 'register' | 'resetPassword' | 'signIn'
+  purpose:
+    | 'bindEmail'
+    | 'bindPhone'
+    | 'register'
+    | 'resetPassword'
+    | 'signIn'
+    | 'security'
+    | 'withdraw'
   target: string
 }
 /** Who asks, `member/…` or `address/…`, and how many codes that one may ask for in a day. */

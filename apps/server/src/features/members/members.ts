@@ -16,6 +16,11 @@ export type Member = {
   phone: string
   invitationCode: string
   identityStatus: MemberInfo['identityStatus']
+  hasPassword: boolean
+  antiPhishingWord: string
+  hasPin: boolean
+  barredUntil: number
+  isFrozen: boolean
   createdAt: number
 }
 
@@ -24,9 +29,9 @@ export type Members = {
   byAddress(address: string): Promise<Member | undefined>
   /** The member of a wallet, made when the wallet is new; the inviter is bound only then. */
   ofWallet(address: string, invitationCode: string): Promise<Member>
-  /** Undefined when another member has the address already. */
-  bindEmail(id: MemberId, email: string): Promise<Member | undefined>
-  /** Every way to reach a member. */
+  /** The anti-phishing word of whom the address belongs to; '' for none. */
+  wordOf(email: string): Promise<string>
+  /** Every way to reach a member, email first. */
   contactsOf(id: MemberId): Promise<Contact[]>
   /** The language that letters to the member are written in. */
   localeOf(id: MemberId): Promise<Locale>
@@ -34,8 +39,10 @@ export type Members = {
 }
 
 const COLUMNS = `id, name, coalesce(address, '') AS address, coalesce(email, '') AS email,
-  coalesce(phone, '') AS phone, invitation_code AS "invitationCode", identity_status AS "identityStatus", created_at AS "createdAt"`
-const UNIQUE_VIOLATION = '23505'
+  coalesce(phone, '') AS phone, invitation_code AS "invitationCode",
+  identity_status AS "identityStatus", created_at AS "createdAt", barred_until AS "barredUntil",
+  anti_phishing AS "antiPhishingWord", password_hash IS NOT NULL AS "hasPassword", frozen_by IS NOT NULL AS "isFrozen",
+  EXISTS (SELECT 1 FROM fund_pin WHERE member = id) AS "hasPin"`
 
 export function createMembers(pool: pg.Pool): Members {
   async function one(where: string, value: unknown): Promise<Member | undefined> {
@@ -66,14 +73,12 @@ export function createMembers(pool: pg.Pool): Members {
       return (await byAddress(address)) as Member
     },
 
-    async bindEmail(id, email) {
-      try {
-        await pool.query('UPDATE member SET email = $2 WHERE id = $1', [id, email])
-        return await one('id = $1', id)
-      } catch (error) {
-        if ((error as { code?: string }).code === UNIQUE_VIOLATION) return undefined
-        throw error
-      }
+    async wordOf(email) {
+      const { rows } = await pool.query(
+        'SELECT anti_phishing AS word FROM member WHERE lower(email) = lower($1)',
+        [email],
+      )
+      return (rows as { word: string }[])[0]?.word ?? ''
     },
 
     async localeOf(id) {
@@ -114,6 +119,10 @@ export function memberInfoOf(member: Member, origin: string): MemberInfo {
     invitationCode: member.invitationCode,
     invitationUrl: `${origin}/?code=${member.invitationCode}`,
     identityStatus: member.identityStatus,
+    hasPassword: member.hasPassword,
+    hasPin: member.hasPin,
+    barredUntil: member.barredUntil,
+    isFrozen: member.isFrozen,
     createdAt: member.createdAt,
   }
 }

@@ -1,20 +1,19 @@
-/** Signing in with a wallet, the own account, binding an email address. */
-import type { MemberId } from '@assay/domain/account.ts'
-import { isEmail } from '@assay/domain/identity/isEmail.ts'
+/** Signing in with a wallet, the own account, signing out. */
 import { CHALLENGE_CODE } from '@assay/wire/envelope.ts'
 import { challenge, signInByAddress } from '@assay/wire/routes/member.ts'
-import { bindContact, getMember, requestCode, sendCode, signOut } from '@assay/wire/routes/user.ts'
+import { getMember, signOut } from '@assay/wire/routes/user.ts'
+import type pg from 'pg'
 import { type Address, getAddress, type Hex } from 'viem'
 import { Fault } from '../../fault.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
-import type { Caller, MemberCaller, Session } from '../../http/caller.ts'
+import type { Caller, Session } from '../../http/caller.ts'
 import { messageOf } from '../../http/messages.ts'
 import { ChallengeAnswer, Refusal, refuse } from '../../http/reply.ts'
 import type { ChainReader } from '../../outside/chain/chainReader.ts'
-import type { Mail } from '../../outside/mail/mail.ts'
+import { recordActivity } from '../../security/activity.ts'
 import { isSecret, randomSecret, SESSION_MAX_MS, type Sessions } from '../../session/sessions.ts'
 import { type Challenges, newChallengeId } from './challenges.ts'
-import { type Codes, type CodeUse, RESEND_AFTER_SECONDS } from './codes.ts'
+import type { Codes } from './codes.ts'
 import { type Member, type Members, memberInfoOf } from './members.ts'
 import { CHALLENGE_MS, invitationCodeOf, signInText } from './signInText.ts'
 import { verifyWallet } from './verifyWallet.ts'
@@ -24,7 +23,7 @@ export type MembersParts = {
   sessions: Sessions
   challenges: Challenges
   codes: Codes
-  mail: Mail
+  pool: pg.Pool
   chains: ChainReader
   /** Called at each sign-in; the demo gives starter funds here, once. */
   onSignIn: (member: Member) => Promise<void>
@@ -35,10 +34,9 @@ export type MembersParts = {
 const CHAINS = [1, 56]
 const DEFAULT_CHAIN = 56
 const DAY_SECONDS = 86_400
-const CODES_PER_MEMBER_PER_DAY = 20
 
 export function memberRoutes(parts: MembersParts): Binding[] {
-  const { members, sessions, codes } = parts
+  const { members, sessions } = parts
 
   async function issueChallenge(input: ChallengeInput, caller: Caller) {
     const at = Date.now()
@@ -57,22 +55,6 @@ export function memberRoutes(parts: MembersParts): Binding[] {
     await parts.challenges.keep({ ...input, id, message, device, expiresAt })
     return new ChallengeAnswer(CHALLENGE_CODE, challenge, { id, message, expiresAt })
   }
-
-  async function sendCodeTo(use: CodeUse, caller: MemberCaller) {
-    if (!isEmail(use.target)) return refuse('emailInvalid')
-    const sender = { name: use.holder, perDay: CODES_PER_MEMBER_PER_DAY }
-    const code = await codes.issue(use, sender)
-    if (code instanceof Refusal) return code
-    await parts.mail.send({
-      to: use.target,
-      subject: messageOf('codeMailSubject', caller.locale),
-      body: messageOf('codeMailBody', caller.locale, { code }),
-    })
-    return { resendAfterSeconds: RESEND_AFTER_SECONDS }
-  }
-
-  const codeHandler = (input: { purpose: 'bindEmail'; target: string }, caller: MemberCaller) =>
-    sendCodeTo(codeUse(caller.session.member, input.target), caller)
 
   return [
     handle(signInByAddress, async (input, caller) => {
@@ -104,20 +86,11 @@ export function memberRoutes(parts: MembersParts): Binding[] {
 
     handleMember(signOut, async (_, caller) => {
       await sessions.close(caller.session)
+      const { member } = caller.session
+      await recordActivity(parts.pool, { member, kind: 'signedOut', from: caller })
       parts.onSignOut(caller.session)
       caller.setCookie('sid', '', 0)
       return {}
-    }),
-
-    handleMember(requestCode, codeHandler),
-    handleMember(sendCode, codeHandler),
-
-    handleMember(bindContact, async ({ target, code }, { session, origin }) => {
-      if (!isEmail(target)) return refuse('emailInvalid')
-      const use = codeUse(session.member, target)
-      if (!(await codes.redeem(use, code))) return refuse('codeInvalid')
-      const member = await members.bindEmail(session.member, use.target)
-      return member ? memberInfoOf(member, origin) : refuse('emailInUse')
     }),
   ]
 }
@@ -128,10 +101,6 @@ function whenUnavailable(error: unknown): Refusal {
 }
 
 type ChallengeInput = { address: string; chainId: number; invitationCode: string }
-
-function codeUse(member: MemberId, target: string): CodeUse {
-  return { holder: `member/${member}`, purpose: 'bindEmail', target: target.trim().toLowerCase() }
-}
 
 /** The secret that this browser is known by; a new one when it has none. */
 export function deviceOf(caller: Caller): string {
@@ -144,13 +113,19 @@ export function deviceOf(caller: Caller): string {
 
 /** Opens a session for a member whose identity was proven a line before. */
 export async function signIn(
-  parts: Pick<MembersParts, 'sessions' | 'onSignIn' | 'members'>,
+  parts: Pick<MembersParts, 'sessions' | 'onSignIn' | 'members' | 'pool'>,
   member: Member,
   { address, caller }: { address: string; caller: Caller },
 ) {
   await parts.onSignIn(member)
   await parts.members.setLocale(member.id, caller.locale)
-  const secrets = await parts.sessions.open({ member: member.id, address, device: 'web' })
+  const secrets = await parts.sessions.open({
+    member: member.id,
+    address,
+    device: 'web',
+    from: caller,
+  })
+  await recordActivity(parts.pool, { member: member.id, kind: 'signedIn', from: caller })
   caller.setCookie('sid', secrets.cookie, SESSION_MAX_MS / 1_000)
   return { member: memberInfoOf(member, caller.origin), token: secrets.token }
 }

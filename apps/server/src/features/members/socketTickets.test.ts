@@ -9,6 +9,7 @@ const session = (name: string): Session => ({
   createdAt: 0,
   expiresAt: 1,
   seenAt: 0,
+  isFrozen: false,
 })
 
 test('a ticket opens one socket, and none once its session has ended', () => {

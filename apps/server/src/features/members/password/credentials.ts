@@ -3,11 +3,11 @@ import type { MemberId } from '@assay/domain/account.ts'
 import { AGREEMENT_VERSION } from '@assay/domain/identity/agreement.ts'
 import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
+import { recordActivity } from '../../../security/activity.ts'
 import { hash, type Sessions } from '../../../session/sessions.ts'
 import { newInvitationCode } from '../members.ts'
+import { bar } from '../security/changes.ts'
 import { type Contact, maskedContact } from './contact.ts'
-
-export const BARRED_MS = 24 * 3_600_000
 
 export type Credential = { member: MemberId; passwordHash: string | undefined }
 export type NewMember = {
@@ -61,13 +61,14 @@ export function createCredentials(pool: pg.Pool, sessions: Sessions): Credential
     create: (account) => transaction(pool, (client) => insertMember(client, account, trustVia)),
 
     async reset({ member, passwordHash, device }) {
-      const barredUntil = Date.now() + BARRED_MS
+      let barredUntil = 0
       const ended = await sessions.closeAll(member, async (client) => {
-        await client.query(
-          `UPDATE member SET password_hash = $2, barred_until = greatest(barred_until, $3)
-           WHERE id = $1`,
-          [member, passwordHash, barredUntil],
-        )
+        await client.query('UPDATE member SET password_hash = $2 WHERE id = $1', [
+          member,
+          passwordHash,
+        ])
+        barredUntil = await bar(client, member)
+        await recordActivity(client, { member, kind: 'passwordReset' })
         await client.query('DELETE FROM member_device WHERE member = $1', [member])
         await trustVia(client, member, device)
       })
@@ -124,6 +125,7 @@ async function insertMember(
     AGREEMENT_VERSION,
     now,
   ])
+  await recordActivity(client, { member: row.id, kind: 'registered' })
   await trust(client, row.id, device)
   return row.id
 }

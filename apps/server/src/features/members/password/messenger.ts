@@ -12,6 +12,8 @@ import type { Contact } from './contact.ts'
 export type Note = { subject: MessageCode; body: MessageCode; details?: Record<string, string> }
 export type Messenger = {
   canReach(contact: Contact): boolean
+  /** Waits and fails with the mail: only for members, who may know that it was sent. */
+  deliver(contact: Contact, note: Note, locale: Locale): Promise<void>
   post(contact: Contact, note: Note, locale: Locale): void
 }
 
@@ -19,19 +21,29 @@ export type MessengerParts = {
   mail: Mail
   /** Undefined when nobody sends text messages here. */
   sms: Sms | undefined
+  /** The word that a member chose to know our mails by; '' for a stranger's address. */
+  wordOf: (email: string) => Promise<string>
   log: (error: unknown) => void
 }
 
-export function createMessenger({ mail, sms, log }: MessengerParts): Messenger {
+export function createMessenger({ mail, sms, wordOf, log }: MessengerParts): Messenger {
+  async function sendMail(to: string, { subject, body, details = {} }: Note, locale: Locale) {
+    const word = await wordOf(to)
+    const text = messageOf(body, locale, details)
+    const signed = word ? `${text}\n\n${messageOf('antiPhishingLine', locale, { word })}` : text
+    await mail.send({ to, subject: messageOf(subject, locale), body: signed })
+  }
+
+  const deliver: Messenger['deliver'] = async ({ kind, target }, note, locale) => {
+    if (kind === 'email') await sendMail(target, note, locale)
+    else await sms?.send({ to: target, body: messageOf(note.body, locale, note.details) })
+  }
+
   return {
     canReach: ({ kind }) => kind === 'email' || sms !== undefined,
-    post({ kind, target }, { subject, body, details = {} }, locale) {
-      const text = messageOf(body, locale, details)
-      const sent =
-        kind === 'email'
-          ? mail.send({ to: target, subject: messageOf(subject, locale), body: text })
-          : sms?.send({ to: target, body: text })
-      sent?.catch(log)
+    deliver,
+    post(contact, note, locale) {
+      deliver(contact, note, locale).catch(log)
     },
   }
 }

@@ -22,7 +22,7 @@ import type { Passwords } from './passwords.ts'
 
 export type PasswordParts = Pick<
   MembersParts,
-  'members' | 'sessions' | 'codes' | 'onSignIn' | 'onSignOut'
+  'members' | 'sessions' | 'codes' | 'pool' | 'onSignIn' | 'onSignOut'
 > & {
   credentials: Credentials
   passwords: Passwords

@@ -1,0 +1,94 @@
+/**
+ * Changes of what protects an account. Each is one transaction: the new value, the bar on withdrawals
+ * where something was replaced, the line in the member's activity, and the end of sessions.
+ */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { ActivityKind } from '@assay/domain/identity/activity.ts'
+import type pg from 'pg'
+import { transaction } from '../../../db/transaction.ts'
+import type { Session } from '../../../http/caller.ts'
+import { recordActivity } from '../../../security/activity.ts'
+import type { Sessions } from '../../../session/sessions.ts'
+import type { Contact } from '../password/contact.ts'
+import { savePin } from './fundPins.ts'
+
+export const BARRED_MS = 24 * 3_600_000
+const UNIQUE_VIOLATION = '23505'
+
+/** Who changes something, from where. */
+export type Changer = { session: Session; ip: string; agent: string }
+type Line = { kind: ActivityKind; details?: Record<string, string | number> }
+
+/** Bars withdrawals and fiat deposits for 24 hours from now; until when. */
+export async function bar(client: pg.PoolClient, member: MemberId): Promise<number> {
+  const { rows } = await client.query(
+    `UPDATE member SET barred_until = greatest(barred_until, $2) WHERE id = $1
+     RETURNING barred_until AS until`,
+    [member, Date.now() + BARRED_MS],
+  )
+  return (rows[0] as { until: number }).until
+}
+
+const record = (client: pg.PoolClient, by: Changer, line: Line) =>
+  recordActivity(client, { member: by.session.member, from: by, ...line })
+
+/** A new login password: every other session ends and no device is trusted but those that ask anew. */
+export async function changePassword(
+  sessions: Sessions,
+  by: Changer,
+  { passwordHash, wasSet }: { passwordHash: string; wasSet: boolean },
+): Promise<{ barredUntil: number; ended: Session[] }> {
+  const { member } = by.session
+  let barredUntil = 0
+  const change = async (client: pg.PoolClient) => {
+    await client.query('UPDATE member SET password_hash = $2 WHERE id = $1', [member, passwordHash])
+    await client.query('DELETE FROM member_device WHERE member = $1', [member])
+    if (wasSet) barredUntil = await bar(client, member)
+    await record(client, by, { kind: wasSet ? 'passwordChanged' : 'passwordSet' })
+  }
+  const ended = await sessions.closeAll(member, change, by.session)
+  return { barredUntil, ended }
+}
+
+/** The first fund password bars nothing: there was no other that somebody could have known. */
+export function changePin(pool: pg.Pool, by: Changer, pinHash: string): Promise<number> {
+  const { member } = by.session
+  return transaction(pool, async (client) => {
+    const wasSet = await savePin(client, { member, pinHash })
+    await record(client, by, { kind: wasSet ? 'pinChanged' : 'pinSet' })
+    return wasSet ? bar(client, member) : 0
+  })
+}
+
+/** False when another account has the contact already. */
+export async function changeContact(
+  pool: pg.Pool,
+  by: Changer,
+  { contact, before }: { contact: Contact; before: string },
+): Promise<boolean> {
+  const { member } = by.session
+  try {
+    await transaction(pool, async (client) => {
+      await client.query(`UPDATE member SET ${contact.kind} = $2 WHERE id = $1`, [
+        member,
+        contact.target,
+      ])
+      const kind = `${contact.kind}${before === '' ? 'Bound' : 'Changed'}` as const
+      await record(client, by, { kind })
+      if (before !== '') await bar(client, member)
+    })
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false
+    throw error
+  }
+}
+
+export const saveAntiPhishingWord = (pool: pg.Pool, by: Changer, word: string): Promise<void> =>
+  transaction(pool, async (client) => {
+    await client.query('UPDATE member SET anti_phishing = $2 WHERE id = $1', [
+      by.session.member,
+      word,
+    ])
+    await record(client, by, { kind: 'antiPhishingChanged' })
+  })

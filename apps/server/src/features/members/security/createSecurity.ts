@@ -1,0 +1,94 @@
+/** The fund password, the codes and the gates of one exchange put together: see `Security`. */
+import type { MemberId } from '@assay/domain/account.ts'
+import type pg from 'pg'
+import { Refusal, refuse } from '../../../http/reply.ts'
+import { recordActivity } from '../../../security/activity.ts'
+import { barGate, frozenGate, standingOf, withdrawalGate } from '../../../security/gates.ts'
+import type { ChangeProof, CheckPurpose, Security } from '../../../security/security.ts'
+import type { Codes, CodeUse } from '../codes.ts'
+import { RESEND_AFTER_SECONDS } from '../codes.ts'
+import type { Members } from '../members.ts'
+import { type Contact, maskedContact } from '../password/contact.ts'
+import { codeNote, type Messenger } from '../password/messenger.ts'
+import type { Passwords } from '../password/passwords.ts'
+import { createFundPins } from './fundPins.ts'
+
+export type SecurityParts = {
+  pool: pg.Pool
+  members: Members
+  codes: Codes
+  passwords: Passwords
+  messenger: Messenger
+}
+
+const CODES_PER_DAY = 20
+
+export function createSecurity(parts: SecurityParts): Security {
+  const { pool, codes, members, messenger } = parts
+  const pins = createFundPins(pool, {
+    passwords: parts.passwords,
+    onLocked: async (member) => {
+      await recordActivity(pool, { member, kind: 'pinLocked' })
+      await notify(member)
+    },
+  })
+
+  /** Withdrawals by the bound email only (spec 5); changes by phone where there is no email. */
+  async function channelOf(member: MemberId, purpose: CheckPurpose): Promise<Contact | Refusal> {
+    const [first] = await members.contactsOf(member)
+    if (purpose === 'withdraw' && first?.kind !== 'email') return refuse('emailNotBound')
+    return first ?? refuse('contactRequired')
+  }
+
+  const useOf = (member: MemberId, purpose: CheckPurpose, { target }: Contact): CodeUse => ({
+    holder: `member/${member}`,
+    purpose,
+    target,
+  })
+
+  async function checkCode(member: MemberId, purpose: CheckPurpose, { code }: ChangeProof) {
+    const channel = await channelOf(member, purpose)
+    if (channel instanceof Refusal) return channel
+    const use = useOf(member, purpose, channel)
+    return (await codes.redeem(use, code)) ? undefined : refuse('codeInvalid')
+  }
+
+  async function notify(member: MemberId): Promise<void> {
+    const locale = await members.localeOf(member)
+    const note = { subject: 'securityNoticeSubject', body: 'securityNoticeBody' } as const
+    for (const contact of await members.contactsOf(member)) messenger.post(contact, note, locale)
+  }
+
+  return {
+    standingOf: (member) => standingOf(pool, member),
+    frozenGate: async (member) => frozenGate(await standingOf(pool, member)),
+    barGate: async (member) => barGate(await standingOf(pool, member), Date.now()),
+    withdrawalGate: async (member) => withdrawalGate(await standingOf(pool, member), Date.now()),
+    checkFundPin: pins.check,
+
+    async sendCode(member, purpose, locale) {
+      const channel = await channelOf(member, purpose)
+      if (channel instanceof Refusal) return channel
+      if (!messenger.canReach(channel)) return refuse('phoneUnavailable')
+      const use = useOf(member, purpose, channel)
+      const code = await codes.issue(use, { name: use.holder, perDay: CODES_PER_DAY })
+      if (code instanceof Refusal) return code
+      const note = codeNote(channel, code)
+      await messenger.deliver(
+        channel,
+        purpose === 'withdraw' ? { ...note, body: 'withdrawCodeBody' } : note,
+        locale,
+      )
+      return { resendAfterSeconds: RESEND_AFTER_SECONDS, target: maskedContact(channel) }
+    },
+
+    async checkWithdrawal(member, proof) {
+      const closed = withdrawalGate(await standingOf(pool, member), Date.now())
+      if (closed) return closed
+      return (await pins.check(member, proof.pin)) ?? (await checkCode(member, 'withdraw', proof))
+    },
+
+    checkChange: (member, proof) => checkCode(member, 'security', proof),
+    notify,
+  }
+}

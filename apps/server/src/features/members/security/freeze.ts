@@ -1,0 +1,68 @@
+/**
+ * Freezing: nothing can be spent or sent until staff lift it; orders can still be cancelled and
+ * positions closed. A member freezes with one tap, only staff unfreeze.
+ */
+import type { MemberId } from '@assay/domain/account.ts'
+import type pg from 'pg'
+import { transaction } from '../../../db/transaction.ts'
+import type { Session } from '../../../http/caller.ts'
+import { recordActivity } from '../../../security/activity.ts'
+import type { Sessions } from '../../../session/sessions.ts'
+
+export type Freezer = {
+  /** Ends every other session of the member; those are returned. */
+  byMember(by: { session: Session; ip: string; agent: string }): Promise<Session[]>
+  /** The reason is shown to the member. False when the account is frozen already. */
+  byOperator(member: MemberId, reason: string): Promise<boolean>
+  /** False when it is not frozen. Four eyes are the caller's duty. */
+  lift(member: MemberId): Promise<boolean>
+}
+
+const FREEZE = `UPDATE member SET frozen_by = $2, frozen_reason = $3, frozen_at = $4
+  WHERE id = $1 AND frozen_by IS NULL`
+
+export function createFreezer(pool: pg.Pool, sessions: Sessions): Freezer {
+  return {
+    async byMember(by) {
+      const { member } = by.session
+      const change = async (client: pg.PoolClient) => {
+        const { rowCount } = await client.query(FREEZE, [member, 'member', '', Date.now()])
+        if (rowCount === 1) await recordActivity(client, { member, kind: 'frozen', from: by })
+      }
+      const ended = await sessions.closeAll(member, change, by.session)
+      sessions.forget(member)
+      return ended
+    },
+
+    async byOperator(member, reason) {
+      const isDone = await transaction(pool, async (client) => {
+        const { rowCount } = await client.query(FREEZE, [member, 'operator', reason, Date.now()])
+        if (rowCount !== 1) return false
+        await recordActivity(client, {
+          member,
+          kind: 'frozen',
+          actor: 'staff',
+          details: { reason },
+        })
+        return true
+      })
+      sessions.forget(member)
+      return isDone
+    },
+
+    async lift(member) {
+      const isDone = await transaction(pool, async (client) => {
+        const { rowCount } = await client.query(
+          `UPDATE member SET frozen_by = NULL, frozen_reason = '', frozen_at = NULL
+           WHERE id = $1 AND frozen_by IS NOT NULL`,
+          [member],
+        )
+        if (rowCount !== 1) return false
+        await recordActivity(client, { member, kind: 'unfrozen', actor: 'staff' })
+        return true
+      })
+      sessions.forget(member)
+      return isDone
+    },
+  }
+}

@@ -1,0 +1,329 @@
+import { transferFiat } from '@assay/wire/routes/account.ts'
+import * as password from '@assay/wire/routes/password.ts'
+import * as wire from '@assay/wire/routes/security.ts'
+import { cancelAllOrders } from '@assay/wire/routes/trad.ts'
+import { bindContact, getMember, sendCode } from '@assay/wire/routes/user.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newEmail, newPhone, PASSWORD, peopleOf, signIn } from '../../../testing/people.ts'
+import { reasonOf } from '../../../testing/send.ts'
+import { startTestServer, type TestServer } from '../../../testing/testServer.ts'
+
+let server: TestServer
+let people: ReturnType<typeof peopleOf>
+beforeAll(async () => {
+  server = await startTestServer()
+  people = peopleOf(server)
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await people.forgetAttempts()
+  await people.aMinutePasses()
+})
+
+const PIN = '482915'
+const DAY_MS = 24 * 3_600_000
+type Person = Awaited<ReturnType<typeof people.registered>>
+
+/** The code to the own email, as a change of security needs it. */
+async function ownCode({ client, account }: Person, purpose: 'security' | 'withdraw' = 'security') {
+  await people.aMinutePasses()
+  const letters = people.lettersTo(account).length
+  await client.call(sendCode, { purpose })
+  return people.codeSent(account, letters + 1)
+}
+
+async function withPin(): Promise<Person> {
+  const person = await people.registered()
+  const code = await ownCode(person)
+  expect(await person.client.call(wire.savePin, { pin: PIN, code })).toEqual({ barredUntil: 0 })
+  await vi.waitFor(() => expect(noticesTo(person)).toBe(1))
+  return person
+}
+
+const noticesTo = ({ account }: Person) =>
+  people
+    .lettersTo(account)
+    .filter(({ subject }) => subject === 'The security of your Assay account was changed').length
+
+const security = () => server.gateway.security
+
+describe('the fund password', () => {
+  // proves SEC-05
+  it('is six digits that are not easy to guess', async () => {
+    const { client } = await people.registered()
+    const save = (pin: string) => reasonOf(client.call(wire.savePin, { pin, code: '000000' }))
+    expect(await save('48291')).toBe('pinInvalid')
+    expect(await save('abc123')).toBe('pinInvalid')
+    expect(await save('123456')).toBe('pinTooSimple')
+    expect(await save(PIN)).toBe('codeInvalid')
+  })
+
+  it('bars nothing when it is the first, and 24 hours when it replaces one', async () => {
+    const person = await withPin()
+    const { client } = person
+    expect(await client.call(getMember, {})).toMatchObject({ hasPin: true, barredUntil: 0 })
+    const before = Date.now()
+    const code = await ownCode(person)
+    const { barredUntil } = await client.call(wire.savePin, { pin: '739164', code })
+    expect(barredUntil).toBeGreaterThanOrEqual(before + DAY_MS)
+    expect(await client.call(getMember, {})).toMatchObject({ barredUntil })
+    expect((await security().checkFundPin(person.member.id, PIN))?.code).toBe('pinWrong')
+    expect(await security().checkFundPin(person.member.id, '739164')).toBeUndefined()
+  })
+
+  it('needs a contact first, and a code that is used once', async () => {
+    const wallet = await server.member()
+    expect(await reasonOf(wallet.client.call(sendCode, { purpose: 'security' }))).toBe(
+      'contactRequired',
+    )
+    const person = await people.registered()
+    const code = await ownCode(person)
+    await person.client.call(wire.savePin, { pin: PIN, code })
+    expect(await reasonOf(person.client.call(wire.savePin, { pin: '739164', code }))).toBe(
+      'codeInvalid',
+    )
+  })
+
+  it('locks for 30 minutes after five wrong tries, for a day after ten, and says so', async () => {
+    const person = await withPin()
+    const check = (pin: string) => security().checkFundPin(person.member.id, pin)
+    for (const left of [4, 3, 2, 1, 0]) {
+      expect(await check('000001')).toMatchObject({ code: 'pinWrong', details: { left } })
+    }
+    expect(await check(PIN)).toMatchObject({ code: 'pinLocked', details: { minutes: 30 } })
+    await vi.waitFor(() => expect(noticesTo(person)).toBe(2))
+    await server.pool.query('UPDATE fund_pin SET locked_until = 0')
+    for (let i = 0; i < 5; i += 1) await check('000001')
+    expect(await check(PIN)).toMatchObject({ code: 'pinLocked', details: { minutes: 1440 } })
+    await server.pool.query('UPDATE fund_pin SET locked_until = 0')
+    expect(await check(PIN)).toBeUndefined()
+    expect(await check('000001')).toMatchObject({ details: { left: 4 } })
+  })
+
+  it('looks at five when fifty come at once', async () => {
+    const { member } = await withPin()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => security().checkFundPin(member.id, '000001')),
+    )
+    expect(answers.filter((answer) => answer?.code === 'pinWrong')).toHaveLength(5)
+    expect(answers.filter((answer) => answer?.code === 'pinLocked')).toHaveLength(45)
+  })
+
+  it('stands in no table in the clear', async () => {
+    const { member } = await withPin()
+    const { rows } = await server.pool.query('SELECT * FROM fund_pin WHERE member = $1', [
+      member.id,
+    ])
+    expect(rows[0].pin_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(JSON.stringify(rows[0])).not.toContain(PIN)
+  })
+})
+
+describe('the gates before a withdrawal', () => {
+  const proofs = async (person: Person) => ({ pin: PIN, code: await ownCode(person, 'withdraw') })
+  const verify = (id: number) =>
+    server.pool.query(`UPDATE member SET identity_status = 'verified' WHERE id = $1`, [id])
+
+  // proves SEC-09 SEC-11 WD-01
+  it('are asked in one order: frozen, identity, fund password, email, bar', async () => {
+    const person = await people.registered()
+    const { id } = person.member
+    const gate = async () => (await security().withdrawalGate(id))?.code
+    expect(await gate()).toBe('identityRequired')
+    await verify(id)
+    expect(await gate()).toBe('pinNotSet')
+    const code = await ownCode(person)
+    await person.client.call(wire.savePin, { pin: PIN, code })
+    expect(await gate()).toBeUndefined()
+    await server.pool.query('UPDATE member SET barred_until = $2 WHERE id = $1', [
+      id,
+      Date.now() + 90 * 60_000,
+    ])
+    expect(await security().withdrawalGate(id)).toMatchObject({
+      code: 'withdrawalBarred',
+      details: { hours: 2 },
+    })
+    await person.client.call(wire.freezeAccount, {})
+    expect(await gate()).toBe('fundsFrozen')
+    const wallet = await server.member()
+    await verify(wallet.id)
+    await server.pool.query(`INSERT INTO fund_pin (member, pin_hash, set_at) VALUES ($1, 'x', 0)`, [
+      wallet.id,
+    ])
+    expect((await security().withdrawalGate(wallet.id))?.code).toBe('emailNotBound')
+  })
+
+  it('take the PIN and a code of their own, once', async () => {
+    const person = await withPin()
+    const { id } = person.member
+    await verify(id)
+    const forChange = await ownCode(person)
+    const check = (pin: string, code: string) => security().checkWithdrawal(id, { pin, code })
+    expect((await check(PIN, forChange))?.code).toBe('codeInvalid')
+    const { pin, code } = await proofs(person)
+    expect((await check('000001', code))?.code).toBe('pinWrong')
+    expect(await check(pin, code)).toBeUndefined()
+    expect((await check(pin, code))?.code).toBe('codeInvalid')
+    expect(people.lettersTo(person.account).at(-1)?.body).toContain('to confirm a withdrawal')
+  })
+})
+
+describe('changing the login password', () => {
+  // proves SEC-07 SEC-09 SEC-10
+  it('bars withdrawals, ends the other sessions, keeps this one', async () => {
+    const person = await people.registered()
+    const { account, client } = person
+    const elsewhere = people.browser()
+    await people.aMinutePasses()
+    await reasonOf(signIn(elsewhere.client, { account }))
+    const signInCode = await people.codeSent(account, 2)
+    elsewhere.keep((await signIn(elsewhere.client, { account }, PASSWORD, signInCode)).token)
+    await elsewhere.client.call(getMember, {})
+    const code = await ownCode(person)
+    const { barredUntil } = await client.call(wire.changePassword, { password: 'vobqx92t', code })
+    expect(barredUntil).toBeGreaterThan(Date.now() + DAY_MS - 60_000)
+    expect((await client.call(getMember, {})).barredUntil).toBe(barredUntil)
+    expect(await reasonOf(elsewhere.client.call(getMember, {}))).toBe('notSignedIn')
+    expect(await reasonOf(signIn(elsewhere.client, { account }))).toBe('signInFailed')
+  })
+
+  it('gives a wallet account its first password, which bars nothing', async () => {
+    const wallet = await server.member()
+    const email = newEmail()
+    await wallet.client.call(sendCode, { purpose: 'bindEmail', target: email })
+    const bound = await people.codeSent(email)
+    await wallet.client.call(bindContact, { kind: 'email', target: email, code: bound })
+    await people.aMinutePasses()
+    await wallet.client.call(sendCode, { purpose: 'security' })
+    const code = await people.codeSent(email, 2)
+    const password = 'vobqx92t'
+    expect(await wallet.client.call(wire.changePassword, { password, code })).toEqual({
+      barredUntil: 0,
+    })
+    const { client } = people.browser()
+    expect(await reasonOf(signIn(client, { account: email }, password))).toBe('codeRequired')
+  })
+})
+
+describe('binding contacts', () => {
+  // proves SEC-08 SEC-02
+  it('needs both codes once one is bound, bars when one is replaced, and tells the old one', async () => {
+    const person = await people.registered()
+    const { client, account } = person
+    const next = newEmail()
+    await people.aMinutePasses()
+    await client.call(sendCode, { purpose: 'bindEmail', target: next })
+    const code = await people.codeSent(next)
+    const input = { kind: 'email', target: next, code } as const
+    expect(await reasonOf(client.call(bindContact, input))).toBe('codeInvalid')
+    const own = await ownCode(person)
+    const changed = await client.call(bindContact, { ...input, ownCode: own })
+    expect(changed.barredUntil).toBeGreaterThan(Date.now())
+    await vi.waitFor(() => expect(noticesTo({ ...person, account })).toBe(1))
+    const phone = newPhone()
+    await people.aMinutePasses()
+    await client.call(sendCode, { purpose: 'bindPhone', target: phone, dialCode: '+86' })
+    const phoneCode = await people.codeSent(`+86${phone}`)
+    const toPhone = { kind: 'tel', target: phone, dialCode: '+86', code: phoneCode } as const
+    const proof = await ownCode({ ...person, account: next })
+    const info = await client.call(bindContact, { ...toPhone, ownCode: proof })
+    expect(info.phone).toBe(`${phone.slice(0, 3)}****${phone.slice(-4)}`)
+    expect(info.email).toBe('n***@mail.example')
+  })
+
+  it('refuses what another account has', async () => {
+    const [mine, other] = [await people.registered(), await people.registered()]
+    await people.aMinutePasses()
+    await mine.client.call(sendCode, { purpose: 'bindEmail', target: other.account })
+    const letters = people.lettersTo(other.account).length
+    const code = await people.codeSent(other.account, letters)
+    const input = { kind: 'email', target: other.account, code } as const
+    const own = await ownCode(mine)
+    expect(await reasonOf(mine.client.call(bindContact, { ...input, ownCode: own }))).toBe(
+      'emailInUse',
+    )
+  })
+})
+
+describe('freezing', () => {
+  // proves SEC-11
+  it('stops every write but those that take risk away, at once, and only staff lift it', async () => {
+    const person = await people.registered()
+    const { client, member } = person
+    const transfer = () =>
+      reasonOf(
+        client.call(transferFiat, { asset: 'USDT', amount: 1n as never, direction: 'in' } as never),
+      )
+    expect(await transfer()).not.toBe('fundsFrozen')
+    await client.call(wire.freezeAccount, {})
+    expect(await transfer()).toBe('fundsFrozen')
+    expect(await reasonOf(client.call(cancelAllOrders, {}))).not.toBe('fundsFrozen')
+    expect(await client.call(getMember, {})).toMatchObject({ isFrozen: true })
+    expect((await client.call(wire.getSecurity, {})).frozenBy).toBe('member')
+    expect(await server.gateway.freezer.byOperator(member.id, 'A stolen phone')).toBe(false)
+    expect(await server.gateway.freezer.lift(member.id)).toBe(true)
+    expect(await transfer()).not.toBe('fundsFrozen')
+    expect(await server.gateway.freezer.byOperator(member.id, 'A stolen phone')).toBe(true)
+    expect(await transfer()).toBe('fundsFrozen')
+    const [line] = await client.call(wire.getActivity, { limit: 1 })
+    expect(line).toMatchObject({
+      kind: 'frozen',
+      isByStaff: true,
+      details: { reason: 'A stolen phone' },
+    })
+  })
+})
+
+describe('the activity', () => {
+  it('names what happened, newest first, and can be added to but never changed', async () => {
+    const person = await withPin()
+    const { client, account } = person
+    await client.call(wire.saveAntiPhishingWord, { word: 'Löwe7' })
+    const lines = await client.call(wire.getActivity, {})
+    expect(lines.map(({ kind }) => kind)).toEqual([
+      'antiPhishingChanged',
+      'pinSet',
+      'signedIn',
+      'registered',
+    ])
+    expect(lines[0]?.ip).toMatch(/127\.0\.0\.1/)
+    const older = await client.call(wire.getActivity, { before: lines[1]?.id })
+    expect(older.map(({ kind }) => kind)).toEqual(['signedIn', 'registered'])
+    await expect(server.pool.query('DELETE FROM member_activity')).rejects.toThrow('only added to')
+    await expect(server.pool.query(`UPDATE member_activity SET kind = 'x'`)).rejects.toThrow(
+      'only added to',
+    )
+    await people.aMinutePasses()
+    const letters = people.lettersTo(account).length
+    await client.call(sendCode, { purpose: 'security' })
+    await people.codeSent(account, letters + 1)
+    expect(people.lettersTo(account).at(-1)?.body).toContain('Your anti-phishing word: Löwe7')
+    expect(await reasonOf(client.call(wire.saveAntiPhishingWord, { word: '<b>x' }))).toBe(
+      'antiPhishingInvalid',
+    )
+  })
+
+  it('of another member is not shown', async () => {
+    const [one, two] = [await people.registered(), await people.registered()]
+    const lines = await two.client.call(wire.getActivity, {})
+    const others = await one.client.call(wire.getActivity, {})
+    expect(lines.filter(({ id }) => others.some((other) => other.id === id))).toEqual([])
+  })
+})
+
+it('no call of the security center answers a visitor', async () => {
+  const visitor = server.visitor()
+  const code = '123456'
+  const calls = [
+    () => visitor.call(wire.getSecurity, {}),
+    () => visitor.call(wire.changePassword, { password: 'vobqx92t', code }),
+    () => visitor.call(wire.savePin, { pin: PIN, code }),
+    () => visitor.call(wire.saveAntiPhishingWord, { word: 'lion' }),
+    () => visitor.call(wire.freezeAccount, {}),
+    () => visitor.call(wire.getActivity, {}),
+    () => visitor.call(sendCode, { purpose: 'security' }),
+    () => visitor.call(bindContact, { kind: 'email', target: 'a@b.example', code }),
+  ]
+  for (const call of calls) expect(await reasonOf(call())).toBe('notSignedIn')
+  expect(await reasonOf(visitor.call(password.getAgreements, {}))).toBe('none')
+})

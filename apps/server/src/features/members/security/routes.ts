@@ -1,0 +1,188 @@
+/** The security center's calls: codes, contacts, passwords, freezing, what happened. */
+import { isPin, isSimplePin } from '@assay/domain/identity/fundPin.ts'
+import { isPassword } from '@assay/domain/identity/password.ts'
+import type { Input } from '@assay/wire/route.ts'
+import * as wire from '@assay/wire/routes/security.ts'
+import { bindContact, requestCode, sendCode } from '@assay/wire/routes/user.ts'
+import { type Binding, handleMember } from '../../../http/bindRoutes.ts'
+import type { MemberCaller, Session } from '../../../http/caller.ts'
+import { Refusal, refuse } from '../../../http/reply.ts'
+import { listActivity } from '../../../security/activity.ts'
+import type { Security } from '../../../security/security.ts'
+import type { Sessions } from '../../../session/sessions.ts'
+import { type CodeUse, RESEND_AFTER_SECONDS } from '../codes.ts'
+import { memberInfoOf } from '../members.ts'
+import { isCommonPassword } from '../password/commonPasswords.ts'
+import { type Contact, contactOf, maskedContact } from '../password/contact.ts'
+import { codeNote } from '../password/messenger.ts'
+import { agentName } from './agentName.ts'
+import { changeContact, changePassword, changePin, saveAntiPhishingWord } from './changes.ts'
+import type { SecurityParts } from './createSecurity.ts'
+import type { Freezer } from './freeze.ts'
+
+export type SecurityRouteParts = SecurityParts & {
+  security: Security
+  freezer: Freezer
+  sessions: Sessions
+  dialCodes: ReadonlySet<string>
+  /** Called for each session that ended with a change. */
+  onSignOut: (session: Session) => void
+}
+
+const CODES_PER_DAY = 20
+const LINES_MAX = 100
+const LINES = 30
+
+export function securityRoutes(parts: SecurityRouteParts): Binding[] {
+  const { pool, members, security, freezer } = parts
+  const codeHandler = (input: Input<typeof sendCode>, caller: MemberCaller) =>
+    input.purpose === 'security' || input.purpose === 'withdraw'
+      ? security.sendCode(caller.session.member, input.purpose, caller.locale)
+      : sendToNew(parts, input, caller)
+
+  return [
+    handleMember(requestCode, codeHandler),
+    handleMember(sendCode, codeHandler),
+    handleMember(bindContact, (input, caller) => bind(parts, input, caller)),
+
+    handleMember(wire.getSecurity, async (_, { session }) => {
+      const { member } = session
+      const [info, standing, [channel]] = await Promise.all([
+        members.byId(member),
+        security.standingOf(member),
+        members.contactsOf(member),
+      ])
+      if (!info) return refuse('notSignedIn')
+      return {
+        hasPassword: info.hasPassword,
+        hasPin: standing.hasPin,
+        hasFactor: false,
+        recoveryCodesLeft: 0,
+        antiPhishingWord: info.antiPhishingWord,
+        barredUntil: standing.barredUntil,
+        frozenBy: standing.frozenBy ?? ('' as const),
+        codeTarget: channel ? maskedContact(channel) : '',
+      }
+    }),
+
+    handleMember(wire.changePassword, async ({ password, ...proof }, caller) => {
+      const { member } = caller.session
+      const contacts = await members.contactsOf(member)
+      if (!isPassword(password)) return refuse('passwordInvalid')
+      if (contacts.some(({ target }) => isCommonPassword(password, target))) {
+        return refuse('passwordCommon')
+      }
+      const refused = await security.checkChange(member, proof)
+      if (refused) return refused
+      const { hasPassword = false } = (await members.byId(member)) ?? {}
+      const passwordHash = await parts.passwords.hash(password)
+      const change = { passwordHash, wasSet: hasPassword }
+      const { barredUntil, ended } = await changePassword(parts.sessions, caller, change)
+      for (const session of ended) parts.onSignOut(session)
+      await security.notify(member)
+      return { barredUntil }
+    }),
+
+    handleMember(wire.savePin, async ({ pin, ...proof }, caller) => {
+      const { member } = caller.session
+      if (!isPin(pin)) return refuse('pinInvalid')
+      const contacts = await members.contactsOf(member)
+      if (
+        isSimplePin(
+          pin,
+          contacts.map(({ target }) => target),
+        )
+      )
+        return refuse('pinTooSimple')
+      const refused = await security.checkChange(member, proof)
+      if (refused) return refused
+      const barredUntil = await changePin(pool, caller, await parts.passwords.hash(pin))
+      await security.notify(member)
+      return { barredUntil }
+    }),
+
+    handleMember(wire.saveAntiPhishingWord, async ({ word }, caller) => {
+      const kept = word.trim()
+      if (kept !== '' && !/^[\p{L}\p{N}]{2,20}$/u.test(kept)) return refuse('antiPhishingInvalid')
+      await saveAntiPhishingWord(pool, caller, kept)
+      return {}
+    }),
+
+    handleMember(wire.freezeAccount, async (_, caller) => {
+      for (const session of await freezer.byMember(caller)) parts.onSignOut(session)
+      await security.notify(caller.session.member)
+      return {}
+    }),
+
+    handleMember(wire.getActivity, async ({ before, limit = LINES }, { session: { member } }) => {
+      const page = { member, before, limit: Math.min(Math.max(limit, 1), LINES_MAX) }
+      return (await listActivity(pool, page)).map(({ actor, agent, ...row }) => ({
+        ...row,
+        isByStaff: actor === 'staff',
+        agent: agentName(agent),
+      }))
+    }),
+  ]
+}
+
+const newUse = (caller: MemberCaller, contact: Contact): CodeUse => ({
+  holder: `member/${caller.session.member}`,
+  purpose: contact.kind === 'email' ? 'bindEmail' : 'bindPhone',
+  target: contact.target,
+})
+
+type New = { kind: 'email' | 'tel'; target: string; dialCode?: string | undefined }
+
+/** The new email or phone, and nothing else under its name. */
+function newContact({ dialCodes }: SecurityRouteParts, { kind, target, dialCode }: New) {
+  const contact = contactOf({ account: target, dialCode }, dialCodes)
+  if (contact instanceof Refusal) return contact
+  const isKind = contact.kind === (kind === 'email' ? 'email' : 'phone')
+  return isKind ? contact : refuse(kind === 'email' ? 'emailInvalid' : 'phoneInvalid')
+}
+
+async function sendToNew(
+  parts: SecurityRouteParts,
+  { purpose, target = '', dialCode }: Input<typeof sendCode>,
+  caller: MemberCaller,
+) {
+  const kind = purpose === 'bindEmail' ? 'email' : 'tel'
+  const contact = newContact(parts, { kind, target, dialCode })
+  if (contact instanceof Refusal) return contact
+  if (!parts.messenger.canReach(contact)) return refuse('phoneUnavailable')
+  const use = newUse(caller, contact)
+  const code = await parts.codes.issue(use, { name: use.holder, perDay: CODES_PER_DAY })
+  if (code instanceof Refusal) return code
+  await parts.messenger.deliver(contact, codeNote(contact, code), caller.locale)
+  return { resendAfterSeconds: RESEND_AFTER_SECONDS, target: maskedContact(contact) }
+}
+
+/** Whoever has a contact proves to read it before another is bound, or this one replaced. */
+async function bind(
+  parts: SecurityRouteParts,
+  { code, ownCode, factor, ...input }: Input<typeof bindContact>,
+  caller: MemberCaller,
+) {
+  const { members, security, codes } = parts
+  const { member } = caller.session
+  const contact = newContact(parts, input)
+  if (contact instanceof Refusal) return contact
+  const before = await members.contactsOf(member)
+  const use = newUse(caller, contact)
+  if (!(await codes.check(use, code))) return refuse('codeInvalid')
+  if (before.length > 0) {
+    if (!ownCode) return refuse('codeInvalid')
+    const refused = await security.checkChange(member, { code: ownCode, factor })
+    if (refused) return refused
+  }
+  if (!(await codes.redeem(use, code))) return refuse('codeInvalid')
+  const replaced = before.find(({ kind }) => kind === contact.kind)?.target ?? ''
+  if (!(await changeContact(parts.pool, caller, { contact, before: replaced }))) {
+    return refuse(contact.kind === 'email' ? 'emailInUse' : 'phoneInUse')
+  }
+  // The old one hears of it too: it may be the only one that its owner still reads.
+  const note = { subject: 'securityNoticeSubject', body: 'securityNoticeBody' } as const
+  for (const other of before) parts.messenger.post(other, note, caller.locale)
+  const changed = await members.byId(member)
+  return changed ? memberInfoOf(changed, caller.origin) : refuse('notSignedIn')
+}

@@ -1,0 +1,50 @@
+/**
+ * What must be true before money leaves an account, asked of its rows at that moment. Every gate is a
+ * refusal or undefined; the same order everywhere, so that a screen's checklist and the server agree.
+ */
+import type { MemberId } from '@assay/domain/account.ts'
+import type pg from 'pg'
+import { type Refusal, refuse } from '../http/reply.ts'
+
+const HOUR_MS = 3_600_000
+
+export type Standing = {
+  identityStatus: string
+  email: string
+  hasPin: boolean
+  /** Milliseconds since 1970; in the past or 0 when nothing bars. */
+  barredUntil: number
+  frozenBy: 'member' | 'operator' | null
+}
+
+export async function standingOf(on: pg.Pool | pg.PoolClient, member: MemberId): Promise<Standing> {
+  const { rows } = await on.query(
+    `SELECT identity_status AS "identityStatus", coalesce(email, '') AS email,
+       EXISTS (SELECT 1 FROM fund_pin p WHERE p.member = m.id) AS "hasPin",
+       barred_until AS "barredUntil", frozen_by AS "frozenBy"
+     FROM member m WHERE id = $1`,
+    [member],
+  )
+  return rows[0] as Standing
+}
+
+/** `fundsFrozen` for an account that its member or an operator froze (SEC-11). */
+export const frozenGate = ({ frozenBy }: Standing): Refusal | undefined =>
+  frozenBy ? refuse('fundsFrozen', { by: frozenBy }) : undefined
+
+/** `withdrawalBarred` within 24 hours after a change or reset: for withdrawals and fiat deposits. */
+export function barGate({ barredUntil }: Standing, now: number): Refusal | undefined {
+  if (barredUntil <= now) return undefined
+  const hours = Math.ceil((barredUntil - now) / HOUR_MS)
+  return refuse('withdrawalBarred', { until: barredUntil, hours })
+}
+
+/** The first that is not met: not frozen, identity, fund password, email, no bar. */
+export function withdrawalGate(standing: Standing, now: number): Refusal | undefined {
+  const frozen = frozenGate(standing)
+  if (frozen) return frozen
+  if (standing.identityStatus !== 'verified') return refuse('identityRequired')
+  if (!standing.hasPin) return refuse('pinNotSet')
+  if (standing.email === '') return refuse('emailNotBound')
+  return barGate(standing, now)
+}

@@ -1,0 +1,43 @@
+/**
+ * What other features ask before money leaves an account or a credential changes. A withdrawal calls
+ * `withdrawalGate` when its screen opens and again right before it is signed, `sendCode` for its code,
+ * and `checkWithdrawal` once when it is requested: that counts tries and uses the code up.
+ */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { Locale } from '@assay/wire/locale.ts'
+import type { Refusal } from '../http/reply.ts'
+import type { Standing } from './gates.ts'
+
+/** A code that proves the member reads the bound email (or phone, for changes). */
+export type CheckPurpose = 'withdraw' | 'security'
+export type WithdrawalProof = {
+  pin: string
+  /** Six digits, sent to the bound email with `sendCode(member, 'withdraw', …)`. */
+  code: string
+  /** Of the authenticator, or a recovery code; needed when one is enrolled. */
+  factor?: string | undefined
+}
+export type ChangeProof = Omit<WithdrawalProof, 'pin'>
+
+export type Security = {
+  standingOf(member: MemberId): Promise<Standing>
+  /** `fundsFrozen` or undefined. */
+  frozenGate(member: MemberId): Promise<Refusal | undefined>
+  /** `withdrawalBarred` or undefined; for withdrawals and fiat deposits. */
+  barGate(member: MemberId): Promise<Refusal | undefined>
+  /** The first of `fundsFrozen`, `identityRequired`, `pinNotSet`, `emailNotBound`, `withdrawalBarred`. */
+  withdrawalGate(member: MemberId): Promise<Refusal | undefined>
+  /** `pinNotSet`, `pinWrong` with tries left, `pinLocked` with minutes, or undefined: it is right. */
+  checkFundPin(member: MemberId, pin: string): Promise<Refusal | undefined>
+  sendCode(
+    member: MemberId,
+    purpose: CheckPurpose,
+    locale: Locale,
+  ): Promise<{ resendAfterSeconds: number; target: string } | Refusal>
+  /** Every gate and every proof of a withdrawal; undefined when all hold. The code is used up then. */
+  checkWithdrawal(member: MemberId, proof: WithdrawalProof): Promise<Refusal | undefined>
+  /** The proof that a change of a credential needs; undefined when it holds, and the code is used up. */
+  checkChange(member: MemberId, proof: ChangeProof): Promise<Refusal | undefined>
+  /** Mails every contact of the member that a setting was changed. */
+  notify(member: MemberId): Promise<void>
+}

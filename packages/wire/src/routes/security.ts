@@ -1,0 +1,108 @@
+/**
+ * The security center. A change needs the code that was sent to the member's own email or phone, and
+ * the authenticator's when there is one; it bars withdrawals and fiat deposits for 24 hours.
+ */
+import * as z from 'zod/mini'
+import { count, countText, flag, shortText, text, timestamp } from '../codecs.ts'
+import { fields, strictFields } from '../fields.ts'
+import { route } from '../route.ts'
+
+const code = z.string().check(z.regex(/^\d{6}$/))
+/** Six digits, or a recovery code. */
+const factor = z.string().check(z.regex(/^[0-9A-Za-z-]{6,20}$/))
+/** The code to the own email or phone (type `security` of `/user/getCode`), and the authenticator's. */
+export const changeProof = {
+  code: ['code', code],
+  factor: ['totp', z.optional(factor)],
+} as const
+/** Longer than any that is accepted, so that the rule itself can say why. */
+const secret = z.string().check(z.maxLength(200))
+/** No withdrawal and no fiat deposit before this; in the past when nothing bars. */
+const barredReply = fields({ barredUntil: ['until', timestamp] })
+
+export const getSecurity = route({
+  method: 'GET',
+  path: '/user/security',
+  title: 'What protects the account.',
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields({}),
+  reply: fields({
+    hasPassword: ['loginpassword', flag],
+    hasPin: ['paypassword', flag],
+    hasFactor: ['totp', flag],
+    recoveryCodesLeft: ['recovery', count],
+    antiPhishingWord: ['word', shortText],
+    barredUntil: ['until', timestamp],
+    frozenBy: ['frozen', z.enum(['', 'member', 'operator'])],
+    /** Where a code for a change goes: masked, '' when there is no email and no phone. */
+    codeTarget: ['target', text],
+  }),
+})
+
+export const changePassword = route({
+  method: 'POST',
+  path: '/user/editPassword',
+  success: 'passwordChanged',
+  title: 'Set or change the login password. Every other session ends.',
+  needsLogin: true,
+  input: strictFields({ password: ['password', secret], ...changeProof }),
+  reply: barredReply,
+})
+
+export const savePin = route({
+  method: 'POST',
+  path: '/user/updatePassword',
+  success: 'pinSaved',
+  title: 'Set, change or renew the fund password: six digits. The first one bars nothing.',
+  needsLogin: true,
+  input: strictFields({ pin: ['password', secret], ...changeProof }),
+  reply: barredReply,
+})
+
+export const saveAntiPhishingWord = route({
+  method: 'POST',
+  path: '/user/antiPhishing',
+  success: 'antiPhishingSaved',
+  title: 'The word that stands in every mail from here on, 2 to 20 letters or digits.',
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields({ word: ['word', z.string().check(z.maxLength(100))] }),
+  reply: fields({}),
+})
+
+export const freezeAccount = route({
+  method: 'POST',
+  path: '/user/freeze',
+  success: 'accountFrozen',
+  title: 'Freeze the own account at once: nothing can be spent, every other session ends.',
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields({}),
+  reply: fields({}),
+})
+
+export const getActivity = route({
+  method: 'GET',
+  path: '/user/activity',
+  title: 'What happened to the account, newest first: sign-ins, changes, acts of staff.',
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields({
+    /** The number of the last line seen. */
+    before: ['before', z.optional(countText)],
+    limit: ['limit', z.optional(countText)],
+  }),
+  reply: z.array(
+    fields({
+      id: ['id', count],
+      kind: ['kind', shortText],
+      isByStaff: ['staff', flag],
+      details: ['details', z.record(z.string(), z.union([z.string(), z.number()]))],
+      ip: ['ip', shortText],
+      /** The browser, in short. */
+      agent: ['device', shortText],
+      at: ['wdate', timestamp],
+    }),
+  ),
+})

@@ -17,6 +17,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-e2e-'))
   process.env.ASSAY_E2E_DATA = folder
   process.env.ASSAY_E2E_PORT = String(await freePort())
+  process.env.ASSAY_E2E_CONSOLE_PORT = String(await freePort())
   process.env[PID_FILE] = join(folder, 'server.pid')
   await startServer()
   return async () => {
@@ -28,6 +29,9 @@ export default async function setup(): Promise<() => Promise<void>> {
 }
 
 export const origin = (): string => `http://localhost:${process.env.ASSAY_E2E_PORT}`
+
+/** The operator's desk. */
+export const deskOrigin = (): string => `http://localhost:${process.env.ASSAY_E2E_CONSOLE_PORT}`
 
 /** Ends the server at once, as if the power had gone. */
 export async function killServer(): Promise<void> {
@@ -45,6 +49,7 @@ export async function startServer(): Promise<void> {
       ASSAY_MODE: 'demo',
       ASSAY_DATA: process.env.ASSAY_E2E_DATA,
       PORT: process.env.ASSAY_E2E_PORT,
+      CONSOLE_PORT: process.env.ASSAY_E2E_CONSOLE_PORT,
       FUNDING_MINUTES: '1',
       DEMO_SCRIPT: scriptFile(),
       LOG_LEVEL: 'error',

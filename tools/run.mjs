@@ -25,6 +25,7 @@ const TASKS = {
   gallery: ['tools/gallery.ts'],
   shots: ['tools/shots.ts'],
   contracts: ['tools/contracts.ts'],
+  operator: ['tools/operator.ts'],
 }
 
 function fail(sentence) {

@@ -18,7 +18,9 @@ process.env.ASSAY_DATA ??= join(ROOT, '.assay')
 process.env.LOG_LEVEL ??= 'warn'
 
 try {
-  await requireFreePort(Number(process.env.PORT ?? 7070))
+  const port = Number(process.env.PORT ?? 7070)
+  await requireFreePort(port, 'PORT')
+  await requireFreePort(Number(process.env.CONSOLE_PORT ?? port + 1), 'CONSOLE_PORT')
   if (options.has('--fresh')) await beginAnew(process.env.ASSAY_DATA)
   if (options.has('--dev')) serveSources()
   else buildWeb()
@@ -29,11 +31,11 @@ try {
 await import('../apps/server/src/main.ts')
 
 /** Asked before anything is started, so that nothing is left half-started. */
-function requireFreePort(port: number): Promise<void> {
+function requireFreePort(port: number, name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', () =>
-      reject(new Error(`Port ${port} is in use by another program; set PORT to a free one.`)),
+      reject(new Error(`Port ${port} is in use by another program; set ${name} to a free one.`)),
     )
     probe.listen(port, process.env.HOST ?? '127.0.0.1', () => probe.close(() => resolve()))
   })

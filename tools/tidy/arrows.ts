@@ -11,6 +11,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   contracts: [],
   'apps/server': ['money', 'domain', 'engine', 'wire', 'contracts'],
   'apps/web': ['money', 'domain', 'wire', 'ui'],
+  'apps/console': ['money', 'domain', 'wire', 'ui'],
 }
 const IMPORT = /(?:from|import\()\s*'([^']+)'/
 

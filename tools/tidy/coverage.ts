@@ -1,6 +1,7 @@
 /** Routes without a handler or a test, files nobody imports, and requirements no test names. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { allOperatorRoutes } from '../../packages/wire/src/allOperatorRoutes.ts'
 import { allRoutes } from '../../packages/wire/src/allRoutes.ts'
 import { type Complaint, ROOT, type Source } from './sources.ts'
 
@@ -10,26 +11,30 @@ export function checkRoutes(sources: readonly Source[]): Complaint[] {
     ({ path, isTest }) => path.startsWith('apps/server/src/') && !isTest,
   )
   const tests = textOf(sources, ({ isTest }) => isTest)
-  const walksAll = /Object\.(entries|values)\(allRoutes\)/.test(
-    textOf(sources, ({ path, isTest }) => isTest && path.startsWith('apps/server/')),
+  const serverTests = textOf(
+    sources,
+    ({ path, isTest }) => isTest && path.startsWith('apps/server/'),
   )
-  return Object.entries(allRoutes).flatMap(([name, { path }]) => {
-    const complaint = (advice: string): Complaint => ({
-      path: 'packages/wire/src/allRoutes.ts',
-      line: 1,
-      rule: 'route',
-      advice,
+  return Object.entries({ allRoutes, allOperatorRoutes }).flatMap(([table, routes]) => {
+    const walksAll = new RegExp(`Object\\.(entries|values)\\(${table}\\)`).test(serverTests)
+    return Object.entries(routes).flatMap(([name, { path }]) => {
+      const complaint = (advice: string): Complaint => ({
+        path: `packages/wire/src/${table}.ts`,
+        line: 1,
+        rule: 'route',
+        advice,
+      })
+      const isNamed = new RegExp(`\\b${name}\\b`)
+      return [
+        ...(isNamed.test(handlers) ? [] : [complaint(`${path} has no handler: bind \`${name}\`.`)]),
+        ...(walksAll || isNamed.test(tests) ? [] : [complaint(`${path} has no test.`)]),
+      ]
     })
-    const isNamed = new RegExp(`\\b${name}\\b`)
-    return [
-      ...(isNamed.test(handlers) ? [] : [complaint(`${path} has no handler: bind \`${name}\`.`)]),
-      ...(walksAll || isNamed.test(tests) ? [] : [complaint(`${path} has no test.`)]),
-    ]
   })
 }
 
 const ENTRIES =
-  /^(apps\/server\/src\/main\.ts|apps\/web\/(src\/app\/main\.tsx|vite\.config\.ts|build\/|gallery\/|public\/)|docs\/|tools\/|vitest\.config\.ts|e2e\/)|Thread\.ts$|\.stories\.tsx$|\.d\.ts$/
+  /^(apps\/server\/src\/main\.ts|apps\/web\/(src\/app\/main\.tsx|vite\.config\.ts|build\/|gallery\/|public\/)|apps\/console\/(src\/app\/main\.tsx|vite\.config\.ts|public\/)|docs\/|tools\/|vitest\.config\.ts|e2e\/)|Thread\.ts$|\.stories\.tsx$|\.d\.ts$/
 
 /** A file that nothing imports is dead, unless it is where a program begins. */
 export function checkDeadFiles(sources: readonly Source[]): Complaint[] {

@@ -8,6 +8,10 @@ export type Config = {
   port: number
   /** Where people reach the app, as they type it; sign-in texts name its host. */
   publicUrl: URL
+  /** Where the operator's desk listens, beside the app. */
+  consolePort: number
+  /** Where operators reach the desk, as they type it: a host of its own where money is real. */
+  consoleUrl: URL
   /** A PostgreSQL of yours; an embedded one is started when missing. */
   databaseUrl: string | undefined
   dataDir: string
@@ -59,6 +63,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!isDemo && !env.PUBLIC_URL) {
     throw new Fault('Set PUBLIC_URL to the address people type: sign-in texts name its host.')
   }
+  const consolePort = wholeNumber(env, 'CONSOLE_PORT', port + 1)
+  const consoleUrl = readUrl(env, 'CONSOLE_URL', `http://localhost:${consolePort}`)
+  if (consoleUrl.origin === publicUrl.origin) {
+    throw new Fault('CONSOLE_URL is PUBLIC_URL: the desk needs an address of its own.')
+  }
   const prices = env.PRICES ?? (isDemo ? 'demo' : '')
   if (!isDemo && (prices === '' || prices === 'demo')) {
     throw new Fault('Set PRICES to ccxt: and venues: without an index no market can be watched.')
@@ -75,6 +84,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: env.HOST ?? '127.0.0.1',
     port,
     publicUrl,
+    consolePort,
+    consoleUrl,
     databaseUrl: env.DATABASE_URL,
     dataDir: env.ASSAY_DATA ?? join(process.cwd(), '.assay'),
     prices,

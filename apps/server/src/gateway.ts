@@ -251,10 +251,16 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     ...(demo ? devRoutes({ pool, signIn: signInNamed }) : []),
   ]
   requireHandlers(bindings, demo !== undefined)
-  bindRoutes(app, { door, refusals, bindings })
+  bindRoutes(app, {
+    door,
+    bindings,
+    onRefused: ({ isWrite }, { session, key }, refusal) => {
+      if (isWrite && session) refusals.note(session.member, key, refusal)
+    },
+  })
   await registerUploads(app, door, images)
   registerDocumentation(app, config.isDemo)
-  await registerWebApp(app)
+  await registerWebApp(app, 'web')
 
   const stopSweeping = sweepExpired(pool, (err) => app.log.error({ err }, 'No sweep.'))
 

@@ -14,6 +14,7 @@ import { memberNamed } from './demo/demoMembers.ts'
 import { demoPrices } from './demo/demoPrices.ts'
 import { giveStarter } from './demo/funding.ts'
 import { buildWorld, liveOn, publishDemoArticles } from './demo/runDemo.ts'
+import { createDesk } from './desk.ts'
 import { Fault, sentenceOf } from './fault.ts'
 import { createDeposits } from './features/deposit/deposits.ts'
 import { createGateway, type Gateway } from './gateway.ts'
@@ -79,19 +80,23 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
     }),
   })
   closings.push(() => gateway.close())
-  await listen(gateway, config)
+  const desk = await createDesk({ config, pool, exchange, chains: chains.deposits.chains })
+  closings.push(() => desk.close())
+  await listen(gateway.app, { ...config, name: 'PORT' })
+  await listen(desk.app, { host: config.host, port: config.consolePort, name: 'CONSOLE_PORT' })
   live({ config, exchange, gateway, prices, closings })
   if (config.isDemo) await publishDemoArticles(gateway.articles)
   if (config.isDemo) sayWhereToGo(config)
   gateway.app.log.info({ url: config.publicUrl.origin }, 'Assay is open.')
 }
 
-function sayWhereToGo({ publicUrl: { origin }, dataDir }: Config): void {
+function sayWhereToGo({ publicUrl: { origin }, consoleUrl, dataDir }: Config): void {
   console.log(`
   Assay is open.
 
     App       ${origin}
     API       ${origin}/docs
+    Desk      ${consoleUrl.origin}     for operators: "maker" and "checker" with one tap
     Outbox    ${origin}/dev/outbox     mails and text messages of the demo
 
   Sign in with the demo wallet (nothing to install), or as "veteran" or "newcomer" with one tap.
@@ -184,12 +189,14 @@ async function venues(config: Config): Promise<PriceSource> {
   return venuePrices(await openVenues(names.split(',')))
 }
 
-async function listen({ app }: Gateway, { host, port }: Config): Promise<void> {
+type Place = { host: string; port: number; name: 'PORT' | 'CONSOLE_PORT' }
+
+async function listen(app: Gateway['app'], { host, port, name }: Place): Promise<void> {
   try {
     await app.listen({ host, port })
   } catch (error) {
     if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
-    throw new Fault(`Port ${port} is in use by another program; set PORT to a free one.`)
+    throw new Fault(`Port ${port} is in use by another program; set ${name} to a free one.`)
   }
 }
 

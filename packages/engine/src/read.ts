@@ -87,12 +87,40 @@ export function totalOf(state: State, asset: AssetId): AssetTotal {
   }
   for (const [name, slot] of ledger.named) {
     if (!name.endsWith(` ${asset}`)) continue
-    const isHouse = name.startsWith('house/')
-    const group = isHouse ? 'house' : name.startsWith('clearing/') ? 'clearing' : 'outside'
-    total[group] += ledger.namedAt(slot)
+    total[groupOf(name)] += ledger.namedAt(slot)
   }
   return total
 }
+
+/** The books of one asset: who has all of it, and each house and outside account by itself. */
+export type Book = AssetTotal & {
+  asset: AssetId
+  accounts: { name: string; balance: bigint }[]
+}
+
+/** Every asset's books, in one pass over the accounts. */
+export function booksOf(state: State): Book[] {
+  const { ledger } = state
+  const none = { members: 0n, house: 0n, outside: 0n, clearing: 0n }
+  const books = [...state.assets.keys()].map((asset): Book => ({ asset, ...none, accounts: [] }))
+  const byIndex = new Map(books.map((book) => [state.assets.get(book.asset)!.index, book]))
+  for (let slot = 0; slot < ledger.keys.length; slot++) {
+    const book = byIndex.get(assetOfKey(ledger.keys[slot]!))!
+    book.members += ledger.availableAt(slot) + ledger.heldAt(slot)
+  }
+  const byAsset = new Map(books.map((book) => [book.asset, book]))
+  for (const [key, slot] of ledger.named) {
+    const [name = '', asset = ''] = key.split(' ')
+    const book = byAsset.get(asset)!
+    const balance = ledger.namedAt(slot)
+    book.accounts.push({ name, balance })
+    book[groupOf(name)] += balance
+  }
+  return books
+}
+
+const groupOf = (name: string): keyof AssetTotal =>
+  name.startsWith('house/') ? 'house' : name.startsWith('clearing/') ? 'clearing' : 'outside'
 
 /** A cycle market with the head of its chain. */
 export type CycleStanding = Pick<CycleState, 'terms' | 'isOpen' | 'sequence' | 'tickAt'>

@@ -22,7 +22,9 @@ import {
 import {
   assetsOf,
   type Balance,
+  type Book,
   balancesOf,
+  booksOf,
   type CycleStanding,
   cyclesOf,
   depthOf,
@@ -43,6 +45,7 @@ export type Query =
   | { type: 'player'; member: MemberId; now: number }
   | { type: 'perps'; member: MemberId; quote: AssetId }
   | { type: 'perpMarkets'; now: number }
+  | { type: 'books' }
   | { type: 'seed' }
 
 export type ReadReply = {
@@ -53,6 +56,7 @@ export type ReadReply = {
   player: { position: number; player: PlayerStanding }
   perps: OwnPerps
   perpMarkets: { position: number; markets: PerpMarketStanding[] }
+  books: { position: number; books: Book[] }
   seed: Seed
 }
 
@@ -100,6 +104,8 @@ export function answer(state: State, position: number, query: Query): ReadReply[
       const taken = state.keys.find(keyFingerprint(query.member, query.key))
       return { position, taken: taken && { order: taken.order } }
     }
+    case 'books':
+      return { position, books: booksOf(state) }
     case 'seed':
       return {
         position,

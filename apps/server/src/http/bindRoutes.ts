@@ -4,15 +4,13 @@
  */
 import assert from 'node:assert/strict'
 import { type Details, type ErrorCode, statusOf } from '@assay/wire/envelope.ts'
-import { localeOf } from '@assay/wire/locale.ts'
+import { type Locale, localeOf } from '@assay/wire/locale.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Behind, Busy } from '../fault.ts'
 import type { Caller, MemberCaller } from './caller.ts'
-import type { Door } from './door.ts'
 import { messageOf } from './messages.ts'
-import type { RecentRefusals } from './recentRefusals.ts'
 import { ChallengeAnswer, Refusal } from './reply.ts'
 
 type Answer<R extends Route> = Reply<R> | Refusal | ChallengeAnswer
@@ -43,16 +41,34 @@ export function handleMember<R extends Route>(
   return { route, handle: handler as Binding['handle'] }
 }
 
-export type Bound = { door: Door; refusals: RecentRefusals; bindings: readonly Binding[] }
+/** Finds out who calls, and turns away who may not. */
+export type Guard<C> = {
+  callerOf(request: FastifyRequest, reply: FastifyReply): Promise<C>
+  refusalOf(
+    route: Route,
+    request: FastifyRequest,
+    caller: C,
+  ): Refusal | undefined | Promise<Refusal | undefined>
+}
 
-export function bindRoutes(app: FastifyInstance, { door, refusals, bindings }: Bound): void {
+export type Bound<C extends { locale: Locale }> = {
+  door: Guard<C>
+  bindings: readonly Binding[]
+  /** Hears what a handler refused. */
+  onRefused?: (route: Route, caller: C, refusal: Refusal) => void
+}
+
+export function bindRoutes<C extends { locale: Locale }>(
+  app: FastifyInstance,
+  { door, bindings, onRefused }: Bound<C>,
+): void {
   for (const { route, handle: handler, page } of bindings) {
     app.route({
       method: route.method,
       url: route.path,
       handler: async (request, reply) => {
         const caller = await door.callerOf(request, reply)
-        const refused = door.refusalOf(route, request, caller)
+        const refused = await door.refusalOf(route, request, caller)
         if (refused) return sendRefusal(request, reply, refused)
 
         const wire = route.method === 'GET' ? queryOf(request) : (request.body ?? {})
@@ -68,8 +84,7 @@ export function bindRoutes(app: FastifyInstance, { door, refusals, bindings }: B
           return { code, data: z.encode(schema, data), msg: '' }
         }
         if (answer instanceof Refusal) {
-          const { session, key } = caller
-          if (route.isWrite && session) refusals.note(session.member, key, answer)
+          onRefused?.(route, caller, answer)
           return sendRefusal(request, reply, answer)
         }
         if (page && request.headers.accept?.includes('text/html')) {

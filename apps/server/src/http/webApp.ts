@@ -1,19 +1,20 @@
-/** The built web app: hashed files for long, the page itself always fresh, any route the page. */
+/** A built app, the members' or the desk's: hashed files for long, the page itself always fresh, any route the page. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { sendError } from './bindRoutes.ts'
 
-const DIST = join(import.meta.dirname, '../../../web/dist')
+const APPS = join(import.meta.dirname, '../../..')
 
-export async function registerWebApp(app: FastifyInstance): Promise<void> {
-  if (!existsSync(join(DIST, 'index.html'))) {
+export async function registerWebApp(app: FastifyInstance, name: 'web' | 'console'): Promise<void> {
+  const root = join(APPS, name, 'dist')
+  if (!existsSync(join(root, 'index.html'))) {
     app.setNotFoundHandler((request, reply) => sendError(request, reply, 'notFound'))
     return
   }
   await app.register(fastifyStatic, {
-    root: DIST,
+    root,
     cacheControl: false,
     preCompressed: true,
     setHeaders(reply, path) {

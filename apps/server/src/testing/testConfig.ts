@@ -7,6 +7,8 @@ export function testConfig(changes: Partial<Config> & { dataDir: string }): Conf
     host: '127.0.0.1',
     port: 0,
     publicUrl: new URL('http://assay.test'),
+    consolePort: 0,
+    consoleUrl: new URL('http://desk.test'),
     databaseUrl: undefined,
     prices: 'demo',
     smtpUrl: undefined,

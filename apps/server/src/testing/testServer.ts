@@ -37,6 +37,7 @@ export type TestServer = {
   publicOrigin: string
   pool: pg.Pool
   exchange: Exchange
+  config: Config
   gateway: Gateway
   letters: Letter[]
   visitor(): Client
@@ -91,6 +92,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     publicOrigin: config.publicUrl.origin,
     pool,
     exchange,
+    config,
     gateway,
     letters,
     visitor: () => createClient({ origin, keepsCookies: true }),

@@ -33,6 +33,8 @@ export type Core = {
   perpMarkets: () => Promise<ReadReply['perpMarkets']>
   /** The member's own limits for cycle contracts, as they stand now. */
   player: (member: MemberId, after?: number) => Promise<ReadReply['player']>
+  /** What members, house and outside have of each asset. */
+  books: (after?: number) => Promise<ReadReply['books']>
   /** What became of a request key: the order it placed, or undefined when it was never accepted. */
   request: (member: MemberId, key: string, after?: number) => Promise<ReadReply['request']>
   /** Resolves when the history tables hold everything up to `position`; `Fault` after the bound. */

@@ -131,6 +131,10 @@ class ThreadedCore implements Core {
     return this.#read({ type: 'player', member, now: Date.now() }, after)
   }
 
+  books(after = 0): Promise<ReadReply['books']> {
+    return this.#read({ type: 'books' }, after)
+  }
+
   balances(member: number, after = 0): Promise<ReadReply['balances']> {
     return this.#read({ type: 'balances', member }, after)
   }

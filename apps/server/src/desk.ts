@@ -1,0 +1,133 @@
+/**
+ * The operator's desk: a server of its own beside the members', with its own address, sessions and
+ * cookie. No call of members is here and none of these is there. Builds the desk's features, binds
+ * every declared route and refuses to start when one has no handler.
+ */
+import assert from 'node:assert/strict'
+import { formatAmount } from '@assay/money/decimal.ts'
+import { allOperatorRoutes } from '@assay/wire/allOperatorRoutes.ts'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import { createRecords } from './features/assets/records.ts'
+import { priceInUsdt, valueInUsdt } from './features/assets/valuation.ts'
+import type { DepositChain } from './features/deposit/depositChain.ts'
+import { createDeposits } from './features/deposit/deposits.ts'
+import { addressLimit, createAttempts } from './features/members/password/attempts.ts'
+import { isCommonPassword } from './features/members/password/commonPasswords.ts'
+import { createPasswords, readPepper } from './features/members/password/passwords.ts'
+import { demoOperatorRoutes } from './features/operator/access/demoOperators.ts'
+import { createOperatorDoor } from './features/operator/access/operatorDoor.ts'
+import { createOperatorSessions } from './features/operator/access/operatorSessions.ts'
+import { signInRoutes } from './features/operator/access/signInRoutes.ts'
+import { createAudit } from './features/operator/audit/audit.ts'
+import { auditRoutes } from './features/operator/audit/routes.ts'
+import { memberDeskRoutes } from './features/operator/members/routes.ts'
+import { creditKind } from './features/operator/money/creditKind.ts'
+import { moneyRoutes } from './features/operator/money/routes.ts'
+import { operatorKind } from './features/operator/people/operatorKind.ts'
+import { createOperators } from './features/operator/people/operators.ts'
+import { peopleRoutes } from './features/operator/people/routes.ts'
+import { createProposals } from './features/operator/proposals/proposals.ts'
+import { proposalRoutes } from './features/operator/proposals/routes.ts'
+import { createOrders } from './features/spot/orders.ts'
+import { type Binding, bindRoutes } from './http/bindRoutes.ts'
+import { createHttpServer } from './http/server.ts'
+import { registerWebApp } from './http/webApp.ts'
+import type { Exchange } from './live/exchange.ts'
+import { createSeal } from './session/seal.ts'
+
+/** How soon what was approved before a crash is carried out. */
+const TAKE_UP_EVERY_MS = 5_000
+/** What the seal of authenticator secrets is for; the command that invites the first admin says the same. */
+export const TOTP_PURPOSE = 'operator totp'
+
+export type DeskParts = {
+  config: Config
+  pool: pg.Pool
+  exchange: Exchange
+  chains: readonly DepositChain[]
+}
+export type Desk = { app: FastifyInstance; close: () => Promise<void> }
+
+export async function createDesk({ config, pool, exchange, chains }: DeskParts): Promise<Desk> {
+  const { picture } = exchange
+  const pepper = readPepper(config.passwordPepper, config.dataDir)
+  const operators = createOperators(pool, createSeal(pepper, TOTP_PURPOSE))
+  const sessions = createOperatorSessions(pool)
+  const audit = createAudit(pool)
+  const orders = createOrders(pool, picture)
+  const records = createRecords(pool)
+  const deposits = createDeposits(pool, chains)
+  const proposals = createProposals({
+    pool,
+    audit,
+    kinds: {
+      operator: operatorKind(operators),
+      credit: creditKind({
+        exchange,
+        worthOf: (asset, amount) =>
+          priceInUsdt(picture, asset) === undefined
+            ? ''
+            : formatAmount(valueInUsdt(picture, asset, amount), 2),
+      }),
+    },
+  })
+  const app = await createHttpServer({ ...config, publicUrl: config.consoleUrl })
+
+  const bindings: Binding[] = [
+    ...signInRoutes({
+      ...{ pool, operators, sessions, audit, isDemo: config.isDemo },
+      passwords: await createPasswords(pepper),
+      attempts: createAttempts(pool),
+      addressLimit,
+      isCommonPassword,
+    }),
+    ...(config.isDemo ? demoOperatorRoutes({ pool, sessions, audit }) : []),
+    ...peopleRoutes({ pool, operators, audit, proposals }),
+    ...memberDeskRoutes({
+      ...{ pool, exchange, audit },
+      ordersOf: (member, limit) => orders.list(member, {}, { limit, offset: 0 }),
+      recordsOf: async (member, limit) => {
+        const rows = await records.list(member, {}, { limit, offset: 0 })
+        return rows.map(({ createdAt, reference, ...record }) => ({ ...record, at: createdAt }))
+      },
+      depositsOf: deposits.list,
+    }),
+    ...proposalRoutes(proposals),
+    ...moneyRoutes({
+      exchange,
+      proposals,
+      isMember: async (id) =>
+        (await pool.query('SELECT 1 FROM member WHERE id = $1', [id])).rowCount === 1,
+    }),
+    ...auditRoutes(audit),
+  ]
+  requireHandlers(bindings, config.isDemo)
+  bindRoutes(app, { door: createOperatorDoor({ config, sessions, audit }), bindings })
+  await registerWebApp(app, 'console')
+
+  let isTakingUp = false
+  const takeUp = async () => {
+    if (isTakingUp) return
+    isTakingUp = true
+    await proposals.takeUp().catch((err) => app.log.error({ err }, 'Proposals wait.'))
+    isTakingUp = false
+  }
+  await takeUp()
+  const timer = setInterval(takeUp, TAKE_UP_EVERY_MS).unref()
+  const close = async () => {
+    clearInterval(timer)
+    await app.close()
+  }
+  return { app, close }
+}
+
+/** Every declared route of the desk is bound exactly once; the demo's only there. */
+function requireHandlers(bindings: readonly Binding[], isDemo: boolean): void {
+  for (const route of Object.values(allOperatorRoutes)) {
+    const count = bindings.filter((binding) => binding.route === route).length
+    const expected = isDemo || !route.isDemo ? 1 : 0
+    assert.equal(count, expected, `${route.method} ${route.path} has ${count} handlers.`)
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * The log of what operators do, see and try: written in the transaction of what it tells of, one
+ * entry after the other, each with the hash of the one before. The table refuses every change.
+ */
+import { type AuditLine, auditHash, auditText, FIRST_HASH } from '@assay/wire/auditChain.ts'
+import type { AuditEntry } from '@assay/wire/routes/operator/audit.ts'
+import type pg from 'pg'
+import { transaction } from '../../../db/transaction.ts'
+
+export type AuditAction =
+  | 'operator.signedIn'
+  | 'operator.signInFailed'
+  | 'operator.signedOut'
+  | 'operator.invited'
+  | 'operator.enrolled'
+  | 'operator.proposed'
+  | 'operator.disabled'
+  | 'access.denied'
+  | 'members.searched'
+  | 'member.viewed'
+  | 'credit.proposed'
+  | 'proposal.approved'
+  | 'proposal.rejected'
+  | 'proposal.done'
+  | 'proposal.refused'
+  | 'audit.exported'
+
+export type AuditNote = {
+  /** '' for nobody who is signed in. */
+  operator: string
+  action: AuditAction
+  member?: number
+  subject?: string
+  reason?: string
+  address: string
+}
+
+export type AuditFilter = {
+  operator?: string | undefined
+  action?: string | undefined
+  member?: number | undefined
+  before?: number | undefined
+}
+
+export type Audit = {
+  /** Within a transaction of the caller's, or in one of its own. */
+  write(note: AuditNote, client?: pg.PoolClient): Promise<void>
+  list(filter: AuditFilter): Promise<AuditEntry[]>
+  /** Whole lines from an entry on, oldest first. */
+  lines(from: number): Promise<string[]>
+}
+
+/** One writer of the chain at a time, whoever it is. */
+const LOCK = 4_711_080
+const SHOWN = 100
+const EXPORTED = 2_000
+
+export function createAudit(pool: pg.Pool): Audit {
+  return {
+    async write(note, client) {
+      if (client) await append(client, note)
+      else await transaction(pool, (own) => append(own, note))
+    },
+
+    async list({ operator, action, member, before }) {
+      const { rows } = await pool.query(
+        `SELECT line, hash FROM operator_audit
+         WHERE ($1::text IS NULL OR operator = $1) AND ($2::text IS NULL OR action = $2)
+           AND ($3::bigint IS NULL OR member = $3) AND ($4::bigint IS NULL OR seq < $4)
+         ORDER BY seq DESC LIMIT ${SHOWN}`,
+        [operator ?? null, action ?? null, member ?? null, before ?? null],
+      )
+      return rows.map(({ line, hash }) => ({ ...(JSON.parse(line) as AuditLine), hash }))
+    },
+
+    async lines(from) {
+      const { rows } = await pool.query(
+        `SELECT line, hash FROM operator_audit WHERE seq >= $1 ORDER BY seq LIMIT ${EXPORTED}`,
+        [from],
+      )
+      return rows.map(({ line, hash }) => JSON.stringify({ ...JSON.parse(line), hash }))
+    },
+  }
+}
+
+async function append(client: pg.PoolClient, note: AuditNote): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+  const { rows } = await client.query(
+    'SELECT seq, hash FROM operator_audit ORDER BY seq DESC LIMIT 1',
+  )
+  const last = rows[0] as { seq: number; hash: string } | undefined
+  const { operator, action, address } = note
+  const line: AuditLine = {
+    seq: (last?.seq ?? 0) + 1,
+    at: Date.now(),
+    operator,
+    action,
+    member: note.member ?? 0,
+    subject: note.subject ?? '',
+    reason: note.reason ?? '',
+    address,
+    previous: last?.hash ?? FIRST_HASH,
+  }
+  const text = auditText(line)
+  await client.query(
+    `INSERT INTO operator_audit (seq, at, operator, action, member, line, hash)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [line.seq, line.at, operator, action, line.member, text, await auditHash(text)],
+  )
+}

@@ -1,0 +1,320 @@
+/** The desk from end to end over HTTP: coming in, two people and one credit, and the log of it all. */
+import { toDecimal } from '@assay/money/decimal.ts'
+import { verifyAudit } from '@assay/wire/auditChain.ts'
+import { exportAudit, getAudit } from '@assay/wire/routes/operator/audit.ts'
+import { getBooks, proposeCredit } from '@assay/wire/routes/operator/credits.ts'
+import { getMember, searchMembers } from '@assay/wire/routes/operator/members.ts'
+import {
+  disableOperator,
+  getOperators,
+  proposeOperator,
+} from '@assay/wire/routes/operator/operators.ts'
+import { decideProposal, getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import {
+  enroll,
+  getOwnOperator,
+  signInDemoOperator,
+  signInOperator,
+  startEnrollment,
+} from '@assay/wire/routes/operator/session.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { totpCodeAt, totpStepOf } from '../../session/totp.ts'
+import { reasonOf, send } from '../../testing/send.ts'
+import { money } from '../../testing/smallWorld.ts'
+import { startTestDesk, type TestDesk, type TestOperator } from '../../testing/testDesk.ts'
+import type { TestMember } from '../../testing/testServer.ts'
+
+let desk: TestDesk
+let maker: TestOperator
+let checker: TestOperator
+let auditor: TestOperator
+let admin: TestOperator
+let secondAdmin: TestOperator
+let anna: TestMember
+
+beforeAll(async () => {
+  desk = await startTestDesk()
+  maker = await desk.operator('financeMaker', 'support')
+  checker = await desk.operator('financeChecker')
+  auditor = await desk.operator('auditor')
+  admin = await desk.operator('admin')
+  secondAdmin = await desk.operator('admin')
+  anna = await desk.server.member({ USDT: '10' })
+})
+afterAll(() => desk.stop())
+
+const credit = (changes: object = {}) => ({
+  member: anna.id,
+  account: 'spot' as const,
+  asset: 'USDT',
+  amount: money('150'),
+  source: 'house/starter' as const,
+  reason: 'A fee was taken twice.',
+  ...changes,
+})
+const owned = async () => {
+  const balances = await desk.server.exchange.balances(anna.id)
+  return toDecimal(balances.find(({ asset }) => asset === 'USDT')?.available ?? 0n)
+}
+const decide = (operator: TestOperator, id: number, changes: object = {}) =>
+  operator.client.call(decideProposal, {
+    ...{ id, isApproved: true, confirmation: '150 USDT' },
+    ...changes,
+  })
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+function fromBase32(text: string): Buffer {
+  const bits = [...text].map((c) => BASE32.indexOf(c).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+describe('coming in', () => {
+  it('takes an invitation once, a strong password and the code of the authenticator', async () => {
+    const input = { name: 'nora', roles: ['support' as const], reason: 'She starts today.' }
+    const { id } = await admin.client.call(proposeOperator, input)
+    expect(await reasonOf(decide(admin, id, { confirmation: '' }))).toBe('samePerson')
+    const { invitation = '' } = await decide(secondAdmin, id, { confirmation: '' })
+    expect(invitation).toMatch(/^[\w-]{43}$/)
+
+    const visitor = desk.visitor()
+    const { name, secret, url } = await visitor.call(startEnrollment, { invitation })
+    expect([name, url.startsWith('otpauth://totp/Assay%20desk%3Anora?secret=')]).toEqual([
+      ...['nora', true],
+    ])
+    const key = fromBase32(secret)
+    const codeIn = (steps: number) => totpCodeAt(key, totpStepOf(Date.now()) + steps)
+    const chosen = { invitation, password: 'otter-lamp-quiet-9' }
+    const common = { invitation, password: 'password1234', code: codeIn(0) }
+    expect(await reasonOf(visitor.call(enroll, common))).toBe('passwordCommon')
+    expect(await reasonOf(visitor.call(enroll, { ...chosen, code: '000000' }))).toBe('codeInvalid')
+    const enrolled = await visitor.call(enroll, { ...chosen, code: codeIn(-1) })
+    expect(enrolled.operator).toMatchObject({ name: 'nora', roles: ['support'] })
+    expect(await reasonOf(visitor.call(startEnrollment, { invitation }))).toBe('invitationInvalid')
+
+    const right = { name: 'nora', password: chosen.password, code: codeIn(0) }
+    const wrong = { ...right, password: 'otter-lamp-quiet-8' }
+    expect(await reasonOf(visitor.call(signInOperator, wrong))).toBe('signInFailed')
+    expect(await reasonOf(visitor.call(signInOperator, { ...right, code: codeIn(-1) }))).toBe(
+      'signInFailed',
+    )
+    const { token } = await visitor.call(signInOperator, right)
+    // The same code again: somebody looked over the shoulder.
+    expect(await reasonOf(visitor.call(signInOperator, right))).toBe('signInFailed')
+    // The token without the cookie of the browser opens nothing.
+    expect((await send(desk.origin, getOwnOperator, { headers: { token } })).status).toBe(401)
+  })
+
+  it('locks after a few wrong tries', async () => {
+    const visitor = desk.visitor()
+    const wrong = { name: 'nobody', password: 'x', code: '000000' }
+    const reasons: string[] = []
+    for (let i = 0; i < 6; i += 1) reasons.push(await reasonOf(visitor.call(signInOperator, wrong)))
+    expect(reasons).toEqual([...Array.from({ length: 5 }, () => 'signInFailed'), 'signInLocked'])
+  })
+
+  it('has no one-tap operators outside the demo, and two in it', async () => {
+    const tap = { input: { name: 'maker' } }
+    expect((await send(desk.origin, signInDemoOperator, tap)).status).toBe(404)
+    const demo = await startTestDesk({
+      config: { isDemo: true },
+      demo: { onSignIn: async () => undefined, memberNamed: () => undefined },
+    })
+    const sent = await send(demo.origin, signInDemoOperator, tap)
+    expect([sent.status, sent.body.data]).toMatchObject([200, { operator: { name: 'maker' } }])
+    await demo.stop()
+  })
+
+  it('shuts out whom an admin disables, at once, but nobody themselves', async () => {
+    const leaver = await desk.operator('support')
+    await leaver.client.call(getOwnOperator, {})
+    const reason = 'Left the company.'
+    expect(await reasonOf(admin.client.call(disableOperator, { operator: admin.id, reason }))).toBe(
+      'samePerson',
+    )
+    await admin.client.call(disableOperator, { operator: leaver.id, reason })
+    expect(await reasonOf(leaver.client.call(getOwnOperator, {}))).toBe('notSignedIn')
+    const rows = await auditor.client.call(getOperators, {})
+    expect(rows.find(({ id }) => id === leaver.id)?.isEnabled).toBe(false)
+  })
+
+  it('refuses another origin and an idle session', async () => {
+    const headers = { ...auditor.headers, origin: 'http://assay.test' }
+    const sent = await send(desk.origin, exportAudit, { headers, input: { from: 0 } })
+    expect(sent.body.reason).toBe('originRefused')
+    const sleeper = await desk.operator('support')
+    await desk.server.pool.query(
+      'UPDATE operator_session SET seen_at = seen_at - 901000 WHERE operator = $1',
+      [sleeper.id],
+    )
+    expect(await reasonOf(sleeper.client.call(getOwnOperator, {}))).toBe('notSignedIn')
+  })
+})
+
+describe('a credit', () => {
+  it('needs two people, is typed back, comes out of the house and happens once', async () => {
+    const before = await desk.server.exchange.core.books()
+    const { id } = await maker.client.call(proposeCredit, credit())
+    const [open] = await checker.client.call(getProposals, { status: 'open' })
+    expect(open).toMatchObject({ id, subject: '150 USDT', worth: '150.00', canDecide: true })
+    const [own] = await maker.client.call(getProposals, { status: 'open' })
+    expect(own).toMatchObject({ id, canDecide: false })
+
+    expect(await reasonOf(decide(maker, id))).toBe('roleRequired')
+    expect(await reasonOf(decide(checker, id, { confirmation: '15 USDT' }))).toBe(
+      'confirmationDiffers',
+    )
+    expect(await owned()).toBe('10')
+    expect(await decide(checker, id)).toEqual({ status: 'done' })
+    expect(await owned()).toBe('160')
+    expect(await decide(checker, id)).toEqual({ status: 'done' })
+    expect(await reasonOf(decide(checker, id, { isApproved: false }))).toBe('alreadyDecided')
+    expect(await owned()).toBe('160')
+
+    const usdt = (books: typeof before.books) => books.find(({ asset }) => asset === 'USDT')
+    const after = await desk.server.exchange.core.books(desk.server.exchange.core.position())
+    const [was, is] = [usdt(before.books), usdt(after.books)]
+    expect((is?.members ?? 0n) - (was?.members ?? 0n)).toBe(money('150'))
+    expect((is?.house ?? 0n) - (was?.house ?? 0n)).toBe(-money('150'))
+    expect(is?.outside).toBe(was?.outside)
+  })
+
+  it('is never made and checked by one person, not even in the table', async () => {
+    const { id } = await maker.client.call(proposeCredit, credit({ amount: money('1') }))
+    const { pool } = desk.server
+    // Somebody turned the maker into a checker.
+    await pool.query(`UPDATE operator SET roles = '{financeChecker}' WHERE id = $1`, [maker.id])
+    expect(await reasonOf(decide(maker, id, { confirmation: '1 USDT' }))).toBe('samePerson')
+    await pool.query(`UPDATE operator SET roles = '{financeMaker,support}' WHERE id = $1`, [
+      maker.id,
+    ])
+    const forged = pool.query(
+      `UPDATE operator_proposal SET status = 'approved', checker = maker WHERE id = $1`,
+      [id],
+    )
+    await expect(forged).rejects.toThrow('operator_proposal_check')
+    const both = pool.query(`UPDATE operator SET roles = '{financeMaker,financeChecker}'`)
+    await expect(both).rejects.toThrow('operator_roles_check')
+    expect(await decide(checker, id, { isApproved: false })).toEqual({ status: 'rejected' })
+  })
+
+  it('can not give what the house does not have, whoever approves', async () => {
+    const before = await owned()
+    const { id } = await maker.client.call(proposeCredit, credit({ source: 'house/fees' }))
+    expect(await decide(checker, id)).toEqual({ status: 'refused' })
+    const [refused] = await checker.client.call(getProposals, { status: 'refused' })
+    expect(refused).toMatchObject({ id, note: 'houseAccountShort' })
+    expect(await owned()).toBe(before)
+  })
+
+  it('refuses what is no credit', async () => {
+    const reasons = await Promise.all(
+      [
+        { asset: 'DOGE' },
+        { amount: money('0') },
+        { amount: money('0.0000001') },
+        { member: 999_999_999 },
+      ].map((changes) => reasonOf(maker.client.call(proposeCredit, credit(changes)))),
+    )
+    expect(reasons).toEqual([
+      ...['assetNotFound', 'amountNotPositive', 'amountTooPrecise', 'memberNotFound'],
+    ])
+  })
+
+  it('is one proposal however often the same key is sent', async () => {
+    const key = 'the-same-key'
+    const first = await maker.client.call(proposeCredit, credit(), { key })
+    expect(await maker.client.call(proposeCredit, credit(), { key })).toEqual(first)
+    const other = maker.client.call(proposeCredit, credit({ amount: money('9') }), { key })
+    expect(await reasonOf(other)).toBe('requestKeyReused')
+    await decide(checker, first.id, { isApproved: false })
+  })
+
+  it('that was approved before a crash is carried out after it, once', async () => {
+    const before = Number(await owned())
+    const { id } = await maker.client.call(proposeCredit, credit())
+    await desk.server.pool.query(
+      `UPDATE operator_proposal SET status = 'approved', checker = $2, decided_at = 1 WHERE id = $1`,
+      [id, checker.id],
+    )
+    await expect
+      .poll(async () => (await checker.client.call(getProposals, {}))[0]?.status, {
+        timeout: 12_000,
+      })
+      .toBe('done')
+    expect(Number(await owned())).toBe(before + 150)
+  })
+})
+
+describe('a member', () => {
+  it('is found by number, wallet or part of a name; contacts come masked', async () => {
+    const { pool } = desk.server
+    await pool.query(`UPDATE member SET email = 'anna@mail.example' WHERE id = $1`, [anna.id])
+    for (const words of [String(anna.id), anna.account.address, 'NNA@mail']) {
+      const found = await maker.client.call(searchMembers, { words })
+      expect([words, found.map(({ id, contact }) => [id, contact])]).toEqual([
+        ...[words, [[anna.id, 'a***@mail.example']]],
+      ])
+    }
+    expect(await maker.client.call(searchMembers, { words: '%' })).toEqual([])
+  })
+
+  it('is shown in full, and the look is in the log', async () => {
+    const profile = await maker.client.call(getMember, { member: anna.id })
+    expect(profile).toMatchObject({ email: 'anna@mail.example', wallet: anna.account.address })
+    expect(profile.logins).toHaveLength(1)
+    expect(profile.records.map(({ kind }) => kind)).toContain('adjustment')
+    const [look] = await auditor.client.call(getAudit, { action: 'member.viewed' })
+    expect(look).toMatchObject({ operator: maker.name, member: anna.id })
+    expect(await reasonOf(maker.client.call(getMember, { member: 4 }))).toBe('memberNotFound')
+  })
+})
+
+describe('the log', () => {
+  it('tells of the credit, and who was turned away', async () => {
+    const log = await auditor.client.call(getAudit, { member: anna.id })
+    const actions = log.map(({ action }) => action)
+    for (const action of ['credit.proposed', 'proposal.approved', 'proposal.done']) {
+      expect(actions).toContain(action)
+    }
+    const denied = await auditor.client.call(getAudit, { action: 'access.denied' })
+    expect(denied.map(({ subject }) => subject)).toContain('POST /ops/proposals/decide')
+  })
+
+  it('is exported whole, and the export is verified (A42)', async () => {
+    const { lines } = await auditor.client.call(exportAudit, { from: 0 })
+    const verdict = await verifyAudit(lines)
+    expect(verdict).toMatchObject({ isIntact: true, count: lines.length })
+    const changed = lines.map((line) => line.replace('150 USDT', '151 USDT'))
+    expect((await verifyAudit(changed)).isIntact).toBe(false)
+    expect((await auditor.client.call(exportAudit, { from: lines.length + 1 })).lines).toEqual([])
+  })
+
+  it('cannot be changed or shortened by SQL', async () => {
+    const { pool } = desk.server
+    for (const sql of [
+      `UPDATE operator_audit SET operator = 'somebody else'`,
+      'DELETE FROM operator_audit',
+      'TRUNCATE operator_audit',
+    ]) {
+      await expect(pool.query(sql)).rejects.toThrow('only ever added to')
+    }
+  })
+
+  it('stays one chain when many write at once', async () => {
+    await Promise.all(
+      Array.from({ length: 40 }, () => maker.client.call(searchMembers, { words: 'anna' })),
+    )
+    const { lines } = await auditor.client.call(exportAudit, { from: 0 })
+    expect((await verifyAudit(lines)).isIntact).toBe(true)
+  })
+})
+
+it('shows the books of each coin, which sum to zero', async () => {
+  const books = await auditor.client.call(getBooks, {})
+  for (const { asset, members, house, outside, clearing, accounts } of books) {
+    expect([asset, members + house + outside + clearing]).toEqual([asset, 0n])
+    const named = accounts.reduce((sum, { balance }) => sum + balance, 0n)
+    expect(named).toBe(house + outside + clearing)
+  }
+  expect(books.map(({ asset }) => asset)).toEqual(['USDT', 'BTC', 'ETH'])
+})

@@ -1,0 +1,76 @@
+/** All that the desk shows of a member, put together from the tables and the ledger. */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import type { Reply } from '@assay/wire/route.ts'
+import type { Deposit } from '@assay/wire/routes/deposit.ts'
+import type { getMember } from '@assay/wire/routes/operator/members.ts'
+import type { Order } from '@assay/wire/routes/trad.ts'
+import type pg from 'pg'
+import type { Exchange } from '../../../live/exchange.ts'
+
+export type Profile = Reply<typeof getMember>
+
+const SHOWN = 50
+const MEMBER = `SELECT id, name, coalesce(email, '') AS email, coalesce(phone, '') AS phone,
+    coalesce(address, '') AS wallet, invitation_code AS "invitationCode",
+    coalesce(invited_by, 0) AS "invitedBy", identity_status AS "identityStatus",
+    barred_until AS "barredUntil", created_at AS "createdAt"
+  FROM member WHERE id = $1`
+
+export type ProfileParts = {
+  pool: pg.Pool
+  exchange: Exchange
+  /** The member's newest, as the features themselves list them. */
+  ordersOf: (member: MemberId, limit: number) => Promise<Order[]>
+  recordsOf: (member: MemberId, limit: number) => Promise<Profile['records']>
+  depositsOf: (member: MemberId) => Promise<Deposit[]>
+}
+
+export async function profileOf(
+  parts: ProfileParts,
+  member: MemberId,
+): Promise<Profile | undefined> {
+  const { pool, exchange, ordersOf, recordsOf, depositsOf } = parts
+  const { rows } = await pool.query(MEMBER, [member])
+  const [row] = rows
+  if (!row) return undefined
+  const [balances, orders, records, deposits, logins] = await Promise.all([
+    exchange.balances(member),
+    ordersOf(member, SHOWN),
+    recordsOf(member, SHOWN),
+    depositsOf(member),
+    pool.query(
+      `SELECT device, address AS wallet, created_at AS "createdAt", seen_at AS "seenAt"
+       FROM session WHERE member = $1 ORDER BY seen_at DESC LIMIT ${SHOWN}`,
+      [member],
+    ),
+  ])
+  return {
+    ...row,
+    balances: balances.map(({ available, held, ...rest }) => ({
+      ...rest,
+      available: available as Amount,
+      held: held as Amount,
+    })),
+    orders: orders.map((order) => ({
+      id: order.id,
+      market: `${order.base}/${order.quote}`,
+      side: order.side,
+      type: order.type,
+      price: textOf(order.price ?? order.averagePrice),
+      quantity: textOf(order.quantity ?? order.quoteBudget),
+      filled: toDecimal(order.filledQuantity),
+      status: order.status,
+      placedAt: order.createdAt,
+    })),
+    records,
+    deposits: deposits.map(({ chain, transaction, asset, amount, status, createdAt }) => ({
+      ...{ chain, transaction, asset, amount, status },
+      at: createdAt,
+    })),
+    logins: logins.rows,
+  }
+}
+
+const textOf = (value: bigint | undefined) => (value === undefined ? '' : toDecimal(value))

@@ -1,0 +1,46 @@
+/** Finds members by anything that names one of them: numbers, contacts, wallets, transactions. */
+import { maskedEmail, maskedPhone } from '@assay/domain/identity/maskedContact.ts'
+import type { FoundMember } from '@assay/wire/routes/operator/members.ts'
+import type pg from 'pg'
+
+const SHOWN = 50
+const COLUMNS = `id, name, coalesce(address, '') AS address, coalesce(email, '') AS email,
+  coalesce(phone, '') AS phone, identity_status AS "identityStatus", created_at AS "createdAt"`
+
+type Row = Pick<FoundMember, 'id' | 'name' | 'identityStatus' | 'createdAt'> &
+  Record<'address' | 'email' | 'phone', string>
+
+export async function findMembers(pool: pg.Pool, words: string): Promise<FoundMember[]> {
+  const { where, values } = conditionOf(words.trim())
+  const { rows } = await pool.query(
+    `SELECT ${COLUMNS} FROM member WHERE ${where} ORDER BY id DESC LIMIT ${SHOWN}`,
+    values,
+  )
+  return (rows as Row[]).map(({ address, email, phone, ...row }) => ({
+    ...row,
+    contact: maskedEmail(email) || maskedPhone(phone) || shortAddress(address),
+  }))
+}
+
+function conditionOf(words: string): { where: string; values: unknown[] } {
+  const lower = words.toLowerCase()
+  if (/^0x[0-9a-f]{64}$/.test(lower)) {
+    return { where: 'id IN (SELECT member FROM deposit WHERE transaction = $1)', values: [lower] }
+  }
+  if (/^0x[0-9a-f]{40}$/.test(lower)) {
+    const byDeposit = 'SELECT member FROM deposit_address WHERE address = $1'
+    return { where: `lower(address) = $1 OR id IN (${byDeposit})`, values: [lower] }
+  }
+  if (/^\d{1,15}$/.test(words)) {
+    const byOrder = 'SELECT member FROM spot_order WHERE id = $1'
+    const where = `id = $1 OR id IN (${byOrder}) OR phone LIKE $2`
+    return { where, values: [Number(words), `%${words}`] }
+  }
+  const like = `%${lower.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const where = `lower(name) LIKE $1 OR lower(email) LIKE $1 OR phone LIKE $1
+    OR invitation_code = $2 OR lower(address) LIKE $1`
+  return { where, values: [like, words.toUpperCase()] }
+}
+
+const shortAddress = (address: string) =>
+  address === '' ? '' : `${address.slice(0, 6)}…${address.slice(-4)}`

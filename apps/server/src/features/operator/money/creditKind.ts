@@ -1,0 +1,59 @@
+/**
+ * A credit: money that the house has goes to a member. The engine refuses it when the house account
+ * does not hold it, so nothing can be made here; the proposal's number is the request key, so it
+ * happens once however often it is asked for.
+ */
+import type { CreditSource } from '@assay/domain/operator/creditSources.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import type { Exchange } from '../../../live/exchange.ts'
+import type { ProposalKindOf } from '../proposals/proposals.ts'
+
+export type CreditPayload = {
+  account: 'spot' | 'fiat'
+  asset: string
+  /** Decimal text. */
+  amount: string
+  source: CreditSource
+}
+
+export type CreditParts = {
+  exchange: Exchange
+  /** Its worth in USDT as text, '' without a price. */
+  worthOf: (asset: string, amount: Amount) => string
+}
+
+export function creditKind({ exchange, worthOf }: CreditParts): ProposalKindOf<CreditPayload> {
+  return {
+    seenBy: ['financeMaker', 'financeChecker', 'auditor'],
+    checkedBy: 'financeChecker',
+    action: 'credit.proposed',
+
+    show({ amount, asset, source }) {
+      const subject = `${amount} ${asset}`
+      const worth = worthOf(asset, amountOf(amount))
+      return { subject, confirmation: subject, worth, source }
+    },
+
+    async carryOut(credit) {
+      const { id, member, payload } = credit
+      const { events } = await exchange.submit({
+        type: 'creditMember',
+        at: Date.now(),
+        key: `operator-credit-${id}`,
+        from: payload.source,
+        member,
+        account: payload.account,
+        asset: payload.asset,
+        amount: amountOf(payload.amount),
+        reason: 'adjustment',
+      })
+      const [event] = events
+      if (event?.type === 'rejected') return { refused: event.code }
+      return {}
+    },
+  }
+}
+
+/** The text was written by `toDecimal`. */
+const amountOf = (text: string): Amount => parseAmount(text) ?? (0n as Amount)

@@ -1,0 +1,48 @@
+/** Proposing a credit, and the books it has to come out of. */
+import type { Asset } from '@assay/domain/asset.ts'
+import { type Amount, isTooPrecise } from '@assay/money/amount.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import { getBooks, proposeCredit } from '@assay/wire/routes/operator/credits.ts'
+import type { Binding } from '../../../http/bindRoutes.ts'
+import { refuse } from '../../../http/reply.ts'
+import type { Exchange } from '../../../live/exchange.ts'
+import { handleOperator } from '../access/operatorCaller.ts'
+import type { Proposals } from '../proposals/proposals.ts'
+import type { CreditPayload } from './creditKind.ts'
+
+export type MoneyParts = {
+  exchange: Exchange
+  proposals: Proposals
+  isMember: (id: number) => Promise<boolean>
+}
+
+export function moneyRoutes({ exchange, proposals, isMember }: MoneyParts): Binding[] {
+  const assetOf = (id: string): Asset | undefined => exchange.picture.assets.get(id)
+
+  return [
+    handleOperator(proposeCredit, async (credit, caller) => {
+      const { member, account, amount, source, reason } = credit
+      const asset = assetOf(credit.asset.toUpperCase())
+      if (!asset) return refuse('assetNotFound')
+      if (amount <= 0n) return refuse('amountNotPositive')
+      if (isTooPrecise(amount, asset.decimals)) {
+        return refuse('amountTooPrecise', { decimals: asset.decimals })
+      }
+      if (!(await isMember(member))) return refuse('memberNotFound')
+      const payload: CreditPayload = { account, asset: asset.id, amount: toDecimal(amount), source }
+      return proposals.make({ kind: 'credit', member, payload, reason }, caller)
+    }),
+
+    handleOperator(getBooks, async () => {
+      const { books } = await exchange.core.books()
+      return books.map(({ accounts, ...book }) => ({
+        asset: book.asset,
+        members: book.members as Amount,
+        house: book.house as Amount,
+        outside: book.outside as Amount,
+        clearing: book.clearing as Amount,
+        accounts: accounts.map(({ name, balance }) => ({ name, balance: balance as Amount })),
+      }))
+    }),
+  ]
+}

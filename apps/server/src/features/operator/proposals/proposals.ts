@@ -1,0 +1,227 @@
+/**
+ * What takes two people. A proposal is kept, another person with the checking role decides, and what
+ * was approved is carried out exactly once: the deed is idempotent, and whatever a crash left
+ * approved but not done is taken up again.
+ */
+import type { OperatorRole } from '@assay/domain/operator/roles.ts'
+import type { ErrorCode } from '@assay/wire/envelope.ts'
+import type {
+  Proposal,
+  ProposalKind,
+  ProposalStatus,
+} from '@assay/wire/routes/operator/proposals.ts'
+import type pg from 'pg'
+import { transaction } from '../../../db/transaction.ts'
+import { type Refusal, refuse } from '../../../http/reply.ts'
+import type { OperatorCaller, SignedOperator } from '../access/operatorCaller.ts'
+import type { Audit, AuditAction } from '../audit/audit.ts'
+
+export type Carried = { refused?: ErrorCode; invitation?: string }
+export type Kept<Payload> = { id: number; member: number; payload: Payload; reason: string }
+
+/** What a kind of proposal is. */
+export type ProposalKindOf<Payload> = {
+  seenBy: readonly OperatorRole[]
+  checkedBy: OperatorRole
+  /** How the making is written down. */
+  action: AuditAction
+  show(payload: Payload): Partial<Pick<Proposal, 'subject' | 'confirmation' | 'worth' | 'source'>>
+  /** Doing it a second time must change nothing. */
+  carryOut(proposal: Kept<Payload>): Promise<Carried>
+}
+export type Kinds = Readonly<Record<ProposalKind, ProposalKindOf<never>>>
+
+export type NewProposal = { kind: ProposalKind; member: number; payload: object; reason: string }
+export type Decision = {
+  id: number
+  isApproved: boolean
+  confirmation?: string | undefined
+  note?: string | undefined
+}
+export type ProposalFilter = {
+  status?: ProposalStatus | undefined
+  member?: number | undefined
+  before?: number | undefined
+}
+
+export type Proposals = {
+  make(proposal: NewProposal, caller: OperatorCaller): Promise<{ id: number } | Refusal>
+  list(filter: ProposalFilter, operator: SignedOperator): Promise<Proposal[]>
+  decide(
+    decision: Decision,
+    caller: OperatorCaller,
+  ): Promise<{ status: ProposalStatus; invitation?: string } | Refusal>
+  /** Carries out what was approved and not done. */
+  takeUp(): Promise<void>
+}
+
+type Row = Kept<never> & {
+  kind: ProposalKind
+  status: ProposalStatus
+  makerId: number
+  maker: string
+  madeAt: number
+  checkerId: number | null
+  checker: string | null
+  decidedAt: number | null
+  note: string
+}
+
+const SHOWN = 100
+const ROWS = `SELECT p.id, kind, member, payload, reason, status, p.maker AS "makerId",
+    m.name AS maker, made_at AS "madeAt", p.checker AS "checkerId", c.name AS checker,
+    decided_at AS "decidedAt", note
+  FROM operator_proposal AS p JOIN operator AS m ON m.id = p.maker
+  LEFT JOIN operator AS c ON c.id = p.checker`
+
+export type ProposalParts = { pool: pg.Pool; audit: Audit; kinds: Kinds }
+
+export function createProposals({ pool, audit, kinds }: ProposalParts): Proposals {
+  const kindOf = (kind: ProposalKind) => kinds[kind]
+  const mayDecide = ({ kind, makerId }: Row, { id, roles }: SignedOperator) =>
+    makerId !== id && roles.includes(kindOf(kind).checkedBy)
+
+  function shown(row: Row, operator: SignedOperator): Proposal {
+    const { makerId, checkerId, payload, ...rest } = row
+    const texts = { subject: '', confirmation: '', worth: '', source: '' }
+    return {
+      ...rest,
+      ...texts,
+      ...kindOf(row.kind).show(payload),
+      checker: row.checker ?? '',
+      decidedAt: row.decidedAt ?? 0,
+      canDecide: row.status === 'open' && mayDecide(row, operator),
+    }
+  }
+
+  /** A refusal to decide, which is told to the log as well. */
+  async function denied(row: Row, caller: OperatorCaller): Promise<Refusal | undefined> {
+    const isOwn = row.makerId === caller.operator.id
+    if (mayDecide(row, caller.operator)) return undefined
+    const code = isOwn ? 'samePerson' : 'roleRequired'
+    const by = { operator: caller.operator.name, address: caller.ip }
+    const subject = `proposal ${row.id}: ${code}`
+    await audit.write({ ...by, action: 'access.denied', member: row.member, subject })
+    return refuse(code)
+  }
+
+  async function carryOut(row: Row, address: string): Promise<Carried> {
+    const { kind, id, member } = row
+    const carried = await kindOf(kind).carryOut(row)
+    const status = carried.refused ? 'refused' : 'done'
+    await transaction(pool, async (client) => {
+      const { rowCount } = await client.query(
+        `UPDATE operator_proposal SET status = $2, note = CASE WHEN $3 = '' THEN note ELSE $3 END
+         WHERE id = $1 AND status = 'approved'`,
+        [id, status, carried.refused ?? ''],
+      )
+      if (rowCount !== 1) return
+      const subject = `proposal ${id}: ${kindOf(kind).show(row.payload).subject ?? ''}`
+      const note = { member, subject, reason: carried.refused ?? '', address }
+      await audit.write({ operator: '', action: `proposal.${status}`, ...note }, client)
+    })
+    return carried
+  }
+
+  return {
+    make: ({ kind, member, payload, reason }, { operator, key, ip }) =>
+      transaction(pool, async (client) => {
+        const values = [kind, member, JSON.stringify(payload), reason, operator.id, Date.now(), key]
+        const { rows } = await client.query(
+          `INSERT INTO operator_proposal (kind, member, payload, reason, maker, made_at, request_key)
+           VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (maker, request_key) DO NOTHING
+           RETURNING id, payload`,
+          values,
+        )
+        const [made] = rows
+        if (!made) {
+          const known = await client.query(
+            `SELECT id, kind = $3 AND member = $4 AND payload = $5::jsonb AND reason = $6 AS "isSame"
+             FROM operator_proposal WHERE maker = $1 AND request_key = $2`,
+            [operator.id, key, kind, member, JSON.stringify(payload), reason],
+          )
+          const [{ id, isSame }] = known.rows as [{ id: number; isSame: boolean }]
+          return isSame ? { id } : refuse('requestKeyReused')
+        }
+        const { subject = '' } = kindOf(kind).show(made.payload as never)
+        const { action } = kindOf(kind)
+        const note = { operator: operator.name, action, member, reason, address: ip }
+        await audit.write({ ...note, subject: `proposal ${made.id}: ${subject}` }, client)
+        return { id: made.id as number }
+      }),
+
+    async list({ status, member, before }, operator) {
+      const visible = Object.entries(kinds)
+        .filter(([, { seenBy }]) => seenBy.some((role) => operator.roles.includes(role)))
+        .map(([kind]) => kind)
+      const { rows } = await pool.query(
+        `${ROWS} WHERE kind = ANY($1) AND ($2::text IS NULL OR status = $2)
+           AND ($3::bigint IS NULL OR member = $3) AND ($4::bigint IS NULL OR p.id < $4)
+         ORDER BY p.id DESC LIMIT ${SHOWN}`,
+        [visible, status ?? null, member ?? null, before ?? null],
+      )
+      return (rows as Row[]).map((row) => shown(row, operator))
+    },
+
+    async decide(decision, caller) {
+      const { operator, ip } = caller
+      const found = await pool.query(`${ROWS} WHERE p.id = $1`, [decision.id])
+      const [known] = found.rows as Row[]
+      if (!known) return refuse('proposalNotFound')
+      const refused = await denied(known, caller)
+      if (refused) return refused
+      const { confirmation: expected = '' } = kindOf(known.kind).show(known.payload)
+      if (decision.isApproved && expected !== (decision.confirmation ?? '').trim()) {
+        return refuse('confirmationDiffers', { expected })
+      }
+      const status = decision.isApproved ? 'approved' : 'rejected'
+      const isTaken = await transaction(pool, async (client) => {
+        const { rowCount } = await client.query(
+          `UPDATE operator_proposal SET status = $2, checker = $3, decided_at = $4, note = $5
+           WHERE id = $1 AND status = 'open'`,
+          [known.id, status, operator.id, Date.now(), decision.note ?? ''],
+        )
+        if (rowCount !== 1) return false
+        const { subject = '' } = kindOf(known.kind).show(known.payload)
+        await audit.write(
+          {
+            operator: operator.name,
+            action: `proposal.${status}`,
+            member: known.member,
+            subject: `proposal ${known.id}: ${subject}`,
+            reason: decision.note ?? '',
+            address: ip,
+          },
+          client,
+        )
+        return true
+      })
+      if (!isTaken) return decidedBefore(pool, known.id, { operator, status })
+      if (status === 'rejected') return { status }
+      const carried = await carryOut(known, ip)
+      return {
+        status: carried.refused ? 'refused' : 'done',
+        ...(carried.invitation && { invitation: carried.invitation }),
+      }
+    },
+
+    async takeUp() {
+      const { rows } = await pool.query(`${ROWS} WHERE status = 'approved' ORDER BY p.id`)
+      for (const row of rows as Row[]) await carryOut(row, '')
+    },
+  }
+}
+
+/** The same person deciding the same again gets the first answer. */
+async function decidedBefore(
+  pool: pg.Pool,
+  id: number,
+  { operator, status }: { operator: SignedOperator; status: 'approved' | 'rejected' },
+): Promise<{ status: ProposalStatus } | Refusal> {
+  const { rows } = await pool.query('SELECT status, checker FROM operator_proposal WHERE id = $1', [
+    id,
+  ])
+  const [row] = rows as [{ status: ProposalStatus; checker: number }]
+  const isSame = (row.status === 'rejected') === (status === 'rejected')
+  return row.checker === operator.id && isSame ? { status: row.status } : refuse('alreadyDecided')
+}

@@ -1,0 +1,23 @@
+/** Every call of the operator's desk. None of them is reachable where members are. */
+import type { OperatorRoute } from './operatorRoute.ts'
+import * as audit from './routes/operator/audit.ts'
+import * as credits from './routes/operator/credits.ts'
+import * as members from './routes/operator/members.ts'
+import * as operators from './routes/operator/operators.ts'
+import * as proposals from './routes/operator/proposals.ts'
+import * as session from './routes/operator/session.ts'
+
+function routesOf(module: Record<string, unknown>): Record<string, OperatorRoute> {
+  const isRoute = ([, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null && 'path' in value && 'roles' in value
+  return Object.fromEntries(Object.entries(module).filter(isRoute)) as Record<string, OperatorRoute>
+}
+
+export const allOperatorRoutes: Record<string, OperatorRoute> = {
+  ...routesOf(session),
+  ...routesOf(operators),
+  ...routesOf(members),
+  ...routesOf(proposals),
+  ...routesOf(credits),
+  ...routesOf(audit),
+}

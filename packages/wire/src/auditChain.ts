@@ -1,0 +1,51 @@
+/**
+ * The chain of the operators' log, as it is exported: one JSON object a line, oldest first. The
+ * hash of a line is SHA-256 over the line without its hash, in which the hash of the line before
+ * stands. Whoever has the file can check it, here or with a few lines of anything else.
+ */
+export const FIRST_HASH = '0'.repeat(64)
+
+export type AuditLine = {
+  seq: number
+  at: number
+  operator: string
+  action: string
+  member: number
+  subject: string
+  reason: string
+  address: string
+  previous: string
+}
+
+export type AuditVerdict =
+  | { isIntact: true; count: number; head: string }
+  | { isIntact: false; line: number; problem: string }
+
+/** The text that is hashed. */
+export const auditText = (line: AuditLine): string => JSON.stringify(line)
+
+export async function auditHash(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Whether nothing was changed, taken out, added or put in another order. */
+export async function verifyAudit(lines: readonly string[]): Promise<AuditVerdict> {
+  let previous = FIRST_HASH
+  for (const [i, text] of lines.entries()) {
+    const no = (problem: string): AuditVerdict => ({ isIntact: false, line: i + 1, problem })
+    let parsed: (AuditLine & { hash: string }) | undefined
+    try {
+      parsed = JSON.parse(text)
+    } catch {
+      return no('It is no JSON.')
+    }
+    if (typeof parsed !== 'object' || parsed === null) return no('It is no entry.')
+    const { hash, ...line } = parsed
+    if (line.seq !== i + 1) return no(`Its number is ${line.seq}, not ${i + 1}.`)
+    if (line.previous !== previous) return no('It does not follow the line before.')
+    if ((await auditHash(auditText(line))) !== hash) return no('Its hash is not that of its text.')
+    previous = hash
+  }
+  return { isIntact: true, count: lines.length, head: previous }
+}

@@ -1,0 +1,43 @@
+/** The log of everything operators did, saw or tried. Each entry carries the hash of the one before. */
+import * as z from 'zod/mini'
+import { count, countText, shortText, text, timestamp } from '../../codecs.ts'
+import { fields, strictFields } from '../../fields.ts'
+import { operatorRoute } from '../../operatorRoute.ts'
+
+export const auditEntry = fields({
+  seq: ['seq', count],
+  at: ['at', timestamp],
+  /** '' for what nobody signed in did. */
+  operator: ['operator', shortText],
+  action: ['action', shortText],
+  /** 0 when it is about no member. */
+  member: ['member', count],
+  subject: ['subject', text],
+  reason: ['reason', text],
+  address: ['address', shortText],
+  hash: ['hash', shortText],
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+export const getAudit = operatorRoute({
+  method: 'GET',
+  path: '/ops/audit',
+  title: 'The log, newest first, by operator, action or member.',
+  roles: ['auditor', 'admin'],
+  input: strictFields({
+    operator: ['operator', z.optional(shortText)],
+    action: ['action', z.optional(shortText)],
+    member: ['member', z.optional(countText)],
+    before: ['before', z.optional(countText)],
+  }),
+  reply: z.array(auditEntry),
+})
+
+export const exportAudit = operatorRoute({
+  method: 'POST',
+  path: '/ops/audit/export',
+  title: 'The log as JSON lines from an entry on, oldest first; an empty list is the end.',
+  roles: ['auditor', 'admin'],
+  input: strictFields({ from: ['from', count] }),
+  reply: fields({ lines: ['lines', z.array(z.string())] }),
+})

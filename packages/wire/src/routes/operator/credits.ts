@@ -1,0 +1,45 @@
+/** Money for a member out of a funded house account: it exists before it is given. */
+import { CREDIT_SOURCES } from '@assay/domain/operator/creditSources.ts'
+import * as z from 'zod/mini'
+import { amount, assetId, count, shortText, signedAmount } from '../../codecs.ts'
+import { fields, strictFields } from '../../fields.ts'
+import { operatorRoute } from '../../operatorRoute.ts'
+import { proposalMade, reason } from './proposals.ts'
+
+export const proposeCredit = operatorRoute({
+  method: 'POST',
+  path: '/ops/credits/propose',
+  title: 'Ask to pay a member from a house account; a finance checker decides.',
+  roles: ['financeMaker'],
+  isWrite: true,
+  input: strictFields({
+    member: ['member', count],
+    account: ['account', z.enum(['spot', 'fiat'])],
+    asset: ['asset', assetId],
+    amount: ['amount', amount],
+    source: ['source', z.enum(CREDIT_SOURCES)],
+    reason: ['reason', reason],
+  }),
+  reply: proposalMade,
+})
+
+export const getBooks = operatorRoute({
+  method: 'GET',
+  path: '/ops/books',
+  title: 'Per coin: what members own, what the house has where, and what stands outside.',
+  roles: ['financeMaker', 'financeChecker', 'risk', 'auditor', 'admin'],
+  input: strictFields({}),
+  reply: z.array(
+    fields({
+      asset: ['asset', assetId],
+      members: ['members', signedAmount],
+      house: ['house', signedAmount],
+      outside: ['outside', signedAmount],
+      clearing: ['clearing', signedAmount],
+      accounts: [
+        'accounts',
+        z.array(fields({ name: ['name', shortText], balance: ['balance', signedAmount] })),
+      ],
+    }),
+  ),
+})

@@ -1,0 +1,102 @@
+/** Members as an operator sees them. Every look is written down and shown to the member. */
+import * as z from 'zod/mini'
+import {
+  amount,
+  assetId,
+  count,
+  countText,
+  shortText,
+  signedAmount,
+  text,
+  timestamp,
+} from '../../codecs.ts'
+import { fields, strictFields } from '../../fields.ts'
+import { operatorRoute } from '../../operatorRoute.ts'
+
+const SEES_MEMBERS = ['support', 'identity', 'financeMaker', 'financeChecker', 'risk'] as const
+
+const found = fields({
+  id: ['id', count],
+  name: ['name', shortText],
+  /** Masked: the whole is in the profile, and looking there is written down. */
+  contact: ['contact', shortText],
+  identityStatus: ['identityStatus', shortText],
+  createdAt: ['createdAt', timestamp],
+})
+export type FoundMember = z.output<typeof found>
+
+export const searchMembers = operatorRoute({
+  method: 'GET',
+  path: '/ops/members',
+  title: 'Members by number, name, email, phone, wallet, invitation code or transaction.',
+  roles: SEES_MEMBERS,
+  input: strictFields({ words: ['words', z.string().check(z.minLength(1), z.maxLength(120))] }),
+  reply: z.array(found),
+})
+
+const balance = fields({
+  account: ['account', shortText],
+  asset: ['asset', assetId],
+  available: ['available', amount],
+  held: ['held', amount],
+})
+const order = fields({
+  id: ['id', count],
+  market: ['market', shortText],
+  side: ['side', shortText],
+  type: ['type', shortText],
+  price: ['price', shortText],
+  quantity: ['quantity', shortText],
+  filled: ['filled', shortText],
+  status: ['status', shortText],
+  placedAt: ['placedAt', timestamp],
+})
+const record = fields({
+  id: ['id', shortText],
+  account: ['account', shortText],
+  asset: ['asset', assetId],
+  kind: ['kind', shortText],
+  change: ['change', signedAmount],
+  balanceAfter: ['balanceAfter', amount],
+  at: ['at', timestamp],
+})
+const login = fields({
+  device: ['device', shortText],
+  wallet: ['wallet', shortText],
+  createdAt: ['createdAt', timestamp],
+  seenAt: ['seenAt', timestamp],
+})
+const memberDeposit = fields({
+  chain: ['chain', shortText],
+  transaction: ['transaction', shortText],
+  asset: ['asset', assetId],
+  amount: ['amount', amount],
+  status: ['status', shortText],
+  at: ['at', timestamp],
+})
+
+export const getMember = operatorRoute({
+  method: 'GET',
+  path: '/ops/members/:member',
+  title: 'A member in full. The look is logged and shows in the activity of the member.',
+  roles: SEES_MEMBERS,
+  input: strictFields({ member: ['member', countText] }),
+  reply: fields({
+    id: ['id', count],
+    name: ['name', shortText],
+    email: ['email', text],
+    phone: ['phone', shortText],
+    wallet: ['wallet', shortText],
+    invitationCode: ['invitationCode', shortText],
+    invitedBy: ['invitedBy', count],
+    identityStatus: ['identityStatus', shortText],
+    /** No withdrawal before this; 0 for none. */
+    barredUntil: ['barredUntil', timestamp],
+    createdAt: ['createdAt', timestamp],
+    balances: ['balances', z.array(balance)],
+    orders: ['orders', z.array(order)],
+    records: ['records', z.array(record)],
+    logins: ['logins', z.array(login)],
+    deposits: ['deposits', z.array(memberDeposit)],
+  }),
+})

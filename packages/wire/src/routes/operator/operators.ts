@@ -1,0 +1,51 @@
+/** Who works here. A new operator or new roles take two admins; taking away takes one. */
+import * as z from 'zod/mini'
+import { count, flag, shortText, timestamp } from '../../codecs.ts'
+import { fields, strictFields } from '../../fields.ts'
+import { operatorRoute } from '../../operatorRoute.ts'
+import { proposalMade, reason } from './proposals.ts'
+import { operatorName, operatorRole } from './session.ts'
+
+const colleague = fields({
+  id: ['id', count],
+  name: ['name', shortText],
+  roles: ['roles', z.array(operatorRole)],
+  isEnabled: ['isEnabled', flag],
+  isEnrolled: ['isEnrolled', flag],
+  createdAt: ['createdAt', timestamp],
+  seenAt: ['seenAt', timestamp],
+})
+export type Colleague = z.output<typeof colleague>
+
+export const getOperators = operatorRoute({
+  method: 'GET',
+  path: '/ops/operators',
+  title: 'All operators with their roles.',
+  roles: ['admin', 'auditor'],
+  input: strictFields({}),
+  reply: z.array(colleague),
+})
+
+export const proposeOperator = operatorRoute({
+  method: 'POST',
+  path: '/ops/operators/propose',
+  title: 'Ask for a new operator, or for other roles of one; another admin decides.',
+  roles: ['admin'],
+  isWrite: true,
+  input: strictFields({
+    name: ['name', operatorName],
+    roles: ['roles', z.array(operatorRole).check(z.maxLength(8))],
+    reason: ['reason', reason],
+  }),
+  reply: proposalMade,
+})
+
+export const disableOperator = operatorRoute({
+  method: 'POST',
+  path: '/ops/operators/disable',
+  title: 'Shut an operator out and end the sessions.',
+  roles: ['admin'],
+  isWrite: true,
+  input: strictFields({ operator: ['operator', count], reason: ['reason', reason] }),
+  reply: z.null(),
+})

@@ -1,0 +1,73 @@
+/**
+ * Operators from the machine itself, where there is nobody yet who could approve them, and the check
+ * of an exported log:
+ *   npm run operator -- invite anna admin,auditor
+ *   npm run operator -- verify audit.jsonl
+ * An invitation is written down in the log. On DATABASE_URL, or the embedded database while the
+ * server is down.
+ */
+import { readFileSync } from 'node:fs'
+import { areRoles, OPERATOR_ROLES } from '@assay/domain/operator/roles.ts'
+import { verifyAudit } from '@assay/wire/auditChain.ts'
+import { readConfig } from '../apps/server/src/config.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { openPool } from '../apps/server/src/db/pool.ts'
+import { transaction } from '../apps/server/src/db/transaction.ts'
+import { TOTP_PURPOSE } from '../apps/server/src/desk.ts'
+import { Fault, sentenceOf } from '../apps/server/src/fault.ts'
+import { readPepper } from '../apps/server/src/features/members/password/passwords.ts'
+import { createAudit } from '../apps/server/src/features/operator/audit/audit.ts'
+import { createOperators } from '../apps/server/src/features/operator/people/operators.ts'
+import { startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
+import { createSeal } from '../apps/server/src/session/seal.ts'
+
+const USAGE = `Write: npm run operator -- invite name role,role   (roles: ${OPERATOR_ROLES.join(', ')})
+or:    npm run operator -- verify file.jsonl`
+
+try {
+  const [task, first = '', second = ''] = process.argv.slice(2)
+  if (task === 'verify') await verify(first)
+  else if (task === 'invite') await invite(first, second.split(','))
+  else throw new Fault(USAGE)
+} catch (error) {
+  console.error(sentenceOf(error))
+  process.exitCode = 1
+}
+
+async function verify(file: string): Promise<void> {
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  const verdict = await verifyAudit(lines)
+  if (!verdict.isIntact) throw new Fault(`Line ${verdict.line} is not genuine: ${verdict.problem}`)
+  console.log(
+    `${verdict.count} entries, none changed, none missing. The last hash is\n${verdict.head}`,
+  )
+}
+
+async function invite(name: string, roles: readonly string[]): Promise<void> {
+  if (!/^[a-z][a-z0-9.-]{1,31}$/.test(name))
+    throw new Fault(`\`${name}\` is no name: a-z, 0-9, . and -.`)
+  if (!areRoles(roles)) throw new Fault(`One person cannot have these roles. ${USAGE}`)
+  const config = readConfig({ ASSAY_MODE: 'demo', ...process.env })
+  const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
+  const url = config.databaseUrl ?? (postgres?.url as string)
+  try {
+    await migrate(url)
+    const pool = openPool(url)
+    try {
+      const pepper = readPepper(config.passwordPepper, config.dataDir)
+      const operators = createOperators(pool, createSeal(pepper, TOTP_PURPOSE))
+      const invitation = await transaction(pool, async (client) => {
+        const note = { operator: '', subject: `${name}: ${roles.join(', ')}`, address: 'console' }
+        await createAudit(pool).write({ ...note, action: 'operator.invited' }, client)
+        return operators.invite({ name, roles }, client)
+      })
+      console.log(
+        `Within a day, and once, ${name} comes in by\n${config.consoleUrl.origin}/enroll#${invitation}`,
+      )
+    } finally {
+      await pool.end()
+    }
+  } finally {
+    await postgres?.stop()
+  }
+}

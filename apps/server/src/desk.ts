@@ -11,7 +11,6 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import { createRecords } from './features/assets/records.ts'
 import { priceInUsdt, valueInUsdt } from './features/assets/valuation.ts'
-import type { DepositChain } from './features/deposit/depositChain.ts'
 import { createDeposits } from './features/deposit/deposits.ts'
 import { addressLimit, createAttempts } from './features/members/password/attempts.ts'
 import { isCommonPassword } from './features/members/password/commonPasswords.ts'
@@ -35,6 +34,7 @@ import { type Binding, bindRoutes } from './http/bindRoutes.ts'
 import { createHttpServer } from './http/server.ts'
 import { registerWebApp } from './http/webApp.ts'
 import type { Exchange } from './live/exchange.ts'
+import type { TokenChain } from './outside/chain/tokenChain.ts'
 import { createSeal } from './session/seal.ts'
 
 /** How soon what was approved before a crash is carried out. */
@@ -46,7 +46,7 @@ export type DeskParts = {
   config: Config
   pool: pg.Pool
   exchange: Exchange
-  chains: readonly DepositChain[]
+  chains: readonly TokenChain[]
 }
 export type Desk = { app: FastifyInstance; close: () => Promise<void> }
 

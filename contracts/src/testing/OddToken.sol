@@ -41,6 +41,7 @@ contract OddToken {
     }
 
     function transfer(address to, uint256 value) external returns (bool) {
+        require(manner != Manner.paused, 'paused');
         move(msg.sender, to, value);
         return true;
     }

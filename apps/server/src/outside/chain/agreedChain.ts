@@ -5,10 +5,13 @@
 import {
   type Address,
   createPublicClient,
+  erc20Abi,
   type Hex,
   http,
   type PublicClient,
   parseAbiItem,
+  parseEventLogs,
+  TransactionReceiptNotFoundError,
 } from 'viem'
 import { Fault } from '../../fault.ts'
 
@@ -24,6 +27,13 @@ export type TransferLog = {
   blockHash: Hex
 }
 
+export type Receipt = {
+  isSuccess: boolean
+  block: number
+  /** Addresses in lower case. */
+  transfers: { token: Address; from: Address; to: Address; value: bigint }[]
+}
+
 export type Search = {
   tokens: readonly Address[]
   to: readonly Address[]
@@ -37,6 +47,12 @@ export type AgreedChain = {
   blockHash(block: number): Promise<Hex>
   /** Transfers in blocks `from` to `until`, both included, in the order of the chain. */
   transfers(search: Search): Promise<TransferLog[]>
+  /** A transaction in a block up to this one; undefined while there is none. */
+  receipt(hash: Hex, until: number): Promise<Receipt | undefined>
+  /** What a token says the owner has after the block, in its smallest units. */
+  tokenBalance(at: { token: Address; owner: Address; block: number }): Promise<bigint>
+  /** How many transactions of the account stand in blocks up to this one. */
+  transactionCount(account: Address, block: number): Promise<number>
   /** Throws unless every node has the log in the receipt of a transaction that succeeded. */
   requireReceipt(log: TransferLog): Promise<void>
 }
@@ -87,6 +103,22 @@ export function agreedChain(urls: readonly string[]): AgreedChain {
       return found.sort((a, b) => a.block - b.block || a.logIndex - b.logIndex)
     },
 
+    receipt: (hash, until) =>
+      agreed(`the receipt of ${hash}`, (node) => readReceipt(node, hash, until)),
+
+    tokenBalance: ({ token, owner, block }) =>
+      agreed(`the tokens of ${owner}`, (node) =>
+        node.readContract({
+          ...{ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] },
+          blockNumber: BigInt(block),
+        }),
+      ),
+
+    transactionCount: (address, block) =>
+      agreed(`the transactions of ${address}`, (node) =>
+        node.getTransactionCount({ address, blockNumber: BigInt(block) }),
+      ),
+
     async requireReceipt(log) {
       const isThere = await agreed(`transaction ${log.transaction}`, (node) => hasLog(node, log))
       if (!isThere) throw new Fault(`Transaction ${log.transaction} does not hold its transfer.`)
@@ -132,6 +164,30 @@ async function hasLog(node: PublicClient, log: TransferLog): Promise<boolean> {
   const found = receipt.logs.find(({ logIndex }) => logIndex === log.logIndex)
   if (!found || found.address.toLowerCase() !== log.token || found.topics.length !== 3) return false
   return BigInt(found.data) === log.value && `0x${found.topics[2]?.slice(26)}` === log.to
+}
+
+/** What is younger than `until` counts as not there, for nodes may differ on it. */
+async function readReceipt(
+  node: PublicClient,
+  hash: Hex,
+  until: number,
+): Promise<Receipt | undefined> {
+  const receipt = await node.getTransactionReceipt({ hash }).catch((error) => {
+    if (error instanceof TransactionReceiptNotFoundError) return undefined
+    throw error
+  })
+  if (!receipt || Number(receipt.blockNumber) > until) return undefined
+  const transfers = parseEventLogs({ abi: [TRANSFER], logs: receipt.logs, strict: true })
+  return {
+    isSuccess: receipt.status === 'success',
+    block: Number(receipt.blockNumber),
+    transfers: transfers.map(({ address, args }) => ({
+      token: address.toLowerCase() as Address,
+      from: args.from.toLowerCase() as Address,
+      to: args.to.toLowerCase() as Address,
+      value: args.value,
+    })),
+  }
 }
 
 const bigintsAsText = (_: string, value: unknown): unknown =>

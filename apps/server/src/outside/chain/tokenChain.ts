@@ -89,3 +89,10 @@ export function readTokens(text: string): ChainToken[] {
 export function ledgerAmount(units: bigint, { decimals }: { decimals: number }): bigint {
   return units * 10n ** BigInt(LEDGER_DECIMALS - decimals)
 }
+
+/** What the token counts; the amount must be whole units of it. */
+export function tokenUnits(amount: bigint, token: { decimals: number }): bigint {
+  const unit = ledgerAmount(1n, token)
+  if (amount % unit !== 0n) throw new Fault(`${amount} is no whole number of the token's units.`)
+  return amount / unit
+}

@@ -1,0 +1,132 @@
+/**
+ * Judges from the chain how payments ended, with every node agreeing and only once it is final: paid
+ * completes the withdrawal, failed gives the money back. The signer is not asked. Whatever is
+ * interrupted is judged again, and the engine ends a withdrawal only once.
+ */
+import type {
+  CompleteWithdrawal,
+  FailWithdrawal,
+} from '@assay/engine/withdrawal/withdrawalCommand.ts'
+import type pg from 'pg'
+import type { Address, Hex } from 'viem'
+import { Fault } from '../../fault.ts'
+import type { Exchange } from '../../live/exchange.ts'
+import type { AgreedChain, Receipt } from '../../outside/chain/agreedChain.ts'
+import type { TokenChain } from '../../outside/chain/tokenChain.ts'
+import { haltWithdrawals } from './halt.ts'
+
+export type SettleParts = {
+  pool: pg.Pool
+  chain: TokenChain
+  nodes: AgreedChain
+  exchange: Exchange
+}
+
+type Unsettled = {
+  id: number
+  sender: Address
+  nonce: number | null
+  purpose: string
+  withdrawal: number | null
+  asset: string
+  recipient: string
+  units: string
+  outcome: string | null
+  hashes: Hex[]
+}
+
+export type Settlement = { turn(): Promise<void> }
+
+export function createSettlement({ pool, chain, nodes, exchange }: SettleParts): Settlement {
+  async function unsettled(): Promise<Unsettled[]> {
+    const { rows } = await pool.query(
+      `SELECT p.id, p.sender, p.nonce, p.purpose, p.withdrawal, p.asset, p.recipient, p.units,
+         p.outcome, ARRAY(SELECT hash FROM signed_transaction WHERE payment = p.id) AS hashes
+       FROM payment p LEFT JOIN withdrawal w ON w.id = p.withdrawal
+       WHERE p.chain = $1 AND (p.outcome IS NULL OR w.status = 'sending')
+       ORDER BY p.sender, p.nonce`,
+      [chain.id],
+    )
+    return rows as Unsettled[]
+  }
+
+  /** The one of its transactions that a final block has. */
+  async function mined(payment: Unsettled, final: number) {
+    for (const hash of payment.hashes) {
+      const receipt = await nodes.receipt(hash, final)
+      if (receipt) return { hash, receipt }
+    }
+    return undefined
+  }
+
+  async function settle(payment: Unsettled, final: number): Promise<void> {
+    if (payment.nonce === null) {
+      await end(payment, { type: 'failWithdrawal', withdrawal: payment.withdrawal as number })
+      return
+    }
+    const found = await mined(payment, final)
+    if (!found) return requireUnused(payment, final)
+    const { hash, receipt } = found
+    if (receipt.isSuccess && payment.asset !== '') await requireTransfer(payment, receipt)
+    // The block is written first: what is completed can always be found by its block.
+    await pool.query('UPDATE payment SET outcome = $2, block = $3 WHERE id = $1', [
+      payment.id,
+      receipt.isSuccess ? 'paid' : 'reverted',
+      receipt.block,
+    ])
+    const withdrawal = payment.withdrawal
+    if (withdrawal === null) return
+    const ending: CompleteWithdrawal | FailWithdrawal = receipt.isSuccess
+      ? { type: 'completeWithdrawal', withdrawal, transaction: hash.toLowerCase() }
+      : { type: 'failWithdrawal', withdrawal }
+    await end(payment, ending)
+  }
+
+  /** Our nonce in a final block without any transaction of ours: somebody else has the key. */
+  async function requireUnused({ sender, nonce }: Unsettled, final: number): Promise<void> {
+    if ((await nodes.transactionCount(sender, final)) <= (nonce as number)) return
+    throw await halted(
+      `Nonce ${nonce} of ${sender} on chain ${chain.id} was used by a transaction that is not ours.`,
+    )
+  }
+
+  async function requireTransfer(payment: Unsettled, { transfers }: Receipt): Promise<void> {
+    const token = chain.tokens.find(({ asset }) => asset === payment.asset)
+    const isThere = transfers.some(
+      (log) =>
+        log.token === token?.address.toLowerCase() &&
+        log.from === payment.sender &&
+        log.to === payment.recipient.toLowerCase() &&
+        log.value === BigInt(payment.units),
+    )
+    if (isThere) return
+    throw await halted(`Payment ${payment.id} on chain ${chain.id} was mined without its transfer.`)
+  }
+
+  async function halted(reason: string): Promise<Fault> {
+    await haltWithdrawals(pool, reason)
+    return new Fault(`${reason} Withdrawals are halted until a person has looked.`)
+  }
+
+  async function end(
+    { withdrawal }: Unsettled,
+    command: CompleteWithdrawal | FailWithdrawal,
+  ): Promise<void> {
+    const key = `withdrawal-${withdrawal}-ended`
+    const { position, events } = await exchange.submit({ ...command, at: Date.now(), key })
+    // An earlier turn may have ended it whose answer got lost: the projection will say so.
+    const isOver = events[0]?.type === 'rejected' && events[0].code === 'withdrawalNotFound'
+    if (events[0]?.type === 'rejected' && !isOver) {
+      throw new Fault(`Withdrawal ${withdrawal} could not be ended: ${events[0].code}.`)
+    }
+    await exchange.core.waitForHistory(isOver ? exchange.core.position() : position)
+  }
+
+  return {
+    async turn() {
+      // In this order: what a final block has was stored before it was sent, so it is found.
+      const final = Math.max(0, (await nodes.head()) - chain.confirmations + 1)
+      for (const payment of await unsettled()) await settle(payment, final)
+    },
+  }
+}

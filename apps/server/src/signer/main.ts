@@ -1,0 +1,52 @@
+/**
+ * The signer: a process of its own that holds the keys and takes no request from anywhere. It reads
+ * released withdrawals from the database, pays them on the chains, and sweeps deposits. One at a time
+ * works on a database; a second one waits until the first has ended.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { openConnection, openPool } from '../db/pool.ts'
+import { Fault, sentenceOf } from '../fault.ts'
+import { createPayments } from './payments.ts'
+import { createSigner } from './signer.ts'
+import { readSignerConfig } from './signerConfig.ts'
+import { createSignerKeys } from './signerKeys.ts'
+import { sweepDeposits } from './sweepDeposits.ts'
+
+/** Any number, as long as it is the signer's alone. */
+const LOCK = 7_072
+
+async function main(): Promise<void> {
+  const config = readSignerConfig(process.env)
+  for (const name of ['HOT_KEY', 'DEPOSIT_XPRV', 'SIGNER_PASSPHRASE']) delete process.env[name]
+  const keys = createSignerKeys(config.secrets)
+  const pool = openPool(config.databaseUrl, 4)
+  const lock = await openConnection(config.databaseUrl, 'assay signer')
+  lock.on('end', () => process.exit(1))
+  await lock.query('SELECT pg_advisory_lock($1)', [LOCK])
+  console.log(`The signer is ready. Hot wallet ${keys.hot.address}`)
+  const payments = createPayments(pool)
+  const chains = config.chains.map((chain) => {
+    const { limits, bumpAfterMs } = config
+    const signer = createSigner({ pool, payments, keys, chain, limits, bumpAfterMs })
+    return { chain, signer }
+  })
+  for (;;) {
+    for (const { chain, signer } of chains) {
+      try {
+        await signer.turn()
+        const { client } = signer
+        await sweepDeposits({ pool, chain, keys, client, treasury: config.treasury })
+      } catch (error) {
+        console.error(`Chain ${chain.id}: ${sentenceOf(error)}`)
+      }
+    }
+    await wait(config.everyMs)
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, () => process.exit(0))
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Fault ? error.message : error)
+  process.exit(1)
+})

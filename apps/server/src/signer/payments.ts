@@ -1,0 +1,176 @@
+/**
+ * The tables of payments. A payment takes its nonce and its first signed transaction in one database
+ * transaction, before anything is sent: after any kill it is there whole or not at all.
+ */
+import type pg from 'pg'
+import type { Address, Hex } from 'viem'
+import { fromNumeric } from '../db/numericColumn.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Released } from './signerPolicy.ts'
+
+export type PaymentPurpose = 'withdrawal' | 'sweep' | 'gas'
+export type Payment = {
+  chain: number
+  sender: Address
+  purpose: PaymentPurpose
+  withdrawal?: number
+  member?: number
+  /** '' for the chain's own coin. */
+  asset: string
+  recipient: string
+  units: bigint
+}
+export type Fees = { maxFee: bigint; priorityFee: bigint }
+export type Signed = Fees & { hash: Hex; raw: Hex; gas: bigint }
+/** A payment that is not final, with the last transaction that was signed for it. */
+export type OpenPayment = Payment &
+  Signed & { id: number; nonce: number; signedAt: number; sentAt: number | undefined }
+
+export type Payments = {
+  /** Released withdrawals of the chain that have no payment, oldest first. */
+  unpaid(chain: number): Promise<Released[]>
+  open(chain: number): Promise<OpenPayment[]>
+  /**
+   * Takes the next nonce of the sender, signs with it and keeps both; undefined when another
+   * payment came first. `known` is how many nonces the chain has seen.
+   */
+  begin(
+    payment: Payment,
+    known: number,
+    sign: (nonce: number) => Promise<Signed>,
+  ): Promise<OpenPayment | undefined>
+  /** Never to be signed, so that the money can go back. */
+  decline(payment: Payment, reason: string): Promise<void>
+  /** Keeps a further transaction of the same nonce before it is sent. */
+  replace(payment: OpenPayment, signed: Signed): Promise<OpenPayment>
+  sent(hash: Hex): Promise<void>
+  isHalted(): Promise<boolean>
+  report(chain: number, address: Address, problem: string): Promise<void>
+}
+
+const UNPAID_MAX = 200
+
+export function createPayments(pool: pg.Pool): Payments {
+  return {
+    async unpaid(chain) {
+      const { rows } = await pool.query(
+        `SELECT id, member, asset, chain, address, amount, fee, position FROM withdrawal w
+         WHERE status = 'sending' AND chain = $1
+           AND NOT EXISTS (SELECT FROM payment p WHERE p.withdrawal = w.id)
+         ORDER BY id LIMIT ${UNPAID_MAX}`,
+        [chain],
+      )
+      return rows.map((row) => ({
+        ...row,
+        amount: fromNumeric(row.amount),
+        fee: fromNumeric(row.fee),
+      }))
+    },
+
+    async open(chain) {
+      const { rows } = await pool.query(
+        `SELECT p.*, t.* FROM payment p JOIN LATERAL (
+           SELECT hash, raw, max_fee, priority_fee, gas, signed_at, sent_at
+           FROM signed_transaction WHERE payment = p.id ORDER BY max_fee DESC LIMIT 1) t ON true
+         WHERE p.chain = $1 AND p.outcome IS NULL ORDER BY p.sender, p.nonce`,
+        [chain],
+      )
+      return (rows as Row[]).map(openPayment)
+    },
+
+    begin: (payment, known, sign) =>
+      transaction(pool, async (client) => {
+        const { chain, sender } = payment
+        await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+          `nonce ${chain} ${sender.toLowerCase()}`,
+        ])
+        const { rows: last } = await client.query(
+          'SELECT max(nonce) AS nonce FROM payment WHERE chain = $1 AND sender = $2',
+          [chain, sender.toLowerCase()],
+        )
+        const nonce = Math.max(known, (last[0].nonce ?? -1) + 1)
+        const { rows } = await client.query(
+          `INSERT INTO payment (chain, sender, nonce, purpose, withdrawal, member, asset, recipient,
+             units, created_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING id`,
+          [...paymentRow(payment, nonce), Date.now()],
+        )
+        if (!rows[0]) return undefined
+        const signed = await sign(nonce)
+        const id = rows[0].id as number
+        const signedAt = await keepSigned(client, id, signed)
+        return { ...payment, ...signed, id, nonce, signedAt, sentAt: undefined }
+      }),
+
+    async decline(payment, reason) {
+      await pool.query(
+        `INSERT INTO payment (chain, sender, nonce, purpose, withdrawal, member, asset, recipient,
+           units, created_at, outcome, reason)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'declined', $11) ON CONFLICT DO NOTHING`,
+        [...paymentRow(payment, null), Date.now(), reason.slice(0, 300)],
+      )
+    },
+
+    async replace(payment, signed) {
+      const signedAt = await keepSigned(pool, payment.id, signed)
+      return { ...payment, ...signed, signedAt, sentAt: undefined }
+    },
+
+    async sent(hash) {
+      await pool.query('UPDATE signed_transaction SET sent_at = $2 WHERE hash = $1', [
+        hash,
+        Date.now(),
+      ])
+    },
+
+    async isHalted() {
+      return (await pool.query('SELECT FROM withdrawal_halt')).rowCount === 1
+    },
+
+    async report(chain, address, problem) {
+      await pool.query(
+        `INSERT INTO signer_status (chain, address, seen_at, problem) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (chain) DO UPDATE SET address = $2, seen_at = $3, problem = $4`,
+        [chain, address, Date.now(), problem.slice(0, 500)],
+      )
+    },
+  }
+}
+
+async function keepSigned(on: pg.Pool | pg.PoolClient, payment: number, signed: Signed) {
+  const at = Date.now()
+  const { hash, raw, maxFee, priorityFee, gas } = signed
+  await on.query(
+    `INSERT INTO signed_transaction (hash, payment, raw, max_fee, priority_fee, gas, signed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (hash) DO NOTHING`,
+    [hash, payment, raw, maxFee.toString(), priorityFee.toString(), gas.toString(), at],
+  )
+  return at
+}
+
+const paymentRow = (payment: Payment, nonce: number | null) => [
+  ...[payment.chain, payment.sender.toLowerCase(), nonce, payment.purpose],
+  ...[payment.withdrawal ?? null, payment.member ?? null, payment.asset, payment.recipient],
+  payment.units.toString(),
+]
+
+type Row = Record<'id' | 'chain' | 'nonce' | 'gas' | 'signed_at', number> &
+  Record<'asset' | 'recipient' | 'units' | 'max_fee' | 'priority_fee', string> &
+  Record<'withdrawal' | 'member' | 'sent_at', number | null> & {
+    sender: Address
+    purpose: PaymentPurpose
+    hash: Hex
+    raw: Hex
+  }
+
+function openPayment(row: Row): OpenPayment {
+  const { id, chain, sender, nonce, purpose, withdrawal, member, asset, recipient } = row
+  return {
+    ...{ id, chain, sender, nonce, purpose, asset, recipient },
+    ...(withdrawal !== null && { withdrawal }),
+    ...(member !== null && { member }),
+    ...{ units: BigInt(row.units), hash: row.hash, raw: row.raw, gas: BigInt(row.gas) },
+    ...{ maxFee: BigInt(row.max_fee), priorityFee: BigInt(row.priority_fee) },
+    ...{ signedAt: row.signed_at, sentAt: row.sent_at ?? undefined },
+  }
+}

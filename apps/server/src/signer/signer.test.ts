@@ -1,0 +1,359 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
+import { compile } from '@assay/contracts/compile.ts'
+import type { Command } from '@assay/engine/command.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import {
+  type Address,
+  bytesToHex,
+  encodeAbiParameters,
+  getAddress,
+  type Hex,
+  keccak256,
+  pad,
+  toHex,
+} from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openPool } from '../db/pool.ts'
+import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
+import { createRandom } from '../demo/random.ts'
+import { withdrawalHalt } from '../features/withdrawal/halt.ts'
+import { createWithdrawalReview } from '../features/withdrawal/review.ts'
+import { createSettlement, type Settlement } from '../features/withdrawal/settleWithdrawals.ts'
+import { type Exchange, openExchange } from '../live/exchange.ts'
+import { agreedChain } from '../outside/chain/agreedChain.ts'
+import { fund, listSmallWorld, money } from '../testing/smallWorld.ts'
+import { startTestChain, type TestChain } from '../testing/testChain.ts'
+import type { Core } from '../writer/core.ts'
+import { startCore } from '../writer/startCore.ts'
+import { verifyJournal } from '../writer/verifyJournal.ts'
+import { createPayments } from './payments.ts'
+import { createSigner } from './signer.ts'
+import { DEVELOPMENT_PHRASE } from './signerConfig.ts'
+import { createSignerKeys } from './signerKeys.ts'
+import { readLimits } from './signerPolicy.ts'
+
+/**
+ * Withdrawals from the engine to a real chain and back, on a real database. `SIGNER_CRASHES` sets how
+ * often the signer is killed; `SIGNER_SEED` where.
+ */
+const CRASHES = Number(process.env.SIGNER_CRASHES ?? 12)
+const SEED = Number(process.env.SIGNER_SEED ?? 1)
+const CONFIRMATIONS = 3
+const ANNA = 7
+/** A manner of the odd token. */
+const PAUSED = 4
+
+let chain: TestChain
+let database: TestDatabase
+let pool: ReturnType<typeof openPool>
+let core: Core
+let exchange: Exchange
+let token: Address
+let settlement: Settlement
+
+const hotAccount = mnemonicToAccount(DEVELOPMENT_PHRASE, { addressIndex: 9 })
+const hot = hotAccount.address
+
+beforeEach(async () => {
+  chain = await startTestChain(1)
+  database = await createTestDatabase()
+  token = await chain.deploy(demoToken, ['Tether USD', 'USDT', 6, 10n ** 15n])
+  pool = openPool(database.url)
+  core = await startCore({ url: database.url })
+  exchange = await openExchange(core)
+  await listSmallWorld(exchange)
+  await fund(exchange, ANNA, { USDT: '1000000' })
+  await submit({
+    type: 'setWithdrawalTerms',
+    terms: {
+      ...{ asset: 'USDT', chain: 1, decimals: 6, fee: money('1') },
+      ...{ minimum: money('10'), maximum: money('50000') },
+      ...{ dailyMaximum: money('1000000'), reviewAbove: money('900000') },
+    },
+  })
+  settlement = newSettlement()
+}, 60_000)
+
+afterEach(async () => {
+  await core.stop()
+  await pool.end()
+  await database.drop()
+  chain.stop()
+})
+
+const newSettlement = () =>
+  createSettlement({ pool, chain: tokenChain(), nodes: agreedChain([chain.url]), exchange })
+
+const tokenChain = () => ({
+  ...{ id: 1, urls: [chain.url], confirmations: CONFIRMATIONS, blockSeconds: 1 },
+  tokens: [{ chain: 1, asset: 'USDT', address: token, decimals: 6 }],
+})
+
+async function submit(command: object) {
+  const { events, position } = await exchange.submit({
+    at: Date.now(),
+    key: '',
+    ...command,
+  } as Command)
+  if (events[0]?.type !== 'rejected') await core.waitForHistory(position)
+  return events[0]
+}
+
+const addressOf = (index: number) => getAddress(pad(toHex(0xaaaa0000 + index), { size: 20 }))
+const ask = (index: number, amount: string) =>
+  submit({
+    ...{ type: 'requestWithdrawal', member: ANNA, asset: 'USDT', chain: 1 },
+    ...{ address: addressOf(index), amount: money(amount), fee: money('1') },
+  })
+const arrived = (index: number) =>
+  chain.read<bigint>(token, demoToken, 'balanceOf', [addressOf(index)])
+const charge = (units: bigint) =>
+  chain.send({
+    ...{ from: chain.accounts[0] as Address, to: token, abi: demoToken.abi },
+    ...{ name: 'transfer', args: [hot, units] },
+  })
+
+function newSigner(limits = '1/USDT/100000/100000000/1000', bumpAfterMs = 60_000) {
+  const hotKey = bytesToHex(hotAccount.getHdKey().privateKey as Uint8Array)
+  return createSigner({
+    ...{ pool, payments: createPayments(pool), keys: createSignerKeys({ hotKey }) },
+    ...{ chain: tokenChain(), limits: readLimits(limits), bumpAfterMs },
+  })
+}
+
+const statusOf = async (id: number) =>
+  (await pool.query('SELECT status FROM withdrawal WHERE id = $1', [id])).rows[0]?.status
+const problem = async () =>
+  (await pool.query('SELECT problem FROM signer_status')).rows[0]?.problem as string
+const own = async () => {
+  const balances = await exchange.balances(ANNA)
+  const usdt = balances.find(({ asset, account }) => asset === 'USDT' && account === 'spot')
+  return [toDecimal(usdt?.available ?? 0n), toDecimal(usdt?.held ?? 0n)]
+}
+
+it('pays what was released, and completes it when it is final (WD-08, WD-09)', async () => {
+  await charge(10n ** 12n)
+  await ask(1, '100')
+  await newSigner().turn()
+  await settlement.turn()
+  // Mined, but a block can still be taken back.
+  expect([await arrived(1), await statusOf(1)]).toEqual([99_000_000n, 'sending'])
+  expect(await own()).toEqual(['999900', '100'])
+  await chain.mine(CONFIRMATIONS)
+  await settlement.turn()
+  expect(await statusOf(1)).toBe('completed')
+  expect(await own()).toEqual(['999900', '0'])
+  // Nothing is left to do for anybody.
+  await newSigner().turn()
+  await settlement.turn()
+  expect(await arrived(1)).toBe(99_000_000n)
+  await verifyJournal(database.url)
+})
+
+it('waits while the hot wallet is short, says so, and pays when it is filled', async () => {
+  await ask(1, '100')
+  await newSigner().turn()
+  expect(await problem()).toContain('short of USDT')
+  expect((await pool.query('SELECT FROM payment')).rowCount).toBe(0)
+  await charge(10n ** 9n)
+  await newSigner().turn()
+  expect([await problem(), await arrived(1)]).toEqual(['', 99_000_000n])
+})
+
+it('pays more gas for the same nonce when no block takes it', async () => {
+  await charge(10n ** 12n)
+  await chain.rpc('evm_setAutomine', false)
+  await ask(1, '100')
+  for (let turn = 0; turn < 4; turn += 1) await newSigner(undefined, -1).turn()
+  const { rows } = await pool.query(
+    'SELECT DISTINCT p.nonce, count(t.hash) AS signed FROM payment p JOIN signed_transaction t ON t.payment = p.id GROUP BY p.nonce',
+  )
+  expect(rows).toEqual([{ nonce: 0, signed: 4 }])
+  await chain.mine(CONFIRMATIONS + 1)
+  await settlement.turn()
+  expect([await statusOf(1), await arrived(1)]).toEqual(['completed', 99_000_000n])
+})
+
+it('gives the money back when the token refuses the transfer, and never signs it then', async () => {
+  const odd = compile('testing/OddToken')
+  token = await chain.deploy(odd, [])
+  const call = { from: chain.accounts[0] as Address, to: token, abi: odd.abi }
+  await chain.send({ ...call, name: 'mint', args: [hot, 10n ** 12n] })
+  await chain.send({ ...call, name: 'setManner', args: [PAUSED] })
+  settlement = newSettlement()
+  await ask(1, '100')
+  await newSigner().turn()
+  await chain.send({ ...call, name: 'setManner', args: [0] })
+  await newSigner().turn()
+  await settlement.turn()
+  expect([await statusOf(1), await arrived(1)]).toEqual(['rejected', 0n])
+  expect(await own()).toEqual(['1000000', '0'])
+  await verifyJournal(database.url)
+})
+
+it('gives the money back when the signed transfer fails in its block', async () => {
+  await charge(10n ** 12n)
+  await ask(1, '100')
+  await ask(2, '50')
+  await chain.rpc('evm_setAutomine', false)
+  await newSigner().turn()
+  // The tokens are gone before the block comes.
+  await chain.rpc('anvil_setStorageAt', token, await balanceSlot(), `0x${'0'.repeat(64)}`)
+  await chain.mine(1)
+  await settlement.turn()
+  expect(await statusOf(1)).toBe('sending')
+  await chain.mine(CONFIRMATIONS)
+  await settlement.turn()
+  expect([await statusOf(1), await statusOf(2)]).toEqual(['rejected', 'rejected'])
+  expect(await own()).toEqual(['1000000', '0'])
+  await verifyJournal(database.url)
+})
+
+/** Where the token keeps the hot wallet's balance: found by trying. */
+async function balanceSlot(): Promise<Hex> {
+  const balance = await chain.read<bigint>(token, demoToken, 'balanceOf', [hot])
+  for (let index = 0n; index < 10n; index += 1n) {
+    const slot = keccak256(
+      encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [hot, index]),
+    )
+    const value = await chain.client.getStorageAt({ address: token, slot })
+    if (value && BigInt(value) === balance) return slot
+  }
+  throw new Error('The token keeps its balances elsewhere.')
+}
+
+it('signs nothing that the journal does not say, or that is above its own limits', async () => {
+  await charge(10n ** 12n)
+  await ask(1, '2000')
+  await ask(2, '100')
+  // Somebody with the database in hand sends the money elsewhere.
+  await pool.query('UPDATE withdrawal SET address = $1 WHERE id = 2', [addressOf(666)])
+  await newSigner().turn()
+  expect(await problem()).toContain('Withdrawal 1 needs two approvals in the journal.')
+  expect(await problem()).toContain('Withdrawal 2 is not what the journal says was requested.')
+  expect((await pool.query('SELECT FROM payment')).rowCount).toBe(0)
+  await pool.query('UPDATE withdrawal SET address = $1 WHERE id = 2', [addressOf(2)])
+  await newSigner('1/USDT/50/1000/50').turn()
+  expect(await problem()).toContain("above the signer's limit for one transaction")
+  await newSigner('1/USDT/5000/98/5000').turn()
+  expect(await problem()).toContain("above the signer's limit for a day")
+  expect(await arrived(2)).toBe(0n)
+})
+
+it('pays above the limit after two operators agreed', async () => {
+  await charge(10n ** 12n)
+  const tight = { fee: money('1'), minimum: money('10'), maximum: money('50000') }
+  await submit({
+    type: 'setWithdrawalTerms',
+    terms: {
+      ...{ asset: 'USDT', chain: 1, decimals: 6, ...tight },
+      ...{ dailyMaximum: money('1000000'), reviewAbove: money('1000') },
+    },
+  })
+  await ask(1, '2000')
+  const review = createWithdrawalReview(pool, exchange)
+  expect(await review.listForReview()).toMatchObject([
+    { id: 1, member: ANNA, asset: 'USDT', chain: 1, address: addressOf(1), approvals: [] },
+  ])
+  expect(await review.approveWithdrawal(1, 'maker')).toEqual({ isReleased: false })
+  expect(await review.approveWithdrawal(1, 'maker')).toMatchObject({ code: 'sameOperator' })
+  await newSigner().turn()
+  expect((await pool.query('SELECT FROM payment')).rowCount).toBe(0)
+  expect(await review.approveWithdrawal(1, 'checker')).toEqual({ isReleased: true })
+  await newSigner().turn()
+  expect(await arrived(1)).toBe(1_999_000_000n)
+  await ask(2, '1500')
+  expect(await review.rejectWithdrawal(2, 'maker', 'The address is known for fraud.')).toBe(
+    undefined,
+  )
+  expect(await own()).toEqual(['998000', '2000'])
+})
+
+it('halts when a nonce of the hot wallet was used by somebody else', async () => {
+  await charge(10n ** 12n)
+  await chain.rpc('evm_setAutomine', false)
+  await ask(1, '100')
+  await newSigner().turn()
+  const { rows } = await pool.query('SELECT hash FROM signed_transaction')
+  await chain.rpc('anvil_dropTransaction', rows[0].hash)
+  await chain.rpc('anvil_impersonateAccount', hot)
+  await chain.rpc('eth_sendTransaction', { from: hot, to: addressOf(9), value: '0x1' })
+  await chain.mine(CONFIRMATIONS + 1)
+  await expect(settlement.turn()).rejects.toThrow('not ours')
+  expect((await withdrawalHalt(pool))?.reason).toContain('Nonce 0')
+  // Neither paid again nor given back: a person has to look.
+  expect(await statusOf(1)).toBe('sending')
+  await ask(2, '50')
+  await newSigner().turn()
+  expect(await arrived(2)).toBe(0n)
+})
+
+it(
+  `is killed ${CRASHES} times and pays each withdrawal once`,
+  async () => {
+    const random = createRandom(SEED)
+    const below = (limit: number) => Math.floor(random.next() * limit)
+    await charge(10n ** 14n)
+    let asked = 0
+    let killed = 0
+    while (killed < CRASHES) {
+      // Blocks come or do not come while it works.
+      await chain.rpc('evm_setAutomine', below(2) === 0)
+      for (let count = below(4); count > 0; count -= 1) await ask(++asked, `${10 + below(90)}`)
+      if (await runSigner(1 + below(24))) killed += 1
+      if (below(4) === 0) await dropSomething()
+      if (below(3) === 0) await chain.mine(1 + below(CONFIRMATIONS + 1))
+      if (below(3) === 0) await settlement.turn()
+    }
+    await chain.rpc('evm_setAutomine', true)
+    for (let turn = 0; turn < 4; turn += 1) {
+      await runSigner(0)
+      await chain.mine(CONFIRMATIONS + 1)
+      await settlement.turn()
+    }
+    const { rows } = await pool.query(
+      `SELECT w.id, w.amount - w.fee AS received, w.status, w.address, count(p.id) AS payments
+     FROM withdrawal w LEFT JOIN payment p ON p.withdrawal = w.id GROUP BY w.id ORDER BY w.id`,
+    )
+    expect(rows.length).toBe(asked)
+    for (const { id, received, status, payments } of rows) {
+      const paid = await arrived(id)
+      expect([id, status, payments, paid]).toEqual([
+        ...[id, 'completed', 1],
+        BigInt(Math.round(Number(received) * 1e6)),
+      ])
+    }
+    expect(await own()).toEqual([(await own())[0], '0'])
+    await verifyJournal(database.url)
+    console.log(`${killed} kills: ${asked} withdrawals, each paid once`)
+  },
+  600_000 + CRASHES * 3_000,
+)
+
+/** True when it was killed on the way. */
+async function runSigner(steps: number): Promise<boolean> {
+  const file = join(import.meta.dirname, 'testing/crashingSigner.ts')
+  const child = spawn(process.execPath, [
+    ...['--disable-warning=ExperimentalWarning', file],
+    ...[database.url, chain.url, token, String(steps)],
+  ])
+  let said = ''
+  child.stderr.on('data', (text) => {
+    said += text
+  })
+  const [code, signal] = await once(child, 'exit')
+  if (code !== 0 && signal !== 'SIGKILL') throw new Error(`The signer ended with ${code}: ${said}`)
+  return signal === 'SIGKILL'
+}
+
+/** A node forgets what it had not put into a block. */
+async function dropSomething(): Promise<void> {
+  const { rows } = await pool.query(
+    'SELECT hash FROM signed_transaction ORDER BY signed_at DESC LIMIT 1',
+  )
+  if (rows[0]) await chain.rpc('anvil_dropTransaction', rows[0].hash).catch(() => undefined)
+}

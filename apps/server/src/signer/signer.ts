@@ -1,0 +1,258 @@
+/**
+ * Pays released withdrawals of one chain. Each turn sends again what no block has yet, with more gas
+ * for the same nonce when it waits too long, then signs what is new. A transaction is stored before
+ * it is sent, so a kill at any point can delay a payment and can neither lose nor repeat it. What
+ * the signer did is judged by the server from the chain; the signer judges nothing itself.
+ */
+
+import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
+import type pg from 'pg'
+import {
+  type Address,
+  BaseError,
+  ContractFunctionRevertedError,
+  createPublicClient,
+  ExecutionRevertedError,
+  encodeFunctionData,
+  erc20Abi,
+  fallback,
+  type Hex,
+  http,
+  keccak256,
+  type PublicClient,
+} from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { Fault } from '../fault.ts'
+import { type ChainToken, type TokenChain, tokenUnits } from '../outside/chain/tokenChain.ts'
+import type { Fees, OpenPayment, Payment, Payments, Signed } from './payments.ts'
+import type { SignerKeys } from './signerKeys.ts'
+import { objectionTo, type Released, type SignerLimit } from './signerPolicy.ts'
+
+export type SignerParts = {
+  pool: pg.Pool
+  payments: Payments
+  keys: SignerKeys
+  chain: TokenChain
+  limits: readonly SignerLimit[]
+  /** A transaction that no block has after this is sent with more gas. */
+  bumpAfterMs: number
+  /** Called between any two steps; tests end the process here. */
+  onStep?: (step: SignerStep) => void
+}
+export type SignerStep = 'chosen' | 'signed' | 'stored' | 'sent' | 'marked' | 'bumped' | 'declined'
+
+export type SignerClient = {
+  node: PublicClient
+  fees(): Promise<Fees>
+  /** Signs and stores the next payment of the account; undefined when it has one already. */
+  begin(account: PrivateKeyAccount, payment: Payment, call: Call): Promise<OpenPayment | undefined>
+  send(payment: OpenPayment): Promise<void>
+}
+export type Call = { to: Address; data: Hex; value: bigint; gas: bigint; fees: Fees }
+
+const TIMEOUT_MS = 5_000
+const RESEND_AFTER_MS = 15_000
+/** More than this for a unit of gas is an error of a node, not a price. */
+const FEE_MAX = 500n * 10n ** 9n
+const PRIORITY_MIN = 10n ** 9n
+/** Nodes take a replacement that pays a tenth more. */
+const BUMP = { times: 115n, of: 100n }
+
+export function createSigner(parts: SignerParts): { turn(): Promise<void>; client: SignerClient } {
+  const { payments, keys, chain } = parts
+  const step = parts.onStep ?? (() => undefined)
+  const client = createSignerClient(parts)
+  const { node } = client
+  const hot = keys.hot.address
+
+  /** What nobody mined yet goes out again, later with more gas. */
+  async function pushOn(payment: OpenPayment): Promise<void> {
+    const mined = await node.getTransactionCount({ address: payment.sender })
+    if (mined > payment.nonce) return
+    const age = Date.now() - payment.signedAt
+    if (payment.sentAt !== undefined && age > parts.bumpAfterMs) {
+      const account = accountOf(payment)
+      if (account) await client.send(await bump(payment, account))
+      return
+    }
+    const isQuiet = payment.sentAt !== undefined && Date.now() - payment.sentAt < RESEND_AFTER_MS
+    if (!isQuiet) await client.send(payment)
+  }
+
+  function accountOf({ sender, member }: OpenPayment): PrivateKeyAccount | undefined {
+    if (sender.toLowerCase() === hot.toLowerCase()) return keys.hot
+    return member === undefined ? undefined : keys.depositOf(member)
+  }
+
+  async function bump(payment: OpenPayment, account: PrivateKeyAccount): Promise<OpenPayment> {
+    const now = await client.fees()
+    const raised = (old: bigint, current: bigint) => {
+      const more = (old * BUMP.times) / BUMP.of + 1n
+      return more > current ? more : current
+    }
+    const fees = {
+      maxFee: raised(payment.maxFee, now.maxFee),
+      priorityFee: raised(payment.priorityFee, now.priorityFee),
+    }
+    if (fees.maxFee > FEE_MAX) return payment
+    const { to, data, value } = callOf(payment, chain)
+    const call = { to, data, value, gas: payment.gas, fees }
+    const signed = await signTransaction(account, call, { chain: chain.id, nonce: payment.nonce })
+    const stored = await payments.replace(payment, signed)
+    step('bumped')
+    return stored
+  }
+
+  async function pay(withdrawal: Released): Promise<void> {
+    step('chosen')
+    const objection = await objectionTo(parts.pool, withdrawal, parts.limits)
+    if (objection) throw new Fault(objection)
+    const token = chain.tokens.find(({ asset }) => asset === withdrawal.asset)
+    if (!token) throw new Fault(`Chain ${chain.id} has no token for ${withdrawal.asset}.`)
+    const payment: Payment = {
+      ...{ chain: chain.id, sender: hot, purpose: 'withdrawal', withdrawal: withdrawal.id },
+      ...{ asset: withdrawal.asset, recipient: withdrawal.address },
+      units: tokenUnits(receivedOf(withdrawal), token),
+    }
+    await requireTokens(token, payment.units)
+    const { to, data, value } = callOf(payment, chain)
+    const gas = await node.estimateGas({ account: hot, to, data }).catch(async (error) => {
+      if (!isRevert(error)) throw error
+      // The token says no to this very transfer: nothing is signed, ever, and the money goes back.
+      await payments.decline(payment, error.shortMessage ?? 'The transfer would fail.')
+      step('declined')
+      return undefined
+    })
+    if (gas === undefined) return
+    const fees = await client.fees()
+    const call = { to, data, value, gas: (gas * 13n) / 10n, fees }
+    const stored = await client.begin(keys.hot, payment, call)
+    if (stored) await client.send(stored)
+  }
+
+  /** Enough for this one and for all that was signed and not mined yet. */
+  async function requireTokens(token: ChainToken, units: bigint): Promise<void> {
+    const mined = await node.getTransactionCount({ address: hot })
+    const open = await payments.open(chain.id)
+    const claimed = open
+      .filter(
+        ({ sender, nonce, asset }) => isHot(sender) && nonce >= mined && asset === token.asset,
+      )
+      .reduce((sum, payment) => sum + payment.units, 0n)
+    const args = [hot] as const
+    const call = { address: token.address, abi: erc20Abi, functionName: 'balanceOf', args } as const
+    if ((await node.readContract(call)) < claimed + units) {
+      throw new Fault(`The hot wallet is short of ${token.asset} on chain ${chain.id}.`)
+    }
+  }
+  const isHot = (sender: string) => sender.toLowerCase() === hot.toLowerCase()
+
+  return {
+    client,
+    async turn() {
+      const problems: string[] = []
+      const attempt = async (work: () => Promise<void>) => {
+        try {
+          await work()
+        } catch (error) {
+          problems.push(error instanceof BaseError ? error.shortMessage : String(error))
+        }
+      }
+      for (const payment of await payments.open(chain.id)) await attempt(() => pushOn(payment))
+      if (!(await payments.isHalted())) {
+        for (const withdrawal of await payments.unpaid(chain.id)) {
+          await attempt(() => pay(withdrawal))
+        }
+      }
+      await payments.report(chain.id, hot, problems.join(' '))
+    },
+  }
+}
+
+export function createSignerClient(parts: SignerParts): SignerClient {
+  const { payments, chain } = parts
+  const step = parts.onStep ?? (() => undefined)
+  const transports = chain.urls.map((url) => http(url, { timeout: TIMEOUT_MS, retryCount: 1 }))
+  const node = createPublicClient({ transport: fallback(transports), cacheTime: 0 }) as PublicClient
+
+  return {
+    node,
+
+    async fees() {
+      const { baseFeePerGas } = await node.getBlock()
+      const asked = await node
+        .request({ method: 'eth_maxPriorityFeePerGas' })
+        .then(BigInt)
+        .catch(() => PRIORITY_MIN)
+      const priorityFee = asked > PRIORITY_MIN ? asked : PRIORITY_MIN
+      const maxFee = 2n * (baseFeePerGas ?? 0n) + priorityFee
+      if (maxFee > FEE_MAX) throw new Fault(`Gas costs ${maxFee} wei on chain ${chain.id}.`)
+      return { maxFee, priorityFee }
+    },
+
+    async begin(account, payment, call) {
+      const coins = await node.getBalance({ address: account.address })
+      if (coins < call.value + call.gas * call.fees.maxFee) {
+        throw new Fault(`${account.address} has no coins for gas on chain ${chain.id}.`)
+      }
+      const known = await node.getTransactionCount({ address: account.address })
+      const stored = await payments.begin(payment, known, async (nonce) => {
+        const signed = await signTransaction(account, call, { chain: chain.id, nonce })
+        step('signed')
+        return signed
+      })
+      step('stored')
+      return stored
+    },
+
+    async send(payment) {
+      try {
+        await node.request({ method: 'eth_sendRawTransaction', params: [payment.raw] })
+      } catch (error) {
+        if (!isOldNews(error)) throw error
+      }
+      step('sent')
+      await payments.sent(payment.hash)
+      step('marked')
+    },
+  }
+}
+
+async function signTransaction(
+  account: PrivateKeyAccount,
+  { to, data, value, gas, fees }: Call,
+  { chain, nonce }: { chain: number; nonce: number },
+): Promise<Signed> {
+  const raw = await account.signTransaction({
+    ...{ type: 'eip1559', chainId: chain, nonce, to, data, value, gas },
+    maxFeePerGas: fees.maxFee,
+    maxPriorityFeePerGas: fees.priorityFee,
+  })
+  return { raw, hash: keccak256(raw), gas, ...fees }
+}
+
+/** The only two things that are ever signed: a token's transfer, and coins for gas. */
+export function callOf(
+  { asset, recipient, units }: Payment,
+  { id, tokens }: TokenChain,
+): { to: Address; data: Hex; value: bigint } {
+  if (asset === '') return { to: recipient as Address, data: '0x', value: units }
+  const token = tokens.find((one) => one.asset === asset)
+  if (!token) throw new Fault(`Chain ${id} has no token for ${asset}.`)
+  const args = [recipient as Address, units] as const
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args })
+  return { to: token.address, data, value: 0n }
+}
+
+const isRevert = (error: unknown): error is BaseError =>
+  error instanceof BaseError &&
+  error.walk(
+    (cause) =>
+      cause instanceof ExecutionRevertedError || cause instanceof ContractFunctionRevertedError,
+  ) !== null
+
+/** The node has it, or a block has this nonce already. */
+const isOldNews = (error: unknown): boolean =>
+  /already known|already imported|nonce too low|known transaction|replacement transaction underpriced/i.test(
+    error instanceof BaseError ? `${error.shortMessage} ${error.details}` : String(error),
+  )

@@ -1,0 +1,68 @@
+/** The signer's own environment, read once. It shares the chains' settings with the server. */
+import { readFileSync } from 'node:fs'
+import { type Address, getAddress, isAddress } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { readConfig } from '../config.ts'
+import { Fault } from '../fault.ts'
+import { readTokens, type TokenChain, tokenChains } from '../outside/chain/tokenChain.ts'
+import { openKeystore, type Secrets } from './keystore.ts'
+import { createSignerKeys } from './signerKeys.ts'
+import { readLimits, type SignerLimit } from './signerPolicy.ts'
+
+export type SignerConfig = {
+  databaseUrl: string
+  chains: readonly TokenChain[]
+  secrets: Secrets
+  treasury: Address
+  limits: readonly SignerLimit[]
+  everyMs: number
+  bumpAfterMs: number
+}
+
+/** Its accounts belong to everybody: for a demo on chains of its own only. */
+export const DEVELOPMENT_PHRASE = 'test test test test test test test test test test test junk'
+const DEVELOPMENT_ACCOUNTS = 20
+
+export function readSignerConfig(env: NodeJS.ProcessEnv): SignerConfig {
+  // What the signer does not use of the server's settings must not be missing for it.
+  const shared = readConfig({ ...env, ASSAY_MODE: 'demo' })
+  if (!shared.databaseUrl) throw new Fault('Set DATABASE_URL: the signer starts no database.')
+  const treasury = env.TREASURY ?? ''
+  if (!isAddress(treasury)) throw new Fault('Set TREASURY to the address that deposits go to.')
+  const secrets = readSecrets(env)
+  if (env.ASSAY_MODE !== 'demo') refuseDevelopmentKey(secrets)
+  return {
+    databaseUrl: shared.databaseUrl,
+    chains: tokenChains(shared.rpcUrls, readTokens(shared.depositTokens), shared.confirmations),
+    secrets,
+    treasury: getAddress(treasury),
+    limits: readLimits(env.SIGNER_LIMITS ?? ''),
+    everyMs: Number(env.SIGNER_EVERY_MS ?? 1_500),
+    bumpAfterMs: Number(env.SIGNER_BUMP_MS ?? 60_000),
+  }
+}
+
+function readSecrets(env: NodeJS.ProcessEnv): Secrets {
+  const { SIGNER_KEYSTORE: file, HOT_KEY: hotKey, DEPOSIT_XPRV: depositXprv } = env
+  if (file) {
+    const passphrase = env.SIGNER_PASSPHRASE_FILE
+      ? readFileSync(env.SIGNER_PASSPHRASE_FILE, 'utf8').trimEnd()
+      : env.SIGNER_PASSPHRASE
+    if (!passphrase) throw new Fault('Set SIGNER_PASSPHRASE_FILE: the keystore needs a passphrase.')
+    return openKeystore(readFileSync(file, 'utf8'), passphrase)
+  }
+  if (!hotKey || !/^0x[0-9a-fA-F]{64}$/.test(hotKey)) {
+    throw new Fault('Set SIGNER_KEYSTORE to a keystore, or HOT_KEY to a key.')
+  }
+  return { hotKey: hotKey as `0x${string}`, ...(depositXprv && { depositXprv }) }
+}
+
+function refuseDevelopmentKey(secrets: Secrets): void {
+  const { hot } = createSignerKeys(secrets)
+  for (let index = 0; index < DEVELOPMENT_ACCOUNTS; index += 1) {
+    const known = mnemonicToAccount(DEVELOPMENT_PHRASE, { addressIndex: index })
+    if (known.address === hot.address) {
+      throw new Fault('The hot wallet has a development key that everybody knows.')
+    }
+  }
+}

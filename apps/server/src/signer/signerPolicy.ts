@@ -1,0 +1,119 @@
+/**
+ * What the signer demands before it signs, whatever the tables say: the request and its approvals are
+ * rows of the journal, and sums stay below limits that are the signer's own. Who can change a table
+ * of the database still cannot make it pay.
+ */
+
+import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
+import type { Command } from '@assay/engine/command.ts'
+import { decodeCommand } from '@assay/engine/journal.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import type pg from 'pg'
+import { fromNumeric } from '../db/numericColumn.ts'
+import { Fault } from '../fault.ts'
+
+/** Amounts of 10^-18. */
+export type SignerLimit = {
+  chain: number
+  asset: string
+  perTransaction: bigint
+  /** Sum of all payments in 24 hours. */
+  perDay: bigint
+  /** More than this needs two approvals in the journal. */
+  withoutApproval: bigint
+}
+
+/** A released withdrawal as its row says. */
+export type Released = {
+  id: number
+  member: number
+  asset: string
+  chain: number
+  address: string
+  amount: bigint
+  fee: bigint
+  position: number
+}
+
+const DAY_MS = 86_400_000
+const APPROVALS = 2
+
+/** `56/USDT/10000/100000/1000` by comma: chain, coin, per transaction, per day, without approval. */
+export function readLimits(text: string): SignerLimit[] {
+  return text
+    .split(',')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [chain = '', asset = '', ...figures] = part.split('/')
+      const [perTransaction, perDay, withoutApproval] = figures.map((figure) => parseAmount(figure))
+      const isRight = /^(1|56)$/.test(chain) && /^[A-Z0-9]{1,16}$/.test(asset)
+      if (!isRight || !perTransaction || !perDay || withoutApproval === undefined) {
+        throw new Fault(
+          `SIGNER_LIMITS has \`${part}\`; write chain/COIN/per transaction/per day/without approval.`,
+        )
+      }
+      return { chain: Number(chain), asset, perTransaction, perDay, withoutApproval }
+    })
+}
+
+/** Why it must not be signed now, in one sentence; undefined when it may. */
+export async function objectionTo(
+  pool: pg.Pool,
+  withdrawal: Released,
+  limits: readonly SignerLimit[],
+): Promise<string | undefined> {
+  const { id, chain, asset } = withdrawal
+  const limit = limits.find((one) => one.chain === chain && one.asset === asset)
+  if (!limit) return `Withdrawal ${id}: ${asset} on chain ${chain} has no limit of the signer.`
+  const received = receivedOf(withdrawal)
+  if (received <= 0n || received > limit.perTransaction) {
+    return `Withdrawal ${id} is above the signer's limit for one transaction.`
+  }
+  if (!(await isRequested(pool, withdrawal))) {
+    return `Withdrawal ${id} is not what the journal says was requested.`
+  }
+  if (withdrawal.amount > limit.withoutApproval && (await approvers(pool, id)).size < APPROVALS) {
+    return `Withdrawal ${id} needs two approvals in the journal.`
+  }
+  if ((await paidToday(pool, withdrawal)) + received > limit.perDay) {
+    return `Withdrawal ${id} is above the signer's limit for a day.`
+  }
+  return undefined
+}
+
+async function isRequested(pool: pg.Pool, row: Released): Promise<boolean> {
+  const command = await journalRow(pool, row.position)
+  if (command?.type !== 'requestWithdrawal') return false
+  const { member, asset, chain, address, amount, fee } = command
+  const isSameMoney = amount === row.amount && fee === row.fee && asset === row.asset
+  return isSameMoney && member === row.member && chain === row.chain && address === row.address
+}
+
+async function approvers(pool: pg.Pool, withdrawal: number): Promise<Set<string>> {
+  const { rows } = await pool.query(
+    'SELECT position FROM withdrawal_approval WHERE withdrawal = $1',
+    [withdrawal],
+  )
+  const operators = new Set<string>()
+  for (const { position } of rows as { position: number }[]) {
+    const command = await journalRow(pool, position)
+    if (command?.type === 'approveWithdrawal' && command.withdrawal === withdrawal) {
+      operators.add(command.operator)
+    }
+  }
+  return operators
+}
+
+async function journalRow(pool: pg.Pool, position: number): Promise<Command | undefined> {
+  const { rows } = await pool.query('SELECT command FROM journal WHERE seq = $1', [position])
+  return rows[0] && decodeCommand(rows[0].command)
+}
+
+async function paidToday(pool: pg.Pool, { chain, asset }: Released): Promise<bigint> {
+  const { rows } = await pool.query(
+    `SELECT coalesce(sum(w.amount - w.fee), 0) AS sum FROM payment p JOIN withdrawal w ON w.id = p.withdrawal
+     WHERE p.chain = $1 AND p.asset = $2 AND p.nonce IS NOT NULL AND p.created_at > $3`,
+    [chain, asset, Date.now() - DAY_MS],
+  )
+  return fromNumeric(rows[0].sum)
+}

@@ -1,0 +1,39 @@
+/**
+ * A signer that ends itself with SIGKILL at a step that its starter names, or works until it has
+ * nothing more to do.
+ *
+ *   node crashingSigner.ts <database url> <node url> <token address> <steps until the kill, 0 for none>
+ */
+import type { Address } from 'viem'
+import { bytesToHex } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { openPool } from '../../db/pool.ts'
+import { createPayments } from '../payments.ts'
+import { createSigner } from '../signer.ts'
+import { DEVELOPMENT_PHRASE } from '../signerConfig.ts'
+import { createSignerKeys } from '../signerKeys.ts'
+import { readLimits } from '../signerPolicy.ts'
+
+const [url, node, token, steps] = process.argv.slice(2) as [string, string, Address, string]
+let left = Number(steps)
+const pool = openPool(url)
+const hdKey = mnemonicToAccount(DEVELOPMENT_PHRASE, { addressIndex: 9 }).getHdKey()
+const signer = createSigner({
+  pool,
+  payments: createPayments(pool),
+  keys: createSignerKeys({ hotKey: bytesToHex(hdKey.privateKey as Uint8Array) }),
+  chain: {
+    ...{ id: 1, urls: [node], confirmations: 3, blockSeconds: 1 },
+    tokens: [{ chain: 1, asset: 'USDT', address: token, decimals: 6 }],
+  },
+  limits: readLimits('1/USDT/100000/100000000/1000'),
+  // Whatever was sent and not mined is replaced at every turn.
+  bumpAfterMs: 0,
+  onStep() {
+    left -= 1
+    if (left === 0) process.kill(process.pid, 'SIGKILL')
+  },
+})
+await signer.turn()
+await signer.turn()
+await pool.end()

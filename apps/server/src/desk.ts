@@ -4,6 +4,7 @@
  * every declared route and refuses to start when one has no handler.
  */
 import assert from 'node:assert/strict'
+import type { Amount } from '@assay/money/amount.ts'
 import { formatAmount } from '@assay/money/decimal.ts'
 import { allOperatorRoutes } from '@assay/wire/allOperatorRoutes.ts'
 import type { FastifyInstance } from 'fastify'
@@ -21,9 +22,18 @@ import { createOperatorSessions } from './features/operator/access/operatorSessi
 import { signInRoutes } from './features/operator/access/signInRoutes.ts'
 import { createAudit } from './features/operator/audit/audit.ts'
 import { auditRoutes } from './features/operator/audit/routes.ts'
+import {
+  type FreezeDeeds,
+  freezeRoutes,
+  unfreezeKind,
+} from './features/operator/members/freezeRoutes.ts'
 import { memberDeskRoutes } from './features/operator/members/routes.ts'
 import { creditKind } from './features/operator/money/creditKind.ts'
 import { moneyRoutes } from './features/operator/money/routes.ts'
+import {
+  type WithdrawalDeeds,
+  withdrawalDeskRoutes,
+} from './features/operator/money/withdrawalRoutes.ts'
 import { operatorKind } from './features/operator/people/operatorKind.ts'
 import { createOperators } from './features/operator/people/operators.ts'
 import { peopleRoutes } from './features/operator/people/routes.ts'
@@ -47,10 +57,13 @@ export type DeskParts = {
   pool: pg.Pool
   exchange: Exchange
   chains: readonly TokenChain[]
+  freezer: FreezeDeeds
+  withdrawals: WithdrawalDeeds
 }
 export type Desk = { app: FastifyInstance; close: () => Promise<void> }
 
-export async function createDesk({ config, pool, exchange, chains }: DeskParts): Promise<Desk> {
+export async function createDesk(parts: DeskParts): Promise<Desk> {
+  const { config, pool, exchange, chains, freezer, withdrawals } = parts
   const { picture } = exchange
   const pepper = readPepper(config.passwordPepper, config.dataDir)
   const operators = createOperators(pool, createSeal(pepper, TOTP_PURPOSE))
@@ -59,18 +72,19 @@ export async function createDesk({ config, pool, exchange, chains }: DeskParts):
   const orders = createOrders(pool, picture)
   const records = createRecords(pool)
   const deposits = createDeposits(pool, chains)
+  const isMember = async (id: number) =>
+    (await pool.query('SELECT 1 FROM member WHERE id = $1', [id])).rowCount === 1
+  const worthOf = (asset: string, amount: Amount) =>
+    priceInUsdt(picture, asset) === undefined
+      ? ''
+      : formatAmount(valueInUsdt(picture, asset, amount), 2)
   const proposals = createProposals({
     pool,
     audit,
     kinds: {
       operator: operatorKind(operators),
-      credit: creditKind({
-        exchange,
-        worthOf: (asset, amount) =>
-          priceInUsdt(picture, asset) === undefined
-            ? ''
-            : formatAmount(valueInUsdt(picture, asset, amount), 2),
-      }),
+      credit: creditKind({ exchange, worthOf }),
+      unfreeze: unfreezeKind(freezer),
     },
   })
   const app = await createHttpServer({ ...config, publicUrl: config.consoleUrl })
@@ -86,7 +100,7 @@ export async function createDesk({ config, pool, exchange, chains }: DeskParts):
     ...(config.isDemo ? demoOperatorRoutes({ pool, sessions, audit }) : []),
     ...peopleRoutes({ pool, operators, audit, proposals }),
     ...memberDeskRoutes({
-      ...{ pool, exchange, audit },
+      ...{ pool, exchange, audit, isMember },
       ordersOf: (member, limit) => orders.list(member, {}, { limit, offset: 0 }),
       recordsOf: async (member, limit) => {
         const rows = await records.list(member, {}, { limit, offset: 0 })
@@ -95,12 +109,9 @@ export async function createDesk({ config, pool, exchange, chains }: DeskParts):
       depositsOf: deposits.list,
     }),
     ...proposalRoutes(proposals),
-    ...moneyRoutes({
-      exchange,
-      proposals,
-      isMember: async (id) =>
-        (await pool.query('SELECT 1 FROM member WHERE id = $1', [id])).rowCount === 1,
-    }),
+    ...freezeRoutes({ freezer, audit, proposals, isMember }),
+    ...moneyRoutes({ exchange, proposals, isMember, pool, chains }),
+    ...withdrawalDeskRoutes({ pool, audit, withdrawals, worthOf }),
     ...auditRoutes(audit),
   ]
   requireHandlers(bindings, config.isDemo)

@@ -80,7 +80,11 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
     }),
   })
   closings.push(() => gateway.close())
-  const desk = await createDesk({ config, pool, exchange, chains: chains.deposits.chains })
+  const { freezer, withdrawals } = gateway
+  const desk = await createDesk({
+    ...{ config, pool, exchange, freezer, withdrawals },
+    chains: chains.deposits.chains,
+  })
   closings.push(() => desk.close())
   await listen(gateway.app, { ...config, name: 'PORT' })
   await listen(desk.app, { host: config.host, port: config.consolePort, name: 'CONSOLE_PORT' })

@@ -2,10 +2,13 @@
 import type { OperatorRoute } from './operatorRoute.ts'
 import * as audit from './routes/operator/audit.ts'
 import * as credits from './routes/operator/credits.ts'
+import * as deposits from './routes/operator/deposits.ts'
+import * as freeze from './routes/operator/freeze.ts'
 import * as members from './routes/operator/members.ts'
 import * as operators from './routes/operator/operators.ts'
 import * as proposals from './routes/operator/proposals.ts'
 import * as session from './routes/operator/session.ts'
+import * as withdrawals from './routes/operator/withdrawals.ts'
 
 function routesOf(module: Record<string, unknown>): Record<string, OperatorRoute> {
   const isRoute = ([, value]: [string, unknown]) =>
@@ -18,6 +21,9 @@ export const allOperatorRoutes: Record<string, OperatorRoute> = {
   ...routesOf(operators),
   ...routesOf(members),
   ...routesOf(proposals),
+  ...routesOf(freeze),
   ...routesOf(credits),
+  ...routesOf(deposits),
+  ...routesOf(withdrawals),
   ...routesOf(audit),
 }

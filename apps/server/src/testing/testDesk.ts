@@ -23,7 +23,11 @@ export type TestDesk = {
 export async function startTestDesk(options: TestServerOptions = {}): Promise<TestDesk> {
   const server = await startTestServer(options)
   const { pool, exchange, config } = server
-  const desk = await createDesk({ config, pool, exchange, chains: options.deposits?.chains ?? [] })
+  const { freezer, withdrawals } = server.gateway
+  const desk = await createDesk({
+    ...{ config, pool, exchange, freezer, withdrawals },
+    chains: options.deposits?.chains ?? [],
+  })
   const origin = await desk.app.listen({ host: '127.0.0.1', port: 0 })
   const sessions = createOperatorSessions(pool)
   let count = 0

@@ -1,8 +1,12 @@
 /** The desk from end to end over HTTP: coming in, two people and one credit, and the log of it all. */
+import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
+import type { Command } from '@assay/engine/command.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { verifyAudit } from '@assay/wire/auditChain.ts'
 import { exportAudit, getAudit } from '@assay/wire/routes/operator/audit.ts'
 import { getBooks, proposeCredit } from '@assay/wire/routes/operator/credits.ts'
+import { getOpenDeposits } from '@assay/wire/routes/operator/deposits.ts'
+import { freezeMember, proposeUnfreeze } from '@assay/wire/routes/operator/freeze.ts'
 import { getMember, searchMembers } from '@assay/wire/routes/operator/members.ts'
 import {
   disableOperator,
@@ -17,6 +21,11 @@ import {
   signInOperator,
   startEnrollment,
 } from '@assay/wire/routes/operator/session.ts'
+import {
+  approveWithdrawal,
+  getWithdrawalQueue,
+  rejectWithdrawal,
+} from '@assay/wire/routes/operator/withdrawals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { totpCodeAt, totpStepOf } from '../../session/totp.ts'
 import { reasonOf, send } from '../../testing/send.ts'
@@ -317,4 +326,99 @@ it('shows the books of each coin, which sum to zero', async () => {
     expect(named).toBe(house + outside + clearing)
   }
   expect(books.map(({ asset }) => asset)).toEqual(['USDT', 'BTC', 'ETH'])
+})
+
+describe('a freeze', () => {
+  it('takes one person to set and two to lift, and the member reads of it', async () => {
+    const risk = await desk.operator('risk')
+    const bert = await desk.server.member()
+    const activity = async () => {
+      const kinds = (await risk.client.call(getMember, { member: bert.id })).activity
+      return kinds.map(({ kind, actor }) => `${kind} by ${actor}`)
+    }
+    const reason = 'A stolen phone was reported.'
+    await maker.client.call(freezeMember, { member: bert.id, reason })
+    const frozen = await risk.client.call(getMember, { member: bert.id })
+    expect(frozen).toMatchObject({ frozenBy: 'operator', frozenReason: reason })
+
+    const { id } = await maker.client.call(proposeUnfreeze, { member: bert.id, reason: 'Found.' })
+    expect(await reasonOf(decide(maker, id, { confirmation: '' }))).toBe('roleRequired')
+    expect(await reasonOf(decide(checker, id, { confirmation: '' }))).toBe('roleRequired')
+    const own = await risk.client.call(proposeUnfreeze, { member: bert.id, reason: 'Found.' })
+    expect(await reasonOf(decide(risk, own.id, { confirmation: '' }))).toBe('samePerson')
+    expect((await risk.client.call(getMember, { member: bert.id })).frozenBy).toBe('operator')
+    expect(await decide(risk, id, { confirmation: '' })).toEqual({ status: 'done' })
+    expect((await risk.client.call(getMember, { member: bert.id })).frozenBy).toBe('')
+    expect(await activity()).toEqual(
+      expect.arrayContaining(['profileViewed by staff', 'frozen by staff', 'unfrozen by staff']),
+    )
+  })
+})
+
+describe('a withdrawal that waits', () => {
+  it('needs a finance maker first, then a finance checker, and says what is next', async () => {
+    const { exchange } = desk.server
+    const at = Date.now()
+    const terms: WithdrawalTerms = {
+      ...{ asset: 'USDT', chain: 56, decimals: 18, fee: money('1'), minimum: money('10') },
+      ...{ maximum: money('10000'), dailyMaximum: money('25000'), reviewAbove: money('50') },
+    }
+    await exchange.submit({ type: 'setWithdrawalTerms', at, key: '', terms })
+    const cleo = await desk.server.member({ USDT: '500' })
+    const request = (key: string) =>
+      exchange.submit({
+        ...{ type: 'requestWithdrawal', at, key, member: cleo.id, asset: 'USDT', chain: 56 },
+        ...{ address: `0x${'5'.repeat(40)}`, amount: money('100'), fee: money('1') },
+      } as Command)
+    const first = await request('w-1')
+    const second = await request('w-2')
+    expect(first.events[0]?.type).toBe('withdrawalRequested')
+    await exchange.core.waitForHistory(second.position)
+
+    const queue = (operator: TestOperator) => operator.client.call(getWithdrawalQueue, {})
+    const [row, other] = await queue(maker)
+    expect(row).toMatchObject({ member: cleo.id, approvals: [], worth: '100.00', canApprove: true })
+    const id = row?.id ?? 0
+    expect((await queue(checker))[0]).toMatchObject({ id, canApprove: false })
+    const approve = (operator: TestOperator) => operator.client.call(approveWithdrawal, { id })
+    expect(await reasonOf(approve(checker))).toBe('roleRequired')
+    expect(await approve(maker)).toEqual({ isReleased: false })
+    expect(await reasonOf(approve(maker))).toBe('samePerson')
+    expect((await queue(checker))[0]).toMatchObject({ approvals: [maker.name], canApprove: true })
+    expect(await approve(checker)).toEqual({ isReleased: true })
+
+    const refusal = { id: other?.id ?? 0, reason: 'The address is known for fraud.' }
+    await checker.client.call(rejectWithdrawal, refusal)
+    expect(await queue(maker)).toEqual([])
+    const log = await auditor.client.call(getAudit, { member: cleo.id })
+    expect(log.map(({ action, operator }) => `${action} by ${operator}`)).toEqual([
+      `withdrawal.rejected by ${checker.name}`,
+      `withdrawal.approved by ${checker.name}`,
+      `withdrawal.approved by ${maker.name}`,
+    ])
+  })
+})
+
+it('lists deposits that are not credited, and says why', async () => {
+  const { pool } = desk.server
+  await pool.query('INSERT INTO chain_cursor (chain, block, hash, head) VALUES (1, 100, $1, 104)', [
+    'h',
+  ])
+  for (const [i, block, isOnChain] of [
+    [1, 103, true],
+    [2, 90, true],
+    [3, 103, false],
+  ] as const) {
+    await pool.query(
+      `INSERT INTO deposit (chain, transaction, log_index, member, asset, amount, block,
+         is_on_chain, seen_at) VALUES (1, $1, 0, $2, 'USDT', 5, $3, $4, $5)`,
+      [`0x${String(i).repeat(64)}`, anna.id, block, isOnChain, i],
+    )
+  }
+  const rows = await maker.client.call(getOpenDeposits, {})
+  expect(rows.map(({ state, confirmations }) => [state, confirmations])).toEqual([
+    ['gone', 0],
+    ['stuck', 15],
+    ['pending', 2],
+  ])
 })

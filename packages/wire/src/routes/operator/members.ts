@@ -5,6 +5,7 @@ import {
   assetId,
   count,
   countText,
+  flag,
   shortText,
   signedAmount,
   text,
@@ -21,6 +22,7 @@ const found = fields({
   /** Masked: the whole is in the profile, and looking there is written down. */
   contact: ['contact', shortText],
   identityStatus: ['identityStatus', shortText],
+  isFrozen: ['isFrozen', flag],
   createdAt: ['createdAt', timestamp],
 })
 export type FoundMember = z.output<typeof found>
@@ -66,6 +68,15 @@ const login = fields({
   createdAt: ['createdAt', timestamp],
   seenAt: ['seenAt', timestamp],
 })
+const activity = fields({
+  id: ['id', count],
+  kind: ['kind', shortText],
+  actor: ['actor', shortText],
+  /** Figures and masked values, as the member sees them. */
+  details: ['details', text],
+  address: ['address', shortText],
+  at: ['at', timestamp],
+})
 const memberDeposit = fields({
   chain: ['chain', shortText],
   transaction: ['transaction', shortText],
@@ -90,6 +101,9 @@ export const getMember = operatorRoute({
     invitationCode: ['invitationCode', shortText],
     invitedBy: ['invitedBy', count],
     identityStatus: ['identityStatus', shortText],
+    /** Who froze the account: '' for nobody, `member` or `operator`. */
+    frozenBy: ['frozenBy', shortText],
+    frozenReason: ['frozenReason', text],
     /** No withdrawal before this; 0 for none. */
     barredUntil: ['barredUntil', timestamp],
     createdAt: ['createdAt', timestamp],
@@ -98,5 +112,6 @@ export const getMember = operatorRoute({
     records: ['records', z.array(record)],
     logins: ['logins', z.array(login)],
     deposits: ['deposits', z.array(memberDeposit)],
+    activity: ['activity', z.array(activity)],
   }),
 })

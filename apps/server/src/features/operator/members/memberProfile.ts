@@ -8,6 +8,7 @@ import type { getMember } from '@assay/wire/routes/operator/members.ts'
 import type { Order } from '@assay/wire/routes/trad.ts'
 import type pg from 'pg'
 import type { Exchange } from '../../../live/exchange.ts'
+import { listActivity } from '../../../security/activity.ts'
 
 export type Profile = Reply<typeof getMember>
 
@@ -15,6 +16,7 @@ const SHOWN = 50
 const MEMBER = `SELECT id, name, coalesce(email, '') AS email, coalesce(phone, '') AS phone,
     coalesce(address, '') AS wallet, invitation_code AS "invitationCode",
     coalesce(invited_by, 0) AS "invitedBy", identity_status AS "identityStatus",
+    coalesce(frozen_by, '') AS "frozenBy", frozen_reason AS "frozenReason",
     barred_until AS "barredUntil", created_at AS "createdAt"
   FROM member WHERE id = $1`
 
@@ -35,11 +37,12 @@ export async function profileOf(
   const { rows } = await pool.query(MEMBER, [member])
   const [row] = rows
   if (!row) return undefined
-  const [balances, orders, records, deposits, logins] = await Promise.all([
+  const [balances, orders, records, deposits, activity, logins] = await Promise.all([
     exchange.balances(member),
     ordersOf(member, SHOWN),
     recordsOf(member, SHOWN),
     depositsOf(member),
+    listActivity(pool, { member, limit: SHOWN }),
     pool.query(
       `SELECT device, address AS wallet, created_at AS "createdAt", seen_at AS "seenAt"
        FROM session WHERE member = $1 ORDER BY seen_at DESC LIMIT ${SHOWN}`,
@@ -68,6 +71,10 @@ export async function profileOf(
     deposits: deposits.map(({ chain, transaction, asset, amount, status, createdAt }) => ({
       ...{ chain, transaction, asset, amount, status },
       at: createdAt,
+    })),
+    activity: activity.map(({ ip, details, id, kind, actor, at }) => ({
+      ...{ id, kind, actor, at, address: ip },
+      details: JSON.stringify(details),
     })),
     logins: logins.rows,
   }

@@ -5,9 +5,9 @@ import type pg from 'pg'
 
 const SHOWN = 50
 const COLUMNS = `id, name, coalesce(address, '') AS address, coalesce(email, '') AS email,
-  coalesce(phone, '') AS phone, identity_status AS "identityStatus", created_at AS "createdAt"`
+  coalesce(phone, '') AS phone, frozen_by IS NOT NULL AS "isFrozen", identity_status AS "identityStatus", created_at AS "createdAt"`
 
-type Row = Pick<FoundMember, 'id' | 'name' | 'identityStatus' | 'createdAt'> &
+type Row = Pick<FoundMember, 'id' | 'name' | 'identityStatus' | 'isFrozen' | 'createdAt'> &
   Record<'address' | 'email' | 'phone', string>
 
 export async function findMembers(pool: pg.Pool, words: string): Promise<FoundMember[]> {

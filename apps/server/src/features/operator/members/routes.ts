@@ -1,14 +1,20 @@
 /** Searching and looking at members. The look is written down before anything is shown. */
 import { getMember, searchMembers } from '@assay/wire/routes/operator/members.ts'
 import type pg from 'pg'
+import { transaction } from '../../../db/transaction.ts'
 import type { Binding } from '../../../http/bindRoutes.ts'
 import { refuse } from '../../../http/reply.ts'
+import { recordActivity } from '../../../security/activity.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
 import type { Audit } from '../audit/audit.ts'
 import { type ProfileParts, profileOf } from './memberProfile.ts'
 import { findMembers } from './memberSearch.ts'
 
-export type MemberDeskParts = ProfileParts & { pool: pg.Pool; audit: Audit }
+export type MemberDeskParts = ProfileParts & {
+  pool: pg.Pool
+  audit: Audit
+  isMember: (id: number) => Promise<boolean>
+}
 
 export function memberDeskRoutes(parts: MemberDeskParts): Binding[] {
   const { pool, audit } = parts
@@ -20,10 +26,14 @@ export function memberDeskRoutes(parts: MemberDeskParts): Binding[] {
     }),
 
     handleOperator(getMember, async ({ member }, { operator, ip }) => {
-      const { rowCount } = await pool.query('SELECT 1 FROM member WHERE id = $1', [member])
-      if (rowCount !== 1) return refuse('memberNotFound')
-      const note = { operator: operator.name, member, address: ip }
-      await audit.write({ ...note, action: 'member.viewed' })
+      if (!(await parts.isMember(member))) return refuse('memberNotFound')
+      await transaction(pool, async (client) => {
+        const role = getMember.roles.find((own) => operator.roles.includes(own)) ?? ''
+        const seen = { member, kind: 'profileViewed', actor: 'staff', details: { role } } as const
+        await recordActivity(client, seen)
+        const note = { operator: operator.name, member, address: ip }
+        await audit.write({ ...note, action: 'member.viewed' }, client)
+      })
       return (await profileOf(parts, member)) ?? refuse('memberNotFound')
     }),
   ]

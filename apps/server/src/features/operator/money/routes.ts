@@ -3,20 +3,32 @@ import type { Asset } from '@assay/domain/asset.ts'
 import { type Amount, isTooPrecise } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { getBooks, proposeCredit } from '@assay/wire/routes/operator/credits.ts'
+import { getOpenDeposits } from '@assay/wire/routes/operator/deposits.ts'
+import type pg from 'pg'
 import type { Binding } from '../../../http/bindRoutes.ts'
 import { refuse } from '../../../http/reply.ts'
 import type { Exchange } from '../../../live/exchange.ts'
+import type { TokenChain } from '../../../outside/chain/tokenChain.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
 import type { Proposals } from '../proposals/proposals.ts'
 import type { CreditPayload } from './creditKind.ts'
+import { listOpenDeposits } from './openDeposits.ts'
 
 export type MoneyParts = {
   exchange: Exchange
   proposals: Proposals
   isMember: (id: number) => Promise<boolean>
+  pool: pg.Pool
+  chains: readonly TokenChain[]
 }
 
-export function moneyRoutes({ exchange, proposals, isMember }: MoneyParts): Binding[] {
+export function moneyRoutes({
+  exchange,
+  proposals,
+  isMember,
+  pool,
+  chains,
+}: MoneyParts): Binding[] {
   const assetOf = (id: string): Asset | undefined => exchange.picture.assets.get(id)
 
   return [
@@ -32,6 +44,8 @@ export function moneyRoutes({ exchange, proposals, isMember }: MoneyParts): Bind
       const payload: CreditPayload = { account, asset: asset.id, amount: toDecimal(amount), source }
       return proposals.make({ kind: 'credit', member, payload, reason }, caller)
     }),
+
+    handleOperator(getOpenDeposits, () => listOpenDeposits(pool, chains)),
 
     handleOperator(getBooks, async () => {
       const { books } = await exchange.core.books()

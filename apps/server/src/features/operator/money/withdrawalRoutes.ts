@@ -1,0 +1,117 @@
+/**
+ * Withdrawals that wait for people. The engine counts the approvals and refuses a second one of the
+ * same person; here the first must be a finance maker's and the second a finance checker's.
+ */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import {
+  approveWithdrawal,
+  getWithdrawalQueue,
+  rejectWithdrawal,
+} from '@assay/wire/routes/operator/withdrawals.ts'
+import type pg from 'pg'
+import { transaction } from '../../../db/transaction.ts'
+import type { Binding } from '../../../http/bindRoutes.ts'
+import { Refusal, refuse } from '../../../http/reply.ts'
+import { CHAIN_FACTS } from '../../../outside/chain/tokenChain.ts'
+import { recordActivity } from '../../../security/activity.ts'
+import {
+  handleOperator,
+  type OperatorCaller,
+  type SignedOperator,
+} from '../access/operatorCaller.ts'
+import type { Audit, AuditAction } from '../audit/audit.ts'
+
+type Waiting = {
+  id: number
+  member: MemberId
+  asset: string
+  chain: number
+  address: string
+  remark: string
+  amount: bigint
+  fee: bigint
+  requestedAt: number
+  addressAddedAt: number | undefined
+  approvals: string[]
+}
+/** What the withdrawals themselves offer to whoever may review them. */
+export type WithdrawalDeeds = {
+  listForReview(): Promise<Waiting[]>
+  approveWithdrawal(id: number, operator: string): Promise<Refusal | { isReleased: boolean }>
+  rejectWithdrawal(id: number, operator: string, reason: string): Promise<Refusal | undefined>
+}
+
+export type WithdrawalDeskParts = {
+  pool: pg.Pool
+  audit: Audit
+  withdrawals: WithdrawalDeeds
+  worthOf: (asset: string, amount: Amount) => string
+}
+
+/** One decision at a time: who comes second has to see who came first. */
+const LOCK = 4_711_081
+
+const canApprove = ({ approvals }: Waiting, { name, roles }: SignedOperator) =>
+  !approvals.includes(name) &&
+  roles.includes(approvals.length === 0 ? 'financeMaker' : 'financeChecker')
+
+export function withdrawalDeskRoutes(parts: WithdrawalDeskParts): Binding[] {
+  const { pool, audit, withdrawals, worthOf } = parts
+
+  const written = async (
+    client: pg.PoolClient,
+    { member, id, amount, asset, address }: Waiting,
+    by: { caller: OperatorCaller; action: AuditAction; reason?: string },
+  ) => {
+    const { operator, ip } = by.caller
+    const subject = `withdrawal ${id}: ${toDecimal(amount)} ${asset} to ${address}`
+    const note = { operator: operator.name, member, subject, reason: by.reason ?? '', address: ip }
+    await audit.write({ ...note, action: by.action }, client)
+    await recordActivity(client, { member, kind: 'withdrawalReviewed', actor: 'staff' })
+  }
+
+  const inTurn = <T>(id: number, work: (client: pg.PoolClient, waiting: Waiting) => Promise<T>) =>
+    transaction(pool, async (client) => {
+      await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+      const waiting = (await withdrawals.listForReview()).find((row) => row.id === id)
+      return waiting ? work(client, waiting) : refuse('withdrawalNotOpen')
+    })
+
+  return [
+    handleOperator(getWithdrawalQueue, async (_, { operator }) => {
+      const rows = await withdrawals.listForReview()
+      return rows.map((row) => ({
+        ...row,
+        amount: row.amount as Amount,
+        fee: row.fee as Amount,
+        worth: worthOf(row.asset, row.amount as Amount),
+        chain: CHAIN_FACTS[row.chain]?.name ?? String(row.chain),
+        addressAddedAt: row.addressAddedAt ?? 0,
+        canApprove: canApprove(row, operator),
+      }))
+    }),
+
+    handleOperator(approveWithdrawal, ({ id }, caller) =>
+      inTurn(id, async (client, waiting) => {
+        const { name } = caller.operator
+        if (waiting.approvals.includes(name)) return refuse('samePerson')
+        if (!canApprove(waiting, caller.operator)) return refuse('roleRequired')
+        const answer = await withdrawals.approveWithdrawal(id, name)
+        if (answer instanceof Refusal) return answer
+        await written(client, waiting, { caller, action: 'withdrawal.approved' })
+        return answer
+      }),
+    ),
+
+    handleOperator(rejectWithdrawal, ({ id, reason }, caller) =>
+      inTurn(id, async (client, waiting) => {
+        const refused = await withdrawals.rejectWithdrawal(id, caller.operator.name, reason)
+        if (refused) return refused
+        await written(client, waiting, { caller, action: 'withdrawal.rejected', reason })
+        return null
+      }),
+    ),
+  ]
+}

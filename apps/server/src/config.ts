@@ -24,6 +24,8 @@ export type Config = {
   smsToken: string
   /** Goes into every password hash; made and kept beside the images when missing. */
   passwordPepper: string | undefined
+  /** Keys for identity papers and authenticator seeds, 32 bytes in base64, newest first, by comma. */
+  dataKeys: string | undefined
   /** Codes that visitors of one address may ask for in a day. */
   codesPerAddressPerDay: number
   /** RPC nodes by chain id, for contract wallets that sign in and for deposits: all must agree. */
@@ -94,6 +96,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smsUrl: env.SMS_URL && readUrl(env, 'SMS_URL', '').href,
     smsToken: env.SMS_TOKEN ?? '',
     passwordPepper: env.PASSWORD_PEPPER,
+    dataKeys: env.DATA_KEYS,
     codesPerAddressPerDay: wholeNumber(env, 'CODES_PER_ADDRESS', 20),
     rpcUrls: rpcUrls(env),
     depositXpub: env.DEPOSIT_XPUB,

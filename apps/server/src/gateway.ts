@@ -38,13 +38,16 @@ import { createMembers, type Member, type Members } from './features/members/mem
 import { createAttempts } from './features/members/password/attempts.ts'
 import { createCredentials } from './features/members/password/credentials.ts'
 import { createMessenger } from './features/members/password/messenger.ts'
-import { createPasswords, readPepper } from './features/members/password/passwords.ts'
+import { createPasswords } from './features/members/password/passwords.ts'
 import { passwordRoutes } from './features/members/password/routes.ts'
 import { memberRoutes, signIn } from './features/members/routes.ts'
+import { accessRoutes } from './features/members/security/accessRoutes.ts'
 import { createSecurity } from './features/members/security/createSecurity.ts'
+import { createFactors } from './features/members/security/factors.ts'
 import { createFreezer, type Freezer } from './features/members/security/freeze.ts'
 import { securityRoutes } from './features/members/security/routes.ts'
 import { createSocketTickets, socketRoutes } from './features/members/socketTickets.ts'
+import { createWalletProof } from './features/members/walletProof.ts'
 import { outcomeRoutes } from './features/outcome/routes.ts'
 import { createFillStore } from './features/spot/fills.ts'
 import { createIntroductions } from './features/spot/introductions.ts'
@@ -73,6 +76,8 @@ import { watchPerpRates } from './perpRates.ts'
 import { pushPrivateTopics } from './privateTopics.ts'
 import { productRoutes, readAvailability } from './products/availability.ts'
 import { startRoundClock } from './roundClock.ts'
+import { readDataKeys, readSecret } from './security/readSecret.ts'
+import { createSeal } from './security/seal.ts'
 import type { Security } from './security/security.ts'
 import { createSessions } from './session/sessions.ts'
 import { sweepExpired } from './session/sweepExpired.ts'
@@ -181,14 +186,23 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     wordOf: members.wordOf,
     log: (err) => app.log.error({ err }, 'A letter was not sent.'),
   })
-  const passwords = await createPasswords(readPepper(config.passwordPepper, config.dataDir))
-  const security = createSecurity({ pool, members, codes, passwords, messenger })
+  const pepper = readSecret(config.passwordPepper, config.dataDir, 'password-pepper')
+  const passwords = await createPasswords(pepper)
+  const seal = createSeal(readDataKeys(config.dataKeys, config.dataDir))
+  const factors = createFactors(pool, seal)
+  const security = createSecurity({ pool, members, codes, passwords, messenger, factors })
+  const walletProof = createWalletProof({
+    challenges: createChallenges(pool),
+    chains: parts.chains,
+  })
   const freezer = createFreezer(pool, sessions)
   const signing = {
     pool,
     members,
     sessions,
     codes,
+    factors,
+    walletProof,
     security,
     onSignIn: demo?.onSignIn ?? (async () => undefined),
     onSignOut: (session: Session) => {
@@ -200,11 +214,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const contracts = { exchange, orders: perpOrders, closings, candles, availability, pool }
   const bindings: Binding[] = [
     ...homeRoutes(config, articles),
-    ...memberRoutes({
-      ...signing,
-      challenges: createChallenges(pool),
-      chains: parts.chains,
-    }),
+    ...memberRoutes(signing),
     ...passwordRoutes({
       ...signing,
       credentials: createCredentials(pool, sessions),
@@ -214,6 +224,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       dialCodes,
       codesPerAddressPerDay: config.codesPerAddressPerDay,
     }),
+    ...accessRoutes(signing),
     ...securityRoutes({ ...signing, passwords, messenger, dialCodes, freezer }),
     ...socketRoutes(tickets),
     ...outcomeRoutes(exchange, refusals),

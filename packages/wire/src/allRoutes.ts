@@ -1,6 +1,7 @@
 /** Every call there is, by our name. Server, documentation and tests walk this table. */
 
 import type { Route } from './route.ts'
+import * as access from './routes/access.ts'
 import * as account from './routes/account.ts'
 import * as contract from './routes/contract.ts'
 import * as contractPosition from './routes/contractPosition.ts'
@@ -31,6 +32,7 @@ export const allRoutes: Record<string, Route> = {
   ...routesOf(member),
   ...routesOf(password),
   ...routesOf(security),
+  ...routesOf(access),
   ...routesOf(trad),
   ...routesOf(cycle),
   ...routesOf(proof),

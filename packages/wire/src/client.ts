@@ -54,6 +54,8 @@ export type Client = {
   call<R extends Route>(route: R, input: Input<R>, options?: CallOptions): Promise<Reply<R>>
   /** The first half of a wallet login: the text to sign. */
   requestChallenge(input: Input<typeof signInByAddress>): Promise<Challenge>
+  /** The same for another call that asks for a signature first. */
+  challengeOf<R extends Route>(route: R, input: Input<R>): Promise<Challenge>
 }
 
 /** A fresh request key: one per intent of the person. */
@@ -112,18 +114,21 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
+  async function challengeOf(route: Route, input: unknown): Promise<Challenge> {
+    const { status, body } = await send(route, input, {})
+    if (body.code === CHALLENGE_CODE) return z.decode(challenge, body.data as never)
+    if ('reason' in body) throw new ApiError(status, body)
+    throw new NetworkError('The server sent no challenge.')
+  }
+
   return {
     async call(route, input, call = {}) {
       const { status, body } = await send(route, input, call)
       if ('reason' in body) throw new ApiError(status, body)
       return z.decode(route.reply, body.data) as Reply<typeof route>
     },
-    async requestChallenge(input) {
-      const { status, body } = await send(signInByAddress, input, {})
-      if (body.code === CHALLENGE_CODE) return z.decode(challenge, body.data as never)
-      if ('reason' in body) throw new ApiError(status, body)
-      throw new NetworkError('The server sent no challenge.')
-    },
+    requestChallenge: (input) => challengeOf(signInByAddress, input),
+    challengeOf,
   }
 }
 

@@ -130,6 +130,7 @@ export type MessageCode = ErrorCode | SuccessCode | ServerText
 /** Mails and the sentence that a wallet shows when signing in. */
 export type ServerText =
   | 'signInStatement'
+  | 'linkStatement'
   | 'codeMailSubject'
   | 'codeMailBody'
   | 'codeTextBody'

@@ -23,6 +23,16 @@ export type NewSession = {
 }
 export type Secrets = { token: string; cookie: string }
 
+export type OpenSession = {
+  /** Sixteen hexadecimal digits: names the session without opening it. */
+  id: string
+  tokenHash: Buffer
+  ip: string
+  agent: string
+  createdAt: number
+  seenAt: number
+}
+
 export type Sessions = {
   find(token: string, cookie: string): Promise<Session | undefined>
   open(session: NewSession): Promise<Secrets>
@@ -33,6 +43,8 @@ export type Sessions = {
     change: (client: pg.PoolClient) => Promise<void>,
     kept?: Session,
   ): Promise<Session[]>
+  /** A member's sessions that are not over, the latest seen first. */
+  list(member: MemberId): Promise<OpenSession[]>
   /** Reads a member's sessions anew at their next request, as after freezing. */
   forget(member: MemberId): void
 }
@@ -130,6 +142,16 @@ export function createSessions(pool: pg.Pool): Sessions {
       const sessions = rows.map(sessionOf)
       for (const { tokenHash } of sessions) cache.delete(tokenHash.toString('hex'))
       return sessions
+    },
+
+    async list(member) {
+      const { rows } = await pool.query(
+        `SELECT token_hash AS "tokenHash", ip, agent, created_at AS "createdAt", seen_at AS "seenAt"
+         FROM session WHERE member = $1 AND created_at > $2 ORDER BY seen_at DESC LIMIT 100`,
+        [member, Date.now() - SESSION_MAX_MS],
+      )
+      const found = rows as Omit<OpenSession, 'id'>[]
+      return found.map((row) => ({ ...row, id: row.tokenHash.toString('hex').slice(0, 16) }))
     },
 
     forget(member) {

@@ -16,6 +16,7 @@ export function testConfig(changes: Partial<Config> & { dataDir: string }): Conf
     smsUrl: undefined,
     smsToken: '',
     passwordPepper: 'pepper of the tests',
+    dataKeys: undefined,
     codesPerAddressPerDay: 10_000,
     rpcUrls: {},
     depositXpub: undefined,

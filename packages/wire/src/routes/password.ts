@@ -7,6 +7,7 @@ import { count, shortText, text, timestamp } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
 import { signedIn } from './member.ts'
+import { changeProof } from './security.ts'
 
 const email = z.string().check(z.maxLength(254))
 const phone = z.string().check(z.maxLength(32))
@@ -76,12 +77,13 @@ export const signInByPassword = route({
   path: '/member/login',
   success: 'signedIn',
   title:
-    'Sign in by email or phone. On a new device the right password is refused with `codeRequired`, and a code is sent; the same call with it signs in.',
+    'Sign in by email or phone. On a new device the right password is refused with `codeRequired`, and a code is sent; the same call with it signs in. Who has an authenticator is refused with `factorRequired` until its code comes along.',
   isAddition: true,
   input: strictFields({
     ...account,
     password: ['password', password],
     code: ['code', z.optional(code)],
+    factor: changeProof.factor,
   }),
   reply: signedIn,
 })
@@ -98,6 +100,7 @@ export const resetPasswordByEmail = route({
     email: ['email', email],
     code: ['code', code],
     password: ['password', password],
+    factor: changeProof.factor,
   }),
   reply: resetReply,
 })
@@ -112,6 +115,7 @@ export const resetPasswordByPhone = route({
     dialCode: ['areaCode', z.optional(dialCode)],
     code: ['code', code],
     password: ['password', password],
+    factor: changeProof.factor,
   }),
   reply: resetReply,
 })

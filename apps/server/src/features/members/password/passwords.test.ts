@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readSecret } from '../../../security/readSecret.ts'
 import { networkOf } from './attempts.ts'
-import { createPasswords, readPepper } from './passwords.ts'
+import { createPasswords } from './passwords.ts'
 
 test('a hash is right for its password and its pepper only', async () => {
   const passwords = await createPasswords(Buffer.from('pepper'))
@@ -33,11 +34,11 @@ test('more than 64 at once are told that it is busy', async () => {
 
 test('the pepper is made once, for its owner alone to read', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-pepper-'))
-  const pepper = readPepper(undefined, folder)
+  const pepper = readSecret(undefined, folder, 'password-pepper')
   expect(pepper).toHaveLength(32)
-  expect(readPepper(undefined, folder)).toEqual(pepper)
+  expect(readSecret(undefined, folder, 'password-pepper')).toEqual(pepper)
   expect(statSync(join(folder, 'password-pepper')).mode & 0o777).toBe(0o600)
-  expect(readPepper('from outside', folder).toString()).toBe('from outside')
+  expect(readSecret('from outside', folder, 'password-pepper').toString()).toBe('from outside')
   rmSync(folder, { recursive: true })
 })
 

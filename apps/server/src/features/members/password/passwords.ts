@@ -3,8 +3,6 @@
  * hash names its parameters. Checking takes the same time whether there is a hash or not.
  */
 import { randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { hash, type Options, verify } from '@node-rs/argon2'
 import { Busy } from '../../../fault.ts'
 
@@ -46,16 +44,4 @@ export async function createPasswords(pepper: Buffer): Promise<Passwords> {
       }),
     isOutdated: (passwordHash) => !passwordHash.startsWith(COST_TEXT),
   }
-}
-
-/** From the environment, or a file beside the images that is made at the first start. */
-export function readPepper(fromEnvironment: string | undefined, dataDir: string): Buffer {
-  if (fromEnvironment) return Buffer.from(fromEnvironment)
-  const file = join(dataDir, 'password-pepper')
-  try {
-    writeFileSync(file, randomBytes(32), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'EEXIST') throw error
-  }
-  return readFileSync(file)
 }

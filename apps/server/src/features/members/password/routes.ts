@@ -11,8 +11,10 @@ import type { Caller } from '../../../http/caller.ts'
 import { messageOf } from '../../../http/messages.ts'
 import { Refusal, refuse } from '../../../http/reply.ts'
 import { hash } from '../../../session/sessions.ts'
-import { type CodeSender, type CodeUse, RESEND_AFTER_SECONDS } from '../codes.ts'
-import { deviceOf, type MembersParts, signIn } from '../routes.ts'
+import { type CodeSender, type Codes, type CodeUse, RESEND_AFTER_SECONDS } from '../codes.ts'
+import { deviceOf } from '../device.ts'
+import { type MembersParts, signIn } from '../routes.ts'
+import type { Factors } from '../security/factors.ts'
 import { type Attempts, accountLimit, addressLimit, networkOf } from './attempts.ts'
 import { isCommonPassword } from './commonPasswords.ts'
 import { type Contact, type ContactInput, contactOf, maskedContact } from './contact.ts'
@@ -22,8 +24,10 @@ import type { Passwords } from './passwords.ts'
 
 export type PasswordParts = Pick<
   MembersParts,
-  'members' | 'sessions' | 'codes' | 'pool' | 'onSignIn' | 'onSignOut'
+  'members' | 'sessions' | 'pool' | 'onSignIn' | 'onSignOut'
 > & {
+  codes: Codes
+  factors: Factors
   credentials: Credentials
   passwords: Passwords
   attempts: Attempts
@@ -80,10 +84,17 @@ export function passwordRoutes(parts: PasswordParts): Binding[] {
       if (credential instanceof Refusal) return credential
       const { member, passwordHash } = credential
       const device = deviceOf(caller)
-      if (!(await credentials.isTrusted(member, device))) {
-        const use = codeUse('signIn', contact, caller)
+      const isTrusted = await credentials.isTrusted(member, device)
+      const use = codeUse('signIn', contact, caller)
+      if (!isTrusted) {
         if (!input.code) return askForCode(parts, { use, contact, caller }, senderOf(caller))
-        if (!(await codes.redeem(use, input.code))) return refuse('codeInvalid')
+        if (!(await codes.check(use, input.code))) return refuse('codeInvalid')
+      }
+      // After the code, which stays good meanwhile: each of the authenticator's is good once.
+      const refused = await parts.factors.check(member, input.factor)
+      if (refused) return refused
+      if (!isTrusted) {
+        if (!(await codes.redeem(use, input.code ?? ''))) return refuse('codeInvalid')
         await credentials.trust(member, device)
       }
       const answer = await signInMember(parts, member, caller)
@@ -175,9 +186,12 @@ async function askForCode(
   return refuse('codeRequired', { target, seconds: code.details.seconds ?? RESEND_AFTER_SECONDS })
 }
 
+type NewSecret = { code: string; password: string; factor?: string | undefined }
+
+/** A factor that is enrolled counts here too: reading someone's mail is not enough then. */
 async function resetPassword(
   parts: PasswordParts,
-  { code, password, ...input }: ContactInput & { code: string; password: string },
+  { code, password, factor, ...input }: ContactInput & NewSecret,
   caller: Caller,
 ) {
   const { attempts, credentials, messenger } = parts
@@ -185,9 +199,13 @@ async function resetPassword(
   if (contact instanceof Refusal) return contact
   const fault = passwordFault(password, contact)
   if (fault) return fault
-  const isRight = await parts.codes.redeem(codeUse('resetPassword', contact, caller), code)
+  const use = codeUse('resetPassword', contact, caller)
+  const isRight = await parts.codes.check(use, code)
   const credential = await credentials.of(contact)
   if (!isRight || !credential) return refuse('codeInvalid')
+  const refused = await parts.factors.check(credential.member, factor)
+  if (refused) return refused
+  if (!(await parts.codes.redeem(use, code))) return refuse('codeInvalid')
   const passwordHash = await parts.passwords.hash(password)
   const { member } = credential
   const { barredUntil, ended } = await credentials.reset({

@@ -11,6 +11,7 @@ import type { Members } from '../members.ts'
 import { type Contact, maskedContact } from '../password/contact.ts'
 import { codeNote, type Messenger } from '../password/messenger.ts'
 import type { Passwords } from '../password/passwords.ts'
+import type { Factors } from './factors.ts'
 import { createFundPins } from './fundPins.ts'
 
 export type SecurityParts = {
@@ -19,6 +20,7 @@ export type SecurityParts = {
   codes: Codes
   passwords: Passwords
   messenger: Messenger
+  factors: Factors
 }
 
 const CODES_PER_DAY = 20
@@ -46,10 +48,18 @@ export function createSecurity(parts: SecurityParts): Security {
     target,
   })
 
-  async function checkCode(member: MemberId, purpose: CheckPurpose, { code }: ChangeProof) {
+  /** The code stays good until the authenticator's is right too: each of those is good once. */
+  async function checkProof(
+    member: MemberId,
+    purpose: CheckPurpose,
+    { code, factor }: ChangeProof,
+  ) {
     const channel = await channelOf(member, purpose)
     if (channel instanceof Refusal) return channel
     const use = useOf(member, purpose, channel)
+    if (!(await codes.check(use, code))) return refuse('codeInvalid')
+    const refused = await parts.factors.check(member, factor)
+    if (refused) return refused
     return (await codes.redeem(use, code)) ? undefined : refuse('codeInvalid')
   }
 
@@ -85,10 +95,10 @@ export function createSecurity(parts: SecurityParts): Security {
     async checkWithdrawal(member, proof) {
       const closed = withdrawalGate(await standingOf(pool, member), Date.now())
       if (closed) return closed
-      return (await pins.check(member, proof.pin)) ?? (await checkCode(member, 'withdraw', proof))
+      return (await pins.check(member, proof.pin)) ?? (await checkProof(member, 'withdraw', proof))
     },
 
-    checkChange: (member, proof) => checkCode(member, 'security', proof),
+    checkChange: (member, proof) => checkProof(member, 'security', proof),
     notify,
   }
 }

@@ -47,17 +47,18 @@ export function securityRoutes(parts: SecurityRouteParts): Binding[] {
 
     handleMember(wire.getSecurity, async (_, { session }) => {
       const { member } = session
-      const [info, standing, [channel]] = await Promise.all([
+      const [info, standing, [channel], recoveryCodesLeft] = await Promise.all([
         members.byId(member),
         security.standingOf(member),
         members.contactsOf(member),
+        parts.factors.recoveryCodesLeft(member),
       ])
       if (!info) return refuse('notSignedIn')
       return {
         hasPassword: info.hasPassword,
         hasPin: standing.hasPin,
-        hasFactor: false,
-        recoveryCodesLeft: 0,
+        hasFactor: recoveryCodesLeft !== undefined,
+        recoveryCodesLeft: recoveryCodesLeft ?? 0,
         antiPhishingWord: info.antiPhishingWord,
         barredUntil: standing.barredUntil,
         frozenBy: standing.frozenBy ?? ('' as const),

@@ -1,0 +1,254 @@
+import * as wire from '@assay/wire/routes/access.ts'
+import * as password from '@assay/wire/routes/password.ts'
+import * as security from '@assay/wire/routes/security.ts'
+import { getMember, sendCode } from '@assay/wire/routes/user.ts'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { PASSWORD, peopleOf } from '../../../testing/people.ts'
+import { reasonOf } from '../../../testing/send.ts'
+import { signUp, startTestServer, type TestServer } from '../../../testing/testServer.ts'
+import { codeAt } from './totp.ts'
+
+let server: TestServer
+let people: ReturnType<typeof peopleOf>
+beforeAll(async () => {
+  server = await startTestServer()
+  people = peopleOf(server)
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await people.forgetAttempts()
+  await people.aMinutePasses()
+})
+
+type Person = Awaited<ReturnType<typeof people.registered>>
+
+async function ownCode({ client, account }: Pick<Person, 'client' | 'account'>) {
+  await people.aMinutePasses()
+  const letters = people.lettersTo(account).length
+  await client.call(sendCode, { purpose: 'security' })
+  return people.codeSent(account, letters + 1)
+}
+
+/** What an authenticator app makes of the seed it was given. */
+function appWith(seed: string) {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...seed].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+  const bytes = bits.join('').match(/.{8}/g) ?? []
+  const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
+  return () => codeAt(key, Math.floor(Date.now() / 30_000))
+}
+
+/** Half a minute passes: a code of the same step would be refused as used. */
+const anotherStep = () => server.pool.query('UPDATE member_factor SET last_step = 0')
+
+async function enrolled() {
+  const person = await people.registered()
+  const { seed, link } = await person.client.call(wire.beginFactor, {})
+  expect(link).toBe(`otpauth://totp/Assay:n***%40mail.example?secret=${seed}&issuer=Assay`)
+  const app = appWith(seed)
+  const code = await ownCode(person)
+  const { recoveryCodes } = await person.client.call(wire.confirmFactor, { code, factor: app() })
+  return { ...person, app, recoveryCodes }
+}
+
+const signIn = ({ client, account }: Pick<Person, 'client' | 'account'>, factor?: string) =>
+  client.call(password.signInByPassword, { account, password: PASSWORD, ...(factor && { factor }) })
+
+describe('an authenticator app', () => {
+  it('counts only after its first code, and then for signing in, each code once', async () => {
+    const pending = await people.registered()
+    await pending.client.call(wire.beginFactor, {})
+    expect(await reasonOf(signIn(pending))).toBe('none')
+
+    const person = await enrolled()
+    expect(await person.client.call(security.getSecurity, {})).toMatchObject({
+      hasFactor: true,
+      recoveryCodesLeft: 10,
+    })
+    expect(await reasonOf(person.client.call(wire.beginFactor, {}))).toBe('factorExists')
+    expect(await reasonOf(signIn(person))).toBe('factorRequired')
+    expect(await reasonOf(signIn(person, person.app()))).toBe('factorInvalid')
+    await anotherStep()
+    expect(await reasonOf(signIn(person, person.app()))).toBe('none')
+    expect(await reasonOf(signIn(person, person.app()))).toBe('factorInvalid')
+  })
+
+  it('lets one of ten parallel uses of a code through', async () => {
+    const person = await enrolled()
+    await anotherStep()
+    const code = person.app()
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => reasonOf(signIn(person, code))),
+    )
+    expect(answers.filter((reason) => reason === 'none')).toHaveLength(1)
+  })
+
+  it('locks after five wrong codes', async () => {
+    const person = await enrolled()
+    for (let i = 0; i < 5; i += 1) {
+      expect(await reasonOf(signIn(person, '000000'))).toBe('factorInvalid')
+    }
+    await anotherStep()
+    expect(await reasonOf(signIn(person, person.app()))).toBe('signInLocked')
+  })
+
+  it('is asked for by a reset, so that reading the mail is not enough', async () => {
+    const person = await enrolled()
+    await people.aMinutePasses()
+    const { client } = people.browser()
+    const letters = people.lettersTo(person.account).length
+    await client.call(password.sendVisitorCode, {
+      purpose: 'resetPassword',
+      account: person.account,
+    })
+    const code = await people.codeSent(person.account, letters + 1)
+    const input = { email: person.account, code, password: 'vobqx92t' }
+    expect(await reasonOf(client.call(password.resetPasswordByEmail, input))).toBe('factorRequired')
+    await anotherStep()
+    const factor = person.app()
+    expect(await reasonOf(client.call(password.resetPasswordByEmail, { ...input, factor }))).toBe(
+      'none',
+    )
+  })
+
+  it('is replaced once by each recovery code, and each use is written down', async () => {
+    const person = await enrolled()
+    const [first = '', second = ''] = person.recoveryCodes
+    expect(person.recoveryCodes).toHaveLength(10)
+    expect(await reasonOf(signIn(person, first))).toBe('none')
+    expect(await reasonOf(signIn(person, first))).toBe('factorInvalid')
+    const { keep, client } = person
+    const typed = second.toLowerCase().replace('-', '')
+    const { token } = await signIn(person, typed)
+    keep(token)
+    expect((await client.call(security.getSecurity, {})).recoveryCodesLeft).toBe(8)
+    const kinds = (await client.call(security.getActivity, {})).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'recoveryCodeUsed')).toHaveLength(2)
+  })
+
+  it('is needed for changes and for its own removal, which bars withdrawals', async () => {
+    const person = await enrolled()
+    const { client, app } = person
+    const code = await ownCode(person)
+    expect(await reasonOf(client.call(security.savePin, { pin: '482915', code }))).toBe(
+      'factorRequired',
+    )
+    await anotherStep()
+    const saved = client.call(security.savePin, { pin: '482915', code, factor: app() })
+    expect(await reasonOf(saved)).toBe('none')
+    const again = await ownCode(person)
+    await anotherStep()
+    const { barredUntil } = await client.call(wire.removeFactor, { code: again, factor: app() })
+    expect(barredUntil).toBeGreaterThan(Date.now())
+    person.keep((await signIn(person)).token)
+    const next = await ownCode(person)
+    expect(await reasonOf(client.call(wire.removeFactor, { code: next }))).toBe('factorMissing')
+  })
+
+  it('has no seed and no recovery code in the database’s dump', async () => {
+    const person = await enrolled()
+    const { rows } = await server.pool.query(
+      'SELECT f.*, r.* FROM member_factor f JOIN recovery_code r USING (member) WHERE member = $1',
+      [person.member.id],
+    )
+    const dump = JSON.stringify(rows, (_, value) =>
+      value?.data ? Buffer.from(value.data).toString('latin1') : value,
+    )
+    for (const code of person.recoveryCodes) expect(dump).not.toContain(code.replace('-', ''))
+    expect(rows).toHaveLength(10)
+  })
+})
+
+describe('the open sessions', () => {
+  it('are listed, and ended one by one or all but this one', async () => {
+    const person = await people.registered()
+    const { client } = person
+    const tokens = [await signIn(person), await signIn(person)]
+    expect(tokens.every(({ token }) => token.length === 43)).toBe(true)
+    // The browser has the cookie of its last sign-in, so only that token opens anything now.
+    person.keep(tokens[1]?.token ?? '')
+    const list = await client.call(wire.getSessions, {})
+    expect(list).toHaveLength(3)
+    const open = await client.call(wire.getSessions, {})
+    expect(open.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+    const other = open.find(({ isCurrent }) => !isCurrent)
+    await client.call(wire.endSession, { id: other?.id ?? '' })
+    expect(await client.call(wire.getSessions, {})).toHaveLength(2)
+    expect(await reasonOf(client.call(wire.endSession, { id: other?.id ?? '' }))).toBe(
+      'sessionUnknown',
+    )
+    expect(await client.call(wire.endOtherSessions, {})).toEqual({ ended: 1 })
+    expect(await client.call(wire.getSessions, {})).toHaveLength(1)
+    expect((await client.call(getMember, {})).id).toBe(person.member.id)
+  })
+
+  it('of another member cannot be ended', async () => {
+    const [one, two] = [await people.registered(), await people.registered()]
+    const [theirs] = await two.client.call(wire.getSessions, {})
+    const ended = one.client.call(wire.endSession, { id: theirs?.id ?? '' })
+    expect(await reasonOf(ended)).toBe('sessionUnknown')
+    expect((await two.client.call(getMember, {})).id).toBe(two.member.id)
+  })
+})
+
+describe('linking a wallet', () => {
+  it('takes its signature and the code, and then the wallet signs in to the same account', async () => {
+    const person = await people.registered()
+    const { client } = person
+    const account = privateKeyToAccount(generatePrivateKey())
+    const input = { address: account.address, chainId: 56 }
+    const { id, message } = await client.challengeOf(wire.linkWallet, input)
+    expect(message).toContain('Link this wallet to your Assay account.')
+    const signature = await account.signMessage({ message })
+    const signed = { ...input, challengeId: id, signature }
+    expect(await reasonOf(client.call(wire.linkWallet, signed))).toBe('codeInvalid')
+    const next = await client.challengeOf(wire.linkWallet, input)
+    const code = await ownCode(person)
+    const linked = await client.call(wire.linkWallet, {
+      ...input,
+      challengeId: next.id,
+      signature: await account.signMessage({ message: next.message }),
+      code,
+    })
+    expect(linked.address).toBe(account.address)
+    expect((await signUp(server.origin, account)).id).toBe(person.member.id)
+    expect(await reasonOf(client.call(wire.linkWallet, input))).toBe('walletLinkedAlready')
+  })
+
+  it('refuses another’s wallet, another’s signature and a text made for signing in', async () => {
+    const taken = await server.member()
+    const person = await people.registered()
+    const { client } = person
+    const link = async (account: typeof taken.account, signer = account) => {
+      const input = { address: account.address, chainId: 56 }
+      const { id, message } = await client.challengeOf(wire.linkWallet, input)
+      const signature = await signer.signMessage({ message })
+      const code = await ownCode(person)
+      return reasonOf(client.call(wire.linkWallet, { ...input, challengeId: id, signature, code }))
+    }
+    expect(await link(taken.account)).toBe('walletInUse')
+    const mine = privateKeyToAccount(generatePrivateKey())
+    expect(await link(mine, taken.account)).toBe('signatureInvalid')
+    const input = { address: mine.address, device: 'web', chainId: 56 } as const
+    const { id, message } = await client.requestChallenge(input)
+    const signature = await mine.signMessage({ message })
+    const code = await ownCode(person)
+    const wrong = { address: mine.address, chainId: 56, challengeId: id, signature, code }
+    expect(await reasonOf(client.call(wire.linkWallet, wrong))).toBe('challengeUnknown')
+  })
+})
+
+it('no call of these answers a visitor', async () => {
+  const visitor = server.visitor()
+  const calls = [
+    () => visitor.call(wire.beginFactor, {}),
+    () => visitor.call(wire.confirmFactor, { code: '123456', factor: '123456' }),
+    () => visitor.call(wire.removeFactor, { code: '123456' }),
+    () => visitor.call(wire.getSessions, {}),
+    () => visitor.call(wire.endSession, { id: '0123456789abcdef' }),
+    () => visitor.call(wire.endOtherSessions, {}),
+    () => visitor.call(wire.linkWallet, { address: `0x${'ab'.repeat(20)}`, chainId: 56 }),
+  ]
+  for (const call of calls) expect(await reasonOf(call())).toBe('notSignedIn')
+})

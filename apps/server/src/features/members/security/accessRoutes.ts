@@ -1,0 +1,132 @@
+/** The authenticator, open sessions, and a wallet beside a password. */
+import * as wire from '@assay/wire/routes/access.ts'
+import type pg from 'pg'
+import { transaction } from '../../../db/transaction.ts'
+import { type Binding, handleMember } from '../../../http/bindRoutes.ts'
+import type { Session } from '../../../http/caller.ts'
+import { Refusal, refuse } from '../../../http/reply.ts'
+import { recordActivity } from '../../../security/activity.ts'
+import type { Security } from '../../../security/security.ts'
+import type { Sessions } from '../../../session/sessions.ts'
+import { type Members, memberInfoOf } from '../members.ts'
+import { maskedContact } from '../password/contact.ts'
+import type { WalletProof } from '../walletProof.ts'
+import { agentName } from './agentName.ts'
+import { bar } from './changes.ts'
+import { type Factors, removeFactor } from './factors.ts'
+
+export type AccessParts = {
+  pool: pg.Pool
+  members: Members
+  sessions: Sessions
+  factors: Factors
+  security: Security
+  walletProof: WalletProof
+  onSignOut: (session: Session) => void
+}
+
+const ISSUER = 'Assay'
+
+export function accessRoutes(parts: AccessParts): Binding[] {
+  return [...factorRoutes(parts), ...sessionRoutes(parts), linkRoute(parts)]
+}
+
+function factorRoutes({ pool, members, factors, security }: AccessParts): Binding[] {
+  return [
+    handleMember(wire.beginFactor, async (_, { session: { member } }) => {
+      const seed = await factors.begin(member)
+      if (seed instanceof Refusal) return seed
+      const [contact] = await members.contactsOf(member)
+      const name = encodeURIComponent(contact ? maskedContact(contact) : String(member))
+      return { seed, link: `otpauth://totp/${ISSUER}:${name}?secret=${seed}&issuer=${ISSUER}` }
+    }),
+
+    handleMember(wire.confirmFactor, async ({ code, factor }, caller) => {
+      const { member } = caller.session
+      const refused = await security.checkChange(member, { code })
+      if (refused) return refused
+      const recoveryCodes = await factors.confirm(member, factor)
+      if (recoveryCodes instanceof Refusal) return recoveryCodes
+      await recordActivity(pool, { member, kind: 'factorEnrolled', from: caller })
+      await security.notify(member)
+      return { recoveryCodes }
+    }),
+
+    handleMember(wire.removeFactor, async (proof, caller) => {
+      const { member } = caller.session
+      if ((await factors.recoveryCodesLeft(member)) === undefined) return refuse('factorMissing')
+      const refused = await security.checkChange(member, proof)
+      if (refused) return refused
+      const barredUntil = await transaction(pool, async (client) => {
+        await removeFactor(client, member)
+        await recordActivity(client, { member, kind: 'factorRemoved', from: caller })
+        return bar(client, member)
+      })
+      await security.notify(member)
+      return { barredUntil }
+    }),
+  ]
+}
+
+function sessionRoutes({ pool, sessions, onSignOut }: AccessParts): Binding[] {
+  return [
+    handleMember(wire.getSessions, async (_, { session }) =>
+      (await sessions.list(session.member)).map(({ agent, tokenHash, ...row }) => ({
+        ...row,
+        agent: agentName(agent),
+        isCurrent: tokenHash.equals(session.tokenHash),
+      })),
+    ),
+
+    handleMember(wire.endSession, async ({ id }, caller) => {
+      const { member } = caller.session
+      const found = (await sessions.list(member)).find((one) => one.id === id)
+      if (!found) return refuse('sessionUnknown')
+      await sessions.close(found)
+      await recordActivity(pool, { member, kind: 'sessionEnded', from: caller })
+      onSignOut({ ...caller.session, tokenHash: found.tokenHash })
+      return {}
+    }),
+
+    handleMember(wire.endOtherSessions, async (_, caller) => {
+      const { member } = caller.session
+      const record = (client: pg.PoolClient) =>
+        recordActivity(client, { member, kind: 'otherSessionsEnded', from: caller })
+      const ended = await sessions.closeAll(member, record, caller.session)
+      for (const session of ended) onSignOut(session)
+      return { ended: ended.length }
+    }),
+  ]
+}
+
+/** The wallet signs a text that names the account; whoever holds the session proves the mail too. */
+function linkRoute({ pool, members, security, walletProof }: AccessParts): Binding {
+  return handleMember(wire.linkWallet, async ({ code, factor, ...input }, caller) => {
+    const { member } = caller.session
+    const info = await members.byId(member)
+    if (info?.address) return refuse('walletLinkedAlready')
+    const purpose = { statement: 'linkStatement', name: `link-${member}-` } as const
+    const proven = await walletProof(input, purpose, caller)
+    if (!('address' in proven)) return proven
+    if (!code) return refuse('codeInvalid')
+    const refused = await security.checkChange(member, { code, factor })
+    if (refused) return refused
+    const { address } = proven
+    const isLinked = await transaction(pool, async (client) => {
+      const { rowCount } = await client.query(
+        `UPDATE member SET address = $2 WHERE id = $1 AND address IS NULL
+           AND NOT EXISTS (SELECT 1 FROM member WHERE lower(address) = lower($2))`,
+        [member, address],
+      )
+      const details = { address: `${address.slice(0, 6)}…${address.slice(-4)}` }
+      if (rowCount === 1) {
+        await recordActivity(client, { member, kind: 'walletLinked', from: caller, details })
+      }
+      return rowCount === 1
+    })
+    if (!isLinked) return refuse('walletInUse')
+    await security.notify(member)
+    const linked = await members.byId(member)
+    return linked ? memberInfoOf(linked, caller.origin) : refuse('notSignedIn')
+  })
+}

@@ -1,0 +1,150 @@
+/**
+ * Authenticator apps and their recovery codes. Each thirty seconds' code is good once; five wrong ones
+ * lock for half an hour. A try is counted before the code is looked at.
+ */
+import { randomBytes } from 'node:crypto'
+import type { MemberId } from '@assay/domain/account.ts'
+import type pg from 'pg'
+import { transaction } from '../../../db/transaction.ts'
+import { type Refusal, refuse } from '../../../http/reply.ts'
+import { recordActivity } from '../../../security/activity.ts'
+import type { Seal } from '../../../security/seal.ts'
+import { hash } from '../../../session/sessions.ts'
+import { base32, stepOf } from './totp.ts'
+
+const TRIES = 5
+const LOCK_MS = 30 * 60_000
+const SEED_BYTES = 20
+const RECOVERY_CODES = 10
+
+export type Factors = {
+  /** How many recovery codes are left; undefined without an authenticator. */
+  recoveryCodesLeft(member: MemberId): Promise<number | undefined>
+  /** A new seed that waits for its first code; the base32 text for the app. */
+  begin(member: MemberId): Promise<string | Refusal>
+  /** The first code: from now on the factor counts. Ten recovery codes, shown once. */
+  confirm(member: MemberId, code: string): Promise<string[] | Refusal>
+  /** Undefined when right or not enrolled. A recovery code is used up. */
+  check(member: MemberId, code: string | undefined): Promise<Refusal | undefined>
+}
+
+export function createFactors(pool: pg.Pool, seal: Seal): Factors {
+  type Row = { sealedSeed: Buffer; isActive: boolean; lockedUntil: number }
+  const belongsTo = (member: MemberId) => `seed/${member}`
+
+  async function rowOf(member: MemberId): Promise<Row | undefined> {
+    const { rows } = await pool.query(
+      `SELECT sealed_seed AS "sealedSeed", is_active AS "isActive", locked_until AS "lockedUntil"
+       FROM member_factor WHERE member = $1`,
+      [member],
+    )
+    return rows[0] as Row | undefined
+  }
+
+  async function takeTry(member: MemberId, now: number): Promise<Refusal | undefined> {
+    const { rowCount } = await pool.query(
+      `UPDATE member_factor SET tries = tries + 1,
+         locked_until = CASE WHEN (tries + 1) % $3 = 0 THEN $2 + $4::bigint ELSE 0 END
+       WHERE member = $1 AND locked_until <= $2`,
+      [member, now, TRIES, LOCK_MS],
+    )
+    if (rowCount === 1) return undefined
+    const until = (await rowOf(member))?.lockedUntil ?? now
+    const seconds = Math.max(1, Math.ceil((until - now) / 1_000))
+    return refuse('signInLocked', { seconds, minutes: Math.ceil(seconds / 60) })
+  }
+
+  /** Marks the step as used; false when it was, so that two at once cannot share a code. */
+  async function useStep(member: MemberId, sealedSeed: Buffer, code: string): Promise<boolean> {
+    const step = stepOf(seal.open(sealedSeed, belongsTo(member)), code, Date.now())
+    if (step === undefined) return false
+    const { rowCount } = await pool.query(
+      `UPDATE member_factor SET last_step = $2, tries = 0, locked_until = 0
+       WHERE member = $1 AND last_step < $2`,
+      [member, step],
+    )
+    return rowCount === 1
+  }
+
+  const useRecoveryCode = (member: MemberId, code: string): Promise<boolean> =>
+    transaction(pool, async (client) => {
+      const { rowCount } = await client.query(
+        'DELETE FROM recovery_code WHERE member = $1 AND code_hash = $2',
+        [member, hash(code.toUpperCase().replaceAll('-', ''))],
+      )
+      if (rowCount !== 1) return false
+      await client.query('UPDATE member_factor SET tries = 0, locked_until = 0 WHERE member = $1', [
+        member,
+      ])
+      await recordActivity(client, { member, kind: 'recoveryCodeUsed' })
+      return true
+    })
+
+  return {
+    async recoveryCodesLeft(member) {
+      if (!(await rowOf(member))?.isActive) return undefined
+      const { rows } = await pool.query(
+        'SELECT count(*) AS count FROM recovery_code WHERE member = $1',
+        [member],
+      )
+      return Number((rows[0] as { count: number }).count)
+    },
+
+    async begin(member) {
+      const seed = randomBytes(SEED_BYTES)
+      const { rowCount } = await pool.query(
+        `INSERT INTO member_factor (member, sealed_seed, is_active, last_step, set_at)
+         VALUES ($1, $2, false, 0, $3)
+         ON CONFLICT (member) DO UPDATE SET sealed_seed = excluded.sealed_seed, tries = 0,
+           locked_until = 0, set_at = excluded.set_at
+         WHERE NOT member_factor.is_active`,
+        [member, seal.seal(seed, belongsTo(member)), Date.now()],
+      )
+      return rowCount === 1 ? base32(seed) : refuse('factorExists')
+    },
+
+    async confirm(member, code) {
+      const row = await rowOf(member)
+      if (!row) return refuse('factorMissing')
+      if (row.isActive) return refuse('factorExists')
+      const locked = await takeTry(member, Date.now())
+      if (locked) return locked
+      if (!(await useStep(member, row.sealedSeed, code))) return refuse('factorInvalid')
+      const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+      await transaction(pool, async (client) => {
+        await client.query('UPDATE member_factor SET is_active = true WHERE member = $1', [member])
+        for (const each of codes) {
+          await client.query('INSERT INTO recovery_code (member, code_hash) VALUES ($1, $2)', [
+            member,
+            hash(each.replaceAll('-', '')),
+          ])
+        }
+      })
+      return codes
+    },
+
+    async check(member, code) {
+      const row = await rowOf(member)
+      if (!row?.isActive) return undefined
+      if (!code) return refuse('factorRequired')
+      const locked = await takeTry(member, Date.now())
+      if (locked) return locked
+      const isRight = /^\d{6}$/.test(code)
+        ? await useStep(member, row.sealedSeed, code)
+        : await useRecoveryCode(member, code)
+      return isRight ? undefined : refuse('factorInvalid')
+    },
+  }
+}
+
+/** Takes the authenticator and its recovery codes away. */
+export async function removeFactor(client: pg.PoolClient, member: MemberId): Promise<void> {
+  await client.query('DELETE FROM member_factor WHERE member = $1', [member])
+  await client.query('DELETE FROM recovery_code WHERE member = $1', [member])
+}
+
+/** `ABCDE-FGHIJ`: fifty bits. */
+function newRecoveryCode(): string {
+  const text = base32(randomBytes(7)).slice(0, 10)
+  return `${text.slice(0, 5)}-${text.slice(5)}`
+}

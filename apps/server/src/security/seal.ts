@@ -1,0 +1,82 @@
+/**
+ * Secrets at rest: AES-256-GCM with a key of its own for each, which is wrapped by the exchange's key.
+ * The sealed bytes name the key, so an old one still opens what it sealed after a new one came; they
+ * are bound to what they belong to, so that nobody can swap two rows.
+ */
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import { Fault } from '../fault.ts'
+
+export type Seal = {
+  /** `belongsTo` names the owner and the kind, such as `seed/7`: opening needs the same. */
+  seal(plain: Buffer, belongsTo: string): Buffer
+  /** Throws a Fault when the bytes were changed, belong elsewhere, or the key is gone. */
+  open(sealed: Buffer, belongsTo: string): Buffer
+  /** The same for the same text, and no way back: to find one that is there already. */
+  index(text: string): Buffer
+}
+
+const KEY_BYTES = 32
+const ID_BYTES = 4
+const IV_BYTES = 12
+const TAG_BYTES = 16
+const WRAPPED_BYTES = IV_BYTES + KEY_BYTES + TAG_BYTES
+
+/** The first key seals; all of them open. */
+export function createSeal(keys: readonly Buffer[]): Seal {
+  const [current] = keys
+  if (!current || keys.some((key) => key.length !== KEY_BYTES)) {
+    throw new Fault('A data key is 32 bytes, written in base64.')
+  }
+  const byId = new Map(keys.map((key) => [idOf(key).toString('hex'), key]))
+  // The oldest: what was indexed stays findable when a new key is put before it.
+  const indexKey = createHmac('sha256', keys.at(-1) ?? current)
+    .update('index')
+    .digest()
+
+  return {
+    seal(plain, belongsTo) {
+      const own = randomBytes(KEY_BYTES)
+      return Buffer.concat([
+        idOf(current),
+        encrypt(current, own, belongsTo),
+        encrypt(own, plain, belongsTo),
+      ])
+    },
+
+    open(sealed, belongsTo) {
+      const key = byId.get(sealed.subarray(0, ID_BYTES).toString('hex'))
+      if (!key) throw new Fault('What is sealed names a data key that is not configured.')
+      const body = sealed.subarray(ID_BYTES)
+      const own = decrypt(key, body.subarray(0, WRAPPED_BYTES), belongsTo)
+      return decrypt(own, body.subarray(WRAPPED_BYTES), belongsTo)
+    },
+
+    index: (text) => createHmac('sha256', indexKey).update(text).digest(),
+  }
+}
+
+/** Keys in base64 by comma, as the environment has them. */
+export const readKeys = (text: string): Buffer[] =>
+  text.split(',').map((key) => Buffer.from(key.trim(), 'base64'))
+
+const idOf = (key: Buffer): Buffer =>
+  createHash('sha256').update('key id').update(key).digest().subarray(0, ID_BYTES)
+
+function encrypt(key: Buffer, plain: Buffer, belongsTo: string): Buffer {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(belongsTo))
+  return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+function decrypt(key: Buffer, sealed: Buffer, belongsTo: string): Buffer {
+  try {
+    const iv = sealed.subarray(0, IV_BYTES)
+    const tag = sealed.subarray(sealed.length - TAG_BYTES)
+    const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(belongsTo))
+    decipher.setAuthTag(tag)
+    const body = sealed.subarray(IV_BYTES, sealed.length - TAG_BYTES)
+    return Buffer.concat([decipher.update(body), decipher.final()])
+  } catch (cause) {
+    throw new Fault('What is sealed was changed, or belongs elsewhere.', { cause })
+  }
+}

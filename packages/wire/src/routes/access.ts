@@ -1,0 +1,105 @@
+/** How a member gets in: the authenticator, the sessions that are open, a wallet beside a password. */
+import * as z from 'zod/mini'
+import { count, flag, shortText, timestamp } from '../codecs.ts'
+import { fields, strictFields } from '../fields.ts'
+import { route } from '../route.ts'
+import { memberInfo } from './member.ts'
+import { changeProof } from './security.ts'
+
+const own = { needsLogin: true, isAddition: true } as const
+
+export const beginFactor = route({
+  ...own,
+  method: 'POST',
+  path: '/user/factorBegin',
+  title: 'A seed for an authenticator app. It counts for nothing until a first code confirms it.',
+  input: strictFields({}),
+  reply: fields({
+    /** Base32. */
+    seed: ['secret', shortText],
+    /** What the QR code says: `otpauth://totp/…`. */
+    link: ['url', z.string().check(z.maxLength(500))],
+  }),
+})
+
+export const confirmFactor = route({
+  ...own,
+  method: 'POST',
+  path: '/user/factorConfirm',
+  success: 'factorEnrolled',
+  title: 'Confirm the authenticator with its first code; the recovery codes are shown once.',
+  input: strictFields({
+    code: changeProof.code,
+    factor: ['totp', z.string().check(z.regex(/^\d{6}$/))],
+  }),
+  reply: fields({ recoveryCodes: ['recovery', z.array(shortText)] }),
+})
+
+export const removeFactor = route({
+  ...own,
+  method: 'POST',
+  path: '/user/factorRemove',
+  success: 'factorRemoved',
+  title: 'Take the authenticator away; withdrawals are barred for 24 hours.',
+  input: strictFields(changeProof),
+  reply: fields({ barredUntil: ['until', timestamp] }),
+})
+
+export const getSessions = route({
+  ...own,
+  method: 'GET',
+  path: '/user/sessions',
+  title: 'Where the member is signed in, the latest seen first.',
+  input: strictFields({}),
+  reply: z.array(
+    fields({
+      id: ['id', shortText],
+      agent: ['device', shortText],
+      ip: ['ip', shortText],
+      createdAt: ['wdate', timestamp],
+      seenAt: ['seen', timestamp],
+      isCurrent: ['current', flag],
+    }),
+  ),
+})
+
+export const endSession = route({
+  ...own,
+  method: 'POST',
+  path: '/user/sessionEnd',
+  success: 'sessionEnded',
+  title: 'End one of the own sessions.',
+  input: strictFields({ id: ['id', z.string().check(z.regex(/^[0-9a-f]{16}$/))] }),
+  reply: fields({}),
+})
+
+export const endOtherSessions = route({
+  ...own,
+  method: 'POST',
+  path: '/user/sessionEndOthers',
+  success: 'sessionEnded',
+  title: 'End every session but this one.',
+  input: strictFields({}),
+  reply: fields({ ended: ['count', count] }),
+})
+
+export const linkWallet = route({
+  ...own,
+  method: 'POST',
+  path: '/user/linkWallet',
+  success: 'walletLinked',
+  title:
+    'Link a wallet to an account by email or phone. Without a signature it answers code 428 and a text to sign, as signing in does.',
+  input: strictFields({
+    address: ['address', z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))],
+    chainId: ['chainid', count],
+    challengeId: ['challengeId', z.optional(z.string().check(z.regex(/^[\w-]{10,64}$/)))],
+    signature: [
+      'signature',
+      z.optional(z.string().check(z.maxLength(20_000), z.regex(/^0x([0-9a-fA-F]{2})+$/))),
+    ],
+    code: ['code', z.optional(changeProof.code[1])],
+    factor: changeProof.factor,
+  }),
+  reply: memberInfo,
+})

@@ -15,10 +15,10 @@ import { openPool } from '../apps/server/src/db/pool.ts'
 import { transaction } from '../apps/server/src/db/transaction.ts'
 import { TOTP_PURPOSE } from '../apps/server/src/desk.ts'
 import { Fault, sentenceOf } from '../apps/server/src/fault.ts'
-import { readPepper } from '../apps/server/src/features/members/password/passwords.ts'
 import { createAudit } from '../apps/server/src/features/operator/audit/audit.ts'
 import { createOperators } from '../apps/server/src/features/operator/people/operators.ts'
 import { startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
+import { readSecret } from '../apps/server/src/security/readSecret.ts'
 import { createSeal } from '../apps/server/src/session/seal.ts'
 
 const USAGE = `Write: npm run operator -- invite name role,role   (roles: ${OPERATOR_ROLES.join(', ')})
@@ -54,7 +54,7 @@ async function invite(name: string, roles: readonly string[]): Promise<void> {
     await migrate(url)
     const pool = openPool(url)
     try {
-      const pepper = readPepper(config.passwordPepper, config.dataDir)
+      const pepper = readSecret(config.passwordPepper, config.dataDir, 'password-pepper')
       const operators = createOperators(pool, createSeal(pepper, TOTP_PURPOSE))
       const invitation = await transaction(pool, async (client) => {
         const note = { operator: '', subject: `${name}: ${roles.join(', ')}`, address: 'console' }

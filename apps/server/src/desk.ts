@@ -15,7 +15,7 @@ import { priceInUsdt, valueInUsdt } from './features/assets/valuation.ts'
 import { createDeposits } from './features/deposit/deposits.ts'
 import { addressLimit, createAttempts } from './features/members/password/attempts.ts'
 import { isCommonPassword } from './features/members/password/commonPasswords.ts'
-import { createPasswords, readPepper } from './features/members/password/passwords.ts'
+import { createPasswords } from './features/members/password/passwords.ts'
 import { demoOperatorRoutes } from './features/operator/access/demoOperators.ts'
 import { createOperatorDoor } from './features/operator/access/operatorDoor.ts'
 import { createOperatorSessions } from './features/operator/access/operatorSessions.ts'
@@ -45,6 +45,7 @@ import { createHttpServer } from './http/server.ts'
 import { registerWebApp } from './http/webApp.ts'
 import type { Exchange } from './live/exchange.ts'
 import type { TokenChain } from './outside/chain/tokenChain.ts'
+import { readSecret } from './security/readSecret.ts'
 import { createSeal } from './session/seal.ts'
 
 /** How soon what was approved before a crash is carried out. */
@@ -65,7 +66,7 @@ export type Desk = { app: FastifyInstance; close: () => Promise<void> }
 export async function createDesk(parts: DeskParts): Promise<Desk> {
   const { config, pool, exchange, chains, freezer, withdrawals } = parts
   const { picture } = exchange
-  const pepper = readPepper(config.passwordPepper, config.dataDir)
+  const pepper = readSecret(config.passwordPepper, config.dataDir, 'password-pepper')
   const operators = createOperators(pool, createSeal(pepper, TOTP_PURPOSE))
   const sessions = createOperatorSessions(pool)
   const audit = createAudit(pool)

@@ -4,10 +4,10 @@ import * as security from '@assay/wire/routes/security.ts'
 import { getMember, sendCode } from '@assay/wire/routes/user.ts'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { totpCodeAt, totpStepOf } from '../../../session/totp.ts'
 import { PASSWORD, peopleOf } from '../../../testing/people.ts'
 import { reasonOf } from '../../../testing/send.ts'
 import { signUp, startTestServer, type TestServer } from '../../../testing/testServer.ts'
-import { codeAt } from './totp.ts'
 
 let server: TestServer
 let people: ReturnType<typeof peopleOf>
@@ -36,7 +36,7 @@ function appWith(seed: string) {
   const bits = [...seed].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
   const bytes = bits.join('').match(/.{8}/g) ?? []
   const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
-  return () => codeAt(key, Math.floor(Date.now() / 30_000))
+  return () => totpCodeAt(key, totpStepOf(Date.now()))
 }
 
 /** Half a minute passes: a code of the same step would be refused as used. */
@@ -45,7 +45,7 @@ const anotherStep = () => server.pool.query('UPDATE member_factor SET last_step 
 async function enrolled() {
   const person = await people.registered()
   const { seed, link } = await person.client.call(wire.beginFactor, {})
-  expect(link).toBe(`otpauth://totp/Assay:n***%40mail.example?secret=${seed}&issuer=Assay`)
+  expect(link).toBe(`otpauth://totp/Assay%3An***%40mail.example?secret=${seed}&issuer=Assay`)
   const app = appWith(seed)
   const code = await ownCode(person)
   const { recoveryCodes } = await person.client.call(wire.confirmFactor, { code, factor: app() })

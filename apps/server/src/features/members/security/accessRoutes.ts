@@ -8,6 +8,7 @@ import { Refusal, refuse } from '../../../http/reply.ts'
 import { recordActivity } from '../../../security/activity.ts'
 import type { Security } from '../../../security/security.ts'
 import type { Sessions } from '../../../session/sessions.ts'
+import { base32, totpUrl } from '../../../session/totp.ts'
 import { type Members, memberInfoOf } from '../members.ts'
 import { maskedContact } from '../password/contact.ts'
 import type { WalletProof } from '../walletProof.ts'
@@ -37,8 +38,8 @@ function factorRoutes({ pool, members, factors, security }: AccessParts): Bindin
       const seed = await factors.begin(member)
       if (seed instanceof Refusal) return seed
       const [contact] = await members.contactsOf(member)
-      const name = encodeURIComponent(contact ? maskedContact(contact) : String(member))
-      return { seed, link: `otpauth://totp/${ISSUER}:${name}?secret=${seed}&issuer=${ISSUER}` }
+      const name = contact ? maskedContact(contact) : String(member)
+      return { seed: base32(seed), link: totpUrl(seed, { issuer: ISSUER, name }) }
     }),
 
     handleMember(wire.confirmFactor, async ({ code, factor }, caller) => {

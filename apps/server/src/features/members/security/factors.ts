@@ -10,18 +10,17 @@ import { type Refusal, refuse } from '../../../http/reply.ts'
 import { recordActivity } from '../../../security/activity.ts'
 import type { Seal } from '../../../security/seal.ts'
 import { hash } from '../../../session/sessions.ts'
-import { base32, stepOf } from './totp.ts'
+import { base32, matchingStep, newTotpSecret } from '../../../session/totp.ts'
 
 const TRIES = 5
 const LOCK_MS = 30 * 60_000
-const SEED_BYTES = 20
 const RECOVERY_CODES = 10
 
 export type Factors = {
   /** How many recovery codes are left; undefined without an authenticator. */
   recoveryCodesLeft(member: MemberId): Promise<number | undefined>
-  /** A new seed that waits for its first code; the base32 text for the app. */
-  begin(member: MemberId): Promise<string | Refusal>
+  /** A new seed that waits for its first code. */
+  begin(member: MemberId): Promise<Buffer | Refusal>
   /** The first code: from now on the factor counts. Ten recovery codes, shown once. */
   confirm(member: MemberId, code: string): Promise<string[] | Refusal>
   /** Undefined when right or not enrolled. A recovery code is used up. */
@@ -56,7 +55,8 @@ export function createFactors(pool: pg.Pool, seal: Seal): Factors {
 
   /** Marks the step as used; false when it was, so that two at once cannot share a code. */
   async function useStep(member: MemberId, sealedSeed: Buffer, code: string): Promise<boolean> {
-    const step = stepOf(seal.open(sealedSeed, belongsTo(member)), code, Date.now())
+    const seed = seal.open(sealedSeed, belongsTo(member))
+    const step = matchingStep(seed, { code, now: Date.now(), lastStep: 0 })
     if (step === undefined) return false
     const { rowCount } = await pool.query(
       `UPDATE member_factor SET last_step = $2, tries = 0, locked_until = 0
@@ -91,7 +91,7 @@ export function createFactors(pool: pg.Pool, seal: Seal): Factors {
     },
 
     async begin(member) {
-      const seed = randomBytes(SEED_BYTES)
+      const seed = newTotpSecret()
       const { rowCount } = await pool.query(
         `INSERT INTO member_factor (member, sealed_seed, is_active, last_step, set_at)
          VALUES ($1, $2, false, 0, $3)
@@ -100,7 +100,7 @@ export function createFactors(pool: pg.Pool, seal: Seal): Factors {
          WHERE NOT member_factor.is_active`,
         [member, seal.seal(seed, belongsTo(member)), Date.now()],
       )
-      return rowCount === 1 ? base32(seed) : refuse('factorExists')
+      return rowCount === 1 ? seed : refuse('factorExists')
     },
 
     async confirm(member, code) {

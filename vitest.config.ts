@@ -26,8 +26,18 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/journeys/**/*.test.ts'],
           globalSetup: ['e2e/demoServer.ts'],
-          fileParallelism: false,
+          // Much of a journey is waiting; none of them stops the server that they share.
+          maxWorkers: 2,
           testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'crashes',
+          include: ['e2e/crashes/**/*.test.ts'],
+          globalSetup: ['e2e/demoServer.ts'],
+          testTimeout: 240_000,
           hookTimeout: 120_000,
         },
       },

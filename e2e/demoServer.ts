@@ -3,7 +3,16 @@
  * as a child process, so that a journey can kill it like a power cut would.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,11 +72,26 @@ export async function startServer(): Promise<void> {
 
 const scriptFile = (): string => join(process.env.ASSAY_E2E_DATA as string, 'prices.json')
 
-/** Holds index prices where a journey wants them, such as `{ 'BTC/USDT': 61000 }`; `{}` lets go. */
-export function holdPrices(prices: Record<string, number>): void {
+/**
+ * Holds index prices where a journey wants them, such as `{ 'BTC/USDT': 61000 }`; undefined lets one
+ * go. Other journeys may hold other markets meanwhile, so one writes at a time.
+ */
+export function holdPrices(prices: Record<string, number | undefined>): void {
+  const lock = `${scriptFile()}.lock`
+  for (let tries = 0; ; tries += 1) {
+    try {
+      mkdirSync(lock)
+      break
+    } catch (error) {
+      if (tries === 1_000) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
+    }
+  }
+  const held = existsSync(scriptFile()) ? JSON.parse(readFileSync(scriptFile(), 'utf8')) : {}
   const draft = `${scriptFile()}.draft`
-  writeFileSync(draft, JSON.stringify(prices))
+  writeFileSync(draft, JSON.stringify({ ...held, ...prices }))
   renameSync(draft, scriptFile())
+  rmdirSync(lock)
 }
 
 async function untilReady(child: ChildProcess): Promise<void> {

@@ -47,7 +47,7 @@ const longSteps: Step[] = [
     name: 'Journeys in Chromium',
     run: () => {
       process.env.CHROMIUM_PATH = ensureChromium()
-      return vitest(['e2e'])
+      return vitest(['e2e']) || vitest(['crashes'])
     },
   },
 ]

@@ -38,6 +38,15 @@ export async function chooseMargin(
   await sheetGone(page)
 }
 
+/** Moves USDT from the spot account to the one that contracts are traded with. */
+export async function fundContracts(page: Page, words: Words, amount: string): Promise<void> {
+  await page.goto(`/coinTransfer?coin=USDT&amount=${amount}&from=spot&to=perp`)
+  await page.getByRole('button', { name: new RegExp(amount.replace(/(\d{3})$/, '.?$1')) }).click()
+  await openSheet(page)
+    .getByRole('button', { name: words('transfer.toAssets') })
+    .click()
+}
+
 type Opening = { lots: number; takeProfit?: string; stopLoss?: string }
 
 /** A long at the market, read back and confirmed; closes the sheet with its result. */

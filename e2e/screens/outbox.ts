@@ -4,6 +4,12 @@ import { createClient } from '@assay/wire/client.ts'
 import { getOutbox } from '@assay/wire/routes/dev.ts'
 import { origin } from '../demoServer.ts'
 
+/** What the newest mail to an address is about. */
+export async function latestSubject(email: string): Promise<string | undefined> {
+  const { call } = createClient({ origin: origin() })
+  return (await call(getOutbox, {})).find(({ to }) => to === email)?.subject
+}
+
 /** The six digits of the newest mail to an address. */
 export async function latestCode(email: string): Promise<string> {
   const { call } = createClient({ origin: origin() })

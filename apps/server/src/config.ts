@@ -1,6 +1,7 @@
 /** The environment, read once. Everything else is told what it needs to know. */
 import { join } from 'node:path'
 import { Fault } from './fault.ts'
+import type { Bucket } from './outside/files/fileStore.ts'
 
 export type Config = {
   isDemo: boolean
@@ -26,6 +27,8 @@ export type Config = {
   passwordPepper: string | undefined
   /** Keys for identity papers and authenticator seeds, 32 bytes in base64, newest first, by comma. */
   dataKeys: string | undefined
+  /** A bucket for uploaded pictures; a folder in the data folder when missing. */
+  bucket: Bucket | undefined
   /** Codes that visitors of one address may ask for in a day. */
   codesPerAddressPerDay: number
   /** RPC nodes by chain id, for contract wallets that sign in and for deposits: all must agree. */
@@ -97,6 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smsToken: env.SMS_TOKEN ?? '',
     passwordPepper: env.PASSWORD_PEPPER,
     dataKeys: env.DATA_KEYS,
+    bucket: readBucket(env),
     codesPerAddressPerDay: wholeNumber(env, 'CODES_PER_ADDRESS', 20),
     rpcUrls: rpcUrls(env),
     depositXpub: env.DEPOSIT_XPUB,
@@ -127,6 +131,14 @@ function readUrl(env: NodeJS.ProcessEnv, name: string, otherwise: string): URL {
   const text = env[name] ?? otherwise
   if (!URL.canParse(text)) throw new Fault(`${name} is \`${text}\`, which is no URL.`)
   return new URL(text)
+}
+
+function readBucket(env: NodeJS.ProcessEnv): Bucket | undefined {
+  if (!env.S3_URL) return undefined
+  const { S3_KEY_ID: keyId, S3_SECRET: secret } = env
+  if (!keyId || !secret) throw new Fault('Set S3_KEY_ID and S3_SECRET beside S3_URL.')
+  const region = env.S3_REGION ?? 'us-east-1'
+  return { url: readUrl(env, 'S3_URL', '').href, region, keyId, secret }
 }
 
 function rpcUrls(env: NodeJS.ProcessEnv): Record<number, string[]> {

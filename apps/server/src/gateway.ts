@@ -30,6 +30,8 @@ import { devRoutes } from './features/dev/routes.ts'
 import { areaCodes } from './features/home/areaCodes.ts'
 import { type Articles, createArticles } from './features/home/articles.ts'
 import { homeRoutes } from './features/home/routes.ts'
+import { createIdentities, type Identities } from './features/identity/identities.ts'
+import { identityRoutes } from './features/identity/routes.ts'
 import { createImages } from './features/images/images.ts'
 import { imageTicketRoutes, registerUploads } from './features/images/routes.ts'
 import { createChallenges } from './features/members/challenges.ts'
@@ -70,6 +72,7 @@ import type { Exchange } from './live/exchange.ts'
 import { seedPrints } from './live/seedPrints.ts'
 import type { ChainReader } from './outside/chain/chainReader.ts'
 import type { TokenChain } from './outside/chain/tokenChain.ts'
+import { bucketStore, folderStore } from './outside/files/fileStore.ts'
 import type { Mail } from './outside/mail/mail.ts'
 import type { Sms } from './outside/sms/sms.ts'
 import { watchPerpRates } from './perpRates.ts'
@@ -118,6 +121,7 @@ export type Gateway = {
   /** What the operator's desk and other features ask about accounts. */
   security: Security
   freezer: Freezer
+  identities: Identities
   close: () => Promise<void>
 }
 
@@ -131,7 +135,6 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const perpOrders = createPerpOrders(pool, exchange.picture)
   const candles = createCandleStore(pool)
   const availability = readAvailability(config.blockedProducts)
-  const images = createImages(pool, join(config.dataDir, 'images'))
   const tickets = createSocketTickets()
   const door = createDoor(config, sessions)
   const refusals = createRecentRefusals()
@@ -189,6 +192,11 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const pepper = readSecret(config.passwordPepper, config.dataDir, 'password-pepper')
   const passwords = await createPasswords(pepper)
   const seal = createSeal(readDataKeys(config.dataKeys, config.dataDir))
+  const files = config.bucket
+    ? bucketStore(config.bucket)
+    : folderStore(join(config.dataDir, 'images'))
+  const images = createImages(pool, { files, seal })
+  const identities = createIdentities(pool, { files, seal })
   const factors = createFactors(pool, seal)
   const security = createSecurity({ pool, members, codes, passwords, messenger, factors })
   const walletProof = createWalletProof({
@@ -225,6 +233,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       codesPerAddressPerDay: config.codesPerAddressPerDay,
     }),
     ...accessRoutes(signing),
+    ...identityRoutes(identities, new Set(areaCodes.map(({ region }) => region))),
     ...securityRoutes({ ...signing, passwords, messenger, dialCodes, freezer }),
     ...socketRoutes(tickets),
     ...outcomeRoutes(exchange, refusals),
@@ -304,7 +313,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     await app.close()
   }
   const withdrawals = createWithdrawalReview(pool, exchange)
-  return { app, members, articles, hub, security, freezer, withdrawals, close }
+  return { app, members, articles, hub, security, freezer, identities, withdrawals, close }
 }
 
 /** Every declared route is bound exactly once; those of the demo only there. */

@@ -10,6 +10,7 @@ import * as cycle from './routes/cycle.ts'
 import * as deposit from './routes/deposit.ts'
 import * as dev from './routes/dev.ts'
 import * as home from './routes/home.ts'
+import * as identity from './routes/identity.ts'
 import * as member from './routes/member.ts'
 import * as password from './routes/password.ts'
 import * as product from './routes/product.ts'
@@ -33,6 +34,7 @@ export const allRoutes: Record<string, Route> = {
   ...routesOf(password),
   ...routesOf(security),
   ...routesOf(access),
+  ...routesOf(identity),
   ...routesOf(trad),
   ...routesOf(cycle),
   ...routesOf(proof),

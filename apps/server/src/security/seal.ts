@@ -4,6 +4,7 @@
  * are bound to what they belong to, so that nobody can swap two rows.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import type { MemberId } from '@assay/domain/account.ts'
 import { Fault } from '../fault.ts'
 
 export type Seal = {
@@ -54,6 +55,10 @@ export function createSeal(keys: readonly Buffer[]): Seal {
     index: (text) => createHmac('sha256', indexKey).update(text).digest(),
   }
 }
+
+/** What the parts of identity papers belong to: a row or file that is swapped opens nothing. */
+export const identityPart = (member: MemberId, part: 'name' | 'number' | 'image'): string =>
+  `identity/${part}/${member}`
 
 /** Keys in base64 by comma, as the environment has them. */
 export const readKeys = (text: string): Buffer[] =>

@@ -17,6 +17,7 @@ export function testConfig(changes: Partial<Config> & { dataDir: string }): Conf
     smsToken: '',
     passwordPepper: 'pepper of the tests',
     dataKeys: undefined,
+    bucket: undefined,
     codesPerAddressPerDay: 10_000,
     rpcUrls: {},
     depositXpub: undefined,

@@ -35,6 +35,8 @@ export type TestServer = {
   origin: string
   /** What the members' browsers show: the host in sign-in texts, the one allowed origin. */
   publicOrigin: string
+  /** Where the server keeps files; removed when it stops. */
+  dataDir: string
   pool: pg.Pool
   exchange: Exchange
   config: Config
@@ -90,6 +92,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return {
     origin,
     publicOrigin: config.publicUrl.origin,
+    dataDir,
     pool,
     exchange,
     config,

@@ -1,15 +1,15 @@
 /**
  * Pictures that members upload. A ticket uploads one; what arrives is decoded, turned upright,
- * stripped of everything but pixels, and encoded anew, so that no byte of the original is kept.
+ * stripped of everything but pixels, and encoded anew, so that no byte of the original is kept. What is
+ * sent for the purpose `identity` is sealed and has no address.
  */
 import { randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import sharp from 'sharp'
 import { type Refusal, refuse } from '../../http/reply.ts'
+import type { FileStore } from '../../outside/files/fileStore.ts'
+import { identityPart, type Seal } from '../../security/seal.ts'
 import { hash, randomSecret } from '../../session/sessions.ts'
 
 export const IMAGE_BYTES_MAX = 10 * 1024 * 1024
@@ -21,12 +21,14 @@ const NAME = /^[0-9a-f]{32}\.jpg$/
 export type Images = {
   newTicket(member: MemberId): Promise<string>
   store(upload: Upload): Promise<string | Refusal>
-  /** Undefined for a name that is none of ours. */
-  open(name: string): Promise<NodeJS.ReadableStream | undefined>
+  /** Undefined for a name that is none of ours; identity papers are opened by reviewers alone. */
+  open(name: string): Promise<Buffer | undefined>
 }
 export type Upload = { member: MemberId; ticket: string; purpose: string; bytes: Buffer }
 
-export function createImages(pool: pg.Pool, folder: string): Images {
+export type ImageParts = { files: FileStore; seal: Seal }
+
+export function createImages(pool: pg.Pool, { files, seal }: ImageParts): Images {
   return {
     async newTicket(member) {
       const ticket = randomSecret()
@@ -47,20 +49,20 @@ export function createImages(pool: pg.Pool, folder: string): Images {
       if (rowCount !== 1) return refuse('uploadTicketInvalid')
       const picture = await reencoded(bytes)
       if (!picture) return refuse('imageInvalid')
-      const name = `${randomBytes(16).toString('hex')}.jpg`
-      await mkdir(folder, { recursive: true })
-      await writeFile(join(folder, name), picture)
+      const isPaper = purpose === 'identity'
+      const name = `${randomBytes(16).toString('hex')}.${isPaper ? 'sealed' : 'jpg'}`
+      await files.put(name, isPaper ? seal.seal(picture, identityPart(member, 'image')) : picture)
       await pool.query(
         'INSERT INTO image (name, member, purpose, size, created_at) VALUES ($1, $2, $3, $4, $5)',
         [name, member, purpose, picture.length, Date.now()],
       )
-      return `/img/${name}`
+      return isPaper ? `identity/${name}` : `/img/${name}`
     },
 
     async open(name) {
       if (!NAME.test(name)) return undefined
       const { rowCount } = await pool.query('SELECT 1 FROM image WHERE name = $1', [name])
-      return rowCount === 1 ? createReadStream(join(folder, name)) : undefined
+      return rowCount === 1 ? files.get(name) : undefined
     },
   }
 }

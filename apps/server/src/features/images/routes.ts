@@ -45,13 +45,13 @@ export async function registerUploads(app: FastifyInstance, door: Door, images: 
   })
 
   app.get('/img/:name', async (request, reply) => {
-    const stream = await images.open((request.params as { name: string }).name)
-    if (!stream) return sendError(request, reply, 'notFound')
+    const picture = await images.open((request.params as { name: string }).name)
+    if (!picture) return sendError(request, reply, 'notFound')
     return reply
       .header('content-type', 'image/jpeg')
       .header('content-security-policy', "sandbox; default-src 'none'")
       .header('cache-control', 'private, max-age=86400')
-      .send(stream)
+      .send(picture)
   })
 }
 

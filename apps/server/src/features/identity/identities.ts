@@ -1,0 +1,230 @@
+/**
+ * Applications for identity verification, from the sending to the decision. Whoever reads a paper
+ * leaves a line that cannot be deleted, and another that the member sees.
+ */
+import type { MemberId } from '@assay/domain/account.ts'
+import {
+  type DocumentKind,
+  type IdentityFaults,
+  maskedIdNumber,
+  maskedName,
+  plainIdNumber,
+} from '@assay/domain/identity/identityPaper.ts'
+import type { Identity } from '@assay/wire/routes/identity.ts'
+import type pg from 'pg'
+import { transaction } from '../../db/transaction.ts'
+import { type Refusal, refuse } from '../../http/reply.ts'
+import type { FileStore } from '../../outside/files/fileStore.ts'
+import { recordActivity } from '../../security/activity.ts'
+import { identityPart, type Seal } from '../../security/seal.ts'
+
+export type Paper = {
+  member: MemberId
+  country: string
+  document: DocumentKind
+  name: string
+  number: string
+  /** Name of the stored image. */
+  image: string
+}
+export type Application = {
+  id: number
+  member: MemberId
+  status: 'underReview' | 'verified' | 'failed'
+  country: string
+  document: DocumentKind
+  faults: IdentityFaults
+  sentAt: number
+  decidedAt: number | null
+  decidedBy: string | null
+}
+/** What a reviewer reads; reading it was written down. */
+export type OpenedPaper = Application & { name: string; number: string; image: Buffer }
+export type Decision = {
+  id: number
+  operator: string
+  /** Empty for a verified one; at least one fault for a failed one. */
+  outcome: { status: 'verified' } | { status: 'failed'; faults: IdentityFaults }
+}
+/** Runs in the transaction of what it goes with, such as the line in the desk's log. */
+export type Alongside = (client: pg.PoolClient, application: Application) => Promise<void>
+
+export type Identities = {
+  send(paper: Paper, from: { ip: string; agent: string }): Promise<Refusal | undefined>
+  /** The member's newest, masked. */
+  of(member: MemberId): Promise<Identity>
+  /** Those under review, the oldest first: nothing personal in it. */
+  listForReview(limit: number): Promise<Application[]>
+  /** The whole paper, written down as seen by this operator. Undefined for an unknown number. */
+  read(id: number, operator: string, alongside?: Alongside): Promise<OpenedPaper | undefined>
+  /** Undefined when it is not under review any more. Staff may not decide about themselves. */
+  decide(decision: Decision, alongside?: Alongside): Promise<Application | undefined>
+}
+
+const COLUMNS = `id, member, status, country, document, faults, sent_at AS "sentAt",
+  decided_at AS "decidedAt", decided_by AS "decidedBy"`
+const UNIQUE_VIOLATION = '23505'
+
+type Sealed = { sealedName: Buffer; sealedNumber: Buffer; image: string }
+const SEALED = 'sealed_name AS "sealedName", sealed_number AS "sealedNumber", image'
+const NONE: Identity = {
+  status: 'notVerified',
+  country: '',
+  document: '',
+  maskedName: '',
+  maskedNumber: '',
+  faults: {},
+  sentAt: 0,
+  decidedAt: 0,
+}
+
+export function createIdentities(
+  pool: pg.Pool,
+  parts: { seal: Seal; files: FileStore },
+): Identities {
+  const { seal, files } = parts
+  const textOf = (sealed: Buffer, member: MemberId, part: 'name' | 'number') =>
+    seal.open(sealed, identityPart(member, part)).toString()
+
+  return {
+    async send(paper, from) {
+      try {
+        return await transaction(pool, (client) => insert(client, { seal, paper, from }))
+      } catch (error) {
+        const { code, constraint } = error as { code?: string; constraint?: string }
+        if (code !== UNIQUE_VIOLATION) throw error
+        return refuse(
+          constraint === 'identity_number_once' ? 'identityNumberInUse' : 'identityClosed',
+        )
+      }
+    },
+
+    async of(member) {
+      const { rows } = await pool.query(
+        `SELECT m.identity_status AS "memberStatus", ${COLUMNS.replaceAll(/\b(id|member|status)\b/g, 'a.$1')}, ${SEALED}
+         FROM member m LEFT JOIN identity_application a ON a.member = m.id
+         WHERE m.id = $1 ORDER BY a.id DESC LIMIT 1`,
+        [member],
+      )
+      const [row] = rows as (Application & Sealed & { memberStatus: Identity['status'] })[]
+      if (!row) return NONE
+      // Some are verified without a paper here: the demo's own, and those who came from elsewhere.
+      if (!row.id) return { ...NONE, status: row.memberStatus }
+      return {
+        status: row.memberStatus,
+        country: row.country,
+        document: row.document,
+        maskedName: maskedName(textOf(row.sealedName, member, 'name')),
+        maskedNumber: maskedIdNumber(textOf(row.sealedNumber, member, 'number')),
+        faults: row.faults,
+        sentAt: row.sentAt,
+        decidedAt: row.decidedAt ?? 0,
+      }
+    },
+
+    async listForReview(limit) {
+      const { rows } = await pool.query(
+        `SELECT ${COLUMNS} FROM identity_application WHERE status = 'underReview'
+         ORDER BY id LIMIT $1`,
+        [limit],
+      )
+      return rows as Application[]
+    },
+
+    async read(id, operator, alongside) {
+      const row = await transaction(pool, async (client) => {
+        const { rows } = await client.query(
+          `SELECT ${COLUMNS}, ${SEALED} FROM identity_application WHERE id = $1`,
+          [id],
+        )
+        const [found] = rows as (Application & Sealed)[]
+        if (!found) return undefined
+        await client.query(
+          'INSERT INTO identity_view (application, operator, at) VALUES ($1, $2, $3)',
+          [id, operator, Date.now()],
+        )
+        const { member } = found
+        await recordActivity(client, { member, kind: 'identityViewed', actor: 'staff' })
+        await alongside?.(client, found)
+        return found
+      })
+      if (!row) return undefined
+      const { sealedName, sealedNumber, image, ...application } = row
+      const { member } = application
+      return {
+        ...application,
+        name: textOf(sealedName, member, 'name'),
+        number: textOf(sealedNumber, member, 'number'),
+        image: seal.open(await files.get(image), identityPart(member, 'image')),
+      }
+    },
+
+    decide: (decision, alongside) =>
+      transaction(pool, (client) => decideIn(client, decision, alongside)),
+  }
+}
+
+type Sending = { seal: Seal; paper: Paper; from: { ip: string; agent: string } }
+
+async function insert(
+  client: pg.PoolClient,
+  { seal, paper, from }: Sending,
+): Promise<Refusal | undefined> {
+  const { member, country, document } = paper
+  const number = plainIdNumber(paper.number)
+  // One's own image, once: an upload that another application has is not an answer to this one.
+  const { rowCount: hasImage } = await client.query(
+    `SELECT 1 FROM image i WHERE name = $1 AND member = $2 AND purpose = 'identity'
+       AND NOT EXISTS (SELECT 1 FROM identity_application WHERE image = i.name)`,
+    [paper.image, member],
+  )
+  if (hasImage !== 1) return refuse('identityImageRequired')
+  const { rowCount } = await client.query(
+    `UPDATE member SET identity_status = 'underReview'
+     WHERE id = $1 AND identity_status IN ('notVerified', 'failed')`,
+    [member],
+  )
+  if (rowCount !== 1) return refuse('identityClosed')
+  await client.query(
+    `INSERT INTO identity_application (member, status, country, document, sealed_name,
+       sealed_number, number_index, image, sent_at)
+     VALUES ($1, 'underReview', $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      member,
+      country,
+      document,
+      seal.seal(Buffer.from(paper.name.trim()), identityPart(member, 'name')),
+      seal.seal(Buffer.from(number), identityPart(member, 'number')),
+      seal.index(`${country}/${document}/${number}`),
+      paper.image,
+      Date.now(),
+    ],
+  )
+  await recordActivity(client, { member, kind: 'identitySent', from })
+  return undefined
+}
+
+async function decideIn(
+  client: pg.PoolClient,
+  { id, operator, outcome }: Decision,
+  alongside?: Alongside,
+): Promise<Application | undefined> {
+  const faults = outcome.status === 'failed' ? outcome.faults : {}
+  const { rows } = await client.query(
+    `UPDATE identity_application SET status = $2, faults = $3, decided_at = $4, decided_by = $5
+     WHERE id = $1 AND status = 'underReview' RETURNING ${COLUMNS}`,
+    [id, outcome.status, JSON.stringify(faults), Date.now(), operator],
+  )
+  const [row] = rows as Application[]
+  if (!row) return undefined
+  const { member, status } = row
+  await client.query('UPDATE member SET identity_status = $2 WHERE id = $1', [member, status])
+  await recordActivity(client, {
+    member,
+    kind: status === 'verified' ? 'identityVerified' : 'identityFailed',
+    actor: 'staff',
+    details: faults,
+  })
+  await alongside?.(client, row)
+  return row
+}

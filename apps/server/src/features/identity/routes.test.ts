@@ -1,0 +1,194 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getUploadTicket, uploadImage } from '@assay/wire/routes/home.ts'
+import { getIdentity, sendIdentity } from '@assay/wire/routes/identity.ts'
+import { getActivity } from '@assay/wire/routes/security.ts'
+import { getMember } from '@assay/wire/routes/user.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reasonOf, sentOf } from '../../testing/send.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
+
+let server: TestServer
+let photo: Buffer
+beforeAll(async () => {
+  server = await startTestServer()
+  photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#246' } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(() => server.stop())
+
+async function uploaded({ client, headers }: TestMember, purpose = 'identity'): Promise<string> {
+  const { credentials } = await client.call(getUploadTicket, {})
+  const form = new FormData()
+  form.append('imgurl', new Blob([new Uint8Array(photo)]), 'card.jpg')
+  form.append('ticket', credentials.ticket)
+  form.append('purpose', purpose)
+  const { body } = await sentOf(
+    await fetch(server.origin + uploadImage.path, { method: 'POST', headers, body: form }),
+  )
+  return (body.data as { url: string }[])[0]?.url ?? ''
+}
+
+let numbered = 0
+const paperOf = async (member: TestMember, changes = {}) => {
+  numbered += 1
+  return {
+    country: 'DE',
+    document: 'idCard' as const,
+    name: 'Nora Löwe',
+    number: `L01X00T${numbered}7`,
+    image: await uploaded(member),
+    ...changes,
+  }
+}
+const applicationOf = async (member: TestMember) => {
+  const waiting = await server.gateway.identities.listForReview(100)
+  return waiting.find((one) => one.member === member.id)
+}
+
+describe('identity verification', () => {
+  // proves KYC-01 KYC-03 KYC-05
+  it('goes from not verified over review to verified, masked all the way', async () => {
+    const member = await server.member()
+    const { client } = member
+    expect((await client.call(getIdentity, {})).status).toBe('notVerified')
+    const sent = await client.call(sendIdentity, await paperOf(member, { number: 'L01 X00-T49' }))
+    expect(sent).toMatchObject({
+      status: 'underReview',
+      country: 'DE',
+      document: 'idCard',
+      maskedName: 'N***',
+      maskedNumber: 'L0*****49',
+      faults: {},
+      decidedAt: 0,
+    })
+    expect((await client.call(getMember, {})).identityStatus).toBe('underReview')
+    const application = await applicationOf(member)
+    const id = application?.id ?? 0
+    const decision = { id, operator: 'maker', outcome: { status: 'verified' } } as const
+    expect(await server.gateway.identities.decide(decision)).toMatchObject({ status: 'verified' })
+    expect(await server.gateway.identities.decide(decision)).toBeUndefined()
+    expect((await client.call(getIdentity, {})).status).toBe('verified')
+    expect(await reasonOf(client.call(sendIdentity, await paperOf(member)))).toBe('identityClosed')
+  })
+
+  // proves KYC-04
+  it('tells why it failed, field by field, and takes another', async () => {
+    const member = await server.member()
+    const { client } = member
+    const paper = await paperOf(member)
+    await client.call(sendIdentity, paper)
+    expect(await reasonOf(client.call(sendIdentity, await paperOf(member)))).toBe('identityClosed')
+    const { id = 0 } = (await applicationOf(member)) ?? {}
+    const faults = { image: 'unreadable', number: 'doesNotMatch' } as const
+    await server.gateway.identities.decide({
+      id,
+      operator: 'maker',
+      outcome: { status: 'failed', faults },
+    })
+    expect(await client.call(getIdentity, {})).toMatchObject({ status: 'failed', faults })
+    expect(await reasonOf(client.call(sendIdentity, paper))).toBe('identityImageRequired')
+    const again = { ...paper, image: await uploaded(member) }
+    expect((await client.call(sendIdentity, again)).status).toBe('underReview')
+  })
+
+  // proves KYC-02
+  it('refuses what is missing, wrong or another’s', async () => {
+    const [member, other] = [await server.member(), await server.member()]
+    const send = async (changes: object) =>
+      reasonOf(member.client.call(sendIdentity, { ...(await paperOf(member)), ...changes }))
+    expect(await send({ name: ' ' })).toBe('identityNameInvalid')
+    expect(await send({ number: '12' })).toBe('identityNumberInvalid')
+    expect(await send({ country: 'XX' })).toBe('identityNumberInvalid')
+    expect(await send({ country: 'CN', number: '110105194912310021' })).toBe(
+      'identityNumberInvalid',
+    )
+    expect(await send({ image: '' })).toBe('identityImageRequired')
+    expect(await send({ image: await uploaded(other) })).toBe('identityImageRequired')
+    expect(await send({ image: await uploaded(member, 'support') })).toBe('identityImageRequired')
+    const taken = await paperOf(other)
+    await other.client.call(sendIdentity, taken)
+    expect(await send({ number: taken.number.toLowerCase() })).toBe('identityNumberInUse')
+    expect((await member.client.call(getMember, {})).identityStatus).toBe('notVerified')
+  })
+
+  it('takes one of many parallel applications', async () => {
+    const member = await server.member()
+    const papers = await Promise.all([1, 2, 3, 4].map(() => paperOf(member)))
+    const answers = await Promise.all(
+      papers.map((paper) => reasonOf(member.client.call(sendIdentity, paper))),
+    )
+    expect(answers.sort()).toEqual(['identityClosed', 'identityClosed', 'identityClosed', 'none'])
+  })
+})
+
+describe('the papers', () => {
+  it('lie sealed: no name, no number, no picture in the database or the folder', async () => {
+    const member = await server.member()
+    const paper = await paperOf(member, { name: 'Secretname', number: 'SECRETNUMBER1' })
+    await member.client.call(sendIdentity, paper)
+    const { rows } = await server.pool.query(
+      `SELECT string_agg(a::text, ',') || (SELECT string_agg(m.details::text, ',') FROM member_activity m) AS dump
+       FROM identity_application a`,
+    )
+    const hex = (text: string) => Buffer.from(text).toString('hex')
+    for (const secret of ['Secretname', 'SECRETNUMBER1']) {
+      expect(rows[0].dump).not.toContain(secret)
+      expect(rows[0].dump).not.toContain(hex(secret))
+    }
+    const folder = join(server.dataDir, 'images')
+    const files = readdirSync(folder).filter((name) => name.endsWith('.sealed'))
+    expect(files.length).toBeGreaterThan(0)
+    for (const file of files) {
+      expect(readFileSync(join(folder, file)).includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false)
+    }
+    const name = paper.image.replace('identity/', '')
+    for (const path of [
+      `/img/${name}`,
+      `/img/${name.replace('sealed', 'jpg')}`,
+      `/${paper.image}`,
+    ]) {
+      const answer = await fetch(server.origin + path)
+      expect(answer.headers.get('content-type')).not.toContain('image')
+    }
+  })
+
+  it('open for a reviewer, and every look is written down where nobody can delete it', async () => {
+    const member = await server.member()
+    await member.client.call(sendIdentity, await paperOf(member))
+    const { id = 0 } = (await applicationOf(member)) ?? {}
+    const opened = await server.gateway.identities.read(id, 'maker')
+    expect(opened?.name).toBe('Nora Löwe')
+    expect(await sharp(opened?.image).metadata()).toMatchObject({ format: 'jpeg', width: 60 })
+    const { rows } = await server.pool.query(
+      'SELECT operator FROM identity_view WHERE application = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ operator: 'maker' }])
+    const [line] = await member.client.call(getActivity, { limit: 1 })
+    expect(line).toMatchObject({ kind: 'identityViewed', isByStaff: true, ip: '' })
+    await expect(server.pool.query('DELETE FROM identity_view')).rejects.toThrow('only added to')
+    expect(await server.gateway.identities.read(999_999, 'maker')).toBeUndefined()
+  })
+
+  it('do not open when rows are swapped', async () => {
+    const [one, two] = [await server.member(), await server.member()]
+    for (const member of [one, two]) await member.client.call(sendIdentity, await paperOf(member))
+    await server.pool.query(
+      `UPDATE identity_application a SET sealed_name = b.sealed_name
+       FROM identity_application b WHERE a.member = $1 AND b.member = $2`,
+      [one.id, two.id],
+    )
+    const { id = 0 } = (await applicationOf(one)) ?? {}
+    await expect(server.gateway.identities.read(id, 'maker')).rejects.toThrow('belongs elsewhere')
+  })
+})
+
+it('no call of it answers a visitor', async () => {
+  const visitor = server.visitor()
+  expect(await reasonOf(visitor.call(getIdentity, {}))).toBe('notSignedIn')
+  const paper = { country: 'DE', document: 'idCard', name: 'A B', number: '1234', image: 'x' }
+  expect(await reasonOf(visitor.call(sendIdentity, paper as never))).toBe('notSignedIn')
+})

@@ -1,0 +1,20 @@
+/** Sending one's papers and seeing what became of them. */
+import { isIdNumber, isPersonName } from '@assay/domain/identity/identityPaper.ts'
+import { getIdentity, sendIdentity } from '@assay/wire/routes/identity.ts'
+import { type Binding, handleMember } from '../../http/bindRoutes.ts'
+import { refuse } from '../../http/reply.ts'
+import type { Identities } from './identities.ts'
+
+export function identityRoutes(identities: Identities, regions: ReadonlySet<string>): Binding[] {
+  return [
+    handleMember(getIdentity, (_, { session }) => identities.of(session.member)),
+
+    handleMember(sendIdentity, async ({ image, ...input }, caller) => {
+      const { member } = caller.session
+      if (!isPersonName(input.name)) return refuse('identityNameInvalid')
+      if (!regions.has(input.country) || !isIdNumber(input)) return refuse('identityNumberInvalid')
+      const paper = { ...input, member, image: image.replace(/^identity\//, '') }
+      return (await identities.send(paper, caller)) ?? identities.of(member)
+    }),
+  ]
+}

@@ -1,0 +1,57 @@
+/** Identity verification: what was sent and what became of it. Names and numbers come back masked. */
+import { DOCUMENTS, IDENTITY_FAULTS } from '@assay/domain/identity/identityPaper.ts'
+import * as z from 'zod/mini'
+import { shortText, timestamp } from '../codecs.ts'
+import { fields, strictFields } from '../fields.ts'
+import { route } from '../route.ts'
+
+const document = z.enum(DOCUMENTS)
+const fault = z.optional(z.enum(IDENTITY_FAULTS))
+
+export const identityFaults = fields({
+  name: ['realname', fault],
+  number: ['idcard', fault],
+  image: ['idimg', fault],
+})
+
+const identity = fields({
+  status: ['realstate', z.enum(['notVerified', 'underReview', 'verified', 'failed'])],
+  /** '' before anything was sent; so are the next three. */
+  country: ['country', shortText],
+  document: ['idtype', z.union([document, z.literal('')])],
+  maskedName: ['realname', shortText],
+  maskedNumber: ['idcard', shortText],
+  faults: ['reasons', identityFaults],
+  sentAt: ['wdate', timestamp],
+  /** 0 while nobody has decided. */
+  decidedAt: ['checkdate', timestamp],
+})
+export type Identity = z.output<typeof identity>
+
+export const getIdentity = route({
+  method: 'GET',
+  path: '/user/realName',
+  title: 'What the member last sent for identity verification, masked, and what became of it.',
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields({}),
+  reply: identity,
+})
+
+export const sendIdentity = route({
+  method: 'POST',
+  path: '/user/editRealName',
+  success: 'identitySent',
+  title:
+    'Send name, document number and photo for review; the photo is uploaded before, for the purpose `identity`.',
+  needsLogin: true,
+  input: strictFields({
+    country: ['country', z.string().check(z.regex(/^[A-Z]{2}$/))],
+    document: ['idtype', document],
+    name: ['realname', z.string().check(z.maxLength(200))],
+    number: ['idcard', z.string().check(z.maxLength(100))],
+    /** What the upload answered. */
+    image: ['idimg', z.string().check(z.maxLength(100))],
+  }),
+  reply: identity,
+})

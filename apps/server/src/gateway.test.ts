@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { allRoutes } from '@assay/wire/allRoutes.ts'
 import { uploadImage } from '@assay/wire/routes/home.ts'
+import { freezeAccount } from '@assay/wire/routes/security.ts'
 import { signOut } from '@assay/wire/routes/user.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { send } from './testing/send.ts'
@@ -21,8 +22,8 @@ describe.each(ours.map((route) => [`${route.method} ${route.path}`, route] as co
   '%s',
   (_, route) => {
     it('has a handler', async () => {
-      // Signing out would end the session that the other tests go on with.
-      const headers = route === signOut ? {} : member.headers
+      // Signing out or freezing would end what the other tests go on with.
+      const headers = route === signOut || route === freezeAccount ? {} : member.headers
       const { status, body } = await send(server.origin, route, { headers })
       expect([200, 400, 401, 422]).toContain(status)
       if (status !== 200) expect([body.code, body.data]).toEqual([status, null])

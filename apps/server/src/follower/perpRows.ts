@@ -1,6 +1,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
+import type { DeleverageReport } from '@assay/domain/perp/deleverageReport.ts'
 import type { LiquidationReport } from '@assay/domain/perp/liquidation.ts'
 import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { MarginMode, PerpOrder, PositionSide } from '@assay/domain/perp/perpOrder.ts'
@@ -85,7 +86,7 @@ export type ForcedClosing = {
   fee: bigint
   returned: bigint
   at: number
-  report: LiquidationReport | undefined
+  report: LiquidationReport | DeleverageReport
 }
 
 export type When = { position: number; at: number }
@@ -287,6 +288,7 @@ export class PerpRows {
 
   #deleverage(event: PerpDeleveraged, moment: Moment): void {
     const { liquidation, member, market, position: now, lots, value, realized, flow } = event
+    const { report } = event
     const change = this.#position(now, moment)
     change.closedLots += lots
     change.closedValue += value
@@ -294,8 +296,7 @@ export class PerpRows {
     this.#closing(moment, {
       ...{ liquidation, kind: 'deleveraged', member, market, lots, realized },
       ...{ marginMode: now.marginMode, side: now.side, perpPosition: now.id },
-      ...{ fee: 0n, returned: -flow.held },
-      report: undefined,
+      ...{ fee: 0n, returned: -flow.held, report },
     })
     this.#lines(event, moment, { realized: 'deleverage', reference: liquidation })
   }

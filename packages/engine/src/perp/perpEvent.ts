@@ -1,5 +1,6 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
+import type { DeleverageReport } from '@assay/domain/perp/deleverageReport.ts'
 import type { LiquidationReport } from '@assay/domain/perp/liquidation.ts'
 import type { RiskLevel } from '@assay/domain/perp/margin.ts'
 import type { PerpMarket } from '@assay/domain/perp/perpMarket.ts'
@@ -233,9 +234,8 @@ export type PerpDeleveraged = {
   member: MemberId
   lots: number
   value: bigint
-  /** Its place among its side, from 0. */
-  rank: number
   realized: bigint
+  report: DeleverageReport
   position: Position
   flow: PerpFlow
 }

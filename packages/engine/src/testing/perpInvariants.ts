@@ -1,3 +1,4 @@
+import { recomputeDeleverage } from '@assay/domain/perp/deleverageReport.ts'
 import { recomputeLiquidation } from '@assay/domain/perp/liquidation.ts'
 import { liquidationPrice } from '@assay/domain/perp/liquidationPrice.ts'
 import { riskLevel } from '@assay/domain/perp/margin.ts'
@@ -187,6 +188,10 @@ export function assertPerpEvents(state: State, events: readonly Event[]): void {
       const wrong = recomputeLiquidation(event.report, rulesOf)
       assert(wrong.length === 0, `Liquidation ${event.report.id}: ${wrong.join(' ')}`)
       assert(event.report.cashAfter >= 0n, 'P6: a liquidation left less than nothing.')
+    } else if (event.type === 'perpDeleveraged') {
+      const { rules } = state.perp.markets.get(event.market)!
+      const wrong = recomputeDeleverage(event.report, rules)
+      assert(wrong.length === 0, `Deleverage of ${event.report.position}: ${wrong.join(' ')}`)
     }
   }
 }

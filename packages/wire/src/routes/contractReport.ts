@@ -3,7 +3,16 @@
  * (prices in ticks, quantities in lots), so that a phone can run the same arithmetic again.
  */
 import * as z from 'zod/mini'
-import { amount, count, lots, ratio, shortText, signedAmount, timestamp } from '../codecs.ts'
+import {
+  amount,
+  count,
+  lots,
+  ratio,
+  shortText,
+  signedAmount,
+  signedRatio,
+  timestamp,
+} from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
 import { marginMode, paging } from './contract.ts'
@@ -110,6 +119,52 @@ export const liquidationReport = fields({
 })
 export type LiquidationReport = z.output<typeof liquidationReport>
 
+/** What a member is told whose position was closed against a liquidated one. */
+export const deleverageReport = fields({
+  liquidation: ['id', count],
+  position: ['autoid', count],
+  market: ['symbol', shortText],
+  side: ['type', positionSide],
+  marginMode: ['tdMode', marginMode],
+  leverage: ['lever', count],
+  at: ['wdate', timestamp],
+  mark: [
+    'mark',
+    fields({
+      index: ['index', ticks],
+      byFunding: ['price1', ticks],
+      byBasis: ['price2', ticks],
+      last: ['last', ticks],
+      mark: ['mark', ticks],
+    }),
+  ],
+  /** The place among its side from 0, of how many, by this score. */
+  rank: ['rank', count],
+  ranked: ['total', count],
+  score: ['score', signedRatio],
+  lots: ['number', lots],
+  entryValue: ['entry', signedAmount],
+  margin: ['position', signedAmount],
+  entryValueAtClose: ['entryend', signedAmount],
+  closed: ['closed', lots],
+  value: ['value', signedAmount],
+  realized: ['last_profit', signedAmount],
+  /** Of the other side only what the value follows from. */
+  other: [
+    'other',
+    fields({
+      lots: ['number', lots],
+      entryValue: ['entry', signedAmount],
+      asked: ['asked', lots],
+      given: ['given', count],
+      cash: ['cash', signedAmount],
+      fund: ['left', signedAmount],
+    }),
+  ],
+  rules: ['rules', reportRules],
+})
+export type DeleverageReport = z.output<typeof deleverageReport>
+
 /** What a list shows; a member's position that was closed against is `deleveraged`. */
 export const forcedClosing = fields({
   id: ['id', count],
@@ -147,4 +202,17 @@ export const getLiquidation = route({
   isAddition: true,
   input: strictFields({ id: ['id', z.string().check(z.regex(/^\d{1,15}$/))] }),
   reply: liquidationReport,
+})
+
+export const getDeleverage = route({
+  method: 'GET',
+  path: '/contract/deleverage',
+  title: 'One closing of a position of the member against a liquidated one, with every input.',
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields({
+    id: ['id', z.string().check(z.regex(/^\d{1,15}$/))],
+    position: ['autoid', z.string().check(z.regex(/^\d{1,15}$/))],
+  }),
+  reply: deleverageReport,
 })

@@ -1,10 +1,16 @@
 /** Positions that are over, and forced closings with their reports. */
 import type { MemberId } from '@assay/domain/account.ts'
+import type { DeleverageReport as DomainDeleverage } from '@assay/domain/perp/deleverageReport.ts'
 import type { LiquidationReport as DomainReport } from '@assay/domain/perp/liquidation.ts'
 import { initialMargin } from '@assay/domain/perp/position.ts'
-import { type Amount, averagePrice } from '@assay/money/amount.ts'
+import { type Amount, averagePrice, type Ratio } from '@assay/money/amount.ts'
 import type { ClosedPosition } from '@assay/wire/routes/contractPosition.ts'
-import type { ForcedClosing, LiquidationReport } from '@assay/wire/routes/contractReport.ts'
+import type {
+  DeleverageReport,
+  ForcedClosing,
+  LiquidationReport,
+  ReportRules,
+} from '@assay/wire/routes/contractReport.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import type { Picture } from '../../live/picture.ts'
@@ -24,6 +30,10 @@ export type Closings = {
   ): Promise<{ positions: ClosedPosition[]; count: number }>
   forced(member: MemberId, page: Page): Promise<{ closings: ForcedClosing[]; count: number }>
   report(member: MemberId, id: number): Promise<LiquidationReport | undefined>
+  deleverage(
+    member: MemberId,
+    closing: { id: number; position: number },
+  ): Promise<DeleverageReport | undefined>
 }
 
 export function createClosings(pool: pg.Pool, picture: Picture): Closings {
@@ -68,6 +78,15 @@ export function createClosings(pool: pg.Pool, picture: Picture): Closings {
         [id, member],
       )
       return rows[0] && wireReportOf(rows[0].report, picture)
+    },
+
+    async deleverage(member, { id, position }) {
+      const { rows } = await pool.query(
+        `SELECT report FROM perp_forced_closing
+         WHERE liquidation = $1 AND perp_position = $2 AND member = $3 AND kind = 'deleveraged'`,
+        [id, position, member],
+      )
+      return rows[0]?.report && wireDeleverageOf(rows[0].report, picture)
     },
   }
 }
@@ -129,6 +148,25 @@ type Stored<T> = T extends bigint
       ? { [K in keyof T]: Stored<T[K]> }
       : T
 
+function wireDeleverageOf(stored: Stored<DomainDeleverage>, picture: Picture): DeleverageReport {
+  const money = (text: string) => BigInt(text) as Amount
+  const { member: _, other, ...rest } = stored
+  return {
+    ...rest,
+    score: money(stored.score) as bigint as Ratio,
+    entryValue: money(stored.entryValue),
+    margin: money(stored.margin),
+    entryValueAtClose: money(stored.entryValueAtClose),
+    value: money(stored.value),
+    realized: money(stored.realized),
+    other: {
+      ...{ lots: other.lots, asked: other.asked, given: other.given },
+      ...{ entryValue: money(other.entryValue), cash: money(other.cash), fund: money(other.fund) },
+    },
+    rules: reportRulesOf(stored.market, picture),
+  }
+}
+
 function wireReportOf(stored: Stored<DomainReport>, picture: Picture): LiquidationReport {
   const money = (text: string) => BigInt(text) as Amount
   const leg = (each: Stored<DomainReport['legs'][number]>) => ({
@@ -166,18 +204,22 @@ function wireReportOf(stored: Stored<DomainReport>, picture: Picture): Liquidati
     })),
     cashAfter: money(stored.cashAfter),
     legsAfter: stored.legsAfter.map(leg),
-    rules: [...new Set(stored.legs.map(({ market }) => market))].map((symbol) => {
-      const { rules } = livePerpOf(picture, symbol)
-      return {
-        market: symbol,
-        priceDecimals: rules.priceDecimals,
-        unitDecimals: rules.unitDecimals,
-        takerFeeRate: rules.takerFeeRate,
-        liquidationFeeRate: rules.liquidationFeeRate,
-        brackets: rules.brackets.map(({ valueMax, maintenanceRate, leverageMax }) => ({
-          ...{ valueMax, maintenanceRate, leverageMax },
-        })),
-      }
-    }),
+    rules: [...new Set(stored.legs.map(({ market }) => market))].map((symbol) =>
+      reportRulesOf(symbol, picture),
+    ),
+  }
+}
+
+function reportRulesOf(symbol: string, picture: Picture): ReportRules {
+  const { rules } = livePerpOf(picture, symbol)
+  return {
+    market: symbol,
+    priceDecimals: rules.priceDecimals,
+    unitDecimals: rules.unitDecimals,
+    takerFeeRate: rules.takerFeeRate,
+    liquidationFeeRate: rules.liquidationFeeRate,
+    brackets: rules.brackets.map(({ valueMax, maintenanceRate, leverageMax }) => ({
+      ...{ valueMax, maintenanceRate, leverageMax },
+    })),
   }
 }

@@ -7,7 +7,11 @@ import type { PositionStanding } from '@assay/engine/perp/perpRead.ts'
 import type { PositionKey } from '@assay/engine/perp/perpState.ts'
 import type { Input } from '@assay/wire/route.ts'
 import * as wire from '@assay/wire/routes/contractPosition.ts'
-import { getLiquidation, getLiquidations } from '@assay/wire/routes/contractReport.ts'
+import {
+  getDeleverage,
+  getLiquidation,
+  getLiquidations,
+} from '@assay/wire/routes/contractReport.ts'
 import type { OwnPerps } from '../../follower/reads.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { pageOf } from '../../http/pageOf.ts'
@@ -55,6 +59,11 @@ function listRoutes({ exchange, closings }: ContractParts): Binding[] {
     handleMember(getLiquidation, async ({ id }, { session: { member } }) => {
       await exchange.settled(member)
       return (await closings.report(member, Number(id))) ?? refuse('orderNotFound')
+    }),
+    handleMember(getDeleverage, async ({ id, position }, { session: { member } }) => {
+      await exchange.settled(member)
+      const closing = { id: Number(id), position: Number(position) }
+      return (await closings.deleverage(member, closing)) ?? refuse('orderNotFound')
     }),
   ]
 }

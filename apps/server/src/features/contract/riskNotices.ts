@@ -22,6 +22,8 @@ export type RiskNoticeParts = {
 
 export function watchRiskNotices(parts: RiskNoticeParts): () => void {
   const { core, hub, write, onError } = parts
+  /** Letters go one after another, so that a warning is never read after what it warned of. */
+  let posted = Promise.resolve()
   return core.onPublished((batch) => {
     for (const { command, events } of batch) {
       for (const event of events) {
@@ -29,7 +31,7 @@ export function watchRiskNotices(parts: RiskNoticeParts): () => void {
         if (!told) continue
         for (const reader of hub.readersOf(told.member)) reader.sendOwn('notice', told.notice)
         const letter = letterOf(told.notice)
-        if (letter) write(told.member, letter).catch(onError)
+        if (letter) posted = posted.then(() => write(told.member, letter)).catch(onError)
       }
     }
   })

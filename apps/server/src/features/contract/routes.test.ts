@@ -1,5 +1,6 @@
 /** Contracts over HTTP and socket, against the real core and database. */
 
+import { recomputeDeleverage } from '@assay/domain/perp/deleverageReport.ts'
 import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
 import { recomputeLiquidation } from '@assay/domain/perp/liquidation.ts'
 import { type PerpMarket, perpRules } from '@assay/domain/perp/perpMarket.ts'
@@ -9,7 +10,11 @@ import type { Input } from '@assay/wire/route.ts'
 import { getPerpAccountAssets, getPerpBalance, getRecords } from '@assay/wire/routes/account.ts'
 import * as contract from '@assay/wire/routes/contract.ts'
 import * as position from '@assay/wire/routes/contractPosition.ts'
-import { getLiquidation, getLiquidations } from '@assay/wire/routes/contractReport.ts'
+import {
+  getDeleverage,
+  getLiquidation,
+  getLiquidations,
+} from '@assay/wire/routes/contractReport.ts'
 import { getSocketTicket } from '@assay/wire/routes/user.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedPrints } from '../../live/seedPrints.ts'
@@ -336,9 +341,18 @@ it('liquidates in a gap, tells the member everywhere and leaves a report that an
     )
     .toEqual(['Deine Margin wird knapp', 'Deine Kontrakte wurden liquidiert'])
   socket.close()
-  await expect(
-    maker.client.call(getLiquidation, { id: String(closings[0]!.id) }),
-  ).rejects.toMatchObject({ status: 404 })
+  const id = String(closings[0]!.id)
+  await expect(maker.client.call(getLiquidation, { id })).rejects.toMatchObject({ status: 404 })
+
+  // Nobody stood in the book, so the maker's short was closed against it, and may see why.
+  const { closings: against } = await maker.client.call(getLiquidations, {})
+  expect(against[0]).toMatchObject({ kind: 'deleveraged', side: 'short', lots: 10 })
+  const asked = { id, position: String(against[0]!.position) }
+  const why = await maker.client.call(getDeleverage, asked)
+  expect(why).toMatchObject({ rank: 0, closed: 10, realized: against[0]!.realizedPnl })
+  const own = perpRules({ ...exampleMarket, ...why.rules, symbol: 'BTC/USDT' } as PerpMarket)
+  expect(recomputeDeleverage({ ...why, market: 'BTC/USDT', member: 0 }, own)).toEqual([])
+  await expect(member.client.call(getDeleverage, asked)).rejects.toMatchObject({ status: 404 })
 })
 
 async function listen(): Promise<TestSocket> {

@@ -175,6 +175,20 @@ export const routes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/futuresRecord/deleverage/:id/:position',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.report',
+    parent: '/futuresRecord',
+    screen: lazyScreen(
+      () =>
+        import('../../features/contract/records/DeleverageScreen.tsx').then(
+          (m) => m.DeleverageScreen,
+        ),
+      ...CONTRACT_TEXTS,
+    ),
+  },
+  {
     path: '/marketDetails/:type',
     level: 10,
     title: 'app.title.market',

@@ -1,4 +1,5 @@
 import { adlRank } from '@assay/domain/perp/adlRank.ts'
+import type { DeleverageReport } from '@assay/domain/perp/deleverageReport.ts'
 import {
   bankruptcyValue,
   deleverageValue,
@@ -28,7 +29,7 @@ type Taken = {
   plan: FillPlan
   lots: number
   value: bigint
-  rank: number
+  report: DeleverageReport
 }
 
 export function deleverage(
@@ -45,7 +46,7 @@ export function deleverage(
   for (const one of taken) {
     const { fill, position } = commitFill(state, one.open, { ...one, now: run.now })
     const { member, id } = position
-    const counterparty = { member, position: id, rank: one.rank }
+    const counterparty = { member, position: id, rank: one.report.rank }
     fills.push({ lots: one.lots, value: one.value, counterparty })
     run.events.push({
       type: 'perpDeleveraged',
@@ -55,8 +56,8 @@ export function deleverage(
       member,
       lots: one.lots,
       value: one.value,
-      rank: one.rank,
       realized: fill.realized,
+      report: { ...one.report, realized: fill.realized },
       position: fill.position,
       flow: fill.flow,
     })
@@ -114,14 +115,21 @@ function takeByRank(
     .filter((position) => position.side !== leg.side && !own.has(position))
     .map((position) => ({
       position,
-      rank: adlRank(marketState.rules, position, marketState.markPrice),
+      score: adlRank(marketState.rules, position, marketState.markPrice),
     }))
-    .sort((a, b) => (a.rank === b.rank ? a.position.id - b.position.id : a.rank > b.rank ? -1 : 1))
+    .sort((a, b) =>
+      a.score === b.score ? a.position.id - b.position.id : a.score > b.score ? -1 : 1,
+    )
   run.ranked += ranks.length
   const taken: Taken[] = []
   let given = 0
-  for (const [rank, { position }] of ranks.entries()) {
+  for (const [rank, { position, score }] of ranks.entries()) {
     if (given === lots) break
+    const asRanked = {
+      lots: position.lots,
+      entryValue: position.entryValue,
+      margin: position.margin,
+    }
     settleFunding(state, position, run.events)
     const part = Math.min(lots - given, position.lots)
     const upTo = (count: number) => (value * BigInt(count)) / BigInt(lots)
@@ -134,7 +142,21 @@ function takeByRank(
     const terms = { lots: part, value: worth as Amount, feeRate: 0n as Ratio }
     const plan = planFill(state, open, terms)
     if (!plan.isSafe) continue
-    taken.push({ position, open, plan, lots: part, value: worth, rank })
+    const report: DeleverageReport = {
+      ...{ liquidation: run.id, member: position.member, position: position.id },
+      ...{ market: position.market, side: position.side, marginMode: position.marginMode },
+      ...{ leverage: position.leverage, at: run.now },
+      mark: { ...marketState.parts, index: marketState.indexPrice },
+      ...{ rank, ranked: ranks.length, score },
+      ...asRanked,
+      entryValueAtClose: position.entryValue,
+      ...{ closed: part, value: worth, realized: 0n },
+      other: {
+        ...{ lots: leg.lots, entryValue: leg.entryValue, asked: lots, given },
+        ...{ cash: run.cash, fund: run.fund },
+      },
+    }
+    taken.push({ position, open, plan, lots: part, value: worth, report })
     given += part
   }
   return given === lots ? taken : undefined

@@ -1,6 +1,6 @@
 /** Forced closings of the member, newest first; each leads to its report. */
 import { Delta } from '@assay/ui/Delta.tsx'
-import { getLiquidations } from '@assay/wire/routes/contractReport.ts'
+import { type ForcedClosing, getLiquidations } from '@assay/wire/routes/contractReport.ts'
 import { call } from '../../../api/call.ts'
 import { useLinkTo } from '../../../app/routing/useGo.ts'
 import { directionOf } from '../../../i18n/format.ts'
@@ -14,6 +14,11 @@ async function load(page: number) {
   const { closings, count } = await call(getLiquidations, { page, limit: PAGE_ROWS })
   return { rows: closings, count }
 }
+
+const reportPath = ({ kind, id, position }: ForcedClosing) =>
+  kind === 'liquidated'
+    ? `/futuresRecord/report/${id}`
+    : `/futuresRecord/deleverage/${id}/${position}`
 
 export function ForcedClosings() {
   const t = useT()
@@ -51,13 +56,9 @@ export function ForcedClosings() {
         )
         return (
           <li key={`${row.kind}-${row.id}-${row.position}`}>
-            {row.kind === 'liquidated' ? (
-              <a className={css.row} {...linkTo(`/futuresRecord/report/${row.id}`)}>
-                {inside}
-              </a>
-            ) : (
-              <div className={css.row}>{inside}</div>
-            )}
+            <a className={css.row} {...linkTo(reportPath(row))}>
+              {inside}
+            </a>
           </li>
         )
       }}

@@ -3,16 +3,12 @@
  * verdict of this device, which has worked all of it out again.
  */
 import { riskLevel } from '@assay/domain/perp/margin.ts'
-import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
-import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { ErrorState } from '@assay/ui/ErrorState.tsx'
 import { Num } from '@assay/ui/Num.tsx'
-import { Fact, FactList } from '@assay/ui/Rows.tsx'
+import { Fact } from '@assay/ui/Rows.tsx'
 import { Skeleton } from '@assay/ui/Skeleton.tsx'
 import { getLiquidation, type LiquidationReport } from '@assay/wire/routes/contractReport.ts'
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { errorCode } from '../../../api/errorText.ts'
 import { readQuery } from '../../../api/queryClient.ts'
@@ -21,6 +17,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { reportRulesOf } from '../rules/perpRulesOf.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
+import { MarkSection, Section, Verdict } from './ReportParts.tsx'
 import css from './records.module.css'
 import { recompute, statusAt, summaryOf } from './reportOf.ts'
 
@@ -58,19 +55,7 @@ function Report({ report }: { report: LiquidationReport }) {
   const sum = summaryOf(report)
   return (
     <div className={css.body}>
-      <p className={css.verdict} data-wrong={wrong.length > 0 || undefined} role="status">
-        {wrong.length === 0 ? (
-          <BadgeCheck aria-hidden="true" />
-        ) : (
-          <TriangleAlert aria-hidden="true" />
-        )}
-        {wrong.length === 0 ? t('contract.report.right') : t('contract.report.wrong')}
-      </p>
-      {wrong.map((sentence) => (
-        <p key={sentence} className={css.note} lang="en">
-          {sentence}
-        </p>
-      ))}
+      <Verdict wrong={wrong} />
       <p className={css.note}>{t('contract.report.why')}</p>
       <Section title={t('contract.report.sum')}>
         <Fact label={t('contract.report.cash')}>{money(report.cash)}</Fact>
@@ -157,34 +142,5 @@ function Report({ report }: { report: LiquidationReport }) {
         <Fact label={t('contract.positions')}>{format.count(report.legsAfter.length)}</Fact>
       </Section>
     </div>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={css.section}>
-      <h2 className={css.heading}>{title}</h2>
-      <FactList>{children}</FactList>
-    </section>
-  )
-}
-
-type Mark = LiquidationReport['marks'][number]
-
-/** The mark is the median of three prices, shown with the index that two of them come from. */
-function MarkSection({ mark, rules }: { mark: Mark; rules: PerpRules | undefined }) {
-  const t = useT()
-  const format = useFormat()
-  if (!rules) return null
-  const price = (ticks: number) =>
-    ticks === 0 ? '—' : format.price(fromTicks(ticks, rules), rules.priceDecimals)
-  return (
-    <Section title={`${t('contract.mark')} ${mark.market}`}>
-      <Fact label={t('contract.mark')}>{price(mark.mark)}</Fact>
-      <Fact label={t('contract.index')}>{price(mark.index)}</Fact>
-      <Fact label={t('contract.report.byFunding')}>{price(mark.byFunding)}</Fact>
-      <Fact label={t('contract.report.byBasis')}>{price(mark.byBasis)}</Fact>
-      <Fact label={t('contract.report.last')}>{price(mark.last)}</Fact>
-    </Section>
   )
 }

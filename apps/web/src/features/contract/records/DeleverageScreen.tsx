@@ -1,0 +1,93 @@
+/**
+ * Why a profitable position was closed without its owner: the ranking, the value and what it follows
+ * from, worked out again on this device.
+ */
+
+import type { MarketSymbol } from '@assay/domain/market.ts'
+import { recomputeDeleverage } from '@assay/domain/perp/deleverageReport.ts'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { Fact } from '@assay/ui/Rows.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { type DeleverageReport, getDeleverage } from '@assay/wire/routes/contractReport.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { errorCode } from '../../../api/errorText.ts'
+import { readQuery } from '../../../api/queryClient.ts'
+import { Page } from '../../../app/Page.tsx'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { reportRulesOf } from '../rules/perpRulesOf.ts'
+import { signedAmount } from '../rules/signedAmount.ts'
+import { MarkSection, Section, Verdict } from './ReportParts.tsx'
+import css from './records.module.css'
+
+export function DeleverageScreen() {
+  const t = useT()
+  const { id = '', position = '' } = useParams()
+  const { data, error, refetch } = useQuery(
+    readQuery(getDeleverage, { id, position }, Number.POSITIVE_INFINITY),
+  )
+  return (
+    <Page title={t('contract.adl.report')}>
+      {!data && error && (
+        <ErrorState
+          retryLabel={t('app.retry')}
+          onRetry={() => void refetch()}
+          detail={{ label: t('app.details'), text: errorCode(error) }}
+        >
+          {t('contract.report.failed')}
+        </ErrorState>
+      )}
+      {!data && !error && <Skeleton height={320} />}
+      {data && <Report report={data} />}
+    </Page>
+  )
+}
+
+function Report({ report }: { report: DeleverageReport }) {
+  const t = useT()
+  const format = useFormat()
+  const rules = reportRulesOf(report.rules)
+  const market = report.market as MarketSymbol
+  const wrong = recomputeDeleverage({ ...report, market, member: 0 }, rules)
+  const { other } = report
+  const money = (value: bigint) => `${format.orderValue(value)} ${rules.quote}`
+  return (
+    <div className={css.body}>
+      <Verdict wrong={wrong} />
+      <p className={css.note}>{t('contract.adl.why')}</p>
+      <Section title={t('contract.report.sum')}>
+        <Fact label={t('contract.position')}>
+          {`${t(`contract.${report.side}`)} ${report.market} ${report.leverage}×`}
+        </Fact>
+        <Fact label={t('contract.report.at')}>{format.dateTime(report.at)}</Fact>
+        <Fact label={t('contract.adl.closed')}>
+          {`${format.count(report.closed)} / ${format.count(report.lots)}`}
+        </Fact>
+        <Fact label={t('contract.adl.value')}>{money(report.value)}</Fact>
+        <Fact label={t('contract.report.byPrice')}>
+          {signedAmount(format, report.realized, rules.quote)}
+        </Fact>
+        <Fact label={t('contract.fee')}>{money(0n)}</Fact>
+      </Section>
+      <Section title={t('contract.adl.ranking')}>
+        <Fact label={t('contract.adl.place')}>
+          {`${format.count(report.rank + 1)} / ${format.count(report.ranked)}`}
+        </Fact>
+        <Fact label={t('contract.adl.score')}>{format.amount(report.score, 4)}</Fact>
+        <Fact label={t('contract.report.entryValue')}>{money(report.entryValue)}</Fact>
+        <Fact label={t('contract.margin')}>{money(report.margin)}</Fact>
+      </Section>
+      <MarkSection mark={report.mark} rules={rules} />
+      <Section title={t('contract.adl.other')}>
+        <Fact label={t('contract.report.asked')}>{format.count(other.asked)}</Fact>
+        <Fact label={t('contract.adl.given')}>{format.count(other.given)}</Fact>
+        <Fact label={t('contract.report.entryValue')}>{money(other.entryValue)}</Fact>
+        <Fact label={t('contract.report.cash')}>
+          {signedAmount(format, other.cash, rules.quote)}
+        </Fact>
+        <Fact label={t('contract.adl.fund')}>{money(other.fund)}</Fact>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+/** What the reports of forced closings have in common: the device's verdict, sections, the mark. */
+import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
+import { fromTicks } from '@assay/domain/spot/ticks.ts'
+import { Fact, FactList } from '@assay/ui/Rows.tsx'
+import type { LiquidationReport } from '@assay/wire/routes/contractReport.ts'
+import { BadgeCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import css from './records.module.css'
+
+/** Whether everything followed when this device worked it out again, and what did not. */
+export function Verdict({ wrong }: { wrong: readonly string[] }) {
+  const t = useT()
+  const isRight = wrong.length === 0
+  return (
+    <>
+      <p className={css.verdict} data-wrong={!isRight || undefined} role="status">
+        {isRight ? <BadgeCheck aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+        {t(isRight ? 'contract.report.right' : 'contract.report.wrong')}
+      </p>
+      {wrong.map((sentence) => (
+        <p key={sentence} className={css.note} lang="en">
+          {sentence}
+        </p>
+      ))}
+    </>
+  )
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.section}>
+      <h2 className={css.heading}>{title}</h2>
+      <FactList>{children}</FactList>
+    </section>
+  )
+}
+
+type Mark = Omit<LiquidationReport['marks'][number], 'market'>
+
+/** The mark is the median of three prices, shown with the index that two of them come from. */
+export function MarkSection({ mark, rules }: { mark: Mark; rules: PerpRules | undefined }) {
+  const t = useT()
+  const format = useFormat()
+  if (!rules) return null
+  const price = (ticks: number) =>
+    ticks === 0 ? '—' : format.price(fromTicks(ticks, rules), rules.priceDecimals)
+  return (
+    <Section title={`${t('contract.mark')} ${rules.symbol}`}>
+      <Fact label={t('contract.mark')}>{price(mark.mark)}</Fact>
+      <Fact label={t('contract.index')}>{price(mark.index)}</Fact>
+      <Fact label={t('contract.report.byFunding')}>{price(mark.byFunding)}</Fact>
+      <Fact label={t('contract.report.byBasis')}>{price(mark.byBasis)}</Fact>
+      <Fact label={t('contract.report.last')}>{price(mark.last)}</Fact>
+    </Section>
+  )
+}

@@ -11,6 +11,7 @@ import { getPerpAccountAssets, getPerpBalance, getRecords } from '@assay/wire/ro
 import * as contract from '@assay/wire/routes/contract.ts'
 import * as position from '@assay/wire/routes/contractPosition.ts'
 import {
+  type ForcedClosing,
   getDeleverage,
   getLiquidation,
   getLiquidations,
@@ -300,7 +301,10 @@ it('liquidates in a gap, tells the member everywhere and leaves a report that an
     [member.id],
   )
   const socket = await listen()
-  await openLong()
+  // At the highest leverage the maker is the first whose profit pays for what nobody takes.
+  const offer = { ...terms, leverage: 50, price: price('60000') }
+  await maker.client.call(contract.placePerpLimitSell, offer)
+  await member.client.call(contract.placePerpMarketBuy, terms)
   await tick(server.exchange, 5_731_000)
   await socket.until(() => socket.of('notice').length === 1)
   const [warned] = socket.of('notice')
@@ -347,11 +351,12 @@ it('liquidates in a gap, tells the member everywhere and leaves a report that an
   // Nobody stood in the book, so the maker's short was closed against it, and may see why.
   const { closings: against } = await maker.client.call(getLiquidations, {})
   expect(against[0]).toMatchObject({ kind: 'deleveraged', side: 'short', lots: 10 })
-  const asked = { id, position: String(against[0]!.position) }
+  const [{ id: liquidation, position: own }] = against as [ForcedClosing]
+  const asked = { id: String(liquidation), position: String(own) }
   const why = await maker.client.call(getDeleverage, asked)
   expect(why).toMatchObject({ rank: 0, closed: 10, realized: against[0]!.realizedPnl })
-  const own = perpRules({ ...exampleMarket, ...why.rules, symbol: 'BTC/USDT' } as PerpMarket)
-  expect(recomputeDeleverage({ ...why, market: 'BTC/USDT', member: 0 }, own)).toEqual([])
+  const then = perpRules({ ...exampleMarket, ...why.rules, symbol: 'BTC/USDT' } as PerpMarket)
+  expect(recomputeDeleverage({ ...why, market: 'BTC/USDT', member: 0 }, then)).toEqual([])
   await expect(member.client.call(getDeleverage, asked)).rejects.toMatchObject({ status: 404 })
 })
 

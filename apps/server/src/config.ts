@@ -1,5 +1,6 @@
 /** The environment, read once. Everything else is told what it needs to know. */
 import { join } from 'node:path'
+import { type Address, getAddress, isAddress } from 'viem'
 import { Fault } from './fault.ts'
 import type { Bucket } from './outside/files/fileStore.ts'
 
@@ -37,6 +38,12 @@ export type Config = {
   depositXpub: string | undefined
   /** Tokens that can be deposited, `1/USDT/0x…/6` by comma. */
   depositTokens: string
+  /** Fees and limits of withdrawals; see `readWithdrawalTerms`. Without them nothing can go out. */
+  withdrawTerms: string
+  /** The signer's address, and where deposits are swept to; both or none. */
+  wallets: Address[]
+  /** How long a new withdrawal address rests. */
+  addressHoldMinutes: number
   /** Blocks until a deposit counts, by chain; the chain's own number when missing. */
   confirmations: Record<number, number>
   /** How many proxies of ours stand in front and say whom they heard. */
@@ -105,6 +112,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rpcUrls: rpcUrls(env),
     depositXpub: env.DEPOSIT_XPUB,
     depositTokens: env.DEPOSIT_TOKENS ?? '',
+    withdrawTerms: env.WITHDRAW_TERMS ?? '',
+    wallets: wallets(env),
+    addressHoldMinutes: wholeNumber(env, 'ADDRESS_HOLD_MINUTES', isDemo ? 0 : 1_440),
     confirmations: confirmations(env),
     trustedProxies: wholeNumber(env, 'TRUST_PROXY', 0),
     supportUrl: env.SUPPORT_URL ?? '',
@@ -159,4 +169,15 @@ function confirmations(env: NodeJS.ProcessEnv): Record<number, number> {
     if (depth > 0) depths[chain] = depth
   }
   return depths
+}
+
+function wallets(env: NodeJS.ProcessEnv): Address[] {
+  const { HOT_WALLET: hot = '', TREASURY: treasury = '' } = env
+  if (hot === '' && env.WITHDRAW_TERMS === undefined) return []
+  if (!isAddress(hot) || !isAddress(treasury)) {
+    throw new Fault(
+      'Set HOT_WALLET and TREASURY to addresses: withdrawals are reconciled with them.',
+    )
+  }
+  return [getAddress(hot), getAddress(treasury)]
 }

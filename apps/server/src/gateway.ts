@@ -57,6 +57,8 @@ import { createOrders } from './features/spot/orders.ts'
 import { spotRoutes } from './features/spot/routes.ts'
 import { supportRoutes } from './features/support/routes.ts'
 import { transferRoutes } from './features/transfer/routes.ts'
+import { openWithdrawals, type WithdrawalSettings } from './features/withdrawal/openWithdrawals.ts'
+import type { Reserve } from './features/withdrawal/reconcile.ts'
 import { createWithdrawalReview, type WithdrawalReview } from './features/withdrawal/review.ts'
 import { addressOf } from './http/addressOf.ts'
 import { type Binding, bindRoutes } from './http/bindRoutes.ts'
@@ -104,6 +106,8 @@ export type GatewayParts = {
     sendDemo?: SendDemo
     everyMs?: number
   }
+  /** Where coins go out; missing when nowhere. */
+  withdrawals?: WithdrawalSettings
   /** What the demo adds: starter funds at sign-in, members by name. */
   demo?: {
     onSignIn: (member: Member) => Promise<void>
@@ -118,6 +122,8 @@ export type Gateway = {
   hub: Hub
   /** For the desk of the operators. */
   withdrawals: WithdrawalReview
+  /** Compares the chains with the ledger now. */
+  reconcile: () => Promise<readonly Reserve[]>
   /** What the operator's desk and other features ask about accounts. */
   security: Security
   freezer: Freezer
@@ -161,11 +167,6 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     app.log.error({ err }, 'Expired rounds wait.'),
   )
   const stopRates = watchPerpRates(exchange, (err) => app.log.error({ err }, 'No rates.'))
-  registerMetrics(app, {
-    core: exchange.core,
-    picture: exchange.picture,
-    connections: hub.connections,
-  })
 
   const depositChains = parts.deposits?.chains ?? []
   const xpub = parts.deposits?.xpub
@@ -218,6 +219,22 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       hub.disconnect(session)
     },
   }
+  const money = openWithdrawals({
+    ...{ wallets: [], holdMs: 0, hasExplorers: true, ...parts.withdrawals },
+    ...{ pool, exchange, chains: depositChains, security, pepper },
+    async noteAddress(member, details) {
+      const [contact] = await members.contactsOf(member)
+      const note = { subject: 'addressNoticeSubject', body: 'addressNoticeBody', details } as const
+      if (contact?.kind === 'email') messenger.post(contact, note, await members.localeOf(member))
+    },
+    onError: (err) => app.log.error({ err }, 'Withdrawals wait.'),
+  })
+  registerMetrics(app, {
+    core: exchange.core,
+    picture: exchange.picture,
+    connections: hub.connections,
+    withdrawals: money.watch,
+  })
   const closings = createClosings(pool, exchange.picture)
   const contracts = { exchange, orders: perpOrders, closings, candles, availability, pool }
   const bindings: Binding[] = [
@@ -254,6 +271,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       sendDemo: parts.deposits?.sendDemo,
       isDemo: demo !== undefined,
     }),
+    ...money.bindings,
     ...transferRoutes(exchange),
     ...spotRoutes({
       exchange,
@@ -306,6 +324,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const close = async () => {
     stopNotices()
     await stopWatching()
+    await money.watch.stop()
     roundClock.stop()
     stopRates()
     stopSweeping()
@@ -313,7 +332,9 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     await app.close()
   }
   const withdrawals = createWithdrawalReview(pool, exchange)
-  return { app, members, articles, hub, security, freezer, identities, withdrawals, close }
+  const { reconcile } = money.watch
+  const asked = { security, freezer, identities, withdrawals, reconcile }
+  return { app, members, articles, hub, ...asked, close }
 }
 
 /** Every declared route is bound exactly once; those of the demo only there. */

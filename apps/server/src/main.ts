@@ -2,7 +2,8 @@
  * Builds the whole program: database, writer and follower, gateway, and in the demo its world. Read
  * this first. Ends every part it started, in the opposite order, when asked to stop.
  */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type pg from 'pg'
 import { type Closing, closeAll } from './closeAll.ts'
 import { type Config, readConfig } from './config.ts'
@@ -12,12 +13,22 @@ import { requireDurability } from './db/requireDurability.ts'
 import { buildDemoChains, DEMO_XPUB } from './demo/demoChains.ts'
 import { memberNamed } from './demo/demoMembers.ts'
 import { demoPrices } from './demo/demoPrices.ts'
+import {
+  DEMO_HOT,
+  DEMO_TREASURY,
+  demoEnvironment,
+  demoTerms,
+  fillDemoWallets,
+  startDemoSigner,
+} from './demo/demoSigner.ts'
 import { giveStarter } from './demo/funding.ts'
 import { buildWorld, liveOn, publishDemoArticles } from './demo/runDemo.ts'
 import { createDesk } from './desk.ts'
 import { Fault, sentenceOf } from './fault.ts'
 import { createDeposits } from './features/deposit/deposits.ts'
-import { createGateway, type Gateway } from './gateway.ts'
+import type { WithdrawalSettings } from './features/withdrawal/openWithdrawals.ts'
+import { readWithdrawalTerms, setWithdrawalTerms } from './features/withdrawal/withdrawalTerms.ts'
+import { createGateway, type Gateway, type GatewayParts } from './gateway.ts'
 import { moveIndexes } from './indexClock.ts'
 import { type Exchange, openExchange } from './live/exchange.ts'
 import { chainReader } from './outside/chain/chainReader.ts'
@@ -66,7 +77,7 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
     walk && config.prices === 'demo' ? demoPrices(walk, config.demoScript) : await venues(config)
   closings.push(() => prices.close())
 
-  const chains = await openChains(config, { pool, closings })
+  const chains = await openChains(config, { pool, exchange, url, closings })
   const gateway = await createGateway({
     config,
     pool,
@@ -75,6 +86,7 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
     sms: smsOf(config, pool),
     chains: chainReader(chains.rpcUrls),
     deposits: chains.deposits,
+    withdrawals: chains.withdrawals,
     ...(config.isDemo && {
       demo: { onSignIn: (member) => giveStarter(exchange, member.id), memberNamed },
     }),
@@ -145,33 +157,46 @@ async function databaseUrl(config: Config, closings: Closing[]): Promise<string>
 
 type Chains = {
   rpcUrls: Record<number, string[]>
-  deposits: NonNullable<Parameters<typeof createGateway>[0]['deposits']>
+  deposits: NonNullable<GatewayParts['deposits']>
+  withdrawals: WithdrawalSettings
 }
+
+type ChainParts = { pool: pg.Pool; exchange: Exchange; url: string; closings: Closing[] }
 
 /** The configured nodes and tokens; a demo without any starts chains and tokens of its own. */
 async function openChains(
   config: Config,
-  { pool, closings }: { pool: pg.Pool; closings: Closing[] },
+  { pool, exchange, url, closings }: ChainParts,
 ): Promise<Chains> {
   const { rpcUrls, depositXpub: xpub, confirmations } = config
+  const holdMs = config.addressHoldMinutes * 60_000
   if (!config.isDemo || Object.keys(rpcUrls).length > 0) {
     const chains = tokenChains(rpcUrls, readTokens(config.depositTokens), confirmations)
     for (const { id, urls } of chains) {
       if (urls.length === 1)
         console.log(`Chain ${id} has one node only: nobody checks what it says.`)
     }
-    return { rpcUrls, deposits: { chains, xpub } }
+    await setWithdrawalTerms(exchange, readWithdrawalTerms(config.withdrawTerms, chains))
+    const withdrawals = { wallets: config.wallets, holdMs, hasExplorers: true }
+    return { rpcUrls, deposits: { chains, xpub }, withdrawals }
   }
   const { chains: local, missing } = await startLocalChains(config.dataDir)
   if (missing) console.log(missing)
   closings.push(() => {
     for (const chain of local) chain.stop()
   })
-  const { chains, send } = await buildDemoChains(local)
+  const { chains, send, pay } = await buildDemoChains(local)
+  await exchange.core.waitForHistory(exchange.core.position())
   await createDeposits(pool, chains).forgetChains()
+  await setWithdrawalTerms(exchange, demoTerms(chains))
+  await fillDemoWallets(exchange, chains, pay)
+  const settings = demoEnvironment(url, chains)
+  writeFileSync(join(config.dataDir, 'demo.json'), JSON.stringify(settings), { mode: 0o600 })
+  if (chains.length > 0) closings.push(startDemoSigner(settings))
   return {
     rpcUrls: Object.fromEntries(local.map(({ chainId, url }) => [chainId, [url]])),
     deposits: { chains, xpub: DEMO_XPUB, sendDemo: send },
+    withdrawals: { wallets: [DEMO_HOT, DEMO_TREASURY], holdMs, hasExplorers: false },
   }
 }
 

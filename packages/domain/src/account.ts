@@ -20,6 +20,8 @@ export type HouseAccount =
   | 'house/cycle'
   /** What open rounds may have to be paid. Only the engine moves money in and out of it. */
   | 'house/cycle/held'
+  /** The operator's own coins on the chains, beside what members deposited. */
+  | 'house/treasury'
   | 'house/earn'
   | 'house/launchpad'
   | 'house/claim'

@@ -18,6 +18,7 @@ import * as proof from './routes/proof.ts'
 import * as security from './routes/security.ts'
 import * as trad from './routes/trad.ts'
 import * as user from './routes/user.ts'
+import * as withdrawal from './routes/withdrawal.ts'
 
 function routesOf(module: Record<string, unknown>): Record<string, Route> {
   const isRoute = ([, value]: [string, unknown]) =>
@@ -30,6 +31,7 @@ export const allRoutes: Record<string, Route> = {
   ...routesOf(user),
   ...routesOf(account),
   ...routesOf(deposit),
+  ...routesOf(withdrawal),
   ...routesOf(member),
   ...routesOf(password),
   ...routesOf(security),

@@ -75,10 +75,11 @@ export function createClient(options: ClientOptions): Client {
     if (options.keepsCookies && cookies.size > 0) {
       headers.cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     }
-    if (route.method === 'GET') {
+    if (route.method !== 'POST') {
       const { path, rest } = addressOf(route.path, wire as Record<string, string>)
       const query = new URLSearchParams(rest).toString()
-      return [`${options.origin}${path}${query ? `?${query}` : ''}`, { headers }]
+      const { method } = route
+      return [`${options.origin}${path}${query ? `?${query}` : ''}`, { method, headers }]
     }
     headers['content-type'] = 'application/json'
     if (route.isWrite) headers['idempotency-key'] = key

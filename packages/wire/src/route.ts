@@ -1,12 +1,12 @@
 /**
  * One declaration of a call, from which come the server's validation, the client's function, the
- * OpenAPI document and the test lists. `input` travels in the query of a GET and in the JSON body
- * of a POST; `reply` is what `data` holds.
+ * OpenAPI document and the test lists. `input` travels in the JSON body of a POST and in the query of
+ * anything else; `reply` is what `data` holds.
  */
 import type * as z from 'zod/mini'
 import type { SuccessCode } from './envelope.ts'
 
-export type Method = 'GET' | 'POST'
+export type Method = 'GET' | 'POST' | 'DELETE'
 type Schema = z.core.$ZodType
 
 export type Route<I extends Schema = Schema, O extends Schema = Schema> = {

@@ -14,6 +14,7 @@ import {
   encodeFunctionData,
   type Hex,
   http,
+  toHex,
 } from 'viem'
 import { Fault } from '../fault.ts'
 import type { SendDemo } from '../features/deposit/routes.ts'
@@ -37,9 +38,17 @@ type Node = {
   request: <T>(method: string, params: unknown[]) => Promise<T>
 }
 
+export type DemoChains = {
+  chains: TokenChain[]
+  /** What a press sends. */
+  send: SendDemo
+  /** Any number of a chain's token, in its smallest units, final when it resolves. */
+  pay: (chain: number, to: Address, units: bigint) => Promise<void>
+}
+
 export async function buildDemoChains(
   local: readonly { chainId: number; url: string }[],
-): Promise<{ chains: TokenChain[]; send: SendDemo }> {
+): Promise<DemoChains> {
   const nodes = new Map<number, Node>()
   const chains: TokenChain[] = []
   for (const { chainId: id, url } of local) {
@@ -51,20 +60,28 @@ export async function buildDemoChains(
     const confirmations = CONFIRMATIONS[id] as number
     chains.push({ id, urls: [url], confirmations, blockSeconds: BLOCK_SECONDS, tokens })
   }
+  function partsOf(id: number) {
+    const token = chains.find((chain) => chain.id === id)?.tokens[0]
+    const node = nodes.get(id)
+    if (!node || !token) throw new Fault(`The demo has no chain ${id}.`)
+    return { token, node }
+  }
+
+  async function transfer(id: number, to: Address, units: bigint): Promise<Hex> {
+    const { token, node } = partsOf(id)
+    const { abi } = demoToken
+    const call = encodeFunctionData({ abi, functionName: 'transfer', args: [to, units] })
+    // Chance at the end keeps transactions of a new chain apart from those of the last one.
+    const data = concatHex([call, bytesToHex(randomBytes(16))])
+    return node.request<Hex>('eth_sendTransaction', [{ from: node.owner, to: token.address, data }])
+  }
+
   return {
     chains,
-    async send(id, to) {
-      const token = chains.find((chain) => chain.id === id)?.tokens[0]
-      const node = nodes.get(id)
-      if (!node || !token) throw new Fault(`The demo has no chain ${id}.`)
-      const value = SENT * 10n ** BigInt(token.decimals)
-      const { abi } = demoToken
-      const transfer = encodeFunctionData({ abi, functionName: 'transfer', args: [to, value] })
-      // Chance at the end keeps transactions of a new chain apart from those of the last one.
-      const data = concatHex([transfer, bytesToHex(randomBytes(16))])
-      return node.request<Hex>('eth_sendTransaction', [
-        { from: node.owner, to: token.address, data },
-      ])
+    send: (id, to) => transfer(id, to, SENT * 10n ** BigInt(partsOf(id).token.decimals)),
+    async pay(id, to, units) {
+      await transfer(id, to, units)
+      await partsOf(id).node.request('anvil_mine', [toHex(CONFIRMATIONS[id] as number)])
     },
   }
 }

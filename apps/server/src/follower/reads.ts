@@ -33,6 +33,12 @@ import {
   openOrdersOf,
   playerOf,
 } from '@assay/engine/read.ts'
+import {
+  type ChainBalance,
+  chainBalancesOf,
+  type OwnWithdrawals,
+  withdrawalsOf,
+} from '@assay/engine/withdrawal/withdrawalRead.ts'
 
 /**
  * What the follower answers about living things: values of its own replica, which has seen committed
@@ -46,6 +52,8 @@ export type Query =
   | { type: 'perps'; member: MemberId; quote: AssetId }
   | { type: 'perpMarkets'; now: number }
   | { type: 'books' }
+  | { type: 'withdrawals'; member: MemberId }
+  | { type: 'chains' }
   | { type: 'seed' }
 
 export type ReadReply = {
@@ -57,6 +65,8 @@ export type ReadReply = {
   perps: OwnPerps
   perpMarkets: { position: number; markets: PerpMarketStanding[] }
   books: { position: number; books: Book[] }
+  withdrawals: { position: number } & OwnWithdrawals
+  chains: { position: number; chains: ChainBalance[] }
   seed: Seed
 }
 
@@ -104,6 +114,10 @@ export function answer(state: State, position: number, query: Query): ReadReply[
       const taken = state.keys.find(keyFingerprint(query.member, query.key))
       return { position, taken: taken && { order: taken.order } }
     }
+    case 'withdrawals':
+      return { position, ...withdrawalsOf(state, query.member) }
+    case 'chains':
+      return { position, chains: chainBalancesOf(state) }
     case 'books':
       return { position, books: booksOf(state) }
     case 'seed':

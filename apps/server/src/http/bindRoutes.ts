@@ -71,7 +71,7 @@ export function bindRoutes<C extends { locale: Locale }>(
         const refused = await door.refusalOf(route, request, caller)
         if (refused) return sendRefusal(request, reply, refused)
 
-        const wire = route.method === 'GET' ? queryOf(request) : (request.body ?? {})
+        const wire = route.method === 'POST' ? (request.body ?? {}) : queryOf(request)
         if (!isText(wire)) return sendError(request, reply, 'malformedRequest')
         const input = z.safeDecode(route.input, wire as never)
         if (!input.success) {

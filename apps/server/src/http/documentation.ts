@@ -52,7 +52,7 @@ function operationOf(name: string, route: Route) {
     parameters: [
       ...(route.isWrite ? [header('Idempotency-Key', true)] : []),
       header('locale', false),
-      ...(route.method === 'GET' ? parametersOf(input, route.path) : []),
+      ...(route.method !== 'POST' ? parametersOf(input, route.path) : []),
     ],
     ...(route.method === 'POST' && {
       requestBody: { content: { 'application/json': { schema: input } } },

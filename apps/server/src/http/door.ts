@@ -65,7 +65,7 @@ export function createDoor(config: Config, sessions: Sessions): Door {
     caller: Caller,
   ): ErrorCode | undefined {
     const origin = request.headers.origin
-    const changesSomething = route.method === 'POST' || route.path === '/user/getCode'
+    const changesSomething = route.method !== 'GET' || route.path === '/user/getCode'
     if (changesSomething && origin !== undefined && !origins.has(origin)) return 'originRefused'
     if (changesSomething && isFromElsewhere(request)) return 'originRefused'
     if (route.needsLogin && !caller.session) return 'notSignedIn'

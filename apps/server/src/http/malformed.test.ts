@@ -168,7 +168,7 @@ async function attempt(): Promise<void> {
     locale: oneOf(['EN', 'DE', 'xx', '__proto__']),
   }
   const isRight = z.safeDecode(route.input, JSON.parse(JSON.stringify(input)) as never).success
-  const wire = route.method === 'GET' ? asText(input) : input
+  const wire = route.method === 'POST' ? input : asText(input)
   const { status, body } = await send(server.origin, route, { headers, input: wire })
   const about = `seed ${SEED}: ${route.method} ${route.path} ${JSON.stringify(input).slice(0, 300)}`
   checkAnswer(status, body, about)

@@ -4,7 +4,12 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Picture } from '../live/picture.ts'
 import type { Core } from '../writer/core.ts'
 
-export type MetricsParts = { core: Core; picture: Picture; connections: () => number }
+export type MetricsParts = {
+  core: Core
+  picture: Picture
+  connections: () => number
+  withdrawals: { figures(): Promise<Record<string, number | boolean>> }
+}
 
 /** Behind by more than this, the history is no longer what people expect to see. */
 const LAG_MAX = 100_000
@@ -39,6 +44,17 @@ export function registerMetrics(app: FastifyInstance, parts: MetricsParts): void
     let soonest = Number.POSITIVE_INFINITY
     for (const expiresAt of picture.openRounds.values()) soonest = Math.min(soonest, expiresAt)
     return Math.max(0, (Date.now() - soonest) / 1_000)
+  })
+  new Gauge({
+    name: 'assay_withdrawals',
+    help: 'Withdrawals: halted, waiting and for how long, the signer silent or in trouble, reserve drift.',
+    labelNames: ['figure'],
+    registers,
+    async collect() {
+      for (const [figure, value] of Object.entries(await parts.withdrawals.figures())) {
+        this.set({ figure }, Number(value))
+      }
+    },
   })
   const answered = new Histogram({
     name: 'assay_http_seconds',

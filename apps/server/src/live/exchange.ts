@@ -9,7 +9,7 @@ import type { OrderId } from '@assay/domain/spot/order.ts'
 import type { Command } from '@assay/engine/command.ts'
 import type { Balance } from '@assay/engine/read.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import type { OwnPerps } from '../follower/reads.ts'
+import type { OwnPerps, ReadReply } from '../follower/reads.ts'
 import type { Core } from '../writer/core.ts'
 import type { Answer, Published } from '../writer/published.ts'
 import { createPicture, type Picture } from './picture.ts'
@@ -27,6 +27,8 @@ export type Exchange = {
   available(member: MemberId, account: AccountKind, asset: AssetId): Promise<Amount>
   /** The member's own limits for cycle contracts, no older than the member's last command. */
   player(member: MemberId): Promise<PlayerStanding>
+  /** Terms of withdrawals, and what the member sent out in a day, no older than its last command. */
+  withdrawals(member: MemberId): Promise<ReadReply['withdrawals']>
   /** What the member has in contracts of a quote asset, no older than what it did last. */
   perps(member: MemberId, quote: AssetId): Promise<OwnPerps>
   /** The order (or 0) that a request with this key led to; undefined when none was accepted. */
@@ -78,6 +80,7 @@ export async function openExchange(core: Core): Promise<Exchange> {
       return (own?.available ?? 0n) as Amount
     },
     player: async (member) => (await core.player(member, seen(member))).player,
+    withdrawals: (member) => core.withdrawals(member, seen(member)),
     perps,
     accepted: async (member, key) => (await core.request(member, key, core.position())).taken,
     settled: (member) => core.waitForHistory(seen(member)),

@@ -4,6 +4,7 @@
  * and `checkWithdrawal` once when it is requested: that counts tries and uses the code up.
  */
 import type { MemberId } from '@assay/domain/account.ts'
+import type { MessageCode } from '@assay/wire/envelope.ts'
 import type { Locale } from '@assay/wire/locale.ts'
 import type { Refusal } from '../http/reply.ts'
 import type { Standing } from './gates.ts'
@@ -16,8 +17,13 @@ export type WithdrawalProof = {
   code: string
   /** Of the authenticator, or a recovery code; needed when one is enrolled. */
   factor?: string | undefined
+  /** What the code was sent for: `text` of its `CodeAbout`. */
+  about?: string | undefined
 }
 export type ChangeProof = Omit<WithdrawalProof, 'pin'>
+
+/** Binds a code to what it allows, and says so in the mail. */
+export type CodeAbout = { text: string; body: MessageCode; details: Record<string, string> }
 
 export type Security = {
   standingOf(member: MemberId): Promise<Standing>
@@ -33,6 +39,7 @@ export type Security = {
     member: MemberId,
     purpose: CheckPurpose,
     locale: Locale,
+    about?: CodeAbout,
   ): Promise<{ resendAfterSeconds: number; target: string } | Refusal>
   /** Every gate and every proof of a withdrawal; undefined when all hold. The code is used up then. */
   checkWithdrawal(member: MemberId, proof: WithdrawalProof): Promise<Refusal | undefined>

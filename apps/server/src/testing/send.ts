@@ -21,7 +21,7 @@ export function wireOf<R extends Route>(route: R, input: Input<R>): object {
 }
 
 export async function send(origin: string, route: Route, { headers = {}, input }: Raw = {}) {
-  const isGet = route.method === 'GET'
+  const isGet = route.method !== 'POST'
   const query = isGet && input ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
   const isPlain = typeof input === 'object' && !(input instanceof Uint8Array)
   const response = await fetch(`${origin}${route.path}${query}`, {

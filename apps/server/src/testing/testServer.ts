@@ -54,6 +54,7 @@ export type TestServerOptions = {
   demo?: GatewayParts['demo']
   hasSms?: boolean
   deposits?: GatewayParts['deposits']
+  withdrawals?: GatewayParts['withdrawals']
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -86,6 +87,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     chains: options.chains ?? (() => undefined),
     ...(options.demo && { demo: options.demo }),
     ...(options.deposits && { deposits: options.deposits }),
+    ...(options.withdrawals && { withdrawals: options.withdrawals }),
   })
   const origin = await gateway.app.listen({ host: '127.0.0.1', port: 0 })
 

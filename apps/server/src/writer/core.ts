@@ -33,6 +33,10 @@ export type Core = {
   perpMarkets: () => Promise<ReadReply['perpMarkets']>
   /** The member's own limits for cycle contracts, as they stand now. */
   player: (member: MemberId, after?: number) => Promise<ReadReply['player']>
+  /** Terms of withdrawals, and what the member sent out in a day. */
+  withdrawals: (member: MemberId, after?: number) => Promise<ReadReply['withdrawals']>
+  /** What must lie on each chain, by the ledger. */
+  chainBalances: (after?: number) => Promise<ReadReply['chains']>
   /** What members, house and outside have of each asset. */
   books: (after?: number) => Promise<ReadReply['books']>
   /** What became of a request key: the order it placed, or undefined when it was never accepted. */

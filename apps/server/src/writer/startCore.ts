@@ -131,6 +131,14 @@ class ThreadedCore implements Core {
     return this.#read({ type: 'player', member, now: Date.now() }, after)
   }
 
+  withdrawals(member: number, after = 0): Promise<ReadReply['withdrawals']> {
+    return this.#read({ type: 'withdrawals', member }, after)
+  }
+
+  chainBalances(after = 0): Promise<ReadReply['chains']> {
+    return this.#read({ type: 'chains' }, after)
+  }
+
   books(after = 0): Promise<ReadReply['books']> {
     return this.#read({ type: 'books' }, after)
   }

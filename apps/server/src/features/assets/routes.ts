@@ -124,16 +124,18 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
       return { assets: await Promise.all(rows), total }
     }),
 
-    handle(account.getAssets, () =>
-      [...picture.assets.values()].map((asset) => ({
+    handle(account.getAssets, async () => {
+      const { terms } = await exchange.core.withdrawals(0)
+      const withdrawable = new Set(terms.map(({ asset }) => asset))
+      return [...picture.assets.values()].map((asset) => ({
         asset: asset.id,
         name: asset.name,
         decimals: asset.decimals,
         canDeposit: parts.canDeposit(asset.id),
-        canWithdraw: false,
+        canWithdraw: withdrawable.has(asset.id),
         chain: asset.chain,
-      })),
-    ),
+      }))
+    }),
 
     handleMember(account.getRecords, async (input, { session: { member } }) => {
       await exchange.settled(member)

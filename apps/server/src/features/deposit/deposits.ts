@@ -139,6 +139,11 @@ export function createDeposits(pool: pg.Pool, chains: readonly TokenChain[]): De
       transaction(pool, async (client) => {
         await client.query('DELETE FROM chain_cursor')
         await client.query(`UPDATE deposit SET is_on_chain = false WHERE NOT ${IS_CREDITED}`)
+        // What was credited lies there from the first block, as the demo puts it there.
+        await client.query('UPDATE deposit SET block = 0')
+        for (const table of ['signed_transaction', 'payment', 'signer_status', 'withdrawal_halt']) {
+          await client.query(`DELETE FROM ${table}`)
+        }
       }),
   }
 }

@@ -27,6 +27,8 @@ export type CodeUse = {
     | 'security'
     | 'withdraw'
   target: string
+  /** What exactly it allows, where that is more than its purpose. */
+  about?: string | undefined
 }
 /** Who asks, `member/…` or `address/…`, and how many codes that one may ask for in a day. */
 export type CodeSender = { name: string; perDay: number }
@@ -128,5 +130,5 @@ async function limitReached(
 }
 
 function hashOf(use: CodeUse, code: string): Buffer {
-  return hash(`${use.purpose}:${use.holder}:${use.target}:${code}`)
+  return hash(`${use.purpose}:${use.holder}:${use.target}:${code}:${use.about ?? ''}`)
 }

@@ -24,14 +24,22 @@ export type TokenChain = {
 export type ChainFacts = {
   name: string
   standard: string
+  /** A browser's address of the public chain. */
+  explorer: string
   blockSeconds: number
   /** Blocks until a transfer counts, unless the operator says otherwise. */
   confirmations: number
 }
 
 export const CHAIN_FACTS: Readonly<Record<number, ChainFacts>> = {
-  1: { name: 'Ethereum', standard: 'ERC-20', blockSeconds: 12, confirmations: 64 },
-  56: { name: 'BNB Smart Chain', standard: 'BEP-20', blockSeconds: 1, confirmations: 15 },
+  1: {
+    ...{ name: 'Ethereum', standard: 'ERC-20', blockSeconds: 12, confirmations: 64 },
+    explorer: 'https://etherscan.io',
+  },
+  56: {
+    ...{ name: 'BNB Smart Chain', standard: 'BEP-20', blockSeconds: 1, confirmations: 15 },
+    explorer: 'https://bscscan.com',
+  },
 }
 
 /** The chains that have nodes and tokens, as the operator configured them. */

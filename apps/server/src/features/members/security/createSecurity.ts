@@ -42,21 +42,21 @@ export function createSecurity(parts: SecurityParts): Security {
     return first ?? refuse('contactRequired')
   }
 
-  const useOf = (member: MemberId, purpose: CheckPurpose, { target }: Contact): CodeUse => ({
-    holder: `member/${member}`,
-    purpose,
-    target,
-  })
+  const useOf = (
+    member: MemberId,
+    purpose: CheckPurpose,
+    { target, about }: { target: string; about?: string | undefined },
+  ): CodeUse => ({ holder: `member/${member}`, purpose, target, about })
 
   /** The code stays good until the authenticator's is right too: each of those is good once. */
   async function checkProof(
     member: MemberId,
     purpose: CheckPurpose,
-    { code, factor }: ChangeProof,
+    { code, factor, about }: ChangeProof,
   ) {
     const channel = await channelOf(member, purpose)
     if (channel instanceof Refusal) return channel
-    const use = useOf(member, purpose, channel)
+    const use = useOf(member, purpose, { ...channel, about })
     if (!(await codes.check(use, code))) return refuse('codeInvalid')
     const refused = await parts.factors.check(member, factor)
     if (refused) return refused
@@ -76,19 +76,18 @@ export function createSecurity(parts: SecurityParts): Security {
     withdrawalGate: async (member) => withdrawalGate(await standingOf(pool, member), Date.now()),
     checkFundPin: pins.check,
 
-    async sendCode(member, purpose, locale) {
+    async sendCode(member, purpose, locale, about) {
       const channel = await channelOf(member, purpose)
       if (channel instanceof Refusal) return channel
       if (!messenger.canReach(channel)) return refuse('phoneUnavailable')
-      const use = useOf(member, purpose, channel)
+      const use = useOf(member, purpose, { ...channel, about: about?.text })
       const code = await codes.issue(use, { name: use.holder, perDay: CODES_PER_DAY })
       if (code instanceof Refusal) return code
       const note = codeNote(channel, code)
-      await messenger.deliver(
-        channel,
-        purpose === 'withdraw' ? { ...note, body: 'withdrawCodeBody' } : note,
-        locale,
-      )
+      const bound = about
+        ? { body: about.body, details: { ...about.details, code } }
+        : purpose === 'withdraw' && ({ body: 'withdrawCodeBody' } as const)
+      await messenger.deliver(channel, { ...note, ...bound }, locale)
       return { resendAfterSeconds: RESEND_AFTER_SECONDS, target: maskedContact(channel) }
     },
 

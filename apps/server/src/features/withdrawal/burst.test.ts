@@ -1,0 +1,97 @@
+import type { Command } from '@assay/engine/command.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPool } from '../../db/pool.ts'
+import { createTestDatabase, type TestDatabase } from '../../db/testDatabase.ts'
+import { createRandom } from '../../demo/random.ts'
+import { type Exchange, openExchange } from '../../live/exchange.ts'
+import { fund, listSmallWorld, money } from '../../testing/smallWorld.ts'
+import type { Core } from '../../writer/core.ts'
+import { startCore } from '../../writer/startCore.ts'
+import { verifyJournal } from '../../writer/verifyJournal.ts'
+
+/**
+ * Bursts of fifty at once on the real writer and a real database: the same request, different ones of
+ * more money than there is, transfers in between. `BURST_ROUNDS` sets how many.
+ */
+const ROUNDS = Number(process.env.BURST_ROUNDS ?? 60)
+const WIDTH = 50
+const SEED = Number(process.env.BURST_SEED ?? 1)
+
+let database: TestDatabase
+let core: Core
+let exchange: Exchange
+beforeAll(async () => {
+  database = await createTestDatabase()
+  core = await startCore({ url: database.url })
+  exchange = await openExchange(core)
+  await listSmallWorld(exchange)
+  await exchange.submit({
+    ...{ type: 'setWithdrawalTerms', at: Date.now(), key: '' },
+    terms: {
+      ...{ asset: 'USDT', chain: 56, decimals: 18, fee: money('1'), minimum: money('10') },
+      ...{ maximum: money('1000'), dailyMaximum: money('1000'), reviewAbove: money('500') },
+    },
+  })
+}, 60_000)
+afterAll(async () => {
+  await core.stop()
+  await database.drop()
+})
+
+// proves WD-07
+it(
+  `moves money once in ${ROUNDS} bursts of ${WIDTH}, and nobody below zero`,
+  async () => {
+    const random = createRandom(SEED)
+    const below = (limit: number) => Math.floor(random.next() * limit)
+    const head = (key: string) => ({ at: Date.now(), key })
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const member = 1_000 + round
+      const owned = 20 + below(400)
+      await fund(exchange, member, { USDT: `${owned}` })
+      const intent = `intent-${round}`
+      const amount = 10 + below(60)
+      const burst = Array.from({ length: WIDTH }, (_, index): Command => {
+        const request = {
+          ...({ type: 'requestWithdrawal', member, asset: 'USDT', chain: 56 } as const),
+          ...{ address: `0x${'ab'.repeat(20)}`, amount: money(`${amount}`), fee: money('1') },
+        }
+        // A third is the very same request, the rest are of their own, with transfers among them.
+        if (index % 3 === 0) return { ...head(intent), ...request }
+        if (index % 7 === 0) {
+          const coins = { asset: 'USDT', amount: money(`${1 + below(30)}`) }
+          return {
+            ...head(`${intent}-${index}`),
+            type: 'transfer',
+            member,
+            from: 'spot',
+            to: 'fiat',
+            ...coins,
+          }
+        }
+        return { ...head(`${intent}-${index}`), ...request }
+      })
+      const answers = await Promise.all(burst.map((command) => exchange.submit(command)))
+      const kinds = answers.map(({ events }) => events[0]?.type)
+      const same = kinds.filter((_, index) => index % 3 === 0)
+      expect(same.filter((kind) => kind === 'withdrawalRequested').length).toBeLessThanOrEqual(1)
+      const requested = kinds.filter((kind) => kind === 'withdrawalRequested').length
+      const balances = await exchange.balances(member)
+      const sum = balances.reduce((all, row) => all + row.available + row.held, 0n)
+      expect(sum).toBe(money(`${owned}`))
+      const spot = balances.find(({ account }) => account === 'spot')
+      expect(spot?.held).toBe(BigInt(requested) * money(`${amount}`))
+      expect(balances.every(({ available, held }) => available >= 0n && held >= 0n)).toBe(true)
+      // Nothing that would still fit was refused: the rest is too little for one more.
+      const isSpent = (spot?.available ?? 0n) < money(`${amount}`)
+      expect(isSpent || requested > 0).toBe(true)
+    }
+    await core.waitForHistory(core.position())
+    const pool = openPool(database.url, 1)
+    const { rows } = await pool.query('SELECT count(*) FROM withdrawal')
+    await pool.end()
+    await verifyJournal(database.url)
+    console.log(`${ROUNDS} bursts of ${WIDTH}: ${rows[0].count} withdrawals`)
+  },
+  120_000 + ROUNDS * 200,
+)

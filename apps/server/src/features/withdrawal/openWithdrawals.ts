@@ -1,0 +1,59 @@
+/** Puts withdrawals together: address book, requests, what watches the chains, figures for alarms. */
+import { createHmac } from 'node:crypto'
+import type { MemberId } from '@assay/domain/account.ts'
+import type pg from 'pg'
+import type { Address } from 'viem'
+import type { Binding } from '../../http/bindRoutes.ts'
+import type { Exchange } from '../../live/exchange.ts'
+import type { TokenChain } from '../../outside/chain/tokenChain.ts'
+import type { Security } from '../../security/security.ts'
+import { createAddressBook } from './addressBook.ts'
+import { withdrawalRoutes } from './routes.ts'
+import { startWithdrawalWatch, type WithdrawalWatch } from './watchWithdrawals.ts'
+import { createWithdrawals } from './withdrawals.ts'
+
+export type WithdrawalSettings = {
+  /** The hot wallet and the treasury; without them nothing is reconciled. */
+  wallets: readonly Address[]
+  /** How long a new address rests before anything can be sent there. */
+  holdMs: number
+  /** Public chains, which a browser can look at; a demo's own are not. */
+  hasExplorers: boolean
+  everyMs?: number
+  reconcileEveryMs?: number
+}
+
+export type OpenWithdrawalsParts = WithdrawalSettings & {
+  pool: pg.Pool
+  exchange: Exchange
+  chains: readonly TokenChain[]
+  security: Security
+  /** Of this installation; the seal of addresses is made of it. */
+  pepper: Buffer
+  noteAddress: (member: MemberId, details: Record<string, string>) => Promise<void>
+  onError: (error: unknown) => void
+}
+
+/** How often payments are looked for, and how often the reserves are compared. */
+const EVERY_MS = 1_500
+const RECONCILE_EVERY_MS = 30_000
+
+export function openWithdrawals(parts: OpenWithdrawalsParts): {
+  bindings: Binding[]
+  watch: WithdrawalWatch
+} {
+  const { pool, chains, wallets, holdMs } = parts
+  const tokens = chains.flatMap((chain) => chain.tokens.map(({ address }) => address))
+  const book = createAddressBook({
+    ...{ pool, holdMs },
+    sealKey: createHmac('sha256', parts.pepper).update('withdrawal addresses').digest(),
+    ours: new Set([...wallets, ...tokens].map((address) => address.toLowerCase())),
+  })
+  const withdrawals = createWithdrawals(pool, parts.hasExplorers)
+  const watch = startWithdrawalWatch({
+    ...parts,
+    everyMs: parts.everyMs ?? EVERY_MS,
+    reconcileEveryMs: parts.reconcileEveryMs ?? RECONCILE_EVERY_MS,
+  })
+  return { bindings: withdrawalRoutes({ ...parts, book, withdrawals }), watch }
+}

@@ -1,0 +1,126 @@
+/**
+ * Compares what lies on the chains with what the ledger says must lie there, to a token's smallest
+ * unit. Both sides move all the time, so they are compared at one final block and one position of the
+ * journal, and what one side knows and the other does not yet is worked out, not estimated.
+ */
+import type { ChainBalance } from '@assay/engine/withdrawal/withdrawalRead.ts'
+import type pg from 'pg'
+import type { Address, Hex } from 'viem'
+import { fromNumeric } from '../../db/numericColumn.ts'
+import type { AgreedChain } from '../../outside/chain/agreedChain.ts'
+import { type ChainToken, ledgerAmount, type TokenChain } from '../../outside/chain/tokenChain.ts'
+
+/** Amounts of 10^-18. */
+export type Reserve = {
+  chain: number
+  asset: string
+  /** The final block that was looked at. */
+  block: number
+  /** Of the hot wallet, the treasury and all deposit addresses, as the chain says. */
+  onChain: bigint
+  /** What the ledger says must be there at that block. */
+  byLedger: bigint
+  /** Below zero something is missing; above, somebody sent what nobody is credited for. */
+  drift: bigint
+}
+
+export type ReconcileParts = {
+  pool: pg.Pool
+  chains: readonly TokenChain[]
+  nodesOf: (chain: TokenChain) => AgreedChain
+  /** The hot wallet and the treasury. */
+  wallets: readonly Address[]
+  /** The ledger's balances of chains at a position that the history tables have reached. */
+  ledger: () => Promise<{ position: number; chains: ChainBalance[] }>
+}
+
+/** One line for each token; none for a chain that was never read. */
+export async function reconcile(parts: ReconcileParts): Promise<Reserve[]> {
+  const { position, chains: balances } = await parts.ledger()
+  const found: Reserve[] = []
+  for (const chain of parts.chains) {
+    const nodes = parts.nodesOf(chain)
+    const { rows } = await parts.pool.query('SELECT block FROM chain_cursor WHERE chain = $1', [
+      chain.id,
+    ])
+    if (!rows[0]) continue
+    const block = rows[0].block as number
+    for (const token of chain.tokens) {
+      const own = balances.find((row) => row.chain === chain.id && row.asset === token.asset)
+      const at = { pool: parts.pool, nodes, token, block, position }
+      const byLedger =
+        (own?.amount ?? 0n) + (await depositsBetween(at)) + (await withdrawalsBetween(at))
+      const onChain = await reservesOf(at, parts.wallets)
+      const drift = onChain - byLedger
+      found.push({ chain: chain.id, asset: token.asset, block, onChain, byLedger, drift })
+    }
+  }
+  return found
+}
+
+type At = { pool: pg.Pool; nodes: AgreedChain; token: ChainToken; block: number; position: number }
+
+async function reservesOf({ pool, nodes, token, block }: At, wallets: readonly Address[]) {
+  const { rows } = await pool.query(
+    `SELECT a.address FROM deposit_address a WHERE EXISTS (SELECT FROM deposit d
+       WHERE d.member = a.member AND d.chain = $1 AND d.asset = $2)`,
+    [token.chain, token.asset],
+  )
+  const owners = new Set([...wallets, ...rows.map((row) => row.address as Address)])
+  let units = 0n
+  for (const owner of owners) {
+    units += await nodes.tokenBalance({ token: token.address, owner, block })
+  }
+  return ledgerAmount(units, token)
+}
+
+/** Arrived by the block and not credited by the position, less what is credited and came later. */
+async function depositsBetween({ pool, token, block, position }: At): Promise<bigint> {
+  const { rows } = await pool.query(
+    `SELECT coalesce(sum(CASE WHEN c.position IS NULL THEN d.amount ELSE -d.amount END), 0) AS sum
+     FROM deposit d LEFT JOIN deposit_credit c ON c.chain = d.chain
+       AND c.transaction = d.transaction AND c.log_index = d.log_index AND c.position <= $4
+     WHERE d.chain = $1 AND d.asset = $2 AND (
+       (c.position IS NULL AND d.is_on_chain AND d.block <= $3)
+       OR (c.position IS NOT NULL AND d.block > $3))`,
+    [token.chain, token.asset, block, position],
+  )
+  return fromNumeric(rows[0].sum)
+}
+
+/** Completed by the position and mined after the block, less what was mined and is not completed. */
+async function withdrawalsBetween({ pool, nodes, token, block, position }: At): Promise<bigint> {
+  const { rows } = await pool.query(
+    `SELECT w.amount - w.fee AS received, p.outcome, p.block,
+       coalesce(w.status = 'completed' AND w.closed_position <= $4, false) AS is_completed,
+       ARRAY(SELECT hash FROM signed_transaction WHERE payment = p.id) AS hashes
+     FROM payment p JOIN withdrawal w ON w.id = p.withdrawal
+     WHERE p.chain = $1 AND p.asset = $2 AND p.nonce IS NOT NULL
+       AND (p.outcome IS NULL OR p.block > $3 OR w.closed_position IS NULL OR w.closed_position > $4)`,
+    [token.chain, token.asset, block, position],
+  )
+  let sum = 0n
+  for (const row of rows as Paid[]) {
+    const isPaid = await isPaidBy(row, block, nodes)
+    if (row.is_completed && !isPaid) sum += fromNumeric(row.received)
+    if (!row.is_completed && isPaid) sum -= fromNumeric(row.received)
+  }
+  return sum
+}
+
+type Paid = {
+  received: string
+  outcome: string | null
+  block: number | null
+  is_completed: boolean
+  hashes: Hex[]
+}
+
+async function isPaidBy({ outcome, block, hashes }: Paid, until: number, nodes: AgreedChain) {
+  if (outcome !== null) return outcome === 'paid' && (block ?? 0) <= until
+  for (const hash of hashes) {
+    const receipt = await nodes.receipt(hash, until)
+    if (receipt) return receipt.isSuccess
+  }
+  return false
+}

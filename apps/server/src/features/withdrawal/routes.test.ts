@@ -1,0 +1,437 @@
+import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import type { Input } from '@assay/wire/route.ts'
+import * as account from '@assay/wire/routes/account.ts'
+import { getDepositAddress } from '@assay/wire/routes/deposit.ts'
+import { freezeAccount, savePin } from '@assay/wire/routes/security.ts'
+import { sendCode } from '@assay/wire/routes/user.ts'
+import * as wire from '@assay/wire/routes/withdrawal.ts'
+import { type Address, bytesToHex } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DEMO_XPUB } from '../../demo/demoChains.ts'
+import { DEMO_HOT, DEMO_TREASURY } from '../../demo/demoSigner.ts'
+import { agreedChain } from '../../outside/chain/agreedChain.ts'
+import type { TokenChain } from '../../outside/chain/tokenChain.ts'
+import { createPayments } from '../../signer/payments.ts'
+import { createSigner } from '../../signer/signer.ts'
+import { DEVELOPMENT_PHRASE } from '../../signer/signerConfig.ts'
+import { createSignerKeys } from '../../signer/signerKeys.ts'
+import { readLimits } from '../../signer/signerPolicy.ts'
+import { sweepDeposits } from '../../signer/sweepDeposits.ts'
+import { peopleOf } from '../../testing/people.ts'
+import { reasonOf } from '../../testing/send.ts'
+import { fund, money } from '../../testing/smallWorld.ts'
+import { startTestChain, type TestChain } from '../../testing/testChain.ts'
+import { startTestServer, type TestServer } from '../../testing/testServer.ts'
+import { verifyJournal } from '../../writer/verifyJournal.ts'
+import { resumeWithdrawals, withdrawalHalt } from './halt.ts'
+import { reconcile } from './reconcile.ts'
+import { readWithdrawalTerms, setWithdrawalTerms } from './withdrawalTerms.ts'
+
+const PIN = '482915'
+const BOOKED = '0x52908400098527886E0F7030069857D2E4169EE7'
+const LOOKALIKE = '0x5290ffFFFfffFffFFffffFfFfFFFFfFFfFff9Ee7'
+const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+const CONFIRMATIONS = 3
+const ON_BSC = { asset: 'USDT', chainId: 56 }
+
+let bsc: TestChain
+let token: Address
+let chain: TokenChain
+let server: TestServer
+let people: ReturnType<typeof peopleOf>
+let anna: Awaited<ReturnType<typeof ready>>
+
+const hotKey = bytesToHex(
+  mnemonicToAccount(DEVELOPMENT_PHRASE, { addressIndex: 9 }).getHdKey().privateKey as Uint8Array,
+)
+const depositXprv = mnemonicToAccount(DEVELOPMENT_PHRASE, { path: "m/44'/60'/1'/0" }).getHdKey()
+  .privateExtendedKey
+
+beforeAll(async () => {
+  bsc = await startTestChain(56)
+  token = await bsc.deploy(demoToken, ['Tether USD', 'USDT', 18, 10n ** 30n])
+  chain = {
+    ...{ id: 56, urls: [bsc.url], confirmations: CONFIRMATIONS, blockSeconds: 1 },
+    tokens: [{ chain: 56, asset: 'USDT', address: token, decimals: 18 }],
+  }
+  server = await startTestServer({
+    deposits: { chains: [chain], xpub: DEMO_XPUB, everyMs: 50 },
+    withdrawals: {
+      ...{ wallets: [DEMO_HOT, DEMO_TREASURY], holdMs: 0, hasExplorers: true },
+      ...{ everyMs: 50, reconcileEveryMs: 3_600_000 },
+    },
+  })
+  people = peopleOf(server)
+  await setWithdrawalTerms(
+    server.exchange,
+    readWithdrawalTerms('56/USDT/1/10/5000/8000/1000', [chain]),
+  )
+  // What the operator has there, in the ledger and on the chain.
+  await server.exchange.submit({
+    ...{ type: 'fundHouse', at: Date.now(), key: '', from: 'chain/56', to: 'house/treasury' },
+    ...{ asset: 'USDT', amount: money('100000') },
+  })
+  await pay(DEMO_HOT, '60000')
+  await pay(DEMO_TREASURY, '40000')
+  await bsc.mine(CONFIRMATIONS)
+  await vi.waitFor(expectBalanced, 10_000)
+}, 60_000)
+afterAll(async () => {
+  await server.stop()
+  bsc.stop()
+})
+beforeEach(async () => {
+  await people.aMinutePasses()
+  anna = await ready()
+})
+
+async function pay(to: Address, amount: string) {
+  await bsc.send({
+    ...{ from: bsc.accounts[0] as Address, to: token, abi: demoToken.abi },
+    ...{ name: 'transfer', args: [to, money(amount)] },
+  })
+}
+
+type Person = Awaited<ReturnType<typeof people.registered>>
+
+async function ownCode({ client, account: to }: Person): Promise<string> {
+  await people.aMinutePasses()
+  const letters = people.lettersTo(to).length
+  await client.call(sendCode, { purpose: 'security' })
+  return people.codeSent(to, letters + 1)
+}
+
+/** Verified, with a fund password and coins. */
+async function ready(usdt = '10000') {
+  const person = await people.registered()
+  const { id } = person.member
+  await server.pool.query(`UPDATE member SET identity_status = 'verified' WHERE id = $1`, [id])
+  await person.client.call(savePin, { pin: PIN, code: await ownCode(person) })
+  await server.pool.query('UPDATE member SET barred_until = 0 WHERE id = $1', [id])
+  if (usdt !== '0') await fund(server.exchange, id, { USDT: usdt })
+  return { ...person, id }
+}
+
+type Ready = Awaited<ReturnType<typeof ready>>
+
+async function book(
+  person: Ready,
+  address = BOOKED,
+  more: Partial<Input<typeof wire.addAddress>> = {},
+) {
+  const code = more.code ?? (await ownCode(person))
+  return person.client.call(wire.addAddress, {
+    ...{ asset: 'USDT', chainId: 56, address, remark: 'Ledger', isConfirmed: false },
+    ...{ pin: PIN, code, ...more },
+  })
+}
+
+async function withdrawCode(person: Ready, addressId: number, amount: string) {
+  await people.aMinutePasses()
+  const letters = people.lettersTo(person.account).length
+  await person.client.call(wire.sendWithdrawCode, { addressId, amount: money(amount) })
+  return people.codeSent(person.account, letters + 1)
+}
+
+async function ask(person: Ready, addressId: number, amount: string, more = {}) {
+  const code = await withdrawCode(person, addressId, amount)
+  return { addressId, amount: money(amount), fee: money('1'), pin: PIN, code, ...more }
+}
+
+async function own({ id }: Ready) {
+  const rows = await server.exchange.balances(id)
+  const usdt = rows.find((row) => row.asset === 'USDT' && row.account === 'spot')
+  return [toDecimal(usdt?.available ?? 0n), toDecimal(usdt?.held ?? 0n)]
+}
+
+const signer = () =>
+  createSigner({
+    ...{ pool: server.pool, payments: createPayments(server.pool), chain, bumpAfterMs: 60_000 },
+    keys: createSignerKeys({ hotKey, depositXprv }),
+    limits: readLimits('56/USDT/100000/100000000/1000'),
+  })
+
+describe('the address book', () => {
+  it('keeps an address with its checksum, coin, network and remark (WD-10, WD-11)', async () => {
+    const saved = await book(anna, BOOKED.toLowerCase())
+    expect(saved).toMatchObject({
+      ...{ asset: 'USDT', chainId: 56, chain: 'BNB Smart Chain', address: BOOKED },
+      ...{ remark: 'Ledger', isProven: false },
+    })
+    expect(await anna.client.call(wire.getAddresses, {})).toEqual([saved])
+    await vi.waitFor(() =>
+      expect(people.lettersTo(anna.account).at(-1)?.body).toContain(`${BOOKED} (BNB Smart Chain`),
+    )
+    await anna.client.call(wire.deleteAddress, { id: saved.id })
+    expect(await anna.client.call(wire.getAddresses, {})).toEqual([])
+    expect(await reasonOf(anna.client.call(wire.deleteAddress, { id: saved.id }))).toBe(
+      'addressMissing',
+    )
+  })
+
+  it('takes no address that is wrong, ours, double, or looks like a known one', async () => {
+    const wrong = BOOKED.replace('E', 'e')
+    // Refused before the code is looked at.
+    const unused = { code: '123456' }
+    expect(await reasonOf(book(anna, wrong, unused))).toBe('addressInvalid')
+    expect(await reasonOf(book(anna, `0x${'0'.repeat(40)}`, unused))).toBe('addressInvalid')
+    const { address: deposit } = await anna.client.call(getDepositAddress, ON_BSC)
+    for (const ours of [DEMO_HOT, DEMO_TREASURY, token, deposit]) {
+      expect(await reasonOf(book(anna, ours, unused))).toBe('addressOurs')
+    }
+    await book(anna)
+    expect(await reasonOf(book(anna))).toBe('addressTaken')
+    expect(await reasonOf(book(anna, LOOKALIKE.toLowerCase(), unused))).toBe('addressLooksAlike')
+    await book(anna, LOOKALIKE.toLowerCase(), { isConfirmed: true })
+    expect(await reasonOf(book(anna, OTHER, { chainId: 1, ...unused }))).toBe(
+      'withdrawalNotOffered',
+    )
+  })
+
+  it('asks for the fund password and a code, and shows nobody the book of another', async () => {
+    expect(await reasonOf(book(anna, BOOKED, { pin: '000001' }))).toBe('pinWrong')
+    expect(await reasonOf(book(anna, BOOKED, { code: '000000' }))).toBe('codeInvalid')
+    const saved = await book(anna)
+    const bert = await ready()
+    expect(await bert.client.call(wire.getAddresses, {})).toEqual([])
+    expect(await reasonOf(bert.client.call(wire.deleteAddress, { id: saved.id }))).toBe(
+      'addressMissing',
+    )
+    const input = { addressId: saved.id, amount: money('100') }
+    expect(await reasonOf(bert.client.call(wire.sendWithdrawCode, input))).toBe('addressMissing')
+  })
+
+  it('sends nothing to an address that was changed in the database, or still rests', async () => {
+    const { id } = await book(anna)
+    const input = { addressId: id, amount: money('100') }
+    await server.pool.query('UPDATE withdrawal_address SET usable_at = $2 WHERE id = $1', [
+      id,
+      Date.now() + 90_000,
+    ])
+    expect(await reasonOf(anna.client.call(wire.sendWithdrawCode, input))).toBe('internal')
+    await server.pool.query('UPDATE withdrawal_address SET usable_at = added_at WHERE id = $1', [
+      id,
+    ])
+    await server.pool.query('UPDATE withdrawal_address SET address = $2 WHERE id = $1', [id, OTHER])
+    expect(await reasonOf(anna.client.call(wire.sendWithdrawCode, input))).toBe('internal')
+  })
+})
+
+describe('a withdrawal', () => {
+  it('is requested, sent, mined and completed, and reserves agree all along (WD-01, WD-02, WD-08, WD-09)', async () => {
+    const coins = await server.visitor().call(account.getAssets, {})
+    expect(coins.map((coin) => [coin.asset, coin.canWithdraw])).toEqual([
+      ['USDT', true],
+      ['BTC', false],
+      ['ETH', false],
+    ])
+    const { id } = await book(anna)
+    const input = await ask(anna, id, '100')
+    expect(people.lettersTo(anna.account).at(-1)?.body).toContain(
+      `lets 100 USDT go to ${BOOKED} on BNB Smart Chain and nothing else`,
+    )
+    const asked = await anna.client.call(wire.withdraw, input)
+    expect(asked).toMatchObject({
+      ...{ status: 'waiting', isUnderReview: false, address: BOOKED, remark: 'Ledger' },
+      ...{ amount: money('100'), fee: money('1'), received: money('99') },
+    })
+    expect(await own(anna)).toEqual(['9900', '100'])
+    await expectBalanced()
+    await signer().turn()
+    await expectBalanced()
+    const [sent] = await anna.client.call(wire.getWithdrawals, {})
+    expect(sent?.explorer).toMatch(/^https:\/\/bscscan\.com\/tx\/0x[0-9a-f]{64}$/)
+    await bsc.mine(CONFIRMATIONS)
+    await vi.waitFor(async () => {
+      const [row] = await anna.client.call(wire.getWithdrawals, {})
+      expect(row).toMatchObject({ status: 'completed', transaction: sent?.transaction })
+    })
+    expect(await own(anna)).toEqual(['9900', '0'])
+    expect(await bsc.read(token, demoToken, 'balanceOf', [BOOKED])).toBe(money('99'))
+    const { records } = await anna.client.call(account.getRecords, { asset: 'USDT' })
+    expect(records.slice(0, 2).map(({ kind, change }) => [kind, change])).toEqual([
+      ['withdrawalFee', -money('1')],
+      ['withdrawal', -money('99')],
+    ])
+    expect((await anna.client.call(wire.getAddresses, {}))[0]?.isProven).toBe(true)
+    await expectBalanced()
+  })
+
+  it('passes each gate or says which is closed (WD-03, WD-04, WD-05, WD-06)', async () => {
+    const { id } = await book(anna)
+    const input = await ask(anna, id, '100')
+    const attempt = (changes = {}) =>
+      reasonOf(anna.client.call(wire.withdraw, { ...input, ...changes }))
+    const set = (column: string, value: unknown) =>
+      server.pool.query(`UPDATE member SET ${column} = $2 WHERE id = $1`, [anna.id, value])
+    expect(await attempt({ addressId: 999_999 })).toBe('addressMissing')
+    expect(await attempt({ pin: '000001' })).toBe('pinWrong')
+    expect(await attempt({ code: input.code === '000000' ? '000001' : '000000' })).toBe(
+      'codeInvalid',
+    )
+    // The code is for that amount and that address.
+    expect(await attempt({ amount: money('101') })).toBe('codeInvalid')
+    await set('identity_status', 'notVerified')
+    expect(await attempt()).toBe('identityRequired')
+    await set('identity_status', 'verified')
+    await set('barred_until', Date.now() + 3_600_000)
+    expect(await attempt()).toBe('withdrawalBarred')
+    await set('barred_until', 0)
+    const { rows } = await server.pool.query('SELECT email FROM member WHERE id = $1', [anna.id])
+    await set('email', null)
+    expect(await attempt()).toBe('emailNotBound')
+    await set('email', rows[0].email)
+    await server.pool.query(`INSERT INTO withdrawal_halt (reason, since) VALUES ('test', 0)`)
+    expect(await attempt()).toBe('withdrawalsHalted')
+    await resumeWithdrawals(server.pool)
+    await anna.client.call(freezeAccount, {})
+    expect(await own(anna)).toEqual(['10000', '0'])
+    expect(await server.exchange.accepted(anna.id, 'none')).toBe(undefined)
+  })
+
+  it('keeps to its limits before a code is used up (WD-07)', async () => {
+    const { id } = await book(anna)
+    const attempt = (amount: string) =>
+      reasonOf(anna.client.call(wire.sendWithdrawCode, { addressId: id, amount: money(amount) }))
+    expect(await attempt('9.99')).toBe('withdrawalBelowMinimum')
+    expect(await attempt('5000.01')).toBe('withdrawalAboveMaximum')
+    const info = await anna.client.call(wire.getWithdrawInfo, {})
+    expect(info).toMatchObject({ isVerified: true, hasPin: true, hasEmail: true, isHalted: false })
+    expect(info.networks[0]).toMatchObject({
+      ...{ asset: 'USDT', chainId: 56, fee: money('1'), minimum: money('10') },
+      ...{ maximum: money('5000'), dailyMaximum: money('8000'), withdrawnToday: 0n },
+    })
+    const input = await ask(anna, id, '5000')
+    const changed = { ...input, fee: money('0') }
+    expect(await reasonOf(anna.client.call(wire.withdraw, changed))).toBe('termsChanged')
+    await anna.client.call(wire.withdraw, await ask(anna, id, '5000'))
+    expect(await attempt('3000.01')).toBe('withdrawalDailyMaximum')
+    const poor = await ready('50')
+    const saved = await book(poor)
+    const more = { addressId: saved.id, amount: money('50.01') }
+    expect(await reasonOf(poor.client.call(wire.sendWithdrawCode, more))).toBe(
+      'insufficientBalance',
+    )
+  })
+
+  it('waits for two operators above the limit, and can be cancelled until then', async () => {
+    const { id } = await book(anna)
+    const asked = await anna.client.call(wire.withdraw, await ask(anna, id, '2000'))
+    expect(asked).toMatchObject({ status: 'waiting', isUnderReview: true })
+    const bert = await ready()
+    expect(await reasonOf(bert.client.call(wire.cancelWithdrawal, { id: asked.id }))).toBe(
+      'withdrawalNotFound',
+    )
+    const cancelled = await anna.client.call(wire.cancelWithdrawal, { id: asked.id })
+    expect(cancelled).toMatchObject({ status: 'rejected', rejectedAs: 'cancelled' })
+    expect(await own(anna)).toEqual(['10000', '0'])
+    const again = await anna.client.call(wire.withdraw, await ask(anna, id, '2000'))
+    const review = server.gateway.withdrawals
+    await review.rejectWithdrawal(again.id, 'maker', 'The address is known for fraud.')
+    const [row] = await anna.client.call(wire.getWithdrawals, {})
+    expect(row).toMatchObject({
+      ...{ status: 'rejected', rejectedAs: 'refused' },
+      reason: 'The address is known for fraud.',
+    })
+  })
+
+  it('happens once, however often and by however many it is asked for', async () => {
+    const { id } = await book(anna)
+    const input = await ask(anna, id, '100')
+    const key = 'the-same-intent'
+    const same = await Promise.all(
+      Array.from({ length: 50 }, () => anna.client.call(wire.withdraw, input, { key })),
+    )
+    expect(new Set(same.map((row) => row.id)).size).toBe(1)
+    expect((await anna.client.call(wire.withdraw, input, { key })).id).toBe(same[0]?.id)
+    const other = { ...input, amount: money('200') }
+    expect(await reasonOf(anna.client.call(wire.withdraw, other, { key }))).toBe('requestKeyReused')
+    expect(await own(anna)).toEqual(['9900', '100'])
+    // One code lets one of fifty different requests through.
+    const once = await ask(anna, id, '300')
+    const different = await Promise.allSettled(
+      Array.from({ length: 50 }, () => anna.client.call(wire.withdraw, once)),
+    )
+    expect(different.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+    expect(await own(anna)).toEqual(['9600', '400'])
+  })
+})
+
+describe('reserves', () => {
+  it('sweep deposits to the treasury without changing the sum', async () => {
+    const { address } = await anna.client.call(getDepositAddress, ON_BSC)
+    await pay(address as Address, '250')
+    await bsc.mine(CONFIRMATIONS)
+    await vi.waitFor(async () => expect((await own(anna))[0]).toBe('10250'))
+    const before = await bsc.read<bigint>(token, demoToken, 'balanceOf', [DEMO_TREASURY])
+    const keys = createSignerKeys({ hotKey, depositXprv })
+    const turn = () =>
+      sweepDeposits({
+        ...{ pool: server.pool, chain, keys, client: signer().client },
+        treasury: DEMO_TREASURY,
+      })
+    // First gas, then the coins, and then nothing more.
+    for (let count = 0; count < 4; count += 1) {
+      await turn()
+      await bsc.mine(CONFIRMATIONS)
+      await vi.waitFor(async () => {
+        const { rowCount } = await server.pool.query('SELECT FROM payment WHERE outcome IS NULL')
+        expect(rowCount).toBe(0)
+      })
+    }
+    const swept = await bsc.read<bigint>(token, demoToken, 'balanceOf', [DEMO_TREASURY])
+    expect(swept - before).toBe(money('250'))
+    expect(await bsc.read(token, demoToken, 'balanceOf', [address])).toBe(0n)
+    const { rows } = await server.pool.query(
+      'SELECT purpose FROM payment WHERE member = $1 ORDER BY id',
+      [anna.id],
+    )
+    expect(rows.map(({ purpose }) => purpose)).toEqual(['gas', 'sweep'])
+    await expectBalanced()
+  })
+
+  it('halt withdrawals when a single unit is missing', async () => {
+    await expectBalanced()
+    await bsc.rpc('anvil_impersonateAccount', DEMO_TREASURY)
+    await bsc.send({
+      ...{ from: DEMO_TREASURY, to: token, abi: demoToken.abi },
+      ...{ name: 'transfer', args: [OTHER, 1n] },
+    })
+    await bsc.mine(CONFIRMATIONS)
+    await vi.waitFor(async () => expect((await compared())[0]?.drift).toBe(-1n))
+    await server.gateway.reconcile()
+    expect((await withdrawalHalt(server.pool))?.reason).toContain('Chain 56 lacks 1 of 10^-18 USDT')
+    const figures = await (await fetch(`${server.origin}/metrics`)).text()
+    expect(figures).toContain('assay_withdrawals{figure="isHalted"} 1')
+    await bsc.send({
+      ...{ from: bsc.accounts[0] as Address, to: token, abi: demoToken.abi },
+      ...{ name: 'transfer', args: [DEMO_TREASURY, 1n] },
+    })
+    await bsc.mine(CONFIRMATIONS)
+    await resumeWithdrawals(server.pool)
+    await vi.waitFor(expectBalanced)
+  })
+})
+
+async function compared() {
+  return reconcile({
+    ...{ pool: server.pool, chains: [chain], wallets: [DEMO_HOT, DEMO_TREASURY] },
+    nodesOf: () => agreedChain([bsc.url]),
+    async ledger() {
+      const found = await server.exchange.core.chainBalances(server.exchange.core.position())
+      await server.exchange.core.waitForHistory(found.position)
+      return found
+    },
+  })
+}
+
+async function expectBalanced() {
+  expect((await compared()).map(({ drift }) => drift)).toEqual([0n])
+}
+
+it('replays to the same tables', async () => {
+  await server.exchange.core.waitForHistory(server.exchange.core.position())
+  await verifyJournal(server.pool.options.connectionString as string)
+})

@@ -1,0 +1,254 @@
+/**
+ * Withdrawals and their address book over HTTP. Everything that must be true is asked on the server
+ * at that moment: the account's standing, the sealed address, the fund password, a code that names
+ * amount and address, and last the engine, which holds the money or refuses.
+ */
+import type { MemberId } from '@assay/domain/account.ts'
+import { checkWithdrawal } from '@assay/domain/withdrawal/checkWithdrawal.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import type { Input } from '@assay/wire/route.ts'
+import * as wire from '@assay/wire/routes/withdrawal.ts'
+import type pg from 'pg'
+import { getAddress } from 'viem'
+import { transaction } from '../../db/transaction.ts'
+import { type Binding, handleMember } from '../../http/bindRoutes.ts'
+import type { MemberCaller } from '../../http/caller.ts'
+import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
+import type { Exchange } from '../../live/exchange.ts'
+import { CHAIN_FACTS, type TokenChain } from '../../outside/chain/tokenChain.ts'
+import { recordActivity } from '../../security/activity.ts'
+import { standingOf, withdrawalGate } from '../../security/gates.ts'
+import type { CodeAbout, Security } from '../../security/security.ts'
+import type { AddressBook, BookAddress } from './addressBook.ts'
+import { withdrawalHalt } from './halt.ts'
+import type { Withdrawals } from './withdrawals.ts'
+
+export type WithdrawalRouteParts = {
+  pool: pg.Pool
+  exchange: Exchange
+  chains: readonly TokenChain[]
+  book: AddressBook
+  withdrawals: Withdrawals
+  security: Security
+  /** Tells the member by mail that an address was added. */
+  noteAddress: (member: MemberId, details: Record<string, string>) => Promise<void>
+}
+
+export function withdrawalRoutes(parts: WithdrawalRouteParts): Binding[] {
+  const { pool, exchange, book, withdrawals, security } = parts
+  /** Requests under way by member and key: the same one again waits for the first one's answer. */
+  const underWay = new Map<string, ReturnType<typeof request>>()
+
+  async function request(input: Input<typeof wire.withdraw>, caller: MemberCaller) {
+    const { member } = caller.session
+    const earlier = await earlierOf(parts, input, caller)
+    if (earlier) return earlier
+    const found = await usableAddress(parts, member, input)
+    if (found instanceof Refusal) return found
+    const { pin, code, factor } = input
+    const proof = { pin, code, ...(factor && { factor }), about: aboutOf(found, input.amount).text }
+    const unproven = await security.checkWithdrawal(member, proof)
+    if (unproven) return unproven
+    const answer = await whileOpen(pool, member, () =>
+      exchange.submit({
+        ...{ type: 'requestWithdrawal', at: Date.now(), key: caller.key, member },
+        ...{ asset: found.asset, chain: found.chain, address: found.address },
+        ...{ amount: input.amount, fee: input.fee },
+      }),
+    )
+    if (answer instanceof Refusal) return answer
+    const rejected = rejectionOf(answer)
+    if (rejected) return rejected
+    const [event] = answer.events
+    const id =
+      event?.type === 'withdrawalRequested'
+        ? event.withdrawal.id
+        : event?.type === 'repeated'
+          ? event.order
+          : 0
+    await exchange.core.waitForHistory(answer.position)
+    const { ip, agent } = caller
+    const details = { amount: toDecimal(input.amount), asset: found.asset }
+    const kind = 'withdrawalRequested'
+    await recordActivity(pool, { member, kind, from: { ip, agent }, details })
+    return (await withdrawals.find(member, id)) ?? refuse('withdrawalNotFound')
+  }
+
+  return [
+    handleMember(wire.getAddresses, (_, { session }) => book.list(session.member)),
+    handleMember(wire.addAddress, (input, caller) => addAddress(parts, input, caller)),
+
+    handleMember(wire.deleteAddress, async ({ id }, { session: { member }, ip, agent }) => {
+      const found = (await book.list(member)).find((row) => row.id === id)
+      if (!found || !(await book.remove(member, id))) return refuse('addressMissing')
+      const { address, asset } = found
+      const details = { address: shortened(address), asset }
+      await recordActivity(pool, { member, kind: 'addressRemoved', from: { ip, agent }, details })
+      return {}
+    }),
+
+    handleMember(wire.getWithdrawInfo, (_, { session }) => infoOf(parts, session.member)),
+
+    handleMember(wire.sendWithdrawCode, async (input, { session: { member }, locale }) => {
+      const closed = await security.withdrawalGate(member)
+      if (closed) return closed
+      const found = await usableAddress(parts, member, input)
+      if (found instanceof Refusal) return found
+      return security.sendCode(member, 'withdraw', locale, aboutOf(found, input.amount))
+    }),
+
+    handleMember(wire.withdraw, async (input, caller) => {
+      const name = `${caller.session.member} ${caller.key} ${input.addressId} ${input.amount}`
+      const first = underWay.get(name)
+      if (first) return first
+      const own = request(input, caller).finally(() => underWay.delete(name))
+      underWay.set(name, own)
+      return own
+    }),
+
+    handleMember(wire.cancelWithdrawal, async ({ id }, { session: { member }, key }) => {
+      const cancel = { type: 'cancelWithdrawal', member, withdrawal: id } as const
+      const answer = await exchange.submit({ ...cancel, at: Date.now(), key })
+      const rejected = rejectionOf(answer)
+      if (rejected) return rejected
+      await exchange.core.waitForHistory(answer.position)
+      return (await withdrawals.find(member, id)) ?? refuse('withdrawalNotFound')
+    }),
+
+    handleMember(wire.getWithdrawals, async ({ before }, { session: { member } }) => {
+      await exchange.settled(member)
+      return withdrawals.list(member, before)
+    }),
+  ]
+}
+
+/** What a request with this key led to, when one was accepted already. */
+async function earlierOf(
+  { exchange, withdrawals, book }: WithdrawalRouteParts,
+  input: Input<typeof wire.withdraw>,
+  { session: { member }, key }: MemberCaller,
+) {
+  const taken = await exchange.accepted(member, key)
+  if (!taken) return undefined
+  await exchange.settled(member)
+  const row = await withdrawals.find(member, taken.order)
+  const address = await book.find(member, input.addressId)
+  const isSame =
+    row?.amount === input.amount &&
+    row.fee === input.fee &&
+    row.address === address?.address &&
+    row.asset === address.asset &&
+    row.chainId === address.chain
+  return isSame ? row : refuse('requestKeyReused')
+}
+
+/** The saved address, when this amount could go there right now. Nothing is used up by asking. */
+async function usableAddress(
+  { pool, exchange, book }: WithdrawalRouteParts,
+  member: MemberId,
+  { addressId, amount }: { addressId: number; amount: Amount },
+): Promise<BookAddress | Refusal> {
+  if (await withdrawalHalt(pool)) return refuse('withdrawalsHalted')
+  const found = await book.find(member, addressId)
+  if (!found) return refuse('addressMissing')
+  const waitMs = found.usableAt - Date.now()
+  if (waitMs > 0) return refuse('addressHeld', { minutes: Math.ceil(waitMs / 60_000) })
+  const { terms, withdrawnToday } = await exchange.withdrawals(member)
+  const own = terms.find(({ asset, chain }) => asset === found.asset && chain === found.chain)
+  if (!own) return refuse('withdrawalNotOffered')
+  const today = withdrawnToday.find(({ asset }) => asset === found.asset)?.amount ?? 0n
+  const rejection = checkWithdrawal(own, { amount, withdrawnToday: today })
+  if (rejection) return refuse(rejection.code, rejection.details)
+  const available = await exchange.available(member, 'spot', found.asset)
+  return available < amount ? refuse('insufficientBalance') : found
+}
+
+/** The account's gates cannot close between the last look and the commit: a change waits for us. */
+function whileOpen<T>(pool: pg.Pool, member: MemberId, work: () => Promise<T>) {
+  return transaction(pool, async (client) => {
+    await client.query('SELECT FROM member WHERE id = $1 FOR SHARE', [member])
+    const closed = withdrawalGate(await standingOf(client, member), Date.now())
+    return closed ?? work()
+  })
+}
+
+/** What a code allows, and how its mail says so. */
+function aboutOf({ asset, chain, address }: BookAddress, amount: bigint): CodeAbout {
+  const shown = getAddress(address)
+  const text = toDecimal(amount)
+  return {
+    text: `${text} ${asset} ${chain} ${shown}`,
+    body: 'withdrawCodeMailBody',
+    details: { amount: text, asset, address: shown, chain: CHAIN_FACTS[chain]?.name ?? '' },
+  }
+}
+
+const shortened = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
+
+async function addAddress(
+  { pool, chains, book, security, noteAddress }: WithdrawalRouteParts,
+  input: Input<typeof wire.addAddress>,
+  { session: { member }, ip, agent }: MemberCaller,
+) {
+  const { chainId: chain, address, isConfirmed, pin, code, factor } = input
+  const asset = input.asset.toUpperCase()
+  const remark = input.remark.trim()
+  const isOffered = chains.some(
+    ({ id, tokens }) => id === chain && tokens.some((token) => token.asset === asset),
+  )
+  if (!isOffered) return refuse('withdrawalNotOffered')
+  const asked = { member, asset, chain, address, remark, isConfirmed }
+  const closed = await security.frozenGate(member)
+  if (closed) return closed
+  // Before the code is used up.
+  const objection = await book.objectionTo(asked)
+  if (objection) return objection
+  const wrongPin = await security.checkFundPin(member, pin)
+  if (wrongPin) return wrongPin
+  const unproven = await security.checkChange(member, { code, ...(factor && { factor }) })
+  if (unproven) return unproven
+  const saved = await book.add(asked)
+  if (saved instanceof Refusal) return saved
+  const details = { address: shortened(saved.address), asset }
+  await recordActivity(pool, { member, kind: 'addressAdded', from: { ip, agent }, details })
+  await noteAddress(member, { address: saved.address, chain: saved.chain, asset })
+  return saved
+}
+
+async function infoOf(
+  { pool, exchange, chains, security }: WithdrawalRouteParts,
+  member: MemberId,
+): Promise<wire.WithdrawInfo> {
+  const [{ terms, withdrawnToday }, standing, balances, halt] = await Promise.all([
+    exchange.withdrawals(member),
+    security.standingOf(member),
+    exchange.balances(member),
+    withdrawalHalt(pool),
+  ])
+  const networks = terms.flatMap(({ chain: id, ...own }) => {
+    const chain = chains.find((one) => one.id === id)
+    const facts = CHAIN_FACTS[id]
+    if (!chain || !facts) return []
+    const { asset } = own
+    const balance = balances.find((row) => row.asset === asset && row.account === 'spot')
+    const today = withdrawnToday.find((row) => row.asset === asset)?.amount ?? 0n
+    return {
+      ...{ asset, chainId: id, chain: facts.name, standard: facts.standard },
+      ...{ decimals: own.decimals, fee: own.fee as Amount, minimum: own.minimum as Amount },
+      ...{ maximum: own.maximum as Amount, dailyMaximum: own.dailyMaximum as Amount },
+      ...{ reviewAbove: own.reviewAbove as Amount, withdrawnToday: today as Amount },
+      available: (balance?.available ?? 0n) as Amount,
+      seconds: chain.confirmations * chain.blockSeconds,
+    }
+  })
+  return {
+    networks,
+    isVerified: standing.identityStatus === 'verified',
+    hasPin: standing.hasPin,
+    hasEmail: standing.email !== '',
+    barredUntil: standing.barredUntil,
+    isFrozen: standing.frozenBy !== null,
+    isHalted: halt !== undefined,
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * Ends withdrawals as their chains say, and reconciles the reserves every now and then. Coins that
+ * are missing halt withdrawals at once; a second look makes sure that it was no passing disagreement.
+ */
+import type pg from 'pg'
+import type { Address } from 'viem'
+import type { Exchange } from '../../live/exchange.ts'
+import { agreedChain } from '../../outside/chain/agreedChain.ts'
+import type { TokenChain } from '../../outside/chain/tokenChain.ts'
+import { haltWithdrawals, withdrawalHalt } from './halt.ts'
+import { type Reserve, reconcile } from './reconcile.ts'
+import { createSettlement } from './settleWithdrawals.ts'
+
+export type WatchWithdrawalsParts = {
+  pool: pg.Pool
+  exchange: Exchange
+  chains: readonly TokenChain[]
+  /** The hot wallet and the treasury; without them nothing can be reconciled. */
+  wallets: readonly Address[]
+  everyMs: number
+  reconcileEveryMs: number
+  onError: (error: unknown) => void
+}
+
+/** What the operator's alarms look at. */
+export type WithdrawalFigures = {
+  isHalted: boolean
+  waiting: number
+  oldestSeconds: number
+  signerSilentSeconds: number
+  signerProblems: number
+  /** Of all tokens together, in whole coins: for a curve, not for a decision. */
+  drift: number
+}
+
+export type WithdrawalWatch = {
+  figures(): Promise<WithdrawalFigures>
+  /** What the last comparison found. */
+  reserves(): readonly Reserve[]
+  /** Compares now. */
+  reconcile(): Promise<readonly Reserve[]>
+  stop(): Promise<void>
+}
+
+export function startWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalWatch {
+  const { pool, exchange, chains, wallets, onError } = parts
+  const nodes = new Map(chains.map((chain) => [chain.id, agreedChain(chain.urls)]))
+  const nodesOf = ({ id }: TokenChain) => nodes.get(id) as ReturnType<typeof agreedChain>
+  const settlements = chains.map((chain) =>
+    createSettlement({ pool, chain, nodes: nodesOf(chain), exchange }),
+  )
+  let last: readonly Reserve[] = []
+  let reconciledAt = 0
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+
+  async function ledger() {
+    const found = await exchange.core.chainBalances(exchange.core.position())
+    await exchange.core.waitForHistory(found.position)
+    return found
+  }
+
+  async function look(): Promise<readonly Reserve[]> {
+    last = await reconcile({ pool, chains, nodesOf, wallets, ledger })
+    return last
+  }
+
+  async function compare(): Promise<readonly Reserve[]> {
+    if (wallets.length === 0) return []
+    const isShort = (reserve: Reserve) => reserve.drift < 0n
+    if ((await look()).some(isShort)) {
+      const short = (await look()).find(isShort)
+      if (short) {
+        const { asset, chain, drift, block } = short
+        await haltWithdrawals(
+          pool,
+          `Chain ${chain} lacks ${-drift} of 10^-18 ${asset} at block ${block}.`,
+        )
+      }
+    }
+    return last
+  }
+
+  async function turn(): Promise<void> {
+    for (const settlement of settlements) await settlement.turn().catch(onError)
+    if (Date.now() - reconciledAt < parts.reconcileEveryMs) return
+    reconciledAt = Date.now()
+    await compare().catch(onError)
+  }
+
+  const next = () => {
+    running = turn().then(() => {
+      if (!isStopped) timer = setTimeout(next, parts.everyMs)
+    })
+  }
+  if (chains.length > 0) next()
+
+  return {
+    reserves: () => last,
+    reconcile: compare,
+    async figures() {
+      const now = Date.now()
+      const [halt, { rows: open }, { rows: signer }] = await Promise.all([
+        withdrawalHalt(pool),
+        pool.query(
+          `SELECT count(*) AS waiting, coalesce(min(requested_at), $1) AS oldest FROM withdrawal
+           WHERE status IN ('review', 'sending')`,
+          [now],
+        ),
+        pool.query(
+          `SELECT coalesce(min(seen_at), $1) AS seen,
+             count(*) FILTER (WHERE problem <> '') AS problems FROM signer_status`,
+          [now],
+        ),
+      ])
+      return {
+        isHalted: halt !== undefined,
+        waiting: open[0].waiting,
+        oldestSeconds: (now - open[0].oldest) / 1_000,
+        signerSilentSeconds: (now - signer[0].seen) / 1_000,
+        signerProblems: signer[0].problems,
+        drift: Number(last.reduce((sum, { drift }) => sum + drift, 0n)) / 1e18,
+      }
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

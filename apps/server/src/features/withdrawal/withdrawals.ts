@@ -1,0 +1,60 @@
+/** What members are shown of their withdrawals, from the projection of the journal and the payments. */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { WithdrawalId } from '@assay/domain/withdrawal/withdrawal.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import type { MemberWithdrawal } from '@assay/wire/routes/withdrawal.ts'
+import type pg from 'pg'
+import { getAddress } from 'viem'
+import { fromNumeric } from '../../db/numericColumn.ts'
+import { CHAIN_FACTS } from '../../outside/chain/tokenChain.ts'
+
+export type Withdrawals = {
+  list(member: MemberId, before?: number): Promise<MemberWithdrawal[]>
+  find(member: MemberId, id: WithdrawalId): Promise<MemberWithdrawal | undefined>
+}
+
+const SHOWN_MAX = 50
+
+/** `hasExplorers`: the chains are the public ones, not a demo's own. */
+export function createWithdrawals(pool: pg.Pool, hasExplorers: boolean): Withdrawals {
+  async function read(member: MemberId, where: string, value: number) {
+    const { rows } = await pool.query(
+      `SELECT w.id, w.asset, w.chain, w.address, w.amount, w.fee, w.status, w.requested_at, w.reason,
+         w.rejected_as, coalesce(w.transaction, t.hash, '') AS hash, coalesce(a.remark, '') AS remark
+       FROM withdrawal w
+       LEFT JOIN payment p ON p.withdrawal = w.id
+       LEFT JOIN LATERAL (SELECT hash FROM signed_transaction WHERE payment = p.id
+         ORDER BY max_fee DESC LIMIT 1) t ON w.status = 'sending'
+       LEFT JOIN LATERAL (SELECT remark FROM withdrawal_address a
+         WHERE a.member = w.member AND a.asset = w.asset AND a.chain = w.chain
+           AND lower(a.address) = lower(w.address) ORDER BY a.id DESC LIMIT 1) a ON true
+       WHERE w.member = $1 AND ${where} ORDER BY w.id DESC LIMIT ${SHOWN_MAX}`,
+      [member, value],
+    )
+    return rows.map(shown)
+  }
+
+  function shown(row: Record<'id' | 'chain' | 'requested_at', number> & Texts): MemberWithdrawal {
+    const { id, asset, status, remark, hash } = row
+    const facts = CHAIN_FACTS[row.chain]
+    const [amount, fee] = [fromNumeric(row.amount), fromNumeric(row.fee)]
+    return {
+      ...{ id, asset, chainId: row.chain, chain: facts?.name ?? '', remark },
+      ...{ address: getAddress(row.address), createdAt: row.requested_at, transaction: hash },
+      ...{ amount: amount as Amount, fee: fee as Amount, received: (amount - fee) as Amount },
+      status: status === 'completed' || status === 'rejected' ? status : 'waiting',
+      isUnderReview: status === 'review',
+      explorer: hasExplorers && hash && facts ? `${facts.explorer}/tx/${hash}` : '',
+      rejectedAs: (row.rejected_as ?? '') as MemberWithdrawal['rejectedAs'],
+      reason: row.reason ?? '',
+    }
+  }
+
+  return {
+    list: (member, before = Number.MAX_SAFE_INTEGER) => read(member, 'w.id < $2', before),
+    find: async (member, id) => (await read(member, 'w.id = $2', id))[0],
+  }
+}
+
+type Texts = Record<'asset' | 'address' | 'amount' | 'fee' | 'status' | 'hash' | 'remark', string> &
+  Record<'rejected_as' | 'reason', string | null>

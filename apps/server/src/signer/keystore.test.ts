@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { DEMO_XPUB } from '../demo/demoChains.ts'
+import { openKeystore, sealKeystore } from './keystore.ts'
+import { readSignerConfig } from './signerConfig.ts'
+import { readLimits } from './signerPolicy.ts'
+
+/** The tenth account of the development phrase, which everybody knows. */
+const HOT_KEY = '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6'
+const OWN_KEY = `0x${'5a'.repeat(32)}` as const
+
+it('opens with its passphrase only, and only unchanged', () => {
+  const file = sealKeystore({ hotKey: OWN_KEY }, 'correct horse')
+  expect(openKeystore(file, 'correct horse')).toEqual({ hotKey: OWN_KEY })
+  expect(file).not.toContain('5a5a')
+  expect(() => openKeystore(file, 'wrong horse')).toThrow('does not open')
+  const { sealed, ...rest } = JSON.parse(file)
+  const changed = JSON.stringify({
+    ...rest,
+    sealed: sealed.replace(/.$/, (digit: string) => (digit === '0' ? '1' : '0')),
+  })
+  expect(() => openKeystore(changed, 'correct horse')).toThrow('does not open')
+  expect(() => openKeystore('{}', 'correct horse')).toThrow('does not open')
+})
+
+const settings = {
+  ...{
+    DATABASE_URL: 'postgres://x/y',
+    RPC_1: 'http://127.0.0.1:1',
+    SIGNER_LIMITS: '1/USDT/10/100/5',
+  },
+  DEPOSIT_TOKENS: '1/USDT/0xdAC17F958D2ee523a2206206994597C13D831ec7/6',
+  TREASURY: '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
+}
+
+it('starts with a key of its own, and with one that everybody knows in a demo only', () => {
+  expect(readSignerConfig({ ...settings, HOT_KEY: OWN_KEY }).secrets).toEqual({ hotKey: OWN_KEY })
+  expect(() => readSignerConfig({ ...settings, HOT_KEY })).toThrow('a development key')
+  expect(readSignerConfig({ ...settings, HOT_KEY, ASSAY_MODE: 'demo' }).limits).toHaveLength(1)
+  expect(() => readSignerConfig({ ...settings, HOT_KEY: DEMO_XPUB })).toThrow('HOT_KEY to a key')
+  expect(() => readSignerConfig({ ...settings, HOT_KEY: OWN_KEY, TREASURY: '' })).toThrow(
+    'TREASURY',
+  )
+})
+
+it('reads limits or says what is wrong with them', () => {
+  expect(readLimits('56/USDT/10/100/0')).toEqual([
+    {
+      ...{ chain: 56, asset: 'USDT', perTransaction: 10n * 10n ** 18n },
+      ...{ perDay: 100n * 10n ** 18n, withoutApproval: 0n },
+    },
+  ])
+  expect(() => readLimits('56/USDT/10')).toThrow('SIGNER_LIMITS has `56/USDT/10`')
+})

@@ -1,0 +1,34 @@
+import type { MemberId } from '@assay/domain/account.ts'
+import type { AssetId } from '@assay/domain/asset.ts'
+import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
+import { accountKey } from '../ledger/ledger.ts'
+import type { State } from '../state.ts'
+
+/** What others may ask of withdrawals and chains. Nothing here changes the state. */
+export type OwnWithdrawals = {
+  terms: WithdrawalTerms[]
+  /** By coin, in the 24 hours before the latest command. */
+  withdrawnToday: { asset: AssetId; amount: bigint }[]
+}
+
+export function withdrawalsOf(
+  { withdrawals, assets, now }: State,
+  member: MemberId,
+): OwnWithdrawals {
+  const withdrawnToday = [...assets].flatMap(([asset, { index }]) => {
+    const amount = withdrawals.withdrawnToday(accountKey(member, 'spot', index), now)
+    return amount > 0n ? [{ asset, amount }] : []
+  })
+  return { terms: [...withdrawals.terms.values()], withdrawnToday }
+}
+
+/** What a chain must hold of a coin, by the ledger: deposits and own funds less what was paid out. */
+export type ChainBalance = { chain: number; asset: AssetId; amount: bigint }
+
+export function chainBalancesOf({ ledger }: State): ChainBalance[] {
+  return [...ledger.named].flatMap(([name, slot]) => {
+    const [, chain, asset] = /^chain\/(\d+) (\S+)$/.exec(name) ?? []
+    if (chain === undefined || asset === undefined) return []
+    return [{ chain: Number(chain), asset, amount: -ledger.namedAt(slot) }]
+  })
+}

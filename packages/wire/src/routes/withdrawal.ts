@@ -1,0 +1,203 @@
+/**
+ * Money that goes out to a chain, and the book of addresses it may go to. The wire calls a
+ * withdrawal's states waiting, completed and rejected; the amount includes the fee.
+ */
+import * as z from 'zod/mini'
+import {
+  amount,
+  assetId,
+  count,
+  countText,
+  enabled,
+  flag,
+  shortText,
+  timestamp,
+} from '../codecs.ts'
+import { fields, strictFields } from '../fields.ts'
+import { route } from '../route.ts'
+
+export const REMARK_MAX = 20
+const sixDigits = z.string().check(z.regex(/^\d{6}$/))
+/** An authenticator's code or a recovery code. */
+const factor = z.string().check(z.regex(/^[0-9A-Za-z-]{6,20}$/))
+
+export const savedAddress = fields({
+  id: ['id', count],
+  asset: ['coin', assetId],
+  chainId: ['chainid', count],
+  chain: ['blockname', shortText],
+  /** With the upper and lower case that proves it. */
+  address: ['address', shortText],
+  remark: ['remark', shortText],
+  addedAt: ['wdate', timestamp],
+  /** Nothing can be sent there before. */
+  usableAt: ['usabledate', timestamp],
+  /** Whether anything was ever sent there. */
+  isProven: ['proven', flag],
+})
+export type SavedAddress = z.output<typeof savedAddress>
+
+export const getAddresses = route({
+  method: 'GET',
+  path: '/account/address',
+  title: 'The addresses that the member may withdraw to, newest first.',
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields({}),
+  reply: z.array(savedAddress),
+})
+
+export const addAddress = route({
+  method: 'POST',
+  path: '/account/address',
+  success: 'addressSaved',
+  title:
+    'Save an address, with the fund password and a code of type `security`. One that looks like a known one is refused until it is confirmed.',
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields({
+    asset: ['coin', assetId],
+    chainId: ['chainid', count],
+    address: ['address', z.string().check(z.maxLength(100))],
+    remark: ['remark', z.string().check(z.maxLength(REMARK_MAX))],
+    isConfirmed: ['confirmed', flag],
+    pin: ['password', sixDigits],
+    code: ['code', sixDigits],
+    factor: ['totp', z.optional(factor)],
+  }),
+  reply: savedAddress,
+})
+
+export const deleteAddress = route({
+  method: 'DELETE',
+  path: '/account/address',
+  success: 'addressDeleted',
+  title: 'Delete an address from the book.',
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields({ id: ['id', countText] }),
+  reply: fields({}),
+})
+
+export const getWithdrawInfo = route({
+  method: 'GET',
+  path: '/account/withdrawInfo',
+  title: 'Where coins can go out, with fees and limits, and what the member still has to do first.',
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields({}),
+  reply: fields({
+    networks: [
+      'list',
+      z.array(
+        fields({
+          asset: ['coin', assetId],
+          chainId: ['chainid', count],
+          chain: ['blockname', shortText],
+          standard: ['standard', shortText],
+          decimals: ['decimals', count],
+          fee: ['fee', amount],
+          minimum: ['min', amount],
+          maximum: ['max', amount],
+          dailyMaximum: ['daymax', amount],
+          withdrawnToday: ['daysum', amount],
+          /** A day's sum above this waits for two people. */
+          reviewAbove: ['review', amount],
+          available: ['usable', amount],
+          /** Seconds until a withdrawal is usually final. */
+          seconds: ['seconds', count],
+        }),
+      ),
+    ],
+    isVerified: ['identity', enabled],
+    hasPin: ['paypassword', flag],
+    hasEmail: ['email', flag],
+    /** In the past or 0 when nothing bars. */
+    barredUntil: ['until', timestamp],
+    isFrozen: ['frozen', flag],
+    isHalted: ['halted', flag],
+  }),
+})
+export type WithdrawInfo = z.output<typeof getWithdrawInfo.reply>
+
+export const sendWithdrawCode = route({
+  method: 'POST',
+  path: '/account/withdrawCode',
+  success: 'codeSent',
+  title: 'Send a code by email that lets this amount go to this address, and nothing else.',
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields({ addressId: ['address', count], amount: ['number', amount] }),
+  /** `target` is masked. */
+  reply: fields({ resendAfterSeconds: ['seconds', count], target: ['target', shortText] }),
+})
+
+const status = z.enum(['waiting', 'completed', 'rejected'])
+
+export const withdrawal = fields({
+  id: ['id', count],
+  asset: ['coin', assetId],
+  chainId: ['chainid', count],
+  chain: ['blockname', shortText],
+  address: ['address', shortText],
+  remark: ['remark', shortText],
+  amount: ['number', amount],
+  fee: ['fee', amount],
+  /** What arrives: the amount less the fee. */
+  received: ['received', amount],
+  status: ['status', status],
+  /** Two people look at it first; until then the member can cancel it. */
+  isUnderReview: ['review', flag],
+  /** Empty until it is sent. */
+  transaction: ['hash', shortText],
+  /** Where a browser shows the transaction; '' where there is no such place. */
+  explorer: ['explorer', shortText],
+  /** How it was rejected; '' when it was not. */
+  rejectedAs: ['rejected', z.enum(['', 'cancelled', 'refused', 'failed'])],
+  /** What the operator who refused it says. */
+  reason: ['reason', z.string().check(z.maxLength(300))],
+  createdAt: ['wdate', timestamp],
+})
+export type MemberWithdrawal = z.output<typeof withdrawal>
+
+export const withdraw = route({
+  method: 'POST',
+  path: '/account/withdraw',
+  success: 'withdrawalRequested',
+  title: 'Withdraw to a saved address, with the fund password and the code for this amount.',
+  needsLogin: true,
+  isWrite: true,
+  isAddition: true,
+  input: strictFields({
+    addressId: ['address', count],
+    amount: ['number', amount],
+    /** The fee that was shown; another one refuses. */
+    fee: ['fee', amount],
+    pin: ['password', sixDigits],
+    code: ['code', sixDigits],
+    factor: ['totp', z.optional(factor)],
+  }),
+  reply: withdrawal,
+})
+
+export const cancelWithdrawal = route({
+  method: 'POST',
+  path: '/account/cancelWithdraw',
+  success: 'withdrawalCancelled',
+  title: 'Cancel a withdrawal that still waits for review.',
+  needsLogin: true,
+  isWrite: true,
+  isAddition: true,
+  input: strictFields({ id: ['id', count] }),
+  reply: withdrawal,
+})
+
+export const getWithdrawals = route({
+  method: 'GET',
+  path: '/account/withdrawList',
+  title: "The member's last withdrawals, newest first.",
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields({ before: ['before', z.optional(countText)] }),
+  reply: z.array(withdrawal),
+})

@@ -11,7 +11,10 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts', 'contracts/src/**/*.test.ts'],
         },
       },
-      { plugins: [catalogs], test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+      {
+        plugins: [catalogs],
+        test: { name: 'web', include: ['apps/{web,console}/src/**/*.test.{ts,tsx}'] },
+      },
       {
         test: {
           name: 'server',

@@ -1,4 +1,4 @@
-/** Builds the web app when its sources have changed since the last build. */
+/** Builds the members' app and the operator's desk, each when its sources have changed since. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -6,23 +6,28 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const ROOT = join(import.meta.dirname, '..')
-const SOURCES = ['apps/web', 'packages/ui', 'packages/wire', 'packages/domain', 'packages/money']
+const PACKAGES = ['packages/ui', 'packages/wire', 'packages/domain', 'packages/money']
 const SKIPPED = new Set(['node_modules', 'dist', '.types'])
-const STAMP = join(ROOT, 'apps/web/dist/.stamp')
 
-/** True when it had to build. */
+/** True when it had to build one. */
 export function buildWeb(): boolean {
-  const hash = hashOfSources()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return false
-  console.log('Building the app …')
-  const vite = join(ROOT, 'apps/web/node_modules/vite/bin/vite.js')
+  return [build('web'), build('console')].includes(true)
+}
+
+function build(name: 'web' | 'console'): boolean {
+  const app = join(ROOT, 'apps', name)
+  const stamp = join(app, 'dist/.stamp')
+  const hash = hashOf([`apps/${name}`, ...PACKAGES])
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false
+  console.log(name === 'web' ? 'Building the app …' : 'Building the desk …')
+  const vite = join(app, 'node_modules/vite/bin/vite.js')
   const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'error'], {
-    cwd: join(ROOT, 'apps/web'),
+    cwd: app,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  if (built.status !== 0) throw new Error('The app could not be built; the lines above say why.')
-  compressFiles(join(ROOT, 'apps/web/dist'))
-  writeFileSync(STAMP, hash)
+  if (built.status !== 0) throw new Error('It could not be built; the lines above say why.')
+  compressFiles(join(app, 'dist'))
+  writeFileSync(stamp, hash)
   return true
 }
 
@@ -39,9 +44,9 @@ function compressFiles(folder: string): void {
   }
 }
 
-function hashOfSources(): string {
+function hashOf(folders: readonly string[]): string {
   const hash = createHash('sha256')
-  for (const folder of SOURCES) addFolder(join(ROOT, folder), hash)
+  for (const folder of folders) addFolder(join(ROOT, folder), hash)
   return hash.digest('hex')
 }
 

@@ -1,0 +1,8 @@
+// Applies the theme before the first paint. Runs alone, ahead of the desk, and touches nothing else.
+try {
+  const chosen = localStorage.getItem('deskTheme')
+  const isLight = chosen ? chosen === 'light' : matchMedia('(prefers-color-scheme: light)').matches
+  document.documentElement.dataset.theme = isLight ? 'light' : 'dark'
+} catch {
+  // No storage, no memory: the default is fine.
+}

@@ -1,0 +1,82 @@
+/** Calls of the desk: reads are kept and refreshed, acts are sent once and say what became of them. */
+import { ApiError, NetworkError, OutcomeUnknown, requestKey } from '@assay/wire/client.ts'
+import type { Input, Reply, Route } from '@assay/wire/route.ts'
+import { QueryClient, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { t } from '../i18n/words.ts'
+import { client, sessionEnded } from './session.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      structuralSharing: false,
+      retry: (failures, error) => !(error instanceof ApiError) && failures < 1,
+    },
+  },
+})
+
+export async function call<R extends Route>(
+  route: R,
+  input: Input<R>,
+  key?: string,
+): Promise<Reply<R>> {
+  try {
+    return await client.call(route, input, key === undefined ? {} : { key })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) sessionEnded()
+    throw error
+  }
+}
+
+/** `everyMs` for lists in which others work too. */
+export function useRead<R extends Route>(
+  route: R,
+  input: Input<R>,
+  { isOn = true, everyMs }: { isOn?: boolean; everyMs?: number } = {},
+) {
+  return useQuery<Reply<R>>({
+    queryKey: [route.path, input],
+    queryFn: () => call(route, input),
+    enabled: isOn,
+    ...(everyMs && { refetchInterval: everyMs }),
+  })
+}
+
+export function refresh(...routes: Route[]) {
+  for (const { path } of routes) void queryClient.invalidateQueries({ queryKey: [path] })
+}
+
+export function errorText(error: unknown): string {
+  if (error instanceof ApiError) return error.message
+  if (error instanceof OutcomeUnknown) return t('act.unknown')
+  if (error instanceof NetworkError) return t('act.network')
+  return t('act.failed')
+}
+
+/**
+ * An act. Without a clear answer the same key is sent again when the person asks for it: the server
+ * does nothing twice.
+ */
+export function useAct<R extends Route>(route: R, onDone: (reply: Reply<R>) => void) {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const key = useRef<string>(undefined)
+
+  async function run(input: Input<R>) {
+    if (isBusy) return
+    setBusy(true)
+    setError(undefined)
+    key.current ??= requestKey()
+    try {
+      const reply = await call(route, input, key.current)
+      key.current = undefined
+      onDone(reply)
+    } catch (failed) {
+      if (!(failed instanceof OutcomeUnknown)) key.current = undefined
+      setError(errorText(failed))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { run, isBusy, error }
+}

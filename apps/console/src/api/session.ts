@@ -1,0 +1,71 @@
+/**
+ * Who sits at the desk. The token lives as long as the tab and is worth nothing without the cookie
+ * that scripts cannot read; the server ends the session after a quarter of an hour of silence.
+ */
+import { ApiError, createClient } from '@assay/wire/client.ts'
+import {
+  getOwnOperator,
+  type Operator,
+  signOutOperator,
+} from '@assay/wire/routes/operator/session.ts'
+import { useSyncExternalStore } from 'react'
+
+const TOKEN = 'deskToken'
+type Session = { isKnown: boolean; operator: Operator | undefined }
+
+let session: Session = { isKnown: false, operator: undefined }
+const listeners = new Set<() => void>()
+
+export const client = createClient({
+  origin: '',
+  token: () => sessionStorage.getItem(TOKEN) ?? undefined,
+})
+
+function set(operator: Operator | undefined) {
+  session = { isKnown: true, operator }
+  for (const listener of listeners) listener()
+}
+
+/** Once at the start: whether the tab's token is still good. */
+export async function restoreSession(): Promise<void> {
+  if (!sessionStorage.getItem(TOKEN)) return set(undefined)
+  try {
+    set(await client.call(getOwnOperator, {}))
+  } catch (error) {
+    if (error instanceof ApiError) sessionStorage.removeItem(TOKEN)
+    set(undefined)
+  }
+}
+
+export function signedIn({ operator, token }: { operator: Operator; token: string }) {
+  sessionStorage.setItem(TOKEN, token)
+  set(operator)
+}
+
+/** The server no longer knows the session. */
+export function sessionEnded() {
+  sessionStorage.removeItem(TOKEN)
+  set(undefined)
+}
+
+export async function signOut(): Promise<void> {
+  await client.call(signOutOperator, {}).catch(() => undefined)
+  sessionEnded()
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => session,
+  )
+}
+
+/** The operator, on pages that are there only for one who is signed in. */
+export function useOperator(): Operator {
+  const { operator } = useSession()
+  if (!operator) throw new Error('Nobody is signed in.')
+  return operator
+}

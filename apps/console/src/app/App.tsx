@@ -1,0 +1,26 @@
+/** The desk as a whole: the way in for whoever is not signed in, the rail and its pages for who is. */
+import { ToastHost } from '@assay/ui/ToastHost.tsx'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { BrowserRouter } from 'react-router'
+import { queryClient } from '../api/call.ts'
+import { useSession } from '../api/session.ts'
+import { EnrollScreen } from '../features/signIn/EnrollScreen.tsx'
+import { SignInScreen } from '../features/signIn/SignInScreen.tsx'
+import { Shell } from './Shell.tsx'
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Desk />
+        <ToastHost />
+      </BrowserRouter>
+    </QueryClientProvider>
+  )
+}
+
+function Desk() {
+  const { operator } = useSession()
+  if (operator) return <Shell operator={operator} />
+  return location.pathname === '/enroll' ? <EnrollScreen /> : <SignInScreen />
+}

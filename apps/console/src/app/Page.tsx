@@ -1,0 +1,63 @@
+/** A page's heading with what can be done, its body, and beside it the one thing that is open. */
+import type { ReactNode } from 'react'
+import css from './Page.module.css'
+
+type PageProps = {
+  title: string
+  hint?: ReactNode
+  tools?: ReactNode
+  aside?: ReactNode
+  children: ReactNode
+}
+
+export function Page({ title, hint, tools, aside, children }: PageProps) {
+  return (
+    <div className={css.page}>
+      <div className={css.head}>
+        <div>
+          <h1 className={css.title}>{title}</h1>
+          {hint && <p className={css.hint}>{hint}</p>}
+        </div>
+        {tools && <div className={css.tools}>{tools}</div>}
+      </div>
+      <div className={aside ? css.split : undefined}>
+        <div className={css.body}>{children}</div>
+        {aside}
+      </div>
+    </div>
+  )
+}
+
+type PanelProps = { title: string; children: ReactNode }
+
+/** What is open beside a table. */
+export function Panel({ title, children }: PanelProps) {
+  return (
+    <aside className={css.panel} aria-label={title}>
+      <h2 className={css.panelTitle}>{title}</h2>
+      {children}
+    </aside>
+  )
+}
+
+export function Section({ title, children }: PanelProps) {
+  return (
+    <section className={css.section}>
+      <h2 className={css.sectionTitle}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** One below the other, as in a form. */
+export function Stack({ children }: { children: ReactNode }) {
+  return <div className={css.stack}>{children}</div>
+}
+
+export function Problem({ children }: { children: ReactNode }) {
+  return children ? (
+    <p role="alert" className={css.problem}>
+      {children}
+    </p>
+  ) : null
+}

@@ -1,0 +1,106 @@
+/** The frame: a rail with the pages of one's roles, a search that is always there, and who one is. */
+import { IconButton } from '@assay/ui/IconButton.tsx'
+import { SearchField } from '@assay/ui/SearchField.tsx'
+import { searchMembers } from '@assay/wire/routes/operator/members.ts'
+import type { Operator } from '@assay/wire/routes/operator/session.ts'
+import { LogOut, SunMoon } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Navigate, NavLink, Route, Routes, useLocation, useNavigate } from 'react-router'
+import { queryClient } from '../api/call.ts'
+import { signOut } from '../api/session.ts'
+import { MemberScreen } from '../features/members/MemberScreen.tsx'
+import { t, tOf } from '../i18n/words.ts'
+import { useKeys } from '../table/useKeys.ts'
+import { Mark } from './Mark.tsx'
+import { pages } from './pages.ts'
+import { has } from './roles.ts'
+import css from './Shell.module.css'
+import { changeTheme } from './theme.ts'
+
+export function Shell({ operator }: { operator: Operator }) {
+  useKeys()
+  const own = pages.filter(({ roles }) => has(operator, roles))
+  const first = own[0]?.path ?? '/none'
+  return (
+    <div className={css.shell}>
+      <a href="#main" className={css.skip}>
+        {t('shell.skip')}
+      </a>
+      <header className={css.bar}>
+        <div className={css.brand}>
+          <Mark size={28} />
+          <span>{t('shell.brand')}</span>
+        </div>
+        {has(operator, searchMembers.roles) ? <Search /> : <span />}
+        <Who operator={operator} />
+      </header>
+      <nav className={css.rail} aria-label={t('shell.pages')}>
+        {own.map(({ path, title, icon: Icon }) => (
+          <NavLink key={path} to={path} className={css.link ?? ''}>
+            <Icon size={18} aria-hidden="true" />
+            {t(title)}
+          </NavLink>
+        ))}
+      </nav>
+      <main id="main" className={css.main}>
+        <Routes>
+          {own.map(({ path, Screen }) => (
+            <Route key={path} path={path} element={<Screen />} />
+          ))}
+          {has(operator, searchMembers.roles) && (
+            <Route path="/members/:id" element={<MemberScreen />} />
+          )}
+          <Route path="/none" element={<p className={css.nothing}>{t('shell.nothing')}</p>} />
+          <Route path="*" element={<Navigate to={first} replace />} />
+        </Routes>
+      </main>
+    </div>
+  )
+}
+
+function Search() {
+  const go = useNavigate()
+  const { pathname, search } = useLocation()
+  const asked = pathname === '/members' ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const [words, setWords] = useState(asked)
+  useEffect(() => setWords(asked), [asked])
+  return (
+    <search className={css.search}>
+      <form
+        data-search=""
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (words.trim() !== '') void go(`/members?q=${encodeURIComponent(words.trim())}`)
+        }}
+      >
+        <SearchField label={t('shell.search')} value={words} onChange={setWords} />
+      </form>
+    </search>
+  )
+}
+
+function Who({ operator }: { operator: Operator }) {
+  const roles = operator.roles.map((role) => tOf('role', role)).join(' · ')
+  return (
+    <div className={css.who}>
+      <span className={css.name}>
+        {operator.name}
+        <span className={css.roles} title={roles}>
+          {roles}
+        </span>
+      </span>
+      <IconButton label={t('shell.theme')} onClick={changeTheme}>
+        <SunMoon size={18} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={t('shell.signOut')}
+        onClick={() => {
+          queryClient.clear()
+          void signOut()
+        }}
+      >
+        <LogOut size={18} aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

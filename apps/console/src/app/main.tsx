@@ -1,0 +1,22 @@
+/** Starts the operator's desk: who sits at it is asked first, everything else follows from that. */
+import '@assay/ui/tokens.css'
+import '@assay/ui/global.css'
+import '@fontsource-variable/inter/wght.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import * as z from 'zod/mini'
+import { restoreSession } from '../api/session.ts'
+import { App } from './App.tsx'
+
+// Compiling schemas at run time needs eval, which our content policy forbids.
+z.config({ jitless: true })
+await restoreSession()
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

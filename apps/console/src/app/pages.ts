@@ -1,0 +1,88 @@
+/** The pages of the desk in the order of its rail, each for the roles that its calls are for. */
+import type { OperatorRole } from '@assay/domain/operator/roles.ts'
+import { getAudit } from '@assay/wire/routes/operator/audit.ts'
+import { getBooks } from '@assay/wire/routes/operator/credits.ts'
+import { getOpenDeposits } from '@assay/wire/routes/operator/deposits.ts'
+import { searchMembers } from '@assay/wire/routes/operator/members.ts'
+import { getOperators } from '@assay/wire/routes/operator/operators.ts'
+import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { getWithdrawalQueue } from '@assay/wire/routes/operator/withdrawals.ts'
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  BookText,
+  type LucideIcon,
+  Scale,
+  ScrollText,
+  UserRoundCog,
+  UsersRound,
+} from 'lucide-react'
+import type { ComponentType } from 'react'
+import { ApprovalsScreen } from '../features/approvals/ApprovalsScreen.tsx'
+import { AuditScreen } from '../features/audit/AuditScreen.tsx'
+import { MembersScreen } from '../features/members/MembersScreen.tsx'
+import { BooksScreen } from '../features/money/BooksScreen.tsx'
+import { DepositsScreen } from '../features/money/DepositsScreen.tsx'
+import { WithdrawalsScreen } from '../features/money/WithdrawalsScreen.tsx'
+import { PeopleScreen } from '../features/people/PeopleScreen.tsx'
+import type { WordKey } from '../i18n/words.ts'
+
+export type DeskPage = {
+  path: string
+  title: WordKey
+  roles: readonly OperatorRole[]
+  icon: LucideIcon
+  Screen: ComponentType
+}
+
+export const pages: readonly DeskPage[] = [
+  {
+    path: '/members',
+    title: 'page.members',
+    roles: searchMembers.roles,
+    icon: UsersRound,
+    Screen: MembersScreen,
+  },
+  {
+    path: '/approvals',
+    title: 'page.approvals',
+    roles: getProposals.roles,
+    icon: Scale,
+    Screen: ApprovalsScreen,
+  },
+  {
+    path: '/withdrawals',
+    title: 'page.withdrawals',
+    roles: getWithdrawalQueue.roles,
+    icon: ArrowUpFromLine,
+    Screen: WithdrawalsScreen,
+  },
+  {
+    path: '/deposits',
+    title: 'page.deposits',
+    roles: getOpenDeposits.roles,
+    icon: ArrowDownToLine,
+    Screen: DepositsScreen,
+  },
+  {
+    path: '/books',
+    title: 'page.books',
+    roles: getBooks.roles,
+    icon: BookText,
+    Screen: BooksScreen,
+  },
+  {
+    path: '/audit',
+    title: 'page.audit',
+    roles: getAudit.roles,
+    icon: ScrollText,
+    Screen: AuditScreen,
+  },
+  {
+    path: '/operators',
+    title: 'page.people',
+    roles: getOperators.roles,
+    icon: UserRoundCog,
+    Screen: PeopleScreen,
+  },
+]

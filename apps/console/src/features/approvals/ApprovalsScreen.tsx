@@ -1,0 +1,79 @@
+/** What waits for a second person, and what became of what did. */
+import { Segmented } from '@assay/ui/Segmented.tsx'
+import { StatusPill, type Tone } from '@assay/ui/StatusPill.tsx'
+import {
+  getProposals,
+  type Proposal,
+  type ProposalStatus,
+} from '@assay/wire/routes/operator/proposals.ts'
+import { useState } from 'react'
+import { useRead } from '../../api/call.ts'
+import { Page } from '../../app/Page.tsx'
+import { grouped, when } from '../../i18n/figures.ts'
+import { t, tOf } from '../../i18n/words.ts'
+import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { ProposalPanel } from './ProposalPanel.tsx'
+
+const TONES: Record<ProposalStatus, Tone> = {
+  open: 'info',
+  approved: 'info',
+  done: 'success',
+  refused: 'error',
+  rejected: 'neutral',
+}
+
+const columns: readonly Column<Proposal>[] = [
+  { title: t('proposal.number'), cell: ({ id }) => id, isFigure: true },
+  { title: t('proposal.kind'), cell: ({ kind }) => tOf('kind', kind) },
+  { title: t('proposal.member'), cell: ({ member }) => member || '—', isFigure: true },
+  { title: t('proposal.subject'), cell: ({ subject }) => subject, isText: true },
+  { title: t('proposal.worth'), cell: ({ worth }) => grouped(worth) || '—', isFigure: true },
+  { title: t('proposal.maker'), cell: ({ maker }) => maker },
+  { title: t('proposal.checker'), cell: ({ checker }) => checker || '—' },
+  {
+    title: t('proposal.status'),
+    cell: ({ status }) => <StatusPill tone={TONES[status]}>{tOf('status', status)}</StatusPill>,
+  },
+  { title: t('proposal.madeAt'), cell: ({ madeAt }) => when(madeAt), isFigure: true },
+]
+
+const EVERY_MS = 5_000
+
+export function ApprovalsScreen() {
+  const [show, setShow] = useState<'open' | 'all'>('open')
+  const [openId, setOpenId] = useState<number>()
+  const filter = show === 'open' ? { status: 'open' as const } : {}
+  const proposals = useRead(getProposals, filter, { everyMs: EVERY_MS })
+  const all = useRead(getProposals, {}, { isOn: openId !== undefined })
+  const open =
+    proposals.data?.find(({ id }) => id === openId) ?? all.data?.find(({ id }) => id === openId)
+  return (
+    <Page
+      title={t('page.approvals')}
+      hint={t('approvals.hint')}
+      tools={
+        <Segmented
+          label={t('approvals.show')}
+          options={[
+            { value: 'open', label: t('approvals.open') },
+            { value: 'all', label: t('approvals.all') },
+          ]}
+          value={show}
+          onChange={setShow}
+        />
+      }
+      aside={open && <ProposalPanel key={open.id} proposal={open} />}
+    >
+      <DeskTable
+        label={t('page.approvals')}
+        columns={columns}
+        rows={proposals.data}
+        error={proposals.error}
+        keyOf={({ id }) => id}
+        empty={show === 'open' ? t('approvals.noneOpen') : t('approvals.none')}
+        onOpen={({ id }) => setOpenId(id)}
+        openKey={openId}
+      />
+    </Page>
+  )
+}

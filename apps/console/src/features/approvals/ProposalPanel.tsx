@@ -1,0 +1,99 @@
+/** One proposal and the decision on it. The amount is typed back: a slip of the unit is seen here. */
+import { Button } from '@assay/ui/Button.tsx'
+import { CopyButton } from '@assay/ui/CopyButton.tsx'
+import { TextField } from '@assay/ui/TextField.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import { getBooks } from '@assay/wire/routes/operator/credits.ts'
+import {
+  decideProposal,
+  getProposals,
+  type Proposal,
+} from '@assay/wire/routes/operator/proposals.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { refresh, useAct } from '../../api/call.ts'
+import { useOperator } from '../../api/session.ts'
+import { Panel, Problem, Stack } from '../../app/Page.tsx'
+import { grouped, when } from '../../i18n/figures.ts'
+import { t, tOf } from '../../i18n/words.ts'
+import { type Fact, Facts } from '../../table/Facts.tsx'
+
+export function ProposalPanel({ proposal }: { proposal: Proposal }) {
+  const { id, kind, member, subject, worth, source, reason, status, maker, checker } = proposal
+  const [invitation, setInvitation] = useState<string>()
+  const facts: Fact[] = [
+    [t('proposal.subject'), subject],
+    worth !== '' && [t('proposal.worth'), `${grouped(worth)} USDT`],
+    source !== '' && [t('credit.source'), tOf('source', source)],
+    member !== 0 && [
+      t('proposal.member'),
+      <Link key="member" to={`/members/${member}`}>
+        {member}
+      </Link>,
+    ],
+    [t('act.reason'), reason],
+    [t('proposal.maker'), `${maker}, ${when(proposal.madeAt)}`],
+    checker !== '' && [t('proposal.checker'), `${checker}, ${when(proposal.decidedAt)}`],
+    [t('proposal.status'), tOf('status', status)],
+    proposal.note !== '' && [t('proposal.note'), proposal.note],
+  ]
+  return (
+    <Panel title={`${tOf('kind', kind)} ${id}`}>
+      <Facts facts={facts} />
+      {invitation && (
+        <Stack>
+          <p>{t('people.invitation')}</p>
+          <CopyButton text={`${location.origin}/enroll#${invitation}`} label={t('people.copy')} />
+        </Stack>
+      )}
+      {status === 'open' && <Decision proposal={proposal} onInvited={setInvitation} />}
+    </Panel>
+  )
+}
+
+type DecisionProps = { proposal: Proposal; onInvited: (invitation: string) => void }
+
+function Decision({ proposal, onInvited }: DecisionProps) {
+  const { name } = useOperator()
+  const [typed, setTyped] = useState('')
+  const [note, setNote] = useState('')
+  const decide = useAct(decideProposal, ({ status, invitation }) => {
+    if (invitation) onInvited(invitation)
+    refresh(getProposals, getBooks)
+    showToast(tOf('decided', status), status === 'refused' ? 'error' : 'success')
+  })
+  if (!proposal.canDecide) {
+    return <p>{proposal.maker === name ? t('proposal.own') : t('proposal.notYours')}</p>
+  }
+  const { id, confirmation } = proposal
+  const isTyped = typed.trim() === confirmation
+  const send = (isApproved: boolean) =>
+    decide.run({ id, isApproved, confirmation: typed.trim(), note: note.trim() })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isTyped) void send(true)
+      }}
+    >
+      <Stack>
+        {confirmation && (
+          <TextField
+            label={t('proposal.typeBack', { expected: confirmation })}
+            value={typed}
+            onChange={setTyped}
+            autoComplete="off"
+          />
+        )}
+        <TextField label={t('proposal.note')} value={note} onChange={setNote} maxLength={500} />
+        <Problem>{decide.error}</Problem>
+        <Button type="submit" isBlock isBusy={decide.isBusy} disabled={!isTyped}>
+          {t('proposal.approve')}
+        </Button>
+        <Button kind="secondary" isBlock disabled={decide.isBusy} onClick={() => send(false)}>
+          {t('proposal.reject')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

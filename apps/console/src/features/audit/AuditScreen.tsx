@@ -1,0 +1,91 @@
+/** The log of everything done, seen and tried here, and its export, verified on this very machine. */
+import { Button } from '@assay/ui/Button.tsx'
+import { TextField } from '@assay/ui/TextField.tsx'
+import { type AuditEntry, getAudit } from '@assay/wire/routes/operator/audit.ts'
+import { useState } from 'react'
+import { useRead } from '../../api/call.ts'
+import { Page } from '../../app/Page.tsx'
+import { short, when } from '../../i18n/figures.ts'
+import { t, tOf } from '../../i18n/words.ts'
+import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import css from './audit.module.css'
+import { ExportLog } from './ExportLog.tsx'
+
+const columns: readonly Column<AuditEntry>[] = [
+  { title: t('audit.seq'), cell: ({ seq }) => seq, isFigure: true },
+  { title: t('audit.at'), cell: ({ at }) => when(at) },
+  { title: t('audit.operator'), cell: ({ operator }) => operator || '—' },
+  { title: t('audit.action'), cell: ({ action }) => tOf('action', action) },
+  { title: t('audit.member'), cell: ({ member }) => member || '—', isFigure: true },
+  { title: t('audit.subject'), cell: ({ subject }) => subject, isText: true },
+  { title: t('audit.reason'), cell: ({ reason }) => reason, isText: true },
+  { title: t('audit.hash'), cell: ({ hash }) => <code title={hash}>{short(hash, 4)}</code> },
+]
+const EVERY_MS = 10_000
+
+export function AuditScreen() {
+  const [operator, setOperator] = useState('')
+  const [action, setAction] = useState('')
+  const [member, setMember] = useState('')
+  const [before, setBefore] = useState<number>()
+  const filter = {
+    ...(operator && { operator }),
+    ...(action && { action }),
+    ...(/^\d{1,15}$/.test(member) && { member: Number(member) }),
+    ...(before && { before }),
+  }
+  const log = useRead(getAudit, filter, { everyMs: EVERY_MS })
+  const from = (change: (text: string) => void) => (text: string) => {
+    setBefore(undefined)
+    change(text.trim())
+  }
+  const oldest = log.data?.at(-1)?.seq
+  return (
+    <Page title={t('page.audit')} hint={t('audit.hint')} tools={<ExportLog />}>
+      <div className={css.filters}>
+        <TextField label={t('audit.operator')} value={operator} onChange={from(setOperator)} />
+        <TextField
+          label={t('audit.action')}
+          value={action}
+          onChange={from(setAction)}
+          list="actions"
+        />
+        <TextField
+          label={t('audit.member')}
+          value={member}
+          onChange={from(setMember)}
+          inputMode="numeric"
+        />
+        <datalist id="actions">
+          {[...new Set(log.data?.map((entry) => entry.action))].map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      </div>
+      <DeskTable
+        label={t('page.audit')}
+        columns={columns}
+        rows={log.data}
+        error={log.error}
+        keyOf={({ seq }) => seq}
+        empty={t('audit.none')}
+        onOpen={(entry) => setAction(action === entry.action ? '' : entry.action)}
+      />
+      <div className={css.pages}>
+        {before !== undefined && (
+          <Button kind="secondary" onClick={() => setBefore(undefined)}>
+            {t('audit.newest')}
+          </Button>
+        )}
+        {oldest !== undefined && oldest > 1 && log.data?.length === PAGE && (
+          <Button kind="secondary" onClick={() => setBefore(oldest)}>
+            {t('audit.older')}
+          </Button>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** As many as the server sends at once. */
+const PAGE = 100

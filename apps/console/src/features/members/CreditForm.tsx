@@ -1,0 +1,69 @@
+/** Asking for a credit. Nothing moves: a finance checker types the amount back and decides. */
+import { CREDIT_SOURCES, type CreditSource } from '@assay/domain/operator/creditSources.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import { Button } from '@assay/ui/Button.tsx'
+import { Segmented } from '@assay/ui/Segmented.tsx'
+import { TextField } from '@assay/ui/TextField.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import { proposeCredit } from '@assay/wire/routes/operator/credits.ts'
+import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { useState } from 'react'
+import { refresh, useAct } from '../../api/call.ts'
+import { Problem } from '../../app/Page.tsx'
+import { t, tOf } from '../../i18n/words.ts'
+import css from './members.module.css'
+
+export function CreditForm({ member }: { member: number }) {
+  const [amount, setAmount] = useState('')
+  const [asset, setAsset] = useState('USDT')
+  const [source, setSource] = useState<CreditSource>('house/fees')
+  const [reason, setReason] = useState('')
+  const propose = useAct(proposeCredit, () => {
+    setAmount('')
+    setReason('')
+    refresh(getProposals)
+    showToast(t('proposal.made'), 'success')
+  })
+  const parsed = parseAmount(amount.trim())
+  const isFilled = parsed !== undefined && parsed > 0n && reason.trim().length >= 3
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isFilled) return
+        const coin = { asset: asset.trim().toUpperCase(), amount: parsed }
+        void propose.run({ member, account: 'spot', ...coin, source, reason: reason.trim() })
+      }}
+    >
+      <h2>{t('credit.title')}</h2>
+      <div className={css.pair}>
+        <TextField
+          label={t('credit.amount')}
+          value={amount}
+          onChange={setAmount}
+          inputMode="decimal"
+          error={amount !== '' && parsed === undefined ? t('credit.noAmount') : undefined}
+        />
+        <TextField label={t('credit.coin')} value={asset} onChange={setAsset} maxLength={16} />
+      </div>
+      <Segmented
+        label={t('credit.source')}
+        options={CREDIT_SOURCES.map((value) => ({ value, label: tOf('source', value) }))}
+        value={source}
+        onChange={setSource}
+      />
+      <TextField
+        label={t('act.reason')}
+        hint={t('credit.hint')}
+        value={reason}
+        onChange={setReason}
+        maxLength={500}
+      />
+      <Problem>{propose.error}</Problem>
+      <Button type="submit" isBusy={propose.isBusy} disabled={!isFilled}>
+        {t('credit.act')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+/** Freezing, at once and with a reason that the member reads; or asking somebody else to lift it. */
+import { Button } from '@assay/ui/Button.tsx'
+import { TextField } from '@assay/ui/TextField.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import { freezeMember, proposeUnfreeze } from '@assay/wire/routes/operator/freeze.ts'
+import { getMember } from '@assay/wire/routes/operator/members.ts'
+import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { useState } from 'react'
+import { refresh, useAct } from '../../api/call.ts'
+import { Problem } from '../../app/Page.tsx'
+import { t } from '../../i18n/words.ts'
+import css from './members.module.css'
+
+export function FreezeForm({ member, isFrozen }: { member: number; isFrozen: boolean }) {
+  const [reason, setReason] = useState('')
+  const done = (text: string) => () => {
+    setReason('')
+    refresh(getMember, getProposals)
+    showToast(text, 'success')
+  }
+  const freeze = useAct(freezeMember, done(t('freeze.done')))
+  const unfreeze = useAct(proposeUnfreeze, done(t('proposal.made')))
+  const act = isFrozen ? unfreeze : freeze
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (reason.trim().length >= 3) void act.run({ member, reason: reason.trim() })
+      }}
+    >
+      <h2>{isFrozen ? t('unfreeze.title') : t('freeze.title')}</h2>
+      <TextField
+        label={t('act.reason')}
+        hint={isFrozen ? t('unfreeze.hint') : t('freeze.hint')}
+        value={reason}
+        onChange={setReason}
+        maxLength={500}
+      />
+      <Problem>{act.error}</Problem>
+      <Button
+        type="submit"
+        kind={isFrozen ? 'secondary' : 'danger'}
+        isBusy={act.isBusy}
+        disabled={reason.trim().length < 3}
+      >
+        {isFrozen ? t('unfreeze.act') : t('freeze.act')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,136 @@
+/** Who works here. Bringing somebody in takes two admins; shutting out takes one. */
+import { areRoles, OPERATOR_ROLES, type OperatorRole } from '@assay/domain/operator/roles.ts'
+import { Button } from '@assay/ui/Button.tsx'
+import { Checkbox } from '@assay/ui/Checkbox.tsx'
+import { TextField } from '@assay/ui/TextField.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import {
+  type Colleague,
+  disableOperator,
+  getOperators,
+  proposeOperator,
+} from '@assay/wire/routes/operator/operators.ts'
+import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { useState } from 'react'
+import { refresh, useAct, useRead } from '../../api/call.ts'
+import { useOperator } from '../../api/session.ts'
+import { Page, Panel, Problem, Stack } from '../../app/Page.tsx'
+import { when } from '../../i18n/figures.ts'
+import { t, tOf } from '../../i18n/words.ts'
+import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+
+const columns: readonly Column<Colleague>[] = [
+  { title: t('people.name'), cell: ({ name }) => name },
+  {
+    title: t('people.roles'),
+    cell: ({ roles }) => roles.map((role) => tOf('role', role)).join(', '),
+    isText: true,
+  },
+  {
+    title: t('people.state'),
+    cell: ({ isEnabled, isEnrolled }) =>
+      isEnabled ? (isEnrolled ? t('people.active') : t('people.invited')) : t('people.disabled'),
+  },
+  { title: t('people.seen'), cell: ({ seenAt }) => when(seenAt), isFigure: true },
+]
+
+export function PeopleScreen() {
+  const operator = useOperator()
+  const isAdmin = operator.roles.includes('admin')
+  const people = useRead(getOperators, {})
+  const [openId, setOpenId] = useState<number>()
+  const open = people.data?.find(({ id }) => id === openId)
+  const panel = open ? <Change key={open.id} colleague={open} /> : <Change key="new" />
+  return (
+    <Page title={t('page.people')} hint={t('people.hint')} aside={isAdmin ? panel : undefined}>
+      <DeskTable
+        label={t('page.people')}
+        columns={columns}
+        rows={people.data}
+        error={people.error}
+        keyOf={({ id }) => id}
+        empty={t('people.none')}
+        {...(isAdmin && {
+          onOpen: ({ id }: Colleague) => setOpenId(id === openId ? undefined : id),
+          openKey: openId,
+        })}
+      />
+    </Page>
+  )
+}
+
+/** Of a colleague, or for somebody new. */
+function Change({ colleague }: { colleague?: Colleague }) {
+  const own = useOperator()
+  const [name, setName] = useState(colleague?.name ?? '')
+  const [roles, setRoles] = useState<readonly OperatorRole[]>(colleague?.roles ?? [])
+  const [reason, setReason] = useState('')
+  const propose = useAct(proposeOperator, () => {
+    setReason('')
+    refresh(getProposals)
+    showToast(t('proposal.made'), 'success')
+  })
+  const disable = useAct(disableOperator, () => {
+    setReason('')
+    refresh(getOperators)
+    showToast(t('people.shutOut'), 'success')
+  })
+  const isReasoned = reason.trim().length >= 3
+  const isFilled = /^[a-z][a-z0-9.-]{1,31}$/.test(name) && areRoles(roles) && isReasoned
+  const isBoth = roles.includes('financeMaker') && roles.includes('financeChecker')
+  return (
+    <Panel title={colleague ? colleague.name : t('people.new')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isFilled) void propose.run({ name, roles: [...roles], reason: reason.trim() })
+        }}
+      >
+        <Stack>
+          {!colleague && (
+            <TextField
+              label={t('people.name')}
+              hint={t('people.nameHint')}
+              value={name}
+              onChange={setName}
+            />
+          )}
+          {OPERATOR_ROLES.map((role) => (
+            <Checkbox
+              key={role}
+              isChecked={roles.includes(role)}
+              onChange={(isChecked) =>
+                setRoles(isChecked ? [...roles, role] : roles.filter((other) => other !== role))
+              }
+            >
+              {tOf('role', role)}
+            </Checkbox>
+          ))}
+          {isBoth && <Problem>{t('people.both')}</Problem>}
+          <TextField
+            label={t('act.reason')}
+            hint={t('people.reasonHint')}
+            value={reason}
+            onChange={setReason}
+            maxLength={500}
+          />
+          <Problem>{propose.error ?? disable.error}</Problem>
+          <Button type="submit" isBlock isBusy={propose.isBusy} disabled={!isFilled}>
+            {colleague ? t('people.change') : t('people.propose')}
+          </Button>
+          {colleague?.isEnabled && colleague.id !== own.id && (
+            <Button
+              kind="danger"
+              isBlock
+              isBusy={disable.isBusy}
+              disabled={!isReasoned}
+              onClick={() => disable.run({ operator: colleague.id, reason: reason.trim() })}
+            >
+              {t('people.disable')}
+            </Button>
+          )}
+        </Stack>
+      </form>
+    </Panel>
+  )
+}

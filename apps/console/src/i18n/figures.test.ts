@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { exact, grouped, short, when } from './figures.ts'
+
+test('figures are grouped and lose no digit', () => {
+  expect(exact(1_234_567_000_000_000_000_000_001n)).toBe('1,234,567.000000000000000001')
+  expect(grouped('-1234.5')).toBe('−1,234.5')
+  expect(grouped('999')).toBe('999')
+})
+
+test('times are UTC, and none is a dash', () => {
+  expect(when(Date.UTC(2026, 10, 21, 16, 53, 11))).toBe('2026-11-21 16:53:11')
+  expect(when(0)).toBe('—')
+})
+
+test('long numbers show their ends', () => {
+  expect(short(`0x${'ab'.repeat(32)}`)).toBe('0xabab…ababab')
+  expect(short('short')).toBe('short')
+})

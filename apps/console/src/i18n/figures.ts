@@ -1,0 +1,19 @@
+/** How figures and times stand at the desk: exact, never rounded, and in one time zone for all. */
+import { toDecimal } from '@assay/money/decimal.ts'
+
+/** `12345.678` as `12,345.678`: every digit there is. */
+export const exact = (amount: bigint): string => grouped(toDecimal(amount))
+
+export function grouped(decimal: string): string {
+  const [whole = '', fraction] = decimal.split('.')
+  const parts = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')
+  return (fraction === undefined ? parts : `${parts}.${fraction}`).replace('-', '−')
+}
+
+/** UTC, so that two people on two continents read the same. */
+export const when = (ms: number): string =>
+  ms === 0 ? '—' : `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')}`
+
+/** The beginning and the end of what nobody reads whole. */
+export const short = (text: string, ends = 6): string =>
+  text.length <= ends * 2 + 2 ? text : `${text.slice(0, ends)}…${text.slice(-ends)}`

@@ -22,6 +22,7 @@ import {
   openLong,
   positionsOf,
   savedPosterLink,
+  switchMode,
 } from '../screens/contract.ts'
 import { bindEmail, signInWithDemoWallet } from '../screens/login.ts'
 import { latestSubject } from '../screens/outbox.ts'
@@ -108,6 +109,10 @@ describe('a leveraged position, from its opening to its end, in English, German 
       await page.getByRole('tab', { name: words('contract.positions') }).click()
       await page.getByRole('button', { name: words('contract.quickClose') }).waitFor()
       await clean(page)
+      await switchMode(page, words, 'cross')
+      await expect.poll(async () => (await positionsOf(page))[0]?.tdMode).not.toBe('lsolate')
+      await switchMode(page, words, 'isolated')
+      await expect.poll(async () => (await positionsOf(page))[0]?.tdMode).toBe('lsolate')
       await page.getByRole('link', { name: words('contract.protect'), exact: true }).click()
       await page.getByText(words('contract.protect.active')).waitFor()
       expect(await page.getByRole('slider').count()).toBe(2)

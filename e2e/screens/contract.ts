@@ -94,3 +94,18 @@ export async function savedPosterLink(page: Page, words: Words): Promise<string 
   }, file.toString('base64'))
   return jsqr.default(Uint8ClampedArray.from(pixels.data), pixels.width, pixels.height)?.data
 }
+
+/** Turns the one position on screen from isolated to cross or back. */
+export async function switchMode(
+  page: Page,
+  words: Words,
+  mode: 'isolated' | 'cross',
+): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${words('contract.mode')}: `) }).click()
+  const name = words(`contract.mode.${mode}`)
+  await openSheet(page).getByRole('radio', { name }).check()
+  await openSheet(page)
+    .getByRole('button', { name: words('contract.mode.use', { mode: name }) })
+    .click()
+  await sheetGone(page)
+}

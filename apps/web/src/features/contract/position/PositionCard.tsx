@@ -7,7 +7,7 @@ import { classNames } from '@assay/ui/classNames.ts'
 import { IconButton } from '@assay/ui/IconButton.tsx'
 import { Num } from '@assay/ui/Num.tsx'
 import type { Position } from '@assay/wire/routes/contractPosition.ts'
-import { Share2, TriangleAlert } from 'lucide-react'
+import { ChevronDown, Share2, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLinkTo } from '../../../app/routing/useGo.ts'
 import { ExplainButton } from '../../../explain/ExplainButton.tsx'
@@ -29,13 +29,14 @@ type PositionCardProps = {
   onQuickClose: () => void
   onShare: () => void
   onMargin: () => void
+  onMode: () => void
   /** It is being closed. */
   isLeaving: boolean
   note: string | undefined
 }
 
 export function PositionCard(props: PositionCardProps) {
-  const { position, onClose, onQuickClose, onShare, onMargin, isLeaving, note } = props
+  const { position, onClose, onQuickClose, onShare, onMargin, onMode, isLeaving, note } = props
   const t = useT()
   const format = useFormat()
   const linkTo = useLinkTo()
@@ -59,10 +60,16 @@ export function PositionCard(props: PositionCardProps) {
       <div className={css.head}>
         <h2 className={css.title}>
           <span className={css[side]}>{t(`contract.${side}`)}</span> {base}/{quote}
-          <span className={css.tag}>
-            {t(`contract.mode.${marginMode}`)} {leverage}×
-          </span>
         </h2>
+        <button
+          type="button"
+          className={css.tag}
+          aria-label={`${t('contract.mode')}: ${t(`contract.mode.${marginMode}`)} ${leverage}×`}
+          onClick={onMode}
+        >
+          {t(`contract.mode.${marginMode}`)} {leverage}×
+          <ChevronDown size={14} aria-hidden="true" />
+        </button>
         <IconButton label={t('contract.poster.open', { name })} onClick={onShare}>
           <Share2 size={18} strokeWidth={1.6} aria-hidden="true" />
         </IconButton>

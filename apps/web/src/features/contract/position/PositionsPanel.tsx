@@ -20,10 +20,11 @@ import { PosterSheet } from '../poster/PosterSheet.tsx'
 import { posterOfPosition } from '../poster/posterFacts.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
 import { MarginSheet } from './MarginSheet.tsx'
+import { ModeSheet } from './ModeSheet.tsx'
 import { PositionCard } from './PositionCard.tsx'
 import css from './positions.module.css'
 
-type Sheet = 'close' | 'margin' | 'poster'
+type Sheet = 'close' | 'margin' | 'mode' | 'poster'
 
 export function PositionsPanel({ open }: { open: ReturnType<typeof usePositions> }) {
   const t = useT()
@@ -83,6 +84,7 @@ function Positions({ positions }: { positions: readonly Position[] }) {
             note={quick.leaving === position.id ? quick.note : undefined}
             onClose={() => setActed({ sheet: 'close', id: position.id })}
             onMargin={() => setActed({ sheet: 'margin', id: position.id })}
+            onMode={() => setActed({ sheet: 'mode', id: position.id })}
             onShare={() => setActed({ sheet: 'poster', id: position.id })}
             onQuickClose={() => quick.press(position)}
           />
@@ -90,6 +92,7 @@ function Positions({ positions }: { positions: readonly Position[] }) {
       </ul>
       <CloseSheet position={of('close')} onClose={close} />
       <MarginSheet position={of('margin')} onClose={close} />
+      <ModeSheet position={of('mode')} onClose={close} />
       <PosterSheet facts={shared && posterOfPosition(shared)} onClose={close} />
       <CloseAllSheet
         positions={positions}

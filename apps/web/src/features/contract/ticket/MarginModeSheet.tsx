@@ -1,10 +1,9 @@
-/** Isolated or cross, each with what it means for the person's money in one plain sentence. */
-import { MARGIN_MODES, type MarginMode } from '@assay/domain/perp/perpOrder.ts'
+/** Whether the next order is isolated or cross. */
+import type { MarginMode } from '@assay/domain/perp/perpOrder.ts'
 import { Button } from '@assay/ui/Button.tsx'
 import { Sheet } from '@assay/ui/Sheet.tsx'
 import { useT } from '../../../i18n/i18n.ts'
-import { haptic } from '../../../session/haptic.ts'
-import css from './ContractTicket.module.css'
+import { MarginModes } from './MarginModes.tsx'
 
 type MarginModeSheetProps = {
   value: MarginMode
@@ -26,23 +25,7 @@ export function MarginModeSheet({ value, isOpen, onChange, onClose }: MarginMode
         </Button>
       }
     >
-      <div role="radiogroup" aria-label={t('contract.mode')} className={css.cards}>
-        {MARGIN_MODES.map((mode) => (
-          <label key={mode} className={css.card}>
-            <input
-              type="radio"
-              name="marginMode"
-              checked={mode === value}
-              onChange={() => {
-                haptic('select')
-                onChange(mode)
-              }}
-            />
-            <b>{t(`contract.mode.${mode}`)}</b>
-            <span>{t(`contract.mode.${mode}.hint`)}</span>
-          </label>
-        ))}
-      </div>
+      <MarginModes value={value} onChange={onChange} />
     </Sheet>
   )
 }

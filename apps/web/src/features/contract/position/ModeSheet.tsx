@@ -1,0 +1,75 @@
+/**
+ * Turns an open position from isolated to cross or back. What would leave either account at a warning
+ * is refused by the exchange, with the reason.
+ */
+import { Button } from '@assay/ui/Button.tsx'
+import { Sheet } from '@assay/ui/Sheet.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import { type Position, setMarginMode } from '@assay/wire/routes/contractPosition.ts'
+import { useState } from 'react'
+import { useWrite } from '../../../api/useWrite.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { refreshHoldings } from '../holdings/refreshHoldings.ts'
+import { useWriteError } from '../placing/useWriteError.ts'
+import { MarginModes } from '../ticket/MarginModes.tsx'
+import css from './positions.module.css'
+
+type ModeSheetProps = { position: Position | undefined; onClose: () => void }
+
+export function ModeSheet({ position, onClose }: ModeSheetProps) {
+  const t = useT()
+  const [shown, setShown] = useState(position)
+  // The sheet keeps its content while it leaves.
+  if (position && position !== shown) setShown(position)
+  if (!shown) return null
+  return (
+    <Sheet isOpen={position !== undefined} onClose={onClose} title={t('contract.mode')}>
+      <Change key={`${shown.id}-${shown.marginMode}`} position={shown} onClose={onClose} />
+    </Sheet>
+  )
+}
+
+function Change({ position, onClose }: { position: Position; onClose: () => void }) {
+  const t = useT()
+  const [mode, setMode] = useState(position.marginMode)
+  const change = useWrite(setMarginMode, {
+    onDone: () => {
+      refreshHoldings()
+      showToast(t('contract.mode.changed'), 'success')
+      onClose()
+    },
+  })
+  const failed = useWriteError(change.state)
+  const isOther = mode !== position.marginMode
+  return (
+    <form
+      className={css.body}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isOther) void change.send({ position: position.id, marginMode: mode })
+      }}
+    >
+      <MarginModes
+        value={mode}
+        onChange={(chosen) => {
+          change.reset()
+          setMode(chosen)
+        }}
+      />
+      {failed && (
+        <p className={css.note} role="alert">
+          {failed}
+        </p>
+      )}
+      <Button
+        type="submit"
+        size="large"
+        isBlock
+        isBusy={change.isBusy || change.state.step === 'unknown'}
+        reason={isOther ? undefined : t('contract.mode.choose')}
+      >
+        {t('contract.mode.use', { mode: t(`contract.mode.${mode}`) })}
+      </Button>
+    </form>
+  )
+}

@@ -13,13 +13,11 @@ import { readConfig } from '../apps/server/src/config.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openPool } from '../apps/server/src/db/pool.ts'
 import { transaction } from '../apps/server/src/db/transaction.ts'
-import { TOTP_PURPOSE } from '../apps/server/src/desk.ts'
 import { Fault, sentenceOf } from '../apps/server/src/fault.ts'
 import { createAudit } from '../apps/server/src/features/operator/audit/audit.ts'
 import { createOperators } from '../apps/server/src/features/operator/people/operators.ts'
 import { startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
-import { readSecret } from '../apps/server/src/security/readSecret.ts'
-import { createSeal } from '../apps/server/src/session/seal.ts'
+import { createSeal } from '../apps/server/src/security/seal.ts'
 
 const USAGE = `Write: npm run operator -- invite name role,role   (roles: ${OPERATOR_ROLES.join(', ')})
 or:    npm run operator -- verify file.jsonl`
@@ -54,8 +52,8 @@ async function invite(name: string, roles: readonly string[]): Promise<void> {
     await migrate(url)
     const pool = openPool(url)
     try {
-      const pepper = readSecret(config.passwordPepper, config.dataDir, 'password-pepper')
-      const operators = createOperators(pool, createSeal(pepper, TOTP_PURPOSE))
+      const seal = createSeal(readDataKeys(config.dataKeys, config.dataDir))
+      const operators = createOperators(pool, seal)
       const invitation = await transaction(pool, async (client) => {
         const note = { operator: '', subject: `${name}: ${roles.join(', ')}`, address: 'console' }
         await createAudit(pool).write({ ...note, action: 'operator.invited' }, client)

@@ -22,6 +22,7 @@ import { createOperatorSessions } from './features/operator/access/operatorSessi
 import { signInRoutes } from './features/operator/access/signInRoutes.ts'
 import { createAudit } from './features/operator/audit/audit.ts'
 import { auditRoutes } from './features/operator/audit/routes.ts'
+import { type IdentityDeeds, identityDeskRoutes } from './features/operator/identity/routes.ts'
 import {
   type FreezeDeeds,
   freezeRoutes,
@@ -29,6 +30,11 @@ import {
 } from './features/operator/members/freezeRoutes.ts'
 import { memberDeskRoutes } from './features/operator/members/routes.ts'
 import { creditKind } from './features/operator/money/creditKind.ts'
+import {
+  type ReserveDeeds,
+  reserveRoutes,
+  resumeKind,
+} from './features/operator/money/reserveRoutes.ts'
 import { moneyRoutes } from './features/operator/money/routes.ts'
 import {
   type WithdrawalDeeds,
@@ -40,18 +46,17 @@ import { peopleRoutes } from './features/operator/people/routes.ts'
 import { createProposals } from './features/operator/proposals/proposals.ts'
 import { proposalRoutes } from './features/operator/proposals/routes.ts'
 import { createOrders } from './features/spot/orders.ts'
+import { haltWithdrawals, resumeWithdrawals, withdrawalHalt } from './features/withdrawal/halt.ts'
 import { type Binding, bindRoutes } from './http/bindRoutes.ts'
 import { createHttpServer } from './http/server.ts'
 import { registerWebApp } from './http/webApp.ts'
 import type { Exchange } from './live/exchange.ts'
 import type { TokenChain } from './outside/chain/tokenChain.ts'
-import { readSecret } from './security/readSecret.ts'
-import { createSeal } from './session/seal.ts'
+import { readDataKeys, readSecret } from './security/readSecret.ts'
+import { createSeal } from './security/seal.ts'
 
 /** How soon what was approved before a crash is carried out. */
 const TAKE_UP_EVERY_MS = 5_000
-/** What the seal of authenticator secrets is for; the command that invites the first admin says the same. */
-export const TOTP_PURPOSE = 'operator totp'
 
 export type DeskParts = {
   config: Config
@@ -60,14 +65,16 @@ export type DeskParts = {
   chains: readonly TokenChain[]
   freezer: FreezeDeeds
   withdrawals: WithdrawalDeeds
+  identities: IdentityDeeds
+  reconcile: ReserveDeeds['reconcile']
 }
 export type Desk = { app: FastifyInstance; close: () => Promise<void> }
 
 export async function createDesk(parts: DeskParts): Promise<Desk> {
-  const { config, pool, exchange, chains, freezer, withdrawals } = parts
+  const { config, pool, exchange, chains, freezer, withdrawals, identities } = parts
   const { picture } = exchange
   const pepper = readSecret(config.passwordPepper, config.dataDir, 'password-pepper')
-  const operators = createOperators(pool, createSeal(pepper, TOTP_PURPOSE))
+  const operators = createOperators(pool, createSeal(readDataKeys(config.dataKeys, config.dataDir)))
   const sessions = createOperatorSessions(pool)
   const audit = createAudit(pool)
   const orders = createOrders(pool, picture)
@@ -79,6 +86,12 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     priceInUsdt(picture, asset) === undefined
       ? ''
       : formatAmount(valueInUsdt(picture, asset, amount), 2)
+  const reserves: ReserveDeeds = {
+    reconcile: parts.reconcile,
+    halt: (reason) => haltWithdrawals(pool, reason),
+    halted: () => withdrawalHalt(pool),
+    resume: () => resumeWithdrawals(pool),
+  }
   const proposals = createProposals({
     pool,
     audit,
@@ -86,6 +99,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
       operator: operatorKind(operators),
       credit: creditKind({ exchange, worthOf }),
       unfreeze: unfreezeKind(freezer),
+      resume: resumeKind(reserves),
     },
   })
   const app = await createHttpServer({ ...config, publicUrl: config.consoleUrl })
@@ -113,6 +127,8 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     ...freezeRoutes({ freezer, audit, proposals, isMember }),
     ...moneyRoutes({ exchange, proposals, isMember, pool, chains }),
     ...withdrawalDeskRoutes({ pool, audit, withdrawals, worthOf }),
+    ...reserveRoutes({ reserves, audit, proposals }),
+    ...identityDeskRoutes({ identities, audit }),
     ...auditRoutes(audit),
   ]
   requireHandlers(bindings, config.isDemo)

@@ -92,9 +92,9 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
     }),
   })
   closings.push(() => gateway.close())
-  const { freezer, withdrawals } = gateway
+  const { freezer, withdrawals, identities, reconcile } = gateway
   const desk = await createDesk({
-    ...{ config, pool, exchange, freezer, withdrawals },
+    ...{ config, pool, exchange, freezer, withdrawals, identities, reconcile },
     chains: chains.deposits.chains,
   })
   closings.push(() => desk.close())

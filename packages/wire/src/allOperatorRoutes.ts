@@ -4,9 +4,11 @@ import * as audit from './routes/operator/audit.ts'
 import * as credits from './routes/operator/credits.ts'
 import * as deposits from './routes/operator/deposits.ts'
 import * as freeze from './routes/operator/freeze.ts'
+import * as identity from './routes/operator/identity.ts'
 import * as members from './routes/operator/members.ts'
 import * as operators from './routes/operator/operators.ts'
 import * as proposals from './routes/operator/proposals.ts'
+import * as reserves from './routes/operator/reserves.ts'
 import * as session from './routes/operator/session.ts'
 import * as withdrawals from './routes/operator/withdrawals.ts'
 
@@ -25,5 +27,7 @@ export const allOperatorRoutes: Record<string, OperatorRoute> = {
   ...routesOf(credits),
   ...routesOf(deposits),
   ...routesOf(withdrawals),
+  ...routesOf(reserves),
+  ...routesOf(identity),
   ...routesOf(audit),
 }

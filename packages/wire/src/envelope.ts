@@ -42,6 +42,7 @@ export type RequestFault =
   | 'rolesInvalid'
   | 'invitationInvalid'
   | 'operatorNotFound'
+  | 'applicationNotFound'
   | 'invitationUnknown'
   | 'agreementOutdated'
   | 'pinNotSet'
@@ -180,6 +181,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   memberNotFound: 404,
   invitationInvalid: 403,
   operatorNotFound: 404,
+  applicationNotFound: 404,
   codeRequired: 403,
   signInFailed: 403,
   pinWrong: 403,

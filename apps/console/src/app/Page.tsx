@@ -28,19 +28,21 @@ export function Page({ title, hint, tools, aside, children }: PageProps) {
   )
 }
 
-type PanelProps = { title: string; children: ReactNode }
+type SectionProps = { title: string; children: ReactNode }
+/** `isBelow`: on narrow screens after the table, for what nobody opened. */
+type PanelProps = SectionProps & { isBelow?: boolean }
 
 /** What is open beside a table. */
-export function Panel({ title, children }: PanelProps) {
+export function Panel({ title, isBelow, children }: PanelProps) {
   return (
-    <aside className={css.panel} aria-label={title}>
+    <aside className={css.panel} aria-label={title} data-below={isBelow || undefined}>
       <h2 className={css.panelTitle}>{title}</h2>
       {children}
     </aside>
   )
 }
 
-export function Section({ title, children }: PanelProps) {
+export function Section({ title, children }: SectionProps) {
   return (
     <section className={css.section}>
       <h2 className={css.sectionTitle}>{title}</h2>

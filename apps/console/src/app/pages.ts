@@ -3,14 +3,18 @@ import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 import { getAudit } from '@assay/wire/routes/operator/audit.ts'
 import { getBooks } from '@assay/wire/routes/operator/credits.ts'
 import { getOpenDeposits } from '@assay/wire/routes/operator/deposits.ts'
+import { getIdentityQueue } from '@assay/wire/routes/operator/identity.ts'
 import { searchMembers } from '@assay/wire/routes/operator/members.ts'
 import { getOperators } from '@assay/wire/routes/operator/operators.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { getReserves } from '@assay/wire/routes/operator/reserves.ts'
 import { getWithdrawalQueue } from '@assay/wire/routes/operator/withdrawals.ts'
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
   BookText,
+  IdCard,
+  Landmark,
   type LucideIcon,
   Scale,
   ScrollText,
@@ -20,9 +24,11 @@ import {
 import type { ComponentType } from 'react'
 import { ApprovalsScreen } from '../features/approvals/ApprovalsScreen.tsx'
 import { AuditScreen } from '../features/audit/AuditScreen.tsx'
+import { IdentityScreen } from '../features/identity/IdentityScreen.tsx'
 import { MembersScreen } from '../features/members/MembersScreen.tsx'
 import { BooksScreen } from '../features/money/BooksScreen.tsx'
 import { DepositsScreen } from '../features/money/DepositsScreen.tsx'
+import { ReservesScreen } from '../features/money/ReservesScreen.tsx'
 import { WithdrawalsScreen } from '../features/money/WithdrawalsScreen.tsx'
 import { PeopleScreen } from '../features/people/PeopleScreen.tsx'
 import type { WordKey } from '../i18n/words.ts'
@@ -44,6 +50,13 @@ export const pages: readonly DeskPage[] = [
     Screen: MembersScreen,
   },
   {
+    path: '/identity',
+    title: 'page.identity',
+    roles: getIdentityQueue.roles,
+    icon: IdCard,
+    Screen: IdentityScreen,
+  },
+  {
     path: '/approvals',
     title: 'page.approvals',
     roles: getProposals.roles,
@@ -63,6 +76,13 @@ export const pages: readonly DeskPage[] = [
     roles: getOpenDeposits.roles,
     icon: ArrowDownToLine,
     Screen: DepositsScreen,
+  },
+  {
+    path: '/reserves',
+    title: 'page.reserves',
+    roles: getReserves.roles,
+    icon: Landmark,
+    Screen: ReservesScreen,
   },
   {
     path: '/books',

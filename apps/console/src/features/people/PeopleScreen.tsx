@@ -79,7 +79,7 @@ function Change({ colleague }: { colleague?: Colleague }) {
   const isFilled = /^[a-z][a-z0-9.-]{1,31}$/.test(name) && areRoles(roles) && isReasoned
   const isBoth = roles.includes('financeMaker') && roles.includes('financeChecker')
   return (
-    <Panel title={colleague ? colleague.name : t('people.new')}>
+    <Panel title={colleague ? colleague.name : t('people.new')} isBelow={!colleague}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

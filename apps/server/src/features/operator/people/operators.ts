@@ -5,7 +5,7 @@
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 import type { Colleague } from '@assay/wire/routes/operator/operators.ts'
 import type pg from 'pg'
-import type { Seal } from '../../../session/seal.ts'
+import type { Seal } from '../../../security/seal.ts'
 import { hash, randomSecret } from '../../../session/sessions.ts'
 import { newTotpSecret } from '../../../session/totp.ts'
 import type { SignedOperator } from '../access/operatorCaller.ts'
@@ -41,6 +41,9 @@ export type Operators = {
 
 const OWN = 'id, name, roles, created_at AS "createdAt"'
 
+/** What a sealed secret belongs to: in another row it opens nothing. */
+const secretOf = (name: string) => `operator/${name}`
+
 export function createOperators(pool: pg.Pool, seal: Seal): Operators {
   return {
     async byName(name) {
@@ -52,7 +55,7 @@ export function createOperators(pool: pg.Pool, seal: Seal): Operators {
       const [row] = rows
       if (!row) return undefined
       const { password_hash: passwordHash, totp_secret: sealed, totp_step: totpStep, ...own } = row
-      return { ...own, passwordHash, totpSecret: seal.open(sealed), totpStep }
+      return { ...own, passwordHash, totpSecret: seal.open(sealed, secretOf(own.name)), totpStep }
     },
 
     async list() {
@@ -74,7 +77,14 @@ export function createOperators(pool: pg.Pool, seal: Seal): Operators {
            totp_secret = excluded.totp_secret, password_hash = NULL,
            invitation_hash = excluded.invitation_hash, invitation_until = excluded.invitation_until
          RETURNING id`,
-        [name, roles, seal.close(newTotpSecret()), hash(invitation), now + INVITATION_MS, now],
+        [
+          name,
+          roles,
+          seal.seal(newTotpSecret(), secretOf(name)),
+          hash(invitation),
+          now + INVITATION_MS,
+          now,
+        ],
       )
       await (client ?? pool).query('DELETE FROM operator_session WHERE operator = $1', [rows[0].id])
       return invitation
@@ -89,7 +99,7 @@ export function createOperators(pool: pg.Pool, seal: Seal): Operators {
       const [row] = rows
       if (!row) return undefined
       const { totp_secret: sealed, ...own } = row
-      return { ...own, totpSecret: seal.open(sealed) }
+      return { ...own, totpSecret: seal.open(sealed, secretOf(own.name)) }
     },
 
     async enroll(invitation, { passwordHash, step }, client) {

@@ -1,0 +1,82 @@
+/** Papers under review. The list says nothing personal; a paper is opened by an act that is logged. */
+import { Button } from '@assay/ui/Button.tsx'
+import {
+  getIdentityQueue,
+  type IdentityPaper,
+  openIdentity,
+  type WaitingIdentity,
+} from '@assay/wire/routes/operator/identity.ts'
+import { useState } from 'react'
+import { useAct, useRead } from '../../api/call.ts'
+import { Page, Panel, Problem } from '../../app/Page.tsx'
+import { when } from '../../i18n/figures.ts'
+import { t, tOf } from '../../i18n/words.ts'
+import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { Facts } from '../../table/Facts.tsx'
+import css from './identity.module.css'
+import { Verdict } from './Verdict.tsx'
+
+const columns: readonly Column<WaitingIdentity>[] = [
+  { title: t('review.number'), cell: ({ id }) => id, isFigure: true },
+  { title: t('review.member'), cell: ({ member }) => member, isFigure: true },
+  { title: t('review.country'), cell: ({ country }) => country },
+  { title: t('review.document'), cell: ({ document }) => tOf('document', document) },
+  { title: t('review.sentAt'), cell: ({ sentAt }) => when(sentAt), isFigure: true },
+]
+const EVERY_MS = 10_000
+
+export function IdentityScreen() {
+  const queue = useRead(getIdentityQueue, {}, { everyMs: EVERY_MS })
+  const [openId, setOpenId] = useState<number>()
+  const open = queue.data?.find(({ id }) => id === openId)
+  return (
+    <Page
+      title={t('page.identity')}
+      hint={t('review.hint')}
+      aside={open && <PaperPanel key={open.id} application={open} />}
+    >
+      <DeskTable
+        label={t('page.identity')}
+        columns={columns}
+        rows={queue.data}
+        error={queue.error}
+        keyOf={({ id }) => id}
+        empty={t('review.none')}
+        onOpen={({ id }) => setOpenId(id)}
+        openKey={openId}
+      />
+    </Page>
+  )
+}
+
+function PaperPanel({ application }: { application: WaitingIdentity }) {
+  const { id, country, document } = application
+  const [paper, setPaper] = useState<IdentityPaper>()
+  const open = useAct(openIdentity, setPaper)
+  return (
+    <Panel title={t('review.one', { id })}>
+      <Facts
+        facts={[
+          [t('review.country'), country],
+          [t('review.document'), tOf('document', document)],
+          paper !== undefined && [t('review.name'), paper.name],
+          paper !== undefined && [t('review.paperNumber'), paper.number],
+        ]}
+      />
+      <Problem>{open.error}</Problem>
+      {paper ? (
+        <>
+          <img className={css.image} src={paper.image} alt={t('review.image')} />
+          <Verdict id={id} />
+        </>
+      ) : (
+        <>
+          <p>{t('review.openHint')}</p>
+          <Button isBlock isBusy={open.isBusy} onClick={() => open.run({ id })}>
+            {t('review.open')}
+          </Button>
+        </>
+      )}
+    </Panel>
+  )
+}

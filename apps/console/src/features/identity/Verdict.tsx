@@ -1,0 +1,57 @@
+/** Verified, or what is wrong with which part: the member is told exactly that. */
+import {
+  IDENTITY_FAULTS,
+  IDENTITY_FIELDS,
+  type IdentityFaults,
+} from '@assay/domain/identity/identityPaper.ts'
+import { Button } from '@assay/ui/Button.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import { decideIdentity, getIdentityQueue } from '@assay/wire/routes/operator/identity.ts'
+import { useState } from 'react'
+import { refresh, useAct } from '../../api/call.ts'
+import { Problem, Stack } from '../../app/Page.tsx'
+import { t, tOf } from '../../i18n/words.ts'
+import css from './identity.module.css'
+
+export function Verdict({ id }: { id: number }) {
+  const [faults, setFaults] = useState<IdentityFaults>({})
+  const decide = useAct(decideIdentity, () => {
+    refresh(getIdentityQueue)
+    showToast(t('review.decided'), 'success')
+  })
+  const isFaulty = Object.keys(faults).length > 0
+  return (
+    <Stack>
+      {IDENTITY_FIELDS.map((field) => (
+        <label key={field} className={css.fault}>
+          {tOf('part', field)}
+          <select
+            className={css.select}
+            value={faults[field] ?? ''}
+            onChange={({ target }) => {
+              const { [field]: _, ...others } = faults
+              const fault = IDENTITY_FAULTS.find((known) => known === target.value)
+              setFaults(fault ? { ...others, [field]: fault } : others)
+            }}
+          >
+            <option value="">{t('review.fine')}</option>
+            {IDENTITY_FAULTS.map((fault) => (
+              <option key={fault} value={fault}>
+                {tOf('fault', fault)}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <Problem>{decide.error}</Problem>
+      <Button
+        isBlock
+        kind={isFaulty ? 'danger' : 'primary'}
+        isBusy={decide.isBusy}
+        onClick={() => decide.run({ id, isVerified: !isFaulty, ...faults })}
+      >
+        {isFaulty ? t('review.refuse') : t('review.verify')}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,113 @@
+/** What lies on the chains against what the ledger says, and the brake on withdrawals. */
+import { Button } from '@assay/ui/Button.tsx'
+import { StatusPill } from '@assay/ui/StatusPill.tsx'
+import { TextField } from '@assay/ui/TextField.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import {
+  getReserves,
+  haltWithdrawals,
+  proposeResume,
+  type ReserveLine,
+} from '@assay/wire/routes/operator/reserves.ts'
+import { useState } from 'react'
+import { refresh, useAct, useRead } from '../../api/call.ts'
+import { useOperator } from '../../api/session.ts'
+import { Page, Panel, Problem, Stack } from '../../app/Page.tsx'
+import { has } from '../../app/roles.ts'
+import { exact, when } from '../../i18n/figures.ts'
+import { t } from '../../i18n/words.ts'
+import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+
+const columns: readonly Column<ReserveLine>[] = [
+  { title: t('reserves.chain'), cell: ({ chain }) => chain },
+  { title: t('reserves.coin'), cell: ({ asset }) => asset },
+  { title: t('reserves.block'), cell: ({ block }) => block, isFigure: true },
+  { title: t('reserves.onChain'), cell: ({ onChain }) => exact(onChain), isFigure: true },
+  { title: t('reserves.byLedger'), cell: ({ byLedger }) => exact(byLedger), isFigure: true },
+  { title: t('reserves.drift'), cell: ({ drift }) => exact(drift), isFigure: true },
+  { title: t('reserves.state'), cell: ({ drift }) => <Drift drift={drift} /> },
+]
+
+function Drift({ drift }: { drift: bigint }) {
+  if (drift < 0n) return <StatusPill tone="error">{t('reserves.missing')}</StatusPill>
+  if (drift > 0n) return <StatusPill tone="warn">{t('reserves.surplus')}</StatusPill>
+  return <StatusPill tone="success">{t('reserves.equal')}</StatusPill>
+}
+
+export function ReservesScreen() {
+  const operator = useOperator()
+  const reserves = useRead(getReserves, {})
+  const { haltReason = '', haltedAt = 0 } = reserves.data ?? {}
+  const isBraker = has(operator, haltWithdrawals.roles)
+  return (
+    <Page
+      title={t('page.reserves')}
+      hint={t('reserves.hint')}
+      tools={
+        <Button kind="secondary" isBusy={reserves.isFetching} onClick={() => reserves.refetch()}>
+          {t('reserves.again')}
+        </Button>
+      }
+      aside={reserves.data && isBraker && <Brake key={haltReason} haltReason={haltReason} />}
+    >
+      {haltReason !== '' && (
+        <Problem>{t('reserves.halted', { since: when(haltedAt), reason: haltReason })}</Problem>
+      )}
+      <DeskTable
+        label={t('page.reserves')}
+        columns={columns}
+        rows={reserves.data?.reserves}
+        error={reserves.error}
+        keyOf={({ chain, asset }) => `${chain} ${asset}`}
+        empty={t('reserves.none')}
+      />
+    </Page>
+  )
+}
+
+function Brake({ haltReason }: { haltReason: string }) {
+  const operator = useOperator()
+  const [reason, setReason] = useState('')
+  const done = (text: string) => () => {
+    setReason('')
+    refresh(getReserves, getProposals)
+    showToast(text, 'success')
+  }
+  const halt = useAct(haltWithdrawals, done(t('brake.done')))
+  const resume = useAct(proposeResume, done(t('proposal.made')))
+  const isHalted = haltReason !== ''
+  const act = isHalted ? resume : halt
+  if (isHalted && !has(operator, proposeResume.roles)) {
+    return (
+      <Panel title={t('brake.lift')} isBelow>
+        <p>{t('brake.others')}</p>
+      </Panel>
+    )
+  }
+  return (
+    <Panel title={isHalted ? t('brake.lift') : t('brake.title')} isBelow>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (reason.trim().length >= 3) void act.run({ reason: reason.trim() })
+        }}
+      >
+        <Stack>
+          <p>{isHalted ? t('brake.liftHint') : t('brake.hint')}</p>
+          <TextField label={t('act.reason')} value={reason} onChange={setReason} maxLength={500} />
+          <Problem>{act.error}</Problem>
+          <Button
+            type="submit"
+            kind={isHalted ? 'secondary' : 'danger'}
+            isBlock
+            isBusy={act.isBusy}
+            disabled={reason.trim().length < 3}
+          >
+            {isHalted ? t('brake.propose') : t('brake.act')}
+          </Button>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}

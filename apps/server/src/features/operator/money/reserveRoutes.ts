@@ -1,0 +1,73 @@
+/** Chains against the ledger, now; the brake on withdrawals takes one person, letting go two. */
+import type { Amount } from '@assay/money/amount.ts'
+import {
+  getReserves,
+  haltWithdrawals,
+  proposeResume,
+} from '@assay/wire/routes/operator/reserves.ts'
+import type { Binding } from '../../../http/bindRoutes.ts'
+import { CHAIN_FACTS } from '../../../outside/chain/tokenChain.ts'
+import { handleOperator } from '../access/operatorCaller.ts'
+import type { Audit } from '../audit/audit.ts'
+import type { ProposalKindOf, Proposals } from '../proposals/proposals.ts'
+
+type Reserve = {
+  chain: number
+  asset: string
+  block: number
+  onChain: bigint
+  byLedger: bigint
+  drift: bigint
+}
+/** What withdrawals offer to whoever watches over them. */
+export type ReserveDeeds = {
+  reconcile(): Promise<readonly Reserve[]>
+  halt(reason: string): Promise<void>
+  halted(): Promise<{ reason: string; since: number } | undefined>
+  resume(): Promise<void>
+}
+
+export type ReserveParts = { reserves: ReserveDeeds; audit: Audit; proposals: Proposals }
+
+export function reserveRoutes({ reserves, audit, proposals }: ReserveParts): Binding[] {
+  return [
+    handleOperator(getReserves, async () => {
+      const [found, halt] = await Promise.all([reserves.reconcile(), reserves.halted()])
+      return {
+        reserves: found.map((row) => ({
+          ...row,
+          chain: CHAIN_FACTS[row.chain]?.name ?? String(row.chain),
+          onChain: row.onChain as Amount,
+          byLedger: row.byLedger as Amount,
+          drift: row.drift as Amount,
+        })),
+        haltReason: halt?.reason ?? '',
+        haltedAt: halt?.since ?? 0,
+      }
+    }),
+
+    handleOperator(haltWithdrawals, async ({ reason }, { operator, ip }) => {
+      const note = { operator: operator.name, reason, address: ip }
+      await audit.write({ ...note, action: 'withdrawals.halted' })
+      await reserves.halt(reason)
+      return null
+    }),
+
+    handleOperator(proposeResume, ({ reason }, caller) =>
+      proposals.make({ kind: 'resume', member: 0, payload: {}, reason }, caller),
+    ),
+  ]
+}
+
+export function resumeKind(reserves: ReserveDeeds): ProposalKindOf<Record<string, never>> {
+  return {
+    seenBy: ['financeMaker', 'financeChecker', 'risk', 'auditor'],
+    checkedBy: 'financeChecker',
+    action: 'resume.proposed',
+    show: () => ({ subject: 'let withdrawals go on' }),
+    async carryOut() {
+      await reserves.resume()
+      return {}
+    },
+  }
+}

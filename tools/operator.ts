@@ -17,6 +17,7 @@ import { Fault, sentenceOf } from '../apps/server/src/fault.ts'
 import { createAudit } from '../apps/server/src/features/operator/audit/audit.ts'
 import { createOperators } from '../apps/server/src/features/operator/people/operators.ts'
 import { startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
+import { readDataKeys } from '../apps/server/src/security/readSecret.ts'
 import { createSeal } from '../apps/server/src/security/seal.ts'
 
 const USAGE = `Write: npm run operator -- invite name role,role   (roles: ${OPERATOR_ROLES.join(', ')})

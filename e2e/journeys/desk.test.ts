@@ -1,0 +1,104 @@
+/**
+ * The operator's desk: a credit needs two people, the same person cannot be both, the log shows it
+ * and its export is genuine; a freeze stops the member, and the member reads who looked.
+ */
+import { readFileSync } from 'node:fs'
+import { verifyAudit } from '@assay/wire/auditChain.ts'
+import { afterAll, expect, it } from 'vitest'
+import { accessibilityFindings, closeBrowser, overflowing } from '../phone.ts'
+import { deskWords, goTo, openDesk } from '../screens/desk.ts'
+
+const VETERAN = '100'
+
+afterAll(closeBrowser)
+
+it('takes two people for a credit, tells neither could do it alone, and proves its log', async () => {
+  const [maker, checker] = [await openDesk('maker'), await openDesk('checker')]
+  const { page } = maker
+  // Found without a mouse: search, walk, open.
+  await page.keyboard.press('/')
+  await page.keyboard.type('vera')
+  await page.keyboard.press('Enter')
+  await page.locator('[data-row]').first().waitFor()
+  await page.locator('h1').click()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: new RegExp(`· ${VETERAN}$`) }).waitFor()
+  await page.getByText('vera@assay.example').waitFor()
+  expect(await accessibilityFindings(page)).toEqual([])
+
+  await page.getByLabel(deskWords('credit.amount')).fill('150')
+  await page.getByRole('radio', { name: deskWords('source.house/starter') }).check()
+  await page.getByLabel(deskWords('act.reason')).last().fill('A fee was taken twice.')
+  await page.getByRole('button', { name: deskWords('credit.act'), exact: true }).click()
+  await page.getByText(deskWords('proposal.made')).first().waitFor()
+
+  await goTo(page, 'page.approvals')
+  await page.locator('[data-row]').first().click()
+  await page.getByText(deskWords('proposal.own')).waitFor()
+  expect(await page.getByRole('button', { name: deskWords('proposal.approve') }).count()).toBe(0)
+
+  const other = checker.page
+  await goTo(other, 'page.approvals')
+  await other.locator('[data-row]').first().waitFor()
+  await other.keyboard.press('ArrowDown')
+  await other.keyboard.press('Enter')
+  const approve = other.getByRole('button', { name: deskWords('proposal.approve') })
+  const typed = other.getByLabel(deskWords('proposal.typeBack', { expected: '150 USDT' }))
+  await typed.fill('1500 USDT')
+  expect(await approve.isDisabled()).toBe(true)
+  await typed.fill('150 USDT')
+  await approve.click()
+  await other.getByText(deskWords('decided.done')).first().waitFor()
+  await other.getByText(deskWords('approvals.noneOpen')).waitFor()
+  expect(await accessibilityFindings(other)).toEqual([])
+
+  await page.goto(`${new URL(page.url()).origin}/members/${VETERAN}`)
+  const statement = page.getByRole('table', { name: deskWords('member.records') })
+  await statement.getByText('adjustment').first().waitFor()
+  expect(await statement.locator('tbody tr').first().innerText()).toContain('150')
+  const activity = page.getByRole('table', { name: deskWords('member.activity') })
+  expect(await activity.innerText()).toContain('profileViewed')
+
+  await goTo(other, 'page.audit')
+  const log = other.getByRole('table', { name: deskWords('page.audit') })
+  for (const action of ['credit.proposed', 'proposal.approved', 'proposal.done'] as const) {
+    await log
+      .getByText(deskWords(`action.${action}`))
+      .first()
+      .waitFor()
+  }
+  const [download] = await Promise.all([
+    other.waitForEvent('download'),
+    other.getByRole('button', { name: deskWords('audit.export') }).click(),
+  ])
+  await other.getByText(/^\d+ entries verified/).waitFor()
+  const lines = readFileSync(await download.path(), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+  expect(await verifyAudit(lines)).toMatchObject({ isIntact: true, count: lines.length })
+  expect(lines.some((line) => line.includes('"credit.proposed"'))).toBe(true)
+  expect([maker.troubles, checker.troubles]).toEqual([[], []])
+  await Promise.all([maker.close(), checker.close()])
+})
+
+it('fits a phone, page by page', async () => {
+  const { page, troubles, close } = await openDesk('checker', 390)
+  for (const title of [
+    'page.members',
+    'page.identity',
+    'page.approvals',
+    'page.withdrawals',
+    'page.deposits',
+    'page.reserves',
+    'page.books',
+    'page.audit',
+    'page.people',
+  ] as const) {
+    await goTo(page, title)
+    expect([title, await overflowing(page)]).toEqual([title, []])
+  }
+  expect(await accessibilityFindings(page)).toEqual([])
+  expect(troubles).toEqual([])
+  await close()
+})

@@ -1,0 +1,24 @@
+/** The operator's desk, as the people who work there use it: two browsers, one tap each. */
+import type { Page } from 'playwright-core'
+import desk from '../../apps/console/src/i18n/en/desk.json' with { type: 'json' }
+import { deskOrigin } from '../demoServer.ts'
+import { openPhone, type Phone } from '../phone.ts'
+
+export const deskWords = (key: keyof typeof desk, values: Record<string, string> = {}): string =>
+  desk[key].replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+
+/** A desk of their own, signed in with one tap. */
+export async function openDesk(name: 'maker' | 'checker', width = 1440): Promise<Phone> {
+  const phone = await openPhone({ width, height: 900 })
+  const { page } = phone
+  await page.goto(deskOrigin())
+  await page.getByRole('button', { name: deskWords(`signIn.${name}`), exact: true }).click()
+  await page.getByRole('navigation').waitFor()
+  return phone
+}
+
+/** Another page of the desk, by its rail. */
+export async function goTo(page: Page, title: keyof typeof desk): Promise<void> {
+  await page.getByRole('link', { name: deskWords(title), exact: true }).click()
+  await page.getByRole('heading', { name: deskWords(title), level: 1 }).waitFor()
+}

@@ -11,8 +11,11 @@ const SKIPPED = new Set(['node_modules', 'dist', '.types'])
 
 /** True when it had to build one. */
 export function buildWeb(): boolean {
-  return [build('web'), build('console')].includes(true)
+  return [build('web'), buildDesk()].includes(true)
 }
+
+/** The desk alone, for when the app is served from source. */
+export const buildDesk = (): boolean => build('console')
 
 function build(name: 'web' | 'console'): boolean {
   const app = join(ROOT, 'apps', name)

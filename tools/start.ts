@@ -7,7 +7,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
-import { buildWeb } from './buildWeb.ts'
+import { buildDesk, buildWeb } from './buildWeb.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const DEV_PORT = 7072
@@ -22,8 +22,10 @@ try {
   await requireFreePort(port, 'PORT')
   await requireFreePort(Number(process.env.CONSOLE_PORT ?? port + 1), 'CONSOLE_PORT')
   if (options.has('--fresh')) await beginAnew(process.env.ASSAY_DATA)
-  if (options.has('--dev')) serveSources()
-  else buildWeb()
+  if (options.has('--dev')) {
+    buildDesk()
+    serveSources()
+  } else buildWeb()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

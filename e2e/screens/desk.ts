@@ -19,6 +19,7 @@ export async function openDesk(name: 'maker' | 'checker', width = 1440): Promise
 
 /** Another page of the desk, by its rail. */
 export async function goTo(page: Page, title: keyof typeof desk): Promise<void> {
-  await page.getByRole('link', { name: deskWords(title), exact: true }).click()
+  const link = page.getByRole('navigation').getByRole('link', { name: deskWords(title) })
+  await link.click()
   await page.getByRole('heading', { name: deskWords(title), level: 1 }).waitFor()
 }

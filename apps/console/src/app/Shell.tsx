@@ -16,9 +16,12 @@ import { pages } from './pages.ts'
 import { has } from './roles.ts'
 import css from './Shell.module.css'
 import { changeTheme } from './theme.ts'
+import { Waiting } from './Waiting.tsx'
+import { watchIdle } from './watchIdle.ts'
 
 export function Shell({ operator }: { operator: Operator }) {
   useKeys()
+  useEffect(() => watchIdle(window, IDLE_MS, leave), [])
   const own = pages.filter(({ roles }) => has(operator, roles))
   const first = own[0]?.path ?? '/none'
   return (
@@ -38,7 +41,8 @@ export function Shell({ operator }: { operator: Operator }) {
         {own.map(({ path, title, icon: Icon }) => (
           <NavLink key={path} to={path} className={css.link ?? ''}>
             <Icon size={18} aria-hidden="true" />
-            {t(title)}
+            <span className={css.pageName}>{t(title)}</span>
+            <Waiting path={path} />
           </NavLink>
         ))}
       </nav>
@@ -56,6 +60,14 @@ export function Shell({ operator }: { operator: Operator }) {
       </main>
     </div>
   )
+}
+
+/** As long as the server bears silence; lists that refresh by themselves are none. */
+const IDLE_MS = 15 * 60_000
+
+function leave() {
+  queryClient.clear()
+  void signOut()
 }
 
 function Search() {
@@ -92,13 +104,7 @@ function Who({ operator }: { operator: Operator }) {
       <IconButton label={t('shell.theme')} onClick={changeTheme}>
         <SunMoon size={18} aria-hidden="true" />
       </IconButton>
-      <IconButton
-        label={t('shell.signOut')}
-        onClick={() => {
-          queryClient.clear()
-          void signOut()
-        }}
-      >
+      <IconButton label={t('shell.signOut')} onClick={leave}>
         <LogOut size={18} aria-hidden="true" />
       </IconButton>
     </div>

@@ -394,7 +394,9 @@ describe('a withdrawal that waits', () => {
     expect(log.map(({ action, operator }) => `${action} by ${operator}`)).toEqual([
       `withdrawal.rejected by ${checker.name}`,
       `withdrawal.approved by ${checker.name}`,
+      `access.denied by ${maker.name}`,
       `withdrawal.approved by ${maker.name}`,
+      `access.denied by ${checker.name}`,
     ])
   })
 })

@@ -96,8 +96,13 @@ export function withdrawalDeskRoutes(parts: WithdrawalDeskParts): Binding[] {
     handleOperator(approveWithdrawal, ({ id }, caller) =>
       inTurn(id, async (client, waiting) => {
         const { name } = caller.operator
-        if (waiting.approvals.includes(name)) return refuse('samePerson')
-        if (!canApprove(waiting, caller.operator)) return refuse('roleRequired')
+        if (!canApprove(waiting, caller.operator)) {
+          const code = waiting.approvals.includes(name) ? 'samePerson' : 'roleRequired'
+          const note = { operator: name, member: waiting.member, address: caller.ip }
+          const subject = `withdrawal ${id}: ${code}`
+          await audit.write({ ...note, action: 'access.denied', subject }, client)
+          return refuse(code)
+        }
         const answer = await withdrawals.approveWithdrawal(id, name)
         if (answer instanceof Refusal) return answer
         await written(client, waiting, { caller, action: 'withdrawal.approved' })

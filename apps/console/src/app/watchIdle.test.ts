@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchIdle } from './watchIdle.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a desk that nobody touches is left, one that is used is not', () => {
+  const target = new EventTarget()
+  let ended = 0
+  const stop = watchIdle(target, 1_000, () => {
+    ended += 1
+  })
+  vi.advanceTimersByTime(900)
+  target.dispatchEvent(new Event('keydown'))
+  vi.advanceTimersByTime(900)
+  expect(ended).toBe(0)
+  vi.advanceTimersByTime(100)
+  expect(ended).toBe(1)
+  target.dispatchEvent(new Event('pointermove'))
+  stop()
+  vi.advanceTimersByTime(5_000)
+  expect(ended).toBe(1)
+})

@@ -21,3 +21,19 @@ export async function latestCode(email: string): Promise<string> {
   }
   throw new Error(`No code reached ${email}.`)
 }
+
+/** A code that was not seen before: a flow asks for one after the other. */
+export async function freshCode(email: string, seen: Set<string>): Promise<string> {
+  const { call } = createClient({ origin: origin() })
+  for (let tries = 0; tries < 100; tries += 1) {
+    for (const { to, body } of await call(getOutbox, {})) {
+      const code = to === email ? /\b\d{6}\b/.exec(body)?.[0] : undefined
+      if (code && !seen.has(code)) {
+        seen.add(code)
+        return code
+      }
+    }
+    await wait(100)
+  }
+  throw new Error(`No new code reached ${email}.`)
+}

@@ -11,10 +11,12 @@ import type cycle from './en/cycle.json'
 import type deposit from './en/deposit.json'
 import type explain from './en/explain.json'
 import type home from './en/home.json'
+import type identity from './en/identity.json'
 import type markets from './en/markets.json'
 import type member from './en/member.json'
 import type orders from './en/orders.json'
 import type records from './en/records.json'
+import type security from './en/security.json'
 import type spot from './en/spot.json'
 import type transfer from './en/transfer.json'
 import type wallet from './en/wallet.json'
@@ -29,7 +31,9 @@ export type MessageKey =
   | keyof typeof cycle
   | keyof typeof deposit
   | keyof typeof explain
+  | keyof typeof identity
   | keyof typeof markets
+  | keyof typeof security
   | keyof typeof orders
   | keyof typeof records
   | keyof typeof spot

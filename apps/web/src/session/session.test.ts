@@ -10,6 +10,10 @@ const member = {
   recom: 'A',
   recomurl: '',
   realstate: 'notVerified',
+  loginpassword: false,
+  paypassword: false,
+  until: 0,
+  frozen: false,
   wdate: 1,
 }
 const answers = new Map<string, { status: number; body: unknown }>()

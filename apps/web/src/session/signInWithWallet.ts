@@ -9,6 +9,7 @@ import { errorText } from '../api/errorText.ts'
 import { isSupported } from './chains.ts'
 import { session, startSession } from './session.ts'
 import { disconnect, wallet } from './wallet.ts'
+import type { Provider } from './walletDiscovery.ts'
 import { troubleOf, type WalletTrouble } from './walletTrouble.ts'
 
 function loginInput(address: string) {
@@ -43,10 +44,7 @@ export async function signChallenge(challenge: Challenge): Promise<SignInResult>
   if (!address || !state.wallet) return { trouble: { kind: 'noAccount' } }
   let signature: string
   try {
-    signature = (await state.wallet.provider.request({
-      method: 'personal_sign',
-      params: [toHex(challenge.message), address],
-    })) as string
+    signature = await signText(state.wallet.provider, challenge.message, address)
   } catch (error) {
     return { trouble: troubleOf(error) }
   }
@@ -61,6 +59,10 @@ export async function signChallenge(challenge: Challenge): Promise<SignInResult>
     return { trouble: serverTrouble(error) }
   }
 }
+
+/** The wallet's own signature over a text; throws when the person or the wallet says no. */
+export const signText = (provider: Provider, text: string, address: string): Promise<string> =>
+  provider.request({ method: 'personal_sign', params: [toHex(text), address] }) as Promise<string>
 
 function serverTrouble(error: unknown): WalletTrouble {
   const message = error instanceof ApiError ? error.message : (errorText(error) ?? '')

@@ -5,6 +5,7 @@
  */
 import type { MessageKey } from '../../i18n/messageKey.ts'
 import { type LazyScreen, lazyScreen } from './lazyScreen.tsx'
+import { bindScreen, securityPages } from './securityPages.ts'
 
 export type Tab = 'home' | 'trade' | 'assets'
 
@@ -98,8 +99,18 @@ export const routes: readonly AppRoute[] = [
     needsLogin: true,
     title: 'app.title.bindEmail',
     parent: '/my',
+    screen: bindScreen('BindEmailScreen'),
+  },
+  ...securityPages,
+  {
+    path: '/idAuth',
+    level: 4,
+    needsLogin: true,
+    title: 'app.title.identity',
+    parent: '/my',
     screen: lazyScreen(
-      () => import('../../features/security/BindEmailScreen.tsx').then((m) => m.BindEmailScreen),
+      () => import('../../features/identity/IdentityScreen.tsx').then((m) => m.IdentityScreen),
+      'identity',
       'member',
     ),
   },

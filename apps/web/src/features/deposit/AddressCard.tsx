@@ -18,9 +18,9 @@ import { Copy, Share2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { errorCode, errorText, toastError } from '../../api/errorText.ts'
+import { QrCode } from '../../app/code/QrCode.tsx'
 import { versionsQuery } from '../../app/versions.ts'
 import { useT } from '../../i18n/i18n.ts'
-import { AddressCode } from './AddressCode.tsx'
 import { chunked, walletLink } from './addressText.ts'
 import css from './DepositScreen.module.css'
 import { addressQuery, type Network } from './depositQueries.ts'
@@ -69,7 +69,10 @@ function Address({ network, address }: { network: Network; address: string }) {
   }
   return (
     <>
-      <AddressCode text={isForWallets ? walletLink(network, address) : address} />
+      <QrCode
+        text={isForWallets ? walletLink(network, address) : address}
+        label={t('deposit.codeLabel')}
+      />
       <p className={css.address} data-address={address}>
         {chunked(address).map((piece, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces may repeat and never move.

@@ -4,7 +4,17 @@
  */
 import { Button } from '@assay/ui/Button.tsx'
 import { Row, RowGroup } from '@assay/ui/Rows.tsx'
-import { ClipboardList, Info, LogOut, Mail, Megaphone, ReceiptText, Settings } from 'lucide-react'
+import {
+  ClipboardList,
+  IdCard,
+  Info,
+  LogOut,
+  Mail,
+  Megaphone,
+  ReceiptText,
+  Settings,
+  ShieldCheck,
+} from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Page } from '../../app/Page.tsx'
 import { hasRoute, routeOf } from '../../app/routing/routeOf.ts'
@@ -29,6 +39,16 @@ export function MyScreen() {
     {
       title: t('member.group.account'),
       links: [
+        {
+          path: '/idAuth',
+          title: t('app.title.identity'),
+          icon: <IdCard {...ICON} />,
+        },
+        {
+          path: '/securityCenter',
+          title: t('app.title.securityCenter'),
+          icon: <ShieldCheck {...ICON} />,
+        },
         {
           path: '/bindEmail',
           title: t('member.email'),

@@ -10,17 +10,18 @@ import { Segmented } from '@assay/ui/Segmented.tsx'
 import { StepRail } from '@assay/ui/StepRail.tsx'
 import { Clock } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import css from '../../../account/accountForms.module.css'
+import { CodeStep } from '../../../account/CodeStep.tsx'
+import { FactorField } from '../../../account/FactorField.tsx'
+import { FormTrouble } from '../../../account/FormTrouble.tsx'
+import { ContactField } from '../../../account/fields/ContactField.tsx'
+import { type ContactKind, looksWhole } from '../../../account/fields/contact.ts'
+import { NewPassword } from '../../../account/fields/NewPassword.tsx'
+import { useContact } from '../../../account/useContact.ts'
 import { Page } from '../../../app/Page.tsx'
 import { useLocale, useT } from '../../../i18n/i18n.ts'
 import { PSEUDO } from '../../../i18n/locale.ts'
 import { openLogin } from '../../../session/loginSheet.ts'
-import { CodeStep } from './CodeStep.tsx'
-import { FormTrouble } from './FormTrouble.tsx'
-import { ContactField } from './fields/ContactField.tsx'
-import { type ContactKind, looksWhole } from './fields/contact.ts'
-import { NewPassword } from './fields/NewPassword.tsx'
-import css from './PasswordForms.module.css'
-import { useContact } from './PasswordLogin.tsx'
 import { useResetPass } from './useResetPass.ts'
 
 export function ResetPassScreen() {
@@ -99,6 +100,13 @@ export function ResetPassScreen() {
               onRepeated={reset.setRepeated}
               submit={submit}
             />
+            {reset.factor !== undefined && (
+              <FactorField
+                value={reset.factor}
+                onChange={reset.setFactor}
+                error={submit.at('factor')}
+              />
+            )}
             <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
               {t('account.change')}
             </Button>

@@ -2,18 +2,19 @@
 import { Button } from '@assay/ui/Button.tsx'
 import { signInByPassword } from '@assay/wire/routes/password.ts'
 import { type FormEvent, useState } from 'react'
+import css from '../../../account/accountForms.module.css'
+import { CodeStep } from '../../../account/CodeStep.tsx'
+import { FactorStep } from '../../../account/FactorStep.tsx'
+import { FormTrouble } from '../../../account/FormTrouble.tsx'
+import { ContactField } from '../../../account/fields/ContactField.tsx'
+import { accountInput, type Contact, looksWhole } from '../../../account/fields/contact.ts'
+import { PasswordField } from '../../../account/fields/PasswordField.tsx'
+import { useCountdown } from '../../../account/useCountdown.ts'
+import { useSubmit } from '../../../account/useSubmit.ts'
 import { call } from '../../../api/call.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { haptic } from '../../../session/haptic.ts'
 import { startSession } from '../../../session/session.ts'
-import { CodeStep } from './CodeStep.tsx'
-import { FormTrouble } from './FormTrouble.tsx'
-import { ContactField } from './fields/ContactField.tsx'
-import { accountInput, type Contact, looksWhole } from './fields/contact.ts'
-import { PasswordField } from './fields/PasswordField.tsx'
-import css from './PasswordForms.module.css'
-import { useCountdown } from './useCountdown.ts'
-import { useSubmit } from './useSubmit.ts'
 
 export type FormProps = {
   contact: Contact
@@ -31,16 +32,27 @@ export function SignInForm(props: SignInFormProps) {
   const [password, setPassword] = useState('')
   /** Masked, once the server has sent a code there. */
   const [codeTarget, setCodeTarget] = useState<string>()
+  /** The code of the new device, once the authenticator is asked for too. */
+  const [factorFor, setFactorFor] = useState<{ code?: string }>()
 
-  const signIn = (code?: string) =>
+  const signIn = ({ code, factor }: { code?: string; factor?: string } = {}) =>
     submit.run(
       async () => {
-        const input = { ...accountInput(contact), password, ...(code && { code }) }
+        const input = {
+          ...accountInput(contact),
+          password,
+          ...(code && { code }),
+          ...(factor && { factor }),
+        }
         startSession(await call(signInByPassword, input))
         haptic('success')
         onSignedIn()
       },
       ({ reason, details }) => {
+        if (reason === 'factorRequired') {
+          setFactorFor(code ? { code } : {})
+          return true
+        }
         if (reason !== 'codeRequired') return false
         setCodeTarget(String(details.target))
         countdown.start(Number(details.seconds))
@@ -48,13 +60,22 @@ export function SignInForm(props: SignInFormProps) {
       },
     )
 
+  if (factorFor) {
+    return (
+      <FactorStep
+        submit={submit}
+        onFactor={(factor) => void signIn({ ...factorFor, factor })}
+        onBack={() => setFactorFor(undefined)}
+      />
+    )
+  }
   if (codeTarget !== undefined) {
     return (
       <CodeStep
         action={t('account.signIn')}
         submit={submit}
         waitSeconds={countdown.seconds}
-        onCode={(code) => void signIn(code)}
+        onCode={(code) => void signIn({ code })}
         onResend={() => void signIn()}
         onBack={() => setCodeTarget(undefined)}
       >

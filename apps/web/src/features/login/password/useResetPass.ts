@@ -6,12 +6,12 @@ import {
   verifyCode,
 } from '@assay/wire/routes/password.ts'
 import { useState } from 'react'
+import { accountInput, type Contact, shownContact } from '../../../account/fields/contact.ts'
+import { useCountdown } from '../../../account/useCountdown.ts'
+import { useSubmit } from '../../../account/useSubmit.ts'
 import { call } from '../../../api/call.ts'
 import { haptic } from '../../../session/haptic.ts'
 import { forgetSession } from '../../../session/session.ts'
-import { accountInput, type Contact, shownContact } from './fields/contact.ts'
-import { useCountdown } from './useCountdown.ts'
-import { useSubmit } from './useSubmit.ts'
 
 const purpose = 'resetPassword' as const
 
@@ -24,6 +24,8 @@ export function useResetPass(contact: Contact) {
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
   const [barredUntil, setBarredUntil] = useState(0)
+  /** Undefined until the server asks for the authenticator. */
+  const [factor, setFactor] = useState<string>()
 
   const target = shownContact(contact)
 
@@ -46,9 +48,14 @@ export function useResetPass(contact: Contact) {
   const change = () =>
     submit.run(
       async () => {
-        const { account, ...rest } = { ...accountInput(contact), code, password }
+        const { account, ...rest } = {
+          ...accountInput(contact),
+          code,
+          password,
+          ...(factor && { factor }),
+        }
         const done = await (contact.kind === 'email'
-          ? call(resetPasswordByEmail, { email: account, code, password })
+          ? call(resetPasswordByEmail, { email: account, ...rest })
           : call(resetPasswordByPhone, { phone: account, ...rest }))
         // Every session of the account has ended on the server, this browser's too.
         forgetSession()
@@ -58,6 +65,7 @@ export function useResetPass(contact: Contact) {
       },
       ({ reason }) => {
         if (reason === 'codeInvalid') setStep('code')
+        if (reason === 'factorRequired') setFactor((typed) => typed ?? '')
         return false
       },
     )
@@ -67,9 +75,11 @@ export function useResetPass(contact: Contact) {
     password,
     repeated,
     barredUntil,
+    factor,
     waitSeconds: countdown.seconds,
     setPassword,
     setRepeated,
+    setFactor,
     send,
     verify,
     change,

@@ -1,0 +1,68 @@
+/** The code that was sent, with a way to ask for another and a way back. */
+import { Button } from '@assay/ui/Button.tsx'
+import { CodeField } from '@assay/ui/CodeField.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { versionsQuery } from '../app/versions.ts'
+import { useT } from '../i18n/i18n.ts'
+import css from './accountForms.module.css'
+import { FormTrouble } from './FormTrouble.tsx'
+import type { Submit } from './useSubmit.ts'
+
+const CODE_LENGTH = 6
+
+type CodeStepProps = {
+  /** Who it was sent to and why. */
+  children: ReactNode
+  action: string
+  submit: Submit
+  waitSeconds: number
+  onCode: (code: string) => void
+  onResend: () => void
+  onBack: () => void
+}
+
+export function CodeStep(props: CodeStepProps) {
+  const { children, action, submit, waitSeconds, onCode, onResend, onBack } = props
+  const t = useT()
+  const [code, setCode] = useState('')
+  const { data: versions } = useQuery(versionsQuery)
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code.length === CODE_LENGTH) onCode(code)
+        else submit.complain({ field: 'code', text: t('account.codeShort') })
+      }}
+    >
+      <p className={css.muted}>{children}</p>
+      <FormTrouble submit={submit} />
+      <CodeField
+        label={t('account.code')}
+        value={code}
+        onChange={(digits) => {
+          setCode(digits)
+          submit.forgive()
+        }}
+        error={submit.at('code')}
+        hint={versions?.isDemo ? t('account.demoHint') : undefined}
+      />
+      <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
+        {action}
+      </Button>
+      <div className={css.links}>
+        <Button
+          kind="quiet"
+          onClick={onResend}
+          {...(waitSeconds > 0 ? { reason: t('account.resendIn', { seconds: waitSeconds }) } : {})}
+        >
+          {t('account.resend')}
+        </Button>
+        <Button kind="quiet" onClick={onBack}>
+          {t('account.back')}
+        </Button>
+      </div>
+    </form>
+  )
+}

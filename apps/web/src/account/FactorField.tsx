@@ -1,0 +1,25 @@
+/** The code of an authenticator app; a recovery code goes in the same field. */
+import { TextField } from '@assay/ui/TextField.tsx'
+import { useT } from '../i18n/i18n.ts'
+
+type FactorFieldProps = {
+  value: string
+  onChange: (code: string) => void
+  error: string | undefined
+}
+
+export function FactorField({ value, onChange, error }: FactorFieldProps) {
+  const t = useT()
+  return (
+    <TextField
+      label={t('account.factor')}
+      hint={t('account.factorHint')}
+      autoComplete="off"
+      enterKeyHint="done"
+      maxLength={20}
+      value={value}
+      onChange={(text) => onChange(text.trim())}
+      error={error}
+    />
+  )
+}

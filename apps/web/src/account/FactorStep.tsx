@@ -1,0 +1,44 @@
+/** The authenticator's code, asked for after the password. */
+import { Button } from '@assay/ui/Button.tsx'
+import { useState } from 'react'
+import { useT } from '../i18n/i18n.ts'
+import css from './accountForms.module.css'
+import { FactorField } from './FactorField.tsx'
+import { FormTrouble } from './FormTrouble.tsx'
+import type { Submit } from './useSubmit.ts'
+
+const FACTOR_LENGTH = 6
+
+type FactorStepProps = { submit: Submit; onFactor: (code: string) => void; onBack: () => void }
+
+export function FactorStep({ submit, onFactor, onBack }: FactorStepProps) {
+  const t = useT()
+  const [factor, setFactor] = useState('')
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (factor.length >= FACTOR_LENGTH) onFactor(factor)
+        else submit.complain({ field: 'factor', text: t('account.factorText') })
+      }}
+    >
+      <p className={css.muted}>{t('account.factorText')}</p>
+      <FormTrouble submit={submit} />
+      <FactorField
+        value={factor}
+        onChange={(text) => {
+          setFactor(text)
+          submit.forgive()
+        }}
+        error={submit.at('factor')}
+      />
+      <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
+        {t('account.signIn')}
+      </Button>
+      <Button kind="quiet" onClick={onBack}>
+        {t('account.back')}
+      </Button>
+    </form>
+  )
+}

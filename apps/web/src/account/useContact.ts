@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { areaCodesQuery } from './fields/accountQueries.ts'
+import type { Contact, ContactKind } from './fields/contact.ts'
+import { firstDialCode } from './fields/namedRegions.ts'
+
+/** A contact as it is typed: the dialing code of the browser's region until another is picked. */
+export function useContact(kind: ContactKind) {
+  const { data: codes = [] } = useQuery({ ...areaCodesQuery, enabled: kind === 'phone' })
+  const [account, setAccount] = useState('')
+  const [picked, setPicked] = useState<string>()
+  const dialCode = picked ?? firstDialCode(codes, navigator.language) ?? '+86'
+  const contact: Contact = { kind, account, dialCode }
+  const setContact = (next: Contact) => {
+    setAccount(next.account)
+    if (next.dialCode !== dialCode) setPicked(next.dialCode)
+  }
+  return { contact, setContact }
+}

@@ -1,0 +1,64 @@
+/**
+ * One request of a form at a time: whether it is under way, and what was wrong with it. The reason is
+ * the server's closed code, so that a form can show the words at the field they are about.
+ */
+import { ApiError } from '@assay/wire/client.ts'
+import type { ErrorCode } from '@assay/wire/envelope.ts'
+import { useState } from 'react'
+import { errorText } from '../api/errorText.ts'
+import { haptic } from '../session/haptic.ts'
+
+/** `form` stands for trouble that no field is to blame for. */
+export type Field =
+  | 'account'
+  | 'password'
+  | 'repeated'
+  | 'code'
+  | 'factor'
+  | 'invitation'
+  | 'agreed'
+  | 'form'
+export type Trouble = { field: Field; text: string }
+
+const FIELD_OF: Partial<Record<ErrorCode, Field>> = {
+  emailInvalid: 'account',
+  phoneInvalid: 'account',
+  phoneUnavailable: 'account',
+  passwordInvalid: 'password',
+  passwordCommon: 'password',
+  codeInvalid: 'code',
+  factorRequired: 'factor',
+  factorInvalid: 'factor',
+  emailInUse: 'account',
+  phoneInUse: 'account',
+  pinInvalid: 'password',
+  pinTooSimple: 'password',
+  invitationUnknown: 'invitation',
+  agreementOutdated: 'agreed',
+}
+
+export type Submit = ReturnType<typeof useSubmit>
+
+export function useSubmit() {
+  const [isBusy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble>()
+
+  /** `onRefused` answers true when it dealt with the refusal itself. */
+  const run = async (work: () => Promise<void>, onRefused?: (error: ApiError) => boolean) => {
+    if (isBusy) return
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      await work()
+    } catch (error) {
+      const reason = error instanceof ApiError ? error.reason : undefined
+      if (error instanceof ApiError && onRefused?.(error)) return
+      haptic('error')
+      setTrouble({ field: (reason && FIELD_OF[reason]) ?? 'form', text: errorText(error) ?? '' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const at = (field: Field) => (trouble?.field === field ? trouble.text : undefined)
+  return { isBusy, run, at, complain: setTrouble, forgive: () => setTrouble(undefined) }
+}

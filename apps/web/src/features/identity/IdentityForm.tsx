@@ -1,0 +1,138 @@
+/** Country and document, name and number, photo; read back once before it is sent. */
+import {
+  DOCUMENTS,
+  type DocumentKind,
+  isIdNumber,
+  isPersonName,
+} from '@assay/domain/identity/identityPaper.ts'
+import { Button } from '@assay/ui/Button.tsx'
+import { ConfirmSheet } from '@assay/ui/ConfirmSheet.tsx'
+import { Field, inputClass } from '@assay/ui/Field.tsx'
+import { Segmented } from '@assay/ui/Segmented.tsx'
+import { TextField } from '@assay/ui/TextField.tsx'
+import { sendIdentity } from '@assay/wire/routes/identity.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { areaCodesQuery } from '../../account/fields/accountQueries.ts'
+import { namedRegions } from '../../account/fields/namedRegions.ts'
+import { call } from '../../api/call.ts'
+import { errorText } from '../../api/errorText.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { haptic } from '../../session/haptic.ts'
+import { refreshMember } from '../../session/session.ts'
+import css from './identity.module.css'
+import { PhotoField } from './PhotoField.tsx'
+
+type Wrong = Partial<Record<'name' | 'number' | 'image' | 'form', string>>
+
+export function IdentityForm({ onSent }: { onSent: () => void }) {
+  const t = useT()
+  const { tag } = useFormat()
+  const { data: codes = [] } = useQuery(areaCodesQuery)
+  const regions = namedRegions(codes, tag)
+  const home = new Intl.Locale(navigator.language).maximize().region
+  const [picked, setPicked] = useState<string>()
+  const country = picked ?? regions.find(({ region }) => region === home)?.region ?? 'CN'
+  const [document, setDocument] = useState<DocumentKind>('idCard')
+  const [name, setName] = useState('')
+  const [number, setNumber] = useState('')
+  const [image, setImage] = useState('')
+  const [wrong, setWrong] = useState<Wrong>({})
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const found: Wrong = {
+      ...(!isPersonName(name) && { name: t('identity.invalid.name') }),
+      ...(!isIdNumber({ country, document, number }) && { number: t('identity.invalid.number') }),
+      ...(image === '' && { image: t('identity.invalid.image') }),
+    }
+    setWrong(found)
+    if (Object.keys(found).length === 0) setAsking(true)
+    else haptic('error')
+  }
+  const send = async () => {
+    setBusy(true)
+    try {
+      await call(sendIdentity, { country, document, name: name.trim(), number, image })
+      haptic('success')
+      setAsking(false)
+      onSent()
+      await refreshMember()
+    } catch (problem) {
+      setWrong({ form: errorText(problem) ?? '' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const countryName = regions.find(({ region }) => region === country)?.name ?? country
+  return (
+    <form className={css.form} onSubmit={onSubmit} noValidate>
+      <p className={css.muted}>{t('identity.why')}</p>
+      <Field label={t('identity.country')}>
+        {(control) => (
+          <select
+            {...control}
+            className={inputClass}
+            value={country}
+            onChange={(event) => setPicked(event.target.value)}
+          >
+            {regions.map(({ region, name: regionName }) => (
+              <option key={region} value={region}>
+                {regionName}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Segmented
+        label={t('identity.document')}
+        options={DOCUMENTS.map((kind) => ({ value: kind, label: t(`identity.document.${kind}`) }))}
+        value={document}
+        onChange={setDocument}
+      />
+      <TextField
+        label={t('identity.name')}
+        hint={t('identity.nameHint')}
+        autoComplete="name"
+        autoCapitalize="words"
+        maxLength={60}
+        value={name}
+        onChange={setName}
+        error={wrong.name}
+      />
+      <TextField
+        label={t('identity.number')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={40}
+        value={number}
+        onChange={setNumber}
+        error={wrong.number}
+      />
+      <PhotoField onImage={setImage} error={wrong.image} />
+      <p className={css.muted}>{t('identity.privacy')}</p>
+      <Button type="submit" size="large" isBlock>
+        {t('identity.check')}
+      </Button>
+      <ConfirmSheet
+        isOpen={isAsking}
+        title={t('identity.readBack')}
+        facts={[
+          { label: t('identity.country'), value: countryName },
+          { label: t('identity.document'), value: t(`identity.document.${document}`) },
+          { label: t('identity.name'), value: name.trim() },
+          { label: t('identity.number'), value: number },
+        ]}
+        confirmLabel={t('identity.send')}
+        backLabel={t('app.back')}
+        isBusy={isBusy}
+        error={wrong.form}
+        onConfirm={() => void send()}
+        onClose={() => setAsking(false)}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,114 @@
+/**
+ * Identity verification by its state: the form, the wait, what was wrong and the form again, or what
+ * is verified, masked. Nothing that was sent comes back whole.
+ */
+
+import { IDENTITY_FIELDS } from '@assay/domain/identity/identityPaper.ts'
+import { Banner } from '@assay/ui/Banner.tsx'
+import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { Fact, FactList } from '@assay/ui/Rows.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { getIdentity, type Identity } from '@assay/wire/routes/identity.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { errorCode } from '../../api/errorText.ts'
+import { readQuery } from '../../api/queryClient.ts'
+import { Page } from '../../app/Page.tsx'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { IdentityForm } from './IdentityForm.tsx'
+import css from './identity.module.css'
+
+const AGAIN_MS = 20_000
+/** A decision comes from elsewhere, so the page asks again while it waits. */
+const identityQuery = {
+  ...readQuery(getIdentity, {}, 0),
+  refetchInterval: AGAIN_MS,
+}
+
+export function IdentityScreen() {
+  const t = useT()
+  const { data, error, refetch } = useQuery(identityQuery)
+  return (
+    <Page title={t('app.title.identity')}>
+      {!data && !error && <Skeleton height={320} />}
+      {!data && error && (
+        <ErrorState
+          retryLabel={t('app.retry')}
+          onRetry={() => refetch()}
+          detail={{ label: t('app.details'), text: errorCode(error) }}
+        >
+          {t('identity.loadFailed')}
+        </ErrorState>
+      )}
+      {data && <ByState identity={data} onSent={() => void refetch()} />}
+    </Page>
+  )
+}
+
+function ByState({ identity, onSent }: { identity: Identity; onSent: () => void }) {
+  const t = useT()
+  const { status } = identity
+  if (status === 'underReview') {
+    return (
+      <EmptyState illustration="pending" detail={<Facts identity={identity} />}>
+        {t('identity.underReview')}
+      </EmptyState>
+    )
+  }
+  if (status === 'verified') {
+    return (
+      <EmptyState illustration="done" detail={<Facts identity={identity} />}>
+        {t('identity.verified')}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={css.page}>
+      {status === 'failed' && <Faults identity={identity} />}
+      <IdentityForm onSent={onSent} />
+    </div>
+  )
+}
+
+function Faults({ identity: { faults } }: { identity: Identity }) {
+  const t = useT()
+  return (
+    <Banner kind="error" icon={<CircleAlert size={18} aria-hidden="true" />}>
+      {t('identity.failed')}
+      <ul className={css.faults}>
+        {IDENTITY_FIELDS.map((field) => {
+          const fault = faults[field]
+          return (
+            fault && (
+              <li key={field}>
+                {t(`identity.${field}`)}: {t(`identity.fault.${fault}`)}
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </Banner>
+  )
+}
+
+function Facts({ identity }: { identity: Identity }) {
+  const t = useT()
+  const { tag } = useFormat()
+  const { document, country, maskedName, maskedNumber, sentAt } = identity
+  if (document === '') return null
+  const countries = new Intl.DisplayNames([tag], { type: 'region' })
+  const sent = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <FactList>
+      <Fact label={t('identity.country')}>{countries.of(country)}</Fact>
+      <Fact label={t('identity.document')}>{t(`identity.document.${document}`)}</Fact>
+      <Fact label={t('identity.name')}>{maskedName}</Fact>
+      <Fact label={t('identity.number')}>
+        <span className="num">{maskedNumber}</span>
+      </Fact>
+      <Fact label={t('identity.sentAt')}>{sent.format(sentAt)}</Fact>
+    </FactList>
+  )
+}

@@ -1,0 +1,81 @@
+/** The photo of the document: from the camera or a file, shown, sent, and replaced if need be. */
+import { Button } from '@assay/ui/Button.tsx'
+import { StatusPill } from '@assay/ui/StatusPill.tsx'
+import { Camera } from 'lucide-react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { errorText } from '../../api/errorText.ts'
+import { useT } from '../../i18n/i18n.ts'
+import css from './identity.module.css'
+import { NoPicture, uploadPhoto } from './uploadPhoto.ts'
+
+type PhotoFieldProps = { onImage: (image: string) => void; error: string | undefined }
+
+export function PhotoField({ onImage, error }: PhotoFieldProps) {
+  const t = useT()
+  const input = useRef<HTMLInputElement>(null)
+  const [preview, setPreview] = useState('')
+  const [state, setState] = useState<'none' | 'sending' | 'sent'>('none')
+  const [trouble, setTrouble] = useState<string>()
+  useEffect(() => () => URL.revokeObjectURL(preview), [preview])
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    event.target.value = ''
+    if (!file) return
+    setState('sending')
+    setTrouble(undefined)
+    onImage('')
+    try {
+      const { url, blob } = await uploadPhoto(file)
+      setPreview(URL.createObjectURL(blob))
+      onImage(url)
+      setState('sent')
+    } catch (problem) {
+      setState('none')
+      setTrouble(
+        problem instanceof NoPicture ? t('identity.noPicture') : (errorText(problem) ?? ''),
+      )
+    }
+  }
+  const shown = trouble ?? (state === 'none' ? error : undefined)
+  return (
+    <fieldset className={css.photo}>
+      <legend>{t('identity.image')}</legend>
+      <div className={css.frame} data-empty={state === 'none' || undefined}>
+        {state === 'sent' ? (
+          <img src={preview} alt={t('identity.preview')} />
+        ) : (
+          <Camera size={32} strokeWidth={1.4} aria-hidden="true" />
+        )}
+      </div>
+      <ul className={css.tips}>
+        <li>{t('identity.tip.corners')}</li>
+        <li>{t('identity.tip.glare')}</li>
+        <li>{t('identity.tip.readable')}</li>
+      </ul>
+      {state === 'sent' && <StatusPill tone="success">{t('identity.uploaded')}</StatusPill>}
+      {shown && (
+        <p role="alert" className={css.wrong}>
+          {shown}
+        </p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        className="srOnly"
+        tabIndex={-1}
+        aria-label={t('identity.image')}
+        onChange={(event) => void choose(event)}
+      />
+      <Button
+        kind="secondary"
+        isBlock
+        isBusy={state === 'sending'}
+        onClick={() => input.current?.click()}
+      >
+        {t(state === 'sent' ? 'identity.replace' : 'identity.choose')}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,56 @@
+/** The word that stands in every mail of ours, so that a forged one is recognized. */
+import { Button } from '@assay/ui/Button.tsx'
+import { TextField } from '@assay/ui/TextField.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import { saveAntiPhishingWord } from '@assay/wire/routes/security.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import css from '../../account/accountForms.module.css'
+import { FormTrouble } from '../../account/FormTrouble.tsx'
+import { useSubmit } from '../../account/useSubmit.ts'
+import { call } from '../../api/call.ts'
+import { Page } from '../../app/Page.tsx'
+import { useGo } from '../../app/routing/useGo.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { refreshSecurity, securityQuery } from './securityQueries.ts'
+
+export function AntiPhishingScreen() {
+  const t = useT()
+  const go = useGo()
+  const submit = useSubmit()
+  const { data } = useQuery(securityQuery)
+  const [typed, setTyped] = useState<string>()
+  const word = typed ?? data?.antiPhishingWord ?? ''
+  const save = () =>
+    submit.run(async () => {
+      await call(saveAntiPhishingWord, { word })
+      await refreshSecurity()
+      showToast(t('security.saved'), 'success')
+      go.back()
+    })
+  return (
+    <Page title={t('app.title.antiPhishing')}>
+      <form
+        className={css.page}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <p className={css.muted}>{t('security.phishingText')}</p>
+        <FormTrouble submit={submit} />
+        <TextField
+          label={t('app.title.antiPhishing')}
+          hint={t('security.phishingRule')}
+          maxLength={20}
+          autoComplete="off"
+          value={word}
+          onChange={setTyped}
+        />
+        <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
+          {t('security.save')}
+        </Button>
+      </form>
+    </Page>
+  )
+}

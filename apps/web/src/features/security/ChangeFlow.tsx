@@ -1,0 +1,170 @@
+/**
+ * Every change of security in the same three steps: the new value, the proof, done. The pause of
+ * withdrawals is told before it happens, and when it ends after.
+ */
+import { Banner } from '@assay/ui/Banner.tsx'
+import { Button } from '@assay/ui/Button.tsx'
+import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { GateCard } from '@assay/ui/GateCard.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { StepRail } from '@assay/ui/StepRail.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Clock } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
+import css from '../../account/accountForms.module.css'
+import { FormTrouble } from '../../account/FormTrouble.tsx'
+import { type Submit, type Trouble, useSubmit } from '../../account/useSubmit.ts'
+import { errorCode } from '../../api/errorText.ts'
+import { Page } from '../../app/Page.tsx'
+import { hasRoute } from '../../app/routing/routeOf.ts'
+import { useGo } from '../../app/routing/useGo.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { haptic } from '../../session/haptic.ts'
+import { ProofForm } from './ProofForm.tsx'
+import { refreshSecurity, securityQuery } from './securityQueries.ts'
+import { TimeText } from './TimeText.tsx'
+import { type Proof, useProof } from './useProof.ts'
+
+type ChangeFlowProps = {
+  title: string
+  /** The first step's fields, which show what is wrong with them. */
+  children: (submit: Submit) => ReactNode
+  /** What is wrong with the fields, or nothing. */
+  check: () => Trouble | undefined
+  save: (proof: Proof) => Promise<{ barredUntil?: number | undefined }>
+  /** Something is replaced: withdrawals pause. */
+  isReplacing: boolean
+  /** The new authenticator has to prove itself although none counts yet. */
+  asksFactor?: boolean
+  done: ReactNode
+}
+
+export function ChangeFlow(props: ChangeFlowProps) {
+  const t = useT()
+  const { data, error, refetch } = useQuery(securityQuery)
+  const go = useGo()
+  return (
+    <Page title={props.title}>
+      {!data && !error && <Skeleton height={320} />}
+      {!data && error && (
+        <ErrorState
+          retryLabel={t('app.retry')}
+          onRetry={() => refetch()}
+          detail={{ label: t('app.details'), text: errorCode(error) }}
+        >
+          {t('security.loadFailed')}
+        </ErrorState>
+      )}
+      {data && data.codeTarget === '' && (
+        <GateCard
+          title={t('app.title.bindEmail')}
+          action={
+            <Button isBlock onClick={() => go.to('/bindEmail')}>
+              {t('app.title.bindEmail')}
+            </Button>
+          }
+        >
+          {t('security.contactFirst')}
+        </GateCard>
+      )}
+      {data && data.codeTarget !== '' && <Steps {...props} hasFactor={data.hasFactor} />}
+    </Page>
+  )
+}
+
+function Steps(props: ChangeFlowProps & { hasFactor: boolean }) {
+  const { children, check, save, isReplacing, asksFactor, hasFactor, done } = props
+  const t = useT()
+  const submit = useSubmit()
+  const proof = useProof(submit)
+  const [step, setStep] = useState<'new' | 'proof' | 'done'>('new')
+  const [barredUntil, setBarredUntil] = useState(0)
+  const steps = [t('security.step.new'), t('security.step.proof'), t('app.done')]
+
+  const finish = (given: Proof) =>
+    submit.run(
+      async () => {
+        const saved = await save(given)
+        setBarredUntil(saved.barredUntil ?? 0)
+        haptic('success')
+        setStep('done')
+        await refreshSecurity()
+      },
+      ({ reason }) => {
+        if (reason !== 'pinTooSimple' && reason !== 'passwordCommon') return false
+        // Wrong with the value, not with the proof: back to where it can be changed.
+        setStep('new')
+        return false
+      },
+    )
+  return (
+    <>
+      <StepRail steps={steps} current={{ new: 0, proof: 1, done: 2 }[step]} />
+      <div className={css.page}>
+        {step !== 'done' && isReplacing && (
+          <Banner kind="warn" icon={<Clock size={18} aria-hidden="true" />}>
+            {t('security.pauseWarning')}
+          </Banner>
+        )}
+        {step === 'new' && (
+          <form
+            className={css.form}
+            onSubmit={(event) => {
+              event.preventDefault()
+              const trouble = check()
+              if (trouble) submit.complain(trouble)
+              else void proof.send(() => setStep('proof'))
+            }}
+          >
+            <FormTrouble submit={submit} />
+            {children(submit)}
+            <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
+              {t('account.next')}
+            </Button>
+          </form>
+        )}
+        {step === 'proof' && (
+          <ProofForm
+            submit={submit}
+            proof={proof}
+            asksFactor={hasFactor || asksFactor === true}
+            action={t('security.confirm')}
+            onProof={(given) => void finish(given)}
+            onBack={() => setStep('new')}
+          />
+        )}
+        {step === 'done' && <Done barredUntil={barredUntil}>{done}</Done>}
+      </div>
+    </>
+  )
+}
+
+/** Back to where the change was asked for, as with `?from=` of a withdrawal's gate. */
+function Done({ barredUntil, children }: { barredUntil: number; children: ReactNode }) {
+  const t = useT()
+  const go = useGo()
+  const { search } = useLocation()
+  const asked = new URLSearchParams(search).get('from')
+  const from = asked?.startsWith('/') && hasRoute(asked) ? asked : undefined
+  return (
+    <EmptyState
+      illustration="done"
+      detail={
+        barredUntil > 0 && (
+          <>
+            {t('security.barredFrom')} <TimeText at={barredUntil} />
+          </>
+        )
+      }
+      action={
+        <Button size="large" onClick={() => (from ? go.to(from, { replace: true }) : go.back())}>
+          {t('app.done')}
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}

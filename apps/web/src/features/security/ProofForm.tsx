@@ -1,0 +1,84 @@
+/** The code that was sent, and the authenticator's where there is one. */
+import { Button } from '@assay/ui/Button.tsx'
+import { CodeField } from '@assay/ui/CodeField.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import css from '../../account/accountForms.module.css'
+import { FactorField } from '../../account/FactorField.tsx'
+import { FormTrouble } from '../../account/FormTrouble.tsx'
+import type { Submit } from '../../account/useSubmit.ts'
+import { versionsQuery } from '../../app/versions.ts'
+import { useT } from '../../i18n/i18n.ts'
+import type { Proof, useProof } from './useProof.ts'
+
+const CODE_LENGTH = 6
+
+type ProofFormProps = {
+  submit: Submit
+  proof: ReturnType<typeof useProof>
+  asksFactor: boolean
+  action: string
+  onProof: (proof: Proof) => void
+  onBack: () => void
+}
+
+export function ProofForm({ submit, proof, asksFactor, action, onProof, onBack }: ProofFormProps) {
+  const t = useT()
+  const [code, setCode] = useState('')
+  const [factor, setFactor] = useState('')
+  const { data: versions } = useQuery(versionsQuery)
+  const { waitSeconds } = proof
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code.length !== CODE_LENGTH) {
+          submit.complain({ field: 'code', text: t('account.codeShort') })
+        } else if (asksFactor && factor.length < CODE_LENGTH) {
+          submit.complain({ field: 'factor', text: t('account.factorText') })
+        } else onProof(asksFactor ? { code, factor } : { code })
+      }}
+    >
+      <p className={css.muted}>
+        {proof.target ? t('account.sent', { target: proof.target }) : t('security.codeUnderWay')}
+      </p>
+      <FormTrouble submit={submit} />
+      <CodeField
+        label={t('account.code')}
+        value={code}
+        onChange={(digits) => {
+          setCode(digits)
+          submit.forgive()
+        }}
+        error={submit.at('code')}
+        hint={versions?.isDemo ? t('account.demoHint') : undefined}
+      />
+      {asksFactor && (
+        <FactorField
+          value={factor}
+          onChange={(text) => {
+            setFactor(text)
+            submit.forgive()
+          }}
+          error={submit.at('factor')}
+        />
+      )}
+      <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
+        {action}
+      </Button>
+      <div className={css.links}>
+        <Button
+          kind="quiet"
+          onClick={() => proof.send(() => undefined)}
+          {...(waitSeconds > 0 ? { reason: t('account.resendIn', { seconds: waitSeconds }) } : {})}
+        >
+          {t('account.resend')}
+        </Button>
+        <Button kind="quiet" onClick={onBack}>
+          {t('account.back')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+/** Everything that happened to the account, newest first: sign-ins, changes, and what staff did. */
+import type { ActivityKind } from '@assay/domain/identity/activity.ts'
+import { Button } from '@assay/ui/Button.tsx'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { Row, RowGroup } from '@assay/ui/Rows.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { StatusPill } from '@assay/ui/StatusPill.tsx'
+import { getActivity } from '@assay/wire/routes/security.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { errorCode } from '../../../api/errorText.ts'
+import { Page } from '../../../app/Page.tsx'
+import { useT } from '../../../i18n/i18n.ts'
+import own from '../security.module.css'
+import { TimeText } from '../TimeText.tsx'
+
+const PAGE = 30
+
+export function ActivityScreen() {
+  const t = useT()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    {
+      queryKey: [getActivity.path],
+      queryFn: ({ pageParam }) =>
+        call(getActivity, { limit: PAGE, ...(pageParam > 0 && { before: pageParam }) }),
+      initialPageParam: 0,
+      getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+    },
+  )
+  const lines = data?.pages.flat()
+  return (
+    <Page title={t('app.title.activity')}>
+      {!lines && !error && <Skeleton height={320} />}
+      {!lines && error && (
+        <ErrorState
+          retryLabel={t('app.retry')}
+          onRetry={() => refetch()}
+          detail={{ label: t('app.details'), text: errorCode(error) }}
+        >
+          {t('security.loadFailed')}
+        </ErrorState>
+      )}
+      {lines && (
+        <RowGroup>
+          {lines.map(({ id, kind, isByStaff, agent, ip, at }) => (
+            <Row
+              key={id}
+              title={t(`security.activity.${kind as ActivityKind}`)}
+              hint={
+                <>
+                  <TimeText at={at} />
+                  {ip && (
+                    <>
+                      {' '}
+                      · {agent} · <span className="num">{ip}</span>
+                    </>
+                  )}
+                </>
+              }
+              value={isByStaff && <StatusPill tone="brass">{t('security.staff')}</StatusPill>}
+            />
+          ))}
+        </RowGroup>
+      )}
+      {hasNextPage && (
+        <div className={own.more}>
+          <Button
+            kind="secondary"
+            isBlock
+            isBusy={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {t('security.older')}
+          </Button>
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,125 @@
+/**
+ * An authenticator app beside the password: its key as a QR code drawn here, the first code, then the
+ * recovery codes, which are shown this once. Who has one can take it away.
+ */
+import { CopyButton } from '@assay/ui/CopyButton.tsx'
+import { Fact, FactList } from '@assay/ui/Rows.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import type { Reply } from '@assay/wire/route.ts'
+import { beginFactor, confirmFactor, removeFactor } from '@assay/wire/routes/access.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import css from '../../../account/accountForms.module.css'
+import { call } from '../../../api/call.ts'
+import { toastError } from '../../../api/errorText.ts'
+import { QrCode } from '../../../app/code/QrCode.tsx'
+import { useT } from '../../../i18n/i18n.ts'
+import { ChangeFlow } from '../ChangeFlow.tsx'
+import own from '../security.module.css'
+import { securityQuery } from '../securityQueries.ts'
+
+export function AuthenticatorScreen() {
+  const { data } = useQuery(securityQuery)
+  // What it was when the page opened: the flow goes on to its end although the answer changes.
+  const [hadFactor, setHadFactor] = useState<boolean>()
+  useEffect(() => {
+    if (data) setHadFactor((known) => known ?? data.hasFactor)
+  }, [data])
+  return hadFactor ? <Removal left={data?.recoveryCodesLeft ?? 0} /> : <Enrollment />
+}
+
+function Removal({ left }: { left: number }) {
+  const t = useT()
+  return (
+    <ChangeFlow
+      title={t('app.title.authenticator')}
+      check={() => undefined}
+      save={(proof) => call(removeFactor, proof)}
+      isReplacing
+      done={t('security.factor.removed')}
+    >
+      {() => (
+        <>
+          <p className={css.muted}>{t('security.factor.remove')}</p>
+          <FactList>
+            <Fact label={t('security.factor.left')}>
+              <span className="num">{left}</span>
+            </Fact>
+          </FactList>
+        </>
+      )}
+    </ChangeFlow>
+  )
+}
+
+function Enrollment() {
+  const t = useT()
+  const { data } = useQuery(securityQuery)
+  const [key, setKey] = useState<Reply<typeof beginFactor>>()
+  const [recoveryCodes, setRecoveryCodes] = useState<string[]>([])
+  const isNeeded = data?.hasFactor === false && data.codeTarget !== ''
+  useEffect(() => {
+    if (isNeeded) call(beginFactor, {}).then(setKey, toastError)
+  }, [isNeeded])
+  return (
+    <ChangeFlow
+      title={t('app.title.authenticator')}
+      check={() => (key ? undefined : { field: 'form', text: t('security.loadFailed') })}
+      save={async ({ code, factor = '' }) => {
+        setRecoveryCodes((await call(confirmFactor, { code, factor })).recoveryCodes)
+        return {}
+      }}
+      isReplacing={false}
+      asksFactor
+      done={<RecoveryCodes codes={recoveryCodes} />}
+    >
+      {() => (
+        <div className={own.key}>
+          <p className={css.muted}>{t('security.factor.scan')}</p>
+          {key ? (
+            <>
+              <QrCode text={key.link} label={t('security.factor.codeLabel')} />
+              <p className={own.secret} data-testid="factor-seed">
+                {key.seed.match(/.{1,4}/g)?.join(' ')}
+              </p>
+              <Copy text={key.seed} />
+            </>
+          ) : (
+            <Skeleton width={220} height={220} />
+          )}
+        </div>
+      )}
+    </ChangeFlow>
+  )
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const t = useT()
+  return (
+    <span className={own.key}>
+      {t('security.factor.keep')}
+      <span className={own.codes}>
+        {codes.map((code) => (
+          <span key={code} className="num">
+            {code}
+          </span>
+        ))}
+      </span>
+      <Copy text={codes.join('\n')} />
+    </span>
+  )
+}
+
+function Copy({ text }: { text: string }) {
+  const t = useT()
+  return (
+    <CopyButton
+      text={text}
+      label={t('app.copy')}
+      onResult={(worked) =>
+        showToast(t(worked ? 'app.copied' : 'app.copyFailed'), worked ? 'success' : 'error')
+      }
+    />
+  )
+}

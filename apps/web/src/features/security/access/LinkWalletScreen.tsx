@@ -1,0 +1,69 @@
+/** A wallet beside the password: it signs a text of ours, the code proves the account. */
+import { Row, RowGroup } from '@assay/ui/Rows.tsx'
+import { linkWallet } from '@assay/wire/routes/access.ts'
+import { Wallet as WalletIcon } from 'lucide-react'
+import { useState } from 'react'
+import css from '../../../account/accountForms.module.css'
+import type { Submit } from '../../../account/useSubmit.ts'
+import { call, client } from '../../../api/call.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useStore } from '../../../live/createStore.ts'
+import { DEFAULT_CHAIN, isSupported } from '../../../session/chains.ts'
+import { signText } from '../../../session/signInWithWallet.ts'
+import { connect, shortAddress, wallet } from '../../../session/wallet.ts'
+import { availableWallets, type Wallet, wallets } from '../../../session/walletDiscovery.ts'
+import { troubleOf, troubleText } from '../../../session/walletTrouble.ts'
+import { ChangeFlow } from '../ChangeFlow.tsx'
+
+type Signed = { address: string; chainId: number; challengeId: string; signature: string }
+
+export function LinkWalletScreen() {
+  const t = useT()
+  const found = availableWallets(useStore(wallets))
+  const [signed, setSigned] = useState<Signed>()
+
+  const sign = (chosen: Wallet, submit: Submit) =>
+    submit.run(async () => {
+      const trouble = await connect(chosen)
+      if (trouble) return submit.complain({ field: 'form', text: troubleText(trouble) })
+      const { address = '', chainId } = wallet.get()
+      const input = { address, chainId: isSupported(chainId) ? chainId : DEFAULT_CHAIN }
+      const { id, message } = await client.challengeOf(linkWallet, input)
+      try {
+        const signature = await signText(chosen.provider, message, address)
+        setSigned({ ...input, challengeId: id, signature })
+      } catch (error) {
+        submit.complain({ field: 'form', text: troubleText(troubleOf(error)) })
+      }
+    })
+  return (
+    <ChangeFlow
+      title={t('app.title.linkWallet')}
+      check={() => (signed ? undefined : { field: 'form', text: t('security.wallet.first') })}
+      save={async (proof) => {
+        await call(linkWallet, { ...(signed as Signed), ...proof })
+        return {}
+      }}
+      isReplacing={false}
+      done={t('security.wallet.done')}
+    >
+      {(submit) => (
+        <>
+          <p className={css.muted}>{t('security.wallet.text')}</p>
+          {found.length === 0 && <p className={css.muted}>{t('wallet.trouble.noProvider')}</p>}
+          <RowGroup>
+            {found.map((one) => (
+              <Row
+                key={one.id}
+                icon={<WalletIcon size={24} strokeWidth={1.6} aria-hidden="true" />}
+                title={one.name}
+                value={signed && shortAddress(signed.address)}
+                onPress={() => void sign(one, submit)}
+              />
+            ))}
+          </RowGroup>
+        </>
+      )}
+    </ChangeFlow>
+  )
+}

@@ -1,0 +1,89 @@
+/**
+ * The steps of binding a contact: address → own, where one is bound already → code → done. What the
+ * server refuses is shown at the field it concerns; a wrong proof leads back to where it was given.
+ */
+
+import { getSecurity } from '@assay/wire/routes/security.ts'
+import { bindContact, sendCode } from '@assay/wire/routes/user.ts'
+import { type FormEvent, useState } from 'react'
+import { type ContactKind, looksWhole } from '../../account/fields/contact.ts'
+import { useContact } from '../../account/useContact.ts'
+import { useCountdown } from '../../account/useCountdown.ts'
+import { useSubmit } from '../../account/useSubmit.ts'
+import { call } from '../../api/call.ts'
+import { refresh } from '../../api/queryClient.ts'
+import { t } from '../../i18n/i18n.ts'
+import { haptic } from '../../session/haptic.ts'
+import { keepMember } from '../../session/session.ts'
+import { type Proof, useProof } from './useProof.ts'
+
+export function useBindContact(kind: ContactKind, hasOther: boolean) {
+  const submit = useSubmit()
+  const proof = useProof(submit)
+  const countdown = useCountdown()
+  const { contact, setContact } = useContact(kind)
+  const [step, setStep] = useState<'address' | 'own' | 'code' | 'done'>('address')
+  const [own, setOwn] = useState<Proof>()
+  const target = contact.account.trim()
+  const dialCode = kind === 'phone' ? { dialCode: contact.dialCode } : {}
+
+  const sendToNew = () =>
+    submit.run(
+      async () => {
+        const purpose = kind === 'email' ? 'bindEmail' : 'bindPhone'
+        const sent = await call(sendCode, { purpose, target, ...dialCode })
+        countdown.start(sent.resendAfterSeconds)
+        setStep('code')
+      },
+      ({ reason, details }) => {
+        // Asking too soon still means that a code is on its way.
+        if (reason === 'codeTooSoon') {
+          countdown.start(Number(details.seconds))
+          setStep('code')
+          return true
+        }
+        setStep('address')
+        return false
+      },
+    )
+  const confirm = (code: string) =>
+    submit.run(
+      async () => {
+        const proven = own && { ownCode: own.code, ...(own.factor && { factor: own.factor }) }
+        const wireKind = kind === 'email' ? 'email' : 'tel'
+        keepMember(
+          await call(bindContact, { kind: wireKind, target, ...dialCode, code, ...proven }),
+        )
+        refresh(getSecurity)
+        haptic('success')
+        setStep('done')
+      },
+      ({ reason }) => {
+        if (reason === 'factorInvalid' || reason === 'factorRequired') setStep('own')
+        if (reason === 'emailInUse' || reason === 'phoneInUse') setStep('address')
+        return false
+      },
+    )
+  return {
+    step,
+    submit,
+    proof,
+    contact,
+    waitSeconds: countdown.seconds,
+    setContact,
+    onAddress: (event: FormEvent) => {
+      event.preventDefault()
+      if (!looksWhole(contact)) {
+        submit.complain({ field: 'account', text: t(`account.invalid.${kind}`) })
+      } else if (hasOther) void proof.send(() => setStep('own'))
+      else void sendToNew()
+    },
+    onProof: (given: Proof) => {
+      setOwn(given)
+      void sendToNew()
+    },
+    onCode: (code: string) => void confirm(code),
+    resend: () => void sendToNew(),
+    back: () => setStep('address'),
+  }
+}

@@ -96,9 +96,10 @@ export function createCodes(pool: pg.Pool): Codes {
       )
       if (rowCount !== 1) return false
       // Whoever used a code has read it: the next one need not wait. The day's count stays.
+      const waitMs = RESEND_AFTER_SECONDS * 1_000
       await pool.query(
-        'UPDATE code_sent SET sent_at = sent_at - $2 WHERE target = $1 AND sent_at > $3 - $2',
-        [use.target, RESEND_AFTER_SECONDS * 1_000, Date.now()],
+        'UPDATE code_sent SET sent_at = sent_at - $2::bigint WHERE target = $1 AND sent_at > $3',
+        [use.target, waitMs, Date.now() - waitMs],
       )
       return true
     },

@@ -31,6 +31,11 @@ import {
 import { memberDeskRoutes } from './features/operator/members/routes.ts'
 import { creditKind } from './features/operator/money/creditKind.ts'
 import {
+  type ProofDeeds,
+  type ProofDeskParts,
+  proofDeskRoutes,
+} from './features/operator/money/proofRoutes.ts'
+import {
   type ReserveDeeds,
   reserveRoutes,
   resumeKind,
@@ -67,6 +72,9 @@ export type DeskParts = {
   withdrawals: WithdrawalDeeds
   identities: IdentityDeeds
   reconcile: ReserveDeeds['reconcile']
+  proofs: ProofDeeds
+  /** A picture that a member uploaded, by its name. */
+  pictureOf: ProofDeskParts['pictureOf']
 }
 export type Desk = { app: FastifyInstance; close: () => Promise<void> }
 
@@ -128,6 +136,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     ...moneyRoutes({ exchange, proposals, isMember, pool, chains }),
     ...withdrawalDeskRoutes({ pool, audit, withdrawals, worthOf }),
     ...reserveRoutes({ reserves, audit, proposals }),
+    ...proofDeskRoutes({ proofs: parts.proofs, pictureOf: parts.pictureOf, audit }),
     ...identityDeskRoutes({ identities, audit }),
     ...auditRoutes(audit),
   ]

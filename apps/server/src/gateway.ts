@@ -23,7 +23,9 @@ import { cycleRoutes } from './features/cycle/routes.ts'
 import { openSigner } from './features/cycle/signer.ts'
 import { createTopBoard } from './features/cycle/topBoard.ts'
 import { createDepositAddresses } from './features/deposit/depositAddresses.ts'
+import { createDepositProofs, type DepositProofs } from './features/deposit/depositProofs.ts'
 import { createDeposits } from './features/deposit/deposits.ts'
+import { depositProofRoutes } from './features/deposit/proofRoutes.ts'
 import { depositRoutes, type SendDemo } from './features/deposit/routes.ts'
 import { watchAllDeposits } from './features/deposit/watchAllDeposits.ts'
 import { devRoutes } from './features/dev/routes.ts'
@@ -32,7 +34,7 @@ import { type Articles, createArticles } from './features/home/articles.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { createIdentities, type Identities } from './features/identity/identities.ts'
 import { identityRoutes } from './features/identity/routes.ts'
-import { createImages } from './features/images/images.ts'
+import { createImages, type Images } from './features/images/images.ts'
 import { imageTicketRoutes, registerUploads } from './features/images/routes.ts'
 import { createChallenges } from './features/members/challenges.ts'
 import { createCodes } from './features/members/codes.ts'
@@ -128,6 +130,8 @@ export type Gateway = {
   security: Security
   freezer: Freezer
   identities: Identities
+  proofs: DepositProofs
+  images: Images
   close: () => Promise<void>
 }
 
@@ -170,6 +174,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
 
   const depositChains = parts.deposits?.chains ?? []
   const xpub = parts.deposits?.xpub
+  const proofs = createDepositProofs(pool)
   const deposits = createDeposits(pool, depositChains)
   const addresses = xpub === undefined ? undefined : createDepositAddresses(pool, xpub)
 
@@ -272,6 +277,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       isDemo: demo !== undefined,
     }),
     ...money.bindings,
+    ...depositProofRoutes(proofs, depositChains),
     ...transferRoutes(exchange),
     ...spotRoutes({
       exchange,
@@ -333,7 +339,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   }
   const withdrawals = createWithdrawalReview(pool, exchange)
   const { reconcile } = money.watch
-  const asked = { security, freezer, identities, withdrawals, reconcile }
+  const asked = { security, freezer, identities, withdrawals, reconcile, proofs, images }
   return { app, members, articles, hub, ...asked, close }
 }
 

@@ -92,9 +92,10 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
     }),
   })
   closings.push(() => gateway.close())
-  const { freezer, withdrawals, identities, reconcile } = gateway
+  const { freezer, withdrawals, identities, reconcile, proofs, images } = gateway
   const desk = await createDesk({
-    ...{ config, pool, exchange, freezer, withdrawals, identities, reconcile },
+    ...{ config, pool, exchange, freezer, withdrawals, identities, reconcile, proofs },
+    pictureOf: images.open,
     chains: chains.deposits.chains,
   })
   closings.push(() => desk.close())

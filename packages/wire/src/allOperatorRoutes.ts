@@ -7,6 +7,7 @@ import * as freeze from './routes/operator/freeze.ts'
 import * as identity from './routes/operator/identity.ts'
 import * as members from './routes/operator/members.ts'
 import * as operators from './routes/operator/operators.ts'
+import * as proofs from './routes/operator/proofs.ts'
 import * as proposals from './routes/operator/proposals.ts'
 import * as reserves from './routes/operator/reserves.ts'
 import * as session from './routes/operator/session.ts'
@@ -26,6 +27,7 @@ export const allOperatorRoutes: Record<string, OperatorRoute> = {
   ...routesOf(freeze),
   ...routesOf(credits),
   ...routesOf(deposits),
+  ...routesOf(proofs),
   ...routesOf(withdrawals),
   ...routesOf(reserves),
   ...routesOf(identity),

@@ -8,6 +8,7 @@ import * as contractPosition from './routes/contractPosition.ts'
 import * as contractReport from './routes/contractReport.ts'
 import * as cycle from './routes/cycle.ts'
 import * as deposit from './routes/deposit.ts'
+import * as depositProof from './routes/depositProof.ts'
 import * as dev from './routes/dev.ts'
 import * as home from './routes/home.ts'
 import * as identity from './routes/identity.ts'
@@ -31,6 +32,7 @@ export const allRoutes: Record<string, Route> = {
   ...routesOf(user),
   ...routesOf(account),
   ...routesOf(deposit),
+  ...routesOf(depositProof),
   ...routesOf(withdrawal),
   ...routesOf(member),
   ...routesOf(password),

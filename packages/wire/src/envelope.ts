@@ -119,6 +119,7 @@ export type SuccessCode =
   | 'protectionSaved'
   | 'protectionCancelled'
   | 'messageSent'
+  | 'depositProofSent'
   | 'demoDepositSent'
   | 'withdrawalRequested'
   | 'withdrawalCancelled'

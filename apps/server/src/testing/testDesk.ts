@@ -23,9 +23,10 @@ export type TestDesk = {
 export async function startTestDesk(options: TestServerOptions = {}): Promise<TestDesk> {
   const server = await startTestServer(options)
   const { pool, exchange, config } = server
-  const { freezer, withdrawals, identities, reconcile } = server.gateway
+  const { freezer, withdrawals, identities, reconcile, proofs, images } = server.gateway
   const desk = await createDesk({
-    ...{ config, pool, exchange, freezer, withdrawals, identities, reconcile },
+    ...{ config, pool, exchange, freezer, withdrawals, identities, reconcile, proofs },
+    pictureOf: images.open,
     chains: options.deposits?.chains ?? [],
   })
   const origin = await desk.app.listen({ host: '127.0.0.1', port: 0 })

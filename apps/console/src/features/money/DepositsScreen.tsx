@@ -1,12 +1,17 @@
 /** Deposits that are not credited yet, or never will be without a look. */
 import { StatusPill, type Tone } from '@assay/ui/StatusPill.tsx'
 import { getOpenDeposits, type OpenDeposit } from '@assay/wire/routes/operator/deposits.ts'
+import { getProofs, type WaitingProof } from '@assay/wire/routes/operator/proofs.ts'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useRead } from '../../api/call.ts'
-import { Page } from '../../app/Page.tsx'
+import { useOperator } from '../../api/session.ts'
+import { Page, Section } from '../../app/Page.tsx'
+import { has } from '../../app/roles.ts'
 import { exact, short, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
 import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { ProofPanel } from './ProofPanel.tsx'
 
 const TONES: Record<OpenDeposit['state'], Tone> = { pending: 'info', gone: 'warn', stuck: 'error' }
 
@@ -39,10 +44,27 @@ const columns: readonly Column<OpenDeposit>[] = [
 ]
 const EVERY_MS = 5_000
 
+const proofColumns: readonly Column<WaitingProof>[] = [
+  { title: t('deposits.amount'), cell: ({ amount, asset }) => `${exact(amount)} ${asset}` },
+  { title: t('deposits.member'), cell: ({ member }) => member, isFigure: true },
+  { title: t('deposits.chain'), cell: ({ chain }) => chain },
+  { title: t('deposits.transaction'), cell: ({ transaction }) => short(transaction) },
+  { title: t('proof.found'), cell: ({ found }) => tOf('found', found) },
+  { title: t('proof.sentAt'), cell: ({ sentAt }) => when(sentAt), isFigure: true },
+]
+
 export function DepositsScreen() {
+  const isAnswering = has(useOperator(), getProofs.roles)
   const deposits = useRead(getOpenDeposits, {}, { everyMs: EVERY_MS })
+  const proofs = useRead(getProofs, {}, { isOn: isAnswering, everyMs: EVERY_MS })
+  const [openId, setOpenId] = useState<number>()
+  const open = proofs.data?.find(({ id }) => id === openId)
   return (
-    <Page title={t('page.deposits')} hint={t('deposits.hint')}>
+    <Page
+      title={t('page.deposits')}
+      hint={t('deposits.hint')}
+      aside={open && <ProofPanel key={open.id} proof={open} />}
+    >
       <DeskTable
         label={t('page.deposits')}
         columns={columns}
@@ -51,6 +73,20 @@ export function DepositsScreen() {
         keyOf={({ transaction, member }) => `${transaction} ${member}`}
         empty={t('deposits.none')}
       />
+      {isAnswering && (
+        <Section title={t('proof.title')}>
+          <DeskTable
+            label={t('proof.title')}
+            columns={proofColumns}
+            rows={proofs.data}
+            error={proofs.error}
+            keyOf={({ id }) => id}
+            empty={t('proof.none')}
+            onOpen={({ id }) => setOpenId(id)}
+            openKey={openId}
+          />
+        </Section>
+      )}
     </Page>
   )
 }

@@ -1,4 +1,6 @@
 /** A paper reviewed at the desk, every look written down; and the brake on withdrawals. */
+
+import { getDepositProofs, sendDepositProof } from '@assay/wire/routes/depositProof.ts'
 import { getUploadTicket, uploadImage } from '@assay/wire/routes/home.ts'
 import { getIdentity, sendIdentity } from '@assay/wire/routes/identity.ts'
 import { getAudit } from '@assay/wire/routes/operator/audit.ts'
@@ -7,6 +9,7 @@ import {
   getIdentityQueue,
   openIdentity,
 } from '@assay/wire/routes/operator/identity.ts'
+import { answerProof, getProofs, openProof } from '@assay/wire/routes/operator/proofs.ts'
 import { decideProposal } from '@assay/wire/routes/operator/proposals.ts'
 import {
   getReserves,
@@ -17,16 +20,19 @@ import { getActivity } from '@assay/wire/routes/security.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reasonOf, send, sentOf } from '../../testing/send.ts'
+import { money } from '../../testing/smallWorld.ts'
 import { startTestDesk, type TestDesk } from '../../testing/testDesk.ts'
 import type { TestMember } from '../../testing/testServer.ts'
 
 let desk: TestDesk
 beforeAll(async () => {
-  desk = await startTestDesk()
+  const usdt = { chain: 1, asset: 'USDT', address: `0x${'5'.repeat(40)}`, decimals: 6 } as const
+  const chain = { id: 1, urls: [], confirmations: 3, blockSeconds: 1, tokens: [usdt] }
+  desk = await startTestDesk({ deposits: { chains: [chain], xpub: undefined } })
 })
 afterAll(() => desk.stop())
 
-async function sendPaper({ client, headers }: TestMember, number: string): Promise<void> {
+async function uploaded({ client, headers }: TestMember, purpose: string): Promise<string> {
   const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#246' } })
     .jpeg()
     .toBuffer()
@@ -34,13 +40,17 @@ async function sendPaper({ client, headers }: TestMember, number: string): Promi
   const form = new FormData()
   form.append('imgurl', new Blob([new Uint8Array(photo)]), 'card.jpg')
   form.append('ticket', credentials.ticket)
-  form.append('purpose', 'identity')
+  form.append('purpose', purpose)
   const { body } = await sentOf(
     await fetch(desk.server.origin + uploadImage.path, { method: 'POST', headers, body: form }),
   )
-  const image = (body.data as { url: string }[])[0]?.url ?? ''
+  return (body.data as { url: string }[])[0]?.url ?? ''
+}
+
+async function sendPaper(member: TestMember, number: string): Promise<void> {
+  const image = await uploaded(member, 'identity')
   const paper = { country: 'DE', document: 'idCard', name: 'Nora Löwe', number, image } as const
-  await client.call(sendIdentity, paper)
+  await member.client.call(sendIdentity, paper)
 }
 
 // proves KYC-04
@@ -80,6 +90,53 @@ it('shows a paper to a reviewer only, writes each look down and tells the member
   ])
   const { body } = await send(desk.server.origin, getActivity, { headers: nora.headers })
   expect(JSON.stringify(body.data)).toContain('identityViewed')
+})
+
+// proves DEP-07 DEP-08 DEP-09 DEP-10 DEP-11
+it('takes hints about deposits with a picture, credits nothing for them, and answers', async () => {
+  const maker = await desk.operator('financeMaker')
+  const otto = await desk.server.member()
+  const image = await uploaded(otto, 'depositProof')
+  const hash = `0x${'AB'.repeat(32)}`
+  const hint = { asset: 'USDT', chainId: 1, amount: money('25'), transaction: hash, image }
+  const send = (changes: object) => otto.client.call(sendDepositProof, { ...hint, ...changes })
+  const { id } = await send({})
+  expect(await send({})).toEqual({ id })
+  expect(await reasonOf(send({ amount: money('0') }))).toBe('amountNotPositive')
+  expect(await reasonOf(send({ chainId: 5 }))).toBe('networkNotOffered')
+  const elses = await uploaded(await desk.server.member(), 'depositProof')
+  expect(await reasonOf(send({ image: elses }))).toBe('imageInvalid')
+  expect(await reasonOf(send({ image: '/img/../data-key' }))).toBe('imageInvalid')
+
+  const { pool, exchange } = desk.server
+  const waiting = async () => {
+    const rows = await maker.client.call(getProofs, {})
+    return rows.map(({ member, found }) => [member, found])
+  }
+  expect(await waiting()).toEqual([[otto.id, 'unknown']])
+  await pool.query(
+    `INSERT INTO deposit (chain, transaction, log_index, member, asset, amount, block, is_on_chain,
+       seen_at) VALUES (1, $1, 0, $2, 'USDT', 25, 1, true, 1)`,
+    [hash.toLowerCase(), otto.id],
+  )
+  expect(await waiting()).toEqual([[otto.id, 'pending']])
+  const { image: picture } = await maker.client.call(openProof, { id })
+  expect(picture.slice(0, 23)).toBe('data:image/jpeg;base64,')
+  const answer = { id, isCompleted: false, note: 'The network has not seen it yet.' }
+  await maker.client.call(answerProof, answer)
+  expect(await reasonOf(maker.client.call(answerProof, answer))).toBe('alreadyDecided')
+  expect(await waiting()).toEqual([])
+  const [own] = await otto.client.call(getDepositProofs, {})
+  expect(own).toMatchObject({ status: 'rejected', note: answer.note })
+  expect(await exchange.balances(otto.id)).toEqual([])
+
+  // The chain has the last word: what is credited is complete, whatever was said before.
+  await pool.query(
+    `INSERT INTO deposit_credit (chain, transaction, log_index, member, asset, amount, position, at)
+     VALUES (1, $1, 0, $2, 'USDT', 25, 1, 1)`,
+    [hash.toLowerCase(), otto.id],
+  )
+  expect((await otto.client.call(getDepositProofs, {}))[0]?.status).toBe('completed')
 })
 
 it('halts withdrawals with one person and lets them go on with two', async () => {

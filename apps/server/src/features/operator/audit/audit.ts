@@ -20,6 +20,8 @@ export type AuditAction =
   | 'member.viewed'
   | 'member.frozen'
   | 'unfreeze.proposed'
+  | 'proof.viewed'
+  | 'proof.answered'
   | 'identity.viewed'
   | 'identity.decided'
   | 'withdrawals.halted'

@@ -1,0 +1,78 @@
+/** One hint about a deposit: the picture, opened by an act that is logged, and the answer. */
+import { Button } from '@assay/ui/Button.tsx'
+import { TextField } from '@assay/ui/TextField.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import {
+  answerProof,
+  getProofs,
+  openProof,
+  type WaitingProof,
+} from '@assay/wire/routes/operator/proofs.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { refresh, useAct } from '../../api/call.ts'
+import { Panel, Problem, Stack } from '../../app/Page.tsx'
+import { exact, when } from '../../i18n/figures.ts'
+import { t, tOf } from '../../i18n/words.ts'
+import { Facts } from '../../table/Facts.tsx'
+import css from './money.module.css'
+
+export function ProofPanel({ proof }: { proof: WaitingProof }) {
+  const { id, member, amount, asset, chain, transaction, found } = proof
+  const [image, setImage] = useState<string>()
+  const [note, setNote] = useState('')
+  const open = useAct(openProof, (reply) => setImage(reply.image))
+  const answer = useAct(answerProof, () => {
+    refresh(getProofs)
+    showToast(t('proof.answered'), 'success')
+  })
+  const send = (isCompleted: boolean) => answer.run({ id, isCompleted, note: note.trim() })
+  const isNoted = note.trim().length >= 3
+  return (
+    <Panel title={t('proof.one', { id })}>
+      <Facts
+        facts={[
+          [t('deposits.amount'), `${exact(amount)} ${asset}`],
+          [
+            t('deposits.member'),
+            <Link key="member" to={`/members/${member}`}>
+              {member}
+            </Link>,
+          ],
+          [t('deposits.chain'), chain],
+          [t('deposits.transaction'), transaction],
+          [t('proof.found'), tOf('found', found)],
+          [t('proof.sentAt'), when(proof.sentAt)],
+        ]}
+      />
+      <Problem>{open.error ?? answer.error}</Problem>
+      {image ? (
+        <img className={css.image} src={image} alt={t('proof.image')} />
+      ) : (
+        <Button kind="secondary" isBlock isBusy={open.isBusy} onClick={() => open.run({ id })}>
+          {t('proof.open')}
+        </Button>
+      )}
+      <Stack>
+        <TextField
+          label={t('proof.note')}
+          hint={t('proof.noteHint')}
+          value={note}
+          onChange={setNote}
+          maxLength={500}
+        />
+        <Button isBlock disabled={!isNoted} isBusy={answer.isBusy} onClick={() => send(true)}>
+          {t('proof.complete')}
+        </Button>
+        <Button
+          kind="secondary"
+          isBlock
+          disabled={!isNoted || answer.isBusy}
+          onClick={() => send(false)}
+        >
+          {t('proof.reject')}
+        </Button>
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,20 @@
+/** A member's hints about deposits that do not show. */
+import { getDepositProofs, sendDepositProof } from '@assay/wire/routes/depositProof.ts'
+import { type Binding, handleMember } from '../../http/bindRoutes.ts'
+import { refuse } from '../../http/reply.ts'
+import type { TokenChain } from '../../outside/chain/tokenChain.ts'
+import type { DepositProofs } from './depositProofs.ts'
+
+export function depositProofRoutes(
+  proofs: DepositProofs,
+  chains: readonly TokenChain[],
+): Binding[] {
+  return [
+    handleMember(sendDepositProof, (proof, { session }) => {
+      const chain = chains.find(({ id }) => id === proof.chainId)
+      const isOffered = chain?.tokens.some(({ asset }) => asset === proof.asset.toUpperCase())
+      return isOffered ? proofs.send(session.member, proof) : refuse('networkNotOffered')
+    }),
+    handleMember(getDepositProofs, (_, { session }) => proofs.list(session.member)),
+  ]
+}

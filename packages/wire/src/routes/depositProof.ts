@@ -1,0 +1,46 @@
+/**
+ * What a member says about a deposit that does not show: a hint for the people at the desk. It never
+ * credits anything; only what the chain tells, or two operators, do.
+ */
+import * as z from 'zod/mini'
+import { amount, assetId, count, text, timestamp } from '../codecs.ts'
+import { fields, strictFields } from '../fields.ts'
+import { route } from '../route.ts'
+
+const proof = {
+  asset: ['coin', assetId],
+  chainId: ['chainid', count],
+  amount: ['number', amount],
+  transaction: ['hash', z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/))],
+  /** What the upload for the purpose `depositProof` answered. */
+  image: ['img', z.string().check(z.maxLength(100))],
+} as const
+
+export const sendDepositProof = route({
+  method: 'POST',
+  path: '/account/sendCoinOrder',
+  success: 'depositProofSent',
+  title: 'Tell of a deposit that does not show, with a picture. It is a hint and credits nothing.',
+  needsLogin: true,
+  input: strictFields(proof),
+  reply: fields({ id: ['id', count] }),
+})
+
+export const getDepositProofs = route({
+  method: 'GET',
+  path: '/account/depositProofs',
+  title: "The member's hints about deposits and what became of them, newest first.",
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields({}),
+  reply: z.array(
+    fields({
+      ...proof,
+      id: ['id', count],
+      status: ['status', z.enum(['waiting', 'completed', 'rejected'])],
+      /** What the desk answered. */
+      note: ['note', text],
+      createdAt: ['wdate', timestamp],
+    }),
+  ),
+})

@@ -1,0 +1,56 @@
+/** Members' hints about deposits that do not show, beside what the chain tells about them. */
+import * as z from 'zod/mini'
+import { amount, assetId, count, flag, shortText, timestamp } from '../../codecs.ts'
+import { fields, strictFields } from '../../fields.ts'
+import { operatorRoute } from '../../operatorRoute.ts'
+import { reason } from './proposals.ts'
+
+const ROLES = ['support', 'financeMaker', 'financeChecker'] as const
+
+/** What the chain tells of the transaction: nothing, a deposit of somebody else, or how far theirs is. */
+const found = z.enum(['unknown', 'others', 'pending', 'gone'])
+
+const waitingProof = fields({
+  id: ['id', count],
+  member: ['member', count],
+  asset: ['asset', assetId],
+  amount: ['amount', amount],
+  chain: ['chain', shortText],
+  transaction: ['transaction', shortText],
+  found: ['found', found],
+  sentAt: ['sentAt', timestamp],
+})
+export type WaitingProof = z.output<typeof waitingProof>
+
+export const getProofs = operatorRoute({
+  method: 'GET',
+  path: '/ops/proofs',
+  title:
+    'Hints that wait for an answer, the oldest first. What was credited since is gone from here.',
+  roles: ROLES,
+  input: strictFields({}),
+  reply: z.array(waitingProof),
+})
+
+export const openProof = operatorRoute({
+  method: 'POST',
+  path: '/ops/proofs/open',
+  title: 'The picture of a hint. The look is logged and shows in the activity of the member.',
+  roles: ROLES,
+  input: strictFields({ id: ['id', count] }),
+  reply: fields({ image: ['image', z.string()] }),
+})
+
+export const answerProof = operatorRoute({
+  method: 'POST',
+  path: '/ops/proofs/answer',
+  title: 'Close a hint with an answer that the member reads. It moves no money: a credit does.',
+  roles: ROLES,
+  isWrite: true,
+  input: strictFields({
+    id: ['id', count],
+    isCompleted: ['isCompleted', flag],
+    note: ['note', reason],
+  }),
+  reply: z.null(),
+})

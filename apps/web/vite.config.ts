@@ -66,7 +66,7 @@ export default defineConfig({
             {
               // Icons and small parts of the first page: as chunks of their own they would be all wrapping.
               name: 'shell',
-              test: /(lucide-react\/dist\/esm\/icons\/(check|info|circle-exclamation-point|circle-alert|arrow-left-right|wallet|chevron-right|headphones)\.|(features\/home\/(homeQueries|hero|notices\/NoticeTicker|banners\/(useAutoplay|BannersPlace))|ui\/src\/Banner\.)|api\/serverClock)/,
+              test: /(lucide-react\/dist\/esm\/icons\/(check|info|circle-exclamation-point|circle-alert|arrow-left-right|wallet|chevron-right|headphones|x|badge-check|triangle-exclamation-point)\.|(features\/home\/(homeQueries|hero|notices\/NoticeTicker|banners\/(useAutoplay|BannersPlace))|ui\/src\/Banner\.)|api\/serverClock)/,
             },
             {
               name: 'shell',
@@ -85,6 +85,13 @@ export default defineConfig({
                   .replace('i18n/\\.', 'i18n/'),
               ),
               minShareCount: 3,
+            },
+            {
+              // What several pages have in common, in one piece: on a slow network each file costs
+              // a journey, however small it is.
+              name: 'kit',
+              test: /(packages\/(ui|domain|money|wire)\/src\/|lucide-react|web\/src\/(api|app|explain|i18n|live|market|order|session|total)\/)/,
+              minShareCount: 4,
             },
           ],
         },

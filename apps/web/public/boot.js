@@ -1,5 +1,5 @@
-// Applies the remembered theme and direction colors before the first paint, and lets home's own files
-// arrive beside the app. Runs alone, ahead of the app, and touches nothing else.
+// Applies the remembered theme and direction colors before the first paint, and lets the page's own
+// files arrive beside the app. Runs alone, ahead of the app, and touches nothing else.
 const { files } = document.currentScript.dataset
 let locale = null
 try {
@@ -14,15 +14,17 @@ try {
 } catch {
   // No storage, no memory: the defaults are fine.
 }
-if (files && /^\/(home|login)?$/.test(location.pathname)) {
-  const { screen, catalogs } = JSON.parse(files)
+if (files) {
+  const { pages, catalogs } = JSON.parse(files)
   const wanted = [locale, ...navigator.languages, 'en'].map((tag) =>
     tag && catalogs[tag] ? tag : tag?.split('-')[0],
   )
   const language = wanted.find((tag) => tag && catalogs[tag])
-  for (const file of [screen, catalogs[language]]) {
+  const page = pages.find(([paths]) => new RegExp(paths).test(location.pathname))
+  for (const file of [...(page?.[1] ?? []), catalogs[language]]) {
     const link = document.createElement('link')
-    link.rel = 'modulepreload'
+    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
+    if (file.endsWith('.css')) link.as = 'style'
     link.href = `/${file}`
     document.head.append(link)
   }

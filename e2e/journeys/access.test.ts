@@ -22,6 +22,10 @@ const PAGES = [
   '/notice',
   '/notice/1',
   '/bindEmail',
+  '/securityCenter',
+  '/modifyPayPass',
+  '/authenticator',
+  '/devices',
   '/resetPass',
 ]
 

@@ -144,7 +144,7 @@ describe('a careful member', () => {
     await page.getByText(words('security.passwordSaved')).waitFor()
     await page.goto('/securityCenter')
     await page.getByText(words('security.barred')).waitFor()
-    expect(await page.getByRole('timer').textContent()).toMatch(/^23:5\d:\d\d$/)
+    await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/^23:5\d:\d\d$/)
     await page.getByText('4 of 6', { exact: true }).waitFor()
   })
 

@@ -16,10 +16,13 @@ export const IMAGE_BYTES_MAX = 10 * 1024 * 1024
 export const TICKET_SECONDS = 600
 const PIXELS_MAX = 50_000_000
 const EDGE_MAX = 2_400
+const DAY_MS = 86_400_000
+const PER_DAY = 50
 const NAME = /^[0-9a-f]{32}\.jpg$/
 
 export type Images = {
-  newTicket(member: MemberId): Promise<string>
+  /** Refused for who has uploaded enough for a day. */
+  newTicket(member: MemberId): Promise<string | Refusal>
   store(upload: Upload): Promise<string | Refusal>
   /** Undefined for a name that is none of ours; identity papers are opened by reviewers alone. */
   open(name: string): Promise<Buffer | undefined>
@@ -31,6 +34,11 @@ export type ImageParts = { files: FileStore; seal: Seal }
 export function createImages(pool: pg.Pool, { files, seal }: ImageParts): Images {
   return {
     async newTicket(member) {
+      const { rows } = await pool.query(
+        'SELECT count(*) AS count FROM image WHERE member = $1 AND created_at > $2',
+        [member, Date.now() - DAY_MS],
+      )
+      if (Number(rows[0].count) >= PER_DAY) return refuse('tooManyRequests')
       const ticket = randomSecret()
       const expiresAt = Date.now() + TICKET_SECONDS * 1_000
       await pool.query('DELETE FROM upload_ticket WHERE expires_at < $1', [Date.now()])

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { getUploadTicket, uploadImage } from '@assay/wire/routes/home.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { send, sentOf } from '../../testing/send.ts'
+import { reasonOf, send, sentOf } from '../../testing/send.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 
 let server: TestServer
@@ -207,3 +207,17 @@ function crc32(bytes: Buffer): number {
   }
   return ~sum >>> 0
 }
+
+it('is refused to who has uploaded fifty in a day', async () => {
+  const busy = await server.member()
+  await server.pool.query(
+    `INSERT INTO image (name, member, purpose, size, created_at)
+     SELECT 'busy' || n, $1, '', 1, $2 FROM generate_series(1, 50) n`,
+    [busy.id, Date.now() - 3_600_000],
+  )
+  expect(await reasonOf(busy.client.call(getUploadTicket, {}))).toBe('tooManyRequests')
+  await server.pool.query(`UPDATE image SET created_at = $1 WHERE name = 'busy1'`, [
+    Date.now() - 25 * 3_600_000,
+  ])
+  expect(await reasonOf(busy.client.call(getUploadTicket, {}))).toBe('none')
+})

@@ -12,15 +12,19 @@ import { IMAGE_BYTES_MAX, type Images, TICKET_SECONDS, type Upload } from './ima
 
 export function imageTicketRoutes(images: Images): Binding[] {
   return [
-    handleMember(getUploadTicket, async (_, { session, origin }) => ({
-      // The fields of a cloud credential; what opens the door is the ticket alone, once.
-      credentials: { keyId: 'ticket', secret: '', ticket: await images.newTicket(session.member) },
-      region: 'local',
-      bucket: 'images',
-      imageOrigin: origin,
-      uploadUrl: `${origin}${uploadImage.path}`,
-      expiresInSeconds: TICKET_SECONDS,
-    })),
+    handleMember(getUploadTicket, async (_, { session, origin }) => {
+      const ticket = await images.newTicket(session.member)
+      if (ticket instanceof Refusal) return ticket
+      return {
+        // The fields of a cloud credential; what opens the door is the ticket alone, once.
+        credentials: { keyId: 'ticket', secret: '', ticket },
+        region: 'local',
+        bucket: 'images',
+        imageOrigin: origin,
+        uploadUrl: `${origin}${uploadImage.path}`,
+        expiresInSeconds: TICKET_SECONDS,
+      }
+    }),
   ]
 }
 

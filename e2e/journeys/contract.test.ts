@@ -187,6 +187,6 @@ describe('a leveraged position, from its opening to its end, in English, German 
       await clean(page)
       expect(phone.troubles).toEqual([])
     })
-    expect(await latestSubject(people[1]!.email)).toBe('Deine Kontrakte wurden liquidiert')
+    expect(await latestSubject(people[1]!.email)).toBe('Ihre Kontrakte wurden liquidiert')
   })
 })

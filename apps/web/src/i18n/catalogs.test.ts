@@ -51,3 +51,12 @@ test('traditional Chinese has no simplified characters', () => {
   )
   expect(found).toEqual([])
 })
+
+test('German says Sie, everywhere', () => {
+  const found = [...areas, 'the server'].flatMap((area) =>
+    Object.entries(read(fileOf('de', area))).filter(([, text]) =>
+      /\b(du|dein\w*|dir|dich)\b/i.test(text),
+    ),
+  )
+  expect(found).toEqual([])
+})

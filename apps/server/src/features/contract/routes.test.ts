@@ -343,7 +343,7 @@ it('liquidates in a gap, tells the member everywhere and leaves a report that an
     .poll(() =>
       server.letters.filter(({ to }) => to === 'long@mail.example').map(({ subject }) => subject),
     )
-    .toEqual(['Deine Margin wird knapp', 'Deine Kontrakte wurden liquidiert'])
+    .toEqual(['Ihre Margin wird knapp', 'Ihre Kontrakte wurden liquidiert'])
   socket.close()
   const id = String(closings[0]!.id)
   await expect(maker.client.call(getLiquidation, { id })).rejects.toMatchObject({ status: 404 })

@@ -203,14 +203,12 @@ describe('linking a wallet', () => {
     const signature = await account.signMessage({ message })
     const signed = { ...input, challengeId: id, signature }
     expect(await reasonOf(client.call(wire.linkWallet, signed))).toBe('codeInvalid')
-    const next = await client.challengeOf(wire.linkWallet, input)
     const code = await ownCode(person)
-    const linked = await client.call(wire.linkWallet, {
-      ...input,
-      challengeId: next.id,
-      signature: await account.signMessage({ message: next.message }),
-      code,
-    })
+    const wrong = code === '000000' ? '111111' : '000000'
+    expect(await reasonOf(client.call(wire.linkWallet, { ...signed, code: wrong }))).toBe(
+      'codeInvalid',
+    )
+    const linked = await client.call(wire.linkWallet, { ...signed, code })
     expect(linked.address).toBe(account.address)
     expect((await signUp(server.origin, account)).id).toBe(person.member.id)
     expect(await reasonOf(client.call(wire.linkWallet, input))).toBe('walletLinkedAlready')

@@ -106,12 +106,16 @@ function linkRoute({ pool, members, security, walletProof }: AccessParts): Bindi
     const { member } = caller.session
     const info = await members.byId(member)
     if (info?.address) return refuse('walletLinkedAlready')
+    // The code first: a wrong one leaves the signed text good for another try.
+    if (input.signature) {
+      const refused = code
+        ? await security.checkChange(member, { code, factor })
+        : refuse('codeInvalid')
+      if (refused) return refused
+    }
     const purpose = { statement: 'linkStatement', name: `link-${member}-` } as const
     const proven = await walletProof(input, purpose, caller)
     if (!('address' in proven)) return proven
-    if (!code) return refuse('codeInvalid')
-    const refused = await security.checkChange(member, { code, factor })
-    if (refused) return refused
     const { address } = proven
     const isLinked = await transaction(pool, async (client) => {
       const { rowCount } = await client.query(

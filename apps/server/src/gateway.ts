@@ -227,6 +227,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const money = openWithdrawals({
     ...{ wallets: [], holdMs: 0, hasExplorers: true, ...parts.withdrawals },
     ...{ pool, exchange, chains: depositChains, security, pepper },
+    hasFactor: async (member) => (await factors.recoveryCodesLeft(member)) !== undefined,
     async noteAddress(member, details) {
       const [contact] = await members.contactsOf(member)
       const note = { subject: 'addressNoticeSubject', body: 'addressNoticeBody', details } as const

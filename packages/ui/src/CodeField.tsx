@@ -7,18 +7,20 @@ type CodeFieldProps = FieldProps & {
   value: string
   onChange: (digits: string) => void
   length?: number
+  /** Digits that nobody should read over a shoulder, and no phone should offer. */
+  isSecret?: boolean
 }
 
-export function CodeField({ value, onChange, length = 6, ...field }: CodeFieldProps) {
+export function CodeField({ value, onChange, length = 6, isSecret, ...field }: CodeFieldProps) {
   return (
     <Field {...field}>
       {(control) => (
         <input
           {...control}
           className={css.input}
-          type="text"
+          type={isSecret ? 'password' : 'text'}
           inputMode="numeric"
-          autoComplete="one-time-code"
+          autoComplete={isSecret ? 'off' : 'one-time-code'}
           enterKeyHint="done"
           maxLength={length}
           value={value}

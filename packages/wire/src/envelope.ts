@@ -145,6 +145,7 @@ export type ServerText =
   | 'securityNoticeBody'
   | 'antiPhishingLine'
   | 'withdrawCodeMailBody'
+  | 'addressCodeMailBody'
   | 'addressNoticeSubject'
   | 'addressNoticeBody'
   | 'marginWarningSubject'

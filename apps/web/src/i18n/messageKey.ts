@@ -20,6 +20,7 @@ import type security from './en/security.json'
 import type spot from './en/spot.json'
 import type transfer from './en/transfer.json'
 import type wallet from './en/wallet.json'
+import type withdraw from './en/withdraw.json'
 
 export type MessageKey =
   | keyof typeof account
@@ -41,6 +42,7 @@ export type MessageKey =
   | keyof typeof home
   | keyof typeof member
   | keyof typeof wallet
+  | keyof typeof withdraw
   | `error.${keyof typeof errors}`
 
 /** Areas that are loaded with the screens that need them; the rest is in the core. */

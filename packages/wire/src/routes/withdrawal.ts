@@ -47,20 +47,38 @@ export const getAddresses = route({
   reply: z.array(savedAddress),
 })
 
+const newAddress = {
+  asset: ['coin', assetId],
+  chainId: ['chainid', count],
+  address: ['address', z.string().check(z.maxLength(100))],
+  /** The member was shown which known address it looks like. */
+  isConfirmed: ['confirmed', flag],
+} as const
+/** `target` is masked. */
+const codeReply = fields({ resendAfterSeconds: ['seconds', count], target: ['target', shortText] })
+
+export const sendAddressCode = route({
+  method: 'POST',
+  path: '/account/addressCode',
+  success: 'codeSent',
+  title:
+    'Send a code by email that lets this address into the book. One that looks like a known one is refused until it is confirmed.',
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields(newAddress),
+  reply: codeReply,
+})
+
 export const addAddress = route({
   method: 'POST',
   path: '/account/address',
   success: 'addressSaved',
-  title:
-    'Save an address, with the fund password and a code of type `security`. One that looks like a known one is refused until it is confirmed.',
+  title: 'Save an address, with the fund password and the code for it.',
   needsLogin: true,
   isAddition: true,
   input: strictFields({
-    asset: ['coin', assetId],
-    chainId: ['chainid', count],
-    address: ['address', z.string().check(z.maxLength(100))],
+    ...newAddress,
     remark: ['remark', z.string().check(z.maxLength(REMARK_MAX))],
-    isConfirmed: ['confirmed', flag],
     pin: ['password', sixDigits],
     code: ['code', sixDigits],
     factor: ['totp', z.optional(factor)],
@@ -112,6 +130,8 @@ export const getWithdrawInfo = route({
     isVerified: ['identity', enabled],
     hasPin: ['paypassword', flag],
     hasEmail: ['email', flag],
+    /** An authenticator is enrolled: its code is asked for too. */
+    hasFactor: ['totp', flag],
     /** In the past or 0 when nothing bars. */
     barredUntil: ['until', timestamp],
     isFrozen: ['frozen', flag],
@@ -128,8 +148,7 @@ export const sendWithdrawCode = route({
   needsLogin: true,
   isAddition: true,
   input: strictFields({ addressId: ['address', count], amount: ['number', amount] }),
-  /** `target` is masked. */
-  reply: fields({ resendAfterSeconds: ['seconds', count], target: ['target', shortText] }),
+  reply: codeReply,
 })
 
 const status = z.enum(['waiting', 'completed', 'rejected'])

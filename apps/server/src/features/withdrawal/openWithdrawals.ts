@@ -28,6 +28,7 @@ export type OpenWithdrawalsParts = WithdrawalSettings & {
   exchange: Exchange
   chains: readonly TokenChain[]
   security: Security
+  hasFactor: (member: MemberId) => Promise<boolean>
   /** Of this installation; the seal of addresses is made of it. */
   pepper: Buffer
   noteAddress: (member: MemberId, details: Record<string, string>) => Promise<void>

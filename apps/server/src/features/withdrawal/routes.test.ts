@@ -121,11 +121,21 @@ async function book(
   address = BOOKED,
   more: Partial<Input<typeof wire.addAddress>> = {},
 ) {
-  const code = more.code ?? (await ownCode(person))
+  const asked = { asset: 'USDT', chainId: 56, address, isConfirmed: false }
+  const { code = await addressCode(person, { ...asked, ...more }), ...rest } = more
   return person.client.call(wire.addAddress, {
-    ...{ asset: 'USDT', chainId: 56, address, remark: 'Ledger', isConfirmed: false },
-    ...{ pin: PIN, code, ...more },
+    ...{ ...asked, remark: 'Ledger', pin: PIN, code, ...rest },
   })
+}
+
+async function addressCode(
+  { client, account: to }: Ready,
+  { asset, chainId, address, isConfirmed }: Input<typeof wire.sendAddressCode>,
+): Promise<string> {
+  await people.aMinutePasses()
+  const letters = people.lettersTo(to).length
+  await client.call(wire.sendAddressCode, { asset, chainId, address, isConfirmed })
+  return people.codeSent(to, letters + 1)
 }
 
 async function withdrawCode(person: Ready, addressId: number, amount: string) {
@@ -193,6 +203,9 @@ describe('the address book', () => {
   it('asks for the fund password and a code, and shows nobody the book of another', async () => {
     expect(await reasonOf(book(anna, BOOKED, { pin: '000001' }))).toBe('pinWrong')
     expect(await reasonOf(book(anna, BOOKED, { code: '000000' }))).toBe('codeInvalid')
+    // The code is for that address.
+    const code = await addressCode(anna, { ...ON_BSC, address: OTHER, isConfirmed: false })
+    expect(await reasonOf(book(anna, BOOKED, { code }))).toBe('codeInvalid')
     const saved = await book(anna)
     const bert = await ready()
     expect(await bert.client.call(wire.getAddresses, {})).toEqual([])

@@ -20,7 +20,7 @@ import { CHAIN_FACTS, type TokenChain } from '../../outside/chain/tokenChain.ts'
 import { recordActivity } from '../../security/activity.ts'
 import { standingOf, withdrawalGate } from '../../security/gates.ts'
 import type { CodeAbout, Security } from '../../security/security.ts'
-import type { AddressBook, BookAddress } from './addressBook.ts'
+import type { AddressBook, BookAddress, NewAddress } from './addressBook.ts'
 import { withdrawalHalt } from './halt.ts'
 import type { Withdrawals } from './withdrawals.ts'
 
@@ -31,6 +31,7 @@ export type WithdrawalRouteParts = {
   book: AddressBook
   withdrawals: Withdrawals
   security: Security
+  hasFactor: (member: MemberId) => Promise<boolean>
   /** Tells the member by mail that an address was added. */
   noteAddress: (member: MemberId, details: Record<string, string>) => Promise<void>
 }
@@ -78,6 +79,12 @@ export function withdrawalRoutes(parts: WithdrawalRouteParts): Binding[] {
   return [
     handleMember(wire.getAddresses, (_, { session }) => book.list(session.member)),
     handleMember(wire.addAddress, (input, caller) => addAddress(parts, input, caller)),
+
+    handleMember(wire.sendAddressCode, async (input, { session: { member }, locale }) => {
+      const asked = await newAddress(parts, member, { ...input, remark: '' })
+      if (asked instanceof Refusal) return asked
+      return security.sendCode(member, 'security', locale, aboutAddress(asked))
+    }),
 
     handleMember(wire.deleteAddress, async ({ id }, { session: { member }, ip, agent }) => {
       const found = (await book.list(member)).find((row) => row.id === id)
@@ -186,38 +193,64 @@ function aboutOf({ asset, chain, address }: BookAddress, amount: bigint): CodeAb
 
 const shortened = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
-async function addAddress(
-  { pool, chains, book, security, noteAddress }: WithdrawalRouteParts,
-  input: Input<typeof wire.addAddress>,
-  { session: { member }, ip, agent }: MemberCaller,
-) {
-  const { chainId: chain, address, isConfirmed, pin, code, factor } = input
-  const asset = input.asset.toUpperCase()
-  const remark = input.remark.trim()
+type AskedAddress = Pick<
+  Input<typeof wire.addAddress>,
+  'asset' | 'chainId' | 'address' | 'isConfirmed' | 'remark'
+>
+
+/** The address as it would be saved, when it may be. Nothing is used up by asking. */
+async function newAddress(
+  { chains, book, security }: WithdrawalRouteParts,
+  member: MemberId,
+  { chainId: chain, address, isConfirmed, ...asked }: AskedAddress,
+): Promise<NewAddress | Refusal> {
+  const asset = asked.asset.toUpperCase()
   const isOffered = chains.some(
     ({ id, tokens }) => id === chain && tokens.some((token) => token.asset === asset),
   )
   if (!isOffered) return refuse('withdrawalNotOffered')
-  const asked = { member, asset, chain, address, remark, isConfirmed }
   const closed = await security.frozenGate(member)
   if (closed) return closed
-  // Before the code is used up.
-  const objection = await book.objectionTo(asked)
-  if (objection) return objection
+  const row = { member, asset, chain, address, remark: asked.remark.trim(), isConfirmed }
+  return (await book.objectionTo(row)) ?? row
+}
+
+function aboutAddress({ asset, chain, address }: NewAddress): CodeAbout {
+  const shown = getAddress(address)
+  return {
+    text: `address ${asset} ${chain} ${shown}`,
+    body: 'addressCodeMailBody',
+    details: { asset, address: shown, chain: CHAIN_FACTS[chain]?.name ?? '' },
+  }
+}
+
+async function addAddress(
+  parts: WithdrawalRouteParts,
+  input: Input<typeof wire.addAddress>,
+  { session: { member }, ip, agent }: MemberCaller,
+) {
+  const { pool, book, security, noteAddress } = parts
+  const { pin, code, factor } = input
+  const asked = await newAddress(parts, member, input)
+  if (asked instanceof Refusal) return asked
   const wrongPin = await security.checkFundPin(member, pin)
   if (wrongPin) return wrongPin
-  const unproven = await security.checkChange(member, { code, ...(factor && { factor }) })
+  const unproven = await security.checkChange(member, {
+    ...{ code, about: aboutAddress(asked).text },
+    ...(factor && { factor }),
+  })
   if (unproven) return unproven
   const saved = await book.add(asked)
   if (saved instanceof Refusal) return saved
-  const details = { address: shortened(saved.address), asset }
+  const { address, chain, asset } = saved
+  const details = { address: shortened(address), asset }
   await recordActivity(pool, { member, kind: 'addressAdded', from: { ip, agent }, details })
-  await noteAddress(member, { address: saved.address, chain: saved.chain, asset })
+  await noteAddress(member, { address, chain, asset })
   return saved
 }
 
 async function infoOf(
-  { pool, exchange, chains, security }: WithdrawalRouteParts,
+  { pool, exchange, chains, security, hasFactor }: WithdrawalRouteParts,
   member: MemberId,
 ): Promise<wire.WithdrawInfo> {
   const [{ terms, withdrawnToday }, standing, balances, halt] = await Promise.all([
@@ -247,6 +280,7 @@ async function infoOf(
     isVerified: standing.identityStatus === 'verified',
     hasPin: standing.hasPin,
     hasEmail: standing.email !== '',
+    hasFactor: await hasFactor(member),
     barredUntil: standing.barredUntil,
     isFrozen: standing.frozenBy !== null,
     isHalted: halt !== undefined,

@@ -234,6 +234,31 @@ export const routes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/withdraw',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.withdraw',
+    parent: '/balances',
+    screen: lazyScreen(
+      () => import('../../features/withdrawal/WithdrawScreen.tsx').then((m) => m.WithdrawScreen),
+      'withdraw',
+      'errors',
+    ),
+  },
+  {
+    path: '/addressBook',
+    level: 4,
+    needsLogin: true,
+    title: 'app.title.addressBook',
+    parent: '/withdraw',
+    screen: lazyScreen(
+      () =>
+        import('../../features/withdrawal/AddressBookScreen.tsx').then((m) => m.AddressBookScreen),
+      'withdraw',
+      'errors',
+    ),
+  },
+  {
     path: '/coinTransfer',
     level: 3,
     needsLogin: true,

@@ -78,11 +78,17 @@ function CoinActions({ asset, onGone }: { asset: string; onGone: () => void }) {
   }
   const { data: coins } = useQuery(coinsQuery)
   const canDeposit = coins?.find((coin) => coin.asset === asset)?.canDeposit === true
+  const canWithdraw = coins?.find((coin) => coin.asset === asset)?.canWithdraw === true
   const canTrade = market !== undefined && hasRoute('/marketDetails/trad')
   return (
     <div className={css.sheetActions}>
       {canDeposit && (
         <Button onClick={() => leave(`/coinRecharge?coin=${asset}`)}>{t('assets.deposit')}</Button>
+      )}
+      {canWithdraw && (
+        <Button kind="secondary" onClick={() => leave(`/withdraw?coin=${asset}`)}>
+          {t('assets.withdraw')}
+        </Button>
       )}
       {hasRoute('/coinTransfer') && (
         <Button

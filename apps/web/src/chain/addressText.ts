@@ -9,3 +9,11 @@ export function chunked(address: string): string[] {
 export function walletLink({ token, chainId }: { token: string; chainId: number }, to: string) {
   return `ethereum:${token}@${chainId}/transfer?address=${to}`
 }
+
+/** The address in what was pasted: plain, or as a wallet's code has it; '' when there is none. */
+export function pastedAddress(text: string): string {
+  const [, target = '', path = '', query = ''] =
+    /^ethereum:(0x[0-9a-fA-F]{40})(?:@\d+)?(\/transfer)?(?:\?(.*))?$/.exec(text.trim()) ?? []
+  const to = path ? (new URLSearchParams(query).get('address') ?? '') : target
+  return to || (/0x[0-9a-fA-F]{40}(?![0-9a-fA-F])/.exec(text)?.[0] ?? '')
+}

@@ -1,0 +1,178 @@
+/**
+ * Saves an address: coin and network, the address with its checksum, a label, both proofs. One that
+ * looks like a known one is shown beside it and must be confirmed.
+ */
+import { Banner } from '@assay/ui/Banner.tsx'
+import { Button } from '@assay/ui/Button.tsx'
+import { Checkbox } from '@assay/ui/Checkbox.tsx'
+import { Segmented } from '@assay/ui/Segmented.tsx'
+import { Sheet } from '@assay/ui/Sheet.tsx'
+import { TextField } from '@assay/ui/TextField.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import { ApiError } from '@assay/wire/client.ts'
+import { addAddress, REMARK_MAX, sendAddressCode } from '@assay/wire/routes/withdrawal.ts'
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { isAddress } from 'viem/utils'
+import { call } from '../../api/call.ts'
+import { errorText } from '../../api/errorText.ts'
+import { pastedAddress } from '../../chain/addressText.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { haptic } from '../../session/haptic.ts'
+import { ProofFields, useProof } from './ProofFields.tsx'
+import css from './WithdrawScreen.module.css'
+import { type Info, refreshWithdrawals } from './withdrawalQueries.ts'
+
+type AddAddressProps = {
+  isOpen: boolean
+  info: Info
+  asset: string | undefined
+  chainId: number | undefined
+  onClose: () => void
+}
+
+function useAddAddress({ isOpen, info, asset, chainId, onClose }: AddAddressProps) {
+  const t = useT()
+  const [chosen, setChosen] = useState(`${asset ?? ''} ${chainId ?? ''}`)
+  const [address, setAddress] = useState('')
+  const [remark, setRemark] = useState('')
+  const [isConfirmed, setConfirmed] = useState(false)
+  const [isTouched, setTouched] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<{ reason: string; message: string }>()
+  const network =
+    info.networks.find((one) => `${one.asset} ${one.chainId}` === chosen) ?? info.networks[0]
+  const isSound = isAddress(address)
+  const asked = {
+    ...{ asset: network?.asset ?? '', chainId: network?.chainId ?? 0, address, isConfirmed },
+  }
+  const proof = useProof(async () => {
+    setTouched(true)
+    try {
+      return await call(sendAddressCode, asked)
+    } catch (error) {
+      if (error instanceof ApiError && error.reason.startsWith('address')) {
+        setRefused({ reason: error.reason, message: errorText(error) ?? '' })
+      }
+      throw error
+    }
+  })
+  const { clear } = proof
+  useEffect(() => {
+    if (isOpen) return
+    setAddress('')
+    setRemark('')
+    setConfirmed(false)
+    setTouched(false)
+    setRefused(undefined)
+    clear()
+  }, [isOpen, clear])
+  const isWhole = isSound && proof.isWhole(info.hasFactor)
+
+  async function save() {
+    setTouched(true)
+    if (!network || !isWhole) return haptic('warn')
+    setBusy(true)
+    setRefused(undefined)
+    try {
+      await call(addAddress, { ...asked, remark, ...proof.proof })
+      haptic('success')
+      showToast(t('withdraw.book.saved'), 'success')
+      refreshWithdrawals()
+      onClose()
+    } catch (error) {
+      haptic('error')
+      const reason = error instanceof ApiError ? error.reason : 'unknown'
+      setRefused({ reason, message: errorText(error) ?? '' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    ...{ network, setChosen, address, remark, setRemark, isConfirmed, setConfirmed, isBusy },
+    ...{ refused, proof, isWhole, save },
+    looksAlike: refused?.reason === 'addressLooksAlike' || isConfirmed,
+    setAddress(text: string) {
+      setTouched(false)
+      setConfirmed(false)
+      setRefused(undefined)
+      setAddress(text.trim())
+    },
+    paste: (text: string) => setAddress(pastedAddress(text) || text.trim()),
+    touch: () => setTouched(address !== ''),
+    error: (isTouched || address.length >= 42) && !isSound ? t('error.addressInvalid') : undefined,
+  }
+}
+
+export function AddAddress(props: AddAddressProps) {
+  const t = useT()
+  const { info, isOpen, onClose } = props
+  const form = useAddAddress(props)
+  const { network, refused, isConfirmed } = form
+  const atAddress = refused && /^address/.test(refused.reason) ? refused.message : undefined
+  return (
+    <Sheet
+      isOpen={isOpen}
+      isLocked={form.isBusy}
+      onClose={onClose}
+      title={t('withdraw.open.address')}
+      footer={
+        <Button
+          size="large"
+          isBlock
+          isBusy={form.isBusy}
+          reason={form.isWhole ? undefined : t('withdraw.book.incomplete')}
+          onClick={form.save}
+        >
+          {t('withdraw.book.save')}
+        </Button>
+      }
+    >
+      <div className={css.form}>
+        {network && (
+          <Segmented
+            label={t('withdraw.network')}
+            options={info.networks.map((one) => ({
+              value: `${one.asset} ${one.chainId}`,
+              label: `${one.asset} · ${one.chain}`,
+            }))}
+            value={`${network.asset} ${network.chainId}`}
+            onChange={form.setChosen}
+          />
+        )}
+        <TextField
+          label={t('withdraw.book.address')}
+          value={form.address}
+          onChange={form.setAddress}
+          onBlur={form.touch}
+          onPaste={(event) => {
+            event.preventDefault()
+            form.paste(event.clipboardData.getData('text'))
+          }}
+          maxLength={100}
+          error={atAddress ?? form.error}
+        />
+        {form.looksAlike && (
+          <Banner kind="warn" icon={<TriangleAlert size={18} aria-hidden="true" />}>
+            <Checkbox isChecked={isConfirmed} onChange={form.setConfirmed}>
+              {t('withdraw.book.isRight')}
+            </Checkbox>
+          </Banner>
+        )}
+        <TextField
+          label={t('withdraw.book.remark')}
+          hint={t('withdraw.book.remarkHint', { count: REMARK_MAX })}
+          value={form.remark}
+          onChange={form.setRemark}
+          maxLength={REMARK_MAX}
+        />
+        <ProofFields
+          proof={form.proof}
+          hasFactor={info.hasFactor}
+          refused={atAddress ? undefined : refused}
+        />
+      </div>
+    </Sheet>
+  )
+}

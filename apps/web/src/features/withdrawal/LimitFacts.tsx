@@ -1,0 +1,40 @@
+/** Fee, what arrives and the limits; how much of the day's limit is used, as a bar. */
+import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
+import { Num } from '@assay/ui/Num.tsx'
+import { Fact, FactList } from '@assay/ui/Rows.tsx'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import type { WithdrawForm } from './useWithdrawForm.ts'
+import css from './WithdrawScreen.module.css'
+import { leftOf } from './withdrawForm.ts'
+
+export function LimitFacts({ form: { network, checked } }: { form: WithdrawForm }) {
+  const t = useT()
+  const format = useFormat()
+  const { asset, fee, minimum, maximum, dailyMaximum } = network
+  const coins = (amount: bigint) => `${format.orderValue(amount)} ${asset}`
+  const received = 'amount' in checked ? receivedOf({ amount: checked.amount, fee }) : undefined
+  const left = leftOf(network)
+  const share = Number(((dailyMaximum - left) * 1_000n) / dailyMaximum)
+  const text = t('withdraw.leftOf', { left: format.orderValue(left), all: coins(dailyMaximum) })
+  return (
+    <div>
+      <FactList>
+        <Fact label={t('withdraw.fee')}>
+          <Num>{coins(fee)}</Num>
+        </Fact>
+        <Fact label={t('withdraw.receive')}>
+          <Num>{received === undefined ? '—' : coins(received)}</Num>
+        </Fact>
+        <Fact label={t('withdraw.minimum')}>
+          <Num>{coins(minimum)}</Num>
+        </Fact>
+        <Fact label={t('withdraw.maximum')}>
+          <Num>{coins(maximum)}</Num>
+        </Fact>
+        <Fact label={t('withdraw.left')}>{text}</Fact>
+      </FactList>
+      <progress className={css.bar} value={share} max={1_000} aria-label={t('withdraw.left')} />
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+/** The proofs that money needs: fund password, the code that was mailed, the authenticator's. */
+import { Button } from '@assay/ui/Button.tsx'
+import { CodeField } from '@assay/ui/CodeField.tsx'
+import { TextField } from '@assay/ui/TextField.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { errorText } from '../../api/errorText.ts'
+import { versionsQuery } from '../../app/versions.ts'
+import { useT } from '../../i18n/i18n.ts'
+import css from './WithdrawScreen.module.css'
+import { useSecondsUntil } from './withdrawalQueries.ts'
+
+export type Proof = { pin: string; code: string; factor?: string }
+type Sent = { resendAfterSeconds: number; target: string }
+
+/** `send` asks for the code; each call replaces the one before. */
+export function useProof(send: () => Promise<Sent>) {
+  const [pin, setPin] = useState('')
+  const [code, setCode] = useState('')
+  const [factor, setFactor] = useState('')
+  const [sent, setSent] = useState<Sent>()
+  const [resendAt, setResendAt] = useState(0)
+  const [trouble, setTrouble] = useState<string>()
+  const waitSeconds = useSecondsUntil(resendAt)
+
+  const latest = useRef(send)
+  latest.current = send
+  const request = useCallback(async () => {
+    setTrouble(undefined)
+    try {
+      const reply = await latest.current()
+      setSent(reply)
+      setResendAt(Date.now() + reply.resendAfterSeconds * 1_000)
+    } catch (error) {
+      setTrouble(errorText(error))
+    }
+  }, [])
+  const clear = useCallback(() => {
+    setPin('')
+    setCode('')
+    setFactor('')
+    setSent(undefined)
+    setTrouble(undefined)
+  }, [])
+  const isWhole = (hasFactor: boolean) =>
+    pin.length === 6 && code.length === 6 && (!hasFactor || factor.length >= 6)
+  const proof: Proof = { pin, code, ...(factor && { factor }) }
+  return {
+    ...{ pin, setPin, code, setCode, factor, setFactor, sent, waitSeconds, trouble },
+    ...{ request, clear, isWhole, proof },
+  }
+}
+
+type ProofFieldsProps = {
+  proof: ReturnType<typeof useProof>
+  hasFactor: boolean
+  /** What the server refused, at the field it concerns. */
+  refused?: { reason: string; message: string } | undefined
+}
+
+export function ProofFields({ proof, hasFactor, refused }: ProofFieldsProps) {
+  const t = useT()
+  const { data: versions } = useQuery(versionsQuery)
+  const errorAt = (field: 'pin' | 'code' | 'factor') =>
+    refused?.reason.startsWith(field) ? refused.message : undefined
+  const isElsewhere = refused && !/^(pin|code|factor)/.test(refused.reason)
+  const { sent, waitSeconds, trouble } = proof
+  return (
+    <div className={css.proof}>
+      {(trouble || isElsewhere) && (
+        <p role="alert" className={css.trouble}>
+          {trouble ?? refused?.message}
+        </p>
+      )}
+      <CodeField
+        isSecret
+        label={t('withdraw.pin')}
+        value={proof.pin}
+        onChange={proof.setPin}
+        error={errorAt('pin')}
+      />
+      <CodeField
+        label={t('withdraw.code')}
+        value={proof.code}
+        onChange={proof.setCode}
+        error={errorAt('code')}
+        hint={versions?.isDemo ? t('withdraw.demoHint') : undefined}
+      />
+      <div className={css.sent}>
+        <span>{sent && t('withdraw.sent', { target: sent.target })}</span>
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={proof.request}
+          {...(waitSeconds > 0 ? { reason: t('withdraw.resendIn', { seconds: waitSeconds }) } : {})}
+        >
+          {t(sent ? 'withdraw.resend' : 'withdraw.sendCode')}
+        </Button>
+      </div>
+      {hasFactor && (
+        <TextField
+          label={t('withdraw.factor')}
+          autoComplete="one-time-code"
+          maxLength={20}
+          value={proof.factor}
+          onChange={(text) => proof.setFactor(text.trim())}
+          error={errorAt('factor')}
+        />
+      )}
+    </div>
+  )
+}

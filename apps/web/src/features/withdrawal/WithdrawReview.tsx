@@ -1,0 +1,92 @@
+/**
+ * The last look: the whole address, what leaves and what arrives. A first withdrawal to an address
+ * waits ten seconds and asks whether somebody is pushing.
+ */
+import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
+import { Banner } from '@assay/ui/Banner.tsx'
+import { Button } from '@assay/ui/Button.tsx'
+import { Checkbox } from '@assay/ui/Checkbox.tsx'
+import { Num } from '@assay/ui/Num.tsx'
+import { Fact, FactList } from '@assay/ui/Rows.tsx'
+import { Sheet } from '@assay/ui/Sheet.tsx'
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { AddressText } from '../../chain/AddressText.tsx'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import type { Draft, WithdrawForm } from './useWithdrawForm.ts'
+import css from './WithdrawScreen.module.css'
+import { useSecondsUntil } from './withdrawalQueries.ts'
+
+const FIRST_TIME_MS = 10_000
+
+export function WithdrawReview({ form }: { form: WithdrawForm }) {
+  const t = useT()
+  const { draft, step } = form
+  const isOpen = step === 'review'
+  const [isChecked, setChecked] = useState(false)
+  const [openedAt, setOpenedAt] = useState(0)
+  useEffect(() => {
+    if (!isOpen) return
+    setChecked(false)
+    setOpenedAt(Date.now())
+  }, [isOpen])
+  const isFirst = draft?.address.isProven === false
+  const seconds = useSecondsUntil(isFirst && isOpen ? openedAt + FIRST_TIME_MS : 0)
+  const reason =
+    seconds > 0 ? t('withdraw.wait', { seconds }) : isChecked ? undefined : t('withdraw.tick')
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={form.close}
+      title={t('withdraw.review')}
+      footer={
+        <Button size="large" isBlock reason={reason} onClick={() => form.setStep('proof')}>
+          {t('withdraw.next')}
+        </Button>
+      }
+    >
+      {draft && <Facts draft={draft} />}
+      {isFirst && (
+        <Banner kind="warn" icon={<TriangleAlert size={18} aria-hidden="true" />}>
+          {t('withdraw.scam')}
+        </Banner>
+      )}
+      <Checkbox isChecked={isChecked} onChange={setChecked}>
+        {t('withdraw.checked')}
+      </Checkbox>
+    </Sheet>
+  )
+}
+
+function Facts({ draft }: { draft: Draft }) {
+  const t = useT()
+  const format = useFormat()
+  const { network, address, amount, isReviewed } = draft
+  const { asset, chain, standard, fee, seconds } = network
+  const coins = (value: bigint) => `${format.orderValue(value)} ${asset}`
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  return (
+    <>
+      <div className={css.whole}>
+        <span className={css.label}>{address.remark || t('withdraw.to')}</span>
+        <AddressText address={address.address} />
+      </div>
+      <FactList>
+        <Fact label={t('withdraw.network')}>{`${chain} · ${standard}`}</Fact>
+        <Fact label={t('withdraw.amount')}>
+          <Num>{coins(amount)}</Num>
+        </Fact>
+        <Fact label={t('withdraw.fee')}>
+          <Num>{coins(fee)}</Num>
+        </Fact>
+        <Fact label={t('withdraw.receive')}>
+          <Num>{coins(receivedOf({ amount, fee }))}</Num>
+        </Fact>
+        <Fact label={t('withdraw.arrives')}>
+          {t(isReviewed ? 'withdraw.afterReview' : 'withdraw.minutes', { minutes })}
+        </Fact>
+      </FactList>
+    </>
+  )
+}

@@ -1,0 +1,200 @@
+/**
+ * Sends a coin to a saved address on a chain: what stands before it, the form with fee, what arrives
+ * and what is left today, a last look at the whole address, the proofs, and the member's withdrawals.
+ */
+import { toDecimal } from '@assay/money/decimal.ts'
+import { AmountField } from '@assay/ui/AmountField.tsx'
+import { Banner } from '@assay/ui/Banner.tsx'
+import { Button } from '@assay/ui/Button.tsx'
+import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { Segmented } from '@assay/ui/Segmented.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { BookUser } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { errorCode } from '../../api/errorText.ts'
+import { Page } from '../../app/Page.tsx'
+import { useGo } from '../../app/routing/useGo.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { haptic } from '../../session/haptic.ts'
+import { AddressPicker } from './AddressPicker.tsx'
+import { LimitFacts } from './LimitFacts.tsx'
+import { useWithdrawForm, type WithdrawForm } from './useWithdrawForm.ts'
+import { WithdrawalList } from './WithdrawalList.tsx'
+import { ClosedBanner, useClosed, WithdrawGates } from './WithdrawGates.tsx'
+import { WithdrawProof } from './WithdrawProof.tsx'
+import { WithdrawResult } from './WithdrawResult.tsx'
+import { WithdrawReview } from './WithdrawReview.tsx'
+import css from './WithdrawScreen.module.css'
+import {
+  addressesQuery,
+  type Info,
+  infoQuery,
+  type Network,
+  type Saved,
+  useWithdrawalUpdates,
+} from './withdrawalQueries.ts'
+import { gatesOf, mostOf } from './withdrawForm.ts'
+
+export function WithdrawScreen() {
+  const t = useT()
+  const go = useGo()
+  const info = useQuery(infoQuery)
+  const addresses = useQuery(addressesQuery)
+  useWithdrawalUpdates()
+  const error = info.error ?? addresses.error
+  const isLoaded = info.data && addresses.data
+  return (
+    <Page
+      title={t('app.title.withdraw')}
+      right={
+        <Button
+          kind="quiet"
+          icon={<BookUser size={20} aria-hidden="true" />}
+          aria-label={t('app.title.addressBook')}
+          onClick={() => go.to('/addressBook')}
+        />
+      }
+    >
+      {!isLoaded && !error && <Skeleton height={420} />}
+      {!isLoaded && error && (
+        <ErrorState
+          retryLabel={t('app.retry')}
+          onRetry={() => {
+            void info.refetch()
+            void addresses.refetch()
+          }}
+          detail={{ label: t('app.details'), text: errorCode(error) }}
+        >
+          {t('withdraw.loadFailed')}
+        </ErrorState>
+      )}
+      {info.data && addresses.data && <Body info={info.data} addresses={addresses.data} />}
+      {isLoaded && <WithdrawalList />}
+    </Page>
+  )
+}
+
+function Body({ info, addresses }: { info: Info; addresses: readonly Saved[] }) {
+  const t = useT()
+  const closed = useClosed(info)
+  const isGated = gatesOf(info, addresses).some(({ isOpen }) => !isOpen)
+  if (info.networks.length === 0) {
+    return <EmptyState illustration="blocked">{t('withdraw.closed')}</EmptyState>
+  }
+  return (
+    <div className={css.body}>
+      {closed && <ClosedBanner text={closed} />}
+      {isGated ? (
+        <WithdrawGates info={info} addresses={addresses} />
+      ) : (
+        <Choices info={info} addresses={addresses} closed={closed} />
+      )}
+    </div>
+  )
+}
+
+type ChoicesProps = { info: Info; addresses: readonly Saved[]; closed: string | undefined }
+
+/** The coin of the link and its first network are chosen already. */
+function Choices({ info, addresses, closed }: ChoicesProps) {
+  const t = useT()
+  const { search } = useLocation()
+  const [asked] = useState(() => new URLSearchParams(search).get('coin')?.toUpperCase())
+  const coins = [...new Set(info.networks.map(({ asset }) => asset))]
+  const [asset, setAsset] = useState(coins.includes(asked ?? '') ? (asked as string) : coins[0])
+  const offered = info.networks.filter((network) => network.asset === asset)
+  // Where an address is saved, there most want to send.
+  const hasAddress = ({ asset: coin, chainId: id }: Network) =>
+    addresses.some((row) => row.asset === coin && row.chainId === id)
+  const [chainId, setChainId] = useState<number | undefined>(undefined)
+  const network =
+    offered.find((one) => one.chainId === chainId) ?? offered.find(hasAddress) ?? offered[0]
+  if (!network) return null
+  return (
+    <>
+      {coins.length > 1 && (
+        <Segmented
+          label={t('withdraw.coin')}
+          options={coins.map((coin) => ({ value: coin, label: coin }))}
+          value={network.asset}
+          onChange={setAsset}
+        />
+      )}
+      <Segmented
+        label={t('withdraw.network')}
+        options={offered.map(({ chainId: id, chain }) => ({ value: String(id), label: chain }))}
+        value={String(network.chainId)}
+        onChange={(id) => setChainId(Number(id))}
+      />
+      <Form
+        key={`${network.asset} ${network.chainId}`}
+        {...{ network, addresses, closed }}
+        hasFactor={info.hasFactor}
+      />
+    </>
+  )
+}
+
+type FormProps = {
+  network: Network
+  addresses: readonly Saved[]
+  closed: string | undefined
+  hasFactor: boolean
+}
+
+function Form({ network, addresses, closed, hasFactor }: FormProps) {
+  const t = useT()
+  const form = useWithdrawForm(network, addresses)
+  const { asset, decimals } = network
+  const isReviewed = 'isReviewed' in form.checked && form.checked.isReviewed
+  return (
+    <form
+      className={css.form}
+      inert={form.write.isBusy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.next()
+      }}
+    >
+      <AddressPicker form={form} />
+      <AmountField
+        label={t('withdraw.amount')}
+        value={form.text}
+        onChange={form.type}
+        decimals={Math.min(decimals, 8)}
+        unit={asset}
+        onBlur={form.touch}
+        onRefuse={() => haptic('tick')}
+        error={form.error}
+      />
+      <MaxRow form={form} />
+      <LimitFacts form={form} />
+      {isReviewed && <Banner>{t('withdraw.needsReview')}</Banner>}
+      <Button type="submit" size="large" isBlock reason={closed && t('withdraw.notNow')}>
+        {t('withdraw.next')}
+      </Button>
+      <WithdrawReview form={form} />
+      <WithdrawProof form={form} hasFactor={hasFactor} />
+      <WithdrawResult form={form} />
+    </form>
+  )
+}
+
+function MaxRow({ form }: { form: WithdrawForm }) {
+  const t = useT()
+  const format = useFormat()
+  const { network } = form
+  const amount = `${format.orderValue(network.available)} ${network.asset}`
+  return (
+    <div className={css.max}>
+      <span>{t('withdraw.available', { amount })}</span>
+      <Button kind="quiet" size="small" onClick={() => form.type(toDecimal(mostOf(network)))}>
+        {t('withdraw.max')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+/** The member's withdrawals: where they are, why one was rejected, and cancelling while it can be. */
+import { Button } from '@assay/ui/Button.tsx'
+import { CopyButton } from '@assay/ui/CopyButton.tsx'
+import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { Num } from '@assay/ui/Num.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { StatusPill, type Tone } from '@assay/ui/StatusPill.tsx'
+import { cancelWithdrawal, type MemberWithdrawal } from '@assay/wire/routes/withdrawal.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { useEffect } from 'react'
+import { useWrite } from '../../api/useWrite.ts'
+import { AddressText } from '../../chain/AddressText.tsx'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import css from './WithdrawScreen.module.css'
+import { AGAIN_MS, refreshWithdrawals, withdrawalsQuery } from './withdrawalQueries.ts'
+
+type Shown = 'review' | MemberWithdrawal['status']
+const TONE: Record<Shown, Tone> = {
+  review: 'brass',
+  waiting: 'info',
+  completed: 'success',
+  rejected: 'warn',
+}
+
+export function WithdrawalList() {
+  const t = useT()
+  const { data, error, refetch } = useQuery({
+    ...withdrawalsQuery,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'waiting') ? AGAIN_MS : false,
+  })
+  const open = data?.filter(({ status }) => status === 'waiting').length
+  // One that ended changed what is left today and what an address has proven.
+  useEffect(() => {
+    if (open !== undefined) refreshWithdrawals()
+  }, [open])
+  return (
+    <section className={css.list}>
+      <h2 className={css.title}>{t('withdraw.list')}</h2>
+      {!data && !error && <Skeleton height={96} />}
+      {error && (
+        <p className={css.note} role="status">
+          {t(data ? 'app.error.refresh' : 'withdraw.listFailed')}
+          <Button kind="quiet" onClick={() => refetch()}>
+            {t('app.retry')}
+          </Button>
+        </p>
+      )}
+      {data?.length === 0 && <EmptyState illustration="records">{t('withdraw.none')}</EmptyState>}
+      <ul>
+        {data?.map((row) => (
+          <WithdrawalRow key={row.id} row={row} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function WithdrawalRow({ row }: { row: MemberWithdrawal }) {
+  const t = useT()
+  const format = useFormat()
+  const { asset, amount, chain, status, isUnderReview, transaction, explorer, createdAt } = row
+  const shown: Shown = isUnderReview ? 'review' : status
+  return (
+    <li className={css.row} data-status={shown}>
+      <div className={css.rowHead}>
+        <Num size="md">{`−${format.orderValue(amount)} ${asset}`}</Num>
+        <StatusPill tone={TONE[shown]}>{t(`withdraw.status.${shown}`)}</StatusPill>
+      </div>
+      <span className={css.note}>
+        {row.remark && <b>{row.remark}</b>}
+        {chain} · {format.dateTime(createdAt)}
+      </span>
+      <AddressText address={row.address} />
+      {row.rejectedAs !== '' && (
+        <p className={css.note}>{t(`withdraw.why.${row.rejectedAs}`, { reason: row.reason })}</p>
+      )}
+      {transaction !== '' && (
+        <div className={css.rowHead}>
+          <span className={css.note}>
+            {t('withdraw.transaction')} {transaction.slice(0, 10)}…{transaction.slice(-6)}
+          </span>
+          <span className={css.links}>
+            <CopyButton isIconOnly text={transaction} label={t('withdraw.copyTransaction')} />
+            {explorer !== '' && (
+              <a href={explorer} target="_blank" rel="noreferrer" className={css.link}>
+                <ExternalLink size={18} aria-hidden="true" />
+                {t('withdraw.explorer')}
+              </a>
+            )}
+          </span>
+        </div>
+      )}
+      {isUnderReview && <CancelRow id={row.id} />}
+    </li>
+  )
+}
+
+function CancelRow({ id }: { id: number }) {
+  const t = useT()
+  const write = useWrite(cancelWithdrawal, { onDone: refreshWithdrawals })
+  const { state } = write
+  return (
+    <div className={css.rowHead}>
+      <span className={css.note} role="status">
+        {state.step === 'refused'
+          ? state.message
+          : t(state.step === 'unknown' ? 'withdraw.unknown' : 'withdraw.reviewing')}
+      </span>
+      <Button
+        kind="secondary"
+        size="small"
+        isBusy={write.isBusy || state.step === 'unknown'}
+        onClick={() => write.send({ id })}
+      >
+        {t('withdraw.cancel')}
+      </Button>
+    </div>
+  )
+}

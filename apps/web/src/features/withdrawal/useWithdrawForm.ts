@@ -1,0 +1,70 @@
+/** The state of one withdrawal from the first choice to its result. */
+import type { Amount } from '@assay/money/amount.ts'
+import { type MemberWithdrawal, withdraw } from '@assay/wire/routes/withdrawal.ts'
+import { useState } from 'react'
+import { useWrite } from '../../api/useWrite.ts'
+import { useT } from '../../i18n/i18n.ts'
+import type { MessageKey } from '../../i18n/messageKey.ts'
+import { haptic } from '../../session/haptic.ts'
+import { type Network, refreshWithdrawals, type Saved } from './withdrawalQueries.ts'
+import { type Checked, checkAmount } from './withdrawForm.ts'
+
+export type Step = 'edit' | 'review' | 'proof'
+/** What was looked at and is sent: nothing that arrives later changes it. */
+export type Draft = { network: Network; address: Saved; amount: Amount; isReviewed: boolean }
+export type WithdrawForm = ReturnType<typeof useWithdrawForm>
+
+export function useWithdrawForm(network: Network, addresses: readonly Saved[]) {
+  const t = useT()
+  const own = addresses.filter(
+    ({ asset, chainId }) => asset === network.asset && chainId === network.chainId,
+  )
+  const [addressId, setAddressId] = useState<number>()
+  const [text, setText] = useState('')
+  const [isTouched, setTouched] = useState(false)
+  const [step, setStep] = useState<Step>('edit')
+  const [draft, setDraft] = useState<Draft>()
+  const [result, setResult] = useState<MemberWithdrawal>()
+  const write = useWrite(withdraw, {
+    onDone(reply) {
+      setResult(reply)
+      setStep('edit')
+      setText('')
+      setTouched(false)
+      refreshWithdrawals()
+    },
+  })
+  const address = own.find(({ id }) => id === addressId) ?? own[0]
+  const checked = checkAmount(text, network)
+  const isShown = isTouched || (text !== '' && 'code' in checked && isAbove(checked))
+
+  return {
+    ...{ network, own, address, text, checked, step, draft, write, result, setAddressId, setStep },
+    error: isShown && 'code' in checked ? textOf(checked) : undefined,
+    type(plain: string) {
+      setTouched(false)
+      setText(plain)
+    },
+    touch: () => setTouched(text !== ''),
+    next() {
+      setTouched(true)
+      if (!address || 'code' in checked) return haptic('warn')
+      write.reset()
+      setDraft({ network, address, ...checked })
+      setStep('review')
+    },
+    close() {
+      write.reset()
+      setStep('edit')
+      setResult(undefined)
+    },
+  }
+
+  function textOf({ code, details }: Extract<Checked, { code: string }>): string {
+    if (code === 'amountRequired') return t('withdraw.enterAmount')
+    return t(`error.${code}` as MessageKey, details ?? {})
+  }
+}
+
+const isAbove = ({ code }: { code: string }) =>
+  code === 'insufficientBalance' || code.endsWith('Maximum') || code === 'amountTooPrecise'

@@ -1,0 +1,61 @@
+/**
+ * What a withdrawal is before it is sent: a network, a saved address, an amount. The checks are the
+ * server's own rules and answer with its codes, in its order.
+ */
+import type { RejectionCode } from '@assay/domain/rejection.ts'
+import {
+  checkWithdrawal,
+  leftToday,
+  needsReview,
+  withdrawableOf,
+} from '@assay/domain/withdrawal/checkWithdrawal.ts'
+import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import type { Info, Network, Saved } from './withdrawalQueries.ts'
+
+export type Checked =
+  | { amount: Amount; isReviewed: boolean }
+  | { code: RejectionCode | 'amountRequired'; details?: Record<string, string | number> }
+
+const termsOf = ({ chainId, ...network }: Network): WithdrawalTerms => ({
+  ...network,
+  chain: chainId,
+})
+
+export function checkAmount(text: string, network: Network): Checked {
+  if (text === '') return { code: 'amountRequired' }
+  const amount = parseAmount(text)
+  if (amount === undefined) return { code: 'amountTooLarge' }
+  const { withdrawnToday, available } = network
+  const rejection = checkWithdrawal(termsOf(network), { amount, withdrawnToday })
+  if (rejection) return rejection
+  if (amount > available) return { code: 'insufficientBalance' }
+  return { amount, isReviewed: needsReview(termsOf(network), { amount, withdrawnToday }) }
+}
+
+export const mostOf = (network: Network): bigint => withdrawableOf(termsOf(network), network)
+export const leftOf = (network: Network): bigint =>
+  leftToday(termsOf(network), network.withdrawnToday)
+
+export type Gate = 'identity' | 'pin' | 'email' | 'address'
+/** Where a gate is opened. */
+export const GATE_PATHS: Record<Gate, string> = {
+  identity: '/idAuth',
+  pin: '/modifyPayPass',
+  email: '/bindEmail',
+  address: '/addressBook?add=1',
+}
+
+/** In the order in which the server asks. */
+export function gatesOf(
+  info: Info,
+  addresses: readonly Saved[],
+): { gate: Gate; isOpen: boolean }[] {
+  return [
+    { gate: 'identity', isOpen: info.isVerified },
+    { gate: 'pin', isOpen: info.hasPin },
+    { gate: 'email', isOpen: info.hasEmail },
+    { gate: 'address', isOpen: addresses.length > 0 },
+  ]
+}

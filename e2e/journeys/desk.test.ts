@@ -56,7 +56,8 @@ it('takes two people for a credit, tells neither could do it alone, and proves i
   await page.goto(`${new URL(page.url()).origin}/members/${VETERAN}`)
   const statement = page.getByRole('table', { name: deskWords('member.records') })
   await statement.getByText('adjustment').first().waitFor()
-  expect(await statement.locator('tbody tr').first().innerText()).toContain('150')
+  const credited = statement.locator('tbody tr', { hasText: 'adjustment' }).first()
+  expect(await credited.innerText()).toContain('150')
   const activity = page.getByRole('table', { name: deskWords('member.activity') })
   expect(await activity.innerText()).toContain('profileViewed')
 

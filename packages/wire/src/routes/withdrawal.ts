@@ -203,6 +203,7 @@ export const cancelWithdrawal = route({
   method: 'POST',
   path: '/account/cancelWithdraw',
   success: 'withdrawalCancelled',
+  isOpenWhenFrozen: true,
   title: 'Cancel a withdrawal that still waits for review.',
   needsLogin: true,
   isWrite: true,

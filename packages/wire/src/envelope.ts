@@ -140,7 +140,6 @@ export type ServerText =
   | 'accountExistsBody'
   | 'resetNoticeSubject'
   | 'resetNoticeBody'
-  | 'withdrawCodeBody'
   | 'securityNoticeSubject'
   | 'securityNoticeBody'
   | 'antiPhishingLine'

@@ -33,11 +33,11 @@ const dialCode = z.string().check(z.regex(/^\+\d{1,4}$/))
 
 const codeRequest = {
   title:
-    'Send a code: to a new email or phone that is to be bound, or to the own one for a change of security or a withdrawal.',
+    'Send a code: to a new email or phone that is to be bound, or to the own one for a change of security.',
   needsLogin: true,
   success: 'codeSent',
   input: strictFields({
-    purpose: ['type', z.enum(['bindEmail', 'bindPhone', 'security', 'withdraw'])],
+    purpose: ['type', z.enum(['bindEmail', 'bindPhone', 'security'])],
     /** The new email or phone; left out where the own one is meant. */
     target: ['target', z.optional(z.string().check(z.maxLength(254)))],
     dialCode: ['areaCode', z.optional(dialCode)],

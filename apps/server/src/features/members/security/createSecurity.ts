@@ -84,9 +84,7 @@ export function createSecurity(parts: SecurityParts): Security {
       const code = await codes.issue(use, { name: use.holder, perDay: CODES_PER_DAY })
       if (code instanceof Refusal) return code
       const note = codeNote(channel, code)
-      const bound = about
-        ? { body: about.body, details: { ...about.details, code } }
-        : purpose === 'withdraw' && ({ body: 'withdrawCodeBody' } as const)
+      const bound = about && { body: about.body, details: { ...about.details, code } }
       await messenger.deliver(channel, { ...note, ...bound }, locale)
       return { resendAfterSeconds: RESEND_AFTER_SECONDS, target: maskedContact(channel) }
     },

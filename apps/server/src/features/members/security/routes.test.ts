@@ -4,6 +4,7 @@ import * as wire from '@assay/wire/routes/security.ts'
 import { cancelAllOrders } from '@assay/wire/routes/trad.ts'
 import { bindContact, getMember, sendCode } from '@assay/wire/routes/user.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CodeAbout } from '../../../security/security.ts'
 import { newEmail, newPhone, PASSWORD, peopleOf, signIn } from '../../../testing/people.ts'
 import { reasonOf } from '../../../testing/send.ts'
 import { startTestServer, type TestServer } from '../../../testing/testServer.ts'
@@ -25,10 +26,10 @@ const DAY_MS = 24 * 3_600_000
 type Person = Awaited<ReturnType<typeof people.registered>>
 
 /** The code to the own email, as a change of security needs it. */
-async function ownCode({ client, account }: Person, purpose: 'security' | 'withdraw' = 'security') {
+async function ownCode({ client, account }: Person) {
   await people.aMinutePasses()
   const letters = people.lettersTo(account).length
-  await client.call(sendCode, { purpose })
+  await client.call(sendCode, { purpose: 'security' })
   return people.codeSent(account, letters + 1)
 }
 
@@ -120,7 +121,17 @@ describe('the fund password', () => {
 })
 
 describe('the gates before a withdrawal', () => {
-  const proofs = async (person: Person) => ({ pin: PIN, code: await ownCode(person, 'withdraw') })
+  const about: CodeAbout = {
+    text: '5 USDT to 0xabc',
+    body: 'withdrawCodeMailBody',
+    details: { amount: '5', asset: 'USDT', address: '0xabc', chain: 'Ethereum' },
+  }
+  async function withdrawCode({ account, member }: Person) {
+    await people.aMinutePasses()
+    const letters = people.lettersTo(account).length
+    await security().sendCode(member.id, 'withdraw', 'en', about)
+    return people.codeSent(account, letters + 1)
+  }
   const verify = (id: number) =>
     server.pool.query(`UPDATE member SET identity_status = 'verified' WHERE id = $1`, [id])
 
@@ -153,18 +164,22 @@ describe('the gates before a withdrawal', () => {
     expect((await security().withdrawalGate(wallet.id))?.code).toBe('emailNotBound')
   })
 
-  it('take the PIN and a code of their own, once', async () => {
+  it('take the PIN and a code of their own for that very thing, once', async () => {
     const person = await withPin()
     const { id } = person.member
     await verify(id)
     const forChange = await ownCode(person)
-    const check = (pin: string, code: string) => security().checkWithdrawal(id, { pin, code })
+    const check = (pin: string, code: string, text = about.text) =>
+      security().checkWithdrawal(id, { pin, code, about: text })
     expect((await check(PIN, forChange))?.code).toBe('codeInvalid')
-    const { pin, code } = await proofs(person)
+    const [pin, code] = [PIN, await withdrawCode(person)]
+    expect((await check(pin, code, '50 USDT to 0xabc'))?.code).toBe('codeInvalid')
     expect((await check('000001', code))?.code).toBe('pinWrong')
     expect(await check(pin, code)).toBeUndefined()
     expect((await check(pin, code))?.code).toBe('codeInvalid')
-    expect(people.lettersTo(person.account).at(-1)?.body).toContain('to confirm a withdrawal')
+    expect(people.lettersTo(person.account).at(-1)?.body).toContain(
+      'lets 5 USDT go to 0xabc on Ethereum and nothing else',
+    )
   })
 })
 

@@ -36,7 +36,7 @@ const LINES = 30
 export function securityRoutes(parts: SecurityRouteParts): Binding[] {
   const { pool, members, security, freezer } = parts
   const codeHandler = (input: Input<typeof sendCode>, caller: MemberCaller) =>
-    input.purpose === 'security' || input.purpose === 'withdraw'
+    input.purpose === 'security'
       ? security.sendCode(caller.session.member, input.purpose, caller.locale)
       : sendToNew(parts, input, caller)
 

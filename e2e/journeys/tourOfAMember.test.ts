@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeBrowser, openPhone, type Phone } from '../phone.ts'
-import { ask } from '../screens/api.ts'
-import { signInAs } from '../screens/login.ts'
+import { ask, type Row } from '../screens/api.ts'
+import { bindEmail, signInAs, signInWithDemoWallet } from '../screens/login.ts'
 import { closeSheet, openSheet, pathOf, recordWindows } from '../screens/page.ts'
-import { openMarket, placeLimitBuy } from '../screens/spot.ts'
+import { fillLimitBuy, openMarket, placeLimitBuy } from '../screens/spot.ts'
 import { wordsOf } from '../words.ts'
 
 const words = wordsOf('en')
@@ -47,6 +47,34 @@ describe('Noor, who has just come', () => {
         inputs.map((input) => (input as HTMLInputElement).labels?.[0]?.textContent),
       )
     expect(fields).toEqual([words('spot.amount'), words('spot.total')])
+  })
+})
+
+describe('Wanda, whose train enters a tunnel', () => {
+  it('learns that her order did not arrive, and sends it again, once', async () => {
+    const phone = await openPhone()
+    const { page, context } = phone
+    await signInWithDemoWallet(page)
+    await bindEmail(page, words, 'wanda@mail.example')
+    await openMarket(page, 'ETH/USDT')
+    const { buy } = await ask<{ buy: Row[] }>(page, '/trad/trad?tradcoin=ETH&maincoin=USDT')
+    const price = (Number(buy[0]?.price) * 0.97).toFixed(2)
+    await fillLimitBuy(page, words, { price, quantity: '0.1' })
+    await page.locator('form button[type=submit]').click()
+    const confirm = openSheet(page).getByRole('button', { name: /^Buy/ }).last()
+    await confirm.waitFor()
+    await context.setOffline(true)
+    await confirm.click()
+    await page.getByText(words('spot.unknown.title')).waitFor()
+    await context.setOffline(false)
+    await page.getByText(words('spot.unknown.absent')).waitFor({ timeout: 30_000 })
+    const orders = () =>
+      ask<{ list: Row[] }>(page, '/trad/entrustHistory?tradcoin=ETH&maincoin=USDT')
+    expect((await orders()).list).toEqual([])
+    await button(page, 'spot.unknown.resend').click()
+    await expect.poll(async () => (await orders()).list.length, { timeout: 15_000 }).toBe(1)
+    expect((await orders()).list[0]).toMatchObject({ state: 'unfilled', number: '0.1' })
+    await phone.close()
   })
 })
 

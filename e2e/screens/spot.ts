@@ -12,10 +12,19 @@ export async function placeLimitBuy(
   words: Words,
   order: { price: string; quantity: string },
 ): Promise<void> {
+  await fillLimitBuy(page, words, order)
+  await sendAndConfirm(page, words('spot.confirm.buy', { amount: '' }).trim())
+}
+
+/** The form alone, still to be sent. */
+export async function fillLimitBuy(
+  page: Page,
+  words: Words,
+  order: { price: string; quantity: string },
+): Promise<void> {
   await chooseLimit(page, words)
   await page.locator('form').getByLabel(words('spot.price')).first().fill(order.price)
   await fillAmount(page, words, order.quantity)
-  await sendAndConfirm(page, words('spot.confirm.buy', { amount: '' }).trim())
 }
 
 /** A market order is what a new visitor's form begins with. */

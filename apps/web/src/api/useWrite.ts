@@ -1,7 +1,8 @@
 /**
  * A write of value: editing → sending → done, refused or unknown. While one is being sent another
  * press does nothing. Without a clear answer it is never sent again: its key is asked four times a
- * second apart, then every five seconds, until the server says what became of it.
+ * second apart, then every five seconds, until the server says what became of it. What the server
+ * has not seen may be sent again by the person, under the same key: it cannot happen twice.
  */
 import { ApiError, OutcomeUnknown, requestKey } from '@assay/wire/client.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
@@ -16,7 +17,8 @@ export type WriteState<T> =
   | { step: 'sending' }
   | { step: 'done'; reply: T | undefined }
   | { step: 'refused'; message: string; reason: string }
-  | { step: 'unknown'; key: string; asked: number }
+  /** `absent` counts the answers that it has not arrived. */
+  | { step: 'unknown'; key: string; asked: number; absent: number }
 
 type Outcome<T> = {
   /** The reply is missing when the outcome was learned by its key. */
@@ -39,15 +41,18 @@ export function useWrite<R extends Route>(route: R, { onDone }: Outcome<Reply<R>
     done.current?.(reply)
   }, [])
 
+  const sent = useRef<{ input: Input<R>; key: string }>(undefined)
+
   const send = useCallback(
-    async (input: Input<R>) => {
+    async (input: Input<R>, key = requestKey()) => {
       if (isLocked.current) return
       isLocked.current = true
+      sent.current = { input, key }
       setState({ step: 'sending' })
       try {
-        finish(await call(route, input, { key: requestKey() }))
+        finish(await call(route, input, { key }))
       } catch (error) {
-        if (error instanceof OutcomeUnknown) setState({ step: 'unknown', key: error.key, asked: 0 })
+        if (error instanceof OutcomeUnknown) setState({ step: 'unknown', key, asked: 0, absent: 0 })
         else setState({ step: 'refused', ...refusalOf(error) })
         haptic('error')
       } finally {
@@ -59,7 +64,7 @@ export function useWrite<R extends Route>(route: R, { onDone }: Outcome<Reply<R>
 
   useEffect(() => {
     if (state.step !== 'unknown') return
-    const { key, asked } = state
+    const { key, asked, absent } = state
     const timer = setTimeout(
       async () => {
         const answer = await call(getOutcome, { key }).catch(() => undefined)
@@ -67,7 +72,9 @@ export function useWrite<R extends Route>(route: R, { onDone }: Outcome<Reply<R>
         else if (answer?.outcome === 'refused') {
           const { message = '', reason = 'unknown' } = answer
           setState({ step: 'refused', message, reason })
-        } else setState({ step: 'unknown', key, asked: asked + 1 })
+        } else {
+          setState({ step: 'unknown', key, asked: asked + 1, absent: absent + (answer ? 1 : 0) })
+        }
       },
       asked < FIRST_ASKS ? FIRST_MS : LATER_MS,
     )
@@ -75,7 +82,10 @@ export function useWrite<R extends Route>(route: R, { onDone }: Outcome<Reply<R>
   }, [state, finish])
 
   const reset = useCallback(() => setState({ step: 'idle' }), [])
-  return { state, send, reset, isBusy: state.step === 'sending' }
+  const resend = useCallback(() => {
+    if (sent.current) void send(sent.current.input, sent.current.key)
+  }, [send])
+  return { state, send, resend, reset, isBusy: state.step === 'sending' }
 }
 
 function refusalOf(error: unknown) {

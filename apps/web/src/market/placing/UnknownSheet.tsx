@@ -13,17 +13,23 @@ import css from './placing.module.css'
 
 /** After so many questions without an answer the order most likely never arrived. */
 const RELEASE_AFTER = 8
+/** So many times in a row it was not there: it did not arrive. */
+const ABSENT_AFTER = 3
 
 type UnknownProps = {
   ordersPath: string
   isOpen: boolean
   asked: number
+  /** How often the exchange said that it has not arrived. */
+  absent: number
+  onResend: () => void
   onClose: () => void
   onRelease: () => void
 }
 
 export function UnknownSheet(props: UnknownProps) {
-  const { ordersPath, asked, isOpen, onClose, onRelease } = props
+  const { ordersPath, asked, absent, isOpen, onClose, onResend, onRelease } = props
+  const isAbsent = absent >= ABSENT_AFTER
   const t = useT()
   const go = useGo()
   const { data } = useQuery({
@@ -33,11 +39,16 @@ export function UnknownSheet(props: UnknownProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t('spot.unknown.title')}>
       <div className={css.body}>
-        <p>{t('spot.unknown.text')}</p>
+        <p>{t(isAbsent ? 'spot.unknown.absent' : 'spot.unknown.text')}</p>
         <p className={css.text} role="status">
           {asked > 0 && t('spot.unknown.checks', { count: asked })}
         </p>
         <div className={css.actions}>
+          {isAbsent && (
+            <Button isBlock onClick={onResend}>
+              {t('spot.unknown.resend')}
+            </Button>
+          )}
           <Button kind="secondary" isBlock onClick={() => go.to(ordersPath)}>
             {t('spot.unknown.orders')}
           </Button>

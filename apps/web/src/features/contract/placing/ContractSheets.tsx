@@ -42,6 +42,8 @@ export function ContractSheets({ symbol, place, isStale }: ContractSheetsProps) 
         isOpen={isReviewing && state.step === 'unknown'}
         asked={state.step === 'unknown' ? state.asked : 0}
         onClose={place.close}
+        absent={state.step === 'unknown' ? state.absent : 0}
+        onResend={place.resend}
         onRelease={place.release}
       />
       <ResultSheet

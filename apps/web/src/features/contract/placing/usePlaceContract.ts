@@ -97,6 +97,7 @@ export function usePlaceContract({ form, onPlaced, onProblems, isStale }: Placin
     setOptOut,
     press,
     confirm: () => frozen && send(frozen),
+    resend: write.resend,
     /** The person looked and found nothing: the form is theirs again. */
     release: () => {
       setView(undefined)

@@ -22,6 +22,8 @@ export function PlaceSheets({ place }: PlaceSheetsProps) {
         isOpen={isReviewing && isUnknown}
         asked={state.step === 'unknown' ? state.asked : 0}
         onClose={place.close}
+        absent={state.step === 'unknown' ? state.absent : 0}
+        onResend={place.resend}
         onRelease={place.release}
       />
     </>

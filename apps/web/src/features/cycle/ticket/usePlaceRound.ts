@@ -114,6 +114,7 @@ export function usePlaceRound({ info, onPlaced, onProblem, onTrouble }: Placing)
     isReviewing: isReviewing && frozen !== undefined,
     press,
     confirm,
+    resend: write.resend,
     /** The person looked and found nothing: the form is theirs again. */
     release: () => {
       setReviewing(false)

@@ -41,6 +41,8 @@ export function OrderSheets({ symbol, place, isStale }: OrderSheetsProps) {
         isOpen={isReviewing && state.step === 'unknown'}
         asked={state.step === 'unknown' ? state.asked : 0}
         onClose={place.close}
+        absent={state.step === 'unknown' ? state.absent : 0}
+        onResend={place.resend}
         onRelease={place.release}
       />
       <ResultSheet

@@ -105,6 +105,7 @@ export function usePlaceOrder({ form, onPlaced, onProblems, isStale }: Placing) 
     setOptOut,
     press,
     confirm: () => frozen && send(frozen),
+    resend: write.resend,
     /** The person looked and found nothing: the form is theirs again. */
     release: () => {
       setView(undefined)

@@ -39,6 +39,12 @@ it('takes two people for a credit, tells neither could do it alone, and proves i
   expect(await page.getByRole('button', { name: deskWords('proposal.approve') }).count()).toBe(0)
 
   const other = checker.page
+  // Said where it waits, to whom it waits for.
+  const waits = new RegExp(`${deskWords('page.approvals')} *1 ${deskWords('shell.waiting')}`)
+  await other.getByRole('link', { name: waits }).waitFor()
+  expect(await page.getByRole('link', { name: waits }).count()).toBe(0)
+  const members = other.getByRole('link', { name: deskWords('page.members'), exact: true })
+  expect(await members.count()).toBe(1)
   await goTo(other, 'page.approvals')
   await other.locator('[data-row]').first().waitFor()
   await other.keyboard.press('ArrowDown')

@@ -20,6 +20,9 @@ it('withdraws USDT to a saved address, from the gates to completed (WD-01, WD-03
   const { page } = phone
   const press = (name: string, scope = page.locator('body')) =>
     scope.getByRole('button', { name, exact: true }).click()
+  // The line that says something is loading comes and goes by itself.
+  const quiet = () =>
+    page.getByRole('progressbar', { name: words('app.loading') }).waitFor({ state: 'detached' })
   await signInAs(page, 'veteran')
   await setPin(page, EMAIL, PIN)
   await page.goto('/balances')
@@ -28,6 +31,7 @@ it('withdraws USDT to a saved address, from the gates to completed (WD-01, WD-03
 
   // All gates but one are open.
   await page.getByText(words('withdraw.gateProgress', { done: '3', all: '4' })).waitFor()
+  await quiet()
   expect(await accessibilityFindings(page)).toEqual([])
   await press(words('withdraw.open.address'))
   const sheet = openSheet(page)
@@ -39,6 +43,7 @@ it('withdraws USDT to a saved address, from the gates to completed (WD-01, WD-03
   await sheet.getByLabel(words('withdraw.book.remark')).fill('Ledger')
   await press(words('withdraw.sendCode'), sheet)
   await prove(page, words, { pin: PIN, email: EMAIL })
+  await quiet()
   expect(await accessibilityFindings(page)).toEqual([])
   await press(words('withdraw.book.save'), sheet)
   await toast(page, words('withdraw.book.saved')).waitFor()

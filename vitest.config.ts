@@ -20,6 +20,8 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/db/testDatabase.ts'],
+          // Two at a time: much of it waits for disks and chains.
+          maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 20_000,
         },

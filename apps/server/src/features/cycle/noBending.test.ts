@@ -31,6 +31,7 @@ const filesWith = (pattern: RegExp) =>
 const kinds = globSync('packages/engine/src/**/*ommand.ts', { cwd: ROOT })
   .flatMap((path) => [...read(path).matchAll(/\btype: '(\w+)'/g)])
   .map(([, kind]) => kind as string)
+const TRIES_PER_KIND = 60
 /** Contracts have books and accounts of their own, and share nothing with a round. */
 const isPerp = (kind: string) => kind.includes('Perp')
 
@@ -76,6 +77,12 @@ describe('no command', () => {
     const money = { member: 1, asset: 'USDT', amount: 10n ** 24n, reason: 'demo' } as const
     apply(world, { at: world.now, key: '', ...gift, ...money })
     world.cycles.players.delete(1)
+    // A withdrawal that waits for two people, for what only they can do.
+    const { fee } = world.withdrawals.termsOf('USDT', 56)!
+    const sent = { asset: 'USDT', chain: 56, address: `0x${'1'.repeat(40)}`, fee } as const
+    const request = { type: 'requestWithdrawal', member: 1, amount: 15n * 10n ** 21n } as const
+    apply(world, { at: world.now, key: '', ...request, ...sent })
+    const withdrawal = world.withdrawals.last
 
     const { result } = outcomeAfter(world, undefined)
     const terms = world.cycles.markets.get(market)!.terms
@@ -84,11 +91,22 @@ describe('no command', () => {
     const closing = { at: 0, key: '', type: 'setCycleMarketOpen', market, isOpen: false } as const
     const halt = { at: 0, key: '', type: 'setMarketTradable', market, isTradable: false } as const
     const tried = new Map<string, boolean>()
-    const attempts: Command[] = [listing, closing, halt]
+    const times = new Map<string, number>()
+    const decided = { at: 0, key: '', withdrawal } as const
+    const attempts: Command[] = [
+      ...[listing, closing, halt],
+      { ...decided, type: 'cancelWithdrawal', member: 1 },
+      { ...decided, type: 'approveWithdrawal', operator: 'maker' },
+      { ...decided, type: 'refuseWithdrawal', operator: 'maker', reason: 'Odd.' },
+    ]
     const strangers = new Life(createState(), seededRandom(12), { members: 6, markets: 3 })
     for (let count = 0; count < 90; count++) attempts.push(strangers.next())
-    for (let count = 0; count < 900; count++) attempts.push(life.next())
+    for (let count = 0; count < 6_000; count++) attempts.push(life.next())
     for (const attempt of attempts) {
+      // Rare kinds get their turns too.
+      const count = (times.get(attempt.type) ?? 0) + 1
+      times.set(attempt.type, count)
+      if (count > TRIES_PER_KIND) continue
       // A tick of the market itself is what the round is about.
       if (attempt.type === 'moveIndex' && attempt.market === market) continue
       const after = outcomeAfter(world, attempt)
@@ -107,10 +125,15 @@ describe('no command', () => {
     const money = ['listAsset', 'fundHouse', 'creditMember', 'creditDeposit', 'transfer']
     // Terms are fixed at the listing; a round has its own copy of them.
     const cycle = ['listCycleMarket', 'setCycleMarketOpen', 'placeRound', 'setCycleLimits']
+    const withdrawal = ['request', 'cancel', 'approve', 'refuse', 'complete', 'fail'].map(
+      (step) => `${step}Withdrawal`,
+    )
     const thoughtAbout = [
       ...spot,
       'cancelAllSpotOrders',
       ...money,
+      ...withdrawal,
+      'setWithdrawalTerms',
       ...cycle,
       'moveIndex',
       'passTime',
@@ -170,7 +193,7 @@ describe('no table', () => {
     ])
     const { rows: elsewhere } = await pool.query(
       `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
-       WHERE table_schema = 'public' AND table_name <> 'cycle_round'
+       WHERE table_schema = 'public' AND table_name NOT IN ('cycle_round', 'payment')
          AND column_name ~ '(outcome|override|forced|winner|loser|bias|control)'`,
     )
     expect(elsewhere).toEqual([])

@@ -20,6 +20,7 @@ import { startTestServer, type TestMember, type TestServer } from '../testing/te
 const COUNT = Number(process.env.BAD_REQUESTS ?? 3_000)
 const SEED = Number(process.env.BAD_REQUESTS_SEED ?? Date.now() % 1_000_000)
 const AT_ONCE = 20
+const TIMEOUT_MS = 120_000 + COUNT * 10
 
 let server: TestServer
 let member: TestMember
@@ -59,36 +60,42 @@ async function standing() {
   return { rows, balances: await server.exchange.balances(member.id) }
 }
 
-it(`answers ${COUNT} bad requests with a closed reason and moves nothing`, async () => {
-  // What is well-formed by chance must fail for want of money, so that nothing may move at all.
-  const { client } = member
-  const price = 55_000n * 10n ** 18n
-  const quantity = 18n * 10n ** 15n
-  await client.call(placeLimitBuy, {
-    ...{ base: 'BTC', quote: 'USDT', price: price as never, quantity: quantity as never },
-  })
-  await server.exchange.submit({
-    ...{ type: 'transfer', at: Date.now(), key: '', member: member.id, from: 'spot', to: 'fiat' },
-    ...{ asset: 'USDT', amount: 10n * 10n ** 18n },
-  })
-  const before = await standing()
-  const book = await server.visitor().call(getSpotMarket, { base: 'BTC', quote: 'USDT' })
-  for (let done = 0; done < COUNT; done += AT_ONCE) {
-    await Promise.all(Array.from({ length: AT_ONCE }, attempt))
-  }
-  const moved = await client
-    .call(placeLimitBuy, {
+it(
+  `answers ${COUNT} bad requests with a closed reason and moves nothing`,
+  async () => {
+    // What is well-formed by chance must fail for want of money, so that nothing may move at all.
+    const { client } = member
+    const price = 55_000n * 10n ** 18n
+    const quantity = 18n * 10n ** 15n
+    await client.call(placeLimitBuy, {
       ...{ base: 'BTC', quote: 'USDT', price: price as never, quantity: quantity as never },
     })
-    .catch((error: { reason: string }) => error.reason)
-  expect(moved).toBe('insufficientBalance')
-  const after = await standing()
-  expect(after.balances.filter(({ account }) => account === 'spot')).toEqual(
-    before.balances.filter(({ account }) => account === 'spot'),
-  )
-  const { bids, asks } = await server.visitor().call(getSpotMarket, { base: 'BTC', quote: 'USDT' })
-  expect([bids, asks]).toEqual([book.bids, book.asks])
-}, 120_000)
+    await server.exchange.submit({
+      ...{ type: 'transfer', at: Date.now(), key: '', member: member.id, from: 'spot', to: 'fiat' },
+      ...{ asset: 'USDT', amount: 10n * 10n ** 18n },
+    })
+    const before = await standing()
+    const book = await server.visitor().call(getSpotMarket, { base: 'BTC', quote: 'USDT' })
+    for (let done = 0; done < COUNT; done += AT_ONCE) {
+      await Promise.all(Array.from({ length: AT_ONCE }, attempt))
+    }
+    const moved = await client
+      .call(placeLimitBuy, {
+        ...{ base: 'BTC', quote: 'USDT', price: price as never, quantity: quantity as never },
+      })
+      .catch((error: { reason: string }) => error.reason)
+    expect(moved).toBe('insufficientBalance')
+    const after = await standing()
+    expect(after.balances.filter(({ account }) => account === 'spot')).toEqual(
+      before.balances.filter(({ account }) => account === 'spot'),
+    )
+    const { bids, asks } = await server
+      .visitor()
+      .call(getSpotMarket, { base: 'BTC', quote: 'USDT' })
+    expect([bids, asks]).toEqual([book.bids, book.asks])
+  },
+  TIMEOUT_MS,
+)
 
 const TEXTS: [string, string | Uint8Array<ArrayBuffer>, number][] = [
   ['no JSON', '{"a":', 400],

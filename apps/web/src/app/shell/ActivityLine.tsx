@@ -1,4 +1,4 @@
-/** The tick line under the top bar while anything is on its way. */
+/** The tick line under the top bar while anything is on its way; a status, so that it may stand outside the landmarks. */
 import { TickLine } from '@assay/ui/TickLine.tsx'
 import { isActive } from '../../api/activity.ts'
 import { useT } from '../../i18n/i18n.ts'
@@ -8,7 +8,7 @@ import css from './Shell.module.css'
 export function ActivityLine() {
   const t = useT()
   return (
-    <div className={css.activity}>
+    <div role="status" className={css.activity}>
       <TickLine isActive={useStore(isActive)} label={t('app.loading')} />
     </div>
   )

@@ -3,23 +3,21 @@
  * take-profit and stop-loss, and what comes of it. Problems are said at their field, on leaving it
  * and on pressing the button; too little money at once.
  */
-import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { AmountField } from '@assay/ui/AmountField.tsx'
-import { Button } from '@assay/ui/Button.tsx'
 import { Checkbox } from '@assay/ui/Checkbox.tsx'
-import { Num } from '@assay/ui/Num.tsx'
 import { Segmented } from '@assay/ui/Segmented.tsx'
 import { TickSlider } from '@assay/ui/TickSlider.tsx'
-import { ChevronDown, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import { online } from '../../../api/online.ts'
 import { futuresPath } from '../../../app/routing/paths.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { useStore } from '../../../live/createStore.ts'
+import { LivePrice } from '../../../market/ticket/LivePrice.tsx'
+import { OrderTypeSheet } from '../../../market/ticket/OrderTypeSheet.tsx'
+import { Picker } from '../../../market/ticket/Picker.tsx'
+import { SubmitButton } from '../../../market/ticket/SubmitButton.tsx'
+import shared from '../../../market/ticket/ticket.module.css'
 import { haptic } from '../../../session/haptic.ts'
-import { openLogin } from '../../../session/loginSheet.ts'
-import { useIsSignedIn } from '../../../session/session.ts'
 import type { PlaceContract } from '../placing/usePlaceContract.ts'
 import type { FormMarket } from '../rules/formMarket.ts'
 import css from './ContractTicket.module.css'
@@ -34,7 +32,6 @@ import {
 import type { ContractSummary, FieldName, Problem } from './contractSummary.ts'
 import { LeverageSheet } from './LeverageSheet.tsx'
 import { MarginModeSheet } from './MarginModeSheet.tsx'
-import { OrderTypeSheet } from './OrderTypeSheet.tsx'
 import { TicketFacts } from './TicketFacts.tsx'
 import { TriggerFields } from './TriggerFields.tsx'
 import { useProblemText } from './useProblemText.ts'
@@ -60,11 +57,14 @@ export function ContractTicket(props: TicketProps) {
   const field = (name: FieldName) => ({ error: errorOf(name), onBlur: () => leave(name) })
   const leverage = leverageOf(form, market)
   const base = `${format.amount(summary.baseAmount ?? 0n, Math.max(0, rules.unitDecimals))} ${rules.base}`
+  const isLong = form.side === 'long'
+  const halted = market.info.isHalted ? t('contract.halted') : undefined
+  const closed = rules.isTradable ? halted : t('app.notTradable')
   const close = () => setSheet(undefined)
   return (
     <form
       ref={host}
-      className={css.ticket}
+      className={shared.ticket}
       aria-label={t('contract.order')}
       noValidate
       onSubmit={(event) => {
@@ -107,7 +107,7 @@ export function ContractTicket(props: TicketProps) {
           onStep={(steps) => onChange(stepPrice(form, steps, market))}
         />
       ) : (
-        <LivePrice market={market} price={summary.price} />
+        <LivePrice rules={rules} ticks={summary.price} />
       )}
       <AmountField
         {...field('lots')}
@@ -139,17 +139,23 @@ export function ContractTicket(props: TicketProps) {
       {form.hasTriggers && <TriggerFields {...{ form, market, summary, onChange, field }} />}
       <TicketFacts form={form} market={market} summary={summary} />
       {(market.info.isHalted || !rules.isTradable) && (
-        <p className={css.closed} role="status">
+        <p className={shared.closed} role="status">
           <TriangleAlert size={14} aria-hidden="true" />
           {rules.isTradable ? t('error.perpHalted') : t('spot.closed', { pair: rules.symbol })}
         </p>
       )}
       {rules.isTradable && !market.info.isHalted && errorOf('form') && (
-        <p className={css.error} role="alert">
+        <p className={shared.error} role="alert">
           {errorOf('form')}
         </p>
       )}
-      <SubmitButton form={form} market={market} place={place} leverage={leverage} />
+      <SubmitButton
+        side={isLong ? 'buy' : 'sell'}
+        label={`${t(isLong ? 'contract.openLong' : 'contract.openShort')} · ${leverage}×`}
+        path={futuresPath(rules.symbol)}
+        closed={closed}
+        place={place}
+      />
       <MarginModeSheet
         isOpen={sheet === 'mode'}
         value={form.marginMode}
@@ -165,26 +171,14 @@ export function ContractTicket(props: TicketProps) {
       />
       <OrderTypeSheet
         isOpen={sheet === 'type'}
-        form={form}
+        types={['limit', 'market']}
+        type={form.type}
+        timeInForce={form.timeInForce}
         onType={(type) => onChange(chooseType(form, type, market))}
         onForce={(timeInForce) => onChange({ ...form, timeInForce })}
         onClose={close}
       />
     </form>
-  )
-}
-
-type PickerProps = { label: string; children: React.ReactNode; onPress: () => void }
-
-function Picker({ label, children, onPress }: PickerProps) {
-  return (
-    <button type="button" className={css.picker} aria-haspopup="dialog" onClick={onPress}>
-      <span>
-        <span className="srOnly">{label} </span>
-        {children}
-      </span>
-      <ChevronDown size={16} aria-hidden="true" />
-    </button>
   )
 }
 
@@ -204,61 +198,4 @@ function useShownProblems({ market, summary, isTried }: TicketProps) {
     },
     leave: (name: FieldName) => setLeft((before) => new Set(before).add(name)),
   }
-}
-
-/** PERP-27: a market order has no price of its own; it follows the market and cannot be typed. */
-function LivePrice({ market, price }: { market: FormMarket; price: number }) {
-  const t = useT()
-  const format = useFormat()
-  const { rules } = market
-  const shown = price > 0 ? fromTicks(price, rules) : undefined
-  return (
-    <dl className={css.live}>
-      <dt>{t('spot.price.live')}</dt>
-      <dd>
-        <Num>{`≈ ${format.price(shown, rules.priceDecimals)}`}</Num>{' '}
-        <span className={css.unit}>{rules.quote}</span>
-      </dd>
-    </dl>
-  )
-}
-
-type SubmitProps = Pick<TicketProps, 'form' | 'market' | 'place'> & { leverage: number }
-
-/** Always answers: it sends, or says why it cannot. */
-function SubmitButton({ form, market, place, leverage }: SubmitProps) {
-  const t = useT()
-  const isSignedIn = useIsSignedIn()
-  const isOnline = useStore(online, (state) => state.isOnline)
-  const { rules } = market
-  if (!isSignedIn) {
-    return (
-      <Button size="large" isBlock onClick={() => openLogin(futuresPath(rules.symbol))}>
-        {t('spot.action.login')}
-      </Button>
-    )
-  }
-  const isUnknown = place.state.step === 'unknown'
-  const reason = !rules.isTradable
-    ? t('app.notTradable')
-    : market.info.isHalted
-      ? t('contract.halted')
-      : !isOnline && !isUnknown
-        ? t('spot.action.offline')
-        : undefined
-  const isLong = form.side === 'long'
-  return (
-    <Button
-      type="submit"
-      kind={isLong ? 'buy' : 'sell'}
-      size="large"
-      isBlock
-      isBusy={place.isBusy}
-      reason={reason}
-    >
-      {isUnknown
-        ? t('spot.action.checking')
-        : `${t(isLong ? 'contract.openLong' : 'contract.openShort')} · ${leverage}×`}
-    </Button>
-  )
 }

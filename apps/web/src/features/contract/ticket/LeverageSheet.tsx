@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { useWrite } from '../../../api/useWrite.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import shared from '../../../market/ticket/ticket.module.css'
 import { haptic } from '../../../session/haptic.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import { useWriteError } from '../placing/useWriteError.ts'
@@ -121,7 +122,7 @@ function Choice({ form, market, onChange, onClose }: LeverageSheetProps) {
         </p>
       )}
       {error && (
-        <p className={css.error} role="alert">
+        <p className={shared.error} role="alert">
           {error}
         </p>
       )}

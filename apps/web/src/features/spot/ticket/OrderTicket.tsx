@@ -2,28 +2,24 @@
  * The order form: side, type, price, amount, slider, total, and what comes of it. Problems are said
  * at their field, on leaving it and on pressing the button; too little money at once.
  */
-import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { AmountField } from '@assay/ui/AmountField.tsx'
-import { Button } from '@assay/ui/Button.tsx'
-import { Num } from '@assay/ui/Num.tsx'
 import { Segmented } from '@assay/ui/Segmented.tsx'
 import { TickSlider } from '@assay/ui/TickSlider.tsx'
-import { ChevronDown, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import { online } from '../../../api/online.ts'
 import { spotPath } from '../../../app/routing/paths.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { useStore } from '../../../live/createStore.ts'
+import { LivePrice } from '../../../market/ticket/LivePrice.tsx'
+import { OrderTypeSheet } from '../../../market/ticket/OrderTypeSheet.tsx'
+import { Picker } from '../../../market/ticket/Picker.tsx'
+import { SubmitButton } from '../../../market/ticket/SubmitButton.tsx'
+import css from '../../../market/ticket/ticket.module.css'
 import { haptic } from '../../../session/haptic.ts'
-import { openLogin } from '../../../session/loginSheet.ts'
-import { useIsSignedIn } from '../../../session/session.ts'
 import { useAwayText } from '../placing/OrderSheets.tsx'
 import type { PlaceOrder } from '../placing/usePlaceOrder.ts'
 import type { FormMarket } from './formMarket.ts'
 import { OrderFacts } from './OrderFacts.tsx'
-import { OrderStyleSheet } from './OrderStyleSheet.tsx'
-import css from './OrderTicket.module.css'
 import {
   availableOf,
   chooseSide,
@@ -34,7 +30,7 @@ import {
   typeQuantity,
   typeTotal,
 } from './orderChanges.ts'
-import { hasLimit, hasStop, type OrderForm, TOTAL_DECIMALS } from './orderForm.ts'
+import { hasLimit, hasStop, ORDER_STYLES, type OrderForm, TOTAL_DECIMALS } from './orderForm.ts'
 import type { FieldName, OrderSummary, Problem } from './orderSummary.ts'
 import { useProblemText } from './useProblemText.ts'
 
@@ -52,7 +48,7 @@ export type TicketProps = {
 export function OrderTicket(props: TicketProps) {
   const { form, market, summary, onChange, place, host } = props
   const t = useT()
-  const { rules } = market
+  const { rules, view } = market
   const [isStyleOpen, setStyleOpen] = useState(false)
   const { errorOf, leave } = useShownProblems(props)
   const available = availableOf(form.side, market)
@@ -83,16 +79,12 @@ export function OrderTicket(props: TicketProps) {
           onChange(chooseSide(form, side))
         }}
       />
-      <button type="button" className={css.picker} onClick={() => setStyleOpen(true)}>
-        <span>
-          <span className="srOnly">{t('spot.style')} </span>
-          {t(`orders.type.${form.style}`)}
-          {form.style === 'limit' && form.timeInForce !== 'gtc' && (
-            <span className={css.force}> · {shortForce(form.timeInForce)}</span>
-          )}
-        </span>
-        <ChevronDown size={16} aria-hidden="true" />
-      </button>
+      <Picker label={t('spot.style')} onPress={() => setStyleOpen(true)}>
+        {t(`orders.type.${form.style}`)}
+        {form.style === 'limit' && form.timeInForce !== 'gtc' && (
+          <span className={css.force}> · {shortForce(form.timeInForce)}</span>
+        )}
+      </Picker>
       {hasStop(form.style) && (
         <AmountField
           {...field('stopPrice')}
@@ -115,7 +107,9 @@ export function OrderTicket(props: TicketProps) {
           onStep={(steps) => onChange(stepPrice(form, { name: 'price', steps }, market))}
         />
       ) : (
-        <LivePrice market={market} isHidden={form.style !== 'market'} />
+        form.style === 'market' && (
+          <LivePrice rules={rules} ticks={view.lastPrice || view.referencePrice} />
+        )
       )}
       {away && (
         <p className={css.away} role="status">
@@ -168,12 +162,22 @@ export function OrderTicket(props: TicketProps) {
           {errorOf('form')}
         </p>
       )}
-      <SubmitButton form={form} market={market} place={place} />
-      <OrderStyleSheet
-        form={form}
+      <SubmitButton
+        side={form.side}
+        label={t(form.side === 'buy' ? 'spot.action.buy' : 'spot.action.sell', {
+          asset: rules.base,
+        })}
+        path={spotPath(rules.symbol)}
+        closed={rules.isTradable ? undefined : t('app.notTradable')}
+        place={place}
+      />
+      <OrderTypeSheet
+        types={ORDER_STYLES}
+        type={form.style}
+        timeInForce={form.timeInForce}
         isOpen={isStyleOpen}
         onClose={() => setStyleOpen(false)}
-        onStyle={(style) => onChange(chooseStyle(form, style, market))}
+        onType={(style) => onChange(chooseStyle(form, style, market))}
         onForce={(timeInForce) => onChange({ ...form, timeInForce })}
       />
     </form>
@@ -200,59 +204,3 @@ function useShownProblems({ form, market, summary, isTried }: TicketProps) {
 const isMissing = (code: Problem['code']) => code.endsWith('Required')
 const shortForce = (force: OrderForm['timeInForce']) =>
   ({ gtc: 'GTC', ioc: 'IOC', fok: 'FOK', postOnly: 'Post-only' })[force]
-
-/** The price a market order would meet: it follows the market and cannot be typed. */
-function LivePrice({ market, isHidden }: { market: FormMarket; isHidden: boolean }) {
-  const t = useT()
-  const format = useFormat()
-  const { rules, view } = market
-  if (isHidden) return null
-  const ticks = view.lastPrice || view.referencePrice
-  const price = ticks > 0 ? fromTicks(ticks, rules) : undefined
-  return (
-    <dl className={css.live}>
-      <dt>{t('spot.price.live')}</dt>
-      <dd>
-        <Num>{`≈ ${format.price(price, rules.priceDecimals)}`}</Num>{' '}
-        <span className={css.unit}>{rules.quote}</span>
-      </dd>
-    </dl>
-  )
-}
-
-type SubmitProps = Pick<TicketProps, 'form' | 'market' | 'place'>
-
-/** Always answers: it sends, or says why it cannot. */
-function SubmitButton({ form, market, place }: SubmitProps) {
-  const t = useT()
-  const isSignedIn = useIsSignedIn()
-  const isOnline = useStore(online, (state) => state.isOnline)
-  const { rules } = market
-  if (!isSignedIn) {
-    return (
-      <Button size="large" isBlock onClick={() => openLogin(spotPath(rules.symbol))}>
-        {t('spot.action.login')}
-      </Button>
-    )
-  }
-  const isUnknown = place.state.step === 'unknown'
-  const reason = !rules.isTradable
-    ? t('app.notTradable')
-    : !isOnline && !isUnknown
-      ? t('spot.action.offline')
-      : undefined
-  return (
-    <Button
-      type="submit"
-      kind={form.side}
-      size="large"
-      isBlock
-      isBusy={place.isBusy}
-      reason={reason}
-    >
-      {isUnknown
-        ? t('spot.action.checking')
-        : t(form.side === 'buy' ? 'spot.action.buy' : 'spot.action.sell', { asset: rules.base })}
-    </Button>
-  )
-}

@@ -1,25 +1,27 @@
-/** Limit or market with one sentence each, and under a limit order how long it is good for. */
-import type { OrderType, TimeInForce } from '@assay/domain/spot/order.ts'
+/** The types of order with one sentence each, and under a limit order how long it is good for. */
+import type { TimeInForce } from '@assay/domain/spot/order.ts'
 import { Button } from '@assay/ui/Button.tsx'
 import { RadioList } from '@assay/ui/RadioList.tsx'
 import { Sheet } from '@assay/ui/Sheet.tsx'
-import { useT } from '../../../i18n/i18n.ts'
-import css from './ContractTicket.module.css'
-import type { ContractForm } from './contractForm.ts'
+import { useT } from '../../i18n/i18n.ts'
+import css from './OrderTypeSheet.module.css'
 
-type OrderTypeSheetProps = {
-  form: ContractForm
+type OrderType = 'limit' | 'market' | 'stopLimit' | 'stopMarket'
+
+type OrderTypeSheetProps<T extends OrderType> = {
+  types: readonly T[]
+  type: T
+  timeInForce: TimeInForce
   isOpen: boolean
   onClose: () => void
-  onType: (type: OrderType) => void
+  onType: (type: T) => void
   onForce: (timeInForce: TimeInForce) => void
 }
 
-const TYPES: readonly OrderType[] = ['limit', 'market']
 const FORCES: readonly TimeInForce[] = ['gtc', 'ioc', 'fok', 'postOnly']
 
-export function OrderTypeSheet(props: OrderTypeSheetProps) {
-  const { form, isOpen, onClose, onType, onForce } = props
+export function OrderTypeSheet<T extends OrderType>(props: OrderTypeSheetProps<T>) {
+  const { types, type, timeInForce, isOpen, onClose, onType, onForce } = props
   const t = useT()
   return (
     <Sheet
@@ -34,24 +36,24 @@ export function OrderTypeSheet(props: OrderTypeSheetProps) {
     >
       <RadioList
         label={t('spot.style')}
-        value={form.type}
-        options={TYPES.map((value) => ({
+        value={type}
+        options={types.map((value) => ({
           value,
           label: t(`orders.type.${value}`),
           hint: t(`spot.style.${value}.hint`),
         }))}
-        onChange={(type) => {
-          onType(type)
+        onChange={(chosen) => {
+          onType(chosen)
           // Only a limit order has a second question.
-          if (type === 'market') onClose()
+          if (chosen !== 'limit') onClose()
         }}
       />
-      {form.type === 'limit' && (
+      {type === 'limit' && (
         <>
           <h3 className={css.heading}>{t('orders.force')}</h3>
           <RadioList
             label={t('orders.force')}
-            value={form.timeInForce}
+            value={timeInForce}
             options={FORCES.map((value) => ({
               value,
               label: t(`orders.force.${value}`),

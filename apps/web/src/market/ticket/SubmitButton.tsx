@@ -1,0 +1,44 @@
+/** The order form's button. Always answers: it sends, or says why it cannot. */
+import { Button } from '@assay/ui/Button.tsx'
+import { online } from '../../api/online.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useStore } from '../../live/createStore.ts'
+import { openLogin } from '../../session/loginSheet.ts'
+import { useIsSignedIn } from '../../session/session.ts'
+
+type SubmitButtonProps = {
+  side: 'buy' | 'sell'
+  label: string
+  /** Where to go on after logging in. */
+  path: string
+  /** Why the market takes no orders, if so. */
+  closed: string | undefined
+  place: { state: { step: string }; isBusy: boolean }
+}
+
+export function SubmitButton({ side, label, path, closed, place }: SubmitButtonProps) {
+  const t = useT()
+  const isSignedIn = useIsSignedIn()
+  const isOnline = useStore(online, (state) => state.isOnline)
+  if (!isSignedIn) {
+    return (
+      <Button size="large" isBlock onClick={() => openLogin(path)}>
+        {t('spot.action.login')}
+      </Button>
+    )
+  }
+  const isUnknown = place.state.step === 'unknown'
+  const offline = !isOnline && !isUnknown ? t('spot.action.offline') : undefined
+  return (
+    <Button
+      type="submit"
+      kind={side}
+      size="large"
+      isBlock
+      isBusy={place.isBusy}
+      reason={closed ?? offline}
+    >
+      {isUnknown ? t('spot.action.checking') : label}
+    </Button>
+  )
+}

@@ -30,6 +30,7 @@ const total = {
   accepted: 0,
   trades: 0,
   rounds: 0,
+  conversions: 0,
   liquidations: 0,
 }
 const start = performance.now()
@@ -43,6 +44,7 @@ for (let seed = firstSeed; total.commands < wanted; seed++) {
     total.accepted += report.accepted
     total.trades += report.trades
     total.rounds += report.rounds.won + report.rounds.lost + report.rounds.refunded
+    total.conversions += report.quotes.converted
     total.liquidations += report.liquidations
     total.fullyChecked += Math.floor(report.commands / simulation.fullCheckEvery)
   } catch (error) {
@@ -62,7 +64,7 @@ for (let seed = firstSeed; total.commands < wanted; seed++) {
 console.log(
   `${total.commands} commands in ${total.worlds} worlds from seed ${firstSeed}: ` +
     `${total.accepted} accepted, ${total.trades} trades, ${total.rounds} rounds, ` +
-    `${total.liquidations} liquidations, ` +
+    `${total.conversions} conversions, ${total.liquidations} liquidations, ` +
     `${total.fullyChecked} full recomputations, 0 violations, ${rate()} commands/s`,
 )
 

@@ -20,6 +20,10 @@ export type HouseAccount =
   | 'house/cycle'
   /** What open rounds may have to be paid. Only the engine moves money in and out of it. */
   | 'house/cycle/held'
+  /** Coins that conversions are paid from and paid into. */
+  | 'house/convert'
+  /** What live quotes promise. Only the engine moves money in and out of it. */
+  | 'house/convert/held'
   /** The operator's own coins on the chains, beside what members deposited. */
   | 'house/treasury'
   | 'house/earn'

@@ -77,6 +77,13 @@ export type RejectionCode =
   | 'withdrawalNotOpen'
   | 'addressInvalid'
   | 'sameOperator'
+  // conversions
+  | 'conversionNotOffered'
+  | 'conversionBelowMinimum'
+  | 'conversionAboveMaximum'
+  | 'conversionPriceStale'
+  | 'conversionSoldOut'
+  | 'quoteNotLive'
   // cycle contracts
   | 'durationNotOffered'
   | 'stakeAssetNotOffered'

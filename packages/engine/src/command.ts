@@ -5,6 +5,7 @@ import type { LimitsChange } from '@assay/domain/cycle/playerLimits.ts'
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
 import type { OrderId, OrderType, Side, TimeInForce } from '@assay/domain/spot/order.ts'
 import type { Ratio } from '@assay/money/amount.ts'
+import type { ConversionCommand } from './conversion/conversionCommand.ts'
 import type { PerpCommand } from './perp/perpCommand.ts'
 import type { WithdrawalCommand } from './withdrawal/withdrawalCommand.ts'
 
@@ -31,6 +32,7 @@ export type Command = { at: number; key: string } & (
   | SetCycleLimits
   | PassTime
   | WithdrawalCommand
+  | ConversionCommand
   | PerpCommand
 )
 

@@ -1,5 +1,6 @@
 import type { Book } from './book/book.ts'
 import type { Command } from './command.ts'
+import { lapseQuotes, runConversion } from './conversion/runConversion.ts'
 import { listCycleMarket, setCycleMarketOpen } from './cycle/list.ts'
 import { placeRound } from './cycle/placeRound.ts'
 import { setCycleLimits } from './cycle/setLimits.ts'
@@ -49,19 +50,26 @@ export function apply(state: State, command: Command): Event[] {
   const now = Math.max(state.now, at)
   const { lastOrder } = state
   const lastWithdrawal = state.withdrawals.last
+  const lastQuote = state.conversions.last
   const events = run(state, command, now)
   if (events[0]?.type === 'rejected') return events
 
   state.now = now
   state.accepted++
-  const placed = state.withdrawals.last > lastWithdrawal ? state.withdrawals.last : 0
-  const order = state.lastOrder > lastOrder ? state.lastOrder : placed
+  const order =
+    newer(state.lastOrder, lastOrder) ||
+    newer(state.withdrawals.last, lastWithdrawal) ||
+    newer(state.conversions.last, lastQuote)
   if (key !== '') state.keys.take({ name, content, order }, now)
   if (state.due.size > 0) runDue(state, now, events)
   if (state.cycles.due.nextAt < now) settleDue(state, now, events)
   if (isPerpDue(state, now)) runPerpDue(state, now, events)
+  if (state.conversions.dueAt <= now) lapseQuotes(state, now, events)
   return events
 }
+
+/** The number a command gave out, 0 when it gave none. */
+const newer = (last: number, before: number): number => (last > before ? last : 0)
 
 /** Request keys are each member's own; the house and the chains count as member 0. */
 function memberOf(command: Command): number {
@@ -119,6 +127,7 @@ function run(state: State, command: Command, now: number): Event[] {
       return (
         runPerp(state, command, now) ??
         runWithdrawal(state, command, now) ??
+        runConversion(state, command, now) ??
         reject('commandInvalid')
       )
   }

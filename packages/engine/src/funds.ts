@@ -24,6 +24,7 @@ const HOUSE: ReadonlySet<string> = new Set<HouseAccount>([
   'house/market-maker',
   'house/insurance',
   'house/cycle',
+  'house/convert',
   'house/treasury',
   'house/earn',
   'house/launchpad',

@@ -1,6 +1,7 @@
 import type { SpotMarket } from '@assay/domain/market.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type { Command } from './command.ts'
+import { conversionFromPlain, conversionToPlain } from './conversion/plainConversion.ts'
 import { cycleMarketFromPlain, cycleMarketToPlain } from './cycle/plainCycle.ts'
 import { perpFromPlain, perpToPlain } from './perp/perpJournal.ts'
 import { withdrawalFromPlain, withdrawalToPlain } from './withdrawal/plainWithdrawal.ts'
@@ -89,8 +90,10 @@ function toPlain(command: Command): Plain {
     }
     case 'passTime':
       return head
-    default:
-      return { ...head, ...(perpToPlain(command) ?? withdrawalToPlain(command)) }
+    default: {
+      const other = perpToPlain(command) ?? withdrawalToPlain(command) ?? conversionToPlain(command)
+      return { ...head, ...other }
+    }
   }
 }
 
@@ -128,7 +131,10 @@ function fromPlain(plain: Plain): Command {
     case 'cancelSpotOrder':
       return plain as Command
     default: {
-      const other = perpFromPlain(plain, toBigint) ?? withdrawalFromPlain(plain, toBigint)
+      const other =
+        perpFromPlain(plain, toBigint) ??
+        withdrawalFromPlain(plain, toBigint) ??
+        conversionFromPlain(plain, toBigint)
       if (other) return other as Command
       throw new SyntaxError(`A journal row has the unknown type \`${plain.type}\`.`)
     }

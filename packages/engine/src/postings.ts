@@ -1,6 +1,7 @@
 import type { Address, MemberId, Posting } from '@assay/domain/account.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import { baseAmount, notional, type SpotRules } from '@assay/domain/spot/spotRules.ts'
+import { conversionPostingsOf } from './conversion/conversionPostings.ts'
 import type { Event, RoundSettled, SpotTraded } from './event.ts'
 import { perpPostingsOf } from './perp/perpPostings.ts'
 import { withdrawalPostingsOf } from './withdrawal/withdrawalPostings.ts'
@@ -51,6 +52,10 @@ export function postingsOf(event: Event, rulesOf: (symbol: string) => SpotRules)
     case 'withdrawalCompleted':
     case 'withdrawalRejected':
       return withdrawalPostingsOf(event)
+    case 'conversionQuoted':
+    case 'conversionLapsed':
+    case 'converted':
+      return conversionPostingsOf(event)
     default:
       return perpPostingsOf(event)
   }

@@ -5,6 +5,11 @@ import type { Side, SpotOrder } from '@assay/domain/spot/order.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { type Book, NONE } from './book/book.ts'
 import { fastBook } from './book/fastBook.ts'
+import {
+  type ConversionRow,
+  conversionRowsOf,
+  restoreConversionRow,
+} from './conversion/plainConversion.ts'
 import { newCycleState } from './cycle/list.ts'
 import {
   cycleMarketFromPlain,
@@ -74,6 +79,7 @@ type Row =
   | ['due', number[]]
   | PerpRow
   | WithdrawalRow
+  | ConversionRow
   | ['starter', number]
   | ['cycle', Record<string, unknown>, CycleFigures]
   | ['tick', string, Tick]
@@ -119,6 +125,7 @@ function* rowsOf(state: State): Generator<Row, void> {
   for (const key of state.starters) yield ['starter', key]
   yield* cycleRows(state)
   yield* withdrawalRowsOf(state)
+  yield* conversionRowsOf(state)
   yield* keyRows(state.keys.old, 'old')
   yield* keyRows(state.keys.young, 'young')
 }
@@ -212,7 +219,8 @@ function restoreRow(state: State, row: Row): void {
       state.keys[row[1]].add({ name: row[2], content: row[3], order: row[4] })
       return
     default:
-      if (restoreWithdrawalRow(state, row) || restorePerpRow(state, row as PerpRow)) return
+      if (restoreWithdrawalRow(state, row) || restoreConversionRow(state, row)) return
+      if (restorePerpRow(state, row as PerpRow)) return
       throw new SyntaxError(`A snapshot row is of the unknown kind \`${String(row[0])}\`.`)
   }
 }

@@ -6,6 +6,7 @@ import type { SpotRules } from '@assay/domain/spot/spotRules.ts'
 import type { MarketView } from '@assay/domain/spot/validateSpotOrder.ts'
 import type { Book } from './book/book.ts'
 import { fastBook } from './book/fastBook.ts'
+import { Conversions } from './conversion/conversions.ts'
 import { Cycles } from './cycle/cycles.ts'
 import { type HouseSlot, Ledger } from './ledger/ledger.ts'
 import type { Unit } from './ledger/unit.ts'
@@ -34,6 +35,7 @@ export type State = {
   due: Set<OrderId>
   cycles: Cycles
   withdrawals: Withdrawals
+  conversions: Conversions
   keys: RequestKeys
   /** Accounts that were given starter funds. */
   starters: Set<number>
@@ -81,6 +83,7 @@ export function newState(options: { makeBook?: () => Book } = {}): State {
     due: new Set(),
     cycles: new Cycles(),
     withdrawals: new Withdrawals(),
+    conversions: new Conversions(),
     keys: new RequestKeys(),
     starters: new Set(),
     makeBook: options.makeBook ?? fastBook,

@@ -125,6 +125,7 @@ export type SuccessCode =
   | 'withdrawalCancelled'
   | 'addressSaved'
   | 'addressDeleted'
+  | 'converted'
   | 'imageUploaded'
 
 /** Every text the server says by itself, by its code in the message catalogs. */
@@ -211,6 +212,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   assetNotFound: 404,
   withdrawalNotFound: 404,
   requestKeyReused: 409,
+  quoteNotLive: 409,
   notAvailable: 404,
   busy: 503,
   timeout: 504,

@@ -52,7 +52,7 @@ export async function fillDemoWallets(
   for (const { id } of chains) {
     await exchange.submit({
       ...{ type: 'fundHouse', at: Date.now(), key: `demo-float-${id}` },
-      ...{ from: `chain/${id}`, to: 'house/treasury', asset: 'USDT', amount: FLOAT },
+      ...({ from: `chain/${id}`, to: 'house/treasury', asset: 'USDT', amount: FLOAT } as const),
     })
   }
   const { chains: balances } = await exchange.core.chainBalances(exchange.core.position())

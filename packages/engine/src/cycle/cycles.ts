@@ -5,7 +5,7 @@ import { newPlayer, type PlayerStanding, standingAt } from '@assay/domain/cycle/
 import type { Round, Tick } from '@assay/domain/cycle/round.ts'
 import { payoutOf } from '@assay/domain/cycle/settleRound.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
-import { DueRounds } from './dueRounds.ts'
+import { Expiries } from '../expiries.ts'
 
 /**
  * What the engine knows of cycle contracts: markets with the ticks that open rounds still need,
@@ -15,7 +15,7 @@ export class Cycles {
   readonly markets = new Map<MarketSymbol, CycleState>()
   readonly players = new Map<MemberId, PlayerStanding>()
   readonly rounds = new Map<number, Round>()
-  readonly due = new DueRounds()
+  readonly due = new Expiries()
   readonly #byMember = new Map<MemberId, Set<number>>()
 
   /** Takes an open round in, also when a snapshot is read. */

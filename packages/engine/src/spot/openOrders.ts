@@ -152,7 +152,8 @@ export class OpenOrders {
     if (owner === ABSENT) return slots
     let slot = this.#ownerInts[owner * OWNER_INTS + HEAD]!
     for (; slot !== NONE; slot = this.#ints[slot * INTS + NEXT]!) slots.push(slot)
-    return slots
+    // A stop that was triggered stands behind younger ones in the chain.
+    return slots.sort((a, b) => this.idOf(a) - this.idOf(b))
   }
 
   /** The slots of all open orders, oldest order first. */

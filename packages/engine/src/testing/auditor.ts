@@ -8,6 +8,7 @@ import type { Event, SpotOrderCancelled, SpotTraded } from '../event.ts'
 import { ABSENT } from '../numberTable.ts'
 import { partiesOf, postingsOf } from '../postings.ts'
 import type { State } from '../state.ts'
+import { ConversionAuditor } from './conversionInvariants.ts'
 import { CycleAuditor } from './cycleAuditor.ts'
 import { assertPerpEvents } from './perpInvariants.ts'
 
@@ -42,6 +43,7 @@ export class Auditor {
   readonly #balances = new Map<string, bigint>()
   readonly #orders = new Map<number, Followed>()
   readonly #cycles = new CycleAuditor()
+  readonly #conversions = new ConversionAuditor()
   readonly #state: State
   #rested = 0
   #lastTrade = 0
@@ -56,6 +58,11 @@ export class Auditor {
   /** How many rounds ended in which way. */
   get rounds(): Readonly<Record<RoundOutcome, number>> {
     return this.#cycles.outcomes
+  }
+
+  /** How many quotes ended in which way. */
+  get quotes(): ConversionAuditor['ends'] {
+    return this.#conversions.ends
   }
 
   get openOrders(): number {
@@ -80,6 +87,7 @@ export class Auditor {
     for (const event of events) {
       this.#post(event, touched)
       this.#cycles.note(event)
+      this.#conversions.note(event)
       if (event.type === 'perpTraded') {
         assert(event.trade === ++this.#lastTrade, 'L6: trade ids have a gap.')
         const { maker, taker } = event
@@ -95,6 +103,7 @@ export class Auditor {
     assertPerpEvents(state, events)
     for (const name of touched) this.#compare(name)
     this.#cycles.afterCommand(state, events)
+    this.#conversions.afterCommand(state, events)
     for (const symbol of markets) this.#assertUncrossed(symbol)
     assert(this.#orders.size === state.orders.size, 'S8: the open orders are not those placed.')
   }

@@ -6,6 +6,7 @@ import { accountKey, assetOfKey } from '../ledger/ledger.ts'
 import { totalOf } from '../read.ts'
 import { holdOf } from '../spot/hold.ts'
 import type { MarketState, State } from '../state.ts'
+import { assertConversions } from './conversionInvariants.ts'
 import { addStakes, assertCycles } from './cycleInvariants.ts'
 import { assertPerpInvariants } from './perpInvariants.ts'
 import { addWithdrawals, assertWithdrawals } from './withdrawalInvariants.ts'
@@ -27,6 +28,7 @@ export function assertInvariants(state: State): void {
   assertCycles(state)
   assertPerpInvariants(state)
   assertWithdrawals(state)
+  assertConversions(state)
 }
 
 /** L1: per asset the sum over all accounts is zero. */

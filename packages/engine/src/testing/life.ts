@@ -4,6 +4,7 @@ import type { Side, TimeInForce } from '@assay/domain/spot/order.ts'
 import { type Amount, ONE, type Ratio, stepOf } from '@assay/money/amount.ts'
 import { type Command, depositKey, type PlaceSpotOrder } from '../command.ts'
 import type { State } from '../state.ts'
+import { conversionFounding, randomConversion } from './conversionLife.ts'
 import { cycleFounding, fundCycle, randomLimits, randomRound } from './cycleLife.ts'
 import type { Random } from './random.ts'
 import { randomWithdrawal, withdrawalFounding } from './withdrawalLife.ts'
@@ -75,6 +76,7 @@ export class Life {
       founding.push({ ...head, ...command })
     }
     for (const command of withdrawalFounding()) founding.push({ ...head, ...command })
+    for (const command of conversionFounding(this.#symbols)) founding.push({ ...head, ...command })
     const rich = { from: 'house/starter', account: 'spot', reason: 'demo' } as const
     for (let member = 1; member <= size.members; member++) {
       if (member > TRADERS) founding.push(this.#credit(member), this.#credit(member))
@@ -136,6 +138,7 @@ export class Life {
     if (chance < 560) return this.#houseOfCycles()
     if (chance < 860) return this.#cancel()
     if (chance < 870) return this.#cancelAll()
+    if (chance < 895) return this.#conversion()
     if (chance < 920) return this.#moveIndex()
     if (chance < 945) return this.#transfer()
     if (chance < 970) return this.#credit(this.#member())
@@ -279,6 +282,10 @@ export class Life {
     return { ...this.#head(), ...randomWithdrawal(this.#state, this.#random, this.#member()) }
   }
 
+  #conversion(): Command {
+    return { ...this.#head(), ...randomConversion(this.#state, this.#random, this.#member()) }
+  }
+
   #toggle(): Command {
     const market = this.#random.pick(this.#symbols)
     const isTradable =
@@ -299,9 +306,13 @@ export class Life {
       () => this.#round(),
       () => this.#limits(),
       () => this.#withdrawal(),
+      () => this.#conversion(),
     ])
     const command: Record<string, unknown> = { ...make() }
-    const fields = Object.keys(command).filter((name) => name !== 'type')
+    // Terms come from the operator's own hand, whole.
+    const fields = Object.keys(command).filter(
+      (name) => name !== 'type' && typeof command[name] !== 'object',
+    )
     const field = random.pick(fields)
     const old = command[field]
     if (typeof old === 'number') command[field] = random.pick(HOSTILE_NUMBERS)

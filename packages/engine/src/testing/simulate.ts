@@ -30,6 +30,7 @@ export type SimulationReport = {
   accepted: number
   trades: number
   rounds: Auditor['rounds']
+  quotes: Auditor['quotes']
   liquidations: number
   hash: string
 }
@@ -87,8 +88,8 @@ export function simulate(simulation: Simulation): SimulationReport {
     throw new SimulationFailure(simulation, simulation.commands, cause)
   }
   const { commands } = simulation
-  const { rounds } = auditor
-  return { commands, accepted: live.accepted, trades, liquidations, rounds, hash }
+  const { rounds, quotes } = auditor
+  return { commands, accepted: live.accepted, trades, liquidations, rounds, quotes, hash }
 }
 
 function replayed(journal: readonly string[]): State {

@@ -1,16 +1,14 @@
-import type { Round } from '@assay/domain/cycle/round.ts'
+/** Open promises by expiry, then by number: a binary heap, so that the next one is always at hand. */
+type Entry = { id: number; expiresAt: number }
 
-/** Open rounds by expiry, then by number: a binary heap, so that the next one is always at hand. */
-type Entry = Pick<Round, 'id' | 'expiresAt'>
-
-export class DueRounds {
+export class Expiries {
   readonly #heap: Entry[] = []
 
   get size(): number {
     return this.#heap.length
   }
 
-  /** When the next round expires; infinite when none is open. */
+  /** When the next one expires; infinite when there is none. */
   get nextAt(): number {
     return this.#heap[0]?.expiresAt ?? Infinity
   }
@@ -26,7 +24,7 @@ export class DueRounds {
     }
   }
 
-  /** The number of the round that expires next; it must exist. */
+  /** The number of the one that expires next; it must exist. */
   take(): number {
     const heap = this.#heap
     const { id } = heap[0]!

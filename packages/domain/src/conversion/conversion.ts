@@ -1,0 +1,55 @@
+import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
+import type { MemberId } from '../account.ts'
+import type { AssetId } from '../asset.ts'
+
+/**
+ * A conversion changes one coin of a member's spot account into another at a quote: a firm promise
+ * of one amount for another, good for some seconds, usable once. What it promises is held from the
+ * house before the member sees it.
+ */
+export type QuoteId = number
+
+/** What a worth is measured in. Every other coin's index is its market against this one. */
+export const REFERENCE_ASSET = 'USDT'
+
+/** What the operator set for one coin. A pair takes the stricter figure of its two coins. */
+export type ConversionTerms = {
+  asset: AssetId
+  isOffered: boolean
+  /** Taken from the index when the coin is paid, added to it when it is received. */
+  spread: Ratio
+  /** Bounds of what is paid, by its worth in the reference asset. */
+  minimum: Amount
+  maximum: Amount
+  validityMs: number
+  /** An index older than this is not quoted from. */
+  staleAfterMs: number
+}
+
+/** One side of a price: the coin, in steps of so many decimals, at its index. */
+export type ConversionLeg = {
+  asset: AssetId
+  decimals: number
+  /** The reference asset for one of it. */
+  index: Price
+  spread: Ratio
+}
+
+/** Which of the two amounts was asked for; the other one follows. */
+export type ConversionSide = 'pay' | 'receive'
+
+export type ConversionQuote = {
+  id: QuoteId
+  member: MemberId
+  from: ConversionLeg
+  to: ConversionLeg
+  by: ConversionSide
+  pay: Amount
+  receive: Amount
+  /** What could have been paid, in the coin that is paid. */
+  minimum: Amount
+  maximum: Amount
+  quotedAt: number
+  /** From this millisecond on it is worth nothing. */
+  expiresAt: number
+}

@@ -1,0 +1,64 @@
+/**
+ * Random journeys of one amount from coin to coin and back to the first, at unmoving prices of every
+ * size, to see whether rounding could ever be milked. Used by a test, and by hand for long runs.
+ */
+import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
+import { stepOf } from '@assay/money/amount.ts'
+import type { ConversionLeg } from './conversion.ts'
+import { priceConversion } from './priceConversion.ts'
+
+/** The most that any journey gained (never above zero), and how many lost nothing. */
+export type CycleReport = { cycles: number; worstGain: bigint; bestKept: number }
+
+export function randomCycles(seed: number, count: number): CycleReport {
+  const below = generator(seed)
+  const report: CycleReport = { cycles: 0, worstGain: -(10n ** 60n), bestKept: 0 }
+  for (; report.cycles < count; report.cycles++) {
+    const gain = journey(below)
+    if (gain > report.worstGain) report.worstGain = gain
+    if (gain === 0n) report.bestKept++
+  }
+  return report
+}
+
+/** What one journey over two to five coins gained, in the first one. */
+function journey(below: (limit: number) => number): bigint {
+  const legs = Array.from({ length: 2 + below(4) }, () => randomLeg(below))
+  const first = legs[0]!
+  const step = stepOf(first.decimals)
+  const start = BigInt(1 + below(10 ** (1 + below(9)))) * step
+  let kept = 0n
+  let held = start
+  for (let at = 0; at < legs.length && held > 0n; at++) {
+    const [from, to] = [legs[at]!, legs[(at + 1) % legs.length]!]
+    const legsOfStep = { from, to }
+    const forward = priceConversion(legsOfStep, 'pay', held as Amount).receive
+    // Now and then it is asked by what is to be received, as much as is affordable.
+    const wanted = priceConversion(legsOfStep, 'receive', forward as Amount)
+    if (wanted.pay > held) throw new Error('What an amount brings costs more than the amount.')
+    // What is left over of the first coin then counts as kept.
+    if (at === 0 && below(2) === 0) kept = held - wanted.pay
+    held = forward
+  }
+  return held + kept - start
+}
+
+function randomLeg(below: (limit: number) => number): ConversionLeg {
+  const digits = below(3) === 0 ? 1 : 1 + below(10 ** 6)
+  const index = BigInt(digits) * 10n ** BigInt(8 + below(16))
+  const spread = below(2) === 0 ? 0n : BigInt(below(10 ** 6)) * 10n ** 10n
+  return {
+    ...{ asset: 'A', decimals: below(19), index: index as Price, spread: spread as Ratio },
+  }
+}
+
+/** Mulberry32: the same seed, the same numbers on every machine. */
+function generator(seed: number): (limit: number) => number {
+  let state = seed | 0
+  return (limit) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * limit)
+  }
+}

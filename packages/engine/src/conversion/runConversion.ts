@@ -1,0 +1,203 @@
+import type { AssetId } from '@assay/domain/asset.ts'
+import {
+  type ConversionLeg,
+  type ConversionQuote,
+  type ConversionTerms,
+  REFERENCE_ASSET,
+} from '@assay/domain/conversion/conversion.ts'
+import {
+  areConversionTermsSound,
+  type ConversionLegs,
+  pairTerms,
+  payBoundsOf,
+  priceConversion,
+} from '@assay/domain/conversion/priceConversion.ts'
+import { symbolOf } from '@assay/domain/market.ts'
+import type { Rejection } from '@assay/domain/rejection.ts'
+import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
+import { type Amount, isTooPrecise, ONE, type Price, stepOf } from '@assay/money/amount.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import type { Event } from '../event.ts'
+import { isMember } from '../funds.ts'
+import { ABSENT } from '../numberTable.ts'
+import { reject, rejectWith } from '../reject.ts'
+import type { State } from '../state.ts'
+import type {
+  AcceptConversion,
+  ConversionCommand,
+  QuoteConversion,
+  SetConversionTerms,
+} from './conversionCommand.ts'
+import type { LapseReason } from './conversionEvent.ts'
+
+/**
+ * The commands of conversions; undefined for one of another group. The engine makes the price from
+ * its own index and holds what it promises, so a quote that was given can be honored whatever
+ * happens, and it is worth something to one member, once, until it expires.
+ */
+/** So that no single command takes long; the rest follows with the next ones. */
+export const LAPSED_PER_COMMAND = 256
+
+export function runConversion(
+  state: State,
+  command: ConversionCommand | { type: string },
+  now: number,
+): Event[] | undefined {
+  const asked = command as ConversionCommand
+  switch (asked.type) {
+    case 'setConversionTerms':
+      return setTerms(state, asked)
+    case 'quoteConversion':
+      return quote(state, asked, now)
+    case 'acceptConversion':
+      return accept(state, asked, now)
+    default:
+      return undefined
+  }
+}
+
+/** Lets go what nobody took in time. */
+export function lapseQuotes(state: State, now: number, events: Event[]): void {
+  for (let count = 0; count < LAPSED_PER_COMMAND; count++) {
+    const expired = state.conversions.nextExpired(now)
+    if (!expired) return
+    events.push(lapse(state, expired, 'expired'))
+  }
+}
+
+function setTerms(state: State, { terms }: SetConversionTerms): Event[] {
+  const { asset } = terms
+  if (!state.assets.has(asset)) return reject('assetNotFound')
+  const isPriced = asset === REFERENCE_ASSET || state.markets.has(symbolOf(asset, REFERENCE_ASSET))
+  if (!isPriced || !areConversionTermsSound(terms)) return reject('commandInvalid')
+  state.conversions.terms.set(asset, terms)
+  state.ledger.openNamed('house/convert', asset)
+  state.ledger.openNamed('house/convert/held', asset)
+  return [{ type: 'conversionTermsSet', terms }]
+}
+
+function quote(state: State, command: QuoteConversion, now: number): Event[] {
+  const { member, from, to, by, amount } = command
+  const { ledger, conversions } = state
+  if (!isMember(member)) return reject('accountNotFound')
+  if (by !== 'pay' && by !== 'receive') return reject('commandInvalid')
+  const priced = legsOf(state, { from, to }, now)
+  if ('code' in priced) return rejectWith(priced)
+  const refusal = checkAmount(priced.legs[by === 'pay' ? 'from' : 'to'], amount)
+  if (refusal) return rejectWith(refusal)
+  const { pay, receive } = priceConversion(priced.legs, by, amount as Amount)
+  const bounds = payBoundsOf(priced.legs, priced.terms)
+  const outside = checkBounds(from, pay, bounds)
+  if (outside) return rejectWith(outside)
+  const short = shortage(state, { member, asset: from, amount: pay })
+  if (short) return rejectWith(short)
+
+  const old = conversions.ofMember(member)
+  const house = ledger.openNamed('house/convert', to)
+  const freed = old?.to.asset === to ? old.receive : 0n
+  if (ledger.namedAt(house) + freed < receive) {
+    return rejectWith({ code: 'conversionSoldOut', details: { asset: to } })
+  }
+  const expiresAt = now + priced.terms.validityMs
+  if (!Number.isSafeInteger(expiresAt)) return reject('timeInvalid')
+  const events: Event[] = []
+  if (old) events.push(lapse(state, old, old.expiresAt <= now ? 'expired' : 'replaced'))
+  ledger.fund(house, ledger.openNamed('house/convert/held', to), receive)
+  const given: ConversionQuote = {
+    ...{ id: ++conversions.last, member, ...priced.legs, by, pay, receive, ...bounds },
+    ...{ quotedAt: now, expiresAt },
+  }
+  conversions.add(given)
+  events.push({ type: 'conversionQuoted', quote: given })
+  return events
+}
+
+function accept(state: State, { member, quote: id }: AcceptConversion, now: number): Event[] {
+  const { ledger, conversions } = state
+  const live = conversions.live.get(id)
+  if (live?.member !== member || live.expiresAt <= now) return reject('quoteNotLive')
+  const { from, to, pay, receive } = live
+  const short = shortage(state, { member, asset: from.asset, amount: pay })
+  if (short) return rejectWith(short)
+  const own = ledger.find(member, 'spot', state.assets.get(from.asset)!.index)
+  const target = ledger.open(member, 'spot', state.assets.get(to.asset)!.index)
+  ledger.payNamed(own, ledger.openNamed('house/convert', from.asset), pay)
+  ledger.credit(ledger.openNamed('house/convert/held', to.asset), target, receive)
+  conversions.remove(live)
+  return [{ type: 'converted', quote: live, convertedAt: now }]
+}
+
+function lapse(state: State, quote: ConversionQuote, reason: LapseReason): Event {
+  const { ledger, conversions } = state
+  const { asset } = quote.to
+  const held = ledger.openNamed('house/convert/held', asset)
+  ledger.fund(held, ledger.openNamed('house/convert', asset), quote.receive)
+  conversions.remove(quote)
+  return { type: 'conversionLapsed', quote, reason }
+}
+
+/** Both sides at this moment's indexes and the pair's terms, or why there is no price. */
+function legsOf(
+  state: State,
+  { from, to }: { from: AssetId; to: AssetId },
+  now: number,
+): { legs: ConversionLegs; terms: ReturnType<typeof pairTerms> } | Rejection {
+  if (from === to) return { code: 'conversionNotOffered' }
+  const { terms } = state.conversions
+  const [paid, received] = [terms.get(from), terms.get(to)]
+  if (!paid?.isOffered || !received?.isOffered) return { code: 'conversionNotOffered' }
+  const legs = { from: legOf(state, paid, now), to: legOf(state, received, now) }
+  if (!legs.from || !legs.to) return { code: 'conversionPriceStale' }
+  return { legs: legs as ConversionLegs, terms: pairTerms(paid, received) }
+}
+
+/** Undefined while there is no price to rely on: too old, halted as a contract's index, or none. */
+export function legOf(
+  state: State,
+  terms: ConversionTerms,
+  now: number,
+): ConversionLeg | undefined {
+  const { asset, spread, staleAfterMs } = terms
+  const { decimals } = state.assets.get(asset)!.asset
+  if (asset === REFERENCE_ASSET) return { asset, decimals, index: ONE as Price, spread }
+  const symbol = symbolOf(asset, REFERENCE_ASSET)
+  const { indexPrice, indexAt, rules } = state.markets.get(symbol)!
+  const isFresh = indexPrice > 0 && now - indexAt <= staleAfterMs
+  const isHalted = state.perp.markets.get(symbol)?.halt !== undefined
+  if (!isFresh || isHalted || !rules.isTradable) return undefined
+  const index = (BigInt(indexPrice) * stepOf(rules.priceDecimals)) as Price
+  return { asset, decimals, index, spread }
+}
+
+function checkAmount({ decimals }: ConversionLeg, amount: bigint): Rejection | undefined {
+  if (amount <= 0n) return { code: 'amountNotPositive' }
+  if (amount > AMOUNT_MAX) return { code: 'amountTooLarge' }
+  return isTooPrecise(amount, decimals)
+    ? { code: 'amountTooPrecise', details: { decimals } }
+    : undefined
+}
+
+function checkBounds(
+  asset: AssetId,
+  pay: Amount,
+  { minimum, maximum }: { minimum: Amount; maximum: Amount },
+): Rejection | undefined {
+  if (pay < minimum) {
+    return { code: 'conversionBelowMinimum', details: { minimum: toDecimal(minimum), asset } }
+  }
+  return pay > maximum
+    ? { code: 'conversionAboveMaximum', details: { maximum: toDecimal(maximum), asset } }
+    : undefined
+}
+
+/** A quote is not given to somebody who could not take it, so nobody ties up the house for free. */
+function shortage(
+  { ledger, assets }: State,
+  { member, asset, amount }: { member: number; asset: AssetId; amount: bigint },
+): Rejection | undefined {
+  const slot = ledger.find(member, 'spot', assets.get(asset)!.index)
+  if (slot !== ABSENT && ledger.covers(slot, amount)) return undefined
+  const available = slot === ABSENT ? 0n : ledger.availableAt(slot)
+  const details = { needed: toDecimal(amount), available: toDecimal(available) }
+  return { code: 'insufficientBalance', details }
+}

@@ -1,0 +1,63 @@
+import { conversionRate, indexRate } from '@assay/domain/conversion/priceConversion.ts'
+import { assert } from '../assert.ts'
+import { LAPSED_PER_COMMAND } from '../conversion/runConversion.ts'
+import type { Event } from '../event.ts'
+import type { State } from '../state.ts'
+
+/** X1 and A19, from the raw figures: what live quotes promise is held, no more and no less. */
+export function assertConversions(state: State): void {
+  const { live, last } = state.conversions
+  const promised = new Map<string, bigint>()
+  const members = new Set<number>()
+  for (const quote of live.values()) {
+    const { id, member, to, pay, receive, minimum, maximum } = quote
+    assert(id > 0 && id <= last, `X1: quote ${id} was never numbered.`)
+    assert(!members.has(member), `X1: member ${member} has two live quotes.`)
+    assert(state.conversions.ofMember(member)?.id === id, `X1: quote ${id} is nobody's.`)
+    assert(pay >= minimum && pay <= maximum, `A19: quote ${id} is outside its bounds.`)
+    assert(receive > 0n, `A19: quote ${id} gives nothing.`)
+    assert(conversionRate(quote) <= indexRate(quote), `A19: quote ${id} is above the index.`)
+    members.add(member)
+    promised.set(to.asset, (promised.get(to.asset) ?? 0n) + receive)
+  }
+  for (const asset of state.assets.keys()) {
+    const slot = state.ledger.named.get(`house/convert/held ${asset}`)
+    const held = slot === undefined ? 0n : state.ledger.namedAt(slot)
+    assert(held === (promised.get(asset) ?? 0n), `X1: ${held} ${asset} is held for quotes.`)
+  }
+}
+
+/** Follows quotes by events alone: each ends once, and is taken only before it expires. */
+export class ConversionAuditor {
+  readonly #live = new Map<number, number>()
+  readonly ends = { expired: 0, replaced: 0, converted: 0 }
+
+  note(event: Event): void {
+    if (event.type === 'conversionQuoted') {
+      const { id, expiresAt } = event.quote
+      this.#live.set(id, expiresAt)
+    } else if (event.type === 'converted') {
+      const expiresAt = this.#end(event.quote.id)
+      assert(event.convertedAt < expiresAt, `X1: quote ${event.quote.id} was taken too late.`)
+      this.ends.converted++
+    } else if (event.type === 'conversionLapsed') {
+      this.#end(event.quote.id)
+      this.ends[event.reason]++
+    }
+  }
+
+  afterCommand(state: State, events: readonly Event[]): void {
+    const { live } = state.conversions
+    assert(live.size === this.#live.size, 'X1: the live quotes are not those given.')
+    if (state.conversions.dueAt > state.now) return
+    const lapsed = events.filter(({ type }) => type === 'conversionLapsed').length
+    assert(lapsed >= LAPSED_PER_COMMAND, 'X1: an expired quote was left lying.')
+  }
+
+  #end(id: number): number {
+    const expiresAt = this.#live.get(id)
+    assert(expiresAt !== undefined, `X1: quote ${id} ended twice or was never given.`)
+    this.#live.delete(id)
+    return expiresAt
+  }
+}

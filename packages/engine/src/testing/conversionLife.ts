@@ -1,0 +1,67 @@
+import type { Amount, Ratio } from '@assay/money/amount.ts'
+import type { FundHouse } from '../command.ts'
+import type { ConversionCommand, SetConversionTerms } from '../conversion/conversionCommand.ts'
+import { ABSENT } from '../numberTable.ts'
+import type { State } from '../state.ts'
+import type { Random } from './random.ts'
+
+/** Conversions in a random life: tight inventories, whole balances, late and foreign acceptances. */
+export function conversionFounding(symbols: readonly string[]): (SetConversionTerms | FundHouse)[] {
+  const bases = symbols
+    .filter((symbol) => symbol.endsWith('/USDT'))
+    .map((symbol) => symbol.slice(0, -5))
+  return ['USDT', ...new Set(bases)].flatMap((asset, index) => [
+    withTerms(asset, { spread: BigInt(index % 3) * 10n ** 15n, isOffered: true }),
+    fund(asset, 10n ** 24n),
+  ])
+}
+
+const fund = (asset: string, amount: bigint): FundHouse => ({
+  ...{ type: 'fundHouse', from: 'outside/demo', to: 'house/convert', asset, amount },
+})
+
+const withTerms = (
+  asset: string,
+  { spread, isOffered }: { spread: bigint; isOffered: boolean },
+): SetConversionTerms => ({
+  type: 'setConversionTerms',
+  terms: {
+    ...{ asset, isOffered, spread: spread as Ratio },
+    ...{ minimum: (10n ** 12n) as Amount, maximum: (10n ** 24n) as Amount },
+    ...{ validityMs: 10_000, staleAfterMs: 300_000 },
+  },
+})
+
+export function randomConversion(
+  state: State,
+  random: Random,
+  member: number,
+): ConversionCommand | FundHouse {
+  const { conversions } = state
+  const assets = [...conversions.terms.keys()]
+  if (random.isOneOf(3)) {
+    const spread = BigInt(random.below(30)) * 10n ** 14n
+    return withTerms(random.pick(assets), { spread, isOffered: random.isOneOf(97) })
+  }
+  if (random.isOneOf(3)) return fund(random.pick(assets), 10n ** 22n)
+  const live = [...conversions.live.values()]
+  if (live.length > 0 && random.isOneOf(40)) {
+    const { id, member: owner } = random.pick(live)
+    const quote = random.isOneOf(90) ? id : random.below(conversions.last + 2)
+    return { type: 'acceptConversion', member: random.isOneOf(95) ? owner : member, quote }
+  }
+  // Often somebody who has a quote already asks for another one.
+  const asker = live.length > 0 && random.isOneOf(50) ? random.pick(live).member : member
+  const from = random.pick(assets)
+  const slot = state.ledger.find(asker, 'spot', state.assets.get(from)!.index)
+  const all = slot === ABSENT ? 1n : state.ledger.availableAt(slot)
+  const step = 10n ** 10n
+  const amount = random.pick([
+    ...[all, all - (all % step), all / 1000n - ((all / 1000n) % step), step, 10n ** 18n],
+    ...[BigInt(random.between(1, 10 ** 9)) * step, 10n ** 24n],
+  ])
+  const by = random.isOneOf(70) ? 'pay' : 'receive'
+  const others = assets.filter((asset) => asset !== from || random.isOneOf(5))
+  const to = random.pick(others.length > 0 ? others : assets)
+  return { type: 'quoteConversion', member: asker, from, to, by, amount }
+}

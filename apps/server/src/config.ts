@@ -40,6 +40,8 @@ export type Config = {
   depositTokens: string
   /** Fees and limits of withdrawals; see `readWithdrawalTerms`. Without them nothing can go out. */
   withdrawTerms: string
+  /** What can be converted; see `readConversionTerms`. Without it nothing is. */
+  convertTerms: string
   /** The signer's address, and where deposits are swept to; both or none. */
   wallets: Address[]
   /** How long a new withdrawal address rests. */
@@ -113,6 +115,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     depositXpub: env.DEPOSIT_XPUB,
     depositTokens: env.DEPOSIT_TOKENS ?? '',
     withdrawTerms: env.WITHDRAW_TERMS ?? '',
+    convertTerms: env.CONVERT_TERMS ?? '',
     wallets: wallets(env),
     addressHoldMinutes: wholeNumber(env, 'ADDRESS_HOLD_MINUTES', isDemo ? 0 : 1_440),
     confirmations: confirmations(env),

@@ -17,6 +17,7 @@ import { createPerpOrders } from './features/contract/perpOrders.ts'
 import { positionRoutes } from './features/contract/positionRoutes.ts'
 import { watchRiskNotices } from './features/contract/riskNotices.ts'
 import { contractRoutes } from './features/contract/routes.ts'
+import { conversionRoutes } from './features/conversion/routes.ts'
 import { proofRoutes } from './features/cycle/proofs.ts'
 import { createRounds } from './features/cycle/rounds.ts'
 import { cycleRoutes } from './features/cycle/routes.ts'
@@ -280,6 +281,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     ...money.bindings,
     ...depositProofRoutes(proofs, depositChains),
     ...transferRoutes(exchange),
+    ...conversionRoutes({ exchange, pool }),
     ...spotRoutes({
       exchange,
       orders,

@@ -25,6 +25,7 @@ import { giveStarter } from './demo/funding.ts'
 import { buildWorld, liveOn, publishDemoArticles } from './demo/runDemo.ts'
 import { createDesk } from './desk.ts'
 import { Fault, sentenceOf } from './fault.ts'
+import { readConversionTerms, setConversionTerms } from './features/conversion/conversionTerms.ts'
 import { createDeposits } from './features/deposit/deposits.ts'
 import type { WithdrawalSettings } from './features/withdrawal/openWithdrawals.ts'
 import { readWithdrawalTerms, setWithdrawalTerms } from './features/withdrawal/withdrawalTerms.ts'
@@ -73,6 +74,7 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
   const walk = config.isDemo
     ? await buildWorld({ exchange, pool, fundingMinutes: config.fundingMinutes })
     : undefined
+  if (!config.isDemo) await setConversionTerms(exchange, readConversionTerms(config.convertTerms))
   const prices =
     walk && config.prices === 'demo' ? demoPrices(walk, config.demoScript) : await venues(config)
   closings.push(() => prices.close())

@@ -10,6 +10,7 @@ import * as cycle from './routes/cycle.ts'
 import * as deposit from './routes/deposit.ts'
 import * as depositProof from './routes/depositProof.ts'
 import * as dev from './routes/dev.ts'
+import * as flash from './routes/flash.ts'
 import * as home from './routes/home.ts'
 import * as identity from './routes/identity.ts'
 import * as member from './routes/member.ts'
@@ -34,6 +35,7 @@ export const allRoutes: Record<string, Route> = {
   ...routesOf(deposit),
   ...routesOf(depositProof),
   ...routesOf(withdrawal),
+  ...routesOf(flash),
   ...routesOf(member),
   ...routesOf(password),
   ...routesOf(security),

@@ -9,6 +9,7 @@ import { insertCandles } from '../follower/writeHistory.ts'
 import { moveIndexes } from '../indexClock.ts'
 import type { Exchange } from '../live/exchange.ts'
 import type { PriceSource } from '../outside/prices/prices.ts'
+import { buildConversions } from './conversions.ts'
 import { takeOnce } from './crowd.ts'
 import { buildCycles, playSome } from './cycles.ts'
 import { demoArticles } from './demoArticles.ts'
@@ -53,6 +54,7 @@ export async function buildWorld({
   if (await isStoryTold(exchange)) {
     await buildCycles(exchange, pool)
     await buildPerps(exchange, { pool, fundingMinutes })
+    await buildConversions(exchange)
     return process
   }
   await writePast(pool, process, { random, days: historyDays })
@@ -82,6 +84,7 @@ export async function buildWorld({
   await tellVeteranStory(exchange)
   await buildCycles(exchange, pool)
   await buildPerps(exchange, { pool, fundingMinutes })
+  await buildConversions(exchange)
   return process
 }
 

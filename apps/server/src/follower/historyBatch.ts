@@ -1,5 +1,6 @@
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
+import type { ConversionQuote } from '@assay/domain/conversion/conversion.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
 import type { OrderStatus } from '@assay/domain/spot/order.ts'
@@ -19,6 +20,7 @@ import { CycleRows } from './cycleRows.ts'
 import { drawCandle } from './drawCandle.ts'
 import type { Candle, Fill, LedgerLine, LedgerReason, OrderChange } from './historyRows.ts'
 import { PerpRows } from './perpRows.ts'
+import type { ConversionEntry } from './writeConversions.ts'
 import type { WithdrawalStep } from './writeWithdrawals.ts'
 
 /**
@@ -50,6 +52,7 @@ export class HistoryBatch {
   readonly candles = new Map<string, Candle>()
   readonly deposits: { event: DepositCredited; position: number; at: number }[] = []
   readonly withdrawals: WithdrawalStep[] = []
+  readonly conversions: ConversionEntry[] = []
   readonly cycles = new CycleRows()
   readonly perps = new PerpRows()
   /** The position before the first command and that of the last. */
@@ -119,6 +122,12 @@ export class HistoryBatch {
         this.withdrawals.push({ event, position: when.position, at: when.at })
         this.#withdrawalLines(event.withdrawal, when)
         return
+      case 'converted': {
+        const { quote, convertedAt } = event
+        this.conversions.push({ quote, convertedAt, position: when.position })
+        this.#conversionLines(quote, when)
+        return
+      }
       default:
         this.#addPerpEvent(event, when, view)
     }
@@ -225,6 +234,12 @@ export class HistoryBatch {
     const own = { member, account: 'spot', asset } as const
     this.#line(when, own, -receivedOf(withdrawal), 'withdrawal', id)
     if (fee > 0n) this.#line(when, own, -fee, 'withdrawalFee', id)
+  }
+
+  #conversionLines({ id, member, from, to, pay, receive }: ConversionQuote, when: When): void {
+    const own = { member, account: 'spot' } as const
+    this.#line(when, { ...own, asset: from.asset }, -pay, 'conversion', id)
+    this.#line(when, { ...own, asset: to.asset }, receive, 'conversion', id)
   }
 
   /** Only what was won or lost changes what is owned; a refunded stake was merely held. */

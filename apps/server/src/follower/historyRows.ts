@@ -44,6 +44,7 @@ export type LedgerReason =
   | 'deposit'
   | 'withdrawal'
   | 'withdrawalFee'
+  | 'conversion'
   | 'roundWon'
   | 'roundLost'
   | 'perpPnl'

@@ -1,10 +1,16 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Asset, AssetId } from '@assay/domain/asset.ts'
+import type { ConversionQuote, QuoteId } from '@assay/domain/conversion/conversion.ts'
 import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
 import type { PerpTrigger } from '@assay/domain/perp/perpOrder.ts'
 import type { OrderId } from '@assay/domain/spot/order.ts'
 import type { DepthLevel } from '@assay/engine/book/book.ts'
+import {
+  conversionsOf,
+  liveQuoteOf,
+  type OfferedConversion,
+} from '@assay/engine/conversion/conversionRead.ts'
 import type { State } from '@assay/engine/engine.ts'
 import { keyFingerprint } from '@assay/engine/fingerprint.ts'
 import {
@@ -53,6 +59,8 @@ export type Query =
   | { type: 'perpMarkets'; now: number }
   | { type: 'books' }
   | { type: 'withdrawals'; member: MemberId }
+  | { type: 'conversions'; now: number }
+  | { type: 'quote'; member: MemberId; id: QuoteId }
   | { type: 'chains' }
   | { type: 'seed' }
 
@@ -66,6 +74,9 @@ export type ReadReply = {
   perpMarkets: { position: number; markets: PerpMarketStanding[] }
   books: { position: number; books: Book[] }
   withdrawals: { position: number } & OwnWithdrawals
+  conversions: { position: number; offers: OfferedConversion[] }
+  /** Undefined for a quote that was taken, lapsed, or is somebody else's. */
+  quote: { position: number; quote: ConversionQuote | undefined }
   chains: { position: number; chains: ChainBalance[] }
   seed: Seed
 }
@@ -116,6 +127,10 @@ export function answer(state: State, position: number, query: Query): ReadReply[
     }
     case 'withdrawals':
       return { position, ...withdrawalsOf(state, query.member) }
+    case 'conversions':
+      return { position, offers: conversionsOf(state, query.now) }
+    case 'quote':
+      return { position, quote: liveQuoteOf(state, query.member, query.id) }
     case 'chains':
       return { position, chains: chainBalancesOf(state) }
     case 'books':

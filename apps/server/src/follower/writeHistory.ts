@@ -4,6 +4,7 @@ import { numericColumn } from '../db/numericColumn.ts'
 import { Fault } from '../fault.ts'
 import type { HistoryBatch } from './historyBatch.ts'
 import type { Candle, Fill, LedgerLine, OrderChange } from './historyRows.ts'
+import { writeConversions } from './writeConversions.ts'
 import { writeCycles } from './writeCycles.ts'
 import { writePerps } from './writePerps.ts'
 import { writeWithdrawals } from './writeWithdrawals.ts'
@@ -37,6 +38,7 @@ export async function writeHistory(client: pg.Client, batch: HistoryBatch): Prom
     if (batch.candles.size > 0) await insertCandles(client, [...batch.candles.values()])
     if (batch.deposits.length > 0) await insertDeposits(client, batch.deposits)
     await writeWithdrawals(client, batch.withdrawals)
+    await writeConversions(client, batch.conversions)
     await writeCycles(client, batch.cycles)
     await writePerps(client, batch.perps)
     await client.query('COMMIT')

@@ -43,6 +43,9 @@ export function createTouchedBy(): (events: readonly Event[]) => Map<MemberId, T
         case 'withdrawalRejected':
           touch(event.withdrawal.member)
           break
+        case 'converted':
+          touch(event.quote.member)
+          break
         case 'spotOrderPlaced':
           touch(event.order.member, event.order.id)
           break

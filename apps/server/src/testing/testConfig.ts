@@ -23,6 +23,7 @@ export function testConfig(changes: Partial<Config> & { dataDir: string }): Conf
     depositXpub: undefined,
     depositTokens: '',
     withdrawTerms: '',
+    convertTerms: '',
     wallets: [],
     addressHoldMinutes: 0,
     confirmations: {},

@@ -35,6 +35,9 @@ export type Core = {
   player: (member: MemberId, after?: number) => Promise<ReadReply['player']>
   /** Terms of withdrawals, and what the member sent out in a day. */
   withdrawals: (member: MemberId, after?: number) => Promise<ReadReply['withdrawals']>
+  /** The coins on offer for conversion, with what a quote would be made from. */
+  conversions: () => Promise<ReadReply['conversions']>
+  quote: (member: MemberId, id: number, after?: number) => Promise<ReadReply['quote']>
   /** What must lie on each chain, by the ledger. */
   chainBalances: (after?: number) => Promise<ReadReply['chains']>
   /** What members, house and outside have of each asset. */

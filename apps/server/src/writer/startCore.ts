@@ -135,6 +135,14 @@ class ThreadedCore implements Core {
     return this.#read({ type: 'withdrawals', member }, after)
   }
 
+  conversions(): Promise<ReadReply['conversions']> {
+    return this.#read({ type: 'conversions', now: Date.now() }, 0)
+  }
+
+  quote(member: number, id: number, after = 0): Promise<ReadReply['quote']> {
+    return this.#read({ type: 'quote', member, id }, after)
+  }
+
   chainBalances(after = 0): Promise<ReadReply['chains']> {
     return this.#read({ type: 'chains' }, after)
   }

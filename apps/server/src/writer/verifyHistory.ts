@@ -6,6 +6,7 @@ import { fromNumeric, toNumeric } from '../db/numericColumn.ts'
 import { Fault } from '../fault.ts'
 import type { HistoryBatch } from '../follower/historyBatch.ts'
 import { compare } from './compare.ts'
+import { verifyConversionPage } from './verifyConversions.ts'
 import { verifyCyclePage, verifyOpenRounds } from './verifyCycleHistory.ts'
 import type { PerpVerifier } from './verifyPerpHistory.ts'
 import { verifyOpenWithdrawals, verifyWithdrawalPage } from './verifyWithdrawals.ts'
@@ -38,25 +39,7 @@ export async function verifyPage(
       ].join(' '),
     ),
   })
-  const credits = await client.query(
-    `SELECT chain, transaction, log_index, member, asset, amount, position, at FROM deposit_credit
-      WHERE position > $1 AND position <= $2 ORDER BY position`,
-    range,
-  )
-  compare('deposit', {
-    stored: credits.rows.map((row) =>
-      [
-        ...[row.chain, row.transaction, row.log_index, row.member, row.asset],
-        ...[fromNumeric(row.amount), row.position, row.at],
-      ].join(' '),
-    ),
-    expected: batch.deposits.map(({ event, position, at }) =>
-      [
-        ...[event.chain, event.transaction, event.logIndex, event.member, event.asset],
-        ...[event.amount, position, at],
-      ].join(' '),
-    ),
-  })
+  await verifyDeposits(client, batch)
   const fills = batch.fills
   const trades = await client.query(
     `SELECT trade, is_maker, order_id, member, market, side, price, quantity, quote, fee, traded_at,
@@ -80,8 +63,31 @@ export async function verifyPage(
     ),
   })
   await verifyWithdrawalPage(client, batch)
+  await verifyConversionPage(client, batch)
   await verifyCyclePage(client, batch.cycles)
   await perps.verifyPage(client, batch)
+}
+
+async function verifyDeposits(client: pg.Client, batch: HistoryBatch): Promise<void> {
+  const credits = await client.query(
+    `SELECT chain, transaction, log_index, member, asset, amount, position, at FROM deposit_credit
+      WHERE position > $1 AND position <= $2 ORDER BY position`,
+    [batch.from, batch.to],
+  )
+  compare('deposit', {
+    stored: credits.rows.map((row) =>
+      [
+        ...[row.chain, row.transaction, row.log_index, row.member, row.asset],
+        ...[fromNumeric(row.amount), row.position, row.at],
+      ].join(' '),
+    ),
+    expected: batch.deposits.map(({ event, position, at }) =>
+      [
+        ...[event.chain, event.transaction, event.logIndex, event.member, event.asset],
+        ...[event.amount, position, at],
+      ].join(' '),
+    ),
+  })
 }
 
 /** Balances, orders and counts at the position of the projection. */

@@ -158,6 +158,8 @@ export const recordKind = z.enum([
   'deposit',
   'withdrawal',
   'withdrawalFee',
+  'conversionIn',
+  'conversionOut',
   'roundWon',
   'roundLost',
   'perpPnl',

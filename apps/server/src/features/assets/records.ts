@@ -30,6 +30,8 @@ const CONDITION: Record<Kind, string> = {
   deposit: `reason = 'deposit'`,
   withdrawal: `reason = 'withdrawal'`,
   withdrawalFee: `reason = 'withdrawalFee'`,
+  conversionIn: `reason = 'conversion' AND delta > 0`,
+  conversionOut: `reason = 'conversion' AND delta < 0`,
   roundWon: `reason = 'roundWon'`,
   roundLost: `reason = 'roundLost'`,
   perpPnl: `reason = 'perpPnl'`,
@@ -104,6 +106,7 @@ export function createRecords(pool: pg.Pool): Records {
 function kindOf(reason: string, side: 'buy' | 'sell' | null, delta: bigint): Kind {
   if (reason === 'trade' && side) return side
   if (reason === 'transfer') return delta > 0n ? 'transferIn' : 'transferOut'
+  if (reason === 'conversion') return delta > 0n ? 'conversionIn' : 'conversionOut'
   return reason as Kind
 }
 

@@ -81,8 +81,21 @@ describe('no command', () => {
     const { fee } = world.withdrawals.termsOf('USDT', 56)!
     const sent = { asset: 'USDT', chain: 56, address: `0x${'1'.repeat(40)}`, fee } as const
     const request = { type: 'requestWithdrawal', member: 1, amount: 15n * 10n ** 21n } as const
+    // Before it a small one, which only the chain can end.
+    apply(world, { at: world.now, key: '', ...request, ...sent, amount: 2n * 10n ** 19n })
     apply(world, { at: world.now, key: '', ...request, ...sent })
     const withdrawal = world.withdrawals.last
+    // A quote that is good while the round is open.
+    const now = world.now
+    for (const type of ['moveIndex', 'setMarketTradable'] as const) {
+      apply(world, { at: now, key: '', type, market, price: 500, isTradable: true })
+    }
+    const pair = { from: 'USDT', to: market.replace('/USDT', ''), by: 'pay' } as const
+    const asked = { type: 'quoteConversion', member: 1, ...pair, amount: 10n ** 16n } as const
+    expect(apply(world, { at: now, key: '', ...asked }).map(({ type }) => type)).toEqual([
+      'conversionQuoted',
+    ])
+    const quote = world.conversions.last
 
     const { result } = outcomeAfter(world, undefined)
     const terms = world.cycles.markets.get(market)!.terms
@@ -93,10 +106,14 @@ describe('no command', () => {
     const tried = new Map<string, boolean>()
     const times = new Map<string, number>()
     const decided = { at: 0, key: '', withdrawal } as const
+    const sending = { ...decided, withdrawal: withdrawal - 1 }
     const attempts: Command[] = [
       ...[listing, closing, halt],
+      { at: 0, key: '', type: 'acceptConversion', member: 1, quote },
       { ...decided, type: 'cancelWithdrawal', member: 1 },
       { ...decided, type: 'approveWithdrawal', operator: 'maker' },
+      { ...sending, type: 'completeWithdrawal', transaction: `0x${'2'.repeat(64)}` },
+      { ...sending, type: 'failWithdrawal' },
       { ...decided, type: 'refuseWithdrawal', operator: 'maker', reason: 'Odd.' },
     ]
     const strangers = new Life(createState(), seededRandom(12), { members: 6, markets: 3 })
@@ -134,6 +151,7 @@ describe('no command', () => {
       ...money,
       ...withdrawal,
       'setWithdrawalTerms',
+      ...['setConversionTerms', 'quoteConversion', 'acceptConversion'],
       ...cycle,
       'moveIndex',
       'passTime',

@@ -1,0 +1,59 @@
+/** The operator's terms for conversions, from the configuration into the engine. */
+import type { ConversionTerms } from '@assay/domain/conversion/conversion.ts'
+import { parseAmount, parseRatio } from '@assay/money/decimal.ts'
+import { Fault } from '../../fault.ts'
+import type { Exchange } from '../../live/exchange.ts'
+
+const VALIDITY_MS = 10_000
+const STALE_AFTER_MS = 10_000
+
+/** `BTC/0.001/10/50000` by comma: coin, spread, minimum and maximum in USDT. */
+export function readConversionTerms(text: string): ConversionTerms[] {
+  return text
+    .split(',')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [asset = '', spreadText = '', leastText = '', mostText = '', ...rest] = part.split('/')
+      const [spread, minimum] = [parseRatio(spreadText), parseAmount(leastText)]
+      const maximum = parseAmount(mostText)
+      if (asset === '' || spread === undefined || !minimum || !maximum || rest.length > 0) {
+        throw new Fault(
+          `CONVERT_TERMS has \`${part}\`; write COIN/spread/minimum in USDT/maximum in USDT.`,
+        )
+      }
+      const limits = { spread, minimum, maximum }
+      return conversionTermsOf(asset, limits)
+    })
+}
+
+export const conversionTermsOf = (
+  asset: string,
+  limits: Pick<ConversionTerms, 'spread' | 'minimum' | 'maximum'>,
+): ConversionTerms => ({
+  ...{ asset, isOffered: true, ...limits },
+  ...{ validityMs: VALIDITY_MS, staleAfterMs: STALE_AFTER_MS },
+})
+
+/** Sets those that differ from what the engine has, and offers no coin that is not wanted. */
+export async function setConversionTerms(
+  exchange: Exchange,
+  wanted: readonly ConversionTerms[],
+): Promise<void> {
+  const { offers } = await exchange.core.conversions()
+  const known = new Map(offers.map(({ terms }) => [terms.asset, terms]))
+  const changed = wanted.filter((terms) => {
+    const old = known.get(terms.asset)
+    return !old || Object.entries(terms).some(([name, value]) => old[name as never] !== value)
+  })
+  const closed = [...known.values()]
+    .filter(({ asset }) => !wanted.some((terms) => terms.asset === asset))
+    .map((terms) => ({ ...terms, isOffered: false }))
+  for (const terms of [...changed, ...closed]) {
+    const { events } = await exchange.submit({
+      ...{ type: 'setConversionTerms', at: Date.now(), key: '', terms },
+    })
+    if (events[0]?.type === 'rejected') {
+      throw new Fault(`The terms for converting ${terms.asset} are not sound.`)
+    }
+  }
+}

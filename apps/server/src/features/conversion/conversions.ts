@@ -1,0 +1,103 @@
+/** What members are shown of their conversions, from the projection of the journal. */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { ConversionQuote, ConversionSide } from '@assay/domain/conversion/conversion.ts'
+import { conversionRate } from '@assay/domain/conversion/priceConversion.ts'
+import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
+import type { Conversion, Quote } from '@assay/wire/routes/flash.ts'
+import type pg from 'pg'
+import { fromNumeric } from '../../db/numericColumn.ts'
+import { CONVERSION_COLUMNS } from '../../follower/writeConversions.ts'
+
+export type ConversionFilter = {
+  asset?: string | undefined
+  since?: number | undefined
+  until?: number | undefined
+}
+
+export type Conversions = {
+  list(
+    member: MemberId,
+    filter: ConversionFilter,
+    page: { limit: number; offset: number },
+  ): Promise<Conversion[]>
+  count(member: MemberId, filter: ConversionFilter): Promise<number>
+  find(member: MemberId, id: number): Promise<Conversion | undefined>
+}
+
+export function createConversions(pool: pg.Pool): Conversions {
+  return {
+    async list(member, filter, { limit, offset }) {
+      const { where, values } = conditions(member, filter)
+      const { rows } = await pool.query(
+        `SELECT ${CONVERSION_COLUMNS} FROM conversion WHERE ${where}
+         ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`,
+        values,
+      )
+      return rows.map(conversionOf)
+    },
+
+    async count(member, filter) {
+      const { where, values } = conditions(member, filter)
+      const { rows } = await pool.query(`SELECT count(*) FROM conversion WHERE ${where}`, values)
+      return rows[0].count as number
+    },
+
+    async find(member, id) {
+      const { rows } = await pool.query(
+        `SELECT ${CONVERSION_COLUMNS} FROM conversion WHERE id = $1 AND member = $2`,
+        [id, member],
+      )
+      return rows[0] && conversionOf(rows[0])
+    },
+  }
+}
+
+function conditions(member: MemberId, { asset, since, until }: ConversionFilter) {
+  const values: unknown[] = [member]
+  const parts = ['member = $1']
+  if (asset !== undefined) {
+    const at = values.push(asset)
+    parts.push(`(from_asset = $${at} OR to_asset = $${at})`)
+  }
+  if (since !== undefined) parts.push(`converted_at >= $${values.push(since)}`)
+  if (until !== undefined) parts.push(`converted_at < $${values.push(until)}`)
+  return { where: parts.join(' AND '), values }
+}
+
+function conversionOf(row: Record<string, never>): Conversion {
+  const amount = (name: string) => fromNumeric(row[name]!) as Amount
+  const price = (name: string) => fromNumeric(row[name]!) as Price
+  const ratio = (name: string) => fromNumeric(row[name]!) as Ratio
+  const [pay, receive] = [amount('pay'), amount('receive')]
+  return {
+    ...{ id: row.id!, from: row.from_asset!, to: row.to_asset! },
+    ...{ by: row.asked_by as unknown as ConversionSide, pay, receive },
+    rate: conversionRate({ pay, receive }),
+    ...{ minimum: amount('minimum'), maximum: amount('maximum') },
+    ...{ fromIndex: price('from_index'), toIndex: price('to_index') },
+    ...{ fromSpread: ratio('from_spread'), toSpread: ratio('to_spread') },
+    ...{ fromDecimals: row.from_decimals!, toDecimals: row.to_decimals! },
+    ...{ quotedAt: row.quoted_at!, convertedAt: row.converted_at! },
+  }
+}
+
+/** What a quote and the conversion that came of it both say. */
+const pricedOf = (quote: ConversionQuote) => ({
+  ...{ id: quote.id, from: quote.from.asset, to: quote.to.asset, by: quote.by },
+  ...{ pay: quote.pay, receive: quote.receive, rate: conversionRate(quote) },
+  ...{ minimum: quote.minimum, maximum: quote.maximum },
+  ...{ fromIndex: quote.from.index, toIndex: quote.to.index },
+  ...{ fromSpread: quote.from.spread, toSpread: quote.to.spread },
+  ...{ fromDecimals: quote.from.decimals, toDecimals: quote.to.decimals },
+  quotedAt: quote.quotedAt,
+})
+
+export const wireQuoteOf = (quote: ConversionQuote): Quote => ({
+  ...pricedOf(quote),
+  expiresAt: quote.expiresAt,
+})
+
+export const wireConversionOf = (quote: ConversionQuote, convertedAt: number): Conversion => ({
+  ...pricedOf(quote),
+  convertedAt,
+})

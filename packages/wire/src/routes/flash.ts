@@ -1,0 +1,116 @@
+/**
+ * Converting one coin into another, which the wire calls flash. The server quotes a firm price for
+ * some seconds; a conversion is placed by the number of its quote and never at another price.
+ */
+import * as z from 'zod/mini'
+import {
+  amount,
+  assetId,
+  count,
+  countText,
+  orMissing,
+  price,
+  ratio,
+  shortText,
+  timestamp,
+} from '../codecs.ts'
+import { fields, strictFields } from '../fields.ts'
+import { route } from '../route.ts'
+
+const convertible = fields({
+  asset: ['coin', assetId],
+  name: ['name', shortText],
+  decimals: ['precision', count],
+  available: ['usable', amount],
+  /** USDT for one of it, from the index; missing while there is no price to rely on. */
+  index: ['price', orMissing(price)],
+  spread: ['spread', ratio],
+  /** Bounds of what is paid: in the coin at this index, and in USDT, which is what counts. */
+  minimum: ['min', orMissing(amount)],
+  maximum: ['max', orMissing(amount)],
+  minimumWorth: ['minusdt', amount],
+  maximumWorth: ['maxusdt', amount],
+})
+export type ConvertibleCoin = z.output<typeof convertible>
+
+export const getConvertibleCoins = route({
+  method: 'GET',
+  path: '/flash/flashCoin',
+  title: 'The coins that can be converted, with limits, index, spread and the own balance.',
+  needsLogin: true,
+  input: strictFields({}),
+  reply: z.array(convertible),
+})
+
+/** Which of the two amounts was asked for. */
+const side = z.enum(['pay', 'receive'])
+
+/** A price and all that it follows from, so that anybody can work it out again. */
+const priced = {
+  id: ['id', count],
+  from: ['payflash', assetId],
+  to: ['getflash', assetId],
+  by: ['by', side],
+  pay: ['consumed', amount],
+  receive: ['received', amount],
+  /** What one of the paid coin brings. */
+  rate: ['rate', ratio],
+  /** Between what could have been paid. */
+  minimum: ['min', amount],
+  maximum: ['max', amount],
+  fromIndex: ['payindex', price],
+  toIndex: ['getindex', price],
+  fromSpread: ['payspread', ratio],
+  toSpread: ['getspread', ratio],
+  fromDecimals: ['payprecision', count],
+  toDecimals: ['getprecision', count],
+  quotedAt: ['quotedate', timestamp],
+} as const
+
+const quote = fields({ ...priced, expiresAt: ['enddate', timestamp] })
+export type Quote = z.output<typeof quote>
+
+export const requestQuote = route({
+  method: 'POST',
+  path: '/flash/quote',
+  title: 'A firm price for an amount, good for some seconds and once. It lets an earlier one go.',
+  needsLogin: true,
+  isWrite: true,
+  isAddition: true,
+  input: strictFields({
+    from: ['payflash', assetId],
+    to: ['getflash', assetId],
+    by: ['by', side],
+    amount: ['number', amount],
+  }),
+  reply: quote,
+})
+
+const conversion = fields({ ...priced, convertedAt: ['wdate', timestamp] })
+export type Conversion = z.output<typeof conversion>
+
+export const convert = route({
+  method: 'POST',
+  path: '/flash/addFlash',
+  success: 'converted',
+  title: 'Convert at a quote, which must still be good: both coins move at once, or nothing does.',
+  needsLogin: true,
+  isWrite: true,
+  input: strictFields({ quote: ['id', count] }),
+  reply: conversion,
+})
+
+export const getConversions = route({
+  method: 'GET',
+  path: '/flash/flashOrder',
+  title: "The member's conversions, newest first.",
+  needsLogin: true,
+  input: strictFields({
+    asset: ['coin', z.optional(assetId)],
+    since: ['since', z.optional(countText)],
+    until: ['until', z.optional(countText)],
+    page: ['page', z.optional(countText)],
+    limit: ['limit', z.optional(countText)],
+  }),
+  reply: fields({ conversions: ['list', z.array(conversion)], count: ['count', count] }),
+})

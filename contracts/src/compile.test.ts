@@ -29,7 +29,7 @@ it('gives the vault two public constants, one function and one event', () => {
 it('gives the demo token what every token has, and no way to make more of it', () => {
   const names = demoToken.abi.flatMap((item) => (item.type === 'function' ? [item.name] : []))
   expect(names.join(' ')).toBe(
-    'allowance approve balanceOf decimals name symbol totalSupply transfer transferFrom',
+    'allowance approve balanceOf decimals mustReset name symbol totalSupply transfer transferFrom',
   )
 })
 

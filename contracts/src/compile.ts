@@ -10,14 +10,20 @@ export type Artifact = {
   abi: readonly Record<string, unknown>[]
   /** What is sent to create the contract, without its constructor's arguments. */
   bytecode: `0x${string}`
+  /** What then stands on the chain, with zeros where its immutable values will be. */
+  runtime: `0x${string}`
+  /** Of each immutable in the order of the source: the bytes of the runtime that its words begin at. */
+  immutables: readonly (readonly number[])[]
+}
+
+type Evm = {
+  bytecode: { object: string }
+  deployedBytecode: { object: string; immutableReferences: Record<string, { start: number }[]> }
 }
 
 type Output = {
   errors?: { severity: string; formattedMessage: string }[]
-  contracts?: Record<
-    string,
-    Record<string, { abi: Artifact['abi']; evm: { bytecode: { object: string } } }>
-  >
+  contracts?: Record<string, Record<string, { abi: Artifact['abi']; evm: Evm }>>
 }
 
 /** Compiles `<name>.sol` of this folder, which holds the contract of that name. */
@@ -31,7 +37,9 @@ export function compile(file: string): Artifact {
       optimizer: { enabled: true, runs: 200 },
       evmVersion: 'cancun',
       metadata: { appendCBOR: false, bytecodeHash: 'none' },
-      outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
+      outputSelection: {
+        '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode'] },
+      },
     },
   }
   // Loaded only when something is compiled: the compiler is large.
@@ -41,15 +49,23 @@ export function compile(file: string): Artifact {
   if (failure) throw new Error(failure.formattedMessage)
   const found = output.contracts?.[name]?.[name]
   if (!found) throw new Error(`${file}.sol holds no contract ${name}.`)
-  return { abi: found.abi, bytecode: `0x${found.evm.bytecode.object}` }
+  const { object, immutableReferences } = found.evm.deployedBytecode
+  // Their keys are numbers that grow with the source, and objects list such keys in order.
+  const immutables = Object.values(immutableReferences).map((words) =>
+    words.map(({ start }) => start),
+  )
+  return {
+    ...{ abi: found.abi, bytecode: `0x${found.evm.bytecode.object}` },
+    ...{ runtime: `0x${object}`, immutables },
+  }
 }
 
 /** The TypeScript file that keeps an artifact, as it is committed. */
 export function artifactFile(name: string): string {
   const constant = `${name[0]?.toLowerCase()}${name.slice(1)}`
-  const { abi, bytecode } = compile(name)
+  const artifact = compile(name)
   return `/** Compiled from ${name}.sol by \`npm run contracts\`; a test compiles it again to the same bytes. */
-export const ${constant} = ${JSON.stringify({ abi, bytecode }, null, 2)} as const
+export const ${constant} = ${JSON.stringify(artifact, null, 2)} as const
 `
 }
 

@@ -10,7 +10,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'packages/ui': [],
   contracts: [],
   'apps/server': ['money', 'domain', 'engine', 'wire', 'contracts'],
-  'apps/web': ['money', 'domain', 'wire', 'ui'],
+  'apps/web': ['money', 'domain', 'wire', 'ui', 'contracts'],
   'apps/console': ['money', 'domain', 'wire', 'ui'],
 }
 const IMPORT = /(?:from|import\()\s*'([^']+)'/

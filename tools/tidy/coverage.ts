@@ -42,7 +42,8 @@ export function checkDeadFiles(sources: readonly Source[]): Complaint[] {
   for (const { path, text } of sources) {
     for (const [, target = ''] of text.matchAll(/(?:from|import|import\(|URL\()\s*'([^']+)'/g)) {
       const own = /^@assay\/(\w+)\/(.+)$/.exec(target)
-      if (own) imported.add(`packages/${own[1]}/src/${own[2]}`)
+      const home = own?.[1] === 'contracts' ? 'contracts' : `packages/${own?.[1]}`
+      if (own) imported.add(`${home}/src/${own[2]}`)
       else if (target.startsWith('.')) imported.add(join(dirname(path), target))
     }
   }

@@ -38,6 +38,8 @@ export type Config = {
   depositXpub: string | undefined
   /** Tokens that can be deposited, `1/USDT/0x…/6` by comma. */
   depositTokens: string
+  /** Their vaults, `1/USDT/0x…` by comma; see `withVaults`. */
+  depositVaults: string
   /** Fees and limits of withdrawals; see `readWithdrawalTerms`. Without them nothing can go out. */
   withdrawTerms: string
   /** What can be converted; see `readConversionTerms`. Without it nothing is. */
@@ -114,6 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rpcUrls: rpcUrls(env),
     depositXpub: env.DEPOSIT_XPUB,
     depositTokens: env.DEPOSIT_TOKENS ?? '',
+    depositVaults: env.DEPOSIT_VAULTS ?? '',
     withdrawTerms: env.WITHDRAW_TERMS ?? '',
     convertTerms: env.CONVERT_TERMS ?? '',
     wallets: wallets(env),

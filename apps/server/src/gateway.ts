@@ -23,11 +23,12 @@ import { createRounds } from './features/cycle/rounds.ts'
 import { cycleRoutes } from './features/cycle/routes.ts'
 import { openSigner } from './features/cycle/signer.ts'
 import { createTopBoard } from './features/cycle/topBoard.ts'
+import { type DemoPurse, demoDepositRoutes } from './features/deposit/demoRoutes.ts'
 import { createDepositAddresses } from './features/deposit/depositAddresses.ts'
 import { createDepositProofs, type DepositProofs } from './features/deposit/depositProofs.ts'
 import { createDeposits } from './features/deposit/deposits.ts'
 import { depositProofRoutes } from './features/deposit/proofRoutes.ts'
-import { depositRoutes, type SendDemo } from './features/deposit/routes.ts'
+import { depositRoutes } from './features/deposit/routes.ts'
 import { watchAllDeposits } from './features/deposit/watchAllDeposits.ts'
 import { devRoutes } from './features/dev/routes.ts'
 import { areaCodes } from './features/home/areaCodes.ts'
@@ -106,7 +107,7 @@ export type GatewayParts = {
   deposits?: {
     chains: readonly TokenChain[]
     xpub: string | undefined
-    sendDemo?: SendDemo
+    purse?: DemoPurse
     everyMs?: number
   }
   /** Where coins go out; missing when nowhere. */
@@ -174,7 +175,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const stopRates = watchPerpRates(exchange, (err) => app.log.error({ err }, 'No rates.'))
 
   const depositChains = parts.deposits?.chains ?? []
-  const xpub = parts.deposits?.xpub
+  const { xpub, purse } = parts.deposits ?? {}
   const proofs = createDepositProofs(pool)
   const deposits = createDeposits(pool, depositChains)
   const addresses = xpub === undefined ? undefined : createDepositAddresses(pool, xpub)
@@ -271,13 +272,8 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       canDeposit: (asset) =>
         depositChains.some(({ tokens }) => tokens.some((token) => token.asset === asset)),
     }),
-    ...depositRoutes({
-      chains: depositChains,
-      addresses,
-      deposits,
-      sendDemo: parts.deposits?.sendDemo,
-      isDemo: demo !== undefined,
-    }),
+    ...depositRoutes({ chains: depositChains, addresses, deposits, pool }),
+    ...(purse ? demoDepositRoutes({ purse, chains: depositChains, addresses }) : []),
     ...money.bindings,
     ...depositProofRoutes(proofs, depositChains),
     ...transferRoutes(exchange),

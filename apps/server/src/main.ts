@@ -34,7 +34,7 @@ import { moveIndexes } from './indexClock.ts'
 import { type Exchange, openExchange } from './live/exchange.ts'
 import { chainReader } from './outside/chain/chainReader.ts'
 import { startLocalChains } from './outside/chain/localChains.ts'
-import { readTokens, tokenChains } from './outside/chain/tokenChain.ts'
+import { readTokens, tokenChains, withVaults } from './outside/chain/tokenChain.ts'
 import { outboxMail } from './outside/mail/outboxMail.ts'
 import { smtpMail } from './outside/mail/smtpMail.ts'
 import { startPostgres } from './outside/postgres/startPostgres.ts'
@@ -174,7 +174,9 @@ async function openChains(
   const { rpcUrls, depositXpub: xpub, confirmations } = config
   const holdMs = config.addressHoldMinutes * 60_000
   if (!config.isDemo || Object.keys(rpcUrls).length > 0) {
-    const chains = tokenChains(rpcUrls, readTokens(config.depositTokens), confirmations)
+    const { depositTokens, depositVaults, wallets } = config
+    const tokens = withVaults(readTokens(depositTokens), depositVaults, wallets[1])
+    const chains = tokenChains(rpcUrls, tokens, confirmations)
     for (const { id, urls } of chains) {
       if (urls.length === 1)
         console.log(`Chain ${id} has one node only: nobody checks what it says.`)
@@ -188,7 +190,7 @@ async function openChains(
   closings.push(() => {
     for (const chain of local) chain.stop()
   })
-  const { chains, send, pay } = await buildDemoChains(local)
+  const { chains, pay, purse } = await buildDemoChains(local, DEMO_TREASURY)
   await exchange.core.waitForHistory(exchange.core.position())
   await createDeposits(pool, chains).forgetChains()
   await setWithdrawalTerms(exchange, demoTerms(chains))
@@ -198,7 +200,7 @@ async function openChains(
   if (chains.length > 0) closings.push(startDemoSigner(settings))
   return {
     rpcUrls: Object.fromEntries(local.map(({ chainId, url }) => [chainId, [url]])),
-    deposits: { chains, xpub: DEMO_XPUB, sendDemo: send },
+    deposits: { chains, xpub: DEMO_XPUB, purse },
     withdrawals: { wallets: [DEMO_HOT, DEMO_TREASURY], holdMs, hasExplorers: false },
   }
 }

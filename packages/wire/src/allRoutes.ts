@@ -3,6 +3,7 @@
 import type { Route } from './route.ts'
 import * as access from './routes/access.ts'
 import * as account from './routes/account.ts'
+import * as approval from './routes/approval.ts'
 import * as contract from './routes/contract.ts'
 import * as contractPosition from './routes/contractPosition.ts'
 import * as contractReport from './routes/contractReport.ts'
@@ -33,6 +34,7 @@ export const allRoutes: Record<string, Route> = {
   ...routesOf(user),
   ...routesOf(account),
   ...routesOf(deposit),
+  ...routesOf(approval),
   ...routesOf(depositProof),
   ...routesOf(withdrawal),
   ...routesOf(flash),

@@ -1,10 +1,11 @@
 /**
- * What the demo puts on its local chains: a USDT with each chain's own decimals, and a purse that
- * sends from it. The chains' own unlocked accounts sign; no key is here. The chains are new at every
+ * What the demo puts on its local chains: a USDT with each chain's own decimals, a vault for it, and
+ * a purse that sends from it. The chains' own unlocked accounts sign; no key is here. The chains are new at every
  * start, and so is all that stood on them.
  */
 import { randomBytes } from 'node:crypto'
 import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
+import { depositVault } from '@assay/contracts/artifacts/DepositVault.ts'
 import {
   type Address,
   bytesToHex,
@@ -12,12 +13,13 @@ import {
   createPublicClient,
   encodeDeployData,
   encodeFunctionData,
+  getAddress,
   type Hex,
   http,
   toHex,
 } from 'viem'
 import { Fault } from '../fault.ts'
-import type { SendDemo } from '../features/deposit/routes.ts'
+import type { DemoPurse } from '../features/deposit/demoRoutes.ts'
 import type { TokenChain } from '../outside/chain/tokenChain.ts'
 
 /** Child addresses of this key belong to nobody: its private half is a phrase that everyone knows. */
@@ -31,6 +33,9 @@ const BLOCK_SECONDS = 3
 const WHOLE_SUPPLY = 1_000_000_000n
 /** What a press sends. */
 const SENT = 250n
+/** What a wallet is given: tokens, and of the chain's own coin enough for many transactions. */
+const FUNDED = 1_000n
+const GAS = 10n ** 18n
 
 type Node = {
   url: string
@@ -40,14 +45,14 @@ type Node = {
 
 export type DemoChains = {
   chains: TokenChain[]
-  /** What a press sends. */
-  send: SendDemo
+  purse: DemoPurse
   /** Any number of a chain's token, in its smallest units, final when it resolves. */
   pay: (chain: number, to: Address, units: bigint) => Promise<void>
 }
 
 export async function buildDemoChains(
   local: readonly { chainId: number; url: string }[],
+  treasury: Address,
 ): Promise<DemoChains> {
   const nodes = new Map<number, Node>()
   const chains: TokenChain[] = []
@@ -55,8 +60,12 @@ export async function buildDemoChains(
     const node = await openNode(url)
     nodes.set(id, node)
     const decimals = USDT_DECIMALS[id] as number
-    const address = await deployToken(node, decimals)
-    const tokens = [{ chain: id, asset: 'USDT', address, decimals }]
+    const address = await deploy(node, tokenCode(id, decimals))
+    const args = [address, treasury] as const
+    const vault = await deploy(node, encodeDeployData({ ...depositVault, args }))
+    const tokens = [
+      { chain: id, asset: 'USDT', address, decimals, vault: { address: vault, treasury } },
+    ]
     const confirmations = CONFIRMATIONS[id] as number
     chains.push({ id, urls: [url], confirmations, blockSeconds: BLOCK_SECONDS, tokens })
   }
@@ -78,7 +87,15 @@ export async function buildDemoChains(
 
   return {
     chains,
-    send: (id, to) => transfer(id, to, SENT * 10n ** BigInt(partsOf(id).token.decimals)),
+    purse: {
+      send: (id, to) => transfer(id, to, SENT * 10n ** BigInt(partsOf(id).token.decimals)),
+      async fundWallet(id, wallet) {
+        const { node, token } = partsOf(id)
+        await node.request('anvil_setBalance', [wallet, toHex(GAS)])
+        return transfer(id, wallet, FUNDED * 10n ** BigInt(token.decimals))
+      },
+      ask: (id, method, params) => partsOf(id).node.request(method, params),
+    },
     async pay(id, to, units) {
       await transfer(id, to, units)
       await partsOf(id).node.request('anvil_mine', [toHex(CONFIRMATIONS[id] as number)])
@@ -95,10 +112,15 @@ async function openNode(url: string): Promise<Node> {
   return { url, owner, request }
 }
 
-/** Mined at once, whatever the chain's rhythm. */
-async function deployToken({ owner, request }: Node, decimals: number): Promise<Address> {
+/** On Ethereum an allowance must be zero before it is another, as with the real one. */
+function tokenCode(chain: number, decimals: number): Hex {
   const supply = WHOLE_SUPPLY * 10n ** BigInt(decimals)
-  const data = encodeDeployData({ ...demoToken, args: ['Demo Tether', 'USDT', decimals, supply] })
+  const args = ['Demo Tether', 'USDT', decimals, supply, chain === 1] as const
+  return encodeDeployData({ ...demoToken, args })
+}
+
+/** Mined at once, whatever the chain's rhythm. */
+async function deploy({ owner, request }: Node, data: Hex): Promise<Address> {
   const hash = await request<Hex>('eth_sendTransaction', [{ from: owner, data, gas: '0x3d0900' }])
   await request('evm_mine', [])
   const receipt = await request<{ contractAddress: Address | null; status: Hex } | null>(
@@ -106,7 +128,7 @@ async function deployToken({ owner, request }: Node, decimals: number): Promise<
     [hash],
   )
   if (!receipt?.contractAddress || receipt.status !== '0x1') {
-    throw new Fault('The demo token could not be put on its chain.')
+    throw new Fault('A demo contract could not be put on its chain.')
   }
-  return receipt.contractAddress
+  return getAddress(receipt.contractAddress)
 }

@@ -22,6 +22,7 @@ export function testConfig(changes: Partial<Config> & { dataDir: string }): Conf
     rpcUrls: {},
     depositXpub: undefined,
     depositTokens: '',
+    depositVaults: '',
     withdrawTerms: '',
     convertTerms: '',
     wallets: [],

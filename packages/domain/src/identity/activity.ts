@@ -36,5 +36,6 @@ export const ACTIVITIES = [
   'addressAdded',
   'addressRemoved',
   'withdrawalRequested',
+  'approvalSent',
 ] as const
 export type ActivityKind = (typeof ACTIVITIES)[number]

@@ -11,7 +11,7 @@ import { route } from '../route.ts'
 export const getDepositNetworks = route({
   method: 'GET',
   path: '/account/getContractInfo',
-  title: 'Where coins can come in: networks, token contracts, decimals and confirmations.',
+  title: 'Where coins can come in: networks, token contracts, decimals, confirmations and vaults.',
   input: strictFields({}),
   reply: z.array(
     fields({
@@ -27,6 +27,12 @@ export const getDepositNetworks = route({
       blockSeconds: ['seconds', count],
       /** The least that can be credited: one of the token's smallest units. */
       minimum: ['min', amount],
+      /** The deposit vault, where there is one: the only contract that may be given a permission. */
+      vault: ['approveAddress', z.optional(shortText)],
+      /** Where the vault sends what it takes, for its code holds it. */
+      treasury: ['treasury', z.optional(shortText)],
+      /** Keccak-256 of the vault's code. */
+      codeHash: ['codehash', z.optional(shortText)],
     }),
   ),
 })

@@ -34,6 +34,55 @@ export const getOutbox = route({
   ),
 })
 
+export const fundDemoWallet = route({
+  method: 'POST',
+  path: '/dev/fundWallet',
+  success: 'demoDepositSent',
+  title: 'Give a wallet play money and gas on a local chain.',
+  needsLogin: true,
+  isDemo: true,
+  isAddition: true,
+  input: strictFields({
+    asset: ['coin', assetId],
+    chainId: ['chainid', count],
+    wallet: ['address', z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))],
+  }),
+  reply: fields({ transaction: ['hash', shortText] }),
+})
+
+/** What the demo wallet asks a node; a wallet of the world has nodes of its own. */
+export const NODE_METHODS = [
+  'eth_blockNumber',
+  'eth_call',
+  'eth_estimateGas',
+  'eth_gasPrice',
+  'eth_getBalance',
+  'eth_getCode',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_sendRawTransaction',
+] as const
+
+export const askDemoChain = route({
+  method: 'POST',
+  path: '/dev/chain',
+  title: 'Ask a local chain for the demo wallet.',
+  needsLogin: true,
+  isDemo: true,
+  isAddition: true,
+  input: strictFields({
+    chainId: ['chainid', count],
+    method: ['method', z.enum(NODE_METHODS)],
+    /** An array as JSON. */
+    params: ['params', text],
+  }),
+  reply: fields({
+    /** As JSON; missing when the node refused. */
+    result: ['result', z.optional(z.string())],
+    trouble: ['msg', z.optional(z.string())],
+  }),
+})
+
 export const sendDemoDeposit = route({
   method: 'POST',
   path: '/dev/sendDeposit',

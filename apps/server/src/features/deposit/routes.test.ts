@@ -1,15 +1,24 @@
+import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import * as account from '@assay/wire/routes/account.ts'
+import { getApproveAddress, noteApproval } from '@assay/wire/routes/approval.ts'
 import { getDepositAddress, getDepositNetworks, getDeposits } from '@assay/wire/routes/deposit.ts'
-import { sendDemoDeposit } from '@assay/wire/routes/dev.ts'
-import { type Address, isAddress } from 'viem'
+import { askDemoChain, fundDemoWallet, sendDemoDeposit } from '@assay/wire/routes/dev.ts'
+import { type Address, isAddress, keccak256 } from 'viem'
 import { HDKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildDemoChains, DEMO_XPUB } from '../../demo/demoChains.ts'
-import { readTokens, tokenChains } from '../../outside/chain/tokenChain.ts'
+import { DEMO_TREASURY } from '../../demo/demoSigner.ts'
+import {
+  readTokens,
+  type TokenChain,
+  tokenChains,
+  withVaults,
+} from '../../outside/chain/tokenChain.ts'
 import { reasonOf } from '../../testing/send.ts'
 import { startTestChain, type TestChain } from '../../testing/testChain.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
+import type { DemoPurse } from './demoRoutes.ts'
 import { createDepositAddresses } from './depositAddresses.ts'
 
 let ethereum: TestChain
@@ -17,15 +26,20 @@ let bsc: TestChain
 let server: TestServer
 let closed: TestServer
 let anna: TestMember
+let chains: TokenChain[]
+let purse: DemoPurse
 beforeAll(async () => {
   ;[ethereum, bsc] = await Promise.all([startTestChain(1), startTestChain(56)])
-  const { chains, send: sendDemo } = await buildDemoChains([
-    { chainId: 1, url: ethereum.url },
-    { chainId: 56, url: bsc.url },
-  ])
+  ;({ chains, purse } = await buildDemoChains(
+    [
+      { chainId: 1, url: ethereum.url },
+      { chainId: 56, url: bsc.url },
+    ],
+    DEMO_TREASURY,
+  ))
   const demo = { onSignIn: async () => undefined, memberNamed: () => undefined }
   server = await startTestServer({
-    deposits: { chains, xpub: DEMO_XPUB, sendDemo, everyMs: 50 },
+    deposits: { chains, xpub: DEMO_XPUB, purse, everyMs: 50 },
     demo,
     config: { isDemo: true },
   })
@@ -127,6 +141,63 @@ it.each([
     expect(await anna.client.call(getDeposits, {})).toEqual([])
   },
 )
+
+it('names the vault of each chain, whose code is what its hash says (DEP-22, DEP-24)', async () => {
+  const networks = await server.visitor().call(getDepositNetworks, {})
+  const named = await anna.client.call(getApproveAddress, {})
+  for (const [chain, { vault, codeHash, treasury }] of [ethereum, bsc].map(
+    (one, index) => [one, networks[index] as (typeof networks)[number]] as const,
+  )) {
+    const code = await chain.client.getCode({ address: vault as Address })
+    expect([keccak256(code ?? '0x'), treasury]).toEqual([codeHash, DEMO_TREASURY])
+  }
+  expect(named.map(({ chainId, vault }) => [chainId, vault])).toEqual(
+    networks.map(({ chainId, vault }) => [chainId, vault]),
+  )
+})
+
+it('notes a permission once, and only towards a vault of ours (DEP-20, DEP-23)', async () => {
+  const { client } = await server.member()
+  const vault = (await client.call(getApproveAddress, {}))[0]?.vault ?? ''
+  const transaction = `0x${'ab'.repeat(32)}`
+  await client.call(noteApproval, { vault, transaction, chainId: 1 })
+  await client.call(noteApproval, { vault, transaction, chainId: 1 })
+  const { rows } = await server.pool.query(
+    `SELECT details FROM member_activity WHERE kind = 'approvalSent'`,
+  )
+  expect(rows).toEqual([{ details: { network: 'Ethereum', hash: transaction } }])
+  const other = client.call(noteApproval, { vault: DEMO_TREASURY, transaction, chainId: 1 })
+  expect(await reasonOf(other)).toBe('depositAddressUnavailable')
+})
+
+it('gives a wallet play money and gas, and asks the chain for it', async () => {
+  const wallet = '0x00000000000000000000000000000000000a11ce'
+  await anna.client.call(fundDemoWallet, { ...usdtOn(56), wallet })
+  await bsc.mine(1)
+  const ask = (method: 'eth_getBalance' | 'eth_call', params: unknown[]) =>
+    anna.client.call(askDemoChain, { chainId: 56, method, params: JSON.stringify(params) })
+  expect(await ask('eth_getBalance', [wallet, 'latest'])).toEqual({ result: '"0xde0b6b3a7640000"' })
+  const token = chains[1]?.tokens[0]?.address as Address
+  expect(await bsc.read(token, demoToken, 'balanceOf', [wallet])).toBe(1_000n * 10n ** 18n)
+  const { trouble } = await ask('eth_call', [{ to: token, data: '0x12345678' }, 'latest'])
+  expect(trouble).toContain('revert')
+  const wrong = { chainId: 56, method: 'eth_call', params: '{' } as const
+  expect(await reasonOf(anna.client.call(askDemoChain, wrong))).toBe('malformedRequest')
+})
+
+it('reads vaults as the operator writes them, and refuses to guess', () => {
+  const [token, vault] = ['0xdAC17F958D2ee523a2206206994597C13D831ec7', DEMO_TREASURY] as const
+  const tokens = readTokens(`1/USDT/${token}/6`)
+  expect(withVaults(tokens, `1/USDT/${vault}`, token)[0]?.vault).toEqual({
+    address: vault,
+    treasury: token,
+  })
+  expect(withVaults(tokens, '', undefined)).toEqual(tokens)
+  expect(() => withVaults(tokens, `1/USDT/${vault}`, undefined)).toThrow('needs TREASURY')
+  for (const wrong of [`56/USDT/${vault}`, `1/USDC/${vault}`, '1/USDT/0x12', 'USDT']) {
+    expect(() => withVaults(tokens, wrong, token)).toThrow('DEPOSIT_VAULTS has')
+  }
+})
 
 it('refuses a demo transfer of what the demo has not', async () => {
   const call = anna.client.call(sendDemoDeposit, { asset: 'BTC', chainId: 1 })

@@ -1,47 +1,37 @@
 /** Where coins come in, the member's own address, and the member's deposits. */
+import { vaultCode } from '@assay/contracts/vaultCode.ts'
+import type { MemberId } from '@assay/domain/account.ts'
 import type { Amount } from '@assay/money/amount.ts'
+import { getApproveAddress, noteApproval } from '@assay/wire/routes/approval.ts'
 import { getDepositAddress, getDepositNetworks, getDeposits } from '@assay/wire/routes/deposit.ts'
-import { sendDemoDeposit } from '@assay/wire/routes/dev.ts'
-import type { Address, Hex } from 'viem'
+import type pg from 'pg'
+import { keccak256 } from 'viem'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { refuse } from '../../http/reply.ts'
 import {
   CHAIN_FACTS,
   type ChainFacts,
+  type ChainToken,
   ledgerAmount,
   type TokenChain,
 } from '../../outside/chain/tokenChain.ts'
+import { recordActivity } from '../../security/activity.ts'
 import type { DepositAddresses } from './depositAddresses.ts'
 import type { Deposits } from './deposits.ts'
-
-/** Sends play money on a chain of the demo. */
-export type SendDemo = (chain: number, to: Address) => Promise<Hex>
 
 export type DepositRouteParts = {
   chains: readonly TokenChain[]
   /** Undefined when the operator has given no key. */
   addresses: DepositAddresses | undefined
   deposits: Deposits
-  sendDemo: SendDemo | undefined
-  isDemo: boolean
+  pool: pg.Pool
 }
 
 export function depositRoutes(parts: DepositRouteParts): Binding[] {
-  const { chains, addresses, deposits, sendDemo, isDemo } = parts
+  const { chains, addresses, deposits, pool } = parts
   const tokens = chains.flatMap((chain) => chain.tokens.map((token) => ({ chain, token })))
   const isOffered = (asset: string, chainId: number) =>
     tokens.some(({ token }) => token.asset === asset.toUpperCase() && token.chain === chainId)
-
-  const sending = handleMember(sendDemoDeposit, async ({ asset, chainId }, { session }) => {
-    if (!isOffered(asset, chainId)) return refuse('networkNotOffered')
-    if (!addresses || !sendDemo) return refuse('depositAddressUnavailable')
-    const to = await addresses.of(session.member)
-    try {
-      return { transaction: await sendDemo(chainId, to) }
-    } catch {
-      return refuse('chainUnavailable')
-    }
-  })
 
   return [
     handle(getDepositNetworks, () =>
@@ -57,6 +47,7 @@ export function depositRoutes(parts: DepositRouteParts): Binding[] {
           confirmations: chain.confirmations,
           blockSeconds: chain.blockSeconds,
           minimum: ledgerAmount(1n, token) as Amount,
+          ...vaultFacts(token),
         }
       }),
     ),
@@ -69,6 +60,48 @@ export function depositRoutes(parts: DepositRouteParts): Binding[] {
     }),
 
     handleMember(getDeposits, (_, { session }) => deposits.list(session.member)),
-    ...(isDemo ? [sending] : []),
+
+    handleMember(getApproveAddress, () =>
+      tokens.flatMap(({ token: { asset, chain, vault } }) =>
+        vault ? [{ asset, chainId: chain, vault: vault.address }] : [],
+      ),
+    ),
+
+    handleMember(noteApproval, async ({ vault, transaction, chainId }, { session, ...from }) => {
+      const isOurs = tokens.some(
+        ({ token }) =>
+          token.chain === chainId && token.vault?.address.toLowerCase() === vault.toLowerCase(),
+      )
+      if (!isOurs) return refuse('depositAddressUnavailable')
+      await noteOnce(pool, { member: session.member, chain: chainId, transaction, from })
+      return {}
+    }),
   ]
+}
+
+function vaultFacts({ address: token, vault }: ChainToken) {
+  if (!vault) return {}
+  const { address, treasury } = vault
+  return { vault: address, treasury, codeHash: keccak256(vaultCode({ token, treasury })) }
+}
+
+type Note = {
+  member: MemberId
+  chain: number
+  transaction: string
+  from: { ip: string; agent: string }
+}
+
+/** The same transaction again leaves no second line. */
+async function noteOnce(pool: pg.Pool, { member, chain, transaction, from }: Note): Promise<void> {
+  const hash = transaction.toLowerCase()
+  const { rowCount } = await pool.query(
+    `SELECT FROM member_activity
+     WHERE member = $1 AND kind = 'approvalSent' AND details ->> 'hash' = $2 LIMIT 1`,
+    [member, hash],
+  )
+  const network = CHAIN_FACTS[chain]?.name ?? ''
+  if (rowCount === 0) {
+    await recordActivity(pool, { member, kind: 'approvalSent', from, details: { network, hash } })
+  }
 }

@@ -45,7 +45,7 @@ beforeEach(async () => {
   chain = await startTestChain(1)
   moody = await startMoodyNode(chain.url)
   database = await createTestDatabase()
-  token = await chain.deploy(demoToken, ['Tether USD', 'USDT', 6, 10n ** 15n])
+  token = await chain.deploy(demoToken, ['Tether USD', 'USDT', 6, 10n ** 15n, false])
   await open()
   await listSmallWorld(exchange)
   ofAnna = await addresses.of(ANNA)

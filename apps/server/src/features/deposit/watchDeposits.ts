@@ -1,15 +1,18 @@
 /**
- * Follows a chain and credits what arrived for members. Blocks that can still be taken back are only
+ * Follows a chain and credits what arrived for members: transfers to their own addresses, and what a
+ * vault of ours received in the name of such an address. Blocks that can still be taken back are only
  * shown; a block is left behind once it is final and every deposit in it is credited. Whatever is
  * interrupted is done again from the last such block, and a log that was credited is not credited
  * again: the journal's projection says so, and the engine takes the key of a log only once.
  */
+import { vaultCode } from '@assay/contracts/vaultCode.ts'
 import type { MemberId } from '@assay/domain/account.ts'
 import { depositKey } from '@assay/engine/command.ts'
+import type { Address } from 'viem'
 import { Fault } from '../../fault.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import type { AgreedChain } from '../../outside/chain/agreedChain.ts'
-import { ledgerAmount, type TokenChain } from '../../outside/chain/tokenChain.ts'
+import { type ChainToken, ledgerAmount, type TokenChain } from '../../outside/chain/tokenChain.ts'
 import type { DepositAddresses } from './depositAddresses.ts'
 import type { Deposits, FoundDeposit } from './deposits.ts'
 
@@ -34,6 +37,17 @@ export type DepositWatch = {
 export function createDepositWatch(parts: WatchParts): DepositWatch {
   const { chain, nodes, addresses, deposits, exchange, onChanged } = parts
 
+  const tokens = new Map(chain.tokens.map((token) => [lower(token.address), token]))
+  const vaults = new Map(
+    chain.tokens.flatMap((token) => (token.vault ? [[lower(token.vault.address), token]] : [])),
+  )
+
+  /** What another code says about money that arrived is worth nothing. */
+  async function requireVault({ address: token, vault }: ChainToken) {
+    if (!vault) throw new Fault(`${token} has no vault.`)
+    await nodes.requireCode(vault.address, vaultCode({ token, treasury: vault.treasury }))
+  }
+
   /** Where nothing was read yet, reading begins at what is final now. */
   async function begin(final: number) {
     const cursor = { block: final, hash: await nodes.blockHash(final) }
@@ -44,20 +58,24 @@ export function createDepositWatch(parts: WatchParts): DepositWatch {
   async function found(from: number, until: number): Promise<FoundDeposit[]> {
     // Asked for after the head was: whoever could be paid in these blocks is among them.
     const members = await addresses.shown()
-    const tokens = chain.tokens.map(({ address }) => address)
     const to = [...members.keys()] as `0x${string}`[]
     if (to.length === 0) return []
-    const logs = await nodes.transfers({ tokens, to, from, until })
+    const where = { to, from, until }
+    const logs = [
+      ...(await nodes.transfers({ ...where, kind: 'transfer', sources: [...tokens.keys()] })),
+      ...(await nodes.transfers({ ...where, kind: 'vault', sources: [...vaults.keys()] })),
+    ]
     const rows: FoundDeposit[] = []
     for (const log of logs) {
       const member = members.get(log.to) as MemberId
-      const token = chain.tokens.find(({ address }) => address.toLowerCase() === log.token)
+      const token = { transfer: tokens, vault: vaults }[log.kind].get(log.source)
       if (!token) continue
       if (!addresses.isOf(member, log.to)) {
         throw new Fault(
           `The table of deposit addresses was changed: ${log.to} is not its member's.`,
         )
       }
+      if (log.kind === 'vault') await requireVault(token)
       await nodes.requireReceipt(log)
       const { transaction, logIndex, block } = log
       const amount = ledgerAmount(log.value, token)
@@ -144,6 +162,8 @@ export function createDepositWatch(parts: WatchParts): DepositWatch {
     },
   }
 }
+
+const lower = (address: Address) => address.toLowerCase() as Address
 
 /** Turns one after another, so often, until stopped. */
 export function startDepositWatch(

@@ -51,7 +51,7 @@ const depositXprv = mnemonicToAccount(DEVELOPMENT_PHRASE, { path: "m/44'/60'/1'/
 
 beforeAll(async () => {
   bsc = await startTestChain(56)
-  token = await bsc.deploy(demoToken, ['Tether USD', 'USDT', 18, 10n ** 30n])
+  token = await bsc.deploy(demoToken, ['Tether USD', 'USDT', 18, 10n ** 30n, false])
   chain = {
     ...{ id: 56, urls: [bsc.url], confirmations: CONFIRMATIONS, blockSeconds: 1 },
     tokens: [{ chain: 56, asset: 'USDT', address: token, decimals: 18 }],

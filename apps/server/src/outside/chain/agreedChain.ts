@@ -9,15 +9,24 @@ import {
   type Hex,
   http,
   type PublicClient,
+  pad,
   parseAbiItem,
   parseEventLogs,
+  size,
+  slice,
   TransactionReceiptNotFoundError,
+  toEventSelector,
 } from 'viem'
 import { Fault } from '../../fault.ts'
 
-/** A token's Transfer event, exactly as its receipt has it. `value` counts the smallest units. */
+/**
+ * A token's Transfer or a vault's Deposit, exactly as its receipt has it. `value` counts the smallest
+ * units: of a Deposit what the treasury received. `to` is the receiver, or whom a Deposit is for.
+ */
 export type TransferLog = {
-  token: Address
+  kind: 'transfer' | 'vault'
+  /** The contract that told: a token, or a vault. */
+  source: Address
   from: Address
   to: Address
   value: bigint
@@ -35,7 +44,9 @@ export type Receipt = {
 }
 
 export type Search = {
-  tokens: readonly Address[]
+  kind: TransferLog['kind']
+  /** Tokens or vaults; what other contracts tell is not heard. */
+  sources: readonly Address[]
   to: readonly Address[]
   from: number
   until: number
@@ -49,6 +60,8 @@ export type AgreedChain = {
   transfers(search: Search): Promise<TransferLog[]>
   /** A transaction in a block up to this one; undefined while there is none. */
   receipt(hash: Hex, until: number): Promise<Receipt | undefined>
+  /** Throws unless every node has this code at the address, to the last byte. */
+  requireCode(address: Address, code: Hex): Promise<void>
   /** What a token says the owner has after the block, in its smallest units. */
   tokenBalance(at: { token: Address; owner: Address; block: number }): Promise<bigint>
   /** How many transactions of the account stand in blocks up to this one. */
@@ -60,6 +73,11 @@ export type AgreedChain = {
 const TRANSFER = parseAbiItem(
   'event Transfer(address indexed from, address indexed to, uint256 value)',
 )
+const DEPOSIT = parseAbiItem(
+  'event Deposit(address indexed from, bytes32 indexed ref, uint256 received, uint256 requested)',
+)
+const TOPIC = { transfer: toEventSelector(TRANSFER), vault: toEventSelector(DEPOSIT) }
+const DATA_BYTES = { transfer: 32, vault: 64 }
 const TIMEOUT_MS = 5_000
 /** Receivers that one question may name. */
 const RECEIVERS_MAX = 500
@@ -90,12 +108,12 @@ export function agreedChain(urls: readonly string[]): AgreedChain {
         return hash
       }),
 
-    async transfers({ tokens, to, from, until }) {
+    async transfers({ kind, sources, to, from, until }) {
       const found: TransferLog[] = []
-      if (tokens.length === 0) return found
+      if (sources.length === 0) return found
       for (let first = 0; first < to.length; first += RECEIVERS_MAX) {
         const receivers = to.slice(first, first + RECEIVERS_MAX)
-        const page = { tokens, to: receivers, from, until }
+        const page = { kind, sources, to: receivers, from, until }
         found.push(
           ...(await agreed(`transfers up to ${until}`, (node) => readTransfers(node, page))),
         )
@@ -105,6 +123,11 @@ export function agreedChain(urls: readonly string[]): AgreedChain {
 
     receipt: (hash, until) =>
       agreed(`the receipt of ${hash}`, (node) => readReceipt(node, hash, until)),
+
+    async requireCode(address, code) {
+      const found = await agreed(`the code of ${address}`, (node) => node.getCode({ address }))
+      if (found !== code) throw new Fault(`The code at ${address} is not that of our vault.`)
+    },
 
     tokenBalance: ({ token, owner, block }) =>
       agreed(`the tokens of ${owner}`, (node) =>
@@ -126,44 +149,56 @@ export function agreedChain(urls: readonly string[]): AgreedChain {
   }
 }
 
+/** Strict: only logs that have exactly the topics and data of their event. */
+function rawLogs(node: PublicClient, { kind, sources, to, from, until }: Search) {
+  const where = { address: [...sources], fromBlock: BigInt(from), toBlock: BigInt(until) }
+  return kind === 'transfer'
+    ? node.getLogs({ ...where, event: TRANSFER, args: { to: [...to] }, strict: true })
+    : node.getLogs({
+        ...{ ...where, event: DEPOSIT, strict: true },
+        args: { ref: to.map((address) => pad(address)) },
+      })
+}
+
+/** An address that fills its word with zeros; any other word is nobody's. */
+const receiverOf = (word: Hex): Address =>
+  (BigInt(word) >> 160n === 0n ? slice(word, 12).toLowerCase() : word) as Address
+
 async function readTransfers(node: PublicClient, search: Search): Promise<TransferLog[]> {
-  const logs = await node.getLogs({
-    address: [...search.tokens],
-    event: TRANSFER,
-    args: { to: [...search.to] },
-    fromBlock: BigInt(search.from),
-    toBlock: BigInt(search.until),
-    strict: true,
-  })
+  const logs = await rawLogs(node, search)
   const receivers = new Set(search.to.map((address) => address.toLowerCase()))
-  const tokens = new Set(search.tokens.map((address) => address.toLowerCase()))
+  const sources = new Set(search.sources.map((address) => address.toLowerCase()))
   return logs
-    .filter(
-      ({ address, args, removed }) =>
-        !removed &&
-        args.value > 0n &&
-        tokens.has(address.toLowerCase()) &&
-        receivers.has(args.to.toLowerCase()),
-    )
-    .map(({ address, args, transactionHash, logIndex, blockNumber, blockHash }) => ({
-      token: address.toLowerCase() as Address,
-      from: args.from.toLowerCase() as Address,
-      to: args.to.toLowerCase() as Address,
-      value: args.value,
+    .filter(({ removed }) => !removed)
+    .map(({ address, topics, data, transactionHash, logIndex, blockNumber, blockHash }) => ({
+      kind: search.kind,
+      source: address.toLowerCase() as Address,
+      from: slice(topics[1], 12).toLowerCase() as Address,
+      to: receiverOf(topics[2]),
+      value: BigInt(slice(data, 0, 32)),
       transaction: transactionHash.toLowerCase() as Hex,
       logIndex,
       block: Number(blockNumber),
       blockHash,
     }))
-    .filter(({ block }) => block >= search.from && block <= search.until)
+    .filter(
+      ({ source, to, value, block }) =>
+        value > 0n &&
+        sources.has(source) &&
+        receivers.has(to) &&
+        block >= search.from &&
+        block <= search.until,
+    )
 }
-
 async function hasLog(node: PublicClient, log: TransferLog): Promise<boolean> {
   const receipt = await node.getTransactionReceipt({ hash: log.transaction })
   if (receipt.status !== 'success' || receipt.blockHash !== log.blockHash) return false
   const found = receipt.logs.find(({ logIndex }) => logIndex === log.logIndex)
-  if (!found || found.address.toLowerCase() !== log.token || found.topics.length !== 3) return false
-  return BigInt(found.data) === log.value && `0x${found.topics[2]?.slice(26)}` === log.to
+  if (!found || found.address.toLowerCase() !== log.source) return false
+  const [topic, , to] = found.topics
+  if (topic !== TOPIC[log.kind] || !to || found.topics.length !== 3) return false
+  if (size(found.data) !== DATA_BYTES[log.kind]) return false
+  return BigInt(slice(found.data, 0, 32)) === log.value && receiverOf(to) === log.to
 }
 
 /** What is younger than `until` counts as not there, for nodes may differ on it. */

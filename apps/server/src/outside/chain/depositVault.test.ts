@@ -1,6 +1,7 @@
 import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
 import { depositVault } from '@assay/contracts/artifacts/DepositVault.ts'
 import { compile } from '@assay/contracts/compile.ts'
+import { vaultCode } from '@assay/contracts/vaultCode.ts'
 import { type Address, getAddress, type Hex, toFunctionSelector } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRandom } from '../../demo/random.ts'
@@ -114,7 +115,13 @@ it.each([
   [56, 18],
 ])('moves demo USDT of chain %i with %i decimals', async (_, decimals) => {
   const supply = 10n ** BigInt(decimals + 9)
-  const token = await chain.deploy(demoToken, ['Tether USD', 'USDT', decimals, supply])
+  const token = await chain.deploy(demoToken, [
+    'Tether USD',
+    'USDT',
+    decimals,
+    supply,
+    decimals === 6,
+  ])
   const vault = await chain.deploy(depositVault, [token, treasury])
   const owner = chain.accounts[0] as Address
   const on = { from: owner, to: token, abi: demoToken.abi }
@@ -122,6 +129,8 @@ it.each([
   const deposit = { from: owner, to: vault, abi: depositVault.abi, name: 'deposit' }
   expect((await chain.send({ ...deposit, args: [REF, 6n] })).status).toBe('reverted')
   expect((await chain.send({ ...deposit, args: [REF, 5n] })).status).toBe('success')
+  expect(await chain.client.getCode({ address: vault })).toBe(vaultCode({ token, treasury }))
+  expect(vaultCode({ token, treasury: member })).not.toBe(vaultCode({ token, treasury }))
   expect(await chain.read(token, demoToken, 'decimals')).toBe(decimals)
   expect(await chain.read(token, demoToken, 'balanceOf', [treasury])).toBe(5n)
   expect(await chain.read(token, demoToken, 'balanceOf', [owner])).toBe(supply - 5n)

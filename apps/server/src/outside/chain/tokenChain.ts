@@ -9,7 +9,11 @@ export type ChainToken = {
   /** In checksum form. */
   address: Address
   decimals: number
+  /** Through which it may come in too; its code moves only what the sender says, to the treasury. */
+  vault?: Vault
 }
+
+export type Vault = { address: Address; treasury: Address }
 
 export type TokenChain = {
   id: number
@@ -91,6 +95,36 @@ export function readTokens(text: string): ChainToken[] {
         decimals: Number(decimals),
       }
     })
+}
+
+/**
+ * `1/USDT/0x…` by comma: chain, coin and the DepositVault that was put there for its token and the
+ * treasury. Whether its code is that, and no other, is asked of the chain.
+ */
+export function withVaults(
+  tokens: readonly ChainToken[],
+  text: string,
+  treasury: Address | undefined,
+): ChainToken[] {
+  const vaults = text.split(',').filter((part) => part !== '')
+  if (vaults.length > 0 && !treasury) throw new Fault('DEPOSIT_VAULTS needs TREASURY.')
+  const known = new Map(
+    vaults.map((part) => {
+      const [, chain, asset, address = ''] =
+        /^(1|56)\/([A-Z0-9]{1,16})\/(0x[0-9a-fA-F]{40})$/.exec(part) ?? []
+      const isOfToken = tokens.some((one) => `${one.chain}` === chain && one.asset === asset)
+      if (!isOfToken || !isAddress(address)) {
+        throw new Fault(
+          `DEPOSIT_VAULTS has \`${part}\`; write chain/COIN/0xvault of a coin in DEPOSIT_TOKENS.`,
+        )
+      }
+      return [`${chain} ${asset}`, getAddress(address)] as const
+    }),
+  )
+  return tokens.map((token) => {
+    const address = known.get(`${token.chain} ${token.asset}`)
+    return address && treasury ? { ...token, vault: { address, treasury } } : token
+  })
 }
 
 /** Exact: a token has no more decimals than the ledger. */

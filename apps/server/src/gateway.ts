@@ -69,6 +69,7 @@ import { type Binding, bindRoutes } from './http/bindRoutes.ts'
 import type { Caller, Session } from './http/caller.ts'
 import { registerDocumentation } from './http/documentation.ts'
 import { createDoor } from './http/door.ts'
+import type { Note } from './http/messages.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { createRecentRefusals } from './http/recentRefusals.ts'
 import { createHttpServer } from './http/server.ts'
@@ -197,6 +198,11 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     wordOf: members.wordOf,
     log: (err) => app.log.error({ err }, 'A letter was not sent.'),
   })
+  /** Mail only: what is told here is too long for a text message, and waits until it is read. */
+  async function write(member: number, letter: Note): Promise<void> {
+    const contact = (await members.contactsOf(member)).find(({ kind }) => kind === 'email')
+    if (contact) messenger.post(contact, letter, await members.localeOf(member))
+  }
   const pepper = readSecret(config.passwordPepper, config.dataDir, 'password-pepper')
   const passwords = await createPasswords(pepper)
   const seal = createSeal(readDataKeys(config.dataKeys, config.dataDir))
@@ -230,11 +236,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     ...{ wallets: [], holdMs: 0, hasExplorers: true, ...parts.withdrawals },
     ...{ pool, exchange, chains: depositChains, security, pepper },
     hasFactor: async (member) => (await factors.recoveryCodesLeft(member)) !== undefined,
-    async noteAddress(member, details) {
-      const [contact] = await members.contactsOf(member)
-      const note = { subject: 'addressNoticeSubject', body: 'addressNoticeBody', details } as const
-      if (contact?.kind === 'email') messenger.post(contact, note, await members.localeOf(member))
-    },
+    write,
     onError: (err) => app.log.error({ err }, 'Withdrawals wait.'),
   })
   registerMetrics(app, {
@@ -310,10 +312,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const stopNotices = watchRiskNotices({
     core: exchange.core,
     hub,
-    async write(member, letter) {
-      const contact = (await members.contactsOf(member)).find(({ kind }) => kind === 'email')
-      if (contact) messenger.post(contact, letter, await members.localeOf(member))
-    },
+    write,
     onError: (err) => app.log.error({ err }, 'A letter about contracts was not sent.'),
   })
   const stopWatching = watchAllDeposits({

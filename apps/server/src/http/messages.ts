@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs'
 import type { Details, MessageCode } from '@assay/wire/envelope.ts'
 import { LOCALES, type Locale } from '@assay/wire/locale.ts'
 
+/** A letter before it is put into anyone's language. */
+export type Note = { subject: MessageCode; body: MessageCode; details?: Record<string, string> }
+
 type Catalog = Partial<Record<string, string>>
 
 const catalogs = new Map<Locale, Catalog>(

@@ -4,6 +4,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import type { Address } from 'viem'
 import type { Binding } from '../../http/bindRoutes.ts'
+import type { Note } from '../../http/messages.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
 import type { Security } from '../../security/security.ts'
@@ -11,6 +12,7 @@ import { createAddressBook } from './addressBook.ts'
 import { withdrawalRoutes } from './routes.ts'
 import { startWithdrawalWatch, type WithdrawalWatch } from './watchWithdrawals.ts'
 import { createWithdrawals } from './withdrawals.ts'
+import { writeEndings } from './writeEndings.ts'
 
 export type WithdrawalSettings = {
   /** The hot wallet and the treasury; without them nothing is reconciled. */
@@ -31,7 +33,8 @@ export type OpenWithdrawalsParts = WithdrawalSettings & {
   hasFactor: (member: MemberId) => Promise<boolean>
   /** Of this installation; the seal of addresses is made of it. */
   pepper: Buffer
-  noteAddress: (member: MemberId, details: Record<string, string>) => Promise<void>
+  /** A letter to wherever the member can be written to. */
+  write: (member: MemberId, letter: Note) => Promise<void>
   onError: (error: unknown) => void
 }
 
@@ -56,5 +59,10 @@ export function openWithdrawals(parts: OpenWithdrawalsParts): {
     everyMs: parts.everyMs ?? EVERY_MS,
     reconcileEveryMs: parts.reconcileEveryMs ?? RECONCILE_EVERY_MS,
   })
-  return { bindings: withdrawalRoutes({ ...parts, book, withdrawals }), watch }
+  const stopLetters = writeEndings(parts)
+  const stop = async () => {
+    stopLetters()
+    await watch.stop()
+  }
+  return { bindings: withdrawalRoutes({ ...parts, book, withdrawals }), watch: { ...watch, stop } }
 }

@@ -270,6 +270,14 @@ describe('a withdrawal', () => {
     ])
     expect((await anna.client.call(wire.getAddresses, {}))[0]?.isProven).toBe(true)
     await expectBalanced()
+    await vi.waitFor(() =>
+      expect(people.lettersTo(anna.account).at(-1)).toMatchObject({
+        subject: 'A withdrawal was completed',
+        body: expect.stringContaining(
+          `99 USDT arrived at ${BOOKED} on BNB Smart Chain. Transaction: ${sent?.transaction}.`,
+        ),
+      }),
+    )
   })
 
   it('passes each gate or says which is closed (WD-03, WD-04, WD-05, WD-06)', async () => {
@@ -340,6 +348,7 @@ describe('a withdrawal', () => {
     const cancelled = await anna.client.call(wire.cancelWithdrawal, { id: asked.id })
     expect(cancelled).toMatchObject({ status: 'rejected', rejectedAs: 'cancelled' })
     expect(await own(anna)).toEqual(['10000', '0'])
+    expect(people.lettersTo(anna.account).at(-1)?.subject).not.toMatch('was not sent')
     const again = await anna.client.call(wire.withdraw, await ask(anna, id, '2000'))
     const review = server.gateway.withdrawals
     await review.rejectWithdrawal(again.id, 'maker', 'The address is known for fraud.')
@@ -348,6 +357,11 @@ describe('a withdrawal', () => {
       ...{ status: 'rejected', rejectedAs: 'refused' },
       reason: 'The address is known for fraud.',
     })
+    await vi.waitFor(() =>
+      expect(people.lettersTo(anna.account).at(-1)?.body).toContain(
+        'Your withdrawal of 2000 USDT was not sent, and the whole amount is yours again.',
+      ),
+    )
   })
 
   it('happens once, however often and by however many it is asked for', async () => {

@@ -14,6 +14,7 @@ import { getAddress } from 'viem'
 import { transaction } from '../../db/transaction.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import type { MemberCaller } from '../../http/caller.ts'
+import type { Note } from '../../http/messages.ts'
 import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { CHAIN_FACTS, type TokenChain } from '../../outside/chain/tokenChain.ts'
@@ -32,8 +33,8 @@ export type WithdrawalRouteParts = {
   withdrawals: Withdrawals
   security: Security
   hasFactor: (member: MemberId) => Promise<boolean>
-  /** Tells the member by mail that an address was added. */
-  noteAddress: (member: MemberId, details: Record<string, string>) => Promise<void>
+  /** A letter to wherever the member can be written to. */
+  write: (member: MemberId, letter: Note) => Promise<void>
 }
 
 export function withdrawalRoutes(parts: WithdrawalRouteParts): Binding[] {
@@ -229,7 +230,7 @@ async function addAddress(
   input: Input<typeof wire.addAddress>,
   { session: { member }, ip, agent }: MemberCaller,
 ) {
-  const { pool, book, security, noteAddress } = parts
+  const { pool, book, security, write } = parts
   const { pin, code, factor } = input
   const asked = await newAddress(parts, member, input)
   if (asked instanceof Refusal) return asked
@@ -245,7 +246,10 @@ async function addAddress(
   const { address, chain, asset } = saved
   const details = { address: shortened(address), asset }
   await recordActivity(pool, { member, kind: 'addressAdded', from: { ip, agent }, details })
-  await noteAddress(member, { address, chain, asset })
+  await write(member, {
+    ...{ subject: 'addressNoticeSubject', body: 'addressNoticeBody' },
+    details: { address, chain, asset },
+  })
   return saved
 }
 

@@ -2,14 +2,12 @@
  * Mail or a text message to a contact. Nobody waits for it: how long a letter takes must not tell
  * whether one was sent. A letter that fails is logged, and the person asks for another.
  */
-import type { MessageCode } from '@assay/wire/envelope.ts'
 import type { Locale } from '@assay/wire/locale.ts'
-import { messageOf } from '../../../http/messages.ts'
+import { messageOf, type Note } from '../../../http/messages.ts'
 import type { Mail } from '../../../outside/mail/mail.ts'
 import type { Sms } from '../../../outside/sms/sms.ts'
 import type { Contact } from './contact.ts'
 
-export type Note = { subject: MessageCode; body: MessageCode; details?: Record<string, string> }
 export type Messenger = {
   canReach(contact: Contact): boolean
   /** Waits and fails with the mail: only for members, who may know that it was sent. */

@@ -15,7 +15,7 @@ import { createTestDatabase } from '../db/testDatabase.ts'
 import { createGateway, type Gateway, type GatewayParts } from '../gateway.ts'
 import { type Exchange, openExchange } from '../live/exchange.ts'
 import type { ChainReader } from '../outside/chain/chainReader.ts'
-import type { Letter } from '../outside/mail/mail.ts'
+import type { Letter, Mail } from '../outside/mail/mail.ts'
 import { outboxMail } from '../outside/mail/outboxMail.ts'
 import { outboxSms } from '../outside/sms/outboxSms.ts'
 import type { Sms } from '../outside/sms/sms.ts'
@@ -53,6 +53,8 @@ export type TestServerOptions = {
   chains?: ChainReader
   demo?: GatewayParts['demo']
   hasSms?: boolean
+  /** Where letters go; the outbox when missing. */
+  mail?: Mail
   deposits?: GatewayParts['deposits']
   withdrawals?: GatewayParts['withdrawals']
 }
@@ -66,7 +68,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   await listSmallWorld(exchange)
   const config = testConfig({ dataDir, ...options.config })
   const letters: Letter[] = []
-  const outbox = outboxMail(pool)
+  const mail = options.mail ?? outboxMail(pool)
   const smsOutbox: Sms = {
     async send({ to, body }) {
       letters.push({ to, subject: '', body })
@@ -80,7 +82,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mail: {
       async send(letter) {
         letters.push(letter)
-        await outbox.send(letter)
+        await mail.send(letter)
       },
     },
     sms: options.hasSms === false ? undefined : smsOutbox,

@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getUploadTicket, uploadImage } from '@assay/wire/routes/home.ts'
 import { getIdentity, sendIdentity } from '@assay/wire/routes/identity.ts'
 import { getActivity } from '@assay/wire/routes/security.ts'
 import { getMember } from '@assay/wire/routes/user.ts'
+import S3rver from 's3rver'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reasonOf, sentOf } from '../../testing/send.ts'
@@ -19,14 +21,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function uploaded({ client, headers }: TestMember, purpose = 'identity'): Promise<string> {
+async function uploaded(
+  { client, headers }: TestMember,
+  purpose = 'identity',
+  { origin } = server,
+): Promise<string> {
   const { credentials } = await client.call(getUploadTicket, {})
   const form = new FormData()
   form.append('imgurl', new Blob([new Uint8Array(photo)]), 'card.jpg')
   form.append('ticket', credentials.ticket)
   form.append('purpose', purpose)
   const { body } = await sentOf(
-    await fetch(server.origin + uploadImage.path, { method: 'POST', headers, body: form }),
+    await fetch(origin + uploadImage.path, { method: 'POST', headers, body: form }),
   )
   return (body.data as { url: string }[])[0]?.url ?? ''
 }
@@ -184,6 +190,42 @@ describe('the papers', () => {
     const { id = 0 } = (await applicationOf(one)) ?? {}
     await expect(server.gateway.identities.read(id, 'maker')).rejects.toThrow('belongs elsewhere')
   })
+})
+
+// proves KYC-01
+it('keeps its pictures sealed in a real S3 bucket, from the upload to the reviewer’s eyes', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-s3-'))
+  const s3 = new S3rver({
+    ...{ port: 0, address: '127.0.0.1', silent: true, directory: folder },
+    configureBuckets: [{ name: 'papers', configs: [] }],
+  })
+  const { port } = await s3.run()
+  const bucket = {
+    url: `http://127.0.0.1:${port}/papers`,
+    ...{ region: 'us-east-1', keyId: 'S3RVER', secret: 'S3RVER' },
+  }
+  const elsewhere = await startTestServer({ config: { bucket } })
+  const member = await elsewhere.member()
+  const image = await uploaded(member, 'identity', elsewhere)
+  const paper = {
+    country: 'DE',
+    document: 'idCard',
+    name: 'Nora Löwe',
+    number: 'L01X00T47',
+  } as const
+  await member.client.call(sendIdentity, { ...paper, image })
+  const objects = readdirSync(join(folder, 'papers')).filter((name) => name.includes('.sealed'))
+  expect(objects.length).toBeGreaterThan(0)
+  for (const name of objects) {
+    const bytes = readFileSync(join(folder, 'papers', name))
+    expect(bytes.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false)
+  }
+  const [waiting] = await elsewhere.gateway.identities.listForReview(1)
+  const opened = await elsewhere.gateway.identities.read(waiting?.id ?? 0, 'maker')
+  expect(await sharp(opened?.image).metadata()).toMatchObject({ format: 'jpeg', width: 60 })
+  await elsewhere.stop()
+  await s3.close()
+  rmSync(folder, { recursive: true })
 })
 
 it('no call of it answers a visitor', async () => {

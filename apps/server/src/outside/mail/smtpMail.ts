@@ -8,7 +8,8 @@ export function smtpMail(url: string, from: string): Mail {
   return {
     async send({ to, subject, body }) {
       try {
-        await transport.sendMail({ from, to, subject, text: body })
+        // As one address: a text would be read as a list of them.
+        await transport.sendMail({ from, to: { name: '', address: to }, subject, text: body })
       } catch (cause) {
         throw new Fault('The mail server refused the message.', { cause })
       }

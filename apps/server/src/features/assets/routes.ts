@@ -73,6 +73,18 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
     return isQuote ? (await exchange.perps(member, asset)).account : undefined
   }
 
+  /** What open positions gain or lose, in USDT. */
+  async function openPnl(member: MemberId): Promise<bigint> {
+    const quotes = new Set([...picture.perps.values()].map(({ market }) => market.quote))
+    let sum = 0n
+    for (const quote of quotes) {
+      const pnl = (await exchange.perps(member, quote)).account?.unrealized ?? 0n
+      const worth = valueInUsdt(picture, quote, pnl < 0n ? -pnl : pnl)
+      sum += pnl < 0n ? -worth : worth
+    }
+    return sum
+  }
+
   return [
     balance(account.getBalance, 'spot'),
     balance(account.getSpotBalance, 'spot'),
@@ -89,15 +101,17 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
     handleMember(account.getAccountTotals, async (_, { session: { member } }) => {
       const { position, balances } = await exchange.balancesAt(member)
       const of = (kind: AccountKind) => worth(balances.filter((row) => row.account === kind))
+      const [pnl, dayStartTotal] = await Promise.all([
+        openPnl(member),
+        totalAtDayStart({ exchange, records, dayStart }, { member, position, balances }),
+      ])
       return {
-        total: worth(balances),
+        total: atLeastZero(worth(balances) + pnl),
         spot: of('spot'),
-        perp: of('perp'),
+        perp: atLeastZero(of('perp') + pnl),
         fiat: of('fiat'),
-        totalAtDayStart: await totalAtDayStart(
-          { exchange, records, dayStart },
-          { member, position, balances },
-        ),
+        // Nobody knows how much of what is open was there when the day began: today leaves it out.
+        totalAtDayStart: dayStartTotal === undefined ? undefined : atLeastZero(dayStartTotal + pnl),
       }
     }),
 
@@ -121,7 +135,8 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
           positionMargin: (own ? own.isolatedMargin + own.crossMargin : 0n) as Amount,
         }
       })
-      return { assets: await Promise.all(rows), total }
+      const pnl = await openPnl(member)
+      return { assets: await Promise.all(rows), total: atLeastZero(total + pnl) }
     }),
 
     handle(account.getAssets, async () => {
@@ -154,6 +169,8 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
     }),
   ]
 }
+
+const atLeastZero = (amount: bigint): Amount => (amount < 0n ? 0n : amount) as Amount
 
 type Standing = { member: MemberId; position: number; balances: readonly Balance[] }
 

@@ -4,10 +4,15 @@ import { recomputeDeleverage } from '@assay/domain/perp/deleverageReport.ts'
 import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
 import { recomputeLiquidation } from '@assay/domain/perp/liquidation.ts'
 import { type PerpMarket, perpRules } from '@assay/domain/perp/perpMarket.ts'
-import type { Price } from '@assay/money/amount.ts'
+import type { Amount, Price } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Input } from '@assay/wire/route.ts'
-import { getPerpAccountAssets, getPerpBalance, getRecords } from '@assay/wire/routes/account.ts'
+import {
+  getAccountTotals,
+  getPerpAccountAssets,
+  getPerpBalance,
+  getRecords,
+} from '@assay/wire/routes/account.ts'
 import * as contract from '@assay/wire/routes/contract.ts'
 import * as position from '@assay/wire/routes/contractPosition.ts'
 import {
@@ -367,6 +372,21 @@ async function listen(): Promise<TestSocket> {
   await socket.until(() => socket.of('ready').length === 1)
   return socket
 }
+
+it('counts what open positions gain or lose in what a member has', async () => {
+  const of = async () => {
+    const { total, perp } = await member.client.call(getAccountTotals, {})
+    const { total: account } = await member.client.call(getPerpAccountAssets, {})
+    return [total, perp, account].map(toDecimal)
+  }
+  await openLong()
+  const [before] = await of()
+  await tick(server.exchange, 6_010_000)
+  const [held] = await positions()
+  expect(held!.unrealizedPnl).toBeGreaterThan(0n)
+  const after = toDecimal((money(before!) + held!.unrealizedPnl) as Amount)
+  expect(await of()).toEqual([after, after, after])
+})
 
 // proves SOCK-11, SOCK-12
 it('pushes figures, book and the own positions on the socket', async () => {

@@ -12,16 +12,17 @@ import { Page } from '../../app/Page.tsx'
 import { hasRoute } from '../../app/routing/routeOf.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
+import { useTotals } from '../../total/useTotals.ts'
 import { AccountCards } from './AccountCards.tsx'
 import css from './AssetsScreen.module.css'
-import { aboutQuery, totalsQuery, useBalanceUpdates } from './assetQueries.ts'
+import { aboutQuery, useBalanceUpdates } from './assetQueries.ts'
 import { CoinList } from './CoinList.tsx'
 import { ACCOUNTS, type Account } from './holding.ts'
 import { TotalBlock } from './TotalBlock.tsx'
 
 export function AssetsScreen() {
   const t = useT()
-  const totals = useQuery(totalsQuery)
+  const totals = useTotals()
   const [chosen, setChosen] = useState<Account | undefined>(undefined)
   useBalanceUpdates()
   const account = chosen ?? ACCOUNTS.find((kind) => (totals.data?.[kind] ?? 0n) > 0n) ?? 'spot'

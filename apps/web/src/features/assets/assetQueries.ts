@@ -14,7 +14,6 @@ import { onBalances } from '../../live/member.ts'
 import { perFrame } from '../../live/perFrame.ts'
 import type { Account } from './holding.ts'
 
-export const totalsQuery = readQuery(getAccountTotals, {}, 5_000)
 export const spotQuery = readQuery(getSpotAccountAssets, {}, 5_000)
 export const perpQuery = readQuery(getPerpAccountAssets, {}, 5_000)
 export const fiatQuery = readQuery(getFiatAccountAssets, {}, 5_000)

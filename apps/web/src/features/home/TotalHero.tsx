@@ -1,17 +1,16 @@
 /** Home for a member: everything they have, today's change, and the first things to do. */
 import { Button } from '@assay/ui/Button.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { hasRoute } from '../../app/routing/routeOf.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { TotalHeader } from '../../total/TotalHeader.tsx'
+import { useTotals } from '../../total/useTotals.ts'
 import css from './hero.module.css'
-import { totalsQuery } from './homeQueries.ts'
 
 export function TotalHero() {
   const t = useT()
   const go = useGo()
-  const totals = useQuery(totalsQuery)
+  const totals = useTotals()
   const actions = [
     { path: '/coinExchange', label: t('home.action.trade') },
     { path: '/coinTransfer', label: t('home.action.transfer') },

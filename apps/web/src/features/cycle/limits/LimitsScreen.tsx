@@ -52,7 +52,7 @@ export function LimitsScreen() {
       {data && (
         <div className={css.sections}>
           <PauseNote limits={data} />
-          <LimitsForm limits={data} />
+          <LimitsForm key={`${data.dailyStake} ${data.dailyLoss}`} limits={data} />
           <Reminder />
           <BreakSection limits={data} onDone={take} />
         </div>
@@ -80,13 +80,16 @@ function LimitsForm({ limits }: { limits: CycleLimits }) {
   const limitText = (limit: bigint | undefined) =>
     limit === undefined ? t('cycle.limits.none') : format.orderValue(limit)
   const value = (text: string) => (text === '' ? undefined : parseAmount(text))
+  // A limit of nothing is a pause that lasts a day at least: it is not taken by a slip.
+  const zero = (text: string) => (value(text) === 0n ? t('cycle.limits.zero') : undefined)
+  const isZero = zero(stake) !== undefined || zero(loss) !== undefined
   return (
     <form
       className={css.stack}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void write.send({ dailyStake: value(stake), dailyLoss: value(loss) })
+        if (!isZero) void write.send({ dailyStake: value(stake), dailyLoss: value(loss) })
       }}
     >
       <AmountField
@@ -95,6 +98,7 @@ function LimitsForm({ limits }: { limits: CycleLimits }) {
         value={stake}
         decimals={DECIMALS}
         placeholder={t('cycle.limits.none')}
+        error={zero(stake)}
         hint={t('cycle.limits.usedStake', { amount: used(limits.stakedToday) })}
         onChange={setStake}
       />
@@ -104,6 +108,7 @@ function LimitsForm({ limits }: { limits: CycleLimits }) {
         value={loss}
         decimals={DECIMALS}
         placeholder={t('cycle.limits.none')}
+        error={zero(loss)}
         hint={t('cycle.limits.usedLoss', { amount: used(limits.lostToday) })}
         onChange={setLoss}
       />

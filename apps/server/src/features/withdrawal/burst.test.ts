@@ -17,6 +17,8 @@ const ROUNDS = Number(process.env.BURST_ROUNDS ?? 60)
 const WIDTH = 50
 const SEED = Number(process.env.BURST_SEED ?? 1)
 
+type TransferCommand = Extract<Command, { type: 'transfer' }>
+
 let database: TestDatabase
 let core: Core
 let exchange: Exchange
@@ -92,6 +94,48 @@ it(
     await pool.end()
     await verifyJournal(database.url)
     console.log(`${ROUNDS} bursts of ${WIDTH}: ${rows[0].count} withdrawals`)
+  },
+  120_000 + ROUNDS * 200,
+)
+
+// proves XFER-01
+it(
+  `transfers once in ${ROUNDS} bursts of ${WIDTH}, to and fro, and nobody below zero`,
+  async () => {
+    const random = createRandom(SEED + 1)
+    const below = (limit: number) => Math.floor(random.next() * limit)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const member = 1_000_000 + round
+      const owned = 50 + below(200)
+      await fund(exchange, member, { USDT: `${owned}` })
+      const same = below(WIDTH)
+      const burst = Array.from({ length: WIDTH }, (_, index): TransferCommand => {
+        // Half are the very same request, the rest of their own, there and back.
+        const isSame = index % 2 === 0
+        const isBack = !isSame && below(3) === 0
+        return {
+          ...{ type: 'transfer', at: Date.now(), member, asset: 'USDT' },
+          key: isSame ? `transfer-${round}` : `transfer-${round}-${index}`,
+          ...{ from: isBack ? 'fiat' : 'spot', to: isBack ? 'spot' : 'fiat' },
+          amount: money(`${isSame ? 1 + same : 1 + below(40)}`),
+        }
+      })
+      const answers = await Promise.all(burst.map((command) => exchange.submit(command)))
+      const done = burst.filter((_, index) => answers[index]?.events[0]?.type === 'transferred')
+      expect(done.filter(({ key }) => key === `transfer-${round}`).length).toBeLessThanOrEqual(1)
+      expect(done.length).toBeGreaterThan(0)
+      const moved = done.reduce(
+        (sum, { from, amount }) => sum + (from === 'spot' ? amount : -amount),
+        0n,
+      )
+      const balances = await exchange.balances(member)
+      const of = (account: string) =>
+        balances.find((row) => row.account === account)?.available ?? 0n
+      expect([of('spot'), of('fiat')]).toEqual([money(`${owned}`) - moved, moved])
+      expect(of('spot') >= 0n && of('fiat') >= 0n).toBe(true)
+    }
+    await core.waitForHistory(core.position())
+    await verifyJournal(database.url)
   },
   120_000 + ROUNDS * 200,
 )

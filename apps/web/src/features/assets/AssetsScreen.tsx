@@ -11,11 +11,12 @@ import { useState } from 'react'
 import { Page } from '../../app/Page.tsx'
 import { hasRoute } from '../../app/routing/routeOf.ts'
 import { useGo } from '../../app/routing/useGo.ts'
+import { useSupportUrl } from '../../app/useSupportUrl.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useTotals } from '../../total/useTotals.ts'
 import { AccountCards } from './AccountCards.tsx'
 import css from './AssetsScreen.module.css'
-import { aboutQuery, useBalanceUpdates } from './assetQueries.ts'
+import { useBalanceUpdates } from './assetQueries.ts'
 import { CoinList } from './CoinList.tsx'
 import { ACCOUNTS, type Account } from './holding.ts'
 import { TotalBlock } from './TotalBlock.tsx'
@@ -42,9 +43,7 @@ export function AssetsScreen() {
 function Links() {
   const t = useT()
   const go = useGo()
-  const { data: about } = useQuery(aboutQuery)
-  const support = about?.supportUrl
-  const isSafe = support !== undefined && /^(https:\/\/|mailto:)/.test(support)
+  const support = useSupportUrl()
   return (
     <>
       {hasRoute('/balanceRecord') && (
@@ -52,7 +51,7 @@ function Links() {
           <History size={22} strokeWidth={1.6} aria-hidden="true" />
         </IconButton>
       )}
-      {isSafe && (
+      {support && (
         <IconButton
           label={t('assets.support')}
           onClick={() => window.open(support, '_blank', 'noopener,noreferrer')}

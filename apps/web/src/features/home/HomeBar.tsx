@@ -1,19 +1,17 @@
 /** The top of home: the profile, the wallet, and how to reach the people behind the platform. */
 import { IconButton } from '@assay/ui/IconButton.tsx'
 import { TopBar } from '@assay/ui/TopBar.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { Headphones, UserRound } from 'lucide-react'
 import { useLinkTo } from '../../app/routing/useGo.ts'
+import { useSupportUrl } from '../../app/useSupportUrl.ts'
 import { useT } from '../../i18n/i18n.ts'
 import css from './HomeBar.module.css'
-import { aboutQuery } from './homeQueries.ts'
 import { WalletPill } from './wallet/WalletPill.tsx'
 
 export function HomeBar() {
   const t = useT()
   const linkTo = useLinkTo()
-  const { data: about } = useQuery(aboutQuery)
-  const supportUrl = safeUrl(about?.supportUrl)
+  const supportUrl = useSupportUrl()
   return (
     <TopBar
       left={
@@ -43,7 +41,3 @@ export function HomeBar() {
     />
   )
 }
-
-/** Only a web or mail address of the operator is opened. */
-const safeUrl = (url: string | undefined) =>
-  url && /^(https:\/\/|mailto:)/.test(url) ? url : undefined

@@ -20,6 +20,7 @@ import { errorCode } from '../../api/errorText.ts'
 import { serverNow } from '../../api/serverClock.ts'
 import { Page } from '../../app/Page.tsx'
 import { useLinkTo } from '../../app/routing/useGo.ts'
+import { SupportLink } from '../../app/SupportLink.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import type { MessageKey } from '../../i18n/messageKey.ts'
 import { useMember } from '../../session/session.ts'
@@ -118,7 +119,11 @@ function Notes({ state: { frozenBy, barredUntil } }: { state: State }) {
   return (
     <div className={css.notes}>
       {frozenBy !== '' && (
-        <Banner kind="error" icon={<Snowflake size={18} aria-hidden="true" />}>
+        <Banner
+          kind="error"
+          icon={<Snowflake size={18} aria-hidden="true" />}
+          action={<SupportLink />}
+        >
           {t(frozenBy === 'member' ? 'security.frozenByYou' : 'security.frozenByStaff')}
         </Banner>
       )}

@@ -6,6 +6,7 @@ import { Lock } from 'lucide-react'
 import { serverNow } from '../../api/serverClock.ts'
 import { hasRoute } from '../../app/routing/routeOf.ts'
 import { useGo } from '../../app/routing/useGo.ts'
+import { SupportLink } from '../../app/SupportLink.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import type { Info, Saved } from './withdrawalQueries.ts'
@@ -23,9 +24,14 @@ export function useClosed(info: Info): string | undefined {
   return undefined
 }
 
-export function ClosedBanner({ text }: { text: string }) {
+/** What only customer service can lift comes with the way to them. */
+export function ClosedBanner({ text, isFrozen }: { text: string; isFrozen: boolean }) {
   return (
-    <Banner kind="warn" icon={<Lock size={18} aria-hidden="true" />}>
+    <Banner
+      kind="warn"
+      icon={<Lock size={18} aria-hidden="true" />}
+      action={isFrozen && <SupportLink />}
+    >
       {text}
     </Banner>
   )

@@ -87,7 +87,7 @@ function Body({ info, addresses }: { info: Info; addresses: readonly Saved[] }) 
   }
   return (
     <div className={css.body}>
-      {closed && <ClosedBanner text={closed} />}
+      {closed && <ClosedBanner text={closed} isFrozen={info.isFrozen} />}
       {isGated ? (
         <WithdrawGates info={info} addresses={addresses} />
       ) : (

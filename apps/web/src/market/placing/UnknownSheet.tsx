@@ -4,10 +4,8 @@
  */
 import { Button } from '@assay/ui/Button.tsx'
 import { Sheet } from '@assay/ui/Sheet.tsx'
-import { getAbout } from '@assay/wire/routes/home.ts'
-import { useQuery } from '@tanstack/react-query'
-import { readQuery } from '../../api/queryClient.ts'
 import { useGo } from '../../app/routing/useGo.ts'
+import { SupportLink } from '../../app/SupportLink.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import css from './placing.module.css'
 
@@ -32,10 +30,6 @@ export function UnknownSheet(props: UnknownProps) {
   const isAbsent = absent >= ABSENT_AFTER
   const t = useT()
   const go = useGo()
-  const { data } = useQuery({
-    ...readQuery(getAbout, {}, Number.POSITIVE_INFINITY),
-    enabled: isOpen,
-  })
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t('spot.unknown.title')}>
       <div className={css.body}>
@@ -52,11 +46,7 @@ export function UnknownSheet(props: UnknownProps) {
           <Button kind="secondary" isBlock onClick={() => go.to(ordersPath)}>
             {t('spot.unknown.orders')}
           </Button>
-          {data?.supportUrl && (
-            <a className={css.support} href={data.supportUrl} target="_blank" rel="noreferrer">
-              {t('spot.unknown.support')}
-            </a>
-          )}
+          <SupportLink />
           {asked >= RELEASE_AFTER && (
             <Button kind="quiet" isBlock onClick={onRelease}>
               {t('spot.unknown.release')}

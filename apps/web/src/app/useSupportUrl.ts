@@ -1,0 +1,11 @@
+/** Where customer service is reached. Only a web or mail address of the operator's is given out. */
+import { getAbout } from '@assay/wire/routes/home.ts'
+import { useQuery } from '@tanstack/react-query'
+import { readQuery } from '../api/queryClient.ts'
+
+const aboutQuery = readQuery(getAbout, {}, Number.POSITIVE_INFINITY)
+
+export function useSupportUrl(): string | undefined {
+  const url = useQuery(aboutQuery).data?.supportUrl
+  return url && /^(https:\/\/|mailto:)/.test(url) ? url : undefined
+}

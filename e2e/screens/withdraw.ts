@@ -1,28 +1,56 @@
-/** Withdrawing, as a person does it; the fund password is set over the wire. */
+/** Withdrawing and its address book, as a person does it. */
 import type { Page } from 'playwright-core'
 import type { Words } from '../words.ts'
-import { ask, post } from './api.ts'
-import { latestCode } from './outbox.ts'
-import { openSheet } from './page.ts'
+import { openSheet, toast } from './page.ts'
 
-/** The first fund password of an account; its email is known. */
-export async function setPin(page: Page, email: string, pin: string): Promise<void> {
-  await ask(page, '/user/getCode?type=security')
-  await post(page, '/user/updatePassword', { password: pin, code: await latestCode(email) })
-}
+/** The proofs of the sheet on top: the fund password and the code that was just mailed. */
+export type Proofs = { pin: string; code: () => Promise<string> }
 
-/** Fills the proofs of the sheet on top with the newest code. */
-export async function prove(
-  page: Page,
-  words: Words,
-  { pin, email }: Record<'pin' | 'email', string>,
-) {
+export async function fillProofs(page: Page, words: Words, { pin, code }: Proofs): Promise<void> {
   const sheet = openSheet(page)
   await sheet.getByLabel(words('withdraw.pin')).fill(pin)
-  await sheet
-    .getByText(words('withdraw.resend'))
-    .or(sheet.getByText(/\d+ s$/))
-    .first()
-    .waitFor()
-  await sheet.getByLabel(words('withdraw.code')).fill(await latestCode(email))
+  await sheet.getByLabel(words('withdraw.code')).fill(await code())
+}
+
+const press = (page: Page, name: string) =>
+  openSheet(page).getByRole('button', { name, exact: true }).click({ timeout: 20_000 })
+
+/** On the page of gates, or in the book: one address on BNB Smart Chain, mistyped first. */
+export async function saveAddress(
+  page: Page,
+  words: Words,
+  { address, remark, ...proofs }: Proofs & { address: string; remark: string },
+): Promise<void> {
+  const sheet = openSheet(page)
+  await sheet.getByRole('radio', { name: 'USDT · BNB Smart Chain' }).check()
+  const field = sheet.getByLabel(words('withdraw.book.address'), { exact: true })
+  await field.fill(address.replace('E', 'e'))
+  await sheet.locator('[aria-invalid=true]').first().waitFor()
+  await field.fill(address)
+  await sheet.getByLabel(words('withdraw.book.remark')).fill(remark)
+  await press(page, words('withdraw.sendCode'))
+  await fillProofs(page, words, proofs)
+  await press(page, words('withdraw.book.save'))
+  await toast(page, words('withdraw.book.saved')).waitFor()
+}
+
+/** From the form over the last look to the proofs, and sent. `shown` is the amount as displayed. */
+export async function withdraw(
+  page: Page,
+  words: Words,
+  { amount, shown, ...proofs }: Proofs & { amount: string; shown: string },
+): Promise<string> {
+  const sheet = openSheet(page)
+  await page.getByLabel(words('withdraw.amount')).fill(amount)
+  await page.getByRole('button', { name: words('withdraw.next'), exact: true }).click()
+  await sheet.getByText(words('withdraw.scam')).waitFor()
+  const read = (await sheet.locator('[data-address]').innerText()).replace(/\s/g, '')
+  await sheet.getByRole('checkbox').check()
+  // A first time to an address gives ten seconds to think.
+  await press(page, words('withdraw.next'))
+  await fillProofs(page, words, proofs)
+  await press(page, words('withdraw.send', { amount: shown, coin: 'USDT' }))
+  await sheet.getByText(words('withdraw.doneTitle')).waitFor()
+  await press(page, words('app.done'))
+  return read
 }

@@ -5,7 +5,6 @@
  */
 import { IconButton } from '@assay/ui/IconButton.tsx'
 import { TopBar } from '@assay/ui/TopBar.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { Headphones, History } from 'lucide-react'
 import { useState } from 'react'
 import { Page } from '../../app/Page.tsx'

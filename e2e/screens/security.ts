@@ -1,0 +1,46 @@
+/** What makes an account safe, as a person does it. */
+import type { Page } from 'playwright-core'
+import { totpCodeAt, totpStepOf } from '../../apps/server/src/session/totp.ts'
+import type { Words } from '../words.ts'
+import { openSheet } from './account.ts'
+
+/** The proof that every change asks for: the mailed code, and the authenticator's once there is one. */
+export async function proveChange(
+  page: Page,
+  words: Words,
+  { code, factor }: { code: () => Promise<string>; factor?: string },
+): Promise<void> {
+  const field = page.locator('input[autocomplete="one-time-code"]')
+  await field.waitFor()
+  await field.fill(await code())
+  if (factor) await page.getByLabel(words('account.factor')).fill(factor)
+  await page.getByRole('button', { name: words('security.confirm') }).click()
+}
+
+/** The key that the page of the authenticator shows. */
+export async function shownSeed(page: Page): Promise<Buffer> {
+  await page.goto('/authenticator')
+  const shown = await page.getByTestId('factor-seed').textContent()
+  return bytesOf((shown ?? '').replaceAll(' ', ''))
+}
+
+/** A step ahead is accepted too, so that two codes in a row need no wait. */
+export const factorCode = (seed: Buffer, stepsAhead = 0): string =>
+  totpCodeAt(seed, totpStepOf(Date.now()) + stepsAhead)
+
+export async function signOut(page: Page, words: Words): Promise<void> {
+  await page.goto('/my')
+  await page.getByText(words('member.signOut'), { exact: true }).click()
+  await openSheet(page)
+    .getByRole('button', { name: words('app.signOut.action') })
+    .click()
+  await page.waitForFunction(() => localStorage.getItem('token') === null)
+}
+
+/** RFC 4648, backwards. */
+function bytesOf(base32: string): Buffer {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...base32].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+  const bytes = bits.join('').match(/.{8}/g) ?? []
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
+}

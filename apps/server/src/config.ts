@@ -30,6 +30,8 @@ export type Config = {
   dataKeys: string | undefined
   /** A bucket for uploaded pictures; a folder in the data folder when missing. */
   bucket: Bucket | undefined
+  /** How long photos of failed and abandoned identity papers are kept, in days. */
+  identityPhotoDays: number
   /** Codes that visitors of one address may ask for in a day. */
   codesPerAddressPerDay: number
   /** RPC nodes by chain id, for contract wallets that sign in and for deposits: all must agree. */
@@ -112,6 +114,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     passwordPepper: env.PASSWORD_PEPPER,
     dataKeys: env.DATA_KEYS,
     bucket: readBucket(env),
+    identityPhotoDays: wholeNumber(env, 'IDENTITY_PHOTO_DAYS', 30),
     codesPerAddressPerDay: wholeNumber(env, 'CODES_PER_ADDRESS', 20),
     rpcUrls: rpcUrls(env),
     depositXpub: env.DEPOSIT_XPUB,

@@ -34,6 +34,7 @@ import { devRoutes } from './features/dev/routes.ts'
 import { areaCodes } from './features/home/areaCodes.ts'
 import { type Articles, createArticles } from './features/home/articles.ts'
 import { homeRoutes } from './features/home/routes.ts'
+import { deletePictures } from './features/identity/deletePictures.ts'
 import { createIdentities, type Identities } from './features/identity/identities.ts'
 import { identityRoutes } from './features/identity/routes.ts'
 import { createImages, type Images } from './features/images/images.ts'
@@ -95,6 +96,7 @@ import { createHub, type Hub } from './socket/hub.ts'
 
 /** How often each chain is asked for its head. */
 const DEPOSITS_EVERY_MS = 1_500
+const DAY_MS = 86_400_000
 
 export type GatewayParts = {
   config: Config
@@ -307,7 +309,10 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   registerDocumentation(app, config.isDemo)
   await registerWebApp(app, 'web')
 
-  const stopSweeping = sweepExpired(pool, (err) => app.log.error({ err }, 'No sweep.'))
+  const stopSweeping = sweepExpired(pool, {
+    alongside: () => deletePictures(pool, files, Date.now() - config.identityPhotoDays * DAY_MS),
+    log: (err) => app.log.error({ err }, 'No sweep.'),
+  })
 
   const stopNotices = watchRiskNotices({
     core: exchange.core,

@@ -5,9 +5,15 @@ import { SESSION_MAX_MS } from './sessions.ts'
 const EVERY_MS = 60 * 60_000
 const DAY_MS = 86_400_000
 
-/** Sweeps now and then every hour; the answer stops it. */
-export function sweepExpired(pool: pg.Pool, log: (error: unknown) => void): () => void {
-  const sweep = () => void deleteExpired(pool, Date.now()).catch(log)
+/** Sweeps now and then every hour, what others want swept too; the answer stops it. */
+export function sweepExpired(
+  pool: pg.Pool,
+  parts: { alongside: () => Promise<unknown>; log: (error: unknown) => void },
+): () => void {
+  const sweep = () => {
+    deleteExpired(pool, Date.now()).catch(parts.log)
+    parts.alongside().catch(parts.log)
+  }
   sweep()
   const timer = setInterval(sweep, EVERY_MS).unref()
   return () => clearInterval(timer)

@@ -18,6 +18,7 @@ export function testConfig(changes: Partial<Config> & { dataDir: string }): Conf
     passwordPepper: 'pepper of the tests',
     dataKeys: undefined,
     bucket: undefined,
+    identityPhotoDays: 30,
     codesPerAddressPerDay: 10_000,
     rpcUrls: {},
     depositXpub: undefined,

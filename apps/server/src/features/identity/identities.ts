@@ -55,7 +55,7 @@ export type Identities = {
   of(member: MemberId): Promise<Identity>
   /** Those under review, the oldest first: nothing personal in it. */
   listForReview(limit: number): Promise<Application[]>
-  /** The whole paper, written down as seen by this operator. Undefined for an unknown number. */
+  /** The whole paper, written down as seen by this operator. Undefined when there is none, or none any more. */
   read(id: number, operator: string, alongside?: Alongside): Promise<OpenedPaper | undefined>
   /** Undefined when it is not under review any more. Staff may not decide about themselves. */
   decide(decision: Decision, alongside?: Alongside): Promise<Application | undefined>
@@ -134,7 +134,8 @@ export function createIdentities(
     async read(id, operator, alongside) {
       const row = await transaction(pool, async (client) => {
         const { rows } = await client.query(
-          `SELECT ${COLUMNS}, ${SEALED} FROM identity_application WHERE id = $1`,
+          `SELECT ${COLUMNS}, ${SEALED} FROM identity_application a WHERE id = $1
+             AND NOT EXISTS (SELECT 1 FROM image i WHERE i.name = a.image AND i.deleted_at > 0)`,
           [id],
         )
         const [found] = rows as (Application & Sealed)[]
@@ -175,7 +176,8 @@ async function insert(
   // One's own image, once: an upload that another application has is not an answer to this one.
   const { rowCount: hasImage } = await client.query(
     `SELECT 1 FROM image i WHERE name = $1 AND member = $2 AND purpose = 'identity'
-       AND NOT EXISTS (SELECT 1 FROM identity_application WHERE image = i.name)`,
+       AND deleted_at IS NULL
+       AND NOT EXISTS (SELECT 1 FROM identity_application WHERE image = i.name) FOR SHARE`,
     [paper.image, member],
   )
   if (hasImage !== 1) return refuse('identityImageRequired')

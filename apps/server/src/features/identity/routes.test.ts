@@ -8,8 +8,10 @@ import { getMember } from '@assay/wire/routes/user.ts'
 import S3rver from 's3rver'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderStore } from '../../outside/files/fileStore.ts'
 import { reasonOf, sentOf } from '../../testing/send.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
+import { deletePictures } from './deletePictures.ts'
 
 let server: TestServer
 let photo: Buffer
@@ -131,6 +133,55 @@ describe('identity verification', () => {
 })
 
 describe('the papers', () => {
+  it('lose their photo a while after they failed or were never sent, and no sooner', async () => {
+    const DAY_MS = 86_400_000
+    const [failed, abandoned, verified] = [
+      await server.member(),
+      await server.member(),
+      await server.member(),
+    ]
+    const [bad, unsent, good] = [
+      await paperOf(failed),
+      await uploaded(abandoned),
+      await paperOf(verified),
+    ]
+    await failed.client.call(sendIdentity, bad)
+    await verified.client.call(sendIdentity, good)
+    const operator = 'maker'
+    const ids = [(await applicationOf(failed))?.id ?? 0, (await applicationOf(verified))?.id ?? 0]
+    const [failedId = 0, verifiedId = 0] = ids
+    const faults = { image: 'unreadable' } as const
+    const { identities } = server.gateway
+    await identities.decide({ id: failedId, operator, outcome: { status: 'failed', faults } })
+    await identities.decide({ id: verifiedId, operator, outcome: { status: 'verified' } })
+    const files = folderStore(join(server.dataDir, 'images'))
+    const nameOf = (image: string) => image.replace('identity/', '')
+    const isThere = (image: string) =>
+      files.get(nameOf(image)).then(
+        () => true,
+        () => false,
+      )
+    const photos = [bad.image, unsent, good.image]
+    const standing = () => Promise.all(photos.map(isThere))
+
+    await deletePictures(server.pool, files, Date.now() - DAY_MS)
+    expect(await standing()).toEqual([true, true, true])
+    await server.pool.query('UPDATE image SET created_at = created_at - $1', [2 * DAY_MS])
+    await deletePictures(server.pool, files, Date.now() - DAY_MS)
+    expect(await standing()).toEqual([true, false, true])
+    await server.pool.query(
+      'UPDATE identity_application SET decided_at = decided_at - $1 WHERE decided_at > 0',
+      [2 * DAY_MS],
+    )
+    await deletePictures(server.pool, files, Date.now() - DAY_MS)
+    expect(await standing()).toEqual([false, false, true])
+
+    expect(await identities.read(failedId, operator)).toBeUndefined()
+    expect(await identities.read(verifiedId, operator)).toBeDefined()
+    const paper = await paperOf(abandoned, { image: unsent })
+    expect(await reasonOf(abandoned.client.call(sendIdentity, paper))).toBe('identityImageRequired')
+  })
+
   it('lie sealed: no name, no number, no picture in the database or the folder', async () => {
     const member = await server.member()
     const paper = await paperOf(member, { name: 'Secretname', number: 'SECRETNUMBER1' })

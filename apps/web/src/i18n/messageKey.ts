@@ -7,6 +7,7 @@ import type assets from './en/assets.json'
 import type chart from './en/chart.json'
 import type coin from './en/coin.json'
 import type contract from './en/contract.json'
+import type convert from './en/convert.json'
 import type cycle from './en/cycle.json'
 import type deposit from './en/deposit.json'
 import type explain from './en/explain.json'
@@ -29,6 +30,7 @@ export type MessageKey =
   | keyof typeof chart
   | keyof typeof coin
   | keyof typeof contract
+  | keyof typeof convert
   | keyof typeof cycle
   | keyof typeof deposit
   | keyof typeof explain

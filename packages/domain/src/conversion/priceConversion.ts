@@ -53,6 +53,10 @@ export function payBoundsOf(
 export const conversionRate = ({ pay, receive }: Pick<ConversionQuote, 'pay' | 'receive'>): Ratio =>
   divide(receive * ONE, pay, 'down') as Ratio
 
+/** What one paid coin brings by a price, before the amount is rounded. */
+export const pricedRate = ({ from, to }: ConversionLegs): Ratio =>
+  divide(from.index * (ONE - from.spread) * ONE, to.index * (ONE + to.spread), 'down') as Ratio
+
 /** What one paid coin would bring at both indexes, without spread or rounding. */
 export const indexRate = ({ from, to }: ConversionLegs): Ratio =>
   divide(from.index * ONE, to.index, 'down') as Ratio

@@ -17,7 +17,7 @@ const facts = (path: string) => {
   return route && [route.level, route.needsLogin ?? false]
 }
 
-// proves APP-03 APP-06 APP-08 APP-14 APP-22 APP-24 APP-25 APP-27 APP-29 APP-35 APP-38 APP-39
+// proves APP-03 APP-06 APP-08 APP-14 APP-22 APP-24 APP-25 APP-27 APP-28 APP-29 APP-35 APP-38 APP-39
 test('levels and logins are those of the product', () => {
   expect(facts('/')).toEqual([undefined, false])
   expect(facts('/home')).toEqual([undefined, false])
@@ -29,6 +29,7 @@ test('levels and logins are those of the product', () => {
   expect(facts('/setting')).toEqual([3, false])
   expect(facts('/coinSearch')).toEqual([2, false])
   expect(facts('/coinTransfer')).toEqual([3, true])
+  expect(facts('/coinConvert')).toEqual([3, true])
   expect(facts('/balanceRecord')).toEqual([3, true])
   expect(facts('/coinExchange')).toEqual([undefined, true])
   expect(facts('/balances')).toEqual([undefined, true])

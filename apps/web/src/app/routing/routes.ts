@@ -50,6 +50,9 @@ const markets = lazyScreen(
 /** The form borrows words from spot trading and orders. */
 const CONTRACT_TEXTS = ['contract', 'explain', 'spot', 'orders', 'errors'] as const
 
+/** The coin picker has words of transfers, the end of a list those of records. */
+const CONVERT_TEXTS = ['convert', 'transfer', 'records', 'explain', 'errors'] as const
+
 export const routes: readonly AppRoute[] = [
   { path: '/', title: 'app.title.home', tab: 'home', hasFooter: true, screen: home },
   { path: '/home', title: 'app.title.home', tab: 'home', hasFooter: true, screen: home },
@@ -268,6 +271,31 @@ export const routes: readonly AppRoute[] = [
       () => import('../../features/transfer/TransferScreen.tsx').then((m) => m.TransferScreen),
       'transfer',
       'errors',
+    ),
+  },
+  {
+    path: '/coinConvert',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.convert',
+    parent: '/balances',
+    screen: lazyScreen(
+      () => import('../../features/convert/ConvertScreen.tsx').then((m) => m.ConvertScreen),
+      ...CONVERT_TEXTS,
+    ),
+  },
+  {
+    path: '/convertRecord',
+    level: 4,
+    needsLogin: true,
+    title: 'app.title.convertRecords',
+    parent: '/coinConvert',
+    screen: lazyScreen(
+      () =>
+        import('../../features/convert/records/ConversionsScreen.tsx').then(
+          (m) => m.ConversionsScreen,
+        ),
+      ...CONVERT_TEXTS,
     ),
   },
   {

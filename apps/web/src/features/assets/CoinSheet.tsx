@@ -79,6 +79,7 @@ function CoinActions({ asset, onGone }: { asset: string; onGone: () => void }) {
   const { data: coins } = useQuery(coinsQuery)
   const canDeposit = coins?.find((coin) => coin.asset === asset)?.canDeposit === true
   const canWithdraw = coins?.find((coin) => coin.asset === asset)?.canWithdraw === true
+  const canConvert = hasRoute('/coinConvert')
   const canTrade = market !== undefined && hasRoute('/marketDetails/trad')
   return (
     <div className={css.sheetActions}>
@@ -96,6 +97,11 @@ function CoinActions({ asset, onGone }: { asset: string; onGone: () => void }) {
           onClick={() => leave(`/coinTransfer?coin=${asset}`)}
         >
           {t('assets.transfer')}
+        </Button>
+      )}
+      {canConvert && (
+        <Button kind="secondary" onClick={() => leave(`/coinConvert?coin=${asset}`)}>
+          {t('assets.convert')}
         </Button>
       )}
       {canTrade && (

@@ -1,7 +1,13 @@
 /** The assets page's total, and what can be done with it. */
 import type { Reply } from '@assay/wire/route.ts'
 import type { getAccountTotals } from '@assay/wire/routes/account.ts'
-import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, ChartCandlestick } from 'lucide-react'
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  ChartCandlestick,
+  Repeat2,
+} from 'lucide-react'
 import { hasRoute } from '../../app/routing/routeOf.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
@@ -41,6 +47,7 @@ function Actions() {
     { path: '/coinRecharge', label: t('assets.deposit'), icon: <ArrowDownToLine {...icon} /> },
     { path: '/withdraw', label: t('assets.withdraw'), icon: <ArrowUpFromLine {...icon} /> },
     { path: '/coinTransfer', label: t('assets.transfer'), icon: <ArrowLeftRight {...icon} /> },
+    { path: '/coinConvert', label: t('assets.convert'), icon: <Repeat2 {...icon} /> },
     { path: '/coinExchange', label: t('assets.trade'), icon: <ChartCandlestick {...icon} /> },
   ].filter(({ path }) => hasRoute(path))
   return (

@@ -16,6 +16,7 @@ import { spotPath } from '../../app/routing/paths.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
+import { saveFile } from '../../list/saveFile.ts'
 import { KeepMarkets } from '../../order/KeepMarkets.tsx'
 import { OrderDetailSheet } from '../../order/OrderDetailSheet.tsx'
 import { OrderRow } from '../../order/OrderRow.tsx'
@@ -30,7 +31,6 @@ import {
   searchOf,
 } from './orderFilters.ts'
 import { ordersCsv } from './ordersCsv.ts'
-import { saveFile } from './saveFile.ts'
 import { useOrderHistory } from './useOrderHistory.ts'
 
 const ADDRESS = '/orders/spot'

@@ -1,13 +1,8 @@
-/**
- * Orders as a CSV file that any spreadsheet reads: UTF-8 with a byte order mark, dates in ISO and
- * UTC, decimals with a dot and no grouping, whatever the language on screen.
- */
+/** Orders as CSV for a spreadsheet. */
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Order } from '@assay/wire/routes/trad.ts'
+import { csvText } from '../../list/csvText.ts'
 import { kindOf } from '../../order/orderWords.ts'
-
-const BOM = '\uFEFF'
-const LINE_END = '\r\n'
 
 const money = (value: bigint | undefined) => (value === undefined ? '' : toDecimal(value))
 
@@ -32,15 +27,8 @@ const COLUMNS: readonly [name: string, of: (order: Order) => string][] = [
 ]
 
 export function ordersCsv(orders: readonly Order[]): string {
-  const rows = [
+  return csvText([
     COLUMNS.map(([name]) => name),
     ...orders.map((order) => COLUMNS.map(([, of]) => of(order))),
-  ]
-  return BOM + rows.map((cells) => cells.map(cell).join(',')).join(LINE_END) + LINE_END
-}
-
-/** Quoted where needed; text that a spreadsheet would run as a formula is kept as text. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  ])
 }

@@ -3,12 +3,13 @@ import { Button } from '@assay/ui/Button.tsx'
 import { EmptyState } from '@assay/ui/EmptyState.tsx'
 import { ErrorState } from '@assay/ui/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/Skeleton.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { errorCode } from '../../api/errorText.ts'
 import { hasRoute } from '../../app/routing/routeOf.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
+import { MoreRows } from '../../list/MoreRows.tsx'
 import { type LedgerRecord, RecordLine } from '../../live/RecordLine.tsx'
 import { RecordSheet } from './RecordSheet.tsx'
 import css from './RecordsScreen.module.css'
@@ -50,7 +51,7 @@ export function RecordList({ list, filter, onFilter }: RecordListProps) {
   return (
     <>
       <Months records={records} />
-      <MoreRecords list={list} shown={records.length} />
+      <MoreRows list={list} shown={records.length} />
     </>
   )
 }
@@ -77,44 +78,6 @@ function Months({ records }: { records: readonly LedgerRecord[] }) {
       ))}
       <RecordSheet record={opened} onClose={() => setOpened(undefined)} />
     </>
-  )
-}
-
-function MoreRecords({ list, shown }: { list: RecordListProps['list']; shown: number }) {
-  const t = useT()
-  const format = useFormat()
-  const end = useRef<HTMLDivElement>(null)
-  const { count, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
-  const canFetch = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end is watched anew.
-  useEffect(() => {
-    if (!end.current || !canFetch) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) void fetchNextPage()
-      },
-      { rootMargin: '320px' },
-    )
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [canFetch, fetchNextPage, shown])
-  return (
-    <div ref={end} className={css.more}>
-      {isFetchNextPageError && <p role="alert">{t('records.moreFailed')}</p>}
-      <p role="status">
-        {t('records.shown', { shown: format.count(shown), count: format.count(count) })}
-      </p>
-      {hasNextPage && (
-        <Button
-          kind="secondary"
-          size="small"
-          isBusy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('records.more')}
-        </Button>
-      )}
-    </div>
   )
 }
 

@@ -8,11 +8,12 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Page } from '../../app/Page.tsx'
 import { useT } from '../../i18n/i18n.ts'
+import { saveFile } from '../../list/saveFile.ts'
 import { FilterSheet } from './FilterSheet.tsx'
 import { RecordList } from './RecordList.tsx'
 import css from './RecordsScreen.module.css'
 import { filterCount, filterFromAddress, RECORD_KINDS, type RecordKind } from './recordFilter.ts'
-import { recordsCsv, saveFile } from './recordsCsv.ts'
+import { recordsCsv } from './recordsCsv.ts'
 import { useRecords } from './useRecords.ts'
 
 export function RecordsScreen() {

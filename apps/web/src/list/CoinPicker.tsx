@@ -1,12 +1,12 @@
-/** The coin to move: those with something in the sending account come first. */
+/** Chooses a coin: those that the member has something of come first. Its words are those of `transfer`. */
 import { CoinIcon } from '@assay/ui/CoinIcon.tsx'
 import { Drawer } from '@assay/ui/Drawer.tsx'
 import { Num } from '@assay/ui/Num.tsx'
 import { SearchField } from '@assay/ui/SearchField.tsx'
 import { useState } from 'react'
-import { useT } from '../../i18n/i18n.ts'
-import { useFormat } from '../../i18n/useFormat.ts'
-import css from './TransferScreen.module.css'
+import { useT } from '../i18n/i18n.ts'
+import { useFormat } from '../i18n/useFormat.ts'
+import css from './CoinPicker.module.css'
 
 type Coin = { asset: string; name: string }
 

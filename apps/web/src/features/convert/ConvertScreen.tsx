@@ -1,0 +1,203 @@
+/**
+ * Changes one coin into another. What is typed shows an estimate at the server's index; the price is
+ * fixed by a quote, which is read back with its time before anything moves.
+ */
+import type { ConversionSide } from '@assay/domain/conversion/conversion.ts'
+import { pricedRate } from '@assay/domain/conversion/priceConversion.ts'
+import { Banner } from '@assay/ui/Banner.tsx'
+import { Button } from '@assay/ui/Button.tsx'
+import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { IconButton } from '@assay/ui/IconButton.tsx'
+import { Num } from '@assay/ui/Num.tsx'
+import { Fact, FactList } from '@assay/ui/Rows.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import type { ConvertibleCoin } from '@assay/wire/routes/flash.ts'
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { errorCode } from '../../api/errorText.ts'
+import { online } from '../../api/online.ts'
+import { Page } from '../../app/Page.tsx'
+import { useGo } from '../../app/routing/useGo.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { CoinPicker } from '../../list/CoinPicker.tsx'
+import { useStore } from '../../live/createStore.ts'
+import { haptic } from '../../session/haptic.ts'
+import { AmountCards } from './AmountCards.tsx'
+import css from './ConvertScreen.module.css'
+import {
+  type ConvertDraft,
+  draftFromAddress,
+  type Preview,
+  previewOf,
+  turned,
+  withCoin,
+} from './convertForm.ts'
+import { QuoteSheet } from './QuoteSheet.tsx'
+import { RateLine } from './RateLine.tsx'
+import { useConvert } from './useConvert.ts'
+import { useConvertibleCoins } from './useConvertibleCoins.ts'
+import { useProblemText } from './useProblemText.ts'
+
+export function ConvertScreen() {
+  const t = useT()
+  const go = useGo()
+  const { data, error, refetch } = useConvertibleCoins()
+  const history = (
+    <IconButton label={t('app.title.convertRecords')} onClick={() => go.to('/convertRecord')}>
+      <History size={20} strokeWidth={1.6} aria-hidden="true" />
+    </IconButton>
+  )
+  if (data && data.length > 1) {
+    return <ConvertForm coins={data} isStale={error !== null} history={history} />
+  }
+  return (
+    <Page title={t('app.title.convert')} right={history}>
+      {data && <EmptyState illustration="blocked">{t('convert.closed')}</EmptyState>}
+      {!data && !error && (
+        <div aria-busy="true" className={css.ghost}>
+          <Skeleton height={148} />
+          <Skeleton height={116} />
+          <Skeleton height={72} />
+        </div>
+      )}
+      {!data && error && (
+        <ErrorState
+          retryLabel={t('app.retry')}
+          onRetry={() => refetch()}
+          detail={{ label: t('app.details'), text: errorCode(error) }}
+        >
+          {t('convert.failed')}
+        </ErrorState>
+      )}
+    </Page>
+  )
+}
+
+type ConvertFormProps = {
+  coins: readonly ConvertibleCoin[]
+  /** The last answer is old: the estimate may be too. */
+  isStale: boolean
+  history: React.ReactNode
+}
+
+function ConvertForm({ coins, isStale, history }: ConvertFormProps) {
+  const t = useT()
+  const { search } = useLocation()
+  const [draft, setDraft] = useState<ConvertDraft>(() => draftFromAddress(search))
+  const [isTouched, setTouched] = useState(false)
+  const [picking, setPicking] = useState<ConversionSide>()
+  const form = useConvert()
+  const preview = previewOf(coins, draft)
+  const { problem } = preview
+  const problemText = useProblemText(problem, draft.from)
+  // An empty field says so only after the button; too much says so while typing.
+  const isShown = isTouched || problem?.code === 'insufficientBalance'
+  const change = (next: ConvertDraft) => {
+    form.clearError()
+    setTouched(false)
+    setDraft(next)
+  }
+  const submit = () => {
+    setTouched(true)
+    const amount = draft.by === 'pay' ? preview.pay : preview.receive
+    if (problem || amount === undefined) haptic('warn')
+    else void form.ask({ from: draft.from, to: draft.to, by: draft.by, amount })
+  }
+  return (
+    <Page
+      title={t('app.title.convert')}
+      right={history}
+      action={<AskButton {...{ form, preview, draft }} onPress={submit} />}
+    >
+      <form
+        className={css.form}
+        inert={form.asking.isBusy}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {isStale && <Banner kind="warn">{t('app.error.refresh')}</Banner>}
+        <AmountCards
+          {...{ draft, preview }}
+          error={form.asking.error ?? (isShown ? problemText : undefined)}
+          onType={(by, text) => change({ ...draft, by, text })}
+          onBlur={() => setTouched(draft.text !== '')}
+          onPick={setPicking}
+          onTurn={() => change(turned(draft))}
+        />
+        <EstimateFacts preview={preview} isStale={isStale} />
+        <button type="submit" hidden />
+      </form>
+      <CoinPicker
+        isOpen={picking !== undefined}
+        assets={coins}
+        chosen={picking === 'receive' ? draft.to : draft.from}
+        availableIn={(asset) => coins.find((coin) => coin.asset === asset)?.available}
+        onClose={() => setPicking(undefined)}
+        onChoose={(asset) => {
+          if (picking) change(withCoin(draft, picking, asset))
+          setPicking(undefined)
+        }}
+      />
+      <QuoteSheet form={form} />
+    </Page>
+  )
+}
+
+function EstimateFacts({ preview, isStale }: { preview: Preview; isStale: boolean }) {
+  const t = useT()
+  const format = useFormat()
+  const { legs, bounds } = preview
+  if (!legs || !bounds) return <p className={css.note}>{t('convert.noPrice')}</p>
+  const { from, to } = legs
+  return (
+    <div className={css.facts} data-stale={isStale || undefined}>
+      <FactList>
+        <Fact label={t('convert.rate')}>
+          <RateLine from={from.asset} to={to.asset} rate={pricedRate(legs)} isEstimate />
+        </Fact>
+        <Fact label={t('convert.limits')}>
+          <Num>
+            {`${format.orderValue(bounds.minimum)} – ${format.orderValue(bounds.maximum)} ${from.asset}`}
+          </Num>
+        </Fact>
+      </FactList>
+      <p className={css.note}>{t('convert.estimateNote')}</p>
+    </div>
+  )
+}
+
+type AskButtonProps = {
+  form: ReturnType<typeof useConvert>
+  preview: Preview
+  draft: ConvertDraft
+  onPress: () => void
+}
+
+/** Says what it will do, or what is missing. */
+function AskButton({ form, preview, draft, onPress }: AskButtonProps) {
+  const t = useT()
+  const { isOnline } = useStore(online)
+  const { problem } = preview
+  const label =
+    problem?.code === 'insufficientBalance'
+      ? t('transfer.notEnough', { asset: draft.from })
+      : problem?.code === 'amountRequired'
+        ? t('transfer.enterAmount')
+        : t('convert.getQuote')
+  return (
+    <Button
+      size="large"
+      isBlock
+      isBusy={form.asking.isBusy}
+      reason={isOnline ? undefined : t('convert.offline')}
+      onClick={onPress}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,70 @@
+/** Rate and spread of a price; the spread explains how both amounts follow from the indexes. */
+import { indexRate, totalSpread } from '@assay/domain/conversion/priceConversion.ts'
+import { Num } from '@assay/ui/Num.tsx'
+import { Fact, FactList } from '@assay/ui/Rows.tsx'
+import type { Conversion, Quote } from '@assay/wire/routes/flash.ts'
+import { type ReactNode, useState } from 'react'
+import { ExplainButton } from '../../explain/ExplainButton.tsx'
+import { ExplainSheet, type Explanation } from '../../explain/ExplainSheet.tsx'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { isPriceRight, legsOfQuote, REFERENCE } from './convertForm.ts'
+import { RateLine } from './RateLine.tsx'
+
+const SOURCE = 'docs/money.md'
+const RATE_DECIMALS = 12
+
+type PriceFactsProps = { price: Quote | Conversion; children?: ReactNode }
+
+export function PriceFacts({ price, children }: PriceFactsProps) {
+  const t = useT()
+  const format = useFormat()
+  const [explained, setExplained] = useState<Explanation>()
+  const legs = legsOfQuote(price)
+  const spread = format.share(totalSpread(legs), 4)
+  const explain = (): Explanation => {
+    const { from, to } = legs
+    const inputs = [from, to].flatMap(({ asset, index, spread: part }) => [
+      {
+        label: t('convert.explain.index', { asset }),
+        value: `${format.orderValue(index)} ${REFERENCE}`,
+      },
+      { label: t('convert.explain.spread', { asset }), value: format.share(part, 4) },
+    ])
+    return {
+      title: t('convert.spread'),
+      formula: t('convert.explain.formula'),
+      inputs: [
+        ...inputs,
+        {
+          label: t('convert.explain.indexRate'),
+          value: format.price(indexRate(legs), RATE_DECIMALS),
+        },
+        { label: t('convert.paid'), value: `${format.orderValue(price.pay)} ${price.from}` },
+        {
+          label: t('convert.received'),
+          value: `${format.orderValue(price.receive)} ${price.to}`,
+        },
+      ],
+      result: spread,
+      note: t(isPriceRight(price) ? 'convert.explain.right' : 'convert.explain.wrong'),
+      source: SOURCE,
+    }
+  }
+  return (
+    <>
+      <FactList>
+        <Fact label={t('convert.rate')}>
+          <RateLine from={price.from} to={price.to} rate={price.rate} />
+        </Fact>
+        <Fact label={t('convert.spread')}>
+          <ExplainButton label={t('convert.spread')} onPress={() => setExplained(explain())}>
+            <Num>{spread}</Num>
+          </ExplainButton>
+        </Fact>
+        {children}
+      </FactList>
+      <ExplainSheet explanation={explained} onClose={() => setExplained(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,222 @@
+/**
+ * A firm quote with the dial of its time, then what became of it. When the dial is empty the quote
+ * cannot be taken any more, and nothing is quoted again unless the person asks for it.
+ */
+import { Button } from '@assay/ui/Button.tsx'
+import { CopyButton } from '@assay/ui/CopyButton.tsx'
+import { Dial } from '@assay/ui/Dial.tsx'
+import { Num } from '@assay/ui/Num.tsx'
+import { Fact } from '@assay/ui/Rows.tsx'
+import { Sheet } from '@assay/ui/Sheet.tsx'
+import type { Quote } from '@assay/wire/routes/flash.ts'
+import { useGo } from '../../app/routing/useGo.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import css from './ConvertScreen.module.css'
+import { PriceFacts } from './PriceFacts.tsx'
+import type { Convert, Done } from './useConvert.ts'
+import { useMsLeft } from './useMsLeft.ts'
+
+const TICKS = 30
+/** So many times in a row it was not there: it did not arrive. */
+const ABSENT_AFTER = 3
+
+export function QuoteSheet({ form }: { form: Convert }) {
+  const { quote, done, write } = form
+  const t = useT()
+  const isUnknown = write.state.step === 'unknown'
+  const msLeft = useMsLeft(quote?.expiresAt ?? 0, form.isOpen && done === undefined)
+  if (!quote) return null
+  const title = done ? 'convert.doneTitle' : isUnknown ? 'convert.unknownTitle' : 'convert.quote'
+  return (
+    <Sheet
+      isOpen={form.isOpen}
+      isLocked={write.isBusy || isUnknown}
+      onClose={form.close}
+      title={t(title)}
+      footer={
+        done ? (
+          <DoneActions form={form} />
+        ) : isUnknown ? (
+          <UnknownActions form={form} />
+        ) : (
+          <QuoteActions form={form} quote={quote} isExpired={isOver(form, msLeft)} />
+        )
+      }
+    >
+      {done ? (
+        <DoneFacts done={done} />
+      ) : isUnknown ? (
+        <UnknownText form={form} />
+      ) : (
+        <QuoteFacts form={form} quote={quote} msLeft={msLeft} />
+      )}
+    </Sheet>
+  )
+}
+
+/** Its time is over, or the server has said that it is not good any more. */
+function isOver({ write: { state } }: Convert, msLeft: number): boolean {
+  return msLeft === 0 || (state.step === 'refused' && state.reason === 'quoteNotLive')
+}
+
+type QuoteFactsProps = { form: Convert; quote: Quote; msLeft: number }
+
+function QuoteFacts({ form, quote, msLeft }: QuoteFactsProps) {
+  const t = useT()
+  const format = useFormat()
+  const { write, asking } = form
+  const isExpired = isOver(form, msLeft)
+  const seconds = isExpired ? 0 : Math.ceil(msLeft / 1_000)
+  const share = isExpired ? 0 : msLeft / (quote.expiresAt - quote.quotedAt)
+  const refusal = write.state.step === 'refused' ? write.state.message : undefined
+  return (
+    <div className={css.quote} inert={write.isBusy}>
+      <div className={css.quoteHead}>
+        <dl className={css.amounts}>
+          <dt>{t('convert.pay')}</dt>
+          <dd>
+            <Num size="md">{`${format.orderValue(quote.pay)} ${quote.from}`}</Num>
+          </dd>
+          <dt>{t('convert.receive')}</dt>
+          <dd data-receive>
+            <Num size="lg">{`${format.orderValue(quote.receive)} ${quote.to}`}</Num>
+          </dd>
+        </dl>
+        <Dial
+          share={Math.ceil(share * TICKS) / TICKS}
+          ticks={TICKS}
+          size={88}
+          tone={isExpired ? 'ink' : 'accent'}
+          label={t('convert.left', { seconds })}
+        >
+          {seconds}
+        </Dial>
+      </div>
+      <PriceFacts price={quote} />
+      <p role="status" className={css.note}>
+        {t(isExpired ? 'convert.expired' : 'convert.firm')}
+      </p>
+      {(asking.error ?? refusal) && (
+        <p role="alert" className={css.error}>
+          {asking.error ?? refusal}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function QuoteActions({
+  form,
+  quote,
+  isExpired,
+}: {
+  form: Convert
+  quote: Quote
+  isExpired: boolean
+}) {
+  const t = useT()
+  const format = useFormat()
+  const { write, asking } = form
+  return (
+    <div className={css.actions}>
+      {isExpired && (
+        <Button size="large" isBlock isBusy={asking.isBusy} onClick={form.askAgain}>
+          {t('convert.refresh')}
+        </Button>
+      )}
+      <Button
+        kind={isExpired ? 'secondary' : 'primary'}
+        size="large"
+        isBlock
+        isBusy={write.isBusy}
+        reason={isExpired ? t('convert.expiredShort') : undefined}
+        onClick={form.take}
+      >
+        {t('convert.confirm', { amount: format.orderValue(quote.pay), asset: quote.from })}
+      </Button>
+    </div>
+  )
+}
+
+function UnknownText({ form }: { form: Convert }) {
+  const t = useT()
+  const { state } = form.write
+  const { asked, absent } = state.step === 'unknown' ? state : { asked: 0, absent: 0 }
+  return (
+    <div className={css.quote}>
+      <p>{t(absent >= ABSENT_AFTER ? 'convert.absent' : 'convert.unknown')}</p>
+      <p role="status" className={css.note}>
+        {asked > 0 && t('convert.checks', { count: asked })}
+      </p>
+    </div>
+  )
+}
+
+function UnknownActions({ form }: { form: Convert }) {
+  const t = useT()
+  const go = useGo()
+  const { state, resend } = form.write
+  const isAbsent = state.step === 'unknown' && state.absent >= ABSENT_AFTER
+  return (
+    <div className={css.actions}>
+      {isAbsent && (
+        <Button isBlock onClick={resend}>
+          {t('convert.resend')}
+        </Button>
+      )}
+      <Button kind="secondary" isBlock onClick={() => go.to('/convertRecord')}>
+        {t('convert.viewRecords')}
+      </Button>
+    </div>
+  )
+}
+
+export function DoneFacts({ done }: { done: Done }) {
+  const t = useT()
+  const format = useFormat()
+  const money = (value: bigint, asset: string) => (
+    <Num>{`${format.orderValue(value)} ${asset}`}</Num>
+  )
+  return (
+    <PriceFacts price={done}>
+      <Fact label={t('convert.paid')}>{money(done.pay, done.from)}</Fact>
+      <Fact label={t('convert.received')}>{money(done.receive, done.to)}</Fact>
+      <Fact label={t('convert.limits')}>
+        <Num>{`${format.orderValue(done.minimum)} – ${format.orderValue(done.maximum)} ${done.from}`}</Num>
+      </Fact>
+      {'convertedAt' in done && (
+        <Fact label={t('convert.time')}>
+          <time dateTime={new Date(done.convertedAt).toISOString()}>
+            {format.dateTime(done.convertedAt)}
+          </time>
+        </Fact>
+      )}
+      <Fact label={t('convert.number')}>
+        <span className={css.number}>
+          {done.id}
+          <CopyButton text={String(done.id)} label={t('convert.copyNumber')} isIconOnly />
+        </span>
+      </Fact>
+    </PriceFacts>
+  )
+}
+
+function DoneActions({ form }: { form: Convert }) {
+  const t = useT()
+  const go = useGo()
+  return (
+    <div className={css.pair}>
+      <Button
+        kind="secondary"
+        onClick={() => {
+          form.close()
+          go.to('/convertRecord')
+        }}
+      >
+        {t('convert.viewRecords')}
+      </Button>
+      <Button onClick={form.close}>{t('app.done')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+/** What one coin is in the other; a tap turns it around. */
+import { Num } from '@assay/ui/Num.tsx'
+import { ArrowLeftRight } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { haptic } from '../../session/haptic.ts'
+import css from './ConvertScreen.module.css'
+import { readableRate } from './convertForm.ts'
+
+type RateLineProps = { from: string; to: string; rate: bigint; isEstimate?: boolean }
+
+export function RateLine({ isEstimate = false, ...pair }: RateLineProps) {
+  const t = useT()
+  const format = useFormat()
+  const [isInverted, setInverted] = useState(false)
+  const { one, other, value, decimals } = readableRate(pair, isInverted)
+  return (
+    <button
+      type="button"
+      className={css.rate}
+      onClick={() => {
+        haptic('select')
+        setInverted(!isInverted)
+      }}
+    >
+      <Num>{`1 ${one} ${isEstimate ? '≈' : '='} ${format.price(value, decimals)} ${other}`}</Num>
+      <ArrowLeftRight size={14} aria-hidden="true" />
+      <span className="srOnly">{t('convert.invert')}</span>
+    </button>
+  )
+}

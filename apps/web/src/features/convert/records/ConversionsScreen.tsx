@@ -1,0 +1,143 @@
+/** The member's conversions, month after month, each with all that its price followed from, and a CSV. */
+import { Button } from '@assay/ui/Button.tsx'
+import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { IconButton } from '@assay/ui/IconButton.tsx'
+import { Num } from '@assay/ui/Num.tsx'
+import { Sheet } from '@assay/ui/Sheet.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import type { Conversion } from '@assay/wire/routes/flash.ts'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { errorCode } from '../../../api/errorText.ts'
+import { Page } from '../../../app/Page.tsx'
+import { useGo } from '../../../app/routing/useGo.ts'
+import { HIDDEN } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { MoreRows } from '../../../list/MoreRows.tsx'
+import { saveFile } from '../../../list/saveFile.ts'
+import { useStore } from '../../../live/createStore.ts'
+import { hideAmounts } from '../../../session/settings.ts'
+import css from '../ConvertScreen.module.css'
+import { DoneFacts } from '../QuoteSheet.tsx'
+import { conversionsCsv } from './conversionsCsv.ts'
+import { useConversions } from './useConversions.ts'
+
+const GHOST_ROWS = [1, 2, 3, 4, 5, 6]
+
+export function ConversionsScreen() {
+  const t = useT()
+  const list = useConversions()
+  const { conversions } = list
+  const save = () => {
+    if (!conversions) return
+    saveFile('assay-conversions.csv', conversionsCsv(conversions))
+    showToast(t('records.exported', { count: conversions.length }), 'success')
+  }
+  return (
+    <Page
+      title={t('app.title.convertRecords')}
+      width="wide"
+      right={
+        conversions &&
+        conversions.length > 0 && (
+          <IconButton label={t('records.export')} onClick={save}>
+            <Download size={20} strokeWidth={1.6} aria-hidden="true" />
+          </IconButton>
+        )
+      }
+    >
+      <Rows list={list} />
+    </Page>
+  )
+}
+
+function Rows({ list }: { list: ReturnType<typeof useConversions> }) {
+  const t = useT()
+  const go = useGo()
+  const format = useFormat()
+  const [opened, setOpened] = useState<Conversion>()
+  const [isOpen, setOpen] = useState(false)
+  const { conversions, error, refetch } = list
+  if (!conversions && error) {
+    return (
+      <ErrorState
+        retryLabel={t('app.retry')}
+        onRetry={() => refetch()}
+        detail={{ label: t('app.details'), text: errorCode(error) }}
+      >
+        {t('convert.recordsFailed')}
+      </ErrorState>
+    )
+  }
+  if (!conversions) {
+    return (
+      <div aria-busy="true" className={css.ghost}>
+        {GHOST_ROWS.map((row) => (
+          <Skeleton key={row} height={44} />
+        ))}
+      </div>
+    )
+  }
+  if (conversions.length === 0) {
+    return (
+      <EmptyState
+        illustration="records"
+        action={
+          <Button kind="secondary" onClick={() => go.to('/coinConvert')}>
+            {t('app.title.convert')}
+          </Button>
+        }
+      >
+        {t('convert.none')}
+      </EmptyState>
+    )
+  }
+  const months = Map.groupBy(conversions, ({ convertedAt }) => format.month(convertedAt))
+  return (
+    <>
+      {[...months].map(([month, rows]) => (
+        <section key={month} aria-label={month}>
+          <h2 className={css.month}>{month}</h2>
+          <ul>
+            {rows.map((row) => (
+              <li key={row.id} className={css.item}>
+                <button
+                  type="button"
+                  className={css.row}
+                  onClick={() => {
+                    setOpened(row)
+                    setOpen(true)
+                  }}
+                >
+                  <ConversionLine row={row} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <MoreRows list={list} shown={conversions.length} />
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={t('convert.doneTitle')}>
+        {opened && <DoneFacts done={opened} />}
+      </Sheet>
+    </>
+  )
+}
+
+function ConversionLine({ row }: { row: Conversion }) {
+  const format = useFormat()
+  const isHidden = useStore(hideAmounts)
+  const money = (sign: string, value: bigint, asset: string) =>
+    isHidden ? HIDDEN : `${sign}${format.orderValue(value)} ${asset}`
+  return (
+    <>
+      <b>{`${row.from} → ${row.to}`}</b>
+      <Num size="md">{money('+', row.receive, row.to)}</Num>
+      <span className={css.small}>{format.dateTime(row.convertedAt)}</span>
+      <Num className={css.small}>{money('−', row.pay, row.from)}</Num>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+/**
+ * From the form to the conversion: a quote is asked for once and stays as it is; when it has expired
+ * it cannot be taken, and another one comes only when the person asks. A quote that was not answered
+ * binds nobody, so it may simply be asked for again; the conversion itself may not.
+ */
+import type { ConversionSide } from '@assay/domain/conversion/conversion.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import { requestKey } from '@assay/wire/client.ts'
+import { getAccountTotals, getRecords, getSpotAccountAssets } from '@assay/wire/routes/account.ts'
+import {
+  type Conversion,
+  convert,
+  getConversions,
+  getConvertibleCoins,
+  type Quote,
+  requestQuote,
+} from '@assay/wire/routes/flash.ts'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { errorText } from '../../api/errorText.ts'
+import { refresh } from '../../api/queryClient.ts'
+import { useWrite } from '../../api/useWrite.ts'
+import { haptic } from '../../session/haptic.ts'
+
+type Ask = { from: string; to: string; by: ConversionSide; amount: Amount }
+type Asking = { isBusy: boolean; error?: string | undefined }
+
+export type Convert = ReturnType<typeof useConvert>
+
+export function useConvert() {
+  const [quote, setQuote] = useState<Quote>()
+  const [isOpen, setOpen] = useState(false)
+  const [asking, setAsking] = useState<Asking>({ isBusy: false })
+  const write = useWrite(convert, {
+    onDone: () =>
+      refresh(
+        ...[getConvertibleCoins, getConversions, getSpotAccountAssets],
+        ...[getAccountTotals, getRecords],
+      ),
+  })
+  const { state } = write
+  const ask = async (input: Ask) => {
+    if (asking.isBusy) return
+    setAsking({ isBusy: true })
+    try {
+      const given = await call(requestQuote, input, { key: requestKey() })
+      write.reset()
+      setQuote(given)
+      setOpen(true)
+      setAsking({ isBusy: false })
+    } catch (error) {
+      haptic('error')
+      setAsking({ isBusy: false, error: errorText(error) })
+    }
+  }
+  return {
+    quote,
+    isOpen,
+    asking,
+    ask,
+    write,
+    /** The same amount again, at the price of now. */
+    askAgain: () => {
+      if (!quote) return
+      const { from, to, by } = quote
+      void ask({ from, to, by, amount: by === 'pay' ? quote.pay : quote.receive })
+    },
+    take: () => {
+      if (quote) void write.send({ quote: quote.id })
+    },
+    /** What came of it: the server's answer, or the quote itself when that was learned by its key. */
+    done: state.step === 'done' ? (state.reply ?? quote) : undefined,
+    close: () => {
+      if (write.isBusy) return
+      setOpen(false)
+      setAsking({ isBusy: false })
+    },
+    clearError: () => setAsking((old) => ({ isBusy: old.isBusy })),
+  }
+}
+
+/** A conversion, or a quote whose taking is certain but whose answer was lost. */
+export type Done = Conversion | Quote

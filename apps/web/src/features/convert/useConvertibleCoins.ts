@@ -1,0 +1,18 @@
+/** The coins that can be converted, asked for again while the page is open and when money moved. */
+import { getConvertibleCoins } from '@assay/wire/routes/flash.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { readQuery, refresh } from '../../api/queryClient.ts'
+import { onBalances } from '../../live/member.ts'
+
+/** The estimate follows the index closely enough to be near the quote. */
+const AGAIN_MS = 3_000
+
+export function useConvertibleCoins() {
+  const query = useQuery({
+    ...readQuery(getConvertibleCoins, {}, 0),
+    refetchInterval: AGAIN_MS,
+  })
+  useEffect(() => onBalances(() => refresh(getConvertibleCoins)), [])
+  return query
+}

@@ -12,6 +12,8 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import { createRecords } from './features/assets/records.ts'
 import { priceInUsdt, valueInUsdt } from './features/assets/valuation.ts'
+import { wirePositionsOf } from './features/contract/positions.ts'
+import { createRounds } from './features/cycle/rounds.ts'
 import { createDeposits } from './features/deposit/deposits.ts'
 import { addressLimit, createAttempts } from './features/members/password/attempts.ts'
 import { isCommonPassword } from './features/members/password/commonPasswords.ts'
@@ -62,6 +64,8 @@ import { createSeal } from './security/seal.ts'
 
 /** How soon what was approved before a crash is carried out. */
 const TAKE_UP_EVERY_MS = 5_000
+/** What contracts are margined and paid in. */
+const QUOTE = 'USDT'
 
 export type DeskParts = {
   config: Config
@@ -86,6 +90,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
   const sessions = createOperatorSessions(pool)
   const audit = createAudit(pool)
   const orders = createOrders(pool, picture)
+  const rounds = createRounds(pool, picture)
   const records = createRecords(pool)
   const deposits = createDeposits(pool, chains)
   const isMember = async (id: number) =>
@@ -125,6 +130,8 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     ...memberDeskRoutes({
       ...{ pool, exchange, audit, isMember },
       ordersOf: (member, limit) => orders.list(member, {}, { limit, offset: 0 }),
+      positionsOf: async (member) => wirePositionsOf(await exchange.perps(member, QUOTE), picture),
+      roundsOf: (member, limit) => rounds.list(member, {}, { limit, offset: 0 }),
       recordsOf: async (member, limit) => {
         const rows = await records.list(member, {}, { limit, offset: 0 })
         return rows.map(({ createdAt, reference, ...record }) => ({ ...record, at: createdAt }))

@@ -33,6 +33,40 @@ const orders: readonly Column<Of<'orders'>>[] = [
   { title: t('member.status'), cell: ({ status }) => status },
   { title: t('member.at'), cell: ({ placedAt }) => when(placedAt), isFigure: true },
 ]
+const positions: readonly Column<Of<'positions'>>[] = [
+  { title: t('member.order'), cell: ({ id }) => id, isFigure: true },
+  { title: t('member.market'), cell: ({ market }) => market },
+  { title: t('member.side'), cell: ({ side, marginMode }) => `${side} ${marginMode}` },
+  { title: t('member.leverage'), cell: ({ leverage }) => `${leverage}×`, isFigure: true },
+  { title: t('member.lots'), cell: ({ lots }) => lots, isFigure: true },
+  { title: t('member.entry'), cell: ({ entryPrice }) => grouped(entryPrice), isFigure: true },
+  { title: t('member.mark'), cell: ({ markPrice }) => grouped(markPrice) || '—', isFigure: true },
+  {
+    title: t('member.liquidation'),
+    cell: ({ liquidationPrice }) => grouped(liquidationPrice) || '—',
+    isFigure: true,
+  },
+  { title: t('member.margin'), cell: ({ margin }) => exact(margin), isFigure: true },
+  {
+    title: t('member.unrealized'),
+    cell: ({ unrealizedPnl }) => exact(unrealizedPnl),
+    isFigure: true,
+  },
+  { title: t('member.at'), cell: ({ openedAt }) => when(openedAt), isFigure: true },
+]
+const rounds: readonly Column<Of<'rounds'>>[] = [
+  { title: t('member.round'), cell: ({ id }) => id, isFigure: true },
+  { title: t('member.market'), cell: ({ market }) => market },
+  { title: t('member.side'), cell: ({ direction }) => direction },
+  {
+    title: t('member.stake'),
+    cell: ({ stake, asset }) => `${exact(stake)} ${asset}`,
+    isFigure: true,
+  },
+  { title: t('member.status'), cell: ({ status }) => status },
+  { title: t('member.result'), cell: ({ netResult }) => exact(netResult), isFigure: true },
+  { title: t('member.at'), cell: ({ acceptedAt }) => when(acceptedAt), isFigure: true },
+]
 const records: readonly Column<Of<'records'>>[] = [
   { title: t('member.at'), cell: ({ at }) => when(at) },
   { title: t('member.kind'), cell: ({ kind }) => kind },
@@ -119,6 +153,8 @@ function Loaded({ member }: { member: Profile }) {
       </div>
       <Rows title={t('member.balances')} columns={balances} rows={member.balances} />
       <Rows title={t('member.orders')} columns={orders} rows={member.orders} />
+      <Rows title={t('member.positions')} columns={positions} rows={member.positions} />
+      <Rows title={t('member.rounds')} columns={rounds} rows={member.rounds} />
       <Rows title={t('member.records')} columns={records} rows={member.records} />
       <Rows title={t('member.deposits')} columns={deposits} rows={member.deposits} />
       <Rows title={t('member.logins')} columns={logins} rows={member.logins} />

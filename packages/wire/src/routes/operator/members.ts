@@ -85,6 +85,32 @@ const memberDeposit = fields({
   status: ['status', shortText],
   at: ['at', timestamp],
 })
+const position = fields({
+  id: ['id', count],
+  market: ['market', shortText],
+  side: ['side', shortText],
+  marginMode: ['marginMode', shortText],
+  leverage: ['leverage', count],
+  lots: ['lots', count],
+  /** Prices as text, '' for none: a position may have no price that takes it all. */
+  entryPrice: ['entryPrice', shortText],
+  markPrice: ['markPrice', shortText],
+  liquidationPrice: ['liquidationPrice', shortText],
+  margin: ['margin', amount],
+  unrealizedPnl: ['unrealizedPnl', signedAmount],
+  openedAt: ['openedAt', timestamp],
+})
+const memberRound = fields({
+  id: ['id', count],
+  market: ['market', shortText],
+  direction: ['direction', shortText],
+  stake: ['stake', amount],
+  asset: ['asset', assetId],
+  status: ['status', shortText],
+  netResult: ['netResult', signedAmount],
+  acceptedAt: ['acceptedAt', timestamp],
+  expiresAt: ['expiresAt', timestamp],
+})
 
 export const getMember = operatorRoute({
   method: 'GET',
@@ -109,6 +135,8 @@ export const getMember = operatorRoute({
     createdAt: ['createdAt', timestamp],
     balances: ['balances', z.array(balance)],
     orders: ['orders', z.array(order)],
+    positions: ['positions', z.array(position)],
+    rounds: ['rounds', z.array(memberRound)],
     records: ['records', z.array(record)],
     logins: ['logins', z.array(login)],
     deposits: ['deposits', z.array(memberDeposit)],

@@ -3,6 +3,8 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Reply } from '@assay/wire/route.ts'
+import type { Position } from '@assay/wire/routes/contractPosition.ts'
+import type { Round } from '@assay/wire/routes/cycle.ts'
 import type { Deposit } from '@assay/wire/routes/deposit.ts'
 import type { getMember } from '@assay/wire/routes/operator/members.ts'
 import type { Order } from '@assay/wire/routes/trad.ts'
@@ -25,6 +27,8 @@ export type ProfileParts = {
   exchange: Exchange
   /** The member's newest, as the features themselves list them. */
   ordersOf: (member: MemberId, limit: number) => Promise<Order[]>
+  positionsOf: (member: MemberId) => Promise<Position[]>
+  roundsOf: (member: MemberId, limit: number) => Promise<Round[]>
   recordsOf: (member: MemberId, limit: number) => Promise<Profile['records']>
   depositsOf: (member: MemberId) => Promise<Deposit[]>
 }
@@ -33,22 +37,25 @@ export async function profileOf(
   parts: ProfileParts,
   member: MemberId,
 ): Promise<Profile | undefined> {
-  const { pool, exchange, ordersOf, recordsOf, depositsOf } = parts
+  const { pool, exchange, ordersOf, positionsOf, roundsOf, recordsOf, depositsOf } = parts
   const { rows } = await pool.query(MEMBER, [member])
   const [row] = rows
   if (!row) return undefined
-  const [balances, orders, records, deposits, activity, logins] = await Promise.all([
-    exchange.balances(member),
-    ordersOf(member, SHOWN),
-    recordsOf(member, SHOWN),
-    depositsOf(member),
-    listActivity(pool, { member, limit: SHOWN }),
-    pool.query(
-      `SELECT device, address AS wallet, created_at AS "createdAt", seen_at AS "seenAt"
+  const [balances, orders, positions, rounds, records, deposits, activity, logins] =
+    await Promise.all([
+      exchange.balances(member),
+      ordersOf(member, SHOWN),
+      positionsOf(member),
+      roundsOf(member, SHOWN),
+      recordsOf(member, SHOWN),
+      depositsOf(member),
+      listActivity(pool, { member, limit: SHOWN }),
+      pool.query(
+        `SELECT device, address AS wallet, created_at AS "createdAt", seen_at AS "seenAt"
        FROM session WHERE member = $1 ORDER BY seen_at DESC LIMIT ${SHOWN}`,
-      [member],
-    ),
-  ])
+        [member],
+      ),
+    ])
   return {
     ...row,
     balances: balances.map(({ available, held, ...rest }) => ({
@@ -56,17 +63,9 @@ export async function profileOf(
       available: available as Amount,
       held: held as Amount,
     })),
-    orders: orders.map((order) => ({
-      id: order.id,
-      market: `${order.base}/${order.quote}`,
-      side: order.side,
-      type: order.type,
-      price: textOf(order.price ?? order.averagePrice),
-      quantity: textOf(order.quantity ?? order.quoteBudget),
-      filled: toDecimal(order.filledQuantity),
-      status: order.status,
-      placedAt: order.createdAt,
-    })),
+    orders: orders.map(orderRow),
+    positions: positions.map(positionRow),
+    rounds: rounds.map(roundRow),
     records,
     deposits: deposits.map(({ chain, transaction, asset, amount, status, createdAt }) => ({
       ...{ chain, transaction, asset, amount, status },
@@ -77,6 +76,37 @@ export async function profileOf(
       details: JSON.stringify(details),
     })),
     logins: logins.rows,
+  }
+}
+
+const orderRow = (order: Order): Profile['orders'][number] => ({
+  id: order.id,
+  market: `${order.base}/${order.quote}`,
+  side: order.side,
+  type: order.type,
+  price: textOf(order.price ?? order.averagePrice),
+  quantity: textOf(order.quantity ?? order.quoteBudget),
+  filled: toDecimal(order.filledQuantity),
+  status: order.status,
+  placedAt: order.createdAt,
+})
+
+const positionRow = (position: Position): Profile['positions'][number] => {
+  const { id, base, quote, side, marginMode, leverage, lots, margin, unrealizedPnl } = position
+  return {
+    ...{ id, market: `${base}/${quote}`, side, marginMode, leverage, lots, margin, unrealizedPnl },
+    entryPrice: textOf(position.entryPrice),
+    markPrice: textOf(position.markPrice),
+    liquidationPrice: textOf(position.liquidationPrice),
+    openedAt: position.openedAt,
+  }
+}
+
+const roundRow = (round: Round): Profile['rounds'][number] => {
+  const { id, base, quote, direction, stake, status, netResult, acceptedAt, expiresAt } = round
+  return {
+    ...{ id, market: `${base}/${quote}`, direction, stake, asset: round.stakeAsset, status },
+    ...{ netResult, acceptedAt, expiresAt },
   }
 }
 

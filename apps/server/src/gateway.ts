@@ -277,7 +277,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
         depositChains.some(({ tokens }) => tokens.some((token) => token.asset === asset)),
     }),
     ...depositRoutes({ chains: depositChains, addresses, deposits, pool }),
-    ...(purse ? demoDepositRoutes({ purse, chains: depositChains, addresses }) : []),
+    ...(demo ? demoDepositRoutes({ purse, chains: depositChains, addresses }) : []),
     ...money.bindings,
     ...depositProofRoutes(proofs, depositChains),
     ...transferRoutes(exchange),

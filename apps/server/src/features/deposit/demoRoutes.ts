@@ -21,7 +21,8 @@ export type DemoPurse = {
 }
 
 type DemoParts = {
-  purse: DemoPurse
+  /** Undefined for a demo without chains. */
+  purse: DemoPurse | undefined
   chains: readonly TokenChain[]
   addresses: DepositAddresses | undefined
 }
@@ -38,20 +39,20 @@ export function demoDepositRoutes({ purse, chains, addresses }: DemoParts): Bind
     )
   return [
     handleMember(sendDemoDeposit, async ({ asset, chainId }, { session }) => {
-      if (!isOffered(asset, chainId)) return refuse('networkNotOffered')
+      if (!purse || !isOffered(asset, chainId)) return refuse('networkNotOffered')
       if (!addresses) return refuse('depositAddressUnavailable')
       return sent(purse.send(chainId, await addresses.of(session.member)))
     }),
 
     handleMember(fundDemoWallet, ({ asset, chainId, wallet }) => {
-      if (!isOffered(asset, chainId)) return refuse('networkNotOffered')
+      if (!purse || !isOffered(asset, chainId)) return refuse('networkNotOffered')
       return sent(purse.fundWallet(chainId, wallet as Address))
     }),
 
     handleMember(askDemoChain, async ({ chainId, method, params }) => {
       const list = listOf(params)
       if (!list) return refuse('malformedRequest', { field: 'params' })
-      if (!chains.some(({ id }) => id === chainId)) return refuse('networkNotOffered')
+      if (!purse || !chains.some(({ id }) => id === chainId)) return refuse('networkNotOffered')
       try {
         return { result: JSON.stringify((await purse.ask(chainId, method, list)) ?? null) }
       } catch (error) {

@@ -4,7 +4,7 @@
  * unless `isLocked` (something is being sent). It leaves the page after its exit animation.
  */
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from './classNames.ts'
 import { IconButton } from './IconButton.tsx'
@@ -28,12 +28,11 @@ type Shape = 'sheet' | 'drawer' | 'dialog'
 
 export function Modal({ shape, ...props }: ModalProps & { shape: Shape }) {
   const [isMounted, setMounted] = useState(props.isOpen)
+  // One function for good: a page that renders often must not begin the way out anew each time.
+  const gone = useCallback(() => setMounted(false), [])
   if (props.isOpen && !isMounted) setMounted(true)
   if (!isMounted) return null
-  return createPortal(
-    <ModalBox shape={shape} {...props} onGone={() => setMounted(false)} />,
-    document.body,
-  )
+  return createPortal(<ModalBox shape={shape} {...props} onGone={gone} />, document.body)
 }
 
 function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {

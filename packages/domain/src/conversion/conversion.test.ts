@@ -57,7 +57,7 @@ test('bounds are in the coin that is paid, and the least brings at least one ste
   expect(priceConversion({ from: usdt, to: dear }, 'pay', less).receive).toBe(0n)
 })
 
-// proves safety A19; ten million ran once, see docs/benchmarks.md
+// proves safety A19; ten million ran once, see the changelog
 test('no way there and back, however long, ever ends with more than it began with', () => {
   const { cycles, worstGain, bestKept } = randomCycles(1, 100_000)
   expect(cycles).toBe(100_000)

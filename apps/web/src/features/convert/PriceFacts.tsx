@@ -8,11 +8,10 @@ import { ExplainButton } from '../../explain/ExplainButton.tsx'
 import { ExplainSheet, type Explanation } from '../../explain/ExplainSheet.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { isPriceRight, legsOfQuote, REFERENCE } from './convertForm.ts'
+import { isPriceRight, legsOfQuote, REFERENCE, readableRate } from './convertForm.ts'
 import { RateLine } from './RateLine.tsx'
 
 const SOURCE = 'docs/money.md'
-const RATE_DECIMALS = 12
 
 type PriceFactsProps = { price: Quote | Conversion; children?: ReactNode }
 
@@ -24,6 +23,7 @@ export function PriceFacts({ price, children }: PriceFactsProps) {
   const spread = format.share(totalSpread(legs), 4)
   const explain = (): Explanation => {
     const { from, to } = legs
+    const byIndex = readableRate({ ...price, rate: indexRate(legs) }, false)
     const inputs = [from, to].flatMap(({ asset, index, spread: part }) => [
       {
         label: t('convert.explain.index', { asset }),
@@ -38,7 +38,7 @@ export function PriceFacts({ price, children }: PriceFactsProps) {
         ...inputs,
         {
           label: t('convert.explain.indexRate'),
-          value: format.price(indexRate(legs), RATE_DECIMALS),
+          value: `1 ${byIndex.one} = ${format.price(byIndex.value, byIndex.decimals)} ${byIndex.other}`,
         },
         { label: t('convert.paid'), value: `${format.orderValue(price.pay)} ${price.from}` },
         {

@@ -2,25 +2,34 @@
  * Random life against the engine, world after world, each from a seed that follows from the first.
  *
  *   node tools/sim.ts <seed> [commands] [spot | perp]
+ *   node tools/sim.ts <seed> [paths] paths
  *
  * Every command of every world is checked by the auditor (ledger rebuilt from postings on what was
  * touched, trades, fees, order states) and compared, event by event, with the naive book. Small
  * worlds also recompute all invariants from scratch after every command, large ones every 2 000.
  * Without a product named, half of the worlds trade spot and play rounds, half trade contracts.
+ * `paths` walks that many random price paths of contracts instead, so many a world.
  * A failure prints the seed and the number of the command and ends with 1; run that seed again.
  */
+import { walkPaths } from '../packages/engine/src/testing/pricePaths.ts'
 import {
   type Simulation,
   SimulationFailure,
   simulate,
 } from '../packages/engine/src/testing/simulate.ts'
 
+const PATHS_PER_WORLD = 1000
 const [seedText = '1', commandsText = '100000', product] = process.argv.slice(2)
 const firstSeed = Number(seedText)
 const wanted = Number(commandsText)
 if (!Number.isSafeInteger(firstSeed) || !Number.isSafeInteger(wanted) || wanted < 1) {
   console.error('Usage: node tools/sim.ts <seed> [commands] [spot | perp]')
   process.exit(2)
+}
+
+if (product === 'paths') {
+  walk()
+  process.exit(0)
 }
 
 const total = {
@@ -85,4 +94,29 @@ function worldOf(seed: number, left: number): Simulation {
 
 function rate(): number {
   return Math.round((total.commands / (performance.now() - start)) * 1000)
+}
+
+/** Price paths, a new world after each thousand; a failing one prints its seed. */
+function walk(): void {
+  const sum = { paths: 0, liquidations: 0, deleverages: 0, fundings: 0 }
+  const start = performance.now()
+  for (let seed = firstSeed; sum.paths < wanted; seed++) {
+    const paths = Math.min(PATHS_PER_WORLD, wanted - sum.paths)
+    try {
+      const report = walkPaths(seed, paths)
+      for (const name of ['paths', 'liquidations', 'deleverages', 'fundings'] as const) {
+        sum[name] += report[name]
+      }
+    } catch (error) {
+      console.error(error)
+      console.error(`Run it again: node tools/sim.ts ${seed} ${paths} paths`)
+      process.exit(1)
+    }
+  }
+  const seconds = (performance.now() - start) / 1000
+  console.log(
+    `${sum.paths} price paths from seed ${firstSeed}: ${sum.liquidations} liquidations, ` +
+      `${sum.deleverages} deleveragings, ${sum.fundings} fundings, 0 violations, ` +
+      `${Math.round(sum.paths / seconds)} paths/s`,
+  )
 }

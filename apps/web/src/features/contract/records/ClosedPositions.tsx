@@ -14,6 +14,7 @@ import { reasonKey, usePerpPrice } from '../orders/usePerpOrderWords.ts'
 import { PosterSheet } from '../poster/PosterSheet.tsx'
 import { posterOfClosed } from '../poster/posterFacts.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
+import { closedCsv } from './contractCsv.ts'
 import { PAGE_ROWS, PagedList } from './PagedList.tsx'
 
 async function load(page: number) {
@@ -28,7 +29,12 @@ export function ClosedPositions() {
   const [shared, setShared] = useState<ClosedPosition>()
   return (
     <>
-      <PagedList path={getClosedPositions.path} load={load} empty={t('contract.records.none')}>
+      <PagedList
+        path={getClosedPositions.path}
+        load={load}
+        empty={t('contract.records.none')}
+        csv={closedCsv}
+      >
         {(row) => (
           <li key={`${row.id}-${row.closedAt}`}>
             <button

@@ -8,6 +8,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import css from '../orders/orders.module.css'
 import { signedAmount } from '../rules/signedAmount.ts'
+import { forcedCsv } from './contractCsv.ts'
 import { PAGE_ROWS, PagedList } from './PagedList.tsx'
 
 async function load(page: number) {
@@ -25,7 +26,12 @@ export function ForcedClosings() {
   const format = useFormat()
   const linkTo = useLinkTo()
   return (
-    <PagedList path={getLiquidations.path} load={load} empty={t('contract.forced.none')}>
+    <PagedList
+      path={getLiquidations.path}
+      load={load}
+      empty={t('contract.forced.none')}
+      csv={forcedCsv}
+    >
       {(row) => {
         const quote = row.market.split('/')[1] ?? ''
         const inside = (

@@ -7,6 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorCode } from '../../../api/errorText.ts'
 import { useT } from '../../../i18n/i18n.ts'
+import { saveFile } from '../../../list/saveFile.ts'
 import orders from '../orders/orders.module.css'
 import css from './records.module.css'
 
@@ -18,10 +19,12 @@ type PagedListProps<T> = {
   path: string
   load: (page: number) => Promise<Page<T>>
   empty: string
+  /** The file that the loaded rows can be saved as. */
+  csv: { name: string; of: (rows: readonly T[]) => string }
   children: (row: T) => ReactNode
 }
 
-export function PagedList<T>({ path, load, empty, children }: PagedListProps<T>) {
+export function PagedList<T>({ path, load, empty, csv, children }: PagedListProps<T>) {
   const t = useT()
   const query = useInfiniteQuery({
     queryKey: [path, 'pages'],
@@ -60,6 +63,9 @@ export function PagedList<T>({ path, load, empty, children }: PagedListProps<T>)
       <p className={css.count}>
         {t('orders.count', { shown: String(rows.length), count: String(count) })}
       </p>
+      <Button kind="quiet" isBlock onClick={() => saveFile(csv.name, csv.of(rows))}>
+        {t('contract.records.export')}
+      </Button>
       {query.hasNextPage && (
         <Button
           kind="secondary"

@@ -14,6 +14,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { statusKey, toneOf } from '../../../order/orderWords.ts'
 import css from '../orders/orders.module.css'
 import { usePerpOrderWords, usePerpPrice } from '../orders/usePerpOrderWords.ts'
+import { contractOrdersCsv } from './contractCsv.ts'
 import { PAGE_ROWS, PagedList } from './PagedList.tsx'
 
 async function load(page: number) {
@@ -28,7 +29,12 @@ export function PastOrders() {
   const [chosen, setChosen] = useState<PerpOrder>()
   return (
     <>
-      <PagedList path={getPerpOrders.path} load={load} empty={t('orders.none')}>
+      <PagedList
+        path={getPerpOrders.path}
+        load={load}
+        empty={t('orders.none')}
+        csv={contractOrdersCsv}
+      >
         {(order) => {
           const words = wordsOf(order)
           return (

@@ -1,6 +1,7 @@
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type { FundHouse } from '../command.ts'
 import type { ConversionCommand, SetConversionTerms } from '../conversion/conversionCommand.ts'
+import { legOf } from '../conversion/runConversion.ts'
 import { ABSENT } from '../numberTable.ts'
 import type { State } from '../state.ts'
 import type { Random } from './random.ts'
@@ -38,7 +39,10 @@ export function randomConversion(
   member: number,
 ): ConversionCommand | FundHouse {
   const { conversions } = state
-  const assets = [...conversions.terms.keys()]
+  const all = [...conversions.terms.values()]
+  // Mostly coins that have a price right now; markets halt and feeds fall silent.
+  const priced = all.filter((terms) => legOf(state, terms, state.now) !== undefined)
+  const assets = (random.isOneOf(80) ? priced : all).map(({ asset }) => asset)
   if (random.isOneOf(3)) {
     const spread = BigInt(random.below(30)) * 10n ** 14n
     return withTerms(random.pick(assets), { spread, isOffered: random.isOneOf(97) })
@@ -54,10 +58,10 @@ export function randomConversion(
   const asker = live.length > 0 && random.isOneOf(50) ? random.pick(live).member : member
   const from = random.pick(assets)
   const slot = state.ledger.find(asker, 'spot', state.assets.get(from)!.index)
-  const all = slot === ABSENT ? 1n : state.ledger.availableAt(slot)
+  const owned = slot === ABSENT ? 1n : state.ledger.availableAt(slot)
   const step = 10n ** 10n
   const amount = random.pick([
-    ...[all, all - (all % step), all / 1000n - ((all / 1000n) % step), step, 10n ** 18n],
+    ...[owned, owned - (owned % step), owned / 1000n - ((owned / 1000n) % step), step, 10n ** 18n],
     ...[BigInt(random.between(1, 10 ** 9)) * step, 10n ** 24n],
   ])
   const by = random.isOneOf(70) ? 'pay' : 'receive'

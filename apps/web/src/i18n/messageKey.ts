@@ -10,6 +10,7 @@ import type contract from './en/contract.json'
 import type convert from './en/convert.json'
 import type cycle from './en/cycle.json'
 import type deposit from './en/deposit.json'
+import type depositProof from './en/depositProof.json'
 import type explain from './en/explain.json'
 import type home from './en/home.json'
 import type identity from './en/identity.json'
@@ -21,6 +22,7 @@ import type security from './en/security.json'
 import type spot from './en/spot.json'
 import type transfer from './en/transfer.json'
 import type wallet from './en/wallet.json'
+import type walletDeposit from './en/walletDeposit.json'
 import type withdraw from './en/withdraw.json'
 
 export type MessageKey =
@@ -33,6 +35,7 @@ export type MessageKey =
   | keyof typeof convert
   | keyof typeof cycle
   | keyof typeof deposit
+  | keyof typeof depositProof
   | keyof typeof explain
   | keyof typeof identity
   | keyof typeof markets
@@ -44,6 +47,7 @@ export type MessageKey =
   | keyof typeof home
   | keyof typeof member
   | keyof typeof wallet
+  | keyof typeof walletDeposit
   | keyof typeof withdraw
   | `error.${keyof typeof errors}`
 

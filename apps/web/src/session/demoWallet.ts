@@ -2,7 +2,9 @@
  * A wallet for visitors who have none, in the demo only. It announces itself like any other; its
  * key is made in this browser and never leaves it. The signing library is loaded on first use.
  */
+import { askDemoChain, NODE_METHODS } from '@assay/wire/routes/dev.ts'
 import type { PrivateKeyAccount } from 'viem/accounts'
+import { call } from '../api/call.ts'
 import { DEFAULT_CHAIN, isSupported, toHexChain } from './chains.ts'
 import { remembered } from './storage.ts'
 import { DEMO_WALLET_ID, type Provider } from './walletDiscovery.ts'
@@ -49,9 +51,42 @@ async function request({ method, params }: { method: string; params?: unknown })
       emit('chainChanged', toHexChain(next))
       return null
     }
+    case 'eth_sendTransaction':
+      return sendTransaction(list[0] as Transaction)
     default:
+      if ((NODE_METHODS as readonly string[]).includes(method)) {
+        return askNode(method as NodeMethod, list)
+      }
       throw Object.assign(new Error(`The demo wallet does not know ${method}.`), { code: 4200 })
   }
+}
+
+type NodeMethod = (typeof NODE_METHODS)[number]
+type Transaction = { to: `0x${string}`; data: `0x${string}` }
+
+/** The demo's chains are behind its server: a wallet of the world would know nodes of its own. */
+async function askNode(method: NodeMethod, params: unknown[]): Promise<unknown> {
+  const { result, trouble } = await call(askDemoChain, {
+    ...{ chainId, method, params: JSON.stringify(params) },
+  })
+  if (result === undefined) throw Object.assign(new Error(trouble), { code: -32_000 })
+  return JSON.parse(result)
+}
+
+async function sendTransaction({ to, data }: Transaction): Promise<unknown> {
+  const own = await getAccount()
+  const [nonce, gas, price] = (await Promise.all([
+    askNode('eth_getTransactionCount', [own.address, 'pending']),
+    askNode('eth_estimateGas', [{ from: own.address, to, data }]),
+    askNode('eth_gasPrice', []),
+  ])) as [string, string, string]
+  // Chance keeps transactions of a new chain apart from the same ones of the last.
+  const [chance = 0] = crypto.getRandomValues(new Uint16Array(1))
+  const signed = await own.signTransaction({
+    ...{ type: 'legacy', chainId, to, data, nonce: Number(nonce) },
+    ...{ gas: (BigInt(gas) * 3n) / 2n + BigInt(chance), gasPrice: BigInt(price) * 2n },
+  })
+  return askNode('eth_sendRawTransaction', [signed])
 }
 
 const provider: Provider = {

@@ -27,6 +27,8 @@ export const LOCAL_KEYS = [
   'lastTrade',
   // What the server signed, kept against it.
   'receipts',
+  // Transactions of wallets that the server has not told of yet.
+  'sentDeposits',
 ] as const
 export type LocalKey = (typeof LOCAL_KEYS)[number]
 export type SessionKey = 'lastPage' | 'marketDetails'

@@ -4,6 +4,7 @@
  * control whose route is not here is not shown.
  */
 import type { MessageKey } from '../../i18n/messageKey.ts'
+import { chainPages } from './chainPages.ts'
 import { type LazyScreen, lazyScreen } from './lazyScreen.tsx'
 import { bindScreen, securityPages } from './securityPages.ts'
 
@@ -224,43 +225,7 @@ export const routes: readonly AppRoute[] = [
       'records',
     ),
   },
-  {
-    path: '/coinRecharge',
-    level: 3,
-    needsLogin: true,
-    title: 'app.title.deposit',
-    parent: '/balances',
-    hasLightStatusBar: true,
-    screen: lazyScreen(
-      () => import('../../features/deposit/DepositScreen.tsx').then((m) => m.DepositScreen),
-      'deposit',
-    ),
-  },
-  {
-    path: '/withdraw',
-    level: 3,
-    needsLogin: true,
-    title: 'app.title.withdraw',
-    parent: '/balances',
-    screen: lazyScreen(
-      () => import('../../features/withdrawal/WithdrawScreen.tsx').then((m) => m.WithdrawScreen),
-      'withdraw',
-      'errors',
-    ),
-  },
-  {
-    path: '/addressBook',
-    level: 4,
-    needsLogin: true,
-    title: 'app.title.addressBook',
-    parent: '/withdraw',
-    screen: lazyScreen(
-      () =>
-        import('../../features/withdrawal/AddressBookScreen.tsx').then((m) => m.AddressBookScreen),
-      'withdraw',
-      'errors',
-    ),
-  },
+  ...chainPages,
   {
     path: '/coinTransfer',
     level: 3,

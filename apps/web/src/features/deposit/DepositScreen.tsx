@@ -2,6 +2,7 @@
  * Brings a coin in from a chain: which coin, on which network, the member's own address with what
  * must be known before sending, and what has come so far. Nothing is asked of the person but to send.
  */
+import { Button } from '@assay/ui/Button.tsx'
 import { CoinIcon } from '@assay/ui/CoinIcon.tsx'
 import { EmptyState } from '@assay/ui/EmptyState.tsx'
 import { ErrorState } from '@assay/ui/ErrorState.tsx'
@@ -12,11 +13,13 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { errorCode } from '../../api/errorText.ts'
 import { Page } from '../../app/Page.tsx'
+import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { DepositList } from './DepositList.tsx'
 import css from './DepositScreen.module.css'
 import { type Network, networksQuery, useDepositUpdates } from './depositQueries.ts'
+import { ProofSection } from './proof/ProofSection.tsx'
 
 export function DepositScreen() {
   const t = useT()
@@ -44,6 +47,7 @@ export function DepositScreen() {
 /** The coin of the link and its first network are chosen already. */
 function Choices({ networks }: { networks: readonly Network[] }) {
   const t = useT()
+  const go = useGo()
   const { search } = useLocation()
   const [asked] = useState(() => new URLSearchParams(search).get('coin')?.toUpperCase())
   const coins = [...new Set(networks.map(({ asset }) => asset))]
@@ -67,6 +71,10 @@ function Choices({ networks }: { networks: readonly Network[] }) {
         onChange={(id) => setChainId(Number(id))}
       />
       <AddressCard key={`${network.asset} ${network.chainId}`} network={network} />
+      <Button kind="secondary" size="large" isBlock onClick={() => go.to('/walletDeposit')}>
+        {t('walletDeposit.open')}
+      </Button>
+      <ProofSection network={network} />
     </div>
   )
 }

@@ -2,6 +2,7 @@
 
 import type { Reply } from '@assay/wire/route.ts'
 import { getDepositAddress, getDepositNetworks, getDeposits } from '@assay/wire/routes/deposit.ts'
+import { getDepositProofs } from '@assay/wire/routes/depositProof.ts'
 import { useEffect } from 'react'
 import { readQuery, refresh } from '../../api/queryClient.ts'
 import { onDeposits } from '../../live/member.ts'
@@ -15,6 +16,8 @@ export const networksQuery = readQuery(getDepositNetworks, {}, 10 * 60_000)
 export const addressQuery = ({ asset, chainId }: Pick<Network, 'asset' | 'chainId'>) =>
   readQuery(getDepositAddress, { asset, chainId }, Number.POSITIVE_INFINITY)
 export const depositsQuery = readQuery(getDeposits, {}, 0)
+
+export const proofsQuery = readQuery(getDepositProofs, {}, 0)
 
 export function useDepositUpdates() {
   useEffect(() => onDeposits(() => refresh(getDeposits)), [])

@@ -4,9 +4,9 @@ import { StatusPill } from '@assay/ui/StatusPill.tsx'
 import { Camera } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../api/errorText.ts'
+import { NoPicture, uploadPhoto } from '../../api/uploadPhoto.ts'
 import { useT } from '../../i18n/i18n.ts'
 import css from './identity.module.css'
-import { NoPicture, uploadPhoto } from './uploadPhoto.ts'
 
 type PhotoFieldProps = { onImage: (image: string) => void; error: string | undefined }
 
@@ -26,7 +26,7 @@ export function PhotoField({ onImage, error }: PhotoFieldProps) {
     setTrouble(undefined)
     onImage('')
     try {
-      const { url, blob } = await uploadPhoto(file)
+      const { url, blob } = await uploadPhoto(file, 'identity')
       setPreview(URL.createObjectURL(blob))
       onImage(url)
       setState('sent')

@@ -6,9 +6,9 @@ import { ApiError, NetworkError } from '@assay/wire/client.ts'
 import type { Envelope } from '@assay/wire/envelope.ts'
 import { wireLocale } from '@assay/wire/locale.ts'
 import { getUploadTicket, uploadImage } from '@assay/wire/routes/home.ts'
-import { call } from '../../api/call.ts'
-import { wireLanguage } from '../../i18n/i18n.ts'
-import { remembered } from '../../session/storage.ts'
+import { wireLanguage } from '../i18n/i18n.ts'
+import { remembered } from '../session/storage.ts'
+import { call } from './call.ts'
 
 /** What was chosen is none, or none that this browser can read. */
 export class NoPicture extends Error {}
@@ -17,13 +17,16 @@ export class NoPicture extends Error {}
 const EDGE_MAX = 2_000
 const QUALITY = 0.85
 
-export async function uploadPhoto(file: Blob): Promise<{ url: string; blob: Blob }> {
+export async function uploadPhoto(
+  file: Blob,
+  purpose: 'identity' | 'depositProof',
+): Promise<{ url: string; blob: Blob }> {
   const blob = await redrawn(file)
   const { credentials } = await call(getUploadTicket, {})
   const form = new FormData()
   form.append('imgurl', blob, 'document.jpg')
   form.append('ticket', credentials.ticket)
-  form.append('purpose', 'identity')
+  form.append('purpose', purpose)
   return { url: await sent(form), blob }
 }
 

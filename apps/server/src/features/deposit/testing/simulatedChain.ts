@@ -1,0 +1,110 @@
+/**
+ * A chain in memory behind the reader that watches use: blocks, reorganizations of any depth, odd
+ * transfers, and faults at any question, also a chain that changes between two of them. Same seed, same
+ * history.
+ */
+import type { Address, Hex } from 'viem'
+import type { Random } from '../../../demo/random.ts'
+import { Fault } from '../../../fault.ts'
+import type { AgreedChain, TransferLog } from '../../../outside/chain/agreedChain.ts'
+
+type Sent = Pick<TransferLog, 'kind' | 'source' | 'to' | 'value' | 'transaction' | 'logIndex'>
+type Block = { hash: Hex; sent: Sent[] }
+
+export type SimulatedChain = {
+  reader: AgreedChain
+  mine(blocks: number): void
+  /** Into the next block. */
+  send(transfer: Omit<Sent, 'transaction' | 'logIndex'>): void
+  /** Replaces the last blocks; what was in them is lost, or stands again in the new ones. */
+  reorganize(depth: number): void
+  /** Share of questions that get no answer, or find another chain before the answer. */
+  faults: { silent: number; reorganized: number; depth: number }
+  /** What stands in blocks up to this one. */
+  standing(until: number): readonly Sent[]
+  height(): number
+}
+
+export function simulatedChain(random: Random): SimulatedChain {
+  let named = 0
+  const hash = (): Hex => `0x${(++named).toString(16).padStart(64, '0')}`
+  const blocks: Block[] = [{ hash: hash(), sent: [] }]
+  let next: Sent[] = []
+
+  const chain: SimulatedChain = {
+    faults: { silent: 0, reorganized: 0, depth: 1 },
+    height: () => blocks.length - 1,
+    standing: (until) => blocks.slice(0, until + 1).flatMap(({ sent }) => sent),
+    mine(count) {
+      for (let i = 0; i < count; i += 1) {
+        blocks.push({ hash: hash(), sent: next })
+        next = []
+      }
+    },
+    send(transfer) {
+      next.push({ ...transfer, transaction: hash(), logIndex: next.length })
+    },
+    reorganize(depth) {
+      const count = Math.min(depth, blocks.length - 1)
+      const gone = blocks.splice(blocks.length - count, count)
+      const waiting = next
+      next = []
+      for (const { sent } of gone) {
+        const kept = sent.filter(() => random.next() < 0.6)
+        // Of the same transactions, each at its own place in its new block.
+        next.push(...kept.map((one, index) => ({ ...one, logIndex: next.length + index })))
+        chain.mine(1)
+      }
+      next = waiting
+    },
+    reader: undefined as never,
+  }
+
+  /** Every question may fail, or be answered by a chain that has just changed. */
+  function asked<T>(answer: () => T): Promise<T> {
+    const chance = random.next()
+    if (chance < chain.faults.silent) return Promise.reject(new Fault('The node is silent.'))
+    if (chance < chain.faults.silent + chain.faults.reorganized) {
+      chain.reorganize(1 + Math.floor(random.next() * chain.faults.depth))
+    }
+    try {
+      return Promise.resolve(answer())
+    } catch (error) {
+      return Promise.reject(error)
+    }
+  }
+
+  chain.reader = {
+    head: () => asked(chain.height),
+    blockHash: (block) =>
+      asked(() => {
+        const found = blocks[block]
+        if (!found) throw new Fault(`There is no block ${block}.`)
+        return found.hash
+      }),
+    transfers: ({ kind, sources, to, from, until }) =>
+      asked(() =>
+        blocks.slice(from, until + 1).flatMap(({ hash: blockHash, sent }, index) =>
+          sent
+            .filter((one) => one.kind === kind && one.value > 0n)
+            .filter((one) => sources.includes(one.source) && to.includes(one.to))
+            .map((one) => ({ ...one, from: NOBODY, block: from + index, blockHash })),
+        ),
+      ),
+    requireReceipt: (log) =>
+      asked(() => {
+        const found = blocks[log.block]
+        const isThere =
+          found?.hash === log.blockHash &&
+          found.sent.some((one) => one.transaction === log.transaction)
+        if (!isThere) throw new Fault(`Transaction ${log.transaction} is not there.`)
+      }),
+    requireCode: () => asked(() => undefined),
+    receipt: () => Promise.reject(new Fault('No watch of deposits asks for it.')),
+    tokenBalance: () => Promise.reject(new Fault('No watch of deposits asks for it.')),
+    transactionCount: () => Promise.reject(new Fault('No watch of deposits asks for it.')),
+  }
+  return chain
+}
+
+const NOBODY: Address = `0x${'0'.repeat(40)}`

@@ -1,0 +1,84 @@
+/**
+ * What is asked of a token and of our vault through a person's own wallet, in the chain's words. An
+ * answer that is not exactly what was asked for is an error and never a zero.
+ */
+import { vaultCode } from '@assay/contracts/vaultCode.ts'
+import type { Provider } from '../session/walletDiscovery.ts'
+
+export type Hex = `0x${string}`
+export type Call = { to: string; data: Hex }
+
+export const UNLIMITED = 2n ** 256n - 1n
+
+const word = (value: bigint | string): string =>
+  (typeof value === 'bigint' ? value.toString(16) : value.slice(2).toLowerCase()).padStart(64, '0')
+
+const data = (selector: string, ...values: (bigint | string)[]): Hex =>
+  `0x${selector}${values.map(word).join('')}`
+
+export const transferCall = (token: string, to: string, units: bigint): Call => ({
+  to: token,
+  data: data('a9059cbb', to, units),
+})
+export const approveCall = (token: string, spender: string, units: bigint): Call => ({
+  to: token,
+  data: data('095ea7b3', spender, units),
+})
+/** Deposits name the member by their deposit address, which fills the vault's reference. */
+export const depositCall = (vault: string, member: string, units: bigint): Call => ({
+  to: vault,
+  data: data('1de26e16', member, units),
+})
+
+export const readDecimals = async (provider: Provider, token: string): Promise<number> =>
+  Number(await readWord(provider, { to: token, data: data('313ce567') }))
+export const readBalance = (provider: Provider, token: string, owner: string) =>
+  readWord(provider, { to: token, data: data('70a08231', owner) })
+export const readAllowance = (
+  provider: Provider,
+  { token, owner, spender }: { token: string; owner: string; spender: string },
+) => readWord(provider, { to: token, data: data('dd62ed3e', owner, spender) })
+
+async function readWord(provider: Provider, call: Call): Promise<bigint> {
+  const answer = await provider.request({ method: 'eth_call', params: [call, 'latest'] })
+  if (typeof answer !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(answer)) {
+    throw new Error('The contract gave no number.')
+  }
+  return BigInt(answer)
+}
+
+/** Whether the code there is that of our vault for this token and treasury, byte for byte. */
+export async function isOurVault(
+  provider: Provider,
+  { vault, token, treasury }: { vault: string; token: string; treasury: string },
+): Promise<boolean> {
+  const code = await provider.request({ method: 'eth_getCode', params: [vault, 'latest'] })
+  return code === vaultCode({ token: token as Hex, treasury: treasury as Hex })
+}
+
+/** Whether the call would succeed now. Tokens such as USDT refuse a new allowance over an old one. */
+export async function wouldPass(provider: Provider, from: string, call: Call): Promise<boolean> {
+  const asked = { method: 'eth_call', params: [{ ...call, from }, 'latest'] }
+  return provider.request(asked).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Lets the person's wallet sign and send; answers the transaction. Throws what the wallet says. */
+export async function sendCall(provider: Provider, from: string, call: Call): Promise<Hex> {
+  const hash = await provider.request({
+    method: 'eth_sendTransaction',
+    params: [{ from, to: call.to, data: call.data, value: '0x0' }],
+  })
+  if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash)) {
+    throw new Error('The wallet named no transaction.')
+  }
+  return hash as Hex
+}
+
+/** Undefined while the transaction is in no block. */
+export async function hasSucceeded(provider: Provider, hash: Hex): Promise<boolean | undefined> {
+  const receipt = await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+  return receipt ? (receipt as { status?: string }).status === '0x1' : undefined
+}

@@ -1,0 +1,119 @@
+/**
+ * For a deposit that does not show: what stands before a report, the form, and what became of earlier
+ * ones. A report is a hint; it says so.
+ */
+import { Button } from '@assay/ui/Button.tsx'
+import { GateCard } from '@assay/ui/GateCard.tsx'
+import { Num } from '@assay/ui/Num.tsx'
+import { StatusPill } from '@assay/ui/StatusPill.tsx'
+import type { Reply } from '@assay/wire/route.ts'
+import type { getDepositProofs } from '@assay/wire/routes/depositProof.ts'
+import type { MemberInfo } from '@assay/wire/routes/member.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useGo } from '../../../app/routing/useGo.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { refreshMember, useMember } from '../../../session/session.ts'
+import css from '../DepositScreen.module.css'
+import { type Network, proofsQuery } from '../depositQueries.ts'
+import { ProofSheet } from './ProofSheet.tsx'
+
+/** Before a report, in this order (DEP-05). */
+const gatesOf = (member: MemberInfo) =>
+  [
+    { gate: 'identity', path: '/idAuth', isOpen: member.identityStatus === 'verified' },
+    { gate: 'pin', path: '/modifyPayPass', isOpen: member.hasPin },
+    { gate: 'email', path: '/bindEmail', isOpen: member.isEmailVerified },
+  ] as const
+
+export function ProofSection({ network }: { network: Network }) {
+  const t = useT()
+  const go = useGo()
+  const member = useMember()
+  const [isOpen, setOpen] = useState(false)
+  // A gate may have opened on another page or device.
+  useEffect(() => void refreshMember(), [])
+  if (!member) return null
+  const gates = gatesOf(member)
+  const next = gates.find((one) => !one.isOpen)
+  const done = gates.filter((one) => one.isOpen).length
+  return (
+    <section className={css.list}>
+      <h2 className={css.title}>{t('depositProof.title')}</h2>
+      <p className={css.note}>{t('depositProof.text')}</p>
+      {next ? (
+        <GateCard
+          title={t('depositProof.gateTitle')}
+          progress={t('withdraw.gateProgress', { done, all: gates.length })}
+          steps={gates.map((one) => ({
+            label: t(`withdraw.gate.${one.gate}`),
+            isDone: one.isOpen,
+          }))}
+          action={
+            <Button
+              kind="secondary"
+              isBlock
+              onClick={() => go.to(`${next.path}?from=/coinRecharge`)}
+            >
+              {t(`withdraw.open.${next.gate}`)}
+            </Button>
+          }
+        />
+      ) : (
+        <Button kind="secondary" isBlock onClick={() => setOpen(true)}>
+          {t('depositProof.open')}
+        </Button>
+      )}
+      <Proofs />
+      <ProofSheet isOpen={isOpen} network={network} onClose={() => setOpen(false)} />
+    </section>
+  )
+}
+
+type Proof = Reply<typeof getDepositProofs>[number]
+const TONE = { waiting: 'info', completed: 'success', rejected: 'error' } as const
+
+function Proofs() {
+  const t = useT()
+  const { data, error, refetch } = useQuery(proofsQuery)
+  if (error && !data) {
+    return (
+      <p className={css.note} role="status">
+        {t('deposit.listFailed')}
+        <Button kind="quiet" onClick={() => refetch()}>
+          {t('app.retry')}
+        </Button>
+      </p>
+    )
+  }
+  if (!data || data.length === 0) return null
+  return (
+    <>
+      <h3 className={css.title}>{t('depositProof.list')}</h3>
+      <ul>
+        {data.map((proof) => (
+          <ProofRow key={proof.id} proof={proof} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ProofRow({ proof }: { proof: Proof }) {
+  const t = useT()
+  const format = useFormat()
+  const { amount, asset, status, transaction, note, createdAt } = proof
+  return (
+    <li className={css.row} data-proof={status}>
+      <div className={css.rowHead}>
+        <Num size="md">{`${format.orderValue(amount)} ${asset}`}</Num>
+        <StatusPill tone={TONE[status]}>{t(`depositProof.${status}`)}</StatusPill>
+      </div>
+      <span className={css.note}>
+        {`${transaction.slice(0, 10)}…${transaction.slice(-6)} · ${format.dateTime(createdAt)}`}
+      </span>
+      {note && <p className={css.note}>{note}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,137 @@
+/** Amount, transaction and screenshot of a deposit that does not show. */
+import { AmountField } from '@assay/ui/AmountField.tsx'
+import { Button } from '@assay/ui/Button.tsx'
+import { Sheet } from '@assay/ui/Sheet.tsx'
+import { StatusPill } from '@assay/ui/StatusPill.tsx'
+import { TextField } from '@assay/ui/TextField.tsx'
+import { showToast } from '@assay/ui/toasts.ts'
+import { getDepositProofs, sendDepositProof } from '@assay/wire/routes/depositProof.ts'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { errorText } from '../../../api/errorText.ts'
+import { refresh } from '../../../api/queryClient.ts'
+import { NoPicture, uploadPhoto } from '../../../api/uploadPhoto.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import css from '../DepositScreen.module.css'
+import type { Network } from '../depositQueries.ts'
+import { checkProof } from './proofInput.ts'
+
+type ProofSheetProps = { isOpen: boolean; network: Network; onClose: () => void }
+
+function useProofForm({ network, onClose }: ProofSheetProps) {
+  const t = useT()
+  const [amount, setAmount] = useState('')
+  const [transaction, setTransaction] = useState('')
+  const [image, setImage] = useState('')
+  const [isTouched, setTouched] = useState(false)
+  const [busy, setBusy] = useState<'image' | 'sending'>()
+  const [refused, setRefused] = useState<string>()
+  const checked = checkProof({ amount, transaction, image })
+  const trouble = isTouched && 'trouble' in checked ? checked.trouble : undefined
+
+  async function during(what: 'image' | 'sending', work: () => Promise<void>) {
+    setBusy(what)
+    setRefused(undefined)
+    try {
+      await work()
+    } catch (problem) {
+      const isNone = problem instanceof NoPicture
+      setRefused(isNone ? t('identity.noPicture') : (errorText(problem) ?? t('app.error.network')))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const choose = (file: Blob) =>
+    during('image', async () => {
+      setImage('')
+      setImage((await uploadPhoto(file, 'depositProof')).url)
+    })
+  const send = async () => {
+    setTouched(true)
+    if (!('amount' in checked)) return
+    const { asset, chainId } = network
+    await during('sending', async () => {
+      const told = { amount: checked.amount, transaction: checked.transaction, image }
+      await call(sendDepositProof, { ...{ asset, chainId }, ...told })
+      showToast(t('error.depositProofSent'), 'success')
+      refresh(getDepositProofs)
+      setAmount('')
+      setTransaction('')
+      setImage('')
+      setTouched(false)
+      onClose()
+    })
+  }
+  return {
+    ...{ amount, setAmount, transaction, setTransaction, image, busy, refused, trouble },
+    ...{ choose, send },
+  }
+}
+
+export function ProofSheet(props: ProofSheetProps) {
+  const { isOpen, network, onClose } = props
+  const t = useT()
+  const form = useProofForm(props)
+  const input = useRef<HTMLInputElement>(null)
+  const error = (of: string) =>
+    form.trouble === of ? t(`depositProof.${form.trouble}`) : undefined
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    event.target.value = ''
+    if (file) void form.choose(file)
+  }
+  const alert = form.refused ?? error('imageMissing')
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('depositProof.open')}>
+      <form
+        className={css.choices}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.send()
+        }}
+      >
+        <p className={css.note}>{`${network.asset} · ${network.chain}`}</p>
+        <AmountField
+          label={t('depositProof.amount')}
+          value={form.amount}
+          onChange={form.setAmount}
+          decimals={Math.min(network.decimals, 8)}
+          unit={network.asset}
+          error={error('amountWrong')}
+        />
+        <TextField
+          label={t('depositProof.transaction')}
+          value={form.transaction}
+          onChange={form.setTransaction}
+          error={error('transactionWrong')}
+        />
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          className="srOnly"
+          tabIndex={-1}
+          aria-label={t('depositProof.image')}
+          onChange={choose}
+        />
+        {form.image && <StatusPill tone="success">{t('identity.uploaded')}</StatusPill>}
+        <Button
+          kind="secondary"
+          isBlock
+          isBusy={form.busy === 'image'}
+          onClick={() => input.current?.click()}
+        >
+          {t(form.image ? 'identity.replace' : 'depositProof.image')}
+        </Button>
+        {alert && (
+          <p className={css.note} role="alert">
+            {alert}
+          </p>
+        )}
+        <Button type="submit" size="large" isBlock isBusy={form.busy === 'sending'}>
+          {t('depositProof.send')}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,59 @@
+/** The permission that the wallet gave our vault, as it stands, and the way to take it back. */
+import { Button } from '@assay/ui/Button.tsx'
+import { Fact, FactList } from '@assay/ui/Rows.tsx'
+import { AddressText } from '../../../chain/AddressText.tsx'
+import { UNLIMITED } from '../../../chain/tokenCalls.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import type { Network } from '../depositQueries.ts'
+import type { WalletSend } from './useWalletSend.ts'
+import { Note } from './WalletSteps.tsx'
+import css from './wallet.module.css'
+import { isApproved, ledgerOf } from './walletAmount.ts'
+import type { WalletFacts } from './walletFacts.ts'
+
+/** Tokens count down from the largest number or leave it; half of it is still without end. */
+const isEndless = (allowance: bigint) => allowance > UNLIMITED / 2n
+
+type PermissionRowProps = {
+  network: Network
+  facts: WalletFacts
+  from: string
+  sending: WalletSend
+}
+
+export function PermissionRow({ network, facts, from, sending }: PermissionRowProps) {
+  const t = useT()
+  const format = useFormat()
+  if (!facts.permission) return <Note text={t('walletDeposit.noAddress')} />
+  const { vault, allowance } = facts.permission
+  const { asset: coin } = network
+  const amount = isEndless(allowance)
+    ? t('walletDeposit.unlimited')
+    : `${format.orderValue(ledgerOf(allowance, facts.decimals))} ${coin}`
+  return (
+    <section className={css.stack} data-allowance={allowance.toString()}>
+      <FactList>
+        <Fact label={t('walletDeposit.vaultAddress')}>
+          <AddressText address={vault} />
+        </Fact>
+        <Fact label={t('walletDeposit.allowed')}>
+          {allowance === 0n ? t('walletDeposit.none') : amount}
+        </Fact>
+      </FactList>
+      {isApproved(allowance, facts.decimals) && (
+        <Note text={t('walletDeposit.alreadyApproved')} isCalm />
+      )}
+      {allowance > 0n && (
+        <Button
+          kind="secondary"
+          isBlock
+          isBusy={sending.isBusy}
+          onClick={() => void sending.revoke(network, from, vault)}
+        >
+          {t('walletDeposit.revoke')}
+        </Button>
+      )}
+    </section>
+  )
+}

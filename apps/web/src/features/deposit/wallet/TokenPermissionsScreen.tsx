@@ -1,0 +1,78 @@
+/** Every permission that the connected wallet gave our vaults, each with the way to take it back. */
+import { Button } from '@assay/ui/Button.tsx'
+import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Page } from '../../../app/Page.tsx'
+import { useT } from '../../../i18n/i18n.ts'
+import { useWallet } from '../../../session/wallet.ts'
+import { type Network, networksQuery } from '../depositQueries.ts'
+import { PermissionRow } from './PermissionRow.tsx'
+import { SendingNote } from './SendingNote.tsx'
+import { useWalletSend } from './useWalletSend.ts'
+import { ConnectStep, NetworkStep } from './WalletSteps.tsx'
+import css from './wallet.module.css'
+import { PrecisionFailed, useWalletFacts } from './walletFacts.ts'
+
+export function TokenPermissionsScreen() {
+  const t = useT()
+  const { status } = useWallet()
+  const { data, error, refetch } = useQuery(networksQuery)
+  const withVault = data?.filter(({ vault }) => vault !== undefined)
+  return (
+    <Page title={t('app.title.tokenPermissions')}>
+      <div className={css.page}>
+        <p className={css.line}>{t('walletDeposit.permissionsText')}</p>
+        {!data && !error && <Skeleton height={240} />}
+        {!data && error && (
+          <ErrorState retryLabel={t('app.retry')} onRetry={() => refetch()}>
+            {t('walletDeposit.noContract')}
+          </ErrorState>
+        )}
+        {withVault?.length === 0 && (
+          <EmptyState illustration="blocked">{t('walletDeposit.noVault')}</EmptyState>
+        )}
+        {status !== 'connected' && <ConnectStep />}
+        {status === 'connected' &&
+          withVault?.map((network) => (
+            <Permission key={`${network.asset} ${network.chainId}`} network={network} />
+          ))}
+      </div>
+    </Page>
+  )
+}
+
+function Permission({ network }: { network: Network }) {
+  const t = useT()
+  const { address: from = '', chainId } = useWallet()
+  const { data: facts, error, refetch } = useWalletFacts(network)
+  const sending = useWalletSend(
+    () => undefined,
+    () => refetch(),
+  )
+  return (
+    <section className={css.stack} data-network={network.chainId}>
+      <h2 className={css.title}>{`${network.asset} · ${network.chain}`}</h2>
+      {chainId !== network.chainId ? (
+        <NetworkStep chainId={network.chainId} name={network.chain} />
+      ) : error ? (
+        <p className={css.line} role="alert">
+          {t(
+            error instanceof PrecisionFailed
+              ? 'walletDeposit.precisionFailed'
+              : 'walletDeposit.balanceFailed',
+          )}
+          <Button kind="quiet" onClick={() => refetch()}>
+            {t('app.retry')}
+          </Button>
+        </p>
+      ) : facts ? (
+        <PermissionRow network={network} facts={facts} from={from} sending={sending} />
+      ) : (
+        <Skeleton height={120} />
+      )}
+      <SendingNote state={sending.state} />
+    </section>
+  )
+}

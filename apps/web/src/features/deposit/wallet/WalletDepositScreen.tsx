@@ -1,0 +1,99 @@
+/**
+ * A deposit straight from a wallet on Ethereum or BNB Smart Chain: connect, be on the network, review,
+ * sent. What arrived is told by the list of deposits as for any other transfer.
+ */
+import { Button } from '@assay/ui/Button.tsx'
+import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { Segmented } from '@assay/ui/Segmented.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { StepRail } from '@assay/ui/StepRail.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorCode } from '../../../api/errorText.ts'
+import { Page } from '../../../app/Page.tsx'
+import { useGo } from '../../../app/routing/useGo.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useWallet } from '../../../session/wallet.ts'
+import { DepositList } from '../DepositList.tsx'
+import { addressQuery, type Network, networksQuery, useDepositUpdates } from '../depositQueries.ts'
+import { DemoFund } from './DemoFund.tsx'
+import { SentCards } from './SentCards.tsx'
+import { useSentDeposits } from './sentDeposits.ts'
+import { WalletForm } from './WalletForm.tsx'
+import { ConnectStep, NetworkStep } from './WalletSteps.tsx'
+import css from './wallet.module.css'
+
+const STEPS = ['wallet', 'network', 'review', 'sent'] as const
+
+export function WalletDepositScreen() {
+  const t = useT()
+  const go = useGo()
+  const { data, error, refetch } = useQuery(networksQuery)
+  useDepositUpdates()
+  return (
+    <Page title={t('app.title.walletDeposit')}>
+      <div className={css.page}>
+        {!data && !error && <Skeleton height={420} />}
+        {!data && error && (
+          <ErrorState
+            retryLabel={t('app.retry')}
+            onRetry={() => refetch()}
+            detail={{ label: t('app.details'), text: errorCode(error) }}
+          >
+            {t('deposit.loadFailed')}
+          </ErrorState>
+        )}
+        {data?.length === 0 && (
+          <EmptyState illustration="blocked">{t('deposit.closed')}</EmptyState>
+        )}
+        {data && data.length > 0 && <Steps networks={data} />}
+        <Button kind="quiet" onClick={() => go.to('/tokenPermissions')}>
+          {t('walletDeposit.permissions')}
+        </Button>
+      </div>
+      {data && <DepositList />}
+    </Page>
+  )
+}
+
+/** The wallet's own network is chosen already. */
+function Steps({ networks }: { networks: readonly Network[] }) {
+  const t = useT()
+  const { status, chainId: current } = useWallet()
+  const [chosen, setChosen] = useState<string>()
+  const keyOf = ({ asset, chainId }: Network) => `${asset} ${chainId}`
+  const network =
+    networks.find((one) => keyOf(one) === chosen) ??
+    networks.find(({ chainId }) => chainId === current) ??
+    networks[0]
+  const { data: own } = useQuery(addressQuery(network ?? { asset: '', chainId: 0 }))
+  const hasSent = useSentDeposits().some(({ address }) => address === own?.address)
+  if (!network) return null
+  const isConnected = status === 'connected'
+  const isThere = current === network.chainId
+  const step = !isConnected ? 0 : !isThere ? 1 : hasSent ? 3 : 2
+  return (
+    <>
+      <StepRail steps={STEPS.map((name) => t(`walletDeposit.step.${name}`))} current={step} />
+      <Segmented
+        label={t('deposit.network')}
+        options={networks.map((one) => ({
+          value: keyOf(one),
+          label: `${one.asset} · ${one.chain}`,
+        }))}
+        value={keyOf(network)}
+        onChange={setChosen}
+      />
+      {!isConnected && <ConnectStep />}
+      {isConnected && !isThere && <NetworkStep chainId={network.chainId} name={network.chain} />}
+      {isConnected && isThere && (
+        <>
+          <SentCards address={own?.address} />
+          <WalletForm key={keyOf(network)} network={network} />
+          <DemoFund network={network} />
+        </>
+      )}
+    </>
+  )
+}

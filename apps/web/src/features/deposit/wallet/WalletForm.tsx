@@ -1,0 +1,147 @@
+/**
+ * A deposit from the connected wallet: how much, by plain transfer or through the vault, then a review
+ * that says what the wallet will show. Nothing is signed while a figure could not be read.
+ */
+import { AmountField } from '@assay/ui/AmountField.tsx'
+import { Button } from '@assay/ui/Button.tsx'
+import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { Num } from '@assay/ui/Num.tsx'
+import { RadioList } from '@assay/ui/RadioList.tsx'
+import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../../api/errorText.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { haptic } from '../../../session/haptic.ts'
+import { useWallet } from '../../../session/wallet.ts'
+import { addressQuery, type Network } from '../depositQueries.ts'
+import { PermissionRow } from './PermissionRow.tsx'
+import { SendingNote } from './SendingNote.tsx'
+import { type Order, useWalletSend } from './useWalletSend.ts'
+import { WalletReview } from './WalletReview.tsx'
+import css from './wallet.module.css'
+import { ledgerOf, unitsOf, wholeMax } from './walletAmount.ts'
+import { PrecisionFailed, useWalletFacts, type WalletFacts } from './walletFacts.ts'
+
+export function WalletForm({ network }: { network: Network }) {
+  const t = useT()
+  const { data: facts, error, refetch } = useWalletFacts(network)
+  const { data: own, error: refused, refetch: again } = useQuery(addressQuery(network))
+  if (error || (refused && !own)) {
+    const isPrecision = error instanceof PrecisionFailed
+    const text = error
+      ? t(isPrecision ? 'walletDeposit.precisionFailed' : 'walletDeposit.balanceFailed')
+      : (errorText(refused) ?? t('walletDeposit.noContract'))
+    return (
+      <ErrorState retryLabel={t('app.retry')} onRetry={() => (error ? refetch() : again())}>
+        {text}
+      </ErrorState>
+    )
+  }
+  if (!facts || !own) return <Skeleton height={280} />
+  return <Form network={network} facts={facts} to={own.address} onChanged={() => refetch()} />
+}
+
+type FormProps = { network: Network; facts: WalletFacts; to: string; onChanged: () => void }
+
+function useWalletForm({ network, facts, to, onChanged }: FormProps) {
+  const { address: from = '' } = useWallet()
+  const [text, setText] = useState('')
+  const [isTouched, setTouched] = useState(false)
+  const [way, setWay] = useState<Order['way']>('transfer')
+  const [isUnlimited, setUnlimited] = useState(false)
+  const [isReviewing, setReviewing] = useState(false)
+  const leave = () => {
+    setReviewing(false)
+    setText('')
+    setTouched(false)
+    onChanged()
+  }
+  const sending = useWalletSend(leave, onChanged)
+  const checked = unitsOf(text, facts)
+  const units = 'units' in checked ? checked.units : 0n
+  const order: Order = { network, from, to, text, units, way, isUnlimited }
+  const type = (value: string) => {
+    setText(value)
+    setTouched(false)
+  }
+  const next = () => {
+    setTouched(true)
+    if ('units' in checked) setReviewing(true)
+  }
+  return {
+    ...{ order, checked, sending, isReviewing, isTouched, type, next, setWay, setUnlimited },
+    touch: () => setTouched(text !== ''),
+    close: () => setReviewing(false),
+  }
+}
+
+export type WalletFormState = ReturnType<typeof useWalletForm>
+
+function Form(props: FormProps) {
+  const { network, facts } = props
+  const t = useT()
+  const format = useFormat()
+  const form = useWalletForm(props)
+  const { order, checked, sending } = form
+  const { asset: coin } = network
+  const trouble = form.isTouched && 'trouble' in checked ? checked.trouble : undefined
+  const balance = `${format.orderValue(ledgerOf(facts.balance, facts.decimals))} ${coin}`
+  const isClosed = order.way === 'vault' && !facts.permission
+  return (
+    <form
+      className={css.page}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isClosed) form.next()
+      }}
+    >
+      <RadioList
+        label={t('walletDeposit.way')}
+        value={order.way}
+        onChange={form.setWay}
+        options={[
+          {
+            value: 'transfer',
+            label: t('walletDeposit.transfer'),
+            hint: t('walletDeposit.transferText'),
+          },
+          { value: 'vault', label: t('walletDeposit.vault'), hint: t('walletDeposit.vaultText') },
+        ]}
+      />
+      {order.way === 'vault' && (
+        <PermissionRow network={network} facts={facts} from={order.from} sending={sending} />
+      )}
+      <AmountField
+        label={t('walletDeposit.amount')}
+        hint={t('walletDeposit.amountHint')}
+        value={order.text}
+        onChange={form.type}
+        decimals={0}
+        unit={coin}
+        onBlur={form.touch}
+        onRefuse={() => haptic('tick')}
+        error={trouble && t(`walletDeposit.${trouble}`)}
+      />
+      <p className={css.line}>
+        <span>
+          {t('walletDeposit.balance')} <Num>{balance}</Num>
+        </span>
+        <Button kind="quiet" onClick={() => form.type(wholeMax(facts).toString())}>
+          {t('walletDeposit.max')}
+        </Button>
+      </p>
+      <Button
+        type="submit"
+        size="large"
+        isBlock
+        reason={isClosed ? t('walletDeposit.noVault') : undefined}
+      >
+        {t('walletDeposit.review')}
+      </Button>
+      {!form.isReviewing && <SendingNote state={sending.state} />}
+      <WalletReview form={form} facts={facts} />
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+/** What stands before a deposit from a wallet: a wallet that is connected, on the network of the deposit. */
+import { Banner } from '@assay/ui/Banner.tsx'
+import { Button } from '@assay/ui/Button.tsx'
+import { Row, RowGroup } from '@assay/ui/Rows.tsx'
+import { CircleAlert, Info, Wallet as WalletIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '../../../i18n/i18n.ts'
+import { useStore } from '../../../live/createStore.ts'
+import { switchNetwork } from '../../../session/switchNetwork.ts'
+import { cancelConnecting, connect, useWallet } from '../../../session/wallet.ts'
+import { availableWallets, wallets } from '../../../session/walletDiscovery.ts'
+import { isCalm, troubleText, type WalletTrouble } from '../../../session/walletTrouble.ts'
+import css from './wallet.module.css'
+
+export function ConnectStep() {
+  const t = useT()
+  const { status, wallet: chosen } = useWallet()
+  const found = availableWallets(useStore(wallets))
+  const [trouble, setTrouble] = useState<WalletTrouble>()
+  if (status === 'connecting') {
+    return (
+      <Banner>
+        <div className={css.stack}>
+          {t('wallet.openToApprove', { wallet: chosen?.name ?? '' })}
+          <Button kind="secondary" isBlock onClick={cancelConnecting}>
+            {t('app.cancel')}
+          </Button>
+        </div>
+      </Banner>
+    )
+  }
+  return (
+    <>
+      {trouble && <Note text={troubleText(trouble)} isCalm={isCalm(trouble)} />}
+      {found.length === 0 && <Note text={t('wallet.trouble.noProvider')} isCalm />}
+      {found.length > 0 && (
+        <RowGroup title={t('walletDeposit.connect')}>
+          {found.map((one) => (
+            <Row
+              key={one.id}
+              icon={
+                one.icon ? (
+                  <img src={one.icon} alt="" width={32} height={32} />
+                ) : (
+                  <WalletIcon size={24} aria-hidden="true" />
+                )
+              }
+              title={one.name}
+              onPress={async () => setTrouble(await connect(one))}
+            />
+          ))}
+        </RowGroup>
+      )}
+    </>
+  )
+}
+
+export function NetworkStep({ chainId, name }: { chainId: number; name: string }) {
+  const t = useT()
+  const [trouble, setTrouble] = useState<WalletTrouble>()
+  const [isBusy, setBusy] = useState(false)
+  const change = async () => {
+    setBusy(true)
+    setTrouble(await switchNetwork(chainId))
+    setBusy(false)
+  }
+  return (
+    <>
+      <Note text={trouble ? troubleText(trouble) : t('walletDeposit.wrongNetwork')} isCalm />
+      <Button size="large" isBlock isBusy={isBusy} onClick={change}>
+        {t('walletDeposit.switch', { network: name })}
+      </Button>
+    </>
+  )
+}
+
+export function Note({ text, isCalm: isQuiet }: { text: string; isCalm?: boolean }) {
+  const Icon = isQuiet ? Info : CircleAlert
+  return (
+    <Banner kind={isQuiet ? 'info' : 'error'} icon={<Icon size={18} aria-hidden="true" />}>
+      {text}
+    </Banner>
+  )
+}

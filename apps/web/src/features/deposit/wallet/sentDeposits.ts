@@ -1,0 +1,32 @@
+/**
+ * Transactions that this browser's wallets sent and the server has not told of yet. They are kept here
+ * so that a closed page loses none; no server credits anything because of them.
+ */
+import { createStore, useStore } from '../../../live/createStore.ts'
+import { remembered } from '../../../session/storage.ts'
+
+export type SentDeposit = {
+  transaction: `0x${string}`
+  chainId: number
+  asset: string
+  /** Whole tokens as typed. */
+  amount: string
+  /** Whose deposit address it is for. */
+  address: string
+  at: number
+}
+
+const KEPT_MAX = 20
+const sent = createStore<readonly SentDeposit[]>(
+  remembered.get<SentDeposit[]>('sentDeposits') ?? [],
+)
+
+function keep(list: readonly SentDeposit[]) {
+  sent.set(list)
+  remembered.set('sentDeposits', list)
+}
+
+export const useSentDeposits = () => useStore(sent)
+export const keepSent = (deposit: SentDeposit) => keep([deposit, ...sent.get()].slice(0, KEPT_MAX))
+export const forgetSent = (transaction: string) =>
+  keep(sent.get().filter((one) => one.transaction !== transaction))

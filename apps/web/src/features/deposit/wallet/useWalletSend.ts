@@ -1,0 +1,156 @@
+/**
+ * Sends what was reviewed, one wallet request after another: a plain transfer, or a permission (set to
+ * zero first where the token wants that) and the vault's deposit. Before each request the wallet must
+ * still be on the network and with the account that were reviewed.
+ */
+import { showToast } from '@assay/ui/toasts.ts'
+import { getApproveAddress, noteApproval } from '@assay/wire/routes/approval.ts'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import {
+  approveCall,
+  type Call,
+  depositCall,
+  type Hex,
+  hasSucceeded,
+  sendCall,
+  transferCall,
+  UNLIMITED,
+  wouldPass,
+} from '../../../chain/tokenCalls.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { haptic } from '../../../session/haptic.ts'
+import { wallet } from '../../../session/wallet.ts'
+import { troubleOf } from '../../../session/walletTrouble.ts'
+import type { Network } from '../depositQueries.ts'
+import { keepSent } from './sentDeposits.ts'
+import { readFacts } from './walletFacts.ts'
+
+export type Asked = 'transfer' | 'reset' | 'approve' | 'deposit' | 'revoke'
+export type SendState =
+  | { step: 'idle'; trouble?: { text: string; isCalm: boolean } }
+  | { step: 'asking' | 'confirming'; what: Asked; since: number }
+
+export type Order = {
+  network: Network
+  /** The wallet's address and the member's own deposit address. */
+  from: string
+  to: string
+  /** Whole tokens as typed, and in the token's smallest units. */
+  text: string
+  units: bigint
+  way: 'transfer' | 'vault'
+  isUnlimited: boolean
+}
+
+const POLL_MS = 1_500
+const CONFIRM_MAX_MS = 5 * 60_000
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+class Trouble extends Error {}
+
+export function useWalletSend(onSent: () => void, onChanged: () => void) {
+  const t = useT()
+  const [state, setState] = useState<SendState>({ step: 'idle' })
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+
+  async function request(network: Network, from: string, what: Asked, asked: Call): Promise<Hex> {
+    const { address, wallet: connected } = wallet.get()
+    if (!connected || address !== from) throw new Trouble(t('wallet.trouble.noAccount'))
+    const { provider } = connected
+    const chain = Number(await provider.request({ method: 'eth_chainId' }))
+    if (chain !== network.chainId) throw new Trouble(t('walletDeposit.wrongNetwork'))
+    setState({ step: 'asking', what, since: Date.now() })
+    const hash = await sendCall(provider, from, asked)
+    haptic('success')
+    return hash
+  }
+
+  /** Until a block has it; a permission that failed there is trouble. */
+  async function mined(network: Network, hash: Hex, what: Asked) {
+    setState({ step: 'confirming', what, since: Date.now() })
+    const { provider } = wallet.get().wallet ?? {}
+    const { vault = '' } = network
+    // A note for the member's activity; the permission does not hang on it.
+    call(noteApproval, { vault, transaction: hash, chainId: network.chainId }).catch(
+      () => undefined,
+    )
+    const until = Date.now() + CONFIRM_MAX_MS
+    while (provider && isOpen.current && Date.now() < until) {
+      const isDone = await hasSucceeded(provider, hash).catch(() => undefined)
+      if (isDone) return onChanged()
+      if (isDone === false) throw new Trouble(t('walletDeposit.sentFailed'))
+      await wait(POLL_MS)
+    }
+    throw new Trouble(t('walletDeposit.failed', { message: hash }))
+  }
+
+  async function permit({ network, from, units, isUnlimited }: Order): Promise<string> {
+    const { token } = network
+    const { provider } = wallet.get().wallet ?? {}
+    const named = await call(getApproveAddress, {})
+    const facts = provider && (await readFacts(provider, from, network))
+    const { vault, allowance } = facts?.permission ?? {}
+    const isNamed = named.some((one) => one.chainId === network.chainId && one.vault === vault)
+    if (!provider || !vault || allowance === undefined || !isNamed) {
+      throw new Trouble(t('walletDeposit.noAddress'))
+    }
+    if (allowance >= units) return vault
+    const asked = approveCall(token, vault, isUnlimited ? UNLIMITED : units)
+    if (allowance > 0n && !(await wouldPass(provider, from, asked))) {
+      const reset = await request(network, from, 'reset', approveCall(token, vault, 0n))
+      await mined(network, reset, 'reset')
+    }
+    await mined(network, await request(network, from, 'approve', asked), 'approve')
+    showToast(t('walletDeposit.approved'), 'success')
+    return vault
+  }
+
+  async function run(work: () => Promise<void>) {
+    try {
+      await work()
+      if (isOpen.current) setState({ step: 'idle' })
+    } catch (error) {
+      const trouble = troubleOf(error)
+      const isCalm = trouble.kind === 'rejected'
+      const text =
+        error instanceof Trouble
+          ? error.message
+          : isCalm
+            ? t('walletDeposit.declined')
+            : t('walletDeposit.failed', { message: String((error as Error).message).slice(0, 120) })
+      if (isOpen.current) setState({ step: 'idle', trouble: { text, isCalm } })
+    }
+  }
+
+  const send = (order: Order) =>
+    run(async () => {
+      const { network, from, to, units, way } = order
+      const what = way === 'vault' ? 'deposit' : 'transfer'
+      const asked =
+        way === 'vault'
+          ? depositCall(await permit(order), to, units)
+          : transferCall(network.token, to, units)
+      const transaction = await request(network, from, what, asked)
+      const { asset, chainId } = network
+      keepSent({ transaction, chainId, asset, amount: order.text, address: to, at: Date.now() })
+      onSent()
+    })
+
+  const revoke = (network: Network, from: string, vault: string) =>
+    run(async () => {
+      const zero = approveCall(network.token, vault, 0n)
+      await mined(network, await request(network, from, 'revoke', zero), 'revoke')
+      showToast(t('walletDeposit.revoked'), 'success')
+    })
+
+  return { state, send, revoke, isBusy: state.step !== 'idle' }
+}
+
+export type WalletSend = ReturnType<typeof useWalletSend>

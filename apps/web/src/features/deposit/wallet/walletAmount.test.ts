@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { isApproved, ledgerOf, unitsOf, wholeMax } from './walletAmount.ts'
+
+const rich = { decimals: 6, balance: 10n ** 15n }
+
+it.each([
+  ['1', { units: 1_000_000n }],
+  ['1000000', { units: 10n ** 12n }],
+  ['1000001', { trouble: 'amountMax' }],
+  ['0', { trouble: 'amountWrong' }],
+  ['', { trouble: 'amountWrong' }],
+  ['1.5', { trouble: 'amountWrong' }],
+  ['1e3', { trouble: 'amountWrong' }],
+])('reads %s (DEP-13, DEP-33, DEP-34)', (text, expected) => {
+  expect(unitsOf(text, rich)).toEqual(expected)
+})
+
+it('takes no more than the wallet has, in whole numbers', () => {
+  const poor = { decimals: 18, balance: 2_999_999_999_999_999_999n }
+  expect(unitsOf('2', poor)).toEqual({ units: 2n * 10n ** 18n })
+  expect(unitsOf('3', poor)).toEqual({ trouble: 'tooMuch' })
+  expect([wholeMax(poor), wholeMax({ decimals: 6, balance: 10n ** 18n })]).toEqual([2n, 1_000_000n])
+})
+
+it('calls a permission given above 500,000 and not at it (DEP-18)', () => {
+  expect([isApproved(500_000_000_000n, 6), isApproved(500_000_000_001n, 6)]).toEqual([false, true])
+})
+
+it('counts in the ledger’s decimals', () => {
+  expect([ledgerOf(1_500_000n, 6), ledgerOf(7n, 18)]).toEqual([15n * 10n ** 17n, 7n])
+})

@@ -1,0 +1,52 @@
+/** What the connected wallet's own node says about a token: precision, balance, the vault, its permission. */
+import { useQuery } from '@tanstack/react-query'
+import { isOurVault, readAllowance, readBalance, readDecimals } from '../../../chain/tokenCalls.ts'
+import { useWallet } from '../../../session/wallet.ts'
+import type { Provider } from '../../../session/walletDiscovery.ts'
+import type { Network } from '../depositQueries.ts'
+
+export type WalletFacts = {
+  decimals: number
+  balance: bigint
+  /** Missing when there is no vault, or when what stands there is not ours. */
+  permission: { vault: string; allowance: bigint } | undefined
+}
+
+export class BalanceFailed extends Error {}
+export class PrecisionFailed extends Error {}
+
+export async function readFacts(
+  provider: Provider,
+  owner: string,
+  network: Network,
+): Promise<WalletFacts> {
+  const { token } = network
+  const decimals = await readDecimals(provider, token).catch(() => undefined)
+  if (decimals !== network.decimals) throw new PrecisionFailed('No decimals, or other ones.')
+  const balance = await readBalance(provider, token, owner).catch((cause) => {
+    throw new BalanceFailed('No balance.', { cause })
+  })
+  return { decimals, balance, permission: await permissionOf(provider, owner, network) }
+}
+
+async function permissionOf(provider: Provider, owner: string, network: Network) {
+  const { vault, treasury, token } = network
+  if (!vault || !treasury) return undefined
+  if (!(await isOurVault(provider, { vault, token, treasury }).catch(() => false))) return undefined
+  return { vault, allowance: await readAllowance(provider, { token, owner, spender: vault }) }
+}
+
+const AGAIN_MS = 10_000
+
+/** Asked only while the wallet is on the network. */
+export function useWalletFacts(network: Network) {
+  const { address, wallet, chainId } = useWallet()
+  return useQuery({
+    queryKey: ['walletFacts', wallet?.id, address, network.chainId, network.token],
+    queryFn: () => readFacts(wallet?.provider as Provider, address as string, network),
+    enabled: wallet !== undefined && address !== undefined && chainId === network.chainId,
+    staleTime: 0,
+    retry: false,
+    refetchInterval: AGAIN_MS,
+  })
+}

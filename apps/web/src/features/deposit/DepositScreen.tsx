@@ -39,7 +39,7 @@ export function DepositScreen() {
       )}
       {data?.length === 0 && <EmptyState illustration="blocked">{t('deposit.closed')}</EmptyState>}
       {data && data.length > 0 && <Choices networks={data} />}
-      {data && <DepositList />}
+      {data?.length === 0 && <DepositList />}
     </Page>
   )
 }
@@ -74,6 +74,7 @@ function Choices({ networks }: { networks: readonly Network[] }) {
       <Button kind="secondary" size="large" isBlock onClick={() => go.to('/walletDeposit')}>
         {t('walletDeposit.open')}
       </Button>
+      <DepositList />
       <ProofSection network={network} />
     </div>
   )

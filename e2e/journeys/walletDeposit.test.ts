@@ -1,0 +1,137 @@
+/** Money comes in from the demo wallet: plainly on one chain, through the vault on the other, and once not. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { accessibilityFindings, closeBrowser, openPhone, overflowing } from '../phone.ts'
+import { signInWithDemoWallet } from '../screens/login.ts'
+import { openSheet, pathOf, toast } from '../screens/page.ts'
+import { type Words, wordsOf } from '../words.ts'
+
+const BSC = 'USDT · BNB Smart Chain'
+const ETHEREUM = 'USDT · Ethereum'
+
+afterAll(closeBrowser)
+
+const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).first().click()
+
+/** Play money into the wallet, and the page saying that it is there. */
+async function fund(page: Page, words: Words, shown: string) {
+  await press(page, words('walletDeposit.demoFund', { coin: 'USDT' }))
+  await page.getByText(shown).waitFor({ timeout: 30_000 })
+}
+
+async function send(page: Page, words: Words, amount: string, shown: string) {
+  await page.getByLabel(words('walletDeposit.amount'), { exact: true }).fill(amount)
+  await press(page, words('walletDeposit.review'))
+  const sheet = openSheet(page)
+  await sheet.getByText(words('deposit.contract')).waitFor()
+  await sheet
+    .getByRole('button', { name: words('walletDeposit.send', { amount: shown, coin: 'USDT' }) })
+    .click()
+}
+
+/** Asked of the demo's own node, past the server. */
+async function ask(chain: number, method: string, params: unknown[]) {
+  const settings = JSON.parse(
+    readFileSync(join(process.env.ASSAY_E2E_DATA ?? '', 'demo.json'), 'utf8'),
+  ) as Record<string, string>
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const headers = { 'content-type': 'application/json' }
+  await fetch(settings[`RPC_${chain}`] ?? '', { method: 'POST', headers, body })
+}
+
+it('deposits from the wallet plainly, through the vault, and not at all (DEP-12, DEP-13, DEP-14, DEP-15, DEP-16, DEP-17, DEP-18, DEP-19, DEP-21, DEP-30, DEP-31, WALLET-12, WALLET-13, WALLET-14)', {
+  timeout: 240_000,
+}, async () => {
+  const words = wordsOf('en')
+  const phone = await openPhone()
+  const { page } = phone
+  await signInWithDemoWallet(page)
+  await page.goto('/coinRecharge')
+  // Reports wait for identity, fund password and email (DEP-05).
+  await page.getByText(words('withdraw.gateProgress', { done: '0', all: '3' })).waitFor()
+  await press(page, words('walletDeposit.open'))
+  await expect.poll(() => pathOf(page)).toBe('/walletDeposit')
+
+  // A plain transfer on the wallet's own chain.
+  await page.getByRole('radio', { name: BSC }).waitFor()
+  expect(await page.getByRole('radio', { name: BSC }).isChecked()).toBe(true)
+  await fund(page, words, '1,000.00 USDT')
+  await page.getByLabel(words('walletDeposit.amount'), { exact: true }).fill('1001')
+  await press(page, words('walletDeposit.review'))
+  await page.getByText(words('walletDeposit.tooMuch')).waitFor()
+  expect(await overflowing(page)).toEqual([])
+  await send(page, words, '120', '120.00')
+  await page.locator('li[data-status=pending]').waitFor({ timeout: 30_000 })
+  await page.locator('li[data-status=credited]').waitFor({ timeout: 40_000 })
+  expect(await page.locator('li[data-status=credited]').innerText()).toContain('+120.00 USDT')
+
+  // Through the vault on the other one: exactly what is deposited is permitted, and nothing is left.
+  await page.getByRole('radio', { name: ETHEREUM }).check()
+  await press(page, words('walletDeposit.switch', { network: 'Ethereum' }))
+  await fund(page, words, '1,000.00 USDT')
+  await page.getByRole('radio', { name: words('walletDeposit.vault') }).check()
+  await page.locator('[data-allowance="0"]').waitFor()
+  await send(page, words, '200', '200.00')
+  await page.locator('li[data-status=pending]').waitFor({ timeout: 40_000 })
+  await page.locator('[data-allowance="0"]').waitFor()
+
+  // Unlimited: said in words, shown as given, used without another permission, and revoked.
+  await page.getByLabel(words('walletDeposit.amount'), { exact: true }).fill('10')
+  await press(page, words('walletDeposit.review'))
+  const sheet = openSheet(page)
+  expect(
+    await sheet.getByRole('radio', { name: words('walletDeposit.exactText') }).isChecked(),
+  ).toBe(true)
+  await sheet.getByRole('radio', { name: words('walletDeposit.unlimited') }).check()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await press(page, words('walletDeposit.send', { amount: '10.00', coin: 'USDT' }))
+  await page.getByText(words('walletDeposit.alreadyApproved')).waitFor({ timeout: 40_000 })
+  await expect.poll(() => page.locator('li[data-status]').count(), { timeout: 30_000 }).toBe(3)
+  await press(page, words('walletDeposit.permissions'))
+  await expect.poll(() => pathOf(page)).toBe('/tokenPermissions')
+  await page.locator('[data-network="1"]').getByText(words('walletDeposit.unlimited')).waitFor()
+  await press(page, words('walletDeposit.revoke'))
+  await toast(page, words('walletDeposit.revoked')).waitFor({ timeout: 30_000 })
+  await page.locator('[data-network="1"] [data-allowance="0"]').waitFor()
+  expect(await overflowing(page)).toEqual([])
+  await page.goto('/walletDeposit')
+  await expect
+    .poll(() => page.locator('li[data-status=credited]').count(), { timeout: 60_000 })
+    .toBe(3)
+
+  // The chain takes a block back before it is final: so is the deposit, and the page says why.
+  await page.getByRole('radio', { name: ETHEREUM }).check()
+  const change = page.getByRole('button', {
+    name: words('walletDeposit.switch', { network: 'Ethereum' }),
+  })
+  const amount = page.getByLabel(words('walletDeposit.amount'), { exact: true })
+  await change.or(amount).waitFor()
+  if (await change.isVisible()) await change.click()
+  await send(page, words, '50', '50.00')
+  await page.locator('li[data-status=pending]').waitFor({ timeout: 30_000 })
+  await ask(1, 'anvil_reorg', [3, []])
+  await page.locator('li[data-status=gone]').waitFor({ timeout: 30_000 })
+  await page.getByText(words('deposit.goneWhy')).waitFor()
+  expect(phone.troubles).toEqual([])
+  await phone.close()
+})
+
+it('shows the whole deposit in German', { timeout: 90_000 }, async () => {
+  const words = wordsOf('de')
+  const phone = await openPhone({ locale: 'de' })
+  const { page } = phone
+  await signInWithDemoWallet(page, words)
+  await page.goto('/walletDeposit')
+  await fund(page, words, '1.000,00 USDT')
+  await page.getByRole('radio', { name: words('walletDeposit.vault') }).check()
+  await page.locator('[data-allowance="0"]').waitFor()
+  expect(await accessibilityFindings(page)).toEqual([])
+  expect(await overflowing(page)).toEqual([])
+  await send(page, words, '30', '30,00')
+  await page.locator('li[data-status=credited]').waitFor({ timeout: 60_000 })
+  expect(phone.troubles).toEqual([])
+  await phone.close()
+})

@@ -11,8 +11,10 @@ import { Sheet } from '@assay/ui/Sheet.tsx'
 import type { Quote } from '@assay/wire/routes/flash.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
+import type { MessageKey } from '../../i18n/messageKey.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import css from './ConvertScreen.module.css'
+import { isPriceRight } from './convertForm.ts'
 import { PriceFacts } from './PriceFacts.tsx'
 import type { Convert, Done } from './useConvert.ts'
 import { useMsLeft } from './useMsLeft.ts'
@@ -69,7 +71,12 @@ function QuoteFacts({ form, quote, msLeft }: QuoteFactsProps) {
   const isExpired = isOver(form, msLeft)
   const seconds = isExpired ? 0 : Math.ceil(msLeft / 1_000)
   const share = isExpired ? 0 : msLeft / (quote.expiresAt - quote.quotedAt)
-  const refusal = write.state.step === 'refused' ? write.state.message : undefined
+  const { state } = write
+  // An outcome that was learned later comes without the server's words.
+  const refusal =
+    state.step === 'refused' ? state.message || t(`error.${state.reason}` as MessageKey) : undefined
+  const wrong = isPriceRight(quote) ? undefined : t('convert.explain.wrong')
+  const trouble = asking.error ?? refusal ?? wrong
   return (
     <div className={css.quote} inert={write.isBusy}>
       <div className={css.quoteHead}>
@@ -97,9 +104,9 @@ function QuoteFacts({ form, quote, msLeft }: QuoteFactsProps) {
       <p role="status" className={css.note}>
         {t(isExpired ? 'convert.expired' : 'convert.firm')}
       </p>
-      {(asking.error ?? refusal) && (
+      {trouble && (
         <p role="alert" className={css.error}>
-          {asking.error ?? refusal}
+          {trouble}
         </p>
       )}
     </div>

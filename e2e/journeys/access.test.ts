@@ -11,6 +11,8 @@ const PAGES = [
   '/balances',
   '/balanceRecord',
   '/coinTransfer',
+  '/coinConvert',
+  '/convertRecord',
   '/coinRecharge',
   '/orders/spot?pair=BTC-USDT',
   '/cycle',

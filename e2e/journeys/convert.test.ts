@@ -1,0 +1,76 @@
+/** One coin into another: a quote that runs out is not taken, the next one is, to the last digit. */
+import { afterAll, expect, it } from 'vitest'
+import { accessibilityFindings, closeBrowser, openPhone, overflowing } from '../phone.ts'
+import { signInAs } from '../screens/login.ts'
+import { openSheet, pathOf } from '../screens/page.ts'
+import { wordsOf } from '../words.ts'
+
+const words = wordsOf('en')
+
+afterAll(closeBrowser)
+
+it('converts USDT to BTC at a quote, and never at one that has expired (FLASH-01, FLASH-02, FLASH-03, FLASH-04)', {
+  timeout: 90_000,
+}, async () => {
+  const phone = await openPhone()
+  const { page } = phone
+  const sheet = openSheet(page)
+  const button = (name: string, scope = page.locator('body')) =>
+    scope.getByRole('button', { name, exact: true })
+  await signInAs(page, 'veteran')
+  await page.goto('/balances')
+  await button(words('assets.convert')).click()
+  await expect.poll(() => pathOf(page)).toBe('/coinConvert')
+  const pay = page.locator('section[data-side=pay]')
+  const receive = page.locator('section[data-side=receive]').getByRole('textbox')
+
+  // Limits are said while nothing has been asked for yet.
+  await pay.getByRole('textbox').fill('9.99')
+  await button(words('convert.getQuote')).click()
+  await page.getByText('The minimum conversion is 10.00 USDT.').waitFor()
+  await pay.getByRole('textbox').fill('250')
+  await expect.poll(() => receive.inputValue()).toMatch(/^0\.00\d+$/)
+  expect(await accessibilityFindings(page)).toEqual([])
+  expect(await overflowing(page)).toEqual([])
+
+  // The dial runs empty: the quote cannot be taken, and nothing is asked by itself.
+  const quotes: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/flash/quote')) quotes.push(request.url())
+  })
+  await button(words('convert.getQuote')).click()
+  await sheet.getByText(words('convert.firm')).waitFor()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await sheet.getByText(words('convert.expired')).waitFor({ timeout: 15_000 })
+  const blocked = button(words('convert.expiredShort'), sheet)
+  expect(await blocked.getAttribute('aria-disabled')).toBe('true')
+  await blocked.click({ force: true })
+  expect(quotes.length).toBe(1)
+  await sheet.getByText(words('convert.expired')).waitFor()
+
+  // Another one only when asked for, and that one is taken.
+  await button(words('convert.refresh'), sheet).click()
+  await sheet.getByText(words('convert.firm')).waitFor()
+  const promised = await sheet.locator('dd[data-receive]').innerText()
+  await button(words('convert.confirm', { amount: '250.00', asset: 'USDT' }), sheet).click()
+  await sheet.getByText(words('convert.doneTitle')).waitFor()
+  expect(quotes.length).toBe(2)
+  expect(await sheet.innerText()).toContain(promised)
+  await button(words('convert.viewRecords'), sheet).click()
+
+  // The record agrees to the last digit, and so does the phone's own sum.
+  await expect.poll(() => pathOf(page)).toBe('/convertRecord')
+  const row = page.locator('main li button').first()
+  expect(await row.innerText()).toContain(`+${promised}`)
+  expect(await row.innerText()).toContain('−250.00 USDT')
+  await row.click()
+  await sheet.getByText(promised).waitFor()
+  await sheet.locator('dd button[aria-haspopup]').click()
+  await page.getByText(words('convert.explain.right')).waitFor()
+  expect(phone.troubles).toEqual([])
+
+  // And so do the balance's own lines.
+  await page.goto('/balanceRecord?kind=conversionIn')
+  await page.getByText(`+${promised}`).waitFor()
+  await phone.close()
+})

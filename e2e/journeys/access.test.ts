@@ -1,7 +1,9 @@
 /** Every page in both themes: nothing for axe to find, nothing that sticks out, no errors. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { accessibilityFindings, closeBrowser, openPhone, overflowing } from '../phone.ts'
+import * as account from '../screens/account.ts'
 import { signInAs } from '../screens/login.ts'
+import { wordsOf } from '../words.ts'
 
 const PAGES = [
   '/',
@@ -73,5 +75,34 @@ describe('narrow and stretched', () => {
     }
     expect(found).toEqual({})
     await phone.close()
+  })
+})
+
+describe.each(['dark', 'light'] as const)('the forms in the %s theme', (theme) => {
+  // proves AUTH-06
+  it('have nothing that axe would find, on a narrow German phone either', async () => {
+    const narrow = await openPhone({ theme, width: 320, height: 700, locale: 'de-DE' })
+    const { page } = narrow
+    const german = wordsOf('de')
+    const found: Record<string, string[]> = {}
+    const look = async (name: string) => {
+      await page.waitForTimeout(600)
+      const trouble = [...(await accessibilityFindings(page)), ...(await overflowing(page))]
+      if (trouble.length > 0) found[name] = trouble
+    }
+    await account.openEmailLogin(page, german)
+    await look('sign in')
+    await page.getByRole('button', { name: german('account.create') }).click()
+    await look('register')
+    await page.getByRole('tab', { name: german('wallet.login.phone'), exact: true }).click()
+    await page.locator('input[type=tel]').waitFor()
+    await page.getByRole('button', { name: /Region, \+49/ }).click()
+    await account.openSheet(page).getByRole('searchbox').fill('osterr')
+    await look('regions')
+    await account.openSheet(page).getByRole('button', { name: /\+43/ }).click()
+    await page.getByRole('button', { name: /Region, \+43/ }).waitFor()
+    await look('phone')
+    expect(found).toEqual({})
+    await narrow.close()
   })
 })

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../apps/server/src/config.ts'
 import { sentenceOf } from '../apps/server/src/fault.ts'
 import { startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
-import { verifyJournal } from '../apps/server/src/writer/verifyJournal.ts'
+import { verifyJournal } from '../apps/server/src/writer/verification/verifyJournal.ts'
 
 /**
  * Rebuilds everything from the journal alone, checks the hash chain, and with `--verify` (which is

@@ -66,7 +66,7 @@ export default defineConfig({
             {
               // Icons and small parts of the first page: as chunks of their own they would be all wrapping.
               name: 'shell',
-              test: /(lucide-react\/dist\/esm\/icons\/(check|info|circle-exclamation-point|circle-alert|arrow-left-right|wallet|chevron-right|headphones|x|badge-check|triangle-exclamation-point)\.|(features\/home\/(homeQueries|hero|notices\/NoticeTicker|banners\/(useAutoplay|BannersPlace))|ui\/src\/Banner\.)|api\/serverClock)/,
+              test: /(lucide-react\/dist\/esm\/icons\/(check|info|circle-exclamation-point|circle-alert|arrow-left-right|wallet|chevron-right|headphones|x|badge-check|triangle-exclamation-point)\.|(features\/home\/(homeQueries|hero|notices\/NoticeTicker|banners\/(useAutoplay|BannersPlace))|ui\/src\/\w+\/Banner\.)|api\/serverClock)/,
             },
             {
               name: 'shell',
@@ -77,8 +77,8 @@ export default defineConfig({
                   'web/src/i18n/',
                   'web/src/live/(createStore|socket|perFrame|markets|rate|MarketRow|LiveChip)',
                   'web/src/session/(storage|settings|session|wallet\\w*|chains|loginSheet|favorites|haptic)',
-                  'web/src/app/(Page|versions|routing/paths)',
-                  'ui/src/(Button|IconButton|TopBar|toasts|Skeleton|Num|Delta|CoinIcon|Spark|EmptyState|ErrorState|StatusPill|kitWords|modalHosts|Tabs)',
+                  'web/src/app/(Page|versions|useSupportUrl|routing/paths)',
+                  'ui/src/(\\w+/)?(Button|IconButton|TopBar|toasts|Skeleton|Num|Delta|CoinIcon|Spark|EmptyState|ErrorState|StatusPill|kitWords|modalHosts|Tabs)',
                 ]
                   .map((path) => `${path}\\.`)
                   .join('|')

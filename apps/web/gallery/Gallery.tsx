@@ -1,5 +1,5 @@
 /** The gallery's own page: a few switches, the stories, the screens in frames. */
-import { ToastHost } from '@assay/ui/ToastHost.tsx'
+import { ToastHost } from '@assay/ui/notes/ToastHost.tsx'
 import { type ComponentType, useState } from 'react'
 import css from './Gallery.module.css'
 import { screens } from './screens.ts'
@@ -7,7 +7,7 @@ import { screens } from './screens.ts'
 type Stories = Record<string, ComponentType>
 
 const files = {
-  ...import.meta.glob<Stories>('../../../packages/ui/src/*.stories.tsx', { eager: true }),
+  ...import.meta.glob<Stories>('../../../packages/ui/src/*/*.stories.tsx', { eager: true }),
   ...import.meta.glob<Stories>('../src/**/*.stories.tsx', { eager: true }),
 }
 const LOCALES = [

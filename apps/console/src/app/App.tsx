@@ -1,5 +1,5 @@
 /** The desk as a whole: the way in for whoever is not signed in, the rail and its pages for who is. */
-import { ToastHost } from '@assay/ui/ToastHost.tsx'
+import { ToastHost } from '@assay/ui/notes/ToastHost.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { BrowserRouter } from 'react-router'
 import { queryClient } from '../api/call.ts'

@@ -1,6 +1,7 @@
 /** The frame: a rail with the pages of one's roles, a search that is always there, and who one is. */
-import { IconButton } from '@assay/ui/IconButton.tsx'
-import { SearchField } from '@assay/ui/SearchField.tsx'
+
+import { SearchField } from '@assay/ui/fields/SearchField.tsx'
+import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { searchMembers } from '@assay/wire/routes/operator/members.ts'
 import type { Operator } from '@assay/wire/routes/operator/session.ts'
 import { LogOut, SunMoon } from 'lucide-react'

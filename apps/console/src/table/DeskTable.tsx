@@ -4,7 +4,7 @@
  */
 
 import { classNames } from '@assay/ui/classNames.ts'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { ReactNode } from 'react'
 import { errorText } from '../api/call.ts'
 import { t } from '../i18n/words.ts'

@@ -2,7 +2,7 @@
 import type { CycleMarket } from '@assay/domain/cycle/cycleMarket.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type pg from 'pg'
-import { indexSeries } from '../follower/cycleRows.ts'
+import { indexSeries } from '../follower/rows/cycleRows.ts'
 import type { Exchange } from '../live/exchange.ts'
 import { demoMembers } from './demoMembers.ts'
 import type { Random } from './random.ts'

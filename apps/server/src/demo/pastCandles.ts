@@ -1,7 +1,7 @@
 /** A month of one-minute candles from the price process, so that charts have a past on day one. */
 import type { SpotMarket } from '@assay/domain/market.ts'
 import { notional, spotRules } from '@assay/domain/spot/spotRules.ts'
-import type { Candle } from '../follower/historyRows.ts'
+import type { Candle } from '../follower/rows/historyRows.ts'
 import type { PriceProcess } from './priceProcess.ts'
 import type { Random } from './random.ts'
 

@@ -5,7 +5,7 @@
 import type pg from 'pg'
 import { transaction } from '../db/transaction.ts'
 import type { Articles } from '../features/home/articles.ts'
-import { insertCandles } from '../follower/writeHistory.ts'
+import { insertCandles } from '../follower/tables/writeHistory.ts'
 import { moveIndexes } from '../indexClock.ts'
 import type { Exchange } from '../live/exchange.ts'
 import type { PriceSource } from '../outside/prices/prices.ts'

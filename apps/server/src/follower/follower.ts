@@ -5,8 +5,8 @@ import { Fault, sentenceOf } from '../fault.ts'
 import { readJournal } from '../writer/journal.ts'
 import { recover, replay } from '../writer/recover.ts'
 import { saveSnapshot } from '../writer/snapshotStore.ts'
-import { HistoryBatch, type View, viewOf } from './historyBatch.ts'
-import { projectedPosition, writeHistory } from './writeHistory.ts'
+import { HistoryBatch, type View, viewOf } from './rows/historyBatch.ts'
+import { projectedPosition, writeHistory } from './tables/writeHistory.ts'
 
 /**
  * Follows the journal with an engine of its own, fed with committed commands only. It writes the

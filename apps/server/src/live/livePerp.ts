@@ -8,7 +8,7 @@ import type { HaltReason, PerpFill, PerpTraded } from '@assay/engine/perp/perpEv
 import type { PerpMarketStanding } from '@assay/engine/perp/perpRead.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type { PerpInfo } from '@assay/wire/routes/contract.ts'
-import { perpSeries } from '../follower/perpRows.ts'
+import { perpSeries } from '../follower/rows/perpRows.ts'
 import { LiveBook } from './liveBook.ts'
 import { LiveCandles } from './liveCandles.ts'
 import { changeOf } from './marketInfoOf.ts'

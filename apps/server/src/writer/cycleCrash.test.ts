@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openConnection } from '../db/pool.ts'
 import { createTestDatabase } from '../db/testDatabase.ts'
 import { ServerProcess } from './testing/serverProcess.ts'
-import { verifyJournal } from './verifyJournal.ts'
+import { verifyJournal } from './verification/verifyJournal.ts'
 
 const settledLines = (said: string) =>
   said.split('\n').filter((line) => line.startsWith('settled '))

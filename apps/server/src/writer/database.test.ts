@@ -10,7 +10,7 @@ import { type Postgres, startPostgres } from '../outside/postgres/startPostgres.
 import { FAIL_STOP_EXIT_CODE } from './startCore.ts'
 import { readCrashLog } from './testing/crashLog.ts'
 import { ServerProcess } from './testing/serverProcess.ts'
-import { verifyJournal } from './verifyJournal.ts'
+import { verifyJournal } from './verification/verifyJournal.ts'
 
 /** What happens to the server when its database dies or its disk fills up. */
 let folder = ''

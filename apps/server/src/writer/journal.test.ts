@@ -6,7 +6,7 @@ import type { Core } from './core.ts'
 import { openJournal } from './openJournal.ts'
 import { startCore } from './startCore.ts'
 import { CommandLoad } from './testing/commandLoad.ts'
-import { verifyJournal } from './verifyJournal.ts'
+import { verifyJournal } from './verification/verifyJournal.ts'
 
 let database: TestDatabase
 let admin: pg.Client

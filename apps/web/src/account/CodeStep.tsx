@@ -1,6 +1,7 @@
 /** The code that was sent, with a way to ask for another and a way back. */
-import { Button } from '@assay/ui/Button.tsx'
-import { CodeField } from '@assay/ui/CodeField.tsx'
+
+import { CodeField } from '@assay/ui/fields/CodeField.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { versionsQuery } from '../app/versions.ts'

@@ -1,5 +1,5 @@
 /** The code of an authenticator app; a recovery code goes in the same field. */
-import { TextField } from '@assay/ui/TextField.tsx'
+import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { useT } from '../i18n/i18n.ts'
 
 type FactorFieldProps = {

@@ -1,5 +1,5 @@
 /** The authenticator's code, asked for after the password. */
-import { Button } from '@assay/ui/Button.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
 import { useState } from 'react'
 import { useT } from '../i18n/i18n.ts'
 import css from './accountForms.module.css'

@@ -1,5 +1,5 @@
 /** What went wrong where no single field is to blame: a wrong password, a lock, no connection. */
-import { Banner } from '@assay/ui/Banner.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { CircleAlert } from 'lucide-react'
 import type { Submit } from './useSubmit.ts'
 

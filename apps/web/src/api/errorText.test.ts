@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 let errors: typeof import('./errorText.ts')
 let wire: typeof import('@assay/wire/client.ts')
-let toasts: typeof import('@assay/ui/toasts.ts').toasts
+let toasts: typeof import('@assay/ui/notes/toasts.ts').toasts
 
 beforeEach(async () => {
   vi.resetModules()
@@ -12,7 +12,7 @@ beforeEach(async () => {
   await speak('en')
   wire = await import('@assay/wire/client.ts')
   errors = await import('./errorText.ts')
-  ;({ toasts } = await import('@assay/ui/toasts.ts'))
+  ;({ toasts } = await import('@assay/ui/notes/toasts.ts'))
 })
 
 const refusal = (code: number, msg: string) =>

@@ -3,7 +3,7 @@
  * or ours when no answer came. Being signed out says nothing; the session shows it quietly.
  */
 
-import { showToast } from '@assay/ui/toasts.ts'
+import { showToast } from '@assay/ui/notes/toasts.ts'
 import { ApiError, NetworkError, OutcomeUnknown } from '@assay/wire/client.ts'
 import { t } from '../i18n/i18n.ts'
 import { haptic } from '../session/haptic.ts'

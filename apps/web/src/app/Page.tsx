@@ -3,8 +3,8 @@
  * action bar. Screens with their own top pass `bar`.
  */
 
+import { TopBar } from '@assay/ui/bars/TopBar.tsx'
 import { classNames } from '@assay/ui/classNames.ts'
-import { TopBar } from '@assay/ui/TopBar.tsx'
 import type { ReactNode } from 'react'
 import { useT } from '../i18n/i18n.ts'
 import css from './Page.module.css'

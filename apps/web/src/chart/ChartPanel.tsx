@@ -3,10 +3,11 @@
  * picture with a sentence for screen readers and its candles as a table. `LiveMarket` comes from the
  * screen, because book and candles share one subscription.
  */
-import { Button } from '@assay/ui/Button.tsx'
+
 import { classNames } from '@assay/ui/classNames.ts'
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { useEffect, useState } from 'react'
 import { errorCode } from '../api/errorText.ts'
 import { useT } from '../i18n/i18n.ts'

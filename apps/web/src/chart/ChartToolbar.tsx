@@ -1,6 +1,6 @@
 /** Periods, indicators and full screen above the chart. */
 import { classNames } from '@assay/ui/classNames.ts'
-import { IconButton } from '@assay/ui/IconButton.tsx'
+import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { Maximize2, Minimize2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useT } from '../i18n/i18n.ts'

@@ -1,7 +1,7 @@
 /** The lengths of one indicator: changed here, set back to the formula's own, kept on this device. */
-import { AmountField } from '@assay/ui/AmountField.tsx'
-import { Button } from '@assay/ui/Button.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
+import { AmountField } from '@assay/ui/fields/AmountField.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { useState } from 'react'
 import { useT } from '../i18n/i18n.ts'
 import css from './ChartPanel.module.css'

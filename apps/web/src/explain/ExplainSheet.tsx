@@ -3,9 +3,9 @@
  * where the rule is written down. It calculates nothing: whoever opens it hands over the figures that
  * the same functions have made which the screen shows.
  */
-import { Num } from '@assay/ui/Num.tsx'
-import { Fact, FactList } from '@assay/ui/Rows.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { useState } from 'react'
 import { useT } from '../i18n/i18n.ts'
 import css from './Explain.module.css'

@@ -1,8 +1,9 @@
 /** Chooses a coin: those that the member has something of come first. Its words are those of `transfer`. */
-import { CoinIcon } from '@assay/ui/CoinIcon.tsx'
-import { Drawer } from '@assay/ui/Drawer.tsx'
-import { Num } from '@assay/ui/Num.tsx'
-import { SearchField } from '@assay/ui/SearchField.tsx'
+
+import { SearchField } from '@assay/ui/fields/SearchField.tsx'
+import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Drawer } from '@assay/ui/sheets/Drawer.tsx'
 import { useState } from 'react'
 import { useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'

@@ -1,5 +1,5 @@
 /** Says when prices are not live: reconnecting or old. Silent when all is well. */
-import { StatusPill } from '@assay/ui/StatusPill.tsx'
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { useT } from '../i18n/i18n.ts'
 import { useStore } from './createStore.ts'
 import { connection } from './socket.ts'

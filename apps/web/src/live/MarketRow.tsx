@@ -2,10 +2,10 @@
  * One market in a list: coin, pair and volume, the day's small line, price with its local value,
  * change. It flashes the price cell in the direction of a change, at most as often as lists update.
  */
-import { CoinIcon } from '@assay/ui/CoinIcon.tsx'
-import { Delta } from '@assay/ui/Delta.tsx'
-import { Num } from '@assay/ui/Num.tsx'
-import { Spark } from '@assay/ui/Spark.tsx'
+import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
+import { Delta } from '@assay/ui/figures/Delta.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Spark } from '@assay/ui/figures/Spark.tsx'
 import type { MarketInfo } from '@assay/wire/routes/trad.ts'
 import { type MouseEvent, memo, type ReactNode, useRef } from 'react'
 import { directionOf } from '../i18n/format.ts'

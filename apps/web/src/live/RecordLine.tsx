@@ -1,5 +1,5 @@
 /** One ledger line in a list: what it was, where and when, and what the account gained or gave. */
-import { Num } from '@assay/ui/Num.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getRecords } from '@assay/wire/routes/account.ts'
 import { HIDDEN } from '../i18n/format.ts'

@@ -4,8 +4,8 @@
  */
 import { type Amount, cost, type Price } from '@assay/money/amount.ts'
 import { classNames } from '@assay/ui/classNames.ts'
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { CSSProperties } from 'react'
 import { useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'

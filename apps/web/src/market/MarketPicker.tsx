@@ -2,16 +2,17 @@
  * The drawer in which another pair is chosen: a tab per quote coin, the favorites, and a search
  * that looks through all of them.
  */
-import { CoinIcon } from '@assay/ui/CoinIcon.tsx'
-import { Delta } from '@assay/ui/Delta.tsx'
-import { Drawer } from '@assay/ui/Drawer.tsx'
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { IconButton } from '@assay/ui/IconButton.tsx'
-import { Num } from '@assay/ui/Num.tsx'
-import { SearchField } from '@assay/ui/SearchField.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
-import { TabPanel, Tabs } from '@assay/ui/Tabs.tsx'
+
+import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
+import { SearchField } from '@assay/ui/fields/SearchField.tsx'
+import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
+import { Delta } from '@assay/ui/figures/Delta.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { IconButton } from '@assay/ui/press/IconButton.tsx'
+import { Drawer } from '@assay/ui/sheets/Drawer.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { directionOf } from '../i18n/format.ts'

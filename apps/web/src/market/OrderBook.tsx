@@ -3,7 +3,7 @@
  * A row's price can be taken over. One row of each side is in the tab order; arrows reach the rest.
  */
 import { classNames } from '@assay/ui/classNames.ts'
-import { Num } from '@assay/ui/Num.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
 import { ChevronDown } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, memo, useMemo, useState } from 'react'
 import { directionOf } from '../i18n/format.ts'

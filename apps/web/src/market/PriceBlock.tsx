@@ -1,9 +1,9 @@
 /** The price now, what it is worth locally, the day's change and where it lies in the day's range. */
 import { type Amount, quotient } from '@assay/money/amount.ts'
+import { RangeRuler } from '@assay/ui/choices/RangeRuler.tsx'
 import { classNames } from '@assay/ui/classNames.ts'
-import { Delta } from '@assay/ui/Delta.tsx'
-import { Num } from '@assay/ui/Num.tsx'
-import { RangeRuler } from '@assay/ui/RangeRuler.tsx'
+import { Delta } from '@assay/ui/figures/Delta.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
 import { directionOf } from '../i18n/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'

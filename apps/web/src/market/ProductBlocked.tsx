@@ -1,5 +1,5 @@
 /** What stands for a product that is not available: why, and that what is open stays one's own. */
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { useT } from '../i18n/i18n.ts'
 import type { Blocked } from './useProduct.ts'
 

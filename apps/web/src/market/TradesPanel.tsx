@@ -1,7 +1,7 @@
 /** The latest trades of the market, newest first, marked by what the taker did. */
 import { classNames } from '@assay/ui/classNames.ts'
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { PublicTrade } from '@assay/wire/routes/trad.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'

@@ -1,10 +1,11 @@
 /** Everything about one order, with each of its fills. */
-import { CopyButton } from '@assay/ui/CopyButton.tsx'
-import { Num } from '@assay/ui/Num.tsx'
-import { Fact, FactList } from '@assay/ui/Rows.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
-import { StatusPill } from '@assay/ui/StatusPill.tsx'
+
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
+import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { getOrderFills, type Order } from '@assay/wire/routes/trad.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 /** One order in a list of past ones: what it was, how it ended, and at which price. */
-import { Num } from '@assay/ui/Num.tsx'
-import { StatusPill } from '@assay/ui/StatusPill.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import type { Order } from '@assay/wire/routes/trad.ts'
 import { memo } from 'react'
 import { useT } from '../i18n/i18n.ts'

@@ -1,5 +1,5 @@
 /** An order's own words: what kind it is, where it stands and how much of it has traded. */
-import type { Tone } from '@assay/ui/StatusPill.tsx'
+import type { Tone } from '@assay/ui/notes/StatusPill.tsx'
 import type { Order } from '@assay/wire/routes/trad.ts'
 import type { MessageKey } from '../i18n/messageKey.ts'
 

@@ -3,11 +3,11 @@
  * hides it. Home and the assets page begin with it and put their actions below.
  */
 import { type Amount, quotient } from '@assay/money/amount.ts'
-import { Button } from '@assay/ui/Button.tsx'
-import { Delta } from '@assay/ui/Delta.tsx'
-import { IconButton } from '@assay/ui/IconButton.tsx'
-import { Num } from '@assay/ui/Num.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { Delta } from '@assay/ui/figures/Delta.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { IconButton } from '@assay/ui/press/IconButton.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getAccountTotals } from '@assay/wire/routes/account.ts'
 import { Eye, EyeOff } from 'lucide-react'

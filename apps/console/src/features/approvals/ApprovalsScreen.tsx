@@ -1,6 +1,6 @@
 /** What waits for a second person, and what became of what did. */
-import { Segmented } from '@assay/ui/Segmented.tsx'
-import { StatusPill, type Tone } from '@assay/ui/StatusPill.tsx'
+import { Segmented } from '@assay/ui/choices/Segmented.tsx'
+import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'
 import {
   getProposals,
   type Proposal,

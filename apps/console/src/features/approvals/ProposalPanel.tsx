@@ -1,8 +1,9 @@
 /** One proposal and the decision on it. The amount is typed back: a slip of the unit is seen here. */
-import { Button } from '@assay/ui/Button.tsx'
-import { CopyButton } from '@assay/ui/CopyButton.tsx'
-import { TextField } from '@assay/ui/TextField.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
 import { getBooks } from '@assay/wire/routes/operator/credits.ts'
 import {
   decideProposal,

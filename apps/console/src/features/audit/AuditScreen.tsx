@@ -1,6 +1,7 @@
 /** The log of everything done, seen and tried here, and its export, verified on this very machine. */
-import { Button } from '@assay/ui/Button.tsx'
-import { TextField } from '@assay/ui/TextField.tsx'
+
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
 import { type AuditEntry, getAudit } from '@assay/wire/routes/operator/audit.ts'
 import { useState } from 'react'
 import { useRead } from '../../api/call.ts'

@@ -1,5 +1,5 @@
 /** Papers under review. The list says nothing personal; a paper is opened by an act that is logged. */
-import { Button } from '@assay/ui/Button.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
 import {
   getIdentityQueue,
   type IdentityPaper,

@@ -4,8 +4,8 @@ import {
   IDENTITY_FIELDS,
   type IdentityFaults,
 } from '@assay/domain/identity/identityPaper.ts'
-import { Button } from '@assay/ui/Button.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
 import { decideIdentity, getIdentityQueue } from '@assay/wire/routes/operator/identity.ts'
 import { useState } from 'react'
 import { refresh, useAct } from '../../api/call.ts'

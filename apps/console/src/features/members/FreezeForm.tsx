@@ -1,7 +1,8 @@
 /** Freezing, at once and with a reason that the member reads; or asking somebody else to lift it. */
-import { Button } from '@assay/ui/Button.tsx'
-import { TextField } from '@assay/ui/TextField.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
 import { freezeMember, proposeUnfreeze } from '@assay/wire/routes/operator/freeze.ts'
 import { getMember } from '@assay/wire/routes/operator/members.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'

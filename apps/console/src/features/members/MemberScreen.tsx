@@ -1,5 +1,5 @@
 /** One member in full. Opening this page was written down, and the member reads that it was. */
-import { StatusPill } from '@assay/ui/StatusPill.tsx'
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import type { Reply } from '@assay/wire/route.ts'
 import { getMember } from '@assay/wire/routes/operator/members.ts'
 import { useParams } from 'react-router'

@@ -1,5 +1,5 @@
 /** Whom the search found. The address holds the words, so that a search can be passed on. */
-import { StatusPill } from '@assay/ui/StatusPill.tsx'
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { type FoundMember, searchMembers } from '@assay/wire/routes/operator/members.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useRead } from '../../api/call.ts'

@@ -1,5 +1,5 @@
 /** Deposits that are not credited yet, or never will be without a look. */
-import { StatusPill, type Tone } from '@assay/ui/StatusPill.tsx'
+import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'
 import { getOpenDeposits, type OpenDeposit } from '@assay/wire/routes/operator/deposits.ts'
 import { getProofs, type WaitingProof } from '@assay/wire/routes/operator/proofs.ts'
 import { useState } from 'react'

@@ -1,7 +1,8 @@
 /** One hint about a deposit: the picture, opened by an act that is logged, and the answer. */
-import { Button } from '@assay/ui/Button.tsx'
-import { TextField } from '@assay/ui/TextField.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
 import {
   answerProof,
   getProofs,

@@ -1,8 +1,9 @@
 /** What lies on the chains against what the ledger says, and the brake on withdrawals. */
-import { Button } from '@assay/ui/Button.tsx'
-import { StatusPill } from '@assay/ui/StatusPill.tsx'
-import { TextField } from '@assay/ui/TextField.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import {
   getReserves,

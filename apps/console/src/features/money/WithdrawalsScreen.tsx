@@ -1,7 +1,8 @@
 /** Withdrawals that two people let go: a finance maker first, a finance checker after. */
-import { Button } from '@assay/ui/Button.tsx'
-import { TextField } from '@assay/ui/TextField.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
 import {
   approveWithdrawal,
   getWithdrawalQueue,

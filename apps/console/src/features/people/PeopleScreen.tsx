@@ -1,9 +1,9 @@
 /** Who works here. Bringing somebody in takes two admins; shutting out takes one. */
 import { areRoles, OPERATOR_ROLES, type OperatorRole } from '@assay/domain/operator/roles.ts'
-import { Button } from '@assay/ui/Button.tsx'
-import { Checkbox } from '@assay/ui/Checkbox.tsx'
-import { TextField } from '@assay/ui/TextField.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
 import {
   type Colleague,
   disableOperator,

@@ -1,7 +1,8 @@
 /** An invitation taken up: the authenticator learns the secret, a password is chosen, both are tried. */
-import { Button } from '@assay/ui/Button.tsx'
-import { CodeField } from '@assay/ui/CodeField.tsx'
-import { TextField } from '@assay/ui/TextField.tsx'
+
+import { CodeField } from '@assay/ui/fields/CodeField.tsx'
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
 import { enroll, startEnrollment } from '@assay/wire/routes/operator/session.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,7 +1,8 @@
 /** The way in: name, password and the code of the authenticator; in the demo also one tap. */
-import { Button } from '@assay/ui/Button.tsx'
-import { CodeField } from '@assay/ui/CodeField.tsx'
-import { TextField } from '@assay/ui/TextField.tsx'
+
+import { CodeField } from '@assay/ui/fields/CodeField.tsx'
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
 import { getDesk, signInDemoOperator, signInOperator } from '@assay/wire/routes/operator/session.ts'
 import { useState } from 'react'
 import { useAct, useRead } from '../../api/call.ts'

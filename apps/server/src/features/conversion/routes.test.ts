@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { reasonOf } from '../../testing/send.ts'
 import { money, tick } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
-import { verifyJournal } from '../../writer/verifyJournal.ts'
+import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
 import { conversionTermsOf, readConversionTerms, setConversionTerms } from './conversionTerms.ts'
 
 let server: TestServer

@@ -7,7 +7,7 @@ import { type Exchange, openExchange } from '../../live/exchange.ts'
 import { fund, listSmallWorld, money } from '../../testing/smallWorld.ts'
 import type { Core } from '../../writer/core.ts'
 import { startCore } from '../../writer/startCore.ts'
-import { verifyJournal } from '../../writer/verifyJournal.ts'
+import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
 
 /**
  * Bursts of fifty at once on the real writer and a real database: the same request, different ones of

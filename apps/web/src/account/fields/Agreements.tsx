@@ -1,7 +1,8 @@
 /** Both agreements, to be read in a sheet, and one box that nobody ticks in advance. */
-import { Button } from '@assay/ui/Button.tsx'
-import { Checkbox } from '@assay/ui/Checkbox.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
+
+import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../api/errorText.ts'

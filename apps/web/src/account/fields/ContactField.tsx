@@ -1,5 +1,5 @@
 /** An email address, or a phone number with its dialing code in front. */
-import { TextField } from '@assay/ui/TextField.tsx'
+import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'

@@ -1,7 +1,8 @@
 /** Countries and regions by name in one's own language, its own name, or code; the common first. */
-import { Row, RowGroup } from '@assay/ui/Rows.tsx'
-import { SearchField } from '@assay/ui/SearchField.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
+
+import { SearchField } from '@assay/ui/fields/SearchField.tsx'
+import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { useState } from 'react'
 import { useLocale, useT } from '../../i18n/i18n.ts'
 import { PSEUDO } from '../../i18n/locale.ts'

@@ -1,7 +1,8 @@
 /** Who invited: a chip when a link said so, which can be taken away; else a field in a fold. */
-import { IconButton } from '@assay/ui/IconButton.tsx'
-import { StatusPill } from '@assay/ui/StatusPill.tsx'
-import { TextField } from '@assay/ui/TextField.tsx'
+
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
+import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { X } from 'lucide-react'
 import { useT } from '../../i18n/i18n.ts'
 import { useStore } from '../../live/createStore.ts'

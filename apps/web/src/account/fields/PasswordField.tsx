@@ -1,6 +1,7 @@
 /** A password that can be shown; pasting is welcome. */
-import { IconButton } from '@assay/ui/IconButton.tsx'
-import { TextField } from '@assay/ui/TextField.tsx'
+
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../i18n/i18n.ts'

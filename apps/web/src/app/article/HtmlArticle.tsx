@@ -2,7 +2,7 @@
  * HTML written by the operator, sanitized here once more whatever the server did: the same
  * allow-list, links only to https in a new tab without a referrer, pictures only from this origin.
  */
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import {
   ARTICLE_ATTRIBUTES,
   ARTICLE_LINK,

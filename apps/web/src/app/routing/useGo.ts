@@ -3,7 +3,7 @@
  * says so and the login sheet opens, which leads there afterwards). Going where one already is does
  * nothing. The code of the next page is fetched before the slide begins.
  */
-import { showToast } from '@assay/ui/toasts.ts'
+import { showToast } from '@assay/ui/notes/toasts.ts'
 import { type MouseEvent, useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { t } from '../../i18n/i18n.ts'

@@ -1,5 +1,5 @@
 /** The last net: a page that broke says so and offers a fresh start; nothing was sent by it. */
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Component, type ReactNode } from 'react'
 import { t } from '../../i18n/i18n.ts'
 

@@ -3,7 +3,7 @@
  * so that the slide begins first. The tab one is on scrolls up, and refreshes when already up.
  * Trade leads to the way of trading that was last used, cycle contracts at first.
  */
-import { BottomNav, type NavItem } from '@assay/ui/BottomNav.tsx'
+import { BottomNav, type NavItem } from '@assay/ui/bars/BottomNav.tsx'
 import { ArrowLeftRight, House, Wallet } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { queryClient } from '../../api/queryClient.ts'

@@ -1,6 +1,7 @@
 /** The page that stands for a protected one while nobody is logged in. */
-import { Button } from '@assay/ui/Button.tsx'
-import { GateCard } from '@assay/ui/GateCard.tsx'
+
+import { GateCard } from '@assay/ui/notes/GateCard.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useT } from '../../i18n/i18n.ts'

@@ -1,5 +1,5 @@
 /** Says that there is no connection and how old the figures on screen are. */
-import { Banner } from '@assay/ui/Banner.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { WifiOff } from 'lucide-react'
 import { online } from '../../api/online.ts'
 import { useT } from '../../i18n/i18n.ts'

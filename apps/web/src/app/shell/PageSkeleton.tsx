@@ -1,5 +1,5 @@
 /** What shows while a page's code is still on its way: its bar and a few rows. */
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import css from './PageSkeleton.module.css'
 
 export function PageSkeleton() {

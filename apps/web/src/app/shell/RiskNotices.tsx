@@ -3,9 +3,9 @@
  * stay until they are closed or followed; a trigger that did its work leaves by itself.
  */
 
-import { Banner } from '@assay/ui/Banner.tsx'
-import { Button } from '@assay/ui/Button.tsx'
-import { IconButton } from '@assay/ui/IconButton.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import type { Notice } from '@assay/wire/socket/notice.ts'
 import { BadgeCheck, TriangleAlert, X } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'

@@ -3,7 +3,7 @@
  * each change of page it sets title and status bar, remembers the page before, restores or resets
  * the scroll, and moves the focus to the new heading.
  */
-import { ToastHost } from '@assay/ui/ToastHost.tsx'
+import { ToastHost } from '@assay/ui/notes/ToastHost.tsx'
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useLocale, useT } from '../../i18n/i18n.ts'

@@ -1,7 +1,7 @@
 /** Asks before signing out and says what is forgotten on this device; the wallet may stay. */
-import { Checkbox } from '@assay/ui/Checkbox.tsx'
-import { ConfirmSheet } from '@assay/ui/ConfirmSheet.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { useState } from 'react'
 import { useT } from '../../i18n/i18n.ts'
 import { signOut } from '../../session/session.ts'

@@ -2,7 +2,7 @@
  * The book as two areas that grow away from the middle. Dragging, hovering or the arrow keys read
  * out a price and how much lies up to it; the control is a range input laid over the picture.
  */
-import { Num } from '@assay/ui/Num.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'

@@ -1,7 +1,8 @@
 /** Who runs this platform and how to reach them, as the operator wrote it. */
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { Row, RowGroup } from '@assay/ui/Rows.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+
+import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { getAbout } from '@assay/wire/routes/home.ts'
 import { useQuery } from '@tanstack/react-query'
 import { errorCode } from '../../api/errorText.ts'

@@ -1,7 +1,7 @@
 /** The three accounts with what they hold and their share of everything; one of them is open. */
 import { type Amount, quotient } from '@assay/money/amount.ts'
 import { classNames } from '@assay/ui/classNames.ts'
-import { Num } from '@assay/ui/Num.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getAccountTotals } from '@assay/wire/routes/account.ts'
 import { HIDDEN } from '../../i18n/format.ts'

@@ -3,8 +3,9 @@
  * and the coins of one of them. The first account with something in it is open; a press on another
  * opens that one, so nobody's coins are out of sight.
  */
-import { IconButton } from '@assay/ui/IconButton.tsx'
-import { TopBar } from '@assay/ui/TopBar.tsx'
+
+import { TopBar } from '@assay/ui/bars/TopBar.tsx'
+import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { Headphones, History } from 'lucide-react'
 import { useState } from 'react'
 import { Page } from '../../app/Page.tsx'

@@ -1,10 +1,11 @@
 /** The coins of one account, with a search and a switch that hides empty ones. */
-import { Button } from '@assay/ui/Button.tsx'
-import { Checkbox } from '@assay/ui/Checkbox.tsx'
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { SearchField } from '@assay/ui/SearchField.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+
+import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
+import { SearchField } from '@assay/ui/fields/SearchField.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorCode } from '../../api/errorText.ts'

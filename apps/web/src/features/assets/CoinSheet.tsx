@@ -1,9 +1,10 @@
 /** One coin of an account: what is available and frozen, its worth, the last records, what to do. */
-import { Button } from '@assay/ui/Button.tsx'
-import { Num } from '@assay/ui/Num.tsx'
-import { Fact, FactList } from '@assay/ui/Rows.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { marketPath } from '../../app/routing/paths.ts'

@@ -1,7 +1,7 @@
 /** A coin of an account: what there is, what is bound, what it is worth. A press opens its sheet. */
-import { CoinIcon } from '@assay/ui/CoinIcon.tsx'
-import { Delta } from '@assay/ui/Delta.tsx'
-import { Num } from '@assay/ui/Num.tsx'
+import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
+import { Delta } from '@assay/ui/figures/Delta.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
 import { directionOf, HIDDEN } from '../../i18n/format.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'

@@ -1,8 +1,9 @@
 /** The top of a market's page: which market (and the way to another one), favorite, share. */
-import { copyText } from '@assay/ui/copyText.ts'
-import { IconButton } from '@assay/ui/IconButton.tsx'
-import { TopBar } from '@assay/ui/TopBar.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+
+import { TopBar } from '@assay/ui/bars/TopBar.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { copyText } from '@assay/ui/press/copyText.ts'
+import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { ChevronDown, Share2, Star } from 'lucide-react'
 import { useGo, useLinkTo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'

@@ -3,11 +3,11 @@
  * comes from the address, so a link shows the same to everyone. On a wide screen the book stands
  * beside the chart, on a wider one the trades too.
  */
-import { Banner } from '@assay/ui/Banner.tsx'
-import { Button } from '@assay/ui/Button.tsx'
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { MarketInfo } from '@assay/wire/routes/trad.ts'
 import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router'

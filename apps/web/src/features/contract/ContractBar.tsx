@@ -1,8 +1,9 @@
 /** The bar of contract trading: its name, the way to the chart, and what is needed less often. */
-import { IconButton } from '@assay/ui/IconButton.tsx'
-import { Row, RowGroup } from '@assay/ui/Rows.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
-import { TopBar } from '@assay/ui/TopBar.tsx'
+
+import { TopBar } from '@assay/ui/bars/TopBar.tsx'
+import { IconButton } from '@assay/ui/press/IconButton.tsx'
+import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import {
   ArrowLeftRight,
   ChartNoAxesColumn,

@@ -2,12 +2,13 @@
  * Contract trading: a form beside the order book under "Open", the member's positions under
  * "Positions", and their open orders. Both tabs can be swiped. Public figures are there for everyone.
  */
-import { Button } from '@assay/ui/Button.tsx'
-import { Delta } from '@assay/ui/Delta.tsx'
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { GateCard } from '@assay/ui/GateCard.tsx'
-import { TabPanel, Tabs } from '@assay/ui/Tabs.tsx'
+
+import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
+import { Delta } from '@assay/ui/figures/Delta.tsx'
+import { GateCard } from '@assay/ui/notes/GateCard.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import type { PerpInfo } from '@assay/wire/routes/contract.ts'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
 /** The form and the book before the first answer, in their real sizes. */
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import css from './ContractScreen.module.css'
 
 const FORM_HEIGHTS = [44, 48, 44, 52, 52, 44, 44, 96, 48]

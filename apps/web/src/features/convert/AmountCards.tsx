@@ -1,9 +1,9 @@
 /** What is paid and what is received, each with its coin; a button between them turns them around. */
 import type { ConversionSide } from '@assay/domain/conversion/conversion.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import { AmountField } from '@assay/ui/AmountField.tsx'
-import { Button } from '@assay/ui/Button.tsx'
-import { CoinIcon } from '@assay/ui/CoinIcon.tsx'
+import { AmountField } from '@assay/ui/fields/AmountField.tsx'
+import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
 import { ArrowUpDown, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../i18n/i18n.ts'

@@ -1,7 +1,7 @@
 /** Rate and spread of a price; the spread explains how both amounts follow from the indexes. */
 import { indexRate, totalSpread } from '@assay/domain/conversion/priceConversion.ts'
-import { Num } from '@assay/ui/Num.tsx'
-import { Fact, FactList } from '@assay/ui/Rows.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import type { Conversion, Quote } from '@assay/wire/routes/flash.ts'
 import { type ReactNode, useState } from 'react'
 import { ExplainButton } from '../../explain/ExplainButton.tsx'

@@ -2,12 +2,13 @@
  * A firm quote with the dial of its time, then what became of it. When the dial is empty the quote
  * cannot be taken any more, and nothing is quoted again unless the person asks for it.
  */
-import { Button } from '@assay/ui/Button.tsx'
-import { CopyButton } from '@assay/ui/CopyButton.tsx'
-import { Dial } from '@assay/ui/Dial.tsx'
-import { Num } from '@assay/ui/Num.tsx'
-import { Fact } from '@assay/ui/Rows.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
+
+import { Dial } from '@assay/ui/figures/Dial.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
+import { Fact } from '@assay/ui/rows/Rows.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import type { Quote } from '@assay/wire/routes/flash.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'

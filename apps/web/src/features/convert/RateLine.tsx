@@ -1,5 +1,5 @@
 /** What one coin is in the other; a tap turns it around. */
-import { Num } from '@assay/ui/Num.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../i18n/i18n.ts'

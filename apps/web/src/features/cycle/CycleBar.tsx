@@ -1,8 +1,9 @@
 /** The bar of cycle contracts: the ways to trade, and what is needed less often. */
-import { IconButton } from '@assay/ui/IconButton.tsx'
-import { Row, RowGroup } from '@assay/ui/Rows.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
-import { TopBar } from '@assay/ui/TopBar.tsx'
+
+import { TopBar } from '@assay/ui/bars/TopBar.tsx'
+import { IconButton } from '@assay/ui/press/IconButton.tsx'
+import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { Ellipsis, History, Scale, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useGo } from '../../app/routing/useGo.ts'

@@ -1,5 +1,5 @@
 /** All settled rounds of the member, of one market or of all. */
-import { Segmented } from '@assay/ui/Segmented.tsx'
+import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { useState } from 'react'
 import { Page } from '../../app/Page.tsx'
 import { useT } from '../../i18n/i18n.ts'

@@ -2,9 +2,9 @@
  * Cycle contracts: will the index be higher or lower after some seconds? The chart with a line for
  * each open round, two buttons, the ticket, and the member's rounds. Figures are there for everyone.
  */
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { errorCode } from '../../api/errorText.ts'

@@ -1,6 +1,6 @@
 /** The index, its chart, the two buttons and the ticket of one market, and the cards that float. */
-import { Delta } from '@assay/ui/Delta.tsx'
-import { Num } from '@assay/ui/Num.tsx'
+import { Delta } from '@assay/ui/figures/Delta.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
 import { getSpotBalance } from '@assay/wire/routes/account.ts'
 import { type CycleInfo, getCycleLimits } from '@assay/wire/routes/cycle.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 /** Up and Down, or why neither: not signed in, closed, paused. Always within reach of a thumb. */
-import { Button } from '@assay/ui/Button.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
 import type { CycleInfo, CycleLimits } from '@assay/wire/routes/cycle.ts'
 import { serverNow } from '../../api/serverClock.ts'
 import { cyclePath } from '../../app/routing/paths.ts'

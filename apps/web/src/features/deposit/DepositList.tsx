@@ -1,10 +1,11 @@
 /** The member's deposits: how many confirmations, credited, or taken back by the network and why. */
-import { Button } from '@assay/ui/Button.tsx'
-import { CopyButton } from '@assay/ui/CopyButton.tsx'
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { Num } from '@assay/ui/Num.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
-import { StatusPill, type Tone } from '@assay/ui/StatusPill.tsx'
+
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { Deposit } from '@assay/wire/routes/deposit.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../i18n/i18n.ts'

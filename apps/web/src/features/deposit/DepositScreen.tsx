@@ -2,12 +2,13 @@
  * Brings a coin in from a chain: which coin, on which network, the member's own address with what
  * must be known before sending, and what has come so far. Nothing is asked of the person but to send.
  */
-import { Button } from '@assay/ui/Button.tsx'
-import { CoinIcon } from '@assay/ui/CoinIcon.tsx'
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { Segmented } from '@assay/ui/Segmented.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+
+import { Segmented } from '@assay/ui/choices/Segmented.tsx'
+import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'

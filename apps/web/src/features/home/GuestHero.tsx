@@ -1,6 +1,7 @@
 /** Home for a visitor: what this is, and the way in. Everything public works without it. */
-import { Button } from '@assay/ui/Button.tsx'
-import { StatusPill } from '@assay/ui/StatusPill.tsx'
+
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { versionsQuery } from '../../app/versions.ts'
 import { useT } from '../../i18n/i18n.ts'

@@ -1,6 +1,7 @@
 /** The top of home: the profile, the wallet, and how to reach the people behind the platform. */
-import { IconButton } from '@assay/ui/IconButton.tsx'
-import { TopBar } from '@assay/ui/TopBar.tsx'
+
+import { TopBar } from '@assay/ui/bars/TopBar.tsx'
+import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { Headphones, UserRound } from 'lucide-react'
 import { useLinkTo } from '../../app/routing/useGo.ts'
 import { useSupportUrl } from '../../app/useSupportUrl.ts'

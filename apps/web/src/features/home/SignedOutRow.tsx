@@ -1,6 +1,6 @@
 /** The quiet row after the server ended the session: no alarm, one way back in. */
-import { Banner } from '@assay/ui/Banner.tsx'
-import { Button } from '@assay/ui/Button.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useStore } from '../../live/createStore.ts'
 import { openLogin } from '../../session/loginSheet.ts'

@@ -5,11 +5,11 @@ import {
   isIdNumber,
   isPersonName,
 } from '@assay/domain/identity/identityPaper.ts'
-import { Button } from '@assay/ui/Button.tsx'
-import { ConfirmSheet } from '@assay/ui/ConfirmSheet.tsx'
-import { Field, inputClass } from '@assay/ui/Field.tsx'
-import { Segmented } from '@assay/ui/Segmented.tsx'
-import { TextField } from '@assay/ui/TextField.tsx'
+import { Segmented } from '@assay/ui/choices/Segmented.tsx'
+import { Field, inputClass } from '@assay/ui/fields/Field.tsx'
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { sendIdentity } from '@assay/wire/routes/identity.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

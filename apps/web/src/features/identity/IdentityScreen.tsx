@@ -4,11 +4,11 @@
  */
 
 import { IDENTITY_FIELDS } from '@assay/domain/identity/identityPaper.ts'
-import { Banner } from '@assay/ui/Banner.tsx'
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { Fact, FactList } from '@assay/ui/Rows.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { getIdentity, type Identity } from '@assay/wire/routes/identity.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'

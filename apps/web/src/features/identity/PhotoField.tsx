@@ -1,6 +1,7 @@
 /** The photo of the document: from the camera or a file, shown, sent, and replaced if need be. */
-import { Button } from '@assay/ui/Button.tsx'
-import { StatusPill } from '@assay/ui/StatusPill.tsx'
+
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
 import { Camera } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../api/errorText.ts'

@@ -1,7 +1,8 @@
 /** The ways in: wallets of this browser, wallet apps on a phone, demo accounts, or none. */
-import { Button } from '@assay/ui/Button.tsx'
-import { Row, RowGroup } from '@assay/ui/Rows.tsx'
-import { StatusPill } from '@assay/ui/StatusPill.tsx'
+
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Wallet as WalletIcon } from 'lucide-react'
 import { versionsQuery } from '../../app/versions.ts'

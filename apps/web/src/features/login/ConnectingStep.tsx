@@ -2,8 +2,9 @@
  * Waiting for the wallet: after three seconds it says where to look, after fifteen it offers to stop,
  * after sixty it stops by itself.
  */
-import { Button } from '@assay/ui/Button.tsx'
-import { Dial } from '@assay/ui/Dial.tsx'
+
+import { Dial } from '@assay/ui/figures/Dial.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/i18n.ts'
 import css from './LoginSheet.module.css'

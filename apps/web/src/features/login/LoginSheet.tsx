@@ -3,10 +3,10 @@
  * password. In the demo there are accounts that need neither, and anyone may just look around.
  */
 
-import { Sheet } from '@assay/ui/Sheet.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
-import { TabPanel, Tabs } from '@assay/ui/Tabs.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useGo } from '../../app/routing/useGo.ts'

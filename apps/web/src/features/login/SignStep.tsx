@@ -1,6 +1,6 @@
 /** What will be signed, in full, before the wallet asks: free, no transaction, it lapses soon. */
-import { Button } from '@assay/ui/Button.tsx'
-import { Fact, FactList } from '@assay/ui/Rows.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../api/serverClock.ts'
 import { useT } from '../../i18n/i18n.ts'

@@ -1,5 +1,5 @@
 /** What went wrong with the wallet: calm when the person said no, an error otherwise. */
-import { Banner } from '@assay/ui/Banner.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { CircleAlert, Info } from 'lucide-react'
 import { isCalm, troubleText, type WalletTrouble } from '../../session/walletTrouble.ts'
 

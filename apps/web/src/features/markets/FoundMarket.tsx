@@ -1,8 +1,8 @@
 /** A market in the list: star, pair with the searched part in bold, price, change. */
-import { CoinIcon } from '@assay/ui/CoinIcon.tsx'
-import { Delta } from '@assay/ui/Delta.tsx'
-import { IconButton } from '@assay/ui/IconButton.tsx'
-import { Num } from '@assay/ui/Num.tsx'
+import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
+import { Delta } from '@assay/ui/figures/Delta.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import type { MarketInfo } from '@assay/wire/routes/trad.ts'
 import { Star } from 'lucide-react'
 import { memo } from 'react'

@@ -2,12 +2,13 @@
  * All markets with a search that answers as one types. Arrow keys walk through the rows from the
  * search box, Enter opens one; `?q=` of the address fills the box.
  */
-import { Button } from '@assay/ui/Button.tsx'
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { SearchField } from '@assay/ui/SearchField.tsx'
-import { Segmented } from '@assay/ui/Segmented.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+
+import { Segmented } from '@assay/ui/choices/Segmented.tsx'
+import { SearchField } from '@assay/ui/fields/SearchField.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { errorCode } from '../../api/errorText.ts'

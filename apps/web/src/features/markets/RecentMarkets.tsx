@@ -1,5 +1,5 @@
 /** The markets seen last, as chips; one or all can be removed, and all can be brought back. */
-import { Button } from '@assay/ui/Button.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { marketPath } from '../../app/routing/paths.ts'

@@ -1,8 +1,9 @@
 /** The member's dial (ticks drawn from the address), name, number and identity status. */
-import { CopyButton } from '@assay/ui/CopyButton.tsx'
-import type { Tone } from '@assay/ui/StatusPill.tsx'
-import { StatusPill } from '@assay/ui/StatusPill.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+
+import type { Tone } from '@assay/ui/notes/StatusPill.tsx'
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
 import type { MemberInfo } from '@assay/wire/routes/member.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { shortAddress } from '../../session/wallet.ts'

@@ -2,8 +2,8 @@
  * The profile hub: who one is, then the ways to everything about the account. Only pages that exist
  * have a row; without a login the protected ones show a lock and ask for it.
  */
-import { Button } from '@assay/ui/Button.tsx'
-import { Row, RowGroup } from '@assay/ui/Rows.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import {
   ClipboardList,
   IdCard,

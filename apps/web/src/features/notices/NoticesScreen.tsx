@@ -1,8 +1,9 @@
 /** All notices by month, newest first, with a dot on those not read here and a search over titles. */
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { SearchField } from '@assay/ui/SearchField.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+
+import { SearchField } from '@assay/ui/fields/SearchField.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { Article } from '@assay/wire/routes/home.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,9 +1,10 @@
 /** The filters of the order list: pair, side, status and period, applied together. */
-import { Button } from '@assay/ui/Button.tsx'
+
+import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { classNames } from '@assay/ui/classNames.ts'
-import { Segmented } from '@assay/ui/Segmented.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
-import { TextField } from '@assay/ui/TextField.tsx'
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useT } from '../../i18n/i18n.ts'

@@ -1,7 +1,8 @@
 /** Coin, account and days of the records; nothing changes until it is applied. */
-import { Button } from '@assay/ui/Button.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
-import { TextField } from '@assay/ui/TextField.tsx'
+
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { getAssets } from '@assay/wire/routes/account.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

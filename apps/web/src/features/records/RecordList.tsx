@@ -1,8 +1,8 @@
 /** The records under their months; more come as one scrolls, and a button asks for them too. */
-import { Button } from '@assay/ui/Button.tsx'
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { useState } from 'react'
 import { errorCode } from '../../api/errorText.ts'
 import { hasRoute } from '../../app/routing/routeOf.ts'

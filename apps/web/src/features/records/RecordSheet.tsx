@@ -1,8 +1,9 @@
 /** Every field of one record, with its number to copy. */
-import { CopyButton } from '@assay/ui/CopyButton.tsx'
-import { Num } from '@assay/ui/Num.tsx'
-import { Fact, FactList } from '@assay/ui/Rows.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
+
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { useEffect, useState } from 'react'
 import { HIDDEN } from '../../i18n/format.ts'
 import { useT } from '../../i18n/i18n.ts'

@@ -1,8 +1,9 @@
 /** The member's ledger lines: by kind, filtered, month after month, with all fields and a CSV. */
-import { Button } from '@assay/ui/Button.tsx'
-import { IconButton } from '@assay/ui/IconButton.tsx'
-import { TabPanel, Tabs } from '@assay/ui/Tabs.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+
+import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { Download, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'

@@ -1,7 +1,8 @@
 /** The word that stands in every mail of ours, so that a forged one is recognized. */
-import { Button } from '@assay/ui/Button.tsx'
-import { TextField } from '@assay/ui/TextField.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
 import { saveAntiPhishingWord } from '@assay/wire/routes/security.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -3,10 +3,11 @@
  * any, the code to the new one, done. Reached from the trading gate with `?from=`, it leads back
  * there; what was typed there is kept by that screen.
  */
-import { Banner } from '@assay/ui/Banner.tsx'
-import { Button } from '@assay/ui/Button.tsx'
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { StepRail } from '@assay/ui/StepRail.tsx'
+
+import { StepRail } from '@assay/ui/bars/StepRail.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { useLocation } from 'react-router'

@@ -2,13 +2,14 @@
  * Every change of security in the same three steps: the new value, the proof, done. The pause of
  * withdrawals is told before it happens, and when it ends after.
  */
-import { Banner } from '@assay/ui/Banner.tsx'
-import { Button } from '@assay/ui/Button.tsx'
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { GateCard } from '@assay/ui/GateCard.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
-import { StepRail } from '@assay/ui/StepRail.tsx'
+
+import { StepRail } from '@assay/ui/bars/StepRail.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { GateCard } from '@assay/ui/notes/GateCard.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

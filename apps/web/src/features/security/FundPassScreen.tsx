@@ -1,7 +1,7 @@
 /** Sets, changes or renews the fund password: six digits, twice. Whoever forgot it does the same. */
 import { isPin, isSimplePin } from '@assay/domain/identity/fundPin.ts'
-import { IconButton } from '@assay/ui/IconButton.tsx'
-import { TextField } from '@assay/ui/TextField.tsx'
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { savePin } from '@assay/wire/routes/security.ts'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'

@@ -1,6 +1,7 @@
 /** The code that was sent, and the authenticator's where there is one. */
-import { Button } from '@assay/ui/Button.tsx'
-import { CodeField } from '@assay/ui/CodeField.tsx'
+
+import { CodeField } from '@assay/ui/fields/CodeField.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import css from '../../account/accountForms.module.css'

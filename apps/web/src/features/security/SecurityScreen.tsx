@@ -2,12 +2,13 @@
  * The security center: how much protects the account, each measure with its state, what bars money
  * right now and for how long, and one button that freezes everything.
  */
-import { Banner } from '@assay/ui/Banner.tsx'
-import { ConfirmSheet } from '@assay/ui/ConfirmSheet.tsx'
-import { Dial } from '@assay/ui/Dial.tsx'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { Row, RowGroup } from '@assay/ui/Rows.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+
+import { Dial } from '@assay/ui/figures/Dial.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
+import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { Reply } from '@assay/wire/route.ts'
 import { freezeAccount, type getSecurity } from '@assay/wire/routes/security.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,7 @@
 /** Which orders are read back before they are sent. Moving money out always asks. */
-import { RowGroup } from '@assay/ui/Rows.tsx'
-import { Switch } from '@assay/ui/Switch.tsx'
+
+import { Switch } from '@assay/ui/choices/Switch.tsx'
+import { RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { type ConfirmKind, changeSettings, useSettings } from '../../session/settings.ts'
 

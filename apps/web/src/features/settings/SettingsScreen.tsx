@@ -2,10 +2,11 @@
  * How the app speaks, looks and asks. Every choice applies at once and is kept on this device;
  * nothing here needs a login but signing out.
  */
-import { Row, RowGroup } from '@assay/ui/Rows.tsx'
-import { Segmented } from '@assay/ui/Segmented.tsx'
-import { Switch } from '@assay/ui/Switch.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+
+import { Segmented } from '@assay/ui/choices/Segmented.tsx'
+import { Switch } from '@assay/ui/choices/Switch.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryClient } from '../../api/queryClient.ts'

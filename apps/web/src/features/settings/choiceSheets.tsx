@@ -1,6 +1,6 @@
 /** The longer choices of the settings, each in a sheet of its own. */
-import { RadioList } from '@assay/ui/RadioList.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
+import { RadioList } from '@assay/ui/choices/RadioList.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import type { Locale } from '@assay/wire/locale.ts'
 import { formatterOf } from '../../i18n/format.ts'
 import { chooseLanguage, useLocale, useT } from '../../i18n/i18n.ts'

@@ -2,9 +2,9 @@
  * Spot trading: the form beside the order book, the member's orders below, and on wide screens the
  * chart. Public figures are there for everyone; trading and orders ask for the login.
  */
-import { Delta } from '@assay/ui/Delta.tsx'
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { Delta } from '@assay/ui/figures/Delta.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import type { MarketInfo } from '@assay/wire/routes/trad.ts'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'

@@ -1,8 +1,8 @@
 /** From and to, each with what is available there, and a button between them that swaps the two. */
 import type { AccountKind } from '@assay/domain/account.ts'
-import { Num } from '@assay/ui/Num.tsx'
-import { RadioList } from '@assay/ui/RadioList.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
+import { RadioList } from '@assay/ui/choices/RadioList.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { ArrowUpDown, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../i18n/i18n.ts'

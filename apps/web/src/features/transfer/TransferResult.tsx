@@ -3,10 +3,10 @@
  * such, with the way to the records; nothing is sent a second time.
  */
 import type { Amount } from '@assay/money/amount.ts'
-import { Button } from '@assay/ui/Button.tsx'
-import { Num } from '@assay/ui/Num.tsx'
-import { Fact, FactList } from '@assay/ui/Rows.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { useEffect, useState } from 'react'
 import type { WriteState } from '../../api/useWrite.ts'
 import { hasRoute } from '../../app/routing/routeOf.ts'

@@ -3,10 +3,10 @@
  * available is what the server said; the result stays until it is put away.
  */
 import { toDecimal } from '@assay/money/decimal.ts'
-import { AmountField } from '@assay/ui/AmountField.tsx'
-import { Button } from '@assay/ui/Button.tsx'
-import { CoinIcon } from '@assay/ui/CoinIcon.tsx'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
+import { AmountField } from '@assay/ui/fields/AmountField.tsx'
+import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { transferFiat, transferPerp } from '@assay/wire/routes/account.ts'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'

@@ -2,13 +2,14 @@
  * Saves an address: coin and network, the address with its checksum, a label, both proofs. One that
  * looks like a known one is shown beside it and must be confirmed.
  */
-import { Banner } from '@assay/ui/Banner.tsx'
-import { Button } from '@assay/ui/Button.tsx'
-import { Checkbox } from '@assay/ui/Checkbox.tsx'
-import { Segmented } from '@assay/ui/Segmented.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
-import { TextField } from '@assay/ui/TextField.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+
+import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
+import { Segmented } from '@assay/ui/choices/Segmented.tsx'
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { ApiError } from '@assay/wire/client.ts'
 import { addAddress, REMARK_MAX, sendAddressCode } from '@assay/wire/routes/withdrawal.ts'
 import { TriangleAlert } from 'lucide-react'

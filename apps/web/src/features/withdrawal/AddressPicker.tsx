@@ -1,7 +1,8 @@
 /** The saved address that coins go to; another is chosen in a sheet, a new one added in the book. */
-import { Button } from '@assay/ui/Button.tsx'
-import { RadioList } from '@assay/ui/RadioList.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
+
+import { RadioList } from '@assay/ui/choices/RadioList.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useGo } from '../../app/routing/useGo.ts'

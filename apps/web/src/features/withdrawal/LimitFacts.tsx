@@ -1,7 +1,7 @@
 /** Fee, what arrives and the limits; how much of the day's limit is used, as a bar. */
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
-import { Num } from '@assay/ui/Num.tsx'
-import { Fact, FactList } from '@assay/ui/Rows.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import type { WithdrawForm } from './useWithdrawForm.ts'

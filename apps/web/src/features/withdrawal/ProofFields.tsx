@@ -1,7 +1,8 @@
 /** The proofs that money needs: fund password, the code that was mailed, the authenticator's. */
-import { Button } from '@assay/ui/Button.tsx'
-import { CodeField } from '@assay/ui/CodeField.tsx'
-import { TextField } from '@assay/ui/TextField.tsx'
+
+import { CodeField } from '@assay/ui/fields/CodeField.tsx'
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { errorText } from '../../api/errorText.ts'

@@ -1,7 +1,7 @@
 /** What stands before a withdrawal: facts that nobody can change now, then steps still to be done. */
-import { Banner } from '@assay/ui/Banner.tsx'
-import { Button } from '@assay/ui/Button.tsx'
-import { GateCard } from '@assay/ui/GateCard.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { GateCard } from '@assay/ui/notes/GateCard.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
 import { Lock } from 'lucide-react'
 import { serverNow } from '../../api/serverClock.ts'
 import { hasRoute } from '../../app/routing/routeOf.ts'

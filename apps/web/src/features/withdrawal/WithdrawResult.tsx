@@ -1,6 +1,6 @@
 /** How asking for a withdrawal ended: taken, or not known yet, which is said and never sent again. */
-import { Button } from '@assay/ui/Button.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { useEffect, useState } from 'react'
 import { AddressText } from '../../chain/AddressText.tsx'
 import { useT } from '../../i18n/i18n.ts'

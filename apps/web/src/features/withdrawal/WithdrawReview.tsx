@@ -3,12 +3,12 @@
  * waits ten seconds and asks whether somebody is pushing.
  */
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
-import { Banner } from '@assay/ui/Banner.tsx'
-import { Button } from '@assay/ui/Button.tsx'
-import { Checkbox } from '@assay/ui/Checkbox.tsx'
-import { Num } from '@assay/ui/Num.tsx'
-import { Fact, FactList } from '@assay/ui/Rows.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
+import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { AddressText } from '../../chain/AddressText.tsx'

@@ -2,8 +2,8 @@
  * What is shown when a write was not answered: it is not sent again; its key is asked after, and the
  * person can look at their orders or write to us meanwhile.
  */
-import { Button } from '@assay/ui/Button.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { useGo } from '../../app/routing/useGo.ts'
 import { SupportLink } from '../../app/SupportLink.tsx'
 import { useT } from '../../i18n/i18n.ts'

@@ -1,6 +1,6 @@
 /** The price a market order would meet: it follows the market and cannot be typed (PERP-27). */
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
-import { Num } from '@assay/ui/Num.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import css from './ticket.module.css'

@@ -1,8 +1,8 @@
 /** The types of order with one sentence each, and under a limit order how long it is good for. */
 import type { TimeInForce } from '@assay/domain/spot/order.ts'
-import { Button } from '@assay/ui/Button.tsx'
-import { RadioList } from '@assay/ui/RadioList.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
+import { RadioList } from '@assay/ui/choices/RadioList.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import css from './OrderTypeSheet.module.css'
 

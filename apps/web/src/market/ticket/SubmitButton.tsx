@@ -1,5 +1,5 @@
 /** The order form's button. Always answers: it sends, or says why it cannot. */
-import { Button } from '@assay/ui/Button.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
 import { online } from '../../api/online.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useStore } from '../../live/createStore.ts'

@@ -1,5 +1,5 @@
 /** Asks before another website is opened, and shows which one. */
-import { ConfirmSheet } from '@assay/ui/ConfirmSheet.tsx'
+import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 
 type LeaveSheetProps = { url: string | undefined; onClose: () => void }

@@ -1,5 +1,5 @@
 /** The tabs below the chart: book, depth, trades, about; those shown beside the chart fall away. */
-import { TabPanel, Tabs } from '@assay/ui/Tabs.tsx'
+import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
 import type { MarketInfo, PublicTrade } from '@assay/wire/routes/trad.ts'
 import { useState } from 'react'
 import { DepthChart } from '../../../chart/depth/DepthChart.tsx'

@@ -2,10 +2,11 @@
  * Closes every position at the market, or only the longs or the shorts, of all contracts or of one.
  * It says how many they are and what they gain or lose together, and has to be held to confirm.
  */
-import { ConfirmSheet } from '@assay/ui/ConfirmSheet.tsx'
-import { Delta } from '@assay/ui/Delta.tsx'
-import { Segmented } from '@assay/ui/Segmented.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+
+import { Segmented } from '@assay/ui/choices/Segmented.tsx'
+import { Delta } from '@assay/ui/figures/Delta.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import {
   closeAllPositions,
   closePositionsOfAsset,

@@ -2,7 +2,7 @@
  * One-tap close: the whole position at the market. The first time it is explained, and it asks every
  * time until that is switched off in the settings; then it is truly one tap.
  */
-import { showToast } from '@assay/ui/toasts.ts'
+import { showToast } from '@assay/ui/notes/toasts.ts'
 import { closePosition, type Position } from '@assay/wire/routes/contractPosition.ts'
 import { useState } from 'react'
 import { useWrite } from '../../../api/useWrite.ts'

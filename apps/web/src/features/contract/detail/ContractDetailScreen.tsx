@@ -2,12 +2,13 @@
  * A contract's page: price, chart, book, trades, and funding with mark and index, and the way to go
  * long or short. The contract comes from the address, so a link shows the same to everyone.
  */
-import { Banner } from '@assay/ui/Banner.tsx'
-import { Button } from '@assay/ui/Button.tsx'
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
-import { TabPanel, Tabs } from '@assay/ui/Tabs.tsx'
+
+import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { PerpInfo } from '@assay/wire/routes/contract.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'

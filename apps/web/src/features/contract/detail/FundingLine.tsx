@@ -1,5 +1,5 @@
 /** The next funding as things stand and how long until it is due; the sign says who pays whom. */
-import { Num } from '@assay/ui/Num.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
 import type { PerpInfo } from '@assay/wire/routes/contract.ts'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../../api/serverClock.ts'

@@ -1,8 +1,9 @@
 /** Mark, index and funding of a contract: what is due next, its limits, and what was paid before. */
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { Num } from '@assay/ui/Num.tsx'
-import { Fact, FactList } from '@assay/ui/Rows.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { getFunding, type PerpInfo } from '@assay/wire/routes/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { errorCode } from '../../../api/errorText.ts'

@@ -2,10 +2,11 @@
  * One open contract order with its take-profit and stop-loss and its cancel button. The cancel is
  * asked about, unless that was turned off; what goes wrong is said in the row.
  */
-import { Button } from '@assay/ui/Button.tsx'
-import { ConfirmSheet } from '@assay/ui/ConfirmSheet.tsx'
-import { Num } from '@assay/ui/Num.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { cancelPerpOrder, type PerpOrder } from '@assay/wire/routes/contract.ts'
 import { useState } from 'react'
 import { useWrite } from '../../../api/useWrite.ts'

@@ -3,11 +3,11 @@
  * answer that did not come, and the result, which stays until it is closed.
  */
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
-import { Button } from '@assay/ui/Button.tsx'
-import { ConfirmSheet } from '@assay/ui/ConfirmSheet.tsx'
-import { Fact, FactList } from '@assay/ui/Rows.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
-import { StatusPill } from '@assay/ui/StatusPill.tsx'
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import type { PerpOrder } from '@assay/wire/routes/contract.ts'
 import { useState } from 'react'
 import { futuresPath } from '../../../app/routing/paths.ts'

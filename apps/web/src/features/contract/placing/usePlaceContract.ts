@@ -2,7 +2,7 @@
  * From the press of the button to the order: email gate, what is wrong, reading back, sending, and
  * what became of it. The order is frozen before it is shown, and sent exactly as it was shown.
  */
-import { showToast } from '@assay/ui/toasts.ts'
+import { showToast } from '@assay/ui/notes/toasts.ts'
 import {
   type PerpOrder,
   placePerpLimitBuy,

@@ -2,9 +2,10 @@
  * Turns an open position from isolated to cross or back. What would leave either account at a warning
  * is refused by the exchange, with the reason.
  */
-import { Button } from '@assay/ui/Button.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { type Position, setMarginMode } from '@assay/wire/routes/contractPosition.ts'
 import { useState } from 'react'
 import { useWrite } from '../../../api/useWrite.ts'

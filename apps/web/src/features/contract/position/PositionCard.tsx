@@ -2,10 +2,11 @@
  * One open position: what it gains or loses, what it stands on, its take-profit and stop-loss, and
  * the ways out of it. Figures are the exchange's own; each explains itself when pressed.
  */
-import { Button } from '@assay/ui/Button.tsx'
+
 import { classNames } from '@assay/ui/classNames.ts'
-import { IconButton } from '@assay/ui/IconButton.tsx'
-import { Num } from '@assay/ui/Num.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import type { Position } from '@assay/wire/routes/contractPosition.ts'
 import { ChevronDown, Share2, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

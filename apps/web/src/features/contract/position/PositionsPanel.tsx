@@ -1,10 +1,11 @@
 /** The member's open positions with what they gain or lose together, and the sheets that act on them. */
-import { Button } from '@assay/ui/Button.tsx'
-import { ConfirmSheet } from '@assay/ui/ConfirmSheet.tsx'
-import { Delta } from '@assay/ui/Delta.tsx'
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+
+import { Delta } from '@assay/ui/figures/Delta.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { Position } from '@assay/wire/routes/contractPosition.ts'
 import { useState } from 'react'
 import { errorCode } from '../../../api/errorText.ts'

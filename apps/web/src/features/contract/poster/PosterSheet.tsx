@@ -2,11 +2,12 @@
  * A picture of a position to share: drawn here on the device, with the member's referral link as a
  * QR code. What it shows is the person's choice, and amounts are left out until they ask for them.
  */
-import { Button } from '@assay/ui/Button.tsx'
-import { Checkbox } from '@assay/ui/Checkbox.tsx'
-import { Segmented } from '@assay/ui/Segmented.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+
+import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
+import { Segmented } from '@assay/ui/choices/Segmented.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'

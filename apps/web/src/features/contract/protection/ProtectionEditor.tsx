@@ -2,10 +2,10 @@
 import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { formatAmount } from '@assay/money/decimal.ts'
-import { AmountField } from '@assay/ui/AmountField.tsx'
-import { Button } from '@assay/ui/Button.tsx'
-import { Checkbox } from '@assay/ui/Checkbox.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
+import { AmountField } from '@assay/ui/fields/AmountField.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
 import {
   addProtection,
   editProtection,

@@ -1,9 +1,10 @@
 /** The take-profits and stop-losses of a position that wait, each with a way to change and remove it. */
-import { Button } from '@assay/ui/Button.tsx'
-import { ConfirmSheet } from '@assay/ui/ConfirmSheet.tsx'
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { Num } from '@assay/ui/Num.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import {
   cancelProtection,
   type Position,

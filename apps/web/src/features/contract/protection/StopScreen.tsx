@@ -2,9 +2,9 @@
  * Take-profit and stop-loss of a position: a ruler with both as draggable marks, fields and chips,
  * which price triggers them, whole or part of the position, and the list of those that wait.
  */
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { PerpInfo } from '@assay/wire/routes/contract.ts'
 import type { Position } from '@assay/wire/routes/contractPosition.ts'
 import { useState } from 'react'

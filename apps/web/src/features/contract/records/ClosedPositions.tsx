@@ -1,8 +1,9 @@
 /** Positions that are over, newest first; a press shows one with a way to its poster. */
-import { Button } from '@assay/ui/Button.tsx'
-import { Delta } from '@assay/ui/Delta.tsx'
-import { Fact, FactList } from '@assay/ui/Rows.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
+
+import { Delta } from '@assay/ui/figures/Delta.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { type ClosedPosition, getClosedPositions } from '@assay/wire/routes/contractPosition.ts'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'

@@ -1,5 +1,5 @@
 /** What became of the member's contracts: closed positions, all orders, and forced closings. */
-import { TabPanel, Tabs } from '@assay/ui/Tabs.tsx'
+import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
 import { useState } from 'react'
 import { Page } from '../../../app/Page.tsx'
 import { useT } from '../../../i18n/i18n.ts'

@@ -5,9 +5,9 @@
 
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import { recomputeDeleverage } from '@assay/domain/perp/deleverageReport.ts'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { Fact } from '@assay/ui/Rows.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { Fact } from '@assay/ui/rows/Rows.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { type DeleverageReport, getDeleverage } from '@assay/wire/routes/contractReport.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'

@@ -1,5 +1,5 @@
 /** Forced closings of the member, newest first; each leads to its report. */
-import { Delta } from '@assay/ui/Delta.tsx'
+import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { type ForcedClosing, getLiquidations } from '@assay/wire/routes/contractReport.ts'
 import { call } from '../../../api/call.ts'
 import { useLinkTo } from '../../../app/routing/useGo.ts'

@@ -1,7 +1,7 @@
 /** What the reports of forced closings have in common: the device's verdict, sections, the mark. */
 import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
-import { Fact, FactList } from '@assay/ui/Rows.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import type { LiquidationReport } from '@assay/wire/routes/contractReport.ts'
 import { BadgeCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -3,10 +3,10 @@
  * verdict of this device, which has worked all of it out again.
  */
 import { riskLevel } from '@assay/domain/perp/margin.ts'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { Num } from '@assay/ui/Num.tsx'
-import { Fact } from '@assay/ui/Rows.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Fact } from '@assay/ui/rows/Rows.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { getLiquidation, type LiquidationReport } from '@assay/wire/routes/contractReport.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'

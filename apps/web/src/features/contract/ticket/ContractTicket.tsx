@@ -3,10 +3,11 @@
  * take-profit and stop-loss, and what comes of it. Problems are said at their field, on leaving it
  * and on pressing the button; too little money at once.
  */
-import { AmountField } from '@assay/ui/AmountField.tsx'
-import { Checkbox } from '@assay/ui/Checkbox.tsx'
-import { Segmented } from '@assay/ui/Segmented.tsx'
-import { TickSlider } from '@assay/ui/TickSlider.tsx'
+
+import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
+import { Segmented } from '@assay/ui/choices/Segmented.tsx'
+import { TickSlider } from '@assay/ui/choices/TickSlider.tsx'
+import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { TriangleAlert } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { futuresPath } from '../../../app/routing/paths.ts'

@@ -3,12 +3,12 @@
  * against the position liquidates it, and warns from 20× on. While a position or an open order has a
  * leverage, that one is changed with the exchange, which refuses what would be unsafe.
  */
-import { AmountField } from '@assay/ui/AmountField.tsx'
-import { Button } from '@assay/ui/Button.tsx'
-import { Dial } from '@assay/ui/Dial.tsx'
-import { Num } from '@assay/ui/Num.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+import { AmountField } from '@assay/ui/fields/AmountField.tsx'
+import { Dial } from '@assay/ui/figures/Dial.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { setLeverage } from '@assay/wire/routes/contractPosition.ts'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'

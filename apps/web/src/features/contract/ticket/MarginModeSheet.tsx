@@ -1,7 +1,7 @@
 /** Whether the next order is isolated or cross. */
 import type { MarginMode } from '@assay/domain/perp/perpOrder.ts'
-import { Button } from '@assay/ui/Button.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { MarginModes } from './MarginModes.tsx'
 

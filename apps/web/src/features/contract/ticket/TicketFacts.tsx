@@ -2,7 +2,7 @@
  * Under the form: what can be spent, margin and fee (both empty when they are not covered, PERP-38),
  * and where the position would be liquidated. Each figure explains itself when pressed.
  */
-import { Num } from '@assay/ui/Num.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
 import { CirclePlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { hasRoute } from '../../../app/routing/routeOf.ts'

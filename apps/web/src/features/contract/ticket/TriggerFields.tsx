@@ -1,6 +1,6 @@
 /** Take-profit and stop-loss of the order: a price each, chips that set it by percent, and what it brings. */
-import { AmountField } from '@assay/ui/AmountField.tsx'
-import { Delta } from '@assay/ui/Delta.tsx'
+import { AmountField } from '@assay/ui/fields/AmountField.tsx'
+import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'

@@ -2,7 +2,7 @@
  * A countdown card for each open round: up to two of them beside the chart, more as one stack. What
  * they show is in the Positions tab too, for everyone who does not drag.
  */
-import { Num } from '@assay/ui/Num.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
 import type { Round } from '@assay/wire/routes/cycle.ts'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'

@@ -1,7 +1,8 @@
 /** A day's pause, and an exclusion for longer: neither can be taken back, so both are asked twice. */
-import { Button } from '@assay/ui/Button.tsx'
-import { ConfirmSheet } from '@assay/ui/ConfirmSheet.tsx'
-import { RadioList } from '@assay/ui/RadioList.tsx'
+
+import { RadioList } from '@assay/ui/choices/RadioList.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { type CycleLimits, setCycleLimits } from '@assay/wire/routes/cycle.ts'
 import { useState } from 'react'
 import { useWrite } from '../../../api/useWrite.ts'

@@ -1,5 +1,5 @@
 /** Says that the member has paused or excluded themselves, and until when. */
-import { Banner } from '@assay/ui/Banner.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
 import type { CycleLimits } from '@assay/wire/routes/cycle.ts'
 import { serverNow } from '../../../api/serverClock.ts'
 import { useT } from '../../../i18n/i18n.ts'

@@ -2,10 +2,11 @@
  * After so many minutes on this page it says how long it has been and what happened today. The time
  * counts while the page is seen and goes on where it was left.
  */
-import { Button } from '@assay/ui/Button.tsx'
-import { Dialog } from '@assay/ui/Dialog.tsx'
-import { Num } from '@assay/ui/Num.tsx'
-import { Fact, FactList } from '@assay/ui/Rows.tsx'
+
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { Dialog } from '@assay/ui/sheets/Dialog.tsx'
 import type { CycleLimits } from '@assay/wire/routes/cycle.ts'
 import { useEffect, useState } from 'react'
 import { useGo } from '../../../app/routing/useGo.ts'

@@ -2,9 +2,10 @@
  * What this device found when it computed a round again: "Verified" with both ticks, or an alarm that
  * names each thing that does not fit.
  */
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { Num } from '@assay/ui/Num.tsx'
-import { Fact, FactList } from '@assay/ui/Rows.tsx'
+
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import type { Round } from '@assay/wire/routes/cycle.ts'
 import type { PublishedTick } from '@assay/wire/routes/proof.ts'
 import { CircleAlert, CircleCheck, Hourglass } from 'lucide-react'

@@ -1,8 +1,8 @@
 /** Settled rounds page by page, above them those that have just ended and wait for their result. */
-import { Button } from '@assay/ui/Button.tsx'
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { Round } from '@assay/wire/routes/cycle.ts'
 import { useState } from 'react'
 import { errorCode } from '../../../api/errorText.ts'

@@ -1,7 +1,7 @@
 /** The open rounds with their countdowns: what the floating cards show, for everyone. */
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { useState } from 'react'
 import { errorCode } from '../../../api/errorText.ts'
 import { useT } from '../../../i18n/i18n.ts'

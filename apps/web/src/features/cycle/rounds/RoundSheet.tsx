@@ -3,10 +3,11 @@
  * for a result that has just come and for an old one, and the same for a win and a loss. From here
  * it can be checked.
  */
-import { Button } from '@assay/ui/Button.tsx'
-import { Num } from '@assay/ui/Num.tsx'
-import { Fact, FactList } from '@assay/ui/Rows.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
+
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import type { Round } from '@assay/wire/routes/cycle.ts'
 import { useState } from 'react'
 import { useT } from '../../../i18n/i18n.ts'

@@ -1,7 +1,8 @@
 /** Positions, history and the board of the newest results. */
-import { Button } from '@assay/ui/Button.tsx'
-import { GateCard } from '@assay/ui/GateCard.tsx'
-import { TabPanel, Tabs } from '@assay/ui/Tabs.tsx'
+
+import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
+import { GateCard } from '@assay/ui/notes/GateCard.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
 import { useLinkTo } from '../../../app/routing/useGo.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'

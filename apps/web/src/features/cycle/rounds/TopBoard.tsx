@@ -1,8 +1,9 @@
 /** The newest settled rounds of everybody, won and lost alike, with masked names and net results. */
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { Num } from '@assay/ui/Num.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { getCycleOverview, type TopRound } from '@assay/wire/routes/cycle.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -3,7 +3,7 @@
  * often one must be right to come out even, and what the house keeps on average. The gain and the
  * break-even rate explain themselves.
  */
-import { Num } from '@assay/ui/Num.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
 import { type ReactNode, useState } from 'react'
 import { ExplainButton } from '../../../explain/ExplainButton.tsx'
 import { ExplainSheet, type Explanation } from '../../../explain/ExplainSheet.tsx'

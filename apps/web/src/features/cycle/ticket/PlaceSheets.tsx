@@ -1,6 +1,7 @@
 /** Reading the round back before it is sent, and what is shown when no answer came. */
-import { ConfirmSheet } from '@assay/ui/ConfirmSheet.tsx'
-import { Num } from '@assay/ui/Num.tsx'
+
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { UnknownSheet } from '../../../market/placing/UnknownSheet.tsx'

@@ -2,11 +2,12 @@
  * The ticket: duration, stake, what can happen, and the button that names what it does. It stands in
  * a sheet on a phone and beside the chart on wide screens.
  */
-import { AmountField } from '@assay/ui/AmountField.tsx'
-import { Banner } from '@assay/ui/Banner.tsx'
-import { Button } from '@assay/ui/Button.tsx'
-import { Num } from '@assay/ui/Num.tsx'
-import { Segmented } from '@assay/ui/Segmented.tsx'
+
+import { Segmented } from '@assay/ui/choices/Segmented.tsx'
+import { AmountField } from '@assay/ui/fields/AmountField.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
 import type { CycleInfo } from '@assay/wire/routes/cycle.ts'
 import { type RefObject, useState } from 'react'
 import { online } from '../../../api/online.ts'

@@ -1,6 +1,6 @@
 /** The ticket from below, for the direction whose button was pressed, with the index beside its name. */
-import { Num } from '@assay/ui/Num.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { DirectionWord } from '../DirectionWord.tsx'
 import css from './RoundTicket.module.css'

@@ -2,7 +2,7 @@
  * From the press of the button to the accepted round: is everything live, is the stake right, the
  * terms read back, sent once, and what became of it. The terms are frozen before they are shown.
  */
-import { showToast } from '@assay/ui/toasts.ts'
+import { showToast } from '@assay/ui/notes/toasts.ts'
 import { getSpotBalance } from '@assay/wire/routes/account.ts'
 import {
   type CycleInfo,

@@ -2,10 +2,11 @@
  * For a deposit that does not show: what stands before a report, the form, and what became of earlier
  * ones. A report is a hint; it says so.
  */
-import { Button } from '@assay/ui/Button.tsx'
-import { GateCard } from '@assay/ui/GateCard.tsx'
-import { Num } from '@assay/ui/Num.tsx'
-import { StatusPill } from '@assay/ui/StatusPill.tsx'
+
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { GateCard } from '@assay/ui/notes/GateCard.tsx'
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getDepositProofs } from '@assay/wire/routes/depositProof.ts'
 import type { MemberInfo } from '@assay/wire/routes/member.ts'

@@ -1,7 +1,7 @@
 /** Play money and gas for the demo wallet, where it is the one that is connected. */
-import { Banner } from '@assay/ui/Banner.tsx'
-import { Button } from '@assay/ui/Button.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
 import { fundDemoWallet } from '@assay/wire/routes/dev.ts'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'

@@ -1,6 +1,6 @@
 /** The permission that the wallet gave our vault, as it stands, and the way to take it back. */
-import { Button } from '@assay/ui/Button.tsx'
-import { Fact, FactList } from '@assay/ui/Rows.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { AddressText } from '../../../chain/AddressText.tsx'
 import { UNLIMITED } from '../../../chain/tokenCalls.ts'
 import { useT } from '../../../i18n/i18n.ts'

@@ -1,5 +1,5 @@
 /** What the wallet or the network is being waited for, or what went wrong last. */
-import { Banner } from '@assay/ui/Banner.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useT } from '../../../i18n/i18n.ts'

@@ -2,9 +2,9 @@
  * What was sent and does not show in the list of deposits yet, with its transaction to keep: waiting,
  * late, or refused by the network. The list takes over as soon as the server saw it.
  */
-import { Banner } from '@assay/ui/Banner.tsx'
-import { Button } from '@assay/ui/Button.tsx'
-import { CopyButton } from '@assay/ui/CopyButton.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { hasSucceeded } from '../../../chain/tokenCalls.ts'

@@ -2,12 +2,13 @@
  * A deposit straight from a wallet on Ethereum or BNB Smart Chain: connect, be on the network, review,
  * sent. What arrived is told by the list of deposits as for any other transfer.
  */
-import { Button } from '@assay/ui/Button.tsx'
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { Segmented } from '@assay/ui/Segmented.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
-import { StepRail } from '@assay/ui/StepRail.tsx'
+
+import { StepRail } from '@assay/ui/bars/StepRail.tsx'
+import { Segmented } from '@assay/ui/choices/Segmented.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorCode } from '../../../api/errorText.ts'

@@ -2,12 +2,13 @@
  * A deposit from the connected wallet: how much, by plain transfer or through the vault, then a review
  * that says what the wallet will show. Nothing is signed while a figure could not be read.
  */
-import { AmountField } from '@assay/ui/AmountField.tsx'
-import { Button } from '@assay/ui/Button.tsx'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { Num } from '@assay/ui/Num.tsx'
-import { RadioList } from '@assay/ui/RadioList.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+
+import { RadioList } from '@assay/ui/choices/RadioList.tsx'
+import { AmountField } from '@assay/ui/fields/AmountField.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../../api/errorText.ts'

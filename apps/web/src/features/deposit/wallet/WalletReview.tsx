@@ -1,10 +1,11 @@
 /** The last look before the wallet opens: from, what, where to, and what a permission would mean. */
-import { Banner } from '@assay/ui/Banner.tsx'
-import { Button } from '@assay/ui/Button.tsx'
-import { Num } from '@assay/ui/Num.tsx'
-import { RadioList } from '@assay/ui/RadioList.tsx'
-import { Fact, FactList } from '@assay/ui/Rows.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
+
+import { RadioList } from '@assay/ui/choices/RadioList.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { AddressText } from '../../../chain/AddressText.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'

@@ -1,7 +1,7 @@
 /** What stands before a deposit from a wallet: a wallet that is connected, on the network of the deposit. */
-import { Banner } from '@assay/ui/Banner.tsx'
-import { Button } from '@assay/ui/Button.tsx'
-import { Row, RowGroup } from '@assay/ui/Rows.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { CircleAlert, Info, Wallet as WalletIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../../i18n/i18n.ts'

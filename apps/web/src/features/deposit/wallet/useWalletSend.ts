@@ -3,7 +3,7 @@
  * zero first where the token wants that) and the vault's deposit. Before each request the wallet must
  * still be on the network and with the account that were reviewed.
  */
-import { showToast } from '@assay/ui/toasts.ts'
+import { showToast } from '@assay/ui/notes/toasts.ts'
 import { getApproveAddress, noteApproval } from '@assay/wire/routes/approval.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'

@@ -2,7 +2,7 @@
  * The operator's banners: one every five seconds with a second's fade, dots to choose, a button to
  * stop. Any touch stops it for good; a picture that fails takes its banner away.
  */
-import { IconButton } from '@assay/ui/IconButton.tsx'
+import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'

@@ -1,8 +1,8 @@
 /** The market overview: the first markets as cards with price, change and local value. */
-import { Delta } from '@assay/ui/Delta.tsx'
-import { Num } from '@assay/ui/Num.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
-import { Spark } from '@assay/ui/Spark.tsx'
+import { Delta } from '@assay/ui/figures/Delta.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Spark } from '@assay/ui/figures/Spark.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { marketPath } from '../../../app/routing/paths.ts'
 import { useLinkTo } from '../../../app/routing/useGo.ts'
 import { directionOf } from '../../../i18n/format.ts'

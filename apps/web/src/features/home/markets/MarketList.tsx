@@ -2,13 +2,14 @@
  * All markets with their tabs. Sorting is done here; the order of gainers and losers is taken anew
  * at most every few seconds, so that rows do not jump under the finger.
  */
-import { Button } from '@assay/ui/Button.tsx'
+
+import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
 import { classNames } from '@assay/ui/classNames.ts'
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
-import { TabPanel, Tabs } from '@assay/ui/Tabs.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { MarketInfo } from '@assay/wire/routes/trad.ts'
 import { memo, useState } from 'react'
 import { errorCode } from '../../../api/errorText.ts'

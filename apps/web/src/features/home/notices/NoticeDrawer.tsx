@@ -1,5 +1,5 @@
 /** One notice in a panel from the right: title, date, its text. */
-import { Drawer } from '@assay/ui/Drawer.tsx'
+import { Drawer } from '@assay/ui/sheets/Drawer.tsx'
 import type { Article } from '@assay/wire/routes/home.ts'
 import { HtmlArticle } from '../../../app/article/HtmlArticle.tsx'
 import { useFormat } from '../../../i18n/useFormat.ts'

@@ -3,8 +3,8 @@
  * the first is closed. Never two at once. Closing one marks it read; one to everyone is shown once
  * on a device, whether it was closed or just left.
  */
-import { Button } from '@assay/ui/Button.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import type { Article } from '@assay/wire/routes/home.ts'
 import { markTipRead } from '@assay/wire/routes/user.ts'
 import { useQuery } from '@tanstack/react-query'

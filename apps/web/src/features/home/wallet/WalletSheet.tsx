@@ -2,12 +2,13 @@
  * The connected wallet: its whole address in readable groups, the network and a way to switch it,
  * the explorer, and disconnecting, which says that permissions given on chain stay.
  */
-import { Button } from '@assay/ui/Button.tsx'
-import { ConfirmSheet } from '@assay/ui/ConfirmSheet.tsx'
-import { CopyButton } from '@assay/ui/CopyButton.tsx'
-import { Segmented } from '@assay/ui/Segmented.tsx'
-import { Sheet } from '@assay/ui/Sheet.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+
+import { Segmented } from '@assay/ui/choices/Segmented.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
+import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../../i18n/i18n.ts'

@@ -1,6 +1,6 @@
 /** Opening an account: contact, password, invitation and agreements, then the code that was sent. */
 import { isPassword } from '@assay/domain/identity/password.ts'
-import { Button } from '@assay/ui/Button.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
 import { register, sendVisitorCode } from '@assay/wire/routes/password.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

@@ -3,11 +3,11 @@
  * the pause of withdrawals before the last step, not after it.
  */
 import { isPassword } from '@assay/domain/identity/password.ts'
-import { Banner } from '@assay/ui/Banner.tsx'
-import { Button } from '@assay/ui/Button.tsx'
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { Segmented } from '@assay/ui/Segmented.tsx'
-import { StepRail } from '@assay/ui/StepRail.tsx'
+import { StepRail } from '@assay/ui/bars/StepRail.tsx'
+import { Segmented } from '@assay/ui/choices/Segmented.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Clock } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import css from '../../../account/accountForms.module.css'

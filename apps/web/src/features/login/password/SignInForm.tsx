@@ -1,5 +1,5 @@
 /** Signing in with a password; on a new device the server asks for a code in a second step. */
-import { Button } from '@assay/ui/Button.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
 import { signInByPassword } from '@assay/wire/routes/password.ts'
 import { type FormEvent, useState } from 'react'
 import css from '../../../account/accountForms.module.css'

@@ -2,10 +2,11 @@
  * An authenticator app beside the password: its key as a QR code drawn here, the first code, then the
  * recovery codes, which are shown this once. Who has one can take it away.
  */
-import { CopyButton } from '@assay/ui/CopyButton.tsx'
-import { Fact, FactList } from '@assay/ui/Rows.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { Reply } from '@assay/wire/route.ts'
 import { beginFactor, confirmFactor, removeFactor } from '@assay/wire/routes/access.ts'
 import { useQuery } from '@tanstack/react-query'

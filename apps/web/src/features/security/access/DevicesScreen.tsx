@@ -1,10 +1,11 @@
 /** Where the member is signed in, with a way to end each or all but this one. */
-import { Button } from '@assay/ui/Button.tsx'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { Row, RowGroup } from '@assay/ui/Rows.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
-import { StatusPill } from '@assay/ui/StatusPill.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { endOtherSessions, endSession } from '@assay/wire/routes/access.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

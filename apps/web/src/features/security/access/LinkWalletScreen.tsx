@@ -1,5 +1,5 @@
 /** A wallet beside the password: it signs a text of ours, the code proves the account. */
-import { Row, RowGroup } from '@assay/ui/Rows.tsx'
+import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { linkWallet } from '@assay/wire/routes/access.ts'
 import { Wallet as WalletIcon } from 'lucide-react'
 import { useState } from 'react'

@@ -2,10 +2,11 @@
  * One open order with its cancel button; anywhere else the row opens its detail. The cancel is asked about, unless that was turned off; while
  * it is under way the row dims, and what goes wrong is said in the row.
  */
-import { Button } from '@assay/ui/Button.tsx'
-import { ConfirmSheet } from '@assay/ui/ConfirmSheet.tsx'
-import { Num } from '@assay/ui/Num.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import {
   cancelOrder,
   getOpenOrders,

@@ -1,13 +1,14 @@
 /** The member's orders under the form: open ones with their cancel buttons, and the latest others. */
-import { Button } from '@assay/ui/Button.tsx'
-import { Checkbox } from '@assay/ui/Checkbox.tsx'
-import { ConfirmSheet } from '@assay/ui/ConfirmSheet.tsx'
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { GateCard } from '@assay/ui/GateCard.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
-import { TabPanel, Tabs } from '@assay/ui/Tabs.tsx'
-import { showToast } from '@assay/ui/toasts.ts'
+
+import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
+import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
+import { GateCard } from '@assay/ui/notes/GateCard.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import {
   cancelAllOrders,
   getOpenOrders,

@@ -1,8 +1,8 @@
 /** The latest orders of this market, and the way to all of them. */
-import { Button } from '@assay/ui/Button.tsx'
-import { EmptyState } from '@assay/ui/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/ErrorState.tsx'
-import { Skeleton } from '@assay/ui/Skeleton.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { getOrderHistory, type Order } from '@assay/wire/routes/trad.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 /** Under the form: what can be spent, what comes of the order, and the most its fee can be. */
-import { Num } from '@assay/ui/Num.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
 import { CirclePlus } from 'lucide-react'
 import { hasRoute } from '../../../app/routing/routeOf.ts'
 import { useLinkTo } from '../../../app/routing/useGo.ts'

@@ -2,9 +2,10 @@
  * The order form: side, type, price, amount, slider, total, and what comes of it. Problems are said
  * at their field, on leaving it and on pressing the button; too little money at once.
  */
-import { AmountField } from '@assay/ui/AmountField.tsx'
-import { Segmented } from '@assay/ui/Segmented.tsx'
-import { TickSlider } from '@assay/ui/TickSlider.tsx'
+
+import { Segmented } from '@assay/ui/choices/Segmented.tsx'
+import { TickSlider } from '@assay/ui/choices/TickSlider.tsx'
+import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { TriangleAlert } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { spotPath } from '../../../app/routing/paths.ts'

@@ -1,0 +1,279 @@
+import type { AccountKind, MemberId } from '@assay/domain/account.ts'
+import type { AssetId } from '@assay/domain/asset.ts'
+import type { ConversionQuote } from '@assay/domain/conversion/conversion.ts'
+import type { MarketSymbol } from '@assay/domain/market.ts'
+import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
+import type { OrderStatus } from '@assay/domain/spot/order.ts'
+import { baseAmount, notional, type SpotRules } from '@assay/domain/spot/spotRules.ts'
+import { statusOf } from '@assay/domain/spot/statusOf.ts'
+import { receivedOf, type Withdrawal } from '@assay/domain/withdrawal/withdrawal.ts'
+import type { State } from '@assay/engine/engine.ts'
+import type {
+  DepositCredited,
+  Event,
+  RoundSettled,
+  SpotOrderCancelled,
+  SpotTraded,
+} from '@assay/engine/event.ts'
+import type { Published } from '../../writer/published.ts'
+import type { ConversionEntry } from '../tables/writeConversions.ts'
+import type { WithdrawalStep } from '../tables/writeWithdrawals.ts'
+import { CycleRows } from './cycleRows.ts'
+import { drawCandle } from './drawCandle.ts'
+import type { Candle, Fill, LedgerLine, LedgerReason, OrderChange } from './historyRows.ts'
+import { PerpRows } from './perpRows.ts'
+
+/**
+ * Turns the events of consecutive commands into the rows of one transaction. An order that changes
+ * many times within the batch is written once; so is a candle.
+ */
+export type View = {
+  rules: (market: MarketSymbol) => SpotRules
+  perpRules: (market: MarketSymbol) => PerpRules
+  /** Available and held together, right after the command that is being added. */
+  owned: (member: MemberId, account: AccountKind, asset: AssetId) => bigint
+}
+
+export function viewOf({ markets, perp, assets, ledger }: State): View {
+  return {
+    perpRules: (symbol) => perp.markets.get(symbol)!.rules,
+    rules: (symbol) => markets.get(symbol)!.rules,
+    owned: (member, account, asset) => {
+      const slot = ledger.find(member, account, assets.get(asset)!.index)
+      return ledger.availableAt(slot) + ledger.heldAt(slot)
+    },
+  }
+}
+
+export class HistoryBatch {
+  readonly orders = new Map<number, OrderChange>()
+  readonly fills: Fill[] = []
+  readonly lines: LedgerLine[] = []
+  readonly candles = new Map<string, Candle>()
+  readonly deposits: { event: DepositCredited; position: number; at: number }[] = []
+  readonly withdrawals: WithdrawalStep[] = []
+  readonly conversions: ConversionEntry[] = []
+  readonly cycles = new CycleRows()
+  readonly perps = new PerpRows()
+  /** The position before the first command and that of the last. */
+  readonly from: number
+  to: number
+
+  constructor(from: number) {
+    this.from = from
+    this.to = from
+  }
+
+  add({ position, command, events }: Published, view: View): void {
+    const { at } = command
+    const firstLine = this.lines.length
+    this.to = position
+    for (const event of events) this.#addEvent(event, { position, at }, view)
+    this.perps.endCommand()
+    this.#fillBalances(firstLine, view)
+  }
+
+  #addEvent(event: Event, when: When, view: View): void {
+    switch (event.type) {
+      case 'memberCredited':
+        this.#line(when, event, event.amount, event.reason)
+        return
+      case 'depositCredited':
+        this.#line(when, { ...event, account: 'spot' }, event.amount, 'deposit')
+        this.deposits.push({ event, position: when.position, at: when.at })
+        return
+      case 'transferred': {
+        const { member, asset, amount } = event
+        this.#line(when, { member, account: event.from, asset }, -amount, 'transfer')
+        this.#line(when, { member, account: event.to, asset }, amount, 'transfer')
+        return
+      }
+      case 'spotOrderPlaced': {
+        const { order } = event
+        const change = this.#change(order.id, order.stopPrice > 0 ? 'waiting' : 'open', when)
+        change.placed = order
+        return
+      }
+      case 'spotOrderTriggered':
+        this.#change(event.order, 'open', when)
+        return
+      case 'spotTraded':
+        this.#trade(event, when, view.rules(event.market))
+        return
+      case 'spotOrderCancelled':
+        this.#cancel(event, when)
+        return
+      case 'cycleTicked':
+        this.cycles.addTick(event, this.candles)
+        return
+      case 'roundPlaced':
+        this.cycles.addPlaced(event, when.position)
+        return
+      case 'roundSettled':
+        this.cycles.addSettled(event)
+        this.#roundLine(event, when)
+        return
+      case 'withdrawalRequested':
+      case 'withdrawalApproved':
+      case 'withdrawalRejected':
+        this.withdrawals.push({ event, position: when.position, at: when.at })
+        return
+      case 'withdrawalCompleted':
+        this.withdrawals.push({ event, position: when.position, at: when.at })
+        this.#withdrawalLines(event.withdrawal, when)
+        return
+      case 'converted': {
+        const { quote, convertedAt } = event
+        this.conversions.push({ quote, convertedAt, position: when.position })
+        this.#conversionLines(quote, when)
+        return
+      }
+      default:
+        this.#addPerpEvent(event, when, view)
+    }
+  }
+
+  #addPerpEvent(event: Event, when: When, view: View): void {
+    this.perps.add(event, {
+      ...when,
+      rules: view.perpRules,
+      addLine: ({ member, asset, delta, reason, reference }) =>
+        this.#line(when, { member, account: 'perp', asset }, delta, reason, reference),
+      draw: (print) => drawCandle(this.candles, print),
+    })
+  }
+
+  #change(order: number, status: OrderStatus, { position, at }: When): OrderChange {
+    let change = this.orders.get(order)
+    if (!change) {
+      change = {
+        order,
+        placed: undefined,
+        status,
+        filledQuantity: 0,
+        filledQuote: 0n,
+        fee: 0n,
+        cancelReason: undefined,
+        updatedAt: at,
+        position,
+      }
+      this.orders.set(order, change)
+    }
+    change.status = status
+    change.updatedAt = at
+    change.position = position
+    return change
+  }
+
+  #cancel(event: SpotOrderCancelled, when: When): void {
+    const { remaining, filled, reason } = event
+    // Only an order by quote ends without lots that remain; it has no quantity.
+    const quantity = remaining === 0 ? 0 : remaining + filled
+    const status = statusOf({ quantity, stopPrice: 0 }, filled, { closedBy: reason })
+    this.#change(event.order, status, when).cancelReason = reason
+  }
+
+  #trade(event: SpotTraded, when: When, rules: SpotRules): void {
+    const { price, quantity, takerSide } = event
+    const quote = notional(rules, price, quantity)
+    const makerSide = takerSide === 'buy' ? 'sell' : 'buy'
+    const maker = {
+      order: event.makerOrder,
+      member: event.makerMember,
+      fee: event.makerFee,
+      side: makerSide,
+      isMaker: true,
+      isFilled: event.isMakerFilled,
+    } as const
+    const taker = {
+      order: event.takerOrder,
+      member: event.takerMember,
+      fee: event.takerFee,
+      side: takerSide,
+      isMaker: false,
+      isFilled: event.isTakerFilled,
+    } as const
+    for (const { isFilled, ...side } of [maker, taker]) {
+      const change = this.#change(side.order, isFilled ? 'filled' : 'partiallyFilled', when)
+      change.filledQuantity += quantity
+      change.filledQuote += quote
+      change.fee += side.fee
+      const { trade, market } = event
+      const { position, at: tradedAt } = when
+      this.fills.push({ ...side, trade, market, price, quantity, quote, tradedAt, position })
+      this.#tradeLines({ ...side, trade, quote, base: baseAmount(rules, quantity) }, when, rules)
+    }
+    const print = { series: event.market, at: when.at, price, volume: quantity, quote }
+    drawCandle(this.candles, { ...print, trades: 1 })
+  }
+
+  #tradeLines(
+    side: {
+      member: MemberId
+      side: string
+      fee: bigint
+      trade: number
+      quote: bigint
+      base: bigint
+    },
+    when: When,
+    rules: SpotRules,
+  ): void {
+    const { member, trade } = side
+    const base = { member, account: 'spot', asset: rules.base } as const
+    const quote = { member, account: 'spot', asset: rules.quote } as const
+    const isBuy = side.side === 'buy'
+    this.#line(when, base, isBuy ? side.base : -side.base, 'trade', trade)
+    this.#line(when, quote, isBuy ? -side.quote : side.quote, 'trade', trade)
+    if (side.fee > 0n) this.#line(when, isBuy ? base : quote, -side.fee, 'fee', trade)
+  }
+
+  /** What was merely held until now is owned no more. */
+  #withdrawalLines(withdrawal: Withdrawal, when: When): void {
+    const { id, member, asset, fee } = withdrawal
+    const own = { member, account: 'spot', asset } as const
+    this.#line(when, own, -receivedOf(withdrawal), 'withdrawal', id)
+    if (fee > 0n) this.#line(when, own, -fee, 'withdrawalFee', id)
+  }
+
+  #conversionLines({ id, member, from, to, pay, receive }: ConversionQuote, when: When): void {
+    const own = { member, account: 'spot' } as const
+    this.#line(when, { ...own, asset: from.asset }, -pay, 'conversion', id)
+    this.#line(when, { ...own, asset: to.asset }, receive, 'conversion', id)
+  }
+
+  /** Only what was won or lost changes what is owned; a refunded stake was merely held. */
+  #roundLine({ round, settlement }: RoundSettled, when: When): void {
+    const { member, asset, id } = round
+    const { outcome, netResult } = settlement
+    if (outcome === 'refunded') return
+    const reason = outcome === 'won' ? 'roundWon' : 'roundLost'
+    this.#line(when, { member, account: 'spot', asset }, netResult, reason, id)
+  }
+
+  #line(
+    { position, at }: When,
+    { member, account, asset }: { member: MemberId; account: AccountKind; asset: AssetId },
+    delta: bigint,
+    reason: LedgerReason,
+    reference = 0,
+  ): void {
+    const key = { position, line: 0, member, account, asset }
+    this.lines.push({ ...key, delta, balanceAfter: 0n, reason, reference, at })
+  }
+
+  /** The last line of each balance ends at what the ledger says now; the earlier ones lead there. */
+  #fillBalances(firstLine: number, view: View): void {
+    const after = new Map<string, bigint>()
+    for (let index = this.lines.length - 1; index >= firstLine; index -= 1) {
+      const line = this.lines[index]!
+      const { member, account, asset } = line
+      const key = `${member} ${account} ${asset}`
+      line.line = index - firstLine
+      line.balanceAfter = after.get(key) ?? view.owned(member, account, asset)
+      after.set(key, line.balanceAfter - line.delta)
+    }
+  }
+}
+
+type When = { position: number; at: number }

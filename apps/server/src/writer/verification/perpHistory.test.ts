@@ -1,0 +1,95 @@
+/** A random life of contracts, as the follower writes it and as a replay of the journal says it was. */
+import { apply, createState } from '@assay/engine/engine.ts'
+import { PerpLife } from '@assay/engine/testing/perpLife.ts'
+import { seededRandom } from '@assay/engine/testing/random.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openConnection } from '../../db/pool.ts'
+import { createTestDatabase, type TestDatabase } from '../../db/testDatabase.ts'
+import { startCore } from '../startCore.ts'
+import { verifyJournal } from './verifyJournal.ts'
+
+const COMMANDS = 3_000
+let lived: TestDatabase
+let database: TestDatabase
+beforeAll(async () => {
+  lived = await createTestDatabase()
+  const core = await startCore({ url: lived.url })
+  const mirror = createState()
+  const life = new PerpLife(mirror, seededRandom(11), { members: 40, markets: 2 })
+  const answers = []
+  for (let count = 0; count < COMMANDS; count += 1) {
+    const command = life.next()
+    const [first] = apply(mirror, command)
+    if (first?.type !== 'rejected') answers.push(core.submit(command))
+  }
+  await Promise.all(answers)
+  await core.stop()
+}, 60_000)
+afterAll(() => lived.drop())
+beforeEach(async () => {
+  database = await createTestDatabase(lived)
+  return () => database.drop()
+})
+
+test('the tables hold every order, fill, position and forced closing of the journal', async () => {
+  const verified = await verifyJournal(database.url)
+  expect(verified.projected).toBe(verified.position)
+  const client = await openConnection(database.url, 'test')
+  const { rows } = await client.query(`SELECT
+    (SELECT count(*) FROM perp_order) > 500 AS orders,
+    (SELECT count(*) FROM perp_fill) > 150 AS fills,
+    (SELECT count(*) FROM perp_position WHERE closed_at IS NULL) > 2 AS "open",
+    (SELECT count(*) FROM perp_position WHERE closed_at IS NOT NULL) > 10 AS closed,
+    (SELECT count(*) FROM perp_forced_closing) > 2 AS forced,
+    (SELECT count(*) FROM perp_funding) > 0 AS fundings`)
+  await client.end()
+  // The life is rich enough for all of it to have happened.
+  expect(rows[0]).toEqual({
+    ...{ orders: true, fills: true, open: true, closed: true, forced: true, fundings: true },
+  })
+})
+
+const first = (table: string, rest: string) => `id = (SELECT min(id) FROM ${table} WHERE ${rest})`
+test.each([
+  [
+    'A contract order differs',
+    `UPDATE perp_order SET leverage = leverage + 1 WHERE ${first('perp_order', 'true')}`,
+  ],
+  [
+    'A contract order that ended differs',
+    `UPDATE perp_order SET cancel_reason = 'requested'
+      WHERE ${first('perp_order', "status = 'filled'")}`,
+  ],
+  [
+    'An open contract order differs',
+    `UPDATE perp_order SET lots = lots + 1
+      WHERE ${first('perp_order', "status IN ('open', 'partiallyFilled')")}`,
+  ],
+  [
+    'is not stored as its fills add up',
+    `UPDATE perp_order SET fee = fee + 0.000000000000000001
+      WHERE ${first('perp_order', "status = 'filled'")}`,
+  ],
+  ['A contract fill differs', 'UPDATE perp_fill SET realized = realized + 1 WHERE trade = 3'],
+  [
+    'An open position differs',
+    `UPDATE perp_position SET opened_value = opened_value + 1
+      WHERE ${first('perp_position', 'closed_at IS NULL')}`,
+  ],
+  [
+    'A closed position differs',
+    `UPDATE perp_position SET funding = funding + 1
+      WHERE ${first('perp_position', 'closed_at IS NOT NULL')}`,
+  ],
+  [
+    'A forced closing differs',
+    `UPDATE perp_forced_closing SET report = jsonb_set(report, '{cashAfter}', '"1"')
+      WHERE kind = 'liquidated'`,
+  ],
+  ['A funding differs', 'UPDATE perp_funding SET mark = mark + 1'],
+])('%s: a change in the history is found by a replay', async (sentence, statement) => {
+  const client = await openConnection(database.url, 'test')
+  expect((await client.query(statement)).rowCount).toBeGreaterThan(0)
+  await client.end()
+  await expect(verifyJournal(database.url)).rejects.toThrow(sentence)
+})

@@ -1,0 +1,113 @@
+import { createState, type State } from '@assay/engine/engine.ts'
+import { hashOf, restore } from '@assay/engine/snapshot.ts'
+import type pg from 'pg'
+import { openConnection } from '../../db/pool.ts'
+import { Fault } from '../../fault.ts'
+import { HistoryBatch, viewOf } from '../../follower/rows/historyBatch.ts'
+import { projectedPosition } from '../../follower/tables/writeHistory.ts'
+import { GENESIS_HASH, journalLength, readJournal } from '../journal.ts'
+import { replay } from '../recover.ts'
+import { corrupt, loadCheckpoints, loadSnapshot } from '../snapshotStore.ts'
+import { verifyPage, verifyTotals } from './verifyHistory.ts'
+import { PerpVerifier } from './verifyPerpHistory.ts'
+
+/**
+ * Rebuilds everything from the journal alone and compares: the hash chain row by row, the state's
+ * hash at every checkpoint, the stored snapshots, and the history tables. The first difference is
+ * thrown as a Fault that names it.
+ */
+export type Verified = {
+  position: number
+  stateHash: string
+  checkpoints: number
+  projected: number
+  seconds: number
+}
+
+export async function verifyJournal(
+  url: string,
+  onPage: (position: number) => void = () => undefined,
+): Promise<Verified> {
+  const client = await openConnection(url, 'assay verify')
+  const started = performance.now()
+  try {
+    const projected = await projectedPosition(client)
+    const length = await journalLength(client)
+    if (projected > length) {
+      throw new Fault(`The history stands at ${projected}, but the journal ends at ${length}.`)
+    }
+    const checkpoints = await loadCheckpoints(client)
+    const stops = new Set([...checkpoints.map((each) => each.position), projected, length])
+    const state = createState()
+    const perps = new PerpVerifier()
+    let at = { position: 0, hash: GENESIS_HASH }
+    for (const stop of [...stops].sort((a, b) => a - b)) {
+      at = await replayTo(client, state, { at, stop, projected, perps, onPage })
+      if (at.position !== stop) throw new Fault(`Journal row ${at.position + 1} is missing.`)
+      const checkpoint = checkpoints.find((each) => each.position === stop)
+      if (checkpoint) compareCheckpoint(state, checkpoint, at.hash)
+      if (stop === projected) await verifyTotals(client, state, perps)
+    }
+    await verifySnapshots(client, length)
+    const seconds = (performance.now() - started) / 1000
+    const stateHash = hashOf(state)
+    return { position: length, stateHash, checkpoints: checkpoints.length, projected, seconds }
+  } finally {
+    await client.end()
+  }
+}
+
+type Stretch = {
+  at: { position: number; hash: string }
+  stop: number
+  projected: number
+  perps: PerpVerifier
+  onPage: (position: number) => void
+}
+
+async function replayTo(client: pg.Client, state: State, stretch: Stretch) {
+  let { at } = stretch
+  const view = viewOf(state)
+  for await (const rows of readJournal(client, at, stretch.stop)) {
+    const batch = new HistoryBatch(at.position)
+    for (const row of rows) {
+      batch.add({ position: row.seq, ...replay(state, row.seq, row.command) }, view)
+      at = { position: row.seq, hash: row.hash }
+    }
+    if (at.position <= stretch.projected) await verifyPage(client, batch, stretch.perps)
+    stretch.onPage(at.position)
+  }
+  return at
+}
+
+function compareCheckpoint(
+  state: State,
+  checkpoint: { position: number; stateHash: string; journalHash: string },
+  journalHash: string,
+): void {
+  const { position } = checkpoint
+  if (checkpoint.journalHash !== journalHash) {
+    throw new Fault(`Journal row ${position} has another hash than the checkpoint recorded.`)
+  }
+  const stateHash = hashOf(state)
+  if (checkpoint.stateHash !== stateHash) {
+    throw new Fault(
+      `The state at position ${position} has the hash ${stateHash}, but ${checkpoint.stateHash} was recorded.`,
+    )
+  }
+}
+
+async function verifySnapshots(client: pg.Client, length: number): Promise<void> {
+  for (let atMost = length; atMost >= 0; ) {
+    const snapshot = await loadSnapshot(client, atMost)
+    if (!snapshot) return
+    let hash: string | undefined
+    try {
+      hash = hashOf(restore(snapshot.chunks))
+    } catch (cause) {
+      throw corrupt(snapshot.position, cause)
+    }
+    if (hash !== snapshot.stateHash) throw corrupt(snapshot.position)
+    atMost = snapshot.position - 1
+  }
+}

@@ -1,0 +1,43 @@
+/** One choice of a longer list, a row each. */
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../classNames.ts'
+import css from './choice.module.css'
+
+type RadioOption<Value extends string> = {
+  value: Value
+  label: ReactNode
+  hint?: ReactNode
+  lang?: string
+}
+
+type RadioListProps<Value extends string> = {
+  label: string
+  options: readonly RadioOption<Value>[]
+  value: Value | undefined
+  onChange: (value: Value) => void
+}
+
+export function RadioList<Value extends string>(props: RadioListProps<Value>) {
+  const { label, options, value, onChange } = props
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-label={label} className={css.list}>
+      {options.map((option) => (
+        <label key={option.value} className={classNames(css.choice, css.row)}>
+          <input
+            type="radio"
+            name={name}
+            className={css.input}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span className={css.text} lang={option.lang}>
+            {option.label}
+            {option.hint && <span className={css.hint}>{option.hint}</span>}
+          </span>
+          <span className={css.dot} aria-hidden="true" />
+        </label>
+      ))}
+    </div>
+  )
+}

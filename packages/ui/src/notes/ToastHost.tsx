@@ -1,0 +1,38 @@
+/**
+ * Where toasts appear: above the bottom bar, or inside the topmost modal. The live regions are
+ * always in the page, because a region that appears together with its text is not announced.
+ */
+import { Check, CircleAlert, Info } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { classNames } from '../classNames.ts'
+import { modalHosts } from '../sheets/modalHosts.ts'
+import css from './ToastHost.module.css'
+import { toasts } from './toasts.ts'
+
+const ICONS = { info: Info, success: Check, error: CircleAlert }
+
+export function ToastHost() {
+  const toast = useSyncExternalStore(toasts.watch, toasts.shown)
+  const host = useSyncExternalStore(modalHosts.watch, modalHosts.top)
+  const Icon = toast && ICONS[toast.kind]
+  const face = toast && Icon && (
+    <div
+      key={toast.id}
+      className={classNames(css.toast, css[toast.kind])}
+      onPointerEnter={toasts.pause}
+      onPointerLeave={toasts.resume}
+    >
+      <Icon size={18} aria-hidden="true" />
+      <span className={css.text}>{toast.text}</span>
+    </div>
+  )
+  const isError = toast?.kind === 'error'
+  return createPortal(
+    <div className={css.host}>
+      <div role="status">{!isError && face}</div>
+      <div role="alert">{isError && face}</div>
+    </div>,
+    host ?? document.body,
+  )
+}

@@ -1,0 +1,105 @@
+/**
+ * The base of every sheet, drawer and dialog: the browser's own modal <dialog>, which traps focus,
+ * makes the page behind inert and gives focus back. Escape and a press on the backdrop close it
+ * unless `isLocked` (something is being sent). It leaves the page after its exit animation.
+ */
+import { X } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { classNames } from '../classNames.ts'
+import { useKitWords } from '../kitWords.ts'
+import { IconButton } from '../press/IconButton.tsx'
+import css from './Modal.module.css'
+import { modalHosts } from './modalHosts.ts'
+import { useDragDown } from './useDragDown.ts'
+
+export type ModalProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  footer?: ReactNode
+  isLocked?: boolean
+  /** The size of a full-height sheet; otherwise it is as tall as its content. */
+  isTall?: boolean
+}
+
+type Shape = 'sheet' | 'drawer' | 'dialog'
+
+export function Modal({ shape, ...props }: ModalProps & { shape: Shape }) {
+  const [isMounted, setMounted] = useState(props.isOpen)
+  // One function for good: a page that renders often must not begin the way out anew each time.
+  const gone = useCallback(() => setMounted(false), [])
+  if (props.isOpen && !isMounted) setMounted(true)
+  if (!isMounted) return null
+  return createPortal(<ModalBox shape={shape} {...props} onGone={gone} />, document.body)
+}
+
+function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
+  const { shape, isOpen, onClose, title, children, footer, isLocked, isTall, onGone } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const words = useKitWords()
+  const titleId = useId()
+  const close = () => {
+    if (!isLocked) onClose()
+  }
+  const drag = useDragDown(dialog, shape === 'sheet' && !isLocked, close)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (isOpen) {
+      if (!element.open) {
+        element.showModal()
+        // The first control would be the close button; the heading says where one is.
+        element.querySelector('h2')?.focus()
+      }
+      return modalHosts.add(element)
+    }
+    const timer = setTimeout(onGone, leavingMs())
+    return () => clearTimeout(timer)
+  }, [isOpen, onGone])
+  useEffect(() => {
+    const element = dialog.current
+    return () => {
+      element?.close()
+      // The page changed underneath: nobody is left to give the focus back to.
+      const isLost = document.activeElement === document.body || !document.activeElement
+      if (isLost) document.querySelector('h1')?.focus({ preventScroll: true })
+    }
+  }, [])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key for this.
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={classNames(css.modal, css[shape], isTall && css.tall, !isOpen && css.leaving)}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) close()
+      }}
+    >
+      <div className={css.box}>
+        <header className={css.head} {...drag}>
+          {shape === 'sheet' && <span className={css.grabber} aria-hidden="true" />}
+          <h2 id={titleId} tabIndex={-1} className={css.title}>
+            {title}
+          </h2>
+          {!isLocked && (
+            <IconButton label={words.close} onClick={close} className={css.close}>
+              <X size={20} aria-hidden="true" />
+            </IconButton>
+          )}
+        </header>
+        <div className={css.body}>{children}</div>
+        {footer && <footer className={css.foot}>{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}
+
+const leavingMs = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 80 : 220)

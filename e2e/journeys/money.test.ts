@@ -176,11 +176,17 @@ describe('an account and its money, in English, German and Japanese', () => {
       await expect.poll(() => pathOf(page)).toBe('/coinRecharge')
       await page.getByRole('radio', { name: 'BNB Smart Chain' }).check()
       const address = page.locator('[data-address]')
+      const drawn = page.getByRole('img', { name: words('deposit.codeLabel') })
+      // Text and code follow the network that was chosen.
+      await expect
+        .poll(async () => {
+          const shown = await address.getAttribute('data-address')
+          const text = (await address.innerText()).replace(/\s/g, '')
+          return text === shown && (await drawn.getAttribute('data-code')) === shown
+        })
+        .toBe(true)
       const shown = await address.getAttribute('data-address')
       expect(shown).toMatch(/^0x[0-9a-fA-F]{40}$/)
-      expect((await address.innerText()).replace(/\s/g, '')).toBe(shown)
-      const drawn = page.getByRole('img', { name: words('deposit.codeLabel') })
-      expect(await drawn.getAttribute('data-code')).toBe(shown)
       await page.getByRole('checkbox', { name: words('deposit.walletCode') }).check()
       await expect
         .poll(() => page.locator('svg[data-code]').getAttribute('data-code'))

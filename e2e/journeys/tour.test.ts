@@ -242,8 +242,9 @@ describe('a visitor whose wallet never answers', () => {
     for (const [first, second] of seen) {
       expect([first?.lasts, second?.lasts]).toEqual(['1s', '1s'])
       const gap = (second?.at ?? 0) - (first?.at ?? 0)
-      expect(gap).toBeGreaterThan(4_500)
-      expect(gap).toBeLessThan(6_000)
+      // Five seconds on a page that nothing else slows; a busy machine stretches either end.
+      expect(gap).toBeGreaterThan(2_500)
+      expect(gap).toBeLessThan(12_000)
     }
     expect(banners?.map(({ from }) => from)).toEqual(['', ''])
     expect(notices?.map(({ from }) => from)).toEqual(['translateY(100%)', 'translateY(100%)'])

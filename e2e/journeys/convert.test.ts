@@ -2,7 +2,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { accessibilityFindings, closeBrowser, openPhone, overflowing } from '../phone.ts'
 import { signInAs } from '../screens/login.ts'
-import { openSheet, pathOf } from '../screens/page.ts'
+import { openSheet } from '../screens/page.ts'
 import { wordsOf } from '../words.ts'
 
 const words = wordsOf('en')
@@ -20,7 +20,7 @@ it('converts USDT to BTC at a quote, and never at one that has expired (FLASH-01
   await signInAs(page, 'veteran')
   await page.goto('/balances')
   await button(words('assets.convert')).click()
-  await expect.poll(() => pathOf(page)).toBe('/coinConvert')
+  await page.waitForURL('**/coinConvert')
   const pay = page.locator('section[data-side=pay]')
   const receive = page.locator('section[data-side=receive]').getByRole('textbox')
 
@@ -59,7 +59,7 @@ it('converts USDT to BTC at a quote, and never at one that has expired (FLASH-01
   await button(words('convert.viewRecords'), sheet).click()
 
   // The record agrees to the last digit, and so does the phone's own sum.
-  await expect.poll(() => pathOf(page)).toBe('/convertRecord')
+  await page.waitForURL('**/convertRecord')
   const row = page.locator('main li button').first()
   expect(await row.innerText()).toContain(`+${promised}`)
   expect(await row.innerText()).toContain('−250.00 USDT')

@@ -18,7 +18,7 @@ import { ask, type Row } from '../screens/api.ts'
 import { fundContracts } from '../screens/contract.ts'
 import { deskWords, goTo, openDesk } from '../screens/desk.ts'
 import { freshCode, latestSubject } from '../screens/outbox.ts'
-import { pathOf, toast } from '../screens/page.ts'
+import { toast } from '../screens/page.ts'
 import { factorCode, proveChange, shownSeed, signOut } from '../screens/security.ts'
 import { saveAddress, withdraw } from '../screens/withdraw.ts'
 import { type Words, wordsOf } from '../words.ts'
@@ -173,7 +173,7 @@ describe('an account and its money, in English, German and Japanese', () => {
       const { page, words, figure } = person
       await page.goto('/balances')
       await press(person, 'assets.deposit')
-      await expect.poll(() => pathOf(page)).toBe('/coinRecharge')
+      await page.waitForURL('**/coinRecharge')
       await page.getByRole('radio', { name: 'BNB Smart Chain' }).check()
       const address = page.locator('[data-address]')
       const drawn = page.getByRole('img', { name: words('deposit.codeLabel') })

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { accessibilityFindings, closeBrowser, openPhone, overflowing } from '../phone.ts'
 import { signInWithDemoWallet } from '../screens/login.ts'
-import { openSheet, pathOf, toast } from '../screens/page.ts'
+import { openSheet, toast } from '../screens/page.ts'
 import { type Words, wordsOf } from '../words.ts'
 
 const BSC = 'USDT · BNB Smart Chain'
@@ -53,7 +53,7 @@ it('deposits from the wallet plainly, through the vault, and not at all (DEP-12,
   // Reports wait for identity, fund password and email (DEP-05).
   await page.getByText(words('withdraw.gateProgress', { done: '0', all: '3' })).waitFor()
   await press(page, words('walletDeposit.open'))
-  await expect.poll(() => pathOf(page)).toBe('/walletDeposit')
+  await page.waitForURL('**/walletDeposit')
 
   // A plain transfer on the wallet's own chain.
   await page.getByRole('radio', { name: BSC }).waitFor()
@@ -91,7 +91,7 @@ it('deposits from the wallet plainly, through the vault, and not at all (DEP-12,
   await page.getByText(words('walletDeposit.alreadyApproved')).waitFor({ timeout: 40_000 })
   await expect.poll(() => page.locator('li[data-status]').count(), { timeout: 30_000 }).toBe(3)
   await press(page, words('walletDeposit.permissions'))
-  await expect.poll(() => pathOf(page)).toBe('/tokenPermissions')
+  await page.waitForURL('**/tokenPermissions')
   await page.locator('[data-network="1"]').getByText(words('walletDeposit.unlimited')).waitFor()
   await press(page, words('walletDeposit.revoke'))
   await toast(page, words('walletDeposit.revoked')).waitFor({ timeout: 30_000 })

@@ -4,6 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -24,6 +25,8 @@ const PID_FILE = 'ASSAY_E2E_PID'
 
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-e2e-'))
+  // Open to walk through, so that the database lies in it, and goes with it.
+  chmodSync(folder, 0o755)
   process.env.ASSAY_E2E_DATA = folder
   process.env.ASSAY_E2E_PORT = String(await freePort())
   process.env.ASSAY_E2E_CONSOLE_PORT = String(await freePort())

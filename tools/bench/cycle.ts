@@ -118,6 +118,7 @@ async function inServer() {
   await pool.end()
   await core.stop()
   await postgres.stop()
+  rmSync(postgres.folder, { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
   return {
     where: 'server',

@@ -1,6 +1,6 @@
 /** How long `npm start` takes to a moving market, first and second time, and what the server weighs. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,6 +9,8 @@ const ROOT = join(import.meta.dirname, '../..')
 const PORT = '7391'
 const ORIGIN = `http://127.0.0.1:${PORT}`
 const folder = mkdtempSync(join(tmpdir(), 'assay-bench-start-'))
+// Open to walk through, so that the database lies in it, and goes with it.
+chmodSync(folder, 0o755)
 
 console.log('| start | to a moving market | memory of the server after 20 s |\n|---|---|---|')
 for (const name of ['first', 'second']) {

@@ -34,7 +34,30 @@ export function readQuery<R extends Route>(route: R, input: Input<R>, staleMs = 
 
 /** Reads of a path are asked again, whatever their input. */
 export function refresh(...routes: Route[]) {
-  for (const route of routes) void queryClient.invalidateQueries({ queryKey: [route.path] })
+  for (const { path } of routes) void askAgain([path])
+}
+
+/**
+ * Asks again all that begins with the key. What is under way may have been answered before the
+ * change that calls for this, so it is given up first: the library alone would keep a first answer.
+ */
+export async function askAgain(queryKey: readonly unknown[]): Promise<void> {
+  await queryClient.cancelQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey })
+}
+
+/**
+ * A push changes what a read has told. A read under way may have been answered before the push, so
+ * it is asked again; what has never been read stays unknown.
+ */
+export function patch<R extends Route>(
+  route: R,
+  input: Input<R>,
+  change: (before: Reply<R>) => Reply<R>,
+): void {
+  const { queryKey } = readQuery(route, input)
+  queryClient.setQueryData<Reply<R>>(queryKey, (before) => before && change(before))
+  if (queryClient.isFetching({ queryKey }) > 0) void askAgain(queryKey)
 }
 
 const hash = (key: readonly unknown[]) =>

@@ -2,7 +2,7 @@
 import { getSpotAccount } from '@assay/wire/routes/trad.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { queryClient, readQuery } from '../../api/queryClient.ts'
+import { patch, readQuery } from '../../api/queryClient.ts'
 import { onBalances } from '../../live/member.ts'
 import { useIsSignedIn } from '../../session/session.ts'
 import type { Available } from './ticket/formMarket.ts'
@@ -14,12 +14,10 @@ export function useSpotAccount(base: string, quote: string): Available | undefin
     enabled: isSignedIn && base !== '',
   })
   useEffect(() => {
-    const { queryKey } = readQuery(getSpotAccount, { base, quote })
     return onBalances((rows) => {
       const of = (asset: string) =>
         rows.find((row) => row.account === 'spot' && row.asset === asset)?.available
-      queryClient.setQueryData(queryKey, (before) => {
-        if (!before) return before
+      patch(getSpotAccount, { base, quote }, (before) => {
         const baseAvailable = of(base) ?? before.balance.baseAvailable
         const quoteAvailable = of(quote) ?? before.balance.quoteAvailable
         return { ...before, balance: { baseAvailable, quoteAvailable } }

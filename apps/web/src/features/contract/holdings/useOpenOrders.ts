@@ -2,7 +2,7 @@
 import { getOpenPerpOrders } from '@assay/wire/routes/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { queryClient, readQuery } from '../../../api/queryClient.ts'
+import { patch, readQuery } from '../../../api/queryClient.ts'
 import { onPerpOrders } from '../../../live/member.ts'
 import { useIsSignedIn } from '../../../session/session.ts'
 import { mergeOrders } from './openOrders.ts'
@@ -18,7 +18,7 @@ export function useOpenOrders() {
     () =>
       onPerpOrders((changed) => {
         pushedAt = Date.now()
-        queryClient.setQueryData(query.queryKey, (before) => before && mergeOrders(before, changed))
+        patch(getOpenPerpOrders, {}, (before) => mergeOrders(before, changed))
       }),
     [],
   )

@@ -5,7 +5,7 @@
 import { getPerpAccount } from '@assay/wire/routes/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { queryClient, readQuery } from '../../../api/queryClient.ts'
+import { askAgain, queryClient, readQuery } from '../../../api/queryClient.ts'
 import { onBalances } from '../../../live/member.ts'
 import { useIsSignedIn } from '../../../session/session.ts'
 import { POLL_MS } from './polling.ts'
@@ -28,7 +28,7 @@ export function usePerpAccount({ base, quote }: Pair) {
       queryClient.setQueryData(queryKey, (before) =>
         before && before.crossMaintenance === 0n ? { ...before, available: row.available } : before,
       )
-      void queryClient.invalidateQueries({ queryKey })
+      void askAgain(queryKey)
     })
   }, [base, quote])
   return isSignedIn ? data : undefined

@@ -7,7 +7,7 @@ import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { getCycleOverview, type TopRound } from '@assay/wire/routes/cycle.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { queryClient, readQuery } from '../../../api/queryClient.ts'
+import { patch, readQuery } from '../../../api/queryClient.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { onMessage } from '../../../live/socket.ts'
@@ -26,7 +26,7 @@ export function TopBoard() {
       onMessage((message) => {
         if (message.key !== 'cycletop') return
         const top = message.data
-        queryClient.setQueryData(query.queryKey, (before) => before && { ...before, top })
+        patch(getCycleOverview, {}, (before) => ({ ...before, top }))
       }),
     [],
   )

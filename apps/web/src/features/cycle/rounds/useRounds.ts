@@ -14,7 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { queryClient, readQuery, refresh } from '../../../api/queryClient.ts'
+import { patch, queryClient, readQuery, refresh } from '../../../api/queryClient.ts'
 import { serverNow } from '../../../api/serverClock.ts'
 import { createStore, useStore } from '../../../live/createStore.ts'
 import { onRounds } from '../../../live/member.ts'
@@ -58,7 +58,7 @@ export function useRounds(onEnd: () => void) {
     setWatch(made)
     const leave = onRounds((changed) => {
       made.take(changed)
-      queryClient.setQueryData(query.queryKey, (before) => before && mergeRounds(before, changed))
+      patch(getOpenRounds, {}, (before) => mergeRounds(before, changed))
     })
     return () => {
       leave()

@@ -5,7 +5,7 @@
 import { getOpenOrders } from '@assay/wire/routes/trad.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { queryClient, readQuery } from '../../../api/queryClient.ts'
+import { patch, readQuery } from '../../../api/queryClient.ts'
 import { onOrders } from '../../../live/member.ts'
 import { useIsSignedIn } from '../../../session/session.ts'
 import { mergeOrders, type OrderScope, refreshMs } from './openOrders.ts'
@@ -23,8 +23,7 @@ export function useOpenOrders(symbol: string, isEverywhere: boolean) {
     () =>
       onOrders((changed) => {
         for (const of of [{}, { base, quote }]) {
-          const { queryKey } = readQuery(getOpenOrders, of)
-          queryClient.setQueryData(queryKey, (before) => before && mergeOrders(before, changed, of))
+          patch(getOpenOrders, of, (before) => mergeOrders(before, changed, of))
         }
       }),
     [base, quote],

@@ -1,0 +1,45 @@
+import { getSystemTime } from '@assay/wire/routes/home.ts'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+let client: typeof import('./queryClient.ts')
+/** Answers of the reads sent so far, in their order. */
+let answers: ((time: number) => void)[]
+const queryKey = [getSystemTime.path, {}]
+
+beforeEach(async () => {
+  vi.resetModules()
+  vi.stubGlobal('window', new EventTarget())
+  client = await import('./queryClient.ts')
+  answers = []
+  new QueryObserver(client.queryClient, {
+    queryKey,
+    queryFn: () => new Promise<number>((resolve) => answers.push(resolve)),
+  }).subscribe(() => undefined)
+})
+afterEach(() => client.queryClient.clear())
+
+const shown = () => client.queryClient.getQueryData(queryKey)
+
+test('a first answer under way is given up when something changes meanwhile', async () => {
+  client.refresh(getSystemTime)
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[0]?.(1)
+  answers[1]?.(2)
+  await vi.waitFor(() => expect(shown()).toBe(2))
+})
+
+test('a push is not undone by an answer that was under way', async () => {
+  answers[0]?.(1)
+  await vi.waitFor(() => expect(shown()).toBe(1))
+  client.patch(getSystemTime, {}, (before) => before + 1)
+  expect([shown(), answers.length]).toEqual([2, 1])
+
+  void client.queryClient.refetchQueries({ queryKey })
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  client.patch(getSystemTime, {}, () => 3)
+  await vi.waitFor(() => expect(answers).toHaveLength(3))
+  answers[1]?.(2)
+  answers[2]?.(4)
+  await vi.waitFor(() => expect(shown()).toBe(4))
+})

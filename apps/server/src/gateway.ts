@@ -279,7 +279,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     ...depositRoutes({ chains: depositChains, addresses, deposits, pool }),
     ...(demo ? demoDepositRoutes({ purse, chains: depositChains, addresses }) : []),
     ...money.bindings,
-    ...depositProofRoutes(proofs, depositChains),
+    ...depositProofRoutes(pool, proofs, depositChains),
     ...transferRoutes(exchange),
     ...conversionRoutes({ exchange, pool }),
     ...spotRoutes({

@@ -1,5 +1,5 @@
 /**
- * What must be true before money leaves an account, asked of its rows at that moment. Every gate is a
+ * What must be true before money leaves an account or a deposit is reported, asked of its rows then. Every gate is a
  * refusal or undefined; the same order everywhere, so that a screen's checklist and the server agree.
  */
 import type { MemberId } from '@assay/domain/account.ts'
@@ -39,12 +39,13 @@ export function barGate({ barredUntil }: Standing, now: number): Refusal | undef
   return refuse('withdrawalBarred', { until: barredUntil, hours })
 }
 
-/** The first that is not met: not frozen, identity, fund password, email, no bar. */
-export function withdrawalGate(standing: Standing, now: number): Refusal | undefined {
-  const frozen = frozenGate(standing)
-  if (frozen) return frozen
-  if (standing.identityStatus !== 'verified') return refuse('identityRequired')
-  if (!standing.hasPin) return refuse('pinNotSet')
-  if (standing.email === '') return refuse('emailNotBound')
-  return barGate(standing, now)
+/** The first that is not met: identity, fund password, email (DEP-05). */
+export function identifiedGate({ identityStatus, hasPin, email }: Standing): Refusal | undefined {
+  if (identityStatus !== 'verified') return refuse('identityRequired')
+  if (!hasPin) return refuse('pinNotSet')
+  return email === '' ? refuse('emailNotBound') : undefined
 }
+
+/** The first that is not met: not frozen, identity, fund password, email, no bar. */
+export const withdrawalGate = (standing: Standing, now: number): Refusal | undefined =>
+  frozenGate(standing) ?? identifiedGate(standing) ?? barGate(standing, now)

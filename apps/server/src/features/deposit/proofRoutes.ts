@@ -1,16 +1,21 @@
 /** A member's hints about deposits that do not show. */
 import { getDepositProofs, sendDepositProof } from '@assay/wire/routes/depositProof.ts'
+import type pg from 'pg'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { refuse } from '../../http/reply.ts'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
+import { identifiedGate, standingOf } from '../../security/gates.ts'
 import type { DepositProofs } from './depositProofs.ts'
 
 export function depositProofRoutes(
+  pool: pg.Pool,
   proofs: DepositProofs,
   chains: readonly TokenChain[],
 ): Binding[] {
   return [
-    handleMember(sendDepositProof, (proof, { session }) => {
+    handleMember(sendDepositProof, async (proof, { session }) => {
+      const closed = identifiedGate(await standingOf(pool, session.member))
+      if (closed) return closed
       const chain = chains.find(({ id }) => id === proof.chainId)
       const isOffered = chain?.tokens.some(({ asset }) => asset === proof.asset.toUpperCase())
       return isOffered ? proofs.send(session.member, proof) : refuse('networkNotOffered')

@@ -92,7 +92,7 @@ it('shows a paper to a reviewer only, writes each look down and tells the member
   expect(JSON.stringify(body.data)).toContain('identityViewed')
 })
 
-// proves DEP-07 DEP-08 DEP-09 DEP-10 DEP-11
+// proves DEP-05 DEP-07 DEP-08 DEP-09 DEP-10 DEP-11
 it('takes hints about deposits with a picture, credits nothing for them, and answers', async () => {
   const maker = await desk.operator('financeMaker')
   const otto = await desk.server.member()
@@ -100,6 +100,15 @@ it('takes hints about deposits with a picture, credits nothing for them, and ans
   const hash = `0x${'AB'.repeat(32)}`
   const hint = { asset: 'USDT', chainId: 1, amount: money('25'), transaction: hash, image }
   const send = (changes: object) => otto.client.call(sendDepositProof, { ...hint, ...changes })
+  const standing: [string, string][] = [
+    ['identityRequired', `UPDATE member SET identity_status = 'verified' WHERE id = $1`],
+    ['pinNotSet', `INSERT INTO fund_pin (member, pin_hash, set_at) VALUES ($1, '', 0)`],
+    ['emailNotBound', `UPDATE member SET email = 'otto@assay.test' WHERE id = $1`],
+  ]
+  for (const [gate, open] of standing) {
+    expect(await reasonOf(send({}))).toBe(gate)
+    await desk.server.pool.query(open, [otto.id])
+  }
   const { id } = await send({})
   expect(await send({})).toEqual({ id })
   expect(await reasonOf(send({ amount: money('0') }))).toBe('amountNotPositive')

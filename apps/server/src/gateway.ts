@@ -281,7 +281,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     ...money.bindings,
     ...depositProofRoutes(pool, proofs, depositChains),
     ...transferRoutes(exchange),
-    ...conversionRoutes({ exchange, pool }),
+    ...conversionRoutes({ exchange, pool, availability }),
     ...spotRoutes({
       exchange,
       orders,

@@ -2,9 +2,7 @@
  * Which products are offered where. `BLOCKED_PRODUCTS` lists products with regions, such as
  * `cycle:US,GB;contract:*`; the region of a request is said by the proxy in front.
  */
-import { getProducts } from '@assay/wire/routes/product.ts'
-import type { Area } from '@assay/wire/socket/subscriptionKey.ts'
-import { area } from '@assay/wire/socket/subscriptionKey.ts'
+import { getProducts, type Product, product as productCode } from '@assay/wire/routes/product.ts'
 import * as z from 'zod/mini'
 import { Fault } from '../fault.ts'
 import { type Binding, handle } from '../http/bindRoutes.ts'
@@ -12,18 +10,18 @@ import { type Refusal, refuse } from '../http/reply.ts'
 
 export type Availability = {
   /** Undefined when the product may be used from the region; '' is an unknown one. */
-  refusalOf(product: Area, region: string): Refusal | undefined
-  reasonOf(product: Area, region: string): 'region' | 'closed' | undefined
+  refusalOf(product: Product, region: string): Refusal | undefined
+  reasonOf(product: Product, region: string): 'region' | 'closed' | undefined
 }
 
 export function readAvailability(text: string): Availability {
-  const blocked = new Map<Area, Set<string>>()
+  const blocked = new Map<Product, Set<string>>()
   for (const part of text.split(';').filter((each) => each.trim() !== '')) {
     const [word = '', regions = ''] = part.trim().split(':')
-    const product = z.safeDecode(area, word as never)
+    const product = z.safeDecode(productCode, word as never)
     if (!product.success || !/^(\*|[A-Z]{2}(,[A-Z]{2})*)$/.test(regions)) {
       throw new Fault(
-        `BLOCKED_PRODUCTS has \`${part}\`; write a product (trad, contract, cycle) and regions.`,
+        `BLOCKED_PRODUCTS has \`${part}\`; write a product (trad, contract, cycle, flash) and regions.`,
       )
     }
     blocked.set(product.data, new Set(regions.split(',')))
@@ -40,7 +38,7 @@ export function readAvailability(text: string): Availability {
   }
 }
 
-const PRODUCTS: readonly Area[] = ['spot', 'perp', 'cycle']
+const PRODUCTS: readonly Product[] = ['spot', 'perp', 'cycle', 'conversion']
 
 export const productRoutes = (availability: Availability): Binding[] => [
   handle(getProducts, (_, { region }) => ({

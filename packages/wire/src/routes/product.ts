@@ -3,7 +3,17 @@ import * as z from 'zod/mini'
 import { enabled, shortText } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
-import { area } from '../socket/subscriptionKey.ts'
+
+export type Product = 'spot' | 'perp' | 'cycle' | 'conversion'
+
+const PRODUCT_OF = { trad: 'spot', contract: 'perp', cycle: 'cycle', flash: 'conversion' } as const
+const WORD_OF = { spot: 'trad', perp: 'contract', cycle: 'cycle', conversion: 'flash' } as const
+
+export const product = z.codec(
+  z.enum(['trad', 'contract', 'cycle', 'flash']),
+  z.enum(['spot', 'perp', 'cycle', 'conversion']),
+  { decode: (word) => PRODUCT_OF[word], encode: (which) => WORD_OF[which] },
+)
 
 export const getProducts = route({
   method: 'GET',
@@ -18,7 +28,7 @@ export const getProducts = route({
       'list',
       z.array(
         fields({
-          product: ['product', area],
+          product: ['product', product],
           isAvailable: ['state', enabled],
           /** Not offered in the region, or switched off everywhere. */
           reason: ['reason', z.optional(z.enum(['region', 'closed']))],

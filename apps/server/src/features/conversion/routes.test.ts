@@ -173,6 +173,15 @@ it('offers only what the configuration says, and says what is wrong with it', as
 })
 
 // proves safety X1 and A19 on the real writer and a real database
+it('sells nothing where conversions are not offered, and keeps the records open', async () => {
+  const closed = await startTestServer({ config: { blockedProducts: 'flash:*' } })
+  const { client } = await closed.member()
+  const asked = { from: 'USDT', to: 'BTC', by: 'pay', amount: money('100') } as const
+  expect(await reasonOf(client.call(flash.requestQuote, asked))).toBe('productUnavailable')
+  expect(await client.call(flash.getConversions, {})).toEqual({ conversions: [], count: 0 })
+  await closed.stop()
+})
+
 it('takes one quote once, of fifty requests at the same time', async () => {
   for (let round = 0; round < 8; round += 1) {
     const member = await server.member({ USDT: '1000' })

@@ -7,11 +7,14 @@ import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { pageOf } from '../../http/pageOf.ts'
 import { refuse, rejectionOf } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
+import type { Availability } from '../../products/availability.ts'
 import { createConversions, wireConversionOf, wireQuoteOf } from './conversions.ts'
 
 const PAGE_MAX = 200
 
-export function conversionRoutes({ exchange, pool }: { exchange: Exchange; pool: pg.Pool }) {
+type ConversionParts = { exchange: Exchange; pool: pg.Pool; availability: Availability }
+
+export function conversionRoutes({ exchange, pool, availability }: ConversionParts) {
   const conversions = createConversions(pool)
   const { picture, core } = exchange
 
@@ -35,7 +38,9 @@ export function conversionRoutes({ exchange, pool }: { exchange: Exchange; pool:
       })
     }),
 
-    handleMember(flash.requestQuote, async (input, { session: { member }, key }) => {
+    handleMember(flash.requestQuote, async (input, { session: { member }, key, region }) => {
+      const blocked = availability.refusalOf('conversion', region)
+      if (blocked) return blocked
       const [from, to] = [input.from.toUpperCase(), input.to.toUpperCase()]
       const { by, amount } = input
       const asked = { type: 'quoteConversion', member, from, to, by, amount } as const

@@ -389,6 +389,7 @@ it('is not sold where it is not offered', async () => {
     ['spot', undefined],
     ['perp', 'closed'],
     ['cycle', undefined],
+    ['conversion', undefined],
   ])
   await other.stop()
 })

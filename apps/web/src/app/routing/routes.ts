@@ -51,8 +51,8 @@ const markets = lazyScreen(
 /** The form borrows words from spot trading and orders. */
 const CONTRACT_TEXTS = ['contract', 'explain', 'spot', 'orders', 'errors'] as const
 
-/** The coin picker has words of transfers, the end of a list those of records. */
-const CONVERT_TEXTS = ['convert', 'transfer', 'records', 'explain', 'errors'] as const
+/** The coin picker has words of transfers, the end of a list those of records, a closed product those of spot. */
+const CONVERT_TEXTS = ['convert', 'transfer', 'records', 'spot', 'explain', 'errors'] as const
 
 export const routes: readonly AppRoute[] = [
   { path: '/', title: 'app.title.home', tab: 'home', hasFooter: true, screen: home },

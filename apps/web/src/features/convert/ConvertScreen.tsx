@@ -24,6 +24,8 @@ import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { CoinPicker } from '../../list/CoinPicker.tsx'
 import { useStore } from '../../live/createStore.ts'
+import { ProductBlocked } from '../../market/ProductBlocked.tsx'
+import { useBlocked } from '../../market/useProduct.ts'
 import { haptic } from '../../session/haptic.ts'
 import { AmountCards } from './AmountCards.tsx'
 import css from './ConvertScreen.module.css'
@@ -45,11 +47,19 @@ export function ConvertScreen() {
   const t = useT()
   const go = useGo()
   const { data, error, refetch } = useConvertibleCoins()
+  const blocked = useBlocked('conversion')
   const history = (
     <IconButton label={t('app.title.convertRecords')} onClick={() => go.to('/convertRecord')}>
       <History size={20} strokeWidth={1.6} aria-hidden="true" />
     </IconButton>
   )
+  if (blocked) {
+    return (
+      <Page title={t('app.title.convert')} right={history}>
+        <ProductBlocked why={blocked} />
+      </Page>
+    )
+  }
   if (data && data.length > 1) {
     return <ConvertForm coins={data} isStale={error !== null} history={history} />
   }

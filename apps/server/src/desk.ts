@@ -32,6 +32,7 @@ import {
 } from './features/operator/members/freezeRoutes.ts'
 import { memberDeskRoutes } from './features/operator/members/routes.ts'
 import { creditKind } from './features/operator/money/creditKind.ts'
+import { fundingKind } from './features/operator/money/fundingKind.ts'
 import {
   type ProofDeeds,
   type ProofDeskParts,
@@ -111,6 +112,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     kinds: {
       operator: operatorKind(operators),
       credit: creditKind({ exchange, worthOf }),
+      funding: fundingKind({ exchange, reserves, worthOf }),
       unfreeze: unfreezeKind(freezer),
       resume: resumeKind(reserves),
     },

@@ -36,6 +36,7 @@ export type RequestFault =
   | 'roleRequired'
   | 'samePerson'
   | 'proposalNotFound'
+  | 'reservesShort'
   | 'alreadyDecided'
   | 'confirmationDiffers'
   | 'memberNotFound'
@@ -183,6 +184,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   roleRequired: 403,
   samePerson: 403,
   proposalNotFound: 404,
+  reservesShort: 409,
   alreadyDecided: 409,
   memberNotFound: 404,
   invitationInvalid: 403,

@@ -1,4 +1,4 @@
-/** What lies on the chains against what the ledger says, and the brake on withdrawals. */
+/** What lies on the chains against what the ledger says, what may fund the house, and the brake on withdrawals. */
 
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
@@ -8,6 +8,7 @@ import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import {
   getReserves,
   haltWithdrawals,
+  proposeFunding,
   proposeResume,
   type ReserveLine,
 } from '@assay/wire/routes/operator/reserves.ts'
@@ -19,6 +20,7 @@ import { has } from '../../app/roles.ts'
 import { exact, when } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
 import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { FundingForm } from './FundingForm.tsx'
 
 const columns: readonly Column<ReserveLine>[] = [
   { title: t('reserves.chain'), cell: ({ chain }) => chain },
@@ -40,6 +42,7 @@ export function ReservesScreen() {
   const operator = useOperator()
   const reserves = useRead(getReserves, {})
   const { haltReason = '', haltedAt = 0 } = reserves.data ?? {}
+  const surplus = (reserves.data?.reserves ?? []).filter(({ drift }) => drift > 0n)
   const isBraker = has(operator, haltWithdrawals.roles)
   return (
     <Page
@@ -50,7 +53,16 @@ export function ReservesScreen() {
           {t('reserves.again')}
         </Button>
       }
-      aside={reserves.data && isBraker && <Brake key={haltReason} haltReason={haltReason} />}
+      aside={
+        reserves.data && (
+          <Stack>
+            {surplus[0] && has(operator, proposeFunding.roles) && (
+              <FundingForm surplus={[surplus[0], ...surplus.slice(1)]} />
+            )}
+            {isBraker && <Brake key={haltReason} haltReason={haltReason} />}
+          </Stack>
+        )
+      }
     >
       {haltReason !== '' && (
         <Problem>{t('reserves.halted', { since: when(haltedAt), reason: haltReason })}</Problem>

@@ -1,11 +1,13 @@
 /** What lies on the chains against what the ledger says, and the brake on withdrawals. */
+import { FUNDABLE_ACCOUNTS } from '@assay/domain/operator/fundableAccounts.ts'
 import * as z from 'zod/mini'
-import { assetId, count, shortText, signedAmount, text, timestamp } from '../../codecs.ts'
+import { amount, assetId, count, shortText, signedAmount, text, timestamp } from '../../codecs.ts'
 import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
 import { proposalMade, reason } from './proposals.ts'
 
 const reserve = fields({
+  chainId: ['chainId', count],
   chain: ['chain', shortText],
   asset: ['asset', assetId],
   block: ['block', count],
@@ -28,6 +30,23 @@ export const getReserves = operatorRoute({
     haltReason: ['haltReason', text],
     haltedAt: ['haltedAt', timestamp],
   }),
+})
+
+export const proposeFunding = operatorRoute({
+  method: 'POST',
+  path: '/ops/reserves/fund',
+  title:
+    'Ask to book coins that nobody is credited for to a house account; a finance checker decides.',
+  roles: ['financeMaker'],
+  isWrite: true,
+  input: strictFields({
+    chainId: ['chainId', count],
+    asset: ['asset', assetId],
+    amount: ['amount', amount],
+    account: ['account', z.enum(FUNDABLE_ACCOUNTS)],
+    reason: ['reason', reason],
+  }),
+  reply: proposalMade,
 })
 
 export const haltWithdrawals = operatorRoute({

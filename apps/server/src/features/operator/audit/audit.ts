@@ -29,6 +29,7 @@ export type AuditAction =
   | 'withdrawal.approved'
   | 'withdrawal.rejected'
   | 'credit.proposed'
+  | 'funding.proposed'
   | 'proposal.approved'
   | 'proposal.rejected'
   | 'proposal.done'

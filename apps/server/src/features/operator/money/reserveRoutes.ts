@@ -1,15 +1,19 @@
-/** Chains against the ledger, now; the brake on withdrawals takes one person, letting go two. */
+/** Chains against the ledger, now; what is beyond it may fund the house; the brake on withdrawals takes one person, letting go two. */
 import type { Amount } from '@assay/money/amount.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
 import {
   getReserves,
   haltWithdrawals,
+  proposeFunding,
   proposeResume,
 } from '@assay/wire/routes/operator/reserves.ts'
 import type { Binding } from '../../../http/bindRoutes.ts'
+import { refuse } from '../../../http/reply.ts'
 import { CHAIN_FACTS } from '../../../outside/chain/tokenChain.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { ProposalKindOf, Proposals } from '../proposals/proposals.ts'
+import { type FundingPayload, unbooked } from './fundingKind.ts'
 
 type Reserve = {
   chain: number
@@ -36,6 +40,7 @@ export function reserveRoutes({ reserves, audit, proposals }: ReserveParts): Bin
       return {
         reserves: found.map((row) => ({
           ...row,
+          chainId: row.chain,
           chain: CHAIN_FACTS[row.chain]?.name ?? String(row.chain),
           onChain: row.onChain as Amount,
           byLedger: row.byLedger as Amount,
@@ -44,6 +49,14 @@ export function reserveRoutes({ reserves, audit, proposals }: ReserveParts): Bin
         haltReason: halt?.reason ?? '',
         haltedAt: halt?.since ?? 0,
       }
+    }),
+
+    handleOperator(proposeFunding, async ({ chainId: chain, amount, account, ...rest }, caller) => {
+      const asset = rest.asset.toUpperCase()
+      if (amount <= 0n) return refuse('amountNotPositive')
+      if ((await unbooked(reserves, chain, asset)) < amount) return refuse('reservesShort')
+      const payload: FundingPayload = { chain, asset, amount: toDecimal(amount), account }
+      return proposals.make({ kind: 'funding', member: 0, payload, reason: rest.reason }, caller)
     }),
 
     handleOperator(haltWithdrawals, async ({ reason }, { operator, ip }) => {

@@ -1,0 +1,97 @@
+/** The house is funded by coins that lie on a real chain, and by nothing else. */
+import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
+import { decideProposal, getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { getReserves, proposeFunding } from '@assay/wire/routes/operator/reserves.ts'
+import type { Address } from 'viem'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DEMO_XPUB } from '../../../demo/demoChains.ts'
+import { DEMO_HOT, DEMO_TREASURY } from '../../../demo/demoSigner.ts'
+import { reasonOf } from '../../../testing/send.ts'
+import { money } from '../../../testing/smallWorld.ts'
+import { startTestChain, type TestChain } from '../../../testing/testChain.ts'
+import { startTestDesk, type TestDesk, type TestOperator } from '../../../testing/testDesk.ts'
+
+const CONFIRMATIONS = 3
+let bsc: TestChain
+let token: Address
+let desk: TestDesk
+let maker: TestOperator
+let checker: TestOperator
+
+beforeAll(async () => {
+  bsc = await startTestChain(56)
+  token = await bsc.deploy(demoToken, ['Tether USD', 'USDT', 18, 10n ** 30n, false])
+  await bsc.mine(CONFIRMATIONS)
+  const chain = {
+    ...{ id: 56, urls: [bsc.url], confirmations: CONFIRMATIONS, blockSeconds: 1 },
+    tokens: [{ chain: 56, asset: 'USDT', address: token, decimals: 18 }],
+  }
+  desk = await startTestDesk({
+    deposits: { chains: [chain], xpub: DEMO_XPUB, everyMs: 50 },
+    withdrawals: {
+      ...{ wallets: [DEMO_HOT, DEMO_TREASURY], holdMs: 0, hasExplorers: false },
+      ...{ everyMs: 50, reconcileEveryMs: 3_600_000 },
+    },
+  })
+  maker = await desk.operator('financeMaker')
+  checker = await desk.operator('financeChecker')
+}, 60_000)
+afterAll(async () => {
+  await desk.stop()
+  bsc.stop()
+})
+
+const funding = (amount: string) => ({
+  ...{ chainId: 56, asset: 'usdt', amount: money(amount) },
+  ...({ account: 'house/insurance', reason: 'The fund as planned for spring.' } as const),
+})
+const decide = (id: number, amount: string) =>
+  checker.client.call(decideProposal, { id, isApproved: true, confirmation: `${amount} USDT` })
+
+async function drift(): Promise<bigint | undefined> {
+  const { reserves } = await maker.client.call(getReserves, {})
+  return reserves[0]?.drift
+}
+
+async function insured(): Promise<bigint | undefined> {
+  const { core } = desk.server.exchange
+  const { books } = await core.books(core.position())
+  const usdt = books.find(({ asset }) => asset === 'USDT')
+  return usdt?.accounts.find(({ name }) => name === 'house/insurance')?.balance ?? 0n
+}
+
+it('books what arrived in the treasury, once, and never more than arrived', async () => {
+  await expect.poll(drift, { timeout: 10_000 }).toBe(0n)
+  expect(await reasonOf(maker.client.call(proposeFunding, funding('1')))).toBe('reservesShort')
+
+  await bsc.send({
+    ...{ from: bsc.accounts[0] as Address, to: token, abi: demoToken.abi },
+    ...{ name: 'transfer', args: [DEMO_TREASURY, money('500')] },
+  })
+  await bsc.mine(CONFIRMATIONS)
+  await expect.poll(drift, { timeout: 10_000 }).toBe(money('500'))
+  expect(await reasonOf(maker.client.call(proposeFunding, funding('500.000001')))).toBe(
+    'reservesShort',
+  )
+  const before = await insured()
+  // Two that both looked right when they were made, approved at the same moment.
+  const first = await maker.client.call(proposeFunding, funding('300'))
+  const second = await maker.client.call(proposeFunding, funding('300'))
+  const decided = await Promise.all([decide(first.id, '300'), decide(second.id, '300')])
+  expect(decided.map(({ status }) => status).sort()).toEqual(['done', 'refused'])
+  const [refused] = await checker.client.call(getProposals, { status: 'refused' })
+  expect(refused).toMatchObject({ kind: 'funding', note: 'reservesShort' })
+  expect([await insured(), await drift()]).toEqual([(before ?? 0n) + money('300'), money('200')])
+})
+
+it('is carried out once when a crash left it approved', async () => {
+  const before = await insured()
+  const { id } = await maker.client.call(proposeFunding, funding('200'))
+  await decide(id, '200')
+  await desk.server.pool.query(`UPDATE operator_proposal SET status = 'approved' WHERE id = $1`, [
+    id,
+  ])
+  const status = async () => (await checker.client.call(getProposals, {}))[0]?.status
+  await expect.poll(status, { timeout: 12_000 }).toBe('done')
+  expect([await insured(), await drift()]).toEqual([(before ?? 0n) + money('200'), 0n])
+})

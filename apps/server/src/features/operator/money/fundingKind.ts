@@ -1,0 +1,78 @@
+/**
+ * Funding a house account: the operator sends coins to the treasury, and what the reserves then have
+ * beyond the ledger is booked. It is measured when the proposal is made and again, at a final block,
+ * when it is carried out, so no promise can be backed by coins that are not there.
+ */
+import type { FundableAccount } from '@assay/domain/operator/fundableAccounts.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import type { Exchange } from '../../../live/exchange.ts'
+import type { ProposalKindOf } from '../proposals/proposals.ts'
+import type { ReserveDeeds } from './reserveRoutes.ts'
+
+export type FundingPayload = {
+  chain: number
+  asset: string
+  /** Decimal text. */
+  amount: string
+  account: FundableAccount
+}
+
+export type FundingParts = {
+  exchange: Exchange
+  reserves: ReserveDeeds
+  /** Its worth in USDT as text, '' without a price. */
+  worthOf: (asset: string, amount: Amount) => string
+}
+
+const NOBODY = 0
+
+export function fundingKind(parts: FundingParts): ProposalKindOf<FundingPayload> {
+  const { exchange, reserves, worthOf } = parts
+  /** One after the other: two must not both count on the same coins. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function fund(id: number, { chain, asset, account, ...payload }: FundingPayload) {
+    const key = `operator-funding-${id}`
+    if (await exchange.accepted(NOBODY, key)) return {}
+    const amount = amountOf(payload.amount)
+    if ((await unbooked(reserves, chain, asset)) < amount) {
+      return { refused: 'reservesShort' } as const
+    }
+    const { events } = await exchange.submit({
+      ...({ type: 'fundHouse', from: `chain/${chain}`, to: account } as const),
+      ...{ at: Date.now(), key, asset, amount },
+    })
+    const [event] = events
+    return event?.type === 'rejected' ? { refused: event.code } : {}
+  }
+
+  return {
+    seenBy: ['financeMaker', 'financeChecker', 'auditor'],
+    checkedBy: 'financeChecker',
+    action: 'funding.proposed',
+
+    show({ amount, asset, account }) {
+      const subject = `${amount} ${asset}`
+      const worth = worthOf(asset, amountOf(amount))
+      return { subject: `${subject} → ${account}`, confirmation: subject, worth }
+    },
+
+    carryOut({ id, payload }) {
+      const turn = last.then(() => fund(id, payload))
+      last = turn.catch(() => undefined)
+      return turn
+    },
+  }
+}
+
+/** What the reserves of a token have beyond the ledger, at a final block; 0 for an unknown token. */
+export async function unbooked(reserves: ReserveDeeds, chain: number, asset: string) {
+  const found = (await reserves.reconcile()).find(
+    (row) => row.chain === chain && row.asset === asset,
+  )
+  return found?.drift ?? 0n
+}
+
+/** The text was written by `toDecimal`. */
+const amountOf = (text: string): Amount => parseAmount(text) ?? (0n as Amount)

@@ -200,9 +200,10 @@ describe('take-profit and stop-loss', () => {
     mia gets 1000000
     ann gets 10000
     mia short 200 at 60000
-    ann long 100 tp 60200 sl 59800
+    ann long 100 tp 60200
+    ann protects long sl 59800 lots 20
     mia long 20 at 59700
-    index 59790 -> stopLoss fired 20@59700 bookEmpty
+    index 59790 -> stopLoss fired 20@59700
     ann long is 80
     ann triggers -> takeProfit 60200 80
     index 60000
@@ -213,6 +214,27 @@ describe('take-profit and stop-loss', () => {
     ann long gone
     `,
     { market: { priceLimit: ratio('0.03') } },
+  )
+  story(
+    'keep waiting for what the book did not take', // proves P8
+    `
+    index 60000
+    mia gets 1000000
+    ann gets 10000
+    mia short 200 at 60000
+    ann long 100 tp 61000 sl 59000
+    ann protects long sl 59850 lots 50
+    mia long 20 at 59700
+    index 59840 -> stopLoss fired 20@59700 bookEmpty
+    ann triggers -> takeProfit 61000 80, stopLoss 59000 80, stopLoss 59850 30
+    mia long 40 at 59750 -> rests stopLoss fired 30@59750
+    ann triggers -> takeProfit 61000 50, stopLoss 59000 50
+    ann protects long sl 59700
+    index 59600 -> stopLoss fired 10@59750 bookEmpty
+    ann triggers -> takeProfit 61000 40, stopLoss 59000 40, stopLoss 59700 all
+    mia long 100 at 59650 -> rests stopLoss fired 40@59650
+    ann long gone
+    `,
   )
   story(
     'must lie on the right side of the price', // proves PERP-32, PERP-33, PERP-34

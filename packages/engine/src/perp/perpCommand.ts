@@ -74,13 +74,16 @@ export type ClosePerpPositions = {
   market: MarketSymbol | undefined
   positionSide: PositionSide | undefined
 }
-/** Of the position and the opening orders in one mode and on one side of a market. */
+/**
+ * Of the position and the opening orders in one mode of a market: on one side, or on both when none
+ * is named.
+ */
 export type SetPerpLeverage = {
   type: 'setPerpLeverage'
   member: MemberId
   market: MarketSymbol
   marginMode: MarginMode
-  positionSide: PositionSide
+  positionSide: PositionSide | undefined
   leverage: number
 }
 export type SetPerpMarginMode = {

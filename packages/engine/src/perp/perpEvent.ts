@@ -176,7 +176,10 @@ export type PerpMarginAdjusted = {
   position: Position
   flow: PerpFlow
 }
-/** Set, edited, or resized because its position shrank or its order filled further. */
+/**
+ * Set, edited, or resized because its position shrank or its order filled further; also for the rest
+ * of one that fired and was filled in part.
+ */
 export type PerpTriggerSet = { type: 'perpTriggerSet'; trigger: PerpTrigger }
 /** Its price came: the market order that follows closes what it says. Never again. */
 export type PerpTriggerFired = { type: 'perpTriggerFired'; trigger: PerpTrigger; price: number }

@@ -37,7 +37,7 @@ export function perpToPlain(asked: PerpCommand | { type: string }): Plain | unde
     }
     case 'setPerpLeverage': {
       const { member, market, marginMode, positionSide, leverage } = command
-      return { member, market, marginMode, positionSide, leverage }
+      return { member, market, marginMode, positionSide: positionSide ?? null, leverage }
     }
     case 'setPerpMarginMode':
       return { member: command.member, position: command.position, marginMode: command.marginMode }
@@ -83,10 +83,11 @@ export function perpFromPlain(plain: Plain, toBigint: (value: unknown) => bigint
         market: plain.market ?? undefined,
         positionSide: plain.positionSide ?? undefined,
       }
+    case 'setPerpLeverage':
+      return { ...plain, positionSide: plain.positionSide ?? undefined }
     case 'setPerpMarketTradable':
     case 'cancelPerpOrder':
     case 'closePerpPosition':
-    case 'setPerpLeverage':
     case 'setPerpMarginMode':
     case 'editPerpTrigger':
     case 'cancelPerpTrigger':

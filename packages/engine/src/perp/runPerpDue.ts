@@ -2,7 +2,7 @@ import { riskLevel } from '@assay/domain/perp/margin.ts'
 import type { Event } from '../event.ts'
 import type { State } from '../state.ts'
 import { closeAtMarket } from './orders/closePerp.ts'
-import { removeTrigger } from './orders/triggers.ts'
+import { addTrigger, removeTrigger } from './orders/triggers.ts'
 import type { PerpMarketState, PositionState, TriggerState } from './perpState.ts'
 import { isHalted, limitsOf } from './risk/halts.ts'
 import { liquidate } from './risk/liquidate.ts'
@@ -88,9 +88,11 @@ function fireDue(
   step: { triggers: number; now: number; events: Event[] },
 ): number {
   let { triggers } = step
+  // What a fill left of one that fired is for the next command.
+  const newest = state.perp.lastTrigger
   for (const waiting of market.dueTriggers) {
     if (triggers <= 0) break
-    if (!hasTaker(waiting.position)) continue
+    if (waiting.trigger.id > newest || !hasTaker(waiting.position)) continue
     triggers--
     fire(state, waiting, step)
     if (state.perp.touched.size > 0) watchTouched(state, step.now, step.events)
@@ -105,7 +107,11 @@ function hasTaker({ side, marketState }: PositionState): boolean {
   return best > 0 && (isLong ? best >= low : best <= high)
 }
 
-/** Fires once: the trigger is over before its order acts. */
+/**
+ * Fires once: the trigger is over before its order acts. What the book within the price limits does
+ * not take keeps its protection, as a new trigger with the same terms for the rest. One whose order
+ * met somebody and could not trade at all is spent, so that no trigger can fire for ever.
+ */
 function fire(
   state: State,
   waiting: TriggerState,
@@ -119,4 +125,9 @@ function fire(
   const whole = position.lots
   const lots = trigger.lots === 0 ? whole : Math.min(trigger.lots, whole)
   closeAtMarket(state, position, { lots, trigger: trigger.id, now, events })
+  const closed = whole - position.lots
+  if (closed === 0 || closed >= lots) return
+  const { kind, price: at, triggerBy } = trigger
+  const rest = trigger.lots === 0 ? 0 : lots - closed
+  addTrigger(state, position, { kind, terms: { price: at, triggerBy }, lots: rest, now, events })
 }

@@ -4,13 +4,13 @@ import { liquidationPrice } from '@assay/domain/perp/liquidationPrice.ts'
 import { riskLevel } from '@assay/domain/perp/margin.ts'
 import { orderCost } from '@assay/domain/perp/orderCost.ts'
 import { perpValue } from '@assay/domain/perp/perpMarket.ts'
-import { bookSideOf, isRisingTrigger } from '@assay/domain/perp/perpOrder.ts'
+import { bookSideOf, isRisingTrigger, type PerpTrigger } from '@assay/domain/perp/perpOrder.ts'
 import { signOf } from '@assay/domain/perp/position.ts'
 import { DECIMALS, share } from '@assay/money/amount.ts'
 import { assert } from '../assert.ts'
 import { NONE } from '../book/book.ts'
 import type { Event } from '../event.ts'
-import type { PerpOrderPlaced, PerpTraded } from '../perp/perpEvent.ts'
+import type { PerpOrderCancelled, PerpOrderPlaced, PerpTraded } from '../perp/perpEvent.ts'
 import type { OpenPerpOrder, PerpMarketState, PositionState } from '../perp/perpState.ts'
 import { isHalted } from '../perp/risk/halts.ts'
 import {
@@ -167,6 +167,7 @@ export function assertPerpEvents(state: State, events: readonly Event[]): void {
       fired.add(event.trigger.id)
       const isOver = !state.perp.triggers.has(event.trigger.id)
       assert(isOver, `P8: trigger ${event.trigger.id} fired and waits still.`)
+      assertRestWaits(state, event.trigger, events)
     } else if (event.type === 'perpOrderPlaced') {
       assertHeld(state, event)
     } else if (event.type === 'perpTraded') {
@@ -194,6 +195,26 @@ export function assertPerpEvents(state: State, events: readonly Event[]): void {
       assert(wrong.length === 0, `Deleverage of ${event.report.position}: ${wrong.join(' ')}`)
     }
   }
+}
+
+/** P8: what a fired trigger could not close of a position that is still there keeps waiting. */
+function assertRestWaits(state: State, fired: PerpTrigger, events: readonly Event[]): void {
+  const placed = events.find(
+    (event) => event.type === 'perpOrderPlaced' && event.trigger === fired.id,
+  ) as PerpOrderPlaced
+  const cut = events.find(
+    (event) => event.type === 'perpOrderCancelled' && event.order === placed.order.id,
+  ) as PerpOrderCancelled | undefined
+  if (!cut || cut.filled === 0 || !state.perp.positions.has(fired.position)) return
+  const rest = events.some(
+    (event) =>
+      event.type === 'perpTriggerSet' &&
+      event.trigger.id > fired.id &&
+      event.trigger.position === fired.position &&
+      event.trigger.kind === fired.kind &&
+      event.trigger.price === fired.price,
+  )
+  assert(rest, `P8: trigger ${fired.id} was spent for ${cut.remaining} lots it did not close.`)
 }
 
 /** P11: what the form shows for a limit order is what is held, to the digit. */

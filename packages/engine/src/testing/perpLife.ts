@@ -366,7 +366,8 @@ export class PerpLife {
     }
     if (chance < 55) {
       const leverage = random.pick([1, 2, 3, 5, 10, 20, 50, 100])
-      const key = { market, marginMode, positionSide: side, leverage }
+      const positionSide = random.isOneOf(60) ? side : undefined
+      const key = { market, marginMode, positionSide, leverage }
       return { ...this.#head(), type: 'setPerpLeverage', member, ...key }
     }
     if (chance < 70) {

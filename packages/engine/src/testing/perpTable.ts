@@ -190,7 +190,7 @@ export class PerpTable {
     )
   }
 
-  /** `ann adds long 100`, `removes long 5`, `leverage long 5`, `moves long cross`, `protects …` */
+  /** `ann adds long 100`, `removes long 5`, `leverage both 5`, `moves long cross`, `protects …` */
   #adjust(member: number, verb: string, words: string[]): string {
     const [side, figure] = words as [PositionSide, string]
     const position = this.position(member, side)?.id ?? 999
@@ -201,8 +201,10 @@ export class PerpTable {
         return this.do({ type: 'adjustPerpMargin', member, position, amount })
       }
       case 'leverage': {
-        const key = { market: SYMBOL, marginMode: modeOf(words), positionSide: side }
-        return this.do({ type: 'setPerpLeverage', member, ...key, leverage: Number(figure) })
+        const positionSide = words[0] === 'both' ? undefined : side
+        const key = { market: SYMBOL, marginMode: modeOf(words), positionSide }
+        const leverage = Number(figure)
+        return this.do({ type: 'setPerpLeverage', member, ...key, leverage })
       }
       case 'moves':
         return this.do({

@@ -45,6 +45,10 @@ export const optionalPair = {
   base: ['tradcoin', z.optional(assetId)],
   quote: ['maincoin', z.optional(assetId)],
 } as const
+export const period = {
+  since: ['since', z.optional(countText)],
+  until: ['until', z.optional(countText)],
+} as const
 export const paging = {
   page: ['page', z.optional(countText)],
   limit: ['limit', z.optional(countText)],
@@ -300,8 +304,7 @@ export const getPerpOrders = route({
     ...optionalPair,
     side: ['type', z.optional(side)],
     status: ['state', z.optional(orderStatus)],
-    since: ['since', z.optional(countText)],
-    until: ['until', z.optional(countText)],
+    ...period,
   }),
   reply: fields({ orders: ['list', z.array(perpOrder)], count: ['count', count] }),
 })

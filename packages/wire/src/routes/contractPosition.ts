@@ -12,13 +12,23 @@ import {
   orMissing,
   price,
   ratio,
+  shortText,
   signedAmount,
   signedRatio,
   timestamp,
 } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
-import { marginMode, optionalPair, paging, pair, perpOrder, side, triggerKind } from './contract.ts'
+import {
+  marginMode,
+  optionalPair,
+  paging,
+  pair,
+  period,
+  perpOrder,
+  side,
+  triggerKind,
+} from './contract.ts'
 
 /** Buy is a long position, sell a short one. */
 export const positionSide = z.codec(side, z.enum(['long', 'short']), {
@@ -92,6 +102,9 @@ export const position = fields({
 })
 export type Position = z.output<typeof position>
 
+/** What closed a position last. */
+export const CLOSED_BY = ['member', 'takeProfit', 'stopLoss', 'liquidation', 'adl'] as const
+
 /** A position that is over, with what the poster shows. */
 export const closedPosition = fields({
   id: ['autoid', count],
@@ -115,7 +128,7 @@ export const closedPosition = fields({
   liquidationFee: ['liqgas', amount],
   fundingPaid: ['fess', signedAmount],
   contractSize: ['point', amount],
-  closedBy: ['reason', z.enum(['member', 'takeProfit', 'stopLoss', 'liquidation', 'adl'])],
+  closedBy: ['reason', z.enum(CLOSED_BY)],
   openedAt: ['wdate', timestamp],
   closedAt: ['closedate', timestamp],
 })
@@ -155,10 +168,47 @@ export const getClosedPositions = route({
   input: strictFields({
     ...paging,
     ...optionalPair,
-    since: ['since', z.optional(countText)],
-    until: ['until', z.optional(countText)],
+    side: ['type', z.optional(positionSide)],
+    closedBy: ['reason', z.optional(z.enum(CLOSED_BY))],
+    ...period,
   }),
   reply: fields({ positions: ['list', z.array(closedPosition)], count: ['count', count] }),
+})
+
+/** One payment of funding, with what it was worked out from. */
+export const fundingPayment = fields({
+  id: ['id', shortText],
+  base: ['tradcoin', assetId],
+  quote: ['maincoin', assetId],
+  position: ['positionid', count],
+  side: ['type', positionSide],
+  marginMode: ['tdMode', marginMode],
+  lots: ['number', lots],
+  contractSize: ['point', amount],
+  rate: ['rate', signedRatio],
+  markPrice: ['markprice', price],
+  /** Above zero when it was paid, below when received. */
+  paid: ['fess', signedAmount],
+  /** The part that margin and cash did not reach for: the entry became worse by it. */
+  addedToEntry: ['booked', amount],
+  paidAt: ['wdate', timestamp],
+})
+export type FundingPayment = z.output<typeof fundingPayment>
+
+export const getFundingPayments = route({
+  method: 'GET',
+  path: '/contract/fundingOrder',
+  title: "The member's payments of funding, newest first, of all positions or of one.",
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields({
+    ...paging,
+    ...optionalPair,
+    side: ['type', z.optional(positionSide)],
+    position: ['positionid', z.optional(countText)],
+    ...period,
+  }),
+  reply: fields({ payments: ['list', z.array(fundingPayment)], count: ['count', count] }),
 })
 
 export const closePosition = route({

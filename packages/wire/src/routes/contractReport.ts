@@ -15,7 +15,7 @@ import {
 } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
-import { marginMode, paging } from './contract.ts'
+import { marginMode, optionalPair, paging, period } from './contract.ts'
 import { positionSide } from './contractPosition.ts'
 
 const riskLevel = z.literal([0, 80, 90, 100])
@@ -165,10 +165,13 @@ export const deleverageReport = fields({
 })
 export type DeleverageReport = z.output<typeof deleverageReport>
 
+/** A member's position was liquidated, or closed against one that was. */
+export const FORCED_KINDS = ['liquidated', 'deleveraged'] as const
+
 /** What a list shows; a member's position that was closed against is `deleveraged`. */
 export const forcedClosing = fields({
   id: ['id', count],
-  kind: ['kind', z.enum(['liquidated', 'deleveraged'])],
+  kind: ['kind', z.enum(FORCED_KINDS)],
   marginMode: ['tdMode', marginMode],
   market: ['symbol', shortText],
   side: ['type', positionSide],
@@ -190,7 +193,13 @@ export const getLiquidations = route({
   title: "The member's forced closings, newest first.",
   needsLogin: true,
   isAddition: true,
-  input: strictFields(paging),
+  input: strictFields({
+    ...paging,
+    ...optionalPair,
+    side: ['type', z.optional(positionSide)],
+    kind: ['kind', z.optional(z.enum(FORCED_KINDS))],
+    ...period,
+  }),
   reply: fields({ closings: ['list', z.array(forcedClosing)], count: ['count', count] }),
 })
 

@@ -14,13 +14,17 @@ import type {
 import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import type { Picture } from '../../live/picture.ts'
+import { conditionsOf } from './conditionsOf.ts'
 import { livePerpOf, type Page } from './perpOrders.ts'
 
-export type ClosedFilter = {
+type Filter = {
   market?: string | undefined
+  side?: 'long' | 'short' | undefined
   since?: number | undefined
   until?: number | undefined
 }
+export type ClosedFilter = Filter & { closedBy?: ClosedPosition['closedBy'] | undefined }
+export type ForcedFilter = Filter & { kind?: ForcedClosing['kind'] | undefined }
 
 export type Closings = {
   positions(
@@ -28,7 +32,11 @@ export type Closings = {
     filter: ClosedFilter,
     page: Page,
   ): Promise<{ positions: ClosedPosition[]; count: number }>
-  forced(member: MemberId, page: Page): Promise<{ closings: ForcedClosing[]; count: number }>
+  forced(
+    member: MemberId,
+    filter: ForcedFilter,
+    page: Page,
+  ): Promise<{ closings: ForcedClosing[]; count: number }>
   report(member: MemberId, id: number): Promise<LiquidationReport | undefined>
   deleverage(
     member: MemberId,
@@ -38,20 +46,27 @@ export type Closings = {
 
 export function createClosings(pool: pg.Pool, picture: Picture): Closings {
   return {
-    async positions(member, { market, since, until }, { limit, offset }) {
-      const where = `member = $1 AND closed_at IS NOT NULL AND ($2::text IS NULL OR market = $2)
-        AND ($3::bigint IS NULL OR closed_at >= $3) AND ($4::bigint IS NULL OR closed_at < $4)`
-      const values = [member, market ?? null, since ?? null, until ?? null]
+    async positions(member, filter, { limit, offset }) {
+      const { where, values } = conditionsOf(member, [
+        ['market = ?', filter.market],
+        ['side = ?', filter.side],
+        ['closed_by = ?', filter.closedBy],
+        ['closed_at >= ?', filter.since],
+        ['closed_at < ?', filter.until],
+      ])
       const [{ rows }, counted] = await Promise.all([
         pool.query(
           `SELECT *, (SELECT coalesce(sum(forced.fee), 0)
              FROM perp_forced_closing AS forced
              WHERE forced.perp_position = perp_position.id) AS liquidation_fee
-           FROM perp_position WHERE ${where}
+           FROM perp_position WHERE closed_at IS NOT NULL AND ${where}
            ORDER BY closed_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
           values,
         ),
-        pool.query(`SELECT count(*) FROM perp_position WHERE ${where}`, values),
+        pool.query(
+          `SELECT count(*) FROM perp_position WHERE closed_at IS NOT NULL AND ${where}`,
+          values,
+        ),
       ])
       return {
         positions: rows.map((row) => closedPositionOf(row, picture)),
@@ -59,14 +74,21 @@ export function createClosings(pool: pg.Pool, picture: Picture): Closings {
       }
     },
 
-    async forced(member, { limit, offset }) {
+    async forced(member, filter, { limit, offset }) {
+      const { where, values } = conditionsOf(member, [
+        ['market = ?', filter.market],
+        ['side = ?', filter.side],
+        ['kind = ?', filter.kind],
+        ['at >= ?', filter.since],
+        ['at < ?', filter.until],
+      ])
       const [{ rows }, counted] = await Promise.all([
         pool.query(
-          `SELECT * FROM perp_forced_closing WHERE member = $1
+          `SELECT * FROM perp_forced_closing WHERE ${where}
            ORDER BY position DESC, line DESC LIMIT ${limit} OFFSET ${offset}`,
-          [member],
+          values,
         ),
-        pool.query('SELECT count(*) FROM perp_forced_closing WHERE member = $1', [member]),
+        pool.query(`SELECT count(*) FROM perp_forced_closing WHERE ${where}`, values),
       ])
       return { closings: rows.map(forcedClosingOf), count: counted.rows[0].count as number }
     },

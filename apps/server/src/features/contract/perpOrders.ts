@@ -16,6 +16,7 @@ import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import type { LivePerp } from '../../live/livePerp.ts'
 import type { Picture } from '../../live/picture.ts'
+import { conditionsOf } from './conditionsOf.ts'
 
 /** An order with what became of it; prices in ticks, 0 where there is none. */
 export type PerpOrderState = {
@@ -46,7 +47,7 @@ export type PerpOrderState = {
 export type PerpOrderFilter = {
   market?: string | undefined
   ids?: readonly number[]
-  isOpen?: boolean
+  isOpen?: true
   side?: Side | undefined
   status?: OrderStatus | undefined
   since?: number | undefined
@@ -86,23 +87,17 @@ export function createPerpOrders(pool: pg.Pool, picture: Picture): PerpOrders {
   }
 }
 
-function conditions(member: MemberId, filter: PerpOrderFilter) {
-  const values: unknown[] = [member]
-  const parts = ['member = $1']
-  const add = (text: string, value: unknown) => {
-    if (value === undefined) return
-    values.push(value)
-    parts.push(text.replace('?', `$${values.length}`))
-  }
-  if (filter.isOpen) parts.push(`status IN ('open', 'partiallyFilled')`)
-  add('market = ?', filter.market)
-  add('id = ANY(?)', filter.ids)
-  add(`((position_side = 'long') <> is_reduce_only) = ?`, filter.side && filter.side === 'buy')
-  add('status = ?', filter.status)
-  add('placed_at >= ?', filter.since)
-  add('placed_at < ?', filter.until)
-  return { where: parts.join(' AND '), values }
-}
+const conditions = (member: MemberId, filter: PerpOrderFilter) =>
+  conditionsOf(member, [
+    // In these words, so that the index of open orders is used.
+    [`status IN ('open', 'partiallyFilled')`, filter.isOpen],
+    ['market = ?', filter.market],
+    ['id = ANY(?)', filter.ids],
+    [`((position_side = 'long') <> is_reduce_only) = ?`, filter.side && filter.side === 'buy'],
+    ['status = ?', filter.status],
+    ['placed_at >= ?', filter.since],
+    ['placed_at < ?', filter.until],
+  ])
 
 type Row = Omit<PerpOrderState, 'filledValue' | 'fee' | 'realized'> &
   Record<'filledValue' | 'fee' | 'realized', string>

@@ -1,10 +1,8 @@
 /** Positions over HTTP: closing, leverage and margin, take-profit and stop-loss, reports. */
 import type { MemberId } from '@assay/domain/account.ts'
 import { symbolOf } from '@assay/domain/market.ts'
-import { POSITION_SIDES } from '@assay/domain/perp/perpOrder.ts'
 import type { Command } from '@assay/engine/command.ts'
 import type { PositionStanding } from '@assay/engine/perp/perpRead.ts'
-import type { PositionKey } from '@assay/engine/perp/perpState.ts'
 import type { Input } from '@assay/wire/route.ts'
 import * as wire from '@assay/wire/routes/contractPosition.ts'
 import {
@@ -17,6 +15,7 @@ import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { pageOf } from '../../http/pageOf.ts'
 import { type Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import type { LivePerp } from '../../live/livePerp.ts'
+import { listFundingPayments } from './fundingPayments.ts'
 import { livePerpOf } from './perpOrders.ts'
 import { offTick, termsOf, ticksOf } from './placing.ts'
 import { wirePositionsOf, wireProtectionOf } from './positions.ts'
@@ -33,7 +32,10 @@ export function positionRoutes(parts: ContractParts): Binding[] {
   ]
 }
 
-function listRoutes({ exchange, closings }: ContractParts): Binding[] {
+const marketOf = ({ base, quote }: { base?: string | undefined; quote?: string | undefined }) =>
+  base && quote ? symbolOf(base, quote) : undefined
+
+function listRoutes({ exchange, closings, pool }: ContractParts): Binding[] {
   const { picture } = exchange
   return [
     handleMember(wire.getPositions, async (_, { session }) =>
@@ -48,13 +50,22 @@ function listRoutes({ exchange, closings }: ContractParts): Binding[] {
     }),
     handleMember(wire.getClosedPositions, async (input, { session: { member } }) => {
       await exchange.settled(member)
-      const { base, quote, since, until } = input
-      const market = base && quote ? symbolOf(base, quote) : undefined
-      return closings.positions(member, { market, since, until }, pageOf(input, { most: PAGE_MAX }))
+      const { side, closedBy, since, until } = input
+      const filter = { market: marketOf(input), side, closedBy, since, until }
+      return closings.positions(member, filter, pageOf(input, { most: PAGE_MAX }))
     }),
     handleMember(getLiquidations, async (input, { session: { member } }) => {
       await exchange.settled(member)
-      return closings.forced(member, pageOf(input, { most: PAGE_MAX }))
+      const { side, kind, since, until } = input
+      const filter = { market: marketOf(input), side, kind, since, until }
+      return closings.forced(member, filter, pageOf(input, { most: PAGE_MAX }))
+    }),
+    handleMember(wire.getFundingPayments, async (input, { session: { member } }) => {
+      await exchange.settled(member)
+      const { side, position, since, until } = input
+      const filter = { market: marketOf(input), side, position, since, until }
+      const page = pageOf(input, { most: PAGE_MAX })
+      return listFundingPayments({ pool, picture }, member, { filter, page })
     }),
     handleMember(getLiquidation, async ({ id }, { session: { member } }) => {
       await exchange.settled(member)
@@ -154,13 +165,15 @@ function marginRoutes(parts: ContractParts): Binding[] {
       const live = picture.perps.get(market)
       if (!live) return refuse('marketNotFound')
       if (!live.rules.leverages.includes(leverage)) return refuse('leverageNotOffered')
+      // What has nothing yet takes its leverage with its order.
       const own = await exchange.perps(member, QUOTE)
-      // Long and short are separate for the engine; what has nothing yet takes it with its order.
-      for (const positionSide of POSITION_SIDES) {
-        if (!hasAny(own, { market, marginMode, positionSide })) continue
+      const hasAny = [...own.positions, ...own.orders.filter((order) => !order.isReduceOnly)].some(
+        (each) => each.market === market && each.marginMode === marginMode,
+      )
+      if (hasAny) {
         const answer = await exchange.submit({
-          ...{ type: 'setPerpLeverage', at: Date.now(), member, market, marginMode, leverage },
-          ...{ key: `${key}.${positionSide}`, positionSide },
+          ...{ type: 'setPerpLeverage', at: Date.now(), key, member, market, marginMode },
+          ...{ positionSide: undefined, leverage },
         })
         const rejected = rejectionOf(answer)
         if (rejected) return rejected
@@ -180,19 +193,6 @@ function marginRoutes(parts: ContractParts): Binding[] {
     }),
   ]
 }
-
-const hasAny = (own: OwnPerps, key: PositionKey): boolean =>
-  own.positions.some(
-    ({ market, marginMode, side }) =>
-      market === key.market && marginMode === key.marginMode && side === key.positionSide,
-  ) ||
-  own.orders.some(
-    ({ market, marginMode, positionSide, isReduceOnly }) =>
-      !isReduceOnly &&
-      market === key.market &&
-      marginMode === key.marginMode &&
-      positionSide === key.positionSide,
-  )
 
 function protectionRoutes(parts: ContractParts): Binding[] {
   const { exchange } = parts

@@ -12,6 +12,7 @@ import type {
   PerpDeleveraged,
   PerpFill,
   PerpFlow,
+  PerpFundingPaid,
   PerpFundingSet,
   PerpLiquidated,
   PerpOrderCancelled,
@@ -89,6 +90,17 @@ export type ForcedClosing = {
   report: LiquidationReport | DeleverageReport
 }
 
+export type FundingPayment = {
+  position: number
+  line: number
+  /** As it is after the payment. */
+  of: Position
+  /** Above zero when it was paid. */
+  amount: bigint
+  booked: bigint
+  at: number
+}
+
 export type When = { position: number; at: number }
 type AddLine = (owned: {
   member: MemberId
@@ -108,14 +120,16 @@ export class PerpRows {
   readonly fills: PerpFillRow[] = []
   readonly positions = new Map<number, PositionChange>()
   readonly fundings: PerpFundingSet[] = []
+  readonly payments: FundingPayment[] = []
   readonly closings: ForcedClosing[] = []
   /** Which order of the command that is being added closes for what reason. */
   readonly #reasons = new Map<number, ClosedBy>()
   readonly #fired = new Map<number, ClosedBy>()
 
   get isEmpty(): boolean {
-    const { orders, fills, positions, fundings, closings } = this
-    return orders.size + fills.length + positions.size + fundings.length + closings.length === 0
+    const { orders, fills, positions, fundings, payments, closings } = this
+    const lists = fills.length + fundings.length + payments.length + closings.length
+    return orders.size + positions.size + lists === 0
   }
 
   add(event: Event, moment: Moment): void {
@@ -152,8 +166,7 @@ export class PerpRows {
         this.fundings.push(event)
         return
       case 'perpFundingPaid':
-        this.#position(event.position, moment)
-        this.#lines(event, moment, { realized: 'funding', reference: event.position.id })
+        this.#payment(event, moment)
         return
       case 'perpLiquidated':
         this.#liquidation(event, moment)
@@ -299,6 +312,14 @@ export class PerpRows {
       ...{ fee: 0n, returned: -flow.held, report },
     })
     this.#lines(event, moment, { realized: 'deleverage', reference: liquidation })
+  }
+
+  #payment(event: PerpFundingPaid, moment: Moment): void {
+    const { position: of, amount, booked } = event
+    const { position, at } = moment
+    this.#position(of, moment)
+    this.payments.push({ position, line: this.payments.length, of, amount, booked, at })
+    this.#lines(event, moment, { realized: 'funding', reference: of.id })
   }
 
   #closing({ position, at }: When, closing: Omit<ForcedClosing, 'position' | 'line' | 'at'>): void {

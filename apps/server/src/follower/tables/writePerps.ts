@@ -2,7 +2,13 @@ import type pg from 'pg'
 import { bigintColumn, booleanColumn, integerColumn, textColumn } from '../../db/columns.ts'
 import { numericColumn } from '../../db/numericColumn.ts'
 import { Fault } from '../../fault.ts'
-import type { ForcedClosing, PerpOrderChange, PerpRows, PositionChange } from '../rows/perpRows.ts'
+import type {
+  ForcedClosing,
+  FundingPayment,
+  PerpOrderChange,
+  PerpRows,
+  PositionChange,
+} from '../rows/perpRows.ts'
 
 /** Writes what happened to perpetual contracts within the transaction of a batch. */
 export async function writePerps(client: pg.Client, rows: PerpRows): Promise<void> {
@@ -15,6 +21,7 @@ export async function writePerps(client: pg.Client, rows: PerpRows): Promise<voi
   if (rows.fills.length > 0) await insertFills(client, rows.fills)
   if (rows.positions.size > 0) await savePositions(client, [...rows.positions.values()])
   if (rows.fundings.length > 0) await insertFundings(client, rows.fundings)
+  if (rows.payments.length > 0) await insertPayments(client, rows.payments)
   if (rows.closings.length > 0) await insertClosings(client, rows.closings)
 }
 
@@ -201,6 +208,32 @@ async function insertFundings(client: pg.Client, fundings: PerpRows['fundings'])
       numericColumn(fundings.map((funding) => funding.rate)),
       bigintColumn(fundings.map((funding) => funding.mark)),
       numericColumn(fundings.map((funding) => funding.perLot)),
+    ],
+  })
+}
+
+async function insertPayments(client: pg.Client, payments: FundingPayment[]): Promise<void> {
+  await client.query({
+    name: 'insert-perp-funding-payments',
+    text: `INSERT INTO perp_funding_payment (position, line, member, market, perp_position, side,
+        margin_mode, lots, amount, booked, at)
+      SELECT position, line, member, market, perp_position, side, margin_mode, lots,
+        amount::numeric, booked::numeric, at
+      FROM unnest($1::bigint[], $2::integer[], $3::bigint[], $4::text[], $5::bigint[], $6::text[],
+        $7::text[], $8::bigint[], $9::text[], $10::text[], $11::bigint[]) AS row(position, line,
+        member, market, perp_position, side, margin_mode, lots, amount, booked, at)`,
+    values: [
+      bigintColumn(payments.map(({ position }) => position)),
+      integerColumn(payments.map(({ line }) => line)),
+      bigintColumn(payments.map(({ of }) => of.member)),
+      textColumn(payments.map(({ of }) => of.market)),
+      bigintColumn(payments.map(({ of }) => of.id)),
+      textColumn(payments.map(({ of }) => of.side)),
+      textColumn(payments.map(({ of }) => of.marginMode)),
+      bigintColumn(payments.map(({ of }) => of.lots)),
+      numericColumn(payments.map(({ amount }) => amount)),
+      numericColumn(payments.map(({ booked }) => booked)),
+      bigintColumn(payments.map(({ at }) => at)),
     ],
   })
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   lived = await createTestDatabase()
   const core = await startCore({ url: lived.url })
   const mirror = createState()
-  const life = new PerpLife(mirror, seededRandom(11), { members: 40, markets: 2 })
+  const life = new PerpLife(mirror, seededRandom(13), { members: 40, markets: 2 })
   const answers = []
   for (let count = 0; count < COMMANDS; count += 1) {
     const command = life.next()
@@ -41,11 +41,13 @@ test('the tables hold every order, fill, position and forced closing of the jour
     (SELECT count(*) FROM perp_position WHERE closed_at IS NULL) > 2 AS "open",
     (SELECT count(*) FROM perp_position WHERE closed_at IS NOT NULL) > 10 AS closed,
     (SELECT count(*) FROM perp_forced_closing) > 2 AS forced,
-    (SELECT count(*) FROM perp_funding) > 0 AS fundings`)
+    (SELECT count(*) FROM perp_funding) > 0 AS fundings,
+    (SELECT count(*) FROM perp_funding_payment) > 10 AS payments`)
   await client.end()
   // The life is rich enough for all of it to have happened.
   expect(rows[0]).toEqual({
     ...{ orders: true, fills: true, open: true, closed: true, forced: true, fundings: true },
+    payments: true,
   })
 })
 
@@ -70,6 +72,7 @@ test.each([
     `UPDATE perp_order SET fee = fee + 0.000000000000000001
       WHERE ${first('perp_order', "status = 'filled'")}`,
   ],
+  ['A funding payment differs', 'UPDATE perp_funding_payment SET lots = lots + 1'],
   ['A contract fill differs', 'UPDATE perp_fill SET realized = realized + 1 WHERE trade = 3'],
   [
     'An open position differs',

@@ -22,6 +22,7 @@ export class PerpVerifier {
     await verifyOrders(client, [...perps.orders.values()])
     await verifyFills(client, perps.fills)
     await verifyFundings(client, perps.fundings)
+    if (perps.payments.length > 0) await verifyPayments(client, batch)
     if (perps.closings.length > 0) await verifyClosings(client, batch)
     await this.#verifyEnded(client, [...perps.positions.values()])
   }
@@ -194,6 +195,28 @@ async function verifyFundings(client: pg.Client, fundings: PerpRows['fundings'])
     ),
     expected: fundings.map(({ market, at, rate, mark, perLot }) =>
       [market, at, rate, mark, perLot].join(' '),
+    ),
+  })
+}
+
+async function verifyPayments(client: pg.Client, { from, to, perps }: HistoryBatch) {
+  const { rows } = await client.query(
+    `SELECT position, member, market, perp_position, side, margin_mode, lots, amount, booked, at
+      FROM perp_funding_payment WHERE position > $1 AND position <= $2 ORDER BY position, line`,
+    [from, to],
+  )
+  compare('funding payment', {
+    stored: rows.map((row) =>
+      [
+        ...[row.position, row.member, row.market, row.perp_position, row.side, row.margin_mode],
+        ...[row.lots, money(row.amount), money(row.booked), row.at],
+      ].join(' '),
+    ),
+    expected: perps.payments.map(({ position, of, amount, booked, at }) =>
+      [
+        ...[position, of.member, of.market, of.id, of.side, of.marginMode],
+        ...[of.lots, amount, booked, at],
+      ].join(' '),
     ),
   })
 }

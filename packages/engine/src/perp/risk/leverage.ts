@@ -10,54 +10,108 @@ import type { State } from '../../state.ts'
 import { openingOrders, restNeeds } from '../orders/openOrder.ts'
 import { perpView, portfolioOfMember } from '../orders/placePerpOrder.ts'
 import type { SetPerpLeverage } from '../perpCommand.ts'
-import { findPosition, type PositionState, plainPosition } from '../perpState.ts'
+import {
+  findPosition,
+  type OpenPerpOrder,
+  type Portfolio,
+  type PositionKey,
+  type PositionState,
+  plainPosition,
+} from '../perpState.ts'
 import { flowOf, settle } from './flow.ts'
 import { isHalted } from './halts.ts'
 import { settleFunding, touch } from './positions.ts'
 import { cashOf, fundingDueOf, legOf, positionsOfAccount, spendableOf } from './riskAccount.ts'
 
 /**
- * Changes the leverage of a position and of the open orders that would add to it, together. A higher
- * one sets margin free and is refused when that would bring the account near liquidation; a lower
- * one needs more margin and is refused when it is not available.
+ * Changes the leverage of a position and of the open orders that would add to it, together, and when
+ * no side is named that of both sides or of none. A higher one sets margin free and is refused when
+ * that would bring the account near liquidation; a lower one needs more margin and is refused when it
+ * is not available.
  */
 export function setPerpLeverage(state: State, command: SetPerpLeverage, now: number): Event[] {
-  const { member, market: symbol, marginMode, positionSide, leverage } = command
+  const { member, market: symbol, marginMode, leverage } = command
   const market = state.perp.markets.get(symbol)
   if (!market) return reject('marketNotFound')
   if (!isMember(member)) return reject('accountNotFound')
-  const areWordsKnown = MARGIN_MODES.includes(marginMode) && POSITION_SIDES.includes(positionSide)
-  if (!areWordsKnown) return reject('commandInvalid')
+  const sides = command.positionSide === undefined ? POSITION_SIDES : [command.positionSide]
+  const areSidesKnown = sides.every((side) => POSITION_SIDES.includes(side))
+  if (!areSidesKnown || !MARGIN_MODES.includes(marginMode)) return reject('commandInvalid')
   if (!market.rules.leverages.includes(leverage)) return reject('leverageNotOffered')
   if (isHalted(market, now)) return reject('perpHalted')
   const portfolio = portfolioOfMember(state, market, member)
-  const position = findPosition(portfolio, command)
-  const orders = portfolio
-    ? openingOrders(portfolio, { market: symbol, marginMode, side: positionSide })
-    : []
-  if (!portfolio || (!position && orders.length === 0)) return reject('positionNotFound')
-  const { exposure } = perpView(market, { portfolio, command, now })
-  const tooLarge = checkSize(market.rules, exposure, leverage)
-  if (tooLarge) return rejectWith(tooLarge)
-
-  const marginChange = position ? marginAt(position, leverage) - position.margin : 0n
-  const holds = orders.map((open) => ({
-    open,
-    held: restNeeds({ ...open, order: { ...open.order, leverage } }),
-  }))
-  const orderChange = holds.reduce((sum, { open, held }) => sum + held - open.held, 0n)
-  const needed = marginChange + orderChange
+  if (!portfolio) return reject('positionNotFound')
+  const changes = sides.flatMap((positionSide) => {
+    const key = { market: symbol, marginMode, positionSide }
+    return planChange(portfolio, { key, leverage }) ?? []
+  })
+  if (changes.length === 0) return reject('positionNotFound')
+  for (const { key } of changes) {
+    const { exposure } = perpView(market, { portfolio, command: key, now })
+    const tooLarge = checkSize(market.rules, exposure, leverage)
+    if (tooLarge) return rejectWith(tooLarge)
+  }
+  const needed = changes.reduce((sum, change) => sum + neededBy(change), 0n)
   const spendable = spendableOf(state, portfolio)
   if (needed > 0n && needed > spendable) {
     const details = { needed: toDecimal(needed), available: toDecimal(spendable) }
     return rejectWith({ code: 'insufficientBalance', details })
   }
-  if (position && !staysWell(state, position, { marginChange, orderChange })) {
+  const orderChange = changes.reduce((sum, each) => sum + each.orderChange, 0n)
+  if (!changes.every((change) => staysWell(state, change, orderChange))) {
     return reject('marginUnsafe')
   }
   const events: Event[] = []
-  if (position) settleFunding(state, position, events)
-  const flow = flowOf(member, { held: needed })
+  for (const { position } of changes) if (position) settleFunding(state, position, events)
+  // What one side sets free may be what the other needs.
+  changes.sort((a, b) => (neededBy(a) < neededBy(b) ? -1 : 1))
+  for (const change of changes) make(state, change, { portfolio, leverage, events })
+  return events
+}
+
+/** What one side has to change. */
+type Change = {
+  key: PositionKey
+  position: PositionState | undefined
+  marginChange: bigint
+  holds: { open: OpenPerpOrder; held: bigint }[]
+  orderChange: bigint
+}
+
+const neededBy = ({ marginChange, orderChange }: Change): bigint => marginChange + orderChange
+
+/** Undefined when nothing of this side is open. */
+function planChange(
+  portfolio: Portfolio,
+  { key, leverage }: { key: PositionKey; leverage: number },
+): Change | undefined {
+  const { market, marginMode, positionSide: side } = key
+  const position = findPosition(portfolio, key)
+  const orders = openingOrders(portfolio, { market, marginMode, side })
+  if (!position && orders.length === 0) return undefined
+  const holds = orders.map((open) => ({
+    open,
+    held: restNeeds({ ...open, order: { ...open.order, leverage } }),
+  }))
+  return {
+    key,
+    position,
+    marginChange: position ? marginAt(position, leverage) - position.margin : 0n,
+    holds,
+    orderChange: holds.reduce((sum, { open, held }) => sum + held - open.held, 0n),
+  }
+}
+
+function make(
+  state: State,
+  change: Change,
+  step: { portfolio: Portfolio; leverage: number; events: Event[] },
+): void {
+  const { portfolio, leverage, events } = step
+  const { member } = portfolio
+  const { key, position, holds } = change
+  const market = state.perp.markets.get(key.market)!
+  const flow = flowOf(member, { held: neededBy(change) })
   settle(state, market, { portfolio, flow })
   for (const { open, held } of holds) {
     open.held = held
@@ -65,16 +119,15 @@ export function setPerpLeverage(state: State, command: SetPerpLeverage, now: num
   }
   if (position) {
     position.leverage = leverage
-    position.margin += marginChange
+    position.margin += change.marginChange
     touch(state, position)
   }
   events.push({
     type: 'perpLeverageSet',
-    ...{ member, market: symbol, quote: market.rules.quote, marginMode, positionSide, leverage },
+    ...{ member, ...key, quote: market.rules.quote, leverage },
     position: position && plainPosition(position),
     flow,
   })
-  return events
 }
 
 /** What was added by hand, or lost, stays on top of the initial margin. */
@@ -84,14 +137,11 @@ function marginAt({ margin, entryValue, leverage }: PositionState, next: number)
 }
 
 /** Money held for orders leaves a cross account; money held as its margin does not. */
-function staysWell(
-  state: State,
-  position: PositionState,
-  { marginChange, orderChange }: { marginChange: bigint; orderChange: bigint },
-): boolean {
+function staysWell(state: State, { position, marginChange }: Change, allOrders: bigint): boolean {
+  if (!position) return true
   const due = fundingDueOf(position)
   if (position.margin + marginChange < (due > 0n ? due : 0n)) return false
-  const change = position.marginMode === 'isolated' ? marginChange : -orderChange
+  const change = position.marginMode === 'isolated' ? marginChange : -allOrders
   const legs = positionsOfAccount(position).map(legOf)
   const status = marginStatus(cashOf(state, position) + change, legs)
   return riskLevel(status) === 0

@@ -55,6 +55,38 @@ describe('margin', () => {
     `,
   )
   story(
+    'follows the leverage of both sides together, or of neither', // proves PERP-05, P9
+    `
+    index 60000
+    mia gets 1000000
+    ann gets 5000
+    mia short 500 at 60000
+    mia long 500 at 59900
+    ann long 100 x10
+    ann short 100 x10
+    ann long is 100 leverage 10 margin 600
+    ann short is 100 leverage 10 margin 599
+    ann leverage both 20
+    ann long is 100 leverage 20 margin 300
+    ann short is 100 leverage 20 margin 299.5
+    ann has 4400.5
+    ann leverage both 2 -> rejected insufficientBalance
+    ann long is 100 leverage 20 margin 300
+    ann leverage long 2
+    index 60500
+    ann leverage both 100 -> rejected marginUnsafe
+    ann long is 100 leverage 2 margin 3000
+    ann short is 100 leverage 20 margin 299.5
+    ann leverage long 20
+    ann leverage short 2
+    ann has 1705
+    ann withdraws 1705
+    ann leverage both 5
+    ann long is 100 leverage 5 margin 1200
+    ann short is 100 leverage 5 margin 1198
+    `,
+  )
+  story(
     'mode changes only where both accounts stay well and nothing is in the way',
     `
     index 60000

@@ -117,6 +117,15 @@ describe('a leveraged position, from its opening to its end, in English, German 
       await page.getByText(words('contract.protect.active')).waitFor()
       expect(await page.getByRole('slider').count()).toBe(2)
       await clean(page)
+      // Going back closes what is open, and stays.
+      await page
+        .getByRole('button', { name: words('contract.protect.remove') })
+        .first()
+        .click()
+      await page.locator('dialog[open]').waitFor()
+      await page.evaluate(() => history.back())
+      await page.waitForFunction(() => document.querySelector('dialog[open]') === null)
+      expect(new URL(page.url()).pathname).toBe('/stopPl')
     }))
 
   it('pays funding each minute of the demo (PERP-21)', () =>

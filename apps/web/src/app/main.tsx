@@ -18,6 +18,7 @@ import { applySettings, watchSystemTheme } from '../session/settings.ts'
 import { restoreWallet } from '../session/wallet.ts'
 import { discoverWallets } from '../session/walletDiscovery.ts'
 import { App } from './App.tsx'
+import { listenForBack } from './routing/listenForBack.ts'
 import { routeOf } from './routing/routeOf.ts'
 import { offerDemoWallet } from './versions.ts'
 
@@ -27,6 +28,8 @@ applySettings()
 watchSystemTheme()
 takeInvitation(location.search)
 restoreSession()
+// Before the router does.
+listenForBack()
 
 const IDLE_MAX_MS = 2_000
 

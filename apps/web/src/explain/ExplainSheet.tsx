@@ -7,6 +7,7 @@ import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { useState } from 'react'
+import { useLinkTo } from '../app/routing/useGo.ts'
 import { useT } from '../i18n/i18n.ts'
 import css from './Explain.module.css'
 
@@ -20,12 +21,15 @@ export type Explanation = {
   note?: string | undefined
   /** The document that holds the rule, such as `docs/money.md`. */
   source: string
+  /** Where more of it is told. */
+  more?: { label: string; path: string } | undefined
 }
 
 type ExplainSheetProps = { explanation: Explanation | undefined; onClose: () => void }
 
 export function ExplainSheet({ explanation, onClose }: ExplainSheetProps) {
   const t = useT()
+  const linkTo = useLinkTo()
   const [shown, setShown] = useState(explanation)
   // The sheet keeps its content while it leaves.
   if (explanation && explanation !== shown) setShown(explanation)
@@ -52,6 +56,7 @@ export function ExplainSheet({ explanation, onClose }: ExplainSheetProps) {
           </FactList>
         </section>
         {shown.note && <p className={css.note}>{shown.note}</p>}
+        {shown.more && <a {...linkTo(shown.more.path)}>{shown.more.label}</a>}
         <p className={css.note}>{t('explain.source', { source: shown.source })}</p>
       </div>
     </Sheet>

@@ -185,7 +185,10 @@ export const routes: readonly AppRoute[] = [
     title: 'app.title.report',
     parent: '/futuresRecord',
     screen: lazyScreen(
-      () => import('../../features/contract/records/ReportScreen.tsx').then((m) => m.ReportScreen),
+      () =>
+        import('../../features/contract/records/report/ReportScreen.tsx').then(
+          (m) => m.ReportScreen,
+        ),
       ...CONTRACT_TEXTS,
     ),
   },
@@ -197,7 +200,7 @@ export const routes: readonly AppRoute[] = [
     parent: '/futuresRecord',
     screen: lazyScreen(
       () =>
-        import('../../features/contract/records/DeleverageScreen.tsx').then(
+        import('../../features/contract/records/report/DeleverageScreen.tsx').then(
           (m) => m.DeleverageScreen,
         ),
       ...CONTRACT_TEXTS,

@@ -7,6 +7,7 @@ import { pairData } from '@assay/wire/pairData.ts'
 import type { Input } from '@assay/wire/route.ts'
 import type { getOrderHistory, Order } from '@assay/wire/routes/trad.ts'
 import * as z from 'zod/mini'
+import { ALWAYS, type DateRange, datesOf, isDated } from '../../list/filters/dateRange.ts'
 import { STATUSES } from '../../order/orderWords.ts'
 
 export type OrderFilters = {
@@ -17,18 +18,14 @@ export type OrderFilters = {
   range: DateRange
 }
 
-/** A number of days back from now, or days from and to, each as `2026-03-14`. */
-export type DateRange = { days: number | undefined } | { from: string; to: string }
-
 export const NO_FILTERS: OrderFilters = {
   pair: undefined,
   side: undefined,
   status: undefined,
-  range: { days: undefined },
+  range: ALWAYS,
 }
 
 export const PRESET_DAYS = [1, 7, 30] as const
-const DAY_MS = 86_400_000
 
 const pair = z.string().check(z.regex(/^[A-Za-z0-9]{1,16}[-/][A-Za-z0-9]{1,16}$/))
 const side = z.enum(['buy', 'sell'])
@@ -80,8 +77,7 @@ export function filtersOfData(data: string | undefined): OrderFilters {
 }
 
 export function countFilters({ pair: symbol, side: of, status: at, range }: OrderFilters): number {
-  const isDated = 'from' in range || range.days !== undefined
-  return [symbol, of, at, isDated || undefined].filter((value) => value !== undefined).length
+  return [symbol, of, at, isDated(range) || undefined].filter((value) => value !== undefined).length
 }
 
 /** What the server is asked; days are those of this device's time zone. */
@@ -95,14 +91,3 @@ export function historyInput(filters: OrderFilters, now: number): Input<typeof g
     ...datesOf(range, now),
   }
 }
-
-function datesOf(range: DateRange, now: number): { since?: number; until?: number } {
-  if ('from' in range) {
-    const [since, until] = [startOf(range.from), startOf(range.to)].sort((a, b) => a - b)
-    // Both days count whole; the server leaves `until` itself out.
-    return { since: since ?? 0, until: (until ?? 0) + DAY_MS }
-  }
-  return range.days === undefined ? {} : { since: now - range.days * DAY_MS }
-}
-
-const startOf = (text: string) => new Date(`${text}T00:00:00`).getTime()

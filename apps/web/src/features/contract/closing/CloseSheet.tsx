@@ -1,4 +1,10 @@
-/** Closes some lots of a position, or all, at the market: how many, and what it brings about now. */
+/**
+ * Closes some lots of a position, or all, at the market or at a price: how many, and what it brings
+ * about.
+ */
+import type { Rejection } from '@assay/domain/rejection.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
@@ -12,14 +18,16 @@ import { useWrite } from '../../../api/useWrite.ts'
 import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { useStore } from '../../../live/createStore.ts'
+import { perps } from '../../../live/perps.ts'
 import { haptic } from '../../../session/haptic.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
-import { rulesOf } from '../holdings/useContractMarket.ts'
 import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
 import { useWriteError } from '../placing/useWriteError.ts'
 import css from '../position/positions.module.css'
 import { signedAmount } from '../rules/signedAmount.ts'
-import { CLOSE_PERCENTS, closeEstimate, lotsOfPercent, lotsProblem } from './closeEstimate.ts'
+import { CLOSE_PERCENTS, type CloseEstimate, lotsOfPercent } from './closeEstimate.ts'
+import { type CloseDraft, closeOrder } from './closeOrder.ts'
 
 type CloseSheetProps = { position: Position | undefined; onClose: () => void }
 
@@ -38,24 +46,30 @@ export function CloseSheet({ position, onClose }: CloseSheetProps) {
 
 function Closing({ position, onClose }: { position: Position; onClose: () => void }) {
   const t = useT()
-  const format = useFormat()
-  const priceOf = usePerpPrice()
   const { base, quote, side, closableLots } = position
-  const [text, setText] = useState(String(closableLots))
+  const info = useStore(perps, (all) => all.get(`${base}/${quote}`))
+  const priceOf = usePerpPrice()
+  const [draft, setDraft] = useState<CloseDraft>(() => ({
+    type: 'market',
+    price: toDecimal(position.markPrice ?? position.entryPrice),
+    lots: String(closableLots),
+  }))
+  const change = (part: Partial<CloseDraft>) => setDraft({ ...draft, ...part })
   const [isTried, setTried] = useState(false)
   const close = useWrite(closePosition, {
-    onDone: () => {
+    onDone: (reply) => {
       refreshHoldings()
-      showToast(t('contract.close.sent'), 'success')
+      const isOpen = reply?.order.status === 'open'
+      showToast(t(isOpen ? 'contract.close.placed' : 'contract.close.sent'), 'success')
       onClose()
     },
   })
   const failed = useWriteError(close.state)
-  const problem = lotsProblem(text, closableLots)
-  const lots = problem ? 0 : Number(text)
-  const rules = rulesOf(`${base}/${quote}`)
-  const estimate = rules && closeEstimate(rules, position, lots)
-  const isShown = problem === 'closeAbovePosition' || isTried
+  const order = closeOrder(draft, position, info)
+  const { lots, price, lotsProblem, priceProblem, isMet } = order
+  const isLimit = draft.type === 'limit'
+  const lotsError = (isTried || lotsProblem?.code === 'closeAbovePosition') && lotsProblem
+  const priceError = (isTried || priceProblem?.code !== 'priceRequired') && priceProblem
   return (
     <form
       className={css.body}
@@ -63,53 +77,51 @@ function Closing({ position, onClose }: { position: Position; onClose: () => voi
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (!problem) void close.send({ position: position.id, lots })
+        if (lotsProblem || priceProblem) return
+        void close.send({ position: position.id, lots, ...(isLimit ? { price } : {}) })
       }}
     >
       <p>
         <b className={css[side]}>{t(`contract.${side}`)}</b> {base}/{quote}
       </p>
-      <AmountField
-        label={t('contract.lots')}
-        hint={t('contract.close.most', { count: closableLots })}
-        error={isShown && problem ? t(`error.${problem}`, { maximum: closableLots }) : undefined}
-        value={text}
-        decimals={0}
-        integerDigits={12}
-        onChange={setText}
+      <Segmented
+        label={t('orders.type')}
+        value={draft.type}
+        options={(['market', 'limit'] as const).map((value) => ({
+          value,
+          label: t(`orders.type.${value}`),
+        }))}
+        onChange={(type) => change({ type })}
       />
-      <div className={css.chips}>
-        {CLOSE_PERCENTS.map((percent) => {
-          const part = lotsOfPercent(closableLots, percent)
-          return (
-            <button
-              key={percent}
-              type="button"
-              className={`num ${css.chip}`}
-              aria-pressed={text === String(part)}
-              onClick={() => {
-                haptic('tick')
-                setText(String(part))
-              }}
-            >
-              {percent} %
-            </button>
-          )
-        })}
-      </div>
-      <FactList>
-        <Fact label={t('orders.price')}>
-          {t('spot.confirm.market', { price: `${priceOf(position, position.markPrice)} ${quote}` })}
-        </Fact>
-        <Fact label={t('contract.estimatedPnl')}>
-          <Delta direction={directionOf(estimate?.pnl)}>
-            {signedAmount(format, estimate?.pnl, quote)}
-          </Delta>
-        </Fact>
-        <Fact label={t('contract.fee')}>
-          <Num>{`${format.orderValue(estimate?.fee)} ${quote}`}</Num>
-        </Fact>
-      </FactList>
+      {isLimit && (
+        <AmountField
+          label={`${t('orders.price')} · ${quote}`}
+          hint={t(isMet ? 'contract.close.atOnce' : 'contract.close.rests')}
+          error={
+            priceError ? t(`error.${priceError.code}`, detailsOf(priceError, quote)) : undefined
+          }
+          value={draft.price}
+          decimals={info?.priceDecimals ?? 2}
+          onChange={(text) => change({ price: text })}
+        />
+      )}
+      <LotsField
+        lots={draft.lots}
+        most={closableLots}
+        error={lotsError ? t(`error.${lotsError.code}`, { maximum: closableLots }) : undefined}
+        onChange={(text) => change({ lots: text })}
+      />
+      <Estimate
+        price={
+          isLimit
+            ? `${priceOf(position, price)} ${quote}`
+            : t('spot.confirm.market', {
+                price: `${priceOf(position, position.markPrice)} ${quote}`,
+              })
+        }
+        estimate={order.estimate}
+        quote={quote}
+      />
       {failed && (
         <p className={css.note} role="alert">
           {failed}
@@ -125,5 +137,70 @@ function Closing({ position, onClose }: { position: Position; onClose: () => voi
         {t('contract.close.action', { count: lots })}
       </Button>
     </form>
+  )
+}
+
+const detailsOf = ({ details = {} }: Rejection, asset: string) => ({ ...details, asset })
+
+type LotsFieldProps = {
+  lots: string
+  most: number
+  error: string | undefined
+  onChange: (text: string) => void
+}
+
+function LotsField({ lots, most, error, onChange }: LotsFieldProps) {
+  const t = useT()
+  return (
+    <>
+      <AmountField
+        label={t('contract.lots')}
+        hint={t('contract.close.most', { count: most })}
+        error={error}
+        value={lots}
+        decimals={0}
+        integerDigits={12}
+        onChange={onChange}
+      />
+      <div className={css.chips}>
+        {CLOSE_PERCENTS.map((percent) => {
+          const part = lotsOfPercent(most, percent)
+          return (
+            <button
+              key={percent}
+              type="button"
+              className={`num ${css.chip}`}
+              aria-pressed={lots === String(part)}
+              onClick={() => {
+                haptic('tick')
+                onChange(String(part))
+              }}
+            >
+              {percent} %
+            </button>
+          )
+        })}
+      </div>
+    </>
+  )
+}
+
+type EstimateProps = { price: string; estimate: CloseEstimate | undefined; quote: string }
+
+function Estimate({ price, estimate, quote }: EstimateProps) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <FactList>
+      <Fact label={t('orders.price')}>{price}</Fact>
+      <Fact label={t('contract.estimatedPnl')}>
+        <Delta direction={directionOf(estimate?.pnl)}>
+          {signedAmount(format, estimate?.pnl, quote)}
+        </Delta>
+      </Fact>
+      <Fact label={t('contract.fee')}>
+        <Num>{`${format.orderValue(estimate?.fee)} ${quote}`}</Num>
+      </Fact>
+    </FactList>
   )
 }

@@ -6,24 +6,22 @@ import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import { reduction } from '@assay/domain/perp/position.ts'
 import { type Amount, share } from '@assay/money/amount.ts'
 import type { Position } from '@assay/wire/routes/contractPosition.ts'
-import { exposureOf, ticksOf } from '../rules/formMarket.ts'
+import { exposureOf } from '../rules/formMarket.ts'
 
 export type CloseEstimate = {
   /** Profit or loss by price alone. */
   pnl: bigint
-  /** At the rate of a taker. */
   fee: Amount
   /** The part of the margin that is set free. */
   margin: bigint
 }
 
-/** At the mark price; undefined without one or for lots that the position does not have. */
+/** At a price in ticks; undefined without one or for lots that the position does not have. */
 export function closeEstimate(
   rules: PerpRules,
   position: Position,
-  lots: number,
+  { lots, ticks, isMaker }: { lots: number; ticks: number; isMaker: boolean },
 ): CloseEstimate | undefined {
-  const ticks = ticksOf(position.markPrice, rules)
   if (ticks === 0 || !(lots > 0) || lots > position.lots) return undefined
   const value = perpValue(rules, ticks, lots)
   const { realized, margin } = reduction(
@@ -31,7 +29,8 @@ export function closeEstimate(
     lots,
     value,
   )
-  return { pnl: realized, fee: share(value, rules.takerFeeRate, 'up'), margin }
+  const rate = isMaker ? rules.makerFeeRate : rules.takerFeeRate
+  return { pnl: realized, fee: share(value, rate, 'up'), margin }
 }
 
 export const CLOSE_PERCENTS = [25, 50, 75, 100] as const

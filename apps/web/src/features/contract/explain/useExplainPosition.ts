@@ -66,6 +66,10 @@ export function useExplainPosition(position: Position) {
         inputs: [lots, lotSize, mark],
         result: signedAmount(format, -position.fundingPaid, quote),
         note: t('contract.explain.fundingNote'),
+        more: {
+          label: t('contract.funding.payments'),
+          path: `/futuresRecord?funding=${position.id}`,
+        },
       },
     }[topic]
     return {

@@ -4,9 +4,14 @@ import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
-import { type ClosedPosition, getClosedPositions } from '@assay/wire/routes/contractPosition.ts'
+import {
+  CLOSED_BY,
+  type ClosedPosition,
+  getClosedPositions,
+} from '@assay/wire/routes/contractPosition.ts'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { useLinkTo } from '../../../app/routing/useGo.ts'
 import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
@@ -17,15 +22,22 @@ import { posterOfClosed } from '../poster/posterFacts.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
 import { closedCsv } from './contractCsv.ts'
 import { PAGE_ROWS, PagedList } from './PagedList.tsx'
+import { askedOf, type RecordFilters } from './recordFilters.ts'
+import { useSides } from './useSides.ts'
 
-async function load(page: number) {
-  const { positions, count } = await call(getClosedPositions, { page, limit: PAGE_ROWS })
+async function load(page: number, filters: RecordFilters) {
+  const { side, kind } = filters
+  const { positions, count } = await call(getClosedPositions, {
+    ...{ page, limit: PAGE_ROWS, ...askedOf(filters, Date.now()), side },
+    closedBy: CLOSED_BY.find((reason) => reason === kind),
+  })
   return { rows: positions, count }
 }
 
 export function ClosedPositions() {
   const t = useT()
   const format = useFormat()
+  const sides = useSides()
   const [chosen, setChosen] = useState<ClosedPosition>()
   const [shared, setShared] = useState<ClosedPosition>()
   return (
@@ -35,6 +47,16 @@ export function ClosedPositions() {
         load={load}
         empty={t('contract.records.none')}
         csv={closedCsv}
+        filter={{
+          sides,
+          kinds: {
+            label: t('contract.records.reason'),
+            options: CLOSED_BY.map((closedBy) => ({
+              value: closedBy,
+              label: t(reasonKey({ closedBy })),
+            })),
+          },
+        }}
       >
         {(row) => (
           <li key={`${row.id}-${row.closedAt}`}>
@@ -89,6 +111,7 @@ type ClosedSheetProps = {
 function ClosedSheet({ position, onClose, onShare }: ClosedSheetProps) {
   const t = useT()
   const format = useFormat()
+  const linkTo = useLinkTo()
   const priceOf = usePerpPrice()
   const [shown, setShown] = useState(position)
   // The sheet keeps its content while it leaves.
@@ -121,7 +144,13 @@ function ClosedSheet({ position, onClose, onShare }: ClosedSheetProps) {
         {shown.liquidationFee > 0n && (
           <Fact label={t('contract.liquidationFee')}>{money(-shown.liquidationFee)}</Fact>
         )}
-        <Fact label={t('contract.funding')}>{money(-shown.fundingPaid)}</Fact>
+        <Fact label={t('contract.funding')}>
+          {shown.fundingPaid === 0n ? (
+            money(0n)
+          ) : (
+            <a {...linkTo(`/futuresRecord?funding=${shown.id}`)}>{money(-shown.fundingPaid)}</a>
+          )}
+        </Fact>
         <Fact label={t('contract.net')}>
           <Delta direction={directionOf(shown.netPnl)}>{money(shown.netPnl)}</Delta>
         </Fact>

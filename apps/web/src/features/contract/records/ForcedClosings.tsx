@@ -1,6 +1,10 @@
 /** Forced closings of the member, newest first; each leads to its report. */
 import { Delta } from '@assay/ui/figures/Delta.tsx'
-import { type ForcedClosing, getLiquidations } from '@assay/wire/routes/contractReport.ts'
+import {
+  FORCED_KINDS,
+  type ForcedClosing,
+  getLiquidations,
+} from '@assay/wire/routes/contractReport.ts'
 import { call } from '../../../api/call.ts'
 import { useLinkTo } from '../../../app/routing/useGo.ts'
 import { directionOf } from '../../../i18n/format.ts'
@@ -10,9 +14,15 @@ import css from '../orders/orders.module.css'
 import { signedAmount } from '../rules/signedAmount.ts'
 import { forcedCsv } from './contractCsv.ts'
 import { PAGE_ROWS, PagedList } from './PagedList.tsx'
+import { askedOf, type RecordFilters } from './recordFilters.ts'
+import { useSides } from './useSides.ts'
 
-async function load(page: number) {
-  const { closings, count } = await call(getLiquidations, { page, limit: PAGE_ROWS })
+async function load(page: number, filters: RecordFilters) {
+  const { side, kind } = filters
+  const { closings, count } = await call(getLiquidations, {
+    ...{ page, limit: PAGE_ROWS, ...askedOf(filters, Date.now()), side },
+    kind: FORCED_KINDS.find((known) => known === kind),
+  })
   return { rows: closings, count }
 }
 
@@ -25,12 +35,20 @@ export function ForcedClosings() {
   const t = useT()
   const format = useFormat()
   const linkTo = useLinkTo()
+  const sides = useSides()
   return (
     <PagedList
       path={getLiquidations.path}
       load={load}
       empty={t('contract.forced.none')}
       csv={forcedCsv}
+      filter={{
+        sides,
+        kinds: {
+          label: t('contract.records.kind'),
+          options: FORCED_KINDS.map((value) => ({ value, label: t(`contract.forced.${value}`) })),
+        },
+      }}
     >
       {(row) => {
         const quote = row.market.split('/')[1] ?? ''

@@ -1,14 +1,23 @@
-/** A list that comes in pages, newest first: its states, how much of it is shown, and a way to more. */
+/**
+ * A list that comes in pages, newest first: its filters, its states, how much of it is shown, a way to
+ * more, and the rows so far as a file.
+ */
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
+import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Download, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { errorCode } from '../../../api/errorText.ts'
 import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
 import { saveFile } from '../../../list/saveFile.ts'
 import orders from '../orders/orders.module.css'
+import { RecordFilterSheet, type RecordKinds } from './RecordFilterSheet.tsx'
+import { isFiltered, NO_FILTERS, type RecordFilters } from './recordFilters.ts'
 import css from './records.module.css'
 
 export const PAGE_ROWS = 15
@@ -17,22 +26,75 @@ type Page<T> = { rows: readonly T[]; count: number }
 type PagedListProps<T> = {
   /** What is listed, also the key of the cache. */
   path: string
-  load: (page: number) => Promise<Page<T>>
+  load: (page: number, filters: RecordFilters) => Promise<Page<T>>
   empty: string
+  filter: RecordKinds
   /** The file that the loaded rows can be saved as. */
   csv: { name: string; of: (rows: readonly T[]) => string }
   children: (row: T) => ReactNode
 }
 
-export function PagedList<T>({ path, load, empty, csv, children }: PagedListProps<T>) {
+export function PagedList<T>(props: PagedListProps<T>) {
+  const { path, load, filter, csv } = props
   const t = useT()
+  const [filters, setFilters] = useState(NO_FILTERS)
+  const [isFiltering, setFiltering] = useState(false)
   const query = useInfiniteQuery({
-    queryKey: [path, 'pages'],
-    queryFn: ({ pageParam }) => load(pageParam),
+    queryKey: [path, 'pages', filters],
+    queryFn: ({ pageParam }) => load(pageParam, filters),
     initialPageParam: 1,
     getNextPageParam: (last, all) =>
       all.length * PAGE_ROWS < last.count ? all.length + 1 : undefined,
   })
+  const rows = query.data?.pages.flatMap((page) => page.rows)
+  return (
+    <>
+      <div className={css.tools}>
+        <Chips filters={filters} filter={filter} />
+        <span className={css.buttons}>
+          {rows && rows.length > 0 && (
+            <IconButton
+              label={t('contract.records.export')}
+              onClick={() => saveFile(csv.name, csv.of(rows))}
+            >
+              <Download size={20} strokeWidth={1.6} aria-hidden="true" />
+            </IconButton>
+          )}
+          <IconButton label={t('orders.filter')} onClick={() => setFiltering(true)}>
+            <SlidersHorizontal size={20} strokeWidth={1.6} aria-hidden="true" />
+          </IconButton>
+        </span>
+      </div>
+      <Rows {...props} query={query} filters={filters} />
+      <RecordFilterSheet
+        key={String(isFiltering)}
+        {...filter}
+        filters={filters}
+        isOpen={isFiltering}
+        onClose={() => setFiltering(false)}
+        onShow={(next) => {
+          setFiltering(false)
+          setFilters(next)
+        }}
+      />
+    </>
+  )
+}
+
+type RowsProps<T> = PagedListProps<T> & {
+  filters: RecordFilters
+  query: {
+    data: { pages: readonly Page<T>[] } | undefined
+    error: Error | null
+    refetch: () => unknown
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    fetchNextPage: () => unknown
+  }
+}
+
+function Rows<T>({ query, filters, empty, children }: RowsProps<T>) {
+  const t = useT()
   const { data, error } = query
   if (!data && error) {
     return (
@@ -56,16 +118,19 @@ export function PagedList<T>({ path, load, empty, csv, children }: PagedListProp
   }
   const rows = data.pages.flatMap((page) => page.rows)
   const count = data.pages.at(-1)?.count ?? 0
-  if (rows.length === 0) return <EmptyState illustration="records">{empty}</EmptyState>
+  if (rows.length === 0) {
+    return (
+      <EmptyState illustration="records">
+        {isFiltered(filters) ? t('contract.records.noneFiltered') : empty}
+      </EmptyState>
+    )
+  }
   return (
     <>
       <ul className={orders.list}>{rows.map(children)}</ul>
-      <p className={css.count}>
+      <p className={css.count} role="status">
         {t('orders.count', { shown: String(rows.length), count: String(count) })}
       </p>
-      <Button kind="quiet" isBlock onClick={() => saveFile(csv.name, csv.of(rows))}>
-        {t('contract.records.export')}
-      </Button>
       {query.hasNextPage && (
         <Button
           kind="secondary"
@@ -79,3 +144,30 @@ export function PagedList<T>({ path, load, empty, csv, children }: PagedListProp
     </>
   )
 }
+
+/** What is filtered, in words. */
+function Chips({ filters, filter }: { filters: RecordFilters; filter: RecordKinds }) {
+  const t = useT()
+  const format = useFormat()
+  const { pair, side, kind, range } = filters
+  const date = (text: string) => format.date(new Date(`${text}T00:00:00`).getTime())
+  const words = [
+    pair ?? t('contract.closeAll.everywhere'),
+    filter.sides.find(({ value }) => value === side)?.label,
+    filter.kinds?.options.find(({ value }) => value === kind)?.label,
+    'from' in range
+      ? `${date(range.from)} – ${date(range.to)}`
+      : range.days && t(range.days === 1 ? DAY : range.days === 7 ? WEEK : MONTH),
+  ].filter((word) => typeof word === 'string')
+  return (
+    <span className={css.chips}>
+      {words.map((word) => (
+        <StatusPill key={word}>{word}</StatusPill>
+      ))}
+    </span>
+  )
+}
+
+const DAY = 'orders.filter.day'
+const WEEK = 'orders.filter.week'
+const MONTH = 'orders.filter.month'

@@ -11,14 +11,24 @@ import { call } from '../../../api/call.ts'
 import { readQuery } from '../../../api/queryClient.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { statusKey, toneOf } from '../../../order/orderWords.ts'
+import { STATUSES, statusKey, toneOf } from '../../../order/orderWords.ts'
 import css from '../orders/orders.module.css'
 import { usePerpOrderWords, usePerpPrice } from '../orders/usePerpOrderWords.ts'
 import { contractOrdersCsv } from './contractCsv.ts'
 import { PAGE_ROWS, PagedList } from './PagedList.tsx'
+import { askedOf, type RecordFilters } from './recordFilters.ts'
 
-async function load(page: number) {
-  const { orders, count } = await call(getPerpOrders, { page, limit: PAGE_ROWS })
+/** A contract order never waits for a trigger. */
+const PERP_STATUSES = STATUSES.filter((status) => status !== 'waiting')
+const SIDES = { long: 'buy', short: 'sell' } as const
+
+async function load(page: number, filters: RecordFilters) {
+  const { side, kind } = filters
+  const { orders, count } = await call(getPerpOrders, {
+    ...{ page, limit: PAGE_ROWS, ...askedOf(filters, Date.now()) },
+    side: side && SIDES[side],
+    status: PERP_STATUSES.find((status) => status === kind),
+  })
   return { rows: orders, count }
 }
 
@@ -34,6 +44,17 @@ export function PastOrders() {
         load={load}
         empty={t('orders.none')}
         csv={contractOrdersCsv}
+        filter={{
+          // Buying opens a long or closes a short.
+          sides: [
+            { value: 'long', label: t('orders.buy') },
+            { value: 'short', label: t('orders.sell') },
+          ],
+          kinds: {
+            label: t('orders.status'),
+            options: PERP_STATUSES.map((value) => ({ value, label: t(`orders.status.${value}`) })),
+          },
+        }}
       >
         {(order) => {
           const words = wordsOf(order)

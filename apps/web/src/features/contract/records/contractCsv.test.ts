@@ -1,8 +1,9 @@
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
+import type { FundingPayment } from '@assay/wire/routes/contractPosition.ts'
 import type { ForcedClosing } from '@assay/wire/routes/contractReport.ts'
 import { expect, it } from 'vitest'
-import { forcedCsv } from './contractCsv.ts'
+import { forcedCsv, fundingCsv } from './contractCsv.ts'
 
 const amount = (text: string) => parseAmount(text) as Amount
 
@@ -14,5 +15,17 @@ it('writes forced closings with plain decimals and times in UTC', () => {
   }
   expect(forcedCsv.of([row])).toContain(
     '7,liquidated,2026-01-02T03:04:05.000Z,BTC/USDT,long,isolated,12,100,-235,14.5,0.5',
+  )
+})
+
+it('writes funding with what it was worked out from', () => {
+  const row: FundingPayment = {
+    ...{ id: '40-0', base: 'BTC', quote: 'USDT', position: 12, side: 'short', lots: 10 },
+    ...{ marginMode: 'cross', contractSize: amount('0.001'), markPrice: amount('60000') as never },
+    ...{ rate: amount('0.0001') as never, paid: -amount('0.06') as Amount },
+    ...{ addedToEntry: amount('0'), paidAt: Date.UTC(2026, 0, 2, 8) },
+  }
+  expect(fundingCsv.of([row])).toContain(
+    '40-0,2026-01-02T08:00:00.000Z,BTC/USDT,short,cross,12,10,0.001,60000,0.0001,-0.06,0',
   )
 })

@@ -1,7 +1,7 @@
 /** What became of the member's contracts, as CSV for a spreadsheet: plain decimals, times in UTC. */
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { PerpOrder } from '@assay/wire/routes/contract.ts'
-import type { ClosedPosition } from '@assay/wire/routes/contractPosition.ts'
+import type { ClosedPosition, FundingPayment } from '@assay/wire/routes/contractPosition.ts'
 import type { ForcedClosing } from '@assay/wire/routes/contractReport.ts'
 import { csvText } from '../../../list/csvText.ts'
 
@@ -47,6 +47,21 @@ const ORDERS: Columns<PerpOrder> = [
   ['profit_by_price', ({ realizedPnl }) => money(realizedPnl)],
 ]
 
+const FUNDING: Columns<FundingPayment> = [
+  ['id', ({ id }) => id],
+  ['paid_at_utc', ({ paidAt }) => time(paidAt)],
+  ['contract', ({ base, quote }) => `${base}/${quote}`],
+  ['side', ({ side }) => side],
+  ['margin_mode', ({ marginMode }) => marginMode],
+  ['position', ({ position }) => String(position)],
+  ['lots', ({ lots }) => String(lots)],
+  ['lot_size', ({ contractSize }) => money(contractSize)],
+  ['mark_price', ({ markPrice }) => money(markPrice)],
+  ['rate', ({ rate }) => money(rate)],
+  ['paid', ({ paid }) => money(paid)],
+  ['added_to_entry', ({ addedToEntry }) => money(addedToEntry)],
+]
+
 const FORCED: Columns<ForcedClosing> = [
   ['report', ({ id }) => String(id)],
   ['kind', ({ kind }) => kind],
@@ -68,4 +83,5 @@ const fileOf =
 
 export const closedCsv = { name: 'assay-positions.csv', of: fileOf(CLOSED) }
 export const contractOrdersCsv = { name: 'assay-contract-orders.csv', of: fileOf(ORDERS) }
+export const fundingCsv = { name: 'assay-funding.csv', of: fileOf(FUNDING) }
 export const forcedCsv = { name: 'assay-liquidations.csv', of: fileOf(FORCED) }

@@ -45,6 +45,8 @@ export const EMPTY_FORM: ContractForm = {
 }
 
 const LEVERAGE_FIRST = 10
+/** How far a price may move between the slider and the fill. */
+const SLIP_PER_MILLE = 2
 
 /** The leverage that the order would have. */
 export function leverageOf(form: ContractForm, market: FormMarket): number {
@@ -79,15 +81,24 @@ export const typeLots = (form: ContractForm, lots: string): ContractForm => ({
   percent: undefined,
 })
 
-/** PERP-39: so many percent of what is available; a result of zero leaves the field empty. */
+/**
+ * PERP-39: so many percent of what is available; a result of zero leaves the field empty. An order at
+ * the market is never larger than what the whole of it affords when the price has moved a little
+ * against it, so that one for all of it is not refused a moment later.
+ */
 export function slide(form: ContractForm, percent: number, market: FormMarket): ContractForm {
-  const lots = lotsForPercent(market.rules, {
-    price: pricedAt(form, market),
+  const price = pricedAt(form, market)
+  const order = {
     leverage: leverageOf(form, market),
     available: market.holdings.available ?? (0n as Amount),
-    percent,
-  })
-  const most = Math.min(lots, market.rules.lotsMax)
+  }
+  const lots = lotsForPercent(market.rules, { ...order, price, percent })
+  const moved = Math.ceil((price * (1000 + SLIP_PER_MILLE)) / 1000)
+  const affordable =
+    form.type === 'market'
+      ? lotsForPercent(market.rules, { ...order, price: moved, percent: 100 })
+      : lots
+  const most = Math.min(lots, affordable, market.rules.lotsMax)
   return { ...form, lots: most > 0 ? String(most) : '', percent }
 }
 

@@ -108,6 +108,17 @@ it('slides to whole lots that the percentage affords, and to an empty field at z
   expect(slide(EMPTY_FORM, 0, market).lots).toBe('')
 })
 
+// proves PERP-39
+it('slides to all of it at a price, and at the market to what a moved price still affords', () => {
+  const market = marketWith('1000')
+  // 1000 / (50000 · 0.001 · (1/20 + 0.0006)) = 395.3; at 50,100 it is 394.5.
+  expect(slide({ ...EMPTY_FORM, type: 'limit', price: '50000' }, 100, market).lots).toBe('395')
+  const form = slide(EMPTY_FORM, 100, market)
+  expect(form.lots).toBe('394')
+  const moved = { ...market, info: { ...info, lastPrice: price('50100') } }
+  expect(summarize(form, moved).isCovered).toBe(true)
+})
+
 // proves PERP-29, PERP-30, PERP-31
 it('names the field that is wrong', () => {
   const market = marketWith('1000000000')

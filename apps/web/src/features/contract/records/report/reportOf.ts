@@ -8,7 +8,7 @@ import {
 } from '@assay/domain/perp/liquidation.ts'
 import { type MarginStatus, marginStatus } from '@assay/domain/perp/margin.ts'
 import type { LiquidationReport } from '@assay/wire/routes/contractReport.ts'
-import { reportRulesOf } from '../rules/perpRulesOf.ts'
+import { reportRulesOf } from '../../rules/perpRulesOf.ts'
 
 /** Nobody is named on the wire, and the arithmetic needs no names. */
 export function reportOf(report: LiquidationReport): DomainReport {

@@ -5,9 +5,9 @@ import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import type { LiquidationReport } from '@assay/wire/routes/contractReport.ts'
 import { BadgeCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useT } from '../../../i18n/i18n.ts'
-import { useFormat } from '../../../i18n/useFormat.ts'
-import css from './records.module.css'
+import { useT } from '../../../../i18n/i18n.ts'
+import { useFormat } from '../../../../i18n/useFormat.ts'
+import css from '../records.module.css'
 
 /** Whether everything followed when this device worked it out again, and what did not. */
 export function Verdict({ wrong }: { wrong: readonly string[] }) {

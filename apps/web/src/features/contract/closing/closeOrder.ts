@@ -1,0 +1,75 @@
+/**
+ * A position's closing order as the popup asks for it: at the market, or at a price where it waits and
+ * only ever reduces. What it brings is worked out at the price it is likely to trade at.
+ */
+import { validatePerpOrder } from '@assay/domain/perp/validatePerpOrder.ts'
+import type { Rejection } from '@assay/domain/rejection.ts'
+import type { Price } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import type { PerpInfo } from '@assay/wire/routes/contract.ts'
+import type { Position } from '@assay/wire/routes/contractPosition.ts'
+import { formMarket, NO_HOLDINGS, ticksOf, viewOf } from '../rules/formMarket.ts'
+import { type CloseEstimate, closeEstimate, lotsProblem } from './closeEstimate.ts'
+
+export type CloseDraft = { type: 'market' | 'limit'; price: string; lots: string }
+
+export type CloseOrder = {
+  lots: number
+  /** Missing at the market. */
+  price: Price | undefined
+  lotsProblem: Rejection | undefined
+  priceProblem: Rejection | undefined
+  estimate: CloseEstimate | undefined
+  /** Somebody in the book takes this price already. */
+  isMet: boolean
+}
+
+export function closeOrder(
+  { type, price: priceText, lots: lotsText }: CloseDraft,
+  position: Position,
+  info: PerpInfo | undefined,
+): CloseOrder {
+  const { side, marginMode, leverage, closableLots } = position
+  const wrongLots = lotsProblem(lotsText, closableLots)
+  const lots = wrongLots ? 0 : Number(lotsText)
+  const price = type === 'limit' ? (parseAmount(priceText) as Price | undefined) : undefined
+  const asked = {
+    lots,
+    price,
+    lotsProblem: wrongLots && { code: wrongLots, details: { maximum: closableLots } },
+  }
+  if (!info) return { ...asked, priceProblem: undefined, estimate: undefined, isMet: false }
+  const market = formMarket(info, [], {
+    holdings: { ...NO_HOLDINGS, positions: [position] },
+    // Only estimates of a cross account ask for the rules of other contracts.
+    rulesOf: () => undefined,
+  })
+  const view = viewOf(market, { side, marginMode })
+  const ticks = ticksOf(price, info)
+  const opposite = side === 'long' ? view.bestBid : view.bestAsk
+  const isMet =
+    ticks > 0 && opposite > 0 && (side === 'long' ? opposite >= ticks : opposite <= ticks)
+  const refusal =
+    type === 'limit'
+      ? validatePerpOrder(
+          {
+            ...{ marginMode, positionSide: side, isReduceOnly: true, orderType: 'limit' },
+            ...{ timeInForce: 'gtc', price: ticks, lots: lots || closableLots, leverage },
+            ...{ takeProfit: undefined, stopLoss: undefined },
+          },
+          market.rules,
+          view,
+        )
+      : undefined
+  const at = isMet ? opposite : ticks
+  return {
+    ...asked,
+    priceProblem: refusal?.code.startsWith('price') ? refusal : undefined,
+    estimate: closeEstimate(market.rules, position, {
+      lots,
+      ticks: type === 'limit' ? at : ticksOf(position.markPrice, info),
+      isMaker: type === 'limit' && !isMet,
+    }),
+    isMet,
+  }
+}

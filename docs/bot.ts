@@ -1,15 +1,15 @@
-/** Keeps one bid five ticks below the market, on the demo. Run: node_modules/.bin/node docs/bot.ts */
-
+/**
+ * Keeps one bid five ticks below the market. Make a key that may trade in the security center, then
+ * run: API_KEY=<key id> API_SECRET=<private key> node_modules/.bin/node docs/bot.ts
+ */
 import { type Price, stepOf } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
+import { signedFetch } from '@assay/wire/apiKey.ts'
 import { createClient } from '@assay/wire/client.ts'
-import { signInAsDemo } from '@assay/wire/routes/dev.ts'
 import { cancelAllOrders, getSpotMarket, placeLimitBuy } from '@assay/wire/routes/trad.ts'
 
-let token = ''
-const origin = process.env.ASSAY ?? 'http://localhost:7070'
-const { call } = createClient({ origin, token: () => token, keepsCookies: true })
-token = (await call(signInAsDemo, { name: 'veteran' })).token
+const { ASSAY: origin = 'http://localhost:7070', API_KEY: id = '', API_SECRET = '' } = process.env
+const { call } = createClient({ origin, fetch: signedFetch({ id, privateKey: API_SECRET }) })
 const pair = { base: 'ETH', quote: 'USDT' }
 
 for (let turn = 0; turn < 10; turn += 1) {

@@ -103,6 +103,7 @@ async function serve(): Promise<void> {
       dataDir,
       writesPerTenSeconds: 1_000_000,
       requestsPerTenSeconds: 100_000_000,
+      keyRequestsPerTenSeconds: 100_000_000,
       socketsPerAddress: 1_000_000,
     }),
     pool,

@@ -70,6 +70,8 @@ export type Config = {
   writesPerTenSeconds: number
   /** Requests an address may send in ten seconds. */
   requestsPerTenSeconds: number
+  /** Requests an API key may send in ten seconds. */
+  keyRequestsPerTenSeconds: number
   /** Sockets an address may hold open; many people can share one. */
   socketsPerAddress: number
 }
@@ -135,6 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL ?? 'info',
     writesPerTenSeconds: wholeNumber(env, 'WRITES_PER_10S', 200),
     requestsPerTenSeconds: wholeNumber(env, 'REQUESTS_PER_10S', 1_000),
+    keyRequestsPerTenSeconds: wholeNumber(env, 'KEY_REQUESTS_PER_10S', 300),
     socketsPerAddress: wholeNumber(env, 'SOCKETS_PER_ADDRESS', 50),
   }
 }

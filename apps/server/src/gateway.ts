@@ -49,6 +49,7 @@ import { createPasswords } from './features/members/password/passwords.ts'
 import { passwordRoutes } from './features/members/password/routes.ts'
 import { memberRoutes, signIn } from './features/members/routes.ts'
 import { accessRoutes } from './features/members/security/accessRoutes.ts'
+import { apiKeyRoutes } from './features/members/security/apiKeyRoutes.ts'
 import { createSecurity } from './features/members/security/createSecurity.ts'
 import { createFactors } from './features/members/security/factors.ts'
 import { createFreezer, type Freezer } from './features/members/security/freeze.ts'
@@ -90,6 +91,8 @@ import { startRoundClock } from './roundClock.ts'
 import { readDataKeys, readSecret } from './security/readSecret.ts'
 import { createSeal } from './security/seal.ts'
 import type { Security } from './security/security.ts'
+import { createApiKeys } from './session/keys/apiKeys.ts'
+import { createKeyDoor } from './session/keys/keyDoor.ts'
 import { createSessions } from './session/sessions.ts'
 import { sweepExpired } from './session/sweepExpired.ts'
 import { createHub, type Hub } from './socket/hub.ts'
@@ -151,7 +154,9 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const candles = createCandleStore(pool)
   const availability = readAvailability(config.blockedProducts)
   const tickets = createSocketTickets()
-  const door = createDoor(config, sessions)
+  const keys = createApiKeys(pool)
+  const keyDoor = createKeyDoor(keys, config.keyRequestsPerTenSeconds)
+  const door = createDoor(config, { sessions, keyDoor })
   const refusals = createRecentRefusals()
   const app = await createHttpServer(config)
 
@@ -219,7 +224,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     challenges: createChallenges(pool),
     chains: parts.chains,
   })
-  const freezer = createFreezer(pool, sessions)
+  const freezer = createFreezer(pool, { sessions, keys })
   const signing = {
     pool,
     members,
@@ -230,6 +235,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     security,
     onSignIn: demo?.onSignIn ?? (async () => undefined),
     onSignOut: (session: Session) => {
+      keys.forget(session.member)
       tickets.revoke(session)
       hub.disconnect(session)
     },
@@ -262,6 +268,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       codesPerAddressPerDay: config.codesPerAddressPerDay,
     }),
     ...accessRoutes(signing),
+    ...apiKeyRoutes({ ...signing, keys }),
     ...identityRoutes(identities, new Set(areaCodes.map(({ region }) => region))),
     ...securityRoutes({ ...signing, passwords, messenger, dialCodes, freezer }),
     ...socketRoutes(tickets),

@@ -3,6 +3,7 @@
 import type { Route } from './route.ts'
 import * as access from './routes/access.ts'
 import * as account from './routes/account.ts'
+import * as apiKey from './routes/apiKey.ts'
 import * as approval from './routes/approval.ts'
 import * as contract from './routes/contract.ts'
 import * as contractPosition from './routes/contractPosition.ts'
@@ -42,6 +43,7 @@ export const allRoutes: Record<string, Route> = {
   ...routesOf(password),
   ...routesOf(security),
   ...routesOf(access),
+  ...routesOf(apiKey),
   ...routesOf(identity),
   ...routesOf(trad),
   ...routesOf(cycle),

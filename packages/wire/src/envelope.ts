@@ -64,6 +64,17 @@ export type RequestFault =
   | 'factorMissing'
   | 'antiPhishingInvalid'
   | 'sessionUnknown'
+  | 'apiKeyUnknown'
+  | 'apiSignatureInvalid'
+  | 'apiTimeOutside'
+  | 'apiRequestReplayed'
+  | 'apiAddressRefused'
+  | 'apiRightMissing'
+  | 'apiKeysFull'
+  | 'apiKeyNameInvalid'
+  | 'apiKeyInvalid'
+  | 'apiNetworkInvalid'
+  | 'apiKeyNotFound'
   | 'identityNameInvalid'
   | 'identityNumberInvalid'
   | 'identityNumberInUse'
@@ -106,6 +117,8 @@ export type SuccessCode =
   | 'factorEnrolled'
   | 'factorRemoved'
   | 'sessionEnded'
+  | 'apiKeyCreated'
+  | 'apiKeyRevoked'
   | 'walletLinked'
   | 'identitySent'
   | 'orderPlaced'
@@ -200,6 +213,13 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   factorRequired: 403,
   factorInvalid: 403,
   sessionUnknown: 404,
+  apiKeyUnknown: 401,
+  apiSignatureInvalid: 401,
+  apiTimeOutside: 403,
+  apiRequestReplayed: 403,
+  apiAddressRefused: 403,
+  apiRightMissing: 403,
+  apiKeyNotFound: 404,
   idempotencyKeyRequired: 400,
   notSignedIn: 401,
   sessionIdle: 403,

@@ -9,6 +9,9 @@ import type { SuccessCode } from './envelope.ts'
 export type Method = 'GET' | 'POST' | 'DELETE'
 type Schema = z.core.$ZodType
 
+/** What the owner of an API key allowed it; who may trade may read too. */
+export type KeyRight = 'read' | 'trade'
+
 export type Route<I extends Schema = Schema, O extends Schema = Schema> = {
   method: Method
   path: string
@@ -18,6 +21,11 @@ export type Route<I extends Schema = Schema, O extends Schema = Schema> = {
   isWrite: boolean
   /** A write that a frozen account may still make: it only takes risk away, or asks for help. */
   isOpenWhenFrozen: boolean
+  /**
+   * The right with which an API key may call it. Where nothing is declared: `read` for public reads,
+   * `none` for everything else, so that a new call is closed to keys until somebody opens it.
+   */
+  keyRight: KeyRight | 'none'
   /** One sentence for the documentation. */
   title: string
   input: I
@@ -38,7 +46,16 @@ type Declaration<I extends Schema, O extends Schema> = Pick<
   'method' | 'path' | 'title' | 'input' | 'reply'
 > &
   Partial<
-    Pick<Route, 'needsLogin' | 'isWrite' | 'isOpenWhenFrozen' | 'success' | 'isAddition' | 'isDemo'>
+    Pick<
+      Route,
+      | 'needsLogin'
+      | 'isWrite'
+      | 'isOpenWhenFrozen'
+      | 'keyRight'
+      | 'success'
+      | 'isAddition'
+      | 'isDemo'
+    >
   >
 
 export function route<I extends Schema, O extends Schema>(
@@ -48,6 +65,7 @@ export function route<I extends Schema, O extends Schema>(
     needsLogin: false,
     isWrite: false,
     isOpenWhenFrozen: false,
+    keyRight: !declared.needsLogin && declared.method === 'GET' ? 'read' : 'none',
     success: undefined,
     isAddition: false,
     isDemo: false,

@@ -1,6 +1,8 @@
 /** Who sends a request: the session behind its two secrets, its language and its address. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Locale } from '@assay/wire/locale.ts'
+import type { KnownKey } from '../session/keys/apiKeys.ts'
+import type { Refusal } from './reply.ts'
 
 export type Session = {
   member: MemberId
@@ -18,6 +20,8 @@ export type Session = {
 
 export type Caller = {
   session: Session | undefined
+  /** The API key that signed the request, or why it did not; undefined when none is named. */
+  apiKey: KnownKey | Refusal | undefined
   locale: Locale
   ip: string
   /** The User-Agent, at most 200 characters. */

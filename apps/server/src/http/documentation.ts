@@ -1,6 +1,7 @@
 /** The API described by itself: OpenAPI made from the declared routes, and a page to read it. */
 import { readFileSync } from 'node:fs'
 import { allRoutes } from '@assay/wire/allRoutes.ts'
+import { KEY_HEADERS } from '@assay/wire/apiKey.ts'
 import { glossary } from '@assay/wire/glossary.ts'
 import type { Route } from '@assay/wire/route.ts'
 import type { FastifyInstance } from 'fastify'
@@ -13,6 +14,14 @@ export function registerDocumentation(app: FastifyInstance, isDemo: boolean): vo
   app.get('/openapi.json', () => openApi)
   app.get('/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page))
 }
+
+/** How a request with an API key is made; `signedHead` is the same in code. */
+const SIGNING = `Send ${KEY_HEADERS.id} (the key's id), ${KEY_HEADERS.time} (milliseconds since 1970), \
+${KEY_HEADERS.window} (how many milliseconds the request may be under way, at most 60000) and \
+${KEY_HEADERS.signature}: the Ed25519 signature, in base64, of these six lines, each ended by a \
+newline, and the body as sent after them: assay-api-1, the id, the time, the window, the \
+Idempotency-Key or nothing, and the method, a space and the path with its query. Each signature \
+counts once.`
 
 type Named = [name: string, route: Route]
 
@@ -33,7 +42,10 @@ function openApiOf(routes: readonly Named[]) {
     },
     paths,
     components: {
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'token' },
+        signature: { type: 'apiKey', in: 'header', name: KEY_HEADERS.id, description: SIGNING },
+      },
     },
   }
 }
@@ -48,7 +60,10 @@ function operationOf(name: string, route: Route) {
   return {
     operationId: name,
     summary: route.title,
-    ...(route.needsLogin && { security: [{ token: [] }] }),
+    ...(route.needsLogin && {
+      security: [{ token: [] }, ...(route.keyRight === 'none' ? [] : [{ signature: [] }])],
+    }),
+    'x-key-right': route.keyRight,
     parameters: [
       ...(route.isWrite ? [header('Idempotency-Key', true)] : []),
       header('locale', false),
@@ -91,6 +106,7 @@ function pageOf(routes: readonly Named[]): string {
     const marks = [
       route.needsLogin && 'signed in',
       route.isWrite && 'Idempotency-Key',
+      route.needsLogin && route.keyRight !== 'none' && `key: ${route.keyRight}`,
       route.isAddition && 'addition',
       route.isDemo && 'demo only',
     ].filter(Boolean)
@@ -116,6 +132,8 @@ small{color:#484c57}td{padding:2px 12px 2px 0;vertical-align:top}</style>
 decimal strings, never numbers. A write carries an <code>Idempotency-Key</code>, one per intent: sent
 again, it gets the first answer. The machine-readable description is at
 <a href="/openapi.json">/openapi.json</a>.</p>
+<h2>Keys for bots</h2><p>${escaped(SIGNING)} A key is made in the security center; a call marked
+<code>key: read</code> or <code>key: trade</code> takes one, and so does every public read.</p>
 <h2>A bot in thirty lines</h2><pre>${escaped(bot)}</pre>
 <h2>Socket</h2><p>Connect to <code>/ws/{client id}</code>, send <code>ping</code> every 30 s, and
 <code>{"key":"USDT_BTC_trad_1","time":0}</code> to read a market. A topic begins with a snapshot and

@@ -1,6 +1,6 @@
 /**
- * Who may pass: finds the session behind a request and applies what every route shares — origin,
- * login, idle time, request key and rate limits.
+ * Who may pass: finds the session or the API key behind a request and applies what every route
+ * shares — origin, login, the key's right, idle time, request key and rate limits.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { ErrorCode } from '@assay/wire/envelope.ts'
@@ -8,12 +8,14 @@ import { localeOf } from '@assay/wire/locale.ts'
 import type { Route } from '@assay/wire/route.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import type { KnownKey } from '../session/keys/apiKeys.ts'
+import { type KeyDoor, mayCall } from '../session/keys/keyDoor.ts'
 import { SESSION_IDLE_MS, type Sessions } from '../session/sessions.ts'
 import { addressOf } from './addressOf.ts'
 import { createBudget } from './budget.ts'
-import type { Caller } from './caller.ts'
+import type { Caller, Session } from './caller.ts'
 import { cookieHeader, readCookies } from './cookies.ts'
-import { type Refusal, refuse } from './reply.ts'
+import { Refusal, refuse } from './reply.ts'
 
 export type Door = {
   callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>
@@ -21,7 +23,9 @@ export type Door = {
   isAllowedOrigin(origin: string): boolean
 }
 
-export function createDoor(config: Config, sessions: Sessions): Door {
+export type DoorParts = { sessions: Sessions; keyDoor: KeyDoor }
+
+export function createDoor(config: Config, { sessions, keyDoor }: DoorParts): Door {
   const isSecure = config.publicUrl.protocol === 'https:'
   const origins = allowedOrigins(config)
   const writes = createBudget<MemberId>(config.writesPerTenSeconds)
@@ -31,18 +35,24 @@ export function createDoor(config: Config, sessions: Sessions): Door {
     return origins.has(shown) ? shown : config.publicUrl.origin
   }
 
+  async function sessionOf(request: FastifyRequest, cookie = '') {
+    const token = headerOf(request, 'token')
+    return token ? sessions.find(token, cookie) : undefined
+  }
+
   return {
     isAllowedOrigin: (origin) => origins.has(origin),
 
     async callerOf(request, reply) {
       const cookies = readCookies(request.headers.cookie, isSecure)
-      const token = headerOf(request, 'token')
-      const session = token ? await sessions.find(token, cookies.sid ?? '') : undefined
+      const ip = addressOf(request.raw, config.trustedProxies)
+      const apiKey = await keyDoor.keyOf(request, ip)
       return {
-        session,
+        apiKey,
+        session: apiKey ? sessionBy(apiKey) : await sessionOf(request, cookies.sid),
         locale: localeOf(headerOf(request, 'locale')),
         region: regionOf(request, config.regionHeader),
-        ip: addressOf(request.raw, config.trustedProxies),
+        ip,
         agent: headerOf(request, 'user-agent').slice(0, 200),
         origin: originOf(request),
         key: headerOf(request, 'idempotency-key'),
@@ -54,6 +64,7 @@ export function createDoor(config: Config, sessions: Sessions): Door {
     },
 
     refusalOf(route, request, caller) {
+      if (caller.apiKey instanceof Refusal) return caller.apiKey
       const code = codeOfRefusal(route, request, caller)
       return code && refuse(code)
     },
@@ -68,6 +79,7 @@ export function createDoor(config: Config, sessions: Sessions): Door {
     const changesSomething = route.method !== 'GET' || route.path === '/user/getCode'
     if (changesSomething && origin !== undefined && !origins.has(origin)) return 'originRefused'
     if (changesSomething && isFromElsewhere(request)) return 'originRefused'
+    if (caller.apiKey && !mayCall(route, caller.apiKey as KnownKey)) return 'apiRightMissing'
     if (route.needsLogin && !caller.session) return 'notSignedIn'
     if (!route.isWrite || !caller.session) return undefined
     if (!/^[\w-]{8,64}$/.test(caller.key)) return 'idempotencyKeyRequired'
@@ -76,6 +88,10 @@ export function createDoor(config: Config, sessions: Sessions): Door {
     return writes.isSpent(caller.session.member) ? 'tooManyRequests' : undefined
   }
 }
+
+/** A token beside a key is not looked at: a request is a person's or a bot's, never both. */
+const sessionBy = (apiKey: KnownKey | Refusal): Session | undefined =>
+  apiKey instanceof Refusal ? undefined : apiKey.session
 
 /** Only a proxy in front knows; its header is believed when the configuration names it. */
 function regionOf(request: FastifyRequest, header: string): string {

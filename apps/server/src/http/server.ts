@@ -8,6 +8,13 @@ import { answerThrown, sendError } from './bindRoutes.ts'
 import { createBudget } from './budget.ts'
 import { messageOf } from './messages.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The bytes of a JSON body: what an API key has signed. */
+    rawBody?: Buffer
+  }
+}
+
 const BODY_LIMIT = 64 * 1024
 const REQUEST_TIMEOUT_MS = 10_000
 
@@ -80,7 +87,8 @@ function answerGarbage(error: Error & { code?: string }, socket: Socket): void {
 function readStrictJson(app: FastifyInstance): void {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    request.rawBody = body as Buffer
     try {
       const text = decoder.decode(body as Buffer)
       done(null, text === '' ? {} : JSON.parse(text))

@@ -21,6 +21,7 @@ export function sweepExpired(
 
 export async function deleteExpired(pool: pg.Pool, now: number): Promise<void> {
   await pool.query('DELETE FROM session WHERE created_at < $1', [now - SESSION_MAX_MS])
+  await pool.query('DELETE FROM api_key WHERE expires_at < $1', [now])
   await pool.query('DELETE FROM verification_code WHERE expires_at < $1', [now])
   // The daily limits look back one day.
   await pool.query('DELETE FROM code_sent WHERE sent_at < $1', [now - DAY_MS])

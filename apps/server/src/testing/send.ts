@@ -13,6 +13,8 @@ export type Raw = {
   headers?: Record<string, string>
   /** The wire's own words, or a body as it is. */
   input?: object | string | Uint8Array<ArrayBuffer>
+  /** What sends it; a bot's signs. */
+  by?: typeof fetch | undefined
 }
 
 /** An input in the wire's own words. */
@@ -20,11 +22,15 @@ export function wireOf<R extends Route>(route: R, input: Input<R>): object {
   return z.encode(route.input, input) as object
 }
 
-export async function send(origin: string, route: Route, { headers = {}, input }: Raw = {}) {
+export async function send(
+  origin: string,
+  route: Route,
+  { headers = {}, input, by = fetch }: Raw = {},
+) {
   const isGet = route.method !== 'POST'
   const query = isGet && input ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
   const isPlain = typeof input === 'object' && !(input instanceof Uint8Array)
-  const response = await fetch(`${origin}${route.path}${query}`, {
+  const response = await by(`${origin}${route.path}${query}`, {
     method: route.method,
     headers: { ...(!isGet && { 'content-type': 'application/json' }), ...headers },
     ...(!isGet && { body: isPlain ? JSON.stringify(input) : (input ?? '{}') }),

@@ -39,6 +39,7 @@ export function testConfig(changes: Partial<Config> & { dataDir: string }): Conf
     logLevel: process.env.LOG_LEVEL ?? 'silent',
     writesPerTenSeconds: 100_000,
     requestsPerTenSeconds: 1_000_000,
+    keyRequestsPerTenSeconds: 100_000,
     socketsPerAddress: 10_000,
     ...changes,
   }

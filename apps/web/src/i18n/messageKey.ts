@@ -2,6 +2,7 @@
 
 import type errors from '@assay/wire/messages/en.json'
 import type account from './en/account.json'
+import type apiKeys from './en/apiKeys.json'
 import type app from './en/app.json'
 import type assets from './en/assets.json'
 import type chart from './en/chart.json'
@@ -27,6 +28,7 @@ import type withdraw from './en/withdraw.json'
 
 export type MessageKey =
   | keyof typeof account
+  | keyof typeof apiKeys
   | keyof typeof app
   | keyof typeof assets
   | keyof typeof chart

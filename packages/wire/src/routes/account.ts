@@ -28,6 +28,7 @@ function balanceRoute(path: string, account: string) {
     path,
     title: `What is available of one coin in the ${account} account.`,
     needsLogin: true,
+    keyRight: 'read',
     input: oneAsset,
     reply: available,
   })
@@ -51,6 +52,7 @@ export const getAccountTotals = route({
   path: '/account/myAccountCount',
   title: 'What everything is worth in USDT, in all and per account.',
   needsLogin: true,
+  keyRight: 'read',
   input: noInput,
   reply: fields({
     total: ['assets', amount],
@@ -77,6 +79,7 @@ export const getSpotAccountAssets = route({
   path: '/account/myAccount',
   title: 'The spot account, coin by coin.',
   needsLogin: true,
+  keyRight: 'read',
   input: noInput,
   reply: fields({ assets: ['assets', z.array(assetBalance)], total: ['assets_amount', amount] }),
 })
@@ -86,6 +89,7 @@ export const getPerpAccountAssets = route({
   path: '/account/contractAssets',
   title: 'The perpetual account, coin by coin, with order margin and position margin.',
   needsLogin: true,
+  keyRight: 'read',
   input: noInput,
   reply: fields({
     assets: [
@@ -110,6 +114,7 @@ export const getFiatAccountAssets = route({
   path: '/account/c2cAccount',
   title: 'The fiat account, coin by coin.',
   needsLogin: true,
+  keyRight: 'read',
   input: noInput,
   reply: fields({
     assets: ['c2c_assets', z.array(assetBalance)],
@@ -174,6 +179,7 @@ export const getRecords = route({
   path: '/account/financeByTypeCoin',
   title: "The member's ledger lines of one coin or all, newest first.",
   needsLogin: true,
+  keyRight: 'read',
   input: strictFields({
     account: ['account', z.optional(accountKind)],
     asset: ['coin', z.optional(assetId)],
@@ -220,6 +226,7 @@ export const transferPerp = route({
   success: 'transferDone',
   title: 'Move a coin between the spot and the perpetual account.',
   needsLogin: true,
+  keyRight: 'trade',
   isWrite: true,
   input: transferInput,
   reply: transferred,

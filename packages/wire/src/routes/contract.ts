@@ -182,6 +182,7 @@ export const getPerpAccount = route({
   path: '/contract/contractAccount',
   title: 'What the member can spend on contracts, and how safe the cross account is.',
   needsLogin: true,
+  keyRight: 'read',
   input: strictFields(optionalPair),
   reply: fields({
     asset: ['coin', assetId],
@@ -230,6 +231,7 @@ const limitInput = strictFields({
 const placing = {
   method: 'POST',
   needsLogin: true,
+  keyRight: 'trade',
   isWrite: true,
   success: 'orderPlaced',
   reply: placedOrder,
@@ -266,6 +268,7 @@ export const cancelPerpOrder = route({
   success: 'orderCancelled',
   title: 'Cancel one open order.',
   needsLogin: true,
+  keyRight: 'trade',
   isWrite: true,
   isOpenWhenFrozen: true,
   input: strictFields({ id: ['id', count] }),
@@ -278,6 +281,7 @@ export const cancelAllPerpOrders = route({
   success: 'ordersCancelled',
   title: 'Cancel all open orders, everywhere or in one contract.',
   needsLogin: true,
+  keyRight: 'trade',
   isWrite: true,
   isOpenWhenFrozen: true,
   isAddition: true,
@@ -290,6 +294,7 @@ export const getOpenPerpOrders = route({
   path: '/contract/tradEntrust',
   title: "The member's open orders, newest first, of one contract or all.",
   needsLogin: true,
+  keyRight: 'read',
   input: strictFields(optionalPair),
   reply: z.array(perpOrder),
 })
@@ -299,6 +304,7 @@ export const getPerpOrders = route({
   path: '/contract/tradOrder',
   title: "The member's orders, newest first, with their fills summed.",
   needsLogin: true,
+  keyRight: 'read',
   input: strictFields({
     ...paging,
     ...optionalPair,
@@ -314,6 +320,7 @@ export const getPerpOrderFills = route({
   path: '/contract/entrustDetail',
   title: 'One order of the member with each of its fills.',
   needsLogin: true,
+  keyRight: 'read',
   isAddition: true,
   input: strictFields({ id: ['id', countText] }),
   reply: fields({

@@ -137,6 +137,7 @@ export type ClosedPosition = z.output<typeof closedPosition>
 const noPlace = {
   method: 'POST',
   needsLogin: true,
+  keyRight: 'trade',
   isWrite: true,
   isOpenWhenFrozen: true,
 } as const
@@ -147,6 +148,7 @@ export const getPositionsOfMarket = route({
   path: '/contract/positionByCoin',
   title: "The member's open positions in one contract.",
   needsLogin: true,
+  keyRight: 'read',
   input: strictFields(pair),
   reply: z.array(position),
 })
@@ -156,6 +158,7 @@ export const getPositions = route({
   path: '/contract/position',
   title: "The member's open positions.",
   needsLogin: true,
+  keyRight: 'read',
   input: strictFields({}),
   reply: z.array(position),
 })
@@ -165,6 +168,7 @@ export const getClosedPositions = route({
   path: '/contract/tradHistory',
   title: "The member's closed positions, newest first.",
   needsLogin: true,
+  keyRight: 'read',
   input: strictFields({
     ...paging,
     ...optionalPair,
@@ -293,6 +297,7 @@ export const getProtections = route({
   path: '/contract/profitLossOrder',
   title: 'What waits to close positions: of one position or of all.',
   needsLogin: true,
+  keyRight: 'read',
   input: strictFields({ position: ['autoid', z.optional(countText)] }),
   reply: z.array(protection),
 })

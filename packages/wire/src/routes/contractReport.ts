@@ -192,6 +192,7 @@ export const getLiquidations = route({
   path: '/contract/liquidations',
   title: "The member's forced closings, newest first.",
   needsLogin: true,
+  keyRight: 'read',
   isAddition: true,
   input: strictFields({
     ...paging,
@@ -208,6 +209,7 @@ export const getLiquidation = route({
   path: '/contract/liquidation',
   title: 'One liquidation of the member with every input of its decision.',
   needsLogin: true,
+  keyRight: 'read',
   isAddition: true,
   input: strictFields({ id: ['id', z.string().check(z.regex(/^\d{1,15}$/))] }),
   reply: liquidationReport,
@@ -218,6 +220,7 @@ export const getDeleverage = route({
   path: '/contract/deleverage',
   title: 'One closing of a position of the member against a liquidated one, with every input.',
   needsLogin: true,
+  keyRight: 'read',
   isAddition: true,
   input: strictFields({
     id: ['id', z.string().check(z.regex(/^\d{1,15}$/))],

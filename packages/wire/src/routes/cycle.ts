@@ -164,6 +164,7 @@ const roundInput = strictFields({
 const placing = {
   method: 'POST',
   needsLogin: true,
+  keyRight: 'trade',
   isWrite: true,
   success: 'roundPlaced',
   input: roundInput,
@@ -186,6 +187,7 @@ export const getOpenRounds = route({
   path: '/cycle/positionByCoin',
   title: "The member's open rounds, newest first, of one contract or all.",
   needsLogin: true,
+  keyRight: 'read',
   input: strictFields(optionalPair),
   reply: z.array(round),
 })
@@ -195,6 +197,7 @@ export const getRound = route({
   path: '/cycle/positionById',
   title: 'One round of the member, open or settled.',
   needsLogin: true,
+  keyRight: 'read',
   input: strictFields({ id: ['orderId', countText] }),
   reply: round,
 })
@@ -202,6 +205,7 @@ export const getRound = route({
 const history = {
   method: 'GET',
   needsLogin: true,
+  keyRight: 'read',
   input: strictFields({
     page: ['page', z.optional(countText)],
     limit: ['limit', z.optional(countText)],

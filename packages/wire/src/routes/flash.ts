@@ -38,6 +38,7 @@ export const getConvertibleCoins = route({
   path: '/flash/flashCoin',
   title: 'The coins that can be converted, with limits, index, spread and the own balance.',
   needsLogin: true,
+  keyRight: 'read',
   input: strictFields({}),
   reply: z.array(convertible),
 })
@@ -75,6 +76,7 @@ export const requestQuote = route({
   path: '/flash/quote',
   title: 'A firm price for an amount, good for some seconds and once. It lets an earlier one go.',
   needsLogin: true,
+  keyRight: 'trade',
   isWrite: true,
   isAddition: true,
   input: strictFields({
@@ -95,6 +97,7 @@ export const convert = route({
   success: 'converted',
   title: 'Convert at a quote, which must still be good: both coins move at once, or nothing does.',
   needsLogin: true,
+  keyRight: 'trade',
   isWrite: true,
   input: strictFields({ quote: ['id', count] }),
   reply: conversion,
@@ -105,6 +108,7 @@ export const getConversions = route({
   path: '/flash/flashOrder',
   title: "The member's conversions, newest first.",
   needsLogin: true,
+  keyRight: 'read',
   input: strictFields({
     asset: ['coin', z.optional(assetId)],
     since: ['since', z.optional(countText)],

@@ -170,6 +170,7 @@ export const getSpotAccount = route({
   path: '/trad/tradAccount',
   title: 'What the member can spend in a market, and the open orders there.',
   needsLogin: true,
+  keyRight: 'read',
   input: strictFields(pair),
   reply: fields({
     balance: [
@@ -214,6 +215,7 @@ const marketInput = strictFields({
 const placing = {
   method: 'POST',
   needsLogin: true,
+  keyRight: 'trade',
   isWrite: true,
   success: 'orderPlaced',
   reply: placed,
@@ -250,6 +252,7 @@ export const cancelOrder = route({
   success: 'orderCancelled',
   title: 'Cancel one open order.',
   needsLogin: true,
+  keyRight: 'trade',
   isWrite: true,
   isOpenWhenFrozen: true,
   input: strictFields({ id: ['id', count] }),
@@ -262,6 +265,7 @@ export const cancelAllOrders = route({
   success: 'ordersCancelled',
   title: 'Cancel all open orders, everywhere or in one market.',
   needsLogin: true,
+  keyRight: 'trade',
   isWrite: true,
   isOpenWhenFrozen: true,
   isAddition: true,
@@ -277,6 +281,7 @@ export const getOpenOrders = route({
   path: '/trad/entrustOrder',
   title: "The member's open orders, newest first, of one market or all.",
   needsLogin: true,
+  keyRight: 'read',
   input: strictFields({
     base: ['tradcoin', z.optional(assetId)],
     quote: ['maincoin', z.optional(assetId)],
@@ -294,6 +299,7 @@ export const getOrderHistory = route({
   path: '/trad/entrustHistory',
   title: "The member's orders, newest first, with their fills summed.",
   needsLogin: true,
+  keyRight: 'read',
   input: strictFields({
     ...paging,
     base: ['tradcoin', z.optional(assetId)],
@@ -311,6 +317,7 @@ export const getOrderFills = route({
   path: '/trad/entrustDetail',
   title: 'One order of the member with each of its fills.',
   needsLogin: true,
+  keyRight: 'read',
   isAddition: true,
   input: strictFields({ id: ['id', countText] }),
   reply: fields({

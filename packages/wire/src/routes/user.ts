@@ -128,6 +128,7 @@ export const getSocketTicket = route({
   path: '/user/socketTicket',
   title: "A one-use ticket that opens the member's own topics on the socket.",
   needsLogin: true,
+  keyRight: 'read',
   isAddition: true,
   input: strictFields({}),
   reply: fields({ ticket: ['ticket', shortText] }),
@@ -139,6 +140,7 @@ export const getOutcome = route({
   path: '/user/outcome',
   title: 'What became of a write, by its Idempotency-Key.',
   needsLogin: true,
+  keyRight: 'read',
   isAddition: true,
   input: strictFields({ key: ['key', z.string().check(z.regex(/^[\w-]{8,64}$/))] }),
   reply: fields({

@@ -13,6 +13,7 @@ import { getOpenOrders, placeLimitBuy } from '@assay/wire/routes/trad.ts'
 import { signOut } from '@assay/wire/routes/user.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { botOf } from '../../testing/bots.ts'
 import { type Sent, send } from '../../testing/send.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { startTestDesk, type TestDesk, type TestOperator } from '../../testing/testDesk.ts'
@@ -20,6 +21,8 @@ import type { TestMember } from '../../testing/testServer.ts'
 
 /** What only Anna may see; none of it may be in an answer to anybody else. */
 const MARKERS = ['anna-leak@mail.example', '+8613900001111', 'AnnaLeak', '7777.777', 'anna says']
+/** What not even an own API key may see. */
+const PERSONAL = ['anna-leak', '13900001111', 'AnnaLeak', 'anna says', 'a1'.repeat(32)]
 const HASH = `0x${'a1'.repeat(32)}`
 
 let desk: TestDesk
@@ -27,6 +30,8 @@ let anna: TestMember
 let bert: TestMember
 let order: number
 const operators = new Map<OperatorRole, TestOperator>()
+type Bot = typeof fetch
+const bots = new Map<string, Bot>()
 
 beforeAll(async () => {
   desk = await startTestDesk()
@@ -59,6 +64,10 @@ beforeAll(async () => {
   }
   order = (await anna.client.call(placeLimitBuy, buy)).order.id
   for (const role of OPERATOR_ROLES) operators.set(role, await desk.operator(role))
+  for (const right of ['read', 'trade'] as const) {
+    bots.set(`anna ${right}`, await botOf(server, anna.id, right))
+    bots.set(`bert ${right}`, await botOf(server, bert.id, right))
+  }
 })
 afterAll(() => desk.stop())
 
@@ -85,11 +94,11 @@ function inputOf(route: Route): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, ofAnna[name]]))
 }
 
-type Who = { headers: Record<string, string> }
+type Who = { headers: Record<string, string> } | { bot: Bot | undefined }
 const nobody: Who = { headers: {} }
 let keys = 0
 
-function tryCall(origin: string, route: Route, { headers }: Who): Promise<Sent> {
+function tryCall(origin: string, route: Route, who: Who): Promise<Sent> {
   keys += 1
   const input = inputOf(route)
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => {
@@ -97,8 +106,9 @@ function tryCall(origin: string, route: Route, { headers }: Who): Promise<Sent> 
     delete input[name]
     return String(value)
   })
-  const withKey = { ...headers, 'idempotency-key': `matrix-${keys}` }
-  return send(origin, { ...route, path }, { headers: withKey, input })
+  const withKey = { 'idempotency-key': `matrix-${keys}` }
+  const [headers, by] = 'headers' in who ? [who.headers, fetch] : [{}, who.bot]
+  return send(origin, { ...route, path }, { headers: { ...headers, ...withKey }, input, by })
 }
 
 function expectNoLeak({ body }: Sent, about: string): void {
@@ -140,6 +150,44 @@ it('lets each role make the calls declared for it, and no others', async () => {
     }
   }
   expect(tried).toBe((Object.keys(allOperatorRoutes).length - 2) * (OPERATOR_ROLES.length + 2))
+})
+
+it('lets API keys make the calls declared for their right, and shows them no person', async () => {
+  const { origin } = desk.server
+  const calledBy = { read: 0, trade: 0 }
+  let tried = 0
+  for (const route of Object.values(allRoutes)) {
+    if (route === uploadImage || route.isDemo) continue
+    for (const right of ['read', 'trade'] as const) {
+      const about = `${route.method} ${route.path} by a key that may ${right}`
+      const sent = await tryCall(origin, route, { bot: bots.get(`bert ${right}`) })
+      const isAllowed = route.keyRight === 'read' || route.keyRight === right
+      expectNoLeak(sent, about)
+      expect([about, sent.status < 500, isTurnedAway(sent)]).toEqual([about, true, false])
+      expect([about, sent.body.reason === 'apiRightMissing']).toEqual([about, !isAllowed])
+      if (isAllowed) calledBy[right] += 1
+      // A key of her own shows balances and orders, never who she is.
+      if (route.method === 'GET') {
+        const hers = await tryCall(origin, route, { bot: bots.get(`anna ${right}`) })
+        const text = JSON.stringify(hers.body)
+        for (const word of PERSONAL) expect([about, text.includes(word)]).toEqual([about, false])
+      }
+      tried += 1
+    }
+  }
+  const withRight = (...rights: string[]) =>
+    Object.values(allRoutes).filter(({ isDemo, keyRight }) => !isDemo && rights.includes(keyRight))
+  expect(tried).toBeGreaterThan(120)
+  expect(calledBy).toEqual({
+    ...{ read: withRight('read').length, trade: withRight('read', 'trade').length },
+  })
+  expect(calledBy.read).toBeGreaterThan(30)
+  // Whatever is declared later: nothing of this kind is for keys.
+  for (const { path, keyRight } of Object.values(allRoutes)) {
+    if (/password|freeze|factor|session|apiKey|withdraw|address|img|realName|getCode/i.test(path)) {
+      expect([path, keyRight]).toEqual([path, 'none'])
+    }
+  }
 })
 
 it('shows members only what is theirs, visitors only what is public, operators nothing', async () => {

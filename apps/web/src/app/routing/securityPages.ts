@@ -95,6 +95,29 @@ export const securityPages: readonly AppRoute[] = [
     ),
   ),
   page(
+    '/apiKeys',
+    'app.title.apiKeys',
+    lazyScreen(
+      () => import('../../features/security/keys/ApiKeysScreen.tsx').then((m) => m.ApiKeysScreen),
+      ...TEXTS,
+      'apiKeys',
+    ),
+  ),
+  {
+    ...page(
+      '/apiKeys/new',
+      'app.title.newApiKey',
+      lazyScreen(
+        () =>
+          import('../../features/security/keys/NewApiKeyScreen.tsx').then((m) => m.NewApiKeyScreen),
+        ...TEXTS,
+        'apiKeys',
+      ),
+    ),
+    level: 5,
+    parent: '/apiKeys',
+  },
+  page(
     '/activity',
     'app.title.activity',
     lazyScreen(

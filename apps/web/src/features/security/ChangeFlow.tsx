@@ -10,6 +10,7 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
+import type { ErrorCode } from '@assay/wire/envelope.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -28,12 +29,22 @@ import { refreshSecurity, securityQuery } from './securityQueries.ts'
 import { TimeText } from './TimeText.tsx'
 import { type Proof, useProof } from './useProof.ts'
 
+/** Refusals of the value that the first step asked for. */
+const WRONG_VALUES: ReadonlySet<ErrorCode> = new Set([
+  'pinTooSimple',
+  'passwordCommon',
+  'apiKeyNameInvalid',
+  'apiKeyInvalid',
+  'apiNetworkInvalid',
+  'apiKeysFull',
+])
+
 type ChangeFlowProps = {
   title: string
   /** The first step's fields, which show what is wrong with them. */
   children: (submit: Submit) => ReactNode
   /** What is wrong with the fields, or nothing. */
-  check: () => Trouble | undefined
+  check: () => Trouble | undefined | Promise<Trouble | undefined>
   save: (proof: Proof) => Promise<{ barredUntil?: number | undefined }>
   /** Something is replaced: withdrawals pause. */
   isReplacing: boolean
@@ -94,7 +105,7 @@ function Steps(props: ChangeFlowProps & { hasFactor: boolean }) {
         await refreshSecurity()
       },
       ({ reason }) => {
-        if (reason !== 'pinTooSimple' && reason !== 'passwordCommon') return false
+        if (!WRONG_VALUES.has(reason)) return false
         // Wrong with the value, not with the proof: back to where it can be changed.
         setStep('new')
         return false
@@ -112,11 +123,11 @@ function Steps(props: ChangeFlowProps & { hasFactor: boolean }) {
         {step === 'new' && (
           <form
             className={css.form}
-            onSubmit={(event) => {
+            onSubmit={async (event) => {
               event.preventDefault()
-              const trouble = check()
+              const trouble = await check()
               if (trouble) submit.complain(trouble)
-              else void proof.send(() => setStep('proof'))
+              else await proof.send(() => setStep('proof'))
             }}
           >
             <FormTrouble submit={submit} />

@@ -92,6 +92,7 @@ function Center({ state }: { state: State }) {
       </RowGroup>
       <RowGroup>
         <Measured path="/devices" title="app.title.devices" value=" " />
+        <Measured path="/apiKeys" title="app.title.apiKeys" value=" " />
         <Measured path="/activity" title="app.title.activity" value=" " />
       </RowGroup>
       {state.frozenBy === '' && <Freeze />}

@@ -4,6 +4,7 @@ import { AGREEMENT_VERSION } from '@assay/domain/identity/agreement.ts'
 import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
 import { recordActivity } from '../../../security/activity.ts'
+import { revokeAllKeys } from '../../../session/keys/apiKeys.ts'
 import { hash, type Sessions } from '../../../session/sessions.ts'
 import { newInvitationCode } from '../members.ts'
 import { bar } from '../security/changes.ts'
@@ -62,17 +63,19 @@ export function createCredentials(pool: pg.Pool, sessions: Sessions): Credential
 
     async reset({ member, passwordHash, device }) {
       let barredUntil = 0
+      let revoked: Ended = []
       const ended = await sessions.closeAll(member, async (client) => {
         await client.query('UPDATE member SET password_hash = $2 WHERE id = $1', [
           member,
           passwordHash,
         ])
+        revoked = await revokeAllKeys(client, member)
         barredUntil = await bar(client, member)
         await recordActivity(client, { member, kind: 'passwordReset' })
         await client.query('DELETE FROM member_device WHERE member = $1', [member])
         await trustVia(client, member, device)
       })
-      return { barredUntil, ended }
+      return { barredUntil, ended: [...ended, ...revoked] }
     },
 
     async rehash(member, from, to) {

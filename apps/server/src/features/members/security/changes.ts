@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
 import type { Session } from '../../../http/caller.ts'
 import { recordActivity } from '../../../security/activity.ts'
+import { revokeAllKeys } from '../../../session/keys/apiKeys.ts'
 import type { Sessions } from '../../../session/sessions.ts'
 import type { Contact } from '../password/contact.ts'
 import { savePin } from './fundPins.ts'
@@ -32,7 +33,7 @@ export async function bar(client: pg.PoolClient, member: MemberId): Promise<numb
 const record = (client: pg.PoolClient, by: Changer, line: Line) =>
   recordActivity(client, { member: by.session.member, from: by, ...line })
 
-/** A new login password: every other session ends and no device is trusted but those that ask anew. */
+/** A new login password: every other session and API key ends and no device is trusted but those that ask anew. */
 export async function changePassword(
   sessions: Sessions,
   by: Changer,
@@ -40,14 +41,16 @@ export async function changePassword(
 ): Promise<{ barredUntil: number; ended: Session[] }> {
   const { member } = by.session
   let barredUntil = 0
+  let revoked: Session[] = []
   const change = async (client: pg.PoolClient) => {
     await client.query('UPDATE member SET password_hash = $2 WHERE id = $1', [member, passwordHash])
     await client.query('DELETE FROM member_device WHERE member = $1', [member])
+    revoked = await revokeAllKeys(client, member)
     if (wasSet) barredUntil = await bar(client, member)
     await record(client, by, { kind: wasSet ? 'passwordChanged' : 'passwordSet' })
   }
   const ended = await sessions.closeAll(member, change, by.session)
-  return { barredUntil, ended }
+  return { barredUntil, ended: [...ended, ...revoked] }
 }
 
 /** The first fund password bars nothing: there was no other that somebody could have known. */

@@ -7,10 +7,11 @@ import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
 import type { Session } from '../../../http/caller.ts'
 import { recordActivity } from '../../../security/activity.ts'
+import { type ApiKeys, revokeAllKeys } from '../../../session/keys/apiKeys.ts'
 import type { Sessions } from '../../../session/sessions.ts'
 
 export type Freezer = {
-  /** Ends every other session of the member; those are returned. */
+  /** Ends every other session and every API key of the member; those are returned. */
   byMember(by: { session: Session; ip: string; agent: string }): Promise<Session[]>
   /** The reason is shown to the member. False when the account is frozen already. */
   byOperator(member: MemberId, reason: string): Promise<boolean>
@@ -21,17 +22,26 @@ export type Freezer = {
 const FREEZE = `UPDATE member SET frozen_by = $2, frozen_reason = $3, frozen_at = $4
   WHERE id = $1 AND frozen_by IS NULL`
 
-export function createFreezer(pool: pg.Pool, sessions: Sessions): Freezer {
+export function createFreezer(
+  pool: pg.Pool,
+  { sessions, keys }: { sessions: Sessions; keys: ApiKeys },
+): Freezer {
+  const forget = (member: MemberId) => {
+    sessions.forget(member)
+    keys.forget(member)
+  }
   return {
     async byMember(by) {
       const { member } = by.session
+      let revoked: Session[] = []
       const change = async (client: pg.PoolClient) => {
         const { rowCount } = await client.query(FREEZE, [member, 'member', '', Date.now()])
         if (rowCount === 1) await recordActivity(client, { member, kind: 'frozen', from: by })
+        revoked = await revokeAllKeys(client, member)
       }
       const ended = await sessions.closeAll(member, change, by.session)
-      sessions.forget(member)
-      return ended
+      forget(member)
+      return [...ended, ...revoked]
     },
 
     async byOperator(member, reason) {
@@ -46,7 +56,7 @@ export function createFreezer(pool: pg.Pool, sessions: Sessions): Freezer {
         })
         return true
       })
-      sessions.forget(member)
+      forget(member)
       return isDone
     },
 
@@ -61,7 +71,7 @@ export function createFreezer(pool: pg.Pool, sessions: Sessions): Freezer {
         await recordActivity(client, { member, kind: 'unfrozen', actor: 'staff' })
         return true
       })
-      sessions.forget(member)
+      forget(member)
       return isDone
     },
   }

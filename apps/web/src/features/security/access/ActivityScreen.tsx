@@ -42,10 +42,10 @@ export function ActivityScreen() {
       )}
       {lines && (
         <RowGroup>
-          {lines.map(({ id, kind, isByStaff, agent, ip, at }) => (
+          {lines.map(({ id, kind, details, isByStaff, agent, ip, at }) => (
             <Row
               key={id}
-              title={t(`security.activity.${kind as ActivityKind}`)}
+              title={t(`security.activity.${kind as ActivityKind}`, details)}
               hint={
                 <>
                   <TimeText at={at} />

@@ -1,0 +1,66 @@
+/** The member's API keys in the security center: a new one is a change of security like any other. */
+import * as wire from '@assay/wire/routes/apiKey.ts'
+import { type Binding, handleMember } from '../../../http/bindRoutes.ts'
+import type { MemberCaller, Session } from '../../../http/caller.ts'
+import { Refusal, refuse } from '../../../http/reply.ts'
+import type { Security } from '../../../security/security.ts'
+import { type ApiKeys, KEYS_MAX, publicKeyOf } from '../../../session/keys/apiKeys.ts'
+import { readNetworks } from '../../../session/keys/networks.ts'
+
+export type ApiKeyParts = {
+  keys: ApiKeys
+  security: Security
+  /** Called for the session that ends with a key. */
+  onSignOut: (session: Session) => void
+}
+
+const NAME_MAX = 40
+const DAY_MS = 86_400_000
+
+export function apiKeyRoutes({ keys, security, onSignOut }: ApiKeyParts): Binding[] {
+  const byOf = (caller: MemberCaller) => ({ session: caller.session, from: caller })
+  return [
+    handleMember(wire.getApiKeys, (_, { session }) => keys.list(session.member)),
+
+    handleMember(wire.createApiKey, async ({ code, factor, ...input }, caller) => {
+      const { member } = caller.session
+      const name = input.name.trim()
+      if (name === '' || name.length > NAME_MAX) return refuse('apiKeyNameInvalid')
+      const networks = readNetworks(input.networks)
+      if (networks instanceof Refusal) return networks
+      const publicKey = Buffer.from(input.publicKey, 'base64')
+      if (!isPublicKey(publicKey)) return refuse('apiKeyInvalid')
+      // Before the code is used up; `create` counts again, under a lock.
+      if ((await keys.list(member)).length >= KEYS_MAX) {
+        return refuse('apiKeysFull', { max: KEYS_MAX })
+      }
+      const refused = await security.checkChange(member, { code, factor })
+      if (refused) return refused
+      const expiresAt = input.days > 0 ? Date.now() + input.days * DAY_MS : undefined
+      const { right } = input
+      const key = await keys.create(byOf(caller), { name, right, networks, publicKey, expiresAt })
+      if (key instanceof Refusal) return key
+      await security.notify(member)
+      return key
+    }),
+
+    // No code: taking a right away must be quick, and takes nothing else from anyone.
+    handleMember(wire.revokeApiKey, async ({ id }, caller) => {
+      const ended = await keys.revoke(byOf(caller), id)
+      if (!ended) return refuse('apiKeyNotFound')
+      onSignOut(ended)
+      await security.notify(caller.session.member)
+      return {}
+    }),
+  ]
+}
+
+function isPublicKey(bytes: Buffer): boolean {
+  if (bytes.length !== 32) return false
+  try {
+    publicKeyOf(bytes)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,235 @@
+/**
+ * API keys of members: made, listed, revoked, and asked about at each request of a bot. What is read
+ * is kept for some seconds; whatever ends a key here takes it out at once.
+ */
+import { createHash, createPublicKey, type KeyObject, randomBytes } from 'node:crypto'
+import type { MemberId } from '@assay/domain/account.ts'
+import type { KeyRight } from '@assay/wire/route.ts'
+import type pg from 'pg'
+import { transaction } from '../../db/transaction.ts'
+import type { Session } from '../../http/caller.ts'
+import { type Refusal, refuse } from '../../http/reply.ts'
+import { type Activity, recordActivity } from '../../security/activity.ts'
+
+export const KEYS_MAX = 10
+const CACHE_MS = 5_000
+const CACHE_MAX = 10_000
+const USED_EVERY_MS = 60_000
+/** A key without an end still gives its sessions one, as the socket wants it. */
+const FAR_MS = 365 * 86_400_000
+
+export type ApiKeyInfo = {
+  id: string
+  name: string
+  right: KeyRight
+  networks: string[]
+  createdAt: number
+  expiresAt?: number | undefined
+  usedAt?: number | undefined
+  usedFrom: string
+}
+
+export type NewApiKey = Pick<ApiKeyInfo, 'name' | 'right' | 'networks' | 'expiresAt'> & {
+  publicKey: Buffer
+}
+
+/** A key as a request needs it. */
+export type KnownKey = {
+  id: string
+  right: KeyRight
+  networks: readonly string[]
+  publicKey: KeyObject
+  session: Session
+}
+
+type By = { session: Session; from: NonNullable<Activity['from']> }
+
+export type ApiKeys = {
+  /** Undefined when unknown, expired or revoked. */
+  find(id: string): Promise<KnownKey | undefined>
+  /** Notes the last use, at most once a minute. */
+  use(key: KnownKey, ip: string): Promise<void>
+  list(member: MemberId): Promise<ApiKeyInfo[]>
+  /** `apiKeysFull` when the member has ten, `notSignedIn` when the session ended meanwhile. */
+  create(by: By, key: NewApiKey): Promise<ApiKeyInfo | Refusal>
+  /** The session that ended with it; undefined when there was none of this member. */
+  revoke(by: By, id: string): Promise<Session | undefined>
+  /** Reads a member's keys anew at the next request, as after freezing. */
+  forget(member: MemberId): void
+}
+
+const COLUMNS = `id, name, right_to AS "right", networks, created_at AS "createdAt",
+  expires_at AS "expiresAt", used_at AS "usedAt", used_from AS "usedFrom"`
+
+export function createApiKeys(pool: pg.Pool): ApiKeys {
+  const cache = new Map<string, { key: KnownKey; readAt: number }>()
+  const usedAt = new Map<string, number>()
+  /** Rises with each key that ends: what was read before may not enter the cache any more. */
+  let ended = 0
+
+  return {
+    async find(id) {
+      const known = cache.get(id)
+      const now = Date.now()
+      if (known && now - known.readAt < CACHE_MS) {
+        return known.key.session.expiresAt > now ? known.key : undefined
+      }
+      const endedBefore = ended
+      const { rows } = await pool.query(
+        `SELECT k.id, member, right_to AS "right", networks, public_key AS "publicKey",
+           k.created_at AS "createdAt", expires_at AS "expiresAt", frozen_by AS "frozenBy"
+         FROM api_key k JOIN member m ON m.id = member WHERE k.id = $1`,
+        [id],
+      )
+      cache.delete(id)
+      const [row] = rows as KeyRow[]
+      if (!row || (row.expiresAt ?? Number.POSITIVE_INFINITY) <= now) return undefined
+      const key = knownKey(row, now)
+      if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value ?? '')
+      if (ended === endedBefore) cache.set(id, { key, readAt: now })
+      return key
+    },
+
+    async use({ id }, ip) {
+      const now = Date.now()
+      if (now - (usedAt.get(id) ?? 0) < USED_EVERY_MS) return
+      if (usedAt.size >= CACHE_MAX) usedAt.clear()
+      usedAt.set(id, now)
+      await pool.query('UPDATE api_key SET used_at = $2, used_from = $3 WHERE id = $1', [
+        ...[id, now, ip],
+      ])
+    },
+
+    async list(member) {
+      const { rows } = await pool.query(
+        `SELECT ${COLUMNS} FROM api_key WHERE member = $1 ORDER BY created_at DESC, id`,
+        [member],
+      )
+      return (rows as NullableInfo[]).map(infoOf)
+    },
+
+    create: ({ session: { member, tokenHash }, from }, key) =>
+      transaction(pool, async (client) => {
+        // Two at once must not both be the tenth; and whatever ends sessions and keys locks the
+        // member first, so that no key comes out of a session that it has just ended.
+        await client.query('SELECT 1 FROM member WHERE id = $1 FOR UPDATE', [member])
+        const { rowCount } = await client.query('SELECT 1 FROM session WHERE token_hash = $1', [
+          tokenHash,
+        ])
+        if (rowCount !== 1) return refuse('notSignedIn')
+        const { rows: counted } = await client.query(
+          'SELECT count(*)::int AS count FROM api_key WHERE member = $1',
+          [member],
+        )
+        if ((counted[0] as { count: number }).count >= KEYS_MAX) {
+          return refuse('apiKeysFull', { max: KEYS_MAX })
+        }
+        const { name, right, networks, publicKey, expiresAt } = key
+        const { rows } = await client.query(
+          `INSERT INTO api_key (id, member, name, public_key, right_to, networks, created_at, expires_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${COLUMNS}`,
+          [
+            ...[randomBytes(16).toString('hex'), member, name, publicKey, right, networks],
+            ...[Date.now(), expiresAt ?? null],
+          ],
+        )
+        await recordActivity(client, { member, kind: 'apiKeyCreated', from, details: { name } })
+        return infoOf(rows[0] as NullableInfo)
+      }),
+
+    async revoke({ session: { member }, from }, id) {
+      const isRevoked = await transaction(pool, async (client) => {
+        const { rows } = await client.query(
+          'DELETE FROM api_key WHERE id = $1 AND member = $2 RETURNING name',
+          [id, member],
+        )
+        const [row] = rows as { name: string }[]
+        if (!row) return false
+        const details = { name: row.name }
+        await recordActivity(client, { member, kind: 'apiKeyRevoked', from, details })
+        return true
+      })
+      ended += 1
+      cache.delete(id)
+      return isRevoked ? sessionOf({ id, member, createdAt: 0 }, Date.now()) : undefined
+    },
+
+    forget(member) {
+      ended += 1
+      for (const [id, { key }] of cache) if (key.session.member === member) cache.delete(id)
+    },
+  }
+}
+
+/**
+ * Revokes every key of a member inside the transaction of a change that ends sessions too; those
+ * that ended with them. `forget` has to follow once it is committed.
+ */
+export async function revokeAllKeys(client: pg.PoolClient, member: MemberId): Promise<Session[]> {
+  const { rows } = await client.query('DELETE FROM api_key WHERE member = $1 RETURNING id', [
+    member,
+  ])
+  const ids = rows as { id: string }[]
+  if (ids.length > 0) {
+    await recordActivity(client, { member, kind: 'apiKeysRevoked', details: { count: ids.length } })
+  }
+  return ids.map(({ id }) => sessionOf({ id, member, createdAt: 0 }, Date.now()))
+}
+
+type KeyRow = {
+  id: string
+  member: MemberId
+  right: KeyRight
+  networks: string[]
+  publicKey: Buffer
+  createdAt: number
+  expiresAt: number | null
+  frozenBy: string | null
+}
+
+function knownKey(row: KeyRow, now: number): KnownKey {
+  const { id, right, networks } = row
+  return {
+    id,
+    right,
+    networks,
+    publicKey: publicKeyOf(row.publicKey),
+    session: sessionOf(row, now),
+  }
+}
+
+/** What handlers and sockets know a caller by; never idle, since nobody walks away from a bot. */
+function sessionOf(
+  row: Pick<KeyRow, 'id' | 'member' | 'createdAt'> & Partial<KeyRow>,
+  now: number,
+): Session {
+  return {
+    member: row.member,
+    address: '',
+    tokenHash: createHash('sha256').update(`api-key/${row.id}`).digest(),
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt ?? now + FAR_MS,
+    get seenAt() {
+      return Date.now()
+    },
+    isFrozen: Boolean(row.frozenBy),
+  }
+}
+
+/** Throws for what is not 32 bytes. */
+export const publicKeyOf = (bytes: Buffer): KeyObject =>
+  createPublicKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: bytes.toString('base64url') },
+    format: 'jwk',
+  })
+
+type NullableInfo = Omit<ApiKeyInfo, 'expiresAt' | 'usedAt'> & {
+  expiresAt: number | null
+  usedAt: number | null
+}
+
+const infoOf = ({ expiresAt, usedAt, ...row }: NullableInfo): ApiKeyInfo => ({
+  ...row,
+  expiresAt: expiresAt ?? undefined,
+  usedAt: usedAt ?? undefined,
+})

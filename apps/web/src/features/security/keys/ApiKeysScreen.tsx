@@ -1,0 +1,135 @@
+/** The member's API keys: what each may do, from where and until when, when it was used, and its end. */
+
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
+import { type ConfirmFact, ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
+import type { Reply } from '@assay/wire/route.ts'
+import { type getApiKeys, revokeApiKey } from '@assay/wire/routes/apiKey.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import css from '../../../account/accountForms.module.css'
+import { useSubmit } from '../../../account/useSubmit.ts'
+import { call } from '../../../api/call.ts'
+import { errorCode } from '../../../api/errorText.ts'
+import { Page } from '../../../app/Page.tsx'
+import { useGo } from '../../../app/routing/useGo.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import own from '../security.module.css'
+import { apiKeysQuery } from '../securityQueries.ts'
+import { TimeText } from '../TimeText.tsx'
+
+type Key = Reply<typeof getApiKeys>[number]
+
+export function ApiKeysScreen() {
+  const t = useT()
+  const go = useGo()
+  const { data, error, refetch } = useQuery(apiKeysQuery)
+  const [chosen, setChosen] = useState<Key>()
+  const add = (
+    <Button size="large" isBlock onClick={() => go.to('/apiKeys/new')}>
+      {t('apiKeys.new')}
+    </Button>
+  )
+  return (
+    <Page title={t('app.title.apiKeys')}>
+      {!data && !error && <Skeleton height={160} />}
+      {!data && error && (
+        <ErrorState
+          retryLabel={t('app.retry')}
+          onRetry={() => refetch()}
+          detail={{ label: t('app.details'), text: errorCode(error) }}
+        >
+          {t('security.loadFailed')}
+        </ErrorState>
+      )}
+      {data?.length === 0 && (
+        <EmptyState illustration="orders" action={add}>
+          {t('apiKeys.empty')}
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <div className={css.page}>
+          <p className={css.muted}>{t('apiKeys.empty')}</p>
+          <RowGroup>
+            {data.map((key) => (
+              <Row
+                key={key.id}
+                title={<span className={own.name}>{key.name}</span>}
+                hint={<LastUse of={key} />}
+                value={t(key.right === 'trade' ? 'apiKeys.trade' : 'apiKeys.read')}
+                onPress={() => setChosen(key)}
+              />
+            ))}
+          </RowGroup>
+          {add}
+        </div>
+      )}
+      <p className={own.footnote}>
+        <a href="/docs">{t('apiKeys.how')}</a>
+      </p>
+      <Details of={chosen} onClose={() => setChosen(undefined)} onRevoked={() => void refetch()} />
+    </Page>
+  )
+}
+
+function LastUse({ of: { usedAt, usedFrom } }: { of: Key }) {
+  const t = useT()
+  if (usedAt === undefined) return t('apiKeys.neverUsed')
+  return (
+    <>
+      <TimeText at={usedAt} /> · <span className="num">{usedFrom}</span>
+    </>
+  )
+}
+
+type DetailsProps = { of: Key | undefined; onClose: () => void; onRevoked: () => void }
+
+function Details({ of: key, onClose, onRevoked }: DetailsProps) {
+  const t = useT()
+  const submit = useSubmit()
+  // While the sheet leaves, it goes on showing what it showed.
+  const [shown, setShown] = useState(key)
+  if (key && key !== shown) setShown(key)
+  if (!shown) return null
+  const revoke = () =>
+    submit.run(async () => {
+      await call(revokeApiKey, { id: shown.id })
+      showToast(t('apiKeys.revoked'), 'success')
+      onClose()
+      onRevoked()
+    })
+  return (
+    <ConfirmSheet
+      isOpen={key !== undefined}
+      title={shown.name}
+      facts={factsOf(shown, t)}
+      risk={t('apiKeys.revokeText')}
+      confirmLabel={t('apiKeys.revoke')}
+      backLabel={t('app.cancel')}
+      kind="danger"
+      isBusy={submit.isBusy}
+      error={submit.at('form')}
+      onConfirm={() => void revoke()}
+      onClose={onClose}
+    />
+  )
+}
+
+const factsOf = (key: Key, t: ReturnType<typeof useT>): ConfirmFact[] => [
+  { label: t('apiKeys.id'), value: <span className={own.keyText}>{key.id}</span> },
+  {
+    label: t('apiKeys.right'),
+    value: t(key.right === 'trade' ? 'apiKeys.trade' : 'apiKeys.read'),
+  },
+  { label: t('apiKeys.from'), value: key.networks.join(', ') || t('apiKeys.everywhere') },
+  { label: t('apiKeys.createdAt'), value: <TimeText at={key.createdAt} /> },
+  {
+    label: t('apiKeys.expiresAt'),
+    value: key.expiresAt === undefined ? t('apiKeys.never') : <TimeText at={key.expiresAt} />,
+  },
+  { label: t('apiKeys.usedAt'), value: <LastUse of={key} /> },
+]

@@ -1,0 +1,150 @@
+/**
+ * A new API key. The pair is made here, on this device; the exchange is given the public half, and
+ * the private one is shown this once. Who has a pair of their own pastes its public half instead.
+ */
+
+import { Segmented } from '@assay/ui/choices/Segmented.tsx'
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
+import { newKeyPair } from '@assay/wire/apiKey.ts'
+import type { KeyRight } from '@assay/wire/route.ts'
+import { createApiKey } from '@assay/wire/routes/apiKey.ts'
+import { useState } from 'react'
+import css from '../../../account/accountForms.module.css'
+import { call } from '../../../api/call.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { ChangeFlow } from '../ChangeFlow.tsx'
+import own from '../security.module.css'
+import type { Proof } from '../useProof.ts'
+
+const DAYS = ['30', '90', '365', '0'] as const
+type Days = (typeof DAYS)[number]
+/** `privateKey` is missing where the member keeps one of their own. */
+type Made = { id: string; privateKey?: string }
+
+export function NewApiKeyScreen() {
+  const t = useT()
+  const [name, setName] = useState('')
+  const [right, setRight] = useState<KeyRight>('read')
+  const [networks, setNetworks] = useState('')
+  const [days, setDays] = useState<Days>('90')
+  const [publicKey, setPublicKey] = useState('')
+  const [made, setMade] = useState<Made>()
+
+  const save = async (proof: Proof) => {
+    const given = publicKey.trim()
+    const pair = given === '' ? await newKeyPair() : { publicKey: given }
+    const input = { name, right, networks, days: Number(days), publicKey: pair.publicKey }
+    const { id } = await call(createApiKey, { ...input, ...proof })
+    setMade({ id, ...('privateKey' in pair && { privateKey: pair.privateKey }) })
+    return {}
+  }
+  const check = async () => {
+    if (name.trim() === '') return { field: 'account', text: t('apiKeys.nameHint') } as const
+    if (publicKey.trim() !== '' || (await canMakeKeys())) return undefined
+    return { field: 'password', text: t('apiKeys.notHere') } as const
+  }
+  return (
+    <ChangeFlow
+      title={t('app.title.newApiKey')}
+      check={check}
+      save={save}
+      isReplacing={false}
+      done={made && <Finished {...made} />}
+    >
+      {(submit) => (
+        <>
+          <TextField
+            label={t('apiKeys.name')}
+            hint={t('apiKeys.nameHint')}
+            maxLength={40}
+            autoComplete="off"
+            value={name}
+            onChange={setName}
+            error={submit.at('account')}
+          />
+          <div className={own.choice}>
+            <p>{t('apiKeys.right')}</p>
+            <Segmented
+              label={t('apiKeys.right')}
+              options={[
+                { value: 'read', label: t('apiKeys.read') },
+                { value: 'trade', label: t('apiKeys.trade') },
+              ]}
+              value={right}
+              onChange={setRight}
+            />
+            <p className={css.muted}>{t('apiKeys.rightHint')}</p>
+          </div>
+          <TextField
+            label={t('apiKeys.networks')}
+            hint={t('apiKeys.networksHint')}
+            maxLength={1_000}
+            autoComplete="off"
+            value={networks}
+            onChange={setNetworks}
+          />
+          <div className={own.choice}>
+            <p>{t('apiKeys.ends')}</p>
+            <Segmented
+              label={t('apiKeys.ends')}
+              options={DAYS.map((value) => ({
+                value,
+                label: value === '0' ? t('apiKeys.never') : t('apiKeys.days', { days: +value }),
+              }))}
+              value={days}
+              onChange={setDays}
+            />
+          </div>
+          <details className={css.fold} open={submit.at('password') !== undefined}>
+            <summary>{t('apiKeys.ownKey')}</summary>
+            <TextField
+              label={t('apiKeys.publicKey')}
+              hint={t('apiKeys.publicKeyHint')}
+              maxLength={100}
+              autoComplete="off"
+              value={publicKey}
+              onChange={setPublicKey}
+              error={submit.at('password')}
+            />
+          </details>
+        </>
+      )}
+    </ChangeFlow>
+  )
+}
+
+const canMakeKeys = (): Promise<boolean> =>
+  newKeyPair().then(
+    () => true,
+    () => false,
+  )
+
+function Finished({ id, privateKey }: Made) {
+  const t = useT()
+  return (
+    <span className={own.key}>
+      {t(privateKey ? 'apiKeys.keep' : 'apiKeys.made')}
+      <Part label={t('apiKeys.id')} text={id} />
+      {privateKey && <Part label={t('apiKeys.privateKey')} text={privateKey} />}
+    </span>
+  )
+}
+
+function Part({ label, text }: { label: string; text: string }) {
+  const t = useT()
+  return (
+    <span className={own.part}>
+      <span className={css.muted}>{label}</span>
+      <code className={own.keyText}>{text}</code>
+      <CopyButton
+        text={text}
+        label={`${t('app.copy')}: ${label}`}
+        onResult={(worked) =>
+          showToast(t(worked ? 'app.copied' : 'app.copyFailed'), worked ? 'success' : 'error')
+        }
+      />
+    </span>
+  )
+}

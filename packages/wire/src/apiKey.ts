@@ -1,0 +1,100 @@
+/**
+ * Signing requests with an API key. The member keeps an Ed25519 private key, the exchange only the
+ * public one, so there is nothing on the server that could sign. What is signed names everything that
+ * decides what a request does: the key, the moment, how long it may be under way, the request key, the
+ * method, the path with its query, and the body.
+ */
+
+/** Names of the headers, as Node gives them. */
+export const KEY_HEADERS = {
+  id: 'api-key',
+  time: 'api-time',
+  window: 'api-window',
+  signature: 'api-signature',
+} as const
+
+/** How long a request may be under way unless it says otherwise, and at most. */
+export const WINDOW_MS = 5_000
+export const WINDOW_MAX_MS = 60_000
+
+export type Signed = {
+  id: string
+  /** Milliseconds since 1970, as text. */
+  time: string
+  window: string
+  /** The Idempotency-Key; '' where there is none. */
+  key: string
+  method: string
+  /** Path and query, exactly as sent. */
+  path: string
+}
+
+/** What stands before the body: six lines, each ended. The body follows as it is, byte for byte. */
+export const signedHead = ({ id, time, window, key, method, path }: Signed): string =>
+  ['assay-api-1', id, time, window, key, `${method} ${path}`, ''].join('\n')
+
+export type ApiKey = {
+  /** As the security center shows it. */
+  id: string
+  /** PKCS #8 in base64, as the security center showed it once. */
+  privateKey: string
+  /** How long a request may be under way, in milliseconds. */
+  windowMs?: number
+}
+
+/** A `fetch` for `createClient` that signs each request: `createClient({ origin, fetch: signedFetch(key) })`. */
+export function signedFetch({ id, privateKey, windowMs = WINDOW_MS }: ApiKey): typeof fetch {
+  const imported = crypto.subtle.importKey('pkcs8', bytesOf(privateKey), 'Ed25519', false, ['sign'])
+  // Whoever only awaits it later must not fail the process before.
+  imported.catch(() => undefined)
+  let last = 0
+  return async (target, init = {}) => {
+    // No two requests in the same millisecond: the exchange takes each signature once.
+    last = Math.max(Date.now(), last + 1)
+    const url = new URL(String(target))
+    // A question mark that nothing follows would be sent, but is not in `search`.
+    if (url.search === '') url.search = ''
+    const headers = new Headers(init.headers)
+    const body = typeof init.body === 'string' ? init.body : ''
+    const head = signedHead({
+      id,
+      time: String(last),
+      window: String(windowMs),
+      key: headers.get('idempotency-key') ?? '',
+      method: init.method ?? 'GET',
+      path: url.pathname + url.search,
+    })
+    const message = new TextEncoder().encode(head + body)
+    const signature = await crypto.subtle.sign('Ed25519', await imported, message)
+    headers.set(KEY_HEADERS.id, id)
+    headers.set(KEY_HEADERS.time, String(last))
+    headers.set(KEY_HEADERS.window, String(windowMs))
+    headers.set(KEY_HEADERS.signature, textOf(new Uint8Array(signature)))
+    return fetch(url, { ...init, headers })
+  }
+}
+
+export type NewKeyPair = {
+  /** 32 bytes in base64: what the exchange is given. */
+  publicKey: string
+  /** PKCS #8 in base64: what the member keeps. */
+  privateKey: string
+}
+
+/** Made where it is called: the private key is never sent anywhere. Throws where Ed25519 is unknown. */
+export async function newKeyPair(): Promise<NewKeyPair> {
+  const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
+  if (!('privateKey' in pair)) throw new TypeError('Ed25519 makes pairs of keys.')
+  const [publicKey, privateKey] = await Promise.all([
+    crypto.subtle.exportKey('raw', pair.publicKey),
+    crypto.subtle.exportKey('pkcs8', pair.privateKey),
+  ])
+  return {
+    publicKey: textOf(new Uint8Array(publicKey)),
+    privateKey: textOf(new Uint8Array(privateKey)),
+  }
+}
+
+const textOf = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))

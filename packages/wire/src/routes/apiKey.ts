@@ -1,0 +1,64 @@
+/**
+ * API keys for bots. A key reads what concerns trading, or reads and trades; it can never withdraw,
+ * change what protects the account, or see the person behind it. Which calls it may make stands at
+ * each of them as `keyRight`.
+ */
+import * as z from 'zod/mini'
+import { shortText, timestamp } from '../codecs.ts'
+import { fields, strictFields } from '../fields.ts'
+import { route } from '../route.ts'
+import { changeProof } from './security.ts'
+
+const own = { needsLogin: true, isAddition: true } as const
+const right = z.enum(['read', 'trade'])
+
+const apiKey = fields({
+  id: ['id', shortText],
+  name: ['name', shortText],
+  right: ['right', right],
+  /** Where it may call from, addresses and networks; empty is everywhere. */
+  networks: ['ips', z.array(shortText)],
+  createdAt: ['wdate', timestamp],
+  expiresAt: ['until', z.optional(timestamp)],
+  usedAt: ['seen', z.optional(timestamp)],
+  usedFrom: ['ip', shortText],
+})
+
+export const getApiKeys = route({
+  ...own,
+  method: 'GET',
+  path: '/user/apiKeys',
+  title: "The member's API keys, the newest first.",
+  input: strictFields({}),
+  reply: z.array(apiKey),
+})
+
+export const createApiKey = route({
+  ...own,
+  method: 'POST',
+  path: '/user/apiKeyAdd',
+  success: 'apiKeyCreated',
+  title: 'A new API key: the exchange is given its public half and never sees the other.',
+  input: strictFields({
+    name: ['name', z.string().check(z.maxLength(100))],
+    right: ['right', right],
+    /** By comma; '' is everywhere. */
+    networks: ['ips', z.string().check(z.maxLength(1_000))],
+    /** 0 for no end. */
+    days: ['days', z.int().check(z.minimum(0), z.maximum(365))],
+    /** Ed25519, its 32 bytes in base64. */
+    publicKey: ['public', z.string().check(z.maxLength(100))],
+    ...changeProof,
+  }),
+  reply: apiKey,
+})
+
+export const revokeApiKey = route({
+  ...own,
+  method: 'POST',
+  path: '/user/apiKeyRemove',
+  success: 'apiKeyRevoked',
+  title: 'Revoke an API key at once.',
+  input: strictFields({ id: ['id', z.string().check(z.regex(/^[0-9a-f]{32}$/))] }),
+  reply: fields({}),
+})

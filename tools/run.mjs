@@ -24,6 +24,7 @@ const TASKS = {
   signer: ['apps/server/src/signer/main.ts'],
   keystore: ['tools/keystore.ts'],
   'verify:cycles': ['tools/verifyCycles.ts'],
+  'receipt:key': ['tools/receiptKey.ts'],
   bench: ['tools/bench.ts'],
   gallery: ['tools/gallery.ts'],
   shots: ['tools/shots.ts'],

@@ -3,19 +3,23 @@
  * signatures, hash chain, entry, exit and result. Ends with 1 and each difference when there is one.
  *
  *   npm run verify:cycles [-- --day 2026-11-21] [--origin http://localhost:7070]
+ *   npm run verify:cycles -- --day 2026-11-21 --save day.json    # keeps all that was asked for
+ *   npm run verify:cycles -- --day 2026-11-21 --from day.json    # and checks it without a server
  */
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { toDecimal } from '@assay/money/decimal.ts'
-import { createClient } from '@assay/wire/client.ts'
 import type { Receipt } from '@assay/wire/routes/cycle.ts'
 import {
   getProvenRounds,
   getSigningKey,
   getTicks,
+  keyOfReceipt,
   type ProvenRound,
   type PublishedTick,
 } from '@assay/wire/routes/proof.ts'
+import { askAndSave, askSaved } from '@assay/wire/savedAnswers.ts'
 
 type Sold = { round: ProvenRound; receipt: Receipt }
 
@@ -27,20 +31,25 @@ const { values } = parseArgs({
   options: {
     day: { type: 'string', default: new Date().toISOString().slice(0, 10) },
     origin: { type: 'string', default: 'http://localhost:7070' },
+    from: { type: 'string' },
+    save: { type: 'string' },
   },
 })
-const client = createClient({ origin: values.origin })
+const published = values.from
+  ? askSaved(JSON.parse(readFileSync(values.from, 'utf8')))
+  : askAndSave(values.origin)
 const complaints: string[] = []
 const counts = { won: 0, lost: 0, refunded: 0, open: 0 }
 
 const sold = await roundsOf(values.day)
-const publicKey = keyOf((await client.call(getSigningKey, {})).publicKey)
+const { keys } = await published.call(getSigningKey, {})
 let ticksChecked = 0
 for (const [symbol, rounds] of Map.groupBy(sold, marketOf)) {
   const ticks = await chainOf(symbol, rounds)
   ticksChecked += ticks.size
   for (const each of rounds) check(each, symbol, ticks)
 }
+if (values.save) writeFileSync(values.save, JSON.stringify(published.saved))
 console.log(
   `${values.day}: ${sold.length} rounds (${counts.won} won, ${counts.lost} lost, ` +
     `${counts.refunded} refunded, ${counts.open} open), ${ticksChecked} ticks.`,
@@ -53,11 +62,14 @@ async function roundsOf(day: string): Promise<Sold[]> {
   const found: Sold[] = []
   let after: number | undefined = 0
   while (after !== undefined) {
-    const page: { rounds: Sold[]; next?: number | undefined } = await client.call(getProvenRounds, {
-      day,
-      after,
-      limit: 500,
-    })
+    const page: { rounds: Sold[]; next?: number | undefined } = await published.call(
+      getProvenRounds,
+      {
+        day,
+        after,
+        limit: 500,
+      },
+    )
     found.push(...page.rounds)
     after = page.next
   }
@@ -81,7 +93,7 @@ async function chainOf(symbol: string, rounds: readonly Sold[]) {
   let previous: string | undefined
   for (;;) {
     const query = { base, quote, fromSequence: next, limit: 5_000 }
-    const { ticks, previousHash } = await client.call(getTicks, query)
+    const { ticks, previousHash } = await published.call(getTicks, query)
     if (next === 1 && previousHash !== sha256(symbol)) {
       complaints.push(`${symbol}: the chain does not begin with the market's name.`)
     }
@@ -103,8 +115,9 @@ function check({ round, receipt }: Sold, symbol: string, ticks: Map<number, Publ
   counts[round.status] += 1
   const complain = (what: string) => complaints.push(`Round ${round.id}: ${what}`)
   const signature = Buffer.from(receipt.signature, 'base64url')
-  if (!verify(undefined, Buffer.from(receipt.text), publicKey, signature)) {
-    complain('its receipt is not signed by the published key.')
+  const key = keyOfReceipt(keys, receipt, round.acceptedAt)
+  if (!key || !verify(undefined, Buffer.from(receipt.text), keyOf(key.publicKey), signature)) {
+    complain('its receipt is not signed by the published key of its time.')
   }
   if (receipt.text !== receiptTextOf(round, symbol)) complain('its terms differ from the receipt.')
   if (round.expiresAt !== round.acceptedAt + round.seconds * 1_000) {
@@ -113,7 +126,8 @@ function check({ round, receipt }: Sold, symbol: string, ticks: Map<number, Publ
   const head = round.headSequence === 0 ? sha256(symbol) : ticks.get(round.headSequence)?.hash
   if (head !== round.headHash) complain('the receipt names another chain of ticks.')
   if (round.status === 'open') {
-    if (Date.now() - round.expiresAt > LATE_MS) complain('it expired and is not settled.')
+    if (published.saved.savedAt - round.expiresAt > LATE_MS)
+      complain('it expired and is not settled.')
     return
   }
   const [status, entry, exit, result] = settle(round, ticks)

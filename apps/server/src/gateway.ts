@@ -343,6 +343,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     await money.watch.stop()
     roundClock.stop()
     stopRates()
+    signer.stop()
     stopSweeping()
     hub.close()
     await app.close()

@@ -56,7 +56,11 @@ export function ExplainSheet({ explanation, onClose }: ExplainSheetProps) {
           </FactList>
         </section>
         {shown.note && <p className={css.note}>{shown.note}</p>}
-        {shown.more && <a {...linkTo(shown.more.path)}>{shown.more.label}</a>}
+        {shown.more && (
+          <a className={css.more} {...linkTo(shown.more.path)}>
+            {shown.more.label}
+          </a>
+        )}
         <p className={css.note}>{t('explain.source', { source: shown.source })}</p>
       </div>
     </Sheet>

@@ -30,16 +30,38 @@ export const tick = fields({
 })
 export type PublishedTick = z.output<typeof tick>
 
+/** A public key (Ed25519, raw, base64url) and the rounds that it signs, by when they were accepted. */
+export const publishedKey = fields({
+  keyId: ['keyid', shortText],
+  publicKey: ['publickey', shortText],
+  validFrom: ['since', timestamp],
+  /** The next key's time; missing for the newest. */
+  validUntil: ['until', z.optional(timestamp)],
+})
+export type PublishedKey = z.output<typeof publishedKey>
+
+/** The key that a receipt must be signed with: the one it names, if it was right at that time. */
+export const keyOfReceipt = (
+  keys: readonly PublishedKey[],
+  receipt: { keyId: string },
+  acceptedAt: number,
+): PublishedKey | undefined =>
+  keys.find(
+    ({ keyId, validFrom, validUntil = Number.POSITIVE_INFINITY }) =>
+      keyId === receipt.keyId && validFrom <= acceptedAt && acceptedAt < validUntil,
+  )
+
 export const getSigningKey = route({
   method: 'GET',
   path: '/proof/key',
-  title: 'The public key of the signed receipts (Ed25519, raw, base64url).',
+  title: 'The public keys of the signed receipts: the one of today, and all with their times.',
   isAddition: true,
   input: strictFields({}),
   reply: fields({
     keyId: ['keyid', shortText],
     algorithm: ['algorithm', z.literal('Ed25519')],
     publicKey: ['publickey', shortText],
+    keys: ['list', z.array(publishedKey)],
   }),
 })
 

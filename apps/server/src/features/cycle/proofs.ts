@@ -37,11 +37,10 @@ export function proofRoutes({ pool, picture, rounds, signer }: ProofParts): Bind
   }
 
   return [
-    handle(proof.getSigningKey, () => ({
-      keyId: signer.keyId,
-      algorithm: 'Ed25519' as const,
-      publicKey: signer.publicKey,
-    })),
+    handle(proof.getSigningKey, () => {
+      const { keyId, publicKey } = signer.keyFor({ acceptedAt: Date.now() })
+      return { keyId, algorithm: 'Ed25519' as const, publicKey, keys: [...signer.keys()] }
+    }),
 
     handle(proof.getTicks, async ({ base, quote, fromSequence, since, until, limit }) => {
       const cycle = picture.cycles.get(symbolOf(base, quote))
@@ -72,7 +71,7 @@ export function proofRoutes({ pool, picture, rounds, signer }: ProofParts): Bind
       return {
         round: provenRoundOf(state, cycle),
         receipt: signer.receiptOf(state),
-        publicKey: signer.publicKey,
+        publicKey: signer.keyFor(state).publicKey,
         rules: rulesTexts[state.rules] ?? '',
         ticks: await ticksOf(cycle, 'sequence > $2 AND at <= $3', [
           state.headSequence,

@@ -1,6 +1,8 @@
 /** Rounds over HTTP and socket, from the terms to the proof, against the real core and database. */
 import { spawn } from 'node:child_process'
 import { createHash, createPublicKey, verify } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { settleRound } from '@assay/domain/cycle/settleRound.ts'
@@ -14,6 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listSmallCycles, money, tick } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 import { TestSocket } from '../../testing/testSocket.ts'
+import { addReceiptKey, KEY_NOTICE_MS, openSigner } from './signer.ts'
 
 const BTC = { base: 'BTC', quote: 'USDT' }
 let server: TestServer
@@ -200,6 +203,25 @@ describe('a round', () => {
 })
 
 describe('the proof of a round', () => {
+  it('is signed with the key of its time, and the old ones stay published', async () => {
+    const { round, receipt } = await play('up', 6_000_120)
+    const pool = server.pool
+    const validFrom = await addReceiptKey(pool, Date.now() - KEY_NOTICE_MS)
+    const signer = await openSigner(pool)
+    const [old, fresh] = signer.keys()
+    expect([old!.validFrom, old!.validUntil]).toEqual([0, validFrom])
+    expect([fresh!.validFrom, fresh!.validUntil]).toEqual([validFrom, undefined])
+    expect(receipt.keyId).toBe(old!.keyId)
+    expect(signer.keyFor(round).keyId).toBe(old!.keyId)
+    expect(signer.keyFor({ acceptedAt: validFrom }).keyId).toBe(fresh!.keyId)
+    expect(proof.keyOfReceipt(signer.keys(), receipt, round.acceptedAt)).toEqual(old)
+    // The old key is wrong for what was accepted later, and so is a key nobody published.
+    expect(proof.keyOfReceipt(signer.keys(), receipt, validFrom)).toBeUndefined()
+    expect(proof.keyOfReceipt(signer.keys(), { keyId: 'x' }, round.acceptedAt)).toBeUndefined()
+    signer.stop()
+    await pool.query('DELETE FROM signing_key WHERE valid_from = $1', [validFrom])
+  })
+
   it('is enough to settle it again', async () => {
     const { round, receipt } = await play('up', 6_000_123)
     const visitor = server.visitor()
@@ -246,6 +268,16 @@ describe('the proof of a round', () => {
     const run = await verifyDay('--day', day)
     expect(run.said).toContain('All of it is right.')
     expect(run.status).toBe(0)
+    // What was asked for is enough on its own: nobody answers at that address.
+    const folder = mkdtempSync(join(tmpdir(), 'assay-day-'))
+    const file = join(folder, 'day.json')
+    expect((await verifyDay('--day', day, '--save', file)).status).toBe(0)
+    const nobody = ['--day', day, '--origin', 'http://localhost:1', '--from', file]
+    expect(await verifyDay(...nobody)).toEqual(run)
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"state":"won"', '"state":"lost"'))
+    const bent = await verifyDay(...nobody)
+    expect([bent.said.includes('it is lost and should be won.'), bent.status]).toEqual([true, 1])
+    rmSync(folder, { recursive: true })
   })
 
   it('fails loudly when the published result is bent', async () => {

@@ -1,47 +1,99 @@
 /**
- * Signs receipts with Ed25519. The key is made once and kept in the database; its public half is
- * published. Signatures of Ed25519 have no chance in them, so a receipt can be given out again.
+ * Signs receipts with Ed25519. The keys are kept in the database; their public halves stay published,
+ * each with the time from which rounds are signed with it. A round has the key that was right when it
+ * was accepted. Signatures of Ed25519 have no chance in them, so a receipt can be given out again.
  */
 import {
   createHash,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
+  type KeyObject,
   sign,
 } from 'node:crypto'
 import { receiptText } from '@assay/domain/cycle/receiptText.ts'
 import type { Round } from '@assay/domain/cycle/round.ts'
 import type { Receipt } from '@assay/wire/routes/cycle.ts'
+import type { PublishedKey } from '@assay/wire/routes/proof.ts'
 import type pg from 'pg'
 
 export type Signer = {
-  /** Raw, base64url. */
-  publicKey: string
-  /** The first 16 hex digits of the public key's SHA-256. */
-  keyId: string
+  /** All keys, oldest first; the last is for rounds accepted from now on. */
+  keys(): readonly PublishedKey[]
+  keyFor(round: Pick<Round, 'acceptedAt'>): PublishedKey
   receiptOf(round: Omit<Round, 'member'>): Receipt
+  stop(): void
 }
 
+/** A new key is right only after so long, by when every process has read it. */
+export const KEY_NOTICE_MS = 60_000
+const READ_EVERY_MS = 20_000
+
+type Key = PublishedKey & { privateKey: KeyObject }
+
 export async function openSigner(pool: pg.Pool): Promise<Signer> {
-  const fresh = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' })
   await pool.query(
-    'INSERT INTO signing_key (private_key, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-    [fresh, Date.now()],
+    `INSERT INTO signing_key (private_key, created_at, valid_from) SELECT $1, $2, 0
+     WHERE NOT EXISTS (SELECT FROM signing_key) ON CONFLICT DO NOTHING`,
+    [freshKey(), Date.now()],
   )
-  const { rows } = await pool.query('SELECT private_key FROM signing_key')
-  const key = createPrivateKey({ key: rows[0].private_key, format: 'der', type: 'pkcs8' })
-  const publicKey = createPublicKey(key).export({ format: 'jwk' }).x as string
-  const keyId = createHash('sha256')
-    .update(Buffer.from(publicKey, 'base64url'))
-    .digest('hex')
-    .slice(0, 16)
+  let keys = await readKeys(pool)
+  const timer = setInterval(() => {
+    readKeys(pool).then(
+      (read) => {
+        keys = read
+      },
+      // The next time finds the database again.
+      () => undefined,
+    )
+  }, READ_EVERY_MS)
+  timer.unref()
+  const keyAt = (at: number): Key => keys.findLast(({ validFrom }) => validFrom <= at) ?? keys[0]!
   return {
-    publicKey,
-    keyId,
+    keys: () => keys.map(publishedOf),
+    keyFor: ({ acceptedAt }) => publishedOf(keyAt(acceptedAt)),
     receiptOf(round) {
+      const { privateKey, keyId } = keyAt(round.acceptedAt)
       const text = receiptText(round)
-      const signature = sign(undefined, Buffer.from(text), key).toString('base64url')
+      const signature = sign(undefined, Buffer.from(text), privateKey).toString('base64url')
       return { text, signature, keyId }
     },
+    stop: () => clearInterval(timer),
   }
 }
+
+/** Makes the key for rounds from a little later on; returns when that is. */
+export async function addReceiptKey(pool: pg.Pool, now = Date.now()): Promise<number> {
+  const validFrom = now + KEY_NOTICE_MS
+  await pool.query(
+    'INSERT INTO signing_key (private_key, created_at, valid_from) VALUES ($1, $2, $3)',
+    [freshKey(), now, validFrom],
+  )
+  return validFrom
+}
+
+const freshKey = (): Buffer =>
+  generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' })
+
+async function readKeys(pool: pg.Pool): Promise<Key[]> {
+  const { rows } = await pool.query(
+    'SELECT private_key, valid_from FROM signing_key ORDER BY valid_from',
+  )
+  return rows.map((row, index) => {
+    const privateKey = createPrivateKey({ key: row.private_key, format: 'der', type: 'pkcs8' })
+    const publicKey = createPublicKey(privateKey).export({ format: 'jwk' }).x as string
+    return {
+      privateKey,
+      publicKey,
+      keyId: keyIdOf(publicKey),
+      validFrom: row.valid_from as number,
+      validUntil: rows[index + 1]?.valid_from as number | undefined,
+    }
+  })
+}
+
+/** The first 16 hex digits of the public key's SHA-256. */
+const keyIdOf = (publicKey: string): string =>
+  createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('hex').slice(0, 16)
+
+const publishedOf = ({ privateKey: _, ...key }: Key): PublishedKey => key

@@ -23,6 +23,7 @@ import { signedAmount } from '../rules/signedAmount.ts'
 import { closedCsv } from './contractCsv.ts'
 import { PAGE_ROWS, PagedList } from './PagedList.tsx'
 import { askedOf, type RecordFilters } from './recordFilters.ts'
+import records from './records.module.css'
 import { useSides } from './useSides.ts'
 
 async function load(page: number, filters: RecordFilters) {
@@ -148,7 +149,9 @@ function ClosedSheet({ position, onClose, onShare }: ClosedSheetProps) {
           {shown.fundingPaid === 0n ? (
             money(0n)
           ) : (
-            <a {...linkTo(`/futuresRecord?funding=${shown.id}`)}>{money(-shown.fundingPaid)}</a>
+            <a className={records.link} {...linkTo(`/futuresRecord?funding=${shown.id}`)}>
+              {money(-shown.fundingPaid)}
+            </a>
           )}
         </Fact>
         <Fact label={t('contract.net')}>

@@ -101,7 +101,7 @@ function PaymentSheet({ payment, onClose }: PaymentSheetProps) {
         <Fact label={t('contract.position')}>
           {t(`contract.${shown.side}`)} {base}/{quote}, {t(`contract.mode.${shown.marginMode}`)}
         </Fact>
-        <Fact label={t('coin.trades.time')}>{format.dateTime(shown.paidAt)}</Fact>
+        <Fact label={t('contract.records.time')}>{format.dateTime(shown.paidAt)}</Fact>
         <Fact label={t('contract.lots')}>{format.count(shown.lots)}</Fact>
         <Fact label={t('contract.lotSize')}>
           {format.orderValue(shown.contractSize)} {base}

@@ -3,7 +3,7 @@
  * expiry may be a second away: until it is there the proof is asked for again.
  */
 import type { Round } from '@assay/wire/routes/cycle.ts'
-import { getRoundProof, getSigningKey, getTicks } from '@assay/wire/routes/proof.ts'
+import { getRoundProof, getSigningKey, getTicks, keyOfReceipt } from '@assay/wire/routes/proof.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { keptReceipt } from './receipts.ts'
@@ -40,7 +40,7 @@ async function prove(shown: Round, signal: AbortSignal): Promise<Proof> {
   const { ticks } = await call(getTicks, query, { signal })
   const evidence: Evidence = {
     ...proof,
-    publicKey: key.publicKey,
+    publicKey: keyOfReceipt(key.keys, proof.receipt, proof.round.acceptedAt)?.publicKey ?? '',
     nextTick: ticks[0],
     shown,
     keptReceipt: keptReceipt(shown.id),

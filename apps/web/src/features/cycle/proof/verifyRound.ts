@@ -15,7 +15,7 @@ import type { ProvenRound, PublishedTick } from '@assay/wire/routes/proof.ts'
 export type Evidence = {
   round: ProvenRound
   receipt: Receipt
-  /** The published key, asked for apart from the round. */
+  /** The published key of the round's time, asked for apart from the round; empty when there is none. */
   publicKey: string
   rules: string
   /** From the first tick after the receipt's head to the last at or before expiry. */

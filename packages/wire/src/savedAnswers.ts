@@ -1,0 +1,48 @@
+/**
+ * Answers as they were sent, by their address, so that what a server published can be kept and asked
+ * again without any server.
+ */
+import * as z from 'zod/mini'
+import { createClient } from './client.ts'
+import type { Input, Reply, Route } from './route.ts'
+
+export type SavedAnswers = { savedAt: number; answers: Record<string, unknown> }
+
+export type Asking = {
+  call<R extends Route>(route: R, input: Input<R>): Promise<Reply<R>>
+  /** Every answer so far. */
+  saved: SavedAnswers
+}
+
+/** Asks a server and keeps what it says. */
+export function askAndSave(origin: string): Asking {
+  const client = createClient({ origin })
+  const saved: SavedAnswers = { savedAt: Date.now(), answers: {} }
+  return {
+    saved,
+    async call(route, input) {
+      const reply = await client.call(route, input)
+      saved.answers[addressOf(route, input)] = z.encode(route.reply as z.ZodMiniType, reply)
+      return reply
+    },
+  }
+}
+
+/** Throws for what was never asked. */
+export function askSaved(saved: SavedAnswers): Asking {
+  return {
+    saved,
+    async call<R extends Route>(route: R, input: Input<R>) {
+      const address = addressOf(route, input)
+      if (!(address in saved.answers)) throw new Error(`There is no answer of ${address}.`)
+      return z.decode(route.reply as z.ZodMiniType, saved.answers[address]) as Reply<R>
+    },
+  }
+}
+
+function addressOf(route: Route, input: unknown): string {
+  const query = Object.entries(input as object)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${value}`)
+  return query.length === 0 ? route.path : `${route.path}?${query.join('&')}`
+}

@@ -57,11 +57,11 @@ async function compare(): Promise<boolean> {
         return { position, chains: chainBalancesOf(state) }
       },
     })
-    for (const { chain, asset, block, onChain, byLedger, drift } of reserves) {
+    for (const { chain, asset, block, onChain, byLedger, gas, drift } of reserves) {
       const word = drift === 0n ? 'exact' : drift > 0n ? 'too much' : 'MISSING'
       console.log(
         `chain ${chain}  ${asset}  block ${block}  on chain ${toDecimal(onChain)}  ` +
-          `by ledger ${toDecimal(byLedger)}  ${word} ${toDecimal(drift)}`,
+          `by ledger ${toDecimal(byLedger)}${gas > 0n ? ` less gas ${toDecimal(gas)}` : ''}  ${word} ${toDecimal(drift)}`,
       )
     }
     const count = chains.reduce((sum, { tokens }) => sum + tokens.length, 0)

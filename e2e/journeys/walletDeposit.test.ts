@@ -8,8 +8,8 @@ import { signInWithDemoWallet } from '../screens/login.ts'
 import { openSheet, toast } from '../screens/page.ts'
 import { type Words, wordsOf } from '../words.ts'
 
-const BSC = 'USDT · BNB Smart Chain'
-const ETHEREUM = 'USDT · Ethereum'
+const BSC = 'BNB Smart Chain'
+const ETHEREUM = 'Ethereum'
 
 afterAll(closeBrowser)
 

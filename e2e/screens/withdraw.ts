@@ -22,7 +22,7 @@ export async function saveAddress(
   { address, remark, ...proofs }: Proofs & { address: string; remark: string },
 ): Promise<void> {
   const sheet = openSheet(page)
-  await sheet.getByRole('radio', { name: 'USDT · BNB Smart Chain' }).check()
+  await sheet.getByRole('radio', { name: 'BNB Smart Chain' }).check()
   const field = sheet.getByLabel(words('withdraw.book.address'), { exact: true })
   await field.fill(address.replace('E', 'e'))
   await sheet.locator('[aria-invalid=true]').first().waitFor()

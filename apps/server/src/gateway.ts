@@ -328,11 +328,8 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     onError: (err) => app.log.error({ err }, 'A letter about contracts was not sent.'),
   })
   const stopWatching = watchAllDeposits({
-    chains: depositChains,
-    addresses,
-    deposits,
-    exchange,
-    hub,
+    ...{ pool, chains: depositChains, addresses, deposits, exchange, hub },
+    wallets: parts.withdrawals?.wallets ?? [],
     everyMs: parts.deposits?.everyMs ?? DEPOSITS_EVERY_MS,
     onError: (err) => app.log.error({ err }, 'Deposits wait.'),
   })

@@ -77,6 +77,9 @@ export type CreditDeposit = {
 /** Names one log for good: chain id, transaction hash in lower case, index within the block. */
 export type DepositLog = { chain: number; transaction: string; logIndex: number }
 
+/** Stands for the index of a transfer of the chain's own coin, which has no log; no block has so many. */
+export const NATIVE_INDEX = 2 ** 31 - 1
+
 export const depositKey = ({ chain, transaction, logIndex }: DepositLog): string =>
   `deposit-${chain}-${transaction}-${logIndex}`
 

@@ -1,11 +1,12 @@
 /**
  * What the demo puts on its local chains: a USDT with each chain's own decimals, a vault for it, and
- * a purse that sends from it. The chains' own unlocked accounts sign; no key is here. The chains are new at every
+ * a purse that sends of it and of the chain's own coin. The chains' own unlocked accounts sign; no key is here. The chains are new at every
  * start, and so is all that stood on them.
  */
 import { randomBytes } from 'node:crypto'
 import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
 import { depositVault } from '@assay/contracts/artifacts/DepositVault.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
 import {
   type Address,
   bytesToHex,
@@ -20,7 +21,7 @@ import {
 } from 'viem'
 import { Fault } from '../fault.ts'
 import type { DemoPurse } from '../features/deposit/demoRoutes.ts'
-import type { TokenChain } from '../outside/chain/tokenChain.ts'
+import { CHAIN_FACTS, type ChainToken, type TokenChain } from '../outside/chain/tokenChain.ts'
 
 /** Child addresses of this key belong to nobody: its private half is a phrase that everyone knows. */
 export const DEMO_XPUB =
@@ -31,11 +32,13 @@ const USDT_DECIMALS: Readonly<Record<number, number>> = { 1: 6, 56: 18 }
 const CONFIRMATIONS: Readonly<Record<number, number>> = { 1: 6, 56: 3 }
 const BLOCK_SECONDS = 3
 const WHOLE_SUPPLY = 1_000_000_000n
-/** What a press sends. */
-const SENT = 250n
-/** What a wallet is given: tokens, and of the chain's own coin enough for many transactions. */
-const FUNDED = 1_000n
-const GAS = 10n ** 18n
+const wei = (text: string) => parseAmount(text) as bigint
+/** What a press sends and what a wallet is given, of tokens and of the chain's own coin. */
+const SENT = { token: 250n, native: wei('0.25') }
+const FUNDED = { token: 1_000n, native: wei('10') }
+/** Of the chain's own coin, enough for many transactions. */
+const GAS = wei('1')
+const MINIMUM = wei('0.001')
 
 type Node = {
   url: string
@@ -46,8 +49,8 @@ type Node = {
 export type DemoChains = {
   chains: TokenChain[]
   purse: DemoPurse
-  /** Any number of a chain's token, in its smallest units, final when it resolves. */
-  pay: (chain: number, to: Address, units: bigint) => Promise<void>
+  /** Gives an address exactly so much of a coin that had none of it, final when it resolves. */
+  pay: (coin: ChainToken, to: Address, units: bigint) => Promise<void>
 }
 
 export async function buildDemoChains(
@@ -65,40 +68,58 @@ export async function buildDemoChains(
     const vault = await deploy(node, encodeDeployData({ ...depositVault, args }))
     const tokens = [
       { chain: id, asset: 'USDT', address, decimals, vault: { address: vault, treasury } },
+      { chain: id, asset: CHAIN_FACTS[id]?.coin ?? '', decimals: 18, minimum: MINIMUM },
     ]
     const confirmations = CONFIRMATIONS[id] as number
     chains.push({ id, urls: [url], confirmations, blockSeconds: BLOCK_SECONDS, tokens })
   }
-  function partsOf(id: number) {
-    const token = chains.find((chain) => chain.id === id)?.tokens[0]
+  function nodeOf(id: number): Node {
     const node = nodes.get(id)
-    if (!node || !token) throw new Fault(`The demo has no chain ${id}.`)
-    return { token, node }
+    if (!node) throw new Fault(`The demo has no chain ${id}.`)
+    return node
+  }
+  function coinOf(id: number, asset: string): ChainToken {
+    const tokens = chains.find((chain) => chain.id === id)?.tokens
+    const coin = tokens?.find((one) => one.asset === asset.toUpperCase())
+    if (!coin) throw new Fault(`The demo has no ${asset} on chain ${id}.`)
+    return coin
   }
 
-  async function transfer(id: number, to: Address, units: bigint): Promise<Hex> {
-    const { token, node } = partsOf(id)
+  function transfer({ chain, address }: ChainToken, to: Address, units: bigint): Promise<Hex> {
+    const { owner: from, request } = nodeOf(chain)
+    // Chance at the end keeps transactions of a new chain apart from those of the last one.
+    const chance = bytesToHex(randomBytes(16))
+    if (!address) {
+      return request('eth_sendTransaction', [{ from, to, value: toHex(units), data: chance }])
+    }
     const { abi } = demoToken
     const call = encodeFunctionData({ abi, functionName: 'transfer', args: [to, units] })
-    // Chance at the end keeps transactions of a new chain apart from those of the last one.
-    const data = concatHex([call, bytesToHex(randomBytes(16))])
-    return node.request<Hex>('eth_sendTransaction', [{ from: node.owner, to: token.address, data }])
+    const data = concatHex([call, chance])
+    return request('eth_sendTransaction', [{ from, to: address, data }])
   }
+
+  const amountOf = ({ address, decimals }: ChainToken, some: typeof SENT) =>
+    address ? some.token * 10n ** BigInt(decimals) : some.native
 
   return {
     chains,
     purse: {
-      send: (id, to) => transfer(id, to, SENT * 10n ** BigInt(partsOf(id).token.decimals)),
-      async fundWallet(id, wallet) {
-        const { node, token } = partsOf(id)
-        await node.request('anvil_setBalance', [wallet, toHex(GAS)])
-        return transfer(id, wallet, FUNDED * 10n ** BigInt(token.decimals))
+      send(id, asset, to) {
+        const coin = coinOf(id, asset)
+        return transfer(coin, to, amountOf(coin, SENT))
       },
-      ask: (id, method, params) => partsOf(id).node.request(method, params),
+      async fundWallet(id, asset, wallet) {
+        const coin = coinOf(id, asset)
+        if (coin.address) await nodeOf(id).request('anvil_setBalance', [wallet, toHex(GAS)])
+        return transfer(coin, wallet, amountOf(coin, FUNDED))
+      },
+      ask: (id, method, params) => nodeOf(id).request(method, params),
     },
-    async pay(id, to, units) {
-      await transfer(id, to, units)
-      await partsOf(id).node.request('anvil_mine', [toHex(CONFIRMATIONS[id] as number)])
+    async pay(coin, to, units) {
+      const { request } = nodeOf(coin.chain)
+      if (coin.address) await transfer(coin, to, units)
+      else await request('anvil_setBalance', [to, toHex(units)])
+      await request('anvil_mine', [toHex(CONFIRMATIONS[coin.chain] as number)])
     },
   }
 }

@@ -6,12 +6,12 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import { parseAmount } from '@assay/money/decimal.ts'
+import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { type Address, bytesToHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { Fault } from '../fault.ts'
 import type { Exchange } from '../live/exchange.ts'
-import { type TokenChain, tokenUnits } from '../outside/chain/tokenChain.ts'
+import { type ChainToken, type TokenChain, tokenUnits } from '../outside/chain/tokenChain.ts'
 import { DEVELOPMENT_PHRASE } from '../signer/signerConfig.ts'
 
 const money = (text: string) => parseAmount(text) as Amount
@@ -26,17 +26,29 @@ export const DEMO_TREASURY = mnemonicToAccount(DEVELOPMENT_PHRASE, {
   addressIndex: TREASURY_INDEX,
 }).address
 
-/** What the operator of the demo has on each chain, half of it in the hot wallet. */
-const FLOAT = money('1000000')
-const HOT_SHARE = money('500000')
+/** What the operator of the demo has of each coin on each chain, half of it in the hot wallet. */
+type Figures = Record<'float' | 'minimum' | 'maximum' | 'daily' | 'review', string>
+const USDT: Figures = {
+  ...{ float: '1000000', minimum: '10', maximum: '5000', daily: '10000', review: '1000' },
+}
+const NATIVE: Record<string, Figures> = {
+  ETH: { float: '400', minimum: '0.005', maximum: '2', daily: '4', review: '0.4' },
+  BNB: { float: '2000', minimum: '0.02', maximum: '10', daily: '20', review: '2' },
+}
+const FEES: Record<string, string> = { '1 USDT': '3', '56 USDT': '0.5', '1 ETH': '0.001' }
+const FEE = '0.0005'
+const figuresOf = (asset: string) => NATIVE[asset] ?? USDT
 
 export function demoTerms(chains: readonly TokenChain[]): WithdrawalTerms[] {
   return chains.flatMap(({ id, tokens }) =>
-    tokens.map(({ asset, decimals }) => ({
-      ...{ asset, chain: id, decimals, fee: money(id === 1 ? '3' : '0.5') },
-      ...{ minimum: money('10'), maximum: money('5000') },
-      ...{ dailyMaximum: money('10000'), reviewAbove: money('1000') },
-    })),
+    tokens.map(({ asset, decimals }) => {
+      const { minimum, maximum, daily, review } = figuresOf(asset)
+      return {
+        ...{ asset, chain: id, decimals, fee: money(FEES[`${id} ${asset}`] ?? FEE) },
+        ...{ minimum: money(minimum), maximum: money(maximum) },
+        ...{ dailyMaximum: money(daily), reviewAbove: money(review) },
+      }
+    }),
   )
 }
 
@@ -47,12 +59,14 @@ export function demoTerms(chains: readonly TokenChain[]): WithdrawalTerms[] {
 export async function fillDemoWallets(
   exchange: Exchange,
   chains: readonly TokenChain[],
-  pay: (chain: number, to: Address, units: bigint) => Promise<void>,
+  pay: (coin: ChainToken, to: Address, units: bigint) => Promise<void>,
 ): Promise<void> {
-  for (const { id } of chains) {
+  for (const { chain, asset } of chains.flatMap(({ tokens }) => tokens)) {
+    const key = asset === 'USDT' ? `demo-float-${chain}` : `demo-float-${chain}-${asset}`
+    const amount = money(figuresOf(asset).float)
     await exchange.submit({
-      ...{ type: 'fundHouse', at: Date.now(), key: `demo-float-${id}` },
-      ...({ from: `chain/${id}`, to: 'house/treasury', asset: 'USDT', amount: FLOAT } as const),
+      ...{ type: 'fundHouse', at: Date.now(), key, from: `chain/${chain}` },
+      ...({ to: 'house/treasury', asset, amount } as const),
     })
   }
   const { chains: balances } = await exchange.core.chainBalances(exchange.core.position())
@@ -60,9 +74,10 @@ export async function fillDemoWallets(
     for (const token of tokens) {
       const own = balances.find((row) => row.chain === id && row.asset === token.asset)
       const all = own?.amount ?? 0n
-      const hot = all < HOT_SHARE ? all : HOT_SHARE
-      await pay(id, DEMO_HOT, tokenUnits(hot, token))
-      await pay(id, DEMO_TREASURY, tokenUnits(all - hot, token))
+      const share = money(figuresOf(token.asset).float) / 2n
+      const hot = all < share ? all : share
+      await pay(token, DEMO_HOT, tokenUnits(hot, token))
+      await pay(token, DEMO_TREASURY, tokenUnits(all - hot, token))
     }
   }
 }
@@ -73,9 +88,16 @@ export function demoEnvironment(url: string, chains: readonly TokenChain[]) {
   return {
     ...{ DATABASE_URL: url, HOT_WALLET: DEMO_HOT, TREASURY: DEMO_TREASURY },
     DEPOSIT_TOKENS: tokens
-      .map(({ chain, asset, address, decimals }) => `${chain}/${asset}/${address}/${decimals}`)
+      .map(({ chain, asset, address, decimals, minimum = 0n }) =>
+        [chain, asset, address ?? 'native', address ? decimals : toDecimal(minimum)].join('/'),
+      )
       .join(','),
-    SIGNER_LIMITS: tokens.map(({ chain, asset }) => `${chain}/${asset}/5000/200000/1000`).join(','),
+    SIGNER_LIMITS: tokens
+      .map(({ chain, asset }) => {
+        const { maximum, float, review } = figuresOf(asset)
+        return [chain, asset, maximum, float, review].join('/')
+      })
+      .join(','),
     ...Object.fromEntries(chains.map(({ id, urls }) => [`RPC_${id}`, urls.join(',')])),
     ...Object.fromEntries(
       chains.map((chain) => [`CONFIRMATIONS_${chain.id}`, `${chain.confirmations}`]),

@@ -66,15 +66,20 @@ beforeEach(async () => {
   core = await startCore({ url: database.url })
   exchange = await openExchange(core)
   await listSmallWorld(exchange)
-  await fund(exchange, ANNA, { USDT: '1000000' })
-  await submit({
-    type: 'setWithdrawalTerms',
-    terms: {
-      ...{ asset: 'USDT', chain: 1, decimals: 6, fee: money('1') },
-      ...{ minimum: money('10'), maximum: money('50000') },
-      ...{ dailyMaximum: money('1000000'), reviewAbove: money('900000') },
-    },
-  })
+  await fund(exchange, ANNA, { USDT: '1000000', ETH: '1000000' })
+  for (const [asset, decimals] of [
+    ['USDT', 6],
+    ['ETH', 18],
+  ]) {
+    await submit({
+      type: 'setWithdrawalTerms',
+      terms: {
+        ...{ asset, chain: 1, decimals, fee: money('1') },
+        ...{ minimum: money('10'), maximum: money('50000') },
+        ...{ dailyMaximum: money('1000000'), reviewAbove: money('900000') },
+      },
+    })
+  }
   settlement = newSettlement()
 }, 60_000)
 
@@ -90,7 +95,10 @@ const newSettlement = () =>
 
 const tokenChain = () => ({
   ...{ id: 1, urls: [chain.url], confirmations: CONFIRMATIONS, blockSeconds: 1 },
-  tokens: [{ chain: 1, asset: 'USDT', address: token, decimals: 6 }],
+  tokens: [
+    { chain: 1, asset: 'USDT', address: token, decimals: 6 },
+    { chain: 1, asset: 'ETH', decimals: 18 },
+  ],
 })
 
 async function submit(command: object) {
@@ -104,9 +112,9 @@ async function submit(command: object) {
 }
 
 const addressOf = (index: number) => getAddress(pad(toHex(0xaaaa0000 + index), { size: 20 }))
-const ask = (index: number, amount: string) =>
+const ask = (index: number, amount: string, asset = 'USDT') =>
   submit({
-    ...{ type: 'requestWithdrawal', member: ANNA, asset: 'USDT', chain: 1 },
+    ...{ type: 'requestWithdrawal', member: ANNA, asset, chain: 1 },
     ...{ address: addressOf(index), amount: money(amount), fee: money('1') },
   })
 const arrived = (index: number) =>
@@ -298,12 +306,16 @@ it(
     const random = createRandom(SEED)
     const below = (limit: number) => Math.floor(random.next() * limit)
     await charge(10n ** 14n)
+    await chain.rpc('anvil_setBalance', hot, toHex(money('1000000')))
     let asked = 0
     let killed = 0
     while (killed < CRASHES) {
       // Blocks come or do not come while it works.
       await chain.rpc('evm_setAutomine', below(2) === 0)
-      for (let count = below(4); count > 0; count -= 1) await ask(++asked, `${10 + below(90)}`)
+      for (let count = below(4); count > 0; count -= 1) {
+        // Tokens and the chain's own coin, under the nonces of one wallet.
+        await ask(++asked, `${10 + below(90)}`, below(2) === 0 ? 'USDT' : 'ETH')
+      }
       if (await runSigner(1 + below(24))) killed += 1
       if (below(4) === 0) await dropSomething()
       if (below(3) === 0) await chain.mine(1 + below(CONFIRMATIONS + 1))
@@ -316,15 +328,16 @@ it(
       await settlement.turn()
     }
     const { rows } = await pool.query(
-      `SELECT w.id, w.amount - w.fee AS received, w.status, w.address, count(p.id) AS payments
+      `SELECT w.id, w.asset, w.amount - w.fee AS received, w.status, w.address, count(p.id) AS payments
      FROM withdrawal w LEFT JOIN payment p ON p.withdrawal = w.id GROUP BY w.id ORDER BY w.id`,
     )
     expect(rows.length).toBe(asked)
-    for (const { id, received, status, payments } of rows) {
-      const paid = await arrived(id)
-      expect([id, status, payments, paid]).toEqual([
+    for (const { id, asset, received, status, payments } of rows) {
+      const coins = await chain.client.getBalance({ address: addressOf(id) })
+      const due = money(String(Number(received)))
+      expect([id, status, payments, await arrived(id), coins]).toEqual([
         ...[id, 'completed', 1],
-        BigInt(Math.round(Number(received) * 1e6)),
+        ...(asset === 'USDT' ? [due / 10n ** 12n, 0n] : [0n, due]),
       ])
     }
     expect(await own()).toEqual([(await own())[0], '0'])

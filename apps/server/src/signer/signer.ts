@@ -55,6 +55,8 @@ const RESEND_AFTER_MS = 15_000
 /** More than this for a unit of gas is an error of a node, not a price. */
 const FEE_MAX = 500n * 10n ** 9n
 const PRIORITY_MIN = 10n ** 9n
+/** Several times a plain transfer: an address that wants more is a program that burns our gas. */
+const NATIVE_GAS_MAX = 100_000n
 /** Nodes take a replacement that pays a tenth more. */
 const BUMP = { times: 115n, of: 100n }
 
@@ -94,8 +96,10 @@ export function createSigner(parts: SignerParts): { turn(): Promise<void>; clien
       maxFee: raised(payment.maxFee, now.maxFee),
       priorityFee: raised(payment.priorityFee, now.priorityFee),
     }
-    if (fees.maxFee > FEE_MAX) return payment
     const { to, data, value } = callOf(payment, chain)
+    const coins = await node.getBalance({ address: account.address })
+    const isCovered = coins >= value + payment.gas * fees.maxFee
+    if (fees.maxFee > FEE_MAX || !isCovered) return payment
     const call = { to, data, value, gas: payment.gas, fees }
     const signed = await signTransaction(account, call, { chain: chain.id, nonce: payment.nonce })
     const stored = await payments.replace(payment, signed)
@@ -114,36 +118,44 @@ export function createSigner(parts: SignerParts): { turn(): Promise<void>; clien
       ...{ asset: withdrawal.asset, recipient: withdrawal.address },
       units: tokenUnits(receivedOf(withdrawal), token),
     }
-    await requireTokens(token, payment.units)
+    await requireFunds(token, payment.units)
     const { to, data, value } = callOf(payment, chain)
-    const gas = await node.estimateGas({ account: hot, to, data }).catch(async (error) => {
-      if (!isRevert(error)) throw error
-      // The token says no to this very transfer: nothing is signed, ever, and the money goes back.
-      await payments.decline(payment, error.shortMessage ?? 'The transfer would fail.')
-      step('declined')
-      return undefined
+    const needed = await node.estimateGas({ account: hot, to, data, value }).catch((error) => {
+      if (isRevert(error)) return error.shortMessage
+      throw error
     })
-    if (gas === undefined) return
+    const isGreedy = !token.address && typeof needed === 'bigint' && needed > NATIVE_GAS_MAX
+    if (typeof needed === 'string' || isGreedy) {
+      // Token or receiver refuse this very transfer: nothing is signed, ever, and the money goes back.
+      await payments.decline(payment, isGreedy ? 'The address uses too much gas.' : `${needed}`)
+      step('declined')
+      return
+    }
     const fees = await client.fees()
-    const call = { to, data, value, gas: (gas * 13n) / 10n, fees }
+    const call = { to, data, value, gas: (needed * 13n) / 10n, fees }
     const stored = await client.begin(keys.hot, payment, call)
     if (stored) await client.send(stored)
   }
 
   /** Enough for this one and for all that was signed and not mined yet. */
-  async function requireTokens(token: ChainToken, units: bigint): Promise<void> {
+  async function requireFunds(token: ChainToken, units: bigint): Promise<void> {
     const mined = await node.getTransactionCount({ address: hot })
     const open = await payments.open(chain.id)
     const claimed = open
-      .filter(
-        ({ sender, nonce, asset }) => isHot(sender) && nonce >= mined && asset === token.asset,
-      )
-      .reduce((sum, payment) => sum + payment.units, 0n)
-    const args = [hot] as const
-    const call = { address: token.address, abi: erc20Abi, functionName: 'balanceOf', args } as const
-    if ((await node.readContract(call)) < claimed + units) {
+      .filter(({ sender, nonce }) => isHot(sender) && nonce >= mined)
+      .reduce((sum, payment) => sum + claimOf(payment, token), 0n)
+    const { address } = token
+    const funds = address
+      ? await node.readContract({ ...BALANCE, address, args: [hot] })
+      : await node.getBalance({ address: hot })
+    if (funds < claimed + units) {
       throw new Fault(`The hot wallet is short of ${token.asset} on chain ${chain.id}.`)
     }
+  }
+  function claimOf(payment: OpenPayment, token: ChainToken): bigint {
+    if (token.address) return payment.asset === token.asset ? payment.units : 0n
+    // Of the chain's own coin every payment takes its gas.
+    return callOf(payment, chain).value + payment.gas * payment.maxFee
   }
   const isHot = (sender: string) => sender.toLowerCase() === hot.toLowerCase()
 
@@ -231,14 +243,16 @@ async function signTransaction(
   return { raw, hash: keccak256(raw), gas, ...fees }
 }
 
-/** The only two things that are ever signed: a token's transfer, and coins for gas. */
+const BALANCE = { abi: erc20Abi, functionName: 'balanceOf' } as const
+
+/** The only two things that are ever signed: a token's transfer, and one of the chain's own coin. */
 export function callOf(
   { asset, recipient, units }: Payment,
   { id, tokens }: TokenChain,
 ): { to: Address; data: Hex; value: bigint } {
-  if (asset === '') return { to: recipient as Address, data: '0x', value: units }
   const token = tokens.find((one) => one.asset === asset)
-  if (!token) throw new Fault(`Chain ${id} has no token for ${asset}.`)
+  if (asset !== '' && !token) throw new Fault(`Chain ${id} has no token for ${asset}.`)
+  if (!token?.address) return { to: recipient as Address, data: '0x', value: units }
   const args = [recipient as Address, units] as const
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args })
   return { to: token.address, data, value: 0n }

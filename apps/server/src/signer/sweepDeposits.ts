@@ -1,7 +1,8 @@
 /**
  * Moves what members deposited from their addresses to the treasury. An address pays with its own
- * coins, which the hot wallet gives it first; each step is a payment like any other, stored before it
- * is sent, so that nothing is swept or given twice.
+ * coins, which the hot wallet gives it first where it has none; each step is a payment like any other,
+ * stored before it is sent, so that nothing is swept or given twice. Tokens go first, for they need
+ * the coins, and while an address pays, nothing else leaves it.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
@@ -9,7 +10,7 @@ import { type Address, erc20Abi } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { Fault } from '../fault.ts'
 import type { ChainToken, TokenChain } from '../outside/chain/tokenChain.ts'
-import type { Payment } from './payments.ts'
+import type { Fees, Payment } from './payments.ts'
 import { callOf, type SignerClient } from './signer.ts'
 import type { SignerKeys } from './signerKeys.ts'
 
@@ -23,64 +24,84 @@ export type SweepParts = {
 
 /** Several times what a transfer of any token needs. */
 const SWEEP_GAS = 120_000n
-const GIFT_GAS = 21_000n
-const SWEEPS_AT_ONCE = 20
+const PLAIN_GAS = 21_000n
+/** What stays behind of the chain's own coin: gas for this sweep, with room to raise its fee. */
+const KEPT_GAS = 2n * PLAIN_GAS
+/** A sweep of the chain's own coin waits until it moves so many times its gas. */
+const WORTH = 20n
+const ADDRESSES_AT_ONCE = 20
 
 /** One step further for each address with something on it. */
 export async function sweepDeposits(parts: SweepParts): Promise<void> {
-  const { pool, chain, keys, client } = parts
-  for (const { member, asset, address } of await unswept(pool, chain.id)) {
+  const { pool, chain, keys } = parts
+  for (const { member, address, assets } of await unswept(pool, chain.id)) {
     const account = keys.depositOf(member)
-    const token = chain.tokens.find((one) => one.asset === asset)
-    if (!account || !token) continue
+    if (!account) continue
     if (account.address.toLowerCase() !== address) {
       throw new Fault(`${address} is not the deposit address of member ${member}.`)
     }
-    const units = await client.node.readContract({
-      ...{ address: token.address, abi: erc20Abi, functionName: 'balanceOf' },
-      args: [account.address],
-    })
-    if (units > 0n) await sweep(parts, { account, member, token, units })
+    const due = chain.tokens.filter(({ asset }) => assets.includes(asset))
+    const tokens = due.filter((token) => token.address)
+    for (const coin of [...tokens, ...due.filter((token) => !token.address)]) {
+      if (await sweep(parts, { account, member, coin })) break
+    }
   }
 }
 
-type Found = { account: PrivateKeyAccount; member: MemberId; token: ChainToken; units: bigint }
+type Found = { account: PrivateKeyAccount; member: MemberId; coin: ChainToken }
 
-async function sweep(parts: SweepParts, { account, member, token, units }: Found): Promise<void> {
+/** False when there is nothing of the coin to move. */
+async function sweep(parts: SweepParts, { account, member, coin }: Found): Promise<boolean> {
   const { chain, client, keys, treasury } = parts
+  const { node } = client
   const fees = await client.fees()
-  const coins = await client.node.getBalance({ address: account.address })
-  // Twice, so that a rising price does not strand what was given.
-  const needed = 2n * SWEEP_GAS * fees.maxFee
-  const isReady = coins >= SWEEP_GAS * fees.maxFee
+  const coins = await node.getBalance({ address: account.address })
+  const units = coin.address
+    ? await node.readContract({
+        ...{ address: coin.address, abi: erc20Abi, functionName: 'balanceOf' },
+        args: [account.address],
+      })
+    : spareOf(coins, fees)
+  if (units <= 0n) return false
+  const gas = coin.address ? SWEEP_GAS : PLAIN_GAS
+  const isReady = coins >= gas * fees.maxFee
   const common = { chain: chain.id, member }
   const payment: Payment = isReady
     ? {
-        ...{ ...common, sender: account.address, purpose: 'sweep', asset: token.asset },
+        ...{ ...common, sender: account.address, purpose: 'sweep', asset: coin.asset },
         ...{ recipient: treasury, units },
       }
     : {
         ...{ ...common, sender: keys.hot.address, purpose: 'gas', asset: '' },
-        ...{ recipient: account.address, units: needed - coins },
+        // Twice, so that a rising price does not strand what was given.
+        ...{ recipient: account.address, units: 2n * gas * fees.maxFee - coins },
       }
-  const call = { ...callOf(payment, chain), gas: isReady ? SWEEP_GAS : GIFT_GAS, fees }
+  const call = { ...callOf(payment, chain), gas: isReady ? gas : PLAIN_GAS, fees }
   const stored = await client.begin(isReady ? account : keys.hot, payment, call)
   if (stored) await client.send(stored)
+  return true
 }
 
-/** Addresses with a credit that no sweep has taken along. */
-async function unswept(
-  pool: pg.Pool,
-  chain: number,
-): Promise<{ member: MemberId; asset: string; address: string }[]> {
+/** What can leave of the chain's own coin; 0 while gas would eat too much of it. */
+function spareOf(coins: bigint, { maxFee }: Fees): bigint {
+  const spare = coins - KEPT_GAS * maxFee
+  return spare >= WORTH * PLAIN_GAS * maxFee ? spare : 0n
+}
+
+type Unswept = { member: MemberId; address: string; assets: string[] }
+
+/** Addresses with credits that no sweep has taken along, and nothing leaving them now. */
+async function unswept(pool: pg.Pool, chain: number): Promise<Unswept[]> {
   const { rows } = await pool.query(
-    `SELECT c.member, c.asset, a.address
+    `SELECT c.member, a.address, array_agg(DISTINCT c.asset) AS assets
      FROM deposit_credit c JOIN deposit_address a USING (member)
      WHERE c.chain = $1 AND NOT EXISTS (SELECT FROM payment p
        WHERE p.chain = c.chain AND p.member = c.member AND p.asset = c.asset
          AND p.purpose = 'sweep' AND p.created_at > c.at
          AND p.outcome IS DISTINCT FROM 'reverted')
-     GROUP BY c.member, c.asset, a.address ORDER BY random() LIMIT ${SWEEPS_AT_ONCE}`,
+     AND NOT EXISTS (SELECT FROM payment p WHERE p.chain = c.chain AND p.member = c.member
+       AND p.purpose = 'sweep' AND p.outcome IS NULL)
+     GROUP BY c.member, a.address ORDER BY random() LIMIT ${ADDRESSES_AT_ONCE}`,
     [chain],
   )
   return rows

@@ -15,6 +15,10 @@ it('names network, token and receiver for wallets: EIP-681', () => {
   )
 })
 
+it('names network and receiver where there is no token', () => {
+  expect(walletLink({ token: '', chainId: 1 }, ADDRESS)).toBe(`ethereum:${ADDRESS}@1`)
+})
+
 it('finds the address in whatever was pasted', () => {
   const address = '0x52908400098527886E0F7030069857D2E4169EE7'
   const token = '0xdAC17F958D2ee523a2206206994597C13D831ec7'

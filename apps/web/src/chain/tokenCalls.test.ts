@@ -26,6 +26,7 @@ it('writes calls as the chain reads them (DEP-24)', () => {
     to: TOKEN,
     data: `0xa9059cbb${word(VAULT)}${amount}`,
   })
+  expect(transferCall('', VAULT, 1_000_000n)).toEqual({ to: VAULT, data: '0x', value: '0xf4240' })
   expect(approveCall(TOKEN, VAULT, UNLIMITED).data).toBe(
     `0x095ea7b3${word(VAULT)}${'f'.repeat(64)}`,
   )

@@ -6,7 +6,7 @@ import { vaultCode } from '@assay/contracts/vaultCode.ts'
 import type { Provider } from '../session/walletDiscovery.ts'
 
 export type Hex = `0x${string}`
-export type Call = { to: string; data: Hex }
+export type Call = { to: string; data: Hex; value?: Hex }
 
 export const UNLIMITED = 2n ** 256n - 1n
 
@@ -16,10 +16,11 @@ const word = (value: bigint | string): string =>
 const data = (selector: string, ...values: (bigint | string)[]): Hex =>
   `0x${selector}${values.map(word).join('')}`
 
-export const transferCall = (token: string, to: string, units: bigint): Call => ({
-  to: token,
-  data: data('a9059cbb', to, units),
-})
+/** Of the chain's own coin when there is no token. */
+export const transferCall = (token: string, to: string, units: bigint): Call =>
+  token === ''
+    ? { to, data: '0x', value: `0x${units.toString(16)}` }
+    : { to: token, data: data('a9059cbb', to, units) }
 export const approveCall = (token: string, spender: string, units: bigint): Call => ({
   to: token,
   data: data('095ea7b3', spender, units),
@@ -34,6 +35,27 @@ export const readDecimals = async (provider: Provider, token: string): Promise<n
   Number(await readWord(provider, { to: token, data: data('313ce567') }))
 export const readBalance = (provider: Provider, token: string, owner: string) =>
   readWord(provider, { to: token, data: data('70a08231', owner) })
+/** Coins of the chain's own, and the part of them that can be sent with gas left to send it. */
+export async function readCoins(provider: Provider, owner: string) {
+  const [balance, price] = await Promise.all([
+    readCount(provider, 'eth_getBalance', [owner, 'latest']),
+    readCount(provider, 'eth_gasPrice', []),
+  ])
+  const gas = price * GAS_LEFT
+  return { balance, spendable: balance > gas ? balance - gas : 0n }
+}
+
+/** Ten plain transfers: wallets offer more than they need. */
+const GAS_LEFT = 210_000n
+
+async function readCount(provider: Provider, method: string, params: unknown[]): Promise<bigint> {
+  const answer = await provider.request({ method, params })
+  if (typeof answer !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(answer)) {
+    throw new Error('The node gave no number.')
+  }
+  return BigInt(answer)
+}
+
 export const readAllowance = (
   provider: Provider,
   { token, owner, spender }: { token: string; owner: string; spender: string },
@@ -69,7 +91,7 @@ export async function wouldPass(provider: Provider, from: string, call: Call): P
 export async function sendCall(provider: Provider, from: string, call: Call): Promise<Hex> {
   const hash = await provider.request({
     method: 'eth_sendTransaction',
-    params: [{ from, to: call.to, data: call.data, value: '0x0' }],
+    params: [{ from, to: call.to, data: call.data, value: call.value ?? '0x0' }],
   })
   if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash)) {
     throw new Error('The wallet named no transaction.')

@@ -62,7 +62,7 @@ async function request({ method, params }: { method: string; params?: unknown })
 }
 
 type NodeMethod = (typeof NODE_METHODS)[number]
-type Transaction = { to: `0x${string}`; data: `0x${string}` }
+type Transaction = { to: `0x${string}`; data: `0x${string}`; value?: `0x${string}` }
 
 /** The demo's chains are behind its server: a wallet of the world would know nodes of its own. */
 async function askNode(method: NodeMethod, params: unknown[]): Promise<unknown> {
@@ -73,17 +73,17 @@ async function askNode(method: NodeMethod, params: unknown[]): Promise<unknown> 
   return JSON.parse(result)
 }
 
-async function sendTransaction({ to, data }: Transaction): Promise<unknown> {
+async function sendTransaction({ to, data, value = '0x0' }: Transaction): Promise<unknown> {
   const own = await getAccount()
   const [nonce, gas, price] = (await Promise.all([
     askNode('eth_getTransactionCount', [own.address, 'pending']),
-    askNode('eth_estimateGas', [{ from: own.address, to, data }]),
+    askNode('eth_estimateGas', [{ from: own.address, to, data, value }]),
     askNode('eth_gasPrice', []),
   ])) as [string, string, string]
   // Chance keeps transactions of a new chain apart from the same ones of the last.
   const [chance = 0] = crypto.getRandomValues(new Uint16Array(1))
   const signed = await own.signTransaction({
-    ...{ type: 'legacy', chainId, to, data, nonce: Number(nonce) },
+    ...{ type: 'legacy', chainId, to, data, value: BigInt(value), nonce: Number(nonce) },
     ...{ gas: (BigInt(gas) * 3n) / 2n + BigInt(chance), gasPrice: BigInt(price) * 2n },
   })
   return askNode('eth_sendRawTransaction', [signed])

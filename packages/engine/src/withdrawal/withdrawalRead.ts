@@ -23,12 +23,20 @@ export function withdrawalsOf(
 }
 
 /** What a chain must hold of a coin, by the ledger: deposits and own funds less what was paid out. */
-export type ChainBalance = { chain: number; asset: AssetId; amount: bigint }
+export type ChainBalance = {
+  chain: number
+  asset: AssetId
+  amount: bigint
+  /** Of the coin, what is the operator's own on all chains. */
+  treasury: bigint
+}
 
 export function chainBalancesOf({ ledger }: State): ChainBalance[] {
   return [...ledger.named].flatMap(([name, slot]) => {
     const [, chain, asset] = /^chain\/(\d+) (\S+)$/.exec(name) ?? []
     if (chain === undefined || asset === undefined) return []
-    return [{ chain: Number(chain), asset, amount: -ledger.namedAt(slot) }]
+    const own = ledger.named.get(`house/treasury ${asset}`)
+    const treasury = own === undefined ? 0n : ledger.namedAt(own)
+    return [{ chain: Number(chain), asset, amount: -ledger.namedAt(slot), treasury }]
   })
 }

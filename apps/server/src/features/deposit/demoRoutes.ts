@@ -13,9 +13,9 @@ import type { DepositAddresses } from './depositAddresses.ts'
 
 export type DemoPurse = {
   /** Sends play money. */
-  send: (chain: number, to: Address) => Promise<Hex>
+  send: (chain: number, asset: string, to: Address) => Promise<Hex>
   /** Gives a wallet play money, and gas to spend it. */
-  fundWallet: (chain: number, wallet: Address) => Promise<Hex>
+  fundWallet: (chain: number, asset: string, wallet: Address) => Promise<Hex>
   /** Throws what the node said when it refuses. */
   ask: (chain: number, method: (typeof NODE_METHODS)[number], params: unknown[]) => Promise<unknown>
 }
@@ -41,12 +41,12 @@ export function demoDepositRoutes({ purse, chains, addresses }: DemoParts): Bind
     handleMember(sendDemoDeposit, async ({ asset, chainId }, { session }) => {
       if (!purse || !isOffered(asset, chainId)) return refuse('networkNotOffered')
       if (!addresses) return refuse('depositAddressUnavailable')
-      return sent(purse.send(chainId, await addresses.of(session.member)))
+      return sent(purse.send(chainId, asset, await addresses.of(session.member)))
     }),
 
     handleMember(fundDemoWallet, ({ asset, chainId, wallet }) => {
       if (!purse || !isOffered(asset, chainId)) return refuse('networkNotOffered')
-      return sent(purse.fundWallet(chainId, wallet as Address))
+      return sent(purse.fundWallet(chainId, asset, wallet as Address))
     }),
 
     handleMember(askDemoChain, async ({ chainId, method, params }) => {

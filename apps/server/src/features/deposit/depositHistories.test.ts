@@ -51,18 +51,49 @@ afterAll(async () => {
 })
 
 const named = (digit: number): Address => `0x${`${digit}`.repeat(40)}`
-const [TOKEN, VAULT, OTHER] = [named(1), named(2), named(3)] as const
+const [TOKEN, VAULT, OTHER, HOT] = [named(1), named(2), named(3), named(5)] as const
+const MINIMUM = 1_000n
 
 const settingsOf = (id: number): TokenChain => {
   const vault = { address: getAddress(VAULT), treasury: named(4) }
   // Of both kinds that there are: six decimals and eighteen.
   const token = { chain: id, asset: 'USDT', address: TOKEN, decimals: id % 2 ? 6 : 18, vault }
   const urls: string[] = []
-  return { id, urls, confirmations: CONFIRMATIONS, blockSeconds: 1, tokens: [token] }
+  const coin = { chain: id, asset: 'ETH', decimals: 18, minimum: MINIMUM }
+  return { id, urls, confirmations: CONFIRMATIONS, blockSeconds: 1, tokens: [token, coin] }
 }
 
+/** Coins that nobody may be credited for: ours, a member's address', too few, failed, from inside. */
+async function sendCoins(chain: SimulatedChain, random: Random) {
+  const some = <T>(list: readonly T[]) => list[Math.floor(random.next() * list.length)] as T
+  const kind = random.next() < 0.15 ? 'inner' : 'native'
+  const isGas = random.next() < 0.2
+  const transaction = chain.send({
+    ...{ kind, source: OTHER, to: random.next() < 0.15 ? OTHER : some(owners) },
+    value: some([0n, 999n, 1_000n, BigInt(1 + Math.floor(random.next() * 10 ** 15))]),
+    from: some([OTHER, OTHER, OTHER, HOT, owners[0] as Address]),
+    hasFailed: random.next() < 0.1,
+  })
+  // Gas of a signer whose wallet nobody told us: what it signs is known before it is sent.
+  if (isGas && kind === 'native') await signedByUs(transaction, chain)
+}
+
+const gas = new WeakMap<SimulatedChain, Set<string>>()
+async function signedByUs(transaction: string, chain: SimulatedChain) {
+  gas.set(chain, (gas.get(chain) ?? new Set()).add(transaction))
+  await pool.query(
+    `WITH p AS (INSERT INTO payment (chain, sender, nonce, purpose, asset, recipient, units, created_at)
+       VALUES (0, $1, 0, 'gas', '', '', 1, 0) RETURNING id)
+     INSERT INTO signed_transaction (hash, payment, raw, max_fee, priority_fee, gas, signed_at)
+     SELECT $2, id, '', 1, 1, 1, 0 FROM p`,
+    [`${SEED}-${++signers}`, transaction],
+  )
+}
+let signers = 0
+
 /** A deposit as often as something that is none: of another contract, for nobody, of nothing. */
-function sendSomething(chain: SimulatedChain, random: Random) {
+async function sendSomething(chain: SimulatedChain, random: Random) {
+  if (random.next() < 0.5) return sendCoins(chain, random)
   const isVault = random.next() < 0.5
   const isOther = random.next() < 0.2
   const chance = random.next()
@@ -78,19 +109,20 @@ function sendSomething(chain: SimulatedChain, random: Random) {
 async function live(index: number): Promise<{ credits: number; wrong: string[] }> {
   const id = 1_000 + index
   const random = createRandom(SEED * 100_003 + index)
-  const chain = simulatedChain(random)
+  const chain = simulatedChain(random, id)
   const settings = settingsOf(id)
   const deposits = createDeposits(pool, [settings])
   const begin = () =>
     createDepositWatch({
-      ...{ chain: settings, nodes: chain.reader, addresses, deposits, exchange },
+      ...{ pool, chain: settings, nodes: chain.reader, addresses, deposits, exchange },
+      wallets: [getAddress(HOT)],
       onChanged: () => undefined,
     })
   let watch = begin()
   await watch.turn()
   for (let step = 0; step < 14; step += 1) {
     const chance = random.next()
-    if (chance < 0.45) sendSomething(chain, random)
+    if (chance < 0.45) await sendSomething(chain, random)
     if (chance < 0.6) chain.mine(1 + Math.floor(random.next() * 30))
     else if (chance < 0.75) chain.reorganize(1 + Math.floor(random.next() * DEPTH_MAX))
     else if (chance < 0.8) watch = begin()
@@ -105,25 +137,46 @@ async function live(index: number): Promise<{ credits: number; wrong: string[] }
   await watch.turn()
   await watch.turn()
 
-  const counts = ({ kind, source, to, value }: (typeof expected)[number]) =>
-    value > 0n && source === (kind === 'vault' ? VAULT : TOKEN) && owners.includes(to)
+  const counts = (sent: (typeof expected)[number]) => {
+    const { kind, source, from, to, value, hasFailed = false, transaction } = sent
+    if (!owners.includes(to) || kind === 'inner') return false
+    if (kind !== 'native') return value > 0n && source === (kind === 'vault' ? VAULT : TOKEN)
+    return from === OTHER && value >= MINIMUM && !hasFailed && !gas.get(chain)?.has(transaction)
+  }
   const expected = chain.standing(chain.height() - CONFIRMATIONS + 1)
   const due = expected
     .filter(counts)
-    .map(({ transaction, to, value }) =>
+    .map(({ kind, transaction, to, value }) =>
       [
-        transaction,
-        MEMBERS[owners.indexOf(to)],
-        ledgerAmount(value, { decimals: id % 2 ? 6 : 18 }),
+        ...[transaction, MEMBERS[owners.indexOf(to)]],
+        kind === 'native' ? 'ETH' : 'USDT',
+        kind === 'native' ? value : ledgerAmount(value, { decimals: id % 2 ? 6 : 18 }),
       ].join(' '),
     )
   const { rows } = await pool.query(
-    `SELECT transaction, member, (amount * 1e18)::numeric(60, 0) AS units
+    `SELECT transaction, member, asset, (amount * 1e18)::numeric(60, 0) AS units
      FROM deposit_credit WHERE chain = $1`,
     [id],
   )
-  const done = rows.map((row) => `${row.transaction} ${row.member} ${row.units}`)
+  const done = rows.map((row) => `${row.transaction} ${row.member} ${row.asset} ${row.units}`)
   const same = JSON.stringify(done.sort()) === JSON.stringify(due.sort())
+  // What lies there besides is the desk's.
+  const besides = owners.map((owner, index) => {
+    const coins = expected.filter(({ kind, to, hasFailed }) => {
+      return (kind === 'native' || kind === 'inner') && to === owner && !hasFailed
+    })
+    const sum = coins.filter((one) => !counts(one)).reduce((total, { value }) => total + value, 0n)
+    return `${MEMBERS[index]} ${sum < MINIMUM ? 0n : sum}`
+  })
+  const { rows: unclaimed } = await pool.query(
+    `SELECT m AS member, coalesce((SELECT (amount * 1e18)::numeric(60, 0) FROM unclaimed_coins
+       WHERE chain = $1 AND member = m), 0) AS sum FROM unnest($2::bigint[]) AS m`,
+    [id, MEMBERS],
+  )
+  for (const { member, sum } of unclaimed) {
+    const line = `${member} ${sum}`
+    if (!besides.includes(line)) return { credits: 0, wrong: [`unclaimed: ${line} of ${besides}`] }
+  }
   return { credits: due.length, wrong: same ? [] : [`history ${index}: ${done} instead of ${due}`] }
 }
 
@@ -144,11 +197,13 @@ it(`credits every final deposit once and nothing else in ${HISTORIES} histories 
   expect(wrong).toEqual([])
   // Each is in the members' balances too, to the last digit.
   const { rows } = await pool.query(
-    'SELECT member, sum(amount * 1e18)::numeric(60, 0) AS units FROM deposit_credit GROUP BY member',
+    `SELECT member, asset, sum(amount * 1e18)::numeric(60, 0) AS units
+     FROM deposit_credit GROUP BY member, asset`,
   )
-  for (const { member, units } of rows) {
+  expect(rows).toHaveLength(2 * MEMBERS.length)
+  for (const { member, asset: coin, units } of rows) {
     const own = (await exchange.balances(member)).find(
-      ({ account, asset }) => account === 'spot' && asset === 'USDT',
+      ({ account, asset }) => account === 'spot' && asset === coin,
     )
     expect(own?.available).toBe(BigInt(units))
   }

@@ -141,7 +141,10 @@ export function createDeposits(pool: pg.Pool, chains: readonly TokenChain[]): De
         await client.query(`UPDATE deposit SET is_on_chain = false WHERE NOT ${IS_CREDITED}`)
         // What was credited lies there from the first block, as the demo puts it there.
         await client.query('UPDATE deposit SET block = 0')
-        for (const table of ['signed_transaction', 'payment', 'signer_status', 'withdrawal_halt']) {
+        for (const table of [
+          ...['signed_transaction', 'payment', 'signer_status', 'withdrawal_halt'],
+          'unclaimed_coins',
+        ]) {
           await client.query(`DELETE FROM ${table}`)
         }
       }),

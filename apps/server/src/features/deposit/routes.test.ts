@@ -8,7 +8,7 @@ import { type Address, isAddress, keccak256 } from 'viem'
 import { HDKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildDemoChains, DEMO_XPUB } from '../../demo/demoChains.ts'
-import { DEMO_TREASURY } from '../../demo/demoSigner.ts'
+import { DEMO_HOT, DEMO_TREASURY } from '../../demo/demoSigner.ts'
 import {
   readTokens,
   type TokenChain,
@@ -40,6 +40,7 @@ beforeAll(async () => {
   const demo = { onSignIn: async () => undefined, memberNamed: () => undefined }
   server = await startTestServer({
     deposits: { chains, xpub: DEMO_XPUB, purse, everyMs: 50 },
+    withdrawals: { wallets: [DEMO_HOT, DEMO_TREASURY], holdMs: 0, hasExplorers: false },
     demo,
     config: { isDemo: true },
   })
@@ -61,17 +62,25 @@ it('says where a coin can come in (DEP-01, DEP-02, DEP-14)', async () => {
     networks.map((row) => [row.asset, row.chainId, row.chain, row.decimals, row.confirmations]),
   ).toEqual([
     ['USDT', 1, 'Ethereum', 6, 6],
+    ['ETH', 1, 'Ethereum', 18, 6],
     ['USDT', 56, 'BNB Smart Chain', 18, 3],
+    ['BNB', 56, 'BNB Smart Chain', 18, 3],
   ])
   expect(networks.map(({ minimum }) => toDecimal(minimum))).toEqual([
-    '0.000001',
-    '0.000000000000000001',
+    ...['0.000001', '0.001'],
+    ...['0.000000000000000001', '0.001'],
+  ])
+  // A chain's own coin has no contract and no kind.
+  const own = networks.filter(({ token }) => token === '')
+  expect(own.map(({ asset, standard, vault }) => [asset, standard, vault])).toEqual([
+    ['ETH', '', undefined],
+    ['BNB', '', undefined],
   ])
   const coins = await server.visitor().call(account.getAssets, {})
   expect(coins.map(({ asset, canDeposit }) => [asset, canDeposit])).toEqual([
     ['USDT', true],
     ['BTC', false],
-    ['ETH', false],
+    ['ETH', true],
   ])
 })
 
@@ -109,41 +118,40 @@ it('derives what the owner of the private key would: BIP-32', async () => {
 })
 
 it.each([
-  [1, 6],
-  [56, 3],
+  ['USDT', 1, 6, '250'],
+  ['USDT', 56, 3, '250'],
+  ['ETH', 1, 6, '0.25'],
 ])(
-  'takes a demo transfer on chain %i from pending to the balance and the records (DEP-09, DEP-10)',
-  async (chainId, depth) => {
+  'takes a demo transfer of %s on chain %i from pending to the balance and the records (DEP-09, DEP-10)',
+  async (asset, chainId, depth, amount) => {
+    const on = { asset, chainId }
     const chain = chainId === 1 ? ethereum : bsc
     const { client } = await server.member()
-    const { address } = await client.call(getDepositAddress, usdtOn(chainId))
-    const { transaction } = await client.call(sendDemoDeposit, usdtOn(chainId))
+    const { address } = await client.call(getDepositAddress, on)
+    const { transaction } = await client.call(sendDemoDeposit, on)
     await expect
       .poll(async () => (await client.call(getDeposits, {}))[0], { timeout: 10_000 })
       .toMatchObject({
-        ...{ asset: 'USDT', chainId, address, transaction, status: 'pending' },
+        ...{ asset, chainId, address, transaction, status: 'pending' },
         ...{ confirmations: 1, confirmationsNeeded: depth },
       })
-    expect(
-      toDecimal((await client.call(account.getSpotBalance, { asset: 'USDT' })).available),
-    ).toBe('0')
+    expect(toDecimal((await client.call(account.getSpotBalance, { asset })).available)).toBe('0')
     await chain.mine(depth - 1)
     await expect
       .poll(async () => (await client.call(getDeposits, {}))[0]?.status, { timeout: 10_000 })
       .toBe('credited')
     const { records } = await client.call(account.getRecords, { kind: 'deposit' })
     expect(records.map(({ kind, change }) => [kind, toDecimal(change)])).toEqual([
-      ['deposit', '250'],
+      ['deposit', amount],
     ])
-    expect(
-      toDecimal((await client.call(account.getSpotBalance, { asset: 'USDT' })).available),
-    ).toBe('250')
+    expect(toDecimal((await client.call(account.getSpotBalance, { asset })).available)).toBe(amount)
     expect(await anna.client.call(getDeposits, {})).toEqual([])
   },
 )
 
 it('names the vault of each chain, whose code is what its hash says (DEP-22, DEP-24)', async () => {
-  const networks = await server.visitor().call(getDepositNetworks, {})
+  const all = await server.visitor().call(getDepositNetworks, {})
+  const networks = all.filter(({ vault }) => vault)
   const named = await anna.client.call(getApproveAddress, {})
   for (const [chain, { vault, codeHash, treasury }] of [ethereum, bsc].map(
     (one, index) => [one, networks[index] as (typeof networks)[number]] as const,
@@ -177,6 +185,10 @@ it('gives a wallet play money and gas, and asks the chain for it', async () => {
   const ask = (method: 'eth_getBalance' | 'eth_call', params: unknown[]) =>
     anna.client.call(askDemoChain, { chainId: 56, method, params: JSON.stringify(params) })
   expect(await ask('eth_getBalance', [wallet, 'latest'])).toEqual({ result: '"0xde0b6b3a7640000"' })
+  const bnb = '00000000000000000000000000000000000b0b42'
+  await anna.client.call(fundDemoWallet, { asset: 'BNB', chainId: 56, wallet: `0x${bnb}` })
+  await bsc.mine(1)
+  expect(await bsc.client.getBalance({ address: `0x${bnb}` })).toBe(10n * 10n ** 18n)
   const token = chains[1]?.tokens[0]?.address as Address
   expect(await bsc.read(token, demoToken, 'balanceOf', [wallet])).toBe(1_000n * 10n ** 18n)
   const { trouble } = await ask('eth_call', [{ to: token, data: '0x12345678' }, 'latest'])
@@ -213,11 +225,22 @@ it('reads tokens as the operator writes them, and refuses to guess', () => {
   ])
   expect(tokenChains({ 1: ['http://a'] }, tokens, {})[0]?.confirmations).toBe(64)
   expect(() => tokenChains({}, tokens, {})).toThrow('set RPC_1 too')
+  expect(readTokens('1/ETH/native/0.001,56/BNB/native/0.5')).toEqual([
+    { chain: 1, asset: 'ETH', decimals: 18, minimum: 10n ** 15n },
+    { chain: 56, asset: 'BNB', decimals: 18, minimum: 5n * 10n ** 17n },
+  ])
   for (const wrong of [
     `2/USDT/${address}/6`,
     `1/USDT/${address}/19`,
     `1/USDT/${address}`,
     'USDT',
+    ...[
+      '1/BNB/native/0.1',
+      '56/ETH/native/0.1',
+      '1/ETH/native/0',
+      '1/ETH/native',
+      '1/ETH/native/x',
+    ],
   ]) {
     expect(() => readTokens(wrong)).toThrow('DEPOSIT_TOKENS has')
   }

@@ -12,7 +12,7 @@ import {
   CHAIN_FACTS,
   type ChainFacts,
   type ChainToken,
-  ledgerAmount,
+  minimumOf,
   type TokenChain,
 } from '../../outside/chain/tokenChain.ts'
 import { recordActivity } from '../../security/activity.ts'
@@ -37,16 +37,17 @@ export function depositRoutes(parts: DepositRouteParts): Binding[] {
     handle(getDepositNetworks, () =>
       tokens.map(({ chain, token }) => {
         const { name, standard } = CHAIN_FACTS[chain.id] as ChainFacts
+        const { address = '', decimals } = token
         return {
           asset: token.asset,
           chainId: chain.id,
           chain: name,
-          standard,
-          token: token.address,
-          decimals: token.decimals,
+          standard: address && standard,
+          token: address,
+          decimals,
           confirmations: chain.confirmations,
           blockSeconds: chain.blockSeconds,
-          minimum: ledgerAmount(1n, token) as Amount,
+          minimum: minimumOf(token) as Amount,
           ...vaultFacts(token),
         }
       }),
@@ -80,7 +81,7 @@ export function depositRoutes(parts: DepositRouteParts): Binding[] {
 }
 
 function vaultFacts({ address: token, vault }: ChainToken) {
-  if (!vault) return {}
+  if (!vault || !token) return {}
   const { address, treasury } = vault
   return { vault: address, treasury, codeHash: keccak256(vaultCode({ token, treasury })) }
 }

@@ -57,7 +57,7 @@ async function watchOf(token: Address, vault: Address): Promise<DepositWatch> {
   const settings = { id: 1, urls: [chain.url], confirmations: 3, blockSeconds: 1, tokens }
   deposits = createDeposits(pool, [settings])
   const watch = createDepositWatch({
-    ...{ chain: settings, nodes: agreedChain([chain.url]), deposits, exchange },
+    ...{ pool, wallets: [], chain: settings, nodes: agreedChain([chain.url]), deposits, exchange },
     ...{ addresses: createDepositAddresses(pool, DEMO_XPUB), onChanged: () => undefined },
   })
   await watch.turn()

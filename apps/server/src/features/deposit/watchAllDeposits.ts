@@ -1,5 +1,7 @@
 /** Watches every chain that deposits come in on, and tells members on their sockets. */
 import type { MemberId } from '@assay/domain/account.ts'
+import type pg from 'pg'
+import type { Address } from 'viem'
 import type { Exchange } from '../../live/exchange.ts'
 import { agreedChain } from '../../outside/chain/agreedChain.ts'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
@@ -9,10 +11,13 @@ import type { Deposits } from './deposits.ts'
 import { createDepositWatch, startDepositWatch } from './watchDeposits.ts'
 
 export type WatchAllParts = {
+  pool: pg.Pool
   chains: readonly TokenChain[]
   addresses: DepositAddresses | undefined
   deposits: Deposits
   exchange: Exchange
+  /** The hot wallet and the treasury. */
+  wallets: readonly Address[]
   hub: Hub
   everyMs: number
   onError: (error: unknown) => void
@@ -20,7 +25,7 @@ export type WatchAllParts = {
 
 /** Nothing is watched while no address can be shown. */
 export function watchAllDeposits(parts: WatchAllParts): () => Promise<void> {
-  const { chains, addresses, deposits, exchange, hub, everyMs, onError } = parts
+  const { chains, addresses, deposits, hub, everyMs, onError } = parts
   if (!addresses) return async () => undefined
 
   async function tell(members: ReadonlySet<MemberId>): Promise<void> {
@@ -35,7 +40,7 @@ export function watchAllDeposits(parts: WatchAllParts): () => Promise<void> {
   const stops = chains.map((chain) => {
     const onChanged = (members: ReadonlySet<MemberId>) => void tell(members).catch(onError)
     const nodes = agreedChain(chain.urls)
-    const watch = createDepositWatch({ chain, nodes, addresses, deposits, exchange, onChanged })
+    const watch = createDepositWatch({ ...parts, chain, nodes, addresses, onChanged })
     return startDepositWatch(watch, { everyMs, onError })
   })
   return async () => {

@@ -70,7 +70,15 @@ async function open() {
   const settings = { id: 1, urls, confirmations: CONFIRMATIONS, blockSeconds: 1, tokens }
   addresses = createDepositAddresses(pool, DEMO_XPUB)
   deposits = createDeposits(pool, [settings])
-  const parts = { chain: settings, nodes: agreedChain(urls), addresses, deposits, exchange }
+  const parts = {
+    pool,
+    wallets: [],
+    chain: settings,
+    nodes: agreedChain(urls),
+    addresses,
+    deposits,
+    exchange,
+  }
   watch = createDepositWatch({ ...parts, onChanged: () => undefined })
 }
 
@@ -195,7 +203,7 @@ describe('a node', () => {
     const tokens = [{ chain: 1, asset: 'USDT', address: token, decimals: 6 }]
     const alone = createDepositWatch({
       ...{ chain: { ...settings, tokens }, nodes: agreedChain([moody.url]), addresses, deposits },
-      ...{ exchange, onChanged: () => undefined },
+      ...{ pool, wallets: [], exchange, onChanged: () => undefined },
     })
     await pay(ofAnna, 3_000_000n)
     await chain.mine(5)

@@ -1,6 +1,6 @@
 /**
- * Follows a chain and credits what arrived for members: transfers to their own addresses, and what a
- * vault of ours received in the name of such an address. Blocks that can still be taken back are only
+ * Follows a chain and credits what arrived for members: transfers to their own addresses, of tokens and
+ * of the chain's own coin, and what a vault of ours received in the name of such an address. Blocks that can still be taken back are only
  * shown; a block is left behind once it is final and every deposit in it is credited. Whatever is
  * interrupted is done again from the last such block, and a log that was credited is not credited
  * again: the journal's projection says so, and the engine takes the key of a log only once.
@@ -8,20 +8,31 @@
 import { vaultCode } from '@assay/contracts/vaultCode.ts'
 import type { MemberId } from '@assay/domain/account.ts'
 import { depositKey } from '@assay/engine/command.ts'
-import type { Address } from 'viem'
+import type pg from 'pg'
+import type { Address, Hex } from 'viem'
 import { Fault } from '../../fault.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import type { AgreedChain } from '../../outside/chain/agreedChain.ts'
-import { type ChainToken, ledgerAmount, type TokenChain } from '../../outside/chain/tokenChain.ts'
+import {
+  type ChainToken,
+  ledgerAmount,
+  nativeOf,
+  type TokenChain,
+} from '../../outside/chain/tokenChain.ts'
 import type { DepositAddresses } from './depositAddresses.ts'
 import type { Deposits, FoundDeposit } from './deposits.ts'
+import { findNativeDeposits } from './nativeDeposits.ts'
+import { createUnclaimedLook } from './unclaimedCoins.ts'
 
 export type WatchParts = {
+  pool: pg.Pool
   chain: TokenChain
   nodes: AgreedChain
   addresses: DepositAddresses
   deposits: Deposits
   exchange: Exchange
+  /** The hot wallet and the treasury: what they send is no deposit. */
+  wallets: readonly Address[]
   /** Members whose list of deposits looks different now. */
   onChanged: (members: ReadonlySet<MemberId>) => void
 }
@@ -35,16 +46,23 @@ export type DepositWatch = {
 }
 
 export function createDepositWatch(parts: WatchParts): DepositWatch {
-  const { chain, nodes, addresses, deposits, exchange, onChanged } = parts
+  const { pool, chain, nodes, addresses, deposits, exchange, wallets, onChanged } = parts
 
-  const tokens = new Map(chain.tokens.map((token) => [lower(token.address), token]))
+  const coin = nativeOf(chain)
+  if (coin && wallets.length === 0) {
+    throw new Fault(`Set HOT_WALLET and TREASURY: what they send in ${coin.asset} is no deposit.`)
+  }
+  const unclaimed = coin && createUnclaimedLook({ pool, nodes, addresses, coin })
+  const tokens = new Map(
+    chain.tokens.flatMap((token) => (token.address ? [[lower(token.address), token]] : [])),
+  )
   const vaults = new Map(
     chain.tokens.flatMap((token) => (token.vault ? [[lower(token.vault.address), token]] : [])),
   )
 
   /** What another code says about money that arrived is worth nothing. */
   async function requireVault({ address: token, vault }: ChainToken) {
-    if (!vault) throw new Fault(`${token} has no vault.`)
+    if (!vault || !token) throw new Fault(`${token} has no vault.`)
     await nodes.requireCode(vault.address, vaultCode({ token, treasury: vault.treasury }))
   }
 
@@ -55,7 +73,12 @@ export function createDepositWatch(parts: WatchParts): DepositWatch {
     return cursor
   }
 
-  async function found(from: number, until: number): Promise<FoundDeposit[]> {
+  function requireOwner(member: MemberId, to: Address): void {
+    if (addresses.isOf(member, to)) return
+    throw new Fault(`The table of deposit addresses was changed: ${to} is not its member's.`)
+  }
+
+  async function found(from: number, until: number, hash: Hex): Promise<FoundDeposit[]> {
     // Asked for after the head was: whoever could be paid in these blocks is among them.
     const members = await addresses.shown()
     const to = [...members.keys()] as `0x${string}`[]
@@ -70,11 +93,7 @@ export function createDepositWatch(parts: WatchParts): DepositWatch {
       const member = members.get(log.to) as MemberId
       const token = { transfer: tokens, vault: vaults }[log.kind].get(log.source)
       if (!token) continue
-      if (!addresses.isOf(member, log.to)) {
-        throw new Fault(
-          `The table of deposit addresses was changed: ${log.to} is not its member's.`,
-        )
-      }
+      requireOwner(member, log.to)
       if (log.kind === 'vault') await requireVault(token)
       await nodes.requireReceipt(log)
       const { transaction, logIndex, block } = log
@@ -89,13 +108,23 @@ export function createDepositWatch(parts: WatchParts): DepositWatch {
         block,
       })
     }
+    if (!coin) return rows
+    const natives = { pool, nodes, coin, wallets }
+    for (const { to, ...row } of await findNativeDeposits(natives, members, {
+      from,
+      until,
+      hash,
+    })) {
+      requireOwner(row.member, to)
+      rows.push(row)
+    }
     return rows
   }
 
   /** What the blocks hold, told while the last of them stays what it is. */
   async function readStretch(from: number, until: number) {
     const hash = await nodes.blockHash(until)
-    const rows = await found(from, until)
+    const rows = await found(from, until, hash)
     if ((await nodes.blockHash(until)) !== hash) {
       throw new Fault(`Block ${until} of chain ${chain.id} changed while it was read.`)
     }
@@ -146,6 +175,7 @@ export function createDepositWatch(parts: WatchParts): DepositWatch {
       for (; from <= final; from = Math.min(from + PAGE, final + 1)) {
         await takeFinal(from, Math.min(from + PAGE - 1, final))
       }
+      await unclaimed?.turn(from - 1)
       const changed = new Set<MemberId>()
       if (from <= head) {
         const { rows } = await readStretch(from, head)

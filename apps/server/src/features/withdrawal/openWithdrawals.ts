@@ -47,7 +47,7 @@ export function openWithdrawals(parts: OpenWithdrawalsParts): {
   watch: WithdrawalWatch
 } {
   const { pool, chains, wallets, holdMs } = parts
-  const tokens = chains.flatMap((chain) => chain.tokens.map(({ address }) => address))
+  const tokens = chains.flatMap((chain) => chain.tokens.flatMap(({ address }) => address ?? []))
   const book = createAddressBook({
     ...{ pool, holdMs },
     sealKey: createHmac('sha256', parts.pepper).update('withdrawal addresses').digest(),

@@ -1,6 +1,7 @@
 /**
- * Compares what lies on the chains with what the ledger says must lie there, to a token's smallest
- * unit. Both sides move all the time, so they are compared at one final block and one position of the
+ * Compares what lies on the chains with what the ledger says must lie there, to a coin's smallest
+ * unit. Gas is the house's expense: it comes off what the treasury has of the chain's own coin, and
+ * off nothing else, so gas that was paid with members' coins shows as missing. Both sides move all the time, so they are compared at one final block and one position of the
  * journal, and what one side knows and the other does not yet is worked out, not estimated.
  */
 import type { ChainBalance } from '@assay/engine/withdrawal/withdrawalRead.ts'
@@ -18,8 +19,10 @@ export type Reserve = {
   block: number
   /** Of the hot wallet, the treasury and all deposit addresses, as the chain says. */
   onChain: bigint
-  /** What the ledger says must be there at that block. */
+  /** What the ledger says must be there at that block, less gas. */
   byLedger: bigint
+  /** Of the chain's own coin, what gas has taken from the treasury's until that block; 0 for tokens. */
+  gas: bigint
   /** Below zero something is missing; above, somebody sent what nobody is credited for. */
   drift: bigint
 }
@@ -48,11 +51,12 @@ export async function reconcile(parts: ReconcileParts): Promise<Reserve[]> {
     for (const token of chain.tokens) {
       const own = balances.find((row) => row.chain === chain.id && row.asset === token.asset)
       const at = { pool: parts.pool, nodes, token, block, position }
+      const gas = token.address ? 0n : least(await gasSpent(at), own?.treasury ?? 0n)
       const byLedger =
-        (own?.amount ?? 0n) + (await depositsBetween(at)) + (await withdrawalsBetween(at))
+        (own?.amount ?? 0n) + (await depositsBetween(at)) + (await withdrawalsBetween(at)) - gas
       const onChain = await reservesOf(at, parts.wallets)
       const drift = onChain - byLedger
-      found.push({ chain: chain.id, asset: token.asset, block, onChain, byLedger, drift })
+      found.push({ chain: chain.id, asset: token.asset, block, onChain, byLedger, gas, drift })
     }
   }
   return found
@@ -61,17 +65,40 @@ export async function reconcile(parts: ReconcileParts): Promise<Reserve[]> {
 type At = { pool: pg.Pool; nodes: AgreedChain; token: ChainToken; block: number; position: number }
 
 async function reservesOf({ pool, nodes, token, block }: At, wallets: readonly Address[]) {
+  // Whoever was given gas has coins too.
   const { rows } = await pool.query(
     `SELECT a.address FROM deposit_address a WHERE EXISTS (SELECT FROM deposit d
-       WHERE d.member = a.member AND d.chain = $1 AND d.asset = $2)`,
-    [token.chain, token.asset],
+       WHERE d.member = a.member AND d.chain = $1 AND d.asset = $2)
+       OR ($3 AND EXISTS (SELECT FROM payment p WHERE p.member = a.member AND p.chain = $1))`,
+    [token.chain, token.asset, token.address === undefined],
   )
-  const owners = new Set([...wallets, ...rows.map((row) => row.address as Address)])
+  const owners = [...new Set([...wallets, ...rows.map((row) => row.address as Address)])]
+  if (!token.address) {
+    const coins = await nodes.nativeBalances({ owners, block })
+    return coins.reduce((sum, one) => sum + one, 0n)
+  }
   let units = 0n
   for (const owner of owners) {
     units += await nodes.tokenBalance({ token: token.address, owner, block })
   }
   return ledgerAmount(units, token)
+}
+
+const least = (one: bigint, other: bigint) => (one < other ? one : other)
+
+/** In wei, by all payments up to the block, those too that nobody has judged yet. */
+async function gasSpent({ pool, nodes, token, block }: At): Promise<bigint> {
+  const { rows: judged } = await pool.query(
+    'SELECT coalesce(sum(cost), 0)::text AS cost FROM payment WHERE chain = $1 AND block <= $2',
+    [token.chain, block],
+  )
+  const { rows: open } = await pool.query(
+    `SELECT hash FROM signed_transaction t JOIN payment p ON p.id = t.payment
+     WHERE p.chain = $1 AND p.outcome IS NULL`,
+    [token.chain],
+  )
+  const receipts = await Promise.all(open.map(({ hash }) => nodes.receipt(hash, block)))
+  return receipts.reduce((sum, receipt) => sum + (receipt?.cost ?? 0n), BigInt(judged[0].cost))
 }
 
 /** Arrived by the block and not credited by the position, less what is credited and came later. */

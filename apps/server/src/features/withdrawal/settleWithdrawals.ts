@@ -67,12 +67,11 @@ export function createSettlement({ pool, chain, nodes, exchange }: SettleParts):
     const found = await mined(payment, final)
     if (!found) return requireUnused(payment, final)
     const { hash, receipt } = found
-    if (receipt.isSuccess && payment.asset !== '') await requireTransfer(payment, receipt)
+    if (receipt.isSuccess) await requireTransfer(payment, receipt)
     // The block is written first: what is completed can always be found by its block.
-    await pool.query('UPDATE payment SET outcome = $2, block = $3 WHERE id = $1', [
-      payment.id,
-      receipt.isSuccess ? 'paid' : 'reverted',
-      receipt.block,
+    await pool.query('UPDATE payment SET outcome = $2, block = $3, cost = $4 WHERE id = $1', [
+      ...[payment.id, receipt.isSuccess ? 'paid' : 'reverted', receipt.block],
+      receipt.cost.toString(),
     ])
     const withdrawal = payment.withdrawal
     if (withdrawal === null) return
@@ -90,14 +89,17 @@ export function createSettlement({ pool, chain, nodes, exchange }: SettleParts):
     )
   }
 
-  async function requireTransfer(payment: Unsettled, { transfers }: Receipt): Promise<void> {
-    const token = chain.tokens.find(({ asset }) => asset === payment.asset)
-    const isThere = transfers.some(
-      (log) =>
-        log.token === token?.address.toLowerCase() &&
-        log.from === payment.sender &&
-        log.to === payment.recipient.toLowerCase() &&
-        log.value === BigInt(payment.units),
+  async function requireTransfer(payment: Unsettled, receipt: Receipt): Promise<void> {
+    const { asset, sender, units } = payment
+    const token = chain.tokens.find((one) => one.asset === asset)?.address?.toLowerCase()
+    // Coins move with the transaction itself, tokens as their contract's log says.
+    const moved = token === undefined ? [receipt] : receipt.transfers
+    const isThere = moved.some(
+      (one) =>
+        (!('token' in one) || one.token === token) &&
+        one.from === sender &&
+        one.to === payment.recipient.toLowerCase() &&
+        one.value === BigInt(units),
     )
     if (isThere) return
     throw await halted(`Payment ${payment.id} on chain ${chain.id} was mined without its transfer.`)

@@ -18,6 +18,7 @@ import {
   toEventSelector,
 } from 'viem'
 import { Fault } from '../../fault.ts'
+import { createNativeReader, type NativeReader } from './nativeReader.ts'
 
 /**
  * A token's Transfer or a vault's Deposit, exactly as its receipt has it. `value` counts the smallest
@@ -36,10 +37,16 @@ export type TransferLog = {
   blockHash: Hex
 }
 
+/** Addresses in lower case. */
 export type Receipt = {
   isSuccess: boolean
   block: number
-  /** Addresses in lower case. */
+  from: Address
+  /** Undefined where a contract was created. */
+  to: Address | undefined
+  /** Coins that the transaction carried, and what its gas cost, in wei. */
+  value: bigint
+  cost: bigint
   transfers: { token: Address; from: Address; to: Address; value: bigint }[]
 }
 
@@ -52,7 +59,7 @@ export type Search = {
   until: number
 }
 
-export type AgreedChain = {
+export type AgreedChain = NativeReader & {
   /** The newest block that every node has. */
   head(): Promise<number>
   blockHash(block: number): Promise<Hex>
@@ -79,12 +86,14 @@ const DEPOSIT = parseAbiItem(
 const TOPIC = { transfer: toEventSelector(TRANSFER), vault: toEventSelector(DEPOSIT) }
 const DATA_BYTES = { transfer: 32, vault: 64 }
 const TIMEOUT_MS = 5_000
+/** Questions of one moment go out together. */
+const BATCH = 20
 /** Receivers that one question may name. */
 const RECEIVERS_MAX = 500
 
 export function agreedChain(urls: readonly string[]): AgreedChain {
   const nodes = urls.map((url) => {
-    const transport = http(url, { timeout: TIMEOUT_MS, retryCount: 1 })
+    const transport = http(url, { timeout: TIMEOUT_MS, retryCount: 1, batch: { batchSize: BATCH } })
     return createPublicClient({ transport, cacheTime: 0 }) as PublicClient
   })
 
@@ -96,6 +105,8 @@ export function agreedChain(urls: readonly string[]): AgreedChain {
   }
 
   return {
+    ...createNativeReader(agreed),
+
     async head() {
       const heads = await Promise.all(nodes.map((node) => node.getBlockNumber()))
       return Math.min(...heads.map(Number))
@@ -212,10 +223,15 @@ async function readReceipt(
     throw error
   })
   if (!receipt || Number(receipt.blockNumber) > until) return undefined
+  const { value } = await node.getTransaction({ hash })
   const transfers = parseEventLogs({ abi: [TRANSFER], logs: receipt.logs, strict: true })
   return {
     isSuccess: receipt.status === 'success',
     block: Number(receipt.blockNumber),
+    from: receipt.from.toLowerCase() as Address,
+    to: receipt.to?.toLowerCase() as Address | undefined,
+    value,
+    cost: receipt.gasUsed * receipt.effectiveGasPrice,
     transfers: transfers.map(({ address, args }) => ({
       token: address.toLowerCase() as Address,
       from: args.from.toLowerCase() as Address,

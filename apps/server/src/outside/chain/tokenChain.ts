@@ -1,14 +1,17 @@
-/** Where tokens come in and go out: chains, their nodes and the tokens that are registered on them. */
+/** Where coins come in and go out: chains, their nodes and the coins that are registered on them. */
 import type { AssetId } from '@assay/domain/asset.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
 import { type Address, getAddress, isAddress } from 'viem'
 import { Fault } from '../../fault.ts'
 
 export type ChainToken = {
   chain: number
   asset: AssetId
-  /** In checksum form. */
-  address: Address
+  /** In checksum form; missing for the chain's own coin, which has no contract. */
+  address?: Address
   decimals: number
+  /** In 10^-18: less is not credited. Missing for tokens, of which one unit is enough. */
+  minimum?: bigint
   /** Through which it may come in too; its code moves only what the sender says, to the treasury. */
   vault?: Vault
 }
@@ -28,6 +31,8 @@ export type TokenChain = {
 export type ChainFacts = {
   name: string
   standard: string
+  /** The chain's own coin. */
+  coin: AssetId
   /** A browser's address of the public chain. */
   explorer: string
   blockSeconds: number
@@ -37,11 +42,12 @@ export type ChainFacts = {
 
 export const CHAIN_FACTS: Readonly<Record<number, ChainFacts>> = {
   1: {
-    ...{ name: 'Ethereum', standard: 'ERC-20', blockSeconds: 12, confirmations: 64 },
+    ...{ name: 'Ethereum', standard: 'ERC-20', coin: 'ETH', blockSeconds: 12, confirmations: 64 },
     explorer: 'https://etherscan.io',
   },
   56: {
-    ...{ name: 'BNB Smart Chain', standard: 'BEP-20', blockSeconds: 1, confirmations: 15 },
+    ...{ name: 'BNB Smart Chain', standard: 'BEP-20', coin: 'BNB' },
+    ...{ blockSeconds: 1, confirmations: 15 },
     explorer: 'https://bscscan.com',
   },
 }
@@ -73,28 +79,40 @@ export function tokenChains(
 
 const LEDGER_DECIMALS = 18
 
-/** `1/USDT/0x…/6` by comma: chain, coin, token contract and the contract's decimals. */
+/**
+ * `1/USDT/0x…/6` by comma: chain, coin, token contract and the contract's decimals. The chain's own
+ * coin is `1/ETH/native/0.001`: the least that is credited stands last.
+ */
 export function readTokens(text: string): ChainToken[] {
   return text
     .split(',')
     .filter((part) => part !== '')
-    .map((part) => {
-      const [, chain, asset = '', address = '', decimals] =
-        /^(1|56)\/([A-Z0-9]{1,16})\/(0x[0-9a-fA-F]{40})\/(\d{1,2})$/.exec(part) ?? []
-      const isRight =
-        chain !== undefined && isAddress(address) && Number(decimals) <= LEDGER_DECIMALS
-      if (!isRight) {
-        throw new Fault(
-          `DEPOSIT_TOKENS has \`${part}\`; write chain/COIN/0xtoken/decimals, with at most 18 decimals.`,
-        )
-      }
-      return {
-        chain: Number(chain),
-        asset,
-        address: getAddress(address),
-        decimals: Number(decimals),
-      }
-    })
+    .map((part) => readNative(part) ?? readToken(part))
+}
+
+function readNative(part: string): ChainToken | undefined {
+  const [, id, asset = '', least = ''] = /^(1|56)\/([A-Z0-9]{1,16})\/native\/(.+)$/.exec(part) ?? []
+  if (id === undefined) return undefined
+  const chain = Number(id)
+  const minimum = parseAmount(least)
+  if (CHAIN_FACTS[chain]?.coin !== asset || !minimum) {
+    throw new Fault(
+      `DEPOSIT_TOKENS has \`${part}\`; write 1/ETH/native/ or 56/BNB/native/ and the smallest deposit.`,
+    )
+  }
+  return { chain, asset, decimals: LEDGER_DECIMALS, minimum }
+}
+
+function readToken(part: string): ChainToken {
+  const [, chain, asset = '', address = '', decimals] =
+    /^(1|56)\/([A-Z0-9]{1,16})\/(0x[0-9a-fA-F]{40})\/(\d{1,2})$/.exec(part) ?? []
+  const isRight = chain !== undefined && isAddress(address) && Number(decimals) <= LEDGER_DECIMALS
+  if (!isRight) {
+    throw new Fault(
+      `DEPOSIT_TOKENS has \`${part}\`; write chain/COIN/0xtoken/decimals, with at most 18 decimals.`,
+    )
+  }
+  return { chain: Number(chain), asset, address: getAddress(address), decimals: Number(decimals) }
 }
 
 /**
@@ -112,7 +130,9 @@ export function withVaults(
     vaults.map((part) => {
       const [, chain, asset, address = ''] =
         /^(1|56)\/([A-Z0-9]{1,16})\/(0x[0-9a-fA-F]{40})$/.exec(part) ?? []
-      const isOfToken = tokens.some((one) => `${one.chain}` === chain && one.asset === asset)
+      const isOfToken = tokens.some(
+        (one) => `${one.chain}` === chain && one.asset === asset && one.address,
+      )
       if (!isOfToken || !isAddress(address)) {
         throw new Fault(
           `DEPOSIT_VAULTS has \`${part}\`; write chain/COIN/0xvault of a coin in DEPOSIT_TOKENS.`,
@@ -126,6 +146,13 @@ export function withVaults(
     return address && treasury ? { ...token, vault: { address, treasury } } : token
   })
 }
+
+/** The chain's own coin, when it is registered there. */
+export const nativeOf = ({ tokens }: TokenChain): ChainToken | undefined =>
+  tokens.find(({ address }) => address === undefined)
+
+/** In 10^-18: the least of a coin that is credited. */
+export const minimumOf = (token: ChainToken): bigint => token.minimum ?? ledgerAmount(1n, token)
 
 /** Exact: a token has no more decimals than the ledger. */
 export function ledgerAmount(units: bigint, { decimals }: { decimals: number }): bigint {

@@ -24,9 +24,12 @@ const signer = createSigner({
   keys: createSignerKeys({ hotKey: bytesToHex(hdKey.privateKey as Uint8Array) }),
   chain: {
     ...{ id: 1, urls: [node], confirmations: 3, blockSeconds: 1 },
-    tokens: [{ chain: 1, asset: 'USDT', address: token, decimals: 6 }],
+    tokens: [
+      { chain: 1, asset: 'USDT', address: token, decimals: 6 },
+      { chain: 1, asset: 'ETH', decimals: 18 },
+    ],
   },
-  limits: readLimits('1/USDT/100000/100000000/1000'),
+  limits: readLimits('1/USDT/100000/100000000/1000,1/ETH/100000/100000000/1000'),
   // Whatever was sent and not mined is replaced at every turn.
   bumpAfterMs: 0,
   onStep() {

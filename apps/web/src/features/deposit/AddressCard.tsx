@@ -22,6 +22,7 @@ import { QrCode } from '../../app/code/QrCode.tsx'
 import { versionsQuery } from '../../app/versions.ts'
 import { chunked, walletLink } from '../../chain/addressText.ts'
 import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
 import css from './DepositScreen.module.css'
 import { addressQuery, type Network } from './depositQueries.ts'
 
@@ -103,23 +104,29 @@ function Address({ network, address }: { network: Network; address: string }) {
 
 function Terms({ network }: { network: Network }) {
   const t = useT()
+  const format = useFormat()
   const { asset, minimum, confirmations, blockSeconds, token, standard } = network
+  // A token's smallest unit has more decimals than are written anywhere else.
+  const least = token ? toDecimal(minimum) : format.orderValue(minimum)
   const minutes = Math.max(1, Math.round((confirmations * blockSeconds) / 60))
   return (
     <>
       <FactList>
         <Fact label={t('deposit.minimum')}>
-          <Num>{`${toDecimal(minimum)} ${asset}`}</Num>
+          <Num>{`${least} ${asset}`}</Num>
         </Fact>
         <Fact label={t('deposit.confirmations')}>
           {t('deposit.needed', { count: confirmations, minutes })}
         </Fact>
-        <Fact label={t('deposit.contract')}>
-          <span className={css.contract} title={token}>
-            {standard} {token.slice(0, 6)}…{token.slice(-4)}
-          </span>
-        </Fact>
+        {token && (
+          <Fact label={t('deposit.contract')}>
+            <span className={css.contract} title={token}>
+              {standard} {token.slice(0, 6)}…{token.slice(-4)}
+            </span>
+          </Fact>
+        )}
       </FactList>
+      {!token && <p className={css.note}>{t('deposit.native', { coin: asset, minimum: least })}</p>}
       <p className={css.note}>{t('deposit.noTag')}</p>
     </>
   )

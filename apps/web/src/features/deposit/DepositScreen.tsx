@@ -3,8 +3,6 @@
  * must be known before sending, and what has come so far. Nothing is asked of the person but to send.
  */
 
-import { Segmented } from '@assay/ui/choices/Segmented.tsx'
-import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
@@ -15,6 +13,7 @@ import { useLocation } from 'react-router'
 import { errorCode } from '../../api/errorText.ts'
 import { Page } from '../../app/Page.tsx'
 import { useGo } from '../../app/routing/useGo.ts'
+import { NetworkChoice } from '../../chain/NetworkChoice.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { DepositList } from './DepositList.tsx'
@@ -51,25 +50,15 @@ function Choices({ networks }: { networks: readonly Network[] }) {
   const go = useGo()
   const { search } = useLocation()
   const [asked] = useState(() => new URLSearchParams(search).get('coin')?.toUpperCase())
-  const coins = [...new Set(networks.map(({ asset }) => asset))]
-  const [asset, setAsset] = useState(coins.includes(asked ?? '') ? (asked as string) : coins[0])
-  const [chainId, setChainId] = useState<number | undefined>(undefined)
-  const offered = networks.filter((network) => network.asset === asset)
-  const network = offered.find((one) => one.chainId === chainId) ?? offered[0]
+  const [chosen, setChosen] = useState<Network>()
+  const network = chosen ?? networks.find(({ asset }) => asset === asked) ?? networks[0]
   if (!network) return null
   return (
     <div className={css.choices}>
-      <Segmented
-        label={t('deposit.coin')}
-        options={coins.map((coin) => ({ value: coin, label: <CoinWord coin={coin} /> }))}
-        value={network.asset}
-        onChange={setAsset}
-      />
-      <Segmented
-        label={t('deposit.network')}
-        options={offered.map(({ chainId: id, chain }) => ({ value: String(id), label: chain }))}
-        value={String(network.chainId)}
-        onChange={(id) => setChainId(Number(id))}
+      <NetworkChoice
+        {...{ networks, network, onChange: setChosen }}
+        coinLabel={t('deposit.coin')}
+        networkLabel={t('deposit.network')}
       />
       <AddressCard key={`${network.asset} ${network.chainId}`} network={network} />
       <Button kind="secondary" size="large" isBlock onClick={() => go.to('/walletDeposit')}>
@@ -78,14 +67,5 @@ function Choices({ networks }: { networks: readonly Network[] }) {
       <DepositList />
       <ProofSection network={network} />
     </div>
-  )
-}
-
-function CoinWord({ coin }: { coin: string }) {
-  return (
-    <span className={css.coin}>
-      <CoinIcon symbol={coin} size={20} />
-      {coin}
-    </span>
   )
 }

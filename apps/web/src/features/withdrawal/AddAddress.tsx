@@ -4,7 +4,6 @@
  */
 
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
-import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
@@ -18,11 +17,12 @@ import { isAddress } from 'viem/utils'
 import { call } from '../../api/call.ts'
 import { errorText } from '../../api/errorText.ts'
 import { pastedAddress } from '../../chain/addressText.ts'
+import { NetworkChoice } from '../../chain/NetworkChoice.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { haptic } from '../../session/haptic.ts'
 import { ProofFields, useProof } from './ProofFields.tsx'
 import css from './WithdrawScreen.module.css'
-import { type Info, refreshWithdrawals } from './withdrawalQueries.ts'
+import { type Info, type Network, refreshWithdrawals } from './withdrawalQueries.ts'
 
 type AddAddressProps = {
   isOpen: boolean
@@ -91,8 +91,9 @@ function useAddAddress({ isOpen, info, asset, chainId, onClose }: AddAddressProp
   }
 
   return {
-    ...{ network, setChosen, address, remark, setRemark, isConfirmed, setConfirmed, isBusy },
+    ...{ network, address, remark, setRemark, isConfirmed, setConfirmed, isBusy },
     ...{ refused, proof, isWhole, save },
+    choose: (one: Network) => setChosen(`${one.asset} ${one.chainId}`),
     looksAlike: refused?.reason === 'addressLooksAlike' || isConfirmed,
     setAddress(text: string) {
       setTouched(false)
@@ -132,14 +133,10 @@ export function AddAddress(props: AddAddressProps) {
     >
       <div className={css.form}>
         {network && (
-          <Segmented
-            label={t('withdraw.network')}
-            options={info.networks.map((one) => ({
-              value: `${one.asset} ${one.chainId}`,
-              label: `${one.asset} · ${one.chain}`,
-            }))}
-            value={`${network.asset} ${network.chainId}`}
-            onChange={form.setChosen}
+          <NetworkChoice
+            {...{ networks: info.networks, network, onChange: form.choose }}
+            coinLabel={t('withdraw.coin')}
+            networkLabel={t('withdraw.network')}
           />
         )}
         <TextField

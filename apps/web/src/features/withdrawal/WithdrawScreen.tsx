@@ -3,7 +3,6 @@
  * and what is left today, a last look at the whole address, the proofs, and the member's withdrawals.
  */
 import { toDecimal } from '@assay/money/decimal.ts'
-import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -17,6 +16,7 @@ import { useLocation } from 'react-router'
 import { errorCode } from '../../api/errorText.ts'
 import { Page } from '../../app/Page.tsx'
 import { useGo } from '../../app/routing/useGo.ts'
+import { NetworkChoice } from '../../chain/NetworkChoice.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { haptic } from '../../session/haptic.ts'
@@ -104,31 +104,20 @@ function Choices({ info, addresses, closed }: ChoicesProps) {
   const t = useT()
   const { search } = useLocation()
   const [asked] = useState(() => new URLSearchParams(search).get('coin')?.toUpperCase())
-  const coins = [...new Set(info.networks.map(({ asset }) => asset))]
-  const [asset, setAsset] = useState(coins.includes(asked ?? '') ? (asked as string) : coins[0])
-  const offered = info.networks.filter((network) => network.asset === asset)
+  const [chosen, setChosen] = useState<Network>()
+  const ofCoin = info.networks.filter(({ asset }) => asset === asked)
+  const offered = ofCoin.length > 0 ? ofCoin : info.networks
   // Where an address is saved, there most want to send.
   const hasAddress = ({ asset: coin, chainId: id }: Network) =>
     addresses.some((row) => row.asset === coin && row.chainId === id)
-  const [chainId, setChainId] = useState<number | undefined>(undefined)
-  const network =
-    offered.find((one) => one.chainId === chainId) ?? offered.find(hasAddress) ?? offered[0]
+  const network = info.networks.find(isSame(chosen)) ?? offered.find(hasAddress) ?? offered[0]
   if (!network) return null
   return (
     <>
-      {coins.length > 1 && (
-        <Segmented
-          label={t('withdraw.coin')}
-          options={coins.map((coin) => ({ value: coin, label: coin }))}
-          value={network.asset}
-          onChange={setAsset}
-        />
-      )}
-      <Segmented
-        label={t('withdraw.network')}
-        options={offered.map(({ chainId: id, chain }) => ({ value: String(id), label: chain }))}
-        value={String(network.chainId)}
-        onChange={(id) => setChainId(Number(id))}
+      <NetworkChoice
+        {...{ networks: info.networks, network, onChange: setChosen }}
+        coinLabel={t('withdraw.coin')}
+        networkLabel={t('withdraw.network')}
       />
       <Form
         key={`${network.asset} ${network.chainId}`}
@@ -138,6 +127,10 @@ function Choices({ info, addresses, closed }: ChoicesProps) {
     </>
   )
 }
+
+/** What is chosen stays, its figures are those of the last answer. */
+const isSame = (chosen: Network | undefined) => (one: Network) =>
+  one.asset === chosen?.asset && one.chainId === chosen.chainId
 
 type FormProps = {
   network: Network

@@ -7,6 +7,7 @@
 import type { Address } from 'viem'
 import { openPool } from '../../../db/pool.ts'
 import { DEMO_XPUB } from '../../../demo/demoChains.ts'
+import { DEMO_HOT } from '../../../demo/demoSigner.ts'
 import { openExchange } from '../../../live/exchange.ts'
 import { agreedChain } from '../../../outside/chain/agreedChain.ts'
 import { startCore } from '../../../writer/startCore.ts'
@@ -17,11 +18,13 @@ import { createDepositWatch, startDepositWatch } from '../watchDeposits.ts'
 const [url, node, token] = process.argv.slice(2) as [string, string, Address]
 const pool = openPool(url)
 const exchange = await openExchange(await startCore({ url }))
-const tokens = [{ chain: 1, asset: 'USDT', address: token, decimals: 6 }]
+const tokens = [
+  { chain: 1, asset: 'USDT', address: token, decimals: 6 },
+  { chain: 1, asset: 'ETH', decimals: 18, minimum: 1_000n },
+]
 const chain = { id: 1, urls: [node], confirmations: 3, blockSeconds: 1, tokens }
 const watch = createDepositWatch({
-  chain,
-  exchange,
+  ...{ pool, chain, exchange, wallets: [DEMO_HOT] },
   nodes: agreedChain([node]),
   addresses: createDepositAddresses(pool, DEMO_XPUB),
   deposits: createDeposits(pool, [chain]),

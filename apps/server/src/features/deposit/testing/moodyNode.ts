@@ -2,7 +2,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type Answer = { result?: unknown; error?: unknown }
+type Asked = { id: number; method: string }
+type Answer = { id?: number; result?: unknown; error?: unknown }
 export type Mood = (method: string, answer: Answer) => Answer
 
 export type MoodyNode = { url: string; mood: Mood | undefined; stop(): void }
@@ -11,12 +12,16 @@ export async function startMoodyNode(target: string): Promise<MoodyNode> {
   const node: MoodyNode = { url: '', mood: undefined, stop: () => server.close() }
   const server = createServer(async (request, reply) => {
     const body = Buffer.concat(await request.toArray())
-    const { method } = JSON.parse(body.toString()) as { method: string }
+    const asked = JSON.parse(body.toString()) as Asked | Asked[]
     const headers = { 'content-type': 'application/json' }
     try {
       const response = await fetch(target, { method: 'POST', headers, body })
-      const answer = (await response.json()) as Answer
-      const said = node.mood ? node.mood(method, answer) : answer
+      const told = (await response.json()) as Answer | Answer[]
+      const spoiled = (answer: Answer) => {
+        const { method = '' } = [asked].flat().find(({ id }) => id === answer.id) ?? {}
+        return node.mood ? node.mood(method, answer) : answer
+      }
+      const said = Array.isArray(told) ? told.map(spoiled) : spoiled(told)
       reply.writeHead(200, headers).end(JSON.stringify(said))
     } catch {
       reply.writeHead(500).end()

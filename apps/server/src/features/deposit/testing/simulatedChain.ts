@@ -7,15 +7,22 @@ import type { Address, Hex } from 'viem'
 import type { Random } from '../../../demo/random.ts'
 import { Fault } from '../../../fault.ts'
 import type { AgreedChain, TransferLog } from '../../../outside/chain/agreedChain.ts'
+import type { NativeTransfer } from '../../../outside/chain/nativeReader.ts'
 
-type Sent = Pick<TransferLog, 'kind' | 'source' | 'to' | 'value' | 'transaction' | 'logIndex'>
+type Sent = Omit<TransferLog, 'kind' | 'from' | 'block' | 'blockHash'> & {
+  /** Native: a plain transfer of the chain's own coin. Inner: one that a contract makes. */
+  kind: TransferLog['kind'] | 'native' | 'inner'
+  /** Nobody's when missing. */
+  from?: Address
+  hasFailed?: boolean
+}
 type Block = { hash: Hex; sent: Sent[] }
 
 export type SimulatedChain = {
   reader: AgreedChain
   mine(blocks: number): void
-  /** Into the next block. */
-  send(transfer: Omit<Sent, 'transaction' | 'logIndex'>): void
+  /** Into the next block; answers its transaction. */
+  send(transfer: Omit<Sent, 'transaction' | 'logIndex'>): Hex
   /** Replaces the last blocks; what was in them is lost, or stands again in the new ones. */
   reorganize(depth: number): void
   /** Share of questions that get no answer, or find another chain before the answer. */
@@ -25,9 +32,11 @@ export type SimulatedChain = {
   height(): number
 }
 
-export function simulatedChain(random: Random): SimulatedChain {
+/** `id` keeps the hashes of one chain apart from another's. */
+export function simulatedChain(random: Random, id: number): SimulatedChain {
   let named = 0
-  const hash = (): Hex => `0x${(++named).toString(16).padStart(64, '0')}`
+  const word = (value: number, length: number) => value.toString(16).padStart(length, '0')
+  const hash = (): Hex => `0x${word(id, 16)}${word(++named, 48)}`
   const blocks: Block[] = [{ hash: hash(), sent: [] }]
   let next: Sent[] = []
 
@@ -42,7 +51,9 @@ export function simulatedChain(random: Random): SimulatedChain {
       }
     },
     send(transfer) {
-      next.push({ ...transfer, transaction: hash(), logIndex: next.length })
+      const transaction = hash()
+      next.push({ ...transfer, transaction, logIndex: next.length })
+      return transaction
     },
     reorganize(depth) {
       const count = Math.min(depth, blocks.length - 1)
@@ -88,7 +99,37 @@ export function simulatedChain(random: Random): SimulatedChain {
           sent
             .filter((one) => one.kind === kind && one.value > 0n)
             .filter((one) => sources.includes(one.source) && to.includes(one.to))
-            .map((one) => ({ ...one, from: NOBODY, block: from + index, blockHash })),
+            .map((one) => ({ ...one, kind, from: NOBODY, block: from + index, blockHash })),
+        ),
+      ),
+    nativeTransfers: ({ to, from, until, hash }) =>
+      asked(() => {
+        if (blocks[until]?.hash !== hash) throw new Fault('The branch is gone.')
+        return blocks.slice(from, until + 1).flatMap(({ hash: blockHash, sent }, index) =>
+          sent.flatMap((one): NativeTransfer[] => {
+            if (one.kind !== 'native' || one.value === 0n || !to.has(one.to)) return []
+            const { transaction, value, from: sender = NOBODY } = one
+            return [
+              { transaction, value, from: sender, to: one.to, block: from + index, blockHash },
+            ]
+          }),
+        )
+      }),
+    hasSucceeded: ({ block, blockHash, transaction }) =>
+      asked(() => {
+        if (blocks[block]?.hash !== blockHash) throw new Fault('It is in another block now.')
+        return !blocks[block].sent.find((one) => one.transaction === transaction)?.hasFailed
+      }),
+    nativeBalances: ({ owners, block }) =>
+      asked(() =>
+        owners.map((owner) =>
+          chain
+            .standing(block)
+            .filter(({ kind, to, hasFailed }) => {
+              const isCoin = kind === 'native' || kind === 'inner'
+              return isCoin && to === owner && !hasFailed
+            })
+            .reduce((sum, { value }) => sum + value, 0n),
         ),
       ),
     requireReceipt: (log) =>

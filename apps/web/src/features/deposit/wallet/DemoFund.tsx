@@ -12,7 +12,7 @@ import { DEMO_WALLET_ID } from '../../../session/walletDiscovery.ts'
 import type { Network } from '../depositQueries.ts'
 import css from './wallet.module.css'
 
-export function DemoFund({ network: { asset, chainId } }: { network: Network }) {
+export function DemoFund({ network: { asset, chainId, token } }: { network: Network }) {
   const t = useT()
   const { wallet, address } = useWallet()
   const [isBusy, setBusy] = useState(false)
@@ -33,7 +33,7 @@ export function DemoFund({ network: { asset, chainId } }: { network: Network }) 
       <div className={css.stack}>
         {t('deposit.demo')}
         <Button kind="secondary" isBlock isBusy={isBusy} onClick={fund}>
-          {t('walletDeposit.demoFund', { coin: asset })}
+          {t(token ? 'walletDeposit.demoFund' : 'walletDeposit.demoFundNative', { coin: asset })}
         </Button>
       </div>
     </Banner>

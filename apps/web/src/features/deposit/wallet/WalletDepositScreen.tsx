@@ -4,7 +4,6 @@
  */
 
 import { StepRail } from '@assay/ui/bars/StepRail.tsx'
-import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
@@ -14,6 +13,7 @@ import { useState } from 'react'
 import { errorCode } from '../../../api/errorText.ts'
 import { Page } from '../../../app/Page.tsx'
 import { useGo } from '../../../app/routing/useGo.ts'
+import { NetworkChoice } from '../../../chain/NetworkChoice.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useWallet } from '../../../session/wallet.ts'
 import { DepositList } from '../DepositList.tsx'
@@ -62,12 +62,8 @@ export function WalletDepositScreen() {
 function Steps({ networks }: { networks: readonly Network[] }) {
   const t = useT()
   const { status, chainId: current } = useWallet()
-  const [chosen, setChosen] = useState<string>()
-  const keyOf = ({ asset, chainId }: Network) => `${asset} ${chainId}`
-  const network =
-    networks.find((one) => keyOf(one) === chosen) ??
-    networks.find(({ chainId }) => chainId === current) ??
-    networks[0]
+  const [chosen, setChosen] = useState<Network>()
+  const network = chosen ?? networks.find(({ chainId }) => chainId === current) ?? networks[0]
   const { data: own } = useQuery(addressQuery(network ?? { asset: '', chainId: 0 }))
   const hasSent = useSentDeposits().some(({ address }) => address === own?.address)
   if (!network) return null
@@ -77,21 +73,17 @@ function Steps({ networks }: { networks: readonly Network[] }) {
   return (
     <>
       <StepRail steps={STEPS.map((name) => t(`walletDeposit.step.${name}`))} current={step} />
-      <Segmented
-        label={t('deposit.network')}
-        options={networks.map((one) => ({
-          value: keyOf(one),
-          label: `${one.asset} · ${one.chain}`,
-        }))}
-        value={keyOf(network)}
-        onChange={setChosen}
+      <NetworkChoice
+        {...{ networks, network, onChange: setChosen }}
+        coinLabel={t('deposit.coin')}
+        networkLabel={t('deposit.network')}
       />
       {!isConnected && <ConnectStep />}
       {isConnected && !isThere && <NetworkStep chainId={network.chainId} name={network.chain} />}
       {isConnected && isThere && (
         <>
           <SentCards address={own?.address} />
-          <WalletForm key={keyOf(network)} network={network} />
+          <WalletForm key={`${network.asset} ${network.chainId}`} network={network} />
           <DemoFund network={network} />
         </>
       )}

@@ -22,7 +22,7 @@ import { SendingNote } from './SendingNote.tsx'
 import { type Order, useWalletSend } from './useWalletSend.ts'
 import { WalletReview } from './WalletReview.tsx'
 import css from './wallet.module.css'
-import { ledgerOf, unitsOf, wholeMax } from './walletAmount.ts'
+import { ledgerOf, maxText, NATIVE_DECIMALS, unitsOf } from './walletAmount.ts'
 import { PrecisionFailed, useWalletFacts, type WalletFacts } from './walletFacts.ts'
 
 export function WalletForm({ network }: { network: Network }) {
@@ -44,6 +44,26 @@ export function WalletForm({ network }: { network: Network }) {
   return <Form network={network} facts={facts} to={own.address} onChanged={() => refetch()} />
 }
 
+/** A chain's own coin needs no permission, so there is nothing to choose. */
+function Way({ value, onChange }: { value: Order['way']; onChange: (way: Order['way']) => void }) {
+  const t = useT()
+  return (
+    <RadioList
+      label={t('walletDeposit.way')}
+      value={value}
+      onChange={onChange}
+      options={[
+        {
+          value: 'transfer',
+          label: t('walletDeposit.transfer'),
+          hint: t('walletDeposit.transferText'),
+        },
+        { value: 'vault', label: t('walletDeposit.vault'), hint: t('walletDeposit.vaultText') },
+      ]}
+    />
+  )
+}
+
 type FormProps = { network: Network; facts: WalletFacts; to: string; onChanged: () => void }
 
 function useWalletForm({ network, facts, to, onChanged }: FormProps) {
@@ -60,7 +80,9 @@ function useWalletForm({ network, facts, to, onChanged }: FormProps) {
     onChanged()
   }
   const sending = useWalletSend(leave, onChanged)
-  const checked = unitsOf(text, facts)
+  const isNative = network.token === ''
+  const purse = { ...facts, ...(isNative && { least: network.minimum }) }
+  const checked = unitsOf(text, purse)
   const units = 'units' in checked ? checked.units : 0n
   const order: Order = { network, from, to, text, units, way, isUnlimited }
   const type = (value: string) => {
@@ -73,6 +95,8 @@ function useWalletForm({ network, facts, to, onChanged }: FormProps) {
   }
   return {
     ...{ order, checked, sending, isReviewing, isTouched, type, next, setWay, setUnlimited },
+    isNative,
+    takeMax: () => type(maxText(purse)),
     touch: () => setTouched(text !== ''),
     close: () => setReviewing(false),
   }
@@ -85,8 +109,9 @@ function Form(props: FormProps) {
   const t = useT()
   const format = useFormat()
   const form = useWalletForm(props)
-  const { order, checked, sending } = form
+  const { order, checked, sending, isNative } = form
   const { asset: coin } = network
+  const minimum = format.orderValue(network.minimum)
   const trouble = form.isTouched && 'trouble' in checked ? checked.trouble : undefined
   const balance = `${format.orderValue(ledgerOf(facts.balance, facts.decimals))} ${coin}`
   const isClosed = order.way === 'vault' && !facts.permission
@@ -98,38 +123,30 @@ function Form(props: FormProps) {
         if (!isClosed) form.next()
       }}
     >
-      <RadioList
-        label={t('walletDeposit.way')}
-        value={order.way}
-        onChange={form.setWay}
-        options={[
-          {
-            value: 'transfer',
-            label: t('walletDeposit.transfer'),
-            hint: t('walletDeposit.transferText'),
-          },
-          { value: 'vault', label: t('walletDeposit.vault'), hint: t('walletDeposit.vaultText') },
-        ]}
-      />
+      {!isNative && <Way value={order.way} onChange={form.setWay} />}
       {order.way === 'vault' && (
         <PermissionRow network={network} facts={facts} from={order.from} sending={sending} />
       )}
       <AmountField
         label={t('walletDeposit.amount')}
-        hint={t('walletDeposit.amountHint')}
+        hint={
+          isNative
+            ? t('walletDeposit.nativeHint', { minimum, coin })
+            : t('walletDeposit.amountHint')
+        }
         value={order.text}
         onChange={form.type}
-        decimals={0}
+        decimals={isNative ? NATIVE_DECIMALS : 0}
         unit={coin}
         onBlur={form.touch}
         onRefuse={() => haptic('tick')}
-        error={trouble && t(`walletDeposit.${trouble}`)}
+        error={trouble && t(`walletDeposit.${trouble}`, { minimum, coin })}
       />
       <p className={css.line}>
         <span>
           {t('walletDeposit.balance')} <Num>{balance}</Num>
         </span>
-        <Button kind="quiet" onClick={() => form.type(wholeMax(facts).toString())}>
+        <Button kind="quiet" onClick={form.takeMax}>
           {t('walletDeposit.max')}
         </Button>
       </p>

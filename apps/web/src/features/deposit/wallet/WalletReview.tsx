@@ -35,9 +35,11 @@ export function WalletReview({ form, facts }: { form: WalletFormState; facts: Wa
           <Fact label={t('walletDeposit.from')}>
             <AddressText address={order.from} />
           </Fact>
-          <Fact label={t('deposit.contract')}>
-            <AddressText address={network.token} />
-          </Fact>
+          {network.token && (
+            <Fact label={t('deposit.contract')}>
+              <AddressText address={network.token} />
+            </Fact>
+          )}
           <Fact label={t(way === 'vault' ? 'walletDeposit.vaultAddress' : 'walletDeposit.to')}>
             <AddressText address={way === 'vault' && vault ? vault : order.to} />
           </Fact>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { isApproved, ledgerOf, unitsOf, wholeMax } from './walletAmount.ts'
+import { isApproved, ledgerOf, maxText, unitsOf } from './walletAmount.ts'
 
-const rich = { decimals: 6, balance: 10n ** 15n }
+const rich = { decimals: 6, spendable: 10n ** 15n }
 
 it.each([
   ['1', { units: 1_000_000n }],
@@ -16,10 +16,25 @@ it.each([
 })
 
 it('takes no more than the wallet has, in whole numbers', () => {
-  const poor = { decimals: 18, balance: 2_999_999_999_999_999_999n }
+  const poor = { decimals: 18, spendable: 2_999_999_999_999_999_999n }
   expect(unitsOf('2', poor)).toEqual({ units: 2n * 10n ** 18n })
   expect(unitsOf('3', poor)).toEqual({ trouble: 'tooMuch' })
-  expect([wholeMax(poor), wholeMax({ decimals: 6, balance: 10n ** 18n })]).toEqual([2n, 1_000_000n])
+  expect([maxText(poor), maxText({ decimals: 6, spendable: 10n ** 18n })]).toEqual(['2', '1000000'])
+})
+
+it.each([
+  ['0.001', { units: 10n ** 15n }],
+  ['0.00099999', { trouble: 'amountMin' }],
+  ['1.5', { units: 15n * 10n ** 17n }],
+  ['2.1', { trouble: 'tooMuch' }],
+  ['1000001', { trouble: 'amountMax' }],
+  ['0', { trouble: 'amountWrong' }],
+  ['', { trouble: 'amountWrong' }],
+  ['1e3', { trouble: 'amountWrong' }],
+])('reads %s of a chain’s own coin', (text, expected) => {
+  const purse = { decimals: 18, spendable: 2n * 10n ** 18n + 123n, least: 10n ** 15n }
+  expect(unitsOf(text, purse)).toEqual(expected)
+  expect(maxText(purse)).toBe('2')
 })
 
 it('calls a permission given above 500,000 and not at it (DEP-18)', () => {

@@ -1,27 +1,51 @@
-/** Amounts that a wallet may deposit at once: whole numbers from 1 to 1,000,000 (DEP-13). */
+/**
+ * Amounts that a wallet may deposit at once: of tokens whole numbers from 1 to 1,000,000 (DEP-13), of a
+ * chain's own coin any from the smallest deposit on.
+ */
 import type { Amount } from '@assay/money/amount.ts'
+import { formatAmount, parseAmount } from '@assay/money/decimal.ts'
 
 export const AMOUNT_MAX = 1_000_000n
 /** From here on a permission counts as given, and none is asked for (DEP-18). */
 const APPROVED_ABOVE = 500_000n
 
-export type AmountTrouble = 'amountWrong' | 'amountMax' | 'tooMuch'
+export type AmountTrouble = 'amountWrong' | 'amountMin' | 'amountMax' | 'tooMuch'
+
+/** Decimals that a chain's own coin may be typed with. */
+export const NATIVE_DECIMALS = 8
+
+type Purse = {
+  decimals: number
+  spendable: bigint
+  /** Of a chain's own coin, the smallest deposit; missing for tokens. */
+  least?: bigint
+}
 
 /** The amount in the token's smallest units, or what is wrong with the text. */
 export function unitsOf(
   text: string,
-  { decimals, balance }: { decimals: number; balance: bigint },
+  { decimals, spendable, least }: Purse,
 ): { units: bigint } | { trouble: AmountTrouble } {
+  if (least !== undefined) return nativeUnits(text, { spendable, least })
   if (!/^\d{1,13}$/.test(text) || BigInt(text) < 1n) return { trouble: 'amountWrong' }
   if (BigInt(text) > AMOUNT_MAX) return { trouble: 'amountMax' }
   const units = BigInt(text) * 10n ** BigInt(decimals)
-  return units > balance ? { trouble: 'tooMuch' } : { units }
+  return units > spendable ? { trouble: 'tooMuch' } : { units }
 }
 
-/** Whole tokens that can be sent at once, rounded down. */
-export function wholeMax({ decimals, balance }: { decimals: number; balance: bigint }): bigint {
-  const whole = balance / 10n ** BigInt(decimals)
-  return whole < AMOUNT_MAX ? whole : AMOUNT_MAX
+function nativeUnits(text: string, { spendable, least }: { spendable: bigint; least: bigint }) {
+  const units = parseAmount(text)
+  if (units === undefined || units === 0n) return { trouble: 'amountWrong' } as const
+  if (units < least) return { trouble: 'amountMin' } as const
+  if (units > AMOUNT_MAX * 10n ** 18n) return { trouble: 'amountMax' } as const
+  return units > spendable ? ({ trouble: 'tooMuch' } as const) : { units }
+}
+
+/** The most that can be sent at once as it would be typed, rounded down. */
+export function maxText({ decimals, spendable, least }: Purse): string {
+  const unit = 10n ** BigInt(decimals)
+  const most = spendable < AMOUNT_MAX * unit ? spendable : AMOUNT_MAX * unit
+  return least === undefined ? `${most / unit}` : formatAmount(most as Amount, NATIVE_DECIMALS)
 }
 
 export const isApproved = (allowance: bigint, decimals: number): boolean =>

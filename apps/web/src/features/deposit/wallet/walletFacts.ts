@@ -1,6 +1,12 @@
-/** What the connected wallet's own node says about a token: precision, balance, the vault, its permission. */
+/** What the connected wallet's own node says about a coin: precision, balance, the vault, its permission. */
 import { useQuery } from '@tanstack/react-query'
-import { isOurVault, readAllowance, readBalance, readDecimals } from '../../../chain/tokenCalls.ts'
+import {
+  isOurVault,
+  readAllowance,
+  readBalance,
+  readCoins,
+  readDecimals,
+} from '../../../chain/tokenCalls.ts'
 import { useWallet } from '../../../session/wallet.ts'
 import type { Provider } from '../../../session/walletDiscovery.ts'
 import type { Network } from '../depositQueries.ts'
@@ -8,6 +14,8 @@ import type { Network } from '../depositQueries.ts'
 export type WalletFacts = {
   decimals: number
   balance: bigint
+  /** Less than the balance where gas is paid from it. */
+  spendable: bigint
   /** Missing when there is no vault, or when what stands there is not ours. */
   permission: { vault: string; allowance: bigint } | undefined
 }
@@ -21,12 +29,22 @@ export async function readFacts(
   network: Network,
 ): Promise<WalletFacts> {
   const { token } = network
+  const failed = (cause: unknown) => {
+    throw new BalanceFailed('No balance.', { cause })
+  }
+  if (token === '') {
+    const coins = await readCoins(provider, owner).catch(failed)
+    return { ...coins, decimals: network.decimals, permission: undefined }
+  }
   const decimals = await readDecimals(provider, token).catch(() => undefined)
   if (decimals !== network.decimals) throw new PrecisionFailed('No decimals, or other ones.')
-  const balance = await readBalance(provider, token, owner).catch((cause) => {
-    throw new BalanceFailed('No balance.', { cause })
-  })
-  return { decimals, balance, permission: await permissionOf(provider, owner, network) }
+  const balance = await readBalance(provider, token, owner).catch(failed)
+  return {
+    decimals,
+    balance,
+    spendable: balance,
+    permission: await permissionOf(provider, owner, network),
+  }
 }
 
 async function permissionOf(provider: Provider, owner: string, network: Network) {
@@ -42,7 +60,7 @@ const AGAIN_MS = 10_000
 export function useWalletFacts(network: Network) {
   const { address, wallet, chainId } = useWallet()
   return useQuery({
-    queryKey: ['walletFacts', wallet?.id, address, network.chainId, network.token],
+    queryKey: ['walletFacts', wallet?.id, address, network.chainId, network.asset],
     queryFn: () => readFacts(wallet?.provider as Provider, address as string, network),
     enabled: wallet !== undefined && address !== undefined && chainId === network.chainId,
     staleTime: 0,

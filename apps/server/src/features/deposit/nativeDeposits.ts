@@ -1,0 +1,54 @@
+/**
+ * Deposits of a chain's own coin: transactions that carry it straight to a member's address. What we
+ * send ourselves is never one, whoever the receiver is: gas for a sweep is the house's money. Coins
+ * that a contract sends on are not seen here, for a call that failed looks the same from outside.
+ */
+import type { MemberId } from '@assay/domain/account.ts'
+import { NATIVE_INDEX } from '@assay/engine/command.ts'
+import type pg from 'pg'
+import type { Address } from 'viem'
+import type { AgreedChain } from '../../outside/chain/agreedChain.ts'
+import type { NativeSearch, NativeTransfer } from '../../outside/chain/nativeReader.ts'
+import type { ChainToken } from '../../outside/chain/tokenChain.ts'
+import type { FoundDeposit } from './deposits.ts'
+
+export type NativeDepositParts = {
+  pool: pg.Pool
+  nodes: AgreedChain
+  /** The chain's own coin. */
+  coin: ChainToken
+  /** The hot wallet and the treasury. */
+  wallets: readonly Address[]
+}
+
+export async function findNativeDeposits(
+  { pool, nodes, coin, wallets }: NativeDepositParts,
+  members: ReadonlyMap<string, MemberId>,
+  where: Omit<NativeSearch, 'to'>,
+): Promise<(FoundDeposit & { to: Address })[]> {
+  const ours = new Set(wallets.map((wallet) => wallet.toLowerCase()))
+  const seen = (await nodes.nativeTransfers({ ...where, to: members })).filter(
+    // Keys of members' addresses are the signer's too.
+    ({ from, value }) => value >= (coin.minimum ?? 1n) && !ours.has(from) && !members.has(from),
+  )
+  const signed = await signedByUs(pool, seen)
+  const found: (FoundDeposit & { to: Address })[] = []
+  for (const transfer of seen) {
+    if (signed.has(transfer.transaction) || !(await nodes.hasSucceeded(transfer))) continue
+    const { transaction, block, to, value } = transfer
+    found.push({
+      ...{ chain: coin.chain, transaction, logIndex: NATIVE_INDEX, to },
+      ...{ member: members.get(to) as MemberId, asset: coin.asset, amount: value, block },
+    })
+  }
+  return found
+}
+
+/** Every transaction of the signer was stored before it was sent. */
+async function signedByUs(pool: pg.Pool, seen: readonly NativeTransfer[]): Promise<Set<string>> {
+  if (seen.length === 0) return new Set()
+  const { rows } = await pool.query('SELECT hash FROM signed_transaction WHERE hash = ANY($1)', [
+    seen.map(({ transaction }) => transaction),
+  ])
+  return new Set(rows.map((row) => row.hash as string))
+}

@@ -1,0 +1,113 @@
+/**
+ * Transfers of a chain's own coin, which leave no log: whole blocks are read for them, each once from
+ * every node. What was read of a block stays true for its hash, so only new and replaced blocks are
+ * asked for again.
+ */
+import type { Address, Hex, PublicClient } from 'viem'
+import { Fault } from '../../fault.ts'
+
+/** A transaction that carries coins to somebody. Whether it succeeded stands in its receipt. */
+export type NativeTransfer = {
+  /** Addresses and hashes in lower case. */
+  from: Address
+  to: Address
+  /** In wei. */
+  value: bigint
+  transaction: Hex
+  block: number
+  blockHash: Hex
+}
+
+export type NativeSearch = {
+  to: { has(address: string): boolean }
+  from: number
+  until: number
+  /** Of block `until`: which of the chain's branches is meant. */
+  hash: Hex
+}
+
+type Block = { hash: Hex; parent: Hex; transfers: NativeTransfer[] }
+type Agreed = <T>(what: string, ask: (node: PublicClient) => Promise<T>) => Promise<T>
+
+/** Blocks that are asked for at once. */
+const AT_ONCE = 40
+
+export type NativeReader = {
+  /** Transactions with coins in blocks `from` to `until`, failed ones too, in the order of the chain. */
+  nativeTransfers(search: NativeSearch): Promise<NativeTransfer[]>
+  /** False when it failed. Throws when its receipt is of another block. */
+  hasSucceeded(transfer: NativeTransfer): Promise<boolean>
+  /** Coins in wei that each of the owners has after the block. */
+  nativeBalances(at: { owners: readonly Address[]; block: number }): Promise<bigint[]>
+}
+
+export function createNativeReader(agreed: Agreed): NativeReader {
+  const known = new Map<number, Block>()
+
+  /** The block, and those not known yet that stand shortly before it. */
+  async function fetch(from: number, at: number): Promise<void> {
+    const numbers = [at]
+    for (let number = at - 1; number >= from && numbers.length < AT_ONCE; number -= 1) {
+      if (!known.has(number)) numbers.push(number)
+    }
+    await Promise.all(
+      numbers.map(async (number) => {
+        known.set(number, await agreed(`block ${number}`, (node) => readBlock(node, number)))
+      }),
+    )
+  }
+
+  return {
+    async nativeTransfers({ to, from, until, hash }) {
+      for (const number of known.keys()) if (number < from) known.delete(number)
+      const found: NativeTransfer[] = []
+      let expected = hash
+      for (let at = until; at >= from; at -= 1) {
+        if (known.get(at)?.hash !== expected) await fetch(from, at)
+        const block = known.get(at)
+        if (block?.hash !== expected) throw new Fault(`Block ${at} changed while it was read.`)
+        found.push(...block.transfers.filter((transfer) => to.has(transfer.to)).reverse())
+        expected = block.parent
+      }
+      return found.reverse()
+    },
+
+    hasSucceeded: ({ transaction: hash, blockHash }) =>
+      agreed(`transaction ${hash}`, async (node) => {
+        const receipt = await node.getTransactionReceipt({ hash })
+        if (receipt.blockHash.toLowerCase() === blockHash) return receipt.status === 'success'
+        throw new Fault(`Transaction ${hash} is in another block now.`)
+      }),
+
+    nativeBalances: ({ owners, block }) =>
+      agreed(`coins after block ${block}`, (node) =>
+        Promise.all(
+          owners.map((address) => node.getBalance({ address, blockNumber: BigInt(block) })),
+        ),
+      ),
+  }
+}
+
+type RawBlock = { hash: Hex; parentHash: Hex; transactions: RawTransaction[] }
+/** `to` is null where a contract is created. */
+type RawTransaction = { hash: Hex; from: Address; to: Address | null; value: Hex }
+
+async function readBlock(node: PublicClient, number: number): Promise<Block> {
+  const params = [`0x${number.toString(16)}`, true]
+  const raw = (await node.request({
+    method: 'eth_getBlockByNumber',
+    params,
+  } as never)) as RawBlock | null
+  if (!raw) throw new Fault(`There is no block ${number}.`)
+  const hash = lower(raw.hash)
+  return {
+    ...{ hash, parent: lower(raw.parentHash) },
+    transfers: raw.transactions.flatMap(({ from, to, value, hash: transaction }) => {
+      if (to === null || BigInt(value) === 0n) return []
+      const ends = { from: lower(from), to: lower(to), transaction: lower(transaction) }
+      return [{ ...ends, value: BigInt(value), block: number, blockHash: hash }]
+    }),
+  }
+}
+
+const lower = (text: Hex) => text.toLowerCase() as Hex

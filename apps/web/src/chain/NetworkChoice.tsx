@@ -1,0 +1,56 @@
+/** Which coin and on which network, of those that are offered. Most coins have one network only. */
+import { Segmented } from '@assay/ui/choices/Segmented.tsx'
+import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
+import css from './NetworkChoice.module.css'
+
+type Place = { asset: string; chainId: number; chain: string }
+
+type NetworkChoiceProps<P extends Place> = {
+  networks: readonly P[]
+  network: P
+  onChange: (network: P) => void
+  coinLabel: string
+  networkLabel: string
+}
+
+export function NetworkChoice<P extends Place>(props: NetworkChoiceProps<P>) {
+  const { networks, network, onChange } = props
+  const coins = [...new Set(networks.map(({ asset }) => asset))]
+  const offered = networks.filter(({ asset }) => asset === network.asset)
+  const choose = (list: readonly P[], chainId: number) => {
+    const chosen = list.find((one) => one.chainId === chainId) ?? list[0]
+    if (chosen) onChange(chosen)
+  }
+  return (
+    <>
+      {coins.length > 1 && (
+        <Segmented
+          label={props.coinLabel}
+          options={coins.map((coin) => ({ value: coin, label: <Coin coin={coin} /> }))}
+          value={network.asset}
+          onChange={(coin) =>
+            choose(
+              networks.filter(({ asset }) => asset === coin),
+              network.chainId,
+            )
+          }
+        />
+      )}
+      <Segmented
+        label={props.networkLabel}
+        options={offered.map(({ chainId, chain }) => ({ value: `${chainId}`, label: chain }))}
+        value={`${network.chainId}`}
+        onChange={(id) => choose(offered, Number(id))}
+      />
+    </>
+  )
+}
+
+function Coin({ coin }: { coin: string }) {
+  return (
+    <span className={css.coin}>
+      <CoinIcon symbol={coin} size={20} />
+      {coin}
+    </span>
+  )
+}

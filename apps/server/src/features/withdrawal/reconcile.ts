@@ -65,11 +65,13 @@ export async function reconcile(parts: ReconcileParts): Promise<Reserve[]> {
 type At = { pool: pg.Pool; nodes: AgreedChain; token: ChainToken; block: number; position: number }
 
 async function reservesOf({ pool, nodes, token, block }: At, wallets: readonly Address[]) {
-  // Whoever was given gas has coins too.
+  // Whoever was given gas has coins too, and whoever a contract sent some.
   const { rows } = await pool.query(
     `SELECT a.address FROM deposit_address a WHERE EXISTS (SELECT FROM deposit d
        WHERE d.member = a.member AND d.chain = $1 AND d.asset = $2)
-       OR ($3 AND EXISTS (SELECT FROM payment p WHERE p.member = a.member AND p.chain = $1))`,
+       OR ($3 AND EXISTS (SELECT FROM payment p WHERE p.member = a.member AND p.chain = $1))
+       OR ($3 AND EXISTS (SELECT FROM unclaimed_coins u
+         WHERE u.member = a.member AND u.chain = $1))`,
     [token.chain, token.asset, token.address === undefined],
   )
   const owners = [...new Set([...wallets, ...rows.map((row) => row.address as Address)])]

@@ -119,7 +119,9 @@ it('deposits from the wallet plainly, through the vault, and not at all (DEP-12,
   await phone.close()
 })
 
-it('shows the whole deposit in German', { timeout: 90_000 }, async () => {
+it('shows the whole deposit in German, of a token and of the chain’s own coin', {
+  timeout: 120_000,
+}, async () => {
   const words = wordsOf('de')
   const phone = await openPhone({ locale: 'de' })
   const { page } = phone
@@ -132,6 +134,22 @@ it('shows the whole deposit in German', { timeout: 90_000 }, async () => {
   expect(await overflowing(page)).toEqual([])
   await send(page, words, '30', '30,00')
   await page.locator('li[data-status=credited]').waitFor({ timeout: 60_000 })
+
+  // The chain's own coin: no contract, nothing to permit, and not in whole numbers only.
+  await page.getByRole('radio', { name: 'BNB', exact: true }).check()
+  await press(page, words('walletDeposit.demoFundNative', { coin: 'BNB' }))
+  await page.getByText(/1[01],\d+ BNB/).waitFor({ timeout: 30_000 })
+  await page.getByLabel(words('walletDeposit.amount'), { exact: true }).fill('0,0001')
+  await press(page, words('walletDeposit.review'))
+  await page
+    .getByText(words('walletDeposit.amountMin', { minimum: '0,001', coin: 'BNB' }))
+    .waitFor()
+  await page.getByLabel(words('walletDeposit.amount'), { exact: true }).fill('1,5')
+  await press(page, words('walletDeposit.review'))
+  await press(page, words('walletDeposit.send', { amount: '1,50', coin: 'BNB' }))
+  const pending = page.locator('li[data-status=pending]')
+  await pending.waitFor({ timeout: 30_000 })
+  expect(await pending.innerText()).toContain('+1,50 BNB')
   expect(phone.troubles).toEqual([])
   await phone.close()
 })

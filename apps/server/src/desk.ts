@@ -44,6 +44,7 @@ import {
   resumeKind,
 } from './features/operator/money/reserveRoutes.ts'
 import { moneyRoutes } from './features/operator/money/routes.ts'
+import { unclaimedRoutes } from './features/operator/money/unclaimedRoutes.ts'
 import {
   type WithdrawalDeeds,
   withdrawalDeskRoutes,
@@ -146,6 +147,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     ...withdrawalDeskRoutes({ pool, audit, withdrawals, worthOf }),
     ...reserveRoutes({ reserves, audit, proposals }),
     ...proofDeskRoutes({ proofs: parts.proofs, pictureOf: parts.pictureOf, audit }),
+    ...unclaimedRoutes({ pool, audit }),
     ...identityDeskRoutes({ identities, audit }),
     ...auditRoutes(audit),
   ]

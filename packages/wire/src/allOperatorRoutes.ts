@@ -11,6 +11,7 @@ import * as proofs from './routes/operator/proofs.ts'
 import * as proposals from './routes/operator/proposals.ts'
 import * as reserves from './routes/operator/reserves.ts'
 import * as session from './routes/operator/session.ts'
+import * as unclaimed from './routes/operator/unclaimed.ts'
 import * as withdrawals from './routes/operator/withdrawals.ts'
 
 function routesOf(module: Record<string, unknown>): Record<string, OperatorRoute> {
@@ -28,6 +29,7 @@ export const allOperatorRoutes: Record<string, OperatorRoute> = {
   ...routesOf(credits),
   ...routesOf(deposits),
   ...routesOf(proofs),
+  ...routesOf(unclaimed),
   ...routesOf(withdrawals),
   ...routesOf(reserves),
   ...routesOf(identity),

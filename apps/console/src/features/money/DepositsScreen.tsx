@@ -2,6 +2,11 @@
 import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'
 import { getOpenDeposits, type OpenDeposit } from '@assay/wire/routes/operator/deposits.ts'
 import { getProofs, type WaitingProof } from '@assay/wire/routes/operator/proofs.ts'
+import {
+  closeUnclaimed,
+  getUnclaimed,
+  type Unclaimed,
+} from '@assay/wire/routes/operator/unclaimed.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useRead } from '../../api/call.ts'
@@ -12,6 +17,7 @@ import { exact, short, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
 import { type Column, DeskTable } from '../../table/DeskTable.tsx'
 import { ProofPanel } from './ProofPanel.tsx'
+import { UnclaimedPanel } from './UnclaimedPanel.tsx'
 
 const TONES: Record<OpenDeposit['state'], Tone> = { pending: 'info', gone: 'warn', stuck: 'error' }
 
@@ -53,17 +59,36 @@ const proofColumns: readonly Column<WaitingProof>[] = [
   { title: t('proof.sentAt'), cell: ({ sentAt }) => when(sentAt), isFigure: true },
 ]
 
+const unclaimedColumns: readonly Column<Unclaimed>[] = [
+  {
+    title: t('deposits.amount'),
+    cell: ({ amount, asset }) => `${exact(amount)} ${asset}`,
+    isFigure: true,
+  },
+  { title: t('deposits.member'), cell: ({ member }) => member, isFigure: true },
+  { title: t('deposits.chain'), cell: ({ chain }) => chain },
+  { title: t('deposits.block'), cell: ({ block }) => block, isFigure: true },
+  { title: t('deposits.seenAt'), cell: ({ seenAt }) => when(seenAt), isFigure: true },
+]
+const keyOf = ({ chainId, member }: Unclaimed) => `${chainId} ${member}`
+
 export function DepositsScreen() {
   const isAnswering = has(useOperator(), getProofs.roles)
   const deposits = useRead(getOpenDeposits, {}, { everyMs: EVERY_MS })
   const proofs = useRead(getProofs, {}, { isOn: isAnswering, everyMs: EVERY_MS })
-  const [openId, setOpenId] = useState<number>()
+  const unclaimed = useRead(getUnclaimed, {}, { everyMs: EVERY_MS })
+  const mayClose = has(useOperator(), closeUnclaimed.roles)
+  const [openId, setOpenId] = useState<number | string>()
   const open = proofs.data?.find(({ id }) => id === openId)
+  const coins = unclaimed.data?.find((row) => keyOf(row) === openId)
   return (
     <Page
       title={t('page.deposits')}
       hint={t('deposits.hint')}
-      aside={open && <ProofPanel key={open.id} proof={open} />}
+      aside={
+        (open && <ProofPanel key={open.id} proof={open} />) ??
+        (coins && <UnclaimedPanel key={keyOf(coins)} coins={coins} mayClose={mayClose} />)
+      }
     >
       <DeskTable
         label={t('page.deposits')}
@@ -73,6 +98,18 @@ export function DepositsScreen() {
         keyOf={({ transaction, member }) => `${transaction} ${member}`}
         empty={t('deposits.none')}
       />
+      <Section title={t('unclaimed.title')}>
+        <DeskTable
+          label={t('unclaimed.title')}
+          columns={unclaimedColumns}
+          rows={unclaimed.data}
+          error={unclaimed.error}
+          keyOf={keyOf}
+          empty={t('unclaimed.none')}
+          onOpen={(row) => setOpenId(keyOf(row))}
+          openKey={openId}
+        />
+      </Section>
       {isAnswering && (
         <Section title={t('proof.title')}>
           <DeskTable

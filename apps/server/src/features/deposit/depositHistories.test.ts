@@ -115,7 +115,7 @@ async function live(index: number): Promise<{ credits: number; wrong: string[] }
   const begin = () =>
     createDepositWatch({
       ...{ pool, chain: settings, nodes: chain.reader, addresses, deposits, exchange },
-      wallets: [getAddress(HOT)],
+      ...{ wallets: [getAddress(HOT)], lookEveryMs: 0 },
       onChanged: () => undefined,
     })
   let watch = begin()

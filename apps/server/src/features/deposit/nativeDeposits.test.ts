@@ -73,7 +73,7 @@ function newWatch(wallets: Address[]): DepositWatch {
   deposits = createDeposits(pool, [settings])
   return createDepositWatch({
     ...{ pool, wallets, chain: settings, nodes: agreedChain(urls), addresses, deposits, exchange },
-    onChanged: () => undefined,
+    ...{ onChanged: () => undefined, lookEveryMs: 0 },
   })
 }
 

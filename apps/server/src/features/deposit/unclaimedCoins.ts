@@ -18,13 +18,16 @@ export type UnclaimedParts = {
   addresses: DepositAddresses
   /** The chain's own coin. */
   coin: ChainToken
+  /** An address is not looked at more often. */
+  everyMs: number
 }
 
 /** Addresses at a turn: one question to each node when they go out together. */
 const AT_ONCE = 20
 
-export function createUnclaimedLook({ pool, nodes, addresses, coin }: UnclaimedParts) {
+export function createUnclaimedLook({ pool, nodes, addresses, coin, everyMs }: UnclaimedParts) {
   let queue: [string, MemberId][] = []
+  let beganAt = 0
 
   async function explained(members: MemberId[], block: number): Promise<Map<MemberId, bigint>> {
     const { rows } = await pool.query(
@@ -47,9 +50,10 @@ export function createUnclaimedLook({ pool, nodes, addresses, coin }: UnclaimedP
 
   async function note(member: MemberId, amount: bigint, block: number): Promise<void> {
     if (amount < (coin.minimum ?? 1n)) {
-      await pool.query('DELETE FROM unclaimed_coins WHERE chain = $1 AND member = $2', [
-        ...[coin.chain, member],
-      ])
+      await pool.query(
+        'DELETE FROM unclaimed_coins WHERE chain = $1 AND member = $2 AND answered = 0',
+        [...[coin.chain, member]],
+      )
       return
     }
     await pool.query(
@@ -65,7 +69,10 @@ export function createUnclaimedLook({ pool, nodes, addresses, coin }: UnclaimedP
   return {
     /** Looks at the next addresses as they are after the block, which is read and final. */
     async turn(block: number) {
-      if (queue.length === 0) queue = [...(await addresses.shown())]
+      if (queue.length === 0 && Date.now() - beganAt >= everyMs) {
+        beganAt = Date.now()
+        queue = [...(await addresses.shown())]
+      }
       const some = queue.slice(0, AT_ONCE)
       if (some.length === 0) return
       const owners = some.map(([address]) => address as Address)

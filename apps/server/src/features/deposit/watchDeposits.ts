@@ -33,12 +33,15 @@ export type WatchParts = {
   exchange: Exchange
   /** The hot wallet and the treasury: what they send is no deposit. */
   wallets: readonly Address[]
+  /** How often members' addresses are looked at for coins that no deposit explains. */
+  lookEveryMs?: number
   /** Members whose list of deposits looks different now. */
   onChanged: (members: ReadonlySet<MemberId>) => void
 }
 
 /** Blocks that are read at once. */
 const PAGE = 1_000
+const LOOK_EVERY_MS = 10 * 60_000
 
 export type DepositWatch = {
   /** Reads the chain to its head once. Throws when the world fails; the next turn goes on there. */
@@ -47,12 +50,14 @@ export type DepositWatch = {
 
 export function createDepositWatch(parts: WatchParts): DepositWatch {
   const { pool, chain, nodes, addresses, deposits, exchange, wallets, onChanged } = parts
+  const { lookEveryMs = LOOK_EVERY_MS } = parts
 
   const coin = nativeOf(chain)
   if (coin && wallets.length === 0) {
     throw new Fault(`Set HOT_WALLET and TREASURY: what they send in ${coin.asset} is no deposit.`)
   }
-  const unclaimed = coin && createUnclaimedLook({ pool, nodes, addresses, coin })
+  const unclaimed =
+    coin && createUnclaimedLook({ pool, nodes, addresses, coin, everyMs: lookEveryMs })
   const tokens = new Map(
     chain.tokens.flatMap((token) => (token.address ? [[lower(token.address), token]] : [])),
   )

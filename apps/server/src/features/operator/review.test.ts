@@ -16,6 +16,7 @@ import {
   haltWithdrawals,
   proposeResume,
 } from '@assay/wire/routes/operator/reserves.ts'
+import { closeUnclaimed, getUnclaimed } from '@assay/wire/routes/operator/unclaimed.ts'
 import { getActivity } from '@assay/wire/routes/security.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -90,6 +91,40 @@ it('shows a paper to a reviewer only, writes each look down and tells the member
   ])
   const { body } = await send(desk.server.origin, getActivity, { headers: nora.headers })
   expect(JSON.stringify(body.data)).toContain('identityViewed')
+})
+
+it('lists coins that no deposit explains, and closes what was seen of them with a line', async () => {
+  const maker = await desk.operator('financeMaker')
+  const otto = await desk.server.member()
+  const { pool } = desk.server
+  await pool.query(
+    `INSERT INTO deposit_address (member, address, shown_at) VALUES ($1, '0x12', 0)`,
+    [otto.id],
+  )
+  await pool.query(
+    `INSERT INTO unclaimed_coins (chain, member, asset, amount, block, seen_at)
+     VALUES (1, $1, 'ETH', 0.7, 5, 9)`,
+    [otto.id],
+  )
+  const listed = async () =>
+    (await maker.client.call(getUnclaimed, {})).map(({ member, amount }) => [member, amount])
+  expect(await listed()).toEqual([[otto.id, money('0.7')]])
+  const seen = { chainId: 1, member: otto.id, reason: 'Credited by proposal 12.' }
+  const close = (amount: string) =>
+    maker.client.call(closeUnclaimed, { ...seen, amount: money(amount) })
+  expect(await reasonOf(close('0.6'))).toBe('alreadyDecided')
+  await close('0.7')
+  expect(await listed()).toEqual([])
+  expect(await reasonOf(close('0.7'))).toBe('alreadyDecided')
+  // What comes later is open again, and only that.
+  await pool.query('UPDATE unclaimed_coins SET amount = 0.9 WHERE member = $1', [otto.id])
+  expect(await listed()).toEqual([[otto.id, money('0.2')]])
+  const { rows } = await pool.query(
+    `SELECT line FROM operator_audit WHERE action = 'unclaimed.closed'`,
+  )
+  expect(rows.map(({ line }) => JSON.parse(line))).toMatchObject([
+    { member: otto.id, subject: '0.7 ETH on chain 1', reason: 'Credited by proposal 12.' },
+  ])
 })
 
 // proves DEP-05 DEP-07 DEP-08 DEP-09 DEP-10 DEP-11

@@ -71,7 +71,15 @@ beforeEach(async () => {
   const nodes = agreedChain([chain.url])
   const addresses = createDepositAddresses(pool, DEMO_XPUB)
   watch = createDepositWatch({
-    ...{ pool, chain: settings, nodes, addresses, exchange, onChanged: () => undefined },
+    ...{
+      pool,
+      chain: settings,
+      nodes,
+      addresses,
+      exchange,
+      onChanged: () => undefined,
+      lookEveryMs: 0,
+    },
     ...{ deposits: createDeposits(pool, [settings]), wallets: [DEMO_HOT, DEMO_TREASURY] },
   })
   settlement = createSettlement({ pool, chain: settings, nodes, exchange })

@@ -29,6 +29,8 @@ export type WithdrawalFigures = {
   oldestSeconds: number
   signerSilentSeconds: number
   signerProblems: number
+  /** Addresses with coins that no deposit explains and nobody has dealt with. */
+  unclaimed: number
   /** Of all tokens together, in whole coins: for a curve, not for a decision. */
   drift: number
 }
@@ -101,7 +103,7 @@ export function startWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalWa
     reconcile: compare,
     async figures() {
       const now = Date.now()
-      const [halt, { rows: open }, { rows: signer }] = await Promise.all([
+      const [halt, { rows: open }, { rows: signer }, { rows: coins }] = await Promise.all([
         withdrawalHalt(pool),
         pool.query(
           `SELECT count(*) AS waiting, coalesce(min(requested_at), $1) AS oldest FROM withdrawal
@@ -113,6 +115,7 @@ export function startWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalWa
              count(*) FILTER (WHERE problem <> '') AS problems FROM signer_status`,
           [now],
         ),
+        pool.query('SELECT count(*) AS count FROM unclaimed_coins WHERE amount > answered'),
       ])
       return {
         isHalted: halt !== undefined,
@@ -120,6 +123,7 @@ export function startWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalWa
         oldestSeconds: (now - open[0].oldest) / 1_000,
         signerSilentSeconds: (now - signer[0].seen) / 1_000,
         signerProblems: signer[0].problems,
+        unclaimed: coins[0].count,
         drift: Number(last.reduce((sum, { drift }) => sum + drift, 0n)) / 1e18,
       }
     },

@@ -22,6 +22,7 @@ export type AuditAction =
   | 'unfreeze.proposed'
   | 'proof.viewed'
   | 'proof.answered'
+  | 'unclaimed.closed'
   | 'identity.viewed'
   | 'identity.decided'
   | 'withdrawals.halted'

@@ -34,7 +34,8 @@ it.each([
 ])('reads %s of a chain’s own coin', (text, expected) => {
   const purse = { decimals: 18, spendable: 2n * 10n ** 18n + 123n, least: 10n ** 15n }
   expect(unitsOf(text, purse)).toEqual(expected)
-  expect(maxText(purse)).toBe('2')
+  const rest = { ...purse, spendable: 1_234_567_890_123_456_789n }
+  expect([maxText(purse), maxText(rest)]).toEqual(['2', '1.23456789'])
 })
 
 it('calls a permission given above 500,000 and not at it (DEP-18)', () => {

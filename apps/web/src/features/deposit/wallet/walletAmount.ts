@@ -3,7 +3,7 @@
  * chain's own coin any from the smallest deposit on.
  */
 import type { Amount } from '@assay/money/amount.ts'
-import { formatAmount, parseAmount } from '@assay/money/decimal.ts'
+import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 
 export const AMOUNT_MAX = 1_000_000n
 /** From here on a permission counts as given, and none is asked for (DEP-18). */
@@ -45,7 +45,8 @@ function nativeUnits(text: string, { spendable, least }: { spendable: bigint; le
 export function maxText({ decimals, spendable, least }: Purse): string {
   const unit = 10n ** BigInt(decimals)
   const most = spendable < AMOUNT_MAX * unit ? spendable : AMOUNT_MAX * unit
-  return least === undefined ? `${most / unit}` : formatAmount(most as Amount, NATIVE_DECIMALS)
+  if (least === undefined) return `${most / unit}`
+  return toDecimal(most - (most % 10n ** BigInt(decimals - NATIVE_DECIMALS)))
 }
 
 export const isApproved = (allowance: bigint, decimals: number): boolean =>

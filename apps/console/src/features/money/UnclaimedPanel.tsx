@@ -1,0 +1,65 @@
+/** Coins on one address that no deposit explains: where to look, and closing them with a reason. */
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
+import {
+  closeUnclaimed,
+  getUnclaimed,
+  type Unclaimed,
+} from '@assay/wire/routes/operator/unclaimed.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { refresh, useAct } from '../../api/call.ts'
+import { Panel, Problem, Stack } from '../../app/Page.tsx'
+import { exact, when } from '../../i18n/figures.ts'
+import { t } from '../../i18n/words.ts'
+import { Facts } from '../../table/Facts.tsx'
+
+export function UnclaimedPanel({ coins, mayClose }: { coins: Unclaimed; mayClose: boolean }) {
+  const { chainId, chain, member, address, amount, asset, block, seenAt } = coins
+  const [reason, setReason] = useState('')
+  const close = useAct(closeUnclaimed, () => {
+    refresh(getUnclaimed)
+    showToast(t('unclaimed.closed'), 'success')
+  })
+  const text = reason.trim()
+  return (
+    <Panel title={t('unclaimed.one', { member })}>
+      <Facts
+        facts={[
+          [t('deposits.amount'), `${exact(amount)} ${asset}`],
+          [
+            t('deposits.member'),
+            <Link key="member" to={`/members/${member}`}>
+              {member}
+            </Link>,
+          ],
+          [t('deposits.chain'), chain],
+          [t('unclaimed.address'), address],
+          [t('deposits.block'), block],
+          [t('deposits.seenAt'), when(seenAt)],
+        ]}
+      />
+      <p>{t('unclaimed.what')}</p>
+      <Problem>{close.error}</Problem>
+      {mayClose && (
+        <Stack>
+          <TextField
+            label={t('unclaimed.reason')}
+            value={reason}
+            onChange={setReason}
+            maxLength={500}
+          />
+          <Button
+            isBlock
+            disabled={text.length < 3}
+            isBusy={close.isBusy}
+            onClick={() => close.run({ chainId, member, amount, reason: text })}
+          >
+            {t('unclaimed.close')}
+          </Button>
+        </Stack>
+      )}
+    </Panel>
+  )
+}

@@ -30,6 +30,8 @@ const PAGES = [
   '/modifyPayPass',
   '/authenticator',
   '/devices',
+  '/passkeys/new',
+  '/apiKeys/new',
   '/resetPass',
 ]
 

@@ -151,7 +151,7 @@ describe('an account and its money, in English, German and Japanese', () => {
     each(async (person) => {
       const { page, words, code } = person
       await page.goto('/securityCenter')
-      await page.getByText(words('security.measures', { done: '2', all: '6' })).waitFor()
+      await page.getByText(words('security.measures', { done: '2', all: '7' })).waitFor()
       await clean(page)
       await page.getByText(words('app.title.fundPass')).click()
       const field = (key: string) => page.getByLabel(words(key))
@@ -345,7 +345,7 @@ describe('keeping others out', () => {
   it('freezes the account with one held button, and says who can lift it (SEC-11)', () =>
     each(async ({ page, words, phone }) => {
       await page.goto('/securityCenter')
-      await page.getByText(words('security.measures', { done: '4', all: '6' })).waitFor()
+      await page.getByText(words('security.measures', { done: '4', all: '7' })).waitFor()
       await page.getByRole('button', { name: words('security.freeze') }).click()
       await account
         .openSheet(page)

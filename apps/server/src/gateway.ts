@@ -42,6 +42,8 @@ import { imageTicketRoutes, registerUploads } from './features/images/routes.ts'
 import { createChallenges } from './features/members/challenges.ts'
 import { createCodes } from './features/members/codes.ts'
 import { createMembers, type Member, type Members } from './features/members/members.ts'
+import { passkeyRoutes } from './features/members/passkeys/passkeyRoutes.ts'
+import { createPasskeys } from './features/members/passkeys/passkeys.ts'
 import { createAttempts } from './features/members/password/attempts.ts'
 import { createCredentials } from './features/members/password/credentials.ts'
 import { createMessenger } from './features/members/password/messenger.ts'
@@ -218,7 +220,8 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     : folderStore(join(config.dataDir, 'images'))
   const images = createImages(pool, { files, seal })
   const identities = createIdentities(pool, { files, seal })
-  const factors = createFactors(pool, seal)
+  const passkeys = createPasskeys(pool, config.publicUrl)
+  const factors = createFactors(pool, { seal, passkeys })
   const security = createSecurity({ pool, members, codes, passwords, messenger, factors })
   const walletProof = createWalletProof({
     challenges: createChallenges(pool),
@@ -243,7 +246,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const money = openWithdrawals({
     ...{ wallets: [], holdMs: 0, hasExplorers: true, ...parts.withdrawals },
     ...{ pool, exchange, chains: depositChains, security, pepper },
-    hasFactor: async (member) => (await factors.recoveryCodesLeft(member)) !== undefined,
+    factorsOf: factors.of,
     write,
     onError: (err) => app.log.error({ err }, 'Withdrawals wait.'),
   })
@@ -268,6 +271,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       codesPerAddressPerDay: config.codesPerAddressPerDay,
     }),
     ...accessRoutes(signing),
+    ...passkeyRoutes({ ...signing, passkeys }),
     ...apiKeyRoutes({ ...signing, keys }),
     ...identityRoutes(identities, new Set(areaCodes.map(({ region }) => region))),
     ...securityRoutes({ ...signing, passwords, messenger, dialCodes, freezer }),

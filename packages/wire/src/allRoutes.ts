@@ -16,6 +16,7 @@ import * as flash from './routes/flash.ts'
 import * as home from './routes/home.ts'
 import * as identity from './routes/identity.ts'
 import * as member from './routes/member.ts'
+import * as passkey from './routes/passkey.ts'
 import * as password from './routes/password.ts'
 import * as product from './routes/product.ts'
 import * as proof from './routes/proof.ts'
@@ -44,6 +45,7 @@ export const allRoutes: Record<string, Route> = {
   ...routesOf(security),
   ...routesOf(access),
   ...routesOf(apiKey),
+  ...routesOf(passkey),
   ...routesOf(identity),
   ...routesOf(trad),
   ...routesOf(cycle),

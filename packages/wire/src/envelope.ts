@@ -62,6 +62,10 @@ export type RequestFault =
   | 'factorInvalid'
   | 'factorExists'
   | 'factorMissing'
+  | 'passkeyInvalid'
+  | 'passkeyExists'
+  | 'passkeysFull'
+  | 'passkeyNotFound'
   | 'antiPhishingInvalid'
   | 'sessionUnknown'
   | 'apiKeyUnknown'
@@ -116,6 +120,8 @@ export type SuccessCode =
   | 'antiPhishingSaved'
   | 'factorEnrolled'
   | 'factorRemoved'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
   | 'sessionEnded'
   | 'apiKeyCreated'
   | 'apiKeyRevoked'
@@ -212,6 +218,8 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   identityRequired: 403,
   factorRequired: 403,
   factorInvalid: 403,
+  passkeyInvalid: 403,
+  passkeyNotFound: 404,
   sessionUnknown: 404,
   apiKeyUnknown: 401,
   apiSignatureInvalid: 401,

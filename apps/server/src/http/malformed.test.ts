@@ -199,6 +199,14 @@ it.each([
     'a cookie of strange bytes',
     'GET /user/userInfo HTTP/1.1\r\nHost: x\r\nCookie: =;;__proto__=1;sid\r\n\r\n',
   ],
+  [
+    'an API key of strange bytes',
+    'GET /trad/entrustOrder HTTP/1.1\r\nHost: x\r\napi-key: \u00ff"\r\napi-signature: !!\r\n\r\n',
+  ],
+  [
+    'an API key twice',
+    'GET /trad/entrustOrder HTTP/1.1\r\nHost: x\r\napi-key: a\r\napi-key: b\r\napi-time: 1\r\n\r\n',
+  ],
   ['a token twice', 'GET /user/userInfo HTTP/1.1\r\nHost: x\r\ntoken: a\r\ntoken: b\r\n\r\n'],
   ['an absolute path', 'GET http://evil.example/user/userInfo HTTP/1.1\r\nHost: x\r\n\r\n'],
 ])('survives %s', async (about, request) => {

@@ -25,6 +25,7 @@ export async function deleteExpired(pool: pg.Pool, now: number): Promise<void> {
   await pool.query('DELETE FROM verification_code WHERE expires_at < $1', [now])
   // The daily limits look back one day.
   await pool.query('DELETE FROM code_sent WHERE sent_at < $1', [now - DAY_MS])
+  await pool.query('DELETE FROM passkey_challenge WHERE expires_at < $1', [now])
   await pool.query('DELETE FROM sign_in_challenge WHERE expires_at < $1', [now])
   await pool.query('DELETE FROM sign_in_attempt WHERE last_at < $1 AND locked_until < $2', [
     now - DAY_MS,

@@ -6,14 +6,16 @@ type FactorFieldProps = {
   value: string
   onChange: (code: string) => void
   error: string | undefined
+  /** Left empty, the device is asked for a passkey instead. */
+  hasPasskey?: boolean
 }
 
-export function FactorField({ value, onChange, error }: FactorFieldProps) {
+export function FactorField({ value, onChange, error, hasPasskey }: FactorFieldProps) {
   const t = useT()
   return (
     <TextField
       label={t('account.factor')}
-      hint={t('account.factorHint')}
+      hint={t(hasPasskey ? 'account.factorOrPasskey' : 'account.factorHint')}
       autoComplete="off"
       enterKeyHint="done"
       maxLength={20}

@@ -9,9 +9,14 @@ import type { Submit } from './useSubmit.ts'
 
 const FACTOR_LENGTH = 6
 
-type FactorStepProps = { submit: Submit; onFactor: (code: string) => void; onBack: () => void }
+type FactorStepProps = {
+  submit: Submit
+  hasPasskey: boolean
+  onFactor: (code: string) => void
+  onBack: () => void
+}
 
-export function FactorStep({ submit, onFactor, onBack }: FactorStepProps) {
+export function FactorStep({ submit, hasPasskey, onFactor, onBack }: FactorStepProps) {
   const t = useT()
   const [factor, setFactor] = useState('')
   return (
@@ -19,14 +24,15 @@ export function FactorStep({ submit, onFactor, onBack }: FactorStepProps) {
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (factor.length >= FACTOR_LENGTH) onFactor(factor)
+        if (factor.length >= FACTOR_LENGTH || (hasPasskey && factor === '')) onFactor(factor)
         else submit.complain({ field: 'factor', text: t('account.factorText') })
       }}
     >
-      <p className={css.muted}>{t('account.factorText')}</p>
+      <p className={css.muted}>{t(hasPasskey ? 'account.passkeyText' : 'account.factorText')}</p>
       <FormTrouble submit={submit} />
       <FactorField
         value={factor}
+        hasPasskey={hasPasskey}
         onChange={(text) => {
           setFactor(text)
           submit.forgive()

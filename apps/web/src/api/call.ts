@@ -32,7 +32,24 @@ export function call<R extends Route>(
   input: Input<R>,
   options: CallOptions = {},
 ): Promise<Reply<R>> {
-  return route.method === 'GET' ? read(route, input, options) : tracked(route, input, options)
+  return route.method === 'GET' ? read(route, input, options) : proven(route, input, options)
+}
+
+/**
+ * Where a second factor is asked for and a passkey will do, the device is asked at once and the call
+ * sent again with its answer. Turned down, the refusal stands: there is a field for a code.
+ */
+async function proven<R extends Route>(route: R, input: Input<R>, options: CallOptions) {
+  try {
+    return await tracked(route, input, options)
+  } catch (error) {
+    const asked = error instanceof ApiError && error.details.passkey
+    if (!asked) throw error
+    const { signWithPasskey } = await import('../session/passkey.ts')
+    const factor = await signWithPasskey(String(asked))
+    if (factor === undefined) throw error
+    return tracked(route, { ...(input as object), factor } as Input<R>, options)
+  }
 }
 
 function read<R extends Route>(route: R, input: Input<R>, options: CallOptions): Promise<Reply<R>> {

@@ -18,6 +18,7 @@ import type identity from './en/identity.json'
 import type markets from './en/markets.json'
 import type member from './en/member.json'
 import type orders from './en/orders.json'
+import type passkeys from './en/passkeys.json'
 import type records from './en/records.json'
 import type security from './en/security.json'
 import type spot from './en/spot.json'
@@ -43,6 +44,7 @@ export type MessageKey =
   | keyof typeof markets
   | keyof typeof security
   | keyof typeof orders
+  | keyof typeof passkeys
   | keyof typeof records
   | keyof typeof spot
   | keyof typeof transfer

@@ -19,6 +19,8 @@ export const ACTIVITIES = [
   'antiPhishingChanged',
   'factorEnrolled',
   'factorRemoved',
+  'passkeyAdded',
+  'passkeyRemoved',
   'recoveryCodeUsed',
   'walletLinked',
   'apiKeyCreated',

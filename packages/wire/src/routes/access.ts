@@ -29,8 +29,9 @@ export const confirmFactor = route({
   success: 'factorEnrolled',
   title: 'Confirm the authenticator with its first code; the recovery codes are shown once.',
   input: strictFields({
-    code: changeProof.code,
-    factor: ['totp', z.string().check(z.regex(/^\d{6}$/))],
+    ...changeProof,
+    /** The first code of the app that is being set up. */
+    first: ['first', z.string().check(z.regex(/^\d{6}$/))],
   }),
   reply: fields({ recoveryCodes: ['recovery', z.array(shortText)] }),
 })

@@ -77,7 +77,7 @@ export const signInByPassword = route({
   path: '/member/login',
   success: 'signedIn',
   title:
-    'Sign in by email or phone. On a new device the right password is refused with `codeRequired`, and a code is sent; the same call with it signs in. Who has an authenticator is refused with `factorRequired` until its code comes along.',
+    'Sign in by email or phone. On a new device the right password is refused with `codeRequired`, and a code is sent; the same call with it signs in. Who has an authenticator or a passkey is refused with `factorRequired` until it has proven itself; `passkey` in the details is what a passkey is to sign.',
   isAddition: true,
   input: strictFields({
     ...account,

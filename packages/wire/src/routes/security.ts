@@ -8,8 +8,10 @@ import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
 
 const code = z.string().check(z.regex(/^\d{6}$/))
-/** Six digits, or a recovery code. */
-const factor = z.string().check(z.regex(/^[0-9A-Za-z-]{6,20}$/))
+/** Six digits, a recovery code, or what a passkey signed, as WebAuthn's JSON. */
+export const factor = z
+  .string()
+  .check(z.maxLength(8_000), z.regex(/^([0-9A-Za-z-]{6,20}|\{[^\n]*\})$/))
 /** The code to the own email or phone (type `security` of `/user/getCode`), and the authenticator's. */
 export const changeProof = {
   code: ['code', code],
@@ -31,6 +33,7 @@ export const getSecurity = route({
     hasPassword: ['loginpassword', flag],
     hasPin: ['paypassword', flag],
     hasFactor: ['totp', flag],
+    passkeys: ['passkeys', count],
     recoveryCodesLeft: ['recovery', count],
     antiPhishingWord: ['word', shortText],
     barredUntil: ['until', timestamp],

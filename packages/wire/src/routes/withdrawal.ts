@@ -15,11 +15,11 @@ import {
 } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
+import { factor } from './security.ts'
 
 export const REMARK_MAX = 20
 const sixDigits = z.string().check(z.regex(/^\d{6}$/))
 /** An authenticator's code or a recovery code. */
-const factor = z.string().check(z.regex(/^[0-9A-Za-z-]{6,20}$/))
 
 export const savedAddress = fields({
   id: ['id', count],
@@ -132,6 +132,7 @@ export const getWithdrawInfo = route({
     hasEmail: ['email', flag],
     /** An authenticator is enrolled: its code is asked for too. */
     hasFactor: ['totp', flag],
+    hasPasskey: ['passkey', flag],
     /** In the past or 0 when nothing bars. */
     barredUntil: ['until', timestamp],
     isFrozen: ['frozen', flag],

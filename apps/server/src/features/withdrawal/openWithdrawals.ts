@@ -30,7 +30,7 @@ export type OpenWithdrawalsParts = WithdrawalSettings & {
   exchange: Exchange
   chains: readonly TokenChain[]
   security: Security
-  hasFactor: (member: MemberId) => Promise<boolean>
+  factorsOf: (member: MemberId) => Promise<{ hasAuthenticator: boolean; passkeys: number }>
   /** Of this installation; the seal of addresses is made of it. */
   pepper: Buffer
   /** A letter to wherever the member can be written to. */

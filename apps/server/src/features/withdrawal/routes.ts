@@ -32,7 +32,7 @@ export type WithdrawalRouteParts = {
   book: AddressBook
   withdrawals: Withdrawals
   security: Security
-  hasFactor: (member: MemberId) => Promise<boolean>
+  factorsOf: (member: MemberId) => Promise<{ hasAuthenticator: boolean; passkeys: number }>
   /** A letter to wherever the member can be written to. */
   write: (member: MemberId, letter: Note) => Promise<void>
 }
@@ -254,14 +254,15 @@ async function addAddress(
 }
 
 async function infoOf(
-  { pool, exchange, chains, security, hasFactor }: WithdrawalRouteParts,
+  { pool, exchange, chains, security, factorsOf }: WithdrawalRouteParts,
   member: MemberId,
 ): Promise<wire.WithdrawInfo> {
-  const [{ terms, withdrawnToday }, standing, balances, halt] = await Promise.all([
+  const [{ terms, withdrawnToday }, standing, balances, halt, factors] = await Promise.all([
     exchange.withdrawals(member),
     security.standingOf(member),
     exchange.balances(member),
     withdrawalHalt(pool),
+    factorsOf(member),
   ])
   const networks = terms.flatMap(({ chain: id, ...own }) => {
     const chain = chains.find((one) => one.id === id)
@@ -284,7 +285,8 @@ async function infoOf(
     isVerified: standing.identityStatus === 'verified',
     hasPin: standing.hasPin,
     hasEmail: standing.email !== '',
-    hasFactor: await hasFactor(member),
+    hasFactor: factors.hasAuthenticator,
+    hasPasskey: factors.passkeys > 0,
     barredUntil: standing.barredUntil,
     isFrozen: standing.frozenBy !== null,
     isHalted: halt !== undefined,

@@ -95,6 +95,46 @@ export const securityPages: readonly AppRoute[] = [
     ),
   ),
   page(
+    '/passkeys',
+    'app.title.passkeys',
+    lazyScreen(
+      () =>
+        import('../../features/security/passkeys/PasskeysScreen.tsx').then((m) => m.PasskeysScreen),
+      ...TEXTS,
+      'passkeys',
+    ),
+  ),
+  {
+    ...page(
+      '/passkeys/new',
+      'app.title.newPasskey',
+      lazyScreen(
+        () =>
+          import('../../features/security/passkeys/NewPasskeyScreen.tsx').then(
+            (m) => m.NewPasskeyScreen,
+          ),
+        ...TEXTS,
+        'passkeys',
+      ),
+    ),
+    level: 5,
+    parent: '/passkeys',
+  },
+  {
+    ...page(
+      '/passkeys/:id',
+      'app.title.passkeys',
+      lazyScreen(
+        () =>
+          import('../../features/security/passkeys/PasskeyScreen.tsx').then((m) => m.PasskeyScreen),
+        ...TEXTS,
+        'passkeys',
+      ),
+    ),
+    level: 5,
+    parent: '/passkeys',
+  },
+  page(
     '/apiKeys',
     'app.title.apiKeys',
     lazyScreen(

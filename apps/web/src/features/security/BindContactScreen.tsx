@@ -77,6 +77,7 @@ function BindContactScreen({ kind }: { kind: ContactKind }) {
             submit={submit}
             proof={bind.proof}
             asksFactor={security?.hasFactor === true}
+            hasPasskey={(security?.passkeys ?? 0) > 0}
             action={t('account.next')}
             onProof={bind.onProof}
             onBack={bind.back}

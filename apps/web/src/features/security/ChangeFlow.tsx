@@ -45,7 +45,8 @@ type ChangeFlowProps = {
   children: (submit: Submit) => ReactNode
   /** What is wrong with the fields, or nothing. */
   check: () => Trouble | undefined | Promise<Trouble | undefined>
-  save: (proof: Proof) => Promise<{ barredUntil?: number | undefined }>
+  /** Nothing when the person turned it down: the proof can be given again. */
+  save: (proof: Proof) => Promise<{ barredUntil?: number | undefined } | undefined>
   /** Something is replaced: withdrawals pause. */
   isReplacing: boolean
   /** The new authenticator has to prove itself although none counts yet. */
@@ -81,12 +82,14 @@ export function ChangeFlow(props: ChangeFlowProps) {
           {t('security.contactFirst')}
         </GateCard>
       )}
-      {data && data.codeTarget !== '' && <Steps {...props} hasFactor={data.hasFactor} />}
+      {data && data.codeTarget !== '' && (
+        <Steps {...props} hasFactor={data.hasFactor} hasPasskey={data.passkeys > 0} />
+      )}
     </Page>
   )
 }
 
-function Steps(props: ChangeFlowProps & { hasFactor: boolean }) {
+function Steps(props: ChangeFlowProps & { hasFactor: boolean; hasPasskey: boolean }) {
   const { children, check, save, isReplacing, asksFactor, hasFactor, done } = props
   const t = useT()
   const submit = useSubmit()
@@ -99,6 +102,7 @@ function Steps(props: ChangeFlowProps & { hasFactor: boolean }) {
     submit.run(
       async () => {
         const saved = await save(given)
+        if (!saved) return
         setBarredUntil(saved.barredUntil ?? 0)
         haptic('success')
         setStep('done')
@@ -142,6 +146,7 @@ function Steps(props: ChangeFlowProps & { hasFactor: boolean }) {
             submit={submit}
             proof={proof}
             asksFactor={hasFactor || asksFactor === true}
+            hasPasskey={props.hasPasskey && asksFactor !== true}
             action={t('security.confirm')}
             onProof={(given) => void finish(given)}
             onBack={() => setStep('new')}

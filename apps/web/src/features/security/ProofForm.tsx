@@ -18,17 +18,23 @@ type ProofFormProps = {
   submit: Submit
   proof: ReturnType<typeof useProof>
   asksFactor: boolean
+  /** The field may be left empty: then the device is asked for a passkey. */
+  hasPasskey: boolean
   action: string
   onProof: (proof: Proof) => void
   onBack: () => void
 }
 
-export function ProofForm({ submit, proof, asksFactor, action, onProof, onBack }: ProofFormProps) {
+export function ProofForm(props: ProofFormProps) {
+  const { submit, proof, hasPasskey, action, onProof, onBack } = props
   const t = useT()
   const [code, setCode] = useState('')
   const [factor, setFactor] = useState('')
   const { data: versions } = useQuery(versionsQuery)
   const { waitSeconds } = proof
+  // Who turned the passkey down has a recovery code.
+  const asksFactor = props.asksFactor || submit.at('factor') !== undefined || factor !== ''
+  const isPasskeyEnough = hasPasskey && factor === ''
   return (
     <form
       className={css.form}
@@ -36,9 +42,9 @@ export function ProofForm({ submit, proof, asksFactor, action, onProof, onBack }
         event.preventDefault()
         if (code.length !== CODE_LENGTH) {
           submit.complain({ field: 'code', text: t('account.codeShort') })
-        } else if (asksFactor && factor.length < CODE_LENGTH) {
+        } else if (asksFactor && !isPasskeyEnough && factor.length < CODE_LENGTH) {
           submit.complain({ field: 'factor', text: t('account.factorText') })
-        } else onProof(asksFactor ? { code, factor } : { code })
+        } else onProof(asksFactor && !isPasskeyEnough ? { code, factor } : { code })
       }}
     >
       <p className={css.muted}>
@@ -63,6 +69,7 @@ export function ProofForm({ submit, proof, asksFactor, action, onProof, onBack }
             submit.forgive()
           }}
           error={submit.at('factor')}
+          hasPasskey={hasPasskey}
         />
       )}
       <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>

@@ -62,6 +62,11 @@ function Center({ state }: { state: State }) {
     { path: '/modifyLoginPass', title: 'app.title.loginPass', value: set(state.hasPassword) },
     { path: '/modifyPayPass', title: 'app.title.fundPass', value: set(state.hasPin) },
     { path: '/authenticator', title: 'app.title.authenticator', value: set(state.hasFactor) },
+    {
+      path: '/passkeys',
+      title: 'app.title.passkeys',
+      value: state.passkeys > 0 ? String(state.passkeys) : undefined,
+    },
     { path: '/antiPhishing', title: 'app.title.antiPhishing', value: state.antiPhishingWord },
   ]
   const done = measures.filter(({ value }) => value).length

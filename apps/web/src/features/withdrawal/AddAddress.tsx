@@ -68,7 +68,7 @@ function useAddAddress({ isOpen, info, asset, chainId, onClose }: AddAddressProp
     setRefused(undefined)
     clear()
   }, [isOpen, clear])
-  const isWhole = isSound && proof.isWhole(info.hasFactor)
+  const isWhole = isSound && proof.isWhole(info)
 
   async function save() {
     setTouched(true)
@@ -165,11 +165,7 @@ export function AddAddress(props: AddAddressProps) {
           onChange={form.setRemark}
           maxLength={REMARK_MAX}
         />
-        <ProofFields
-          proof={form.proof}
-          hasFactor={info.hasFactor}
-          refused={atAddress ? undefined : refused}
-        />
+        <ProofFields proof={form.proof} factors={info} refused={atAddress ? undefined : refused} />
       </div>
     </Sheet>
   )

@@ -11,6 +11,8 @@ import { useT } from '../../i18n/i18n.ts'
 import css from './WithdrawScreen.module.css'
 import { useSecondsUntil } from './withdrawalQueries.ts'
 
+/** What is enrolled; a passkey is asked for where the field stays empty. */
+export type Factors = { hasFactor: boolean; hasPasskey: boolean }
 export type Proof = { pin: string; code: string; factor?: string }
 type Sent = { resendAfterSeconds: number; target: string }
 
@@ -43,8 +45,10 @@ export function useProof(send: () => Promise<Sent>) {
     setSent(undefined)
     setTrouble(undefined)
   }, [])
-  const isWhole = (hasFactor: boolean) =>
-    pin.length === 6 && code.length === 6 && (!hasFactor || factor.length >= 6)
+  const isWhole = ({ hasFactor, hasPasskey }: Factors) =>
+    pin.length === 6 &&
+    code.length === 6 &&
+    (factor.length >= 6 || (factor === '' && (hasPasskey || !hasFactor)))
   const proof: Proof = { pin, code, ...(factor && { factor }) }
   return {
     ...{ pin, setPin, code, setCode, factor, setFactor, sent, waitSeconds, trouble },
@@ -54,12 +58,12 @@ export function useProof(send: () => Promise<Sent>) {
 
 type ProofFieldsProps = {
   proof: ReturnType<typeof useProof>
-  hasFactor: boolean
+  factors: Factors
   /** What the server refused, at the field it concerns. */
   refused?: { reason: string; message: string } | undefined
 }
 
-export function ProofFields({ proof, hasFactor, refused }: ProofFieldsProps) {
+export function ProofFields({ proof, factors, refused }: ProofFieldsProps) {
   const t = useT()
   const { data: versions } = useQuery(versionsQuery)
   const errorAt = (field: 'pin' | 'code' | 'factor') =>
@@ -98,9 +102,10 @@ export function ProofFields({ proof, hasFactor, refused }: ProofFieldsProps) {
           {t(sent ? 'withdraw.resend' : 'withdraw.sendCode')}
         </Button>
       </div>
-      {hasFactor && (
+      {(factors.hasFactor || proof.factor !== '' || errorAt('factor')) && (
         <TextField
           label={t('withdraw.factor')}
+          hint={factors.hasPasskey ? t('withdraw.factorOrPasskey') : undefined}
           autoComplete="one-time-code"
           maxLength={20}
           value={proof.factor}

@@ -6,10 +6,10 @@ import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { ProofFields, useProof } from './ProofFields.tsx'
+import { type Factors, ProofFields, useProof } from './ProofFields.tsx'
 import type { WithdrawForm } from './useWithdrawForm.ts'
 
-export function WithdrawProof({ form, hasFactor }: { form: WithdrawForm; hasFactor: boolean }) {
+export function WithdrawProof({ form, factors }: { form: WithdrawForm; factors: Factors }) {
   const t = useT()
   const format = useFormat()
   const { draft, step, write } = form
@@ -41,7 +41,7 @@ export function WithdrawProof({ form, hasFactor }: { form: WithdrawForm; hasFact
           size="large"
           isBlock
           isBusy={write.isBusy}
-          reason={proof.isWhole(hasFactor) ? undefined : t('withdraw.enterProof')}
+          reason={proof.isWhole(factors) ? undefined : t('withdraw.enterProof')}
           onClick={submit}
         >
           {t('withdraw.send', {
@@ -51,7 +51,7 @@ export function WithdrawProof({ form, hasFactor }: { form: WithdrawForm; hasFact
         </Button>
       }
     >
-      <ProofFields proof={proof} hasFactor={hasFactor} refused={refused} />
+      <ProofFields proof={proof} factors={factors} refused={refused} />
     </Sheet>
   )
 }

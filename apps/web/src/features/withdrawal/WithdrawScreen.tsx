@@ -22,6 +22,7 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { haptic } from '../../session/haptic.ts'
 import { AddressPicker } from './AddressPicker.tsx'
 import { LimitFacts } from './LimitFacts.tsx'
+import type { Factors } from './ProofFields.tsx'
 import { useWithdrawForm, type WithdrawForm } from './useWithdrawForm.ts'
 import { WithdrawalList } from './WithdrawalList.tsx'
 import { ClosedBanner, useClosed, WithdrawGates } from './WithdrawGates.tsx'
@@ -122,7 +123,7 @@ function Choices({ info, addresses, closed }: ChoicesProps) {
       <Form
         key={`${network.asset} ${network.chainId}`}
         {...{ network, addresses, closed }}
-        hasFactor={info.hasFactor}
+        factors={info}
       />
     </>
   )
@@ -136,10 +137,10 @@ type FormProps = {
   network: Network
   addresses: readonly Saved[]
   closed: string | undefined
-  hasFactor: boolean
+  factors: Factors
 }
 
-function Form({ network, addresses, closed, hasFactor }: FormProps) {
+function Form({ network, addresses, closed, factors }: FormProps) {
   const t = useT()
   const form = useWithdrawForm(network, addresses)
   const { asset, decimals } = network
@@ -171,7 +172,7 @@ function Form({ network, addresses, closed, hasFactor }: FormProps) {
         {t('withdraw.next')}
       </Button>
       <WithdrawReview form={form} />
-      <WithdrawProof form={form} hasFactor={hasFactor} />
+      <WithdrawProof form={form} factors={factors} />
       <WithdrawResult form={form} />
     </form>
   )

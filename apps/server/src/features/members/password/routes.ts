@@ -91,7 +91,7 @@ export function passwordRoutes(parts: PasswordParts): Binding[] {
         if (!(await codes.check(use, input.code))) return refuse('codeInvalid')
       }
       // After the code, which stays good meanwhile: each of the authenticator's is good once.
-      const refused = await parts.factors.check(member, input.factor)
+      const refused = await parts.factors.check(member, input.factor, 'signIn')
       if (refused) return refused
       if (!isTrusted) {
         if (!(await codes.redeem(use, input.code ?? ''))) return refuse('codeInvalid')
@@ -203,7 +203,7 @@ async function resetPassword(
   const isRight = await parts.codes.check(use, code)
   const credential = await credentials.of(contact)
   if (!isRight || !credential) return refuse('codeInvalid')
-  const refused = await parts.factors.check(credential.member, factor)
+  const refused = await parts.factors.check(credential.member, factor, 'reset')
   if (refused) return refused
   if (!(await parts.codes.redeem(use, code))) return refuse('codeInvalid')
   const passwordHash = await parts.passwords.hash(password)

@@ -48,7 +48,7 @@ async function enrolled() {
   expect(link).toBe(`otpauth://totp/Assay%3An***%40mail.example?secret=${seed}&issuer=Assay`)
   const app = appWith(seed)
   const code = await ownCode(person)
-  const { recoveryCodes } = await person.client.call(wire.confirmFactor, { code, factor: app() })
+  const { recoveryCodes } = await person.client.call(wire.confirmFactor, { code, first: app() })
   return { ...person, app, recoveryCodes }
 }
 
@@ -241,7 +241,7 @@ it('no call of these answers a visitor', async () => {
   const visitor = server.visitor()
   const calls = [
     () => visitor.call(wire.beginFactor, {}),
-    () => visitor.call(wire.confirmFactor, { code: '123456', factor: '123456' }),
+    () => visitor.call(wire.confirmFactor, { code: '123456', first: '123456' }),
     () => visitor.call(wire.removeFactor, { code: '123456' }),
     () => visitor.call(wire.getSessions, {}),
     () => visitor.call(wire.endSession, { id: '0123456789abcdef' }),

@@ -42,11 +42,11 @@ function factorRoutes({ pool, members, factors, security }: AccessParts): Bindin
       return { seed: base32(seed), link: totpUrl(seed, { issuer: ISSUER, name }) }
     }),
 
-    handleMember(wire.confirmFactor, async ({ code, factor }, caller) => {
+    handleMember(wire.confirmFactor, async ({ first, ...proof }, caller) => {
       const { member } = caller.session
-      const refused = await security.checkChange(member, { code })
+      const refused = await security.checkChange(member, proof)
       if (refused) return refused
-      const recoveryCodes = await factors.confirm(member, factor)
+      const recoveryCodes = await factors.confirm(member, first)
       if (recoveryCodes instanceof Refusal) return recoveryCodes
       await recordActivity(pool, { member, kind: 'factorEnrolled', from: caller })
       await security.notify(member)
@@ -55,7 +55,7 @@ function factorRoutes({ pool, members, factors, security }: AccessParts): Bindin
 
     handleMember(wire.removeFactor, async (proof, caller) => {
       const { member } = caller.session
-      if ((await factors.recoveryCodesLeft(member)) === undefined) return refuse('factorMissing')
+      if (!(await factors.of(member)).hasAuthenticator) return refuse('factorMissing')
       const refused = await security.checkChange(member, proof)
       if (refused) return refused
       const barredUntil = await transaction(pool, async (client) => {

@@ -58,7 +58,7 @@ export function createSecurity(parts: SecurityParts): Security {
     if (channel instanceof Refusal) return channel
     const use = useOf(member, purpose, { ...channel, about })
     if (!(await codes.check(use, code))) return refuse('codeInvalid')
-    const refused = await parts.factors.check(member, factor)
+    const refused = await parts.factors.check(member, factor, purpose)
     if (refused) return refused
     return (await codes.redeem(use, code)) ? undefined : refuse('codeInvalid')
   }

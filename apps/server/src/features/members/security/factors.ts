@@ -1,6 +1,7 @@
 /**
- * Authenticator apps and their recovery codes. Each thirty seconds' code is good once; five wrong ones
- * lock for half an hour. A try is counted before the code is looked at.
+ * The second factor: an authenticator app, passkeys, and recovery codes for when they are lost. Each
+ * thirty seconds' code is good once; five wrong ones lock for half an hour. A try is counted before
+ * the code is looked at.
  */
 import { randomBytes } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
@@ -11,23 +12,40 @@ import { recordActivity } from '../../../security/activity.ts'
 import type { Seal } from '../../../security/seal.ts'
 import { hash } from '../../../session/sessions.ts'
 import { base32, matchingStep, newTotpSecret } from '../../../session/totp.ts'
+import type { PasskeyPurpose, Passkeys } from '../passkeys/passkeys.ts'
 
 const TRIES = 5
 const LOCK_MS = 30 * 60_000
 const RECOVERY_CODES = 10
 
 export type Factors = {
-  /** How many recovery codes are left; undefined without an authenticator. */
-  recoveryCodesLeft(member: MemberId): Promise<number | undefined>
+  of(member: MemberId): Promise<Enrolled>
   /** A new seed that waits for its first code. */
   begin(member: MemberId): Promise<Buffer | Refusal>
   /** The first code: from now on the factor counts. Ten recovery codes, shown once. */
   confirm(member: MemberId, code: string): Promise<string[] | Refusal>
-  /** Undefined when right or not enrolled. A recovery code is used up. */
-  check(member: MemberId, code: string | undefined): Promise<Refusal | undefined>
+  /**
+   * Undefined when right or none is enrolled. `given` is the authenticator's code, a recovery code,
+   * which is used up, or what a passkey signed; without it `factorRequired` says what a passkey is
+   * to sign, for this purpose.
+   */
+  check(
+    member: MemberId,
+    given: string | undefined,
+    purpose: PasskeyPurpose,
+  ): Promise<Refusal | undefined>
 }
 
-export function createFactors(pool: pg.Pool, seal: Seal): Factors {
+export type Enrolled = {
+  hasAuthenticator: boolean
+  passkeys: number
+  recoveryCodesLeft: number
+}
+
+export function createFactors(
+  pool: pg.Pool,
+  { seal, passkeys }: { seal: Seal; passkeys: Passkeys },
+): Factors {
   type Row = { sealedSeed: Buffer; isActive: boolean; lockedUntil: number }
   const belongsTo = (member: MemberId) => `seed/${member}`
 
@@ -81,13 +99,15 @@ export function createFactors(pool: pg.Pool, seal: Seal): Factors {
     })
 
   return {
-    async recoveryCodesLeft(member) {
-      if (!(await rowOf(member))?.isActive) return undefined
+    async of(member) {
       const { rows } = await pool.query(
-        'SELECT count(*) AS count FROM recovery_code WHERE member = $1',
+        `SELECT EXISTS (SELECT 1 FROM member_factor WHERE member = $1 AND is_active)
+             AS "hasAuthenticator",
+           (SELECT count(*)::int FROM passkey WHERE member = $1) AS passkeys,
+           (SELECT count(*)::int FROM recovery_code WHERE member = $1) AS "recoveryCodesLeft"`,
         [member],
       )
-      return Number((rows[0] as { count: number }).count)
+      return rows[0] as Enrolled
     },
 
     async begin(member) {
@@ -110,37 +130,75 @@ export function createFactors(pool: pg.Pool, seal: Seal): Factors {
       const locked = await takeTry(member, Date.now())
       if (locked) return locked
       if (!(await useStep(member, row.sealedSeed, code))) return refuse('factorInvalid')
-      const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
-      await transaction(pool, async (client) => {
+      return transaction(pool, async (client) => {
         await client.query('UPDATE member_factor SET is_active = true WHERE member = $1', [member])
-        for (const each of codes) {
-          await client.query('INSERT INTO recovery_code (member, code_hash) VALUES ($1, $2)', [
-            member,
-            hash(each.replaceAll('-', '')),
-          ])
-        }
+        return newRecoveryCodes(client, member)
       })
-      return codes
     },
 
-    async check(member, code) {
+    async check(member, given, purpose) {
       const row = await rowOf(member)
-      if (!row?.isActive) return undefined
-      if (!code) return refuse('factorRequired')
-      const locked = await takeTry(member, Date.now())
+      const hasPasskey = (await passkeys.list(member)).length > 0
+      if (!row?.isActive && !hasPasskey) return undefined
+      if (!given) {
+        if (!hasPasskey) return refuse('factorRequired')
+        return refuse('factorRequired', { passkey: await passkeys.options(member, purpose) })
+      }
+      if (given.startsWith('{')) {
+        const isRight = await passkeys.check(member, purpose, given)
+        return isRight ? undefined : refuse('passkeyInvalid')
+      }
+      // Recovery codes have fifty bits: who has passkeys alone needs no lock against guessing.
+      const locked = row?.isActive ? await takeTry(member, Date.now()) : undefined
       if (locked) return locked
-      const isRight = /^\d{6}$/.test(code)
-        ? await useStep(member, row.sealedSeed, code)
-        : await useRecoveryCode(member, code)
+      const isRight = /^\d{6}$/.test(given)
+        ? row?.isActive && (await useStep(member, row.sealedSeed, given))
+        : await useRecoveryCode(member, given)
       return isRight ? undefined : refuse('factorInvalid')
     },
   }
 }
 
-/** Takes the authenticator and its recovery codes away. */
+/** Ten codes, shown once; those of before count no more. */
+export async function newRecoveryCodes(client: pg.PoolClient, member: MemberId): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  await client.query('DELETE FROM recovery_code WHERE member = $1', [member])
+  for (const each of codes) {
+    await client.query('INSERT INTO recovery_code (member, code_hash) VALUES ($1, $2)', [
+      member,
+      hash(each.replaceAll('-', '')),
+    ])
+  }
+  return codes
+}
+
+/** Takes the authenticator away. */
 export async function removeFactor(client: pg.PoolClient, member: MemberId): Promise<void> {
   await client.query('DELETE FROM member_factor WHERE member = $1', [member])
-  await client.query('DELETE FROM recovery_code WHERE member = $1', [member])
+  await forgetRecovery(client, member)
+}
+
+/** False when the member has no such passkey. */
+export async function removePasskey(
+  client: pg.PoolClient,
+  { member, id }: { member: MemberId; id: string },
+): Promise<boolean> {
+  const { rowCount } = await client.query('DELETE FROM passkey WHERE id = $1 AND member = $2', [
+    id,
+    member,
+  ])
+  await forgetRecovery(client, member)
+  return rowCount === 1
+}
+
+/** With nothing left to recover, the codes are no factor of their own. */
+async function forgetRecovery(client: pg.PoolClient, member: MemberId): Promise<void> {
+  await client.query(
+    `DELETE FROM recovery_code WHERE member = $1
+       AND NOT EXISTS (SELECT 1 FROM passkey WHERE member = $1)
+       AND NOT EXISTS (SELECT 1 FROM member_factor WHERE member = $1 AND is_active)`,
+    [member],
+  )
 }
 
 /** `ABCDE-FGHIJ`: fifty bits. */

@@ -47,18 +47,19 @@ export function securityRoutes(parts: SecurityRouteParts): Binding[] {
 
     handleMember(wire.getSecurity, async (_, { session }) => {
       const { member } = session
-      const [info, standing, [channel], recoveryCodesLeft] = await Promise.all([
+      const [info, standing, [channel], factors] = await Promise.all([
         members.byId(member),
         security.standingOf(member),
         members.contactsOf(member),
-        parts.factors.recoveryCodesLeft(member),
+        parts.factors.of(member),
       ])
       if (!info) return refuse('notSignedIn')
       return {
         hasPassword: info.hasPassword,
         hasPin: standing.hasPin,
-        hasFactor: recoveryCodesLeft !== undefined,
-        recoveryCodesLeft: recoveryCodesLeft ?? 0,
+        hasFactor: factors.hasAuthenticator,
+        passkeys: factors.passkeys,
+        recoveryCodesLeft: factors.recoveryCodesLeft,
         antiPhishingWord: info.antiPhishingWord,
         barredUntil: standing.barredUntil,
         frozenBy: standing.frozenBy ?? ('' as const),

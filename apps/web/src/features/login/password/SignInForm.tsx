@@ -1,5 +1,6 @@
 /** Signing in with a password; on a new device the server asks for a code in a second step. */
 import { Button } from '@assay/ui/press/Button.tsx'
+import { beginPasskeySignIn, signInByPasskey } from '@assay/wire/routes/passkey.ts'
 import { signInByPassword } from '@assay/wire/routes/password.ts'
 import { type FormEvent, useState } from 'react'
 import css from '../../../account/accountForms.module.css'
@@ -33,7 +34,7 @@ export function SignInForm(props: SignInFormProps) {
   /** Masked, once the server has sent a code there. */
   const [codeTarget, setCodeTarget] = useState<string>()
   /** The code of the new device, once the authenticator is asked for too. */
-  const [factorFor, setFactorFor] = useState<{ code?: string }>()
+  const [factorFor, setFactorFor] = useState<{ code?: string; hasPasskey: boolean }>()
 
   const signIn = ({ code, factor }: { code?: string; factor?: string } = {}) =>
     submit.run(
@@ -50,7 +51,7 @@ export function SignInForm(props: SignInFormProps) {
       },
       ({ reason, details }) => {
         if (reason === 'factorRequired') {
-          setFactorFor(code ? { code } : {})
+          setFactorFor({ ...(code && { code }), hasPasskey: details.passkey !== undefined })
           return true
         }
         if (reason !== 'codeRequired') return false
@@ -60,11 +61,25 @@ export function SignInForm(props: SignInFormProps) {
       },
     )
 
+  const enter = () =>
+    submit.run(async () => {
+      const { options } = await call(beginPasskeySignIn, {})
+      const { signWithPasskey } = await import('../../../session/passkey.ts')
+      const credential = await signWithPasskey(options)
+      if (credential === undefined) return
+      startSession(await call(signInByPasskey, { credential }))
+      haptic('success')
+      onSignedIn()
+    })
+
   if (factorFor) {
     return (
       <FactorStep
         submit={submit}
-        onFactor={(factor) => void signIn({ ...factorFor, factor })}
+        hasPasskey={factorFor.hasPasskey}
+        onFactor={(factor) =>
+          void signIn({ ...(factorFor.code && { code: factorFor.code }), factor })
+        }
         onBack={() => setFactorFor(undefined)}
       />
     )
@@ -105,6 +120,11 @@ export function SignInForm(props: SignInFormProps) {
       <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
         {t('account.signIn')}
       </Button>
+      {'PublicKeyCredential' in window && (
+        <Button kind="secondary" isBlock isBusy={submit.isBusy} onClick={() => void enter()}>
+          {t('account.passkey')}
+        </Button>
+      )}
       <div className={css.links}>
         <Button kind="quiet" onClick={onRegister}>
           {t('account.create')}

@@ -3,8 +3,6 @@
  * recovery codes, which are shown this once. Who has one can take it away.
  */
 
-import { showToast } from '@assay/ui/notes/toasts.ts'
-import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { Reply } from '@assay/wire/route.ts'
@@ -19,6 +17,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import { ChangeFlow } from '../ChangeFlow.tsx'
 import own from '../security.module.css'
 import { securityQuery } from '../securityQueries.ts'
+import { Copy, RecoveryCodes } from './RecoveryCodes.tsx'
 
 export function AuthenticatorScreen() {
   const { data } = useQuery(securityQuery)
@@ -68,12 +67,12 @@ function Enrollment() {
       title={t('app.title.authenticator')}
       check={() => (key ? undefined : { field: 'form', text: t('security.loadFailed') })}
       save={async ({ code, factor = '' }) => {
-        setRecoveryCodes((await call(confirmFactor, { code, factor })).recoveryCodes)
+        setRecoveryCodes((await call(confirmFactor, { code, first: factor })).recoveryCodes)
         return {}
       }}
       isReplacing={false}
       asksFactor
-      done={<RecoveryCodes codes={recoveryCodes} />}
+      done={<RecoveryCodes codes={recoveryCodes}>{t('security.factor.keep')}</RecoveryCodes>}
     >
       {() => (
         <div className={own.key}>
@@ -92,35 +91,5 @@ function Enrollment() {
         </div>
       )}
     </ChangeFlow>
-  )
-}
-
-function RecoveryCodes({ codes }: { codes: readonly string[] }) {
-  const t = useT()
-  return (
-    <span className={own.key}>
-      {t('security.factor.keep')}
-      <span className={own.codes}>
-        {codes.map((code) => (
-          <span key={code} className="num">
-            {code}
-          </span>
-        ))}
-      </span>
-      <Copy text={codes.join('\n')} />
-    </span>
-  )
-}
-
-function Copy({ text }: { text: string }) {
-  const t = useT()
-  return (
-    <CopyButton
-      text={text}
-      label={t('app.copy')}
-      onResult={(worked) =>
-        showToast(t(worked ? 'app.copied' : 'app.copyFailed'), worked ? 'success' : 'error')
-      }
-    />
   )
 }

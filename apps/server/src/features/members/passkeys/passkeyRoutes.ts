@@ -1,0 +1,99 @@
+/** Passkeys in the security center, and signing in with one alone. */
+import * as wire from '@assay/wire/routes/passkey.ts'
+import type pg from 'pg'
+import { transaction } from '../../../db/transaction.ts'
+import { type Binding, handle, handleMember } from '../../../http/bindRoutes.ts'
+import { Refusal, refuse } from '../../../http/reply.ts'
+import { recordActivity } from '../../../security/activity.ts'
+import type { Security } from '../../../security/security.ts'
+import { deviceOf } from '../device.ts'
+import type { Members } from '../members.ts'
+import { maskedContact } from '../password/contact.ts'
+import { type MembersParts, signIn } from '../routes.ts'
+import { agentName } from '../security/agentName.ts'
+import { bar } from '../security/changes.ts'
+import { type Factors, newRecoveryCodes, removePasskey } from '../security/factors.ts'
+import { PASSKEYS_MAX, type Passkeys, savePasskey } from './passkeys.ts'
+
+export type PasskeyParts = Pick<MembersParts, 'sessions' | 'onSignIn'> & {
+  pool: pg.Pool
+  members: Members
+  passkeys: Passkeys
+  factors: Factors
+  security: Security
+}
+
+export function passkeyRoutes(parts: PasskeyParts): Binding[] {
+  return [...ownRoutes(parts), ...enterRoutes(parts)]
+}
+
+function ownRoutes({ pool, members, passkeys, factors, security }: PasskeyParts): Binding[] {
+  return [
+    handleMember(wire.getPasskeys, async (_, { session }) =>
+      (await passkeys.list(session.member)).map(({ usedAt, ...row }) => ({
+        ...row,
+        usedAt: usedAt ?? undefined,
+      })),
+    ),
+
+    handleMember(wire.beginPasskey, async (_, { session: { member } }) => {
+      const [contact] = await members.contactsOf(member)
+      // What the device shows in its list of accounts.
+      const account = contact ? maskedContact(contact) : String(member)
+      return { options: await passkeys.enrollOptions(member, account) }
+    }),
+
+    handleMember(wire.addPasskey, async ({ credential, code, factor, ...input }, caller) => {
+      const { member } = caller.session
+      const before = await factors.of(member)
+      if (before.passkeys >= PASSKEYS_MAX) return refuse('passkeysFull', { max: PASSKEYS_MAX })
+      const refused = await security.checkChange(member, { code, factor })
+      if (refused) return refused
+      const passkey = await passkeys.verifyNew(member, credential)
+      if (passkey instanceof Refusal) return passkey
+      const name = input.name.trim() || agentName(caller.agent)
+      const recoveryCodes = await transaction(pool, async (client) => {
+        if (!(await savePasskey(client, { member, name, passkey }))) return undefined
+        const details = { name }
+        await recordActivity(client, { member, kind: 'passkeyAdded', from: caller, details })
+        const isFirst = !before.hasAuthenticator && before.passkeys === 0
+        return isFirst ? newRecoveryCodes(client, member) : []
+      })
+      if (!recoveryCodes) return refuse('passkeyExists')
+      await security.notify(member)
+      return { recoveryCodes }
+    }),
+
+    handleMember(wire.removePasskey, async ({ id, ...proof }, caller) => {
+      const { member } = caller.session
+      const passkey = (await passkeys.list(member)).find((one) => one.id === id)
+      if (!passkey) return refuse('passkeyNotFound')
+      const refused = await security.checkChange(member, proof)
+      if (refused) return refused
+      const barredUntil = await transaction(pool, async (client) => {
+        if (!(await removePasskey(client, { member, id }))) return undefined
+        const details = { name: passkey.name }
+        await recordActivity(client, { member, kind: 'passkeyRemoved', from: caller, details })
+        return bar(client, member)
+      })
+      if (barredUntil === undefined) return refuse('passkeyNotFound')
+      await security.notify(member)
+      return { barredUntil }
+    }),
+  ]
+}
+
+function enterRoutes({ pool, members, sessions, onSignIn, passkeys }: PasskeyParts): Binding[] {
+  return [
+    handle(wire.beginPasskeySignIn, async (_, caller) => ({
+      options: await passkeys.enterOptions(deviceOf(caller)),
+    })),
+
+    handle(wire.signInByPasskey, async ({ credential }, caller) => {
+      const id = await passkeys.enter(deviceOf(caller), credential)
+      const member = id === undefined ? undefined : await members.byId(id)
+      if (!member) return refuse('passkeyInvalid')
+      return signIn({ pool, members, sessions, onSignIn }, member, { address: '', caller })
+    }),
+  ]
+}

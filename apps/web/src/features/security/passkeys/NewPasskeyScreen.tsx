@@ -1,0 +1,68 @@
+/**
+ * A new passkey: its name, the proof that every change asks for, then the device makes it. With the
+ * first factor of an account come recovery codes, shown this once.
+ */
+
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { addPasskey, beginPasskey, getPasskeys } from '@assay/wire/routes/passkey.ts'
+import { useState } from 'react'
+import css from '../../../account/accountForms.module.css'
+import { call } from '../../../api/call.ts'
+import { refresh } from '../../../api/queryClient.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { makePasskey } from '../../../session/passkey.ts'
+import { RecoveryCodes } from '../access/RecoveryCodes.tsx'
+import { ChangeFlow } from '../ChangeFlow.tsx'
+import type { Proof } from '../useProof.ts'
+
+export function NewPasskeyScreen() {
+  const t = useT()
+  const [name, setName] = useState('')
+  const [recoveryCodes, setRecoveryCodes] = useState<string[]>([])
+
+  const save = async (proof: Proof) => {
+    const { options } = await call(beginPasskey, {})
+    const credential = await makePasskey(options)
+    if (credential === undefined) {
+      showToast(t('passkeys.notMade'), 'error')
+      return undefined
+    }
+    setRecoveryCodes((await call(addPasskey, { name, credential, ...proof })).recoveryCodes)
+    refresh(getPasskeys)
+    return {}
+  }
+  return (
+    <ChangeFlow
+      title={t('app.title.newPasskey')}
+      check={() =>
+        'PublicKeyCredential' in window
+          ? undefined
+          : { field: 'form', text: t('passkeys.unsupported') }
+      }
+      save={save}
+      isReplacing={false}
+      done={
+        recoveryCodes.length > 0 ? (
+          <RecoveryCodes codes={recoveryCodes}>{t('passkeys.keep')}</RecoveryCodes>
+        ) : (
+          t('passkeys.added')
+        )
+      }
+    >
+      {() => (
+        <>
+          <p className={css.muted}>{t('passkeys.how')}</p>
+          <TextField
+            label={t('passkeys.name')}
+            hint={t('passkeys.nameHint')}
+            maxLength={40}
+            autoComplete="off"
+            value={name}
+            onChange={setName}
+          />
+        </>
+      )}
+    </ChangeFlow>
+  )
+}

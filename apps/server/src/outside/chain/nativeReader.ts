@@ -29,8 +29,8 @@ export type NativeSearch = {
 type Block = { hash: Hex; parent: Hex; transfers: NativeTransfer[] }
 type Agreed = <T>(what: string, ask: (node: PublicClient) => Promise<T>) => Promise<T>
 
-/** Blocks that are asked for at once. */
-const AT_ONCE = 40
+/** Questions that go out together: as many as one batch takes. */
+const AT_ONCE = 20
 
 export type NativeReader = {
   /** Transactions with coins in blocks `from` to `until`, failed ones too, in the order of the chain. */
@@ -43,18 +43,21 @@ export type NativeReader = {
 
 export function createNativeReader(agreed: Agreed): NativeReader {
   const known = new Map<number, Block>()
+  // Large blocks over a slow line take too long together: fewer are asked for until it works again.
+  let atOnce = AT_ONCE
 
   /** The block, and those not known yet that stand shortly before it. */
   async function fetch(from: number, at: number): Promise<void> {
     const numbers = [at]
-    for (let number = at - 1; number >= from && numbers.length < AT_ONCE; number -= 1) {
+    for (let number = at - 1; number >= from && numbers.length < atOnce; number -= 1) {
       if (!known.has(number)) numbers.push(number)
     }
-    await Promise.all(
-      numbers.map(async (number) => {
-        known.set(number, await agreed(`block ${number}`, (node) => readBlock(node, number)))
-      }),
-    )
+    const reads = numbers.map(async (number) => {
+      known.set(number, await agreed(`block ${number}`, (node) => readBlock(node, number)))
+    })
+    const failed = (await Promise.allSettled(reads)).find(({ status }) => status === 'rejected')
+    atOnce = failed ? Math.ceil(atOnce / 2) : Math.min(AT_ONCE, atOnce * 2)
+    if (failed?.status === 'rejected') throw failed.reason
   }
 
   return {
@@ -79,12 +82,19 @@ export function createNativeReader(agreed: Agreed): NativeReader {
         throw new Fault(`Transaction ${hash} is in another block now.`)
       }),
 
-    nativeBalances: ({ owners, block }) =>
-      agreed(`coins after block ${block}`, (node) =>
-        Promise.all(
-          owners.map((address) => node.getBalance({ address, blockNumber: BigInt(block) })),
-        ),
-      ),
+    async nativeBalances({ owners, block }) {
+      const at = { blockNumber: BigInt(block) }
+      const found: bigint[] = []
+      for (let first = 0; first < owners.length; first += AT_ONCE) {
+        const some = owners.slice(first, first + AT_ONCE)
+        found.push(
+          ...(await agreed(`coins after block ${block}`, (node) =>
+            Promise.all(some.map((address) => node.getBalance({ address, ...at }))),
+          )),
+        )
+      }
+      return found
+    },
   }
 }
 

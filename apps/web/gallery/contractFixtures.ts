@@ -11,18 +11,14 @@ import {
   getPerpMarkets,
   type PerpInfo,
 } from '@assay/wire/routes/contract.ts'
-import {
-  getClosedPositions,
-  getPositions,
-  type Position,
-} from '@assay/wire/routes/contractPosition.ts'
+import { getPositions, type Position } from '@assay/wire/routes/contractPosition.ts'
 import * as z from 'zod/mini'
 
 const amount = (text: string) => parseAmount(text) as Amount
 const price = (text: string) => parseAmount(text) as bigint as Price
 const ratio = (text: string) => parseAmount(text) as bigint as Ratio
 
-const encoded = <R extends Route>(route: R, reply: Reply<R>): [string, unknown] => [
+export const encoded = <R extends Route>(route: R, reply: Reply<R>): [string, unknown] => [
   route.path,
   z.encode(route.reply as z.ZodMiniType, reply),
 ]
@@ -157,7 +153,6 @@ export const contractReplies: [string, unknown][] = [
   encoded(getPerpAccount, account),
   encoded(getOpenPerpOrders, []),
   encoded(getPositions, [position]),
-  encoded(getClosedPositions, { positions: [], count: 0 }),
   encoded(getFunding, {
     rate: info.fundingRate,
     nextAt: info.nextFundingAt,

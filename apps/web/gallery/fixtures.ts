@@ -23,6 +23,7 @@ import { assetReplies } from './assetFixtures.ts'
 import { contractReplies, emptyContractReplies } from './contractFixtures.ts'
 import { cycleReplies, emptyCycleReplies } from './cycleFixtures.ts'
 import { emptyOrderReplies, marketReply, orderReplies } from './orderFixtures.ts'
+import { reportReplies } from './reportFixtures.ts'
 
 const money = (text: string) => {
   const isNegative = text.startsWith('-')
@@ -161,6 +162,7 @@ export const replies = new Map<string, unknown>([
   encoded(sendCode, { resendAfterSeconds: 60 }),
   ...assetReplies,
   ...contractReplies,
+  ...reportReplies,
   ...cycleReplies,
   ...orderReplies(markets[0] as MarketInfo),
   marketReply(markets.find(({ isTradable }) => !isTradable) as MarketInfo),

@@ -42,6 +42,9 @@ export const screens: readonly ScreenState[] = [
   ...states('Contract, visitor', '/futures', false, ['full']),
   ...states('Take-profit and stop-loss', '/stopPl', true, ['full', 'loading', 'empty', 'error']),
   ...states('Contract records', '/futuresRecord', true, ['full', 'loading', 'error']),
+  ...states('Contract records, funding', '/futuresRecord?funding=all', true, ['full']),
+  ...states('Liquidation report', '/futuresRecord/report/1', true, ['full', 'error']),
+  ...states('Deleveraging report', '/futuresRecord/deleverage/2/3', true, ['full', 'error']),
   ...states('Contract market', '/marketDetails/contract?market=BTC-USDT', false, ['full', 'error']),
   ...states('Orders', '/orders/spot', true, ['full', 'loading', 'empty', 'error']),
 ]

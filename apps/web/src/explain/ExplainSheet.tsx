@@ -29,7 +29,6 @@ type ExplainSheetProps = { explanation: Explanation | undefined; onClose: () => 
 
 export function ExplainSheet({ explanation, onClose }: ExplainSheetProps) {
   const t = useT()
-  const linkTo = useLinkTo()
   const [shown, setShown] = useState(explanation)
   // The sheet keeps its content while it leaves.
   if (explanation && explanation !== shown) setShown(explanation)
@@ -56,13 +55,18 @@ export function ExplainSheet({ explanation, onClose }: ExplainSheetProps) {
           </FactList>
         </section>
         {shown.note && <p className={css.note}>{shown.note}</p>}
-        {shown.more && (
-          <a className={css.more} {...linkTo(shown.more.path)}>
-            {shown.more.label}
-          </a>
-        )}
+        {shown.more && <More {...shown.more} />}
         <p className={css.note}>{t('explain.source', { source: shown.source })}</p>
       </div>
     </Sheet>
+  )
+}
+
+function More({ label, path }: { label: string; path: string }) {
+  const linkTo = useLinkTo()
+  return (
+    <a className={css.more} {...linkTo(path)}>
+      {label}
+    </a>
   )
 }

@@ -59,7 +59,7 @@ const isSaidBy = (newer: Notice, older: Notice) =>
   (newer.kind === 'marginWarning' || newer.kind === 'liquidated') &&
   newer.market === older.market
 
-function NoticeCard({ notice, onGone }: { notice: Notice; onGone: () => void }) {
+export function NoticeCard({ notice, onGone }: { notice: Notice; onGone: () => void }) {
   const t = useT()
   const go = useGo()
   const { kind, market = '', level = 0, report } = notice

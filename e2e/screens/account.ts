@@ -27,3 +27,20 @@ export async function fillCode(page: Page, code: string): Promise<void> {
   await page.locator('input[autocomplete=one-time-code]').fill(code)
   await page.locator('form:has(input[autocomplete=one-time-code]) button[type=submit]').click()
 }
+
+export type NewAccount = { email: string; password: string; code: () => Promise<string> }
+
+/** Opens an account by email, from the login sheet to being logged in. */
+export async function register(
+  page: Page,
+  words: Words,
+  { email, password, code }: NewAccount,
+): Promise<void> {
+  await openEmailLogin(page, words)
+  await page.getByRole('button', { name: words('account.create'), exact: true }).click()
+  await page.locator('input[type=email]').fill(email)
+  await fillNewPassword(page, password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: words('account.sendCode'), exact: true }).click()
+  await fillCode(page, await code())
+}

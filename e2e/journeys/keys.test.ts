@@ -1,0 +1,122 @@
+/**
+ * A passkey in the browser's own virtual device: made, asked for after the password, enough alone,
+ * and asked for before it goes. Then a key for a bot, made on the phone, used by a program, revoked.
+ */
+import { signedFetch } from '@assay/wire/apiKey.ts'
+import { createClient } from '@assay/wire/client.ts'
+import { getOpenOrders } from '@assay/wire/routes/trad.ts'
+import { getMember } from '@assay/wire/routes/user.ts'
+import type { CDPSession } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { origin } from '../demoServer.ts'
+import { accessibilityFindings, closeBrowser, openPhone, type Phone } from '../phone.ts'
+import * as account from '../screens/account.ts'
+import { freshCode } from '../screens/outbox.ts'
+import { proveChange, signOut } from '../screens/security.ts'
+import { wordsOf } from '../words.ts'
+
+const EMAIL = 'passkeys@mail.example'
+const PASSWORD = 'kwizpf81'
+const words = wordsOf('en')
+const seen = new Set<string>()
+const code = () => freshCode(EMAIL, seen)
+
+let phone: Phone
+let device: CDPSession
+let authenticatorId: string
+beforeAll(async () => {
+  phone = await openPhone()
+  device = await phone.context.newCDPSession(phone.page)
+  await device.send('WebAuthn.enable')
+  const made = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  authenticatorId = made.authenticatorId
+})
+afterAll(closeBrowser)
+
+const press = (key: string) =>
+  phone.page.getByRole('button', { name: words(key), exact: true }).click()
+const atHome = () => phone.page.getByText(words('home.total')).first().waitFor()
+/** Whether the person gives a finger when the device asks. */
+const setVerified = (isUserVerified: boolean) =>
+  device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+
+it('enrolls a passkey, shows recovery codes once, and asks for it after the password', async () => {
+  const { page } = phone
+  await account.register(page, words, { email: EMAIL, password: PASSWORD, code })
+  await atHome()
+  await page.goto('/passkeys')
+  await press('passkeys.add')
+  await page.getByLabel(words('passkeys.name')).fill('My phone')
+  await press('account.next')
+  await proveChange(page, words, { code })
+  await page.getByText(words('passkeys.keep')).waitFor()
+  expect(await accessibilityFindings(page)).toEqual([])
+  const [recovery = ''] = /\b[A-Z2-7]{5}-[A-Z2-7]{5}\b/.exec(await page.innerText('main')) ?? []
+  await page.goto('/passkeys')
+  await page.getByText('My phone').waitFor()
+  expect(await accessibilityFindings(page)).toEqual([])
+
+  await signOut(page, words)
+  await account.openEmailLogin(page, words)
+  await account.fillEmailLogin(page, EMAIL, PASSWORD)
+  await atHome()
+
+  // Somebody with the password and the phone, but not the finger: a recovery code is the way in.
+  await signOut(page, words)
+  await setVerified(false)
+  await account.openEmailLogin(page, words)
+  await account.fillEmailLogin(page, EMAIL, PASSWORD)
+  await page.getByText(words('account.passkeyText')).waitFor()
+  await page.getByLabel(words('account.factor')).fill(recovery)
+  await account.openSheet(page).locator('button[type=submit]').click()
+  await atHome()
+  await setVerified(true)
+})
+
+it('lets in with the passkey alone, and takes it away only after it was asked for', async () => {
+  const { page } = phone
+  await signOut(page, words)
+  await account.openEmailLogin(page, words)
+  await press('account.passkey')
+  await atHome()
+  await page.goto('/passkeys')
+  await page.getByText('My phone').click()
+  await page.getByText(words('passkeys.removeText')).waitFor()
+  await press('account.next')
+  await proveChange(page, words, { code })
+  await page.getByText(words('passkeys.removed')).waitFor()
+  const { credentials } = await device.send('WebAuthn.getCredentials', { authenticatorId })
+  // Made, then: signed in, signed in alone, removed.
+  expect(credentials.map(({ signCount }) => signCount)).toEqual([4])
+})
+
+it('makes a key for a bot, which reads what it may until it is revoked', async () => {
+  const { page } = phone
+  await page.goto('/apiKeys')
+  await press('apiKeys.new')
+  await page.getByLabel(words('apiKeys.name'), { exact: true }).fill('My bot')
+  await press('account.next')
+  await proveChange(page, words, { code })
+  await page.getByText(words('apiKeys.keep')).waitFor()
+  expect(await accessibilityFindings(page)).toEqual([])
+  const [id = '', privateKey = ''] = await page.locator('main code').allTextContents()
+  const { call } = createClient({ origin: origin(), fetch: signedFetch({ id, privateKey }) })
+  expect(await call(getOpenOrders, {})).toEqual([])
+  await expect(call(getMember, {})).rejects.toMatchObject({ reason: 'apiRightMissing' })
+
+  await page.goto('/apiKeys')
+  await page.getByText('My bot').click()
+  await account
+    .openSheet(page)
+    .getByRole('button', { name: words('apiKeys.revoke') })
+    .click()
+  await page.getByText(words('apiKeys.empty')).waitFor()
+  await expect.poll(() => page.getByText('My bot').count()).toBe(0)
+  await expect(call(getOpenOrders, {})).rejects.toMatchObject({ reason: 'apiKeyUnknown' })
+  expect(phone.troubles.filter((text) => !/status of 4\d\d/.test(text))).toEqual([])
+})

@@ -9,16 +9,24 @@ type NetworkChoiceProps<P extends Place> = {
   networks: readonly P[]
   network: P
   onChange: (network: P) => void
+  /** Which network a coin begins with; otherwise the same as before, where the coin is there too. */
+  isPreferred?: (network: P) => boolean
   coinLabel: string
   networkLabel: string
 }
 
 export function NetworkChoice<P extends Place>(props: NetworkChoiceProps<P>) {
-  const { networks, network, onChange } = props
+  const { networks, network, onChange, isPreferred = () => false } = props
   const coins = [...new Set(networks.map(({ asset }) => asset))]
   const offered = networks.filter(({ asset }) => asset === network.asset)
-  const choose = (list: readonly P[], chainId: number) => {
-    const chosen = list.find((one) => one.chainId === chainId) ?? list[0]
+  const chooseCoin = (coin: string) => {
+    const places = networks.filter(({ asset }) => asset === coin)
+    const same = places.find(({ chainId }) => chainId === network.chainId)
+    const chosen = places.find(isPreferred) ?? same ?? places[0]
+    if (chosen) onChange(chosen)
+  }
+  const chooseNetwork = (id: string) => {
+    const chosen = offered.find(({ chainId }) => `${chainId}` === id)
     if (chosen) onChange(chosen)
   }
   return (
@@ -28,19 +36,14 @@ export function NetworkChoice<P extends Place>(props: NetworkChoiceProps<P>) {
           label={props.coinLabel}
           options={coins.map((coin) => ({ value: coin, label: <Coin coin={coin} /> }))}
           value={network.asset}
-          onChange={(coin) =>
-            choose(
-              networks.filter(({ asset }) => asset === coin),
-              network.chainId,
-            )
-          }
+          onChange={chooseCoin}
         />
       )}
       <Segmented
         label={props.networkLabel}
         options={offered.map(({ chainId, chain }) => ({ value: `${chainId}`, label: chain }))}
         value={`${network.chainId}`}
-        onChange={(id) => choose(offered, Number(id))}
+        onChange={chooseNetwork}
       />
     </>
   )

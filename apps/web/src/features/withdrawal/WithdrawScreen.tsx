@@ -116,7 +116,7 @@ function Choices({ info, addresses, closed }: ChoicesProps) {
   return (
     <>
       <NetworkChoice
-        {...{ networks: info.networks, network, onChange: setChosen }}
+        {...{ networks: info.networks, network, onChange: setChosen, isPreferred: hasAddress }}
         coinLabel={t('withdraw.coin')}
         networkLabel={t('withdraw.network')}
       />

@@ -159,7 +159,7 @@ export const replies = new Map<string, unknown>([
   }),
   encoded(getTips, { personal: [], general: [] }),
   encoded(getMember, member),
-  encoded(sendCode, { resendAfterSeconds: 60 }),
+  encoded(sendCode, { resendAfterSeconds: 60, target: 'ada@mail.example' }),
   ...assetReplies,
   ...contractReplies,
   ...reportReplies,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MAIN_PERIODS, MORE_PERIODS, PERIODS, periodOf } from './periods.ts'
+import { CYCLE_PERIOD, MAIN_PERIODS, MORE_PERIODS, PERIODS, periodOf } from './periods.ts'
 
 it('has time-share, 1, 15 and 60 minutes as tabs: proves CHART-07', () => {
   expect(MAIN_PERIODS.map(({ minutes }) => minutes)).toEqual([1, 1, 15, 60])
@@ -24,4 +24,10 @@ it('shows 50 candles or 100 minutes at first: proves CHART-11', () => {
 it('falls back to one hour for a period nobody knows', () => {
   expect(periodOf('7h').id).toBe('1h')
   expect(periodOf(null).id).toBe('1h')
+})
+
+// proves CYC-03
+it('opens cycle contracts with candles of a minute, one of the periods that are offered', () => {
+  const period = MAIN_PERIODS.find(({ id }) => id === CYCLE_PERIOD)
+  expect([period?.minutes, period?.chartType]).toEqual([1, '0'])
 })

@@ -40,6 +40,8 @@ export const MAIN_PERIODS = PERIODS.slice(0, 4)
 export const MORE_PERIODS = PERIODS.slice(4)
 
 export const DEFAULT_PERIOD: PeriodId = '1h'
+/** Of cycle contracts, whose rounds last minutes. The product's own 4 is none of the periods. */
+export const CYCLE_PERIOD: PeriodId = '1m'
 
 export function periodOf(id: string | null | undefined): Period {
   const found = PERIODS.find((period) => period.id === id)

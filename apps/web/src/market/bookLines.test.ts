@@ -18,7 +18,7 @@ test('a bar is the share of the value shown times 800, at most 100', () => {
   expect(lines[1]?.barWidth).toBe(8)
 })
 
-// proves SPOT-05
+// proves SPOT-05, PERP-08
 test('shows at most the wanted rows, best first', () => {
   const levels = Array.from({ length: 30 }, (_, row) => level(`${200 - row}`, '1'))
   const lines = bookLines(levels, { side: 'bids', step: TICK, rows: 20 })

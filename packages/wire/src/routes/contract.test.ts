@@ -11,6 +11,7 @@ import * as contractReport from './contractReport.ts'
 import * as cycle from './cycle.ts'
 import * as product from './product.ts'
 import * as proof from './proof.ts'
+import { orderStatus } from './trad.ts'
 
 const routes = [contract, contractPosition, contractReport, cycle, proof, product].flatMap(
   (module) =>
@@ -85,6 +86,13 @@ it('writes isolated as lsolate and understands both spellings', () => {
   expect(read('isolated')?.marginMode).toBe('isolated')
   expect(read('cross')?.marginMode).toBe('cross')
   expect(read('isolate')).toBeUndefined()
+})
+
+// proves PERP-25
+it('writes the states of an order in the five words of the product', () => {
+  const states = ['open', 'partiallyFilled', 'filled', 'cancelled', 'partiallyCancelled'] as const
+  const words = states.map((status) => z.encode(orderStatus, status))
+  expect(words).toEqual(['unfilled', 'section', 'all', 'cancel', 'uncancel'])
 })
 
 // proves PERP-17, PERP-19 to PERP-21, CYC-11, CYC-12

@@ -12,7 +12,7 @@ import { Page } from '../../app/Page.tsx'
 import { cyclePath, marketOf } from '../../app/routing/paths.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 
-import { type PeriodId, periodOf } from '../../chart/periods.ts'
+import { CYCLE_PERIOD, type PeriodId, periodOf } from '../../chart/periods.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useCycles } from '../../live/cycles.ts'
 import { MarketPicker, type PickerList } from '../../market/MarketPicker.tsx'
@@ -105,7 +105,7 @@ type MarketProps = {
 function Market(props: MarketProps) {
   const { symbol, isBlocked, children, ...rest } = props
   const t = useT()
-  const [period, setPeriod] = useState<PeriodId>('1m')
+  const [period, setPeriod] = useState<PeriodId>(CYCLE_PERIOD)
   const { info, live, error, retry } = useCycleMarket(symbol, periodOf(period).minutes)
   if (isBlocked) return <div className={css.whole}>{children}</div>
   if (info)

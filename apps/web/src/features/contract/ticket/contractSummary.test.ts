@@ -108,6 +108,16 @@ it('slides to whole lots that the percentage affords, and to an empty field at z
   expect(slide(EMPTY_FORM, 0, market).lots).toBe('')
 })
 
+// proves PERP-27
+it('values an order at the market at the live price, whatever was typed before', () => {
+  const market = marketWith('1000')
+  const form = { ...EMPTY_FORM, price: '40000', lots: '10' }
+  expect(summarize(form, market).price).toBe(5_000_000)
+  const moved = { ...market, info: { ...info, lastPrice: price('50100') } }
+  expect(summarize(form, moved).price).toBe(5_010_000)
+  expect(summarize(form, moved).draft.price).toBe(0)
+})
+
 // proves PERP-39
 it('slides to all of it at a price, and at the market to what a moved price still affords', () => {
   const market = marketWith('1000')

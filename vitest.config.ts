@@ -27,6 +27,8 @@ export default defineConfig({
         },
       },
       {
+        // For the app's table of pages.
+        plugins: [catalogs],
         test: {
           name: 'e2e',
           include: ['e2e/journeys/**/*.test.ts'],

@@ -1,6 +1,6 @@
 /**
  * Three people in three languages open accounts, are verified by an operator, protect what they own,
- * bring coins in from a chain and send them out again past a maker and a checker. Then a stolen token
+ * bring coins in from a chain, change some, and send them out again past a maker and a checker. Then a stolen token
  * opens nothing, a new password bars withdrawals, and an authenticator and a freeze keep others out.
  */
 import type { Page } from 'playwright-core'
@@ -16,6 +16,7 @@ import {
 import * as account from '../screens/account.ts'
 import { ask, type Row } from '../screens/api.ts'
 import { fundContracts } from '../screens/contract.ts'
+import { convert } from '../screens/convert.ts'
 import { deskWords, goTo, openDesk } from '../screens/desk.ts'
 import { freshCode, latestSubject } from '../screens/outbox.ts'
 import { toast } from '../screens/page.ts'
@@ -168,10 +169,14 @@ describe('an account and its money, in English, German and Japanese', () => {
       await page.getByText(words('security.pin.saved')).waitFor()
     }))
 
-  it('is paid USDT on BNB Smart Chain, pending first, then credited (DEP-02, DEP-04, DEP-10)', () =>
+  it('is paid USDT on BNB Smart Chain, pending first, then credited (DEP-02, DEP-04, DEP-10, ASSET-10, ASSET-23)', () =>
     each(async (person) => {
       const { page, words, figure } = person
       await page.goto('/balances')
+      for (const action of ['withdraw', 'transfer', 'convert', 'records']) {
+        const name = words(`assets.${action}`)
+        await page.getByRole('button', { name, exact: true }).first().waitFor()
+      }
       await press(person, 'assets.deposit')
       await page.waitForURL('**/coinRecharge')
       await page.getByRole('radio', { name: 'BNB Smart Chain' }).check()
@@ -202,6 +207,17 @@ describe('an account and its money, in English, German and Japanese', () => {
       await expect
         .poll(() => page.locator('main').innerText(), { timeout: 10_000 })
         .toMatch(new RegExp(`${words('records.kind.deposit')}[^]*\\+250`))
+    }))
+
+  it('changes some into BTC, and sees the line of each coin (FLASH-01, FLASH-03)', () =>
+    each(async ({ page, words, figure }) => {
+      const received = await convert(page, words, {
+        amount: figure('100'),
+        shown: figure('100.00'),
+      })
+      await page.goto('/balanceRecord?kind=conversionIn')
+      await page.getByText(`+${received}`).waitFor()
+      await clean(page)
     }))
 
   it('moves some to contracts, and withdraws more than goes out unseen (XFER-01, WD-01, WD-03 to WD-05, WD-08, WD-10, WD-11)', () =>

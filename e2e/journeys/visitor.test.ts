@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { origin } from '../demoServer.ts'
 import { closeBrowser, openPhone, type Phone } from '../phone.ts'
 import { bindEmail, signInWithDemoWallet } from '../screens/login.ts'
+import { signOut } from '../screens/security.ts'
 import { wordsOf } from '../words.ts'
 
 afterAll(closeBrowser)
@@ -48,16 +49,8 @@ describe.each([
     await page.getByText(`${email.slice(0, 1)}***@mail.example`).waitFor()
   })
 
-  it('logs out and is a visitor again (HELP-10, HELP-11, WALLET-28)', async () => {
-    const { page } = phone
-    await page.goto('/my')
-    await page.getByText(words('member.signOut'), { exact: true }).click()
-    await page
-      .getByRole('button', { name: words('app.signOut.action') })
-      .last()
-      .click()
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  })
+  it('logs out and is a visitor again (HELP-10, HELP-11, WALLET-28)', () =>
+    signOut(phone.page, words))
 
   it('had nothing to complain about', () => {
     expect(phone.troubles).toEqual([])

@@ -20,7 +20,8 @@ type Messages = Record<string, Message>
 const spokenHere = new Map<AppLocale, Messages>()
 const loaded = new Set<string>()
 const CORE = 'core'
-const areas = new Set<MessageArea>([CORE])
+type Area = MessageArea | typeof CORE
+const areas = new Set<Area>([CORE])
 /** The language that is spoken or on its way. */
 let wanted: AppLocale = 'en'
 
@@ -48,7 +49,7 @@ export const currentLocale = () => spoken.get().locale
 export const wireLanguage = (): Locale =>
   (Object.values(LOCALES) as string[]).includes(wanted) ? (wanted as Locale) : 'en'
 
-async function load(locale: AppLocale, area: MessageArea) {
+async function load(locale: AppLocale, area: Area) {
   const name = `${locale}:${area}`
   if (loaded.has(name)) return
   const catalog = await catalogs[locale]?.()

@@ -1,4 +1,4 @@
-/** The keys of all English messages. A new area adds its file here; nothing else lists areas. */
+/** The keys of all English messages. A new area adds its file and its name here; nothing else lists areas. */
 
 import type errors from '@assay/wire/messages/en.json'
 import type account from './en/account.json'
@@ -55,5 +55,28 @@ export type MessageKey =
   | keyof typeof withdraw
   | `error.${keyof typeof errors}`
 
-/** Areas that are loaded with the screens that need them; the rest is in the core. */
-export type MessageArea = 'member' | 'errors' | (string & {})
+/** Areas that are loaded with the screens that need them; `app`, `wallet` and `home` are the core. */
+export type MessageArea =
+  | 'account'
+  | 'apiKeys'
+  | 'assets'
+  | 'chart'
+  | 'coin'
+  | 'contract'
+  | 'convert'
+  | 'cycle'
+  | 'deposit'
+  | 'depositProof'
+  | 'errors'
+  | 'explain'
+  | 'identity'
+  | 'markets'
+  | 'member'
+  | 'orders'
+  | 'passkeys'
+  | 'records'
+  | 'security'
+  | 'spot'
+  | 'transfer'
+  | 'walletDeposit'
+  | 'withdraw'

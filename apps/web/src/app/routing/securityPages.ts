@@ -83,7 +83,6 @@ export const securityPages: readonly AppRoute[] = [
           (m) => m.LinkWalletScreen,
         ),
       ...TEXTS,
-      'wallet',
     ),
   ),
   page(

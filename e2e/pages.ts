@@ -1,0 +1,28 @@
+/** Every page of the app, taken from its own table, so that none is forgotten. */
+import { join } from 'node:path'
+
+const TABLE = join(import.meta.dirname, '../apps/web/src/app/routing/routes.ts')
+
+/** Patterns that are not their own address. */
+const EXAMPLES: Record<string, readonly string[]> = {
+  '/notice/:id': ['/notice/1'],
+  '/marketDetails/:type': ['/marketDetails/trad', '/marketDetails/cycle'],
+  '/markets/:pair': ['/markets/BTC-USDT'],
+  '/orders/spot': ['/orders/spot?pair=BTC-USDT'],
+  '/exchangeRecord/:data': ['/exchangeRecord/%7B%7D'],
+  '/addressBook': ['/addressBook', '/addressBook?add'],
+  // Home again.
+  '/home': [],
+  '/login': [],
+  // Reports exist once somebody was liquidated: the contract journey looks at them.
+  '/futuresRecord/report/:id': [],
+  '/futuresRecord/deleverage/:id/:position': [],
+}
+
+/** Addresses, one or more for each pattern of the table. */
+export async function pages(): Promise<string[]> {
+  // The app's modules listen to the window as they load.
+  Object.assign(globalThis, { window: new EventTarget() })
+  const { routes } = (await import(TABLE)) as { routes: { path: string }[] }
+  return routes.flatMap(({ path }) => EXAMPLES[path] ?? [path])
+}

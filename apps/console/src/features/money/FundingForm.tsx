@@ -28,7 +28,7 @@ export function FundingForm({ surplus }: { surplus: readonly [ReserveLine, ...Re
     showToast(t('proposal.made'), 'success')
   })
   const line = surplus.find((one) => nameOf(one) === from) ?? surplus[0]
-  const amount = typed ?? toDecimal(line.drift)
+  const amount = typed ?? toDecimal(line.bookable)
   const parsed = parseAmount(amount.trim())
   const isFilled = parsed !== undefined && parsed > 0n && reason.trim().length >= 3
   return (
@@ -48,7 +48,7 @@ export function FundingForm({ surplus }: { surplus: readonly [ReserveLine, ...Re
             options={surplus.map((one) => ({
               value: nameOf(one),
               label: nameOf(one),
-              hint: t('funding.free', { amount: exact(one.drift) }),
+              hint: t('funding.free', { amount: exact(one.bookable) }),
             }))}
             value={nameOf(line)}
             onChange={(value) => {

@@ -42,7 +42,7 @@ export function ReservesScreen() {
   const operator = useOperator()
   const reserves = useRead(getReserves, {})
   const { haltReason = '', haltedAt = 0 } = reserves.data ?? {}
-  const surplus = (reserves.data?.reserves ?? []).filter(({ drift }) => drift > 0n)
+  const surplus = (reserves.data?.reserves ?? []).filter(({ bookable }) => bookable > 0n)
   const isBraker = has(operator, haltWithdrawals.roles)
   return (
     <Page

@@ -25,6 +25,8 @@ export type Reserve = {
   gas: bigint
   /** Below zero something is missing; above, somebody sent what nobody is credited for. */
   drift: bigint
+  /** Of the drift, what lies on members' addresses and the desk has not dealt with. */
+  unclaimed: bigint
 }
 
 export type ReconcileParts = {
@@ -56,7 +58,9 @@ export async function reconcile(parts: ReconcileParts): Promise<Reserve[]> {
         (own?.amount ?? 0n) + (await depositsBetween(at)) + (await withdrawalsBetween(at)) - gas
       const onChain = await reservesOf(at, parts.wallets)
       const drift = onChain - byLedger
-      found.push({ chain: chain.id, asset: token.asset, block, onChain, byLedger, gas, drift })
+      const unclaimed = await unclaimedOf(at)
+      const where = { chain: chain.id, asset: token.asset, block }
+      found.push({ ...where, onChain, byLedger, gas, drift, unclaimed })
     }
   }
   return found
@@ -84,6 +88,15 @@ async function reservesOf({ pool, nodes, token, block }: At, wallets: readonly A
     units += await nodes.tokenBalance({ token: token.address, owner, block })
   }
   return ledgerAmount(units, token)
+}
+
+async function unclaimedOf({ pool, token }: At): Promise<bigint> {
+  const { rows } = await pool.query(
+    `SELECT coalesce(sum(amount - answered), 0) AS sum FROM unclaimed_coins
+     WHERE chain = $1 AND asset = $2`,
+    [token.chain, token.asset],
+  )
+  return fromNumeric(rows[0].sum)
 }
 
 const least = (one: bigint, other: bigint) => (one < other ? one : other)

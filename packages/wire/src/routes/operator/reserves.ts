@@ -15,6 +15,8 @@ const reserve = fields({
   byLedger: ['byLedger', signedAmount],
   /** Below zero something is missing; above, somebody sent what nobody is credited for. */
   drift: ['drift', signedAmount],
+  /** Of what is above, what may fund a house account: not what lies on members' addresses. */
+  bookable: ['bookable', signedAmount],
 })
 export type ReserveLine = z.output<typeof reserve>
 

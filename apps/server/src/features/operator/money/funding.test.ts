@@ -84,6 +84,17 @@ it('books what arrived in the treasury, once, and never more than arrived', asyn
   expect([await insured(), await drift()]).toEqual([(before ?? 0n) + money('300'), money('200')])
 })
 
+it('leaves alone what lies on an address of a member until the desk has dealt with it', async () => {
+  const { pool } = desk.server
+  const bookable = async () => (await maker.client.call(getReserves, {})).reserves[0]?.bookable
+  expect(await bookable()).toBe(money('200'))
+  await pool.query(`INSERT INTO unclaimed_coins VALUES (56, 1, 'USDT', 150, 1, 1)`)
+  expect(await bookable()).toBe(money('50'))
+  expect(await reasonOf(maker.client.call(proposeFunding, funding('51')))).toBe('reservesShort')
+  await pool.query('UPDATE unclaimed_coins SET answered = amount')
+  expect(await bookable()).toBe(money('200'))
+})
+
 it('is carried out once when a crash left it approved', async () => {
   const before = await insured()
   const { id } = await maker.client.call(proposeFunding, funding('200'))

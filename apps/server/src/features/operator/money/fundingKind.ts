@@ -8,7 +8,7 @@ import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { Exchange } from '../../../live/exchange.ts'
 import type { ProposalKindOf } from '../proposals/proposals.ts'
-import type { ReserveDeeds } from './reserveRoutes.ts'
+import type { Reserve, ReserveDeeds } from './reserveRoutes.ts'
 
 export type FundingPayload = {
   chain: number
@@ -66,13 +66,17 @@ export function fundingKind(parts: FundingParts): ProposalKindOf<FundingPayload>
   }
 }
 
-/** What the reserves of a token have beyond the ledger, at a final block; 0 for an unknown token. */
+/** What of a token may be booked, at a final block; 0 for an unknown token. */
 export async function unbooked(reserves: ReserveDeeds, chain: number, asset: string) {
   const found = (await reserves.reconcile()).find(
     (row) => row.chain === chain && row.asset === asset,
   )
-  return found?.drift ?? 0n
+  return found ? bookableOf(found) : 0n
 }
+
+/** What lies on members' addresses may be theirs: it is booked to nobody before the desk has dealt with it. */
+export const bookableOf = ({ drift, unclaimed }: Pick<Reserve, 'drift' | 'unclaimed'>): bigint =>
+  drift > unclaimed ? drift - unclaimed : 0n
 
 /** The text was written by `toDecimal`. */
 const amountOf = (text: string): Amount => parseAmount(text) ?? (0n as Amount)

@@ -13,15 +13,16 @@ import { CHAIN_FACTS } from '../../../outside/chain/tokenChain.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { ProposalKindOf, Proposals } from '../proposals/proposals.ts'
-import { type FundingPayload, unbooked } from './fundingKind.ts'
+import { bookableOf, type FundingPayload, unbooked } from './fundingKind.ts'
 
-type Reserve = {
+export type Reserve = {
   chain: number
   asset: string
   block: number
   onChain: bigint
   byLedger: bigint
   drift: bigint
+  unclaimed: bigint
 }
 /** What withdrawals offer to whoever watches over them. */
 export type ReserveDeeds = {
@@ -45,6 +46,7 @@ export function reserveRoutes({ reserves, audit, proposals }: ReserveParts): Bin
           onChain: row.onChain as Amount,
           byLedger: row.byLedger as Amount,
           drift: row.drift as Amount,
+          bookable: bookableOf(row) as Amount,
         })),
         haltReason: halt?.reason ?? '',
         haltedAt: halt?.since ?? 0,

@@ -4,14 +4,15 @@ import { openPool } from '../../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/testDatabase.ts'
 import { createRandom } from '../../demo/random.ts'
 import { type Exchange, openExchange } from '../../live/exchange.ts'
-import { fund, listSmallWorld, money } from '../../testing/smallWorld.ts'
+import { fund, listSmallWorld, money, tick } from '../../testing/smallWorld.ts'
 import type { Core } from '../../writer/core.ts'
 import { startCore } from '../../writer/startCore.ts'
 import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
+import { readConversionTerms, setConversionTerms } from '../conversion/conversionTerms.ts'
 
 /**
  * Bursts of fifty at once on the real writer and a real database: the same request, different ones of
- * more money than there is, transfers in between. `BURST_ROUNDS` sets how many.
+ * more money than there is, transfers in between; withdrawals, transfers and conversions. `BURST_ROUNDS` sets how many.
  */
 const ROUNDS = Number(process.env.BURST_ROUNDS ?? 60)
 const WIDTH = 50
@@ -133,6 +134,77 @@ it(
         balances.find((row) => row.account === account)?.available ?? 0n
       expect([of('spot'), of('fiat')]).toEqual([money(`${owned}`) - moved, moved])
       expect(of('spot') >= 0n && of('fiat') >= 0n).toBe(true)
+    }
+    await core.waitForHistory(core.position())
+    await verifyJournal(database.url)
+  },
+  120_000 + ROUNDS * 200,
+)
+
+// proves FLASH-03
+it(
+  `converts once in ${ROUNDS} bursts of ${WIDTH}, at the quote and at no other`,
+  async () => {
+    const random = createRandom(SEED + 2)
+    const below = (limit: number) => Math.floor(random.next() * limit)
+    const pools = { USDT: money('10000000'), BTC: money('1000') }
+    for (const [asset, amount] of Object.entries(pools)) {
+      const given = { type: 'fundHouse', from: 'outside/demo', to: 'house/convert' } as const
+      await exchange.submit({ ...given, at: Date.now(), key: '', asset, amount })
+    }
+    await setConversionTerms(exchange, readConversionTerms('USDT/0/10/50000,BTC/0.001/10/50000'))
+    const sums = { USDT: 0n, BTC: 0n }
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await tick(exchange, 5_900_000 + below(200_000))
+      const member = 2_000_000 + round
+      const owned = 20 + below(400)
+      await fund(exchange, member, { USDT: `${owned}` })
+      const head = (key: string) => ({ at: Date.now(), key: `${round}-${key}`, member })
+      const pay = {
+        from: 'USDT',
+        to: 'BTC',
+        by: 'pay',
+        amount: money(`${10 + below(60)}`),
+      } as const
+      const quoted = await exchange.submit({ type: 'quoteConversion', ...head('quote'), ...pay })
+      const [first] = quoted.events
+      if (first?.type !== 'conversionQuoted' && first?.type !== 'rejected') throw new Error('Odd.')
+      const quote = first.type === 'conversionQuoted' ? first.quote : undefined
+      const burst = Array.from({ length: WIDTH }, (_, index): Command => {
+        const kind = below(10)
+        const key = index % 3 === 0 ? `same-${kind}` : `own-${index}`
+        if (kind === 0) return { type: 'quoteConversion', ...head(key), ...pay }
+        if (kind < 4) {
+          const coins = { asset: 'USDT', amount: money('7') }
+          return { type: 'transfer', ...head(key), from: 'spot', to: 'fiat', ...coins }
+        }
+        return { type: 'acceptConversion', ...head(key), quote: quote?.id ?? 0 }
+      })
+      const answers = await Promise.all(burst.map((command) => exchange.submit(command)))
+      const events = answers.flatMap((answer) => answer.events)
+      const done = events.flatMap((event) => (event.type === 'converted' ? [event.quote] : []))
+      expect(done.length).toBeLessThanOrEqual(1)
+      const [taken] = done
+      if (taken) expect(taken).toEqual(quote)
+      const balances = await exchange.balances(member)
+      const all = (asset: string) =>
+        balances.reduce(
+          (sum, row) => sum + (row.asset === asset ? row.available + row.held : 0n),
+          0n,
+        )
+      expect(all('USDT')).toBe(money(`${owned}`) - (taken?.pay ?? 0n))
+      expect(all('BTC')).toBe(taken?.receive ?? 0n)
+      expect(balances.every(({ available, held }) => available >= 0n && held >= 0n)).toBe(true)
+      sums.USDT += taken?.pay ?? 0n
+      sums.BTC -= taken?.receive ?? 0n
+    }
+    expect(sums.USDT).toBeGreaterThan(0n)
+    const { books } = await core.books(core.position())
+    for (const asset of ['USDT', 'BTC'] as const) {
+      const { accounts = [] } = books.find((book) => book.asset === asset) ?? {}
+      const house = accounts.filter(({ name }) => name.startsWith('house/convert'))
+      const sum = house.reduce((total, { balance }) => total + balance, 0n)
+      expect([asset, sum]).toEqual([asset, pools[asset] + sums[asset]])
     }
     await core.waitForHistory(core.position())
     await verifyJournal(database.url)

@@ -26,7 +26,7 @@ it.each([
 ] as const)(
   'every page is accessible and overflows nowhere in %s',
   {
-    timeout: 240_000,
+    timeout: 420_000,
   },
   async (_, { theme, width, language, isAxe }) => {
     const { page, troubles, close } = await openPhone({ theme, width, height: 700 })

@@ -51,11 +51,7 @@ describe('a leveraged position, from its opening to its end, in English, German 
       const decimal = catalog === 'de' ? ',' : '.'
       people.push({ phone, page: phone.page, words: wordsOf(catalog), email, decimal })
     }
-    await each(async ({ page, words, email }) => {
-      await signInWithDemoWallet(page, words)
-      await bindEmail(page, words, email)
-      await fundContracts(page, words, '2000')
-    })
+    await each(({ page, words }) => signInWithDemoWallet(page, words))
   })
   afterAll(async () => {
     holdPrices({ [MARKET]: undefined })
@@ -85,6 +81,18 @@ describe('a leveraged position, from its opening to its end, in English, German 
     expect(await accessibilityFindings(page)).toEqual([])
     expect(await overflowing(page)).toEqual([])
   }
+
+  it('asks for an email address before the first order, and leads there (PERP-28)', () =>
+    each(async ({ page, words, email }) => {
+      await openContract(page, MARKET)
+      await page.locator('form button[type=submit]').click()
+      const gate = page.locator('dialog[open]')
+      await gate.getByText(words('spot.gate.text')).waitFor()
+      await gate.getByRole('button', { name: words('spot.gate.action') }).click()
+      await page.waitForURL(/bindEmail/)
+      await bindEmail(page, words, email)
+      await fundContracts(page, words, '2000')
+    }))
 
   it('opens an isolated long at 20x with take-profit and stop-loss (PERP-01, PERP-04 to PERP-07, PERP-23, PERP-40, PERP-45)', async () => {
     await each(({ page }) => openContract(page, MARKET))

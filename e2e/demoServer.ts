@@ -18,6 +18,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { startOutsideServers } from './outsideServers.ts'
 
 const MAIN = join(import.meta.dirname, '../apps/server/src/main.ts')
 const READY_MS = 90_000
@@ -31,11 +32,14 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.ASSAY_E2E_PORT = String(await freePort())
   process.env.ASSAY_E2E_CONSOLE_PORT = String(await freePort())
   process.env[PID_FILE] = join(folder, 'server.pid')
+  const outside = await startOutsideServers(folder)
+  Object.assign(process.env, outside.settings)
   await startServer()
   return async () => {
     const pid = serverPid()
     process.kill(pid, 'SIGTERM')
     await gone(pid)
+    await outside.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -25,7 +25,7 @@ import {
   switchMode,
 } from '../screens/contract.ts'
 import { bindEmail, signInWithDemoWallet } from '../screens/login.ts'
-import { latestSubject } from '../screens/outbox.ts'
+import { latestSubject } from '../screens/mailbox.ts'
 import { type Words, wordsOf } from '../words.ts'
 
 const MARKET = 'SOL/USDT'

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { origin } from '../demoServer.ts'
 import { accessibilityFindings, closeBrowser, openPhone, type Phone } from '../phone.ts'
 import * as account from '../screens/account.ts'
-import { freshCode } from '../screens/outbox.ts'
+import { freshCode } from '../screens/mailbox.ts'
 import { proveChange, signOut } from '../screens/security.ts'
 import { wordsOf } from '../words.ts'
 

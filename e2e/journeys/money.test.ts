@@ -1,11 +1,13 @@
 /**
  * Three people in three languages open accounts, are verified by an operator, protect what they own,
- * bring coins in from a chain, change some, and send them out again past a maker and a checker. Then a stolen token
- * opens nothing, a new password bars withdrawals, and an authenticator and a freeze keep others out.
+ * bring coins in from a chain, change some, and send them out again past a maker and a checker. Then a
+ * stolen token opens nothing, a new password bars withdrawals, and an authenticator and a freeze keep
+ * others out. Letters come from a real mail server, papers lie in a real bucket.
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { origin } from '../demoServer.ts'
+import { keptPapers } from '../outsideServers.ts'
 import {
   accessibilityFindings,
   closeBrowser,
@@ -18,7 +20,7 @@ import { ask, type Row } from '../screens/api.ts'
 import { fundContracts } from '../screens/contract.ts'
 import { convert } from '../screens/convert.ts'
 import { deskWords, goTo, openDesk } from '../screens/desk.ts'
-import { freshCode, latestSubject } from '../screens/outbox.ts'
+import { freshCode, latestSubject } from '../screens/mailbox.ts'
 import { toast } from '../screens/page.ts'
 import { factorCode, proveChange, shownSeed, signOut } from '../screens/security.ts'
 import { saveAddress, withdraw } from '../screens/withdraw.ts'
@@ -125,6 +127,13 @@ describe('an account and its money, in English, German and Japanese', () => {
       await page.getByText(words('identity.underReview')).waitFor()
       await page.getByText(`${[...name][0]}***`).waitFor()
     }))
+
+  it('has its papers in the bucket, where nobody can read them', () => {
+    const papers = keptPapers()
+    expect(papers.length).toBeGreaterThanOrEqual(people.length)
+    const pictures = papers.filter((bytes) => bytes.subarray(0, 3).toString('hex') === 'ffd8ff')
+    expect(pictures).toEqual([])
+  })
 
   it('is verified by the maker at the desk, who opens each paper (KYC-03)', async () => {
     const { page, troubles, close } = await openDesk('maker')

@@ -4,12 +4,12 @@
  * is unexplained, and as much as the smallest deposit, is put before the desk and never credited here.
  */
 import type { MemberId } from '@assay/domain/account.ts'
-import { NATIVE_INDEX } from '@assay/engine/command.ts'
 import type pg from 'pg'
 import type { Address } from 'viem'
-import { fromNumeric, toNumeric } from '../../db/numericColumn.ts'
+import { toNumeric } from '../../db/numericColumn.ts'
 import type { AgreedChain } from '../../outside/chain/agreedChain.ts'
 import type { ChainToken } from '../../outside/chain/tokenChain.ts'
+import { explainedCoins } from '../../reserves/explainedCoins.ts'
 import type { DepositAddresses } from './depositAddresses.ts'
 
 export type UnclaimedParts = {
@@ -28,25 +28,6 @@ const AT_ONCE = 20
 export function createUnclaimedLook({ pool, nodes, addresses, coin, everyMs }: UnclaimedParts) {
   let queue: [string, MemberId][] = []
   let beganAt = 0
-
-  async function explained(members: MemberId[], block: number): Promise<Map<MemberId, bigint>> {
-    const { rows } = await pool.query(
-      `SELECT m.member,
-         (SELECT coalesce(sum(amount), 0) FROM deposit d WHERE d.member = m.member AND d.chain = $2
-            AND d.asset = $3 AND d.log_index = $4 AND d.is_on_chain AND d.block BETWEEN 1 AND $5)
-         + (SELECT coalesce(sum(CASE p.purpose WHEN 'gas' THEN p.units
-              ELSE -coalesce(p.cost, 0) - CASE WHEN p.asset = $3 THEN p.units ELSE 0 END END
-              ) FILTER (WHERE p.outcome = 'paid'), 0)
-              - coalesce(sum(p.cost) FILTER (WHERE p.purpose = 'sweep' AND p.outcome = 'reverted'), 0)
-            FROM payment p WHERE p.chain = $2 AND p.member = m.member AND p.block <= $5) * 1e-18
-         AS amount
-       FROM unnest($1::bigint[]) AS m(member)
-       WHERE NOT EXISTS (SELECT FROM payment p
-         WHERE p.chain = $2 AND p.member = m.member AND p.outcome IS NULL)`,
-      [members, coin.chain, coin.asset, NATIVE_INDEX, block],
-    )
-    return new Map(rows.map((row) => [row.member as MemberId, fromNumeric(row.amount)]))
-  }
 
   async function note(member: MemberId, amount: bigint, block: number): Promise<void> {
     if (amount < (coin.minimum ?? 1n)) {
@@ -77,13 +58,13 @@ export function createUnclaimedLook({ pool, nodes, addresses, coin, everyMs }: U
       if (some.length === 0) return
       const owners = some.map(([address]) => address as Address)
       const coins = await nodes.nativeBalances({ owners, block })
-      const known = await explained(
-        some.map(([, member]) => member),
-        block,
-      )
+      const members = some.map(([, member]) => member)
+      const { chain, asset } = coin
+      const known = await explainedCoins(pool, { chain, asset, members, block })
       for (const [index, [, member]] of some.entries()) {
-        const accounted = known.get(member)
-        if (accounted !== undefined) await note(member, (coins[index] ?? 0n) - accounted, block)
+        const explained = known.get(member)
+        if (!explained || explained.isMoving) continue
+        await note(member, (coins[index] ?? 0n) - explained.amount, block)
       }
       queue.splice(0, some.length)
     },

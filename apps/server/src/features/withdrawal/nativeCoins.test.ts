@@ -320,6 +320,31 @@ describe('coins on a member’s address', () => {
   })
 })
 
+it('counts what a contract sent to a member’s address as nobody’s before the desk was told of it', async () => {
+  await pay(ofAnna, money('1'))
+  await chain.mine(CONFIRMATIONS)
+  await watch.turn()
+  await chain.rpc('anvil_setBalance', ofAnna, toHex(money('4')))
+  await chain.mine(CONFIRMATIONS)
+  // Blocks are read on, and no address has its turn to be looked at.
+  await pool.query('UPDATE chain_cursor SET block = block + $1', [CONFIRMATIONS])
+  const figures = async () => {
+    const { drift, unclaimed } = await compared()
+    return [toDecimal(drift), toDecimal(unclaimed)]
+  }
+  expect((await pool.query('SELECT FROM unclaimed_coins')).rowCount).toBe(0)
+  expect(await figures()).toEqual(['3', '3'])
+  // While they go to the treasury, and when they lie there.
+  await sweep()
+  expect(await figures()).toEqual(['3', '3'])
+  await chain.mine(CONFIRMATIONS)
+  await settlement.turn()
+  await pool.query('UPDATE chain_cursor SET block = block + $1 + 1', [CONFIRMATIONS])
+  expect(await figures()).toEqual(['3', '3'])
+  await pool.query(`INSERT INTO unclaimed_coins VALUES (1, $1, 'ETH', 3, 1, 1, 3)`, [ANNA])
+  expect(await figures()).toEqual(['3', '0'])
+})
+
 it('misses what somebody took, and gas that was paid with members’ coins', async () => {
   await pay(ofAnna, money('1'))
   await chain.mine(CONFIRMATIONS)

@@ -1,15 +1,23 @@
 /**
  * Compares what lies on the chains with what the ledger says must lie there, to a coin's smallest
  * unit. Gas is the house's expense: it comes off what the treasury has of the chain's own coin, and
- * off nothing else, so gas that was paid with members' coins shows as missing. Both sides move all the time, so they are compared at one final block and one position of the
- * journal, and what one side knows and the other does not yet is worked out, not estimated.
+ * off nothing else, so gas that was paid with members' coins shows as missing. Both sides move all the
+ * time, so they are compared at one final block and one position of the journal, and what one side
+ * knows and the other does not yet is worked out, not estimated.
  */
+import type { MemberId } from '@assay/domain/account.ts'
 import type { ChainBalance } from '@assay/engine/withdrawal/withdrawalRead.ts'
 import type pg from 'pg'
 import type { Address, Hex } from 'viem'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import type { AgreedChain } from '../../outside/chain/agreedChain.ts'
-import { type ChainToken, ledgerAmount, type TokenChain } from '../../outside/chain/tokenChain.ts'
+import {
+  type ChainToken,
+  ledgerAmount,
+  minimumOf,
+  type TokenChain,
+} from '../../outside/chain/tokenChain.ts'
+import { explainedCoins } from '../../reserves/explainedCoins.ts'
 
 /** Amounts of 10^-18. */
 export type Reserve = {
@@ -25,7 +33,7 @@ export type Reserve = {
   gas: bigint
   /** Below zero something is missing; above, somebody sent what nobody is credited for. */
   drift: bigint
-  /** Of the drift, what lies on members' addresses and the desk has not dealt with. */
+  /** Of the drift, at most this much came to members' addresses and the desk has not dealt with it. */
   unclaimed: bigint
 }
 
@@ -56,9 +64,10 @@ export async function reconcile(parts: ReconcileParts): Promise<Reserve[]> {
       const gas = token.address ? 0n : least(await gasSpent(at), own?.treasury ?? 0n)
       const byLedger =
         (own?.amount ?? 0n) + (await depositsBetween(at)) + (await withdrawalsBetween(at)) - gas
-      const onChain = await reservesOf(at, parts.wallets)
+      const held = await reservesOf(at, parts.wallets)
+      const onChain = [...held.values()].reduce((sum, one) => sum + one, 0n)
       const drift = onChain - byLedger
-      const unclaimed = await unclaimedOf(at)
+      const unclaimed = least(await unclaimedOf(at, held), drift > 0n ? drift : 0n)
       const where = { chain: chain.id, asset: token.asset, block }
       found.push({ ...where, onChain, byLedger, gas, drift, unclaimed })
     }
@@ -68,7 +77,11 @@ export async function reconcile(parts: ReconcileParts): Promise<Reserve[]> {
 
 type At = { pool: pg.Pool; nodes: AgreedChain; token: ChainToken; block: number; position: number }
 
-async function reservesOf({ pool, nodes, token, block }: At, wallets: readonly Address[]) {
+/** What each address of ours that may have some of the coin has. */
+async function reservesOf(
+  { pool, nodes, token, block }: At,
+  wallets: readonly Address[],
+): Promise<Map<string, bigint>> {
   // Whoever was given gas has coins too, and whoever a contract sent some.
   const { rows } = await pool.query(
     `SELECT a.address FROM deposit_address a WHERE EXISTS (SELECT FROM deposit d
@@ -81,22 +94,46 @@ async function reservesOf({ pool, nodes, token, block }: At, wallets: readonly A
   const owners = [...new Set([...wallets, ...rows.map((row) => row.address as Address)])]
   if (!token.address) {
     const coins = await nodes.nativeBalances({ owners, block })
-    return coins.reduce((sum, one) => sum + one, 0n)
+    return new Map(owners.map((owner, index) => [owner, coins[index] ?? 0n]))
   }
-  let units = 0n
+  const held = new Map<string, bigint>()
   for (const owner of owners) {
-    units += await nodes.tokenBalance({ token: token.address, owner, block })
+    const units = await nodes.tokenBalance({ token: token.address, owner, block })
+    held.set(owner, ledgerAmount(units, token))
   }
-  return ledgerAmount(units, token)
+  return held
 }
 
-async function unclaimedOf({ pool, token }: At): Promise<bigint> {
+/**
+ * What was noted for the desk and, of the chain's own coin, what has come since: an address is noted
+ * only every now and then, and what is on it must not look like the house's until then.
+ */
+async function unclaimedOf(
+  { pool, token, block }: At,
+  held: ReadonlyMap<string, bigint>,
+): Promise<bigint> {
+  const { chain, asset } = token
   const { rows } = await pool.query(
-    `SELECT coalesce(sum(amount - answered), 0) AS sum FROM unclaimed_coins
-     WHERE chain = $1 AND asset = $2`,
-    [token.chain, token.asset],
+    `SELECT member, address, coalesce(u.amount, 0) AS noted, coalesce(u.answered, 0) AS answered
+     FROM deposit_address a
+     FULL JOIN (SELECT * FROM unclaimed_coins WHERE chain = $1 AND asset = $2) u USING (member)
+     WHERE address = ANY($3) OR u.amount IS NOT NULL`,
+    [chain, asset, [...held.keys()]],
   )
-  return fromNumeric(rows[0].sum)
+  const members = token.address ? [] : rows.map((row) => row.member as MemberId)
+  const known = await explainedCoins(pool, { chain, asset, members, block })
+  let sum = 0n
+  for (const { member, address, ...row } of rows) {
+    const [noted, answered] = [fromNumeric(row.noted), fromNumeric(row.answered)]
+    const explained = known.get(member)
+    // What is leaving may have left already: it is counted all the same, rather twice than not.
+    const beyond = explained
+      ? (held.get(address) ?? 0n) + explained.leaving - explained.amount
+      : noted
+    const unclaimed = (beyond > noted ? beyond : noted) - answered
+    if (unclaimed >= minimumOf(token)) sum += unclaimed
+  }
+  return sum
 }
 
 const least = (one: bigint, other: bigint) => (one < other ? one : other)

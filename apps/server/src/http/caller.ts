@@ -16,6 +16,8 @@ export type Session = {
   seenAt: number
   /** The member's funds are frozen: most writes are refused. */
   isFrozen: boolean
+  /** It is an API key's: what concerns the person is not for it. */
+  isBot?: boolean
 }
 
 export type Caller = {

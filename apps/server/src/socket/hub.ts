@@ -201,7 +201,7 @@ export function createHub(server: Server, options: HubOptions): Hub {
     const { reader } = connection
     if (ticket !== undefined) {
       connection.session ??= options.takeTicket(ticket)
-      if (connection.session) welcome(connection.session.member, reader)
+      if (connection.session) welcome(connection.session, reader)
     } else if (type === 'unsub') {
       for (const topic of topicsOf(key, mine)) topic.leave(reader)
     } else {
@@ -209,7 +209,8 @@ export function createHub(server: Server, options: HubOptions): Hub {
     }
   }
 
-  function welcome(member: MemberId, reader: Reader): void {
+  function welcome({ member, isBot = false }: Session, reader: Reader): void {
+    reader.isBot = isBot
     const readers = members.get(member) ?? new Set()
     members.set(member, readers.add(reader))
     reader.sendOwn('ready', { at: Date.now() })

@@ -11,6 +11,8 @@ const BUFFER_MAX_BYTES = 256 * 1024
 
 export class Reader {
   readonly topics = new Set<Topic>()
+  /** A bot hears of trading and of nothing else. */
+  isBot = false
   readonly #stream: Duplex
   readonly #isCompressed: boolean
   readonly #behind = new Set<Topic>()

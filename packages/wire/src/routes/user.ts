@@ -11,6 +11,8 @@ export const getTips = route({
   method: 'GET',
   path: '/user/tipsList',
   title: 'Unread messages: those to this member, and those to everyone.',
+  // What is written to the person is not for a bot.
+  keyRight: 'none',
   input: strictFields({}),
   reply: fields({
     personal: ['oneTips', z.array(article)],

@@ -1,9 +1,11 @@
 import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
+import { type Client, createClient } from '@assay/wire/client.ts'
 import * as account from '@assay/wire/routes/account.ts'
 import { getApproveAddress, noteApproval } from '@assay/wire/routes/approval.ts'
 import { getDepositAddress, getDepositNetworks, getDeposits } from '@assay/wire/routes/deposit.ts'
 import { askDemoChain, fundDemoWallet, sendDemoDeposit } from '@assay/wire/routes/dev.ts'
+import { getSocketTicket } from '@assay/wire/routes/user.ts'
 import { type Address, isAddress, keccak256 } from 'viem'
 import { HDKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -15,9 +17,11 @@ import {
   tokenChains,
   withVaults,
 } from '../../outside/chain/tokenChain.ts'
+import { botOf } from '../../testing/bots.ts'
 import { reasonOf } from '../../testing/send.ts'
 import { startTestChain, type TestChain } from '../../testing/testChain.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
+import { TestSocket } from '../../testing/testSocket.ts'
 import type { DemoPurse } from './demoRoutes.ts'
 import { createDepositAddresses } from './depositAddresses.ts'
 
@@ -148,6 +152,31 @@ it.each([
     expect(await anna.client.call(getDeposits, {})).toEqual([])
   },
 )
+
+it('tells the member on the socket at once, and not their bots', async () => {
+  const { client, id } = await server.member()
+  const fetch = await botOf(server, id, 'trade')
+  const [person, bot] = [
+    await listener(client),
+    await listener(createClient({ origin: server.origin, fetch })),
+  ]
+  await client.call(sendDemoDeposit, usdtOn(56))
+  await bsc.mine(3)
+  await person.until(() => person.of('deposits').some(({ data }) => data[0]?.status === 'credited'))
+  // Of the money itself both hear.
+  await bot.until(() => bot.of('balances').length > 0)
+  expect(bot.of('deposits')).toEqual([])
+  person.socket.close()
+  bot.socket.close()
+})
+
+async function listener(client: Client): Promise<TestSocket> {
+  const { ticket } = await client.call(getSocketTicket, {})
+  const socket = await new TestSocket(server.origin).opened()
+  socket.say({ key: 'member', ticket })
+  await socket.until(() => socket.of('ready').length > 0)
+  return socket
+}
 
 it('names the vault of each chain, whose code is what its hash says (DEP-22, DEP-24)', async () => {
   const all = await server.visitor().call(getDepositNetworks, {})

@@ -30,7 +30,7 @@ export function watchAllDeposits(parts: WatchAllParts): () => Promise<void> {
 
   async function tell(members: ReadonlySet<MemberId>): Promise<void> {
     for (const member of members) {
-      const readers = hub.readersOf(member)
+      const readers = hub.readersOf(member).filter(({ isBot }) => !isBot)
       if (readers.length === 0) continue
       const rows = await deposits.list(member)
       for (const reader of readers) reader.sendOwn('deposits', rows)

@@ -166,6 +166,8 @@ export function createApiKeys(pool: pg.Pool): ApiKeys {
  * that ended with them. `forget` has to follow once it is committed.
  */
 export async function revokeAllKeys(client: pg.PoolClient, member: MemberId): Promise<Session[]> {
+  // A key that is being made out of a session that ends here is made first and ends too, or never.
+  await client.query('SELECT 1 FROM member WHERE id = $1 FOR UPDATE', [member])
   const { rows } = await client.query('DELETE FROM api_key WHERE member = $1 RETURNING id', [
     member,
   ])
@@ -213,6 +215,7 @@ function sessionOf(
       return Date.now()
     },
     isFrozen: Boolean(row.frozenBy),
+    isBot: true,
   }
 }
 

@@ -11,7 +11,7 @@ import {
   getSpotMarkets,
   placeLimitBuy,
 } from '@assay/wire/routes/trad.ts'
-import { getMember, getSocketTicket, sendCode } from '@assay/wire/routes/user.ts'
+import { getMember, getSocketTicket, getTips, sendCode } from '@assay/wire/routes/user.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
 import { botOf } from '../../../testing/bots.ts'
@@ -179,6 +179,8 @@ describe('a request with a key', () => {
     const key = await keyOf(person)
     expect(await reasonOf(key.bot.call(getMember, {}))).toBe('apiRightMissing')
     expect(await reasonOf(key.bot.call(wire.getApiKeys, {}))).toBe('apiRightMissing')
+    // Open to visitors, and what is written to the member comes with it.
+    expect(await reasonOf(key.bot.call(getTips, {}))).toBe('apiRightMissing')
     const { publicKey } = await newKeyPair()
     const another = { ...ANYWHERE, right: 'trade' as const, publicKey, code: '000000' }
     expect(await reasonOf(key.bot.call(wire.createApiKey, another))).toBe('apiRightMissing')
@@ -325,6 +327,33 @@ describe('an end to all keys', () => {
     await server.gateway.freezer.byOperator(two.member.id, 'a test')
     expect(await reasonOf(other.bot.call(placeLimitBuy, ORDER))).toBe('fundsFrozen')
     expect(await other.bot.call(cancelAllOrders, {})).toEqual({ count: 1 })
+  })
+
+  it('comes also to a key that is being made while a frozen account is frozen once more', async () => {
+    const person = await people.registered()
+    const { id } = person.member
+    await server.gateway.freezer.byOperator(id, 'a test')
+    const client = await server.pool.connect()
+    await client.query('BEGIN')
+    await client.query('SELECT 1 FROM member WHERE id = $1 FOR UPDATE', [id])
+    await client.query(
+      `INSERT INTO api_key (id, member, name, public_key, right_to, networks, created_at)
+       VALUES ('made meanwhile', $1, 'bot', '', 'trade', '{}', 1)`,
+      [id],
+    )
+    const frozen = person.client.call(freezeAccount, {})
+    // Until it waits for the member's row, or has run past it.
+    const waits = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'
+      AND datname = current_database()`
+    await Promise.race([
+      frozen,
+      vi.waitFor(async () => expect((await server.pool.query(waits)).rowCount).toBe(1)),
+    ])
+    await client.query('COMMIT')
+    client.release()
+    await frozen
+    const { rowCount } = await server.pool.query('SELECT FROM api_key WHERE member = $1', [id])
+    expect(rowCount).toBe(0)
   })
 
   it('does not come from the key of somebody else', async () => {

@@ -47,11 +47,13 @@ export function openWithdrawals(parts: OpenWithdrawalsParts): {
   watch: WithdrawalWatch
 } {
   const { pool, chains, wallets, holdMs } = parts
-  const tokens = chains.flatMap((chain) => chain.tokens.flatMap(({ address }) => address ?? []))
+  const contracts = chains
+    .flatMap(({ tokens }) => tokens.flatMap(({ address, vault }) => [address, vault?.address]))
+    .filter((address) => address !== undefined)
   const book = createAddressBook({
     ...{ pool, holdMs },
     sealKey: createHmac('sha256', parts.pepper).update('withdrawal addresses').digest(),
-    ours: new Set([...wallets, ...tokens].map((address) => address.toLowerCase())),
+    ours: new Set([...wallets, ...contracts].map((address) => address.toLowerCase())),
   })
   const withdrawals = createWithdrawals(pool, parts.hasExplorers)
   const watch = startWithdrawalWatch({

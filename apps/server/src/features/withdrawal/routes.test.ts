@@ -43,6 +43,8 @@ let server: TestServer
 let people: ReturnType<typeof peopleOf>
 let anna: Awaited<ReturnType<typeof ready>>
 
+/** Coins sent straight to it are nobody's: it only passes on what it is called for. */
+const VAULT = { address: `0x${'7a'.repeat(20)}` as const, treasury: DEMO_TREASURY }
 const hotKey = bytesToHex(
   mnemonicToAccount(DEVELOPMENT_PHRASE, { addressIndex: 9 }).getHdKey().privateKey as Uint8Array,
 )
@@ -54,7 +56,7 @@ beforeAll(async () => {
   token = await bsc.deploy(demoToken, ['Tether USD', 'USDT', 18, 10n ** 30n, false])
   chain = {
     ...{ id: 56, urls: [bsc.url], confirmations: CONFIRMATIONS, blockSeconds: 1 },
-    tokens: [{ chain: 56, asset: 'USDT', address: token, decimals: 18 }],
+    tokens: [{ chain: 56, asset: 'USDT', address: token, decimals: 18, vault: VAULT }],
   }
   server = await startTestServer({
     deposits: { chains: [chain], xpub: DEMO_XPUB, everyMs: 50 },
@@ -188,7 +190,7 @@ describe('the address book', () => {
     expect(await reasonOf(book(anna, wrong, unused))).toBe('addressInvalid')
     expect(await reasonOf(book(anna, `0x${'0'.repeat(40)}`, unused))).toBe('addressInvalid')
     const { address: deposit } = await anna.client.call(getDepositAddress, ON_BSC)
-    for (const ours of [DEMO_HOT, DEMO_TREASURY, token, deposit]) {
+    for (const ours of [DEMO_HOT, DEMO_TREASURY, token, VAULT.address, deposit]) {
       expect(await reasonOf(book(anna, ours, unused))).toBe('addressOurs')
     }
     await book(anna)

@@ -17,7 +17,7 @@ const facts = (path: string) => {
   return route && [route.level, route.needsLogin ?? false]
 }
 
-// proves APP-03 APP-06 APP-08 APP-14 APP-22 APP-24 APP-25 APP-27 APP-28 APP-29 APP-35 APP-38 APP-39
+// proves APP-03 APP-06 APP-08 APP-12 APP-14 APP-22 APP-24 to APP-29 APP-35 APP-38 APP-39
 test('levels and logins are those of the product', () => {
   expect(facts('/')).toEqual([undefined, false])
   expect(facts('/home')).toEqual([undefined, false])
@@ -30,9 +30,19 @@ test('levels and logins are those of the product', () => {
   expect(facts('/coinSearch')).toEqual([2, false])
   expect(facts('/coinTransfer')).toEqual([3, true])
   expect(facts('/coinConvert')).toEqual([3, true])
+  expect(facts('/coinRecharge')).toEqual([3, true])
   expect(facts('/balanceRecord')).toEqual([3, true])
   expect(facts('/coinExchange')).toEqual([undefined, true])
   expect(facts('/balances')).toEqual([undefined, true])
+})
+
+// proves APP-17 to APP-21
+test('so are those of what protects an account', () => {
+  expect(facts('/securityCenter')).toEqual([3, true])
+  expect(facts('/idAuth')).toEqual([4, true])
+  expect(facts('/modifyLoginPass')).toEqual([4, true])
+  expect(facts('/modifyPayPass')).toEqual([4, true])
+  expect(facts('/bindPhone')).toEqual([3, true])
 })
 
 // proves APP-05 APP-32 APP-33 APP-34 APP-36 APP-37

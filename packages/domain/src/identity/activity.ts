@@ -23,6 +23,7 @@ export const ACTIVITIES = [
   'passkeyRemoved',
   'recoveryCodeUsed',
   'walletLinked',
+  'walletUnlinked',
   'apiKeyCreated',
   'apiKeyRevoked',
   'apiKeysRevoked',

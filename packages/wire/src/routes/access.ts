@@ -104,3 +104,14 @@ export const linkWallet = route({
   }),
   reply: memberInfo,
 })
+
+export const unlinkWallet = route({
+  ...own,
+  method: 'POST',
+  path: '/user/unlinkWallet',
+  success: 'walletUnlinked',
+  title:
+    'Take the linked wallet away, when there is another way in. Every other session ends; withdrawals are barred for 24 hours.',
+  input: strictFields(changeProof),
+  reply: fields({ barredUntil: ['until', timestamp] }),
+})

@@ -89,11 +89,11 @@ function Center({ state }: { state: State }) {
         {measures.map((measure) => (
           <Measured key={measure.path} {...measure} />
         ))}
-        {member?.address ? (
-          <Row title={t('app.title.linkWallet')} value={shortAddress(member.address)} />
-        ) : (
-          <Measured path="/linkWallet" title="app.title.linkWallet" value={undefined} />
-        )}
+        <Measured
+          path="/linkWallet"
+          title="app.title.linkWallet"
+          value={member?.address ? shortAddress(member.address) : undefined}
+        />
       </RowGroup>
       <RowGroup>
         <Measured path="/devices" title="app.title.devices" value=" " />

@@ -214,6 +214,36 @@ describe('linking a wallet', () => {
     expect(await reasonOf(client.call(wire.linkWallet, input))).toBe('walletLinkedAlready')
   })
 
+  it('is taken away again, and with it what was opened by it; never when it is the only way in', async () => {
+    const person = await people.registered()
+    const { client } = person
+    const proof = async () => ({ code: await ownCode(person) })
+    expect(await reasonOf(client.call(wire.unlinkWallet, await proof()))).toBe('walletNotLinked')
+    const account = privateKeyToAccount(generatePrivateKey())
+    const input = { address: account.address, chainId: 56 }
+    const { id, message } = await client.challengeOf(wire.linkWallet, input)
+    const signature = await account.signMessage({ message })
+    await client.call(wire.linkWallet, { ...input, challengeId: id, signature, ...(await proof()) })
+    const other = await signUp(server.origin, account)
+    expect(await reasonOf(client.call(wire.unlinkWallet, { code: '000000' }))).toBe('codeInvalid')
+
+    const set = (column: string, value: string | null) =>
+      server.pool.query(`UPDATE member SET ${column} = $2 WHERE id = $1`, [person.member.id, value])
+    const { rows } = await server.pool.query('SELECT password_hash FROM member WHERE id = $1', [
+      person.member.id,
+    ])
+    await set('password_hash', null)
+    expect(await reasonOf(client.call(wire.unlinkWallet, await proof()))).toBe('walletOnlyWayIn')
+    expect((await other.client.call(wire.getSessions, {})).length).toBe(2)
+    await set('password_hash', rows[0].password_hash)
+
+    const { barredUntil } = await client.call(wire.unlinkWallet, await proof())
+    expect(barredUntil).toBeGreaterThan(Date.now() + 86_000_000)
+    expect(await reasonOf(other.client.call(wire.getSessions, {}))).toBe('notSignedIn')
+    expect((await client.call(wire.getSessions, {})).length).toBe(1)
+    expect((await signUp(server.origin, account)).id).not.toBe(person.member.id)
+  })
+
   it('refuses another’s wallet, another’s signature and a text made for signing in', async () => {
     const taken = await server.member()
     const person = await people.registered()
@@ -246,6 +276,7 @@ it('no call of these answers a visitor', async () => {
     () => visitor.call(wire.getSessions, {}),
     () => visitor.call(wire.endSession, { id: '0123456789abcdef' }),
     () => visitor.call(wire.endOtherSessions, {}),
+    () => visitor.call(wire.unlinkWallet, { code: '123456' }),
     () => visitor.call(wire.linkWallet, { address: `0x${'ab'.repeat(20)}`, chainId: 56 }),
   ]
   for (const call of calls) expect(await reasonOf(call())).toBe('notSignedIn')

@@ -13,7 +13,7 @@ import { type Members, memberInfoOf } from '../members.ts'
 import { maskedContact } from '../password/contact.ts'
 import type { WalletProof } from '../walletProof.ts'
 import { agentName } from './agentName.ts'
-import { bar } from './changes.ts'
+import { bar, unlinkWallet } from './changes.ts'
 import { type Factors, removeFactor } from './factors.ts'
 
 export type AccessParts = {
@@ -29,7 +29,7 @@ export type AccessParts = {
 const ISSUER = 'Assay'
 
 export function accessRoutes(parts: AccessParts): Binding[] {
-  return [...factorRoutes(parts), ...sessionRoutes(parts), linkRoute(parts)]
+  return [...factorRoutes(parts), ...sessionRoutes(parts), linkRoute(parts), unlinkRoute(parts)]
 }
 
 function factorRoutes({ pool, members, factors, security }: AccessParts): Binding[] {
@@ -133,5 +133,21 @@ function linkRoute({ pool, members, security, walletProof }: AccessParts): Bindi
     await security.notify(member)
     const linked = await members.byId(member)
     return linked ? memberInfoOf(linked, caller.origin) : refuse('notSignedIn')
+  })
+}
+
+/** Only when there is another way in: nobody is to lock themselves out. */
+function unlinkRoute({ members, sessions, security, onSignOut }: AccessParts): Binding {
+  return handleMember(wire.unlinkWallet, async (proof, caller) => {
+    const { member } = caller.session
+    const info = await members.byId(member)
+    if (!info?.address) return refuse('walletNotLinked')
+    const refused = await security.checkChange(member, proof)
+    if (refused) return refused
+    const changed = await unlinkWallet(sessions, caller, info.address)
+    if (!changed) return refuse('walletOnlyWayIn')
+    for (const session of changed.ended) onSignOut(session)
+    await security.notify(member)
+    return { barredUntil: changed.barredUntil }
   })
 }

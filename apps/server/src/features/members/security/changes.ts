@@ -95,3 +95,33 @@ export const saveAntiPhishingWord = (pool: pg.Pool, by: Changer, word: string): 
     ])
     await record(client, by, { kind: 'antiPhishingChanged' })
   })
+
+const ONLY_WAY_IN = new Error('The wallet is the only way in.')
+
+/** Undefined when there is no other way in, which leaves everything as it was. */
+export async function unlinkWallet(
+  sessions: Sessions,
+  by: Changer,
+  address: string,
+): Promise<{ barredUntil: number; ended: Session[] } | undefined> {
+  const { member } = by.session
+  let barredUntil = 0
+  const change = async (client: pg.PoolClient) => {
+    const { rowCount } = await client.query(
+      `UPDATE member SET address = NULL WHERE id = $1 AND address = $2
+         AND (EXISTS (SELECT FROM passkey WHERE member = $1)
+           OR password_hash IS NOT NULL AND (email IS NOT NULL OR phone IS NOT NULL))`,
+      [member, address],
+    )
+    if (rowCount !== 1) throw ONLY_WAY_IN
+    barredUntil = await bar(client, member)
+    const details = { address: `${address.slice(0, 6)}…${address.slice(-4)}` }
+    await record(client, by, { kind: 'walletUnlinked', details })
+  }
+  try {
+    return { ended: await sessions.closeAll(member, change, by.session), barredUntil }
+  } catch (error) {
+    if (error === ONLY_WAY_IN) return undefined
+    throw error
+  }
+}

@@ -1,14 +1,18 @@
-/** A wallet beside the password: it signs a text of ours, the code proves the account. */
+/**
+ * A wallet beside the password: it signs a text of ours, the code proves the account. One that is
+ * linked can be taken away while there is another way in.
+ */
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
-import { linkWallet } from '@assay/wire/routes/access.ts'
+import { linkWallet, unlinkWallet } from '@assay/wire/routes/access.ts'
 import { Wallet as WalletIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import css from '../../../account/accountForms.module.css'
 import type { Submit } from '../../../account/useSubmit.ts'
 import { call, client } from '../../../api/call.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useStore } from '../../../live/createStore.ts'
 import { DEFAULT_CHAIN, isSupported } from '../../../session/chains.ts'
+import { useMember } from '../../../session/session.ts'
 import { signText } from '../../../session/signInWithWallet.ts'
 import { connect, shortAddress, wallet } from '../../../session/wallet.ts'
 import { availableWallets, type Wallet, wallets } from '../../../session/walletDiscovery.ts'
@@ -18,6 +22,41 @@ import { ChangeFlow } from '../ChangeFlow.tsx'
 type Signed = { address: string; chainId: number; challengeId: string; signature: string }
 
 export function LinkWalletScreen() {
+  const member = useMember()
+  // What it was when the page opened: the flow goes on to its end although the answer changes.
+  const [had, setHad] = useState<string>()
+  useEffect(() => {
+    if (member) setHad((known) => known ?? member.address ?? '')
+  }, [member])
+  return had ? <Removal address={had} /> : <Linking />
+}
+
+function Removal({ address }: { address: string }) {
+  const t = useT()
+  return (
+    <ChangeFlow
+      title={t('app.title.linkWallet')}
+      check={() => undefined}
+      save={(proof) => call(unlinkWallet, proof)}
+      isReplacing
+      done={t('security.wallet.unlinked')}
+    >
+      {() => (
+        <>
+          <p className={css.muted}>{t('security.wallet.unlink')}</p>
+          <RowGroup>
+            <Row
+              icon={<WalletIcon size={24} strokeWidth={1.6} aria-hidden="true" />}
+              title={shortAddress(address)}
+            />
+          </RowGroup>
+        </>
+      )}
+    </ChangeFlow>
+  )
+}
+
+function Linking() {
   const t = useT()
   const found = availableWallets(useStore(wallets))
   const [signed, setSigned] = useState<Signed>()

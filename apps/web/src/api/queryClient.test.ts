@@ -1,4 +1,6 @@
+import type { Reply } from '@assay/wire/route.ts'
 import { getSystemTime } from '@assay/wire/routes/home.ts'
+import { getOpenOrders } from '@assay/wire/routes/trad.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -42,4 +44,21 @@ test('a push is not undone by an answer that was under way', async () => {
   answers[1]?.(2)
   answers[2]?.(4)
   await vi.waitFor(() => expect(shown()).toBe(4))
+})
+
+test('a push finds the read of several inputs, in whatever order they stand', async () => {
+  const input = { quote: 'USDT', base: 'BTC' }
+  const orders = [{ id: 7 }] as unknown as Reply<typeof getOpenOrders>
+  let reads = 0
+  const read = () =>
+    client.queryClient.fetchQuery({
+      ...client.readQuery(getOpenOrders, input),
+      queryFn: () => {
+        reads += 1
+        return [] as Reply<typeof getOpenOrders>
+      },
+    })
+  expect(await read()).toEqual([])
+  client.patch(getOpenOrders, input, () => orders)
+  expect([await read(), reads]).toEqual([orders, 1])
 })

@@ -7,6 +7,10 @@ import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 
+/** Names what is read; here for all, so that writing to a read finds the same one. */
+const hash = (key: readonly unknown[]) =>
+  JSON.stringify(key, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -15,6 +19,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: true,
       networkMode: 'always',
       structuralSharing: false,
+      queryKeyHashFn: hash,
       retry: (failures, error) => !(error instanceof ApiError) && failures < 1,
       retryDelay: 800,
     },
@@ -27,7 +32,6 @@ export function readQuery<R extends Route>(route: R, input: Input<R>, staleMs = 
   return queryOptions<Reply<R>>({
     queryKey: [route.path, input],
     queryFn: ({ signal }) => call(route, input, { signal }),
-    queryKeyHashFn: hash,
     staleTime: staleMs,
   })
 }
@@ -59,6 +63,3 @@ export function patch<R extends Route>(
   queryClient.setQueryData<Reply<R>>(queryKey, (before) => before && change(before))
   if (queryClient.isFetching({ queryKey }) > 0) void askAgain(queryKey)
 }
-
-const hash = (key: readonly unknown[]) =>
-  JSON.stringify(key, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))

@@ -11,6 +11,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { haptic } from '../session/haptic.ts'
 import { call } from './call.ts'
 import { errorText } from './errorText.ts'
+import { createWriteLock } from './writeLock.ts'
 
 export type WriteState<T> =
   | { step: 'idle' }
@@ -31,7 +32,7 @@ const LATER_MS = 5_000
 
 export function useWrite<R extends Route>(route: R, { onDone }: Outcome<Reply<R>> = {}) {
   const [state, setState] = useState<WriteState<Reply<R>>>({ step: 'idle' })
-  const isLocked = useRef(false)
+  const [lock] = useState(createWriteLock)
   const done = useRef(onDone)
   done.current = onDone
 
@@ -45,21 +46,25 @@ export function useWrite<R extends Route>(route: R, { onDone }: Outcome<Reply<R>
 
   const send = useCallback(
     async (input: Input<R>, key = requestKey()) => {
-      if (isLocked.current) return
-      isLocked.current = true
+      if (!lock.take(key)) return
       sent.current = { input, key }
       setState({ step: 'sending' })
       try {
-        finish(await call(route, input, { key }))
+        const reply = await call(route, input, { key })
+        lock.release(key, true)
+        finish(reply)
       } catch (error) {
-        if (error instanceof OutcomeUnknown) setState({ step: 'unknown', key, asked: 0, absent: 0 })
-        else setState({ step: 'refused', ...refusalOf(error) })
+        const isUnknown = error instanceof OutcomeUnknown
+        lock.release(key, !isUnknown)
+        setState(
+          isUnknown
+            ? { step: 'unknown', key, asked: 0, absent: 0 }
+            : { step: 'refused', ...refusalOf(error) },
+        )
         haptic('error')
-      } finally {
-        isLocked.current = false
       }
     },
-    [route, finish],
+    [route, finish, lock],
   )
 
   useEffect(() => {
@@ -68,6 +73,7 @@ export function useWrite<R extends Route>(route: R, { onDone }: Outcome<Reply<R>
     const timer = setTimeout(
       async () => {
         const answer = await call(getOutcome, { key }).catch(() => undefined)
+        if (answer && answer.outcome !== 'unknown') lock.settle()
         if (answer?.outcome === 'done') finish(undefined)
         else if (answer?.outcome === 'refused') {
           const { message = '', reason = 'unknown' } = answer
@@ -79,9 +85,12 @@ export function useWrite<R extends Route>(route: R, { onDone }: Outcome<Reply<R>
       asked < FIRST_ASKS ? FIRST_MS : LATER_MS,
     )
     return () => clearTimeout(timer)
-  }, [state, finish])
+  }, [state, finish, lock])
 
-  const reset = useCallback(() => setState({ step: 'idle' }), [])
+  const reset = useCallback(() => {
+    lock.settle()
+    setState({ step: 'idle' })
+  }, [lock])
   const resend = useCallback(() => {
     if (sent.current) void send(sent.current.input, sent.current.key)
   }, [send])

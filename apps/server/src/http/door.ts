@@ -64,7 +64,9 @@ export function createDoor(config: Config, { sessions, keyDoor }: DoorParts): Do
     },
 
     refusalOf(route, request, caller) {
-      if (caller.apiKey instanceof Refusal) return caller.apiKey
+      const { apiKey } = caller
+      if (apiKey instanceof Refusal) return apiKey
+      if (apiKey && !mayCall(route, apiKey)) return refuse('apiRightMissing')
       const code = codeOfRefusal(route, request, caller)
       return code && refuse(code)
     },
@@ -79,7 +81,6 @@ export function createDoor(config: Config, { sessions, keyDoor }: DoorParts): Do
     const changesSomething = route.method !== 'GET' || route.path === '/user/getCode'
     if (changesSomething && origin !== undefined && !origins.has(origin)) return 'originRefused'
     if (changesSomething && isFromElsewhere(request)) return 'originRefused'
-    if (caller.apiKey && !mayCall(route, caller.apiKey as KnownKey)) return 'apiRightMissing'
     if (route.needsLogin && !caller.session) return 'notSignedIn'
     if (!route.isWrite || !caller.session) return undefined
     if (!/^[\w-]{8,64}$/.test(caller.key)) return 'idempotencyKeyRequired'

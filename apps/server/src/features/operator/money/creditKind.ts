@@ -5,9 +5,9 @@
  */
 import type { CreditSource } from '@assay/domain/operator/creditSources.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import { parseAmount } from '@assay/money/decimal.ts'
 import type { Exchange } from '../../../live/exchange.ts'
 import type { ProposalKindOf } from '../proposals/proposals.ts'
+import { payloadAmount } from './payloadAmount.ts'
 
 export type CreditPayload = {
   account: 'spot' | 'fiat'
@@ -31,7 +31,7 @@ export function creditKind({ exchange, worthOf }: CreditParts): ProposalKindOf<C
 
     show({ amount, asset, source }) {
       const subject = `${amount} ${asset}`
-      const worth = worthOf(asset, amountOf(amount))
+      const worth = worthOf(asset, payloadAmount(amount))
       return { subject, confirmation: subject, worth, source }
     },
 
@@ -45,7 +45,7 @@ export function creditKind({ exchange, worthOf }: CreditParts): ProposalKindOf<C
         member,
         account: payload.account,
         asset: payload.asset,
-        amount: amountOf(payload.amount),
+        amount: payloadAmount(payload.amount),
         reason: 'adjustment',
       })
       const [event] = events
@@ -54,6 +54,3 @@ export function creditKind({ exchange, worthOf }: CreditParts): ProposalKindOf<C
     },
   }
 }
-
-/** The text was written by `toDecimal`. */
-const amountOf = (text: string): Amount => parseAmount(text) ?? (0n as Amount)

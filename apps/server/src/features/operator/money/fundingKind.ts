@@ -5,9 +5,9 @@
  */
 import type { FundableAccount } from '@assay/domain/operator/fundableAccounts.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import { parseAmount } from '@assay/money/decimal.ts'
 import type { Exchange } from '../../../live/exchange.ts'
 import type { ProposalKindOf } from '../proposals/proposals.ts'
+import { payloadAmount } from './payloadAmount.ts'
 import type { Reserve, ReserveDeeds } from './reserveRoutes.ts'
 
 export type FundingPayload = {
@@ -35,7 +35,7 @@ export function fundingKind(parts: FundingParts): ProposalKindOf<FundingPayload>
   async function fund(id: number, { chain, asset, account, ...payload }: FundingPayload) {
     const key = `operator-funding-${id}`
     if (await exchange.accepted(NOBODY, key)) return {}
-    const amount = amountOf(payload.amount)
+    const amount = payloadAmount(payload.amount)
     if ((await unbooked(reserves, chain, asset)) < amount) {
       return { refused: 'reservesShort' } as const
     }
@@ -54,7 +54,7 @@ export function fundingKind(parts: FundingParts): ProposalKindOf<FundingPayload>
 
     show({ amount, asset, account }) {
       const subject = `${amount} ${asset}`
-      const worth = worthOf(asset, amountOf(amount))
+      const worth = worthOf(asset, payloadAmount(amount))
       return { subject: `${subject} → ${account}`, confirmation: subject, worth }
     },
 
@@ -77,6 +77,3 @@ export async function unbooked(reserves: ReserveDeeds, chain: number, asset: str
 /** What lies on members' addresses may be theirs: it is booked to nobody before the desk has dealt with it. */
 export const bookableOf = ({ drift, unclaimed }: Pick<Reserve, 'drift' | 'unclaimed'>): bigint =>
   drift > unclaimed ? drift - unclaimed : 0n
-
-/** The text was written by `toDecimal`. */
-const amountOf = (text: string): Amount => parseAmount(text) ?? (0n as Amount)

@@ -8,7 +8,6 @@ import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
-import { Button } from '@assay/ui/press/Button.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { changeMargin, type Position } from '@assay/wire/routes/contractPosition.ts'
@@ -20,9 +19,9 @@ import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import { rulesOf } from '../holdings/useContractMarket.ts'
 import { usePerpAccount } from '../holdings/usePerpAccount.ts'
 import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
-import { useWriteError } from '../placing/useWriteError.ts'
 import { exposureOf } from '../rules/formMarket.ts'
 import css from './positions.module.css'
+import { SheetSubmit } from './SheetSubmit.tsx'
 
 type MarginSheetProps = { position: Position | undefined; onClose: () => void }
 
@@ -55,7 +54,6 @@ function Change({ position, onClose }: { position: Position; onClose: () => void
       onClose()
     },
   })
-  const failed = useWriteError(change.state)
   const amount = parseAmount(text.replace(/\.$/, ''))
   const after = margin + (amount ?? 0n) * (direction === 'add' ? 1n : -1n)
   const rules = rulesOf(`${base}/${quote}`)
@@ -98,20 +96,9 @@ function Change({ position, onClose }: { position: Position; onClose: () => void
           <Num>{priceOf(position, liquidation)}</Num>
         </Fact>
       </FactList>
-      {failed && (
-        <p className={css.note} role="alert">
-          {failed}
-        </p>
-      )}
-      <Button
-        type="submit"
-        size="large"
-        isBlock
-        isBusy={change.isBusy || change.state.step === 'unknown'}
-        reason={isAsked ? undefined : t('contract.margin.enter')}
-      >
+      <SheetSubmit state={change.state} reason={isAsked ? undefined : t('contract.margin.enter')}>
         {t(direction === 'add' ? 'contract.margin.add' : 'contract.margin.remove')}
-      </Button>
+      </SheetSubmit>
     </form>
   )
 }

@@ -4,16 +4,15 @@
  */
 
 import { showToast } from '@assay/ui/notes/toasts.ts'
-import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { type Position, setMarginMode } from '@assay/wire/routes/contractPosition.ts'
 import { useState } from 'react'
 import { useWrite } from '../../../api/useWrite.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
-import { useWriteError } from '../placing/useWriteError.ts'
 import { MarginModes } from '../ticket/MarginModes.tsx'
 import css from './positions.module.css'
+import { SheetSubmit } from './SheetSubmit.tsx'
 
 type ModeSheetProps = { position: Position | undefined; onClose: () => void }
 
@@ -40,7 +39,6 @@ function Change({ position, onClose }: { position: Position; onClose: () => void
       onClose()
     },
   })
-  const failed = useWriteError(change.state)
   const isOther = mode !== position.marginMode
   return (
     <form
@@ -57,20 +55,9 @@ function Change({ position, onClose }: { position: Position; onClose: () => void
           setMode(chosen)
         }}
       />
-      {failed && (
-        <p className={css.note} role="alert">
-          {failed}
-        </p>
-      )}
-      <Button
-        type="submit"
-        size="large"
-        isBlock
-        isBusy={change.isBusy || change.state.step === 'unknown'}
-        reason={isOther ? undefined : t('contract.mode.choose')}
-      >
+      <SheetSubmit state={change.state} reason={isOther ? undefined : t('contract.mode.choose')}>
         {t('contract.mode.use', { mode: t(`contract.mode.${mode}`) })}
-      </Button>
+      </SheetSubmit>
     </form>
   )
 }

@@ -6,41 +6,25 @@
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import { recomputeDeleverage } from '@assay/domain/perp/deleverageReport.ts'
 import { Fact } from '@assay/ui/rows/Rows.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
-import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { type DeleverageReport, getDeleverage } from '@assay/wire/routes/contractReport.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { errorCode } from '../../../../api/errorText.ts'
 import { readQuery } from '../../../../api/queryClient.ts'
-import { Page } from '../../../../app/Page.tsx'
 import { useT } from '../../../../i18n/i18n.ts'
 import { useFormat } from '../../../../i18n/useFormat.ts'
 import { reportRulesOf } from '../../rules/perpRulesOf.ts'
 import { signedAmount } from '../../rules/signedAmount.ts'
 import css from '../records.module.css'
-import { MarkSection, Section, Verdict } from './ReportParts.tsx'
+import { MarkSection, ReportPage, Section, Verdict } from './ReportParts.tsx'
 
 export function DeleverageScreen() {
   const t = useT()
   const { id = '', position = '' } = useParams()
-  const { data, error, refetch } = useQuery(
-    readQuery(getDeleverage, { id, position }, Number.POSITIVE_INFINITY),
-  )
+  const read = useQuery(readQuery(getDeleverage, { id, position }, Number.POSITIVE_INFINITY))
   return (
-    <Page title={t('contract.adl.report')}>
-      {!data && error && (
-        <ErrorState
-          retryLabel={t('app.retry')}
-          onRetry={() => void refetch()}
-          detail={{ label: t('app.details'), text: errorCode(error) }}
-        >
-          {t('contract.report.failed')}
-        </ErrorState>
-      )}
-      {!data && !error && <Skeleton height={320} />}
-      {data && <Report report={data} />}
-    </Page>
+    <ReportPage title={t('contract.adl.report')} read={read}>
+      {(report) => <Report report={report} />}
+    </ReportPage>
   )
 }
 

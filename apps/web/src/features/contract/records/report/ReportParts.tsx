@@ -1,13 +1,43 @@
-/** What the reports of forced closings have in common: the device's verdict, sections, the mark. */
+/** What the reports of forced closings have in common: the page, the device's verdict, sections, the mark. */
 import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { LiquidationReport } from '@assay/wire/routes/contractReport.ts'
 import { BadgeCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { errorCode } from '../../../../api/errorText.ts'
+import { Page } from '../../../../app/Page.tsx'
 import { useT } from '../../../../i18n/i18n.ts'
 import { useFormat } from '../../../../i18n/useFormat.ts'
 import css from '../records.module.css'
+
+type ReportPageProps<T> = {
+  title: string
+  read: { data: T | undefined; error: Error | null; refetch: () => unknown }
+  children: (report: T) => ReactNode
+}
+
+export function ReportPage<T>({ title, read, children }: ReportPageProps<T>) {
+  const t = useT()
+  const { data, error, refetch } = read
+  return (
+    <Page title={title}>
+      {!data && error && (
+        <ErrorState
+          retryLabel={t('app.retry')}
+          onRetry={() => void refetch()}
+          detail={{ label: t('app.details'), text: errorCode(error) }}
+        >
+          {t('contract.report.failed')}
+        </ErrorState>
+      )}
+      {!data && !error && <Skeleton height={320} />}
+      {data && children(data)}
+    </Page>
+  )
+}
 
 /** Whether everything followed when this device worked it out again, and what did not. */
 export function Verdict({ wrong }: { wrong: readonly string[] }) {

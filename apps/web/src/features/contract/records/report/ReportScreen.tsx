@@ -5,42 +5,26 @@
 import { riskLevel } from '@assay/domain/perp/margin.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact } from '@assay/ui/rows/Rows.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
-import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { getLiquidation, type LiquidationReport } from '@assay/wire/routes/contractReport.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { errorCode } from '../../../../api/errorText.ts'
 import { readQuery } from '../../../../api/queryClient.ts'
-import { Page } from '../../../../app/Page.tsx'
 import { useT } from '../../../../i18n/i18n.ts'
 import { useFormat } from '../../../../i18n/useFormat.ts'
 import { reportRulesOf } from '../../rules/perpRulesOf.ts'
 import { signedAmount } from '../../rules/signedAmount.ts'
 import css from '../records.module.css'
-import { MarkSection, Section, Verdict } from './ReportParts.tsx'
+import { MarkSection, ReportPage, Section, Verdict } from './ReportParts.tsx'
 import { recompute, statusAt, summaryOf } from './reportOf.ts'
 
 export function ReportScreen() {
   const t = useT()
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery(
-    readQuery(getLiquidation, { id }, Number.POSITIVE_INFINITY),
-  )
+  const read = useQuery(readQuery(getLiquidation, { id }, Number.POSITIVE_INFINITY))
   return (
-    <Page title={t('contract.report')}>
-      {!data && error && (
-        <ErrorState
-          retryLabel={t('app.retry')}
-          onRetry={() => void refetch()}
-          detail={{ label: t('app.details'), text: errorCode(error) }}
-        >
-          {t('contract.report.failed')}
-        </ErrorState>
-      )}
-      {!data && !error && <Skeleton height={320} />}
-      {data && <Report report={data} />}
-    </Page>
+    <ReportPage title={t('contract.report')} read={read}>
+      {(report) => <Report report={report} />}
+    </ReportPage>
   )
 }
 

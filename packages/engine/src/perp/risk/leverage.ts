@@ -64,7 +64,7 @@ export function setPerpLeverage(state: State, command: SetPerpLeverage, now: num
   const events: Event[] = []
   for (const { position } of changes) if (position) settleFunding(state, position, events)
   // What one side sets free may be what the other needs.
-  changes.sort((a, b) => (neededBy(a) < neededBy(b) ? -1 : 1))
+  changes.sort((a, b) => Number(neededBy(a) - neededBy(b)))
   for (const change of changes) make(state, change, { portfolio, leverage, events })
   return events
 }

@@ -17,12 +17,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy, Share2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { errorCode, errorText, toastError } from '../../api/errorText.ts'
+import { errorCode, errorText } from '../../api/errorText.ts'
 import { QrCode } from '../../app/code/QrCode.tsx'
 import { versionsQuery } from '../../app/versions.ts'
 import { chunked, walletLink } from '../../chain/addressText.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
+import { DemoBanner } from './DemoBanner.tsx'
 import css from './DepositScreen.module.css'
 import { addressQuery, type Network } from './depositQueries.ts'
 
@@ -135,27 +136,11 @@ function Terms({ network }: { network: Network }) {
 function DemoSend({ network: { asset, chainId } }: { network: Network }) {
   const t = useT()
   const { data: versions } = useQuery(versionsQuery)
-  const [isBusy, setBusy] = useState(false)
   if (!versions?.isDemo) return null
-  const send = async () => {
-    setBusy(true)
-    try {
-      await call(sendDemoDeposit, { asset, chainId })
-      showToast(t('deposit.demoSent'))
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <Banner>
-      <div className={css.demo}>
-        {t('deposit.demo')}
-        <Button kind="secondary" isBlock isBusy={isBusy} onClick={send}>
-          {t('deposit.demoSend', { coin: asset })}
-        </Button>
-      </div>
-    </Banner>
+    <DemoBanner
+      label={t('deposit.demoSend', { coin: asset })}
+      send={() => call(sendDemoDeposit, { asset, chainId })}
+    />
   )
 }

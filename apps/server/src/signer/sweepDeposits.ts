@@ -61,7 +61,7 @@ async function sweep(parts: SweepParts, { account, member, coin }: Found): Promi
         ...{ address: coin.address, abi: erc20Abi, functionName: 'balanceOf' },
         args: [account.address],
       })
-    : spareOf(coins, fees)
+    : spareOf(await settledCoins(parts, account.address, coins), fees)
   if (units <= 0n) return false
   const gas = coin.address ? SWEEP_GAS : PLAIN_GAS
   const isReady = coins >= gas * fees.maxFee
@@ -80,6 +80,18 @@ async function sweep(parts: SweepParts, { account, member, coin }: Found): Promi
   const stored = await client.begin(isReady ? account : keys.hot, payment, call)
   if (stored) await client.send(stored)
   return true
+}
+
+/**
+ * Of what an address has now, what no reorganization can take back: a transfer of coins that are gone
+ * would never be mined, and nothing else could leave the address after it.
+ */
+async function settledCoins({ chain, client }: SweepParts, address: Address, now: bigint) {
+  const head = await client.node.getBlockNumber()
+  const final = head - BigInt(chain.confirmations) + 1n
+  if (final < 0n) return 0n
+  const then = await client.node.getBalance({ address, blockNumber: final })
+  return then < now ? then : now
 }
 
 /** What can leave of the chain's own coin; 0 while gas would eat too much of it. */

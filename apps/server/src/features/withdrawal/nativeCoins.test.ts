@@ -307,6 +307,24 @@ describe('coins on a member’s address', () => {
     expect((await compared()).drift).toBe(0n)
   })
 
+  it('leave only once no block can take them back', async () => {
+    await pay(ofAnna, money('1'))
+    await chain.mine(CONFIRMATIONS)
+    await watch.turn()
+    await pay(ofAnna, money('5'))
+    await sweep()
+    const sent = async () =>
+      (await pool.query('SELECT units FROM payment ORDER BY id')).rows.map(({ units }) =>
+        Math.round(Number(units) / 1e16),
+      )
+    expect(await sent()).toEqual([100])
+    await settle()
+    await sweep()
+    expect(await sent()).toEqual([100, 500])
+    await settle()
+    expect((await compared()).drift).toBe(0n)
+  })
+
   it('stay where they are while gas would eat too much of them', async () => {
     await pay(ofAnna, money('0.001'))
     await chain.rpc('anvil_setNextBlockBaseFeePerGas', toHex(50n * 10n ** 9n))

@@ -5,7 +5,7 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { Camera } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../api/errorText.ts'
-import { NoPicture, uploadPhoto } from '../../api/uploadPhoto.ts'
+import { NoPicture, uploadPhoto } from '../../api/photo/uploadPhoto.ts'
 import { useT } from '../../i18n/i18n.ts'
 import css from './identity.module.css'
 

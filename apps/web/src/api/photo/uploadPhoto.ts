@@ -6,15 +6,17 @@ import { ApiError, NetworkError } from '@assay/wire/client.ts'
 import type { Envelope } from '@assay/wire/envelope.ts'
 import { wireLocale } from '@assay/wire/locale.ts'
 import { getUploadTicket, uploadImage } from '@assay/wire/routes/home.ts'
-import { wireLanguage } from '../i18n/i18n.ts'
-import { remembered } from '../session/storage.ts'
-import { call } from './call.ts'
+import { wireLanguage } from '../../i18n/i18n.ts'
+import { remembered } from '../../session/storage.ts'
+import { call } from '../call.ts'
+import { drawLight } from './drawLight.ts'
 
 /** What was chosen is none, or none that this browser can read. */
 export class NoPicture extends Error {}
 
-/** Enough for a reviewer to read small print. */
+/** Four million pixels at the most, before it is drawn smaller for its weight. */
 const EDGE_MAX = 2_000
+/** Small print stays legible to a reviewer. */
 const QUALITY = 0.85
 
 export async function uploadPhoto(
@@ -48,17 +50,19 @@ async function redrawn(file: Blob): Promise<Blob> {
   try {
     const picture = await createImageBitmap(file)
     const scale = Math.min(1, EDGE_MAX / Math.max(picture.width, picture.height))
-    const canvas = document.createElement('canvas')
-    canvas.width = Math.max(1, Math.round(picture.width * scale))
-    canvas.height = Math.max(1, Math.round(picture.height * scale))
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    const blob = await drawLight((share) => jpegOf(picture, share), scale)
     picture.close()
-    const blob = await new Promise<Blob | null>((resolve) =>
-      canvas.toBlob(resolve, 'image/jpeg', QUALITY),
-    )
     if (blob) return blob
   } catch {
     // Told below in the same words: what kind of file it was helps nobody.
   }
   throw new NoPicture('The file is no picture.')
+}
+
+function jpegOf(picture: ImageBitmap, scale: number): Promise<Blob | null> {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
 }

@@ -1,8 +1,9 @@
 /**
  * A write of value: editing → sending → done, refused or unknown. While one is being sent another
- * press does nothing. Without a clear answer it is never sent again: its key is asked four times a
- * second apart, then every five seconds, until the server says what became of it. What the server
- * has not seen may be sent again by the person, under the same key: it cannot happen twice.
+ * press does nothing, nor does the same again within 300 ms. Without a clear answer it is never sent
+ * again: its key is asked four times a second apart, then every five seconds, until the server says
+ * what became of it. What the server has not seen may be sent again by the person, under the same
+ * key: it cannot happen twice.
  */
 import { ApiError, OutcomeUnknown, requestKey } from '@assay/wire/client.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
@@ -11,6 +12,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { haptic } from '../session/haptic.ts'
 import { call } from './call.ts'
 import { errorText } from './errorText.ts'
+import { createPressRest } from './pressRest.ts'
 import { createWriteLock } from './writeLock.ts'
 
 export type WriteState<T> =
@@ -33,6 +35,7 @@ const LATER_MS = 5_000
 export function useWrite<R extends Route>(route: R, { onDone }: Outcome<Reply<R>> = {}) {
   const [state, setState] = useState<WriteState<Reply<R>>>({ step: 'idle' })
   const [lock] = useState(createWriteLock)
+  const [isAgain] = useState(createPressRest)
   const done = useRef(onDone)
   done.current = onDone
 
@@ -46,7 +49,7 @@ export function useWrite<R extends Route>(route: R, { onDone }: Outcome<Reply<R>
 
   const send = useCallback(
     async (input: Input<R>, key = requestKey()) => {
-      if (!lock.take(key)) return
+      if (isAgain(input) || !lock.take(key)) return
       sent.current = { input, key }
       setState({ step: 'sending' })
       try {
@@ -64,7 +67,7 @@ export function useWrite<R extends Route>(route: R, { onDone }: Outcome<Reply<R>
         haptic('error')
       }
     },
-    [route, finish, lock],
+    [route, finish, lock, isAgain],
   )
 
   useEffect(() => {

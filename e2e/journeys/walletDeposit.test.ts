@@ -119,7 +119,14 @@ it('deposits from the wallet plainly, through the vault, and not at all (DEP-12,
   await phone.close()
 })
 
-it('shows the whole deposit in German, of a token and of the chain’s own coin', {
+/** The server refuses to say it, until the answer is called. */
+async function silence(page: Page, path: string) {
+  const json = { code: 503, msg: '', data: null, reason: 'unavailable' }
+  await page.route(`**${path}`, (route) => route.fulfill({ json }))
+  return () => page.unroute(`**${path}`)
+}
+
+it('shows the whole deposit in German, of a token and of the chain’s own coin (ASSET-24, DEP-29)', {
   timeout: 120_000,
 }, async () => {
   const words = wordsOf('de')
@@ -132,7 +139,11 @@ it('shows the whole deposit in German, of a token and of the chain’s own coin'
   await page.locator('[data-allowance="0"]').waitFor()
   expect(await accessibilityFindings(page)).toEqual([])
   expect(await overflowing(page)).toEqual([])
+  const speakOfVault = await silence(page, '/account/approveAddress')
   await send(page, words, '30', '30,00')
+  await openSheet(page).getByText(words('walletDeposit.noContract')).waitFor()
+  await speakOfVault()
+  await press(page, words('walletDeposit.send', { amount: '30,00', coin: 'USDT' }))
   await page.locator('li[data-status=credited]').waitFor({ timeout: 60_000 })
 
   // The chain's own coin: no contract, nothing to permit, and not in whole numbers only.
@@ -150,6 +161,14 @@ it('shows the whole deposit in German, of a token and of the chain’s own coin'
   const pending = page.locator('li[data-status=pending]')
   await pending.waitFor({ timeout: 30_000 })
   expect(await pending.innerText()).toContain('+1,50 BNB')
+
+  // Without the coins there is nothing to choose: it says so, and asks again when told to.
+  const speakOfCoins = await silence(page, '/account/getContractInfo')
+  await page.reload()
+  await page.getByText(words('deposit.coinsFailed')).waitFor()
+  await speakOfCoins()
+  await press(page, words('app.refresh'))
+  await page.getByRole('radio', { name: 'BNB', exact: true }).waitFor()
   expect(phone.troubles).toEqual([])
   await phone.close()
 })

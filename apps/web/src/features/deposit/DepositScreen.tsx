@@ -30,11 +30,11 @@ export function DepositScreen() {
       {!data && !error && <Skeleton height={420} />}
       {!data && error && (
         <ErrorState
-          retryLabel={t('app.retry')}
+          retryLabel={t('app.refresh')}
           onRetry={() => refetch()}
           detail={{ label: t('app.details'), text: errorCode(error) }}
         >
-          {t('deposit.loadFailed')}
+          {t('deposit.coinsFailed')}
         </ErrorState>
       )}
       {data?.length === 0 && <EmptyState illustration="blocked">{t('deposit.closed')}</EmptyState>}

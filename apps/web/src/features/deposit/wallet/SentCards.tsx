@@ -11,10 +11,9 @@ import { hasSucceeded } from '../../../chain/tokenCalls.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useWallet } from '../../../session/wallet.ts'
 import { depositsQuery } from '../depositQueries.ts'
-import { forgetSent, type SentDeposit, useSentDeposits } from './sentDeposits.ts'
+import { forgetSent, type SentDeposit, sentStatus, useSentDeposits } from './sentDeposits.ts'
 import css from './wallet.module.css'
 
-const LATE_MS = 60_000
 const AGAIN_MS = 3_000
 
 /** Those for the member's own address. */
@@ -39,8 +38,7 @@ function SentCard({ sent }: { sent: SentDeposit }) {
         wallet && chainId === sent.chainId
           ? await hasSucceeded(wallet.provider, transaction).catch(() => undefined)
           : undefined
-      if (isDone === false) return 'sentFailed'
-      return Date.now() - at > LATE_MS ? 'sentLate' : 'sentWait'
+      return sentStatus(at, isDone)
     },
     refetchInterval: AGAIN_MS,
     retry: false,

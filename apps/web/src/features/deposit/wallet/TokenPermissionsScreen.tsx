@@ -13,7 +13,7 @@ import { SendingNote } from './SendingNote.tsx'
 import { useWalletSend } from './useWalletSend.ts'
 import { ConnectStep, NetworkStep } from './WalletSteps.tsx'
 import css from './wallet.module.css'
-import { PrecisionFailed, useWalletFacts } from './walletFacts.ts'
+import { factsTrouble, useWalletFacts } from './walletFacts.ts'
 
 export function TokenPermissionsScreen() {
   const t = useT()
@@ -58,11 +58,7 @@ function Permission({ network }: { network: Network }) {
         <NetworkStep chainId={network.chainId} name={network.chain} />
       ) : error ? (
         <p className={css.line} role="alert">
-          {t(
-            error instanceof PrecisionFailed
-              ? 'walletDeposit.precisionFailed'
-              : 'walletDeposit.balanceFailed',
-          )}
+          {t(factsTrouble(error))}
           <Button kind="quiet" onClick={() => refetch()}>
             {t('app.retry')}
           </Button>

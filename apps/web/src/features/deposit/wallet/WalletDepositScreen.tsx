@@ -38,11 +38,11 @@ export function WalletDepositScreen() {
         {!data && !error && <Skeleton height={420} />}
         {!data && error && (
           <ErrorState
-            retryLabel={t('app.retry')}
+            retryLabel={t('app.refresh')}
             onRetry={() => refetch()}
             detail={{ label: t('app.details'), text: errorCode(error) }}
           >
-            {t('deposit.loadFailed')}
+            {t('deposit.coinsFailed')}
           </ErrorState>
         )}
         {data?.length === 0 && (

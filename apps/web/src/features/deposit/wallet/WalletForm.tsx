@@ -23,16 +23,15 @@ import { type Order, useWalletSend } from './useWalletSend.ts'
 import { WalletReview } from './WalletReview.tsx'
 import css from './wallet.module.css'
 import { ledgerOf, maxText, NATIVE_DECIMALS, unitsOf } from './walletAmount.ts'
-import { PrecisionFailed, useWalletFacts, type WalletFacts } from './walletFacts.ts'
+import { factsTrouble, useWalletFacts, type WalletFacts } from './walletFacts.ts'
 
 export function WalletForm({ network }: { network: Network }) {
   const t = useT()
   const { data: facts, error, refetch } = useWalletFacts(network)
   const { data: own, error: refused, refetch: again } = useQuery(addressQuery(network))
   if (error || (refused && !own)) {
-    const isPrecision = error instanceof PrecisionFailed
     const text = error
-      ? t(isPrecision ? 'walletDeposit.precisionFailed' : 'walletDeposit.balanceFailed')
+      ? t(factsTrouble(error))
       : (errorText(refused) ?? t('walletDeposit.noContract'))
     return (
       <ErrorState retryLabel={t('app.retry')} onRetry={() => (error ? refetch() : again())}>

@@ -30,3 +30,12 @@ export const useSentDeposits = () => useStore(sent)
 export const keepSent = (deposit: SentDeposit) => keep([deposit, ...sent.get()].slice(0, KEPT_MAX))
 export const forgetSent = (transaction: string) =>
   keep(sent.get().filter((one) => one.transaction !== transaction))
+
+const LATE_MS = 60_000
+export type SentStatus = 'sentWait' | 'sentLate' | 'sentFailed'
+
+/** `hasSucceeded` is what the chain says; nothing while no block has it or nobody could be asked. */
+export function sentStatus(at: number, hasSucceeded: boolean | undefined): SentStatus {
+  if (hasSucceeded === false) return 'sentFailed'
+  return Date.now() - at > LATE_MS ? 'sentLate' : 'sentWait'
+}

@@ -94,7 +94,9 @@ export function useWalletSend(onSent: () => void, onChanged: () => void) {
   async function permit({ network, from, units, isUnlimited }: Order): Promise<string> {
     const { token } = network
     const { provider } = wallet.get().wallet ?? {}
-    const named = await call(getApproveAddress, {})
+    const named = await call(getApproveAddress, {}).catch((cause) => {
+      throw new Trouble(t('walletDeposit.noContract'), { cause })
+    })
     const facts = provider && (await readFacts(provider, from, network))
     const { vault, allowance } = facts?.permission ?? {}
     const isNamed = named.some((one) => one.chainId === network.chainId && one.vault === vault)

@@ -7,6 +7,7 @@ import {
   readCoins,
   readDecimals,
 } from '../../../chain/tokenCalls.ts'
+import type { MessageKey } from '../../../i18n/messageKey.ts'
 import { useWallet } from '../../../session/wallet.ts'
 import type { Provider } from '../../../session/walletDiscovery.ts'
 import type { Network } from '../depositQueries.ts'
@@ -20,8 +21,11 @@ export type WalletFacts = {
   permission: { vault: string; allowance: bigint } | undefined
 }
 
-export class BalanceFailed extends Error {}
-export class PrecisionFailed extends Error {}
+class PrecisionFailed extends Error {}
+
+/** What could not be read, in words for the person. */
+export const factsTrouble = (error: unknown): MessageKey =>
+  error instanceof PrecisionFailed ? 'walletDeposit.precisionFailed' : 'walletDeposit.balanceFailed'
 
 export async function readFacts(
   provider: Provider,
@@ -29,16 +33,13 @@ export async function readFacts(
   network: Network,
 ): Promise<WalletFacts> {
   const { token } = network
-  const failed = (cause: unknown) => {
-    throw new BalanceFailed('No balance.', { cause })
-  }
   if (token === '') {
-    const coins = await readCoins(provider, owner).catch(failed)
+    const coins = await readCoins(provider, owner)
     return { ...coins, decimals: network.decimals, permission: undefined }
   }
   const decimals = await readDecimals(provider, token).catch(() => undefined)
   if (decimals !== network.decimals) throw new PrecisionFailed('No decimals, or other ones.')
-  const balance = await readBalance(provider, token, owner).catch(failed)
+  const balance = await readBalance(provider, token, owner)
   return {
     decimals,
     balance,

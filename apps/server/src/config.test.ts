@@ -40,3 +40,9 @@ test('several nodes of a chain are named by comma, and nothing is final at once'
   expect([rpcUrls, confirmations]).toEqual([{ 1: ['http://a', 'http://b'] }, { 1: 12 }])
   expect(() => demo({ CONFIRMATIONS_56: '0' })).toThrow('nothing would be final')
 })
+
+test('no node is assumed, least of all a local one: what is not named is not asked (WALLET-18)', () => {
+  expect(readConfig({ ...real, PRICES: 'ccxt:kraken' }).rpcUrls).toEqual({})
+  const { rpcUrls } = readConfig({ ...real, PRICES: 'ccxt:kraken', RPC_56: 'https://bsc.example' })
+  expect(rpcUrls).toEqual({ 56: ['https://bsc.example'] })
+})

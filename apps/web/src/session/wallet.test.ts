@@ -164,7 +164,12 @@ test('a wallet that does not know the chain is taught it and asked again', async
   expect(session.wallet.get().chainId).toBe(1)
   const added = asked.find(({ method }) => method === 'wallet_addEthereumChain')
   expect(added?.params).toMatchObject([
-    { chainId: '0x1', nativeCurrency: { symbol: 'ETH', decimals: 18 } },
+    {
+      chainId: '0x1',
+      nativeCurrency: { symbol: 'ETH', decimals: 18 },
+      // A node of the public's, never one of this device (WALLET-18).
+      rpcUrls: ['https://ethereum-rpc.publicnode.com'],
+    },
   ])
 })
 

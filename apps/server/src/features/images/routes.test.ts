@@ -74,7 +74,7 @@ describe('an upload (NET-04, NET-17, NET-18, NET-20)', () => {
     })
   })
 
-  it('needs a ticket of its own: one use, this member, ten minutes', async () => {
+  it('needs a ticket of its own: one use, this member, ten minutes (NET-19)', async () => {
     const ticket = await ticketOf()
     expect((await upload({ bytes: png, ticket })).status).toBe(200)
     const refusals = [

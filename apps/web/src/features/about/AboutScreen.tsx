@@ -1,15 +1,14 @@
 /** Who runs this platform and how to reach them, as the operator wrote it. */
 
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { getAbout } from '@assay/wire/routes/home.ts'
 import { useQuery } from '@tanstack/react-query'
-import { errorCode } from '../../api/errorText.ts'
 import { readQuery } from '../../api/queryClient.ts'
 import { HtmlArticle } from '../../app/article/HtmlArticle.tsx'
 import { Mark } from '../../app/Mark.tsx'
 import { Page } from '../../app/Page.tsx'
+import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { APP_VERSION } from '../../app/versions.ts'
 import { useT } from '../../i18n/i18n.ts'
 import css from './AboutScreen.module.css'
@@ -29,13 +28,9 @@ export function AboutScreen() {
       </div>
       {!data && !error && <Skeleton height={120} />}
       {!data && error && (
-        <ErrorState
-          retryLabel={t('app.retry')}
-          onRetry={() => refetch()}
-          detail={{ label: t('app.details'), text: errorCode(error) }}
-        >
+        <ReadFailed error={error} onRetry={refetch}>
           {t('member.aboutFailed')}
-        </ErrorState>
+        </ReadFailed>
       )}
       {data && (
         <>

@@ -4,11 +4,10 @@ import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { SearchField } from '@assay/ui/fields/SearchField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorCode } from '../../api/errorText.ts'
+import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { hasRoute } from '../../app/routing/routeOf.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
@@ -67,13 +66,9 @@ export function CoinList({ account }: { account: Account }) {
         </div>
       )}
       {!rows && Boolean(error) && (
-        <ErrorState
-          retryLabel={t('app.retry')}
-          onRetry={() => refetch()}
-          detail={{ label: t('app.details'), text: errorCode(error) }}
-        >
+        <ReadFailed error={error} onRetry={refetch}>
           {t('assets.accountFailed')}
-        </ErrorState>
+        </ReadFailed>
       )}
       {rows && Boolean(error) && (
         <p className={css.muted} role="status">

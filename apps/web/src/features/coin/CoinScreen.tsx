@@ -6,13 +6,12 @@
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { MarketInfo } from '@assay/wire/routes/trad.ts'
 import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { errorCode } from '../../api/errorText.ts'
 import { Page } from '../../app/Page.tsx'
+import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { marketOf, markSeen, spotPath } from '../../app/routing/paths.ts'
 import { hasRoute } from '../../app/routing/routeOf.ts'
 import { useGo } from '../../app/routing/useGo.ts'
@@ -49,13 +48,9 @@ export function CoinScreen() {
   return (
     <Page bar={<CoinBar symbol={symbol} shareUrl={undefined} />} isFlush>
       {!list && error && (
-        <ErrorState
-          retryLabel={t('app.retry')}
-          onRetry={() => retry()}
-          detail={{ label: t('app.details'), text: errorCode(error) }}
-        >
+        <ReadFailed error={error} onRetry={retry}>
           {t('coin.failed')}
-        </ErrorState>
+        </ReadFailed>
       )}
       {!list && isLoading && !error && (
         <div aria-busy="true" className={css.ghost}>

@@ -8,13 +8,13 @@ import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { GateCard } from '@assay/ui/notes/GateCard.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import type { PerpInfo } from '@assay/wire/routes/contract.ts'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { errorCode } from '../../api/errorText.ts'
 import { Page } from '../../app/Page.tsx'
+import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { futuresPath, marketOf, markSeen } from '../../app/routing/paths.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { directionOf } from '../../i18n/format.ts'
@@ -70,13 +70,9 @@ function Market({ symbol }: { symbol: string }) {
             <EmptyState illustration="results">{t('spot.missing', { pair: symbol })}</EmptyState>
           )}
           {!info && error && !isMissing && (
-            <ErrorState
-              retryLabel={t('app.retry')}
-              onRetry={retry}
-              detail={{ label: t('app.details'), text: errorCode(error) }}
-            >
+            <ReadFailed error={error} onRetry={retry}>
               {t('spot.failed')}
-            </ErrorState>
+            </ReadFailed>
           )}
         </ContractTabs>
       </div>

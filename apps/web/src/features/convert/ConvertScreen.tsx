@@ -10,15 +10,14 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { ConvertibleCoin } from '@assay/wire/routes/flash.ts'
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { errorCode } from '../../api/errorText.ts'
 import { online } from '../../api/online.ts'
 import { Page } from '../../app/Page.tsx'
+import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -74,13 +73,9 @@ export function ConvertScreen() {
         </div>
       )}
       {!data && error && (
-        <ErrorState
-          retryLabel={t('app.retry')}
-          onRetry={() => refetch()}
-          detail={{ label: t('app.details'), text: errorCode(error) }}
-        >
+        <ReadFailed error={error} onRetry={refetch}>
           {t('convert.failed')}
-        </ErrorState>
+        </ReadFailed>
       )}
     </Page>
   )

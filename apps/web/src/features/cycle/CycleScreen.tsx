@@ -3,15 +3,14 @@
  * each open round, two buttons, the ticket, and the member's rounds. Figures are there for everyone.
  */
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { errorCode } from '../../api/errorText.ts'
 import { Page } from '../../app/Page.tsx'
+import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { cyclePath, marketOf } from '../../app/routing/paths.ts'
 import { useGo } from '../../app/routing/useGo.ts'
-
 import { CYCLE_PERIOD, type PeriodId, periodOf } from '../../chart/periods.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useCycles } from '../../live/cycles.ts'
@@ -123,13 +122,9 @@ function Market(props: MarketProps) {
       {errorCode(error).includes('marketNotFound') ? (
         <EmptyState illustration="results">{t('spot.missing', { pair: symbol })}</EmptyState>
       ) : (
-        <ErrorState
-          retryLabel={t('app.retry')}
-          onRetry={retry}
-          detail={{ label: t('app.details'), text: errorCode(error) }}
-        >
+        <ReadFailed error={error} onRetry={retry}>
           {t('spot.failed')}
-        </ErrorState>
+        </ReadFailed>
       )}
     </div>
   )

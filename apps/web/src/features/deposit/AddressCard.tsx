@@ -10,15 +10,15 @@ import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { copyText } from '@assay/ui/press/copyText.ts'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { sendDemoDeposit } from '@assay/wire/routes/dev.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Share2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { errorCode, errorText } from '../../api/errorText.ts'
+import { errorText } from '../../api/errorText.ts'
 import { QrCode } from '../../app/code/QrCode.tsx'
+import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { versionsQuery } from '../../app/versions.ts'
 import { chunked, walletLink } from '../../chain/addressText.ts'
 import { useT } from '../../i18n/i18n.ts'
@@ -33,13 +33,9 @@ export function AddressCard({ network }: { network: Network }) {
   const { asset: coin, chain } = network
   if (!data && error) {
     return (
-      <ErrorState
-        retryLabel={t('app.retry')}
-        onRetry={() => refetch()}
-        detail={{ label: t('app.details'), text: errorCode(error) }}
-      >
+      <ReadFailed error={error} onRetry={refetch}>
         {errorText(error) ?? t('deposit.loadFailed')}
-      </ErrorState>
+      </ReadFailed>
     )
   }
   return (

@@ -7,14 +7,13 @@ import { IDENTITY_FIELDS } from '@assay/domain/identity/identityPaper.ts'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { getIdentity, type Identity } from '@assay/wire/routes/identity.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { errorCode } from '../../api/errorText.ts'
 import { readQuery } from '../../api/queryClient.ts'
 import { Page } from '../../app/Page.tsx'
+import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { IdentityForm } from './IdentityForm.tsx'
@@ -34,13 +33,9 @@ export function IdentityScreen() {
     <Page title={t('app.title.identity')}>
       {!data && !error && <Skeleton height={320} />}
       {!data && error && (
-        <ErrorState
-          retryLabel={t('app.retry')}
-          onRetry={() => refetch()}
-          detail={{ label: t('app.details'), text: errorCode(error) }}
-        >
+        <ReadFailed error={error} onRetry={refetch}>
           {t('identity.loadFailed')}
-        </ErrorState>
+        </ReadFailed>
       )}
       {data && <ByState identity={data} onSent={() => void refetch()} />}
     </Page>

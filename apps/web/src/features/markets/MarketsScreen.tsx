@@ -7,12 +7,11 @@ import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { SearchField } from '@assay/ui/fields/SearchField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { errorCode } from '../../api/errorText.ts'
 import { Page } from '../../app/Page.tsx'
+import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { marketPath } from '../../app/routing/paths.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
@@ -87,13 +86,9 @@ export function MarketsScreen() {
           </div>
         )}
         {!found && error && (
-          <ErrorState
-            retryLabel={t('app.retry')}
-            onRetry={() => retry()}
-            detail={{ label: t('app.details'), text: errorCode(error) }}
-          >
+          <ReadFailed error={error} onRetry={retry}>
             {t('markets.failed')}
-          </ErrorState>
+          </ReadFailed>
         )}
         {found && found.length > 0 && (
           <ul ref={list} aria-label={t('markets.list')}>

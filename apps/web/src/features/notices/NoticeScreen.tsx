@@ -5,16 +5,15 @@ import { copyText } from '@assay/ui/press/copyText.ts'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { Article } from '@assay/wire/routes/home.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
-import { errorCode } from '../../api/errorText.ts'
 import { HtmlArticle } from '../../app/article/HtmlArticle.tsx'
 import { Page } from '../../app/Page.tsx'
+import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { useLinkTo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -56,13 +55,9 @@ export function NoticeScreen() {
     >
       {!data && !error && <Skeleton height={320} />}
       {!data && error && (
-        <ErrorState
-          retryLabel={t('app.retry')}
-          onRetry={() => refetch()}
-          detail={{ label: t('app.details'), text: errorCode(error) }}
-        >
+        <ReadFailed error={error} onRetry={refetch}>
           {t('member.notices.failed')}
-        </ErrorState>
+        </ReadFailed>
       )}
       {data && !notice && (
         <EmptyState illustration="results">{t('member.notices.gone')}</EmptyState>

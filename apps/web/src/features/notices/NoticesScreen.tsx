@@ -2,13 +2,12 @@
 
 import { SearchField } from '@assay/ui/fields/SearchField.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { Article } from '@assay/wire/routes/home.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorCode } from '../../api/errorText.ts'
 import { Page } from '../../app/Page.tsx'
+import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { useLinkTo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -34,13 +33,9 @@ export function NoticesScreen() {
         </div>
       )}
       {!data && error && (
-        <ErrorState
-          retryLabel={t('app.retry')}
-          onRetry={() => refetch()}
-          detail={{ label: t('app.details'), text: errorCode(error) }}
-        >
+        <ReadFailed error={error} onRetry={refetch}>
           {t('member.notices.failed')}
-        </ErrorState>
+        </ReadFailed>
       )}
       {found && found.length > 0 && <Months notices={found} />}
       {found?.length === 0 && (

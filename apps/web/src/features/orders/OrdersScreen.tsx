@@ -5,14 +5,13 @@ import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { Order } from '@assay/wire/routes/trad.ts'
 import { Download, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { errorCode } from '../../api/errorText.ts'
 import { Page } from '../../app/Page.tsx'
+import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { spotPath } from '../../app/routing/paths.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
@@ -82,13 +81,9 @@ function OrderList({ filters }: { filters: OrderFilters }) {
       </div>
       {!orders && !error && <Ghosts />}
       {!orders && error && (
-        <ErrorState
-          retryLabel={t('app.retry')}
-          onRetry={history.retry}
-          detail={{ label: t('app.details'), text: errorCode(error) }}
-        >
+        <ReadFailed error={error} onRetry={history.retry}>
           {t('orders.failed')}
-        </ErrorState>
+        </ReadFailed>
       )}
       {orders && orders.length > 0 && <Months orders={orders} />}
       {orders?.length === 0 && (

@@ -1,10 +1,9 @@
 /** The records under their months; more come as one scrolls, and a button asks for them too. */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { useState } from 'react'
-import { errorCode } from '../../api/errorText.ts'
+import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { hasRoute } from '../../app/routing/routeOf.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
@@ -29,13 +28,9 @@ export function RecordList({ list, filter, onFilter }: RecordListProps) {
   const { records, error, refetch } = list
   if (!records && error) {
     return (
-      <ErrorState
-        retryLabel={t('app.retry')}
-        onRetry={() => refetch()}
-        detail={{ label: t('app.details'), text: errorCode(error) }}
-      >
+      <ReadFailed error={error} onRetry={refetch}>
         {t('records.failed')}
-      </ErrorState>
+      </ReadFailed>
     )
   }
   if (!records) {

@@ -8,7 +8,6 @@ import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { GateCard } from '@assay/ui/notes/GateCard.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { ErrorCode } from '@assay/wire/envelope.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -18,8 +17,8 @@ import { useLocation } from 'react-router'
 import css from '../../account/accountForms.module.css'
 import { FormTrouble } from '../../account/FormTrouble.tsx'
 import { type Submit, type Trouble, useSubmit } from '../../account/useSubmit.ts'
-import { errorCode } from '../../api/errorText.ts'
 import { Page } from '../../app/Page.tsx'
+import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { hasRoute } from '../../app/routing/routeOf.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
@@ -62,13 +61,9 @@ export function ChangeFlow(props: ChangeFlowProps) {
     <Page title={props.title}>
       {!data && !error && <Skeleton height={320} />}
       {!data && error && (
-        <ErrorState
-          retryLabel={t('app.retry')}
-          onRetry={() => refetch()}
-          detail={{ label: t('app.details'), text: errorCode(error) }}
-        >
+        <ReadFailed error={error} onRetry={refetch}>
           {t('security.loadFailed')}
-        </ErrorState>
+        </ReadFailed>
       )}
       {data && data.codeTarget === '' && (
         <GateCard

@@ -7,7 +7,6 @@ import { Dial } from '@assay/ui/figures/Dial.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { Reply } from '@assay/wire/route.ts'
 import { freezeAccount, type getSecurity } from '@assay/wire/routes/security.ts'
@@ -17,9 +16,9 @@ import { useState } from 'react'
 import { Countdown } from '../../account/Countdown.tsx'
 import { useSubmit } from '../../account/useSubmit.ts'
 import { call } from '../../api/call.ts'
-import { errorCode } from '../../api/errorText.ts'
 import { serverNow } from '../../api/serverClock.ts'
 import { Page } from '../../app/Page.tsx'
+import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { useLinkTo } from '../../app/routing/useGo.ts'
 import { SupportLink } from '../../app/SupportLink.tsx'
 import { useT } from '../../i18n/i18n.ts'
@@ -39,13 +38,9 @@ export function SecurityScreen() {
     <Page title={t('app.title.securityCenter')}>
       {!data && !error && <Skeleton height={420} />}
       {!data && error && (
-        <ErrorState
-          retryLabel={t('app.retry')}
-          onRetry={() => refetch()}
-          detail={{ label: t('app.details'), text: errorCode(error) }}
-        >
+        <ReadFailed error={error} onRetry={refetch}>
           {t('security.loadFailed')}
-        </ErrorState>
+        </ReadFailed>
       )}
       {data && <Center state={data} />}
     </Page>

@@ -4,13 +4,13 @@
  */
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import type { MarketInfo } from '@assay/wire/routes/trad.ts'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { errorCode } from '../../api/errorText.ts'
 import { Page } from '../../app/Page.tsx'
+import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { marketOf, markSeen, spotPath } from '../../app/routing/paths.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useMedia } from '../../app/useMedia.ts'
@@ -83,13 +83,9 @@ function Market({ symbol }: { symbol: string }) {
             {isMissing ? (
               <EmptyState illustration="results">{t('spot.missing', { pair: symbol })}</EmptyState>
             ) : (
-              <ErrorState
-                retryLabel={t('app.retry')}
-                onRetry={retry}
-                detail={{ label: t('app.details'), text: errorCode(error) }}
-              >
+              <ReadFailed error={error} onRetry={retry}>
                 {t('spot.failed')}
-              </ErrorState>
+              </ReadFailed>
             )}
           </div>
         )}

@@ -5,7 +5,6 @@ import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { deleteAddress } from '@assay/wire/routes/withdrawal.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -13,9 +12,10 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '../../api/call.ts'
-import { errorCode, toastError } from '../../api/errorText.ts'
+import { toastError } from '../../api/errorText.ts'
 import { serverNow } from '../../api/serverClock.ts'
 import { Page } from '../../app/Page.tsx'
+import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { AddressText } from '../../chain/AddressText.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -51,13 +51,9 @@ export function AddressBookScreen() {
     >
       {!data && !error && <Skeleton height={216} />}
       {!data && error && (
-        <ErrorState
-          retryLabel={t('app.retry')}
-          onRetry={() => refetch()}
-          detail={{ label: t('app.details'), text: errorCode(error) }}
-        >
+        <ReadFailed error={error} onRetry={refetch}>
           {t('withdraw.book.loadFailed')}
-        </ErrorState>
+        </ReadFailed>
       )}
       {coins.length > 1 && (
         <Segmented

@@ -7,14 +7,13 @@ import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { BookUser } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { errorCode } from '../../api/errorText.ts'
 import { Page } from '../../app/Page.tsx'
+import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { useGo } from '../../app/routing/useGo.ts'
 import { NetworkChoice } from '../../chain/NetworkChoice.tsx'
 import { useT } from '../../i18n/i18n.ts'
@@ -62,16 +61,15 @@ export function WithdrawScreen() {
     >
       {!isLoaded && !error && <Skeleton height={420} />}
       {!isLoaded && error && (
-        <ErrorState
-          retryLabel={t('app.retry')}
+        <ReadFailed
+          error={error}
           onRetry={() => {
             void info.refetch()
             void addresses.refetch()
           }}
-          detail={{ label: t('app.details'), text: errorCode(error) }}
         >
           {t('withdraw.loadFailed')}
-        </ErrorState>
+        </ReadFailed>
       )}
       {info.data && addresses.data && <Body info={info.data} addresses={addresses.data} />}
       {isLoaded && <WithdrawalList />}

@@ -4,15 +4,14 @@ import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { MarketInfo } from '@assay/wire/routes/trad.ts'
 import { getAssetIntroduction } from '@assay/wire/routes/trad.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import { errorCode } from '../../../api/errorText.ts'
 import { readQuery } from '../../../api/queryClient.ts'
+import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useLocale, useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { shortAddress } from '../../../session/wallet.ts'
@@ -31,13 +30,9 @@ export function AboutPanel({ market }: { market: MarketInfo }) {
   const { data, error, refetch } = useQuery(introductionQuery(market.base, locale))
   if (error && !data) {
     return (
-      <ErrorState
-        retryLabel={t('app.retry')}
-        onRetry={() => refetch()}
-        detail={{ label: t('app.details'), text: errorCode(error) }}
-      >
+      <ReadFailed error={error} onRetry={refetch}>
         {t('coin.about.failed')}
-      </ErrorState>
+      </ReadFailed>
     )
   }
   if (!data) {

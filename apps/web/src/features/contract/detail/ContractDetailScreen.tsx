@@ -7,13 +7,12 @@ import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { PerpInfo } from '@assay/wire/routes/contract.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { errorCode } from '../../../api/errorText.ts'
 import { Page } from '../../../app/Page.tsx'
+import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { futuresPath, marketOf } from '../../../app/routing/paths.ts'
 import { useGo } from '../../../app/routing/useGo.ts'
 import { useMedia } from '../../../app/useMedia.ts'
@@ -43,13 +42,9 @@ export function ContractDetailScreen() {
   return (
     <Page title={symbol} isFlush>
       {!list && error && (
-        <ErrorState
-          retryLabel={t('app.retry')}
-          onRetry={() => void retry()}
-          detail={{ label: t('app.details'), text: errorCode(error) }}
-        >
+        <ReadFailed error={error} onRetry={retry}>
           {t('coin.failed')}
-        </ErrorState>
+        </ReadFailed>
       )}
       {!list && !error && (
         <div aria-busy="true" className={css.ghost}>

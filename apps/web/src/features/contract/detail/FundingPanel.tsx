@@ -2,12 +2,11 @@
 
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { getFunding, type PerpInfo } from '@assay/wire/routes/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { errorCode } from '../../../api/errorText.ts'
 import { readQuery } from '../../../api/queryClient.ts'
+import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import css from './detail.module.css'
@@ -53,13 +52,9 @@ export function FundingPanel({ info }: { info: PerpInfo }) {
       <p className={css.note}>{t('contract.explain.funding')}</p>
       {!data && !error && <Skeleton height={120} />}
       {!data && error && (
-        <ErrorState
-          retryLabel={t('app.retry')}
-          onRetry={() => void refetch()}
-          detail={{ label: t('app.details'), text: errorCode(error) }}
-        >
+        <ReadFailed error={error} onRetry={refetch}>
           {t('contract.funding.failed')}
-        </ErrorState>
+        </ReadFailed>
       )}
       {data && data.latest.length > 0 && (
         <table className={css.table}>

@@ -4,12 +4,11 @@ import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { cancelAllPerpOrders } from '@assay/wire/routes/contract.ts'
 import { useState } from 'react'
-import { errorCode } from '../../../api/errorText.ts'
 import { useWrite } from '../../../api/useWrite.ts'
+import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import type { useOpenOrders } from '../holdings/useOpenOrders.ts'
@@ -31,13 +30,9 @@ export function OpenOrders({ open }: { open: ReturnType<typeof useOpenOrders> })
   const failed = useWriteError(cancelAll.state)
   if (!orders && error) {
     return (
-      <ErrorState
-        retryLabel={t('app.retry')}
-        onRetry={retry}
-        detail={{ label: t('app.details'), text: errorCode(error) }}
-      >
+      <ReadFailed error={error} onRetry={retry}>
         {t('spot.orders.failed')}
-      </ErrorState>
+      </ReadFailed>
     )
   }
   if (!orders) {

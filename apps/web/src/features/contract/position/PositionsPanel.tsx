@@ -4,11 +4,10 @@ import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { Position } from '@assay/wire/routes/contractPosition.ts'
 import { useState } from 'react'
-import { errorCode } from '../../../api/errorText.ts'
+import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
@@ -32,13 +31,9 @@ export function PositionsPanel({ open }: { open: ReturnType<typeof usePositions>
   const { positions, error, retry } = open
   if (!positions && error) {
     return (
-      <ErrorState
-        retryLabel={t('app.retry')}
-        onRetry={retry}
-        detail={{ label: t('app.details'), text: errorCode(error) }}
-      >
+      <ReadFailed error={error} onRetry={retry}>
         {t('contract.positions.failed')}
-      </ErrorState>
+      </ReadFailed>
     )
   }
   if (!positions) {

@@ -3,14 +3,13 @@
  * which price triggers them, whole or part of the position, and the list of those that wait.
  */
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { PerpInfo } from '@assay/wire/routes/contract.ts'
 import type { Position } from '@assay/wire/routes/contractPosition.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { errorCode } from '../../../api/errorText.ts'
 import { Page } from '../../../app/Page.tsx'
+import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { createStore, useStore } from '../../../live/createStore.ts'
 import { usePerps } from '../../../live/perps.ts'
@@ -31,13 +30,9 @@ export function StopScreen() {
   return (
     <Page title={t('contract.protect.title')}>
       {!positions && error && (
-        <ErrorState
-          retryLabel={t('app.retry')}
-          onRetry={retry}
-          detail={{ label: t('app.details'), text: errorCode(error) }}
-        >
+        <ReadFailed error={error} onRetry={retry}>
           {t('contract.positions.failed')}
-        </ErrorState>
+        </ReadFailed>
       )}
       {!positions && !error && <Skeleton height={240} />}
       {positions && !position && (

@@ -6,12 +6,11 @@ import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { errorCode } from '../../../api/errorText.ts'
+import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { saveFile } from '../../../list/saveFile.ts'
@@ -98,13 +97,9 @@ function Rows<T>({ query, filters, empty, children }: RowsProps<T>) {
   const { data, error } = query
   if (!data && error) {
     return (
-      <ErrorState
-        retryLabel={t('app.retry')}
-        onRetry={() => void query.refetch()}
-        detail={{ label: t('app.details'), text: errorCode(error) }}
-      >
+      <ReadFailed error={error} onRetry={() => void query.refetch()}>
         {t('contract.records.failed')}
-      </ErrorState>
+      </ReadFailed>
     )
   }
   if (!data) {

@@ -6,13 +6,12 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { Conversion } from '@assay/wire/routes/flash.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { errorCode } from '../../../api/errorText.ts'
 import { Page } from '../../../app/Page.tsx'
+import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useGo } from '../../../app/routing/useGo.ts'
 import { HIDDEN } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
@@ -64,13 +63,9 @@ function Rows({ list }: { list: ReturnType<typeof useConversions> }) {
   const { conversions, error, refetch } = list
   if (!conversions && error) {
     return (
-      <ErrorState
-        retryLabel={t('app.retry')}
-        onRetry={() => refetch()}
-        detail={{ label: t('app.details'), text: errorCode(error) }}
-      >
+      <ReadFailed error={error} onRetry={refetch}>
         {t('convert.recordsFailed')}
-      </ErrorState>
+      </ReadFailed>
     )
   }
   if (!conversions) {

@@ -8,15 +8,14 @@ import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { type CycleLimits, getCycleLimits, setCycleLimits } from '@assay/wire/routes/cycle.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorCode } from '../../../api/errorText.ts'
 import { queryClient, readQuery, refresh } from '../../../api/queryClient.ts'
 import { useWrite } from '../../../api/useWrite.ts'
 import { Page } from '../../../app/Page.tsx'
+import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { t as say, useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { changeSettings, useSettings } from '../../../session/settings.ts'
@@ -41,13 +40,9 @@ export function LimitsScreen() {
         </div>
       )}
       {!data && error && (
-        <ErrorState
-          retryLabel={t('app.retry')}
-          onRetry={() => void refetch()}
-          detail={{ label: t('app.details'), text: errorCode(error) }}
-        >
+        <ReadFailed error={error} onRetry={refetch}>
           {t('cycle.limits.failed')}
-        </ErrorState>
+        </ReadFailed>
       )}
       {data && (
         <div className={css.sections}>

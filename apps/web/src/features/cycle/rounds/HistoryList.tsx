@@ -1,11 +1,10 @@
 /** Settled rounds page by page, above them those that have just ended and wait for their result. */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { Round } from '@assay/wire/routes/cycle.ts'
 import { useState } from 'react'
-import { errorCode } from '../../../api/errorText.ts'
+import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { RoundRow } from './RoundRow.tsx'
 import { RoundSheet } from './RoundSheet.tsx'
@@ -32,13 +31,9 @@ export function HistoryList({ symbol, endings = [] }: HistoryListProps) {
         </div>
       )}
       {!rounds && error && (
-        <ErrorState
-          retryLabel={t('app.retry')}
-          onRetry={history.retry}
-          detail={{ label: t('app.details'), text: errorCode(error) }}
-        >
+        <ReadFailed error={error} onRetry={history.retry}>
           {t('cycle.history.failed')}
-        </ErrorState>
+        </ReadFailed>
       )}
       {isEmpty && (
         <div className={css.state}>

@@ -1,9 +1,8 @@
 /** The open rounds with their countdowns: what the floating cards show, for everyone. */
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { useState } from 'react'
-import { errorCode } from '../../../api/errorText.ts'
+import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { Countdown } from '../floating/Countdown.tsx'
@@ -33,13 +32,9 @@ export function OpenList({ rounds }: { rounds: Rounds }) {
         </div>
       )}
       {!open && error && (
-        <ErrorState
-          retryLabel={t('app.retry')}
-          onRetry={retry}
-          detail={{ label: t('app.details'), text: errorCode(error) }}
-        >
+        <ReadFailed error={error} onRetry={retry}>
           {t('cycle.open.failed')}
-        </ErrorState>
+        </ReadFailed>
       )}
       {running?.length === 0 && (
         <div className={css.state}>

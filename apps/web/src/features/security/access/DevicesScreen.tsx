@@ -4,14 +4,14 @@ import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { endOtherSessions, endSession } from '@assay/wire/routes/access.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { errorCode, toastError } from '../../../api/errorText.ts'
+import { toastError } from '../../../api/errorText.ts'
 import { Page } from '../../../app/Page.tsx'
+import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import own from '../security.module.css'
 import { sessionsQuery } from '../securityQueries.ts'
@@ -36,13 +36,9 @@ export function DevicesScreen() {
     <Page title={t('app.title.devices')}>
       {!data && !error && <Skeleton height={160} />}
       {!data && error && (
-        <ErrorState
-          retryLabel={t('app.retry')}
-          onRetry={() => refetch()}
-          detail={{ label: t('app.details'), text: errorCode(error) }}
-        >
+        <ReadFailed error={error} onRetry={refetch}>
           {t('security.loadFailed')}
-        </ErrorState>
+        </ReadFailed>
       )}
       {data && (
         <RowGroup>

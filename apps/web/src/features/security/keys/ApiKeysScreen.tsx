@@ -5,7 +5,6 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { type ConfirmFact, ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { Reply } from '@assay/wire/route.ts'
 import { type getApiKeys, revokeApiKey } from '@assay/wire/routes/apiKey.ts'
@@ -14,8 +13,8 @@ import { useState } from 'react'
 import css from '../../../account/accountForms.module.css'
 import { useSubmit } from '../../../account/useSubmit.ts'
 import { call } from '../../../api/call.ts'
-import { errorCode } from '../../../api/errorText.ts'
 import { Page } from '../../../app/Page.tsx'
+import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useGo } from '../../../app/routing/useGo.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import own from '../security.module.css'
@@ -38,13 +37,9 @@ export function ApiKeysScreen() {
     <Page title={t('app.title.apiKeys')}>
       {!data && !error && <Skeleton height={160} />}
       {!data && error && (
-        <ErrorState
-          retryLabel={t('app.retry')}
-          onRetry={() => refetch()}
-          detail={{ label: t('app.details'), text: errorCode(error) }}
-        >
+        <ReadFailed error={error} onRetry={refetch}>
           {t('security.loadFailed')}
-        </ErrorState>
+        </ReadFailed>
       )}
       {data?.length === 0 && (
         <EmptyState illustration="orders" action={add}>

@@ -3,12 +3,11 @@
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import css from '../../../account/accountForms.module.css'
-import { errorCode } from '../../../api/errorText.ts'
 import { Page } from '../../../app/Page.tsx'
+import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useGo } from '../../../app/routing/useGo.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import own from '../security.module.css'
@@ -28,13 +27,9 @@ export function PasskeysScreen() {
     <Page title={t('app.title.passkeys')}>
       {!data && !error && <Skeleton height={160} />}
       {!data && error && (
-        <ErrorState
-          retryLabel={t('app.retry')}
-          onRetry={() => refetch()}
-          detail={{ label: t('app.details'), text: errorCode(error) }}
-        >
+        <ReadFailed error={error} onRetry={refetch}>
           {t('security.loadFailed')}
-        </ErrorState>
+        </ReadFailed>
       )}
       {data?.length === 0 && (
         <EmptyState illustration="orders" action={add}>

@@ -1,13 +1,12 @@
 /** The latest orders of this market, and the way to all of them. */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { getOrderHistory, type Order } from '@assay/wire/routes/trad.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorCode } from '../../../api/errorText.ts'
 import { readQuery } from '../../../api/queryClient.ts'
+import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useLinkTo } from '../../../app/routing/useGo.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { OrderDetailSheet } from '../../../order/OrderDetailSheet.tsx'
@@ -26,13 +25,9 @@ export function RecentOrders({ symbol }: { symbol: string }) {
   const [chosen, setChosen] = useState<Order>()
   if (!data && error) {
     return (
-      <ErrorState
-        retryLabel={t('app.retry')}
-        onRetry={() => void refetch()}
-        detail={{ label: t('app.details'), text: errorCode(error) }}
-      >
+      <ReadFailed error={error} onRetry={refetch}>
         {t('spot.orders.failed')}
-      </ErrorState>
+      </ReadFailed>
     )
   }
   if (!data) {

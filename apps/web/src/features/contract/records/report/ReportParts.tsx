@@ -2,13 +2,12 @@
 import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { LiquidationReport } from '@assay/wire/routes/contractReport.ts'
 import { BadgeCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { errorCode } from '../../../../api/errorText.ts'
 import { Page } from '../../../../app/Page.tsx'
+import { ReadFailed } from '../../../../app/ReadFailed.tsx'
 import { useT } from '../../../../i18n/i18n.ts'
 import { useFormat } from '../../../../i18n/useFormat.ts'
 import css from '../records.module.css'
@@ -25,13 +24,9 @@ export function ReportPage<T>({ title, read, children }: ReportPageProps<T>) {
   return (
     <Page title={title}>
       {!data && error && (
-        <ErrorState
-          retryLabel={t('app.retry')}
-          onRetry={() => void refetch()}
-          detail={{ label: t('app.details'), text: errorCode(error) }}
-        >
+        <ReadFailed error={error} onRetry={refetch}>
           {t('contract.report.failed')}
-        </ErrorState>
+        </ReadFailed>
       )}
       {!data && !error && <Skeleton height={320} />}
       {data && children(data)}

@@ -219,10 +219,11 @@ describe('a visitor whose wallet never answers', () => {
     expect(await star.getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('is asked before leaving for the site of a coin or its explorer (CHART-02)', async () => {
+  it('reads what a coin is, and is asked before leaving for its site or explorer (CHART-02, HELP-15)', async () => {
     const { page } = phone
     await page.goto('/markets/BTC-USDT')
     await page.getByRole('tab', { name: words('coin.tab.about') }).click()
+    await page.getByText('Bitcoin is the first cryptocurrency, running since 2009.').waitFor()
     for (const [key, site] of [
       ['coin.about.website', 'bitcoin.org'],
       ['coin.about.explorer', 'mempool.space'],

@@ -161,7 +161,7 @@ describe('an account and its money, in English, German and Japanese', () => {
     each(async (person) => {
       const { page, words, code } = person
       await page.goto('/securityCenter')
-      await page.getByText(words('security.measures', { done: '2', all: '7' })).waitFor()
+      await page.getByText(words('security.measures', { done: '2', all: '8' })).waitFor()
       await clean(page)
       await page.getByText(words('app.title.fundPass')).click()
       const field = (key: string) => page.getByLabel(words(key))
@@ -370,11 +370,11 @@ describe('keeping others out', () => {
   it('freezes the account with one held button, and says who can lift it (SEC-11)', () =>
     each(async ({ page, words, phone }) => {
       await page.goto('/securityCenter')
-      await page.getByText(words('security.measures', { done: '4', all: '7' })).waitFor()
+      await page.getByText(words('security.measures', { done: '4', all: '8' })).waitFor()
       await page.getByRole('button', { name: words('security.freeze') }).click()
       await account
         .openSheet(page)
-        .getByRole('button', { name: words('security.freeze') })
+        .getByRole('button', { name: words('security.freeze.action') })
         .click({ delay: 900 })
       await page.getByText(words('security.frozenByYou')).waitFor()
       await clean(page)

@@ -13,7 +13,7 @@ export type KitWords = {
   copied: string
   show: string
   hide: string
-  holdToConfirm: string
+  pressAgain: string
   /** What stands between a number and its decimals. */
   decimalMark: string
 }
@@ -27,7 +27,7 @@ export const KitWordsContext = createContext<KitWords>({
   copied: 'Copied',
   show: 'Show',
   hide: 'Hide',
-  holdToConfirm: 'Press and hold to confirm',
+  pressAgain: 'Press again to confirm',
   decimalMark: '.',
 })
 

@@ -21,7 +21,7 @@ export function useKitTexts() {
     copied: t('app.copied'),
     show: t('app.show'),
     hide: t('app.hide'),
-    holdToConfirm: t('app.hold'),
+    pressAgain: t('app.pressAgain'),
   }
 }
 

@@ -8,7 +8,7 @@ const of = (text: string) => parseAmount(text)
 // proves NUM-12
 test('balances show 4 decimals, fiat 2, order values up to 8', () => {
   expect(en.balance(of('12480.55219'))).toBe('12,480.5521')
-  expect(en.fiat(of('59509.309'), 'EUR')).toBe('≈ €59,509.30')
+  expect(en.fiat(of('59509.309'), 'EUR')).toBe('≈ €59,509.31')
   expect(en.orderValue(of('2749.92'))).toBe('2,749.92')
   expect(en.orderValue(of('0.123456789'))).toBe('0.12345678')
 })
@@ -16,7 +16,13 @@ test('balances show 4 decimals, fiat 2, order values up to 8', () => {
 // proves NUM-10, NUM-13
 test('what can be spent is floored, never rounded up', () => {
   expect(en.amount(of('0.04249'), 4)).toBe('0.0424')
-  expect(en.fiat(of('0.999'), 'USD')).toBe('≈ $0.99')
+})
+
+test('what is only about right is rounded half up', () => {
+  expect(en.fiat(of('0.4594'), 'USD')).toBe('≈ $0.46')
+  expect(en.fiat(of('0.11931'), 'USD')).toBe('≈ $0.12')
+  expect(en.fiat(of('0.115'), 'USD')).toBe('≈ $0.12')
+  expect(en.fiat(of('0.1149999'), 'USD')).toBe('≈ $0.11')
 })
 
 test('a price keeps the digits of its market beyond what a float can hold', () => {

@@ -1,8 +1,10 @@
 /**
  * Every figure and date a person sees is written here, in the language's habit or the one chosen in
- * settings. Money comes as bigints at 18 decimals and is floored, never rounded up; the digits go
- * to Intl as text, so no float ever touches them. A missing value is a dash, never zero.
+ * settings. Money comes as bigints at 18 decimals and is floored, never rounded up, but for what
+ * stands behind "≈"; the digits go to Intl as text, so no float ever touches them. A missing value
+ * is a dash, never zero.
  */
+import { stepOf } from '@assay/money/amount.ts'
 import { formatAmount } from '@assay/money/decimal.ts'
 import type { NumberStyle } from '../session/settings.ts'
 import { type AppLocale, regionalTag } from './locale.ts'
@@ -12,6 +14,7 @@ export const HIDDEN = '••••••'
 const BALANCE_DECIMALS = 4
 const FIAT_DECIMALS = 2
 const ORDER_VALUE_DECIMALS = 8
+const HALF_FIAT_STEP = stepOf(FIAT_DECIMALS) / 2n
 
 type Money = bigint | undefined
 type NumberOptions = Intl.NumberFormatOptions & { roundingMode?: string }
@@ -83,10 +86,10 @@ export function formatterOf(locale: AppLocale, style: NumberStyle) {
       })
     },
 
-    /** An approximate value in a currency: floored to two decimals, with its symbol. */
+    /** An approximate value in a currency: rounded half up to two decimals, with its symbol. */
     fiat(value: Money, currency: string): string {
       if (value === undefined) return DASH
-      return `≈ ${write(formatAmount(value, FIAT_DECIMALS), {
+      return `≈ ${write(formatAmount(value + HALF_FIAT_STEP, FIAT_DECIMALS), {
         style: 'currency',
         currency,
         currencyDisplay: 'narrowSymbol',

@@ -1,33 +1,48 @@
 /**
- * Confirms by being held for 600 ms, while ticks fill it; letting go early does nothing. Enter or
- * Space held works the same, and a screen reader's click asks once more instead.
+ * Confirms by being held for 600 ms, while ticks fill it, or by a second press: a short one, of a
+ * finger, a mouse, a key or an assistive tool, asks to press again, and the next one confirms. A
+ * double press is one press.
  */
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useKitWords } from '../kitWords.ts'
 import { Button } from './Button.tsx'
 import css from './HoldButton.module.css'
+import { swallowPress } from './swallowPress.ts'
 
 const HOLD_MS = 600
+const DOUBLE_PRESS_MS = 400
 
 type HoldButtonProps = { children: ReactNode; onConfirm: () => void; isBusy?: boolean }
 
 export function HoldButton({ children, onConfirm, isBusy = false }: HoldButtonProps) {
   const words = useKitWords()
   const [isHeld, setHeld] = useState(false)
-  const [isAsking, setAsking] = useState(false)
+  /** When the first short press was; the second one counts a moment later. */
+  const [askedAt, setAskedAt] = useState<number | undefined>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const confirm = () => {
+    setAskedAt(undefined)
+    onConfirm()
+  }
   const start = () => {
     if (isBusy || timer.current) return
     setHeld(true)
     timer.current = setTimeout(() => {
       stop()
-      onConfirm()
+      swallowPress(window)
+      confirm()
     }, HOLD_MS)
   }
   const stop = () => {
     clearTimeout(timer.current)
     timer.current = undefined
     setHeld(false)
+  }
+  const pressShortly = (at: number) => {
+    if (isBusy) return
+    if (askedAt === undefined) setAskedAt(at)
+    else if (at - askedAt > DOUBLE_PRESS_MS) confirm()
   }
   return (
     <Button
@@ -47,16 +62,16 @@ export function HoldButton({ children, onConfirm, isBusy = false }: HoldButtonPr
         event.preventDefault()
         if (!event.repeat) start()
       }}
-      onKeyUp={stop}
-      onBlur={stop}
-      onClick={(event) => {
-        // A click without pointer or key is an assistive tool's press: ask once more.
-        if (event.detail !== 0) setAsking(true)
-        else if (isAsking) onConfirm()
-        else setAsking(true)
+      onKeyUp={(event) => {
+        // The key's own click was prevented, so that a held one does not press again and again.
+        event.preventDefault()
+        if (timer.current) pressShortly(event.timeStamp)
+        stop()
       }}
+      onBlur={stop}
+      onClick={(event) => pressShortly(event.timeStamp)}
     >
-      {isAsking && !isHeld ? words.holdToConfirm : children}
+      {askedAt !== undefined && !isHeld ? words.pressAgain : children}
     </Button>
   )
 }

@@ -63,6 +63,11 @@ function Center({ state }: { state: State }) {
       value: state.passkeys > 0 ? String(state.passkeys) : undefined,
     },
     { path: '/antiPhishing', title: 'app.title.antiPhishing', value: state.antiPhishingWord },
+    {
+      path: '/linkWallet',
+      title: 'app.title.linkWallet',
+      value: member?.address ? shortAddress(member.address) : undefined,
+    },
   ]
   const done = measures.filter(({ value }) => value).length
   const figures = { done, all: measures.length }
@@ -84,11 +89,6 @@ function Center({ state }: { state: State }) {
         {measures.map((measure) => (
           <Measured key={measure.path} {...measure} />
         ))}
-        <Measured
-          path="/linkWallet"
-          title="app.title.linkWallet"
-          value={member?.address ? shortAddress(member.address) : undefined}
-        />
       </RowGroup>
       <RowGroup>
         <Measured path="/devices" title="app.title.devices" value=" " />
@@ -160,7 +160,7 @@ function Freeze() {
         isOpen={isAsking}
         title={t('security.freeze')}
         risk={t('security.freezeText')}
-        confirmLabel={t('security.freeze')}
+        confirmLabel={t('security.freeze.action')}
         backLabel={t('app.cancel')}
         kind="danger"
         mustHold

@@ -5,8 +5,8 @@ import { listenForBack } from './listenForBack.ts'
 const go = vi.fn()
 let router = vi.fn<() => void>()
 const stand = (idx: number) => vi.stubGlobal('history', { state: { idx }, go })
-const back = (idx: number) =>
-  window.dispatchEvent(Object.assign(new Event('popstate'), { state: { idx } }))
+const back = (idx: number, mark = {}) =>
+  window.dispatchEvent(Object.assign(new Event('popstate'), { state: { idx, ...mark } }))
 
 beforeEach(() => {
   go.mockReset()
@@ -35,4 +35,46 @@ it('goes back when nothing is open', () => {
   modalHosts.add(new EventTarget() as HTMLElement)()
   back(2)
   expect([go.mock.calls.length, router.mock.calls.length]).toEqual([0, 1])
+})
+
+/** As it is when the app was opened by its address: nothing of its own comes before. */
+function standAtFirst() {
+  const entries: object[] = [{ idx: 0 }]
+  const first = {
+    get state() {
+      return entries.at(-1)
+    },
+    replaceState: (state: object) => entries.splice(-1, 1, state),
+    pushState: (state: object) => entries.push(state),
+    go,
+    back: vi.fn(),
+  }
+  vi.stubGlobal('history', first)
+  return { entries, leave: first.back }
+}
+
+it('closes the sheet and stays in the app when its first page has it open', () => {
+  const { entries } = standAtFirst()
+  const cancelled = vi.fn()
+  const sheet = new EventTarget()
+  sheet.addEventListener('cancel', cancelled)
+  const leave = modalHosts.add(sheet as HTMLElement)
+  expect(entries).toEqual([
+    { idx: 0, isGuarded: true },
+    { idx: 0, isGuard: true },
+  ])
+  back(0, { isGuarded: true })
+  expect([cancelled.mock.calls.length, go.mock.calls]).toEqual([1, [[1]]])
+  back(0, { isGuard: true })
+  leave()
+  expect(router).not.toHaveBeenCalled()
+})
+
+it('guards the first page once, and leaves the app in one step when nothing is open', () => {
+  const { entries, leave } = standAtFirst()
+  modalHosts.add(new EventTarget() as HTMLElement)()
+  modalHosts.add(new EventTarget() as HTMLElement)()
+  expect(entries).toHaveLength(2)
+  back(0, { isGuarded: true })
+  expect(leave).toHaveBeenCalledTimes(1)
 })

@@ -5,10 +5,29 @@
  */
 import { modalHosts } from '@assay/ui/sheets/modalHosts.ts'
 
-/** The router numbers the entries of the page's history. */
-const numberOf = (state: unknown): number | undefined => {
-  const { idx } = (state ?? {}) as { idx?: unknown }
-  return typeof idx === 'number' ? idx : undefined
+type EntryState = {
+  idx?: unknown
+  /** An entry of our own on the app's first, so that a step back from a sheet stays in the app. */
+  isGuard?: boolean
+  /** The first entry, once it has a guard on it. */
+  isGuarded?: boolean
+}
+
+const read = (state: unknown) => (state ?? {}) as EntryState
+
+/** The router numbers the entries of the page's history; a guard counts as the entry it guards. */
+function numberOf(state: unknown): number | undefined {
+  const { idx, isGuarded } = read(state)
+  if (typeof idx !== 'number') return undefined
+  return isGuarded ? idx - 1 : idx
+}
+
+/** Before the app's first entry there may be another site, from which nobody comes back. */
+function guardFirst() {
+  const { isGuard, isGuarded, ...state } = read(history.state)
+  if (state.idx !== 0 || isGuard) return
+  history.replaceState({ ...state, isGuarded: true }, '')
+  history.pushState({ ...state, isGuard: true }, '')
 }
 
 export function listenForBack(): void {
@@ -16,8 +35,13 @@ export function listenForBack(): void {
   let place: number | undefined
   let isReturning = false
   modalHosts.watch(() => {
-    if (modalHosts.top()) place ??= numberOf(history.state)
-    else place = undefined
+    if (!modalHosts.top()) {
+      place = undefined
+      return
+    }
+    if (place !== undefined) return
+    guardFirst()
+    place = numberOf(history.state)
   })
   window.addEventListener(
     'popstate',
@@ -29,7 +53,12 @@ export function listenForBack(): void {
       }
       const modal = modalHosts.top()
       const target = numberOf(event.state)
-      if (!modal || place === undefined || target === undefined || target === place) return
+      if (!modal) {
+        // From the guard to the same page: the step was meant to leave it.
+        if (read(event.state).isGuarded) history.back()
+        return
+      }
+      if (place === undefined || target === undefined || target === place) return
       event.stopImmediatePropagation()
       isReturning = true
       history.go(place - target)

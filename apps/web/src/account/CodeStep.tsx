@@ -31,6 +31,7 @@ export function CodeStep(props: CodeStepProps) {
   return (
     <form
       className={css.form}
+      onChange={submit.forgive}
       onSubmit={(event) => {
         event.preventDefault()
         if (code.length === CODE_LENGTH) onCode(code)
@@ -42,10 +43,7 @@ export function CodeStep(props: CodeStepProps) {
       <CodeField
         label={t('account.code')}
         value={code}
-        onChange={(digits) => {
-          setCode(digits)
-          submit.forgive()
-        }}
+        onChange={setCode}
         error={submit.at('code')}
         hint={versions?.isDemo ? t('account.demoHint') : undefined}
       />

@@ -8,14 +8,17 @@ type FactorFieldProps = {
   error: string | undefined
   /** Left empty, the device is asked for a passkey instead. */
   hasPasskey?: boolean
+  /** It is only being set up: there are no recovery codes yet. */
+  isFirst?: boolean
 }
 
-export function FactorField({ value, onChange, error, hasPasskey }: FactorFieldProps) {
+export function FactorField({ value, onChange, error, hasPasskey, isFirst }: FactorFieldProps) {
   const t = useT()
+  const hint = hasPasskey ? 'factorOrPasskey' : isFirst ? 'factorFirst' : 'factorHint'
   return (
     <TextField
       label={t('account.factor')}
-      hint={t(hasPasskey ? 'account.factorOrPasskey' : 'account.factorHint')}
+      hint={t(`account.${hint}`)}
       autoComplete="off"
       enterKeyHint="done"
       maxLength={20}

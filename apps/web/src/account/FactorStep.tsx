@@ -22,6 +22,7 @@ export function FactorStep({ submit, hasPasskey, onFactor, onBack }: FactorStepP
   return (
     <form
       className={css.form}
+      onChange={submit.forgive}
       onSubmit={(event) => {
         event.preventDefault()
         if (factor.length >= FACTOR_LENGTH || (hasPasskey && factor === '')) onFactor(factor)
@@ -33,10 +34,7 @@ export function FactorStep({ submit, hasPasskey, onFactor, onBack }: FactorStepP
       <FactorField
         value={factor}
         hasPasskey={hasPasskey}
-        onChange={(text) => {
-          setFactor(text)
-          submit.forgive()
-        }}
+        onChange={setFactor}
         error={submit.at('factor')}
       />
       <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>

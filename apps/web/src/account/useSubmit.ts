@@ -59,6 +59,8 @@ export function useSubmit() {
       setBusy(false)
     }
   }
+  // For a form's onChange: what is being mended is not wrong until it is sent again.
+  const forgive = () => setTrouble(undefined)
   const at = (field: Field) => (trouble?.field === field ? trouble.text : undefined)
-  return { isBusy, run, at, complain: setTrouble, forgive: () => setTrouble(undefined) }
+  return { isBusy, run, at, complain: setTrouble, forgive }
 }

@@ -42,11 +42,20 @@ export function IdentityForm({ onSent }: { onSent: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
+  /** A setter that takes back what was wrong with the field, which is being mended. */
+  const mending =
+    <T,>(field: keyof Wrong, set: (value: T) => void) =>
+    (value: T) => {
+      set(value)
+      setWrong(({ [field]: _, ...others }) => others)
+    }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const found: Wrong = {
       ...(!isPersonName(name) && { name: t('identity.invalid.name') }),
-      ...(!isIdNumber({ country, document, number }) && { number: t('identity.invalid.number') }),
+      ...(!isIdNumber({ country, document, number }) && {
+        number: t(number.trim() === '' ? 'identity.missing.number' : 'identity.invalid.number'),
+      }),
       ...(image === '' && { image: t('identity.invalid.image') }),
     }
     setWrong(found)
@@ -77,7 +86,7 @@ export function IdentityForm({ onSent }: { onSent: () => void }) {
             {...control}
             className={inputClass}
             value={country}
-            onChange={(event) => setPicked(event.target.value)}
+            onChange={(event) => mending('number', setPicked)(event.target.value)}
           >
             {regions.map(({ region, name: regionName }) => (
               <option key={region} value={region}>
@@ -91,7 +100,7 @@ export function IdentityForm({ onSent }: { onSent: () => void }) {
         label={t('identity.document')}
         options={DOCUMENTS.map((kind) => ({ value: kind, label: t(`identity.document.${kind}`) }))}
         value={document}
-        onChange={setDocument}
+        onChange={mending('number', setDocument)}
       />
       <TextField
         label={t('identity.name')}
@@ -100,7 +109,7 @@ export function IdentityForm({ onSent }: { onSent: () => void }) {
         autoCapitalize="words"
         maxLength={60}
         value={name}
-        onChange={setName}
+        onChange={mending('name', setName)}
         error={wrong.name}
       />
       <TextField
@@ -109,10 +118,10 @@ export function IdentityForm({ onSent }: { onSent: () => void }) {
         autoCapitalize="characters"
         maxLength={40}
         value={number}
-        onChange={setNumber}
+        onChange={mending('number', setNumber)}
         error={wrong.number}
       />
-      <PhotoField onImage={setImage} error={wrong.image} />
+      <PhotoField onImage={mending('image', setImage)} error={wrong.image} />
       <p className={css.muted}>{t('identity.privacy')}</p>
       <Button type="submit" size="large" isBlock>
         {t('identity.check')}

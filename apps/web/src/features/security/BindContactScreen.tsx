@@ -52,7 +52,7 @@ function BindContactScreen({ kind }: { kind: ContactKind }) {
           </Banner>
         )}
         {step === 'address' && (
-          <form className={css.form} onSubmit={bind.onAddress}>
+          <form className={css.form} onChange={submit.forgive} onSubmit={bind.onAddress}>
             <p className={css.muted}>
               {present
                 ? t('member.bind.current', { email: present })
@@ -61,10 +61,7 @@ function BindContactScreen({ kind }: { kind: ContactKind }) {
             <FormTrouble submit={submit} />
             <ContactField
               contact={contact}
-              onChange={(next) => {
-                bind.setContact(next)
-                submit.forgive()
-              }}
+              onChange={bind.setContact}
               error={submit.at('account')}
             />
             <Button type="submit" size="large" isBlock isBusy={submit.isBusy || !security}>
@@ -78,6 +75,7 @@ function BindContactScreen({ kind }: { kind: ContactKind }) {
             proof={bind.proof}
             asksFactor={security?.hasFactor === true}
             hasPasskey={(security?.passkeys ?? 0) > 0}
+            isEnrolling={false}
             action={t('account.next')}
             onProof={bind.onProof}
             onBack={bind.back}

@@ -122,6 +122,7 @@ function Steps(props: ChangeFlowProps & { hasFactor: boolean; hasPasskey: boolea
         {step === 'new' && (
           <form
             className={css.form}
+            onChange={submit.forgive}
             onSubmit={async (event) => {
               event.preventDefault()
               const trouble = await check()
@@ -142,6 +143,7 @@ function Steps(props: ChangeFlowProps & { hasFactor: boolean; hasPasskey: boolea
             proof={proof}
             asksFactor={hasFactor || asksFactor === true}
             hasPasskey={props.hasPasskey && asksFactor !== true}
+            isEnrolling={asksFactor === true}
             action={t('security.confirm')}
             onProof={(given) => void finish(given)}
             onBack={() => setStep('new')}

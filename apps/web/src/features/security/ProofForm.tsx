@@ -20,13 +20,15 @@ type ProofFormProps = {
   asksFactor: boolean
   /** The field may be left empty: then the device is asked for a passkey. */
   hasPasskey: boolean
+  /** The factor is only being set up: there is no recovery code yet. */
+  isEnrolling: boolean
   action: string
   onProof: (proof: Proof) => void
   onBack: () => void
 }
 
 export function ProofForm(props: ProofFormProps) {
-  const { submit, proof, hasPasskey, action, onProof, onBack } = props
+  const { submit, proof, hasPasskey, isEnrolling, action, onProof, onBack } = props
   const t = useT()
   const [code, setCode] = useState('')
   const [factor, setFactor] = useState('')
@@ -38,6 +40,7 @@ export function ProofForm(props: ProofFormProps) {
   return (
     <form
       className={css.form}
+      onChange={submit.forgive}
       onSubmit={(event) => {
         event.preventDefault()
         if (code.length !== CODE_LENGTH) {
@@ -54,22 +57,17 @@ export function ProofForm(props: ProofFormProps) {
       <CodeField
         label={t('account.code')}
         value={code}
-        onChange={(digits) => {
-          setCode(digits)
-          submit.forgive()
-        }}
+        onChange={setCode}
         error={submit.at('code')}
         hint={versions?.isDemo ? t('account.demoHint') : undefined}
       />
       {asksFactor && (
         <FactorField
           value={factor}
-          onChange={(text) => {
-            setFactor(text)
-            submit.forgive()
-          }}
+          onChange={setFactor}
           error={submit.at('factor')}
           hasPasskey={hasPasskey}
+          isFirst={isEnrolling}
         />
       )}
       <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>

@@ -9,6 +9,7 @@ import { useGo } from '../../app/routing/useGo.ts'
 import { SupportLink } from '../../app/SupportLink.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
+import { useMember } from '../../session/session.ts'
 import type { Info, Saved } from './withdrawalQueries.ts'
 import { GATE_PATHS, gatesOf } from './withdrawForm.ts'
 
@@ -40,6 +41,7 @@ export function ClosedBanner({ text, isFrozen }: { text: string; isFrozen: boole
 export function WithdrawGates({ info, addresses }: { info: Info; addresses: readonly Saved[] }) {
   const t = useT()
   const go = useGo()
+  const member = useMember()
   const gates = gatesOf(info, addresses)
   const next = gates.find(({ isOpen }) => !isOpen)
   if (!next) return null
@@ -58,7 +60,11 @@ export function WithdrawGates({ info, addresses }: { info: Info; addresses: read
       action={
         hasRoute(page) && (
           <Button size="large" isBlock onClick={() => go.to(`${path}${from}`)}>
-            {t(`withdraw.open.${next.gate}`)}
+            {t(
+              next.gate === 'identity' && member?.identityStatus === 'underReview'
+                ? 'withdraw.open.inReview'
+                : `withdraw.open.${next.gate}`,
+            )}
           </Button>
         )
       }

@@ -57,7 +57,11 @@ export function ProofSection({ network }: { network: Network }) {
               isBlock
               onClick={() => go.to(`${next.path}?from=/coinRecharge`)}
             >
-              {t(`withdraw.open.${next.gate}`)}
+              {t(
+                next.gate === 'identity' && member.identityStatus === 'underReview'
+                  ? 'withdraw.open.inReview'
+                  : `withdraw.open.${next.gate}`,
+              )}
             </Button>
           }
         />

@@ -101,7 +101,7 @@ export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
     else void send()
   }
   return (
-    <form className={css.form} onSubmit={onSubmit}>
+    <form className={css.form} onChange={submit.forgive} onSubmit={onSubmit}>
       <FormTrouble submit={submit} />
       <ContactField contact={contact} onChange={onContact} error={submit.at('account')} />
       <NewPassword

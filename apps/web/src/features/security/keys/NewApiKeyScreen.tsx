@@ -97,7 +97,10 @@ export function NewApiKeyScreen() {
               onChange={setDays}
             />
           </div>
-          <details className={css.fold} open={submit.at('password') !== undefined}>
+          <details
+            className={css.fold}
+            open={submit.at('password') !== undefined || publicKey !== ''}
+          >
             <summary>{t('apiKeys.ownKey')}</summary>
             <TextField
               label={t('apiKeys.publicKey')}

@@ -158,6 +158,10 @@ describe('two rounds on the same prices, in English, German and Japanese', () =>
     const card = page.locator('button[aria-expanded]').filter({ has: page.locator('[role=img]') })
     await card.waitFor()
     const left = async () => Math.round((await card.boundingBox())?.x ?? -1)
+    // It begins at the left, clear of the newest candles.
+    await expect.poll(left).toBe(8)
+    await card.press('ArrowRight')
+    await expect.poll(left).toBeGreaterThan(100)
     await card.press('ArrowLeft')
     await expect.poll(left).toBe(8)
     // Dragged down over the buttons it rests above them, at the nearer edge.

@@ -21,6 +21,7 @@ export const LOCAL_KEYS = [
   'tradeChoices',
   'chartChoices',
   'marginMode',
+  'leverages',
   'subscriptionKey',
   'readNotices',
   'seenHints',

@@ -25,6 +25,8 @@ type Drawing = {
 const GROUP = 'marks'
 const NAME = 'assay-mark'
 const POST = 7
+const LABEL_WIDTH = 100
+const LABEL_GAP = 8
 let isRegistered = false
 
 export function showMarks(chart: Chart, marks: readonly ChartMark[], drawing: Drawing) {
@@ -65,6 +67,8 @@ function registerMark() {
         styles: { color, size: dashed ? 1 : 2, style: dashed ? 'dashed' : 'solid' },
         ignoreEvent: true,
       })
+      // Before its beginning, whole, and clear of the left edge, where countdown cards rest.
+      const labelEnd = Math.max(LABEL_WIDTH, Math.min(from, bounding.width) - LABEL_GAP)
       const words = `${mark.direction === 'up' ? '▲' : '▼'} ${drawing.price(toDecimal(mark.price))}`
       return [
         line(
@@ -84,7 +88,7 @@ function registerMark() {
         ]),
         {
           type: 'text',
-          attrs: { x: 16, y: y - 2, text: words, align: 'left', baseline: 'bottom' },
+          attrs: { x: labelEnd, y: y - 2, text: words, align: 'right', baseline: 'bottom' },
           styles: { color, size: 11, paddingLeft: 0, backgroundColor: 'transparent' },
           ignoreEvent: true,
         },

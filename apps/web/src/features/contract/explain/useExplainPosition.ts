@@ -1,9 +1,12 @@
 /** What stands behind the figures of a position, for the sheet that explains them. */
+import { divide } from '@assay/money/amount.ts'
 import type { Position } from '@assay/wire/routes/contractPosition.ts'
 import type { Explanation } from '../../../explain/ExplainSheet.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
+import { exposureOf } from '../rules/formMarket.ts'
+import { shownReturn } from '../rules/shownReturn.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
 import { SOURCE } from './source.ts'
 
@@ -22,6 +25,7 @@ export function useExplainPosition(position: Position) {
     const mark = row(t('contract.mark'), price(position.markPrice))
     const lots = row(t('contract.lots'), format.count(position.lots))
     const lotSize = row(t('contract.lotSize'), `${format.orderValue(contractSize)} ${base}`)
+    const initialMargin = divide(exposureOf(position).entryValue, BigInt(leverage), 'up')
     const margin = row(t('contract.margin'), money(position.margin))
     const of = {
       pnl: {
@@ -31,12 +35,13 @@ export function useExplainPosition(position: Position) {
       roe: {
         inputs: [
           row(t('contract.pnl'), signedAmount(format, unrealizedPnl, quote)),
+          row(t('contract.initialMargin'), money(initialMargin)),
           entry,
           lots,
           lotSize,
           row(t('contract.leverage'), `${leverage}×`),
         ],
-        result: format.percent(position.returnRate),
+        result: format.percent(shownReturn(position.returnRate)),
       },
       margin: {
         inputs: [

@@ -20,6 +20,7 @@ import { useStore } from '../../../live/createStore.ts'
 import { hideAmounts } from '../../../session/settings.ts'
 import { type PositionTopic, useExplainPosition } from '../explain/useExplainPosition.ts'
 import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
+import { shownReturn } from '../rules/shownReturn.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
 import css from './positions.module.css'
 import { riskOf } from './riskOf.ts'
@@ -81,7 +82,7 @@ export function PositionCard(props: PositionCardProps) {
           t('contract.pnl'),
           <Num size="lg">{isHidden ? HIDDEN : signedAmount(format, unrealizedPnl, quote)}</Num>,
         )}
-        {ask('roe', t('contract.roe'), <Num>{`(${format.percent(returnRate)})`}</Num>)}
+        {ask('roe', t('contract.roe'), <Num>{`(${format.percent(shownReturn(returnRate))})`}</Num>)}
       </p>
       <dl className={css.grid}>
         <Cell label={t('contract.lots')}>

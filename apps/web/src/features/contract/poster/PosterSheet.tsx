@@ -25,7 +25,7 @@ import {
   type PosterTexts,
 } from './drawPoster.ts'
 import css from './poster.module.css'
-import { type PosterFacts, posterPercent } from './posterFacts.ts'
+import type { PosterFacts } from './posterFacts.ts'
 import { savePoster } from './savePoster.ts'
 
 type PosterSheetProps = { facts: PosterFacts | undefined; onClose: () => void }
@@ -128,7 +128,7 @@ function usePosterTexts(facts: PosterFacts, choices: Choices, at: number): Poste
   return {
     title: `${t(`contract.${side}`)} ${base}/${quote}`,
     tag: `${t(`contract.mode.${marginMode}`)} ${leverage}× · ${t(isClosed ? 'contract.closed' : 'contract.open')}`,
-    percent: posterPercent(facts),
+    percent: format.percent(facts.returnRate),
     amount: choices.showsAmount ? signedAmount(format, facts.pnl, quote) : undefined,
     rows: choices.showsPrices ? rows : [],
     date: choices.showsDate ? format.dateTime(at) : undefined,

@@ -1,14 +1,29 @@
+import type { Ratio } from '@assay/money/amount.ts'
+import type { ClosedPosition, Position } from '@assay/wire/routes/contractPosition.ts'
 import { expect, it } from 'vitest'
-import { posterPercent } from './posterFacts.ts'
+import { returnOf, shownReturn } from '../rules/shownReturn.ts'
+import { posterOfClosed, posterOfPosition } from './posterFacts.ts'
 
 const unit = 10n ** 18n
+/** Hundredths of a percent. */
+const steps = (count: bigint) => count * 10n ** 14n
 
 // proves TEAM-17
-it('floors the percentage toward minus infinity and signs a gain', () => {
-  expect(posterPercent({ pnl: 33n * unit, margin: 100n * unit })).toBe('+33.00 %')
-  expect(posterPercent({ pnl: 12_349n * unit, margin: 100_000n * unit })).toBe('+12.34 %')
-  expect(posterPercent({ pnl: -12_341n * unit, margin: 100_000n * unit })).toBe('−12.35 %')
-  expect(posterPercent({ pnl: -1n, margin: 100n * unit })).toBe('−0.01 %')
-  expect(posterPercent({ pnl: 0n, margin: 100n * unit })).toBe('0.00 %')
-  expect(posterPercent({ pnl: 5n * unit, margin: 0n })).toBe('—')
+it('floors the return toward minus infinity', () => {
+  expect(returnOf(33n * unit, 100n * unit)).toBe(steps(3300n))
+  expect(returnOf(12_349n * unit, 100_000n * unit)).toBe(steps(1234n))
+  expect(returnOf(-12_341n * unit, 100_000n * unit)).toBe(steps(-1235n))
+  expect(returnOf(-1n, 100n * unit)).toBe(steps(-1n))
+  expect(returnOf(0n, 100n * unit)).toBe(0n)
+  expect(returnOf(5n * unit, 0n)).toBeUndefined()
+})
+
+// proves TEAM-17
+it('says of an open position what its card says, whatever margin was added since', () => {
+  const returnRate = (steps(-58n) - 1n) as Ratio
+  const position = { returnRate, unrealizedPnl: -unit, margin: 290n * unit } as Position
+  expect(posterOfPosition(position).returnRate).toBe(shownReturn(returnRate))
+  expect(posterOfPosition(position).returnRate).toBe(steps(-59n))
+  const closed = { netPnl: -unit, margin: 200n * unit } as ClosedPosition
+  expect(posterOfClosed(closed).returnRate).toBe(steps(-50n))
 })

@@ -1,9 +1,10 @@
 /**
- * What a contract poster says, of an open or a closed position. The percentage is profit or loss
- * through the margin, times a hundred, floored to two decimals toward minus infinity: a gain is never
- * rounded up and a loss never looks smaller than it was (-0.001 % shows as -0.01 %).
+ * What a contract poster says, of an open or a closed position. The percentage is the one that the
+ * position's card shows: profit or loss through the margin it was opened with.
  */
+import type { Ratio } from '@assay/money/amount.ts'
 import type { ClosedPosition, Position } from '@assay/wire/routes/contractPosition.ts'
+import { returnOf, shownReturn } from '../rules/shownReturn.ts'
 
 export type PosterFacts = {
   id: number
@@ -17,7 +18,7 @@ export type PosterFacts = {
   exitPrice: bigint | undefined
   isClosed: boolean
   pnl: bigint
-  margin: bigint
+  returnRate: Ratio | undefined
 }
 
 export const posterOfPosition = (position: Position): PosterFacts => ({
@@ -25,7 +26,7 @@ export const posterOfPosition = (position: Position): PosterFacts => ({
   exitPrice: position.markPrice,
   isClosed: false,
   pnl: position.unrealizedPnl,
-  margin: position.margin,
+  returnRate: shownReturn(position.returnRate),
 })
 
 export const posterOfClosed = (position: ClosedPosition): PosterFacts => ({
@@ -33,7 +34,7 @@ export const posterOfClosed = (position: ClosedPosition): PosterFacts => ({
   exitPrice: position.closePrice,
   isClosed: true,
   pnl: position.netPnl,
-  margin: position.margin,
+  returnRate: returnOf(position.netPnl, position.margin),
 })
 
 const frameOf = ({
@@ -53,17 +54,3 @@ const frameOf = ({
   leverage,
   entryPrice,
 })
-
-/** "+33.00 %", "-12.35 %"; a dash without a margin to compare with. */
-export function posterPercent({ pnl, margin }: Pick<PosterFacts, 'pnl' | 'margin'>): string {
-  if (margin <= 0n) return '—'
-  const hundredths = floorDivide(pnl * 10_000n, margin)
-  const digits = (hundredths < 0n ? -hundredths : hundredths).toString().padStart(3, '0')
-  const sign = hundredths > 0n ? '+' : hundredths < 0n ? '−' : ''
-  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)} %`
-}
-
-function floorDivide(numerator: bigint, denominator: bigint): bigint {
-  const quotient = numerator / denominator
-  return numerator < 0n && quotient * denominator !== numerator ? quotient - 1n : quotient
-}

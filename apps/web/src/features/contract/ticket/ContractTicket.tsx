@@ -122,10 +122,10 @@ export function ContractTicket(props: TicketProps) {
       />
       <TickSlider
         label={t('spot.slider')}
-        value={form.percent ?? 0}
+        value={summary.percent}
         isDisabled={!market.holdings.available}
         valueText={t('spot.slider.value', {
-          percent: String(form.percent ?? 0),
+          percent: String(summary.percent),
           amount: t('contract.lotsOf', { count: Number(form.lots || 0) }),
         })}
         onMark={() => haptic('tick')}

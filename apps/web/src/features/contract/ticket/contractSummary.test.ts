@@ -7,7 +7,7 @@ import type { PerpInfo } from '@assay/wire/routes/contract.ts'
 import { expect, it } from 'vitest'
 import { formMarket } from '../rules/formMarket.ts'
 import { perpRulesOf } from '../rules/perpRulesOf.ts'
-import { chooseType, EMPTY_FORM, leverageOf, slide, triggerAt } from './contractForm.ts'
+import { chooseType, EMPTY_FORM, leverageOf, slide, triggerAt, typeLots } from './contractForm.ts'
 import { summarize } from './contractSummary.ts'
 import { liquidatingMove } from './liquidatingMove.ts'
 
@@ -106,6 +106,14 @@ it('slides to whole lots that the percentage affords, and to an empty field at z
   // 1000 · 40 % / (50000 · 0.001 · (1/20 + 0.0006)) = 158.1
   expect(slide(EMPTY_FORM, 40, market)).toMatchObject({ lots: '158', percent: 40 })
   expect(slide(EMPTY_FORM, 0, market).lots).toBe('')
+})
+
+// proves PERP-39
+it('moves the slider with lots that are typed', () => {
+  const market = marketWith('1000')
+  expect(summarize(EMPTY_FORM, market).percent).toBe(0)
+  expect(summarize(typeLots(EMPTY_FORM, '158'), market).percent).toBe(40)
+  expect(summarize(typeLots(EMPTY_FORM, '900'), market).percent).toBe(100)
 })
 
 // proves PERP-27

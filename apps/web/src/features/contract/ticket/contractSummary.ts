@@ -40,6 +40,8 @@ export type ContractSummary = {
   cost: OrderCost | undefined
   /** PERP-38: margin and fee show empty when what is available does not cover them. */
   isCovered: boolean
+  /** Where the slider stands: where it was put, else what the order takes of what is available. */
+  percent: number
   /** What the lots are of the base. */
   baseAmount: Amount | undefined
   liquidation: Price | undefined
@@ -74,6 +76,7 @@ export function summarize(form: ContractForm, market: FormMarket): ContractSumma
     price,
     cost,
     isCovered: shortage === undefined,
+    percent: form.percent ?? percentOf(cost?.cost, available),
     baseAmount: isCountable ? ((BigInt(draft.lots) * rules.lotUnit) as Amount) : undefined,
     liquidation,
     distance: distanceOf(liquidation, market),
@@ -86,6 +89,11 @@ export function summarize(form: ContractForm, market: FormMarket): ContractSumma
       ),
     problems: problemsOf(form, { market, draft, shortage }),
   }
+}
+
+function percentOf(cost: Amount | undefined, available: Amount | undefined): number {
+  if (!cost || !available) return 0
+  return Math.min(100, Number((cost * 100n + available / 2n) / available))
 }
 
 /** A text that is missing or cannot be read counts as zero; `problemsOf` says which of the two. */

@@ -1,6 +1,6 @@
 /**
  * The form of the contract on screen. What was typed outlives the screen (binding an email leads away
- * and back); side, type and margin mode outlive the visit.
+ * and back); the margin mode and each contract's leverage outlive the visit.
  */
 import { useEffect } from 'react'
 import { createStore, useStore } from '../../../live/createStore.ts'
@@ -14,6 +14,9 @@ export function useContractForm(symbol: string, askedSide: 'long' | 'short' | un
   const change = (next: ContractForm) => {
     typed.set({ symbol, form: next })
     remembered.set('marginMode', next.marginMode)
+    if (next.leverage !== undefined && next.leverage !== form.leverage) {
+      remembered.set('leverages', { ...leverages(), [symbol]: next.leverage })
+    }
   }
   useEffect(() => {
     const now = formOf(typed.get(), symbol)
@@ -22,13 +25,19 @@ export function useContractForm(symbol: string, askedSide: 'long' | 'short' | un
   return [form, change] as const
 }
 
+/** What was chosen last, by contract. */
+const leverages = () => remembered.get<Record<string, unknown>>('leverages') ?? {}
+
 let fresh = { symbol: '', form: EMPTY_FORM }
 
 function formOf(state: { symbol: string; form: ContractForm }, symbol: string): ContractForm {
   if (state.symbol === symbol) return state.form
   if (fresh.symbol !== symbol) {
     const marginMode = remembered.get('marginMode') === 'isolated' ? 'isolated' : 'cross'
-    fresh = { symbol, form: { ...EMPTY_FORM, marginMode } }
+    // A contract's leverage is the exchange's only while there is a position or an order.
+    const chosen = leverages()[symbol]
+    const leverage = typeof chosen === 'number' ? chosen : undefined
+    fresh = { symbol, form: { ...EMPTY_FORM, marginMode, leverage } }
   }
   return fresh.form
 }

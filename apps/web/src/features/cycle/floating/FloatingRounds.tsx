@@ -34,8 +34,9 @@ export function FloatingRounds({ rounds, box, onShowAll }: FloatingRoundsProps) 
   const now = useServerNow(rounds.length > 0)
   const open = rounds.filter((round) => msLeft(round, now) > 0)
   const first = (place: number) => {
-    const { right, top } = box()
-    return { x: right, y: top + FIRST_TOP + place * CARD_SPACE }
+    // At the left: the newest candles and the last price are at the right.
+    const { left, top } = box()
+    return { x: left, y: top + FIRST_TOP + place * CARD_SPACE }
   }
   return createPortal(
     <div className={css.layer}>

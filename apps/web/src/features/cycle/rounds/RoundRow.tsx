@@ -50,11 +50,15 @@ function Result({ round }: { round: Round }) {
   const format = useFormat()
   return (
     <>
-      <Num className={css.net}>{signed(round.netResult, format.orderValue)}</Num>
+      <Num className={css.net}>{outcomeOf(round, format.orderValue)}</Num>
       <span className={css.small}>{t(`cycle.status.${round.status}`)}</span>
     </>
   )
 }
+
+/** What was won or lost; of a returned round, the stake that came back, which is no gain. */
+export const outcomeOf = (round: Round, write: (value: bigint) => string): string =>
+  round.status === 'refunded' ? write(round.paid ?? round.stake) : signed(round.netResult, write)
 
 export function signed(value: bigint, write: (value: bigint) => string): string {
   if (value === 0n) return write(0n)

@@ -14,7 +14,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { DirectionWord } from '../DirectionWord.tsx'
 import { ProofView } from '../proof/ProofView.tsx'
-import { signed } from './RoundRow.tsx'
+import { outcomeOf, signed } from './RoundRow.tsx'
 import css from './rounds.module.css'
 import { useDecimals } from './useDecimals.ts'
 
@@ -77,7 +77,7 @@ function Facts({ round }: { round: Round }) {
         <span className={css.small}>{t(`cycle.status.${round.status}`)}</span>
         {!isOpen && (
           <Num size="xl" unit={round.stakeAsset}>
-            {signed(round.netResult, format.orderValue)}
+            {outcomeOf(round, format.orderValue)}
           </Num>
         )}
         {round.cause && round.cause !== 'price' && (

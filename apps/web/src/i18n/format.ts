@@ -11,7 +11,7 @@ import { type AppLocale, regionalTag } from './locale.ts'
 
 export const DASH = '—'
 export const HIDDEN = '••••••'
-const BALANCE_DECIMALS = 4
+export const BALANCE_DECIMALS = 4
 const FIAT_DECIMALS = 2
 const ORDER_VALUE_DECIMALS = 8
 const HALF_FIAT_STEP = stepOf(FIAT_DECIMALS) / 2n

@@ -8,8 +8,6 @@ import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
-import type { Reply } from '@assay/wire/route.ts'
-import type { getAccountTotals } from '@assay/wire/routes/account.ts'
 import { Eye, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { directionOf, HIDDEN } from '../i18n/format.ts'
@@ -19,8 +17,8 @@ import { useStore } from '../live/createStore.ts'
 import { useLocalValue } from '../live/rate.ts'
 import { hideAmounts, toggleHideAmounts } from '../session/settings.ts'
 import css from './TotalHeader.module.css'
+import type { Totals } from './totals.ts'
 
-type Totals = Reply<typeof getAccountTotals>
 type TotalHeaderProps = {
   label: string
   /** Stands before today's change. */

@@ -1,19 +1,18 @@
 /** The three accounts with what they hold and their share of everything; one of them is open. */
-import { type Amount, quotient } from '@assay/money/amount.ts'
 import { classNames } from '@assay/ui/classNames.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
-import type { Reply } from '@assay/wire/route.ts'
-import type { getAccountTotals } from '@assay/wire/routes/account.ts'
 import { HIDDEN } from '../../i18n/format.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useStore } from '../../live/createStore.ts'
 import { hideAmounts } from '../../session/settings.ts'
+import type { Totals } from '../../total/totals.ts'
 import css from './AccountCards.module.css'
 import { ACCOUNTS, type Account } from './holding.ts'
+import { sharesOf } from './liveTotals.ts'
 
 type AccountCardsProps = {
-  totals: Reply<typeof getAccountTotals> | undefined
+  totals: Totals | undefined
   chosen: Account
   onChoose: (account: Account) => void
 }
@@ -22,14 +21,12 @@ export function AccountCards({ totals, chosen, onChoose }: AccountCardsProps) {
   const t = useT()
   const format = useFormat()
   const isHidden = useStore(hideAmounts)
+  const shares = totals && sharesOf(ACCOUNTS.map((account) => totals[account]))
   return (
     <section aria-label={t('assets.accounts')} className={css.card}>
-      {ACCOUNTS.map((account) => {
+      {ACCOUNTS.map((account, index) => {
         const value = totals?.[account]
-        const share =
-          totals && value !== undefined && totals.total > 0n
-            ? quotient(value, totals.total as Amount, 'down')
-            : undefined
+        const share = shares?.[index]
         return (
           <button
             key={account}

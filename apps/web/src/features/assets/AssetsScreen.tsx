@@ -13,17 +13,17 @@ import { hasRoute } from '../../app/routing/routeOf.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useSupportUrl } from '../../app/useSupportUrl.ts'
 import { useT } from '../../i18n/i18n.ts'
-import { useTotals } from '../../total/useTotals.ts'
 import { AccountCards } from './AccountCards.tsx'
 import css from './AssetsScreen.module.css'
 import { useBalanceUpdates } from './assetQueries.ts'
 import { CoinList } from './CoinList.tsx'
 import { ACCOUNTS, type Account } from './holding.ts'
 import { TotalBlock } from './TotalBlock.tsx'
+import { useHoldings } from './useHoldings.ts'
 
 export function AssetsScreen() {
   const t = useT()
-  const totals = useTotals()
+  const { holdings, totals } = useHoldings()
   const [chosen, setChosen] = useState<Account | undefined>(undefined)
   useBalanceUpdates()
   const account = chosen ?? ACCOUNTS.find((kind) => (totals.data?.[kind] ?? 0n) > 0n) ?? 'spot'
@@ -34,7 +34,7 @@ export function AssetsScreen() {
           <TotalBlock totals={totals} />
           <AccountCards totals={totals.data} chosen={account} onChoose={setChosen} />
         </div>
-        <CoinList key={account} account={account} />
+        <CoinList key={account} account={account} holdings={holdings[account]} />
       </div>
     </Page>
   )

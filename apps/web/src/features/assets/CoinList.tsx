@@ -5,42 +5,23 @@ import { SearchField } from '@assay/ui/fields/SearchField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { hasRoute } from '../../app/routing/routeOf.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
-import { useMarkets } from '../../live/markets.ts'
 import css from './AssetsScreen.module.css'
-import { fiatQuery, perpQuery, spotQuery } from './assetQueries.ts'
 import { CoinSheet } from './CoinSheet.tsx'
 import { HoldingRow } from './HoldingRow.tsx'
-import { type Account, filterHoldings, type Holding, ofBalance, ofPerp } from './holding.ts'
+import { type Account, filterHoldings } from './holding.ts'
+import type { Holdings } from './useHoldings.ts'
 
 const GHOST_ROWS = [1, 2, 3, 4, 5]
 
-type Holdings = { rows: Holding[] | undefined; error: unknown; refetch: () => unknown }
+type CoinListProps = { account: Account; holdings: Holdings }
 
-/** Only the open account is asked for, and one that fails leaves the others alone. */
-function useHoldings(account: Account): Holdings {
-  const spot = useQuery({ ...spotQuery, enabled: account === 'spot' })
-  const perp = useQuery({ ...perpQuery, enabled: account === 'perp' })
-  const fiat = useQuery({ ...fiatQuery, enabled: account === 'fiat' })
-  const { error, refetch } = { spot, perp, fiat }[account]
-  const rows = {
-    spot: spot.data?.assets.map(ofBalance),
-    perp: perp.data?.assets.map(ofPerp),
-    fiat: fiat.data?.assets.map(ofBalance),
-  }[account]
-  return { rows, error, refetch }
-}
-
-export function CoinList({ account }: { account: Account }) {
+export function CoinList({ account, holdings: { rows, error, refetch } }: CoinListProps) {
   const t = useT()
-  const { rows, error, refetch } = useHoldings(account)
-  // What the coins are worth moves with their markets.
-  useMarkets()
   const [text, setText] = useState('')
   const [hidesZero, setHidesZero] = useState(true)
   const [opened, setOpened] = useState<string | undefined>(undefined)

@@ -1,6 +1,4 @@
 /** The assets page's total, and what can be done with it. */
-import type { Reply } from '@assay/wire/route.ts'
-import type { getAccountTotals } from '@assay/wire/routes/account.ts'
 import {
   ArrowDownToLine,
   ArrowLeftRight,
@@ -12,11 +10,12 @@ import { hasRoute } from '../../app/routing/routeOf.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { TotalHeader } from '../../total/TotalHeader.tsx'
+import type { Totals } from '../../total/totals.ts'
 import css from './AssetsScreen.module.css'
 
 type TotalBlockProps = {
   totals: {
-    data: Reply<typeof getAccountTotals> | undefined
+    data: Totals | undefined
     error: unknown
     refetch: () => unknown
   }

@@ -17,17 +17,15 @@ export type Holding = {
   available: bigint
   held: bigint
   total: bigint
+  /** At the server's price when it was read. */
+  valueInUsdt: bigint
   chain: string
   margins?: { order: bigint; position: bigint; unrealized: bigint }
 }
 
-export const ofBalance = ({ asset, name, available, held, chain }: AssetBalance): Holding => ({
-  asset,
-  name,
-  available,
-  held,
-  total: available + held,
-  chain,
+export const ofBalance = (row: AssetBalance): Holding => ({
+  ...row,
+  total: row.available + row.held,
 })
 
 export function ofPerp(row: PerpAsset): Holding {
@@ -38,6 +36,8 @@ export function ofPerp(row: PerpAsset): Holding {
     available: row.available,
     held,
     total: row.available + held + row.unrealizedPnl,
+    // Contracts are paid in USDT, which needs no price.
+    valueInUsdt: 0n,
     chain: '',
     margins: {
       order: row.orderMargin,

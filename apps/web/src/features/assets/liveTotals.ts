@@ -1,0 +1,50 @@
+/**
+ * The accounts and the total at the prices of this moment, which the lines of coins beside them show
+ * too. An account that is not read yet keeps the server's figure.
+ */
+import { type Amount, cost, type Price } from '@assay/money/amount.ts'
+import { addedUp, type Totals } from '../../total/totals.ts'
+import { ACCOUNTS, type Account, type Holding } from './holding.ts'
+
+type PriceOf = (asset: string) => Price | undefined
+type Rows = Record<Account, readonly Holding[] | undefined>
+
+export function liveTotals(totals: Totals, rows: Rows, priceOf: PriceOf): Totals {
+  const live = { ...totals }
+  for (const account of ACCOUNTS) {
+    const holdings = rows[account]
+    if (holdings) live[account] = worth(holdings, priceOf)
+  }
+  return addedUp(live)
+}
+
+/** In USDT, never below zero: more than what is there is not owed. */
+function worth(holdings: readonly Holding[], priceOf: PriceOf): Amount {
+  let sum = 0n
+  for (const { asset, total, valueInUsdt } of holdings) {
+    const price = priceOf(asset)
+    if (asset === 'USDT') sum += total
+    else sum += price === undefined ? valueInUsdt : cost(total as Amount, price, 'down')
+  }
+  return (sum < 0n ? 0n : sum) as Amount
+}
+
+/** One in a thousand, which is what a share is printed with. */
+const STEP = 10n ** 15n
+const STEPS = 1_000n
+
+/**
+ * The share of each part, in tenths of a percent that add up to all of it: every part has its whole
+ * steps, and those left over go to the largest remainders. Undefined when there is nothing.
+ */
+export function sharesOf(parts: readonly bigint[]): bigint[] | undefined {
+  const whole = parts.reduce((sum, part) => sum + part, 0n)
+  if (whole <= 0n) return undefined
+  const steps = parts.map((part) => (part * STEPS) / whole)
+  const left = STEPS - steps.reduce((sum, step) => sum + step, 0n)
+  const byRemainder = parts
+    .map((part, index) => ({ index, remainder: (part * STEPS) % whole }))
+    .sort((a, b) => (a.remainder < b.remainder ? 1 : a.remainder > b.remainder ? -1 : 0))
+  const raised = new Set(byRemainder.slice(0, Number(left)).map(({ index }) => index))
+  return steps.map((step, index) => (raised.has(index) ? step + 1n : step) * STEP)
+}

@@ -20,6 +20,9 @@ export function useOrderFigures() {
     const quantityDecimals = market?.quantityDecimals ?? DECIMALS_FALLBACK
     const amount = (value: bigint | undefined) => format.amount(value, quantityDecimals)
     const price = (value: bigint | undefined) => format.price(value, priceDecimals)
+    const bought =
+      order.filledQuantity > 0n ? `${amount(order.filledQuantity)} ${order.base} · ` : ''
+    const spent = `${format.orderValue(order.filledValue)} / ${format.orderValue(order.quoteBudget)} ${order.quote}`
     return {
       side: t(order.side === 'buy' ? 'orders.buy' : 'orders.sell'),
       kind: t(`orders.type.${kindOf(order)}`),
@@ -30,16 +33,18 @@ export function useOrderFigures() {
       filled: amount(order.filledQuantity),
       budget: format.orderValue(order.quoteBudget),
       value: format.orderValue(order.filledValue),
+      /** Of the budget of a market buy by quote. */
+      spent,
       fee: `${format.amount(order.fee, DECIMALS_FALLBACK)} ${order.feeAsset}`,
-      /** "0.0000 / 0.0150", or of the budget for a market buy by quote. */
+      /** "0.0000 / 0.0150"; for a market buy by quote what it bought, and how much of its budget went. */
       progress:
         order.quantity === undefined
-          ? `${format.orderValue(order.filledValue)} / ${format.orderValue(order.quoteBudget)} ${order.quote}`
+          ? `${bought}${spent}`
           : `${amount(order.filledQuantity)} / ${amount(order.quantity)}`,
       spokenProgress: t('orders.progress', {
         filled:
           order.quantity === undefined
-            ? format.orderValue(order.filledValue)
+            ? `${bought}${format.orderValue(order.filledValue)}`
             : amount(order.filledQuantity),
         total:
           order.quantity === undefined

@@ -69,6 +69,11 @@ function registerMark() {
       })
       // Before its beginning, whole, and clear of the left edge, where countdown cards rest.
       const labelEnd = Math.max(LABEL_WIDTH, Math.min(from, bounding.width) - LABEL_GAP)
+      // Above or below, so that an up and a down at nearly one price can both be read.
+      const labelSide =
+        mark.direction === 'up'
+          ? ({ y: y - 2, baseline: 'bottom' } as const)
+          : ({ y: y + 2, baseline: 'top' } as const)
       const words = `${mark.direction === 'up' ? '▲' : '▼'} ${drawing.price(toDecimal(mark.price))}`
       return [
         line(
@@ -88,7 +93,7 @@ function registerMark() {
         ]),
         {
           type: 'text',
-          attrs: { x: labelEnd, y: y - 2, text: words, align: 'right', baseline: 'bottom' },
+          attrs: { x: labelEnd, text: words, align: 'right', ...labelSide },
           styles: { color, size: 11, paddingLeft: 0, backgroundColor: 'transparent' },
           ignoreEvent: true,
         },

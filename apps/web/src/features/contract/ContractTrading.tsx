@@ -50,7 +50,7 @@ export function ContractTrading({ symbol, info, book, onPick }: ContractTradingP
   const [form, change] = useContractForm(symbol, useAskedSide())
   const [isTried, setTried] = useState(false)
   const host = useRef<HTMLFormElement>(null)
-  const market = useFormMarket(info)
+  const market = { ...useFormMarket(info), book }
   const summary = summarize(form, market)
   const lotsBook = useMemo(
     () => book && bookInLots(book, info.contractSize),

@@ -147,7 +147,7 @@ function Trading({ symbol, info, book, onPick }: TradingProps) {
   const [isTried, setTried] = useState(false)
   const [freshOrder, setFreshOrder] = useState<number>()
   const host = useRef<HTMLFormElement>(null)
-  const market = formMarket(info, useSpotAccount(info.base, info.quote))
+  const market = { ...formMarket(info, useSpotAccount(info.base, info.quote)), book }
   const summary = summarize(form, market)
   const isPriceUnset = hasLimit(form.style) && form.price === ''
   const isPriced = market.view.lastPrice > 0

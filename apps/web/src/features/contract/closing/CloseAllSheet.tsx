@@ -17,9 +17,12 @@ import { useWrite } from '../../../api/useWrite.ts'
 import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { useStore } from '../../../live/createStore.ts'
+import { perps } from '../../../live/perps.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import { useWriteError } from '../placing/useWriteError.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
+import { closingOf } from './closingOf.ts'
 import { type Sides, selectPositions } from './selectPositions.ts'
 
 type CloseAllSheetProps = {
@@ -45,7 +48,8 @@ export function CloseAllSheet({ positions, base, isOpen, onClose }: CloseAllShee
   const ofAsset = useWrite(closePositionsOfAsset, { onDone })
   const write = base === undefined ? everything : ofAsset
   const failed = useWriteError(write.state)
-  const { count, pnl, quote } = selectPositions(positions, { side, base })
+  const { chosen, count, quote } = selectPositions(positions, { side, base })
+  const closing = closingOf(chosen, useStore(perps))
   return (
     <ConfirmSheet
       isOpen={isOpen}
@@ -58,8 +62,13 @@ export function CloseAllSheet({ positions, base, isOpen, onClose }: CloseAllShee
         { label: t('contract.positions'), value: format.count(count) },
         {
           label: t('contract.estimatedPnl'),
-          value: <Delta direction={directionOf(pnl)}>{signedAmount(format, pnl, quote)}</Delta>,
+          value: (
+            <Delta direction={directionOf(closing?.pnl)}>
+              {signedAmount(format, closing?.pnl, quote)}
+            </Delta>
+          ),
         },
+        { label: t('contract.fee'), value: `${format.orderValue(closing?.fee)} ${quote}` },
       ]}
       risk={t('spot.confirm.slippage')}
       confirmLabel={t('contract.closeAll.action', { count })}

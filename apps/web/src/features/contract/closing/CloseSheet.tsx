@@ -116,7 +116,7 @@ function Closing({ position, onClose }: { position: Position; onClose: () => voi
           isLimit
             ? `${priceOf(position, price)} ${quote}`
             : t('spot.confirm.market', {
-                price: `${priceOf(position, position.markPrice)} ${quote}`,
+                price: `${priceOf(position, order.expected ?? position.markPrice)} ${quote}`,
               })
         }
         estimate={order.estimate}

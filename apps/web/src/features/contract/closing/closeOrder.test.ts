@@ -29,9 +29,13 @@ const figures = (draft: Parameters<typeof closeOrder>[0]) => {
 }
 
 // proves PERP-12, PERP-35
-it('shows what closing brings: at the mark, at a price that waits, and at one that is met', () => {
-  // (64,851.90 − 64,120.50) · 0.012, taker fee 0.05 %.
-  expect(figures({ type: 'market', price: '', lots: '12' })).toEqual(['8.7768', '0.3891114', false])
+it('shows what closing brings: at the best bid, at a price that waits, and at one that is met', () => {
+  // (64,856.72 − 64,120.50) · 0.012, taker fee 0.05 %.
+  expect(figures({ type: 'market', price: '', lots: '12' })).toEqual([
+    '8.83464',
+    '0.38914032',
+    false,
+  ])
   // (66,000 − 64,120.50) · 0.006, and the maker's fee of 0.02 %, since it waits.
   expect(figures({ type: 'limit', price: '66000', lots: '6' })).toEqual([
     ...['11.277', '0.0792'],

@@ -4,6 +4,7 @@
  */
 import { validatePerpOrder } from '@assay/domain/perp/validatePerpOrder.ts'
 import type { Rejection } from '@assay/domain/rejection.ts'
+import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Price } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { PerpInfo } from '@assay/wire/routes/contract.ts'
@@ -17,6 +18,8 @@ export type CloseOrder = {
   lots: number
   /** Missing at the market. */
   price: Price | undefined
+  /** At the market: the best price of the side that it hits. */
+  expected?: Price | undefined
   lotsProblem: Rejection | undefined
   priceProblem: Rejection | undefined
   estimate: CloseEstimate | undefined
@@ -62,12 +65,14 @@ export function closeOrder(
         )
       : undefined
   const at = isMet ? opposite : ticks
+  const atMarket = opposite || ticksOf(position.markPrice, info)
   return {
     ...asked,
+    expected: atMarket > 0 ? fromTicks(atMarket, info) : undefined,
     priceProblem: refusal?.code.startsWith('price') ? refusal : undefined,
     estimate: closeEstimate(market.rules, position, {
       lots,
-      ticks: type === 'limit' ? at : ticksOf(position.markPrice, info),
+      ticks: type === 'limit' ? at : atMarket,
       isMaker: type === 'limit' && !isMet,
     }),
     isMet,

@@ -12,5 +12,5 @@ export function selectPositions(
       (side === 'all' || position.side === side) && (base === undefined || position.base === base),
   )
   const pnl = chosen.reduce<bigint>((sum, { unrealizedPnl }) => sum + unrealizedPnl, 0n)
-  return { count: chosen.length, pnl, quote: (chosen[0] ?? positions[0])?.quote ?? '' }
+  return { chosen, count: chosen.length, pnl, quote: (chosen[0] ?? positions[0])?.quote ?? '' }
 }

@@ -19,7 +19,6 @@ import { UnknownSheet } from '../../../market/placing/UnknownSheet.tsx'
 import { useSecondsSince } from '../../../market/placing/useSecondsSince.ts'
 import { statusKey, toneOf } from '../../../order/orderWords.ts'
 import { usePerpOrderWords } from '../orders/usePerpOrderWords.ts'
-import { ticksOf } from '../rules/formMarket.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
 import type { FrozenOrder } from './placing.ts'
 import type { PlaceContract } from './usePlaceContract.ts'
@@ -102,11 +101,6 @@ function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
   )
 }
 
-/** Where a market order would begin to trade: the best price of the other side, in ticks. */
-function hitPrice({ form, summary, market: { info } }: FrozenOrder): number {
-  return ticksOf(form.side === 'long' ? info.bestAsk : info.bestBid, info) || summary.price
-}
-
 function useReviewFacts(frozen: FrozenOrder) {
   const { form, summary, market } = frozen
   const t = useT()
@@ -142,7 +136,7 @@ function useReviewFacts(frozen: FrozenOrder) {
       value:
         form.type === 'limit'
           ? price(draft.price)
-          : t('spot.confirm.market', { price: price(hitPrice(frozen)) }),
+          : t('spot.confirm.market', { price: price(summary.meets) }),
     },
     { label: t('contract.lots'), value: `${format.count(draft.lots)} (≈ ${base} ${rules.base})` },
     { label: t('contract.margin'), value: money(cost?.margin) },

@@ -11,8 +11,11 @@ import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { useStore } from '../../../live/createStore.ts'
+import { perps } from '../../../live/perps.ts'
 import { CloseAllSheet } from '../closing/CloseAllSheet.tsx'
 import { CloseSheet } from '../closing/CloseSheet.tsx'
+import { closingOf } from '../closing/closingOf.ts'
 import { selectPositions } from '../closing/selectPositions.ts'
 import { useQuickClose } from '../closing/useQuickClose.ts'
 import type { usePositions } from '../holdings/usePositions.ts'
@@ -104,10 +107,12 @@ function QuickCloseSheet({ quick }: { quick: ReturnType<typeof useQuickClose> })
   const t = useT()
   const format = useFormat()
   const { asked } = quick
+  const infos = useStore(perps)
   const [shown, setShown] = useState(asked)
   // The sheet keeps its content while it leaves.
   if (asked && asked !== shown) setShown(asked)
   if (!shown) return null
+  const closing = closingOf([shown], infos)
   return (
     <ConfirmSheet
       isOpen={asked !== undefined}
@@ -121,8 +126,9 @@ function QuickCloseSheet({ quick }: { quick: ReturnType<typeof useQuickClose> })
         { label: t('contract.lots'), value: format.count(shown.closableLots) },
         {
           label: t('contract.estimatedPnl'),
-          value: signedAmount(format, shown.unrealizedPnl, shown.quote),
+          value: signedAmount(format, closing?.pnl, shown.quote),
         },
+        { label: t('contract.fee'), value: `${format.orderValue(closing?.fee)} ${shown.quote}` },
       ]}
       confirmLabel={t('contract.close.action', { count: shown.closableLots })}
       backLabel={t('app.back')}

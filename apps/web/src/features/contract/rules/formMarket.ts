@@ -12,6 +12,7 @@ import { toTicks } from '@assay/domain/spot/ticks.ts'
 import { type Amount, cost, type Price } from '@assay/money/amount.ts'
 import type { PerpInfo, PerpOrder } from '@assay/wire/routes/contract.ts'
 import type { Position } from '@assay/wire/routes/contractPosition.ts'
+import type { Book } from '../../../live/liveMarket.ts'
 import { perpRulesOf } from './perpRulesOf.ts'
 
 export type Holdings = {
@@ -33,6 +34,8 @@ export type FormMarket = {
   info: PerpInfo
   rules: PerpRules
   mark: number
+  /** Undefined until it is known; amounts of the base. */
+  book?: Book | undefined
   holdings: Holdings
   /** The rules of the other contracts, for the account that cross positions share. */
   rulesOf: (symbol: string) => PerpRules | undefined

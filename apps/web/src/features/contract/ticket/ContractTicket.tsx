@@ -108,7 +108,7 @@ export function ContractTicket(props: TicketProps) {
           onStep={(steps) => onChange(stepPrice(form, steps, market))}
         />
       ) : (
-        <LivePrice rules={rules} ticks={summary.price} />
+        <LivePrice rules={rules} ticks={summary.meets} />
       )}
       <AmountField
         {...field('lots')}

@@ -15,8 +15,9 @@ import {
 } from '@assay/domain/perp/validatePerpOrder.ts'
 import type { Rejection, RejectionCode } from '@assay/domain/rejection.ts'
 import { fromTicks, toTicks } from '@assay/domain/spot/ticks.ts'
-import { type Amount, divide, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
+import { type Amount, divide, ONE, type Price, type Ratio, stepOf } from '@assay/money/amount.ts'
 import { parsePrice } from '@assay/money/decimal.ts'
+import { walkQuantity } from '../../../market/walkBook.ts'
 import { estimatedLiquidation, type FormMarket, viewOf } from '../rules/formMarket.ts'
 import {
   type ContractForm,
@@ -36,6 +37,8 @@ export type ContractSummary = {
   draft: PerpOrderDraft
   /** What the order is valued at, in ticks; 0 when there is none. */
   price: number
+  /** Where it would trade, in ticks: at the market the average that the book offers. */
+  meets: number
   /** Undefined until there are a price and lots. */
   cost: OrderCost | undefined
   /** PERP-38: margin and fee show empty when what is available does not cover them. */
@@ -74,6 +77,7 @@ export function summarize(form: ContractForm, market: FormMarket): ContractSumma
   return {
     draft,
     price,
+    meets: meetsOf(draft, market) ?? price,
     cost,
     isCovered: shortage === undefined,
     percent: form.percent ?? percentOf(cost?.cost, available),
@@ -89,6 +93,22 @@ export function summarize(form: ContractForm, market: FormMarket): ContractSumma
       ),
     problems: problemsOf(form, { market, draft, shortage }),
   }
+}
+
+/** An average between two ticks is rounded to the member's harm; without a book, its best price. */
+function meetsOf(draft: PerpOrderDraft, { rules, info, book }: FormMarket): number | undefined {
+  if (draft.orderType !== 'market') return undefined
+  const isBuy = draft.positionSide === 'long'
+  const levels = (isBuy ? book?.asks : book?.bids) ?? []
+  const best = levels[0]?.price ?? (isBuy ? info.bestAsk : info.bestBid)
+  const lots = Number.isSafeInteger(draft.lots) ? draft.lots : 0
+  const walked = walkQuantity(levels, BigInt(lots) * rules.lotUnit)
+  const rounding = isBuy ? 'up' : 'down'
+  const price =
+    walked && walked.quantity > 0n ? divide(walked.value * ONE, walked.quantity, rounding) : best
+  return price === undefined
+    ? undefined
+    : Number(divide(price, stepOf(rules.priceDecimals), rounding))
 }
 
 function percentOf(cost: Amount | undefined, available: Amount | undefined): number {

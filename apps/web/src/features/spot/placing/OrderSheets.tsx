@@ -231,8 +231,11 @@ function ResultSheet({ order, isOpen, onClose }: { order: Order | undefined } & 
               {words.side} · {words.kind}
             </span>
           </Fact>
+          {shown.quantity === undefined && hasTraded && (
+            <Fact label={t('orders.amount')}>{`${words.filled} ${shown.base}`}</Fact>
+          )}
           <Fact label={t('orders.filled')}>
-            {words.progress} {shown.quantity === undefined ? '' : shown.base}
+            {shown.quantity === undefined ? words.spent : `${words.progress} ${shown.base}`}
           </Fact>
           {hasTraded && (
             <>

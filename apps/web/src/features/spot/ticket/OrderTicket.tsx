@@ -109,7 +109,7 @@ export function OrderTicket(props: TicketProps) {
         />
       ) : (
         form.style === 'market' && (
-          <LivePrice rules={rules} ticks={view.lastPrice || view.referencePrice} />
+          <LivePrice rules={rules} ticks={summary.price || view.lastPrice || view.referencePrice} />
         )
       )}
       {away && (

@@ -8,6 +8,7 @@ import { toLots, toTicks } from '@assay/domain/spot/ticks.ts'
 import type { MarketView } from '@assay/domain/spot/validateSpotOrder.ts'
 import type { Amount, Price } from '@assay/money/amount.ts'
 import type { MarketInfo } from '@assay/wire/routes/trad.ts'
+import type { Book } from '../../../live/liveMarket.ts'
 
 export type Available = { base: Amount; quote: Amount }
 
@@ -16,6 +17,8 @@ export type FormMarket = {
   view: MarketView
   /** What the member can spend; undefined for a visitor or until it is known. */
   available: Available | undefined
+  /** Undefined until it is known. */
+  book?: Book | undefined
 }
 
 export function formMarket(info: MarketInfo, available?: Available): FormMarket {

@@ -244,3 +244,22 @@ test('a market buy by total says what buys no further whole lot', () => {
   expect(spend('12')).toBe(money('2'))
   expect(summarize(typeQuantity(EMPTY_FORM, '0.0001'), market).unspent).toBeUndefined()
 })
+
+test('an order at the market is estimated from the book that it would hit', () => {
+  const level = (at: string, size: string) => ({ price: price(at), quantity: amount(size) })
+  const book = {
+    asks: [level('50010', '0.1'), level('50020', '1')],
+    bids: [level('49990', '0.1'), level('49980', '1')],
+  }
+  const known = { ...market, book }
+  const buy = summarize(typeQuantity(EMPTY_FORM, '0.2'), known)
+  // 0.1 at 50,010 and 0.1 at 50,020.
+  expect([buy.price, buy.paid]).toEqual([5_001_500, amount('10003')])
+  expect(summarize({ ...typeQuantity(EMPTY_FORM, '0.2'), side: 'sell' }, known).price).toBe(
+    4_998_500,
+  )
+  const spend = summarize(typeTotal(EMPTY_FORM, '5003'), known)
+  // 0.1 for 5,001; what is left buys no lot of 0.0001 at 50,020.
+  expect([spend.quantityText, spend.unspent]).toEqual(['0.1', money('2')])
+  expect(summarize(EMPTY_FORM, known).price).toBe(5_001_000)
+})

@@ -16,6 +16,7 @@ import {
 import { type Amount, divide, ONE, type Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import type { FormMarket } from './formMarket.ts'
+import { marketEstimate } from './marketEstimate.ts'
 import { availableOf, lotsText } from './orderChanges.ts'
 import { draftOf, figureOf, lotsFor } from './orderDraft.ts'
 import { hasLimit, hasStop, type OrderForm, trimPoint } from './orderForm.ts'
@@ -34,7 +35,7 @@ export type OrderSummary = {
   /** What the two fields show that follow each other. */
   quantityText: string
   totalText: string
-  /** The price the order is valued at, in ticks; 0 when there is none. */
+  /** The price the order is valued at, in ticks: at the market what the book offers; 0 when there is none. */
   price: number
   /** Lots; for a budget, what it would buy at that price. */
   quantity: number
@@ -56,16 +57,19 @@ const AWAY_MIN = ONE / 20n
 export function summarize(form: OrderForm, market: FormMarket): OrderSummary {
   const { rules, view } = market
   const draft = draftOf(form, market)
-  const price = valuationPrice(draft, rules, view)
+  const estimate = marketEstimate(draft, market)
+  const price = estimate?.price ?? valuationPrice(draft, rules, view)
   const isBudget = draft.quoteBudget > 0n
-  const quantity = isBudget ? lotsFor(draft.quoteBudget, draft, market) : draft.quantity
+  const quantity = isBudget
+    ? (estimate?.lots ?? lotsFor(draft.quoteBudget, draft, market))
+    : draft.quantity
   const isCountable = price > 0 && quantity > 0 && price * quantity <= Number.MAX_SAFE_INTEGER
   const preview = isCountable
     ? orderPreview(rules, { side: form.side, price, quantity, feeRate: feeRateOf(draft, market) })
     : undefined
   const value = form.side === 'buy' ? preview?.paid : preview && preview.received + preview.fee
   const paid = isBudget ? (draft.quoteBudget as Amount) : preview?.paid
-  const rest = isBudget && preview ? draft.quoteBudget - preview.paid : 0n
+  const rest = isBudget && preview ? draft.quoteBudget - (estimate?.value ?? preview.paid) : 0n
   return {
     draft,
     quantityText:

@@ -4,12 +4,14 @@
  * new market or period starts from nothing, so two charts never mix.
  */
 
+import type { Price } from '@assay/money/amount.ts'
 import { getPerpCandles } from '@assay/wire/routes/contract.ts'
 import { getCycleCandles } from '@assay/wire/routes/cycle.ts'
 import { getSpotCandles } from '@assay/wire/routes/trad.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
+import { serverNow } from '../../api/serverClock.ts'
 import type { LiveMarket, MarketArea } from '../../live/liveMarket.ts'
 import { perFrame } from '../../live/perFrame.ts'
 import { connection } from '../../live/socket.ts'
@@ -19,6 +21,7 @@ import type { Indicator } from '../indicators/indicator.ts'
 import type { Period } from '../periods.ts'
 import { type CandleFeed, createCandleFeed } from './candleFeed.ts'
 import type { ChartMark } from './chartMarks.ts'
+import { closingAt } from './closingAt.ts'
 import type { KLine } from './createKLine.ts'
 import { useChartTexts } from './useChartTexts.ts'
 
@@ -31,6 +34,8 @@ export type ChartMarket = {
   quote: string
   priceDecimals: number
   quantityDecimals: number
+  /** The last trade as the page shows it. */
+  lastPrice?: Price | undefined
   /** An index has no volume: its pane is left out. */
   hasVolume?: boolean
 }
@@ -115,22 +120,45 @@ export function useCandleChart(input: ChartInput) {
   }, [parts, period, indicator, lengths])
 
   const paint = useMemo(() => perFrame((feed: CandleFeed) => setCandles(feed.all())), [])
-  useLiveCandles(parts, onCandles, paint)
+  const close = useClosing(parts, period, market.lastPrice)
+  useLiveCandles(parts, { onCandles, close, paint })
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
   return { host, state, error, retry, point, candles, reset: () => parts?.kline.reset() }
 }
 
 type Parts = { kline: KLine; feed: CandleFeed } | undefined
 
+/** The running candle follows the last trade of the page. */
+function useClosing(parts: Parts, { minutes }: Period, lastPrice: Price | undefined) {
+  const latest = useRef(lastPrice)
+  latest.current = lastPrice
+  const close = useCallback(
+    (candle: Candle) => closingAt(candle, { lastPrice: latest.current, minutes, now: serverNow() }),
+    [minutes],
+  )
+  useEffect(() => {
+    const last = parts?.feed.all().at(-1)
+    if (last && lastPrice !== undefined) parts?.kline.take([close(last)])
+  }, [parts, lastPrice, close])
+  return close
+}
+
 function useLiveCandles(
   parts: Parts,
-  onCandles: LiveMarket['onCandles'] | undefined,
-  paint: (feed: CandleFeed) => void,
+  {
+    onCandles,
+    close,
+    paint,
+  }: {
+    onCandles: LiveMarket['onCandles'] | undefined
+    close: (candle: Candle) => Candle
+    paint: (feed: CandleFeed) => void
+  },
 ) {
   useEffect(() => {
     if (!parts || !onCandles) return
     const { kline, feed } = parts
-    const draw = perFrame((candle: Candle) => kline.take([candle]))
+    const draw = perFrame((candle: Candle) => kline.take([close(candle)]))
     return onCandles((message) => {
       const before = feed.all().at(-1)?.openedAt
       const fresh = feed.take(message)
@@ -138,10 +166,10 @@ function useLiveCandles(
       if (!last) return
       // Only repaints of the same candle may be skipped; a finished one is always drawn.
       if (last.openedAt === before) draw(last)
-      else kline.take(fresh)
+      else kline.take(fresh.map(close))
       paint(feed)
     })
-  }, [parts, onCandles, paint])
+  }, [parts, onCandles, close, paint])
 
   useEffect(() => {
     if (!parts) return

@@ -119,8 +119,13 @@ const ask = (index: number, amount: string) =>
     ...{ type: 'requestWithdrawal', member: ANNA, asset: 'ETH', chain: 1 },
     ...{ address: addressOf(index), amount: money(amount), fee: money('0.001') },
   })
-const pay = (to: Address, value: bigint) =>
-  chain.rpc<Hex>('eth_sendTransaction', { from: chain.accounts[0], to, value: toHex(value) })
+/** Mined when it answers: the node takes it into a block a moment after it took it. */
+async function pay(to: Address, value: bigint): Promise<Hex> {
+  const sent = { from: chain.accounts[0], to, value: toHex(value) }
+  const hash = await chain.rpc<Hex>('eth_sendTransaction', sent)
+  await chain.client.waitForTransactionReceipt({ hash })
+  return hash
+}
 const payTokens = (to: Address, units: bigint) =>
   chain.send({
     ...{ from: chain.accounts[0] as Address, to: token, abi: demoToken.abi },

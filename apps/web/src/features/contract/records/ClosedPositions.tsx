@@ -19,7 +19,8 @@ import css from '../orders/orders.module.css'
 import { reasonKey, usePerpPrice } from '../orders/usePerpOrderWords.ts'
 import { PosterSheet } from '../poster/PosterSheet.tsx'
 import { posterOfClosed } from '../poster/posterFacts.ts'
-import { signedAmount } from '../rules/signedAmount.ts'
+import { signedAmount, signedPart } from '../rules/signedAmount.ts'
+import { closedFigures } from './closedFigures.ts'
 import { closedCsv } from './contractCsv.ts'
 import { PAGE_ROWS, PagedList } from './PagedList.tsx'
 import { askedOf, type RecordFilters } from './recordFilters.ts'
@@ -120,7 +121,8 @@ function ClosedSheet({ position, onClose, onShare }: ClosedSheetProps) {
   if (!shown) return null
   const { base, quote } = shown
   const price = (value: bigint) => `${priceOf(shown, value)} ${quote}`
-  const money = (value: bigint) => signedAmount(format, value, quote)
+  const money = (value: bigint) => signedPart(format, value, quote)
+  const figures = closedFigures(shown)
   return (
     <Sheet
       isOpen={position !== undefined}
@@ -140,22 +142,22 @@ function ClosedSheet({ position, onClose, onShare }: ClosedSheetProps) {
         <Fact label={t('contract.lots')}>{format.count(shown.lots)}</Fact>
         <Fact label={t('contract.entry')}>{price(shown.entryPrice)}</Fact>
         <Fact label={t('contract.closePrice')}>{price(shown.closePrice)}</Fact>
-        <Fact label={t('contract.realized')}>{money(shown.realizedPnl)}</Fact>
-        <Fact label={t('contract.fees.trading')}>{money(shown.liquidationFee - shown.fee)}</Fact>
+        <Fact label={t('contract.realized')}>{money(figures.realized)}</Fact>
+        <Fact label={t('contract.fees.trading')}>{money(figures.fees)}</Fact>
         {shown.liquidationFee > 0n && (
-          <Fact label={t('contract.liquidationFee')}>{money(-shown.liquidationFee)}</Fact>
+          <Fact label={t('contract.liquidationFee')}>{money(figures.liquidationFee)}</Fact>
         )}
         <Fact label={t('contract.funding')}>
           {shown.fundingPaid === 0n ? (
             money(0n)
           ) : (
             <a className={records.link} {...linkTo(`/futuresRecord?funding=${shown.id}`)}>
-              {money(-shown.fundingPaid)}
+              {money(figures.funding)}
             </a>
           )}
         </Fact>
         <Fact label={t('contract.net')}>
-          <Delta direction={directionOf(shown.netPnl)}>{money(shown.netPnl)}</Delta>
+          <Delta direction={directionOf(figures.net)}>{money(figures.net)}</Delta>
         </Fact>
         <Fact label={t('contract.opened')}>{format.dateTime(shown.openedAt)}</Fact>
         <Fact label={t('contract.closedAt')}>{format.dateTime(shown.closedAt)}</Fact>

@@ -5,3 +5,7 @@ export function signedAmount(format: Formatter, value: bigint | undefined, unit:
   if (value === undefined) return DASH
   return `${value > 0n ? '+' : ''}${format.balance(value)} ${unit}`
 }
+
+/** The same to the eight decimals of an order's value, where figures stand with their sum. */
+export const signedPart = (format: Formatter, value: bigint, unit: string): string =>
+  `${value > 0n ? '+' : ''}${format.orderValue(value)} ${unit}`

@@ -1,6 +1,7 @@
 /**
- * The wallet control: connect, connecting (disabled), connected with the short address. Pressing the
- * connected one opens the wallet sheet with network, copy, explorer and disconnect.
+ * The wallet control: connect, connecting (disabled), connected with the short address, and nothing
+ * for a member who came without a wallet. Pressing the connected one opens the wallet sheet with
+ * network, copy, explorer and disconnect.
  */
 
 import { classNames } from '@assay/ui/classNames.ts'
@@ -8,6 +9,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../../i18n/i18n.ts'
 import { isSupported } from '../../../session/chains.ts'
 import { openLogin } from '../../../session/loginSheet.ts'
+import { useIsSignedIn } from '../../../session/session.ts'
 import { shortAddress, useWallet } from '../../../session/wallet.ts'
 import css from './WalletPill.module.css'
 
@@ -19,7 +21,10 @@ export function WalletPill() {
   const t = useT()
   const { status, address, chainId, isRestoring } = useWallet()
   const [isOpen, setOpen] = useState(false)
+  const isSignedIn = useIsSignedIn()
   const isConnected = status === 'connected'
+  // A member who came with an email address needs no wallet here.
+  if (isSignedIn && !address) return null
   if (!isConnected || !address) {
     const isConnecting = status === 'connecting'
     return (

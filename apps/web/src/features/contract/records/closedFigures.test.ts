@@ -1,0 +1,40 @@
+import type { Amount } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import { expect, it } from 'vitest'
+import { formatterOf } from '../../../i18n/format.ts'
+import { signedPart } from '../rules/signedAmount.ts'
+import { closedFigures } from './closedFigures.ts'
+
+const of = (text: string) => parseAmount(text) as Amount
+const negative = (text: string) => -of(text) as Amount
+const format = formatterOf('en', 'comma')
+const shown = (value: bigint) => signedPart(format, value, 'USDT')
+
+it('prints parts that add up to the net', () => {
+  const figures = closedFigures({
+    realizedPnl: negative('0.437313'),
+    fee: of('2.725810004'),
+    liquidationFee: 0n as Amount,
+    fundingPaid: negative('0.0000000051'),
+  })
+  expect(shown(figures.realized)).toBe('−0.437313 USDT')
+  expect(shown(figures.fees)).toBe('−2.72581001 USDT')
+  expect(shown(figures.funding)).toBe('0.00 USDT')
+  expect(shown(figures.net)).toBe('−3.16312301 USDT')
+})
+
+it('counts the fee of a liquidation once', () => {
+  const figures = closedFigures({
+    realizedPnl: of('10'),
+    fee: of('3'),
+    liquidationFee: of('2'),
+    fundingPaid: of('0.5'),
+  })
+  expect(figures).toEqual({
+    realized: of('10'),
+    fees: -of('1'),
+    liquidationFee: -of('2'),
+    funding: -of('0.5'),
+    net: of('6.5'),
+  })
+})

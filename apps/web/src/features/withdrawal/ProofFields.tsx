@@ -66,12 +66,17 @@ type ProofFieldsProps = {
 export function ProofFields({ proof, factors, refused }: ProofFieldsProps) {
   const t = useT()
   const { data: versions } = useQuery(versionsQuery)
+  /** The refusal that is being mended: its field is not wrong until it is sent again. */
+  const [mended, setMended] = useState<object>()
   const errorAt = (field: 'pin' | 'code' | 'factor') =>
-    refused?.reason.startsWith(field) ? refused.message : undefined
+    refused !== mended && refused?.reason.startsWith(field) ? refused.message : undefined
+  // Who turned the passkey down has a recovery code.
+  const asksFactor =
+    factors.hasFactor || proof.factor !== '' || refused?.reason.startsWith('factor')
   const isElsewhere = refused && !/^(pin|code|factor)/.test(refused.reason)
   const { sent, waitSeconds, trouble } = proof
   return (
-    <div className={css.proof}>
+    <div className={css.proof} onChange={() => setMended(refused)}>
       {(trouble || isElsewhere) && (
         <p role="alert" className={css.trouble}>
           {trouble ?? refused?.message}
@@ -102,7 +107,7 @@ export function ProofFields({ proof, factors, refused }: ProofFieldsProps) {
           {t(sent ? 'withdraw.resend' : 'withdraw.sendCode')}
         </Button>
       </div>
-      {(factors.hasFactor || proof.factor !== '' || errorAt('factor')) && (
+      {asksFactor && (
         <TextField
           label={t('withdraw.factor')}
           hint={factors.hasPasskey ? t('withdraw.factorOrPasskey') : undefined}

@@ -67,6 +67,7 @@ function market(
     base,
     quote,
     symbol,
+    name: base,
     board: 'main',
     isTradable: symbol !== 'LTC/USDT',
     lastPrice: price(last),

@@ -1,5 +1,4 @@
 /** A contract as every visitor may see it: book, trades, candles, mark price, funding. */
-import type { SpotMarket } from '@assay/domain/market.ts'
 import { type PerpMarket, type PerpRules, perpRules } from '@assay/domain/perp/perpMarket.ts'
 import { NO_BAND, type PriceBand } from '@assay/domain/spot/priceBand.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
@@ -31,17 +30,20 @@ export type LivePerp = LiveMarket & {
   limits: PriceBand
 }
 
-export function newLivePerp(number: number, terms: PerpMarket, spot: SpotMarket): LivePerp {
+export function newLivePerp(number: number, terms: PerpMarket, spot: LiveMarket): LivePerp {
   return {
     number,
     rules: perpRules(terms),
     market: {
-      ...spot,
+      ...spot.market,
       quantityDecimals: terms.unitDecimals,
       quantityMin: terms.lotsMin,
       quantityMax: terms.lotsMax,
       makerFeeRate: terms.makerFeeRate,
       takerFeeRate: terms.takerFeeRate,
+    },
+    get name() {
+      return spot.name
     },
     series: perpSeries(terms.symbol),
     book: new LiveBook(),

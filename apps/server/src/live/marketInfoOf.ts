@@ -21,6 +21,7 @@ export function marketInfoOf(live: LiveMarket, options: { hasSpark?: boolean } =
     quote: market.quote,
     board: market.board,
     symbol: market.symbol,
+    name: live.name,
     isTradable: market.isTradable,
     isFavorite: false,
     lastPrice: ticks(live.lastPrice ?? live.indexPrice),

@@ -30,6 +30,8 @@ export type LiveMarket = {
   /** Position in the list, from 1; the wire's number of the market. */
   number: number
   market: SpotMarket
+  /** The base coin's. */
+  readonly name: string
   book: LiveBook
   candles: LiveCandles
   day: RollingDay
@@ -93,6 +95,9 @@ function list(picture: Picture, market: SpotMarket): LiveMarket {
   const live: LiveMarket = {
     number: picture.markets.size + 1,
     market,
+    get name() {
+      return picture.assets.get(market.base)?.name ?? market.base
+    },
     book: new LiveBook(),
     candles: new LiveCandles(),
     day: new RollingDay(),
@@ -106,8 +111,8 @@ function list(picture: Picture, market: SpotMarket): LiveMarket {
 }
 
 function listPerp(picture: Picture, terms: PerpMarket): LivePerp {
-  const { market } = marketOf(picture, terms.symbol)
-  const live = newLivePerp(picture.perps.size + 1, terms, market)
+  const spot = marketOf(picture, terms.symbol)
+  const live = newLivePerp(picture.perps.size + 1, terms, spot)
   picture.perps.set(terms.symbol, live)
   return live
 }

@@ -58,3 +58,9 @@ export function useMarkets() {
   const list = live.size > 0 ? [...live.values()] : data
   return { list, error: query.error, isLoading: query.isPending, retry: query.refetch }
 }
+
+/** A coin's name, where any market trades it. */
+export function nameOf(base: string): string {
+  for (const market of markets.get().values()) if (market.base === base) return market.name
+  return base
+}

@@ -18,6 +18,7 @@ import { useState } from 'react'
 import { directionOf } from '../i18n/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'
+import { nameOf } from '../live/markets.ts'
 import { toggleFavorite, useFavorites } from '../session/favorites.ts'
 import { haptic } from '../session/haptic.ts'
 import css from './MarketPicker.module.css'
@@ -58,7 +59,14 @@ function Pairs({ current, onPick, useList }: MarketPickerProps) {
   const text = wanted.trim().toUpperCase().replace(/[\s-]/g, '/')
   const quotes = [...new Set(list?.map(({ quote }) => quote))]
   const found = list?.filter((market) => {
-    if (text) return market.symbol.includes(text) || market.symbol.replace('/', '').includes(text)
+    if (text) {
+      const known = [
+        market.symbol,
+        market.symbol.replace('/', ''),
+        nameOf(market.base).toUpperCase(),
+      ]
+      return known.some((each) => each.includes(text) || each.includes(wanted.trim().toUpperCase()))
+    }
     return tab === FAVORITES ? favorites.includes(market.symbol) : market.quote === tab
   })
   return (

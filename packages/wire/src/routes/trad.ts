@@ -56,6 +56,8 @@ export const marketInfo = fields({
   board: ['plate', shortText],
   isTradable: ['state', enabled],
   symbol: ['stringName', shortText],
+  /** The base coin's: Bitcoin. */
+  name: ['name', shortText],
   lastPrice: ['price', orMissing(price)],
   change24h: ['rise', orMissing(percent)],
   priceDecimals: ['price_accuracy', count],

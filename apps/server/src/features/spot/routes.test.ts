@@ -349,7 +349,7 @@ describe('market data', () => {
     const [market] = (await say(spot.getSpotMarkets)) as Record<string, string>[]
     expect(market?.stringName).toBe(`${market?.tradcoin}/${market?.maincoin}`)
     expect(market).toMatchObject({
-      ...{ tradcoin: 'BTC', maincoin: 'USDT', state: 'enable', price_accuracy: 2 },
+      ...{ tradcoin: 'BTC', maincoin: 'USDT', name: 'Bitcoin', state: 'enable', price_accuracy: 2 },
       ...{ price: expect.any(String), rise: expect.any(String), volume: expect.any(String) },
     })
   })

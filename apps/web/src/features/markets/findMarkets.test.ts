@@ -5,7 +5,8 @@ import { findMarkets, matchIn } from './findMarkets.ts'
 
 const market = (symbol: string) => {
   const [base, quote] = symbol.split('/')
-  return { symbol, base, quote } as MarketInfo
+  const name = { ETH: 'Ethereum', BTC: 'Bitcoin', USDC: 'USD Coin' }[base ?? '']
+  return { symbol, base, quote, name } as MarketInfo
 }
 const list = ['ETH/USDT', 'BTC/USDT', 'ETH/BTC', 'USDC/USDT'].map(market)
 const found = (text: string) => findMarkets(list, text).map(({ symbol }) => symbol)
@@ -16,6 +17,12 @@ it('finds by ticker, pair and pair without slash', () => {
   expect(found('eth/usdt')).toEqual(['ETH/USDT'])
   expect(found(' ethb ')).toEqual(['ETH/BTC'])
   expect(found('xyz')).toEqual([])
+})
+
+it('finds by the name of the coin, in any case, after the tickers', () => {
+  expect(found('bitcoin')).toEqual(['BTC/USDT'])
+  expect(found('ETHER')).toEqual(['ETH/USDT', 'ETH/BTC'])
+  expect(found('usd coin')).toEqual(['USDC/USDT'])
 })
 
 it('puts tickers that begin with the text first', () => {

@@ -1,5 +1,5 @@
 /**
- * The local search over markets: by ticker, pair, or both without the slash. Markets whose ticker
+ * The local search over markets: by ticker, pair, both without the slash, or the coin's name. Markets whose ticker
  * begins with the text come first; otherwise the order stays.
  */
 import type { MarketInfo } from '@assay/wire/routes/trad.ts'
@@ -9,15 +9,16 @@ const plain = (text: string) => text.toUpperCase().replace(/[\s/_-]/g, '')
 export function findMarkets(list: readonly MarketInfo[], text: string): MarketInfo[] {
   const wanted = plain(text)
   if (!wanted) return [...list]
-  const rank = ({ base, quote }: MarketInfo) => {
+  const rank = ({ base, quote, name }: MarketInfo) => {
     if (base === wanted) return 0
     if (base.startsWith(wanted)) return 1
     if (`${base}${quote}`.startsWith(wanted)) return 2
-    return `${base}${quote}`.includes(wanted) ? 3 : 4
+    if (`${base}${quote}`.includes(wanted)) return 3
+    return plain(name).includes(wanted) ? 4 : 5
   }
   return list
     .map((market) => ({ market, order: rank(market) }))
-    .filter(({ order }) => order < 4)
+    .filter(({ order }) => order < 5)
     .sort((a, b) => a.order - b.order)
     .map(({ market }) => market)
 }

@@ -26,6 +26,7 @@ const info: MarketInfo = {
   quote: 'USDT',
   board: 'main',
   symbol: 'BTC/USDT',
+  name: 'Bitcoin',
   isTradable: true,
   isFavorite: false,
   lastPrice: price('50000'),

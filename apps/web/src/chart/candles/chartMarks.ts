@@ -25,8 +25,9 @@ type Drawing = {
 const GROUP = 'marks'
 const NAME = 'assay-mark'
 const POST = 7
-const LABEL_WIDTH = 100
-const LABEL_GAP = 8
+/** A card and a label side by side. */
+const LABEL_END_MIN = 270
+const LABEL_GAP = 4
 let isRegistered = false
 
 export function showMarks(chart: Chart, marks: readonly ChartMark[], drawing: Drawing) {
@@ -67,8 +68,11 @@ function registerMark() {
         styles: { color, size: dashed ? 1 : 2, style: dashed ? 'dashed' : 'solid' },
         ignoreEvent: true,
       })
-      // Before its beginning, whole, and clear of the left edge, where countdown cards rest.
-      const labelEnd = Math.max(LABEL_WIDTH, Math.min(from, bounding.width) - LABEL_GAP)
+      // Whole, and clear of the left side, where countdown cards rest.
+      const labelEnd = Math.min(
+        bounding.width - LABEL_GAP,
+        Math.max(LABEL_END_MIN, from - LABEL_GAP),
+      )
       // Above or below, so that an up and a down at nearly one price can both be read.
       const labelSide =
         mark.direction === 'up'

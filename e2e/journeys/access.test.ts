@@ -61,7 +61,7 @@ describe.each(['dark', 'light'] as const)('the forms in the %s theme', (theme) =
     }
     await account.openEmailLogin(page, german)
     await look('sign in')
-    await page.getByRole('button', { name: german('account.create') }).click()
+    await page.getByRole('button', { name: german('account.create'), exact: true }).click()
     await look('register')
     await page.getByRole('tab', { name: german('wallet.login.phone'), exact: true }).click()
     await page.locator('input[type=tel]').waitFor()

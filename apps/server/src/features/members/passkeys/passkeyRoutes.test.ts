@@ -104,6 +104,17 @@ describe('enrolling a passkey', () => {
     expect(await person.client.call(wire.getPasskeys, {})).toEqual([])
   })
 
+  it('is not called wrong when it is the database that fails', async () => {
+    const person = await people.registered()
+    const { options } = await person.client.call(wire.beginPasskey, {})
+    const credential = newDevice().create(options)
+    const code = await ownCode(person)
+    await server.pool.query('ALTER TABLE passkey_challenge RENAME TO out_of_reach')
+    const added = person.client.call(wire.addPasskey, { name: '', credential, code })
+    await expect(added).rejects.toThrow('Something went wrong on our side')
+    await server.pool.query('ALTER TABLE out_of_reach RENAME TO passkey_challenge')
+  })
+
   it('takes a challenge once, from its own member, and no late one', async () => {
     const [one, two] = [await people.registered(), await people.registered()]
     const { options } = await one.client.call(wire.beginPasskey, {})

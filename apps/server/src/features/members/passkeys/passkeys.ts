@@ -72,16 +72,31 @@ export function createPasskeys(pool: pg.Pool, site: URL): Passkeys {
   }
 
   /** Uses a challenge up, whatever becomes of the rest. */
-  const take =
-    ({ holder, purpose }: Holder) =>
-    async (challenge: string): Promise<boolean> => {
-      const { rowCount } = await pool.query(
-        `DELETE FROM passkey_challenge
-         WHERE challenge = $1 AND holder = $2 AND purpose = $3 AND expires_at > $4`,
-        [challenge, holder, purpose, Date.now()],
-      )
-      return rowCount === 1
+  async function take(challenge: string, { holder, purpose }: Holder): Promise<boolean> {
+    const { rowCount } = await pool.query(
+      `DELETE FROM passkey_challenge
+       WHERE challenge = $1 AND holder = $2 AND purpose = $3 AND expires_at > $4`,
+      [challenge, holder, purpose, Date.now()],
+    )
+    return rowCount === 1
+  }
+
+  /** Undefined for what the library throws at; a failure of the database stays one. */
+  async function judged<T>(
+    asked: Holder,
+    verify: (expectedChallenge: (challenge: string) => Promise<boolean>) => Promise<T>,
+  ): Promise<T | undefined> {
+    let taking: Promise<boolean> | undefined
+    try {
+      return await verify((challenge) => {
+        taking = take(challenge, asked)
+        return taking
+      })
+    } catch {
+      await taking
+      return undefined
     }
+  }
 
   async function rowsOf(column: 'id' | 'member', value: string | MemberId): Promise<Row[]> {
     const { rows } = await pool.query(
@@ -111,18 +126,20 @@ export function createPasskeys(pool: pg.Pool, site: URL): Passkeys {
     const response = readJson<AuthenticationResponseJSON>(credential)
     const [row] = typeof response?.id === 'string' ? await rowsOf('id', response.id) : []
     if (!response || !row) return undefined
-    const proven = await verifyAuthenticationResponse({
-      response,
-      expectedChallenge: take(asked),
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      requireUserVerification: true,
-      credential: {
-        id: row.id,
-        publicKey: new Uint8Array(row.publicKey),
-        counter: row.counter,
-      },
-    }).catch(() => undefined)
+    const proven = await judged(asked, (expectedChallenge) =>
+      verifyAuthenticationResponse({
+        response,
+        expectedChallenge,
+        expectedOrigin: origin,
+        expectedRPID: rpID,
+        requireUserVerification: true,
+        credential: {
+          id: row.id,
+          publicKey: new Uint8Array(row.publicKey),
+          counter: row.counter,
+        },
+      }),
+    )
     if (!proven?.verified) return undefined
     // Once more in the database: two that arrive together cannot both have the next number.
     const { rowCount } = await pool.query(
@@ -163,14 +180,18 @@ export function createPasskeys(pool: pg.Pool, site: URL): Passkeys {
     async verifyNew(member, credential) {
       const response = readJson<RegistrationResponseJSON>(credential)
       if (!response) return refuse('passkeyInvalid')
-      const made = await verifyRegistrationResponse({
-        response,
-        expectedChallenge: take({ holder: ofMember(member), purpose: 'enroll' }),
-        expectedOrigin: origin,
-        expectedRPID: rpID,
-        requireUserVerification: true,
-        supportedAlgorithmIDs: ALGORITHMS,
-      }).catch(() => undefined)
+      const made = await judged(
+        { holder: ofMember(member), purpose: 'enroll' },
+        (expectedChallenge) =>
+          verifyRegistrationResponse({
+            response,
+            expectedChallenge,
+            expectedOrigin: origin,
+            expectedRPID: rpID,
+            requireUserVerification: true,
+            supportedAlgorithmIDs: ALGORITHMS,
+          }),
+      )
       if (!made?.verified) return refuse('passkeyInvalid')
       const { id, publicKey, counter, transports = [] } = made.registrationInfo.credential
       return { id, publicKey: Buffer.from(publicKey), counter, transports }

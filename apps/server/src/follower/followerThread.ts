@@ -28,13 +28,15 @@ async function run(setup: FollowerSetup): Promise<void> {
   const applied = new PositionWaiters(0)
   const client = await openConnection(setup.url, 'assay follower')
   let isReady = false
+  let told = 0
   const follower = await Follower.start({
     client,
     takeSnapshot: (position) => takeSnapshot(setup.url, position),
     ...(setup.snapshotEvery && { snapshotEvery: setup.snapshotEvery }),
     onProgress: (progress) => {
       applied.reached(progress.applied)
-      if (!isReady) return
+      if (!isReady || progress.projected === told) return
+      told = progress.projected
       post({ type: 'progress', ...progress })
       setup.fromWriter.postMessage(progress.projected)
     },

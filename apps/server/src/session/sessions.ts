@@ -2,7 +2,7 @@
  * Sessions: an opaque token in a header and, beside it, a cookie that scripts cannot read. Both must
  * match, so a token stolen from a page is useless elsewhere. Only hashes are stored.
  */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash as digestOf, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import { transaction } from '../db/transaction.ts'
@@ -190,5 +190,5 @@ export function randomSecret(): string {
 export const isSecret = (text: string): boolean => /^[\w-]{43}$/.test(text)
 
 export function hash(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
+  return digestOf('sha256', secret, 'buffer')
 }

@@ -9,18 +9,18 @@ export const CONVERSION_COLUMNS = `id, member, from_asset, to_asset, asked_by, p
   maximum, from_index, to_index, from_spread, to_spread, from_decimals, to_decimals, quoted_at,
   converted_at, position`
 
-export async function writeConversions(
+export function writeConversions(
   client: pg.Client,
   entries: readonly ConversionEntry[],
-): Promise<void> {
-  for (const entry of entries) {
-    await client.query({
+): Promise<unknown>[] {
+  return entries.map((entry) =>
+    client.query({
       name: 'insert-conversion',
       text: `INSERT INTO conversion (${CONVERSION_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
         $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
       values: conversionRowOf(entry),
-    })
-  }
+    }),
+  )
 }
 
 /** In the order of the columns, amounts as decimal text. */

@@ -8,10 +8,12 @@ import type { CycleRows } from '../rows/cycleRows.ts'
  * Writes ticks and rounds within the transaction of a batch. The only statements that change these
  * tables: a tick is never touched again, and a round once, when it is settled.
  */
-export async function writeCycles(client: pg.Client, rows: CycleRows): Promise<void> {
-  if (rows.ticks.length > 0) await insertTicks(client, rows.ticks)
-  if (rows.placed.length > 0) await insertRounds(client, rows.placed)
-  if (rows.settled.length > 0) await settleRounds(client, rows.settled)
+export function writeCycles(client: pg.Client, rows: CycleRows): Promise<void>[] {
+  const sent: Promise<void>[] = []
+  if (rows.ticks.length > 0) sent.push(insertTicks(client, rows.ticks))
+  if (rows.placed.length > 0) sent.push(insertRounds(client, rows.placed))
+  if (rows.settled.length > 0) sent.push(settleRounds(client, rows.settled))
+  return sent
 }
 
 async function insertTicks(client: pg.Client, ticks: CycleRows['ticks']): Promise<void> {

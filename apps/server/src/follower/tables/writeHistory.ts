@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { bigintColumn, booleanColumn, integerColumn, textColumn } from '../../db/columns.ts'
 import { numericColumn } from '../../db/numericColumn.ts'
+import { sendTogether } from '../../db/pool.ts'
 import { Fault } from '../../fault.ts'
 import type { HistoryBatch } from '../rows/historyBatch.ts'
 import type { Candle, Fill, LedgerLine, OrderChange } from '../rows/historyRows.ts'
@@ -16,36 +17,46 @@ import { writeWithdrawals } from './writeWithdrawals.ts'
  * with the position, and the journal brings it back.
  */
 export async function writeHistory(client: pg.Client, batch: HistoryBatch): Promise<void> {
-  await client.query('BEGIN')
   try {
-    const moved = await client.query({
-      name: 'move-projection',
-      text: 'UPDATE projection SET position = $2 WHERE position = $1',
-      values: [batch.from, batch.to],
-    })
-    if (moved.rowCount !== 1) {
-      throw new Fault(
-        `The history is no longer at position ${batch.from}: another follower writes it.`,
-      )
-    }
-    const changes = [...batch.orders.values()]
-    const placed = changes.filter((change) => change.placed)
-    const updated = changes.filter((change) => !change.placed)
-    if (placed.length > 0) await insertOrders(client, placed)
-    if (updated.length > 0) await updateOrders(client, updated)
-    if (batch.fills.length > 0) await insertFills(client, batch.fills)
-    if (batch.lines.length > 0) await insertLines(client, batch.lines)
-    if (batch.candles.size > 0) await insertCandles(client, [...batch.candles.values()])
-    if (batch.deposits.length > 0) await insertDeposits(client, batch.deposits)
-    await writeWithdrawals(client, batch.withdrawals)
-    await writeConversions(client, batch.conversions)
-    await writeCycles(client, batch.cycles)
-    await writePerps(client, batch.perps)
+    await sendTogether(client, () => [
+      client.query('BEGIN'),
+      moveProjection(client, batch),
+      ...writeSpot(client, batch),
+      ...writeWithdrawals(client, batch.withdrawals),
+      ...writeConversions(client, batch.conversions),
+      ...writeCycles(client, batch.cycles),
+      ...writePerps(client, batch.perps),
+    ])
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
     throw error
   }
+}
+
+async function moveProjection(client: pg.Client, { from, to }: HistoryBatch): Promise<void> {
+  const moved = await client.query({
+    name: 'move-projection',
+    text: 'UPDATE projection SET position = $2 WHERE position = $1',
+    values: [from, to],
+  })
+  if (moved.rowCount !== 1) {
+    throw new Fault(`The history is no longer at position ${from}: another follower writes it.`)
+  }
+}
+
+function writeSpot(client: pg.Client, batch: HistoryBatch): Promise<void>[] {
+  const changes = [...batch.orders.values()]
+  const placed = changes.filter((change) => change.placed)
+  const updated = changes.filter((change) => !change.placed)
+  const sent: Promise<void>[] = []
+  if (placed.length > 0) sent.push(insertOrders(client, placed))
+  if (updated.length > 0) sent.push(updateOrders(client, updated))
+  if (batch.fills.length > 0) sent.push(insertFills(client, batch.fills))
+  if (batch.lines.length > 0) sent.push(insertLines(client, batch.lines))
+  if (batch.candles.size > 0) sent.push(insertCandles(client, [...batch.candles.values()]))
+  if (batch.deposits.length > 0) sent.push(insertDeposits(client, batch.deposits))
+  return sent
 }
 
 export async function projectedPosition(client: pg.Client | pg.Pool): Promise<number> {

@@ -11,18 +11,20 @@ import type {
 } from '../rows/perpRows.ts'
 
 /** Writes what happened to perpetual contracts within the transaction of a batch. */
-export async function writePerps(client: pg.Client, rows: PerpRows): Promise<void> {
-  if (rows.isEmpty) return
+export function writePerps(client: pg.Client, rows: PerpRows): Promise<void>[] {
+  const sent: Promise<void>[] = []
+  if (rows.isEmpty) return sent
   const changes = [...rows.orders.values()]
   const placed = changes.filter((change) => change.placed)
   const updated = changes.filter((change) => !change.placed)
-  if (placed.length > 0) await insertOrders(client, placed)
-  if (updated.length > 0) await updateOrders(client, updated)
-  if (rows.fills.length > 0) await insertFills(client, rows.fills)
-  if (rows.positions.size > 0) await savePositions(client, [...rows.positions.values()])
-  if (rows.fundings.length > 0) await insertFundings(client, rows.fundings)
-  if (rows.payments.length > 0) await insertPayments(client, rows.payments)
-  if (rows.closings.length > 0) await insertClosings(client, rows.closings)
+  if (placed.length > 0) sent.push(insertOrders(client, placed))
+  if (updated.length > 0) sent.push(updateOrders(client, updated))
+  if (rows.fills.length > 0) sent.push(insertFills(client, rows.fills))
+  if (rows.positions.size > 0) sent.push(savePositions(client, [...rows.positions.values()]))
+  if (rows.fundings.length > 0) sent.push(insertFundings(client, rows.fundings))
+  if (rows.payments.length > 0) sent.push(insertPayments(client, rows.payments))
+  if (rows.closings.length > 0) sent.push(insertClosings(client, rows.closings))
+  return sent
 }
 
 /** What a closing order lost before it was ever written is no part of it. */

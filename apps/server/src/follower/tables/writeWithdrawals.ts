@@ -11,20 +11,20 @@ export type WithdrawalStep = {
   at: number
 }
 
-export async function writeWithdrawals(
+export function writeWithdrawals(
   client: pg.Client,
   steps: readonly WithdrawalStep[],
-): Promise<void> {
-  for (const step of steps) await writeStep(client, step)
+): Promise<unknown>[] {
+  return steps.flatMap((step) => writeStep(client, step))
 }
 
-async function writeStep(client: pg.Client, { event, position, at }: WithdrawalStep) {
+function writeStep(client: pg.Client, { event, position, at }: WithdrawalStep): Promise<unknown>[] {
   const { withdrawal } = event
   const { id, status } = withdrawal
   switch (event.type) {
     case 'withdrawalRequested': {
       const { member, asset, chain, address, amount, fee, requestedAt } = withdrawal
-      await client.query(
+      const insert = client.query(
         `INSERT INTO withdrawal
            (id, member, asset, chain, address, amount, fee, requested_at, position, status)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -33,29 +33,35 @@ async function writeStep(client: pg.Client, { event, position, at }: WithdrawalS
           ...[requestedAt, position, status],
         ],
       )
-      return
+      return [insert]
     }
     case 'withdrawalApproved':
-      await client.query(
-        'INSERT INTO withdrawal_approval (withdrawal, operator, position, at) VALUES ($1, $2, $3, $4)',
-        [id, event.operator, position, at],
-      )
-      return update(client, 'UPDATE withdrawal SET status = $2 WHERE id = $1', [id, status])
+      return [
+        client.query(
+          'INSERT INTO withdrawal_approval (withdrawal, operator, position, at) VALUES ($1, $2, $3, $4)',
+          [id, event.operator, position, at],
+        ),
+        update(client, 'UPDATE withdrawal SET status = $2 WHERE id = $1', [id, status]),
+      ]
     case 'withdrawalCompleted':
-      return update(
-        client,
-        `UPDATE withdrawal SET status = $2, closed_position = $3, closed_at = $4, transaction = $5
-         WHERE id = $1`,
-        [id, status, position, at, event.transaction],
-      )
+      return [
+        update(
+          client,
+          `UPDATE withdrawal SET status = $2, closed_position = $3, closed_at = $4, transaction = $5
+           WHERE id = $1`,
+          [id, status, position, at, event.transaction],
+        ),
+      ]
     case 'withdrawalRejected':
-      return update(
-        client,
-        `UPDATE withdrawal SET status = $2, closed_position = $3, closed_at = $4, rejected_as = $5,
-           operator = $6, reason = $7
-         WHERE id = $1`,
-        [id, status, position, at, event.end, event.operator, event.reason],
-      )
+      return [
+        update(
+          client,
+          `UPDATE withdrawal SET status = $2, closed_position = $3, closed_at = $4, rejected_as = $5,
+             operator = $6, reason = $7
+           WHERE id = $1`,
+          [id, status, position, at, event.end, event.operator, event.reason],
+        ),
+      ]
   }
 }
 

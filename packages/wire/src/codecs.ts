@@ -45,6 +45,16 @@ export const percent = z.codec(
   },
 )
 
+/** The points of a small line, read in one go: lists carry thirty of them for each of their rows. */
+export const priceLine = z.codec(
+  z.array(decimalText),
+  z.custom<Price[]>((values) => Array.isArray(values)),
+  {
+    decode: (texts) => texts.map((text) => parse(text) as Price),
+    encode: (values) => values.map(toDecimal),
+  },
+)
+
 /** Empty text on the wire is a missing value in our code, never zero. */
 export function orMissing<T extends z.core.$ZodType>(schema: T) {
   return z.codec(

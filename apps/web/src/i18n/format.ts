@@ -25,12 +25,24 @@ const STYLE_TAGS: Record<Exclude<NumberStyle, 'match'>, string> = {
   space: 'fr-FR',
 }
 
-export type Formatter = ReturnType<typeof formatterOf>
+export type Formatter = ReturnType<typeof createFormatter>
 
-/** One formatter per language and number style; Intl objects are made once and kept. */
-export function formatterOf(locale: AppLocale, style: NumberStyle) {
+const formatters = new Map<string, Formatter>()
+
+/**
+ * One formatter per language and number style, kept for all who ask: making an Intl object costs a
+ * slow phone a millisecond, and a list asks once for every row.
+ */
+export function formatterOf(locale: AppLocale, style: NumberStyle): Formatter {
   const languageTag = regionalTag(locale)
   const numberTag = style === 'match' ? languageTag : STYLE_TAGS[style]
+  const name = `${languageTag} ${numberTag}`
+  const known = formatters.get(name) ?? createFormatter(languageTag, numberTag)
+  formatters.set(name, known)
+  return known
+}
+
+function createFormatter(languageTag: string, numberTag: string) {
   const numbers = new Map<string, Intl.NumberFormat>()
 
   function write(plain: string | number, options: NumberOptions, tag = numberTag): string {

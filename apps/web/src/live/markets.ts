@@ -4,8 +4,8 @@
  */
 import type { MarketInfo } from '@assay/wire/routes/trad.ts'
 import { getSpotMarkets } from '@assay/wire/routes/trad.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
 import { readQuery } from '../api/queryClient.ts'
 import { settings } from '../session/settings.ts'
 import { createStore, useStore } from './createStore.ts'
@@ -17,21 +17,18 @@ export type Markets = ReadonlyMap<string, MarketInfo>
 export const markets = createStore<Markets>(new Map())
 let pending = new Map<string, MarketInfo>()
 
-const flush = perFrame(
-  () => {
-    const next = new Map(markets.get())
-    for (const [symbol, market] of pending) {
-      next.set(symbol, withSpark(market, next))
-    }
-    pending = new Map()
-    markets.set(next)
-  },
-  settings.get().savesData ? 1 : 2,
-)
+function publish() {
+  const next = new Map(markets.get())
+  for (const [symbol, market] of pending) next.set(symbol, withSpark(market, next))
+  pending = new Map()
+  markets.set(next)
+}
 
-/** Updates leave the small line out; the last one stays. */
+const flush = perFrame(publish, settings.get().savesData ? 1 : 2)
+
+/** Updates leave the small line out; the last one stays. A market that has one stays the same object. */
 function withSpark(market: MarketInfo, before: Markets): MarketInfo {
-  const spark = market.spark ?? before.get(market.symbol)?.spark
+  const spark = market.spark ? undefined : before.get(market.symbol)?.spark
   return spark ? { ...market, spark } : market
 }
 
@@ -45,17 +42,22 @@ onMessage((message) => {
   if (message.key === 'cyclesymbols') mergeMarkets(message.data.spot)
 })
 
-export const marketsQuery = readQuery(getSpotMarkets, {}, 30_000)
+/** The answer is live at once: lists would else be drawn with it, and a frame later again. */
+export const marketsQuery = queryOptions({
+  ...readQuery(getSpotMarkets, {}, 30_000),
+  queryFn: async ({ signal }) => {
+    const rows = await call(getSpotMarkets, {}, { signal })
+    for (const market of rows) pending.set(market.symbol, withSpark(market, pending))
+    publish()
+    return rows
+  },
+})
 
 /** All markets, kept alive while the component is on the page. */
 export function useMarkets() {
   const query = useQuery(marketsQuery)
   const live = useStore(markets)
-  const { data } = query
-  useEffect(() => {
-    if (data) mergeMarkets(data)
-  }, [data])
-  const list = live.size > 0 ? [...live.values()] : data
+  const list = live.size > 0 ? [...live.values()] : query.data
   return { list, error: query.error, isLoading: query.isPending, retry: query.refetch }
 }
 

@@ -14,6 +14,7 @@ import {
   orMissing,
   percent,
   price,
+  priceLine,
   ratio,
   shortText,
   signedAmount,
@@ -107,7 +108,7 @@ export const perpInfo = fields({
       }),
     ),
   ],
-  spark: ['spark', z.optional(z.array(price))],
+  spark: ['spark', z.optional(priceLine)],
 })
 export type PerpInfo = z.output<typeof perpInfo>
 

@@ -13,6 +13,7 @@ import {
   orMissing,
   percent,
   price,
+  priceLine,
   ratio,
   shortText,
   signedAmount,
@@ -68,7 +69,7 @@ export const cycleInfo = fields({
   isFavorite: ['isOptional', flag],
   stakeAssets: ['limit', z.array(fields({ asset: ['paycoin', assetId] }))],
   options: ['lever', z.array(option)],
-  spark: ['spark', z.optional(z.array(price))],
+  spark: ['spark', z.optional(priceLine)],
 })
 export type CycleInfo = z.output<typeof cycleInfo>
 

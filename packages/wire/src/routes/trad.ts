@@ -10,6 +10,7 @@ import {
   orMissing,
   percent,
   price,
+  priceLine,
   ratio,
   shortText,
   text,
@@ -77,7 +78,7 @@ export const marketInfo = fields({
   priceBand: ['band', ratio],
   indexPrice: ['indexprice', orMissing(price)],
   /** Closing prices of the last 24 hours, oldest first, for the small line in lists. */
-  spark: ['spark', z.optional(z.array(price))],
+  spark: ['spark', z.optional(priceLine)],
 })
 export type MarketInfo = z.output<typeof marketInfo>
 

@@ -7,8 +7,10 @@ import { queryClient } from '../../api/queryClient.ts'
 import { loadSanitizer } from '../../app/article/loadSanitizer.ts'
 import { Page } from '../../app/Page.tsx'
 import { marketsQuery } from '../../live/markets.ts'
+import { rateQuery } from '../../live/rate.ts'
 import { useIsSignedIn } from '../../session/session.ts'
-import { BannersPlace } from './banners/BannersPlace.tsx'
+import { settings } from '../../session/settings.ts'
+import { Banners } from './banners/Banners.tsx'
 import { GuestHero } from './GuestHero.tsx'
 import { HomeBar } from './HomeBar.tsx'
 import css from './HomeScreen.module.css'
@@ -20,7 +22,6 @@ import { SignedOutRow } from './SignedOutRow.tsx'
 
 // A visitor needs none of it, and a member's figures come later than this code anyway.
 const TotalHero = lazy(() => import('./TotalHero.tsx').then((m) => ({ default: m.TotalHero })))
-const Banners = lazy(() => import('./banners/Banners.tsx').then((m) => ({ default: m.Banners })))
 const Tips = lazy(async () => {
   const [{ Tips }] = await Promise.all([import('./notices/Tips.tsx'), loadSanitizer()])
   return { default: Tips }
@@ -28,6 +29,7 @@ const Tips = lazy(async () => {
 
 // Asked as soon as this code is here, so that the answers travel while React starts.
 void queryClient.prefetchQuery(marketsQuery)
+void queryClient.prefetchQuery(rateQuery(settings.get().currency))
 void queryClient.prefetchQuery(bannersQuery)
 void queryClient.prefetchQuery(noticesQuery)
 
@@ -47,9 +49,7 @@ export function HomeScreen() {
           )}
           <NoticeTicker />
           <MarketCards />
-          <Suspense fallback={<BannersPlace />}>
-            <Banners />
-          </Suspense>
+          <Banners />
         </div>
         <MarketList />
       </div>

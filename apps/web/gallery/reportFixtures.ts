@@ -61,7 +61,7 @@ export const reportReplies: [string, unknown][] = [
         ...{ ...pair, id: 7, side: 'long', marginMode: 'isolated', leverage: 20, lots: 100 },
         ...{ entryPrice: price('50000'), closePrice: price('47650'), margin: amount('250') },
         ...{ realizedPnl: minus('235'), netPnl: minus('253.500125'), fee: amount('18') },
-        ...{ liquidationFee: amount('15'), fundingPaid: amount('0.500125') },
+        ...{ liquidationFee: amount('15'), fundingPaid: amount('0.500125'), fundPaid: amount('0') },
         ...{ contractSize: amount('0.001'), closedBy: 'liquidation' },
         ...{ openedAt: AT - 7_200_000, closedAt: AT },
       },

@@ -89,6 +89,10 @@ function createFormatter(languageTag: string, numberTag: string) {
     /** A balance: four decimals, floored. */
     balance: (value: Money) => (value === undefined ? DASH : fixed(value, BALANCE_DECIMALS)),
 
+    /** The same of a profit or loss: a plus sign when it is one. */
+    signedBalance: (value: Money) =>
+      value === undefined ? DASH : `${value > 0n ? '+' : ''}${fixed(value, BALANCE_DECIMALS)}`,
+
     /** The value of an order: up to eight decimals, at least two. */
     orderValue(value: Money): string {
       if (value === undefined) return DASH

@@ -87,7 +87,7 @@ export const getSpotAccountAssets = route({
 export const getPerpAccountAssets = route({
   method: 'GET',
   path: '/account/contractAssets',
-  title: 'The perpetual account, coin by coin, with order margin and position margin.',
+  title: 'The perpetual account, coin by coin, with its margins and what contracts brought.',
   needsLogin: true,
   keyRight: 'read',
   input: noInput,
@@ -102,6 +102,8 @@ export const getPerpAccountAssets = route({
           orderMargin: ['orders', amount],
           unrealizedPnl: ['profit', signedAmount],
           positionMargin: ['entrust', amount],
+          /** Of all contracts ever, as closed positions count it: after fees and funding. */
+          netPnl: ['income', signedAmount],
         }),
       ),
     ],

@@ -121,12 +121,13 @@ export const closedPosition = fields({
   margin: ['position', amount],
   /** By price alone. */
   realizedPnl: ['last_profit', signedAmount],
-  /** After fees and funding. */
+  /** After fees and funding, with what the insurance fund paid towards a liquidation. */
   netPnl: ['income', signedAmount],
   /** All fees, that of a liquidation with them. */
   fee: ['gas', amount],
   liquidationFee: ['liqgas', amount],
   fundingPaid: ['fess', signedAmount],
+  fundPaid: ['insurance', signedAmount],
   contractSize: ['point', amount],
   closedBy: ['reason', z.enum(CLOSED_BY)],
   openedAt: ['wdate', timestamp],

@@ -87,7 +87,14 @@ it('speaks of the three accounts in the words of the wire (ASSET-03, ASSET-16 to
   expect(await ask(account.getAccountTotals)).toMatchObject({
     ...{ assets: '100', exchange: '69.75', contract: '30.25', c2c: '0' },
   })
-  const perp = { coin: 'USDT', usable: '30.25', orders: '0', profit: '0', entrust: '0' }
+  const perp = {
+    coin: 'USDT',
+    usable: '30.25',
+    orders: '0',
+    profit: '0',
+    entrust: '0',
+    income: '0',
+  }
   expect(await ask(account.getPerpAccountAssets)).toMatchObject({
     contract_assets: [perp, {}, {}],
     contract_assets_amount: '30.25',

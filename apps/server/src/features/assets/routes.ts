@@ -10,6 +10,7 @@ import { pageOf } from '../../http/pageOf.ts'
 import { refuse } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { createDayStartPrices, type DayStartPrices } from './dayStartPrices.ts'
+import { netPnlByQuote } from './netPnl.ts'
 import type { Rates } from './rates.ts'
 import type { Records } from './records.ts'
 import { valueInUsdt } from './valuation.ts'
@@ -24,6 +25,7 @@ export type AssetsParts = {
 type TotalParts = { exchange: Exchange; records: Records; dayStart: DayStartPrices }
 
 const PAGE_MAX = 200
+const NONE = 0n as Amount
 const DAY_MS = 86_400_000
 
 export function assetRoutes(parts: AssetsParts): Binding[] {
@@ -123,7 +125,9 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
     ),
 
     handleMember(account.getPerpAccountAssets, async (_, { session: { member } }) => {
+      await exchange.settled(member)
       const { assets, total } = await accountOf(member, 'perp')
+      const netPnl = await netPnlByQuote(parts.pool, member)
       const rows = assets.map(async ({ asset, name, available }) => {
         const own = await perpOf(member, asset)
         return {
@@ -133,6 +137,7 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
           orderMargin: (own?.heldForOrders ?? 0n) as Amount,
           unrealizedPnl: (own?.unrealized ?? 0n) as Amount,
           positionMargin: (own ? own.isolatedMargin + own.crossMargin : 0n) as Amount,
+          netPnl: netPnl.get(asset) ?? NONE,
         }
       })
       const pnl = await openPnl(member)

@@ -56,10 +56,10 @@ export function createClosings(pool: pg.Pool, picture: Picture): Closings {
       ])
       const [{ rows }, counted] = await Promise.all([
         pool.query(
-          `SELECT *, (SELECT coalesce(sum(forced.fee), 0)
-             FROM perp_forced_closing AS forced
-             WHERE forced.perp_position = perp_position.id) AS liquidation_fee
-           FROM perp_position WHERE closed_at IS NOT NULL AND ${where}
+          `SELECT * FROM perp_position CROSS JOIN LATERAL (
+             SELECT coalesce(sum(fee), 0) AS liquidation_fee, coalesce(sum(fund), 0) AS fund
+             FROM perp_forced_closing AS forced WHERE forced.perp_position = perp_position.id) AS forced
+           WHERE closed_at IS NOT NULL AND ${where}
            ORDER BY closed_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
           values,
         ),
@@ -124,6 +124,7 @@ function closedPositionOf(row: Row, picture: Picture): ClosedPosition {
   const realized = amountOf(row.realized)
   const fee = amountOf(row.fees)
   const funding = amountOf(row.funding)
+  const fund = amountOf(row.fund)
   return {
     id: row.id as number,
     base: market.base,
@@ -136,10 +137,11 @@ function closedPositionOf(row: Row, picture: Picture): ClosedPosition {
     closePrice: averagePrice(closedValue, base(row.closed_lots), 'down'),
     margin: initialMargin(openedValue, row.leverage as number),
     realizedPnl: realized,
-    netPnl: (realized - fee - funding) as Amount,
+    netPnl: (realized - fee - funding + fund) as Amount,
     fee,
     liquidationFee: amountOf(row.liquidation_fee),
     fundingPaid: funding,
+    fundPaid: fund,
     contractSize: rules.lotUnit as Amount,
     closedBy: row.closed_by as ClosedPosition['closedBy'],
     openedAt: row.opened_at as number,

@@ -65,6 +65,11 @@ async function openLong(more: Protection = {}) {
 }
 const positions = (of = member) => of.client.call(position.getPositions, {})
 const account = () => member.client.call(contract.getPerpAccount, BTC)
+/** What contracts brought, as the account says it: all that it has beyond what was moved into it. */
+async function broughtBy(of = member) {
+  const { assets } = await of.client.call(getPerpAccountAssets, {})
+  return assets.find(({ asset }) => asset === 'USDT')?.netPnl
+}
 const figures = (...amounts: (bigint | undefined)[]) =>
   amounts.map((amount) => (amount === undefined ? '—' : toDecimal(amount)))
 
@@ -101,6 +106,8 @@ describe('an opening order', () => {
     expect(figures(usdt?.available, usdt?.orderMargin, usdt?.positionMargin)).toEqual([
       ...['969.64', '0', '30'],
     ])
+    // The fee is paid, whatever becomes of the position.
+    expect(figures(usdt?.netPnl)).toEqual(['-0.36'])
     const [other] = await positions(maker)
     expect(other).toMatchObject({ side: 'short', lots: 10, marginMode: 'cross' })
     const { records } = await member.client.call(getRecords, { kind: 'fee', account: 'perp' })
@@ -180,7 +187,7 @@ it('closes at the take-profit, once, and the history says why', async () => {
   expect(orders[0]).toMatchObject({ origin: 'trigger', isReduceOnly: true, status: 'filled' })
 })
 
-// proves PERP-12, PERP-13, PERP-47
+// proves ASSET-11, PERP-12, PERP-13, PERP-47
 it('closes a part and the rest, and tells what it brought', async () => {
   await openLong()
   const [held] = await positions()
@@ -202,6 +209,10 @@ it('closes a part and the rest, and tells what it brought', async () => {
     ...['60000', '60600', '6', '0.7236', '5.2764'],
   ])
   expect(figures((await account()).available)).toEqual(['1005.2764'])
+  expect(figures(await broughtBy())).toEqual(['5.2764'])
+  // What is open adds the fees it paid; the maker closed nothing and paid 0.0002 of 1,806.
+  await openLong()
+  expect(figures(await broughtBy(), await broughtBy(maker))).toEqual(['4.9164', '-0.3612'])
   const fills = await member.client.call(contract.getPerpOrderFills, { id: order.id })
   expect(fills.fills.map(({ lots, isMaker }) => [lots, isMaker])).toEqual([[4, false]])
 })
@@ -340,6 +351,12 @@ it('liquidates in a gap, tells the member everywhere and leaves a report that an
   ).toEqual([])
   const { positions: over } = await member.client.call(position.getClosedPositions, {})
   expect(over[0]).toMatchObject({ closedBy: 'liquidation', liquidationFee: closings[0]!.fee })
+  const left = (await account()).available
+  // The margin and a fee are lost; what the price took beyond them the fund paid.
+  expect(figures(left, over[0]!.realizedPnl, over[0]!.fundPaid, over[0]!.netPnl)).toEqual([
+    ...['969.64', '-35', '5', '-30.36'],
+  ])
+  expect(figures(await broughtBy())).toEqual(['-30.36'])
   await socket.until(() => socket.of('notice').length > 1)
   expect(socket.of('notice').at(-1)?.data).toMatchObject({
     ...{ kind: 'liquidated', market: 'BTC/USDT', report: report.id },

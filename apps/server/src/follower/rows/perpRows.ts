@@ -85,6 +85,8 @@ export type ForcedClosing = {
   realized: bigint
   /** Taken by the liquidation; trading fees are not in it. */
   fee: bigint
+  /** What the insurance fund added. */
+  fund: bigint
   returned: bigint
   at: number
   report: LiquidationReport | DeleverageReport
@@ -292,6 +294,7 @@ export class PerpRows {
         lots,
         realized: signOf(leg.side) * (value - entry),
         fee: steps.reduce((sum, step) => sum + step.fee, 0n),
+        fund: steps.reduce((sum, step) => sum + step.fundPaid, 0n),
         returned: report.cashAfter,
         report,
       })
@@ -309,7 +312,7 @@ export class PerpRows {
     this.#closing(moment, {
       ...{ liquidation, kind: 'deleveraged', member, market, lots, realized },
       ...{ marginMode: now.marginMode, side: now.side, perpPosition: now.id },
-      ...{ fee: 0n, returned: -flow.held, report },
+      ...{ fee: 0n, fund: 0n, returned: -flow.held, report },
     })
     this.#lines(event, moment, { realized: 'deleverage', reference: liquidation })
   }

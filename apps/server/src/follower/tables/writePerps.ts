@@ -248,13 +248,15 @@ async function insertClosings(client: pg.Client, closings: ForcedClosing[]): Pro
   await client.query({
     name: 'insert-perp-forced-closings',
     text: `INSERT INTO perp_forced_closing (position, line, liquidation, kind, member, market,
-        margin_mode, side, perp_position, lots, realized, fee, returned, at, report)
+        margin_mode, side, perp_position, lots, realized, fee, returned, at, report, fund)
       SELECT position, line, liquidation, kind, member, market, margin_mode, side, perp_position,
-        lots, realized::numeric, fee::numeric, returned::numeric, at, report::jsonb
+        lots, realized::numeric, fee::numeric, returned::numeric, at, report::jsonb,
+        fund::numeric
       FROM unnest($1::bigint[], $2::integer[], $3::bigint[], $4::text[], $5::bigint[], $6::text[],
         $7::text[], $8::text[], $9::bigint[], $10::bigint[], $11::text[], $12::text[],
-        $13::text[], $14::bigint[], $15::text[]) AS row(position, line, liquidation, kind, member, market,
-        margin_mode, side, perp_position, lots, realized, fee, returned, at, report)`,
+        $13::text[], $14::bigint[], $15::text[], $16::text[]) AS row(position, line, liquidation, kind,
+        member, market, margin_mode, side, perp_position, lots, realized, fee, returned, at, report,
+        fund)`,
     values: [
       bigintColumn(closings.map((closing) => closing.position)),
       integerColumn(closings.map((closing) => closing.line)),
@@ -271,6 +273,7 @@ async function insertClosings(client: pg.Client, closings: ForcedClosing[]): Pro
       numericColumn(closings.map((closing) => closing.returned)),
       bigintColumn(closings.map((closing) => closing.at)),
       textColumn(closings.map(({ report }) => report && textWithBigints(report))),
+      numericColumn(closings.map(({ fund }) => fund)),
     ],
   })
 }

@@ -224,7 +224,7 @@ async function verifyPayments(client: pg.Client, { from, to, perps }: HistoryBat
 async function verifyClosings(client: pg.Client, { from, to, perps }: HistoryBatch) {
   const { rows } = await client.query(
     `SELECT position, liquidation, kind, member, market, margin_mode, side, perp_position, lots,
-        realized, fee, returned, at, report
+        realized, fee, fund, returned, at, report
       FROM perp_forced_closing WHERE position > $1 AND position <= $2 ORDER BY position, line`,
     [from, to],
   )
@@ -233,14 +233,14 @@ async function verifyClosings(client: pg.Client, { from, to, perps }: HistoryBat
       [
         ...[row.position, row.liquidation, row.kind, row.member, row.market, row.margin_mode],
         ...[row.side, row.perp_position, row.lots, money(row.realized), money(row.fee)],
-        ...[money(row.returned), row.at, sorted(row.report)],
+        ...[money(row.fund), money(row.returned), row.at, sorted(row.report)],
       ].join(' '),
     ),
     expected: perps.closings.map((closing) =>
       [
         ...[closing.position, closing.liquidation, closing.kind, closing.member, closing.market],
         ...[closing.marginMode, closing.side, closing.perpPosition, closing.lots],
-        ...[closing.realized, closing.fee, closing.returned, closing.at],
+        ...[closing.realized, closing.fee, closing.fund, closing.returned, closing.at],
         sorted(closing.report ? JSON.parse(textWithBigints(closing.report)) : null),
       ].join(' '),
     ),

@@ -18,6 +18,11 @@ export function HoldingRow({ holding, onOpen }: { holding: Holding; onOpen: () =
   const isHidden = useStore(hideAmounts)
   const { asset, name, held, total, margins } = holding
   const balance = (value: bigint) => (isHidden ? HIDDEN : format.balance(value))
+  const change = (value: bigint) => (
+    <Delta direction={isHidden ? 'flat' : directionOf(value)}>
+      {isHidden ? HIDDEN : format.signedBalance(value)}
+    </Delta>
+  )
   return (
     <li className={css.item}>
       <button type="button" className={css.row} onClick={onOpen}>
@@ -34,23 +39,23 @@ export function HoldingRow({ holding, onOpen }: { holding: Holding; onOpen: () =
             {isHidden ? HIDDEN : format.fiat(local.of(total, asset), local.currency)}
           </Num>
         </span>
-        {margins && total > 0n && (
+        {margins && (total !== 0n || margins.net !== 0n) && (
           <dl className={css.margins}>
             <div>
               <dt>{t('assets.orderMargin')}</dt>
               <dd className="num">{balance(margins.order)}</dd>
             </div>
             <div>
-              <dt>{t('assets.unrealized')}</dt>
-              <dd>
-                <Delta direction={isHidden ? 'flat' : directionOf(margins.unrealized)}>
-                  {balance(margins.unrealized)}
-                </Delta>
-              </dd>
-            </div>
-            <div>
               <dt>{t('assets.positionMargin')}</dt>
               <dd className="num">{balance(margins.position)}</dd>
+            </div>
+            <div>
+              <dt>{t('assets.unrealized')}</dt>
+              <dd>{change(margins.unrealized)}</dd>
+            </div>
+            <div>
+              <dt>{t('assets.net')}</dt>
+              <dd>{change(margins.net)}</dd>
             </div>
           </dl>
         )}

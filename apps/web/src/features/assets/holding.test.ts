@@ -1,4 +1,4 @@
-/** proves ASSET-08, ASSET-13 */
+/** proves ASSET-08, ASSET-11, ASSET-13 */
 import type { Amount } from '@assay/money/amount.ts'
 import { expect, it } from 'vitest'
 import { filterHoldings, ofBalance, ofPerp } from './holding.ts'
@@ -30,7 +30,7 @@ it('finds by ticker and by name', () => {
   expect(found('coin', false)).toEqual(['BTC', 'LTC'])
 })
 
-it('counts margins and the unrealized result of the trading account', () => {
+it('counts margins and the unrealized result of the trading account, and tells what it realized', () => {
   const holding = ofPerp({
     asset: 'USDT',
     name: 'Tether',
@@ -38,7 +38,10 @@ it('counts margins and the unrealized result of the trading account', () => {
     orderMargin: 10n as Amount,
     positionMargin: 20n as Amount,
     unrealizedPnl: -5n as Amount,
+    netPnl: -7n as Amount,
   })
   expect(holding.held).toBe(30n)
+  // What was realized is in the balance already.
   expect(holding.total).toBe(125n)
+  expect(holding.margins).toEqual({ order: 10n, position: 20n, unrealized: -5n, net: -7n })
 })

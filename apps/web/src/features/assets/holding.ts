@@ -1,6 +1,7 @@
 /**
  * One coin in one account, the same shape for all three, so that one list shows them. In the trading
- * account what is bound are the margins; what its open positions gain or lose is shown apart.
+ * account what is bound are the margins; what its open positions gain or lose is shown apart, and so is what
+ * its contracts brought until now.
  */
 
 import type { Reply } from '@assay/wire/route.ts'
@@ -20,7 +21,7 @@ export type Holding = {
   /** At the server's price when it was read. */
   valueInUsdt: bigint
   chain: string
-  margins?: { order: bigint; position: bigint; unrealized: bigint }
+  margins?: { order: bigint; position: bigint; unrealized: bigint; net: bigint }
 }
 
 export const ofBalance = (row: AssetBalance): Holding => ({
@@ -43,6 +44,7 @@ export function ofPerp(row: PerpAsset): Holding {
       order: row.orderMargin,
       position: row.positionMargin,
       unrealized: row.unrealizedPnl,
+      net: row.netPnl,
     },
   }
 }

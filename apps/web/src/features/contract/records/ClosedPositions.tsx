@@ -156,6 +156,9 @@ function ClosedSheet({ position, onClose, onShare }: ClosedSheetProps) {
             </a>
           )}
         </Fact>
+        {shown.fundPaid > 0n && (
+          <Fact label={t('contract.report.fund')}>{money(figures.fund)}</Fact>
+        )}
         <Fact label={t('contract.net')}>
           <Delta direction={directionOf(figures.net)}>{money(figures.net)}</Delta>
         </Fact>

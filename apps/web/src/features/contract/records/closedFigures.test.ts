@@ -16,6 +16,7 @@ it('prints parts that add up to the net', () => {
     fee: of('2.725810004'),
     liquidationFee: 0n as Amount,
     fundingPaid: negative('0.0000000051'),
+    fundPaid: 0n as Amount,
   })
   expect(shown(figures.realized)).toBe('−0.437313 USDT')
   expect(shown(figures.fees)).toBe('−2.72581001 USDT')
@@ -23,18 +24,20 @@ it('prints parts that add up to the net', () => {
   expect(shown(figures.net)).toBe('−3.16312301 USDT')
 })
 
-it('counts the fee of a liquidation once', () => {
+it('counts the fee of a liquidation once, and what the fund paid', () => {
   const figures = closedFigures({
     realizedPnl: of('10'),
     fee: of('3'),
     liquidationFee: of('2'),
     fundingPaid: of('0.5'),
+    fundPaid: of('4'),
   })
   expect(figures).toEqual({
     realized: of('10'),
     fees: -of('1'),
     liquidationFee: -of('2'),
     funding: -of('0.5'),
-    net: of('6.5'),
+    fund: of('4'),
+    net: of('10.5'),
   })
 })

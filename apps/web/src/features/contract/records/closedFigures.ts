@@ -8,16 +8,20 @@ import type { ClosedPosition } from '@assay/wire/routes/contractPosition.ts'
 const STEP = stepOf(8)
 const printed = (value: bigint) => divide(value, STEP, 'down') * STEP
 
-type Parts = Pick<ClosedPosition, 'realizedPnl' | 'fee' | 'liquidationFee' | 'fundingPaid'>
+type Parts = Pick<
+  ClosedPosition,
+  'realizedPnl' | 'fee' | 'liquidationFee' | 'fundingPaid' | 'fundPaid'
+>
 
-export function closedFigures({ realizedPnl, fee, liquidationFee, fundingPaid }: Parts) {
+export function closedFigures({ realizedPnl, fee, liquidationFee, fundingPaid, fundPaid }: Parts) {
   const parts = {
     realized: printed(realizedPnl),
     /** Without the liquidation's own fee. */
     fees: printed(liquidationFee - fee),
     liquidationFee: printed(-liquidationFee),
     funding: printed(-fundingPaid),
+    fund: printed(fundPaid),
   }
-  const net = parts.realized + parts.fees + parts.liquidationFee + parts.funding
+  const net = Object.values(parts).reduce((sum, part) => sum + part, 0n)
   return { ...parts, net }
 }

@@ -23,6 +23,7 @@ const CLOSED: Columns<ClosedPosition> = [
   ['trading_fees', ({ fee, liquidationFee }) => toDecimal(fee - liquidationFee)],
   ['liquidation_fee', ({ liquidationFee }) => money(liquidationFee)],
   ['funding_paid', ({ fundingPaid }) => money(fundingPaid)],
+  ['paid_by_insurance_fund', ({ fundPaid }) => money(fundPaid)],
   ['net_profit', ({ netPnl }) => money(netPnl)],
   ['closed_by', ({ closedBy }) => closedBy],
   ['opened_at_utc', ({ openedAt }) => time(openedAt)],

@@ -3,7 +3,7 @@ import { DASH, type Formatter } from '../../../i18n/format.ts'
 
 export function signedAmount(format: Formatter, value: bigint | undefined, unit: string): string {
   if (value === undefined) return DASH
-  return `${value > 0n ? '+' : ''}${format.balance(value)} ${unit}`
+  return `${format.signedBalance(value)} ${unit}`
 }
 
 /** The same to the eight decimals of an order's value, where figures stand with their sum. */

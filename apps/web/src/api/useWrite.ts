@@ -90,14 +90,19 @@ export function useWrite<R extends Route>(route: R, { onDone }: Outcome<Reply<R>
     return () => clearTimeout(timer)
   }, [state, finish, lock])
 
+  /** Forgets what has ended. What is under way or unknown stays: it may still happen. */
   const reset = useCallback(() => {
+    setState((now) => (now.step === 'sending' || now.step === 'unknown' ? now : { step: 'idle' }))
+  }, [])
+  /** The person looked elsewhere and says that nothing came of it. */
+  const release = useCallback(() => {
     lock.settle()
     setState({ step: 'idle' })
   }, [lock])
   const resend = useCallback(() => {
     if (sent.current) void send(sent.current.input, sent.current.key)
   }, [send])
-  return { state, send, resend, reset, isBusy: state.step === 'sending' }
+  return { state, send, resend, reset, release, isBusy: state.step === 'sending' }
 }
 
 function refusalOf(error: unknown) {

@@ -78,7 +78,7 @@ export function CloseAllSheet({ positions, base, isOpen, onClose }: CloseAllShee
         void (base === undefined ? everything.send({ side }) : ofAsset.send({ base, side }))
       }}
       onClose={() => {
-        if (write.state.step !== 'unknown') write.reset()
+        write.reset()
         onClose()
       }}
     >

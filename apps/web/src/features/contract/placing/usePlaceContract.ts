@@ -101,11 +101,11 @@ export function usePlaceContract({ form, onPlaced, onProblems, isStale }: Placin
     /** The person looked and found nothing: the form is theirs again. */
     release: () => {
       setView(undefined)
-      write.reset()
+      write.release()
     },
     close: () => {
       setView(undefined)
-      if (!isUnknown) write.reset()
+      write.reset()
     },
   }
 }

@@ -118,11 +118,11 @@ export function usePlaceRound({ info, onPlaced, onProblem, onTrouble }: Placing)
     /** The person looked and found nothing: the form is theirs again. */
     release: () => {
       setReviewing(false)
-      write.reset()
+      write.release()
     },
     close: () => {
       setReviewing(false)
-      if (state.step !== 'unknown') write.reset()
+      write.reset()
     },
   }
 }

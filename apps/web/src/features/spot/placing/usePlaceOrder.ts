@@ -109,11 +109,11 @@ export function usePlaceOrder({ form, onPlaced, onProblems, isStale }: Placing) 
     /** The person looked and found nothing: the form is theirs again. */
     release: () => {
       setView(undefined)
-      write.reset()
+      write.release()
     },
     close: () => {
       setView(undefined)
-      if (state.step !== 'unknown') write.reset()
+      write.reset()
     },
   }
 }

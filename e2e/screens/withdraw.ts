@@ -31,7 +31,7 @@ export async function saveAddress(
   await press(page, words('withdraw.sendCode'))
   await fillProofs(page, words, proofs)
   await press(page, words('withdraw.book.save'))
-  await toast(page, words('withdraw.book.saved')).waitFor()
+  await toast(page, words('error.addressSaved')).waitFor()
 }
 
 /** From the form over the last look to the proofs, and sent. `shown` is the amount as displayed. */

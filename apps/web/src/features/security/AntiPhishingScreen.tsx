@@ -1,7 +1,6 @@
 /** The word that stands in every mail of ours, so that a forged one is recognized. */
 
 import { TextField } from '@assay/ui/fields/TextField.tsx'
-import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { saveAntiPhishingWord } from '@assay/wire/routes/security.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import css from '../../account/accountForms.module.css'
 import { FormTrouble } from '../../account/FormTrouble.tsx'
 import { useSubmit } from '../../account/useSubmit.ts'
 import { call } from '../../api/call.ts'
+import { toastDone } from '../../api/toastDone.ts'
 import { Page } from '../../app/Page.tsx'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
@@ -26,7 +26,7 @@ export function AntiPhishingScreen() {
     submit.run(async () => {
       await call(saveAntiPhishingWord, { word })
       await refreshSecurity()
-      showToast(t('security.saved'), 'success')
+      void toastDone(saveAntiPhishingWord)
       go.back()
     })
   return (

@@ -6,7 +6,6 @@
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
-import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { ApiError } from '@assay/wire/client.ts'
@@ -16,6 +15,7 @@ import { useEffect, useState } from 'react'
 import { isAddress } from 'viem/utils'
 import { call } from '../../api/call.ts'
 import { errorText } from '../../api/errorText.ts'
+import { toastDone } from '../../api/toastDone.ts'
 import { pastedAddress } from '../../chain/addressText.ts'
 import { NetworkChoice } from '../../chain/NetworkChoice.tsx'
 import { useT } from '../../i18n/i18n.ts'
@@ -78,7 +78,7 @@ function useAddAddress({ isOpen, info, asset, chainId, onClose }: AddAddressProp
     try {
       await call(addAddress, { ...asked, remark, ...proof.proof })
       haptic('success')
-      showToast(t('withdraw.book.saved'), 'success')
+      void toastDone(addAddress)
       refreshWithdrawals()
       onClose()
     } catch (error) {

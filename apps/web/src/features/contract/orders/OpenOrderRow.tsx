@@ -4,11 +4,11 @@
  */
 
 import { Num } from '@assay/ui/figures/Num.tsx'
-import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { cancelPerpOrder, type PerpOrder } from '@assay/wire/routes/contract.ts'
 import { useState } from 'react'
+import { toastDone } from '../../../api/toastDone.ts'
 import { useWrite } from '../../../api/useWrite.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
@@ -29,7 +29,7 @@ export function OpenOrderRow({ order }: { order: PerpOrder }) {
   const cancel = useWrite(cancelPerpOrder, {
     onDone: () => {
       refreshHoldings()
-      showToast(t('orders.status.cancelled'), 'success')
+      void toastDone(cancelPerpOrder)
     },
   })
   const { step } = cancel.state

@@ -1,12 +1,12 @@
 /** The member's open contract orders of all markets, and one button that cancels them all. */
 
-import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { cancelAllPerpOrders } from '@assay/wire/routes/contract.ts'
 import { useState } from 'react'
+import { toastDone } from '../../../api/toastDone.ts'
 import { useWrite } from '../../../api/useWrite.ts'
 import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useT } from '../../../i18n/i18n.ts'
@@ -24,7 +24,7 @@ export function OpenOrders({ open }: { open: ReturnType<typeof useOpenOrders> })
     onDone: () => {
       setAsking(false)
       refreshHoldings()
-      showToast(t('orders.status.cancelled'), 'success')
+      void toastDone(cancelAllPerpOrders)
     },
   })
   const failed = useWriteError(cancelAll.state)

@@ -7,11 +7,11 @@ import { parseAmount } from '@assay/money/decimal.ts'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
-import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { changeMargin, type Position } from '@assay/wire/routes/contractPosition.ts'
 import { useState } from 'react'
+import { toastDone } from '../../../api/toastDone.ts'
 import { useWrite } from '../../../api/useWrite.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
@@ -50,7 +50,7 @@ function Change({ position, onClose }: { position: Position; onClose: () => void
   const change = useWrite(changeMargin, {
     onDone: () => {
       refreshHoldings()
-      showToast(t('contract.margin.changed'), 'success')
+      void toastDone(changeMargin)
       onClose()
     },
   })

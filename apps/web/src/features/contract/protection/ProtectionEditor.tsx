@@ -4,7 +4,6 @@ import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { formatAmount } from '@assay/money/decimal.ts'
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
-import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import {
   addProtection,
@@ -13,6 +12,7 @@ import {
   type Protection,
 } from '@assay/wire/routes/contractPosition.ts'
 import { useState } from 'react'
+import { toastDone } from '../../../api/toastDone.ts'
 import { useWrite } from '../../../api/useWrite.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
@@ -54,7 +54,7 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
   const saved = {
     onDone: () => {
       refreshHoldings()
-      showToast(t('contract.protect.saved'), 'success')
+      void toastDone(addProtection)
       setForm(EMPTY_PROTECTION)
       setTried(false)
       onDone()

@@ -1,7 +1,6 @@
 /** The take-profits and stop-losses of a position that wait, each with a way to change and remove it. */
 
 import { Num } from '@assay/ui/figures/Num.tsx'
-import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
@@ -11,6 +10,7 @@ import {
   type Protection,
 } from '@assay/wire/routes/contractPosition.ts'
 import { useState } from 'react'
+import { toastDone } from '../../../api/toastDone.ts'
 import { useWrite } from '../../../api/useWrite.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
@@ -27,7 +27,7 @@ export function ProtectionList({ position, onEdit }: ProtectionListProps) {
   const remove = useWrite(cancelProtection, {
     onDone: () => {
       refreshHoldings()
-      showToast(t('contract.protect.removed'), 'success')
+      void toastDone(cancelProtection)
       setAsked(undefined)
       remove.reset()
     },

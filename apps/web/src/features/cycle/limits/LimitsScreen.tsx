@@ -6,17 +6,17 @@ import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
-import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { type CycleLimits, getCycleLimits, setCycleLimits } from '@assay/wire/routes/cycle.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryClient, readQuery, refresh } from '../../../api/queryClient.ts'
+import { toastDone } from '../../../api/toastDone.ts'
 import { useWrite } from '../../../api/useWrite.ts'
 import { Page } from '../../../app/Page.tsx'
 import { ReadFailed } from '../../../app/ReadFailed.tsx'
-import { t as say, useT } from '../../../i18n/i18n.ts'
+import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { changeSettings, useSettings } from '../../../session/settings.ts'
 import { BreakSection } from './BreakSection.tsx'
@@ -59,7 +59,7 @@ export function LimitsScreen() {
 function take(limits: CycleLimits | undefined) {
   if (limits) queryClient.setQueryData(query.queryKey, limits)
   else refresh(getCycleLimits)
-  showToast(say('cycle.limits.saved'), 'success')
+  void toastDone(setCycleLimits)
 }
 
 const textOf = (limit: bigint | undefined) => (limit === undefined ? '' : toDecimal(limit))

@@ -2,7 +2,6 @@
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
-import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { getDepositProofs, sendDepositProof } from '@assay/wire/routes/depositProof.ts'
@@ -11,6 +10,7 @@ import { call } from '../../../api/call.ts'
 import { errorText } from '../../../api/errorText.ts'
 import { NoPicture, uploadPhoto } from '../../../api/photo/uploadPhoto.ts'
 import { refresh } from '../../../api/queryClient.ts'
+import { toastDone } from '../../../api/toastDone.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import css from '../DepositScreen.module.css'
 import type { Network } from '../depositQueries.ts'
@@ -53,7 +53,7 @@ function useProofForm({ network, onClose }: ProofSheetProps) {
     await during('sending', async () => {
       const told = { amount: checked.amount, transaction: checked.transaction, image }
       await call(sendDepositProof, { ...{ asset, chainId }, ...told })
-      showToast(t('error.depositProofSent'), 'success')
+      void toastDone(sendDepositProof)
       refresh(getDepositProofs)
       setAmount('')
       setTransaction('')

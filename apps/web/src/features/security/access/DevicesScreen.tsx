@@ -1,7 +1,6 @@
 /** Where the member is signed in, with a way to end each or all but this one. */
 
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
-import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
@@ -10,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { toastError } from '../../../api/errorText.ts'
+import { toastDone } from '../../../api/toastDone.ts'
 import { Page } from '../../../app/Page.tsx'
 import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useT } from '../../../i18n/i18n.ts'
@@ -25,7 +25,7 @@ export function DevicesScreen() {
     setBusy(true)
     try {
       await work()
-      showToast(t('security.devices.ended'), 'success')
+      void toastDone(endSession)
     } catch (problem) {
       toastError(problem)
     }

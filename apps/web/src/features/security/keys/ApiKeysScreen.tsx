@@ -1,6 +1,5 @@
 /** The member's API keys: what each may do, from where and until when, when it was used, and its end. */
 
-import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { type ConfirmFact, ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
@@ -13,6 +12,7 @@ import { useState } from 'react'
 import css from '../../../account/accountForms.module.css'
 import { useSubmit } from '../../../account/useSubmit.ts'
 import { call } from '../../../api/call.ts'
+import { toastDone } from '../../../api/toastDone.ts'
 import { Page } from '../../../app/Page.tsx'
 import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useGo } from '../../../app/routing/useGo.ts'
@@ -93,7 +93,7 @@ function Details({ of: key, onClose, onRevoked }: DetailsProps) {
   const revoke = () =>
     submit.run(async () => {
       await call(revokeApiKey, { id: shown.id })
-      showToast(t('apiKeys.revoked'), 'success')
+      void toastDone(revokeApiKey)
       onClose()
       onRevoked()
     })

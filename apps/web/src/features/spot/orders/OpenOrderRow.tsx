@@ -4,7 +4,6 @@
  */
 
 import { Num } from '@assay/ui/figures/Num.tsx'
-import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import {
@@ -16,6 +15,7 @@ import {
 } from '@assay/wire/routes/trad.ts'
 import { useState } from 'react'
 import { refresh } from '../../../api/queryClient.ts'
+import { toastDone } from '../../../api/toastDone.ts'
 import { useWrite } from '../../../api/useWrite.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
@@ -46,7 +46,7 @@ export function OpenOrderRow(props: OpenOrderRowProps) {
   const cancel = useWrite(cancelOrder, {
     onDone: () => {
       refresh(getOpenOrders, getSpotAccount, getOrderHistory)
-      showToast(t('orders.status.cancelled'), 'success')
+      void toastDone(cancelOrder)
     },
   })
   const { state } = cancel

@@ -3,7 +3,6 @@
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { GateCard } from '@assay/ui/notes/GateCard.tsx'
-import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
@@ -19,6 +18,7 @@ import {
 import { memo, useState } from 'react'
 import { errorCode } from '../../../api/errorText.ts'
 import { refresh } from '../../../api/queryClient.ts'
+import { toastDone } from '../../../api/toastDone.ts'
 import { useWrite } from '../../../api/useWrite.ts'
 import { spotPath } from '../../../app/routing/paths.ts'
 import { useT } from '../../../i18n/i18n.ts'
@@ -94,7 +94,7 @@ function OpenOrders(props: OpenOrdersProps) {
     onDone: () => {
       setAsked(undefined)
       refresh(getOpenOrders, getSpotAccount, getOrderHistory)
-      showToast(t('orders.status.cancelled'), 'success')
+      void toastDone(cancelAllOrders)
     },
   })
   const { state } = cancelAll

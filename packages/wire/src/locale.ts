@@ -29,3 +29,27 @@ export function wireLocale(locale: Locale): WireLocale {
 export function localeOf(code: string | undefined): Locale {
   return LOCALES[(code ?? 'EN').toUpperCase() as WireLocale] ?? 'en'
 }
+
+const SUPPORTED = Object.values(LOCALES) as readonly Locale[]
+
+/** Matches one browser tag: exact, then by script or region for Chinese, then by language. */
+export function matchLocale(tag: string): Locale | undefined {
+  const lower = tag.toLowerCase()
+  const exact = SUPPORTED.find((locale) => locale.toLowerCase() === lower)
+  if (exact) return exact
+  const [language, ...parts] = lower.split('-')
+  if (language === 'zh') {
+    return parts.some((part) => ['hant', 'tw', 'hk', 'mo'].includes(part)) ? 'zh-TW' : 'zh-CN'
+  }
+  if (language === 'in') return 'id'
+  return SUPPORTED.find((locale) => locale === language)
+}
+
+/** The language of an `Accept-Language` header: the first that we have, else English. */
+export function acceptedLocale(header: string | undefined): Locale {
+  for (const part of (header ?? '').split(',')) {
+    const locale = matchLocale(part.split(';')[0]?.trim() ?? '')
+    if (locale) return locale
+  }
+  return 'en'
+}

@@ -10,12 +10,14 @@ import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import { wireLanguage } from '../i18n/i18n.ts'
 import { remembered } from '../session/storage.ts'
 import { begin } from './activity.ts'
+import { takeFirstAnswer } from './firstAnswers.ts'
 import { answered, unanswered } from './online.ts'
 
 export const client = createClient({
   origin: '',
   token: () => remembered.get<string>('token'),
   locale: wireLanguage,
+  known: (address) => takeFirstAnswer(address, wireLanguage()),
 })
 
 let onSignedOut = () => {}

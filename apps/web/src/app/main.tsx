@@ -40,6 +40,8 @@ const page = routeOf(location.pathname)
   ?.screen.preload()
   .catch(() => undefined)
 await Promise.all([language, page])
+// A turn for what the page has brought with it: the first paint then has its figures.
+await new Promise((resolve) => setTimeout(resolve))
 
 if (root) {
   createRoot(root).render(

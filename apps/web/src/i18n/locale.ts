@@ -2,7 +2,7 @@
  * Which language the app speaks: the stored choice, else the first language of the browser that we
  * have, else English. `__` is the pseudo-locale that shows what is untranslated or too narrow.
  */
-import { LOCALES, type Locale } from '@assay/wire/locale.ts'
+import { type Locale, matchLocale } from '@assay/wire/locale.ts'
 import { remembered } from '../session/storage.ts'
 
 export const PSEUDO = '__'
@@ -22,21 +22,6 @@ export const NATIVE_NAMES: Record<Locale, string> = {
   fr: 'Français',
   pt: 'Português',
   es: 'Español',
-}
-
-const SUPPORTED = Object.values(LOCALES) as readonly Locale[]
-
-/** Matches one browser tag: exact, then by script or region for Chinese, then by language. */
-export function matchLocale(tag: string): Locale | undefined {
-  const lower = tag.toLowerCase()
-  const exact = SUPPORTED.find((locale) => locale.toLowerCase() === lower)
-  if (exact) return exact
-  const [language, ...parts] = lower.split('-')
-  if (language === 'zh') {
-    return parts.some((part) => ['hant', 'tw', 'hk', 'mo'].includes(part)) ? 'zh-TW' : 'zh-CN'
-  }
-  if (language === 'in') return 'id'
-  return SUPPORTED.find((locale) => locale === language)
 }
 
 export function detectLocale(languages: readonly string[], stored: string | undefined): AppLocale {

@@ -10,6 +10,7 @@ import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { MarketInfo } from '@assay/wire/routes/trad.ts'
 import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
+import { queryClient } from '../../api/queryClient.ts'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { marketOf, markSeen, spotPath } from '../../app/routing/paths.ts'
@@ -23,15 +24,21 @@ import { type PeriodId, periodOf } from '../../chart/periods.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useIsStale } from '../../live/LiveChip.tsx'
-import { useMarkets } from '../../live/markets.ts'
+import { marketsQuery, useMarkets } from '../../live/markets.ts'
+import { rateQuery } from '../../live/rate.ts'
 import { BookPanel } from '../../market/BookPanel.tsx'
 import { PriceBlock } from '../../market/PriceBlock.tsx'
 import { TradesPanel } from '../../market/TradesPanel.tsx'
 import { useBook, useInfo, useLiveMarket, useTrades } from '../../market/useLiveMarket.ts'
 import { useTradeKeys } from '../../order/useTradeKeys.ts'
+import { settings } from '../../session/settings.ts'
 import { CoinBar } from './CoinBar.tsx'
 import css from './CoinScreen.module.css'
 import { MarketData } from './panels/MarketData.tsx'
+
+// Asked as soon as this code is here, so that the answers travel while React starts.
+void queryClient.prefetchQuery(marketsQuery)
+void queryClient.prefetchQuery(rateQuery(settings.get().currency))
 
 export function CoinScreen() {
   const t = useT()

@@ -9,6 +9,7 @@ import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { errorCode } from '../../api/errorText.ts'
+import { queryClient } from '../../api/queryClient.ts'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { marketOf, markSeen, spotPath } from '../../app/routing/paths.ts'
@@ -19,11 +20,13 @@ import { loadMessages, useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { LiveChip, useIsStale } from '../../live/LiveChip.tsx'
 import { useMarkets } from '../../live/markets.ts'
+import { rateQuery } from '../../live/rate.ts'
 import { MarketPicker } from '../../market/MarketPicker.tsx'
 import { OrderBook } from '../../market/OrderBook.tsx'
 import { ProductBlocked } from '../../market/ProductBlocked.tsx'
 import { useBlocked } from '../../market/useProduct.ts'
 import { useTradeKeys } from '../../order/useTradeKeys.ts'
+import { settings } from '../../session/settings.ts'
 import { OrdersPanel } from './orders/OrdersPanel.tsx'
 import { OrderSheets } from './placing/OrderSheets.tsx'
 import { usePlaceOrder } from './placing/usePlaceOrder.ts'
@@ -37,7 +40,7 @@ import { hasLimit } from './ticket/orderForm.ts'
 import { summarize } from './ticket/orderSummary.ts'
 import { useOrderForm } from './ticket/useOrderForm.ts'
 import { useSpotAccount } from './useSpotAccount.ts'
-import { useSpotMarket } from './useSpotMarket.ts'
+import { spotMarketQuery, useSpotMarket } from './useSpotMarket.ts'
 
 const SpotChart = lazy(async () => {
   const [{ SpotChart: Chart }] = await Promise.all([
@@ -46,6 +49,12 @@ const SpotChart = lazy(async () => {
   ])
   return { default: Chart }
 })
+
+// Asked as soon as this code is here, so that the answers travel while React starts.
+if (location.pathname === '/coinExchange') {
+  void queryClient.prefetchQuery(spotMarketQuery(marketOf('spot', location.search)))
+  void queryClient.prefetchQuery(rateQuery(settings.get().currency))
+}
 
 const PHONE_ROWS = 8
 const DESKTOP_ROWS = 20

@@ -13,6 +13,11 @@ import { markets } from '../../live/markets.ts'
 const noInfo = createStore<MarketInfo | undefined>(undefined)
 const noBook = createStore<Book | undefined>(undefined)
 
+export function spotMarketQuery(symbol: string) {
+  const [base = '', quote = ''] = symbol.split('/')
+  return readQuery(getSpotMarket, { base, quote }, 10_000)
+}
+
 export function useSpotMarket(symbol: string) {
   const [base = '', quote = ''] = symbol.split('/')
   const [live, setLive] = useState<LiveMarket>()
@@ -25,7 +30,7 @@ export function useSpotMarket(symbol: string) {
     }
   }, [base, quote])
 
-  const query = useQuery(readQuery(getSpotMarket, { base, quote }, 10_000))
+  const query = useQuery(spotMarketQuery(symbol))
   const liveInfo = useStore(live?.info ?? noInfo)
   const liveBook = useStore(live?.book ?? noBook)
   const listed = useStore(markets, (all) => all.get(symbol))

@@ -1,4 +1,4 @@
-/** A tiny line of recent prices; decorative, the figures beside it say the same. */
+/** A tiny line of recent prices, as wide as its style says; decorative, the figures beside it say the same. */
 import type { Direction } from './Delta.tsx'
 import css from './Spark.module.css'
 
@@ -24,6 +24,7 @@ export function Spark({ values, direction, width = 64, height = 24 }: SparkProps
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
       aria-hidden="true"
       className={css[direction]}
     >

@@ -23,7 +23,8 @@ import {
 } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { Fault } from '../fault.ts'
-import { type ChainToken, type TokenChain, tokenUnits } from '../outside/chain/tokenChain.ts'
+import { type TokenChain, tokenUnits } from '../outside/chain/tokenChain.ts'
+import { createHotFunds, type HotFunds } from './hotFunds.ts'
 import type { Fees, OpenPayment, Payment, Payments, Signed } from './payments.ts'
 import type { SignerKeys } from './signerKeys.ts'
 import { objectionTo, type Released, type SignerLimit } from './signerPolicy.ts'
@@ -43,6 +44,7 @@ export type SignerStep = 'chosen' | 'signed' | 'stored' | 'sent' | 'marked' | 'b
 
 export type SignerClient = {
   node: PublicClient
+  funds: HotFunds
   fees(): Promise<Fees>
   /** Signs and stores the next payment of the account; undefined when it has one already. */
   begin(account: PrivateKeyAccount, payment: Payment, call: Call): Promise<OpenPayment | undefined>
@@ -118,7 +120,10 @@ export function createSigner(parts: SignerParts): { turn(): Promise<void>; clien
       ...{ asset: withdrawal.asset, recipient: withdrawal.address },
       units: tokenUnits(receivedOf(withdrawal), token),
     }
-    await requireFunds(token, payment.units)
+    // Enough for this one and for all that was signed and not mined yet.
+    if ((await client.funds.free(token)) < payment.units) {
+      throw new Fault(`The hot wallet is short of ${token.asset} on chain ${chain.id}.`)
+    }
     const { to, data, value } = callOf(payment, chain)
     const needed = await node.estimateGas({ account: hot, to, data, value }).catch((error) => {
       if (isRevert(error)) return error.shortMessage
@@ -136,28 +141,6 @@ export function createSigner(parts: SignerParts): { turn(): Promise<void>; clien
     const stored = await client.begin(keys.hot, payment, call)
     if (stored) await client.send(stored)
   }
-
-  /** Enough for this one and for all that was signed and not mined yet. */
-  async function requireFunds(token: ChainToken, units: bigint): Promise<void> {
-    const mined = await node.getTransactionCount({ address: hot })
-    const open = await payments.open(chain.id)
-    const claimed = open
-      .filter(({ sender, nonce }) => isHot(sender) && nonce >= mined)
-      .reduce((sum, payment) => sum + claimOf(payment, token), 0n)
-    const { address } = token
-    const funds = address
-      ? await node.readContract({ ...BALANCE, address, args: [hot] })
-      : await node.getBalance({ address: hot })
-    if (funds < claimed + units) {
-      throw new Fault(`The hot wallet is short of ${token.asset} on chain ${chain.id}.`)
-    }
-  }
-  function claimOf(payment: OpenPayment, token: ChainToken): bigint {
-    if (token.address) return payment.asset === token.asset ? payment.units : 0n
-    // Of the chain's own coin every payment takes its gas.
-    return callOf(payment, chain).value + payment.gas * payment.maxFee
-  }
-  const isHot = (sender: string) => sender.toLowerCase() === hot.toLowerCase()
 
   return {
     client,
@@ -187,8 +170,11 @@ export function createSignerClient(parts: SignerParts): SignerClient {
   const transports = chain.urls.map((url) => http(url, { timeout: TIMEOUT_MS, retryCount: 1 }))
   const node = createPublicClient({ transport: fallback(transports), cacheTime: 0 }) as PublicClient
 
+  const funds = createHotFunds({ node, payments, chain, hot: parts.keys.hot.address })
+
   return {
     node,
+    funds,
 
     async fees() {
       const { baseFeePerGas } = await node.getBlock()
@@ -203,11 +189,13 @@ export function createSignerClient(parts: SignerParts): SignerClient {
     },
 
     async begin(account, payment, call) {
-      const coins = await node.getBalance({ address: account.address })
+      const { address } = account
+      const isHot = address === parts.keys.hot.address
+      const coins = isHot ? await funds.free() : await node.getBalance({ address })
       if (coins < call.value + call.gas * call.fees.maxFee) {
-        throw new Fault(`${account.address} has no coins for gas on chain ${chain.id}.`)
+        throw new Fault(`${address} has no coins for gas on chain ${chain.id}.`)
       }
-      const known = await node.getTransactionCount({ address: account.address })
+      const known = await node.getTransactionCount({ address })
       const stored = await payments.begin(payment, known, async (nonce) => {
         const signed = await signTransaction(account, call, { chain: chain.id, nonce })
         step('signed')
@@ -242,8 +230,6 @@ async function signTransaction(
   })
   return { raw, hash: keccak256(raw), gas, ...fees }
 }
-
-const BALANCE = { abi: erc20Abi, functionName: 'balanceOf' } as const
 
 /** The only two things that are ever signed: a token's transfer, and one of the chain's own coin. */
 export function callOf(

@@ -2,7 +2,8 @@
  * Moves what members deposited from their addresses to the treasury. An address pays with its own
  * coins, which the hot wallet gives it first where it has none; each step is a payment like any other,
  * stored before it is sent, so that nothing is swept or given twice. Tokens go first, for they need
- * the coins, and while an address pays, nothing else leaves it.
+ * the coins, and while an address pays, nothing else leaves it. Gas is given from what no withdrawal
+ * waits for: members come first.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
@@ -31,20 +32,29 @@ const KEPT_GAS = 2n * PLAIN_GAS
 const WORTH = 20n
 const ADDRESSES_AT_ONCE = 20
 
-/** One step further for each address with something on it. */
+/** One step further for each address with something on it. One that cannot go on stops no other. */
 export async function sweepDeposits(parts: SweepParts): Promise<void> {
-  const { pool, chain, keys } = parts
-  for (const { member, address, assets } of await unswept(pool, chain.id)) {
-    const account = keys.depositOf(member)
-    if (!account) continue
-    if (account.address.toLowerCase() !== address) {
-      throw new Fault(`${address} is not the deposit address of member ${member}.`)
-    }
-    const due = chain.tokens.filter(({ asset }) => assets.includes(asset))
-    const tokens = due.filter((token) => token.address)
-    for (const coin of [...tokens, ...due.filter((token) => !token.address)]) {
-      if (await sweep(parts, { account, member, coin })) break
-    }
+  const faults: Fault[] = []
+  for (const due of await unswept(parts.pool, parts.chain.id)) {
+    await sweepAddress(parts, due).catch((error: unknown) => {
+      // A node that does not answer would not answer for the next one either.
+      if (!(error instanceof Fault)) throw error
+      faults.push(error)
+    })
+  }
+  if (faults[0]) throw faults[0]
+}
+
+async function sweepAddress(parts: SweepParts, { member, address, assets }: Unswept) {
+  const account = parts.keys.depositOf(member)
+  if (!account) return
+  if (account.address.toLowerCase() !== address) {
+    throw new Fault(`${address} is not the deposit address of member ${member}.`)
+  }
+  const due = parts.chain.tokens.filter(({ asset }) => assets.includes(asset))
+  const tokens = due.filter((token) => token.address)
+  for (const coin of [...tokens, ...due.filter((token) => !token.address)]) {
+    if (await sweep(parts, { account, member, coin })) return
   }
 }
 
@@ -76,10 +86,17 @@ async function sweep(parts: SweepParts, { account, member, coin }: Found): Promi
         // Twice, so that a rising price does not strand what was given.
         ...{ recipient: account.address, units: 2n * gas * fees.maxFee - coins },
       }
+  if (!isReady) await requireSpare(parts, payment.units + PLAIN_GAS * fees.maxFee, fees)
   const call = { ...callOf(payment, chain), gas: isReady ? gas : PLAIN_GAS, fees }
   const stored = await client.begin(isReady ? account : keys.hot, payment, call)
   if (stored) await client.send(stored)
   return true
+}
+
+/** The hot wallet must have it beyond what is signed, and what released withdrawals will ask for. */
+async function requireSpare({ chain, client }: SweepParts, units: bigint, { maxFee }: Fees) {
+  const spare = (await client.funds.free()) - (await client.funds.awaited(SWEEP_GAS * maxFee))
+  if (spare < units) throw new Fault(`No gas to spare for sweeps on chain ${chain.id}.`)
 }
 
 /**

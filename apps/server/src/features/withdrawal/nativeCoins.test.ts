@@ -312,6 +312,34 @@ describe('coins on a member’s address', () => {
     expect((await compared()).drift).toBe(0n)
   })
 
+  it('get no gas that a withdrawal waits for, signed or not', async () => {
+    await fund(exchange, ANNA, { ETH: '100' })
+    await payTokens(ofAnna, 50_000_000n)
+    await chain.mine(CONFIRMATIONS)
+    await watch.turn()
+    await chain.rpc('evm_setAutomine', false)
+    await ask(1, '5')
+    const { maxFee } = await newSigner().client.fees()
+    // Enough for the withdrawal and its gas, and not for gas beside it.
+    await chain.rpc('anvil_setBalance', DEMO_HOT, toHex(money('4.999') + 40_000n * maxFee))
+    const sent = async () =>
+      (await pool.query('SELECT purpose FROM payment ORDER BY id')).rows.map((row) => row.purpose)
+    await expect(sweep()).rejects.toThrow('No gas to spare for sweeps on chain 1.')
+    expect(await sent()).toEqual([])
+    await newSigner().turn()
+    await expect(sweep()).rejects.toThrow('No gas to spare')
+    expect([await sent(), await statusOf(1)]).toEqual([['withdrawal'], 'sending'])
+    await settle()
+    await chain.rpc('evm_setAutomine', true)
+    expect([await statusOf(1), await coinsOf(addressOf(1))]).toEqual(['completed', '4.999'])
+    await chain.rpc('anvil_setBalance', DEMO_HOT, toHex(money('1')))
+    for (let turn = 0; turn < 2; turn += 1) {
+      await sweep()
+      await settle()
+    }
+    expect(await sent()).toEqual(['withdrawal', 'gas', 'sweep'])
+  })
+
   it('leave only once no block can take them back', async () => {
     await pay(ofAnna, money('1'))
     await chain.mine(CONFIRMATIONS)

@@ -13,9 +13,10 @@ import { RateLine } from './RateLine.tsx'
 
 const SOURCE = 'docs/money.md'
 
-type PriceFactsProps = { price: Quote | Conversion; children?: ReactNode }
+/** `lead` comes before the rate: what has been paid and received, once it has. */
+type PriceFactsProps = { price: Quote | Conversion; lead?: ReactNode; children?: ReactNode }
 
-export function PriceFacts({ price, children }: PriceFactsProps) {
+export function PriceFacts({ price, lead, children }: PriceFactsProps) {
   const t = useT()
   const format = useFormat()
   const [explained, setExplained] = useState<Explanation>()
@@ -54,6 +55,7 @@ export function PriceFacts({ price, children }: PriceFactsProps) {
   return (
     <>
       <FactList>
+        {lead}
         <Fact label={t('convert.rate')}>
           <RateLine from={price.from} to={price.to} rate={price.rate} />
         </Fact>

@@ -187,9 +187,15 @@ export function DoneFacts({ done }: { done: Done }) {
     <Num>{`${format.orderValue(value)} ${asset}`}</Num>
   )
   return (
-    <PriceFacts price={done}>
-      <Fact label={t('convert.paid')}>{money(done.pay, done.from)}</Fact>
-      <Fact label={t('convert.received')}>{money(done.receive, done.to)}</Fact>
+    <PriceFacts
+      price={done}
+      lead={
+        <>
+          <Fact label={t('convert.paid')}>{money(done.pay, done.from)}</Fact>
+          <Fact label={t('convert.received')}>{money(done.receive, done.to)}</Fact>
+        </>
+      }
+    >
       <Fact label={t('convert.limits')}>
         <Num>{`${format.orderValue(done.minimum)} – ${format.orderValue(done.maximum)} ${done.from}`}</Num>
       </Fact>

@@ -64,27 +64,30 @@ export default defineConfig({
               test: /(web\/build\/react\.js|node_modules\/(preact|react-router|@tanstack|zod)\/(?!.*infinite))/i,
             },
             {
-              // Icons and small parts of the first page: as chunks of their own they would be all wrapping.
-              name: 'shell',
-              test: /(lucide-react\/dist\/esm\/icons\/(check|info|circle-exclamation-point|circle-alert|arrow-left-right|wallet|chevron-right|headphones|x|badge-check|triangle-exclamation-point)\.|(features\/home\/(homeQueries|hero|notices\/NoticeTicker|banners\/(useAutoplay|BannersPlace))|ui\/src\/\w+\/Banner\.)|api\/serverClock)/,
-            },
-            {
+              // All of the first page that is not its screen, with its icons: as chunks of their own
+              // they would be all wrapping.
               name: 'shell',
               test: new RegExp(
                 [
-                  'wire/src/(client|codecs|envelope|fields|locale|route|socket/\\w+|routes/(home|user|member|trad))',
-                  'web/src/api/(activity|online|call|errorText|queryClient)',
-                  'web/src/i18n/',
+                  'wire/src/(client|codecs|envelope|fields|locale|route|socket/\\w+|routes/(home|user|member|trad|dev))',
+                  'web/src/api/(activity|online|call|errorText|firstAnswers|queryClient|serverClock)',
+                  'web/src/i18n/[^/]+',
                   'web/src/live/(createStore|socket|perFrame|markets|rate|MarketRow|LiveChip)',
                   'web/src/session/(storage|settings|session|wallet\\w*|chains|loginSheet|favorites|haptic)',
                   'web/src/app/(Page|versions|useSupportUrl|routing/paths)',
-                  'ui/src/(\\w+/)?(Button|IconButton|TopBar|toasts|Skeleton|Num|Delta|CoinIcon|Spark|EmptyState|ErrorState|StatusPill|kitWords|modalHosts|Tabs)',
+                  'web/src/features/home/(homeQueries|hero|notices/NoticeTicker|banners/(useAutoplay|BannersPlace))',
+                  'ui/src/(\\w+/)?(Banner|Button|IconButton|TopBar|toasts|Skeleton|Num|Delta|CoinIcon|Spark|EmptyState|ErrorState|StatusPill|kitWords|modalHosts|Tabs)',
+                  'lucide-react/dist/esm/icons/(check|info|circle-exclamation-point|circle-alert|arrow-left-right|wallet|chevron-right|headphones|x|badge-check|triangle-exclamation-point)',
                 ]
                   .map((path) => `${path}\\.`)
-                  .join('|')
-                  .replace('i18n/\\.', 'i18n/'),
+                  .join('|'),
               ),
-              minShareCount: 3,
+            },
+            {
+              // What the screens of trading share.
+              name: 'trade',
+              test: /(web\/src\/(market|order|chart\/periods)|ui\/src\/\w+\/TickSlider|lucide-react\/dist\/esm\/icons\/(ellipsis|external-link)\.)/,
+              minShareCount: 2,
             },
             {
               // What several pages have in common, in one piece: on a slow network each file costs

@@ -1,41 +1,52 @@
 /**
- * Tells `boot.js` which files the pages that people open directly need, so that the browser fetches
- * them beside the entry instead of after it: the screen with what it imports, its styles, and the
- * messages by language. Other pages fetch nothing they do not show.
+ * Writes for the server which files the pages that people open directly need, so that a browser
+ * hears of them with the page and fetches them beside the entry instead of after it: the screen with
+ * what it imports, its styles, and its messages by language. Other pages fetch nothing they do not show.
  */
 import type { Plugin, Rolldown } from 'vite'
 
-/** The module of a screen, and the paths that open it. */
-const PAGES = {
-  HomeScreen: '^/(home|login)?$',
-  SpotScreen: '^/coinExchange$',
-  CoinScreen: '^/market(s|Details)/',
-  ContractScreen: '^/futures$',
-  CycleScreen: '^/cycle$',
-}
+type Screen = { module: string; paths: string; areas: readonly string[] }
+
+/** The module of a screen, the paths that open it, and the areas of messages it waits for. */
+const SCREENS: readonly Screen[] = [
+  { module: 'HomeScreen', paths: '^/(home|login)?$', areas: [] },
+  { module: 'SpotScreen', paths: '^/coinExchange$', areas: ['spot', 'orders', 'errors'] },
+  {
+    module: 'ContractScreen',
+    paths: '^/futures$',
+    areas: ['contract', 'explain', 'spot', 'orders', 'errors'],
+  },
+  { module: 'CycleScreen', paths: '^/cycle$', areas: ['cycle', 'spot', 'explain', 'errors'] },
+  {
+    module: 'CoinScreen',
+    paths: '^/(markets/.+|marketDetails/(?!contract).+)$',
+    areas: ['coin', 'chart'],
+  },
+]
+
+export const FIRST_PAGES = '.vite/pages.json'
 
 export const firstPage: Plugin = {
   name: 'assay-first-page',
-  transformIndexHtml: {
-    order: 'post',
-    handler(html, { bundle = {} }) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const catalogs: Record<string, string> = {}
-      for (const { facadeModuleId, fileName } of chunks) {
-        const [, locale] = /virtual:catalog:([\w-]+)$/.exec(facadeModuleId ?? '') ?? []
-        if (locale) catalogs[locale] = fileName
-      }
-      const entry = chunks.find(({ isEntry }) => isEntry)
-      if (!entry) return html
-      const known = filesOf(entry, bundle)
-      const pages = Object.entries(PAGES).map(([name, paths]) => {
-        const screen = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${name}.tsx`))
-        if (!screen) throw new Error(`The bundle has no ${name}.`)
-        return [paths, [...filesOf(screen, bundle)].filter((file) => !known.has(file))]
-      })
-      const files = JSON.stringify({ pages, catalogs }).replaceAll('"', '&quot;')
-      return html.replace('src="/boot.js"', () => `src="/boot.js" data-files="${files}"`)
-    },
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const entry = chunks.find(({ isEntry, name }) => isEntry && name === 'index')
+    if (!entry) return
+    const messages: Record<string, Record<string, string>> = {}
+    for (const { facadeModuleId, fileName } of chunks) {
+      const [, locale, area = ''] =
+        /virtual:catalog:([\w-]+)(?::(\w+))?$/.exec(facadeModuleId ?? '') ?? []
+      if (locale) messages[locale] = { ...messages[locale], [area]: fileName }
+    }
+    const known = filesOf(entry, bundle)
+    const pages = SCREENS.map(({ module, paths, areas }) => {
+      const screen = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}.tsx`))
+      if (!screen) throw new Error(`The bundle has no ${module}.`)
+      const files = [...filesOf(screen, bundle)].filter((file) => !known.has(file))
+      return { paths, files, areas: ['', ...areas] }
+    })
+    const source = JSON.stringify({ pages, messages })
+    this.emitFile({ type: 'asset', fileName: FIRST_PAGES, source })
   },
 }
 

@@ -12,6 +12,8 @@ import { type AppLocale, PSEUDO } from './locale.ts'
 import type { MessageArea, MessageKey } from './messageKey.ts'
 import { type Message, speakMessage, type Values } from './speakMessage.ts'
 
+const YEAR_SECONDS = 365 * 86_400
+
 export type Translate = (key: MessageKey, values?: Values) => string
 
 type Messages = Record<string, Message>
@@ -82,6 +84,9 @@ export async function speak(locale: AppLocale) {
 export async function chooseLanguage(locale: AppLocale) {
   await speak(locale)
   remembered.set('locale', locale)
+  // For the server, which sends the page's messages along with it.
+  // biome-ignore lint/suspicious/noDocumentCookie: a cookie store is not everywhere.
+  document.cookie = `locale=${locale}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
 }
 
 const tagOf = (locale: AppLocale) => (locale === PSEUDO ? 'en-x-pseudo' : locale)

@@ -1,28 +1,29 @@
 /**
  * A built app, the members' or the desk's: hashed files for long, the page itself always fresh, any
- * route the page. The members' pages carry what they ask first.
+ * route the page. The pages that people open directly carry their files and what they ask first.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { acceptedLocale, type Locale } from '@assay/wire/locale.ts'
+import { acceptedLocale, type Locale, matchLocale } from '@assay/wire/locale.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendError } from '../bindRoutes.ts'
+import { readCookies } from '../cookies.ts'
 import {
   createFirstAnswers,
   firstReadsOf,
   keptForAMoment,
   withFirstAnswers,
 } from './firstAnswers.ts'
+import { readPageFiles } from './pageFiles.ts'
 
 const APPS = join(import.meta.dirname, '../../../..')
 
 export async function registerWebApp(app: FastifyInstance, name: 'web' | 'console'): Promise<void> {
   const root = join(APPS, name, 'dist')
-  const file = join(root, 'index.html')
-  if (!existsSync(file)) {
+  if (!existsSync(join(root, 'index.html'))) {
     app.setNotFoundHandler((request, reply) => sendError(request, reply, 'notFound'))
     return
   }
@@ -39,11 +40,9 @@ export async function registerWebApp(app: FastifyInstance, name: 'web' | 'consol
       )
     },
   })
-  const filled = name === 'web' ? filledPages(app, readFileSync(file, 'utf8')) : undefined
+  const filled = filledPages(app, root)
   const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
-    filled && firstReadsOf(request.url).length > 0
-      ? filled(request, reply)
-      : reply.header('cache-control', 'no-cache').sendFile('index.html')
+    filled(request, reply) ?? reply.header('cache-control', 'no-cache').sendFile('index.html')
   app.get('/', sendPage)
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
@@ -63,23 +62,47 @@ const compressed = {
   identity: async (text: string) => Buffer.from(text),
 }
 
-/** The same page for all who ask in one second, in one language and compression. */
-function filledPages(app: FastifyInstance, html: string) {
+/** The page with its files and first answers; one for all who ask in a second, in one language. */
+function filledPages(app: FastifyInstance, root: string) {
+  const html = readFileSync(join(root, 'index.html'), 'utf8')
+  const linksOf = readPageFiles(root)
   const ask = createFirstAnswers(app)
   const written = keptForAMoment(async (key: string) => {
-    const [encoding, locale, reads] = JSON.parse(key) as [keyof typeof compressed, Locale, string[]]
-    return compressed[encoding](withFirstAnswers(html, await ask(reads, locale)))
+    const { links, reads, locale, encoding } = JSON.parse(key) as Wanted
+    const linked = html.replace('</head>', () => `${links}</head>`)
+    return compressed[encoding](withFirstAnswers(linked, await ask(reads, locale)))
   })
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const accepted = request.headers['accept-encoding'] ?? ''
-    const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one)) ?? 'identity'
-    const locale = acceptedLocale(request.headers['accept-language'])
-    const body = await written(JSON.stringify([encoding, locale, firstReadsOf(request.url)]))
-    if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+
+  async function send(wanted: Wanted, reply: FastifyReply) {
+    const body = await written(JSON.stringify(wanted))
+    if (wanted.encoding !== 'identity') void reply.header('content-encoding', wanted.encoding)
     return reply
       .header('cache-control', 'no-cache')
-      .header('vary', 'accept-encoding, accept-language')
+      .header('vary', 'accept-encoding, accept-language, cookie')
       .type('text/html; charset=utf-8')
       .send(body)
   }
+
+  /** Undefined for a page that goes out as it was built. */
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const locale = localeOfPage(request)
+    const links = linksOf(request.url.split('?')[0] ?? '', locale)
+    if (links === undefined) return undefined
+    const accepted = request.headers['accept-encoding'] ?? ''
+    const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one)) ?? 'identity'
+    return send({ links, reads: firstReadsOf(request.url), locale, encoding }, reply)
+  }
+}
+
+type Wanted = {
+  links: string
+  reads: string[]
+  locale: Locale
+  encoding: keyof typeof compressed
+}
+
+/** The language chosen in the app, else the browser's. */
+function localeOfPage({ headers }: FastifyRequest): Locale {
+  const chosen = matchLocale(readCookies(headers.cookie, false).locale ?? '')
+  return chosen ?? acceptedLocale(headers['accept-language'])
 }

@@ -61,6 +61,8 @@ export type Config = {
   fundingMinutes: number
   /** A file of prices that the demo follows, for rehearsals. */
   demoScript: string | undefined
+  /** A file of the coins and markets that are listed; see `readMarketsFile`. */
+  marketsFile: string | undefined
   /** Lower-case name of the header in which the proxy says the region; '' for none. */
   regionHeader: string
   /** Local currencies per USDT, such as `EUR=0.92,JPY=151.3`. */
@@ -97,6 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (/:[A-Z]/.test(blockedProducts) && regionHeader === '') {
     throw new Fault('Set REGION_HEADER: BLOCKED_PRODUCTS names regions that nobody would tell.')
   }
+  if (isDemo && env.MARKETS) throw new Fault('MARKETS is set, but the demo has markets of its own.')
   const fundingMinutes = wholeNumber(env, 'FUNDING_MINUTES', 480)
   if (fundingMinutes === 0) throw new Fault('FUNDING_MINUTES is `0`; funding needs at least one.')
   return {
@@ -133,6 +136,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     regionHeader,
     fundingMinutes,
     demoScript: env.DEMO_SCRIPT,
+    marketsFile: env.MARKETS,
     rates: env.RATES,
     logLevel: env.LOG_LEVEL ?? 'info',
     writesPerTenSeconds: wholeNumber(env, 'WRITES_PER_10S', 200),

@@ -78,6 +78,7 @@ import { registerMetrics } from './http/metrics.ts'
 import { registerWebApp } from './http/pages/webApp.ts'
 import { createRecentRefusals } from './http/recentRefusals.ts'
 import { createHttpServer } from './http/server.ts'
+import type { CoinEntry } from './listing/marketsFile.ts'
 import { createCandleStore } from './live/candleStore.ts'
 import type { Exchange } from './live/exchange.ts'
 import { seedPrints } from './live/seedPrints.ts'
@@ -111,6 +112,8 @@ export type GatewayParts = {
   /** Undefined when nobody sends text messages here. */
   sms: Sms | undefined
   chains: ChainReader
+  /** What the operator wrote of the coins, for their pages. */
+  coins?: readonly CoinEntry[]
   /** Where coins come in; missing when nowhere. */
   deposits?: {
     chains: readonly TokenChain[]
@@ -299,7 +302,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       candles,
       availability,
       fills: createFillStore(pool, exchange.picture),
-      introductions: createIntroductions(),
+      introductions: createIntroductions(parts.coins),
     }),
     ...contractRoutes(contracts),
     ...positionRoutes(contracts),

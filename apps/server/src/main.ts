@@ -31,6 +31,8 @@ import type { WithdrawalSettings } from './features/withdrawal/openWithdrawals.t
 import { readWithdrawalTerms, setWithdrawalTerms } from './features/withdrawal/withdrawalTerms.ts'
 import { createGateway, type Gateway, type GatewayParts } from './gateway.ts'
 import { moveIndexes } from './indexClock.ts'
+import { listMarkets } from './listing/listMarkets.ts'
+import { readMarketsFile } from './listing/marketsFile.ts'
 import { type Exchange, openExchange } from './live/exchange.ts'
 import { chainReader } from './outside/chain/chainReader.ts'
 import { startLocalChains } from './outside/chain/localChains.ts'
@@ -63,6 +65,7 @@ async function main(): Promise<void> {
 }
 
 async function start(config: Config, closings: Closing[]): Promise<void> {
+  const markets = config.marketsFile ? readMarketsFile(config.marketsFile) : undefined
   const url = await databaseUrl(config, closings)
   const pool = openPool(url, 16)
   closings.push(() => pool.end())
@@ -75,6 +78,8 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
   const walk = config.isDemo
     ? await buildWorld({ exchange, pool, fundingMinutes: config.fundingMinutes })
     : undefined
+  if (markets) console.log(`${await listMarkets(exchange, markets)} coins and markets were listed.`)
+  if (exchange.picture.markets.size === 0) console.log('No market is listed: set MARKETS.')
   if (!config.isDemo) await setConversionTerms(exchange, readConversionTerms(config.convertTerms))
   const prices =
     walk && config.prices === 'demo' ? demoPrices(walk, config.demoScript) : await venues(config)
@@ -88,6 +93,7 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
     mail: mailOf(config, pool),
     sms: smsOf(config, pool),
     chains: chainReader(chains.rpcUrls),
+    coins: markets?.coins ?? [],
     deposits: chains.deposits,
     withdrawals: chains.withdrawals,
     ...(config.isDemo && {

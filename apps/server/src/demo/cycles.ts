@@ -3,6 +3,7 @@ import type { CycleMarket } from '@assay/domain/cycle/cycleMarket.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import { indexSeries } from '../follower/rows/cycleRows.ts'
+import { listingCommands, NOTHING } from '../listing/listing.ts'
 import type { Exchange } from '../live/exchange.ts'
 import { demoMembers } from './demoMembers.ts'
 import type { Random } from './random.ts'
@@ -69,7 +70,9 @@ export async function buildCycles(exchange: Exchange, pool: pg.Pool): Promise<vo
        WHERE market = $2 AND minute >= $3 ON CONFLICT DO NOTHING`,
       [indexSeries(market.symbol), market.symbol, Math.floor(at / 60_000) - PAST_MINUTES],
     )
-    await exchange.submit({ type: 'listCycleMarket', at, key: `cycle-${market.symbol}`, market })
+  }
+  for (const command of listingCommands({ ...NOTHING, cycles: demoCycles }, at)) {
+    await exchange.submit(command)
   }
 }
 

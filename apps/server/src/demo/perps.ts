@@ -9,6 +9,7 @@ import type { Ratio } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import type { OwnPerps } from '../follower/reads.ts'
 import { perpSeries } from '../follower/rows/perpRows.ts'
+import { listingCommands, NOTHING } from '../listing/listing.ts'
 import type { Exchange } from '../live/exchange.ts'
 import type { LivePerp } from '../live/livePerp.ts'
 import { demoMembers } from './demoMembers.ts'
@@ -128,7 +129,9 @@ export async function buildPerps(
         market.unitDecimals - spotDecimals(market.symbol),
       ],
     )
-    await exchange.submit({ type: 'listPerpMarket', at, key: `perp-${market.symbol}`, market })
+  }
+  for (const command of listingCommands({ ...NOTHING, perps: markets }, at)) {
+    await exchange.submit(command)
   }
 }
 

@@ -7,6 +7,7 @@ import { transaction } from '../db/transaction.ts'
 import type { Articles } from '../features/home/articles.ts'
 import { insertCandles } from '../follower/tables/writeHistory.ts'
 import { moveIndexes } from '../indexClock.ts'
+import { listingCommands, NOTHING } from '../listing/listing.ts'
 import type { Exchange } from '../live/exchange.ts'
 import type { PriceSource } from '../outside/prices/prices.ts'
 import { buildConversions } from './conversions.ts'
@@ -59,13 +60,9 @@ export async function buildWorld({
   }
   await writePast(pool, process, { random, days: historyDays })
   await createDemoMembers(pool)
-  const at = Date.now()
-  for (const { asset } of demoCoins) {
-    await exchange.submit({ type: 'listAsset', at, key: `list-${asset.id}`, asset })
-  }
-  for (const market of demoMarkets) {
-    await exchange.submit({ type: 'listSpotMarket', at, key: `list-${market.symbol}`, market })
-  }
+  const assets = demoCoins.map(({ asset }) => asset)
+  const listing = listingCommands({ ...NOTHING, assets, spots: demoMarkets }, Date.now())
+  for (const command of listing) await exchange.submit(command)
   await fundHouse(exchange)
   for (const maker of demoMembers.makers) await fundBot(exchange, maker, 'maker')
   for (const trader of demoMembers.crowd) await fundBot(exchange, trader, 'crowd')

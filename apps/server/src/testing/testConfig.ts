@@ -34,6 +34,7 @@ export function testConfig(changes: Partial<Config> & { dataDir: string }): Conf
     blockedProducts: '',
     fundingMinutes: 480,
     demoScript: undefined,
+    marketsFile: undefined,
     regionHeader: '',
     rates: 'EUR=0.92',
     logLevel: process.env.LOG_LEVEL ?? 'silent',

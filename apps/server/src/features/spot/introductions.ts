@@ -5,6 +5,7 @@ import { parseAmount } from '@assay/money/decimal.ts'
 import { LOCALES, type Locale } from '@assay/wire/locale.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getAssetIntroduction } from '@assay/wire/routes/trad.ts'
+import type { CoinEntry } from '../../listing/marketsFile.ts'
 
 type Introduction = Reply<typeof getAssetIntroduction>
 export type Introductions = { of(asset: Asset, locale: Locale): Introduction }
@@ -16,7 +17,9 @@ type Facts = {
   contract: string
 }
 
-export function createIntroductions(): Introductions {
+/** What the operator wrote of a coin comes before what is known of it here. */
+export function createIntroductions(coins: readonly CoinEntry[] = []): Introductions {
+  const own = new Map(coins.map((coin) => [coin.id, coin]))
   const facts = read('coins') as Record<string, Facts>
   const texts = new Map(
     Object.values(LOCALES).map((locale) => [locale, read(`introductions/${locale}`)]),
@@ -24,17 +27,19 @@ export function createIntroductions(): Introductions {
   return {
     of(asset, locale) {
       const known = facts[asset.id]
+      const written = own.get(asset.id)
       return {
         asset: asset.id,
         name: asset.name,
-        introduction: (texts.get(locale)?.[asset.id] ??
+        introduction: (written?.introduction ??
+          texts.get(locale)?.[asset.id] ??
           texts.get('en')?.[asset.id] ??
           '') as string,
-        circulatingSupply: known && parseAmount(known.supply),
-        website: known?.website ?? '',
-        explorer: known?.explorer ?? '',
+        circulatingSupply: written?.supply ?? (known && parseAmount(known.supply)),
+        website: written?.website ?? known?.website ?? '',
+        explorer: written?.explorer ?? known?.explorer ?? '',
         chain: asset.chain,
-        contractAddress: known?.contract ?? '',
+        contractAddress: written?.contract ?? known?.contract ?? '',
         decimals: asset.decimals,
       }
     },

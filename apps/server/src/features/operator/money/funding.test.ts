@@ -1,5 +1,7 @@
 /** The house is funded by coins that lie on a real chain, and by nothing else. */
 import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import { proposeCredit } from '@assay/wire/routes/operator/credits.ts'
 import { decideProposal, getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { getReserves, proposeFunding } from '@assay/wire/routes/operator/reserves.ts'
 import type { Address } from 'viem'
@@ -105,4 +107,23 @@ it('is carried out once when a crash left it approved', async () => {
   const status = async () => (await checker.client.call(getProposals, {}))[0]?.status
   await expect.poll(status, { timeout: 12_000 }).toBe('done')
   expect([await insured(), await drift()]).toEqual([(before ?? 0n) + money('200'), 0n])
+})
+
+// What a contract passed on has as many digits as the chain counts; the app's six are for showing it.
+it('credits a member to the last digit that the coin has on one of its chains', async () => {
+  const anna = await desk.server.member()
+  const credit = (asset: string, amount: string) =>
+    maker.client.call(proposeCredit, {
+      ...{ member: anna.id, account: 'spot', asset, amount: money(amount) },
+      ...({
+        source: 'house/starter',
+        reason: 'Sent through a contract, seen on the chain.',
+      } as const),
+    })
+  const { id } = await credit('USDT', '1.234567890123456789')
+  expect(await decide(id, '1.234567890123456789')).toEqual({ status: 'done' })
+  const [own] = await desk.server.exchange.balances(anna.id)
+  expect([own?.asset, toDecimal(own?.available ?? 0n)]).toEqual(['USDT', '1.234567890123456789'])
+  // A coin that comes in on no chain here has its own digits.
+  expect(await reasonOf(credit('BTC', '0.000000001'))).toBe('amountTooPrecise')
 })

@@ -30,6 +30,11 @@ export function moneyRoutes({
   chains,
 }: MoneyParts): Binding[] {
   const assetOf = (id: string): Asset | undefined => exchange.picture.assets.get(id)
+  const tokens = chains.flatMap((chain) => chain.tokens)
+
+  /** A coin is owed as exactly as it arrives: to the last digit that one of its chains counts. */
+  const decimalsOf = ({ id, decimals }: Asset) =>
+    Math.max(decimals, ...tokens.filter((token) => token.asset === id).map((one) => one.decimals))
 
   return [
     handleOperator(proposeCredit, async (credit, caller) => {
@@ -37,9 +42,8 @@ export function moneyRoutes({
       const asset = assetOf(credit.asset.toUpperCase())
       if (!asset) return refuse('assetNotFound')
       if (amount <= 0n) return refuse('amountNotPositive')
-      if (isTooPrecise(amount, asset.decimals)) {
-        return refuse('amountTooPrecise', { decimals: asset.decimals })
-      }
+      const decimals = decimalsOf(asset)
+      if (isTooPrecise(amount, decimals)) return refuse('amountTooPrecise', { decimals })
       if (!(await isMember(member))) return refuse('memberNotFound')
       const payload: CreditPayload = { account, asset: asset.id, amount: toDecimal(amount), source }
       return proposals.make({ kind: 'credit', member, payload, reason }, caller)

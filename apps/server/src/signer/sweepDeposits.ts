@@ -3,14 +3,20 @@
  * coins, which the hot wallet gives it first where it has none; each step is a payment like any other,
  * stored before it is sent, so that nothing is swept or given twice. Tokens go first, for they need
  * the coins, and while an address pays, nothing else leaves it. Gas is given from what no withdrawal
- * waits for: members come first.
+ * waits for: members come first. Dust stays where it is until it is worth its gas.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import { type Address, erc20Abi } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { Fault } from '../fault.ts'
-import type { ChainToken, TokenChain } from '../outside/chain/tokenChain.ts'
+import {
+  CHAIN_FACTS,
+  type ChainToken,
+  ledgerAmount,
+  type TokenChain,
+} from '../outside/chain/tokenChain.ts'
+import { type CoinPrices, readCoinPrices } from '../reserves/coinPrices.ts'
 import type { Fees, Payment } from './payments.ts'
 import { callOf, type SignerClient } from './signer.ts'
 import type { SignerKeys } from './signerKeys.ts'
@@ -35,8 +41,9 @@ const ADDRESSES_AT_ONCE = 20
 /** One step further for each address with something on it. One that cannot go on stops no other. */
 export async function sweepDeposits(parts: SweepParts): Promise<void> {
   const faults: Fault[] = []
+  const prices = await readCoinPrices(parts.pool)
   for (const due of await unswept(parts.pool, parts.chain.id)) {
-    await sweepAddress(parts, due).catch((error: unknown) => {
+    await sweepAddress({ ...parts, prices }, due).catch((error: unknown) => {
       // A node that does not answer would not answer for the next one either.
       if (!(error instanceof Fault)) throw error
       faults.push(error)
@@ -45,7 +52,9 @@ export async function sweepDeposits(parts: SweepParts): Promise<void> {
   if (faults[0]) throw faults[0]
 }
 
-async function sweepAddress(parts: SweepParts, { member, address, assets }: Unswept) {
+type Priced = SweepParts & { prices: CoinPrices }
+
+async function sweepAddress(parts: Priced, { member, address, assets }: Unswept) {
   const account = parts.keys.depositOf(member)
   if (!account) return
   if (account.address.toLowerCase() !== address) {
@@ -61,7 +70,7 @@ async function sweepAddress(parts: SweepParts, { member, address, assets }: Unsw
 type Found = { account: PrivateKeyAccount; member: MemberId; coin: ChainToken }
 
 /** False when there is nothing of the coin to move. */
-async function sweep(parts: SweepParts, { account, member, coin }: Found): Promise<boolean> {
+async function sweep(parts: Priced, { account, member, coin }: Found): Promise<boolean> {
   const { chain, client, keys, treasury } = parts
   const { node } = client
   const fees = await client.fees()
@@ -73,6 +82,7 @@ async function sweep(parts: SweepParts, { account, member, coin }: Found): Promi
       })
     : spareOf(await settledCoins(parts, account.address, coins), fees)
   if (units <= 0n) return false
+  if (coin.address && !isWorthIts(SWEEP_GAS * fees.maxFee, { coin, units }, parts)) return false
   const gas = coin.address ? SWEEP_GAS : PLAIN_GAS
   const isReady = coins >= gas * fees.maxFee
   const common = { chain: chain.id, member }
@@ -91,6 +101,18 @@ async function sweep(parts: SweepParts, { account, member, coin }: Found): Promi
   const stored = await client.begin(isReady ? account : keys.hot, payment, call)
   if (stored) await client.send(stored)
   return true
+}
+
+/** Whether tokens are worth more than the gas that may be paid for them, where both have a price. */
+function isWorthIts(
+  gas: bigint,
+  { coin, units }: { coin: ChainToken; units: bigint },
+  { prices, chain }: Priced,
+): boolean {
+  const price = prices.get(coin.asset)
+  const gasPrice = prices.get(CHAIN_FACTS[chain.id]?.coin ?? '')
+  if (price === undefined || gasPrice === undefined) return true
+  return ledgerAmount(units, coin) * price > gas * gasPrice
 }
 
 /** The hot wallet must have it beyond what is signed, and what released withdrawals will ask for. */

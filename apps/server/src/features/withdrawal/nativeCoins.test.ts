@@ -340,6 +340,39 @@ describe('coins on a member’s address', () => {
     expect(await sent()).toEqual(['withdrawal', 'gas', 'sweep'])
   })
 
+  it('stay when tokens are worth less than their gas, where prices are known', async () => {
+    await payTokens(ofAnna, 1_000_000n)
+    await chain.mine(CONFIRMATIONS)
+    await watch.turn()
+    const { maxFee } = await newSigner().client.fees()
+    // One USDT against 120,000 of gas: worth it below this price of ETH, and not above.
+    const even = 10n ** 36n / (120_000n * maxFee)
+    const count = async () => (await pool.query('SELECT FROM payment')).rowCount
+    const priced = async (price: bigint, at: number) => {
+      await pool.query('DELETE FROM coin_price')
+      await pool.query(`INSERT INTO coin_price VALUES ('USDT', 1, $2), ('ETH', $1, $2)`, [
+        toDecimal(price),
+        at,
+      ])
+    }
+    await priced(even + money('1'), Date.now())
+    await sweep()
+    expect([await count(), await own(ANNA, 'USDT')]).toEqual([0, ['1', '0']])
+    // A price of two hours ago says nothing: what is there is swept as without one.
+    await priced(even - money('1'), Date.now())
+    await sweep()
+    expect(await count()).toBe(1)
+    await settle()
+    await priced(even * 1_000n, Date.now() - 7_200_000)
+    await sweep()
+    await settle()
+    const { rows } = await pool.query('SELECT purpose, outcome FROM payment ORDER BY id')
+    expect(rows).toEqual([
+      { purpose: 'gas', outcome: 'paid' },
+      { purpose: 'sweep', outcome: 'paid' },
+    ])
+  })
+
   it('leave only once no block can take them back', async () => {
     await pay(ofAnna, money('1'))
     await chain.mine(CONFIRMATIONS)

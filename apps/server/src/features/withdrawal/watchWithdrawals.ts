@@ -7,6 +7,7 @@ import type { Address } from 'viem'
 import type { Exchange } from '../../live/exchange.ts'
 import { agreedChain } from '../../outside/chain/agreedChain.ts'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
+import { keepCoinPrices } from '../../reserves/coinPrices.ts'
 import { haltWithdrawals, withdrawalHalt } from './halt.ts'
 import { type Reserve, reconcile } from './reconcile.ts'
 import { createSettlement } from './settleWithdrawals.ts'
@@ -88,6 +89,7 @@ export function startWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalWa
     for (const settlement of settlements) await settlement.turn().catch(onError)
     if (Date.now() - reconciledAt < parts.reconcileEveryMs) return
     reconciledAt = Date.now()
+    await keepCoinPrices(pool, exchange.picture, chains).catch(onError)
     await compare().catch(onError)
   }
 

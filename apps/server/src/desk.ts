@@ -33,6 +33,7 @@ import {
 import { memberDeskRoutes } from './features/operator/members/routes.ts'
 import { creditKind } from './features/operator/money/creditKind.ts'
 import { fundingKind } from './features/operator/money/fundingKind.ts'
+import { houseMoveKind } from './features/operator/money/houseMoveKind.ts'
 import {
   type ProofDeeds,
   type ProofDeskParts,
@@ -114,6 +115,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
       operator: operatorKind(operators),
       credit: creditKind({ exchange, worthOf }),
       funding: fundingKind({ exchange, reserves, worthOf }),
+      houseMove: houseMoveKind({ exchange, worthOf }),
       unfreeze: unfreezeKind(freezer),
       resume: resumeKind(reserves),
     },

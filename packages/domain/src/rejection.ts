@@ -67,6 +67,8 @@ export type RejectionCode =
   | 'amountTooLarge'
   | 'insufficientBalance'
   | 'houseAccountShort'
+  | 'houseMoneyShort'
+  | 'chainMoneyShort'
   | 'starterAlreadyGiven'
   // withdrawals
   | 'withdrawalNotOffered'

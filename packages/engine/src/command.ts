@@ -3,6 +3,7 @@ import type { Asset, AssetId } from '@assay/domain/asset.ts'
 import type { CycleMarket, Direction } from '@assay/domain/cycle/cycleMarket.ts'
 import type { LimitsChange } from '@assay/domain/cycle/playerLimits.ts'
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
+import type { HouseSource } from '@assay/domain/operator/houseSources.ts'
 import type { OrderId, OrderType, Side, TimeInForce } from '@assay/domain/spot/order.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import type { ConversionCommand } from './conversion/conversionCommand.ts'
@@ -20,6 +21,7 @@ export type Command = { at: number; key: string } & (
   | SetMarketTradable
   | MoveIndex
   | FundHouse
+  | MoveHouse
   | CreditMember
   | CreditDeposit
   | Transfer
@@ -50,6 +52,17 @@ export type FundHouse = {
   type: 'fundHouse'
   from: OutsideAccount
   to: HouseAccount
+  asset: AssetId
+  amount: bigint
+}
+/**
+ * Money of the house goes to another account of it, or out through a chain that it once came in by:
+ * the coins themselves are the operator's to send.
+ */
+export type MoveHouse = {
+  type: 'moveHouse'
+  from: HouseSource
+  to: HouseAccount | OutsideAccount
   asset: AssetId
   amount: bigint
 }

@@ -195,6 +195,54 @@ describe('simulation', () => {
   })
 })
 
+describe('money of the house', () => {
+  const head = { at: 5, key: '', asset: 'USDT' } as const
+  const funded = () => {
+    const state = play('')
+    const from = 'chain/56' as const
+    apply(state, { ...head, type: 'fundHouse', from, to: 'house/fees', amount: 100n })
+    return state
+  }
+  const balance = (state: State, name: string) =>
+    state.ledger.namedAt(state.ledger.named.get(`${name} USDT`)!)
+  const move = { ...head, type: 'moveHouse', from: 'house/fees', to: 'house/treasury' } as const
+
+  test('moves within the house and out by the chain it came in by, to the last unit', () => {
+    const state = funded()
+    const held = balance(state, 'house/fees')
+    expect(apply(state, { ...move, amount: 30n })).toEqual([
+      { type: 'houseMoved', from: 'house/fees', to: 'house/treasury', asset: 'USDT', amount: 30n },
+    ])
+    const out = { ...move, from: 'house/treasury', to: 'chain/56', amount: 30n } as const
+    expect(apply(state, out)).toMatchObject([{ type: 'houseMoved' }])
+    const after = ['house/fees', 'house/treasury', 'chain/56'].map((name) => balance(state, name))
+    expect(after).toEqual([held - 30n, 0n, -70n])
+    const { members, house, outside } = totalOf(state, 'USDT')
+    expect(members + house + outside).toBe(0n)
+    expect(decodeCommand(encodeCommand(out))).toEqual(out)
+  })
+
+  test.each<[RejectionCode, Partial<Command>]>([
+    ['houseMoneyShort', { from: 'house/dust', amount: 1n } as Partial<Command>],
+    ['houseMoneyShort', { amount: 10n ** 29n } as Partial<Command>],
+    ['chainMoneyShort', { to: 'chain/56', amount: 101n } as Partial<Command>],
+    ['chainMoneyShort', { to: 'chain/1', amount: 1n } as Partial<Command>],
+    ['accountNotFound', { from: 'house/insurance' } as unknown as Partial<Command>],
+    ['accountNotFound', { from: 'house/cycle/held' } as unknown as Partial<Command>],
+    ['accountNotFound', { to: 'house/cycle/held' } as Partial<Command>],
+    ['accountNotFound', { to: 'outside/demo' } as Partial<Command>],
+    ['accountNotFound', { to: 'house/fees' } as Partial<Command>],
+    ['amountNotPositive', { amount: 0n } as Partial<Command>],
+    ['assetNotFound', { asset: 'NONE' } as Partial<Command>],
+  ])('is refused: %s', (code, change) => {
+    const state = funded()
+    apply(state, { ...head, type: 'fundHouse', from: 'outside/demo', to: 'house/fees', amount: 9n })
+    const before = hashOf(state)
+    expect(apply(state, { ...move, amount: 1n, ...change } as Command)).toMatchObject([{ code }])
+    expect(hashOf(state)).toBe(before)
+  })
+})
+
 describe('a deposit', () => {
   const log = { chain: 1, transaction: `0x${'a'.repeat(64)}`, logIndex: 3 }
   const deposit = {

@@ -7,7 +7,7 @@ import { setCycleLimits } from './cycle/setLimits.ts'
 import { settleDue } from './cycle/settleDue.ts'
 import type { Event } from './event.ts'
 import { contentFingerprint, keyFingerprint } from './fingerprint.ts'
-import { creditDeposit, creditMember, fundHouse, transfer } from './funds.ts'
+import { creditDeposit, creditMember, fundHouse, moveHouse, transfer } from './funds.ts'
 import { listAsset, listSpotMarket, moveIndex, setMarketTradable } from './listing.ts'
 import { runPerp } from './perp/runPerp.ts'
 import { isPerpDue, runPerpDue } from './perp/runPerpDue.ts'
@@ -107,6 +107,8 @@ function run(state: State, command: Command, now: number): Event[] {
       return creditDeposit(state, command)
     case 'fundHouse':
       return fundHouse(state, command)
+    case 'moveHouse':
+      return moveHouse(state, command)
     case 'listAsset':
       return listAsset(state, command)
     case 'listSpotMarket':

@@ -24,6 +24,7 @@ export type Event =
   | MarketTradableSet
   | IndexMoved
   | HouseFunded
+  | HouseMoved
   | MemberCredited
   | DepositCredited
   | Transferred
@@ -63,6 +64,13 @@ export type HouseFunded = {
   type: 'houseFunded'
   from: OutsideAccount
   to: HouseAccount
+  asset: AssetId
+  amount: bigint
+}
+export type HouseMoved = {
+  type: 'houseMoved'
+  from: HouseAccount
+  to: HouseAccount | OutsideAccount
   asset: AssetId
   amount: bigint
 }

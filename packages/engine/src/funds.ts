@@ -1,4 +1,5 @@
 import { ACCOUNT_KINDS, type HouseAccount } from '@assay/domain/account.ts'
+import { HOUSE_SOURCES } from '@assay/domain/operator/houseSources.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import {
@@ -6,6 +7,7 @@ import {
   type CreditMember,
   depositKey,
   type FundHouse,
+  type MoveHouse,
   type Transfer,
 } from './command.ts'
 import type { Event } from './event.ts'
@@ -30,6 +32,8 @@ const HOUSE: ReadonlySet<string> = new Set<HouseAccount>([
   'house/launchpad',
   'house/claim',
 ])
+const SOURCES: ReadonlySet<string> = new Set(HOUSE_SOURCES)
+const CHAIN = /^chain\/\d+$/
 const REASONS: ReadonlySet<string> = new Set(['starter', 'demo', 'adjustment'])
 const TRANSACTION = /^0x[0-9a-f]{64}$/
 const isCount = (value: number) => Number.isSafeInteger(value) && value >= 0
@@ -44,6 +48,26 @@ export function fundHouse(state: State, command: FundHouse): Event[] {
   if (ledger.supplyOf(asset) + amount > SUPPLY_MAX) return reject('amountTooLarge')
   ledger.fund(ledger.openNamed(from, asset), ledger.openNamed(to, asset), amount)
   return [{ type: 'houseFunded', from, to, asset, amount }]
+}
+
+/** By a chain goes at most what came in by it and has not gone since. */
+export function moveHouse(state: State, command: MoveHouse): Event[] {
+  const refusal = checkAmount(state, command)
+  if (refusal) return refusal
+  const { from, to, asset, amount } = command
+  const isOut = CHAIN.test(to)
+  if (!SOURCES.has(from) || from === to || !(isOut || HOUSE.has(to))) {
+    return reject('accountNotFound')
+  }
+  const { ledger } = state
+  const source = ledger.named.get(`${from} ${asset}`)
+  if (source === undefined || ledger.namedAt(source) < amount) return reject('houseMoneyShort')
+  const target = ledger.named.get(`${to} ${asset}`)
+  if (isOut && (target === undefined || ledger.namedAt(target) + amount > 0n)) {
+    return reject('chainMoneyShort')
+  }
+  ledger.fund(source, ledger.openNamed(to, asset), amount)
+  return [{ type: 'houseMoved', from, to, asset, amount }]
 }
 
 export function creditMember(state: State, command: CreditMember): Event[] {

@@ -43,7 +43,8 @@ function toPlain(command: Command): Plain {
       return { ...head, market: command.market, isTradable: command.isTradable }
     case 'moveIndex':
       return { ...head, market: command.market, price: command.price }
-    case 'fundHouse': {
+    case 'fundHouse':
+    case 'moveHouse': {
       const { from, to, asset, amount } = command
       return { ...head, from, to, asset, amount: amount.toString() }
     }
@@ -102,6 +103,7 @@ function fromPlain(plain: Plain): Command {
     case 'listSpotMarket':
       return { ...plain, market: marketFromPlain(plain.market as Plain) } as Command
     case 'fundHouse':
+    case 'moveHouse':
     case 'creditMember':
     case 'creditDeposit':
     case 'transfer':

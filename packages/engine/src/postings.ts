@@ -12,7 +12,8 @@ import { withdrawalPostingsOf } from './withdrawal/withdrawalPostings.ts'
  */
 export function postingsOf(event: Event, rulesOf: (symbol: string) => SpotRules): Posting[] {
   switch (event.type) {
-    case 'houseFunded': {
+    case 'houseFunded':
+    case 'houseMoved': {
       const { from, to, asset, amount } = event
       return [{ from, to, asset, amount }]
     }

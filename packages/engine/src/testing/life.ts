@@ -1,5 +1,6 @@
 import type { AccountKind } from '@assay/domain/account.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'
+import { HOUSE_SOURCES, HOUSE_TARGETS } from '@assay/domain/operator/houseSources.ts'
 import type { Side, TimeInForce } from '@assay/domain/spot/order.ts'
 import { type Amount, ONE, type Ratio, stepOf } from '@assay/money/amount.ts'
 import { type Command, depositKey, type PlaceSpotOrder } from '../command.ts'
@@ -143,6 +144,7 @@ export class Life {
     if (chance < 945) return this.#transfer()
     if (chance < 970) return this.#credit(this.#member())
     if (chance < 971) return this.#toggle()
+    if (chance < 973) return this.#moveHouse()
     if (chance < 977) return this.#deposit()
     if (chance < 990) return this.#withdrawal()
     return this.#hostile()
@@ -235,6 +237,24 @@ export class Life {
     if (random.isOneOf(20)) return { ...this.#head(), ...fundCycle('USDT', 10n ** 20n) }
     const market = random.pick([...this.#state.cycles.markets.keys()])
     return { ...this.#head(), type: 'setCycleMarketOpen', market, isOpen: random.isOneOf(85) }
+  }
+
+  #moveHouse(): Command {
+    const random = this.#random
+    const asset = random.pick(ASSETS)
+    const from = random.pick(HOUSE_SOURCES)
+    const { ledger } = this.#state
+    const slot = ledger.named.get(`${from} ${asset}`)
+    const all = slot === undefined ? 1n : ledger.namedAt(slot)
+    const amount = random.isOneOf(5) ? all : random.pick([all + 1n, all / 1000n, 1n, 0n])
+    return {
+      ...this.#head(),
+      type: 'moveHouse',
+      from,
+      to: random.pick(HOUSE_TARGETS),
+      asset,
+      amount,
+    }
   }
 
   #transfer(): Command {

@@ -1,14 +1,17 @@
 /** The books of each coin: what members own, what the house has where, what stands outside. */
 
 import type { Reply } from '@assay/wire/route.ts'
-import { getBooks } from '@assay/wire/routes/operator/credits.ts'
+import { getBooks, proposeHouseMove } from '@assay/wire/routes/operator/credits.ts'
 import { useState } from 'react'
 import { useRead } from '../../api/call.ts'
-import { Page, Panel } from '../../app/Page.tsx'
+import { useOperator } from '../../api/session.ts'
+import { Page, Panel, Stack } from '../../app/Page.tsx'
+import { has } from '../../app/roles.ts'
 import { exact } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
 import { type Column, DeskTable } from '../../table/DeskTable.tsx'
 import { Facts } from '../../table/Facts.tsx'
+import { HouseMoveForm } from './HouseMoveForm.tsx'
 
 type Book = Reply<typeof getBooks>[number]
 
@@ -27,6 +30,7 @@ const columns: readonly Column<Book>[] = [
 const EVERY_MS = 10_000
 
 export function BooksScreen() {
+  const operator = useOperator()
   const books = useRead(getBooks, {}, { everyMs: EVERY_MS })
   const [openAsset, setOpenAsset] = useState<string>()
   const open = books.data?.find(({ asset }) => asset === openAsset)
@@ -36,16 +40,21 @@ export function BooksScreen() {
       hint={t('books.hint')}
       aside={
         open && (
-          <Panel title={t('books.accounts', { asset: open.asset })}>
-            <Facts
-              facts={open.accounts.map(({ name, balance }) => [
-                tOf('source', name),
-                <span key={name} className="num">
-                  {exact(balance)}
-                </span>,
-              ])}
-            />
-          </Panel>
+          <Stack>
+            <Panel title={t('books.accounts', { asset: open.asset })}>
+              <Facts
+                facts={open.accounts.map(({ name, balance }) => [
+                  tOf('source', name),
+                  <span key={name} className="num">
+                    {exact(balance)}
+                  </span>,
+                ])}
+              />
+            </Panel>
+            {has(operator, proposeHouseMove.roles) && (
+              <HouseMoveForm key={open.asset} book={open} />
+            )}
+          </Stack>
         )
       }
     >

@@ -139,7 +139,7 @@ describe('no command', () => {
 
   it('is meant to: their kinds are these, and each was thought about', () => {
     const spot = ['listSpotMarket', 'setMarketTradable', 'placeSpotOrder', 'cancelSpotOrder']
-    const money = ['listAsset', 'fundHouse', 'creditMember', 'creditDeposit', 'transfer']
+    const money = ['listAsset', 'fundHouse', 'moveHouse', 'creditMember', 'creditDeposit']
     // Terms are fixed at the listing; a round has its own copy of them.
     const cycle = ['listCycleMarket', 'setCycleMarketOpen', 'placeRound', 'setCycleLimits']
     const withdrawal = ['request', 'cancel', 'approve', 'refuse', 'complete', 'fail'].map(
@@ -149,6 +149,7 @@ describe('no command', () => {
       ...spot,
       'cancelAllSpotOrders',
       ...money,
+      'transfer',
       ...withdrawal,
       'setWithdrawalTerms',
       ...['setConversionTerms', 'quoteConversion', 'acceptConversion'],

@@ -1,5 +1,6 @@
 /** Money for a member out of a funded house account: it exists before it is given. */
 import { CREDIT_SOURCES } from '@assay/domain/operator/creditSources.ts'
+import { HOUSE_SOURCES, HOUSE_TARGETS } from '@assay/domain/operator/houseSources.ts'
 import * as z from 'zod/mini'
 import { amount, assetId, count, shortText, signedAmount } from '../../codecs.ts'
 import { fields, strictFields } from '../../fields.ts'
@@ -18,6 +19,23 @@ export const proposeCredit = operatorRoute({
     asset: ['asset', assetId],
     amount: ['amount', amount],
     source: ['source', z.enum(CREDIT_SOURCES)],
+    reason: ['reason', reason],
+  }),
+  reply: proposalMade,
+})
+
+export const proposeHouseMove = operatorRoute({
+  method: 'POST',
+  path: '/ops/books/move',
+  title:
+    'Ask to move money of the house to another account of it, or out through a chain; a finance checker decides.',
+  roles: ['financeMaker'],
+  isWrite: true,
+  input: strictFields({
+    from: ['from', z.enum(HOUSE_SOURCES)],
+    to: ['to', z.enum(HOUSE_TARGETS)],
+    asset: ['asset', assetId],
+    amount: ['amount', amount],
     reason: ['reason', reason],
   }),
   reply: proposalMade,

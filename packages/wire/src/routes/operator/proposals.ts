@@ -6,7 +6,14 @@ import { operatorRoute } from '../../operatorRoute.ts'
 
 export const reason = z.string().check(z.minLength(3), z.maxLength(500))
 
-export const proposalKind = z.enum(['credit', 'funding', 'unfreeze', 'resume', 'operator'])
+export const proposalKind = z.enum([
+  'credit',
+  'funding',
+  'houseMove',
+  'unfreeze',
+  'resume',
+  'operator',
+])
 export type ProposalKind = z.output<typeof proposalKind>
 
 /** Approved means decided and under way; done and refused are what became of it. */

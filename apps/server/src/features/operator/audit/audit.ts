@@ -31,6 +31,7 @@ export type AuditAction =
   | 'withdrawal.rejected'
   | 'credit.proposed'
   | 'funding.proposed'
+  | 'houseMove.proposed'
   | 'proposal.approved'
   | 'proposal.rejected'
   | 'proposal.done'

@@ -1,7 +1,7 @@
 /** The house is funded by coins that lie on a real chain, and by nothing else. */
 import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import { proposeCredit } from '@assay/wire/routes/operator/credits.ts'
+import { proposeCredit, proposeHouseMove } from '@assay/wire/routes/operator/credits.ts'
 import { decideProposal, getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { getReserves, proposeFunding } from '@assay/wire/routes/operator/reserves.ts'
 import type { Address } from 'viem'
@@ -55,12 +55,13 @@ async function drift(): Promise<bigint | undefined> {
   return reserves[0]?.drift
 }
 
-async function insured(): Promise<bigint | undefined> {
+async function balanceOf(account: string): Promise<bigint> {
   const { core } = desk.server.exchange
   const { books } = await core.books(core.position())
   const usdt = books.find(({ asset }) => asset === 'USDT')
-  return usdt?.accounts.find(({ name }) => name === 'house/insurance')?.balance ?? 0n
+  return usdt?.accounts.find(({ name }) => name === account)?.balance ?? 0n
 }
+const insured = () => balanceOf('house/insurance')
 
 it('books what arrived in the treasury, once, and never more than arrived', async () => {
   await expect.poll(drift, { timeout: 10_000 }).toBe(0n)
@@ -83,7 +84,7 @@ it('books what arrived in the treasury, once, and never more than arrived', asyn
   expect(decided.map(({ status }) => status).sort()).toEqual(['done', 'refused'])
   const [refused] = await checker.client.call(getProposals, { status: 'refused' })
   expect(refused).toMatchObject({ kind: 'funding', note: 'reservesShort' })
-  expect([await insured(), await drift()]).toEqual([(before ?? 0n) + money('300'), money('200')])
+  expect([await insured(), await drift()]).toEqual([before + money('300'), money('200')])
 })
 
 it('leaves alone what lies on an address of a member until the desk has dealt with it', async () => {
@@ -106,7 +107,36 @@ it('is carried out once when a crash left it approved', async () => {
   ])
   const status = async () => (await checker.client.call(getProposals, {}))[0]?.status
   await expect.poll(status, { timeout: 12_000 }).toBe('done')
-  expect([await insured(), await drift()]).toEqual([(before ?? 0n) + money('200'), 0n])
+  expect([await insured(), await drift()]).toEqual([before + money('200'), 0n])
+})
+
+it('goes out again by the chain it came in by, when two agree, and lies in the reserves until it is sent', async () => {
+  await bsc.send({
+    ...{ from: bsc.accounts[0] as Address, to: token, abi: demoToken.abi },
+    ...{ name: 'transfer', args: [DEMO_TREASURY, money('40')] },
+  })
+  await bsc.mine(CONFIRMATIONS)
+  await expect.poll(drift, { timeout: 10_000 }).toBe(money('40'))
+  const booked = { ...funding('40'), account: 'house/treasury' } as const
+  await decide((await maker.client.call(proposeFunding, booked)).id, '40')
+  const out = (amount: string, to: 'chain/56' | 'chain/1' = 'chain/56') =>
+    maker.client.call(proposeHouseMove, {
+      ...({ from: 'house/treasury', to, asset: 'usdt', amount: money(amount) } as const),
+      reason: 'The profit of spring.',
+    })
+  expect(await reasonOf(out('40.000001'))).toBe('houseMoneyShort')
+
+  const { id } = await out('30')
+  expect(await reasonOf(maker.client.call(decideProposal, { id, isApproved: true }))).toBe(
+    'roleRequired',
+  )
+  expect([await balanceOf('house/treasury'), await drift()]).toEqual([money('40'), 0n])
+  expect(await decide(id, '30')).toMatchObject({ status: 'done' })
+  expect([await balanceOf('house/treasury'), await drift()]).toEqual([money('10'), money('30')])
+
+  const elsewhere = await out('10', 'chain/1')
+  expect(await decide(elsewhere.id, '10')).toMatchObject({ status: 'refused' })
+  expect(await balanceOf('house/treasury')).toBe(money('10'))
 })
 
 // What a contract passed on has as many digits as the chain counts; the app's six are for showing it.

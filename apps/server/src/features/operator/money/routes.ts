@@ -2,7 +2,7 @@
 import type { Asset } from '@assay/domain/asset.ts'
 import { type Amount, isTooPrecise } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import { getBooks, proposeCredit } from '@assay/wire/routes/operator/credits.ts'
+import { getBooks, proposeCredit, proposeHouseMove } from '@assay/wire/routes/operator/credits.ts'
 import { getOpenDeposits } from '@assay/wire/routes/operator/deposits.ts'
 import type pg from 'pg'
 import type { Binding } from '../../../http/bindRoutes.ts'
@@ -12,6 +12,7 @@ import type { TokenChain } from '../../../outside/chain/tokenChain.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
 import type { Proposals } from '../proposals/proposals.ts'
 import type { CreditPayload } from './creditKind.ts'
+import type { HouseMovePayload } from './houseMoveKind.ts'
 import { listOpenDeposits } from './openDeposits.ts'
 
 export type MoneyParts = {
@@ -47,6 +48,19 @@ export function moneyRoutes({
       if (!(await isMember(member))) return refuse('memberNotFound')
       const payload: CreditPayload = { account, asset: asset.id, amount: toDecimal(amount), source }
       return proposals.make({ kind: 'credit', member, payload, reason }, caller)
+    }),
+
+    handleOperator(proposeHouseMove, async ({ from, to, amount, reason, ...rest }, caller) => {
+      const asset = rest.asset.toUpperCase()
+      if (!assetOf(asset)) return refuse('assetNotFound')
+      if (amount <= 0n) return refuse('amountNotPositive')
+      if (from === to) return refuse('sameAccount')
+      const { books } = await exchange.core.books()
+      const book = books.find((one) => one.asset === asset)
+      const balance = book?.accounts.find(({ name }) => name === from)?.balance ?? 0n
+      if (balance < amount) return refuse('houseMoneyShort')
+      const payload: HouseMovePayload = { from, to, asset, amount: toDecimal(amount) }
+      return proposals.make({ kind: 'houseMove', member: 0, payload, reason }, caller)
     }),
 
     handleOperator(getOpenDeposits, () => listOpenDeposits(pool, chains)),

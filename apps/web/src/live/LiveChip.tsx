@@ -2,12 +2,12 @@
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { useT } from '../i18n/i18n.ts'
 import { useStore } from './createStore.ts'
-import { connection } from './socket.ts'
+import { type ConnectionState, connection } from './socket.ts'
 
 export function LiveChip() {
   const t = useT()
   const { status } = useStore(connection)
-  if (status === 'live') return null
+  if (!isOld({ status })) return null
   return (
     <StatusPill tone="warn">
       {t(status === 'reconnecting' ? 'app.live.reconnecting' : 'app.live.paused')}
@@ -16,4 +16,7 @@ export function LiveChip() {
 }
 
 /** True when prices on screen may be old: they are dimmed then. */
-export const useIsStale = () => useStore(connection, (state) => state.status !== 'live')
+export const useIsStale = () => useStore(connection, isOld)
+
+const isOld = ({ status }: Pick<ConnectionState, 'status'>) =>
+  status !== 'live' && status !== 'connecting'

@@ -59,7 +59,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
         </span>
         {market.spark && !savesData && (
           <span className={css.spark}>
-            <Spark values={market.spark.map(Number)} direction={direction} width={56} />
+            <Spark values={market.spark} direction={direction} width={56} />
           </span>
         )}
         <PriceCell market={market} local={local} />

@@ -125,3 +125,11 @@ test('a silent socket makes prices stale, and a closed one says that it reconnec
   last().close()
   expect(live.connection.get().status).toBe('reconnecting')
 })
+
+test('the first connection is taken for a lost one only when it takes long', () => {
+  expect(live.connection.get().status).toBe('connecting')
+  vi.advanceTimersByTime(5_000)
+  expect(live.connection.get().status).toBe('connecting')
+  vi.advanceTimersByTime(1_000)
+  expect(live.connection.get().status).toBe('reconnecting')
+})

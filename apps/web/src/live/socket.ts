@@ -14,7 +14,8 @@ import {
 } from '@assay/wire/socket/messages.ts'
 import { createStore } from './createStore.ts'
 
-export type Connection = 'live' | 'stale' | 'reconnecting' | 'paused'
+/** `connecting` is the first time only, and short: what is on screen was answered a moment ago. */
+export type Connection = 'connecting' | 'live' | 'stale' | 'reconnecting' | 'paused'
 export type ConnectionState = { status: Connection; retryAt: number | undefined }
 
 const RETRY_FIRST_MS = 1_000
@@ -23,7 +24,7 @@ const STALE_MS = 5_000
 const HIDDEN_CLOSE_MS = 30_000
 
 export const connection = createStore<ConnectionState>({
-  status: 'reconnecting',
+  status: 'connecting',
   retryAt: undefined,
 })
 
@@ -43,6 +44,7 @@ let isStarted = false
 export function startSocket() {
   if (isStarted) return
   isStarted = true
+  lastMessageAt = Date.now()
   open()
   setInterval(heartbeat, HEARTBEAT_MS)
   setInterval(watchStaleness, 1_000)
@@ -171,8 +173,10 @@ function heartbeat() {
 
 /** Prices older than five seconds are marked, because nobody should trade on them unknowingly. */
 function watchStaleness() {
-  if (connection.get().status !== 'live' || document.hidden) return
-  if (Date.now() - lastMessageAt > STALE_MS) connection.set({ status: 'stale', retryAt: undefined })
+  if (document.hidden || Date.now() - lastMessageAt <= STALE_MS) return
+  const { status } = connection.get()
+  if (status === 'live') connection.set({ status: 'stale', retryAt: undefined })
+  if (status === 'connecting') connection.set({ status: 'reconnecting', retryAt: undefined })
 }
 
 function onVisibility() {

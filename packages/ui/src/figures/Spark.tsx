@@ -1,15 +1,19 @@
 /** A tiny line of recent prices, as wide as its style says; decorative, the figures beside it say the same. */
+import { memo } from 'react'
 import type { Direction } from './Delta.tsx'
 import css from './Spark.module.css'
 
 type SparkProps = {
-  values: readonly number[]
+  /** The same array as long as the line is the same: it is then not drawn again. */
+  values: readonly (number | bigint)[]
   direction: Direction
   width?: number
   height?: number
 }
 
-export function Spark({ values, direction, width = 64, height = 24 }: SparkProps) {
+export const Spark = memo(function Spark(props: SparkProps) {
+  const { direction, width = 64, height = 24 } = props
+  const values = props.values.map(Number)
   const low = Math.min(...values)
   const span = Math.max(...values) - low || 1
   const step = (width - 2) / Math.max(1, values.length - 1)
@@ -31,4 +35,4 @@ export function Spark({ values, direction, width = 64, height = 24 }: SparkProps
       {values.length > 1 && <polyline points={points} />}
     </svg>
   )
-}
+})

@@ -14,7 +14,7 @@ const RESYNC_MAX_MS = 10_000
 export type Unready = 'socket' | 'clock'
 
 export function unreadiness(tickAt: number, status = connection.get().status, now = serverNow()) {
-  if (status === 'reconnecting' || status === 'paused') return 'socket'
+  if (status !== 'live' && status !== 'stale') return 'socket'
   return Math.abs(now - tickAt) > CLOCK_MAX_MS ? 'clock' : undefined
 }
 

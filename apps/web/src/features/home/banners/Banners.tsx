@@ -33,6 +33,7 @@ export function Banners() {
         width={358}
         height={120}
         className={css.picture}
+        data-first={autoplay.isFirst || undefined}
         onError={() => setBroken([...broken, banner.id])}
       />
       <span className={css.title}>{banner.title}</span>

@@ -20,6 +20,8 @@ export function useAutoplay(count: number) {
   }, [isMoving])
   return {
     index: count > 0 ? index % count : 0,
+    /** Nothing has moved yet: the first thing stands there at once. */
+    isFirst: index === 0,
     isStopped,
     setStopped,
     show: setIndex,

@@ -46,12 +46,7 @@ export function MarketCards() {
               {format.fiat(local.of(market.lastPrice, market.quote), local.currency)}
             </Num>
             {market.spark && !savesData && (
-              <Spark
-                values={market.spark.map(Number)}
-                direction={direction}
-                width={112}
-                height={20}
-              />
+              <Spark values={market.spark} direction={direction} width={112} height={20} />
             )}
           </a>
         )

@@ -39,7 +39,7 @@ export function NoticeTicker() {
     <div className={css.row} {...autoplay.pauseHandlers}>
       <button type="button" className={css.notice} onClick={() => setOpen({ ...notice })}>
         <span className={css.label}>{t('home.notice')}</span>
-        <span key={notice.id} className={css.title}>
+        <span key={notice.id} className={css.title} data-first={autoplay.isFirst || undefined}>
           {notice.title}
         </span>
       </button>

@@ -12,16 +12,23 @@ type RadioOption<Value extends string> = {
 
 type RadioListProps<Value extends string> = {
   label: string
+  /** Where nothing around the list says what is chosen. */
+  isLabelShown?: boolean
   options: readonly RadioOption<Value>[]
   value: Value | undefined
   onChange: (value: Value) => void
 }
 
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
-  const { label, options, value, onChange } = props
+  const { label, isLabelShown, options, value, onChange } = props
   const name = useId()
   return (
     <div role="radiogroup" aria-label={label} className={css.list}>
+      {isLabelShown && (
+        <p className={css.heading} aria-hidden="true">
+          {label}
+        </p>
+      )}
       {options.map((option) => (
         <label key={option.value} className={classNames(css.choice, css.row)}>
           <input

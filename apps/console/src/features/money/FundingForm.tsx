@@ -45,6 +45,7 @@ export function FundingForm({ surplus }: { surplus: readonly [ReserveLine, ...Re
           <p>{t('funding.hint')}</p>
           <RadioList
             label={t('funding.from')}
+            isLabelShown
             options={surplus.map((one) => ({
               value: nameOf(one),
               label: nameOf(one),
@@ -65,6 +66,7 @@ export function FundingForm({ surplus }: { surplus: readonly [ReserveLine, ...Re
           />
           <RadioList
             label={t('funding.to')}
+            isLabelShown
             options={FUNDABLE_ACCOUNTS.map((value) => ({ value, label: tOf('source', value) }))}
             value={account}
             onChange={setAccount}

@@ -53,6 +53,7 @@ export function HouseMoveForm({ book: { asset, accounts } }: { book: Book }) {
           <p>{t('houseMove.hint')}</p>
           <RadioList
             label={t('funding.from')}
+            isLabelShown
             options={owned.map(({ from: value, balance }) => ({
               value,
               label: tOf('source', value),
@@ -63,6 +64,7 @@ export function HouseMoveForm({ book: { asset, accounts } }: { book: Book }) {
           />
           <RadioList
             label={t('funding.to')}
+            isLabelShown
             options={HOUSE_TARGETS.filter((value) => value !== from).map((value) => ({
               value,
               label: value.startsWith('chain/')

@@ -1,10 +1,17 @@
-/** Once a second, the outside price of every market enters the engine as a command. */
+/**
+ * Once a second, the outside price of every market enters the engine as a command, and with it the
+ * time: marks, funding, triggers and liquidations follow. When prices stop, time goes on all the same.
+ */
 import { divide, stepOf } from '@assay/money/amount.ts'
 import type { Exchange } from './live/exchange.ts'
 import type { PriceSource } from './outside/prices/prices.ts'
 
-/** Sends one index tick per market whose price moved or is getting old. */
-export async function moveIndexes(exchange: Exchange, prices: PriceSource): Promise<void> {
+const EVERY_MS = 1_000
+/** Without a price for so long, time passes by itself: stale markets halt, old quotes lapse. */
+const SILENCE_MS = 5_000
+
+/** Sends one index tick per market that has a price; returns how many. */
+export async function moveIndexes(exchange: Exchange, prices: PriceSource): Promise<number> {
   const symbols = [...exchange.picture.markets.keys()]
   const read = await prices.read(symbols)
   const at = Date.now()
@@ -16,4 +23,39 @@ export async function moveIndexes(exchange: Exchange, prices: PriceSource): Prom
     return [exchange.submit({ type: 'moveIndex', at, key: '', market: symbol, price: ticks })]
   })
   await Promise.all(moves)
+  return moves.length
+}
+
+/** One turn after the other, each begun a second after the last one began. */
+export function startIndexClock(
+  exchange: Exchange,
+  prices: PriceSource,
+  onError: (error: unknown) => void,
+): { stop: () => void } {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let movedAt = Date.now()
+
+  async function move(): Promise<void> {
+    const count = exchange.picture.markets.size === 0 ? 0 : await moveIndexes(exchange, prices)
+    const at = Date.now()
+    if (count === 0 && at - movedAt < SILENCE_MS) return
+    movedAt = at
+    if (count === 0) await exchange.submit({ type: 'passTime', at, key: '' })
+  }
+
+  async function turn(): Promise<void> {
+    const startedAt = Date.now()
+    await move().catch(onError)
+    if (isStopped) return
+    timer = setTimeout(turn, Math.max(50, EVERY_MS - (Date.now() - startedAt)))
+  }
+
+  void turn()
+  return {
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
 }

@@ -30,7 +30,7 @@ import { createDeposits } from './features/deposit/deposits.ts'
 import type { WithdrawalSettings } from './features/withdrawal/openWithdrawals.ts'
 import { readWithdrawalTerms, setWithdrawalTerms } from './features/withdrawal/withdrawalTerms.ts'
 import { createGateway, type Gateway, type GatewayParts } from './gateway.ts'
-import { moveIndexes } from './indexClock.ts'
+import { startIndexClock } from './indexClock.ts'
 import { listMarkets } from './listing/listMarkets.ts'
 import { readMarketsFile } from './listing/marketsFile.ts'
 import { type Exchange, openExchange } from './live/exchange.ts'
@@ -42,12 +42,10 @@ import { outboxMail } from './outside/mail/outboxMail.ts'
 import { smtpMail } from './outside/mail/smtpMail.ts'
 import { startPostgres } from './outside/postgres/startPostgres.ts'
 import type { PriceSource } from './outside/prices/prices.ts'
-import { openVenues, venuePrices } from './outside/prices/venuePrices.ts'
+import { openVenues, VENUES_MIN, venuePrices } from './outside/prices/venuePrices.ts'
 import { httpSms } from './outside/sms/httpSms.ts'
 import { outboxSms } from './outside/sms/outboxSms.ts'
 import { startCore } from './writer/startCore.ts'
-
-const INDEX_EVERY_MS = 1_000
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -149,8 +147,7 @@ function live({ config, exchange, gateway, prices, closings }: LiveParts): void 
     closings.push(life.stop)
     return
   }
-  const timer = setInterval(() => moveIndexes(exchange, prices).catch(onError), INDEX_EVERY_MS)
-  closings.push(() => clearInterval(timer))
+  closings.push(startIndexClock(exchange, prices, onError).stop)
 }
 
 async function databaseUrl(config: Config, closings: Closing[]): Promise<string> {
@@ -237,7 +234,11 @@ async function venues(config: Config): Promise<PriceSource> {
   if (kind !== 'ccxt' || names === '') {
     throw new Fault(`PRICES is \`${config.prices}\`; write demo, or ccxt: and venues by comma.`)
   }
-  return venuePrices(await openVenues(names.split(',')))
+  const venues = await openVenues(names.split(','))
+  if (venues.length < VENUES_MIN) {
+    console.log('PRICES names one venue only: an index needs two that agree, so there is none.')
+  }
+  return venuePrices(venues)
 }
 
 type Place = { host: string; port: number; name: 'PORT' | 'CONSOLE_PORT' }

@@ -1,21 +1,28 @@
-/** What the engine works out about contracts without an event: next funding, price limits, staleness. */
+/**
+ * What the engine works out about contracts without an event, read once a second: next funding,
+ * price limits, staleness. Of triggers and liquidations a command does a bounded number: what is
+ * left is given as much time as it takes, so that none waits for somebody else's order.
+ */
 import type { Exchange } from './live/exchange.ts'
 import { takeRates } from './live/livePerp.ts'
 
 const EVERY_MS = 1_000
+/** In one go; the next look sends the rest. */
+const COMMANDS_MAX = 64
 
-/** Reads the rates of all contracts once a second; returns what ends it. */
+/** Returns what ends it. */
 export function watchPerpRates(exchange: Exchange, log: (error: unknown) => void): () => void {
   let isReading = false
   const timer = setInterval(async () => {
     if (isReading || exchange.picture.perps.size === 0) return
     isReading = true
     try {
-      const { markets } = await exchange.core.perpMarkets()
+      const { markets, commandsDue } = await exchange.core.perpMarkets()
       for (const standing of markets) {
         const live = exchange.picture.perps.get(standing.market.symbol)
         if (live) takeRates(live, standing)
       }
+      await passTime(exchange, Math.min(commandsDue, COMMANDS_MAX))
     } catch (error) {
       log(error)
     } finally {
@@ -23,4 +30,11 @@ export function watchPerpRates(exchange: Exchange, log: (error: unknown) => void
     }
   }, EVERY_MS)
   return () => clearInterval(timer)
+}
+
+async function passTime(exchange: Exchange, count: number): Promise<void> {
+  const at = Date.now()
+  await Promise.all(
+    Array.from({ length: count }, () => exchange.submit({ type: 'passTime', at, key: '' })),
+  )
 }

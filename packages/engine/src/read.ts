@@ -64,14 +64,21 @@ export function depthOf(
 export const assetsOf = (state: State): Asset[] =>
   [...state.assets.values()].map(({ asset }) => asset)
 
-export type MarketStanding = { market: SpotMarket; lastPrice: number; indexPrice: number }
+export type MarketStanding = {
+  market: SpotMarket
+  lastPrice: number
+  indexPrice: number
+  /** When the index moved last, 0 for never. */
+  indexAt: number
+}
 
 /** The markets in the order they were listed, with their prices in ticks; 0 for none yet. */
 export const marketsOf = (state: State): MarketStanding[] =>
-  [...state.markets.values()].map(({ rules, lastPrice, indexPrice }) => ({
+  [...state.markets.values()].map(({ rules, lastPrice, indexPrice, indexAt }) => ({
     market: rules,
     lastPrice,
     indexPrice,
+    indexAt,
   }))
 
 /** All of one asset, by who has it; the four sum to zero. */

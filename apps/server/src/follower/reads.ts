@@ -25,6 +25,7 @@ import {
   perpPositionsOf,
   perpTriggersOf,
 } from '@assay/engine/perp/perpRead.ts'
+import { commandsDue } from '@assay/engine/perp/runPerpDue.ts'
 import {
   assetsOf,
   type Balance,
@@ -71,7 +72,8 @@ export type ReadReply = {
   request: { position: number; taken: { order: OrderId } | undefined }
   player: { position: number; player: PlayerStanding }
   perps: OwnPerps
-  perpMarkets: { position: number; markets: PerpMarketStanding[] }
+  /** `commandsDue`: see the engine's function of that name. */
+  perpMarkets: { position: number; markets: PerpMarketStanding[]; commandsDue: number }
   books: { position: number; books: Book[] }
   withdrawals: { position: number } & OwnWithdrawals
   conversions: { position: number; offers: OfferedConversion[] }
@@ -110,6 +112,7 @@ export type MarketSeed = {
   lastPrice: number
   /** In ticks; 0 before the first index tick. */
   indexPrice: number
+  indexAt: number
   /** Every level, best first. */
   bids: DepthLevel[]
   asks: DepthLevel[]
@@ -153,7 +156,11 @@ export function answer(state: State, position: number, query: Query): ReadReply[
         account: perpAccountOf(state, query.member, query.quote),
       }
     case 'perpMarkets':
-      return { position, markets: perpMarketsOf(state, query.now) }
+      return {
+        position,
+        markets: perpMarketsOf(state, query.now),
+        commandsDue: commandsDue(state, query.now),
+      }
     case 'player':
       return { position, player: playerOf(state, query.member, query.now) }
   }

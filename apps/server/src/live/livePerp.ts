@@ -54,7 +54,8 @@ export function newLivePerp(number: number, terms: PerpMarket, spot: LiveMarket)
     indexPrice: undefined,
     indexAt: 0,
     markPrice: undefined,
-    halt: undefined,
+    // As the engine lists it: nothing is sold before the first price.
+    halt: 'noIndex',
     isTradable: terms.isTradable,
     openInterest: 0,
     fundingRate: 0n as Ratio,

@@ -68,12 +68,13 @@ export function createPicture(seed: Seed): Picture {
       for (const event of published.events) applyEvent(picture, event, published.command.at)
     },
   }
-  for (const { market, bids, asks, lastPrice, indexPrice } of seed.markets) {
+  for (const { market, bids, asks, lastPrice, indexPrice, indexAt } of seed.markets) {
     const live = list(picture, market)
     for (const { price, quantity } of bids) live.book.change('buy', price, quantity)
     for (const { price, quantity } of asks) live.book.change('sell', price, quantity)
     live.lastPrice = lastPrice > 0 ? lastPrice : undefined
     live.indexPrice = indexPrice > 0 ? indexPrice : undefined
+    live.indexAt = indexAt
   }
   for (const { bids, asks, ...standing } of seed.perps) {
     const live = listPerp(picture, standing.market)

@@ -57,6 +57,8 @@ export type TestServerOptions = {
   mail?: Mail
   deposits?: GatewayParts['deposits']
   withdrawals?: GatewayParts['withdrawals']
+  /** Lists another world than the small one. */
+  list?: (exchange: Exchange) => Promise<unknown>
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -65,7 +67,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const pool = openPool(database.url)
   const core = await startCore({ url: database.url })
   const exchange = await openExchange(core)
-  await listSmallWorld(exchange)
+  await (options.list ?? listSmallWorld)(exchange)
   const config = testConfig({ dataDir, ...options.config })
   const letters: Letter[] = []
   const mail = options.mail ?? outboxMail(pool)

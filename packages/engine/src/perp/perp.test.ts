@@ -11,8 +11,10 @@ import {
   perpMarketsOf,
   perpOrdersOf,
   perpPositionsOf,
+  perpTriggersOf,
   perpViewOf,
 } from './perpRead.ts'
+import { commandsDue } from './runPerpDue.ts'
 
 /** Each story is told once, and its end goes through a snapshot and back. */
 function story(name: string, script: string, options: PerpTableOptions = {}): void {
@@ -253,6 +255,27 @@ describe('take-profit and stop-loss', () => {
     ann protects long tp 61000 lots 11 -> rejected closeAbovePosition
     `,
   )
+  test('fire a bounded number with each command, and say how many commands the rest takes', () => {
+    const members = Array.from({ length: 40 }, (_, i) => `m${i}`)
+    const table = playPerp(`
+      index 60000
+      mia gets 1000000
+      mia short 400 at 60000
+      ${members.map((name) => `${name} gets 1000\n${name} long 10 at 60000 sl 59800`).join('\n')}
+      mia long 400 at 59700
+    `)
+    const left = () =>
+      members.filter((name) => perpTriggersOf(table.state, table.member(name)).length > 0).length
+    expect([left(), commandsDue(table.state, table.state.now)]).toEqual([40, 0])
+    table.step('index 59790')
+    expect([left(), commandsDue(table.state, table.state.now)]).toEqual([24, 2])
+    table.do({ type: 'passTime' })
+    expect([left(), commandsDue(table.state, table.state.now)]).toEqual([8, 1])
+    // A price that nobody knows any more lets all wait, and asks for no command.
+    expect(commandsDue(table.state, table.state.now + 10_001)).toBe(0)
+    table.do({ type: 'passTime' })
+    expect([left(), commandsDue(table.state, table.state.now)]).toEqual([0, 0])
+  })
 })
 
 describe('what the screens read', () => {

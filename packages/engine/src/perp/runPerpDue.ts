@@ -45,6 +45,18 @@ export function runPerpDue(state: State, now: number, events: Event[]): void {
   }
 }
 
+/** How many more commands it takes at most until nothing is due; what waits for a price is not. */
+export function commandsDue({ perp }: State, now: number): number {
+  let looks = 0
+  let triggers = 0
+  for (const market of perp.busy) {
+    if (isHalted(market, now)) continue
+    looks += market.due.size * LIQUIDATION_COST
+    for (const { position } of market.dueTriggers) if (hasTaker(position)) triggers++
+  }
+  return Math.ceil(Math.max(looks / LOOKS_PER_COMMAND, triggers / TRIGGERS_PER_COMMAND))
+}
+
 function lookAtDue(
   state: State,
   market: PerpMarketState,

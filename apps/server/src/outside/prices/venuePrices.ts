@@ -21,10 +21,12 @@ export type Venue = {
 /** A round of prices comes every second. */
 const PATIENCE_MS = 800
 
+/** Fewer give no index. */
+export const VENUES_MIN = 2
 const GUARDS: Guards = {
   ageMaxMs: 10_000,
   distanceMax: (5n * 10n ** 16n) as Ratio,
-  venuesMin: 2,
+  venuesMin: VENUES_MIN,
 }
 
 export function venuePrices(venues: readonly Venue[], clock: () => number = Date.now): PriceSource {

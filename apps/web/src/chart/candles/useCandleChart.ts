@@ -74,7 +74,7 @@ export function useCandleChart(input: ChartInput) {
     setPoint(undefined)
     setCandles([])
     const feed = feedOf({ area, base, quote }, period)
-    import('./createKLine.ts').then(
+    loadKLine().then(
       ({ createKLine }) => {
         if (isGone || !host.current) return
         kline = createKLine(host.current, {
@@ -124,6 +124,13 @@ export function useCandleChart(input: ChartInput) {
   useLiveCandles(parts, { onCandles, close, paint })
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
   return { host, state, error, retry, point, candles, reset: () => parts?.kline.reset() }
+}
+
+/** A turn lies between: to read the library's code and to draw with it would be one long task. */
+async function loadKLine() {
+  const code = await import('./createKLine.ts')
+  await new Promise((resolve) => setTimeout(resolve))
+  return code
 }
 
 type Parts = { kline: KLine; feed: CandleFeed } | undefined

@@ -97,8 +97,13 @@ it('lets in with the passkey alone, and takes it away only after it was asked fo
 
 it('makes a key for a bot, which reads what it may until it is revoked', async () => {
   const { page } = phone
+  // A list that does not come takes nothing away: a key can be made all the same.
+  const failed = { code: 429, data: null, msg: '', reason: 'tooManyRequests' }
+  await page.route('**/user/apiKeys', (route) => route.fulfill({ status: 429, json: failed }))
   await page.goto('/apiKeys')
+  await page.getByText(words('security.loadFailed')).waitFor()
   await press('apiKeys.new')
+  await page.unroute('**/user/apiKeys')
   await page.getByLabel(words('apiKeys.name'), { exact: true }).fill('My bot')
   await press('account.next')
   await proveChange(page, words, { code })
@@ -115,6 +120,7 @@ it('makes a key for a bot, which reads what it may until it is revoked', async (
     .openSheet(page)
     .getByRole('button', { name: words('apiKeys.revoke') })
     .click()
+  await page.getByText(words('error.apiKeyRevoked')).waitFor()
   await page.getByText(words('apiKeys.empty')).waitFor()
   await expect.poll(() => page.getByText('My bot').count()).toBe(0)
   await expect(call(getOpenOrders, {})).rejects.toMatchObject({ reason: 'apiKeyUnknown' })

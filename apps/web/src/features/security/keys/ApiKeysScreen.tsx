@@ -1,22 +1,17 @@
 /** The member's API keys: what each may do, from where and until when, when it was used, and its end. */
 
-import { Button } from '@assay/ui/press/Button.tsx'
-import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
+import { Row } from '@assay/ui/rows/Rows.tsx'
 import { type ConfirmFact, ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
-import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { Reply } from '@assay/wire/route.ts'
 import { type getApiKeys, revokeApiKey } from '@assay/wire/routes/apiKey.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import css from '../../../account/accountForms.module.css'
 import { useSubmit } from '../../../account/useSubmit.ts'
 import { call } from '../../../api/call.ts'
 import { toastDone } from '../../../api/toastDone.ts'
 import { Page } from '../../../app/Page.tsx'
-import { ReadFailed } from '../../../app/ReadFailed.tsx'
-import { useGo } from '../../../app/routing/useGo.ts'
 import { useT } from '../../../i18n/i18n.ts'
+import { KeyList } from '../KeyList.tsx'
 import own from '../security.module.css'
 import { apiKeysQuery } from '../securityQueries.ts'
 import { TimeText } from '../TimeText.tsx'
@@ -25,48 +20,33 @@ type Key = Reply<typeof getApiKeys>[number]
 
 export function ApiKeysScreen() {
   const t = useT()
-  const go = useGo()
-  const { data, error, refetch } = useQuery(apiKeysQuery)
+  const list = useQuery(apiKeysQuery)
   const [chosen, setChosen] = useState<Key>()
-  const add = (
-    <Button size="large" isBlock onClick={() => go.to('/apiKeys/new')}>
-      {t('apiKeys.new')}
-    </Button>
-  )
   return (
     <Page title={t('app.title.apiKeys')}>
-      {!data && !error && <Skeleton height={160} />}
-      {!data && error && (
-        <ReadFailed error={error} onRetry={refetch}>
-          {t('security.loadFailed')}
-        </ReadFailed>
-      )}
-      {data?.length === 0 && (
-        <EmptyState illustration="orders" action={add}>
-          {t('apiKeys.empty')}
-        </EmptyState>
-      )}
-      {data && data.length > 0 && (
-        <div className={css.page}>
-          <p className={css.muted}>{t('apiKeys.empty')}</p>
-          <RowGroup>
-            {data.map((key) => (
-              <Row
-                key={key.id}
-                title={<span className={own.name}>{key.name}</span>}
-                hint={<LastUse of={key} />}
-                value={t(key.right === 'trade' ? 'apiKeys.trade' : 'apiKeys.read')}
-                onPress={() => setChosen(key)}
-              />
-            ))}
-          </RowGroup>
-          {add}
-        </div>
-      )}
+      <KeyList
+        list={list}
+        why={t('apiKeys.empty')}
+        add={{ label: t('apiKeys.new'), path: '/apiKeys/new' }}
+      >
+        {(key) => (
+          <Row
+            key={key.id}
+            title={<span className={own.name}>{key.name}</span>}
+            hint={<LastUse of={key} />}
+            value={t(key.right === 'trade' ? 'apiKeys.trade' : 'apiKeys.read')}
+            onPress={() => setChosen(key)}
+          />
+        )}
+      </KeyList>
       <p className={own.footnote}>
         <a href="/docs">{t('apiKeys.how')}</a>
       </p>
-      <Details of={chosen} onClose={() => setChosen(undefined)} onRevoked={() => void refetch()} />
+      <Details
+        of={chosen}
+        onClose={() => setChosen(undefined)}
+        onRevoked={() => void list.refetch()}
+      />
     </Page>
   )
 }

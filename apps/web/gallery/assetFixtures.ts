@@ -96,6 +96,7 @@ export const assetReplies = [
         orderMargin: amount('120'),
         unrealizedPnl: -amount('14.76') as Amount,
         positionMargin: amount('420'),
+        netPnl: amount('86.5'),
       },
     ],
     total: amount('2105.44'),

@@ -28,7 +28,8 @@ const marks = { index: 4_770_000, byFunding: 4_770_120, byBasis: 4_769_900, last
 
 const forced: ForcedClosing = {
   ...{ id: 1, kind: 'liquidated', marginMode: 'isolated', market, side: 'long', position: 7 },
-  ...{ lots: 100, realizedPnl: minus('235'), fee: amount('15'), returned: amount('0'), at: AT },
+  ...{ lots: 100, realizedPnl: minus('235'), fee: amount('15'), fundPaid: amount('0') },
+  ...{ returned: amount('0'), at: AT },
 }
 
 const payment: FundingPayment = {
@@ -43,7 +44,8 @@ export const reportReplies: [string, unknown][] = [
       forced,
       {
         ...{ ...forced, id: 2, kind: 'deleveraged', side: 'short', position: 3 },
-        ...{ realizedPnl: amount('400'), fee: amount('0'), returned: amount('600') },
+        ...{ realizedPnl: amount('400'), fee: amount('0'), fundPaid: amount('0') },
+        ...{ returned: amount('600') },
       },
     ],
     count: 2,

@@ -181,6 +181,8 @@ export const forcedClosing = fields({
   realizedPnl: ['last_profit', signedAmount],
   /** The liquidation's own fee; nothing for a deleverage. */
   fee: ['gas', amount],
+  /** What the insurance fund added. */
+  fundPaid: ['insurance', signedAmount],
   /** What the member was left with of the account's margin; for a deleverage what was released. */
   returned: ['returned', signedAmount],
   at: ['wdate', timestamp],

@@ -159,6 +159,7 @@ const forcedClosingOf = (row: Row): ForcedClosing => ({
   lots: row.lots as number,
   realizedPnl: amountOf(row.realized),
   fee: amountOf(row.fee),
+  fundPaid: amountOf(row.fund),
   returned: amountOf(row.returned),
   at: row.at as number,
 })

@@ -19,10 +19,11 @@ import css from '../orders/orders.module.css'
 import { reasonKey, usePerpPrice } from '../orders/usePerpOrderWords.ts'
 import { PosterSheet } from '../poster/PosterSheet.tsx'
 import { posterOfClosed } from '../poster/posterFacts.ts'
-import { signedAmount, signedPart } from '../rules/signedAmount.ts'
+import { signedPart } from '../rules/signedAmount.ts'
 import { closedFigures } from './closedFigures.ts'
 import { closedCsv } from './contractCsv.ts'
 import { PAGE_ROWS, PagedList } from './PagedList.tsx'
+import { RecordFacts } from './RecordFacts.tsx'
 import { askedOf, type RecordFilters } from './recordFilters.ts'
 import records from './records.module.css'
 import { useSides } from './useSides.ts'
@@ -38,7 +39,6 @@ async function load(page: number, filters: RecordFilters) {
 
 export function ClosedPositions() {
   const t = useT()
-  const format = useFormat()
   const sides = useSides()
   const [chosen, setChosen] = useState<ClosedPosition>()
   const [shared, setShared] = useState<ClosedPosition>()
@@ -67,26 +67,14 @@ export function ClosedPositions() {
               className={`${css.row} ${css.pressable}`}
               onClick={() => setChosen(row)}
             >
-              <span className={css.main}>
-                <span className={css.line}>
-                  <b className={css[row.side]}>{t(`contract.${row.side}`)}</b>
-                  <span>
-                    {row.base}/{row.quote}
-                  </span>
-                </span>
-                <span className={css.small}>
-                  {t(`contract.mode.${row.marginMode}`)} {row.leverage}× · {t(reasonKey(row))}
-                </span>
-                <time className={css.small} dateTime={new Date(row.closedAt).toISOString()}>
-                  {format.dateTime(row.closedAt)}
-                </time>
-              </span>
-              <span className={css.end}>
-                <Delta direction={directionOf(row.netPnl)}>
-                  {signedAmount(format, row.netPnl, row.quote)}
-                </Delta>
-                <span className={css.small}>{t('contract.lotsOf', { count: row.lots })}</span>
-              </span>
+              <RecordFacts
+                side={row.side}
+                market={`${row.base}/${row.quote}`}
+                note={`${t(`contract.mode.${row.marginMode}`)} ${row.leverage}× · ${t(reasonKey(row))}`}
+                at={row.closedAt}
+                brought={row.netPnl}
+                small={t('contract.lotsOf', { count: row.lots })}
+              />
             </button>
           </li>
         )}

@@ -1,5 +1,4 @@
 /** Forced closings of the member, newest first; each leads to its report. */
-import { Delta } from '@assay/ui/figures/Delta.tsx'
 import {
   FORCED_KINDS,
   type ForcedClosing,
@@ -7,13 +6,13 @@ import {
 } from '@assay/wire/routes/contractReport.ts'
 import { call } from '../../../api/call.ts'
 import { useLinkTo } from '../../../app/routing/useGo.ts'
-import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import css from '../orders/orders.module.css'
 import { signedAmount } from '../rules/signedAmount.ts'
 import { forcedCsv } from './contractCsv.ts'
 import { PAGE_ROWS, PagedList } from './PagedList.tsx'
+import { RecordFacts } from './RecordFacts.tsx'
 import { askedOf, type RecordFilters } from './recordFilters.ts'
 import { useSides } from './useSides.ts'
 
@@ -35,6 +34,8 @@ export function ForcedClosings() {
   const t = useT()
   const format = useFormat()
   const linkTo = useLinkTo()
+  const feeOf = ({ fee, market }: ForcedClosing) =>
+    signedAmount(format, -fee, market.split('/')[1] ?? '')
   const sides = useSides()
   return (
     <PagedList
@@ -50,42 +51,24 @@ export function ForcedClosings() {
         },
       }}
     >
-      {(row) => {
-        const quote = row.market.split('/')[1] ?? ''
-        const inside = (
-          <>
-            <span className={css.main}>
-              <span className={css.line}>
-                <b className={css[row.side]}>{t(`contract.${row.side}`)}</b>
-                <span>{row.market}</span>
-              </span>
-              <span className={css.small}>
-                {t(`contract.forced.${row.kind}`)} · {t(`contract.mode.${row.marginMode}`)}
-              </span>
-              <time className={css.small} dateTime={new Date(row.at).toISOString()}>
-                {format.dateTime(row.at)}
-              </time>
-            </span>
-            <span className={css.end}>
-              <Delta direction={directionOf(row.realizedPnl - row.fee)}>
-                {signedAmount(format, row.realizedPnl - row.fee, quote)}
-              </Delta>
-              <span className={css.small}>
-                {row.fee > 0n
-                  ? `${t('contract.liquidationFee')} ${signedAmount(format, -row.fee, quote)}`
-                  : t('contract.lotsOf', { count: row.lots })}
-              </span>
-            </span>
-          </>
-        )
-        return (
-          <li key={`${row.kind}-${row.id}-${row.position}`}>
-            <a className={css.row} {...linkTo(reportPath(row))}>
-              {inside}
-            </a>
-          </li>
-        )
-      }}
+      {(row) => (
+        <li key={`${row.kind}-${row.id}-${row.position}`}>
+          <a className={css.row} {...linkTo(reportPath(row))}>
+            <RecordFacts
+              side={row.side}
+              market={row.market}
+              note={`${t(`contract.forced.${row.kind}`)} · ${t(`contract.mode.${row.marginMode}`)}`}
+              at={row.at}
+              brought={row.realizedPnl - row.fee + row.fundPaid}
+              small={
+                row.fee > 0n
+                  ? `${t('contract.liquidationFee')} ${feeOf(row)}`
+                  : t('contract.lotsOf', { count: row.lots })
+              }
+            />
+          </a>
+        </li>
+      )}
     </PagedList>
   )
 }

@@ -16,6 +16,7 @@ import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
 import { fundingCsv } from './contractCsv.ts'
 import { PAGE_ROWS, PagedList } from './PagedList.tsx'
+import { RecordFacts } from './RecordFacts.tsx'
 import { askedOf, type RecordFilters } from './recordFilters.ts'
 import records from './records.module.css'
 import { useSides } from './useSides.ts'
@@ -50,27 +51,14 @@ export function FundingPayments({ position }: { position: number | undefined }) 
               className={`${css.row} ${css.pressable}`}
               onClick={() => setChosen(row)}
             >
-              <span className={css.main}>
-                <span className={css.line}>
-                  <b className={css[row.side]}>{t(`contract.${row.side}`)}</b>
-                  <span>
-                    {row.base}/{row.quote}
-                  </span>
-                </span>
-                <span className={css.small}>
-                  {t('contract.lotsOf', { count: row.lots })} · {t('contract.markShort')}{' '}
-                  {priceOf(row, row.markPrice)}
-                </span>
-                <time className={css.small} dateTime={new Date(row.paidAt).toISOString()}>
-                  {format.dateTime(row.paidAt)}
-                </time>
-              </span>
-              <span className={css.end}>
-                <Delta direction={directionOf(-row.paid)}>
-                  {signedAmount(format, -row.paid, row.quote)}
-                </Delta>
-                <span className={css.small}>{format.rate(row.rate)}</span>
-              </span>
+              <RecordFacts
+                side={row.side}
+                market={`${row.base}/${row.quote}`}
+                note={`${t('contract.lotsOf', { count: row.lots })} · ${t('contract.markShort')} ${priceOf(row, row.markPrice)}`}
+                at={row.paidAt}
+                brought={-row.paid}
+                small={format.rate(row.rate)}
+              />
             </button>
           </li>
         )}

@@ -11,10 +11,10 @@ it('writes forced closings with plain decimals and times in UTC', () => {
   const row: ForcedClosing = {
     ...{ id: 7, kind: 'liquidated', marginMode: 'isolated', market: 'BTC/USDT', side: 'long' },
     ...{ position: 12, lots: 100, realizedPnl: -amount('235') as Amount, fee: amount('14.5') },
-    ...{ returned: amount('0.5'), at: Date.UTC(2026, 0, 2, 3, 4, 5) },
+    ...{ fundPaid: amount('5'), returned: amount('0.5'), at: Date.UTC(2026, 0, 2, 3, 4, 5) },
   }
   expect(forcedCsv.of([row])).toContain(
-    '7,liquidated,2026-01-02T03:04:05.000Z,BTC/USDT,long,isolated,12,100,-235,14.5,0.5',
+    '7,liquidated,2026-01-02T03:04:05.000Z,BTC/USDT,long,isolated,12,100,-235,14.5,5,0.5',
   )
 })
 

@@ -74,6 +74,7 @@ const FORCED: Columns<ForcedClosing> = [
   ['lots', ({ lots }) => String(lots)],
   ['profit_by_price', ({ realizedPnl }) => money(realizedPnl)],
   ['liquidation_fee', ({ fee }) => money(fee)],
+  ['paid_by_insurance_fund', ({ fundPaid }) => money(fundPaid)],
   ['left', ({ returned }) => money(returned)],
 ]
 

@@ -1,0 +1,44 @@
+/** What a row of the records tells: side and contract, a note, when, and what it brought or cost. */
+import { Delta } from '@assay/ui/figures/Delta.tsx'
+import type { ReactNode } from 'react'
+import { directionOf } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import css from '../orders/orders.module.css'
+import { signedAmount } from '../rules/signedAmount.ts'
+
+type RecordFactsProps = {
+  side: 'long' | 'short'
+  /** As a person writes it: BTC/USDT. */
+  market: string
+  note: ReactNode
+  at: number
+  /** In the coin that the contract is paid in. */
+  brought: bigint
+  small: ReactNode
+}
+
+export function RecordFacts({ side, market, note, at, brought, small }: RecordFactsProps) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <>
+      <span className={css.main}>
+        <span className={css.line}>
+          <b className={css[side]}>{t(`contract.${side}`)}</b>
+          <span>{market}</span>
+        </span>
+        <span className={css.small}>{note}</span>
+        <time className={css.small} dateTime={new Date(at).toISOString()}>
+          {format.dateTime(at)}
+        </time>
+      </span>
+      <span className={css.end}>
+        <Delta direction={directionOf(brought)}>
+          {signedAmount(format, brought, market.split('/')[1] ?? '')}
+        </Delta>
+        <span className={css.small}>{small}</span>
+      </span>
+    </>
+  )
+}

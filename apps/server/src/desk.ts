@@ -26,6 +26,11 @@ import { createAudit } from './features/operator/audit/audit.ts'
 import { auditRoutes } from './features/operator/audit/routes.ts'
 import { type IdentityDeeds, identityDeskRoutes } from './features/operator/identity/routes.ts'
 import {
+  createMarketDesk,
+  marketRoutes,
+  reopeningKind,
+} from './features/operator/markets/marketRoutes.ts'
+import {
   type FreezeDeeds,
   freezeRoutes,
   unfreezeKind,
@@ -108,6 +113,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     halted: () => withdrawalHalt(pool),
     resume: () => resumeWithdrawals(pool),
   }
+  const markets = createMarketDesk({ exchange, audit, pool })
   const proposals = createProposals({
     pool,
     audit,
@@ -118,6 +124,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
       houseMove: houseMoveKind({ exchange, worthOf }),
       unfreeze: unfreezeKind(freezer),
       resume: resumeKind(reserves),
+      reopening: reopeningKind(markets),
     },
   })
   const app = await createHttpServer({ ...config, publicUrl: config.consoleUrl })
@@ -151,6 +158,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     ...proofDeskRoutes({ proofs: parts.proofs, pictureOf: parts.pictureOf, audit }),
     ...unclaimedRoutes({ pool, audit }),
     ...identityDeskRoutes({ identities, audit }),
+    ...marketRoutes({ ...markets, proposals }),
     ...auditRoutes(audit),
   ]
   requireHandlers(bindings, config.isDemo)

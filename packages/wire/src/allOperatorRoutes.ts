@@ -5,6 +5,7 @@ import * as credits from './routes/operator/credits.ts'
 import * as deposits from './routes/operator/deposits.ts'
 import * as freeze from './routes/operator/freeze.ts'
 import * as identity from './routes/operator/identity.ts'
+import * as markets from './routes/operator/markets.ts'
 import * as members from './routes/operator/members.ts'
 import * as operators from './routes/operator/operators.ts'
 import * as proofs from './routes/operator/proofs.ts'
@@ -33,5 +34,6 @@ export const allOperatorRoutes: Record<string, OperatorRoute> = {
   ...routesOf(withdrawals),
   ...routesOf(reserves),
   ...routesOf(identity),
+  ...routesOf(markets),
   ...routesOf(audit),
 }

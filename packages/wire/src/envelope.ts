@@ -38,6 +38,8 @@ export type RequestFault =
   | 'proposalNotFound'
   | 'reservesShort'
   | 'alreadyDecided'
+  | 'marketNotHalted'
+  | 'haltedSince'
   | 'confirmationDiffers'
   | 'memberNotFound'
   | 'rolesInvalid'
@@ -208,6 +210,8 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   proposalNotFound: 404,
   reservesShort: 409,
   alreadyDecided: 409,
+  marketNotHalted: 409,
+  haltedSince: 409,
   memberNotFound: 404,
   invitationInvalid: 403,
   operatorNotFound: 404,

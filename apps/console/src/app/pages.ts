@@ -4,6 +4,7 @@ import { getAudit } from '@assay/wire/routes/operator/audit.ts'
 import { getBooks } from '@assay/wire/routes/operator/credits.ts'
 import { getOpenDeposits } from '@assay/wire/routes/operator/deposits.ts'
 import { getIdentityQueue } from '@assay/wire/routes/operator/identity.ts'
+import { getDeskMarkets } from '@assay/wire/routes/operator/markets.ts'
 import { searchMembers } from '@assay/wire/routes/operator/members.ts'
 import { getOperators } from '@assay/wire/routes/operator/operators.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
@@ -13,6 +14,7 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   BookText,
+  ChartCandlestick,
   IdCard,
   Landmark,
   type LucideIcon,
@@ -25,6 +27,7 @@ import type { ComponentType } from 'react'
 import { ApprovalsScreen } from '../features/approvals/ApprovalsScreen.tsx'
 import { AuditScreen } from '../features/audit/AuditScreen.tsx'
 import { IdentityScreen } from '../features/identity/IdentityScreen.tsx'
+import { MarketsScreen } from '../features/markets/MarketsScreen.tsx'
 import { MembersScreen } from '../features/members/MembersScreen.tsx'
 import { BooksScreen } from '../features/money/BooksScreen.tsx'
 import { DepositsScreen } from '../features/money/DepositsScreen.tsx'
@@ -83,6 +86,13 @@ export const pages: readonly DeskPage[] = [
     roles: getReserves.roles,
     icon: Landmark,
     Screen: ReservesScreen,
+  },
+  {
+    path: '/markets',
+    title: 'page.markets',
+    roles: getDeskMarkets.roles,
+    icon: ChartCandlestick,
+    Screen: MarketsScreen,
   },
   {
     path: '/books',

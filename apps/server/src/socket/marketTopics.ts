@@ -32,7 +32,9 @@ export function overviewTopic(picture: Picture): PublicTopic {
 /** Live figures of one market, sent when something moved. */
 export function infoTopic(live: LiveMarket): PublicTopic {
   const message = (sequence: number) => encodeMessage('info', sequence, marketInfoOf(live))
-  return onChange(message, () => `${live.book.version} ${live.indexPrice}`)
+  return onChange(message, () =>
+    [live.book.version, live.indexPrice, live.market.isTradable].join(' '),
+  )
 }
 
 export function perpInfoTopic(live: LivePerp): PublicTopic {

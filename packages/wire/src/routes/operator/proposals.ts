@@ -13,6 +13,7 @@ export const proposalKind = z.enum([
   'unfreeze',
   'resume',
   'operator',
+  'reopening',
 ])
 export type ProposalKind = z.output<typeof proposalKind>
 

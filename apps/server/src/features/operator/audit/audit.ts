@@ -26,6 +26,8 @@ export type AuditAction =
   | 'identity.viewed'
   | 'identity.decided'
   | 'withdrawals.halted'
+  | 'market.halted'
+  | 'reopening.proposed'
   | 'resume.proposed'
   | 'withdrawal.approved'
   | 'withdrawal.rejected'
@@ -59,6 +61,8 @@ export type Audit = {
   /** Within a transaction of the caller's, or in one of its own. */
   write(note: AuditNote, client?: pg.PoolClient): Promise<void>
   list(filter: AuditFilter): Promise<AuditEntry[]>
+  /** The last entry of an action for each of its subjects. */
+  newestBySubject(action: AuditAction): Promise<AuditLine[]>
   /** Whole lines from an entry on, oldest first. */
   lines(from: number): Promise<string[]>
 }
@@ -84,6 +88,15 @@ export function createAudit(pool: pg.Pool): Audit {
         [operator ?? null, action ?? null, member ?? null, before ?? null],
       )
       return rows.map(({ line, hash }) => ({ ...(JSON.parse(line) as AuditLine), hash }))
+    },
+
+    async newestBySubject(action) {
+      const { rows } = await pool.query(
+        `SELECT DISTINCT ON (line::json ->> 'subject') line FROM operator_audit
+         WHERE action = $1 ORDER BY line::json ->> 'subject', seq DESC`,
+        [action],
+      )
+      return rows.map(({ line }) => JSON.parse(line) as AuditLine)
     },
 
     async lines(from) {

@@ -40,7 +40,7 @@ export function freezeRoutes({ freezer, audit, proposals, isMember }: FreezePart
 export function unfreezeKind(freezer: FreezeDeeds): ProposalKindOf<Record<string, never>> {
   return {
     seenBy: ['support', 'risk', 'auditor'],
-    checkedBy: 'risk',
+    checkedBy: ['risk'],
     action: 'unfreeze.proposed',
     show: () => ({ subject: 'lift the freeze' }),
     async carryOut({ member }) {

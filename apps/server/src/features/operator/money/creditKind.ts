@@ -26,7 +26,7 @@ export type CreditParts = {
 export function creditKind({ exchange, worthOf }: CreditParts): ProposalKindOf<CreditPayload> {
   return {
     seenBy: ['financeMaker', 'financeChecker', 'auditor'],
-    checkedBy: 'financeChecker',
+    checkedBy: ['financeChecker'],
     action: 'credit.proposed',
 
     show({ amount, asset, source }) {

@@ -49,7 +49,7 @@ export function fundingKind(parts: FundingParts): ProposalKindOf<FundingPayload>
 
   return {
     seenBy: ['financeMaker', 'financeChecker', 'auditor'],
-    checkedBy: 'financeChecker',
+    checkedBy: ['financeChecker'],
     action: 'funding.proposed',
 
     show({ amount, asset, account }) {

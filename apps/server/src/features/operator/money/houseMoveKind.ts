@@ -28,7 +28,7 @@ export function houseMoveKind({
 }: HouseMoveParts): ProposalKindOf<HouseMovePayload> {
   return {
     seenBy: ['financeMaker', 'financeChecker', 'auditor'],
-    checkedBy: 'financeChecker',
+    checkedBy: ['financeChecker'],
     action: 'houseMove.proposed',
 
     show({ amount, asset, from, to }) {

@@ -77,7 +77,7 @@ export function reserveRoutes({ reserves, audit, proposals }: ReserveParts): Bin
 export function resumeKind(reserves: ReserveDeeds): ProposalKindOf<Record<string, never>> {
   return {
     seenBy: ['financeMaker', 'financeChecker', 'risk', 'auditor'],
-    checkedBy: 'financeChecker',
+    checkedBy: ['financeChecker'],
     action: 'resume.proposed',
     show: () => ({ subject: 'let withdrawals go on' }),
     async carryOut() {

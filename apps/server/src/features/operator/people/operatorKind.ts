@@ -8,7 +8,7 @@ type Payload = { name: string; roles: readonly OperatorRole[] }
 export function operatorKind(operators: Operators): ProposalKindOf<Payload> {
   return {
     seenBy: ['admin', 'auditor'],
-    checkedBy: 'admin',
+    checkedBy: ['admin'],
     action: 'operator.proposed',
     show: ({ name, roles }) => ({ subject: `${name}: ${roles.join(', ')}` }),
     carryOut: async ({ payload }) => ({ invitation: await operators.invite(payload) }),

@@ -22,7 +22,8 @@ export type Kept<Payload> = { id: number; member: number; payload: Payload; reas
 /** What a kind of proposal is. */
 export type ProposalKindOf<Payload> = {
   seenBy: readonly OperatorRole[]
-  checkedBy: OperatorRole
+  /** Any of these, other than the one who made it. */
+  checkedBy: readonly OperatorRole[]
   /** How the making is written down. */
   action: AuditAction
   show(payload: Payload): Partial<Pick<Proposal, 'subject' | 'confirmation' | 'worth' | 'source'>>
@@ -79,7 +80,7 @@ export type ProposalParts = { pool: pg.Pool; audit: Audit; kinds: Kinds }
 export function createProposals({ pool, audit, kinds }: ProposalParts): Proposals {
   const kindOf = (kind: ProposalKind) => kinds[kind]
   const mayDecide = ({ kind, makerId }: Row, { id, roles }: SignedOperator) =>
-    makerId !== id && roles.includes(kindOf(kind).checkedBy)
+    makerId !== id && kindOf(kind).checkedBy.some((role) => roles.includes(role))
 
   function shown(row: Row, operator: SignedOperator): Proposal {
     const { makerId, checkerId, payload, ...rest } = row

@@ -1,0 +1,75 @@
+/** The brake of one market: pulled by one person, taken off by two. */
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
+import {
+  getDeskMarkets,
+  haltMarket,
+  type MarketLine,
+  proposeReopening,
+} from '@assay/wire/routes/operator/markets.ts'
+import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { useState } from 'react'
+import { refresh, useAct } from '../../api/call.ts'
+import { useOperator } from '../../api/session.ts'
+import { Panel, Problem, Stack } from '../../app/Page.tsx'
+import { has } from '../../app/roles.ts'
+import { when } from '../../i18n/figures.ts'
+import { t, tOf } from '../../i18n/words.ts'
+import { Facts } from '../../table/Facts.tsx'
+
+export function MarketPanel({ market }: { market: MarketLine }) {
+  const { kind, symbol, isOpen, indexProblem, haltedBy, haltedAt, haltReason } = market
+  const operator = useOperator()
+  const mayAct = has(operator, haltMarket.roles)
+  return (
+    <Panel title={`${tOf('market', kind)} ${symbol}`}>
+      <Facts
+        facts={[
+          [t('markets.state'), isOpen ? t('markets.isOpen') : t('markets.isHalted')],
+          indexProblem !== '' && [t('markets.index'), tOf('indexProblem', indexProblem)],
+          !isOpen && haltedBy !== '' && [t('markets.haltedBy'), `${haltedBy}, ${when(haltedAt)}`],
+          !isOpen && haltReason !== '' && [t('markets.haltReason'), haltReason],
+        ]}
+      />
+      {mayAct ? <Brake market={market} /> : !isOpen && <p>{t('reopen.others')}</p>}
+    </Panel>
+  )
+}
+
+function Brake({ market: { kind, symbol, isOpen } }: { market: MarketLine }) {
+  const [reason, setReason] = useState('')
+  const done = (text: string) => () => {
+    setReason('')
+    refresh(getDeskMarkets, getProposals)
+    showToast(text, 'success')
+  }
+  const halt = useAct(haltMarket, done(t('halt.done')))
+  const reopen = useAct(proposeReopening, done(t('proposal.made')))
+  const act = isOpen ? halt : reopen
+  const isFilled = reason.trim().length >= 3
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isFilled) void act.run({ kind, symbol, reason: reason.trim() })
+      }}
+    >
+      <Stack>
+        <h3>{isOpen ? t('halt.title') : t('reopen.title')}</h3>
+        <p>{isOpen ? t(`halt.hint.${kind}`) : t('reopen.hint')}</p>
+        <TextField label={t('act.reason')} value={reason} onChange={setReason} maxLength={500} />
+        <Problem>{act.error}</Problem>
+        <Button
+          type="submit"
+          kind={isOpen ? 'danger' : 'secondary'}
+          isBlock
+          isBusy={act.isBusy}
+          disabled={!isFilled}
+        >
+          {isOpen ? t('halt.act') : t('reopen.act')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+/** Every market with its state and prices, what halting means, and beside the open one its brake. */
+
+import { toDecimal } from '@assay/money/decimal.ts'
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
+import { getDeskMarkets, type MarketLine } from '@assay/wire/routes/operator/markets.ts'
+import { useState } from 'react'
+import { useRead } from '../../api/call.ts'
+import { Page } from '../../app/Page.tsx'
+import { grouped } from '../../i18n/figures.ts'
+import { t, tOf } from '../../i18n/words.ts'
+import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { MarketPanel } from './MarketPanel.tsx'
+
+const EVERY_MS = 3_000
+
+const priceText = (price: bigint | undefined) =>
+  price === undefined ? '—' : grouped(toDecimal(price))
+
+const columns: readonly Column<MarketLine>[] = [
+  { title: t('markets.kind'), cell: ({ kind }) => tOf('market', kind) },
+  { title: t('markets.symbol'), cell: ({ symbol }) => symbol },
+  { title: t('markets.state'), cell: (line) => <State {...line} /> },
+  { title: t('markets.last'), cell: ({ lastPrice }) => priceText(lastPrice), isFigure: true },
+  { title: t('markets.index'), cell: ({ indexPrice }) => priceText(indexPrice), isFigure: true },
+  { title: t('markets.age'), cell: ({ indexAt }) => ageOf(indexAt), isFigure: true },
+  { title: t('markets.open'), cell: ({ openCount }) => openCount, isFigure: true },
+  {
+    title: t('markets.interest'),
+    cell: ({ kind, symbol, openInterest }) =>
+      kind === 'perp' ? `${grouped(toDecimal(openInterest))} ${symbol.split('/')[0]}` : '—',
+    isFigure: true,
+  },
+]
+
+function State({ isOpen, indexProblem }: MarketLine) {
+  if (!isOpen) return <StatusPill tone="error">{t('markets.isHalted')}</StatusPill>
+  if (indexProblem === '') return <StatusPill tone="success">{t('markets.isOpen')}</StatusPill>
+  return <StatusPill tone="warn">{tOf('indexProblem', indexProblem)}</StatusPill>
+}
+
+function ageOf(at: number): string {
+  if (at === 0) return t('markets.never')
+  const seconds = Math.max(0, Math.round((Date.now() - at) / 1_000))
+  return seconds < 120 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`
+}
+
+const keyOf = ({ kind, symbol }: MarketLine) => `${kind} ${symbol}`
+
+export function MarketsScreen() {
+  const [openKey, setOpenKey] = useState<string>()
+  const markets = useRead(getDeskMarkets, {}, { everyMs: EVERY_MS })
+  const open = markets.data?.find((line) => keyOf(line) === openKey)
+  return (
+    <Page
+      title={t('page.markets')}
+      hint={t('markets.hint')}
+      aside={open && <MarketPanel key={`${openKey} ${open.isOpen}`} market={open} />}
+    >
+      <DeskTable
+        label={t('page.markets')}
+        columns={columns}
+        rows={markets.data}
+        error={markets.error}
+        keyOf={keyOf}
+        empty={t('markets.none')}
+        onOpen={(line) => setOpenKey(keyOf(line))}
+        openKey={openKey}
+      />
+    </Page>
+  )
+}

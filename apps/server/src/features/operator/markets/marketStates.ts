@@ -1,0 +1,101 @@
+/** What the desk sees of every market, and the one deed: letting it take orders or not. */
+
+import { fromTicks } from '@assay/domain/spot/ticks.ts'
+import type { Command } from '@assay/engine/command.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import type { MarketKind, MarketLine } from '@assay/wire/routes/operator/markets.ts'
+import type pg from 'pg'
+import type { Exchange } from '../../../live/exchange.ts'
+import type { LiveMarket } from '../../../live/picture.ts'
+import type { Audit } from '../audit/audit.ts'
+
+export type MarketName = { kind: MarketKind; symbol: string }
+
+/** How a market stands in the log and in proposals: `spot BTC/USDT`. */
+export const nameOf = ({ kind, symbol }: MarketName): string => `${WORDS[kind]} ${symbol}`
+
+const WORDS: Record<MarketKind, string> = { spot: 'spot', perp: 'contract', cycle: 'cycle' }
+
+/** Undefined for a market that is not listed. */
+export function isOpen({ picture }: Exchange, { kind, symbol }: MarketName): boolean | undefined {
+  if (kind === 'spot') return picture.markets.get(symbol)?.market.isTradable
+  if (kind === 'perp') return picture.perps.get(symbol)?.isTradable
+  return picture.cycles.get(symbol)?.isOpen
+}
+
+/** `key` names the deed: sent twice it is done once. */
+export function openingOf(
+  { kind, symbol: market }: MarketName,
+  isIt: boolean,
+  key: string,
+): Command {
+  const head = { at: Date.now(), key, market }
+  if (kind === 'spot') return { ...head, type: 'setMarketTradable', isTradable: isIt }
+  if (kind === 'perp') return { ...head, type: 'setPerpMarketTradable', isTradable: isIt }
+  return { ...head, type: 'setCycleMarketOpen', isOpen: isIt }
+}
+
+/** The last halt of each market, by name. */
+export async function lastHalts(audit: Audit) {
+  const halts = await audit.newestBySubject('market.halted')
+  return new Map(halts.map((halt) => [halt.subject, halt]))
+}
+
+export type StateParts = { exchange: Exchange; audit: Audit; pool: pg.Pool }
+
+export async function marketLines({ exchange, audit, pool }: StateParts): Promise<MarketLine[]> {
+  const { markets, perps, cycles } = exchange.picture
+  const [halts, counts] = await Promise.all([lastHalts(audit), openCounts(pool)])
+
+  function line(name: MarketName, live: LiveMarket, own: Partial<MarketLine> = {}): MarketLine {
+    const spot = markets.get(name.symbol) ?? live
+    const ticks = (price: number | undefined) =>
+      price === undefined ? undefined : fromTicks(price, live.market)
+    const halt = halts.get(nameOf(name))
+    return {
+      ...name,
+      isOpen: isOpen(exchange, name) ?? false,
+      indexProblem: spot.indexPrice === undefined ? 'noIndex' : '',
+      lastPrice: ticks(live.lastPrice),
+      indexPrice: ticks(spot.indexPrice),
+      indexAt: spot.indexAt,
+      openCount: counts.get(`${name.kind} ${name.symbol}`) ?? 0,
+      openInterest: 0n as Amount,
+      haltedBy: halt?.operator ?? '',
+      haltReason: halt?.reason ?? '',
+      haltedAt: halt?.at ?? 0,
+      ...own,
+    }
+  }
+
+  return [
+    ...[...markets].map(([symbol, live]) => line({ kind: 'spot', symbol }, live)),
+    ...[...perps].map(([symbol, live]) =>
+      line({ kind: 'perp', symbol }, live, {
+        indexProblem: live.halt ?? '',
+        openInterest: (BigInt(live.openInterest) * live.rules.lotUnit) as Amount,
+      }),
+    ),
+    ...[...cycles].map(([symbol, { terms, tickAt }]) => {
+      const isStale = tickAt > 0 && Date.now() - tickAt > terms.staleAfterMs
+      const live = markets.get(symbol) as LiveMarket
+      const problem = isStale && { indexProblem: 'staleIndex' as const }
+      return line({ kind: 'cycle', symbol }, live, { lastPrice: undefined, ...problem })
+    }),
+  ]
+}
+
+/** By kind and symbol: orders that rest or wait, and rounds that are not settled. */
+async function openCounts(pool: pg.Pool): Promise<Map<string, number>> {
+  const { rows } = await pool.query(
+    `SELECT 'spot ' || market AS name, count(*)::int FROM spot_order
+     WHERE status IN ('waiting', 'open', 'partiallyFilled') GROUP BY market
+     UNION ALL SELECT 'perp ' || market, count(*)::int FROM perp_order
+     WHERE status IN ('open', 'partiallyFilled') GROUP BY market
+     UNION ALL SELECT 'cycle ' || market, count(*)::int FROM cycle_round
+     WHERE outcome IS NULL GROUP BY market`,
+  )
+  return new Map(
+    (rows as { name: string; count: number }[]).map(({ name, count }) => [name, count]),
+  )
+}

@@ -1,0 +1,67 @@
+/** Every market at the desk. Halting takes one person, at once; opening it again takes two. */
+import * as z from 'zod/mini'
+import { amount, count, flag, orMissing, price, shortText, text, timestamp } from '../../codecs.ts'
+import { fields, strictFields } from '../../fields.ts'
+import { operatorRoute } from '../../operatorRoute.ts'
+import { proposalMade, reason } from './proposals.ts'
+
+export const marketKind = z.enum(['spot', 'perp', 'cycle'])
+export type MarketKind = z.output<typeof marketKind>
+
+const pair = shortText
+const market = fields({
+  kind: ['kind', marketKind],
+  symbol: ['symbol', pair],
+  /** False while operators have halted it. */
+  isOpen: ['isOpen', flag],
+  /** What keeps new risk away besides: no index yet, an old one, a wild one; '' for nothing. */
+  indexProblem: ['indexProblem', z.enum(['', 'noIndex', 'staleIndex', 'wildIndex'])],
+  lastPrice: ['lastPrice', orMissing(price)],
+  indexPrice: ['indexPrice', orMissing(price)],
+  /** When the index moved last; 0 for never. */
+  indexAt: ['indexAt', timestamp],
+  /** Open orders; of a cycle market open rounds. */
+  openCount: ['openCount', count],
+  /** Of a contract, what its longs hold in its coin; 0 elsewhere. */
+  openInterest: ['openInterest', amount],
+  /** Who halted it last, why and when; of an open market too. */
+  haltedBy: ['haltedBy', shortText],
+  haltReason: ['haltReason', text],
+  haltedAt: ['haltedAt', timestamp],
+})
+export type MarketLine = z.output<typeof market>
+
+export const getDeskMarkets = operatorRoute({
+  method: 'GET',
+  path: '/ops/markets',
+  title: 'Every market with its state, its prices and what is open in it.',
+  roles: ['support', 'risk', 'auditor', 'admin'],
+  input: strictFields({}),
+  reply: z.array(market),
+})
+
+const change = strictFields({
+  kind: ['kind', marketKind],
+  symbol: ['symbol', pair],
+  reason: ['reason', reason],
+})
+
+export const haltMarket = operatorRoute({
+  method: 'POST',
+  path: '/ops/markets/halt',
+  title: 'Stop a market, at once: nothing new is taken. Cancelling, closing and settling go on.',
+  roles: ['risk', 'admin'],
+  isWrite: true,
+  input: change,
+  reply: z.null(),
+})
+
+export const proposeReopening = operatorRoute({
+  method: 'POST',
+  path: '/ops/markets/reopen',
+  title: 'Ask to open a halted market again; another person of risk or an admin decides.',
+  roles: ['risk', 'admin'],
+  isWrite: true,
+  input: change,
+  reply: proposalMade,
+})

@@ -43,7 +43,7 @@ export const OrdersPanel = memo(function OrdersPanel({ symbol, freshOrder }: Ord
   const open = useOpenOrders(symbol, isEverywhere)
   return (
     <section aria-label={t('spot.orders')} className={css.panel}>
-      <KeepMarkets />
+      {isSignedIn && <KeepMarkets />}
       <Tabs
         label={t('spot.orders')}
         name="spot-orders"

@@ -17,12 +17,6 @@ test('the demo invents its prices', () => {
   expect(readConfig({ ...real, PRICES: 'ccxt:kraken' }).prices).toBe('ccxt:kraken')
 })
 
-test('the demo lists markets of its own and is not told of others', () => {
-  const told = { MARKETS: 'markets.json' }
-  expect(readConfig({ ...real, PRICES: 'ccxt:kraken', ...told }).marketsFile).toBe('markets.json')
-  expect(() => readConfig({ ASSAY_MODE: 'demo', ...told })).toThrow('MARKETS is set, but the demo')
-})
-
 test('nobody in front is believed unless the operator says how many stand there', () => {
   const proxies = (text?: string) =>
     readConfig({ ASSAY_MODE: 'demo', ...(text && { TRUST_PROXY: text }) }).trustedProxies

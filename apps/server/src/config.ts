@@ -99,7 +99,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (/:[A-Z]/.test(blockedProducts) && regionHeader === '') {
     throw new Fault('Set REGION_HEADER: BLOCKED_PRODUCTS names regions that nobody would tell.')
   }
-  if (isDemo && env.MARKETS) throw new Fault('MARKETS is set, but the demo has markets of its own.')
   const fundingMinutes = wholeNumber(env, 'FUNDING_MINUTES', 480)
   if (fundingMinutes === 0) throw new Fault('FUNDING_MINUTES is `0`; funding needs at least one.')
   return {

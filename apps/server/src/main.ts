@@ -63,6 +63,9 @@ async function main(): Promise<void> {
 }
 
 async function start(config: Config, closings: Closing[]): Promise<void> {
+  if (config.isDemo && config.marketsFile) {
+    throw new Fault('MARKETS is set, but the demo has markets of its own.')
+  }
   const markets = config.marketsFile ? readMarketsFile(config.marketsFile) : undefined
   const url = await databaseUrl(config, closings)
   const pool = openPool(url, 16)
@@ -76,7 +79,10 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
   const walk = config.isDemo
     ? await buildWorld({ exchange, pool, fundingMinutes: config.fundingMinutes })
     : undefined
-  if (markets) console.log(`${await listMarkets(exchange, markets)} coins and markets were listed.`)
+  if (markets) {
+    const count = await listMarkets(exchange, markets)
+    console.log(count > 0 ? `Listed ${count} coins and markets.` : 'All of MARKETS is listed.')
+  }
   if (exchange.picture.markets.size === 0) console.log('No market is listed: set MARKETS.')
   if (!config.isDemo) await setConversionTerms(exchange, readConversionTerms(config.convertTerms))
   const prices =

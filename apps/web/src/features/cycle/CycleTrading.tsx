@@ -22,6 +22,7 @@ import { FloatingRounds } from './floating/FloatingRounds.tsx'
 import type { Box } from './floating/placeCard.ts'
 import { PauseNote } from './limits/PauseNote.tsx'
 import { SessionReminder } from './limits/SessionReminder.tsx'
+import { OffNote } from './OffNote.tsx'
 import type { RoundsTab } from './rounds/RoundsPanel.tsx'
 import type { Rounds } from './rounds/useRounds.ts'
 import { TradeButtons } from './TradeButtons.tsx'
@@ -98,6 +99,7 @@ export function CycleTrading(props: CycleTradingProps) {
     <>
       <div className={css.head}>
         <PairRow symbol={symbol} info={info} isStale={isStale} onPick={onPick} />
+        <OffNote info={info} />
         {isSignedIn && <PauseNote limits={limits} />}
       </div>
       <div className={css.chart}>

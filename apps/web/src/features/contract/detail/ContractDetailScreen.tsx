@@ -86,7 +86,13 @@ function Detail({ info: listed }: { info: PerpInfo }) {
       <div className={css.layout}>
         <div className={css.main}>
           <PriceBlock market={market} isStale={isStale} />
-          {info.isHalted && <Banner kind="warn">{t('error.perpHalted')}</Banner>}
+          {(info.isHalted || !info.isTradable) && (
+            <div className={css.banner}>
+              <Banner kind="warn">
+                {info.isTradable ? t('error.perpHalted') : t('contract.offMarket', { pair: symbol })}
+              </Banner>
+            </div>
+          )}
           <ChartPanel
             market={market}
             period={period}

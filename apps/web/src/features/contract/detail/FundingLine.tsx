@@ -14,8 +14,16 @@ export function FundingLine({ info }: { info: PerpInfo }) {
   const now = useNow()
   return (
     <span className={css.funding}>
-      {t('contract.fundingShort')} <Num>{format.rate(info.fundingRate)}</Num>{' '}
-      <Num>{countdown(info.nextFundingAt - now)}</Num>
+      {t('contract.fundingShort')}{' '}
+      {info.nextFundingAt === 0 ? (
+        // Nothing is due before the first price.
+        <Num>—</Num>
+      ) : (
+        <>
+          <Num>{format.rate(info.fundingRate)}</Num>{' '}
+          <Num>{countdown(info.nextFundingAt - now)}</Num>
+        </>
+      )}
     </span>
   )
 }

@@ -55,11 +55,13 @@ export const priceLine = z.codec(
   },
 )
 
+const anything = z.any()
+
 /** Empty text on the wire is a missing value in our code, never zero. */
 export function orMissing<T extends z.core.$ZodType>(schema: T) {
   return z.codec(
     z.string(),
-    z.custom<z.output<T> | undefined>(() => true),
+    anything as unknown as z.ZodMiniType<z.output<T> | undefined, z.output<T> | undefined>,
     {
       decode: (text, context) => {
         if (text === '') return undefined

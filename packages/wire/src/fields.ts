@@ -20,30 +20,37 @@ export type Fields<M extends FieldMap> = {
 
 type Wire = Record<string, unknown>
 
+/** Our side is typed by the map alone. One for all: making a schema costs more than the rest here. */
+const ours = z.any()
+
 function build<M extends FieldMap>(map: M, object: (shape: Record<string, Schema>) => Schema) {
   const entries = Object.entries(map)
   const shape = Object.fromEntries(entries.map(([, [wireName, schema]]) => [wireName, schema]))
 
   const toOurs = (wire: Wire): Fields<M> => {
-    const ours: Wire = {}
+    const known: Wire = {}
     for (const [name, [wireName]] of entries) {
-      if (wire[wireName] !== undefined) ours[name] = wire[wireName]
+      if (wire[wireName] !== undefined) known[name] = wire[wireName]
     }
-    return ours as Fields<M>
+    return known as Fields<M>
   }
-  const toWire = (ours: Fields<M>): Wire => {
+  const toWire = (known: Fields<M>): Wire => {
     const wire: Wire = {}
     for (const [name, [wireName, schema]] of entries) {
-      const value = (ours as Wire)[name]
+      const value = (known as Wire)[name]
       // A missing value is left out only where the wire may leave it out; elsewhere it has a text.
       if (value !== undefined || schema._zod.optin !== 'optional') wire[wireName] = value
     }
     return wire
   }
-  return z.codec(object(shape) as z.ZodMiniType<Wire, Wire>, z.custom<Fields<M>>(), {
-    decode: toOurs,
-    encode: toWire,
-  })
+  return z.codec(
+    object(shape) as z.ZodMiniType<Wire, Wire>,
+    ours as unknown as z.ZodMiniType<Fields<M>, Fields<M>>,
+    {
+      decode: toOurs,
+      encode: toWire,
+    },
+  )
 }
 
 /** A reply or message: what it does not name is dropped. */

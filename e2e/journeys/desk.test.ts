@@ -5,10 +5,12 @@
 import { readFileSync } from 'node:fs'
 import { verifyAudit } from '@assay/wire/auditChain.ts'
 import { afterAll, expect, it } from 'vitest'
-import { accessibilityFindings, closeBrowser, overflowing } from '../phone.ts'
+import { accessibilityFindings, closeBrowser, openPhone, overflowing } from '../phone.ts'
 import { deskWords, goTo, openDesk } from '../screens/desk.ts'
+import { wordsOf } from '../words.ts'
 
 const VETERAN = '100'
+const english = wordsOf('en')
 
 afterAll(closeBrowser)
 
@@ -89,6 +91,39 @@ it('takes two people for a credit, tells neither could do it alone, and proves i
   await Promise.all([maker.close(), checker.close()])
 })
 
+it('halts a market before the eyes of whoever looks at it, and two people open it again', async () => {
+  const [maker, checker] = [await openDesk('maker'), await openDesk('checker')]
+  const visitor = await openPhone()
+  await visitor.page.goto('/markets/TON-USDT')
+  const off = visitor.page.getByText(english('coin.off'))
+  await visitor.page.getByRole('button', { name: /TON/ }).last().waitFor()
+  expect(await off.count()).toBe(0)
+
+  const { page } = maker
+  await goTo(page, 'page.markets')
+  await page.getByText(deskWords('markets.hint')).waitFor()
+  await page.locator('[data-row]', { hasText: 'TON/USDT' }).first().click()
+  const halt = page.getByRole('button', { name: deskWords('halt.act') })
+  expect(await halt.isDisabled()).toBe(true)
+  await page.getByLabel(deskWords('act.reason')).fill('The venues disagree.')
+  await halt.click()
+  await off.waitFor()
+  await page.getByText('The venues disagree.').waitFor()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await page.getByLabel(deskWords('act.reason')).fill('They agree again.')
+  await page.getByRole('button', { name: deskWords('reopen.act') }).click()
+  await page.getByText(deskWords('proposal.made')).first().waitFor()
+
+  const other = checker.page
+  await goTo(other, 'page.approvals')
+  await other.locator('[data-row]', { hasText: 'TON/USDT' }).click()
+  await other.getByRole('button', { name: deskWords('proposal.approve') }).click()
+  await other.getByText(deskWords('decided.done')).first().waitFor()
+  await off.waitFor({ state: 'detached' })
+  expect([maker.troubles, checker.troubles, visitor.troubles]).toEqual([[], [], []])
+  await Promise.all([maker.close(), checker.close(), visitor.close()])
+})
+
 it('fits a phone, page by page', async () => {
   const { page, troubles, close } = await openDesk('checker', 390)
   for (const title of [
@@ -98,6 +133,7 @@ it('fits a phone, page by page', async () => {
     'page.withdrawals',
     'page.deposits',
     'page.reserves',
+    'page.markets',
     'page.books',
     'page.audit',
     'page.people',

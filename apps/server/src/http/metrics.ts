@@ -46,6 +46,18 @@ export function registerMetrics(app: FastifyInstance, parts: MetricsParts): void
     return Math.max(0, (Date.now() - soonest) / 1_000)
   })
   new Gauge({
+    name: 'assay_index_age_seconds',
+    help: 'How old the index of a market is; without any, how long the server has waited for it.',
+    labelNames: ['market'],
+    registers,
+    collect() {
+      for (const [market, { indexAt }] of picture.markets) {
+        const age = indexAt === 0 ? process.uptime() : (Date.now() - indexAt) / 1_000
+        this.set({ market }, Math.max(0, age))
+      }
+    },
+  })
+  new Gauge({
     name: 'assay_withdrawals',
     help: 'Withdrawals: halted, waiting and for how long, the signer silent or in trouble, reserve drift.',
     labelNames: ['figure'],

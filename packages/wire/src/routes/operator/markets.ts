@@ -49,7 +49,7 @@ const change = strictFields({
 export const haltMarket = operatorRoute({
   method: 'POST',
   path: '/ops/markets/halt',
-  title: 'Stop a market, at once: nothing new is taken. Cancelling, closing and settling go on.',
+  title: 'Stop a market, at once: nothing new is taken. Canceling, closing and settling go on.',
   roles: ['risk', 'admin'],
   isWrite: true,
   input: change,

@@ -45,18 +45,7 @@ export function registerMetrics(app: FastifyInstance, parts: MetricsParts): void
     for (const expiresAt of picture.openRounds.values()) soonest = Math.min(soonest, expiresAt)
     return Math.max(0, (Date.now() - soonest) / 1_000)
   })
-  new Gauge({
-    name: 'assay_index_age_seconds',
-    help: 'How old the index of a market is; without any, how long the server has waited for it.',
-    labelNames: ['market'],
-    registers,
-    collect() {
-      for (const [market, { indexAt }] of picture.markets) {
-        const age = indexAt === 0 ? process.uptime() : (Date.now() - indexAt) / 1_000
-        this.set({ market }, Math.max(0, age))
-      }
-    },
-  })
+  watchIndexes(picture, registers)
   new Gauge({
     name: 'assay_withdrawals',
     help: 'Withdrawals: halted, waiting and for how long, the signer silent or in trouble, reserve drift.',
@@ -89,4 +78,20 @@ export function registerMetrics(app: FastifyInstance, parts: MetricsParts): void
   app.get('/metrics', { logLevel: 'silent' }, async (_, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   )
+}
+
+/** Prices that stop are seen before anything goes stale. */
+function watchIndexes(picture: Picture, registers: Registry[]): void {
+  new Gauge({
+    name: 'assay_index_age_seconds',
+    help: 'How old the index of a market is; without any, how long the server has waited for it.',
+    labelNames: ['market'],
+    registers,
+    collect() {
+      for (const [market, { indexAt }] of picture.markets) {
+        const age = indexAt === 0 ? process.uptime() : (Date.now() - indexAt) / 1_000
+        this.set({ market }, Math.max(0, age))
+      }
+    },
+  })
 }

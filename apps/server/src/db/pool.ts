@@ -41,8 +41,9 @@ export async function openConnection(url: string, name: string): Promise<pg.Clie
 
 /**
  * Sends statements together, in one write and without waiting for answers between them, where one
- * at a time would cost a round trip each. Resolves when all are done; throws what the first one that
- * failed did. `send` must issue its statements before it first awaits anything.
+ * at a time would cost a round trip each. Ends when every one has ended, so that nothing of them can
+ * come after what is sent next; throws what the first one that failed did. `send` must issue its
+ * statements before it first awaits anything.
  */
 export async function sendTogether(
   client: pg.Client,
@@ -50,9 +51,11 @@ export async function sendTogether(
 ): Promise<void> {
   const { stream } = client.connection
   stream.cork()
-  const sent = send()
+  // Also when `send` throws: what is sent next would else never leave.
   process.nextTick(() => stream.uncork())
-  await Promise.all(sent)
+  const ended = await Promise.allSettled(send())
+  const failed = ended.find(({ status }) => status === 'rejected')
+  if (failed) throw (failed as PromiseRejectedResult).reason
 }
 
 function safeInteger(text: string): number {

@@ -24,6 +24,29 @@ test('a migration changed after it ran is refused by name', async () => {
   )
 })
 
+test('what a liquidation took and got is read out of its report to the last digit', async () => {
+  const step = (position: number, fee: string, fundPaid: string) => ({ position, fee, fundPaid })
+  const report = {
+    steps: [
+      step(5, '1234567890123456789', '12345123456789012345678'),
+      step(6, '1', '1'),
+      step(5, '0', '1000000000000000001'),
+    ],
+  }
+  const client = await openConnection(database.url, 'test')
+  await client.query(
+    `INSERT INTO perp_forced_closing (position, line, liquidation, kind, member, market,
+       margin_mode, side, perp_position, lots, realized, returned, at, report)
+     VALUES (1, 0, 1, 'liquidated', 7, 'BTC/USDT', 'cross', 'long', 5, 10, 0, 0, 0, $1)`,
+    [report],
+  )
+  const exact = readMigrations().find(({ name }) => name === '0104-exact-closings.sql')
+  await client.query(exact!.sql)
+  const { rows } = await client.query('SELECT fee::text, fund::text FROM perp_forced_closing')
+  expect(rows).toEqual([{ fee: '1.234567890123456789', fund: '12346.123456789012345679' }])
+  await client.end()
+})
+
 test.each(['fsync', 'synchronous_commit', 'full_page_writes'])(
   'a database with %s off is refused',
   async (name) => {

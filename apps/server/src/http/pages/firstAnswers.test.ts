@@ -1,3 +1,4 @@
+import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'
 import { createFirstAnswers, firstReadsOf, withFirstAnswers } from './firstAnswers.ts'
@@ -34,6 +35,29 @@ test('what cannot be answered is left out', async () => {
     'en',
   )
   expect(Object.keys(first.answers)).toEqual(['/home/versions'])
+})
+
+test('a page does not wait for what is slow, nor fail with what fails', async () => {
+  const app = Fastify()
+  app.get('/slow', () => new Promise(() => undefined))
+  app.get('/broken', (_, reply) => reply.type('application/json').send('{'))
+  app.get('/quick', async () => ({ data: 1 }))
+  const first = await createFirstAnswers(app)(['/slow', '/broken', '/quick'], 'en')
+  expect(first.answers).toEqual({ '/quick': { data: 1 } })
+})
+
+test('pages in the same moment share what they ask', async () => {
+  const app = Fastify()
+  let asked = 0
+  app.get('/count', async () => ({ data: ++asked }))
+  const ask = createFirstAnswers(app)
+  const [one, two, other] = await Promise.all([
+    ask(['/count'], 'en'),
+    ask(['/count', '/count'], 'en'),
+    ask(['/count'], 'de'),
+  ])
+  expect([one, two].map(({ answers }) => answers['/count'])).toEqual([{ data: 1 }, { data: 1 }])
+  expect([other.answers['/count'], asked]).toEqual([{ data: 2 }, 2])
 })
 
 test('no text can end the block of data', () => {

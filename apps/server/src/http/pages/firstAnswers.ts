@@ -1,8 +1,9 @@
 /**
  * What a page asks first, answered in its HTML: on a slow phone its figures then stand a journey to
  * the server earlier. Only public reads, the same for everyone; each answer is the API's very own
- * and at most a second old. A page goes out without what cannot be answered.
+ * and at most two seconds old. A page goes out without what cannot be answered, or not at once.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import { addressOfRead } from '@assay/wire/client.ts'
 import { type Locale, wireLocale } from '@assay/wire/locale.ts'
 import type { Input, Route } from '@assay/wire/route.ts'
@@ -15,6 +16,8 @@ import * as z from 'zod/mini'
 /** A budget of their own: no neighbor on this machine pays for the pages of all. */
 const CALLER = 'pages'
 const KEPT_MS = 1_000
+/** A page does not wait longer for what the app can ask for itself. */
+const PATIENCE_MS = 400
 /** The app's market and currency when nobody has chosen any. */
 const FIRST_MARKET = 'BTC-USDT'
 const FIRST_CURRENCY = 'USD'
@@ -64,15 +67,22 @@ export function keptForAMoment<T>(make: (key: string) => Promise<T>): (key: stri
 }
 
 export function createFirstAnswers(app: FastifyInstance) {
-  async function ask(address: string, locale: Locale): Promise<unknown> {
+  /** Shared by all pages and compressions, so that few reads answer many. */
+  const ask = keptForAMoment(async (name: string): Promise<unknown> => {
+    const [address, locale] = JSON.parse(name) as [string, Locale]
     const headers = { locale: wireLocale(locale) }
     const answer = await app.inject({ url: address, headers, remoteAddress: CALLER })
     return answer.statusCode === 200 ? answer.json() : undefined
-  }
+  })
+  const inTime = (address: string, locale: Locale) =>
+    Promise.race([
+      ask(JSON.stringify([address, locale])).catch(() => undefined),
+      wait(PATIENCE_MS, undefined, { ref: false }),
+    ])
 
   return async (reads: readonly string[], locale: Locale): Promise<FirstAnswers> => {
     const at = Date.now()
-    const told = await Promise.all(reads.map(async (one) => [one, await ask(one, locale)] as const))
+    const told = await Promise.all(reads.map(async (one) => [one, await inTime(one, locale)]))
     return { at, locale, answers: Object.fromEntries(told.filter(([, answer]) => answer)) }
   }
 }

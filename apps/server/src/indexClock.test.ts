@@ -11,6 +11,7 @@ import * as position from '@assay/wire/routes/contractPosition.ts'
 import { getLiquidations } from '@assay/wire/routes/contractReport.ts'
 import * as cycle from '@assay/wire/routes/cycle.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Fault } from './fault.ts'
 import { startIndexClock } from './indexClock.ts'
 import { listMarkets } from './listing/listMarkets.ts'
 import { parseMarkets } from './listing/marketsFile.ts'
@@ -35,7 +36,14 @@ function quickMarkets() {
 
 /** What the venues say now; a market that is missing has no price. */
 let said: IndexPrices = new Map()
-const source: PriceSource = { read: async () => said, close: async () => undefined }
+let isBroken = false
+const source: PriceSource = {
+  async read() {
+    if (isBroken) throw new Fault('The venues are gone.')
+    return said
+  },
+  close: async () => undefined,
+}
 const say = (btc: string, eth = '3000') => {
   said = new Map([
     ['BTC/USDT', price(btc)],
@@ -141,4 +149,9 @@ it('lets time pass when prices have stopped: contracts halt, and the journal say
   const [, age] = /^assay_index_age_seconds\{market="BTC\/USDT"\} ([\d.]+)$/m.exec(metrics) ?? []
   expect(Number(age)).toBeGreaterThan(4)
   expect(errors).toEqual([])
+  // Nor does it stand still when the prices cannot even be asked for.
+  isBroken = true
+  await expect.poll(() => errors.length, PATIENCE).toBeGreaterThan(0)
+  const then = core.position()
+  await expect.poll(() => core.position(), PATIENCE).toBeGreaterThan(then)
 }, 60_000)

@@ -36,8 +36,16 @@ export function startIndexClock(
   let timer: NodeJS.Timeout | undefined
   let movedAt = Date.now()
 
+  async function countMoved(): Promise<number> {
+    if (exchange.picture.markets.size === 0) return 0
+    return moveIndexes(exchange, prices).catch((error) => {
+      onError(error)
+      return 0
+    })
+  }
+
   async function move(): Promise<void> {
-    const count = exchange.picture.markets.size === 0 ? 0 : await moveIndexes(exchange, prices)
+    const count = await countMoved()
     const at = Date.now()
     if (count === 0 && at - movedAt < SILENCE_MS) return
     movedAt = at

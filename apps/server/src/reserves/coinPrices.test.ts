@@ -24,6 +24,10 @@ it('keeps the index of what the chains carry, and forgets what is old', async ()
   await tick(exchange, 6_100_000)
   await keep()
   expect(await read()).toContainEqual(['BTC', '61000'])
+  // An index that stands still grows old, however often it is kept.
+  exchange.picture.markets.get('BTC/USDT')!.indexAt -= 3_600_001
+  await keep()
+  expect(await read()).toEqual([['USDT', '1']])
   await pool.query('UPDATE coin_price SET at = at - 3600001')
   expect(await read()).toEqual([])
   await stop()

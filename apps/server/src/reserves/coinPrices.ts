@@ -30,10 +30,11 @@ export async function keepCoinPrices(
     const live = markets.get(`${asset}/${UNIT}`)
     const price = live?.indexPrice && fromTicks(live.indexPrice, live.market)
     if (asset !== UNIT && !price) continue
+    const at = asset === UNIT ? Date.now() : live?.indexAt
     await pool.query(
       `INSERT INTO coin_price (asset, price, at) VALUES ($1, $2, $3)
        ON CONFLICT (asset) DO UPDATE SET price = excluded.price, at = excluded.at`,
-      [asset, toNumeric(price || ONE), Date.now()],
+      [asset, toNumeric(price || ONE), at],
     )
   }
 }

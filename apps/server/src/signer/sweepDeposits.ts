@@ -82,7 +82,7 @@ async function sweep(parts: Priced, { account, member, coin }: Found): Promise<b
       })
     : spareOf(await settledCoins(parts, account.address, coins), fees)
   if (units <= 0n) return false
-  if (coin.address && !isWorthIts(SWEEP_GAS * fees.maxFee, { coin, units }, parts)) return false
+  if (coin.address && !isWorthGas(SWEEP_GAS * fees.maxFee, { coin, units }, parts)) return false
   const gas = coin.address ? SWEEP_GAS : PLAIN_GAS
   const isReady = coins >= gas * fees.maxFee
   const common = { chain: chain.id, member }
@@ -104,7 +104,7 @@ async function sweep(parts: Priced, { account, member, coin }: Found): Promise<b
 }
 
 /** Whether tokens are worth more than the gas that may be paid for them, where both have a price. */
-function isWorthIts(
+function isWorthGas(
   gas: bigint,
   { coin, units }: { coin: ChainToken; units: bigint },
   { prices, chain }: Priced,

@@ -26,7 +26,11 @@ beforeAll(async () => {
   await bsc.mine(CONFIRMATIONS)
   const chain = {
     ...{ id: 56, urls: [bsc.url], confirmations: CONFIRMATIONS, blockSeconds: 1 },
-    tokens: [{ chain: 56, asset: 'USDT', address: token, decimals: 18 }],
+    tokens: [
+      { chain: 56, asset: 'USDT', address: token, decimals: 18 },
+      // The chain's own coin, under a name that the small world lists.
+      { chain: 56, asset: 'ETH', decimals: 18 },
+    ],
   }
   desk = await startTestDesk({
     deposits: { chains: [chain], xpub: DEMO_XPUB, everyMs: 50 },
@@ -55,11 +59,11 @@ async function drift(): Promise<bigint | undefined> {
   return reserves[0]?.drift
 }
 
-async function balanceOf(account: string): Promise<bigint> {
+async function balanceOf(account: string, coin = 'USDT'): Promise<bigint> {
   const { core } = desk.server.exchange
   const { books } = await core.books(core.position())
-  const usdt = books.find(({ asset }) => asset === 'USDT')
-  return usdt?.accounts.find(({ name }) => name === account)?.balance ?? 0n
+  const book = books.find(({ asset }) => asset === coin)
+  return book?.accounts.find(({ name }) => name === account)?.balance ?? 0n
 }
 const insured = () => balanceOf('house/insurance')
 
@@ -137,6 +141,31 @@ it('goes out again by the chain it came in by, when two agree, and lies in the r
   const elsewhere = await out('10', 'chain/1')
   expect(await decide(elsewhere.id, '10')).toMatchObject({ status: 'refused' })
   expect(await balanceOf('house/treasury')).toBe(money('10'))
+})
+
+it('never moves what gas has taken already, not even when two moves look right together', async () => {
+  const { exchange, pool } = desk.server
+  await exchange.submit({
+    ...{ type: 'fundHouse', at: Date.now(), key: '', from: 'chain/56', to: 'house/treasury' },
+    ...{ asset: 'ETH', amount: money('10') },
+  })
+  await pool.query(
+    `INSERT INTO payment (chain, sender, nonce, purpose, asset, recipient, units, created_at,
+       outcome, block, cost) VALUES (56, $1, 0, 'gas', '', $1, 0, 0, 'paid', 1, $2)`,
+    [DEMO_HOT.toLowerCase(), String(money('2'))],
+  )
+  const move = (amount: string) =>
+    maker.client.call(proposeHouseMove, {
+      ...({ from: 'house/treasury', to: 'house/starter', asset: 'ETH' } as const),
+      ...{ amount: money(amount), reason: 'For newcomers.' },
+    })
+  expect(await reasonOf(move('8.000001'))).toBe('houseMoneyShort')
+  const [first, second] = [await move('8'), await move('8')]
+  const approve = ({ id }: { id: number }) =>
+    checker.client.call(decideProposal, { id, isApproved: true, confirmation: '8 ETH' })
+  const decided = await Promise.all([approve(first), approve(second)])
+  expect(decided.map(({ status }) => status).sort()).toEqual(['done', 'refused'])
+  expect(await balanceOf('house/treasury', 'ETH')).toBe(money('2'))
 })
 
 // What a contract passed on has as many digits as the chain counts; the app's six are for showing it.

@@ -6,6 +6,7 @@
 import type { FundableAccount } from '@assay/domain/operator/fundableAccounts.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { Exchange } from '../../../live/exchange.ts'
+import { createTurns } from '../proposals/createTurns.ts'
 import type { ProposalKindOf } from '../proposals/proposals.ts'
 import { payloadAmount } from './payloadAmount.ts'
 import type { Reserve, ReserveDeeds } from './reserveRoutes.ts'
@@ -29,8 +30,7 @@ const NOBODY = 0
 
 export function fundingKind(parts: FundingParts): ProposalKindOf<FundingPayload> {
   const { exchange, reserves, worthOf } = parts
-  /** One after the other: two must not both count on the same coins. */
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = createTurns()
 
   async function fund(id: number, { chain, asset, account, ...payload }: FundingPayload) {
     const key = `operator-funding-${id}`
@@ -58,11 +58,7 @@ export function fundingKind(parts: FundingParts): ProposalKindOf<FundingPayload>
       return { subject: `${subject} → ${account}`, confirmation: subject, worth }
     },
 
-    carryOut({ id, payload }) {
-      const turn = last.then(() => fund(id, payload))
-      last = turn.catch(() => undefined)
-      return turn
-    },
+    carryOut: ({ id, payload }) => inTurn(() => fund(id, payload)),
   }
 }
 

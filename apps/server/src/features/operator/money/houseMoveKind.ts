@@ -4,8 +4,9 @@
  */
 import type { HouseSource, HouseTarget } from '@assay/domain/operator/houseSources.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import type { Exchange } from '../../../live/exchange.ts'
+import { createTurns } from '../proposals/createTurns.ts'
 import type { ProposalKindOf } from '../proposals/proposals.ts'
+import { type MovableParts, movableOf } from './movableOf.ts'
 import { payloadAmount } from './payloadAmount.ts'
 
 export type HouseMovePayload = {
@@ -16,16 +17,32 @@ export type HouseMovePayload = {
   amount: string
 }
 
-export type HouseMoveParts = {
-  exchange: Exchange
+export type HouseMoveParts = MovableParts & {
   /** Its worth in USDT as text, '' without a price. */
   worthOf: (asset: string, amount: Amount) => string
 }
 
-export function houseMoveKind({
-  exchange,
-  worthOf,
-}: HouseMoveParts): ProposalKindOf<HouseMovePayload> {
+const NOBODY = 0
+
+export function houseMoveKind(parts: HouseMoveParts): ProposalKindOf<HouseMovePayload> {
+  const { exchange, worthOf } = parts
+  const inTurn = createTurns()
+
+  async function move(id: number, { from, to, asset, ...payload }: HouseMovePayload) {
+    const key = `operator-house-move-${id}`
+    if (await exchange.accepted(NOBODY, key)) return {}
+    const amount = payloadAmount(payload.amount)
+    if ((await movableOf(parts, { from, asset })) < amount) {
+      return { refused: 'houseMoneyShort' } as const
+    }
+    const { events } = await exchange.submit({
+      ...{ type: 'moveHouse', at: Date.now(), key },
+      ...{ from, to, asset, amount },
+    })
+    const [event] = events
+    return event?.type === 'rejected' ? { refused: event.code } : {}
+  }
+
   return {
     seenBy: ['financeMaker', 'financeChecker', 'auditor'],
     checkedBy: ['financeChecker'],
@@ -37,13 +54,6 @@ export function houseMoveKind({
       return { subject: `${subject} → ${to}`, confirmation: subject, worth, source: from }
     },
 
-    async carryOut({ id, payload: { from, to, asset, amount } }) {
-      const { events } = await exchange.submit({
-        ...{ type: 'moveHouse', at: Date.now(), key: `operator-house-move-${id}` },
-        ...{ from, to, asset, amount: payloadAmount(amount) },
-      })
-      const [event] = events
-      return event?.type === 'rejected' ? { refused: event.code } : {}
-    },
+    carryOut: ({ id, payload }) => inTurn(() => move(id, payload)),
   }
 }

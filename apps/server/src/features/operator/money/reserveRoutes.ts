@@ -21,6 +21,8 @@ export type Reserve = {
   block: number
   onChain: bigint
   byLedger: bigint
+  /** Of a chain's own coin, what gas has taken from the treasury's. */
+  gas: bigint
   drift: bigint
   unclaimed: bigint
 }

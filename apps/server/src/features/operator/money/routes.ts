@@ -13,10 +13,13 @@ import { handleOperator } from '../access/operatorCaller.ts'
 import type { Proposals } from '../proposals/proposals.ts'
 import type { CreditPayload } from './creditKind.ts'
 import type { HouseMovePayload } from './houseMoveKind.ts'
+import { movableOf } from './movableOf.ts'
 import { listOpenDeposits } from './openDeposits.ts'
+import type { ReserveDeeds } from './reserveRoutes.ts'
 
 export type MoneyParts = {
   exchange: Exchange
+  reserves: ReserveDeeds
   proposals: Proposals
   isMember: (id: number) => Promise<boolean>
   pool: pg.Pool
@@ -25,6 +28,7 @@ export type MoneyParts = {
 
 export function moneyRoutes({
   exchange,
+  reserves,
   proposals,
   isMember,
   pool,
@@ -55,10 +59,8 @@ export function moneyRoutes({
       if (!assetOf(asset)) return refuse('assetNotFound')
       if (amount <= 0n) return refuse('amountNotPositive')
       if (from === to) return refuse('sameAccount')
-      const { books } = await exchange.core.books()
-      const book = books.find((one) => one.asset === asset)
-      const balance = book?.accounts.find(({ name }) => name === from)?.balance ?? 0n
-      if (balance < amount) return refuse('houseMoneyShort')
+      const movable = await movableOf({ exchange, reserves }, { from, asset })
+      if (movable < amount) return refuse('houseMoneyShort')
       const payload: HouseMovePayload = { from, to, asset, amount: toDecimal(amount) }
       return proposals.make({ kind: 'houseMove', member: 0, payload, reason }, caller)
     }),

@@ -89,7 +89,9 @@ function Detail({ info: listed }: { info: PerpInfo }) {
           {(info.isHalted || !info.isTradable) && (
             <div className={css.banner}>
               <Banner kind="warn">
-                {info.isTradable ? t('error.perpHalted') : t('contract.offMarket', { pair: symbol })}
+                {info.isTradable
+                  ? t('error.perpHalted')
+                  : t('contract.offMarket', { pair: symbol })}
               </Banner>
             </div>
           )}

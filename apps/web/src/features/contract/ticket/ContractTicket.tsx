@@ -142,7 +142,9 @@ export function ContractTicket(props: TicketProps) {
       {(market.info.isHalted || !rules.isTradable) && (
         <p className={shared.closed} role="status">
           <TriangleAlert size={14} aria-hidden="true" />
-          {rules.isTradable ? t('error.perpHalted') : t('contract.offMarket', { pair: rules.symbol })}
+          {rules.isTradable
+            ? t('error.perpHalted')
+            : t('contract.offMarket', { pair: rules.symbol })}
         </p>
       )}
       {rules.isTradable && !market.info.isHalted && errorOf('form') && (

@@ -12,6 +12,7 @@ import { remembered } from '../session/storage.ts'
 import { begin } from './activity.ts'
 import { takeFirstAnswer } from './firstAnswers.ts'
 import { answered, unanswered } from './online.ts'
+import { textOf } from './textOf.ts'
 
 export const client = createClient({
   origin: '',
@@ -55,7 +56,7 @@ async function proven<R extends Route>(route: R, input: Input<R>, options: CallO
 }
 
 function read<R extends Route>(route: R, input: Input<R>, options: CallOptions): Promise<Reply<R>> {
-  const name = `${route.path}?${keyOf(input)}`
+  const name = `${route.path}?${textOf(input)}`
   const older = pendingReads.get(name)
   const mine: Pending = { controller: new AbortController(), newer: undefined }
   pendingReads.set(name, mine)
@@ -96,6 +97,3 @@ async function tracked<R extends Route>(route: R, input: Input<R>, options: Call
     end()
   }
 }
-
-const keyOf = (input: unknown) =>
-  JSON.stringify(input, (_, value) => (typeof value === 'bigint' ? String(value) : value))

@@ -1,3 +1,5 @@
+import { textOf } from './textOf.ts'
+
 /** A finger that presses twice means it once: the same again within 300 ms counts for nothing. */
 export const PRESS_REST_MS = 300
 
@@ -5,9 +7,7 @@ export const PRESS_REST_MS = 300
 export function createPressRest(): (what: unknown) => boolean {
   let last: { text: string; at: number } | undefined
   return (what) => {
-    const text = JSON.stringify(what, (_, value) =>
-      typeof value === 'bigint' ? String(value) : value,
-    )
+    const text = textOf(what)
     const at = performance.now()
     if (last?.text === text && at - last.at < PRESS_REST_MS) return true
     last = { text, at }

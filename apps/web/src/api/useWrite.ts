@@ -1,11 +1,11 @@
 /**
  * A write of value: editing → sending → done, refused or unknown. While one is being sent another
  * press does nothing, nor does the same again within 300 ms. Without a clear answer it is never sent
- * again: its key is asked four times a second apart, then every five seconds, until the server says
- * what became of it. What the server has not seen may be sent again by the person, under the same
- * key: it cannot happen twice.
+ * again by itself: its key is asked four times a second apart, then every five seconds, until the server
+ * says what became of it. The person may send the same again, which goes under the same key: it cannot
+ * happen twice. Anything else waits.
  */
-import { ApiError, OutcomeUnknown, requestKey } from '@assay/wire/client.ts'
+import { ApiError, OutcomeUnknown } from '@assay/wire/client.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import { getOutcome } from '@assay/wire/routes/user.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -45,20 +45,22 @@ export function useWrite<R extends Route>(route: R, { onDone }: Outcome<Reply<R>
     done.current?.(reply)
   }, [])
 
-  const sent = useRef<{ input: Input<R>; key: string }>(undefined)
+  const sent = useRef<Input<R>>(undefined)
 
   const send = useCallback(
-    async (input: Input<R>, key = requestKey()) => {
-      if (isAgain(input) || !lock.take(key)) return
-      sent.current = { input, key }
+    async (input: Input<R>) => {
+      if (isAgain(input)) return
+      const key = lock.take(input)
+      if (key === undefined) return
+      sent.current = input
       setState({ step: 'sending' })
       try {
         const reply = await call(route, input, { key })
-        lock.release(key, true)
+        lock.release(true)
         finish(reply)
       } catch (error) {
         const isUnknown = error instanceof OutcomeUnknown
-        lock.release(key, !isUnknown)
+        lock.release(!isUnknown)
         setState(
           isUnknown
             ? { step: 'unknown', key, asked: 0, absent: 0 }
@@ -73,9 +75,12 @@ export function useWrite<R extends Route>(route: R, { onDone }: Outcome<Reply<R>
   useEffect(() => {
     if (state.step !== 'unknown') return
     const { key, asked, absent } = state
+    let isOver = false
     const timer = setTimeout(
       async () => {
         const answer = await call(getOutcome, { key }).catch(() => undefined)
+        // Sent again or given up meanwhile: this answer is no longer asked for.
+        if (isOver) return
         if (answer && answer.outcome !== 'unknown') lock.settle()
         if (answer?.outcome === 'done') finish(undefined)
         else if (answer?.outcome === 'refused') {
@@ -87,7 +92,10 @@ export function useWrite<R extends Route>(route: R, { onDone }: Outcome<Reply<R>
       },
       asked < FIRST_ASKS ? FIRST_MS : LATER_MS,
     )
-    return () => clearTimeout(timer)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
   }, [state, finish, lock])
 
   /** Forgets what has ended. What is under way or unknown stays: it may still happen. */
@@ -100,7 +108,7 @@ export function useWrite<R extends Route>(route: R, { onDone }: Outcome<Reply<R>
     setState({ step: 'idle' })
   }, [lock])
   const resend = useCallback(() => {
-    if (sent.current) void send(sent.current.input, sent.current.key)
+    if (sent.current) void send(sent.current)
   }, [send])
   return { state, send, resend, reset, release, isBusy: state.step === 'sending' }
 }

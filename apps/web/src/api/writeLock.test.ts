@@ -1,19 +1,36 @@
 import { expect, test } from 'vitest'
 import { createWriteLock } from './writeLock.ts'
 
-test('lets one write go at a time', () => {
+const A = { order: 1, lots: 5n }
+const B = { order: 2, lots: 5n }
+
+test('lets one write go at a time, each under a key of its own', () => {
   const lock = createWriteLock()
-  expect([lock.take('a'), lock.take('b'), lock.take('a')]).toEqual([true, false, false])
-  lock.release('a', true)
-  expect(lock.take('b')).toBe(true)
+  const first = lock.take(A)
+  expect([lock.take(B), lock.take(A)]).toEqual([undefined, undefined])
+  lock.release(true)
+  const second = lock.take(A)
+  expect([first, second]).toEqual([expect.any(String), expect.any(String)])
+  expect(second).not.toBe(first)
 })
 
-test('an unknown outcome bars every write but the same one, until it is known', () => {
+test('an unknown outcome bars every write but the same one under its key, until it is known', () => {
   const lock = createWriteLock()
-  lock.take('a')
-  lock.release('a', false)
-  expect([lock.take('b'), lock.take('a')]).toEqual([false, true])
-  lock.release('a', false)
+  const key = lock.take(A)
+  lock.release(false)
+  expect([lock.take(B), lock.take(A)]).toEqual([undefined, key])
+  lock.release(false)
+  expect(lock.take({ ...A })).toBe(key)
+  lock.release(true)
+  expect(lock.take(A)).not.toBe(key)
+})
+
+test('one that was given up bars nothing, and its key is not used again', () => {
+  const lock = createWriteLock()
+  const key = lock.take(A)
+  lock.release(false)
   lock.settle()
-  expect(lock.take('b')).toBe(true)
+  const next = lock.take(A)
+  expect(next).toEqual(expect.any(String))
+  expect(next).not.toBe(key)
 })

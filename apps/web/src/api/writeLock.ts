@@ -1,25 +1,31 @@
+import { requestKey } from '@assay/wire/client.ts'
+import { textOf } from './textOf.ts'
+
 /**
  * One write at a time. One whose outcome is unknown bars every other until it is known or given up:
- * it may go again under its own key alone, so that it cannot happen twice.
+ * the same again goes under its own key, so that it cannot happen twice.
  */
 export function createWriteLock() {
   let isSending = false
-  let unclear: string | undefined
+  let sent: { key: string; text: string } | undefined
+  let isUnclear = false
   return {
-    /** False when this write may not go now. */
-    take(key: string): boolean {
-      if (isSending || (unclear !== undefined && unclear !== key)) return false
+    /** The key to send this under; undefined when it may not go now. */
+    take(input: unknown): string | undefined {
+      const text = textOf(input)
+      if (isSending || (isUnclear && sent?.text !== text)) return undefined
       isSending = true
-      return true
+      if (!sent || !isUnclear) sent = { key: requestKey(), text }
+      return sent.key
     },
     /** The answer came, or none did. */
-    release(key: string, isKnown: boolean): void {
+    release(isKnown: boolean): void {
       isSending = false
-      unclear = isKnown ? undefined : key
+      isUnclear = !isKnown
     },
     /** What became of the unknown one was learned otherwise, or matters no more. */
     settle(): void {
-      unclear = undefined
+      isUnclear = false
     },
   }
 }

@@ -70,7 +70,7 @@ export default defineConfig({
               test: new RegExp(
                 [
                   'wire/src/(client|codecs|envelope|fields|locale|route|socket/\\w+|routes/(home|user|member|trad|dev))',
-                  'web/src/api/(activity|online|call|errorText|firstAnswers|queryClient|serverClock)',
+                  'web/src/api/(activity|online|call|errorText|firstAnswers|queryClient|serverClock|textOf)',
                   'web/src/i18n/[^/]+',
                   'web/src/live/(createStore|socket|perFrame|markets|rate|MarketRow|LiveChip)',
                   'web/src/session/(storage|settings|session|wallet\\w*|chains|loginSheet|favorites|haptic)',

@@ -1,7 +1,8 @@
 /**
  * Lists what the operator's file names and the exchange has not. What is listed already must be
  * listed with the same figures, and everything is rehearsed on an empty engine before the first
- * command is sent: a start lists all of it or nothing. Whether a market is halted is the desk's.
+ * command is sent, so that none is refused half-way; what a crash cuts short, the next start lists.
+ * Whether a market is halted is the desk's.
  */
 import type { Command } from '@assay/engine/command.ts'
 import { apply, createState } from '@assay/engine/engine.ts'

@@ -14,7 +14,7 @@ export type Listing = {
 
 export const NOTHING: Listing = { assets: [], spots: [], perps: [], cycles: [] }
 
-/** In the order that they need each other. A key names its listing for good: twice is once. */
+/** In the order that they need each other. A key names its listing: sent again at once, it is one. */
 export function listingCommands({ assets, spots, perps, cycles }: Listing, at: number): Command[] {
   return [
     ...assets.map((asset) => ({ type: 'listAsset', at, key: `list-${asset.id}`, asset }) as const),

@@ -11,7 +11,7 @@ import { t, tOf } from '../../i18n/words.ts'
 import { type Column, DeskTable } from '../../table/DeskTable.tsx'
 import { MarketPanel } from './MarketPanel.tsx'
 
-const EVERY_MS = 3_000
+const EVERY_MS = 10_000
 
 const priceText = (price: bigint | undefined) =>
   price === undefined ? '—' : grouped(toDecimal(price))

@@ -7,6 +7,7 @@ import {
 import type { Binding } from '../../../http/bindRoutes.ts'
 import { refuse } from '../../../http/reply.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
+import { createTurns } from '../proposals/createTurns.ts'
 import type { ProposalKindOf, Proposals } from '../proposals/proposals.ts'
 import {
   isOpen,
@@ -23,17 +24,10 @@ type Reopening = MarketName & { halt: number }
 export type MarketDesk = StateParts & { inTurn: <T>(work: () => Promise<T>) => Promise<T> }
 
 /** A halt and an opening never cross: what was halted later stays halted. */
-export function createMarketDesk(parts: StateParts): MarketDesk {
-  let last: Promise<unknown> = Promise.resolve()
-  return {
-    ...parts,
-    inTurn(work) {
-      const turn = last.then(work)
-      last = turn.catch(() => undefined)
-      return turn
-    },
-  }
-}
+export const createMarketDesk = (parts: StateParts): MarketDesk => ({
+  ...parts,
+  inTurn: createTurns(),
+})
 
 export function marketRoutes(desk: MarketDesk & { proposals: Proposals }): Binding[] {
   const { exchange, audit, proposals, inTurn } = desk

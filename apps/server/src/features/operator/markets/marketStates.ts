@@ -1,5 +1,5 @@
 /** What the desk sees of every market, and the one deed: letting it take orders or not. */
-
+import assert from 'node:assert/strict'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Command } from '@assay/engine/command.ts'
 import type { Amount } from '@assay/money/amount.ts'
@@ -78,7 +78,8 @@ export async function marketLines({ exchange, audit, pool }: StateParts): Promis
     ),
     ...[...cycles].map(([symbol, { terms, tickAt }]) => {
       const isStale = tickAt > 0 && Date.now() - tickAt > terms.staleAfterMs
-      const live = markets.get(symbol) as LiveMarket
+      const live = markets.get(symbol)
+      assert(live, `The cycle market ${symbol} has no spot market.`)
       const problem = isStale && { indexProblem: 'staleIndex' as const }
       return line({ kind: 'cycle', symbol }, live, { lastPrice: undefined, ...problem })
     }),

@@ -3,8 +3,13 @@ import { readFileSync } from 'node:fs'
 import type { Details, MessageCode } from '@assay/wire/envelope.ts'
 import { LOCALES, type Locale } from '@assay/wire/locale.ts'
 
-/** A letter before it is put into anyone's language. */
-export type Note = { subject: MessageCode; body: MessageCode; details?: Record<string, string> }
+/** A letter before it is put into anyone's language; `words` are figures that are sentences too. */
+export type Note = {
+  subject: MessageCode
+  body: MessageCode
+  details?: Record<string, string>
+  words?: Record<string, MessageCode>
+}
 
 type Catalog = Partial<Record<string, string>>
 
@@ -19,4 +24,17 @@ const catalogs = new Map<Locale, Catalog>(
 export function messageOf(code: MessageCode, locale: Locale, details: Details = {}): string {
   const sentence = catalogs.get(locale)?.[code] ?? catalogs.get('en')?.[code] ?? code
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole))
+}
+
+/** As letters say when: `2026-03-01 12:30 UTC`. */
+export const utcText = (at: number): string =>
+  `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** What a letter says, its words in the same language. */
+export function bodyOf({ body, details = {}, words = {} }: Note, locale: Locale): string {
+  const spoken = Object.entries(words).map(([name, code]) => [
+    name,
+    messageOf(code, locale, details),
+  ])
+  return messageOf(body, locale, { ...details, ...Object.fromEntries(spoken) })
 }

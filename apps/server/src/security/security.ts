@@ -4,9 +4,11 @@
  * and `checkWithdrawal` once when it is requested: that counts tries and uses the code up.
  */
 import type { MemberId } from '@assay/domain/account.ts'
+import type { ActivityKind } from '@assay/domain/identity/activity.ts'
 import type { MessageCode } from '@assay/wire/envelope.ts'
 import type { Locale } from '@assay/wire/locale.ts'
 import type { Refusal } from '../http/reply.ts'
+import type { Activity } from './activity.ts'
 import type { Standing } from './gates.ts'
 
 /** A code that proves the member reads the bound email (or phone, for changes). */
@@ -24,6 +26,23 @@ export type ChangeProof = Omit<WithdrawalProof, 'pin'>
 
 /** Binds a code to what it allows, and says so in the mail. */
 export type CodeAbout = { text: string; body: MessageCode; details: Record<string, string> }
+
+/** A change that its member's contacts hear of; `name` is that of a key or passkey. */
+export type SecurityChange = {
+  kind: Extract<
+    ActivityKind,
+    | `${'password' | 'pin'}${'Set' | 'Changed'}`
+    | `${'email' | 'phone'}${'Bound' | 'Changed'}`
+    | `factor${'Enrolled' | 'Removed'}`
+    | `passkey${'Added' | 'Removed'}`
+    | `wallet${'Linked' | 'Unlinked'}`
+    | `apiKey${'Created' | 'Revoked'}`
+    | 'pinLocked'
+    | 'frozen'
+  >
+  from?: Activity['from']
+  name?: string
+}
 
 export type Security = {
   standingOf(member: MemberId): Promise<Standing>
@@ -45,6 +64,6 @@ export type Security = {
   checkWithdrawal(member: MemberId, proof: WithdrawalProof): Promise<Refusal | undefined>
   /** The proof that a change of a credential needs; undefined when it holds, and the code is used up. */
   checkChange(member: MemberId, proof: ChangeProof): Promise<Refusal | undefined>
-  /** Mails every contact of the member that a setting was changed. */
-  notify(member: MemberId): Promise<void>
+  /** Tells every contact of the member which setting was changed, when and from where. */
+  notify(member: MemberId, change: SecurityChange): Promise<void>
 }

@@ -12,7 +12,7 @@ import { createAddressBook } from './addressBook.ts'
 import { withdrawalRoutes } from './routes.ts'
 import { startWithdrawalWatch, type WithdrawalWatch } from './watchWithdrawals.ts'
 import { createWithdrawals } from './withdrawals.ts'
-import { writeEndings } from './writeEndings.ts'
+import { writeLetters } from './writeLetters.ts'
 
 export type WithdrawalSettings = {
   /** The hot wallet and the treasury; without them nothing is reconciled. */
@@ -61,7 +61,7 @@ export function openWithdrawals(parts: OpenWithdrawalsParts): {
     everyMs: parts.everyMs ?? EVERY_MS,
     reconcileEveryMs: parts.reconcileEveryMs ?? RECONCILE_EVERY_MS,
   })
-  const stopLetters = writeEndings(parts)
+  const stopLetters = writeLetters(parts)
   const stop = async () => {
     stopLetters()
     await watch.stop()

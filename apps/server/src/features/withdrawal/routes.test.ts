@@ -252,6 +252,14 @@ describe('a withdrawal', () => {
       ...{ status: 'waiting', isUnderReview: false, address: BOOKED, remark: 'Ledger' },
       ...{ amount: money('100'), fee: money('1'), received: money('99') },
     })
+    await vi.waitFor(() =>
+      expect(people.lettersTo(anna.account).at(-1)).toMatchObject({
+        subject: 'A withdrawal was requested',
+        body: expect.stringMatching(
+          /^A withdrawal of 100 USDT to 0x\w{4}…\w{4} on BNB Smart Chain was requested at 20\d\d-\d\d-\d\d \d\d:\d\d UTC\. If it was not you, freeze your account/,
+        ),
+      }),
+    )
     expect(await own(anna)).toEqual(['9900', '100'])
     await expectBalanced()
     await signer().turn()

@@ -60,7 +60,7 @@ function ownRoutes({ pool, members, passkeys, factors, security }: PasskeyParts)
         return isFirst ? newRecoveryCodes(client, member) : []
       })
       if (!recoveryCodes) return refuse('passkeyExists')
-      await security.notify(member)
+      await security.notify(member, { kind: 'passkeyAdded', from: caller, name })
       return { recoveryCodes }
     }),
 
@@ -77,7 +77,7 @@ function ownRoutes({ pool, members, passkeys, factors, security }: PasskeyParts)
         return bar(client, member)
       })
       if (barredUntil === undefined) return refuse('passkeyNotFound')
-      await security.notify(member)
+      await security.notify(member, { kind: 'passkeyRemoved', from: caller, name: passkey.name })
       return { barredUntil }
     }),
   ]

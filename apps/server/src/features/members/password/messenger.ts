@@ -2,10 +2,12 @@
  * Mail or a text message to a contact. Nobody waits for it: how long a letter takes must not tell
  * whether one was sent. A letter that fails is logged, and the person asks for another.
  */
+import type { MessageCode } from '@assay/wire/envelope.ts'
 import type { Locale } from '@assay/wire/locale.ts'
-import { messageOf, type Note } from '../../../http/messages.ts'
+import { bodyOf, messageOf, type Note } from '../../../http/messages.ts'
 import type { Mail } from '../../../outside/mail/mail.ts'
 import type { Sms } from '../../../outside/sms/sms.ts'
+import type { CodeUse } from '../codes.ts'
 import type { Contact } from './contact.ts'
 
 export type Messenger = {
@@ -25,16 +27,16 @@ export type MessengerParts = {
 }
 
 export function createMessenger({ mail, sms, wordOf, log }: MessengerParts): Messenger {
-  async function sendMail(to: string, { subject, body, details = {} }: Note, locale: Locale) {
+  async function sendMail(to: string, note: Note, locale: Locale) {
     const word = await wordOf(to)
-    const text = messageOf(body, locale, details)
+    const text = bodyOf(note, locale)
     const signed = word ? `${text}\n\n${messageOf('antiPhishingLine', locale, { word })}` : text
-    await mail.send({ to, subject: messageOf(subject, locale), body: signed })
+    await mail.send({ to, subject: messageOf(note.subject, locale), body: signed })
   }
 
   const deliver: Messenger['deliver'] = async ({ kind, target }, note, locale) => {
     if (kind === 'email') await sendMail(target, note, locale)
-    else await sms?.send({ to: target, body: messageOf(note.body, locale, note.details) })
+    else await sms?.send({ to: target, body: bodyOf(note, locale) })
   }
 
   return {
@@ -46,8 +48,20 @@ export function createMessenger({ mail, sms, wordOf, log }: MessengerParts): Mes
   }
 }
 
-export const codeNote = ({ kind }: Contact, code: string): Note => ({
+const PURPOSES = {
+  register: 'codeForRegister',
+  bindEmail: 'codeForBindEmail',
+  bindPhone: 'codeForBindPhone',
+  resetPassword: 'codeForResetPassword',
+  signIn: 'codeForSignIn',
+  security: 'codeForSecurity',
+  withdraw: 'codeForWithdraw',
+} as const satisfies Record<CodeUse['purpose'], MessageCode>
+
+/** A code, what it is for, and what to do if it was not asked for. */
+export const codeNote = ({ purpose }: Pick<CodeUse, 'purpose'>, code: string): Note => ({
   subject: 'codeMailSubject',
-  body: kind === 'email' ? 'codeMailBody' : 'codeTextBody',
+  body: 'codeBody',
   details: { code },
+  words: { purpose: PURPOSES[purpose] },
 })

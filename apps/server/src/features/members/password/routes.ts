@@ -15,6 +15,7 @@ import { type CodeSender, type Codes, type CodeUse, RESEND_AFTER_SECONDS } from 
 import { deviceOf } from '../device.ts'
 import { type MembersParts, signIn } from '../routes.ts'
 import type { Factors } from '../security/factors.ts'
+import { whereFrom } from '../security/securityNote.ts'
 import { type Attempts, accountLimit, addressLimit, networkOf } from './attempts.ts'
 import { isCommonPassword } from './commonPasswords.ts'
 import { type Contact, type ContactInput, contactOf, maskedContact } from './contact.ts'
@@ -60,7 +61,7 @@ export function passwordRoutes(parts: PasswordParts): Binding[] {
       if (code instanceof Refusal) return code
       const isKnown = (await credentials.of(contact)) !== undefined
       if (isKnown === (purpose === 'resetPassword')) {
-        messenger.post(contact, codeNote(contact, code), caller.locale)
+        messenger.post(contact, codeNote(use, code), caller.locale)
       } else if (isKnown) {
         const note = { subject: 'accountExistsSubject', body: 'accountExistsBody' } as const
         messenger.post(contact, note, caller.locale)
@@ -179,7 +180,7 @@ async function askForCode(
   const code = await codes.issue(use, sender)
   const target = maskedContact(contact)
   if (!(code instanceof Refusal)) {
-    messenger.post(contact, codeNote(contact, code), caller.locale)
+    messenger.post(contact, codeNote(use, code), caller.locale)
     return refuse('codeRequired', { target, seconds: RESEND_AFTER_SECONDS })
   }
   if (code.code !== 'codeTooSoon') return code
@@ -215,7 +216,8 @@ async function resetPassword(
   })
   for (const session of ended) parts.onSignOut(session)
   await attempts.giveBack(accountLimit(contact.target), addressLimit(caller.ip))
-  const note = { subject: 'resetNoticeSubject', body: 'resetNoticeBody' } as const
+  const details = whereFrom(caller)
+  const note = { subject: 'resetNoticeSubject', body: 'resetNoticeBody', details } as const
   for (const other of await parts.members.contactsOf(member)) {
     messenger.post(other, note, caller.locale)
   }

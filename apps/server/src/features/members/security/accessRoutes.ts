@@ -49,7 +49,7 @@ function factorRoutes({ pool, members, factors, security }: AccessParts): Bindin
       const recoveryCodes = await factors.confirm(member, first)
       if (recoveryCodes instanceof Refusal) return recoveryCodes
       await recordActivity(pool, { member, kind: 'factorEnrolled', from: caller })
-      await security.notify(member)
+      await security.notify(member, { kind: 'factorEnrolled', from: caller })
       return { recoveryCodes }
     }),
 
@@ -63,7 +63,7 @@ function factorRoutes({ pool, members, factors, security }: AccessParts): Bindin
         await recordActivity(client, { member, kind: 'factorRemoved', from: caller })
         return bar(client, member)
       })
-      await security.notify(member)
+      await security.notify(member, { kind: 'factorRemoved', from: caller })
       return { barredUntil }
     }),
   ]
@@ -130,7 +130,7 @@ function linkRoute({ pool, members, security, walletProof }: AccessParts): Bindi
       return rowCount === 1
     })
     if (!isLinked) return refuse('walletInUse')
-    await security.notify(member)
+    await security.notify(member, { kind: 'walletLinked', from: caller })
     const linked = await members.byId(member)
     return linked ? memberInfoOf(linked, caller.origin) : refuse('notSignedIn')
   })
@@ -147,7 +147,7 @@ function unlinkRoute({ members, sessions, security, onSignOut }: AccessParts): B
     const changed = await unlinkWallet(sessions, caller, info.address)
     if (!changed) return refuse('walletOnlyWayIn')
     for (const session of changed.ended) onSignOut(session)
-    await security.notify(member)
+    await security.notify(member, { kind: 'walletUnlinked', from: caller })
     return { barredUntil: changed.barredUntil }
   })
 }

@@ -40,16 +40,18 @@ export function apiKeyRoutes({ keys, security, onSignOut }: ApiKeyParts): Bindin
       const { right } = input
       const key = await keys.create(byOf(caller), { name, right, networks, publicKey, expiresAt })
       if (key instanceof Refusal) return key
-      await security.notify(member)
+      await security.notify(member, { kind: 'apiKeyCreated', from: caller, name })
       return key
     }),
 
     // No code: taking a right away must be quick, and takes nothing else from anyone.
     handleMember(wire.revokeApiKey, async ({ id }, caller) => {
+      const { member } = caller.session
+      const { name = '' } = (await keys.list(member)).find((key) => key.id === id) ?? {}
       const ended = await keys.revoke(byOf(caller), id)
       if (!ended) return refuse('apiKeyNotFound')
       onSignOut(ended)
-      await security.notify(caller.session.member)
+      await security.notify(member, { kind: 'apiKeyRevoked', from: caller, name })
       return {}
     }),
   ]

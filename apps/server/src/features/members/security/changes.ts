@@ -54,12 +54,16 @@ export async function changePassword(
 }
 
 /** The first fund password bars nothing: there was no other that somebody could have known. */
-export function changePin(pool: pg.Pool, by: Changer, pinHash: string): Promise<number> {
+export function changePin(
+  pool: pg.Pool,
+  by: Changer,
+  pinHash: string,
+): Promise<{ wasSet: boolean; barredUntil: number }> {
   const { member } = by.session
   return transaction(pool, async (client) => {
     const wasSet = await savePin(client, { member, pinHash })
     await record(client, by, { kind: wasSet ? 'pinChanged' : 'pinSet' })
-    return wasSet ? bar(client, member) : 0
+    return { wasSet, barredUntil: wasSet ? await bar(client, member) : 0 }
   })
 }
 

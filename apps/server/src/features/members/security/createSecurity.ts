@@ -4,7 +4,12 @@ import type pg from 'pg'
 import { Refusal, refuse } from '../../../http/reply.ts'
 import { recordActivity } from '../../../security/activity.ts'
 import { barGate, frozenGate, standingOf, withdrawalGate } from '../../../security/gates.ts'
-import type { ChangeProof, CheckPurpose, Security } from '../../../security/security.ts'
+import type {
+  ChangeProof,
+  CheckPurpose,
+  Security,
+  SecurityChange,
+} from '../../../security/security.ts'
 import type { Codes, CodeUse } from '../codes.ts'
 import { RESEND_AFTER_SECONDS } from '../codes.ts'
 import type { Members } from '../members.ts'
@@ -13,6 +18,7 @@ import { codeNote, type Messenger } from '../password/messenger.ts'
 import type { Passwords } from '../password/passwords.ts'
 import type { Factors } from './factors.ts'
 import { createFundPins } from './fundPins.ts'
+import { securityNote } from './securityNote.ts'
 
 export type SecurityParts = {
   pool: pg.Pool
@@ -31,7 +37,7 @@ export function createSecurity(parts: SecurityParts): Security {
     passwords: parts.passwords,
     onLocked: async (member) => {
       await recordActivity(pool, { member, kind: 'pinLocked' })
-      await notify(member)
+      await notify(member, { kind: 'pinLocked' })
     },
   })
 
@@ -63,9 +69,9 @@ export function createSecurity(parts: SecurityParts): Security {
     return (await codes.redeem(use, code)) ? undefined : refuse('codeInvalid')
   }
 
-  async function notify(member: MemberId): Promise<void> {
+  async function notify(member: MemberId, change: SecurityChange): Promise<void> {
     const locale = await members.localeOf(member)
-    const note = { subject: 'securityNoticeSubject', body: 'securityNoticeBody' } as const
+    const note = securityNote(change)
     for (const contact of await members.contactsOf(member)) messenger.post(contact, note, locale)
   }
 
@@ -83,7 +89,7 @@ export function createSecurity(parts: SecurityParts): Security {
       const use = useOf(member, purpose, { ...channel, about: about?.text })
       const code = await codes.issue(use, { name: use.holder, perDay: CODES_PER_DAY })
       if (code instanceof Refusal) return code
-      const note = codeNote(channel, code)
+      const note = codeNote(use, code)
       const bound = about && { body: about.body, details: { ...about.details, code } }
       await messenger.deliver(channel, { ...note, ...bound }, locale)
       return { resendAfterSeconds: RESEND_AFTER_SECONDS, target: maskedContact(channel) }

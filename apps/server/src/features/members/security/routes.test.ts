@@ -48,6 +48,30 @@ const noticesTo = ({ account }: Person) =>
 
 const security = () => server.gateway.security
 
+describe('mails about security', () => {
+  // proves SEC-05
+  it('say what a code is for, and which setting was changed, when and from where', async () => {
+    const person = await withPin()
+    const letters = people.lettersTo(person.account)
+    const bodies = letters.map(({ body }) => body)
+    expect(bodies[0]).toMatch(
+      /^Your Assay code is \d{6}, valid for 5 minutes\. It opens an Assay account for you\./,
+    )
+    expect(bodies[1]).toMatch(
+      /\d{6}, valid for 5 minutes\. It confirms a change in your security center/,
+    )
+    expect(bodies[2]).toMatch(
+      /^The security of your Assay account was changed: Fund password set\n\nWhen: 20\d\d-\d\d-\d\d \d\d:\d\d UTC\nFrom: .*127\.0\.0\.1\n\nIf it was not you, freeze your account in the security center/,
+    )
+    await person.client.call(wire.saveAntiPhishingWord, { word: 'Otter9' })
+    await person.client.call(wire.freezeAccount, {})
+    await vi.waitFor(() => expect(noticesTo(person)).toBe(2))
+    const last = people.lettersTo(person.account).at(-1)?.body
+    expect(last).toContain('was changed: Account frozen\n')
+    expect(last).toContain('Your anti-phishing word: Otter9')
+  })
+})
+
 describe('the fund password', () => {
   // proves SEC-05
   it('is six digits that are not easy to guess', async () => {

@@ -19,6 +19,7 @@ import { agentName } from './agentName.ts'
 import { changeContact, changePassword, changePin, saveAntiPhishingWord } from './changes.ts'
 import type { SecurityParts } from './createSecurity.ts'
 import type { Freezer } from './freeze.ts'
+import { securityNote } from './securityNote.ts'
 
 export type SecurityRouteParts = SecurityParts & {
   security: Security
@@ -81,7 +82,10 @@ export function securityRoutes(parts: SecurityRouteParts): Binding[] {
       const change = { passwordHash, wasSet: hasPassword }
       const { barredUntil, ended } = await changePassword(parts.sessions, caller, change)
       for (const session of ended) parts.onSignOut(session)
-      await security.notify(member)
+      await security.notify(member, {
+        kind: hasPassword ? 'passwordChanged' : 'passwordSet',
+        from: caller,
+      })
       return { barredUntil }
     }),
 
@@ -98,8 +102,8 @@ export function securityRoutes(parts: SecurityRouteParts): Binding[] {
         return refuse('pinTooSimple')
       const refused = await security.checkChange(member, proof)
       if (refused) return refused
-      const barredUntil = await changePin(pool, caller, await parts.passwords.hash(pin))
-      await security.notify(member)
+      const { wasSet, barredUntil } = await changePin(pool, caller, await parts.passwords.hash(pin))
+      await security.notify(member, { kind: wasSet ? 'pinChanged' : 'pinSet', from: caller })
       return { barredUntil }
     }),
 
@@ -112,7 +116,7 @@ export function securityRoutes(parts: SecurityRouteParts): Binding[] {
 
     handleMember(wire.freezeAccount, async (_, caller) => {
       for (const session of await freezer.byMember(caller)) parts.onSignOut(session)
-      await security.notify(caller.session.member)
+      await security.notify(caller.session.member, { kind: 'frozen', from: caller })
       return {}
     }),
 
@@ -155,7 +159,7 @@ async function sendToNew(
   const use = newUse(caller, contact)
   const code = await parts.codes.issue(use, { name: use.holder, perDay: CODES_PER_DAY })
   if (code instanceof Refusal) return code
-  await parts.messenger.deliver(contact, codeNote(contact, code), caller.locale)
+  await parts.messenger.deliver(contact, codeNote(use, code), caller.locale)
   return { resendAfterSeconds: RESEND_AFTER_SECONDS, target: maskedContact(contact) }
 }
 
@@ -183,7 +187,8 @@ async function bind(
     return refuse(contact.kind === 'email' ? 'emailInUse' : 'phoneInUse')
   }
   // The old one hears of it too: it may be the only one that its owner still reads.
-  const note = { subject: 'securityNoticeSubject', body: 'securityNoticeBody' } as const
+  const kind = `${contact.kind}${replaced === '' ? 'Bound' : 'Changed'}` as const
+  const note = securityNote({ kind, from: caller })
   for (const other of before) parts.messenger.post(other, note, caller.locale)
   const changed = await members.byId(member)
   return changed ? memberInfoOf(changed, caller.origin) : refuse('notSignedIn')

@@ -1,22 +1,22 @@
 /**
- * Tells members by mail how a withdrawal ended without them: mined and final, or not sent and the
- * money theirs again. What they canceled themselves they know.
+ * Tells members by mail that a withdrawal was requested, in time to stop what is not theirs, and how it
+ * ended without them: mined and final, or not sent and the money theirs again.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Event } from '@assay/engine/event.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import type { Note } from '../../http/messages.ts'
+import { type Note, utcText } from '../../http/messages.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { CHAIN_FACTS } from '../../outside/chain/tokenChain.ts'
 
-export type WriteEndingsParts = {
+export type WriteLettersParts = {
   exchange: Exchange
   write: (member: MemberId, letter: Note) => Promise<void>
   onError: (error: unknown) => void
 }
 
-export function writeEndings({ exchange, write, onError }: WriteEndingsParts): () => void {
+export function writeLetters({ exchange, write, onError }: WriteLettersParts): () => void {
   return exchange.core.onPublished((batch) => {
     for (const { events } of batch) {
       for (const event of events) {
@@ -28,6 +28,16 @@ export function writeEndings({ exchange, write, onError }: WriteEndingsParts): (
 }
 
 function letterOf(event: Event): { member: MemberId; letter: Note } | undefined {
+  if (event.type === 'withdrawalRequested') {
+    const { member, asset, chain, address, amount, requestedAt } = event.withdrawal
+    const details = {
+      ...{ amount: toDecimal(amount), asset, at: utcText(requestedAt) },
+      address: `${address.slice(0, 6)}…${address.slice(-4)}`,
+      chain: CHAIN_FACTS[chain]?.name ?? '',
+    }
+    const body = 'withdrawalRequestedBody'
+    return { member, letter: { subject: 'withdrawalRequestedSubject', body, details } }
+  }
   if (event.type === 'withdrawalCompleted') {
     const { withdrawal, transaction } = event
     const { member, asset, chain, address } = withdrawal

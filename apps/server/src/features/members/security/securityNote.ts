@@ -1,0 +1,40 @@
+/** The letter about a change of what protects an account: which, when, from where, what if not you. */
+import type { MessageCode } from '@assay/wire/envelope.ts'
+import { type Note, utcText } from '../../../http/messages.ts'
+import type { Activity } from '../../../security/activity.ts'
+import type { SecurityChange } from '../../../security/security.ts'
+import { agentName } from './agentName.ts'
+
+const CHANGES = {
+  passwordSet: 'changedPasswordSet',
+  passwordChanged: 'changedPasswordChanged',
+  pinSet: 'changedPinSet',
+  pinChanged: 'changedPinChanged',
+  pinLocked: 'changedPinLocked',
+  emailBound: 'changedEmailBound',
+  emailChanged: 'changedEmailChanged',
+  phoneBound: 'changedPhoneBound',
+  phoneChanged: 'changedPhoneChanged',
+  factorEnrolled: 'changedFactorEnrolled',
+  factorRemoved: 'changedFactorRemoved',
+  passkeyAdded: 'changedPasskeyAdded',
+  passkeyRemoved: 'changedPasskeyRemoved',
+  walletLinked: 'changedWalletLinked',
+  walletUnlinked: 'changedWalletUnlinked',
+  apiKeyCreated: 'changedApiKeyCreated',
+  apiKeyRevoked: 'changedApiKeyRevoked',
+  frozen: 'changedFrozen',
+} as const satisfies Record<SecurityChange['kind'], MessageCode>
+
+export const securityNote = ({ kind, from, name = '' }: SecurityChange): Note => ({
+  subject: 'securityNoticeSubject',
+  body: 'securityNoticeBody',
+  details: { ...whereFrom(from), name },
+  words: { change: CHANGES[kind] },
+})
+
+/** Now, as `2026-03-01 12:30 UTC`, and the kind of device with its address. */
+export const whereFrom = (from: Activity['from'], now = Date.now()) => ({
+  at: utcText(now),
+  from: [from?.agent && agentName(from.agent), from?.ip].filter(Boolean).join(', ') || '–',
+})

@@ -258,6 +258,10 @@ describe('an account and its money, in English, German and Japanese', () => {
         await page.locator('[data-row]', { hasText: id }).first().click()
         await page.getByText(ADDRESS).waitFor()
         await page.getByRole('button', { name: deskWords(agree) }).click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: deskWords(agree) })
+          .click()
         await page.getByRole('button', { name: deskWords(agree) }).waitFor({ state: 'detached' })
       }
       expect(troubles).toEqual([])

@@ -153,7 +153,10 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     ...proposalRoutes(proposals),
     ...freezeRoutes({ freezer, audit, proposals, isMember }),
     ...moneyRoutes({ exchange, reserves, proposals, isMember, pool, chains }),
-    ...withdrawalDeskRoutes({ pool, audit, withdrawals, worthOf }),
+    ...withdrawalDeskRoutes({
+      ...{ pool, audit, withdrawals, worthOf },
+      balancesOf: exchange.balances,
+    }),
     ...reserveRoutes({ reserves, audit, proposals }),
     ...proofDeskRoutes({ proofs: parts.proofs, pictureOf: parts.pictureOf, audit }),
     ...unclaimedRoutes({ pool, audit }),

@@ -1,7 +1,6 @@
 /** The log of everything done, seen and tried here, and its export, verified on this very machine. */
 
 import { TextField } from '@assay/ui/fields/TextField.tsx'
-import { Button } from '@assay/ui/press/Button.tsx'
 import { type AuditEntry, getAudit } from '@assay/wire/routes/operator/audit.ts'
 import { useState } from 'react'
 import { useRead } from '../../api/call.ts'
@@ -9,6 +8,7 @@ import { Page } from '../../app/Page.tsx'
 import { short, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
 import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { Pages } from '../../table/Pages.tsx'
 import css from './audit.module.css'
 import { ExportLog } from './ExportLog.tsx'
 
@@ -40,7 +40,8 @@ export function AuditScreen() {
     setBefore(undefined)
     change(text.trim())
   }
-  const oldest = log.data?.at(-1)?.seq
+  const oldest = log.data?.at(-1)?.seq ?? 0
+  const hasOlder = oldest > 1 && log.data?.length === PAGE
   return (
     <Page title={t('page.audit')} hint={t('audit.hint')} tools={<ExportLog />}>
       <div className={css.filters}>
@@ -72,18 +73,7 @@ export function AuditScreen() {
         empty={t('audit.none')}
         onOpen={(entry) => setAction(action === entry.action ? '' : entry.action)}
       />
-      <div className={css.pages}>
-        {before !== undefined && (
-          <Button kind="secondary" onClick={() => setBefore(undefined)}>
-            {t('audit.newest')}
-          </Button>
-        )}
-        {oldest !== undefined && oldest > 1 && log.data?.length === PAGE && (
-          <Button kind="secondary" onClick={() => setBefore(oldest)}>
-            {t('audit.older')}
-          </Button>
-        )}
-      </div>
+      <Pages before={before} oldest={hasOlder ? oldest : undefined} onChange={setBefore} />
     </Page>
   )
 }

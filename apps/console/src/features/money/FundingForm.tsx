@@ -4,14 +4,14 @@ import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
-import { Button } from '@assay/ui/press/Button.tsx'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { proposeFunding, type ReserveLine } from '@assay/wire/routes/operator/reserves.ts'
 import { useState } from 'react'
 import { refresh, useAct } from '../../api/call.ts'
-import { Panel, Problem, Stack } from '../../app/Page.tsx'
+import { Panel, Stack } from '../../app/Page.tsx'
 import { exact } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
+import { AskFoot } from './AskFoot.tsx'
 
 const nameOf = ({ chain, asset }: ReserveLine) => `${asset}, ${chain}`
 
@@ -71,11 +71,7 @@ export function FundingForm({ surplus }: { surplus: readonly [ReserveLine, ...Re
             value={account}
             onChange={setAccount}
           />
-          <TextField label={t('act.reason')} value={reason} onChange={setReason} maxLength={500} />
-          <Problem>{propose.error}</Problem>
-          <Button type="submit" isBlock isBusy={propose.isBusy} disabled={!isFilled}>
-            {t('credit.act')}
-          </Button>
+          <AskFoot {...{ reason, isFilled }} act={propose} onReason={setReason} />
         </Stack>
       </form>
     </Panel>

@@ -9,15 +9,15 @@ import { parseAmount } from '@assay/money/decimal.ts'
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
-import { Button } from '@assay/ui/press/Button.tsx'
 import type { Reply } from '@assay/wire/route.ts'
 import { type getBooks, proposeHouseMove } from '@assay/wire/routes/operator/credits.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refresh, useAct } from '../../api/call.ts'
-import { Panel, Problem, Stack } from '../../app/Page.tsx'
+import { Panel, Stack } from '../../app/Page.tsx'
 import { exact } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
+import { AskFoot } from './AskFoot.tsx'
 
 type Book = Reply<typeof getBooks>[number]
 
@@ -81,11 +81,7 @@ export function HouseMoveForm({ book: { asset, accounts } }: { book: Book }) {
             inputMode="decimal"
             error={typed !== '' && !isAmount ? t('credit.noAmount') : undefined}
           />
-          <TextField label={t('act.reason')} value={reason} onChange={setReason} maxLength={500} />
-          <Problem>{propose.error}</Problem>
-          <Button type="submit" isBlock isBusy={propose.isBusy} disabled={!isFilled}>
-            {t('credit.act')}
-          </Button>
+          <AskFoot {...{ reason, isFilled }} act={propose} onReason={setReason} />
         </Stack>
       </form>
     </Panel>

@@ -1,26 +1,31 @@
-/** Withdrawals that two people let go: a finance maker first, a finance checker after. */
+/** Withdrawals: those that wait for two people, and all of them with what became of each. */
 
-import { TextField } from '@assay/ui/fields/TextField.tsx'
-import { showToast } from '@assay/ui/notes/toasts.ts'
-import { Button } from '@assay/ui/press/Button.tsx'
+import { Segmented } from '@assay/ui/choices/Segmented.tsx'
+import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'
 import {
-  approveWithdrawal,
+  type DeskWithdrawal,
+  getAllWithdrawals,
   getWithdrawalQueue,
-  rejectWithdrawal,
-  type WaitingWithdrawal,
+  WITHDRAWALS_PAGE,
+  type WithdrawalStatus,
 } from '@assay/wire/routes/operator/withdrawals.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { refresh, useAct, useRead } from '../../api/call.ts'
-import { useOperator } from '../../api/session.ts'
-import { Page, Panel, Problem, Stack } from '../../app/Page.tsx'
-import { has } from '../../app/roles.ts'
+import { useRead } from '../../api/call.ts'
+import { Page } from '../../app/Page.tsx'
 import { exact, grouped, short, when } from '../../i18n/figures.ts'
-import { t } from '../../i18n/words.ts'
+import { t, tOf } from '../../i18n/words.ts'
 import { type Column, DeskTable } from '../../table/DeskTable.tsx'
-import { Facts } from '../../table/Facts.tsx'
+import { Pages } from '../../table/Pages.tsx'
+import { WithdrawalPanel } from './WithdrawalPanel.tsx'
 
-const columns: readonly Column<WaitingWithdrawal>[] = [
+const TONES: Record<WithdrawalStatus, Tone> = {
+  review: 'warn',
+  sending: 'info',
+  completed: 'success',
+  rejected: 'neutral',
+}
+
+const columns: readonly Column<DeskWithdrawal>[] = [
   { title: t('withdrawals.number'), cell: ({ id }) => id, isFigure: true },
   {
     title: t('withdrawals.amount'),
@@ -34,106 +39,63 @@ const columns: readonly Column<WaitingWithdrawal>[] = [
   { title: t('withdrawals.agreed'), cell: ({ approvals }) => approvals.join(', ') || '—' },
   { title: t('withdrawals.at'), cell: ({ requestedAt }) => when(requestedAt), isFigure: true },
 ]
+const state: Column<DeskWithdrawal> = {
+  title: t('withdrawals.state'),
+  cell: ({ status }) => <StatusPill tone={TONES[status]}>{tOf('withdrawal', status)}</StatusPill>,
+}
+const transaction: Column<DeskWithdrawal> = {
+  title: t('withdrawals.transaction'),
+  cell: (row) => <span title={row.transaction}>{short(row.transaction) || '—'}</span>,
+}
+const allColumns = [state, ...columns, transaction]
 const EVERY_MS = 5_000
 
 export function WithdrawalsScreen() {
-  const queue = useRead(getWithdrawalQueue, {}, { everyMs: EVERY_MS })
+  const [show, setShow] = useState<'waiting' | 'all'>('waiting')
+  const [before, setBefore] = useState<number>()
   const [openId, setOpenId] = useState<number>()
-  const open = queue.data?.find(({ id }) => id === openId)
+  const isAll = show === 'all'
+  const waiting = useRead(getWithdrawalQueue, {}, { isOn: !isAll, everyMs: EVERY_MS })
+  const page = before === undefined ? {} : { before }
+  const all = useRead(getAllWithdrawals, page, {
+    // What was open while it waited can be read on after it left.
+    isOn: isAll || openId !== undefined,
+    everyMs: EVERY_MS,
+  })
+  const rows = isAll ? all : waiting
+  const open = [...(rows.data ?? []), ...(all.data ?? [])].find(({ id }) => id === openId)
+  const oldest = all.data?.length === WITHDRAWALS_PAGE ? all.data.at(-1)?.id : undefined
   return (
     <Page
       title={t('page.withdrawals')}
       hint={t('withdrawals.hint')}
+      tools={
+        <Segmented
+          label={t('withdrawals.show')}
+          options={[
+            { value: 'waiting', label: t('withdrawals.waiting') },
+            { value: 'all', label: t('withdrawals.all') },
+          ]}
+          value={show}
+          onChange={(value) => {
+            setShow(value)
+            setBefore(undefined)
+          }}
+        />
+      }
       aside={open && <WithdrawalPanel key={open.id} withdrawal={open} />}
     >
       <DeskTable
         label={t('page.withdrawals')}
-        columns={columns}
-        rows={queue.data}
-        error={queue.error}
+        columns={isAll ? allColumns : columns}
+        rows={rows.data}
+        error={rows.error}
         keyOf={({ id }) => id}
-        empty={t('withdrawals.none')}
+        empty={t(isAll ? 'withdrawals.noneEver' : 'withdrawals.none')}
         onOpen={({ id }) => setOpenId(id)}
         openKey={openId}
       />
+      {isAll && <Pages before={before} oldest={oldest} onChange={setBefore} />}
     </Page>
-  )
-}
-
-function WithdrawalPanel({ withdrawal }: { withdrawal: WaitingWithdrawal }) {
-  const operator = useOperator()
-  const { id, member, amount, fee, asset, worth, chain, address, remark, approvals } = withdrawal
-  const [reason, setReason] = useState('')
-  const approve = useAct(approveWithdrawal, ({ isReleased }) => {
-    refresh(getWithdrawalQueue)
-    showToast(isReleased ? t('withdrawals.released') : t('withdrawals.approved'), 'success')
-  })
-  const reject = useAct(rejectWithdrawal, () => {
-    refresh(getWithdrawalQueue)
-    showToast(t('withdrawals.rejected'), 'success')
-  })
-  return (
-    <Panel title={t('withdrawals.one', { id })}>
-      <Facts
-        facts={[
-          [t('withdrawals.amount'), `${exact(amount)} ${asset}`],
-          [t('proposal.worth'), worth ? `${grouped(worth)} USDT` : '—'],
-          [t('withdrawals.fee'), `${exact(fee)} ${asset}`],
-          [
-            t('withdrawals.member'),
-            <Link key="member" to={`/members/${member}`}>
-              {member}
-            </Link>,
-          ],
-          [t('withdrawals.chain'), chain],
-          [t('withdrawals.to'), address],
-          [t('withdrawals.remark'), remark || '—'],
-          [t('withdrawals.booked'), when(withdrawal.addressAddedAt)],
-          [t('withdrawals.at'), when(withdrawal.requestedAt)],
-          [t('withdrawals.agreed'), approvals.join(', ') || '—'],
-        ]}
-      />
-      <Problem>{approve.error ?? reject.error}</Problem>
-      {withdrawal.canApprove ? (
-        <Button isBlock isBusy={approve.isBusy} onClick={() => approve.run({ id })}>
-          {approvals.length === 0 ? t('withdrawals.first') : t('withdrawals.second')}
-        </Button>
-      ) : (
-        <p>
-          {approvals.includes(operator.name)
-            ? t('withdrawals.own')
-            : approvals.length === 0
-              ? t('withdrawals.needsMaker')
-              : t('withdrawals.needsChecker')}
-        </p>
-      )}
-      {has(operator, rejectWithdrawal.roles) && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (reason.trim().length >= 3) void reject.run({ id, reason: reason.trim() })
-          }}
-        >
-          <Stack>
-            <TextField
-              label={t('withdrawals.why')}
-              hint={t('withdrawals.whyHint')}
-              value={reason}
-              onChange={setReason}
-              maxLength={300}
-            />
-            <Button
-              type="submit"
-              kind="danger"
-              isBlock
-              isBusy={reject.isBusy}
-              disabled={reason.trim().length < 3}
-            >
-              {t('withdrawals.reject')}
-            </Button>
-          </Stack>
-        </form>
-      )}
-    </Panel>
   )
 }

@@ -23,6 +23,7 @@ import {
 } from '@assay/wire/routes/operator/session.ts'
 import {
   approveWithdrawal,
+  getAllWithdrawals,
   getWithdrawalQueue,
   rejectWithdrawal,
 } from '@assay/wire/routes/operator/withdrawals.ts'
@@ -370,6 +371,15 @@ describe('a withdrawal that waits', () => {
         ...{ type: 'requestWithdrawal', at, key, member: cleo.id, asset: 'USDT', chain: 56 },
         ...{ address: `0x${'5'.repeat(40)}`, amount: money('100'), fee: money('1') },
       } as Command)
+    const { pool } = desk.server
+    await pool.query(
+      `INSERT INTO withdrawal_address (member, asset, chain, address, remark, added_at, usable_at, seal)
+       VALUES ($1, 'USDT', 56, $2, 'My ledger', 11, 12, '')`,
+      [cleo.id, `0x${'5'.repeat(40)}`],
+    )
+    await pool.query(`INSERT INTO fund_pin (member, pin_hash, set_at) VALUES ($1, 'x', 13)`, [
+      cleo.id,
+    ])
     const first = await request('w-1')
     const second = await request('w-2')
     expect(first.events[0]?.type).toBe('withdrawalRequested')
@@ -378,6 +388,10 @@ describe('a withdrawal that waits', () => {
     const queue = (operator: TestOperator) => operator.client.call(getWithdrawalQueue, {})
     const [row, other] = await queue(maker)
     expect(row).toMatchObject({ member: cleo.id, approvals: [], worth: '100.00', canApprove: true })
+    // What the checker weighs; what the member noted on the address is nobody's business here.
+    expect(row).toMatchObject({ addressAddedAt: 11, pinSetAt: 13, isFirst: true })
+    expect(row?.owned).toBe(money('500'))
+    expect(Object.values(row ?? {})).not.toContain('My ledger')
     const id = row?.id ?? 0
     expect((await queue(checker))[0]).toMatchObject({ id, canApprove: false })
     const approve = (operator: TestOperator) => operator.client.call(approveWithdrawal, { id })
@@ -390,6 +404,14 @@ describe('a withdrawal that waits', () => {
     const refusal = { id: other?.id ?? 0, reason: 'The address is known for fraud.' }
     await checker.client.call(rejectWithdrawal, refusal)
     expect(await queue(maker)).toEqual([])
+    const all = (before?: number) =>
+      auditor.client.call(getAllWithdrawals, { ...(before && { before }) })
+    const reason = 'The address is known for fraud.'
+    expect(await all()).toMatchObject([
+      { id: refusal.id, status: 'rejected', rejectedBy: checker.name, reason, isFirst: false },
+      { id, status: 'sending', approvals: [maker.name, checker.name], transaction: '', owned: 0n },
+    ])
+    expect((await all(refusal.id)).map((one) => one.id)).toEqual([id])
     const log = await auditor.client.call(getAudit, { member: cleo.id })
     expect(log.map(({ action, operator }) => `${action} by ${operator}`)).toEqual([
       `withdrawal.rejected by ${checker.name}`,

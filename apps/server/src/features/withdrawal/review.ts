@@ -7,6 +7,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { WithdrawalId } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Command } from '@assay/engine/command.ts'
+import type { WithdrawalStatus } from '@assay/wire/routes/operator/withdrawals.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import { type Refusal, rejectionOf } from '../../http/reply.ts'
@@ -18,13 +19,24 @@ export type ReviewedWithdrawal = {
   asset: AssetId
   chain: number
   address: string
-  remark: string
   /** Amounts of 10^-18. */
   amount: bigint
   fee: bigint
   requestedAt: number
   /** When the member wrote the address into the book; undefined once it is deleted. */
   addressAddedAt: number | undefined
+  /** When the fund password was last set; 0 without one. */
+  pinSetAt: number
+  /** Whether nothing the member withdrew earlier was paid or is on its way. */
+  isFirst: boolean
+  status: WithdrawalStatus
+  /** 0 while it is open. */
+  closedAt: number
+  /** '' until it is sent. */
+  transaction: string
+  /** Who rejected it and why; '' when nobody did. */
+  rejectedBy: string
+  reason: string
   /** Operators who have agreed, in order. */
   approvals: string[]
 }
@@ -32,6 +44,8 @@ export type ReviewedWithdrawal = {
 export type WithdrawalReview = {
   /** Those that wait for operators, oldest first. */
   listForReview(): Promise<ReviewedWithdrawal[]>
+  /** Those of every state, newest first, older than a number when one is given. */
+  listAll(limit: number, before?: number): Promise<ReviewedWithdrawal[]>
   /** Refused with `sameOperator`, `withdrawalNotFound` or `withdrawalNotOpen`; the second releases it. */
   approveWithdrawal(id: WithdrawalId, operator: string): Promise<Refusal | { isReleased: boolean }>
   /** The member gets the money back and is told the reason, 1 to 300 characters. */
@@ -46,26 +60,39 @@ export function createWithdrawalReview(pool: pg.Pool, exchange: Exchange): Withd
     return { refused, event: answer.events[0] }
   }
 
+  async function read(where: string, values: number[]) {
+    const { rows } = await pool.query(
+      `SELECT w.id, w.member, w.asset, w.chain, w.address, w.amount, w.fee, w.status,
+         w.requested_at AS "requestedAt", a.added_at AS "addressAddedAt",
+         coalesce(w.closed_at, 0) AS "closedAt", coalesce(w.reason, '') AS reason,
+         coalesce(w.operator, '') AS "rejectedBy", coalesce(f.set_at, 0) AS "pinSetAt",
+         coalesce(w.transaction, t.hash, '') AS transaction,
+         NOT EXISTS (SELECT FROM withdrawal earlier WHERE earlier.member = w.member
+           AND earlier.id < w.id AND earlier.status IN ('sending', 'completed')) AS "isFirst",
+         ARRAY(SELECT operator FROM withdrawal_approval WHERE withdrawal = w.id
+           ORDER BY position) AS approvals
+       FROM withdrawal w LEFT JOIN withdrawal_address a ON a.member = w.member
+         AND a.asset = w.asset AND a.chain = w.chain AND lower(a.address) = lower(w.address)
+         AND a.deleted_at IS NULL
+       LEFT JOIN fund_pin f ON f.member = w.member
+       LEFT JOIN payment p ON p.withdrawal = w.id
+       LEFT JOIN LATERAL (SELECT hash FROM signed_transaction WHERE payment = p.id
+         ORDER BY max_fee DESC LIMIT 1) t ON w.status = 'sending'
+       WHERE ${where}`,
+      values,
+    )
+    return rows.map((row) => ({
+      ...row,
+      amount: fromNumeric(row.amount),
+      fee: fromNumeric(row.fee),
+      addressAddedAt: row.addressAddedAt ?? undefined,
+    })) as ReviewedWithdrawal[]
+  }
+
   return {
-    async listForReview() {
-      const { rows } = await pool.query(
-        `SELECT w.id, w.member, w.asset, w.chain, w.address, w.amount, w.fee,
-           w.requested_at AS "requestedAt", a.added_at AS "addressAddedAt",
-           coalesce(a.remark, '') AS remark,
-           ARRAY(SELECT operator FROM withdrawal_approval WHERE withdrawal = w.id
-             ORDER BY position) AS approvals
-         FROM withdrawal w LEFT JOIN withdrawal_address a ON a.member = w.member
-           AND a.asset = w.asset AND a.chain = w.chain AND lower(a.address) = lower(w.address)
-           AND a.deleted_at IS NULL
-         WHERE w.status = 'review' ORDER BY w.id`,
-      )
-      return rows.map((row) => ({
-        ...row,
-        amount: fromNumeric(row.amount),
-        fee: fromNumeric(row.fee),
-        addressAddedAt: row.addressAddedAt ?? undefined,
-      })) as ReviewedWithdrawal[]
-    },
+    listForReview: () => read("w.status = 'review' ORDER BY w.id", []),
+    listAll: (limit, before = Number.MAX_SAFE_INTEGER) =>
+      read('w.id < $2 ORDER BY w.id DESC LIMIT $1', [limit, before]),
 
     async approveWithdrawal(id, operator) {
       const { refused, event } = await decide({

@@ -1,11 +1,27 @@
-/** Withdrawals that wait for people: a finance maker agrees first, a finance checker after. */
+/**
+ * Withdrawals at the desk. Above the limit a finance maker agrees first, a finance checker after; what
+ * a member noted on the address is the member's own and never comes here.
+ */
 import * as z from 'zod/mini'
-import { amount, assetId, count, flag, shortText, text, timestamp } from '../../codecs.ts'
+import {
+  amount,
+  assetId,
+  count,
+  countText,
+  flag,
+  shortText,
+  text,
+  timestamp,
+} from '../../codecs.ts'
 import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
 import { reason } from './proposals.ts'
 
-const waiting = fields({
+/** What waits for people is in review; approved it goes to the signer. */
+export const withdrawalStatus = z.enum(['review', 'sending', 'completed', 'rejected'])
+export type WithdrawalStatus = z.output<typeof withdrawalStatus>
+
+const deskWithdrawal = fields({
   id: ['id', count],
   member: ['member', count],
   asset: ['asset', assetId],
@@ -15,23 +31,51 @@ const waiting = fields({
   worth: ['worth', shortText],
   chain: ['chain', shortText],
   address: ['address', shortText],
-  remark: ['remark', text],
   requestedAt: ['requestedAt', timestamp],
   /** 0 when the address is no longer in the member's book. */
   addressAddedAt: ['addressAddedAt', timestamp],
+  /** When the fund password was last set; 0 without one. */
+  pinSetAt: ['pinSetAt', timestamp],
+  /** Whether nothing the member withdrew earlier was paid or is on its way. */
+  isFirst: ['isFirst', flag],
+  /** While it waits, what the spot account has of the coin, this withdrawal included; 0 after. */
+  owned: ['owned', amount],
+  status: ['status', withdrawalStatus],
+  /** 0 while it is open. */
+  closedAt: ['closedAt', timestamp],
+  /** '' until it is sent. */
+  transaction: ['transaction', shortText],
+  /** Who rejected it and why; '' when nobody did. */
+  rejectedBy: ['rejectedBy', shortText],
+  reason: ['reason', text],
   approvals: ['approvals', z.array(shortText)],
   /** Whether the caller's approval is the one that is needed now. */
   canApprove: ['canApprove', flag],
 })
-export type WaitingWithdrawal = z.output<typeof waiting>
+export type DeskWithdrawal = z.output<typeof deskWithdrawal>
+
+const READERS = ['financeMaker', 'financeChecker', 'risk', 'auditor'] as const
 
 export const getWithdrawalQueue = operatorRoute({
   method: 'GET',
   path: '/ops/withdrawals',
   title: 'Withdrawals that wait for approval, the oldest first.',
-  roles: ['financeMaker', 'financeChecker', 'risk', 'auditor'],
+  roles: READERS,
   input: strictFields({}),
-  reply: z.array(waiting),
+  reply: z.array(deskWithdrawal),
+})
+
+export const WITHDRAWALS_PAGE = 50
+export const getAllWithdrawals = operatorRoute({
+  method: 'GET',
+  path: '/ops/withdrawals/all',
+  title: 'Withdrawals of every state, the newest first, 50 at once.',
+  roles: READERS,
+  input: strictFields({
+    /** Only older than this number. */
+    before: ['before', z.optional(countText)],
+  }),
+  reply: z.array(deskWithdrawal),
 })
 
 export const approveWithdrawal = operatorRoute({

@@ -7,13 +7,17 @@ import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import {
   approveWithdrawal,
+  getAllWithdrawals,
   getWithdrawalQueue,
   rejectWithdrawal,
+  WITHDRAWALS_PAGE,
+  type WithdrawalStatus,
 } from '@assay/wire/routes/operator/withdrawals.ts'
 import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
 import type { Binding } from '../../../http/bindRoutes.ts'
 import { Refusal, refuse } from '../../../http/reply.ts'
+import type { Exchange } from '../../../live/exchange.ts'
 import { CHAIN_FACTS } from '../../../outside/chain/tokenChain.ts'
 import { recordActivity } from '../../../security/activity.ts'
 import {
@@ -23,22 +27,29 @@ import {
 } from '../access/operatorCaller.ts'
 import type { Audit, AuditAction } from '../audit/audit.ts'
 
-type Waiting = {
+type Known = {
   id: number
   member: MemberId
   asset: string
   chain: number
   address: string
-  remark: string
   amount: bigint
   fee: bigint
   requestedAt: number
   addressAddedAt: number | undefined
+  pinSetAt: number
+  isFirst: boolean
+  status: WithdrawalStatus
+  closedAt: number
+  transaction: string
+  rejectedBy: string
+  reason: string
   approvals: string[]
 }
 /** What the withdrawals themselves offer to whoever may review them. */
 export type WithdrawalDeeds = {
-  listForReview(): Promise<Waiting[]>
+  listForReview(): Promise<Known[]>
+  listAll(limit: number, before?: number): Promise<Known[]>
   approveWithdrawal(id: number, operator: string): Promise<Refusal | { isReleased: boolean }>
   rejectWithdrawal(id: number, operator: string, reason: string): Promise<Refusal | undefined>
 }
@@ -48,21 +59,47 @@ export type WithdrawalDeskParts = {
   audit: Audit
   withdrawals: WithdrawalDeeds
   worthOf: (asset: string, amount: Amount) => string
+  balancesOf: Exchange['balances']
 }
 
 /** One decision at a time: who comes second has to see who came first. */
 const LOCK = 4_711_081
 
-const canApprove = ({ approvals }: Waiting, { name, roles }: SignedOperator) =>
+const canApprove = ({ approvals, status }: Known, { name, roles }: SignedOperator) =>
+  status === 'review' &&
   !approvals.includes(name) &&
   roles.includes(approvals.length === 0 ? 'financeMaker' : 'financeChecker')
 
 export function withdrawalDeskRoutes(parts: WithdrawalDeskParts): Binding[] {
-  const { pool, audit, withdrawals, worthOf } = parts
+  const { pool, audit, withdrawals, worthOf, balancesOf } = parts
+
+  /** As the operator sees them. What members own is asked once for each. */
+  const shown = async (rows: Known[], operator: SignedOperator) => {
+    const waiting = rows.filter(({ status }) => status === 'review')
+    const members = [...new Set(waiting.map(({ member }) => member))]
+    const owned = new Map(
+      await Promise.all(members.map(async (member) => [member, await balancesOf(member)] as const)),
+    )
+    return rows.map((row) => {
+      const own = (row.status === 'review' ? owned.get(row.member) : undefined)?.find(
+        ({ account, asset }) => account === 'spot' && asset === row.asset,
+      )
+      return {
+        ...row,
+        amount: row.amount as Amount,
+        fee: row.fee as Amount,
+        owned: ((own?.available ?? 0n) + (own?.held ?? 0n)) as Amount,
+        worth: worthOf(row.asset, row.amount as Amount),
+        chain: CHAIN_FACTS[row.chain]?.name ?? String(row.chain),
+        addressAddedAt: row.addressAddedAt ?? 0,
+        canApprove: canApprove(row, operator),
+      }
+    })
+  }
 
   const written = async (
     client: pg.PoolClient,
-    { member, id, amount, asset, address }: Waiting,
+    { member, id, amount, asset, address }: Known,
     by: { caller: OperatorCaller; action: AuditAction; reason?: string },
   ) => {
     const { operator, ip } = by.caller
@@ -72,7 +109,7 @@ export function withdrawalDeskRoutes(parts: WithdrawalDeskParts): Binding[] {
     await recordActivity(client, { member, kind: 'withdrawalReviewed', actor: 'staff' })
   }
 
-  const inTurn = <T>(id: number, work: (client: pg.PoolClient, waiting: Waiting) => Promise<T>) =>
+  const inTurn = <T>(id: number, work: (client: pg.PoolClient, waiting: Known) => Promise<T>) =>
     transaction(pool, async (client) => {
       await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
       const waiting = (await withdrawals.listForReview()).find((row) => row.id === id)
@@ -80,18 +117,12 @@ export function withdrawalDeskRoutes(parts: WithdrawalDeskParts): Binding[] {
     })
 
   return [
-    handleOperator(getWithdrawalQueue, async (_, { operator }) => {
-      const rows = await withdrawals.listForReview()
-      return rows.map((row) => ({
-        ...row,
-        amount: row.amount as Amount,
-        fee: row.fee as Amount,
-        worth: worthOf(row.asset, row.amount as Amount),
-        chain: CHAIN_FACTS[row.chain]?.name ?? String(row.chain),
-        addressAddedAt: row.addressAddedAt ?? 0,
-        canApprove: canApprove(row, operator),
-      }))
-    }),
+    handleOperator(getWithdrawalQueue, async (_, { operator }) =>
+      shown(await withdrawals.listForReview(), operator),
+    ),
+    handleOperator(getAllWithdrawals, async ({ before }, { operator }) =>
+      shown(await withdrawals.listAll(WITHDRAWALS_PAGE, before), operator),
+    ),
 
     handleOperator(approveWithdrawal, ({ id }, caller) =>
       inTurn(id, async (client, waiting) => {

@@ -1,0 +1,25 @@
+/** What a form that asks a checker ends with: the reason, what went wrong, and the press. */
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Problem } from '../../app/Page.tsx'
+import { t } from '../../i18n/words.ts'
+
+type AskFootProps = {
+  reason: string
+  onReason: (reason: string) => void
+  act: { isBusy: boolean; error: string | undefined }
+  /** Everything that is needed stands in the form, the reason too. */
+  isFilled: boolean
+}
+
+export function AskFoot({ reason, onReason, act, isFilled }: AskFootProps) {
+  return (
+    <>
+      <TextField label={t('act.reason')} value={reason} onChange={onReason} maxLength={500} />
+      <Problem>{act.error}</Problem>
+      <Button type="submit" isBlock isBusy={act.isBusy} disabled={!isFilled}>
+        {t('credit.act')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+/** One withdrawal: what it is, what speaks for a closer look, and the decision while it waits. */
+
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
+import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
+import {
+  approveWithdrawal,
+  type DeskWithdrawal,
+  getAllWithdrawals,
+  getWithdrawalQueue,
+  rejectWithdrawal,
+} from '@assay/wire/routes/operator/withdrawals.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { refresh, useAct } from '../../api/call.ts'
+import { useOperator } from '../../api/session.ts'
+import { Panel, Problem, Stack } from '../../app/Page.tsx'
+import { has } from '../../app/roles.ts'
+import { exact, grouped, when } from '../../i18n/figures.ts'
+import { t, tOf } from '../../i18n/words.ts'
+import { type Fact, Facts } from '../../table/Facts.tsx'
+
+export function WithdrawalPanel({ withdrawal }: { withdrawal: DeskWithdrawal }) {
+  const { id, member, amount, fee, asset, worth, transaction, status, approvals } = withdrawal
+  const isWaiting = status === 'review'
+  const facts: Fact[] = [
+    [t('withdrawals.state'), tOf('withdrawal', status)],
+    [t('withdrawals.amount'), `${exact(amount)} ${asset}`],
+    [t('proposal.worth'), worth ? `${grouped(worth)} USDT` : '—'],
+    [t('withdrawals.fee'), `${exact(fee)} ${asset}`],
+    [
+      t('withdrawals.member'),
+      <Link key="member" to={`/members/${member}`}>
+        {member}
+      </Link>,
+    ],
+    [t('withdrawals.chain'), withdrawal.chain],
+    [t('withdrawals.to'), withdrawal.address],
+    ...(isWaiting ? signsOf(withdrawal) : []),
+    [t('withdrawals.at'), when(withdrawal.requestedAt)],
+    [t('withdrawals.agreed'), approvals.join(', ') || '—'],
+    transaction !== '' && [
+      t('withdrawals.transaction'),
+      <span key="hash">
+        {transaction} <CopyButton text={transaction} label={t('people.copy')} isIconOnly />
+      </span>,
+    ],
+    withdrawal.rejectedBy !== '' && [t('withdrawals.rejectedBy'), withdrawal.rejectedBy],
+    withdrawal.reason !== '' && [t('withdrawals.reason'), withdrawal.reason],
+    withdrawal.closedAt !== 0 && [t('withdrawals.closedAt'), when(withdrawal.closedAt)],
+  ]
+  return (
+    <Panel title={t('withdrawals.one', { id })}>
+      <Facts facts={facts} />
+      {isWaiting && <Decision withdrawal={withdrawal} />}
+    </Panel>
+  )
+}
+
+/** What makes a stolen account look different from its owner. */
+function signsOf(withdrawal: DeskWithdrawal): Fact[] {
+  const { addressAddedAt, pinSetAt, isFirst, owned, amount, asset } = withdrawal
+  const share = owned > 0n ? (amount * 100n) / owned : 0n
+  return [
+    [
+      t('withdrawals.booked'),
+      addressAddedAt === 0 ? t('withdrawals.unbooked') : when(addressAddedAt),
+    ],
+    [t('withdrawals.pinSetAt'), pinSetAt === 0 ? t('withdrawals.noPin') : when(pinSetAt)],
+    [t('withdrawals.isFirst'), isFirst ? t('withdrawals.yes') : t('withdrawals.no')],
+    owned > 0n && [
+      t('withdrawals.share'),
+      t('withdrawals.shareOf', { share: String(share), owned: exact(owned), asset }),
+    ],
+  ]
+}
+
+const refreshAll = () => refresh(getWithdrawalQueue, getAllWithdrawals)
+
+function Decision({ withdrawal }: { withdrawal: DeskWithdrawal }) {
+  const operator = useOperator()
+  const { approvals } = withdrawal
+  return (
+    <>
+      {withdrawal.canApprove ? (
+        <Approval withdrawal={withdrawal} />
+      ) : (
+        <p>
+          {approvals.includes(operator.name)
+            ? t('withdrawals.own')
+            : approvals.length === 0
+              ? t('withdrawals.needsMaker')
+              : t('withdrawals.needsChecker')}
+        </p>
+      )}
+      {has(operator, rejectWithdrawal.roles) && <Rejection id={withdrawal.id} />}
+    </>
+  )
+}
+
+/** Amount and whole address once more before either agrees: a press beside the mark does nothing. */
+function Approval({ withdrawal }: { withdrawal: DeskWithdrawal }) {
+  const { id, amount, asset, chain, address, approvals } = withdrawal
+  const [isAsked, setAsked] = useState(false)
+  const approve = useAct(approveWithdrawal, ({ isReleased }) => {
+    setAsked(false)
+    refreshAll()
+    showToast(isReleased ? t('withdrawals.released') : t('withdrawals.approved'), 'success')
+  })
+  const isSecond = approvals.length > 0
+  const verb = t(isSecond ? 'withdrawals.second' : 'withdrawals.first')
+  return (
+    <>
+      <Button isBlock onClick={() => setAsked(true)}>
+        {verb}
+      </Button>
+      <ConfirmSheet
+        isOpen={isAsked}
+        title={t(isSecond ? 'withdrawals.releaseTitle' : 'withdrawals.agreeTitle', { id })}
+        facts={[
+          { label: t('withdrawals.amount'), value: `${exact(amount)} ${asset}` },
+          { label: t('withdrawals.chain'), value: chain },
+          { label: t('withdrawals.to'), value: address },
+        ]}
+        risk={isSecond && t('withdrawals.releaseRisk')}
+        confirmLabel={verb}
+        backLabel={t('withdrawals.back')}
+        isBusy={approve.isBusy}
+        error={approve.error}
+        onConfirm={() => void approve.run({ id })}
+        onClose={() => setAsked(false)}
+      />
+    </>
+  )
+}
+
+function Rejection({ id }: { id: number }) {
+  const [reason, setReason] = useState('')
+  const reject = useAct(rejectWithdrawal, () => {
+    refreshAll()
+    showToast(t('withdrawals.rejected'), 'success')
+  })
+  const isFilled = reason.trim().length >= 3
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isFilled) void reject.run({ id, reason: reason.trim() })
+      }}
+    >
+      <Stack>
+        <TextField
+          label={t('withdrawals.why')}
+          hint={t('withdrawals.whyHint')}
+          value={reason}
+          onChange={setReason}
+          maxLength={300}
+        />
+        <Problem>{reject.error}</Problem>
+        <Button type="submit" kind="danger" isBlock isBusy={reject.isBusy} disabled={!isFilled}>
+          {t('withdrawals.reject')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

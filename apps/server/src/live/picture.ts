@@ -181,7 +181,8 @@ function applyEvent(picture: Picture, event: Event, at: number): void {
       }
       return
     default:
-      if (event.type.startsWith('perp') && 'market' in event) {
+      // A warning to the account that cross positions share names no market.
+      if (event.type.startsWith('perp') && 'market' in event && event.market !== undefined) {
         takePerpEvent(perpOf(picture, event.market as MarketSymbol), event, at)
       }
   }

@@ -1,0 +1,38 @@
+/** A member whose cross account runs low is warned, as one account and not as a market. */
+import type { Price } from '@assay/money/amount.ts'
+import * as contract from '@assay/wire/routes/contract.ts'
+import { getPositions } from '@assay/wire/routes/contractPosition.ts'
+import { getSocketTicket } from '@assay/wire/routes/user.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fund, listSmallPerps, money, tick } from '../../testing/smallWorld.ts'
+import { startTestServer, type TestServer } from '../../testing/testServer.ts'
+import { TestSocket } from '../../testing/testSocket.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await listSmallPerps(server.exchange)
+  await tick(server.exchange, 6_000_000)
+})
+afterAll(() => server.stop())
+
+it('warns a cross account, which belongs to no market, and goes on', async () => {
+  const member = await server.member()
+  const maker = await server.member()
+  await fund(server.exchange, maker.id, { USDT: '1000' }, 'perp')
+  await fund(server.exchange, member.id, { USDT: '31' }, 'perp')
+  const terms = { base: 'BTC', quote: 'USDT', lots: 10, leverage: 20, marginMode: 'cross' } as const
+  const price = money('60000') as bigint as Price
+  await maker.client.call(contract.placePerpLimitSell, { ...terms, price })
+  await member.client.call(contract.placePerpMarketBuy, terms)
+  const { ticket } = await member.client.call(getSocketTicket, {})
+  const socket = await new TestSocket(server.origin).opened()
+  socket.say({ key: '', type: 'ticket', ticket })
+  await socket.until(() => socket.of('ready').length === 1)
+  // 0.01 BTC lost 27.6 of 31 USDT; of the 3.1 left some 2.9 are maintenance.
+  await tick(server.exchange, 5_724_000)
+  await socket.until(() => socket.of('notice').length > 0)
+  expect(socket.of('notice')[0]?.data).toMatchObject({ kind: 'marginWarning' })
+  expect(await member.client.call(getPositions, {})).toHaveLength(1)
+  socket.socket.close()
+})

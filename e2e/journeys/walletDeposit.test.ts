@@ -64,6 +64,7 @@ it('deposits from the wallet plainly, through the vault, and not at all (DEP-12,
   await page.getByText(words('walletDeposit.tooMuch')).waitFor()
   expect(await overflowing(page)).toEqual([])
   await send(page, words, '120', '120.00')
+  await page.locator('[aria-current=step]', { hasText: words('walletDeposit.step.sent') }).waitFor()
   await page.locator('li[data-status=pending]').waitFor({ timeout: 30_000 })
   await page.locator('li[data-status=credited]').waitFor({ timeout: 40_000 })
   expect(await page.locator('li[data-status=credited]').innerText()).toContain('+120.00 USDT')
@@ -76,6 +77,7 @@ it('deposits from the wallet plainly, through the vault, and not at all (DEP-12,
   await page.locator('[data-allowance="0"]').waitFor()
   await send(page, words, '200', '200.00')
   await page.locator('li[data-status=pending]').waitFor({ timeout: 40_000 })
+  await press(page, words('walletDeposit.another'))
   await page.locator('[data-allowance="0"]').waitFor()
 
   // Unlimited: said in words, shown as given, used without another permission, and revoked.
@@ -88,6 +90,8 @@ it('deposits from the wallet plainly, through the vault, and not at all (DEP-12,
   await sheet.getByRole('radio', { name: words('walletDeposit.unlimited') }).check()
   expect(await accessibilityFindings(page)).toEqual([])
   await press(page, words('walletDeposit.send', { amount: '10.00', coin: 'USDT' }))
+  await page.locator('[data-sent]').waitFor({ timeout: 40_000 })
+  await press(page, words('walletDeposit.another'))
   await page.getByText(words('walletDeposit.alreadyApproved')).waitFor({ timeout: 40_000 })
   await expect.poll(() => page.locator('li[data-status]').count(), { timeout: 30_000 }).toBe(3)
   await press(page, words('walletDeposit.permissions'))

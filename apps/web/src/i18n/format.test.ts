@@ -30,6 +30,15 @@ test('a price keeps the digits of its market beyond what a float can hold', () =
   expect(en.price(of('12345678901234.12345678'), 8)).toBe('12,345,678,901,234.12345678')
 })
 
+test('shows what is held of a coin in eight digits, floored', () => {
+  expect(en.holding(of('0.228591239'))).toBe('0.22859123')
+  expect(en.holding(of('0'))).toBe('0.0000')
+  expect(en.holding(of('12.5'))).toBe('12.5000')
+  expect(en.holding(of('12.345678999'))).toBe('12.345678')
+  expect(en.holding(of('1234567.891234'))).toBe('1,234,567.8912')
+  expect(en.holding(undefined)).toBe('—')
+})
+
 test('a tiny price counts its zeros', () => {
   expect(en.price(of('0.00001183'), 8)).toBe('0.0₄1183')
   expect(formatterOf('de', 'point').price(of('0.00001183'), 8)).toBe('0,0₄1183')

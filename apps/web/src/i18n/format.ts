@@ -12,6 +12,7 @@ import { type AppLocale, regionalTag } from './locale.ts'
 export const DASH = '—'
 export const HIDDEN = '••••••'
 export const BALANCE_DECIMALS = 4
+const HOLDING_DIGITS = 8
 const FIAT_DECIMALS = 2
 const ORDER_VALUE_DECIMALS = 8
 const HALF_FIAT_STEP = stepOf(FIAT_DECIMALS) / 2n
@@ -89,7 +90,18 @@ function createFormatter(languageTag: string, numberTag: string) {
     /** A balance: four decimals, floored. */
     balance: (value: Money) => (value === undefined ? DASH : fixed(value, BALANCE_DECIMALS)),
 
-    /** The same of a profit or loss: a plus sign when it is one. */
+    /** What is held of a coin: eight digits of it, from four to eight decimals, floored. */
+    holding(value: Money): string {
+      if (value === undefined) return DASH
+      const whole = formatAmount(value < 0n ? -value : value, 0).replace(/^0$/, '').length
+      const most = Math.max(BALANCE_DECIMALS, HOLDING_DIGITS - whole)
+      return write(formatAmount(value, most), {
+        minimumFractionDigits: BALANCE_DECIMALS,
+        maximumFractionDigits: most,
+      })
+    },
+
+    /** A profit or loss as a balance: a plus sign when it is one. */
     signedBalance: (value: Money) =>
       value === undefined ? DASH : `${value > 0n ? '+' : ''}${fixed(value, BALANCE_DECIMALS)}`,
 

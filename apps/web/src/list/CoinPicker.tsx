@@ -50,7 +50,7 @@ export function CoinPicker(props: CoinPickerProps) {
                 <b>{asset}</b>
                 <span className={css.label}>{name}</span>
               </span>
-              <Num>{format.balance(availableIn(asset))}</Num>
+              <Num>{format.holding(availableIn(asset))}</Num>
             </button>
           </li>
         ))}

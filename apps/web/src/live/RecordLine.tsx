@@ -33,7 +33,7 @@ export function RecordLine({ record }: { record: LedgerRecord }) {
           {t(`records.account.${account}`)} · {format.dateTime(createdAt)}
         </span>
         <Num className={css.after} title={t('records.balanceAfter')}>
-          {isHidden ? HIDDEN : format.balance(balanceAfter)}
+          {isHidden ? HIDDEN : format.holding(balanceAfter)}
         </Num>
       </span>
     </span>

@@ -64,9 +64,12 @@ export function FactList({ children }: { children: ReactNode }) {
   return <dl className={css.facts}>{children}</dl>
 }
 
-export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+/** `isStacked`: the value below its label, at the same edge as those of other stacked ones. */
+type FactProps = { label: ReactNode; children: ReactNode; isStacked?: boolean }
+
+export function Fact({ label, children, isStacked }: FactProps) {
   return (
-    <div className={css.fact}>
+    <div className={classNames(css.fact, isStacked && css.stacked)}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -30,11 +30,13 @@ export function HoldingRow({ holding, onOpen }: { holding: Holding; onOpen: () =
         <span className={css.name}>
           <b>{asset}</b>
           <span className={css.small}>
-            {held > 0n ? t('assets.frozenOf', { amount: balance(held) }) : name}
+            {held > 0n
+              ? t('assets.frozenOf', { amount: isHidden ? HIDDEN : format.holding(held) })
+              : name}
           </span>
         </span>
         <span className={css.figures}>
-          <Num size="md">{balance(total)}</Num>
+          <Num size="md">{isHidden ? HIDDEN : format.holding(total)}</Num>
           <Num className={css.small}>
             {isHidden ? HIDDEN : format.fiat(local.of(total, asset), local.currency)}
           </Num>

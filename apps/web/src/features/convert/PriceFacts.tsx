@@ -39,7 +39,7 @@ export function PriceFacts({ price, lead, children }: PriceFactsProps) {
         ...inputs,
         {
           label: t('convert.explain.indexRate'),
-          value: `1 ${byIndex.one} = ${format.price(byIndex.value, byIndex.decimals)} ${byIndex.other}`,
+          value: `1 ${byIndex.one} = ${format.fullPrice(byIndex.value, byIndex.decimals)} ${byIndex.other}`,
         },
         { label: t('convert.paid'), value: `${format.orderValue(price.pay)} ${price.from}` },
         {

@@ -24,7 +24,7 @@ export function RateLine({ isEstimate = false, ...pair }: RateLineProps) {
         setInverted(!isInverted)
       }}
     >
-      <Num>{`1 ${one} ${isEstimate ? '≈' : '='} ${format.price(value, decimals)} ${other}`}</Num>
+      <Num>{`1 ${one} ${isEstimate ? '≈' : '='} ${format.fullPrice(value, decimals)} ${other}`}</Num>
       <ArrowLeftRight size={14} aria-hidden="true" />
       <span className="srOnly">{t('convert.invert')}</span>
     </button>

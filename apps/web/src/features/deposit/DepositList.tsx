@@ -51,7 +51,7 @@ function DepositRow({ deposit }: { deposit: Deposit }) {
   const { confirmations: done, confirmationsNeeded: needed } = deposit
   const progress = t('deposit.progress', { done, needed })
   return (
-    <li className={css.row} data-status={status}>
+    <li className={css.row} data-status={status} data-transaction={transaction} tabIndex={-1}>
       <div className={css.rowHead}>
         <Num size="md">{`+${format.orderValue(amount)} ${asset}`}</Num>
         <StatusPill tone={TONE[status]}>{t(`deposit.${status}`)}</StatusPill>

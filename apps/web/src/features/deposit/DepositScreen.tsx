@@ -61,7 +61,12 @@ function Choices({ networks }: { networks: readonly Network[] }) {
         networkLabel={t('deposit.network')}
       />
       <AddressCard key={`${network.asset} ${network.chainId}`} network={network} />
-      <Button kind="secondary" size="large" isBlock onClick={() => go.to('/walletDeposit')}>
+      <Button
+        kind="secondary"
+        size="large"
+        isBlock
+        onClick={() => go.to(`/walletDeposit?coin=${network.asset}&chain=${network.chainId}`)}
+      >
         {t('walletDeposit.open')}
       </Button>
       <DepositList />

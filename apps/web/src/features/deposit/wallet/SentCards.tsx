@@ -7,43 +7,32 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { hasSucceeded } from '../../../chain/tokenCalls.ts'
 import { useT } from '../../../i18n/i18n.ts'
-import { useWallet } from '../../../session/wallet.ts'
 import { depositsQuery } from '../depositQueries.ts'
-import { forgetSent, type SentDeposit, sentStatus, useSentDeposits } from './sentDeposits.ts'
+import { forgetSent, type SentDeposit, useSentDeposits } from './sentDeposits.ts'
+import { useSentStatus } from './useSentStatus.ts'
 import css from './wallet.module.css'
 
 const AGAIN_MS = 3_000
 
-/** Those for the member's own address. */
-export function SentCards({ address }: { address: string | undefined }) {
+type SentCardsProps = { address: string | undefined; except: string | undefined }
+
+/** Those for the member's own address, but for the one that is told of elsewhere. */
+export function SentCards({ address, except }: SentCardsProps) {
   const sent = useSentDeposits().filter((one) => one.address === address)
   const isWaiting = sent.length > 0
   const { data } = useQuery({ ...depositsQuery, refetchInterval: isWaiting && AGAIN_MS })
   useEffect(() => {
     for (const { transaction } of data ?? []) forgetSent(transaction)
   }, [data])
-  return sent.map((one) => <SentCard key={one.transaction} sent={one} />)
+  const others = sent.filter(({ transaction }) => transaction !== except)
+  return others.map((one) => <SentCard key={one.transaction} sent={one} />)
 }
 
 function SentCard({ sent }: { sent: SentDeposit }) {
   const t = useT()
-  const { wallet, chainId } = useWallet()
-  const { transaction, amount, asset: coin, at } = sent
-  const { data: status } = useQuery({
-    queryKey: ['sentDeposit', transaction, wallet?.id, chainId],
-    queryFn: async () => {
-      const isDone =
-        wallet && chainId === sent.chainId
-          ? await hasSucceeded(wallet.provider, transaction).catch(() => undefined)
-          : undefined
-      return sentStatus(at, isDone)
-    },
-    refetchInterval: AGAIN_MS,
-    retry: false,
-  })
-  const text = status ?? 'sentWait'
+  const { transaction, amount, asset: coin } = sent
+  const text = useSentStatus(sent)
   return (
     <Banner kind={text === 'sentFailed' ? 'error' : text === 'sentLate' ? 'warn' : 'info'}>
       <div className={css.stack} data-sent={transaction}>

@@ -10,6 +10,7 @@ import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { errorCode } from '../../../api/errorText.ts'
 import { Page } from '../../../app/Page.tsx'
 import { useGo } from '../../../app/routing/useGo.ts'
@@ -20,7 +21,7 @@ import { DepositList } from '../DepositList.tsx'
 import { addressQuery, type Network, networksQuery, useDepositUpdates } from '../depositQueries.ts'
 import { DemoFund } from './DemoFund.tsx'
 import { SentCards } from './SentCards.tsx'
-import { useSentDeposits } from './sentDeposits.ts'
+import type { SentDeposit } from './sentDeposits.ts'
 import { WalletForm } from './WalletForm.tsx'
 import { ConnectStep, NetworkStep } from './WalletSteps.tsx'
 import css from './wallet.module.css'
@@ -58,23 +59,36 @@ export function WalletDepositScreen() {
   )
 }
 
-/** The wallet's own network is chosen already. */
+/** The coin and network of the link are chosen already, else the wallet's own network. */
 function Steps({ networks }: { networks: readonly Network[] }) {
   const t = useT()
   const { status, chainId: current } = useWallet()
   const [chosen, setChosen] = useState<Network>()
-  const network = chosen ?? networks.find(({ chainId }) => chainId === current) ?? networks[0]
+  const { search } = useLocation()
+  const [asked] = useState(() => new URLSearchParams(search))
+  const network =
+    chosen ??
+    networks.find(
+      ({ asset, chainId }) => asset === asked.get('coin') && String(chainId) === asked.get('chain'),
+    ) ??
+    networks.find(({ chainId }) => chainId === current) ??
+    networks[0]
+  /** What was sent here last; it stays in view until another one is begun. */
+  const [last, setLast] = useState<SentDeposit>()
   const { data: own } = useQuery(addressQuery(network ?? { asset: '', chainId: 0 }))
-  const hasSent = useSentDeposits().some(({ address }) => address === own?.address)
   if (!network) return null
   const isConnected = status === 'connected'
   const isThere = current === network.chainId
-  const step = !isConnected ? 0 : !isThere ? 1 : hasSent ? 3 : 2
+  const step = !isConnected ? 0 : !isThere ? 1 : last ? 3 : 2
   return (
     <>
       <StepRail steps={STEPS.map((name) => t(`walletDeposit.step.${name}`))} current={step} />
       <NetworkChoice
-        {...{ networks, network, onChange: setChosen }}
+        {...{ networks, network }}
+        onChange={(next) => {
+          setChosen(next)
+          setLast(undefined)
+        }}
         coinLabel={t('deposit.coin')}
         networkLabel={t('deposit.network')}
       />
@@ -82,9 +96,13 @@ function Steps({ networks }: { networks: readonly Network[] }) {
       {isConnected && !isThere && <NetworkStep chainId={network.chainId} name={network.chain} />}
       {isConnected && isThere && (
         <>
-          <SentCards address={own?.address} />
-          <WalletForm key={`${network.asset} ${network.chainId}`} network={network} />
-          <DemoFund network={network} />
+          <SentCards address={own?.address} except={last?.transaction} />
+          <WalletForm
+            key={`${network.asset} ${network.chainId}`}
+            {...{ network, last }}
+            onLast={setLast}
+          />
+          {!last && <DemoFund network={network} />}
         </>
       )}
     </>

@@ -19,13 +19,22 @@ import { useWallet } from '../../../session/wallet.ts'
 import { addressQuery, type Network } from '../depositQueries.ts'
 import { PermissionRow } from './PermissionRow.tsx'
 import { SendingNote } from './SendingNote.tsx'
+import { SentStep } from './SentStep.tsx'
+import type { SentDeposit } from './sentDeposits.ts'
 import { type Order, useWalletSend } from './useWalletSend.ts'
 import { WalletReview } from './WalletReview.tsx'
 import css from './wallet.module.css'
 import { ledgerOf, maxText, NATIVE_DECIMALS, unitsOf } from './walletAmount.ts'
 import { factsTrouble, useWalletFacts, type WalletFacts } from './walletFacts.ts'
 
-export function WalletForm({ network }: { network: Network }) {
+/** `last` was sent from here and is shown in the form's place. */
+type WalletFormProps = {
+  network: Network
+  last: SentDeposit | undefined
+  onLast: (sent: SentDeposit | undefined) => void
+}
+
+export function WalletForm({ network, last, onLast }: WalletFormProps) {
   const t = useT()
   const { data: facts, error, refetch } = useWalletFacts(network)
   const { data: own, error: refused, refetch: again } = useQuery(addressQuery(network))
@@ -40,7 +49,8 @@ export function WalletForm({ network }: { network: Network }) {
     )
   }
   if (!facts || !own) return <Skeleton height={280} />
-  return <Form network={network} facts={facts} to={own.address} onChanged={() => refetch()} />
+  const onChanged = () => void refetch()
+  return <Form {...{ network, last, onLast, facts, onChanged }} to={own.address} />
 }
 
 /** A chain's own coin needs no permission, so there is nothing to choose. */
@@ -63,19 +73,24 @@ function Way({ value, onChange }: { value: Order['way']; onChange: (way: Order['
   )
 }
 
-type FormProps = { network: Network; facts: WalletFacts; to: string; onChanged: () => void }
+type FormProps = WalletFormProps & { facts: WalletFacts; to: string; onChanged: () => void }
 
-function useWalletForm({ network, facts, to, onChanged }: FormProps) {
+function useWalletForm({ network, facts, to, onLast, onChanged }: FormProps) {
   const { address: from = '' } = useWallet()
   const [text, setText] = useState('')
   const [isTouched, setTouched] = useState(false)
   const [way, setWay] = useState<Order['way']>('transfer')
   const [isUnlimited, setUnlimited] = useState(false)
   const [isReviewing, setReviewing] = useState(false)
-  const leave = () => {
+  const leave = (sent: SentDeposit) => {
+    onLast(sent)
     setReviewing(false)
     setText('')
     setTouched(false)
+    onChanged()
+  }
+  const another = () => {
+    onLast(undefined)
     onChanged()
   }
   const sending = useWalletSend(leave, onChanged)
@@ -95,6 +110,7 @@ function useWalletForm({ network, facts, to, onChanged }: FormProps) {
   return {
     ...{ order, checked, sending, isReviewing, isTouched, type, next, setWay, setUnlimited },
     isNative,
+    another,
     takeMax: () => type(maxText(purse)),
     touch: () => setTouched(text !== ''),
     close: () => setReviewing(false),
@@ -104,10 +120,25 @@ function useWalletForm({ network, facts, to, onChanged }: FormProps) {
 export type WalletFormState = ReturnType<typeof useWalletForm>
 
 function Form(props: FormProps) {
-  const { network, facts } = props
+  const { network, facts, last } = props
+  const form = useWalletForm(props)
+  return (
+    <>
+      {last ? (
+        <SentStep sent={last} onAnother={form.another} />
+      ) : (
+        <Fields {...{ form, network, facts }} />
+      )}
+      <WalletReview form={form} facts={facts} />
+    </>
+  )
+}
+
+type FieldsProps = { form: WalletFormState; network: Network; facts: WalletFacts }
+
+function Fields({ form, network, facts }: FieldsProps) {
   const t = useT()
   const format = useFormat()
-  const form = useWalletForm(props)
   const { order, checked, sending, isNative } = form
   const { asset: coin } = network
   const minimum = format.orderValue(network.minimum)
@@ -158,7 +189,6 @@ function Form(props: FormProps) {
         {t('walletDeposit.review')}
       </Button>
       {!form.isReviewing && <SendingNote state={sending.state} />}
-      <WalletReview form={form} facts={facts} />
     </form>
   )
 }

@@ -32,15 +32,18 @@ export function WalletReview({ form, facts }: { form: WalletFormState; facts: Wa
             <Num>{`${amount} ${coin}`}</Num>
           </Fact>
           <Fact label={t('deposit.network')}>{chain}</Fact>
-          <Fact label={t('walletDeposit.from')}>
+          <Fact isStacked label={t('walletDeposit.from')}>
             <AddressText address={order.from} />
           </Fact>
           {network.token && (
-            <Fact label={t('deposit.contract')}>
+            <Fact isStacked label={t('deposit.contract')}>
               <AddressText address={network.token} />
             </Fact>
           )}
-          <Fact label={t(way === 'vault' ? 'walletDeposit.vaultAddress' : 'walletDeposit.to')}>
+          <Fact
+            isStacked
+            label={t(way === 'vault' ? 'walletDeposit.vaultAddress' : 'walletDeposit.to')}
+          >
             <AddressText address={way === 'vault' && vault ? vault : order.to} />
           </Fact>
           <Fact label={t('walletDeposit.fee')}>{t('walletDeposit.feeText')}</Fact>

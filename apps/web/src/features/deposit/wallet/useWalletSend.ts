@@ -23,7 +23,7 @@ import { haptic } from '../../../session/haptic.ts'
 import { wallet } from '../../../session/wallet.ts'
 import { troubleOf } from '../../../session/walletTrouble.ts'
 import type { Network } from '../depositQueries.ts'
-import { keepSent } from './sentDeposits.ts'
+import { keepSent, type SentDeposit } from './sentDeposits.ts'
 import { readFacts } from './walletFacts.ts'
 
 export type Asked = 'transfer' | 'reset' | 'approve' | 'deposit' | 'revoke'
@@ -49,7 +49,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 class Trouble extends Error {}
 
-export function useWalletSend(onSent: () => void, onChanged: () => void) {
+export function useWalletSend(onSent: (sent: SentDeposit) => void, onChanged: () => void) {
   const t = useT()
   const [state, setState] = useState<SendState>({ step: 'idle' })
   const isOpen = useRef(true)
@@ -141,8 +141,10 @@ export function useWalletSend(onSent: () => void, onChanged: () => void) {
           : transferCall(network.token, to, units)
       const transaction = await request(network, from, what, asked)
       const { asset, chainId } = network
-      keepSent({ transaction, chainId, asset, amount: order.text, address: to, at: Date.now() })
-      onSent()
+      const amount = order.text
+      const sent = { transaction, chainId, asset, amount, address: to, at: Date.now() }
+      keepSent(sent)
+      onSent(sent)
     })
 
   const revoke = (network: Network, from: string, vault: string) =>

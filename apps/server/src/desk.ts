@@ -146,7 +146,10 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
       roundsOf: (member, limit) => rounds.list(member, {}, { limit, offset: 0 }),
       recordsOf: async (member, limit) => {
         const rows = await records.list(member, {}, { limit, offset: 0 })
-        return rows.map(({ createdAt, reference, ...record }) => ({ ...record, at: createdAt }))
+        return rows.map(({ createdAt, reference, market, order, ...record }) => ({
+          ...record,
+          at: createdAt,
+        }))
       },
       depositsOf: deposits.list,
     }),

@@ -59,6 +59,8 @@ const records = Array.from({ length: 15 }, (_, index) => ({
   change: (index % 2 === 0 ? amount('12.5') : -amount('0.0042')) as Amount,
   balanceAfter: amount('2105.44'),
   reference: String(7_700 + index),
+  market: index % 2 === 0 ? 'BTC/USDT' : '',
+  order: index % 2 === 0 ? 5_100 + index : 0,
   createdAt: FIRST_CANDLE - index * 61 * HOUR_MS,
 }))
 

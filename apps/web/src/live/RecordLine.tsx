@@ -20,12 +20,15 @@ export function RecordLine({ record }: { record: LedgerRecord }) {
   const t = useT()
   const format = useFormat()
   const isHidden = useStore(hideAmounts)
-  const { asset, account, change, balanceAfter, createdAt } = record
+  const { asset, account, change, balanceAfter, createdAt, market } = record
   const sign = change > 0n ? '+' : ''
   return (
     <span className={css.box}>
       <span className={css.line}>
-        <span className={css.kind}>{t(kindKey(record))}</span>
+        <span className={css.kind}>
+          {t(kindKey(record))}
+          {market && <span className={css.market}> {market}</span>}
+        </span>
         <Num size="md" className={css.change}>
           {isHidden ? HIDDEN : `${sign}${format.orderValue(change)} ${asset}`}
         </Num>

@@ -203,8 +203,11 @@ export const getRecords = route({
           /** Signed: what the account gained or gave. */
           change: ['number', signedAmount],
           balanceAfter: ['balance', amount],
-          /** The order or trade that caused it; empty for none. */
+          /** The trade, withdrawal, round or other thing that caused it; empty for none. */
           reference: ['relation', shortText],
+          /** Of a trade: its market, such as BTC/USDT, and the member's order in it; else '' and 0. */
+          market: ['pair', shortText],
+          order: ['order', count],
           createdAt: ['wdate', timestamp],
         }),
       ),

@@ -41,10 +41,19 @@ const CONDITION: Record<Kind, string> = {
   insurance: `reason = 'insurance'`,
 }
 
-/** Ledger lines with the side that the member took in the trade behind them. */
+/**
+ * Ledger lines with the member's order in the trade behind them. Fees of other things have the same
+ * reason but another position.
+ */
 const LINES = `ledger_line AS line LEFT JOIN LATERAL (
-  SELECT side FROM spot_fill
-  WHERE line.reason = 'trade' AND trade = line.reference AND spot_fill.member = line.member LIMIT 1
+  SELECT side, market, order_id FROM spot_fill
+  WHERE line.account = 'spot' AND line.reason IN ('trade', 'fee') AND trade = line.reference
+    AND spot_fill.member = line.member AND spot_fill.position = line.position
+  UNION ALL
+  SELECT side, market, order_id FROM perp_fill
+  WHERE line.account = 'perp' AND line.reason IN ('perpPnl', 'fee') AND trade = line.reference
+    AND perp_fill.member = line.member AND perp_fill.position = line.position
+  LIMIT 1
 ) AS fill ON true`
 
 export type Records = {
@@ -69,9 +78,10 @@ export function createRecords(pool: pg.Pool): Records {
     async list(member, filter, { limit, offset }) {
       const { where, values } = conditions(member, filter)
       const { rows } = await pool.query(
-        `SELECT position, line.line, account, asset, delta, balance_after, reason, reference, at, side
+        `SELECT line.position, line.line, account, asset, delta, balance_after, reason, reference, at,
+           side, market, order_id
          FROM ${LINES} WHERE ${where}
-         ORDER BY position DESC, line.line DESC LIMIT ${limit} OFFSET ${offset}`,
+         ORDER BY line.position DESC, line.line DESC LIMIT ${limit} OFFSET ${offset}`,
         values,
       )
       return rows.map((row) => ({
@@ -82,6 +92,8 @@ export function createRecords(pool: pg.Pool): Records {
         change: fromNumeric(row.delta) as Amount,
         balanceAfter: fromNumeric(row.balance_after) as Amount,
         reference: row.reference === 0 ? '' : String(row.reference),
+        market: row.market ?? '',
+        order: row.order_id ?? 0,
         createdAt: row.at,
       }))
     },

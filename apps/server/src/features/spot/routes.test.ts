@@ -117,6 +117,10 @@ describe('a trade', () => {
       '2.3996',
     )
     expect(new Set(records.map(({ kind }) => kind))).toEqual(new Set(['buy', 'fee']))
+    // Every line of the trades, the fees too, names the pair and the order.
+    expect(new Set(records.map((row) => `${row.market} ${row.order}`))).toEqual(
+      new Set([`BTC/USDT ${order.id}`]),
+    )
 
     const { info, trades, asks } = await server.visitor().call(spot.getSpotMarket, pair)
     expect(

@@ -1,8 +1,12 @@
 /** The records under their months; more come as one scrolls, and a button asks for them too. */
+import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
+import { getOrderFills, type Order } from '@assay/wire/routes/trad.ts'
 import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { errorText } from '../../api/errorText.ts'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { hasRoute } from '../../app/routing/routeOf.ts'
 import { useGo } from '../../app/routing/useGo.ts'
@@ -10,6 +14,7 @@ import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { MoreRows } from '../../list/MoreRows.tsx'
 import { type LedgerRecord, RecordLine } from '../../live/RecordLine.tsx'
+import { OrderDetailSheet } from '../../order/OrderDetailSheet.tsx'
 import { RecordSheet } from './RecordSheet.tsx'
 import css from './RecordsScreen.module.css'
 import { filterCount, NO_FILTER, type RecordFilter } from './recordFilter.ts'
@@ -53,7 +58,9 @@ export function RecordList({ list, filter, onFilter }: RecordListProps) {
 
 function Months({ records }: { records: readonly LedgerRecord[] }) {
   const format = useFormat()
+  const t = useT()
   const [opened, setOpened] = useState<LedgerRecord | undefined>(undefined)
+  const [order, setOrder] = useState<Order>()
   const months = Map.groupBy(records, ({ createdAt }) => format.month(createdAt))
   return (
     <>
@@ -71,7 +78,19 @@ function Months({ records }: { records: readonly LedgerRecord[] }) {
           </ul>
         </section>
       ))}
-      <RecordSheet record={opened} onClose={() => setOpened(undefined)} />
+      <RecordSheet
+        record={opened}
+        onClose={() => setOpened(undefined)}
+        onOrder={async (id) => {
+          try {
+            setOrder((await call(getOrderFills, { id })).order)
+            setOpened(undefined)
+          } catch (error) {
+            showToast(errorText(error) ?? t('app.error.refresh'), 'error')
+          }
+        }}
+      />
+      <OrderDetailSheet order={order} onClose={() => setOrder(undefined)} />
     </>
   )
 }

@@ -13,9 +13,14 @@ import { kindKey, type LedgerRecord } from '../../live/RecordLine.tsx'
 import { hideAmounts } from '../../session/settings.ts'
 import css from './RecordsScreen.module.css'
 
-type RecordSheetProps = { record: LedgerRecord | undefined; onClose: () => void }
+type RecordSheetProps = {
+  record: LedgerRecord | undefined
+  onClose: () => void
+  /** Shows the spot order behind the record. */
+  onOrder: (order: number) => void
+}
 
-export function RecordSheet({ record, onClose }: RecordSheetProps) {
+export function RecordSheet({ record, onClose, onOrder }: RecordSheetProps) {
   const t = useT()
   // What was open stays drawn while the sheet slides away.
   const [kept, setKept] = useState(record)
@@ -25,16 +30,18 @@ export function RecordSheet({ record, onClose }: RecordSheetProps) {
   const shown = record ?? kept
   return (
     <Sheet isOpen={record !== undefined} onClose={onClose} title={shown ? t(kindKey(shown)) : ''}>
-      {shown && <Facts record={shown} />}
+      {shown && <Facts record={shown} onOrder={onOrder} />}
     </Sheet>
   )
 }
 
-function Facts({ record }: { record: LedgerRecord }) {
+type FactsProps = { record: LedgerRecord } & Pick<RecordSheetProps, 'onOrder'>
+
+function Facts({ record, onOrder }: FactsProps) {
   const t = useT()
   const format = useFormat()
   const isHidden = useStore(hideAmounts)
-  const { asset, change, balanceAfter } = record
+  const { asset, change, balanceAfter, market, order, reference } = record
   const amount = (value: bigint, sign = '') =>
     isHidden ? HIDDEN : `${sign}${format.orderValue(value)} ${asset}`
   return (
@@ -52,7 +59,28 @@ function Facts({ record }: { record: LedgerRecord }) {
           {`${format.dateTime(record.createdAt)} ${offsetOf(record.createdAt)}`}
         </time>
       </Fact>
-      {record.reference && <Fact label={t('records.reference')}>{record.reference}</Fact>}
+      {market && <Fact label={t('records.pair')}>{market}</Fact>}
+      {order !== 0 && (
+        <Fact label={t('records.order')}>
+          {record.account === 'spot' ? (
+            <button
+              type="button"
+              className={css.order}
+              aria-label={t('records.openOrder', { number: String(order) })}
+              onClick={() => onOrder(order)}
+            >
+              {order}
+            </button>
+          ) : (
+            order
+          )}
+        </Fact>
+      )}
+      {reference && (
+        <Fact label={t(order === 0 ? 'records.reference' : 'records.tradeNumber')}>
+          {reference}
+        </Fact>
+      )}
       <Fact label={t('records.id')}>
         <span className={css.id}>
           {record.id}

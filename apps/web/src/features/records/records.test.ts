@@ -14,20 +14,22 @@ const record: LedgerRecord = {
   change: (-ONE / 4n) as Amount,
   balanceAfter: (3n * ONE) as Amount,
   reference: '77',
+  market: 'BTC/USDT',
+  order: 19,
   createdAt: Date.UTC(2024, 5, 1, 12, 30, 5),
 }
 
 describe('the CSV', () => {
   it('is UTF-8 with a mark, UTC times and plain figures', () => {
     expect(recordsCsv([record])).toBe(
-      '\uFEFFid,time,account,coin,kind,change,balance,reference\r\n' +
-        '12-3,2024-06-01T12:30:05.000Z,spot,BTC,sell,-0.25,3,77\r\n',
+      '\uFEFFid,time,account,coin,kind,change,balance,reference,pair,order\r\n' +
+        '12-3,2024-06-01T12:30:05.000Z,spot,BTC,sell,-0.25,3,77,BTC/USDT,19\r\n',
     )
   })
 
   it('quotes separators and defuses formulas', () => {
     const csv = recordsCsv([{ ...record, reference: '=1,"x"' }])
-    expect(csv.split('\r\n')[1]?.endsWith(`,"'=1,""x"""`)).toBe(true)
+    expect(csv.split('\r\n')[1]?.endsWith(`,"'=1,""x""",BTC/USDT,19`)).toBe(true)
   })
 })
 

@@ -3,7 +3,18 @@ import { toDecimal } from '@assay/money/decimal.ts'
 import { csvText } from '../../list/csvText.ts'
 import type { LedgerRecord } from '../../live/RecordLine.tsx'
 
-const COLUMNS = ['id', 'time', 'account', 'coin', 'kind', 'change', 'balance', 'reference']
+const COLUMNS = [
+  'id',
+  'time',
+  'account',
+  'coin',
+  'kind',
+  'change',
+  'balance',
+  'reference',
+  'pair',
+  'order',
+]
 
 export function recordsCsv(records: readonly LedgerRecord[]): string {
   const rows = records.map((record) => [
@@ -15,6 +26,8 @@ export function recordsCsv(records: readonly LedgerRecord[]): string {
     toDecimal(record.change),
     toDecimal(record.balanceAfter),
     record.reference,
+    record.market,
+    record.order === 0 ? '' : String(record.order),
   ])
   return csvText([COLUMNS, ...rows])
 }

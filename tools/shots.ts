@@ -62,7 +62,16 @@ async function takeLook(look: Look): Promise<void> {
 async function take({ page }: Phone, path: string, name: string): Promise<Buffer> {
   await page.goto(path)
   await page.waitForTimeout(SETTLE_MS)
+  await closeTips(page)
   return page.screenshot({ path: join(FOLDER, `${name}.png`) })
+}
+
+/** The messages that come up at home, one after the other. */
+async function closeTips(page: Phone['page']): Promise<void> {
+  while ((await page.locator('dialog[open]').count()) > 0) {
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(1_500)
+  }
 }
 
 /** Three phones beside each other on ivory. */

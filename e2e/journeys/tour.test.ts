@@ -174,7 +174,7 @@ describe('a visitor whose wallet never answers', () => {
     const asked = toast(page, words('app.loginNeeded'))
     await expect.poll(async () => (await asked.boundingBox())?.y).toBeGreaterThan(844 / 2)
     await openSheet(page)
-      .getByRole('heading', { name: words('app.title.login') })
+      .getByRole('heading', { name: words('wallet.login.title') })
       .waitFor()
     expect([new URL(page.url()).origin, pathOf(page)]).toEqual([origin(), '/my'])
     await closeSheet(page)

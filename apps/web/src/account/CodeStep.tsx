@@ -2,12 +2,11 @@
 
 import { CodeField } from '@assay/ui/fields/CodeField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { versionsQuery } from '../app/versions.ts'
 import { useT } from '../i18n/i18n.ts'
 import css from './accountForms.module.css'
 import { FormTrouble } from './FormTrouble.tsx'
+import { useDemoHint } from './useDemoHint.tsx'
 import type { Submit } from './useSubmit.ts'
 
 const CODE_LENGTH = 6
@@ -26,8 +25,8 @@ type CodeStepProps = {
 export function CodeStep(props: CodeStepProps) {
   const { children, action, submit, waitSeconds, onCode, onResend, onBack } = props
   const t = useT()
+  const demoHint = useDemoHint()
   const [code, setCode] = useState('')
-  const { data: versions } = useQuery(versionsQuery)
   return (
     <form
       className={css.form}
@@ -45,7 +44,7 @@ export function CodeStep(props: CodeStepProps) {
         value={code}
         onChange={setCode}
         error={submit.at('code')}
-        hint={versions?.isDemo ? t('account.demoHint') : undefined}
+        hint={demoHint}
       />
       <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
         {action}

@@ -8,17 +8,22 @@ import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { getOrderFills, type Order } from '@assay/wire/routes/trad.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { readQuery } from '../api/queryClient.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import css from './OrderDetailSheet.module.css'
-import { statusKey, toneOf } from './orderWords.ts'
+import { isOpen, statusKey, toneOf } from './orderWords.ts'
 import { useOrderFigures } from './useOrderFigures.ts'
 
-type OrderDetailSheetProps = { order: Order | undefined; onClose: () => void }
+type OrderDetailSheetProps = {
+  order: Order | undefined
+  onClose: () => void
+  /** What can still be done about an open one. */
+  action?: ((order: Order) => ReactNode) | undefined
+}
 
-export function OrderDetailSheet({ order, onClose }: OrderDetailSheetProps) {
+export function OrderDetailSheet({ order, onClose, action }: OrderDetailSheetProps) {
   const t = useT()
   const [shown, setShown] = useState(order)
   // The sheet keeps its content while it leaves.
@@ -30,12 +35,12 @@ export function OrderDetailSheet({ order, onClose }: OrderDetailSheetProps) {
       onClose={onClose}
       title={t('orders.detail', { number: String(shown.id) })}
     >
-      <Detail listed={shown} />
+      <Detail listed={shown} action={action} />
     </Sheet>
   )
 }
 
-function Detail({ listed }: { listed: Order }) {
+function Detail({ listed, action }: { listed: Order } & Pick<OrderDetailSheetProps, 'action'>) {
   const t = useT()
   const format = useFormat()
   const figures = useOrderFigures()
@@ -84,6 +89,7 @@ function Detail({ listed }: { listed: Order }) {
         </Fact>
         {order.clientOrderId && <Fact label={t('orders.clientId')}>{order.clientOrderId}</Fact>}
       </FactList>
+      {isOpen(order) && action?.(order)}
       <h3 className={css.heading}>{t('orders.fills')}</h3>
       {!data && !error && <Skeleton height={48} />}
       {!data && error && <p role="alert">{t('orders.fills.failed')}</p>}

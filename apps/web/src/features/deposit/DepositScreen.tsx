@@ -10,6 +10,7 @@ import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { WithdrawalNeeds } from '../../account/WithdrawalNeeds.tsx'
 import { errorCode } from '../../api/errorText.ts'
 import { Page } from '../../app/Page.tsx'
 import { useGo } from '../../app/routing/useGo.ts'
@@ -71,6 +72,7 @@ function Choices({ networks }: { networks: readonly Network[] }) {
       </Button>
       <DepositList />
       <ProofSection network={network} />
+      <WithdrawalNeeds />
     </div>
   )
 }

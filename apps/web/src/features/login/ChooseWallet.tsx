@@ -9,7 +9,7 @@ import { versionsQuery } from '../../app/versions.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useStore } from '../../live/createStore.ts'
 import { session } from '../../session/session.ts'
-import { availableWallets, wallets } from '../../session/walletDiscovery.ts'
+import { availableWallets, DEMO_WALLET_ID, wallets } from '../../session/walletDiscovery.ts'
 import css from './LoginSheet.module.css'
 import { TroubleNote } from './TroubleNote.tsx'
 import type { Login } from './useLogin.ts'
@@ -41,7 +41,7 @@ export function ChooseWallet({ login, onLeave }: { login: Login; onLeave: () => 
                   <WalletIcon size={24} strokeWidth={1.6} aria-hidden="true" />
                 )
               }
-              title={wallet.name}
+              title={wallet.id === DEMO_WALLET_ID ? t('wallet.demo.wallet') : wallet.name}
               value={t('wallet.login.installed')}
               onPress={() => void login.choose(wallet)}
             />

@@ -5,6 +5,7 @@
 
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -46,10 +47,15 @@ export function LoginSheet() {
   const login = useLogin(onSignedIn)
   const { step } = login.state
   const [way, setWay] = useState<Way>('wallet')
+  const [isRegistering, setRegistering] = useState(false)
+  const [isEnteringCode, setEnteringCode] = useState(false)
 
   const { leave } = login
   useEffect(() => {
-    if (!isOpen) leave()
+    if (isOpen) return
+    leave()
+    setRegistering(false)
+    setEnteringCode(false)
   }, [isOpen, leave])
   const { renew } = login
   // Another account of the same wallet: it is connected already, so the text to sign comes at once.
@@ -62,7 +68,15 @@ export function LoginSheet() {
     if (pathname === '/login') go.to('/', { replace: true })
   }
   const signing = isAgain ? 'wallet.login.again' : 'wallet.sign.title'
-  const title = step === 'choose' || step === 'connecting' ? 'app.title.login' : signing
+  const isNew = isRegistering && way !== 'wallet'
+  const isCode = isEnteringCode && way !== 'wallet'
+  const entry = isCode ? 'codeTitle' : isNew ? 'newTitle' : 'title'
+  const title =
+    step === 'choose' || step === 'connecting' ? (`wallet.login.${entry}` as const) : signing
+  const create = () => {
+    if (way === 'wallet') setWay('email')
+    setRegistering(true)
+  }
   const ways = (['wallet', 'email', 'phone'] as const).map((id) => ({
     id,
     label: t(`wallet.login.${id}`),
@@ -76,6 +90,14 @@ export function LoginSheet() {
       <div className={css.content}>
         {step === 'choose' && (
           <>
+            {!isNew && !isCode && (
+              <div className={css.newHere}>
+                {t('wallet.login.new')}
+                <Button kind="secondary" onClick={create}>
+                  {t('wallet.login.create')}
+                </Button>
+              </div>
+            )}
             <Tabs
               label={t('wallet.login.ways')}
               tabs={ways}
@@ -91,6 +113,9 @@ export function LoginSheet() {
                   <PasswordLogin
                     key={way}
                     kind={way}
+                    isRegistering={isRegistering}
+                    onRegistering={setRegistering}
+                    onCode={setEnteringCode}
                     onSignedIn={onSignedIn}
                     onForgotten={forgotten}
                   />

@@ -27,7 +27,7 @@ import { MemberHeader } from './MemberHeader.tsx'
 import css from './MyScreen.module.css'
 
 const ICON = { size: 20, strokeWidth: 1.6, 'aria-hidden': true } as const
-const ALL_ORDERS = '/exchangeRecord/%7B%7D'
+const ALL_ORDERS = '/orders/spot'
 
 type Link = { path: string; title: string; icon: ReactNode; value?: ReactNode }
 

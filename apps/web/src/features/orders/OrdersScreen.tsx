@@ -13,13 +13,14 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { spotPath } from '../../app/routing/paths.ts'
-import { useGo } from '../../app/routing/useGo.ts'
+import { useGo, useLinkTo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { saveFile } from '../../list/saveFile.ts'
 import { KeepMarkets } from '../../order/KeepMarkets.tsx'
 import { OrderDetailSheet } from '../../order/OrderDetailSheet.tsx'
 import { OrderRow } from '../../order/OrderRow.tsx'
+import { CancelOrder } from './CancelOrder.tsx'
 import { OrderFilterSheet } from './OrderFilterSheet.tsx'
 import css from './OrdersScreen.module.css'
 import {
@@ -71,6 +72,7 @@ function OrderList({ filters }: { filters: OrderFilters }) {
         </>
       }
     >
+      <OtherRecords />
       <div className={css.tools}>
         <Chips filters={filters} />
         {orders && (
@@ -104,6 +106,18 @@ function OrderList({ filters }: { filters: OrderFilters }) {
 function exportCsv(orders: readonly Order[], t: ReturnType<typeof useT>) {
   saveFile('orders.csv', ordersCsv(orders), 'text/csv;charset=utf-8')
   showToast(t('orders.exported', { count: orders.length }), 'success')
+}
+
+/** Contracts and rounds keep their own records. */
+function OtherRecords() {
+  const t = useT()
+  const linkTo = useLinkTo()
+  return (
+    <nav className={css.others} aria-label={t('orders.others')}>
+      <a {...linkTo('/futuresRecord')}>{t('app.title.contractRecords')}</a>
+      <a {...linkTo('/cycleHistory')}>{t('app.title.cycleHistory')}</a>
+    </nav>
+  )
 }
 
 /** What is filtered, in words. */
@@ -151,7 +165,11 @@ function Months({ orders }: { orders: readonly Order[] }) {
           </ul>
         </section>
       ))}
-      <OrderDetailSheet order={chosen} onClose={() => setChosen(undefined)} />
+      <OrderDetailSheet
+        order={chosen}
+        onClose={() => setChosen(undefined)}
+        action={(order) => <CancelOrder order={order} onDone={() => setChosen(undefined)} />}
+      />
     </>
   )
 }

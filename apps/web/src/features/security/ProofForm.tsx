@@ -2,13 +2,12 @@
 
 import { CodeField } from '@assay/ui/fields/CodeField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import css from '../../account/accountForms.module.css'
 import { FactorField } from '../../account/FactorField.tsx'
 import { FormTrouble } from '../../account/FormTrouble.tsx'
+import { useDemoHint } from '../../account/useDemoHint.tsx'
 import type { Submit } from '../../account/useSubmit.ts'
-import { versionsQuery } from '../../app/versions.ts'
 import { useT } from '../../i18n/i18n.ts'
 import type { Proof, useProof } from './useProof.ts'
 
@@ -30,9 +29,9 @@ type ProofFormProps = {
 export function ProofForm(props: ProofFormProps) {
   const { submit, proof, hasPasskey, isEnrolling, action, onProof, onBack } = props
   const t = useT()
+  const demoHint = useDemoHint()
   const [code, setCode] = useState('')
   const [factor, setFactor] = useState('')
-  const { data: versions } = useQuery(versionsQuery)
   const { waitSeconds } = proof
   // Who turned the passkey down has a recovery code.
   const asksFactor = props.asksFactor || submit.at('factor') !== undefined || factor !== ''
@@ -59,7 +58,7 @@ export function ProofForm(props: ProofFormProps) {
         value={code}
         onChange={setCode}
         error={submit.at('code')}
-        hint={versions?.isDemo ? t('account.demoHint') : undefined}
+        hint={demoHint}
       />
       {asksFactor && (
         <FactorField

@@ -15,6 +15,7 @@ import { Clock, Snowflake } from 'lucide-react'
 import { useState } from 'react'
 import { Countdown } from '../../account/Countdown.tsx'
 import { useSubmit } from '../../account/useSubmit.ts'
+import { WithdrawalNeeds } from '../../account/WithdrawalNeeds.tsx'
 import { call } from '../../api/call.ts'
 import { serverNow } from '../../api/serverClock.ts'
 import { Page } from '../../app/Page.tsx'
@@ -95,6 +96,7 @@ function Center({ state }: { state: State }) {
         <Measured path="/apiKeys" title="app.title.apiKeys" value=" " />
         <Measured path="/activity" title="app.title.activity" value=" " />
       </RowGroup>
+      <WithdrawalNeeds />
       {state.frozenBy === '' && <Freeze />}
     </>
   )

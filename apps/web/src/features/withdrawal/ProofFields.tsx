@@ -3,10 +3,9 @@
 import { CodeField } from '@assay/ui/fields/CodeField.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
+import { useDemoHint } from '../../account/useDemoHint.tsx'
 import { errorText } from '../../api/errorText.ts'
-import { versionsQuery } from '../../app/versions.ts'
 import { useT } from '../../i18n/i18n.ts'
 import css from './WithdrawScreen.module.css'
 import { useSecondsUntil } from './withdrawalQueries.ts'
@@ -65,7 +64,7 @@ type ProofFieldsProps = {
 
 export function ProofFields({ proof, factors, refused }: ProofFieldsProps) {
   const t = useT()
-  const { data: versions } = useQuery(versionsQuery)
+  const demoHint = useDemoHint()
   /** The refusal that is being mended: its field is not wrong until it is sent again. */
   const [mended, setMended] = useState<object>()
   const errorAt = (field: 'pin' | 'code' | 'factor') =>
@@ -94,7 +93,7 @@ export function ProofFields({ proof, factors, refused }: ProofFieldsProps) {
         value={proof.code}
         onChange={proof.setCode}
         error={errorAt('code')}
-        hint={versions?.isDemo ? t('withdraw.demoHint') : undefined}
+        hint={demoHint}
       />
       <div className={css.sent}>
         <span>{sent && t('withdraw.sent', { target: sent.target })}</span>

@@ -1,5 +1,4 @@
 /** The email and phone tabs of the login sheet: signing in, or opening an account. */
-import { useState } from 'react'
 import css from '../../../account/accountForms.module.css'
 import type { ContactKind } from '../../../account/fields/contact.ts'
 import { useContact } from '../../../account/useContact.ts'
@@ -7,19 +6,27 @@ import { useT } from '../../../i18n/i18n.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-type PasswordLoginProps = { kind: ContactKind; onSignedIn: () => void; onForgotten: () => void }
+type PasswordLoginProps = {
+  kind: ContactKind
+  isRegistering: boolean
+  onRegistering: (isRegistering: boolean) => void
+  /** Whether a code is asked for now. */
+  onCode: (isEntering: boolean) => void
+  onSignedIn: () => void
+  onForgotten: () => void
+}
 
-export function PasswordLogin({ kind, onSignedIn, onForgotten }: PasswordLoginProps) {
+export function PasswordLogin(props: PasswordLoginProps) {
+  const { kind, isRegistering, onRegistering, onCode, onSignedIn, onForgotten } = props
   const t = useT()
-  const [isRegistering, setRegistering] = useState(false)
   const { contact, setContact } = useContact(kind)
-  const form = { contact, onContact: setContact, onSignedIn }
+  const form = { contact, onContact: setContact, onCode, onSignedIn }
   return isRegistering ? (
     <>
       <p className={css.muted}>{t('account.registerText')}</p>
-      <RegisterForm {...form} onHasAccount={() => setRegistering(false)} />
+      <RegisterForm {...form} onHasAccount={() => onRegistering(false)} />
     </>
   ) : (
-    <SignInForm {...form} onRegister={() => setRegistering(true)} onForgotten={onForgotten} />
+    <SignInForm {...form} onForgotten={onForgotten} />
   )
 }

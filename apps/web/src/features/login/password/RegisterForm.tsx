@@ -3,7 +3,7 @@ import { isPassword } from '@assay/domain/identity/password.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { register, sendVisitorCode } from '@assay/wire/routes/password.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import css from '../../../account/accountForms.module.css'
 import { CodeStep } from '../../../account/CodeStep.tsx'
 import { FormTrouble } from '../../../account/FormTrouble.tsx'
@@ -23,7 +23,7 @@ import { session, startSession } from '../../../session/session.ts'
 import type { FormProps } from './SignInForm.tsx'
 
 export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
-  const { contact, onContact, onSignedIn, onHasAccount } = props
+  const { contact, onContact, onCode, onSignedIn, onHasAccount } = props
   const t = useT()
   const submit = useSubmit()
   const countdown = useCountdown()
@@ -35,6 +35,7 @@ export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
   const [sentTo, setSentTo] = useState('')
   const [isEntering, setEntering] = useState(false)
   const target = shownContact(contact)
+  useEffect(() => onCode(isEntering), [onCode, isEntering])
 
   const complaint = (): Trouble | undefined => {
     if (!looksWhole(contact))

@@ -2,7 +2,7 @@
 import { Button } from '@assay/ui/press/Button.tsx'
 import { beginPasskeySignIn, signInByPasskey } from '@assay/wire/routes/passkey.ts'
 import { signInByPassword } from '@assay/wire/routes/password.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import css from '../../../account/accountForms.module.css'
 import { CodeStep } from '../../../account/CodeStep.tsx'
 import { FactorStep } from '../../../account/FactorStep.tsx'
@@ -20,13 +20,15 @@ import { startSession } from '../../../session/session.ts'
 export type FormProps = {
   contact: Contact
   onContact: (contact: Contact) => void
+  /** Whether a code is asked for now. */
+  onCode: (isEntering: boolean) => void
   onSignedIn: () => void
 }
 
-type SignInFormProps = FormProps & { onRegister: () => void; onForgotten: () => void }
+type SignInFormProps = FormProps & { onForgotten: () => void }
 
 export function SignInForm(props: SignInFormProps) {
-  const { contact, onContact, onSignedIn, onRegister, onForgotten } = props
+  const { contact, onContact, onCode, onSignedIn, onForgotten } = props
   const t = useT()
   const submit = useSubmit()
   const countdown = useCountdown()
@@ -35,6 +37,9 @@ export function SignInForm(props: SignInFormProps) {
   const [codeTarget, setCodeTarget] = useState<string>()
   /** The code of the new device, once the authenticator is asked for too. */
   const [factorFor, setFactorFor] = useState<{ code?: string; hasPasskey: boolean }>()
+
+  const isEntering = codeTarget !== undefined || factorFor !== undefined
+  useEffect(() => onCode(isEntering), [onCode, isEntering])
 
   const signIn = ({ code, factor }: { code?: string; factor?: string } = {}) =>
     submit.run(
@@ -126,9 +131,6 @@ export function SignInForm(props: SignInFormProps) {
         </Button>
       )}
       <div className={css.links}>
-        <Button kind="quiet" onClick={onRegister}>
-          {t('account.create')}
-        </Button>
         <Button kind="quiet" onClick={onForgotten}>
           {t('account.forgot')}
         </Button>

@@ -1,0 +1,33 @@
+/** What taking money out will need and how much of it is done, said before it is wanted. */
+import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
+import { getAddresses, getWithdrawInfo } from '@assay/wire/routes/withdrawal.ts'
+import { useQuery } from '@tanstack/react-query'
+import { readQuery } from '../api/queryClient.ts'
+import { useLinkTo } from '../app/routing/useGo.ts'
+import { useT } from '../i18n/i18n.ts'
+
+const infoQuery = readQuery(getWithdrawInfo, {}, 0)
+const addressesQuery = readQuery(getAddresses, {}, 0)
+
+/** Nothing before it is known, and once nothing is missing: the withdrawal page lists the steps. */
+export function WithdrawalNeeds() {
+  const t = useT()
+  const link = useLinkTo()('/withdraw')
+  const { data: info } = useQuery(infoQuery)
+  const { data: addresses } = useQuery(addressesQuery)
+  if (!info || !addresses) return null
+  const steps = [info.isVerified, info.hasPin, info.hasEmail, addresses.length > 0]
+  const done = steps.filter(Boolean).length
+  if (done === steps.length) return null
+  return (
+    <RowGroup>
+      <Row
+        title={t('app.withdrawNeeds')}
+        hint={t('app.withdrawNeeds.text')}
+        value={t('app.withdrawNeeds.done', { done, all: steps.length })}
+        href={link.href}
+        onPress={link.onClick}
+      />
+    </RowGroup>
+  )
+}

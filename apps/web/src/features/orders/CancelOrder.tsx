@@ -1,0 +1,41 @@
+/** Cancels an order that is still open; what goes wrong is said at the button. */
+import { Button } from '@assay/ui/press/Button.tsx'
+import {
+  cancelOrder,
+  getOpenOrders,
+  getOrderFills,
+  getOrderHistory,
+  getSpotAccount,
+  type Order,
+} from '@assay/wire/routes/trad.ts'
+import { refresh } from '../../api/queryClient.ts'
+import { toastDone } from '../../api/toastDone.ts'
+import { useWrite } from '../../api/useWrite.ts'
+import { useT } from '../../i18n/i18n.ts'
+
+export function CancelOrder({ order, onDone }: { order: Order; onDone: () => void }) {
+  const t = useT()
+  const { state, send } = useWrite(cancelOrder, {
+    onDone: () => {
+      refresh(getOpenOrders, getOrderFills, getOrderHistory, getSpotAccount)
+      void toastDone(cancelOrder)
+      onDone()
+    },
+  })
+  return (
+    <>
+      {state.step === 'unknown' && <p role="status">{t('orders.checking')}</p>}
+      {state.step === 'refused' && (
+        <p role="alert">{state.message || t('app.error.unknown', { code: state.reason })}</p>
+      )}
+      <Button
+        kind="danger"
+        isBlock
+        isBusy={state.step === 'sending' || state.step === 'done'}
+        onClick={() => void send({ id: order.id })}
+      >
+        {t('orders.cancel')}
+      </Button>
+    </>
+  )
+}

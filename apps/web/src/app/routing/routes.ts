@@ -275,6 +275,7 @@ export const routes: readonly AppRoute[] = [
     screen: lazyScreen(
       () => import('../../features/records/RecordsScreen.tsx').then((m) => m.RecordsScreen),
       'records',
+      'orders',
     ),
   },
   {

@@ -23,8 +23,7 @@ export function WithdrawalNeeds() {
     <RowGroup>
       <Row
         title={t('app.withdrawNeeds')}
-        hint={t('app.withdrawNeeds.text')}
-        value={t('app.withdrawNeeds.done', { done, all: steps.length })}
+        hint={`${t('app.withdrawNeeds.done', { done, all: steps.length })} · ${t('app.withdrawNeeds.text')}`}
         href={link.href}
         onPress={link.onClick}
       />

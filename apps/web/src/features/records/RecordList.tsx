@@ -14,6 +14,7 @@ import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { MoreRows } from '../../list/MoreRows.tsx'
 import { type LedgerRecord, RecordLine } from '../../live/RecordLine.tsx'
+import { KeepMarkets } from '../../order/KeepMarkets.tsx'
 import { OrderDetailSheet } from '../../order/OrderDetailSheet.tsx'
 import { RecordSheet } from './RecordSheet.tsx'
 import css from './RecordsScreen.module.css'
@@ -90,6 +91,7 @@ function Months({ records }: { records: readonly LedgerRecord[] }) {
           }
         }}
       />
+      <KeepMarkets />
       <OrderDetailSheet order={order} onClose={() => setOrder(undefined)} />
     </>
   )

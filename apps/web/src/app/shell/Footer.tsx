@@ -1,7 +1,7 @@
 /**
  * The footer of the app, or the rail from 840 px up. It leaves 10 ms after a page without it came,
  * so that the slide begins first. The tab one is on scrolls up, and refreshes when already up.
- * Trade leads to the way of trading that was last used, cycle contracts at first.
+ * Trade leads to the way of trading that was last used, spot at first.
  */
 import { BottomNav, type NavItem } from '@assay/ui/bars/BottomNav.tsx'
 import { ArrowLeftRight, House, Wallet } from 'lucide-react'
@@ -29,7 +29,7 @@ export function Footer({ route }: { route: AppRoute | undefined }) {
     return () => clearTimeout(timer)
   }, [wantsFooter])
 
-  const lastTrade = remembered.get<string>('lastTrade') ?? '/cycle'
+  const lastTrade = remembered.get<string>('lastTrade') ?? '/coinExchange'
   const trade = route?.tab === 'trade' ? route.path : undefined
   useEffect(() => {
     if (trade) remembered.set('lastTrade', trade)

@@ -16,11 +16,11 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import css from './TransferScreen.module.css'
 import { type Ends, floored } from './transferForm.ts'
 
+export type SentTransfer = { ends: Ends; asset: string; amount: Amount }
+
 type TransferResultProps = {
   state: WriteState<{ from: Amount; to: Amount }>
-  ends: Ends
-  asset: string
-  amount: Amount | undefined
+  sent: SentTransfer | undefined
   decimals: number
   onClose: () => void
 }
@@ -55,9 +55,11 @@ export function TransferResult(props: TransferResultProps) {
   )
 }
 
-function DoneFacts({ state, ends, asset, amount, decimals }: TransferResultProps) {
+function DoneFacts({ state, sent, decimals }: TransferResultProps) {
   const t = useT()
   const format = useFormat()
+  if (!sent) return null
+  const { ends, asset, amount } = sent
   const from = t(`transfer.account.${ends.from}`)
   const to = t(`transfer.account.${ends.to}`)
   const reply = state.step === 'done' ? state.reply : undefined

@@ -20,7 +20,7 @@ import { CoinPicker } from '../../list/CoinPicker.tsx'
 import { haptic } from '../../session/haptic.ts'
 import { AccountEnds } from './AccountEnds.tsx'
 import { refusalText } from './refusalText.ts'
-import { TransferResult } from './TransferResult.tsx'
+import { type SentTransfer, TransferResult } from './TransferResult.tsx'
 import css from './TransferScreen.module.css'
 import { askedBy, checkTransfer, type Ends, floored, moveOf } from './transferForm.ts'
 import { useTransferBalances } from './useTransferBalances.ts'
@@ -31,7 +31,7 @@ const DECIMALS_MAX = 18
 export function TransferScreen() {
   const t = useT()
   const form = useTransferForm()
-  const { balances, asset, decimals, available, checked, write } = form
+  const { balances, asset, decimals, available, write } = form
   if (balances.error && !balances.assets) {
     return (
       <Page title={t('app.title.transfer')}>
@@ -87,9 +87,7 @@ export function TransferScreen() {
       />
       <TransferResult
         state={write.state}
-        ends={form.ends}
-        asset={asset}
-        amount={'amount' in checked ? checked.amount : undefined}
+        sent={form.sent}
         decimals={decimals}
         onClose={form.startAnew}
       />
@@ -108,10 +106,16 @@ function useTransferForm() {
   const [text, setText] = useState(asked.amount)
   const [isTouched, setTouched] = useState(asked.amount !== '')
   const [isPicking, setPicking] = useState(false)
+  // What was sent stays as it was sent: the form moves on when the money did.
+  const [sent, setSent] = useState<SentTransfer>()
   const balances = useTransferBalances()
   const { account, direction } = moveOf(ends)
   const write = useWrite(account === 'perp' ? transferPerp : transferFiat, {
-    onDone: balances.refreshAll,
+    onDone: () => {
+      setText('')
+      setTouched(false)
+      balances.refreshAll()
+    },
   })
   const decimals = balances.assets?.find((coin) => coin.asset === asset)?.decimals ?? DECIMALS_MAX
   const available = balances.availableIn(ends.from, asset)
@@ -130,6 +134,7 @@ function useTransferForm() {
     setPicking,
     balances,
     write,
+    sent,
     decimals,
     available,
     checked,
@@ -153,8 +158,9 @@ function useTransferForm() {
     },
     submit() {
       setTouched(true)
-      if ('amount' in checked) void write.send({ asset, amount: checked.amount, direction })
-      else haptic('warn')
+      if (!('amount' in checked)) return haptic('warn')
+      if (write.state.step !== 'unknown') setSent({ ends, asset, amount: checked.amount })
+      void write.send({ asset, amount: checked.amount, direction })
     },
     startAnew() {
       write.reset()

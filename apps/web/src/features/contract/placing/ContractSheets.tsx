@@ -116,7 +116,12 @@ function useReviewFacts(frozen: FrozenOrder) {
     const terms = draft[name]
     if (!terms) return []
     const pnl = signedAmount(format, triggerPnl[name], rules.quote)
-    return [{ label: t(`contract.${name}`), value: `${price(terms.price)} · ≈ ${pnl}` }]
+    return [
+      {
+        label: t(`contract.${name}`),
+        value: `${price(terms.price)} · ${t('contract.trigger.estimate', { pnl })}`,
+      },
+    ]
   })
   return [
     {

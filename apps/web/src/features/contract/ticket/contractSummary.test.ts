@@ -163,8 +163,9 @@ it('puts triggers on their sides and refuses them on the other', () => {
   expect([both.takeProfit, both.stopLoss]).toEqual(['55000.00', '47500.00'])
   const { problems, triggerPnl } = summarize(both, market)
   expect(problems).toEqual({})
-  expect(toDecimal(triggerPnl.takeProfit!)).toBe('50')
-  expect(toDecimal(triggerPnl.stopLoss!)).toBe('-25')
+  // From the best ask, 50,000.01, which is the entry that is read back.
+  expect(toDecimal(triggerPnl.takeProfit!)).toBe('49.9999')
+  expect(toDecimal(triggerPnl.stopLoss!)).toBe('-25.0001')
   const isolated = { ...both, marginMode: 'isolated' as const }
   expect(summarize(isolated, market).isStopTooFar).toBe(false)
   expect(summarize({ ...isolated, stopLoss: '45000' }, market).isStopTooFar).toBe(true)

@@ -50,7 +50,7 @@ export type ContractSummary = {
   liquidation: Price | undefined
   /** How far the mark would have to move to it, as a fraction of the mark. */
   distance: Ratio | undefined
-  /** What each trigger would bring for these lots, fees not counted. */
+  /** What each trigger would bring for these lots entered where they meet, fees not counted. */
   triggerPnl: Partial<Record<TriggerField, bigint>>
   /** The stop-loss lies where liquidation comes first. */
   isStopTooFar: boolean
@@ -74,17 +74,18 @@ export function summarize(form: ContractForm, market: FormMarket): ContractSumma
       margin: cost.margin,
       fee: cost.fee,
     })
+  const meets = meetsOf(draft, market) ?? price
   return {
     draft,
     price,
-    meets: meetsOf(draft, market) ?? price,
+    meets,
     cost,
     isCovered: shortage === undefined,
     percent: form.percent ?? percentOf(cost?.cost, available),
     baseAmount: isCountable ? ((BigInt(draft.lots) * rules.lotUnit) as Amount) : undefined,
     liquidation,
     distance: distanceOf(liquidation, market),
-    triggerPnl: isCountable ? triggerPnl(draft, price, market) : {},
+    triggerPnl: isCountable ? triggerPnl(draft, meets, market) : {},
     isStopTooFar:
       draft.stopLoss !== undefined &&
       isBeyondLiquidation(

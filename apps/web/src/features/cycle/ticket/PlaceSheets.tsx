@@ -5,8 +5,8 @@ import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { UnknownSheet } from '../../../market/placing/UnknownSheet.tsx'
-import { useSecondsSince } from '../../../market/placing/useSecondsSince.ts'
 import { DirectionWord } from '../DirectionWord.tsx'
+import { useServerNow } from '../rounds/useServerNow.ts'
 import type { FrozenRound, PlaceRound } from './usePlaceRound.ts'
 
 type PlaceSheetsProps = { place: PlaceRound }
@@ -37,8 +37,10 @@ function Review({ place, frozen, isOpen }: ReviewProps) {
   const t = useT()
   const format = useFormat()
   const { state } = place
-  const { form, offer, at } = frozen
-  const age = useSecondsSince(at, isOpen)
+  const { form, offer } = frozen
+  const { live } = place
+  const now = useServerNow(isOpen)
+  const age = Math.max(0, Math.floor((now - live.tickAt) / 1_000))
   const market = `${frozen.info.base}/${frozen.info.quote}`
   const money = (value: bigint) => `${format.orderValue(value)} ${form.asset}`
   const isUp = form.direction === 'up'
@@ -83,7 +85,7 @@ function Review({ place, frozen, isOpen }: ReviewProps) {
     >
       <p>
         {t('cycle.confirm.entry', {
-          price: format.price(frozen.info.price, frozen.info.priceDecimals),
+          price: format.price(live.price, live.priceDecimals),
         })}{' '}
         {t('spot.confirm.quoteAge', { seconds: age })}
       </p>

@@ -107,6 +107,8 @@ export function usePlaceRound({ info, onPlaced, onProblem, onTrouble }: Placing)
   return {
     frozen,
     state,
+    /** The index moves on while the terms are read; only the terms are frozen. */
+    live: info,
     trouble,
     /** The round that was accepted last. */
     accepted,

@@ -2,58 +2,17 @@
  * What is shown when a write was not answered: it is not sent again; its key is asked after, and the
  * person can look at their orders or write to us meanwhile.
  */
-import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
-import { useGo } from '../../app/routing/useGo.ts'
-import { SupportLink } from '../../app/SupportLink.tsx'
 import { useT } from '../../i18n/i18n.ts'
-import css from './placing.module.css'
+import { UnknownNote, type UnknownNoteProps } from './UnknownNote.tsx'
 
-/** After so many questions without an answer the order most likely never arrived. */
-const RELEASE_AFTER = 8
-/** So many times in a row it was not there: it did not arrive. */
-const ABSENT_AFTER = 3
+type UnknownProps = UnknownNoteProps & { isOpen: boolean; onClose: () => void }
 
-type UnknownProps = {
-  ordersPath: string
-  isOpen: boolean
-  asked: number
-  /** How often the exchange said that it has not arrived. */
-  absent: number
-  onResend: () => void
-  onClose: () => void
-  onRelease: () => void
-}
-
-export function UnknownSheet(props: UnknownProps) {
-  const { ordersPath, asked, absent, isOpen, onClose, onResend, onRelease } = props
-  const isAbsent = absent >= ABSENT_AFTER
+export function UnknownSheet({ isOpen, onClose, ...note }: UnknownProps) {
   const t = useT()
-  const go = useGo()
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t('spot.unknown.title')}>
-      <div className={css.body}>
-        <p>{t(isAbsent ? 'spot.unknown.absent' : 'spot.unknown.text')}</p>
-        <p className={css.text} role="status">
-          {asked > 0 && t('spot.unknown.checks', { count: asked })}
-        </p>
-        <div className={css.actions}>
-          {isAbsent && (
-            <Button isBlock onClick={onResend}>
-              {t('spot.unknown.resend')}
-            </Button>
-          )}
-          <Button kind="secondary" isBlock onClick={() => go.to(ordersPath)}>
-            {t('spot.unknown.orders')}
-          </Button>
-          <SupportLink />
-          {asked >= RELEASE_AFTER && (
-            <Button kind="quiet" isBlock onClick={onRelease}>
-              {t('spot.unknown.release')}
-            </Button>
-          )}
-        </div>
-      </div>
+      <UnknownNote {...note} />
     </Sheet>
   )
 }

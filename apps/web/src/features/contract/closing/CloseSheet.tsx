@@ -8,10 +8,9 @@ import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
-import { showToast } from '@assay/ui/notes/toasts.ts'
-import { Button } from '@assay/ui/press/Button.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
+import type { PerpOrder } from '@assay/wire/routes/contract.ts'
 import { closePosition, type Position } from '@assay/wire/routes/contractPosition.ts'
 import { useState } from 'react'
 import { useWrite } from '../../../api/useWrite.ts'
@@ -23,15 +22,20 @@ import { perps } from '../../../live/perps.ts'
 import { haptic } from '../../../session/haptic.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
-import { useWriteError } from '../placing/useWriteError.ts'
 import css from '../position/positions.module.css'
+import { SheetSubmit } from '../position/SheetSubmit.tsx'
 import { signedAmount } from '../rules/signedAmount.ts'
 import { CLOSE_PERCENTS, type CloseEstimate, lotsOfPercent } from './closeEstimate.ts'
 import { type CloseDraft, closeOrder } from './closeOrder.ts'
 
-type CloseSheetProps = { position: Position | undefined; onClose: () => void }
+type CloseSheetProps = {
+  position: Position | undefined
+  onClose: () => void
+  /** Without the order when only the outcome was learned. */
+  onClosed: (order: PerpOrder | undefined) => void
+}
 
-export function CloseSheet({ position, onClose }: CloseSheetProps) {
+export function CloseSheet({ position, onClose, onClosed }: CloseSheetProps) {
   const t = useT()
   const [shown, setShown] = useState(position)
   // The sheet keeps its content while it leaves.
@@ -39,12 +43,14 @@ export function CloseSheet({ position, onClose }: CloseSheetProps) {
   if (!shown) return null
   return (
     <Sheet isOpen={position !== undefined} onClose={onClose} title={t('contract.close.title')}>
-      <Closing key={shown.id} position={shown} onClose={onClose} />
+      <Closing key={shown.id} position={shown} onClose={onClose} onClosed={onClosed} />
     </Sheet>
   )
 }
 
-function Closing({ position, onClose }: { position: Position; onClose: () => void }) {
+type ClosingProps = CloseSheetProps & { position: Position }
+
+function Closing({ position, onClose, onClosed }: ClosingProps) {
   const t = useT()
   const { base, quote, side, closableLots } = position
   const info = useStore(perps, (all) => all.get(`${base}/${quote}`))
@@ -59,12 +65,10 @@ function Closing({ position, onClose }: { position: Position; onClose: () => voi
   const close = useWrite(closePosition, {
     onDone: (reply) => {
       refreshHoldings()
-      const isOpen = reply?.order.status === 'open'
-      showToast(t(isOpen ? 'contract.close.placed' : 'contract.close.sent'), 'success')
       onClose()
+      onClosed(reply?.order)
     },
   })
-  const failed = useWriteError(close.state)
   const order = closeOrder(draft, position, info)
   const { lots, price, lotsProblem, priceProblem, isMet } = order
   const isLimit = draft.type === 'limit'
@@ -122,20 +126,9 @@ function Closing({ position, onClose }: { position: Position; onClose: () => voi
         estimate={order.estimate}
         quote={quote}
       />
-      {failed && (
-        <p className={css.note} role="alert">
-          {failed}
-        </p>
-      )}
-      <Button
-        type="submit"
-        kind={side === 'long' ? 'sell' : 'buy'}
-        size="large"
-        isBlock
-        isBusy={close.isBusy || close.state.step === 'unknown'}
-      >
+      <SheetSubmit write={close} kind={side === 'long' ? 'sell' : 'buy'}>
         {t('contract.close.action', { count: lots })}
-      </Button>
+      </SheetSubmit>
     </form>
   )
 }

@@ -2,24 +2,24 @@
  * One-tap close: the whole position at the market. The first time it is explained, and it asks every
  * time until that is switched off in the settings; then it is truly one tap.
  */
-import { showToast } from '@assay/ui/notes/toasts.ts'
+import type { PerpOrder } from '@assay/wire/routes/contract.ts'
 import { closePosition, type Position } from '@assay/wire/routes/contractPosition.ts'
 import { useState } from 'react'
 import { useWrite } from '../../../api/useWrite.ts'
-import { t } from '../../../i18n/i18n.ts'
 import { changeSettings, useSettings } from '../../../session/settings.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import { useWriteError } from '../placing/useWriteError.ts'
 
-export function useQuickClose() {
+export function useQuickClose(onClosed: (order: PerpOrder | undefined) => void) {
   const { confirms } = useSettings()
   const [asked, setAsked] = useState<Position>()
   const [leaving, setLeaving] = useState<number>()
   const [isOptOut, setOptOut] = useState(false)
+  const [isAside, setAside] = useState(false)
   const close = useWrite(closePosition, {
-    onDone: () => {
+    onDone: (reply) => {
       refreshHoldings()
-      showToast(t('contract.close.sent'), 'success')
+      onClosed(reply?.order)
       setAsked(undefined)
       close.reset()
     },
@@ -28,6 +28,7 @@ export function useQuickClose() {
   const send = (position: Position) => {
     if (isOptOut) changeSettings({ confirms: { ...confirms, quickClose: false } })
     setLeaving(position.id)
+    setAside(false)
     setAsked(undefined)
     void close.send({ position: position.id, lots: position.closableLots })
   }
@@ -37,10 +38,17 @@ export function useQuickClose() {
     setOptOut,
     /** The position that is being closed, or whose closing failed. */
     leaving: step === 'idle' ? undefined : leaving,
-    isBusy: step === 'sending' || step === 'unknown',
+    isBusy: step === 'sending',
+    unknown: close.state.step === 'unknown' ? close.state : undefined,
+    /** What is not known was put aside; the next press shows it again. */
+    isAside,
+    putAside: () => setAside(true),
+    resend: close.resend,
+    release: close.release,
     note: useWriteError(close.state),
     press(position: Position) {
-      if (close.isBusy || step === 'unknown') return
+      if (close.isBusy) return
+      if (step === 'unknown') return setAside(false)
       if (confirms.quickClose) setAsked(position)
       else send(position)
     },

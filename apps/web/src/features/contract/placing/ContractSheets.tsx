@@ -3,13 +3,7 @@
  * answer that did not come, and the result, which stays until it is closed.
  */
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
-import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
-import { Button } from '@assay/ui/press/Button.tsx'
-import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
-import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
-import type { PerpOrder } from '@assay/wire/routes/contract.ts'
-import { useState } from 'react'
 import { futuresPath } from '../../../app/routing/paths.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
@@ -17,9 +11,8 @@ import { EmailGate } from '../../../market/placing/EmailGate.tsx'
 import css from '../../../market/placing/placing.module.css'
 import { UnknownSheet } from '../../../market/placing/UnknownSheet.tsx'
 import { useSecondsSince } from '../../../market/placing/useSecondsSince.ts'
-import { statusKey, toneOf } from '../../../order/orderWords.ts'
-import { usePerpOrderWords } from '../orders/usePerpOrderWords.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
+import { OrderResultSheet } from './OrderResultSheet.tsx'
 import type { FrozenOrder } from './placing.ts'
 import type { PlaceContract } from './usePlaceContract.ts'
 import { useWriteError } from './useWriteError.ts'
@@ -45,7 +38,7 @@ export function ContractSheets({ symbol, place, isStale }: ContractSheetsProps) 
         onResend={place.resend}
         onRelease={place.release}
       />
-      <ResultSheet
+      <OrderResultSheet
         order={order}
         isOpen={isReviewing && wasConfirmed && order !== undefined}
         onClose={place.close}
@@ -152,48 +145,4 @@ function useReviewFacts(frozen: FrozenOrder) {
     },
     ...triggers,
   ]
-}
-
-type ResultProps = { order: PerpOrder | undefined; isOpen: boolean; onClose: () => void }
-
-function ResultSheet({ order, isOpen, onClose }: ResultProps) {
-  const t = useT()
-  const wordsOf = usePerpOrderWords()
-  const [shown, setShown] = useState(order)
-  // The sheet keeps its content while it leaves.
-  if (order && order !== shown) setShown(order)
-  if (!shown) return null
-  const words = wordsOf(shown)
-  const isResting = shown.status === 'open' || shown.status === 'partiallyFilled'
-  return (
-    <Sheet
-      isOpen={isOpen}
-      onClose={onClose}
-      title={t('spot.result.title', { number: String(shown.id) })}
-      footer={
-        <Button size="large" isBlock onClick={onClose}>
-          {t('spot.result.done')}
-        </Button>
-      }
-    >
-      <div className={css.body}>
-        <span className={css.pill}>
-          <StatusPill tone={toneOf(shown)}>{t(statusKey(shown))}</StatusPill>
-        </span>
-        {isResting && <p className={css.text}>{t('spot.result.resting')}</p>}
-        <FactList>
-          <Fact label={t('contract.order')}>
-            <span className={css[shown.side]}>
-              {words.side} · {words.kind}
-            </span>
-          </Fact>
-          <Fact label={t('orders.filled')}>{words.progress}</Fact>
-          {shown.averagePrice !== undefined && (
-            <Fact label={t('orders.average')}>{words.average}</Fact>
-          )}
-          <Fact label={t('contract.fee')}>{words.fee}</Fact>
-        </FactList>
-      </div>
-    </Sheet>
-  )
 }

@@ -96,7 +96,7 @@ function Change({ position, onClose }: { position: Position; onClose: () => void
           <Num>{priceOf(position, liquidation)}</Num>
         </Fact>
       </FactList>
-      <SheetSubmit state={change.state} reason={isAsked ? undefined : t('contract.margin.enter')}>
+      <SheetSubmit write={change} reason={isAsked ? undefined : t('contract.margin.enter')}>
         {t(direction === 'add' ? 'contract.margin.add' : 'contract.margin.remove')}
       </SheetSubmit>
     </form>

@@ -55,7 +55,7 @@ function Change({ position, onClose }: { position: Position; onClose: () => void
           setMode(chosen)
         }}
       />
-      <SheetSubmit state={change.state} reason={isOther ? undefined : t('contract.mode.choose')}>
+      <SheetSubmit write={change} reason={isOther ? undefined : t('contract.mode.choose')}>
         {t('contract.mode.use', { mode: t(`contract.mode.${mode}`) })}
       </SheetSubmit>
     </form>

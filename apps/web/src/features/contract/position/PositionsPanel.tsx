@@ -1,10 +1,12 @@
 /** The member's open positions with what they gain or lose together, and the sheets that act on them. */
 
 import { Delta } from '@assay/ui/figures/Delta.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
+import type { PerpOrder } from '@assay/wire/routes/contract.ts'
 import type { Position } from '@assay/wire/routes/contractPosition.ts'
 import { useState } from 'react'
 import { ReadFailed } from '../../../app/ReadFailed.tsx'
@@ -13,12 +15,14 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { useStore } from '../../../live/createStore.ts'
 import { perps } from '../../../live/perps.ts'
+import { UnknownSheet } from '../../../market/placing/UnknownSheet.tsx'
 import { CloseAllSheet } from '../closing/CloseAllSheet.tsx'
 import { CloseSheet } from '../closing/CloseSheet.tsx'
 import { closingOf } from '../closing/closingOf.ts'
 import { selectPositions } from '../closing/selectPositions.ts'
 import { useQuickClose } from '../closing/useQuickClose.ts'
 import type { usePositions } from '../holdings/usePositions.ts'
+import { OrderResultSheet } from '../placing/OrderResultSheet.tsx'
 import { PosterSheet } from '../poster/PosterSheet.tsx'
 import { posterOfPosition } from '../poster/posterFacts.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
@@ -29,7 +33,32 @@ import css from './positions.module.css'
 
 type Sheet = 'close' | 'margin' | 'mode' | 'poster'
 
-export function PositionsPanel({ open }: { open: ReturnType<typeof usePositions> }) {
+type PanelProps = { open: ReturnType<typeof usePositions> }
+type OnClosed = (order: PerpOrder | undefined) => void
+
+/** The receipt outlives the position that it is about. */
+export function PositionsPanel({ open }: PanelProps) {
+  const t = useT()
+  const [closed, setClosed] = useState<PerpOrder>()
+  return (
+    <>
+      <OpenPositions
+        open={open}
+        onClosed={(order) => {
+          if (order) setClosed(order)
+          else showToast(t('contract.close.sent'), 'success')
+        }}
+      />
+      <OrderResultSheet
+        order={closed}
+        isOpen={closed !== undefined}
+        onClose={() => setClosed(undefined)}
+      />
+    </>
+  )
+}
+
+function OpenPositions({ open, onClosed }: PanelProps & { onClosed: OnClosed }) {
   const t = useT()
   const { positions, error, retry } = open
   if (!positions && error) {
@@ -49,13 +78,15 @@ export function PositionsPanel({ open }: { open: ReturnType<typeof usePositions>
   if (positions.length === 0) {
     return <EmptyState illustration="orders">{t('contract.positions.none')}</EmptyState>
   }
-  return <Positions positions={positions} />
+  return <Positions positions={positions} onClosed={onClosed} />
 }
 
-function Positions({ positions }: { positions: readonly Position[] }) {
+type PositionsProps = { positions: readonly Position[]; onClosed: OnClosed }
+
+function Positions({ positions, onClosed }: PositionsProps) {
   const t = useT()
   const format = useFormat()
-  const quick = useQuickClose()
+  const quick = useQuickClose(onClosed)
   const [isClosingAll, setClosingAll] = useState(false)
   const [acted, setActed] = useState<{ sheet: Sheet; id: number }>()
   const of = (sheet: Sheet) =>
@@ -89,7 +120,7 @@ function Positions({ positions }: { positions: readonly Position[] }) {
           />
         ))}
       </ul>
-      <CloseSheet position={of('close')} onClose={close} />
+      <CloseSheet position={of('close')} onClose={close} onClosed={onClosed} />
       <MarginSheet position={of('margin')} onClose={close} />
       <ModeSheet position={of('mode')} onClose={close} />
       <PosterSheet facts={shared && posterOfPosition(shared)} onClose={close} />
@@ -99,6 +130,15 @@ function Positions({ positions }: { positions: readonly Position[] }) {
         onClose={() => setClosingAll(false)}
       />
       <QuickCloseSheet quick={quick} />
+      <UnknownSheet
+        ordersPath="/futuresRecord"
+        isOpen={quick.unknown !== undefined && !quick.isAside}
+        asked={quick.unknown?.asked ?? 0}
+        absent={quick.unknown?.absent ?? 0}
+        onClose={quick.putAside}
+        onResend={quick.resend}
+        onRelease={quick.release}
+      />
     </>
   )
 }

@@ -1,19 +1,36 @@
-/** The foot of a sheet that changes a position: what went wrong, and the button that sends the form. */
+/**
+ * The foot of a sheet that changes a position: what went wrong, and the button that sends the form.
+ * While the outcome is not known, what can be done about that stands in the button's place.
+ */
 import { Button } from '@assay/ui/press/Button.tsx'
 import type { ReactNode } from 'react'
 import type { WriteState } from '../../../api/useWrite.ts'
+import { UnknownNote } from '../../../market/placing/UnknownNote.tsx'
 import { useWriteError } from '../placing/useWriteError.ts'
 import css from './positions.module.css'
 
 type SheetSubmitProps = {
-  state: WriteState<unknown>
+  write: { state: WriteState<unknown>; resend: () => void; release: () => void }
+  kind?: 'buy' | 'sell'
   /** Why it cannot be pressed yet. */
-  reason: string | undefined
+  reason?: string | undefined
   children: ReactNode
 }
 
-export function SheetSubmit({ state, reason, children }: SheetSubmitProps) {
+export function SheetSubmit({ write, kind, reason, children }: SheetSubmitProps) {
+  const { state, resend, release } = write
   const failed = useWriteError(state)
+  if (state.step === 'unknown') {
+    const { asked, absent } = state
+    return (
+      <UnknownNote
+        ordersPath="/futuresRecord"
+        {...{ asked, absent }}
+        onResend={resend}
+        onRelease={release}
+      />
+    )
+  }
   return (
     <>
       {failed && (
@@ -23,9 +40,10 @@ export function SheetSubmit({ state, reason, children }: SheetSubmitProps) {
       )}
       <Button
         type="submit"
+        {...(kind ? { kind } : {})}
         size="large"
         isBlock
-        isBusy={state.step === 'sending' || state.step === 'unknown'}
+        isBusy={state.step === 'sending'}
         reason={reason}
       >
         {children}

@@ -98,7 +98,15 @@ function registerMark() {
         {
           type: 'text',
           attrs: { x: labelEnd, text: words, align: 'right', ...labelSide },
-          styles: { color, size: 11, paddingLeft: 0, backgroundColor: 'transparent' },
+          // On a ground of its own: candles would run through the figures.
+          styles: {
+            color,
+            size: 11,
+            paddingLeft: 4,
+            paddingRight: 4,
+            borderRadius: 4,
+            backgroundColor: colors.surface,
+          },
           ignoreEvent: true,
         },
       ]

@@ -5,7 +5,14 @@
  */
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'
-import { type Chart, dispose, init, type KLineData, registerIndicator } from 'klinecharts'
+import {
+  type AxisCreateTicksCallback,
+  type Chart,
+  dispose,
+  init,
+  type KLineData,
+  registerIndicator,
+} from 'klinecharts'
 import { type ChartColors, translucent } from '../chartColors.ts'
 import { type Indicator, watch } from '../indicators/indicator.ts'
 import { INDICATORS } from '../indicators/indicators.ts'
@@ -48,6 +55,15 @@ export type KLine = {
 }
 
 const VOLUME_HEIGHT = 56
+/** About the width of a digit of the axes' text, in pixels. */
+const LETTER_WIDTH = 6.5
+
+/** A time that would be cut at an edge is left out. */
+const wholeTicks: AxisCreateTicksCallback = ({ defaultTicks, bounding }) =>
+  defaultTicks.filter(({ coord, text }) => {
+    const half = (text.length * LETTER_WIDTH) / 2
+    return coord >= half && coord <= bounding.width - half
+  })
 
 export function createKLine(host: HTMLElement, options: KLineOptions): KLine {
   const { period, feed, texts } = options
@@ -65,6 +81,7 @@ export function createKLine(host: HTMLElement, options: KLineOptions): KLine {
     layout: { yAxis: { gap: { top: 0.08, bottom: 0.06 } } },
   })
   if (!chart) throw new Error('The chart found no place to draw.')
+  chart.overrideXAxis({ createTicks: wholeTicks })
   // The chart is one picture with a text and a table beside it, not a control in the tab order.
   for (const element of host.querySelectorAll<HTMLElement>('[tabindex]')) element.tabIndex = -1
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
     removeItem: (key: string) => kept.delete(key),
   })
   vi.stubGlobal('window', new EventTarget())
-  vi.stubGlobal('document', { documentElement: {} })
+  vi.stubGlobal('document', { documentElement: {}, getElementById: () => null })
   vi.stubGlobal('fetch', async () => {
     const answer = answers.shift()
     if (!answer) throw new TypeError('network')

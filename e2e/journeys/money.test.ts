@@ -163,7 +163,7 @@ describe('an account and its money, in English, German and Japanese', () => {
       await page.goto('/securityCenter')
       await page.getByText(words('security.measures', { done: '2', all: '8' })).waitFor()
       await clean(page)
-      await page.getByText(words('app.title.fundPass')).click()
+      await page.getByText(words('app.title.fundPass'), { exact: true }).click()
       const field = (key: string) => page.getByLabel(words(key))
       await field('security.pin.new').fill('123456')
       await field('security.pin.repeat').fill('123456')

@@ -124,7 +124,7 @@ describe('a visitor whose wallet never answers', () => {
     expect(btc?.text).toMatch(/BTC\/USDT\s+Vol [\d.]+[KMB]?\s/)
     const [, price = '', local = ''] =
       /([\d,]+\.\d\d)\s+≈ €([\d,]+\.\d\d)/.exec(btc?.text ?? '') ?? []
-    expect(cents(local)).toBe(Math.floor((cents(price) * 92) / 100))
+    expect(cents(local)).toBe(Math.round((cents(price) * 92) / 100))
     for (const { change, direction } of rows) {
       const expected = change.startsWith('+') ? 'up' : change.startsWith('−') ? 'down' : undefined
       expect([change, direction]).toEqual([change, expected])
@@ -142,7 +142,7 @@ describe('a visitor whose wallet never answers', () => {
       const box = await openSheet(page).boundingBox()
       return box && [box.x > 0, Math.round(box.x + box.width), box.height]
     }
-    await expect.poll(edges).toEqual([true, 390, 844])
+    await expect.poll(edges, { timeout: 5_000 }).toEqual([true, 390, 844])
     await expect.poll(() => openSheet(page).innerText()).toMatch(/20\d\d[\s\S]*\w{3,} \w+/)
     await closeSheet(page)
     await page.getByRole('link', { name: words('home.allNotices') }).click()

@@ -53,11 +53,13 @@ it('deposits from the wallet plainly, through the vault, and not at all (DEP-12,
   // Reports wait for identity, fund password and email (DEP-05).
   await page.getByText(words('withdraw.gateProgress', { done: '0', all: '3' })).waitFor()
   await press(page, words('walletDeposit.open'))
-  await page.waitForURL('**/walletDeposit')
+  await page.waitForURL('**/walletDeposit?**')
+  // The network that was looked at is the one that is chosen.
+  await page.getByRole('radio', { name: ETHEREUM }).waitFor()
+  expect(await page.getByRole('radio', { name: ETHEREUM }).isChecked()).toBe(true)
 
   // A plain transfer on the wallet's own chain.
-  await page.getByRole('radio', { name: BSC }).waitFor()
-  expect(await page.getByRole('radio', { name: BSC }).isChecked()).toBe(true)
+  await page.getByRole('radio', { name: BSC }).check()
   await fund(page, words, '1,000.00 USDT')
   await page.getByLabel(words('walletDeposit.amount'), { exact: true }).fill('1001')
   await press(page, words('walletDeposit.review'))
@@ -68,6 +70,7 @@ it('deposits from the wallet plainly, through the vault, and not at all (DEP-12,
   await page.locator('li[data-status=pending]').waitFor({ timeout: 30_000 })
   await page.locator('li[data-status=credited]').waitFor({ timeout: 40_000 })
   expect(await page.locator('li[data-status=credited]').innerText()).toContain('+120.00 USDT')
+  await press(page, words('walletDeposit.another'))
 
   // Through the vault on the other one: exactly what is deposited is permitted, and nothing is left.
   await page.getByRole('radio', { name: ETHEREUM }).check()
@@ -118,7 +121,8 @@ it('deposits from the wallet plainly, through the vault, and not at all (DEP-12,
   await page.locator('li[data-status=pending]').waitFor({ timeout: 30_000 })
   await ask(1, 'anvil_reorg', [3, []])
   await page.locator('li[data-status=gone]').waitFor({ timeout: 30_000 })
-  await page.getByText(words('deposit.goneWhy')).waitFor()
+  // In the list, and where the deposit that was just sent is followed.
+  await expect.poll(() => page.getByText(words('deposit.goneWhy')).count()).toBe(2)
   expect(phone.troubles).toEqual([])
   await phone.close()
 })
@@ -149,6 +153,7 @@ it('shows the whole deposit in German, of a token and of the chain’s own coin 
   await speakOfVault()
   await press(page, words('walletDeposit.send', { amount: '30,00', coin: 'USDT' }))
   await page.locator('li[data-status=credited]').waitFor({ timeout: 60_000 })
+  await press(page, words('walletDeposit.another'))
 
   // The chain's own coin: no contract, nothing to permit, and not in whole numbers only.
   await page.getByRole('radio', { name: 'BNB', exact: true }).check()

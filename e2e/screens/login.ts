@@ -22,7 +22,10 @@ export async function signInAs(
 /** The demo wallet: connect, then sign the server's text. */
 export async function signInWithDemoWallet(page: Page, words: Words = english): Promise<void> {
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Demo wallet' }).first().click()
+  await page
+    .getByRole('button', { name: words('wallet.demo.wallet') })
+    .first()
+    .click()
   await page.getByRole('button', { name: words('wallet.sign.action') }).click()
   await page.getByText(words('home.total')).first().waitFor()
 }

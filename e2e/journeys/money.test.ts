@@ -262,7 +262,9 @@ describe('an account and its money, in English, German and Japanese', () => {
           .getByRole('dialog')
           .getByRole('button', { name: deskWords(agree) })
           .click()
-        await page.getByRole('button', { name: deskWords(agree) }).waitFor({ state: 'detached' })
+        // Of the sheet and of the page.
+        const offers = page.getByRole('button', { name: deskWords(agree) })
+        await expect.poll(() => offers.count(), { timeout: 10_000 }).toBe(0)
       }
       expect(troubles).toEqual([])
       await close()

@@ -89,6 +89,8 @@ describe('two rounds on the same prices, in English, German and Japanese', () =>
         for (let pair = 0; pair < PAIRS_MAX; pair += 1) {
           const before = await balance(page)
           await prepare(page, words, { direction: 'up', seconds: 30, stake: '10' })
+          // It may still show how the last pair ended.
+          await leaveSheets(other)
           await prepare(other, words, { direction: 'down', seconds: 30, stake: '10' })
           await Promise.all([confirm(page, words), confirm(other, words)])
           await page.locator('button[aria-expanded] [role=img]').nth(1).waitFor()

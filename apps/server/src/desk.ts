@@ -113,7 +113,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     halted: () => withdrawalHalt(pool),
     resume: () => resumeWithdrawals(pool),
   }
-  const markets = createMarketDesk({ exchange, audit, pool })
+  const markets = createMarketDesk({ exchange, audit })
   const proposals = createProposals({
     pool,
     audit,

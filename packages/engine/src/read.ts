@@ -2,12 +2,13 @@ import { ACCOUNT_KINDS, type AccountKind, type MemberId } from '@assay/domain/ac
 import type { Asset, AssetId } from '@assay/domain/asset.ts'
 import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
-import type { OrderStatus, SpotOrder } from '@assay/domain/spot/order.ts'
+import type { OrderId, OrderStatus, SpotOrder } from '@assay/domain/spot/order.ts'
 import { statusOf } from '@assay/domain/spot/statusOf.ts'
 import type { DepthLevel } from './book/book.ts'
 import type { CycleState } from './cycle/cycles.ts'
 import { assetOfKey } from './ledger/ledger.ts'
 import { ABSENT } from './numberTable.ts'
+import { perpOrdersOf } from './perp/perpRead.ts'
 import type { Slot } from './spot/openOrders.ts'
 import type { State } from './state.ts'
 
@@ -48,6 +49,28 @@ function openOrderAt(state: State, slot: Slot): OpenOrder {
   const filled = order.quantity - remaining
   const isTriggered = state.orders.phaseOf(slot) === 'resting'
   return { ...order, remaining, filled, status: statusOf(order, filled, { isTriggered }) }
+}
+
+/** The numbers of all that a member has open, spot orders and contract orders. */
+export const openIdsOf = (state: State, member: MemberId): OrderId[] => [
+  ...state.orders.ofMember(member).map((slot) => state.orders.idOf(slot)),
+  ...perpOrdersOf(state, member).map(({ id }) => id),
+]
+
+/** How many orders, and in cycle contracts rounds, are open on each market. */
+export function openCountsOf(state: State): Record<'spot' | 'perp' | 'cycle', Map<string, number>> {
+  const { orders, perp, cycles } = state
+  return {
+    spot: countBy(orders.slotsById(), (slot) => orders.termsOf(slot).market),
+    perp: countBy([...perp.orders.values()], ({ order }) => order.market),
+    cycle: countBy([...cycles.rounds.values()], ({ market }) => market),
+  }
+}
+
+function countBy<T>(all: readonly T[], nameOf: (one: T) => string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const one of all) counts.set(nameOf(one), (counts.get(nameOf(one)) ?? 0) + 1)
+  return counts
 }
 
 /** The best levels of a market, best first; undefined when there is no such market. */

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { State } from '@assay/engine/engine.ts'
 import { snapshotOf } from '@assay/engine/snapshot.ts'
 import type pg from 'pg'
@@ -30,8 +29,8 @@ export type Progress = { applied: number; projected: number }
 /** Committed commands from the writer; `hash` is the journal's at the last of them. */
 export type Feed = { from: number; commands: string[]; hash: string | undefined }
 
-/** Writes begin so far apart at least: one for all that comes meanwhile, instead of one each. */
-const WRITE_EVERY_MS = 10
+/** Writes begin so far apart while nobody waits for one: one for all that comes meanwhile. */
+const WRITE_EVERY_MS = 100
 const SNAPSHOT_EVERY = 300_000
 /** Commands whose rows may wait in memory while the journal is read; reads need the replica only. */
 const CATCH_UP_LAG = 60_000
@@ -50,6 +49,9 @@ export class Follower {
   #inbox: Feed[] = []
   #isReading = false
   #writing: Promise<void> | undefined
+  /** Somebody waits for the tables to hold this position. */
+  #wanted = 0
+  #endRest = () => {}
   #snapshotting: Promise<void> | undefined
   #hasStopped = false
 
@@ -57,6 +59,11 @@ export class Follower {
   static async start(options: FollowerOptions): Promise<Follower> {
     // What a power cut takes from the history, the journal brings back.
     await options.client.query('SET synchronous_commit = off')
+    // Rows are changed by their keys. Planned while its table is small, a change would read the whole
+    // of it, and go on so while the table grows.
+    for (const way of ['seqscan', 'hashjoin', 'mergejoin']) {
+      await options.client.query(`SET enable_${way} = off`)
+    }
     const projected = await projectedPosition(options.client)
     const recovered = await recover(options.client, projected)
     if (recovered.position !== projected) {
@@ -160,7 +167,14 @@ export class Follower {
 
   /** Resolves when the tables hold all that was applied. */
   async written(): Promise<void> {
+    this.writeSoon(this.#applied)
     while (this.#writing) await this.#writing
+  }
+
+  /** Somebody waits for the tables to hold a position: until they do, no write is put off. */
+  writeSoon(position: number): void {
+    this.#wanted = Math.max(this.#wanted, position)
+    if (this.#wanted > this.#projected) this.#endRest()
   }
 
   async #write(): Promise<void> {
@@ -171,8 +185,19 @@ export class Follower {
     this.#projected = batch.to
     this.#options.onProgress({ applied: this.#applied, projected: this.#projected })
     this.#snapshotWhenDue()
-    const rest = nextAt - performance.now()
-    if (rest > 0) await wait(rest)
+    await this.#restUntil(nextAt)
+  }
+
+  async #restUntil(time: number): Promise<void> {
+    const rest = time - performance.now()
+    if (rest <= 0 || this.#wanted > this.#projected) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, rest)
+      this.#endRest = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   }
 
   #snapshotWhenDue(): void {

@@ -13,6 +13,7 @@ export type FollowerSetup = { url: string; fromWriter: MessagePort; snapshotEver
 export type FeedMessage = { from: number; column: Uint8Array; hash: string }
 export type FollowerRequest =
   | { type: 'read'; id: number; query: Query; after: number }
+  | { type: 'writeSoon'; position: number }
   | { type: 'catchUp'; position: number }
   | { type: 'finish'; position: number }
 export type FollowerMessage =
@@ -57,6 +58,10 @@ async function run(setup: FollowerSetup): Promise<void> {
         const isBehind = error instanceof Behind
         post({ type: 'failed', id: request.id, sentence: sentenceOf(error), isBehind })
       }
+      return
+    }
+    if (request.type === 'writeSoon') {
+      follower.writeSoon(request.position)
       return
     }
     follower.receive({ from: request.position + 1, commands: [], hash: undefined })

@@ -37,6 +37,8 @@ import {
   depthOf,
   marketsOf,
   type OpenOrder,
+  openCountsOf,
+  openIdsOf,
   openOrdersOf,
   playerOf,
 } from '@assay/engine/read.ts'
@@ -54,6 +56,8 @@ import {
 export type Query =
   | { type: 'balances'; member: MemberId }
   | { type: 'openOrders'; member: MemberId; market?: MarketSymbol }
+  | { type: 'openIds'; member: MemberId }
+  | { type: 'openCounts' }
   | { type: 'request'; member: MemberId; key: string }
   | { type: 'player'; member: MemberId; now: number }
   | { type: 'perps'; member: MemberId; quote: AssetId }
@@ -68,6 +72,8 @@ export type Query =
 export type ReadReply = {
   balances: { position: number; balances: Balance[] }
   openOrders: { position: number; orders: OpenOrder[] }
+  openIds: { position: number; ids: OrderId[] }
+  openCounts: { position: number; counts: ReturnType<typeof openCountsOf> }
   /** Undefined for a key that no accepted command carried; `order` is the one it placed, or 0. */
   request: { position: number; taken: { order: OrderId } | undefined }
   player: { position: number; player: PlayerStanding }
@@ -124,6 +130,10 @@ export function answer(state: State, position: number, query: Query): ReadReply[
       return { position, balances: balancesOf(state, query.member) }
     case 'openOrders':
       return { position, orders: openOrdersOf(state, query.member, query.market) }
+    case 'openIds':
+      return { position, ids: openIdsOf(state, query.member) }
+    case 'openCounts':
+      return { position, counts: openCountsOf(state) }
     case 'request': {
       const taken = state.keys.find(keyFingerprint(query.member, query.key))
       return { position, taken: taken && { order: taken.order } }

@@ -31,6 +31,8 @@ export type Exchange = {
   withdrawals(member: MemberId): Promise<ReadReply['withdrawals']>
   /** What the member has in contracts of a quote asset, no older than what it did last. */
   perps(member: MemberId, quote: AssetId): Promise<OwnPerps>
+  /** The numbers of all the member's open orders, no older than what it did last. */
+  openIds(member: MemberId): Promise<OrderId[]>
   /** The order (or 0) that a request with this key led to; undefined when none was accepted. */
   accepted(member: MemberId, key: string): Promise<{ order: OrderId } | undefined>
   /** Resolves when the history tables hold all that has happened to the member. */
@@ -82,6 +84,7 @@ export async function openExchange(core: Core): Promise<Exchange> {
     player: async (member) => (await core.player(member, seen(member))).player,
     withdrawals: (member) => core.withdrawals(member, seen(member)),
     perps,
+    openIds: async (member) => (await core.openIds(member, seen(member))).ids,
     accepted: async (member, key) => (await core.request(member, key, core.position())).taken,
     settled: (member) => core.waitForHistory(seen(member)),
     onTouched: (listener) => listeners.push(listener),

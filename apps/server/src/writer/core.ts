@@ -27,6 +27,10 @@ export type Core = {
     member: MemberId,
     options?: { market?: MarketSymbol; after?: number },
   ) => Promise<ReadReply['openOrders']>
+  /** The numbers of all that the member has open, spot orders and contract orders. */
+  openIds: (member: MemberId, after?: number) => Promise<ReadReply['openIds']>
+  /** How many orders and rounds are open on each market. */
+  openCounts: () => Promise<ReadReply['openCounts']>
   /** All that the member has in contracts of a quote asset. */
   perps: (member: MemberId, quote: AssetId, after?: number) => Promise<ReadReply['perps']>
   /** Every contract with its rates, as they stand now. */

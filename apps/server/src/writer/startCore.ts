@@ -68,6 +68,8 @@ class ThreadedCore implements Core {
   readonly #answers = new Map<number, Waiter<Answer>>()
   readonly #reads = new Map<number, Waiter<never>>()
   readonly #history = new PositionWaiters(0)
+  /** What the follower was asked to write without delay. */
+  #historyWanted = 0
   #outbox: { id: number; command: Command }[] = []
   #nextId = 1
   #position = 0
@@ -162,11 +164,23 @@ class ThreadedCore implements Core {
     return this.#read({ type: 'openOrders', member, ...(market && { market }) }, after)
   }
 
+  openIds(member: number, after = 0): Promise<ReadReply['openIds']> {
+    return this.#read({ type: 'openIds', member }, after)
+  }
+
+  openCounts(): Promise<ReadReply['openCounts']> {
+    return this.#read({ type: 'openCounts' }, 0)
+  }
+
   request(member: number, key: string, after = 0): Promise<ReadReply['request']> {
     return this.#read({ type: 'request', member, key }, after)
   }
 
   waitForHistory(position: number): Promise<void> {
+    if (position > Math.max(this.#history.position, this.#historyWanted)) {
+      this.#historyWanted = position
+      this.#tellFollower({ type: 'writeSoon', position })
+    }
     return this.#history.wait(position)
   }
 

@@ -202,9 +202,11 @@ function historyRoutes(parts: ContractParts): Binding[] {
     }),
 
     handleMember(perp.getOpenPerpOrders, async ({ base, quote }, { session: { member } }) => {
-      await exchange.settled(member)
+      const [ids] = await Promise.all([exchange.openIds(member), exchange.settled(member)])
       const market = base && quote ? symbolOf(base, quote) : undefined
-      return orders.list(member, { isOpen: true, market }, { limit: OPEN_ORDERS_SHOWN, offset: 0 })
+      // Some of them may have ended since.
+      const filter = { ids, isOpen: true, market } as const
+      return orders.list(member, filter, { limit: OPEN_ORDERS_SHOWN, offset: 0 })
     }),
 
     handleMember(perp.getPerpOrders, async (input, { session: { member } }) => {

@@ -140,9 +140,11 @@ function orderRoutes({ exchange, orders, availability }: SpotParts): Binding[] {
 
 function historyRoutes({ exchange, orders, fills }: SpotParts): Binding[] {
   const openOrders = async (member: MemberId, base?: string, quote?: string) => {
-    await exchange.settled(member)
+    const [ids] = await Promise.all([exchange.openIds(member), exchange.settled(member)])
     const market = base && quote ? symbolOf(base, quote) : undefined
-    return orders.list(member, { isOpen: true, market }, { limit: OPEN_ORDERS_SHOWN, offset: 0 })
+    // Some of them may have ended since.
+    const filter = { ids, isOpen: true, market }
+    return orders.list(member, filter, { limit: OPEN_ORDERS_SHOWN, offset: 0 })
   }
 
   return [

@@ -13,6 +13,12 @@ import { verifyOpenWithdrawals, verifyWithdrawalPage } from './verifyWithdrawals
 
 /** Compares the history tables with what a replay of the journal says they must hold. */
 
+/** The walk reads rows as they were written; the indexes for that do not know the newest pages by themselves. */
+export async function readyForWalk(client: pg.Client): Promise<void> {
+  await client.query(`SELECT brin_summarize_new_values('ledger_line_by_position'),
+    brin_summarize_new_values('spot_fill_by_trade')`)
+}
+
 /** What some consecutive positions added, row by row. */
 export async function verifyPage(
   client: pg.Client,

@@ -8,7 +8,7 @@ import { projectedPosition } from '../../follower/tables/writeHistory.ts'
 import { GENESIS_HASH, journalLength, readJournal } from '../journal.ts'
 import { replay } from '../recover.ts'
 import { corrupt, loadCheckpoints, loadSnapshot } from '../snapshotStore.ts'
-import { verifyPage, verifyTotals } from './verifyHistory.ts'
+import { readyForWalk, verifyPage, verifyTotals } from './verifyHistory.ts'
 import { PerpVerifier } from './verifyPerpHistory.ts'
 
 /**
@@ -31,6 +31,7 @@ export async function verifyJournal(
   const client = await openConnection(url, 'assay verify')
   const started = performance.now()
   try {
+    await readyForWalk(client)
     const projected = await projectedPosition(client)
     const length = await journalLength(client)
     if (projected > length) {

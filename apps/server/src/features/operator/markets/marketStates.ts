@@ -4,7 +4,6 @@ import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Command } from '@assay/engine/command.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { MarketKind, MarketLine } from '@assay/wire/routes/operator/markets.ts'
-import type pg from 'pg'
 import type { Exchange } from '../../../live/exchange.ts'
 import type { LiveMarket } from '../../../live/picture.ts'
 import type { Audit } from '../audit/audit.ts'
@@ -41,11 +40,11 @@ export async function lastHalts(audit: Audit) {
   return new Map(halts.map((halt) => [halt.subject, halt]))
 }
 
-export type StateParts = { exchange: Exchange; audit: Audit; pool: pg.Pool }
+export type StateParts = { exchange: Exchange; audit: Audit }
 
-export async function marketLines({ exchange, audit, pool }: StateParts): Promise<MarketLine[]> {
+export async function marketLines({ exchange, audit }: StateParts): Promise<MarketLine[]> {
   const { markets, perps, cycles } = exchange.picture
-  const [halts, counts] = await Promise.all([lastHalts(audit), openCounts(pool)])
+  const [halts, { counts }] = await Promise.all([lastHalts(audit), exchange.core.openCounts()])
 
   function line(name: MarketName, live: LiveMarket, own: Partial<MarketLine> = {}): MarketLine {
     const spot = markets.get(name.symbol) ?? live
@@ -59,7 +58,7 @@ export async function marketLines({ exchange, audit, pool }: StateParts): Promis
       lastPrice: ticks(live.lastPrice),
       indexPrice: ticks(spot.indexPrice),
       indexAt: spot.indexAt,
-      openCount: counts.get(`${name.kind} ${name.symbol}`) ?? 0,
+      openCount: counts[name.kind].get(name.symbol) ?? 0,
       openInterest: 0n as Amount,
       haltedBy: halt?.operator ?? '',
       haltReason: halt?.reason ?? '',
@@ -84,19 +83,4 @@ export async function marketLines({ exchange, audit, pool }: StateParts): Promis
       return line({ kind: 'cycle', symbol }, live, { lastPrice: undefined, ...problem })
     }),
   ]
-}
-
-/** By kind and symbol: orders that rest or wait, and rounds that are not settled. */
-async function openCounts(pool: pg.Pool): Promise<Map<string, number>> {
-  const { rows } = await pool.query(
-    `SELECT 'spot ' || market AS name, count(*)::int FROM spot_order
-     WHERE status IN ('waiting', 'open', 'partiallyFilled') GROUP BY market
-     UNION ALL SELECT 'perp ' || market, count(*)::int FROM perp_order
-     WHERE status IN ('open', 'partiallyFilled') GROUP BY market
-     UNION ALL SELECT 'cycle ' || market, count(*)::int FROM cycle_round
-     WHERE outcome IS NULL GROUP BY market`,
-  )
-  return new Map(
-    (rows as { name: string; count: number }[]).map(({ name, count }) => [name, count]),
-  )
 }

@@ -41,6 +41,7 @@ export async function profileOf(
   const { rows } = await pool.query(MEMBER, [member])
   const [row] = rows
   if (!row) return undefined
+  await exchange.settled(member)
   const [balances, orders, positions, rounds, records, deposits, activity, logins] =
     await Promise.all([
       exchange.balances(member),

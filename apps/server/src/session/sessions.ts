@@ -49,7 +49,7 @@ export type Sessions = {
   forget(member: MemberId): void
 }
 
-type Cached = { session: Session; cookieHash: Buffer; readAt: number }
+type Cached = { session: Session; cookieHash: Buffer; goodUntil: number; readAgainAt: number }
 
 export function createSessions(pool: pg.Pool): Sessions {
   /** By the token's hash, as hexadecimal. */
@@ -62,19 +62,33 @@ export function createSessions(pool: pg.Pool): Sessions {
     const name = tokenHash.toString('hex')
     const known = cache.get(name)
     const now = Date.now()
-    if (known && now - known.readAt < CACHE_MS) return isOver(known, now) ? undefined : known
+    if (!known || now >= known.goodUntil) return readAnew(name, tokenHash)
+    // Read again ahead of time and at odd moments, so that nobody waits for it and not all do at once.
+    if (now >= known.readAgainAt) {
+      known.readAgainAt = known.goodUntil
+      readAnew(name, tokenHash).catch(() => undefined)
+    }
+    return isOver(known, now) ? undefined : known
+  }
+
+  async function readAnew(name: string, tokenHash: Buffer): Promise<Cached | undefined> {
+    const known = cache.get(name)
+    const now = Date.now()
     const endedBefore = ended
-    const { rows } = await pool.query(
-      `SELECT member, s.address, cookie_hash, s.created_at, seen_at, frozen_by
+    const { rows } = await pool.query({
+      name: 'find-session',
+      text: `SELECT member, s.address, cookie_hash, s.created_at, seen_at, frozen_by
        FROM session s JOIN member m ON m.id = member WHERE token_hash = $1`,
-      [tokenHash],
-    )
+      values: [tokenHash],
+    })
     const [row] = rows
     cache.delete(name)
     if (!row) return undefined
     const session = sessionOf({ ...row, token_hash: tokenHash })
     session.seenAt = Math.max(session.seenAt, known?.session.seenAt ?? 0)
-    const found = { session, cookieHash: row.cookie_hash as Buffer, readAt: now }
+    const goodUntil = now + CACHE_MS
+    const readAgainAt = goodUntil - CACHE_MS * 0.8 * Math.random()
+    const found = { session, cookieHash: row.cookie_hash as Buffer, goodUntil, readAgainAt }
     if (isOver(found, now)) return undefined
     if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value ?? '')
     if (ended === endedBefore) cache.set(name, found)

@@ -1,7 +1,8 @@
 /**
  * Sends prepared requests over keep-alive connections at fixed times, whether or not the last ones
- * are answered, and counts each latency from the time it was due: a slow server cannot slow the
- * questions down and so hide its slowness. Cheap on purpose, for it shares the machine.
+ * are answered: a slow server cannot slow the questions down and so hide its slowness. Each latency
+ * counts from the turn of the load's own timer at which the request was due, also when no connection
+ * was free then; how late those turns came is told apart. Cheap on purpose, for it shares the machine.
  */
 import { connect, type Socket } from 'node:net'
 import { Latencies } from './latencies.ts'
@@ -10,6 +11,8 @@ export type LoadResult = {
   rate: number
   achieved: number
   latencies: Latencies
+  /** How long after its time each request came to be due by the load's timer. */
+  late: Latencies
   /** Answers that were not a success, by reason. */
   refused: Record<string, number>
 }
@@ -62,6 +65,7 @@ export async function runLoad(
   { rate, seconds }: { rate: number; seconds: number },
 ): Promise<LoadResult> {
   const latencies = new Latencies()
+  const late = new Latencies()
   const refused: Record<string, number> = {}
   const queue: Waiting[] = []
   let head = 0
@@ -87,10 +91,13 @@ export async function runLoad(
   const startedAt = performance.now() + 100
   const total = rate * seconds
   for (let sent = 0; sent < total && queue.length - head < QUEUE_MAX; ) {
-    const due = Math.min(total, Math.floor(((performance.now() - startedAt) / 1_000) * rate))
+    const now = performance.now()
+    const due = Math.min(total, Math.floor(((now - startedAt) / 1_000) * rate))
     for (; sent < due; sent += 1) {
-      const waiting = { dueAt: startedAt + (sent / rate) * 1_000, bytes: next() }
-      const connection = idle.pop()
+      late.add(now - startedAt - (sent / rate) * 1_000)
+      const waiting = { dueAt: now, bytes: next() }
+      // In turn: a connection that is never used would be closed.
+      const connection = idle.shift()
       if (connection) connection.send(waiting)
       else queue.push(waiting)
     }
@@ -105,6 +112,7 @@ export async function runLoad(
     rate,
     achieved: Math.round(answered / ((lastAt - startedAt) / 1_000)),
     latencies,
+    late,
     refused,
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,11 +10,13 @@ import { startPostgres } from '../../apps/server/src/outside/postgres/startPostg
 import { openJournal } from '../../apps/server/src/writer/openJournal.ts'
 import { CommandLoad } from '../../apps/server/src/writer/testing/commandLoad.ts'
 import { Writer } from '../../apps/server/src/writer/writer.ts'
+import { Latencies } from './latencies.ts'
 
 /**
  * How many commands a second the writer stores and answers, and how fast the history follows: full
  * engine in this process, embedded PostgreSQL, synchronous commit. Commands come at fixed times,
- * whether or not the last ones are answered, and each latency counts from the time it was due.
+ * whether or not the last ones are answered, and each latency counts from the time it was due. What
+ * the disk alone takes to keep a page is told beside it: no answer can come sooner.
  *
  *   node tools/bench/writer.ts [--seconds 10] [--rates 10000,100000] [--projected 300000]
  */
@@ -32,6 +34,7 @@ const postgres = await startPostgres({ dataDir: folder, settings: ['max_wal_size
 try {
   await migrate(postgres.url)
   console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, PostgreSQL 18`)
+  console.log(bareDisk())
   const journal = await openJournal(postgres.url)
   const load = new CommandLoad({ seed: 1, hasKeys: !values.keyless })
   const bench = { latencies: new Float64Array(0), count: 0 }
@@ -91,7 +94,8 @@ async function run({ writer, load, bench }: Parts, plan: { rate: number; seconds
         if (writer.submit(load.next(), started + (sent * 1000) / plan.rate)) busy += 1
       }
       if (sent === total) resolve()
-      else setTimeout(tick, 1)
+      // Not a timer: commands come when they are due, not a millisecond or two later.
+      else setImmediate(tick)
     }
     tick()
   })
@@ -105,6 +109,26 @@ async function run({ writer, load, bench }: Parts, plan: { rate: number; seconds
     ...{ p50: at(0.5), p99: at(0.99), p999: at(0.999), max: at(1) },
     busy,
   }
+}
+
+/** Pages written and kept one after another, as a journal's are. */
+function bareDisk(): string {
+  const page = Buffer.alloc(8 * 1024, 1)
+  const file = openSync(join(postgres.folder, 'bare-disk'), 'w')
+  const pages = 2_048
+  writeSync(file, Buffer.alloc(pages * page.length))
+  fdatasyncSync(file)
+  const times = new Latencies()
+  const started = performance.now()
+  for (let at = 0; performance.now() - started < 5_000; at = (at + 1) % pages) {
+    const from = performance.now()
+    writeSync(file, page, 0, page.length, at * page.length)
+    fdatasyncSync(file)
+    times.add(performance.now() - from)
+  }
+  closeSync(file)
+  const { p50, p99, p999, max } = times.summary()
+  return `the disk alone: p50 ${p50} ms, p99 ${p99} ms, p99.9 ${p999} ms, max ${max} ms`
 }
 
 /** A follower that begins with nothing and catches up with the journal. */

@@ -9,6 +9,7 @@ import type { Event } from './event.ts'
 import { contentFingerprint, keyFingerprint } from './fingerprint.ts'
 import { creditDeposit, creditMember, fundHouse, moveHouse, transfer } from './funds.ts'
 import { listAsset, listSpotMarket, moveIndex, setMarketTradable } from './listing.ts'
+import { lookAhead } from './lookAhead.ts'
 import { runPerp } from './perp/runPerp.ts'
 import { isPerpDue, runPerpDue } from './perp/runPerpDue.ts'
 import { reject } from './reject.ts'
@@ -30,12 +31,36 @@ export const createState = (options: { makeBook?: () => Book } = {}): State => n
 
 const REQUEST_KEY_MAX = 128
 
-export function apply(state: State, command: Command): Event[] {
+export const apply = (state: State, command: Command): Event[] =>
+  applyNamed(state, command, nameOf(command))
+
+/** Applies commands in order, each as `apply` does, after a look at what the next few will need. */
+export function applyAll(state: State, commands: readonly Command[]): Event[][] {
+  const outcomes: Event[][] = []
+  const names = new Float64Array(Math.min(LOOK_AHEAD, commands.length))
+  for (let from = 0; from < commands.length; from += LOOK_AHEAD) {
+    const next = commands.slice(from, from + LOOK_AHEAD)
+    for (let at = 0; at < next.length; at++) names[at] = nameOf(next[at]!)
+    lookAhead(state, next, names)
+    for (let at = 0; at < next.length; at++) {
+      outcomes.push(applyNamed(state, next[at]!, names[at]!))
+    }
+  }
+  return outcomes
+}
+
+const LOOK_AHEAD = 64
+
+/** The fingerprint of a command's request key; 0 when it has none, or one too long to be looked for. */
+const nameOf = (command: Command): number =>
+  command.key === '' || command.key.length > REQUEST_KEY_MAX
+    ? 0
+    : keyFingerprint(memberOf(command), command.key)
+
+function applyNamed(state: State, command: Command, name: number): Event[] {
   const { at, key } = command
   if (!Number.isSafeInteger(at) || at < 0) return reject('timeInvalid')
   if (key.length > REQUEST_KEY_MAX) return reject('requestKeyInvalid')
-  const member = memberOf(command)
-  const name = key === '' ? 0 : keyFingerprint(member, key)
   const content = key === '' ? 0 : contentFingerprint(command)
   if (key !== '') {
     const taken = state.keys.find(name)

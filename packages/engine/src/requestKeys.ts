@@ -13,24 +13,34 @@ export const GENERATION_MAX = 500_000
 const SLOTS = 2 ** 20
 const SLOT_MASK = SLOTS - 1
 const COLUMNS = 3
-/** Eight more bits of a key's name, or 1 for none; 0 is a free slot. */
-const tagOf = (name: number): number => name >>> 24 || 1
+/** A taken slot holds the number of its row, from 1, and beside it twelve more bits of the name. */
+const ROW_BITS = 19
+const ROW_MASK = 2 ** ROW_BITS - 1
+const tagOf = (name: number): number => (name >>> 20) << ROW_BITS
 
 /** Fingerprints of the key and of what was asked, and the order that it placed, or 0. */
 export type TakenKey = { name: number; content: number; order: number }
 
 export class RequestKeys {
-  // Both generations keep the tags of a slot side by side, and these few bytes tell nearly every
-  // new key from all that are taken: the search of a new key touches memory once.
-  readonly #tags = new Uint8Array(2 * SLOTS)
-  young = new Generation(this.#tags, 0)
-  old = new Generation(this.#tags, 1)
+  // Both generations keep their slots side by side, and the tags tell nearly every new key from all
+  // that are taken: to find that a key is new, and then to take it, touches memory once.
+  readonly #slots = new Int32Array(2 * SLOTS)
+  young = new Generation(this.#slots, 0)
+  old = new Generation(this.#slots, 1)
 
   find(name: number): TakenKey | undefined {
     const young = this.young.find(name)
     if (young !== ABSENT) return this.young.at(young)
     const old = this.old.find(name)
     return old === ABSENT ? undefined : this.old.at(old)
+  }
+
+  /** Brings where the key would be found into reach; what it gives means nothing. */
+  lookAt(names: Float64Array): number {
+    const slots = this.#slots
+    let seen = 0
+    for (let at = 0; at < names.length; at++) seen ^= slots[(names[at]! & SLOT_MASK) * 2]!
+    return seen
   }
 
   take(taken: TakenKey, now: number): void {
@@ -46,30 +56,28 @@ export class RequestKeys {
   }
 }
 
-/** Keys in the order they were taken, in rows of three numbers, and a table that finds them. */
+/** Keys in the order they were taken, in rows of three numbers, and slots that find them. */
 export class Generation {
   since = 0
   size = 0
   #rows = new Float64Array(COLUMNS * 1024)
-  /** The row of each slot that has a tag. */
-  readonly #table = new Int32Array(SLOTS)
-  readonly #tags: Uint8Array
+  readonly #slots: Int32Array
   readonly #lane: number
 
-  constructor(tags: Uint8Array, lane: 0 | 1) {
-    this.#tags = tags
+  constructor(slots: Int32Array, lane: 0 | 1) {
+    this.#slots = slots
     this.#lane = lane
   }
 
   /** The index of a key, or -1. */
   find(name: number): number {
-    const tags = this.#tags
+    const slots = this.#slots
     const tag = tagOf(name)
     for (let slot = name & SLOT_MASK; ; slot = (slot + 1) & SLOT_MASK) {
-      const found = tags[slot * 2 + this.#lane]!
+      const found = slots[slot * 2 + this.#lane]!
       if (found === 0) return ABSENT
-      if (found !== tag) continue
-      const index = this.#table[slot]!
+      if ((found & ~ROW_MASK) !== tag) continue
+      const index = (found & ROW_MASK) - 1
       if (this.#rows[index * COLUMNS] === name) return index
     }
   }
@@ -87,17 +95,16 @@ export class Generation {
     rows[start] = taken.name
     rows[start + 1] = taken.content
     rows[start + 2] = taken.order
-    const tags = this.#tags
+    const slots = this.#slots
     let slot = taken.name & SLOT_MASK
-    while (tags[slot * 2 + this.#lane] !== 0) slot = (slot + 1) & SLOT_MASK
-    tags[slot * 2 + this.#lane] = tagOf(taken.name)
-    this.#table[slot] = this.size++
+    while (slots[slot * 2 + this.#lane] !== 0) slot = (slot + 1) & SLOT_MASK
+    slots[slot * 2 + this.#lane] = tagOf(taken.name) | ++this.size
   }
 
   clear(since: number): void {
     this.since = since
     this.size = 0
-    for (let at = this.#lane; at < this.#tags.length; at += 2) this.#tags[at] = 0
+    for (let at = this.#lane; at < this.#slots.length; at += 2) this.#slots[at] = 0
   }
 
   #grow(): void {

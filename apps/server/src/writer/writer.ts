@@ -1,5 +1,5 @@
 import type { Command } from '@assay/engine/command.ts'
-import { apply, type State } from '@assay/engine/engine.ts'
+import { applyAll, type State } from '@assay/engine/engine.ts'
 import type { Event } from '@assay/engine/event.ts'
 import { encodeCommand } from '@assay/engine/journal.ts'
 import type pg from 'pg'
@@ -138,12 +138,13 @@ export class Writer<Ticket> {
   }
 
   #applyQueued(): void {
-    const { batchMax } = this.#limits
-    while (this.#queueHead < this.#queue.length && this.#open.waiting.length < batchMax) {
-      const { command, ticket } = this.#queue[this.#queueHead++]!
-      const events = apply(this.#options.state, command)
-      if (hasChanged(events)) this.#addRow(command, events)
-      this.#open.waiting.push({ ticket, position: this.#applied, events })
+    const room = this.#limits.batchMax - this.#open.waiting.length
+    const next = this.#queue.slice(this.#queueHead, this.#queueHead + room)
+    this.#queueHead += next.length
+    const commands = next.map(({ command }) => command)
+    for (const [index, events] of applyAll(this.#options.state, commands).entries()) {
+      if (hasChanged(events)) this.#addRow(commands[index]!, events)
+      this.#open.waiting.push({ ticket: next[index]!.ticket, position: this.#applied, events })
     }
     if (this.#queueHead === this.#queue.length) {
       this.#queue = []

@@ -90,6 +90,11 @@ export class Ledger {
     return this.#isAtLeast(account * ROW + AVAILABLE, high, unit.lowOf(count, high))
   }
 
+  /** Brings an account into reach; what it gives means nothing. */
+  lookAt(account: AccountSlot): number {
+    return this.#limbs[account * ROW + AVAILABLE]!
+  }
+
   namedAt(slot: HouseSlot): bigint {
     return this.namedBalances[slot]!
   }

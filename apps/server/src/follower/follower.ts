@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { State } from '@assay/engine/engine.ts'
 import { snapshotOf } from '@assay/engine/snapshot.ts'
 import type pg from 'pg'
@@ -29,8 +30,10 @@ export type Progress = { applied: number; projected: number }
 /** Committed commands from the writer; `hash` is the journal's at the last of them. */
 export type Feed = { from: number; commands: string[]; hash: string | undefined }
 
-/** Writes begin so far apart while nobody waits for one: one for all that comes meanwhile. */
+/** Writes begin so far apart at least, one for all that comes meanwhile. */
 const WRITE_EVERY_MS = 100
+/** The same while somebody waits for one. */
+const WAITED_EVERY_MS = 10
 const SNAPSHOT_EVERY = 300_000
 /** Commands whose rows may wait in memory while the journal is read; reads need the replica only. */
 const CATCH_UP_LAG = 60_000
@@ -178,16 +181,19 @@ export class Follower {
   }
 
   async #write(): Promise<void> {
-    const nextAt = performance.now() + WRITE_EVERY_MS
+    const startedAt = performance.now()
     const batch = this.#batch
     this.#batch = new HistoryBatch(batch.to)
     await writeHistory(this.#options.client, batch)
     this.#projected = batch.to
     this.#options.onProgress({ applied: this.#applied, projected: this.#projected })
     this.#snapshotWhenDue()
-    await this.#restUntil(nextAt)
+    const early = startedAt + WAITED_EVERY_MS - performance.now()
+    if (early > 0) await wait(early)
+    await this.#restUntil(startedAt + WRITE_EVERY_MS)
   }
 
+  /** Ends early when somebody waits. */
   async #restUntil(time: number): Promise<void> {
     const rest = time - performance.now()
     if (rest <= 0 || this.#wanted > this.#projected) return

@@ -47,7 +47,11 @@ it('takes two people for a credit, tells neither could do it alone, and proves i
   expect(await page.getByRole('link', { name: waits }).count()).toBe(0)
   const members = other.getByRole('link', { name: deskWords('page.members'), exact: true })
   expect(await members.count()).toBe(1)
-  await goTo(other, 'page.approvals')
+  // The first page says the same, and leads there.
+  await other.getByRole('heading', { name: deskWords('page.overview'), level: 1 }).waitFor()
+  expect(await accessibilityFindings(other)).toEqual([])
+  await other.getByRole('link', { name: deskWords('wait.proposals') }).click()
+  await other.getByRole('heading', { name: deskWords('page.approvals'), level: 1 }).waitFor()
   await other.locator('[data-row]').first().waitFor()
   await other.keyboard.press('ArrowDown')
   await other.keyboard.press('Enter')
@@ -109,6 +113,11 @@ it('halts a market before the eyes of whoever looks at it, and two people open i
   await halt.click()
   await off.waitFor()
   await page.getByText('The venues disagree.').waitFor()
+  await goTo(page, 'page.overview')
+  const wrong = page.getByRole('table', { name: deskWords('overview.wrong') })
+  await wrong.locator('tr', { hasText: 'spot TON/USDT' }).getByText('disagree').waitFor()
+  await wrong.getByRole('link', { name: deskWords('trouble.marketHalted') }).click()
+  await page.locator('[data-row]', { hasText: 'TON/USDT' }).first().click()
   expect(await accessibilityFindings(page)).toEqual([])
   await page.getByLabel(deskWords('act.reason')).fill('They agree again.')
   await page.getByRole('button', { name: deskWords('reopen.act') }).click()
@@ -127,6 +136,7 @@ it('halts a market before the eyes of whoever looks at it, and two people open i
 it('fits a phone, page by page', async () => {
   const { page, troubles, close } = await openDesk('checker', 390)
   for (const title of [
+    'page.overview',
     'page.members',
     'page.identity',
     'page.approvals',

@@ -144,7 +144,10 @@ describe('an account and its money, in English, German and Japanese', () => {
       await page.getByText(name).waitFor()
       await page.getByText(number).waitFor()
       await page.getByRole('img', { name: deskWords('review.image') }).waitFor()
-      await page.getByRole('button', { name: deskWords('review.verify') }).click()
+      await page.getByRole('button', { name: deskWords('review.verify'), exact: true }).click()
+      const asked = page.getByRole('dialog')
+      await asked.getByText(number).waitFor()
+      await page.keyboard.press('Enter')
       await page
         .getByRole('img', { name: deskWords('review.image') })
         .waitFor({ state: 'detached' })

@@ -55,6 +55,7 @@ import {
   type WithdrawalDeeds,
   withdrawalDeskRoutes,
 } from './features/operator/money/withdrawalRoutes.ts'
+import { overviewRoutes } from './features/operator/overview/overviewRoutes.ts'
 import { operatorKind } from './features/operator/people/operatorKind.ts'
 import { createOperators } from './features/operator/people/operators.ts'
 import { peopleRoutes } from './features/operator/people/routes.ts'
@@ -83,7 +84,7 @@ export type DeskParts = {
   freezer: FreezeDeeds
   withdrawals: WithdrawalDeeds
   identities: IdentityDeeds
-  reconcile: ReserveDeeds['reconcile']
+  reserves: Pick<ReserveDeeds, 'reconcile' | 'compared' | 'signers'>
   proofs: ProofDeeds
   /** A picture that a member uploaded, by its name. */
   pictureOf: ProofDeskParts['pictureOf']
@@ -108,7 +109,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
       ? ''
       : formatAmount(valueInUsdt(picture, asset, amount), 2)
   const reserves: ReserveDeeds = {
-    reconcile: parts.reconcile,
+    ...parts.reserves,
     halt: (reason) => haltWithdrawals(pool, reason),
     halted: () => withdrawalHalt(pool),
     resume: () => resumeWithdrawals(pool),
@@ -138,6 +139,12 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
       isCommonPassword,
     }),
     ...(config.isDemo ? demoOperatorRoutes({ pool, sessions, audit }) : []),
+    ...overviewRoutes({
+      ...{ pool, exchange, withdrawals, identities, proposals, reserves, audit },
+      proofs: parts.proofs,
+      usdtOf: (asset, amount) => valueInUsdt(picture, asset, amount),
+      isPriced: (asset) => priceInUsdt(picture, asset) !== undefined,
+    }),
     ...peopleRoutes({ pool, operators, audit, proposals }),
     ...memberDeskRoutes({
       ...{ pool, exchange, audit, isMember },

@@ -66,8 +66,8 @@ import { spotRoutes } from './features/spot/routes.ts'
 import { supportRoutes } from './features/support/routes.ts'
 import { transferRoutes } from './features/transfer/routes.ts'
 import { openWithdrawals, type WithdrawalSettings } from './features/withdrawal/openWithdrawals.ts'
-import type { Reserve } from './features/withdrawal/reconcile.ts'
 import { createWithdrawalReview, type WithdrawalReview } from './features/withdrawal/review.ts'
+import type { WithdrawalWatch } from './features/withdrawal/watchWithdrawals.ts'
 import { addressOf } from './http/addressOf.ts'
 import { type Binding, bindRoutes } from './http/bindRoutes.ts'
 import type { Caller, Session } from './http/caller.ts'
@@ -137,8 +137,8 @@ export type Gateway = {
   hub: Hub
   /** For the desk of the operators. */
   withdrawals: WithdrawalReview
-  /** Compares the chains with the ledger now. */
-  reconcile: () => Promise<readonly Reserve[]>
+  /** Compares the chains with the ledger; and what it and the signer said last. */
+  reserves: Pick<WithdrawalWatch, 'reconcile' | 'compared' | 'signers'>
   /** What the operator's desk and other features ask about accounts. */
   security: Security
   freezer: Freezer
@@ -353,8 +353,8 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     await app.close()
   }
   const withdrawals = createWithdrawalReview(pool, exchange)
-  const { reconcile } = money.watch
-  const asked = { security, freezer, identities, withdrawals, reconcile, proofs, images }
+  const reserves = money.watch
+  const asked = { security, freezer, identities, withdrawals, reserves, proofs, images }
   return { app, members, articles, hub, ...asked, close }
 }
 

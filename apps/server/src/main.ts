@@ -105,9 +105,9 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
     }),
   })
   closings.push(() => gateway.close())
-  const { freezer, withdrawals, identities, reconcile, proofs, images } = gateway
+  const { freezer, withdrawals, identities, reserves, proofs, images } = gateway
   const desk = await createDesk({
-    ...{ config, pool, exchange, freezer, withdrawals, identities, reconcile, proofs },
+    ...{ config, pool, exchange, freezer, withdrawals, identities, reserves, proofs },
     pictureOf: images.open,
     chains: chains.deposits.chains,
   })

@@ -8,6 +8,7 @@ import * as identity from './routes/operator/identity.ts'
 import * as markets from './routes/operator/markets.ts'
 import * as members from './routes/operator/members.ts'
 import * as operators from './routes/operator/operators.ts'
+import * as overview from './routes/operator/overview.ts'
 import * as proofs from './routes/operator/proofs.ts'
 import * as proposals from './routes/operator/proposals.ts'
 import * as reserves from './routes/operator/reserves.ts'
@@ -23,6 +24,7 @@ function routesOf(module: Record<string, unknown>): Record<string, OperatorRoute
 
 export const allOperatorRoutes: Record<string, OperatorRoute> = {
   ...routesOf(session),
+  ...routesOf(overview),
   ...routesOf(operators),
   ...routesOf(members),
   ...routesOf(proposals),

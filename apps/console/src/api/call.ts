@@ -1,6 +1,7 @@
 /** Calls of the desk: reads are kept and refreshed, acts are sent once and say what became of them. */
 import { ApiError, NetworkError, OutcomeUnknown, requestKey } from '@assay/wire/client.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
+import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { QueryClient, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { t } from '../i18n/words.ts'
@@ -10,6 +11,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       structuralSharing: false,
+      // Without a network a read fails and the page says so, rather than to wait in silence.
+      networkMode: 'always',
       retry: (failures, error) => !(error instanceof ApiError) && failures < 1,
     },
   },
@@ -71,6 +74,8 @@ export function useAct<R extends Route>(route: R, onDone: (reply: Reply<R>) => v
       const reply = await call(route, input, key.current)
       key.current = undefined
       onDone(reply)
+      // Whatever was done, it may have been what waited or what was wrong.
+      refresh(getOverview)
     } catch (failed) {
       if (!(failed instanceof OutcomeUnknown)) key.current = undefined
       setError(errorText(failed))

@@ -7,6 +7,7 @@ import { getIdentityQueue } from '@assay/wire/routes/operator/identity.ts'
 import { getDeskMarkets } from '@assay/wire/routes/operator/markets.ts'
 import { searchMembers } from '@assay/wire/routes/operator/members.ts'
 import { getOperators } from '@assay/wire/routes/operator/operators.ts'
+import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { getReserves } from '@assay/wire/routes/operator/reserves.ts'
 import { getWithdrawalQueue } from '@assay/wire/routes/operator/withdrawals.ts'
@@ -15,6 +16,7 @@ import {
   ArrowUpFromLine,
   BookText,
   ChartCandlestick,
+  Gauge,
   IdCard,
   Landmark,
   type LucideIcon,
@@ -33,6 +35,7 @@ import { BooksScreen } from '../features/money/BooksScreen.tsx'
 import { DepositsScreen } from '../features/money/DepositsScreen.tsx'
 import { ReservesScreen } from '../features/money/ReservesScreen.tsx'
 import { WithdrawalsScreen } from '../features/money/WithdrawalsScreen.tsx'
+import { OverviewScreen } from '../features/overview/OverviewScreen.tsx'
 import { PeopleScreen } from '../features/people/PeopleScreen.tsx'
 import type { WordKey } from '../i18n/words.ts'
 
@@ -45,6 +48,13 @@ export type DeskPage = {
 }
 
 export const pages: readonly DeskPage[] = [
+  {
+    path: '/overview',
+    title: 'page.overview',
+    roles: getOverview.roles,
+    icon: Gauge,
+    Screen: OverviewScreen,
+  },
   {
     path: '/members',
     title: 'page.members',

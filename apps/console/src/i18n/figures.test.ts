@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exact, grouped, short, when } from './figures.ts'
+import { exact, grouped, lasting, short, when } from './figures.ts'
 
 test('figures are grouped and lose no digit', () => {
   expect(exact(1_234_567_000_000_000_000_000_001n)).toBe('1,234,567.000000000000000001')
@@ -10,6 +10,14 @@ test('figures are grouped and lose no digit', () => {
 test('times are UTC, and none is a dash', () => {
   expect(when(Date.UTC(2026, 10, 21, 16, 53, 11))).toBe('2026-11-21 16:53:11')
   expect(when(0)).toBe('—')
+})
+
+test('how long something lasts is told in one unit, and never below nothing', () => {
+  const minute = 60_000
+  expect([-5, 119_000, 2 * minute, 119 * minute, 120 * minute].map(lasting)).toEqual([
+    ...['0 s', '119 s', '2 min', '119 min', '2 h'],
+  ])
+  expect([47 * 60 * minute, 49 * 60 * minute].map(lasting)).toEqual(['47 h', '2 d'])
 })
 
 test('long numbers show their ends', () => {

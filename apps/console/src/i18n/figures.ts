@@ -14,6 +14,16 @@ export function grouped(decimal: string): string {
 export const when = (ms: number): string =>
   ms === 0 ? '—' : `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')}`
 
+/** How long something lasts, as short as it helps: `40 s`, `12 min`, `5 h`, `3 d`. */
+export function lasting(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1_000))
+  if (seconds < 120) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 120) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`
+}
+
 /** The beginning and the end of what nobody reads whole. */
 export const short = (text: string, ends = 6): string =>
   text.length <= ends * 2 + 2 ? text : `${text.slice(0, ends)}…${text.slice(-ends)}`

@@ -7,17 +7,24 @@ import { classNames } from '@assay/ui/classNames.ts'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { ReactNode } from 'react'
 import { errorText } from '../api/call.ts'
+import { StaleNote } from '../app/StaleNote.tsx'
 import { t } from '../i18n/words.ts'
 import css from './DeskTable.module.css'
+import { roomOf, Sum, type SumText } from './Sum.tsx'
 
 export type Column<Row> = {
   title: string
-  /** What stands in the cell. */
-  cell: (row: Row) => ReactNode
-  isFigure?: boolean
   /** Takes what room is left and wraps. */
   isText?: boolean
-}
+} & (
+  | {
+      /** What stands in the cell. */
+      cell: (row: Row) => ReactNode
+      isFigure?: boolean
+    }
+  /** Sums stand with their points below each other. */
+  | { sum: (row: Row) => SumText }
+)
 
 type DeskTableProps<Row> = {
   label: string
@@ -48,49 +55,73 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
       </div>
     )
   }
-  if (rows.length === 0) return <p className={css.note}>{empty}</p>
+  const stale = <StaleNote error={error} />
+  if (rows.length === 0) {
+    return (
+      <>
+        {stale}
+        <p className={css.note}>{empty}</p>
+      </>
+    )
+  }
+  const drawn = columns.map((column) => drawnOf(column, rows))
   return (
-    <table className={css.table} aria-label={label}>
-      <thead>
-        <tr>
-          {columns.map(({ title, isFigure }) => (
-            <th key={title} scope="col" className={classNames(isFigure && css.figure)}>
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr
-            key={keyOf(row)}
-            {...(onOpen && {
-              'data-row': '',
-              tabIndex: 0,
-              className: classNames(css.pressable, openKey === keyOf(row) && css.open),
-              'aria-current': openKey === keyOf(row) ? ('true' as const) : undefined,
-              onClick: () => onOpen(row),
-              onKeyDown: (event: { key: string }) => {
-                if (event.key === 'Enter') onOpen(row)
-              },
-            })}
-          >
-            {columns.map(({ title, cell, isFigure, isText }) => (
-              <td
-                key={title}
-                data-title={title}
-                className={classNames(
-                  isFigure && css.figure,
-                  isFigure && 'num',
-                  isText && css.text,
-                )}
-              >
-                {cell(row)}
-              </td>
+    <>
+      {stale}
+      <table className={css.table} aria-label={label}>
+        <thead>
+          <tr>
+            {drawn.map(({ title, isFigure }) => (
+              <th key={title} scope="col" className={classNames(isFigure && css.figure)}>
+                {title}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={keyOf(row)}
+              {...(onOpen && {
+                'data-row': '',
+                tabIndex: 0,
+                className: classNames(css.pressable, openKey === keyOf(row) && css.open),
+                'aria-current': openKey === keyOf(row) ? ('true' as const) : undefined,
+                onClick: () => onOpen(row),
+                onKeyDown: (event: { key: string }) => {
+                  if (event.key === 'Enter') onOpen(row)
+                },
+              })}
+            >
+              {drawn.map(({ title, cell, isFigure, isText }) => (
+                <td
+                  key={title}
+                  data-title={title}
+                  className={classNames(
+                    isFigure && css.figure,
+                    isFigure && 'num',
+                    isText && css.text,
+                  )}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
+}
+
+/** A column as these rows need it. */
+function drawnOf<Row>(column: Column<Row>, rows: readonly Row[]) {
+  const { title, isText } = column
+  if (!('sum' in column)) {
+    const { cell, isFigure } = column
+    return { title, isText, isFigure, cell }
+  }
+  const room = roomOf(rows.map(column.sum))
+  const cell = (row: Row): ReactNode => <Sum sum={column.sum(row)} room={room} />
+  return { title, isText, isFigure: true, cell }
 }

@@ -23,9 +23,9 @@ export type TestDesk = {
 export async function startTestDesk(options: TestServerOptions = {}): Promise<TestDesk> {
   const server = await startTestServer(options)
   const { pool, exchange, config } = server
-  const { freezer, withdrawals, identities, reconcile, proofs, images } = server.gateway
+  const { freezer, withdrawals, identities, reserves, proofs, images } = server.gateway
   const desk = await createDesk({
-    ...{ config, pool, exchange, freezer, withdrawals, identities, reconcile, proofs },
+    ...{ config, pool, exchange, freezer, withdrawals, identities, reserves, proofs },
     pictureOf: images.open,
     chains: options.deposits?.chains ?? [],
   })

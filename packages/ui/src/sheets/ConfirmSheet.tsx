@@ -2,7 +2,7 @@
  * The last look before something is sent: what it is, three to six facts, the risk if there is
  * one, and a button that repeats the verb and the amount. While it is being sent the sheet stays.
  */
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Checkbox } from '../choices/Checkbox.tsx'
 import { Button, type ButtonKind } from '../press/Button.tsx'
 import { HoldButton } from '../press/HoldButton.tsx'
@@ -24,6 +24,8 @@ type ConfirmSheetProps = {
   isBusy?: boolean
   error?: string | undefined
   mustHold?: boolean
+  /** For those who confirm all day: Enter confirms at once. Not for what cannot be taken back. */
+  isQuick?: boolean
   optOut?: { label: string; isChecked: boolean; onChange: (isChecked: boolean) => void } | undefined
   onConfirm: () => void
   onClose: () => void
@@ -31,7 +33,7 @@ type ConfirmSheetProps = {
 
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const { isOpen, title, facts, children, risk, confirmLabel, backLabel, error, optOut } = props
-  const { kind = 'primary', isBusy = false, mustHold, onConfirm, onClose } = props
+  const { kind = 'primary', isBusy = false, mustHold, isQuick, onConfirm, onClose } = props
   return (
     <Sheet
       isOpen={isOpen}
@@ -45,7 +47,15 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
               {confirmLabel}
             </HoldButton>
           ) : (
-            <Button kind={kind} size="large" isBlock isBusy={isBusy} onClick={onConfirm}>
+            <Button
+              kind={kind}
+              size="large"
+              isBlock
+              isBusy={isBusy}
+              data-first={isQuick ? '' : undefined}
+              onKeyDown={ignoreRepeat}
+              onClick={onConfirm}
+            >
               {confirmLabel}
             </Button>
           )}
@@ -80,4 +90,9 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
       </div>
     </Sheet>
   )
+}
+
+/** Enter held down from the press that opened the sheet is no answer to it. */
+function ignoreRepeat(event: KeyboardEvent) {
+  if (event.repeat) event.preventDefault()
 }

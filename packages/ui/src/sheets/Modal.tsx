@@ -52,7 +52,8 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
       if (!element.open) {
         element.showModal()
         // The first control would be the close button; the heading says where one is.
-        element.querySelector('h2')?.focus()
+        const first = element.querySelector<HTMLElement>('[data-first]')
+        ;(first ?? element.querySelector('h2'))?.focus()
       }
       return modalHosts.add(element)
     }

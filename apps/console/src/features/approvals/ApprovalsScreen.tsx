@@ -27,7 +27,7 @@ const columns: readonly Column<Proposal>[] = [
   { title: t('proposal.kind'), cell: ({ kind }) => tOf('kind', kind) },
   { title: t('proposal.member'), cell: ({ member }) => member || '—', isFigure: true },
   { title: t('proposal.subject'), cell: ({ subject }) => subject, isText: true },
-  { title: t('proposal.worth'), cell: ({ worth }) => grouped(worth) || '—', isFigure: true },
+  { title: t('proposal.worth'), sum: ({ worth }) => ({ text: grouped(worth) || '—' }) },
   { title: t('proposal.maker'), cell: ({ maker }) => maker },
   { title: t('proposal.checker'), cell: ({ checker }) => checker || '—' },
   {

@@ -24,7 +24,7 @@ export function ProposalPanel({ proposal }: { proposal: Proposal }) {
   const [invitation, setInvitation] = useState<string>()
   const facts: Fact[] = [
     [t('proposal.subject'), subject],
-    worth !== '' && [t('proposal.worth'), `${grouped(worth)} USDT`],
+    worth !== '' && [t('proposal.worth'), grouped(worth)],
     source !== '' && [t('credit.source'), tOf('source', source)],
     member !== 0 && [
       t('proposal.member'),

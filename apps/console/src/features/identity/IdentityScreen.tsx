@@ -67,7 +67,7 @@ function PaperPanel({ application }: { application: WaitingIdentity }) {
       {paper ? (
         <>
           <img className={css.image} src={paper.image} alt={t('review.image')} />
-          <Verdict id={id} />
+          <Verdict paper={paper} />
         </>
       ) : (
         <>

@@ -6,14 +6,21 @@ import {
 } from '@assay/domain/identity/identityPaper.ts'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
-import { decideIdentity, getIdentityQueue } from '@assay/wire/routes/operator/identity.ts'
+import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
+import {
+  decideIdentity,
+  getIdentityQueue,
+  type IdentityPaper,
+} from '@assay/wire/routes/operator/identity.ts'
 import { useState } from 'react'
 import { refresh, useAct } from '../../api/call.ts'
 import { Problem, Stack } from '../../app/Page.tsx'
 import { t, tOf } from '../../i18n/words.ts'
 import css from './identity.module.css'
 
-export function Verdict({ id }: { id: number }) {
+export function Verdict({ paper }: { paper: IdentityPaper }) {
+  const { id, member, name, number, country, document } = paper
+  const [isAsked, setAsked] = useState(false)
   const [faults, setFaults] = useState<IdentityFaults>({})
   const decide = useAct(decideIdentity, () => {
     refresh(getIdentityQueue)
@@ -44,14 +51,36 @@ export function Verdict({ id }: { id: number }) {
         </label>
       ))}
       <Problem>{decide.error}</Problem>
-      <Button
-        isBlock
-        kind={isFaulty ? 'danger' : 'primary'}
+      {isFaulty ? (
+        <Button
+          isBlock
+          kind="danger"
+          isBusy={decide.isBusy}
+          onClick={() => decide.run({ id, isVerified: false, ...faults })}
+        >
+          {t('review.refuse')}
+        </Button>
+      ) : (
+        <Button isBlock onClick={() => setAsked(true)}>
+          {t('review.verify')}
+        </Button>
+      )}
+      <ConfirmSheet
+        isQuick
+        isOpen={isAsked}
+        title={t('review.verifyTitle', { member })}
+        facts={[
+          { label: t('review.name'), value: name },
+          { label: t('review.paperNumber'), value: number },
+          { label: t('review.document'), value: `${tOf('document', document)}, ${country}` },
+        ]}
+        confirmLabel={t('review.verify')}
+        backLabel={t('review.back')}
         isBusy={decide.isBusy}
-        onClick={() => decide.run({ id, isVerified: !isFaulty, ...faults })}
-      >
-        {isFaulty ? t('review.refuse') : t('review.verify')}
-      </Button>
+        error={decide.error}
+        onConfirm={() => void decide.run({ id, isVerified: true })}
+        onClose={() => setAsked(false)}
+      />
     </Stack>
   )
 }

@@ -1,34 +1,35 @@
 /** Every market with its state and prices, what halting means, and beside the open one its brake. */
 
-import { toDecimal } from '@assay/money/decimal.ts'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { getDeskMarkets, type MarketLine } from '@assay/wire/routes/operator/markets.ts'
 import { useState } from 'react'
 import { useRead } from '../../api/call.ts'
 import { Page } from '../../app/Page.tsx'
-import { grouped } from '../../i18n/figures.ts'
+import { exact, lasting } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
 import { type Column, DeskTable } from '../../table/DeskTable.tsx'
 import { MarketPanel } from './MarketPanel.tsx'
 
 const EVERY_MS = 10_000
 
-const priceText = (price: bigint | undefined) =>
-  price === undefined ? '—' : grouped(toDecimal(price))
+const priceText = (price: bigint | undefined) => ({
+  text: price === undefined ? '—' : exact(price),
+})
 
 const columns: readonly Column<MarketLine>[] = [
   { title: t('markets.kind'), cell: ({ kind }) => tOf('market', kind) },
   { title: t('markets.symbol'), cell: ({ symbol }) => symbol },
   { title: t('markets.state'), cell: (line) => <State {...line} /> },
-  { title: t('markets.last'), cell: ({ lastPrice }) => priceText(lastPrice), isFigure: true },
-  { title: t('markets.index'), cell: ({ indexPrice }) => priceText(indexPrice), isFigure: true },
+  { title: t('markets.last'), sum: ({ lastPrice }) => priceText(lastPrice) },
+  { title: t('markets.index'), sum: ({ indexPrice }) => priceText(indexPrice) },
   { title: t('markets.age'), cell: ({ indexAt }) => ageOf(indexAt), isFigure: true },
   { title: t('markets.open'), cell: ({ openCount }) => openCount, isFigure: true },
   {
     title: t('markets.interest'),
-    cell: ({ kind, symbol, openInterest }) =>
-      kind === 'perp' ? `${grouped(toDecimal(openInterest))} ${symbol.split('/')[0]}` : '—',
-    isFigure: true,
+    sum: ({ kind, symbol, openInterest }) =>
+      kind === 'perp'
+        ? { text: exact(openInterest), unit: symbol.split('/')[0] ?? '' }
+        : { text: '—' },
   },
 ]
 
@@ -40,8 +41,7 @@ function State({ isOpen, indexProblem }: MarketLine) {
 
 function ageOf(at: number): string {
   if (at === 0) return t('markets.never')
-  const seconds = Math.max(0, Math.round((Date.now() - at) / 1_000))
-  return seconds < 120 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`
+  return lasting(Date.now() - at)
 }
 
 const keyOf = ({ kind, symbol }: MarketLine) => `${kind} ${symbol}`

@@ -20,16 +20,16 @@ type Of<Name extends keyof Profile> = Profile[Name] extends (infer Row)[] ? Row 
 const balances: readonly Column<Of<'balances'>>[] = [
   { title: t('member.account'), cell: ({ account }) => tOf('account', account) },
   { title: t('member.coin'), cell: ({ asset }) => asset },
-  { title: t('member.available'), cell: ({ available }) => exact(available), isFigure: true },
-  { title: t('member.held'), cell: ({ held }) => exact(held), isFigure: true },
+  { title: t('member.available'), sum: ({ available }) => ({ text: exact(available) }) },
+  { title: t('member.held'), sum: ({ held }) => ({ text: exact(held) }) },
 ]
 const orders: readonly Column<Of<'orders'>>[] = [
   { title: t('member.order'), cell: ({ id }) => id, isFigure: true },
   { title: t('member.market'), cell: ({ market }) => market },
   { title: t('member.side'), cell: ({ side, type }) => `${side} ${type}` },
-  { title: t('member.price'), cell: ({ price }) => grouped(price) || '—', isFigure: true },
-  { title: t('member.quantity'), cell: ({ quantity }) => grouped(quantity), isFigure: true },
-  { title: t('member.filled'), cell: ({ filled }) => grouped(filled), isFigure: true },
+  { title: t('member.price'), sum: ({ price }) => ({ text: grouped(price) || '—' }) },
+  { title: t('member.quantity'), sum: ({ quantity }) => ({ text: grouped(quantity) }) },
+  { title: t('member.filled'), sum: ({ filled }) => ({ text: grouped(filled) }) },
   { title: t('member.status'), cell: ({ status }) => status },
   { title: t('member.at'), cell: ({ placedAt }) => when(placedAt), isFigure: true },
 ]
@@ -39,18 +39,16 @@ const positions: readonly Column<Of<'positions'>>[] = [
   { title: t('member.side'), cell: ({ side, marginMode }) => `${side} ${marginMode}` },
   { title: t('member.leverage'), cell: ({ leverage }) => `${leverage}×`, isFigure: true },
   { title: t('member.lots'), cell: ({ lots }) => lots, isFigure: true },
-  { title: t('member.entry'), cell: ({ entryPrice }) => grouped(entryPrice), isFigure: true },
-  { title: t('member.mark'), cell: ({ markPrice }) => grouped(markPrice) || '—', isFigure: true },
+  { title: t('member.entry'), sum: ({ entryPrice }) => ({ text: grouped(entryPrice) }) },
+  { title: t('member.mark'), sum: ({ markPrice }) => ({ text: grouped(markPrice) || '—' }) },
   {
     title: t('member.liquidation'),
-    cell: ({ liquidationPrice }) => grouped(liquidationPrice) || '—',
-    isFigure: true,
+    sum: ({ liquidationPrice }) => ({ text: grouped(liquidationPrice) || '—' }),
   },
-  { title: t('member.margin'), cell: ({ margin }) => exact(margin), isFigure: true },
+  { title: t('member.margin'), sum: ({ margin }) => ({ text: exact(margin) }) },
   {
     title: t('member.unrealized'),
-    cell: ({ unrealizedPnl }) => exact(unrealizedPnl),
-    isFigure: true,
+    sum: ({ unrealizedPnl }) => ({ text: exact(unrealizedPnl) }),
   },
   { title: t('member.at'), cell: ({ openedAt }) => when(openedAt), isFigure: true },
 ]
@@ -60,11 +58,10 @@ const rounds: readonly Column<Of<'rounds'>>[] = [
   { title: t('member.side'), cell: ({ direction }) => direction },
   {
     title: t('member.stake'),
-    cell: ({ stake, asset }) => `${exact(stake)} ${asset}`,
-    isFigure: true,
+    sum: ({ stake, asset }) => ({ text: exact(stake), unit: asset }),
   },
   { title: t('member.status'), cell: ({ status }) => status },
-  { title: t('member.result'), cell: ({ netResult }) => exact(netResult), isFigure: true },
+  { title: t('member.result'), sum: ({ netResult }) => ({ text: exact(netResult) }) },
   { title: t('member.at'), cell: ({ acceptedAt }) => when(acceptedAt), isFigure: true },
 ]
 const records: readonly Column<Of<'records'>>[] = [
@@ -72,8 +69,8 @@ const records: readonly Column<Of<'records'>>[] = [
   { title: t('member.kind'), cell: ({ kind }) => kind },
   { title: t('member.account'), cell: ({ account }) => tOf('account', account) },
   { title: t('member.coin'), cell: ({ asset }) => asset },
-  { title: t('member.change'), cell: ({ change }) => exact(change), isFigure: true },
-  { title: t('member.after'), cell: ({ balanceAfter }) => exact(balanceAfter), isFigure: true },
+  { title: t('member.change'), sum: ({ change }) => ({ text: exact(change) }) },
+  { title: t('member.after'), sum: ({ balanceAfter }) => ({ text: exact(balanceAfter) }) },
 ]
 const logins: readonly Column<Of<'logins'>>[] = [
   { title: t('member.seen'), cell: ({ seenAt }) => when(seenAt) },
@@ -86,8 +83,7 @@ const deposits: readonly Column<Of<'deposits'>>[] = [
   { title: t('member.chain'), cell: ({ chain }) => chain },
   {
     title: t('member.amount'),
-    cell: ({ amount, asset }) => `${exact(amount)} ${asset}`,
-    isFigure: true,
+    sum: ({ amount, asset }) => ({ text: exact(amount), unit: asset }),
   },
   { title: t('member.status'), cell: ({ status }) => status },
   { title: t('member.transaction'), cell: ({ transaction }) => short(transaction) },

@@ -10,22 +10,26 @@ import { has } from '../../app/roles.ts'
 import { exact } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
 import { type Column, DeskTable } from '../../table/DeskTable.tsx'
-import { Facts } from '../../table/Facts.tsx'
 import { HouseMoveForm } from './HouseMoveForm.tsx'
 
 type Book = Reply<typeof getBooks>[number]
 
 const columns: readonly Column<Book>[] = [
   { title: t('books.coin'), cell: ({ asset }) => asset },
-  { title: t('books.members'), cell: ({ members }) => exact(members), isFigure: true },
-  { title: t('books.house'), cell: ({ house }) => exact(house), isFigure: true },
-  { title: t('books.clearing'), cell: ({ clearing }) => exact(clearing), isFigure: true },
-  { title: t('books.outside'), cell: ({ outside }) => exact(outside), isFigure: true },
+  { title: t('books.members'), sum: ({ members }) => ({ text: exact(members) }) },
+  { title: t('books.house'), sum: ({ house }) => ({ text: exact(house) }) },
+  { title: t('books.clearing'), sum: ({ clearing }) => ({ text: exact(clearing) }) },
+  { title: t('books.outside'), sum: ({ outside }) => ({ text: exact(outside) }) },
   {
     title: t('books.sum'),
-    cell: ({ members, house, outside, clearing }) => exact(members + house + outside + clearing),
-    isFigure: true,
+    sum: ({ members, house, outside, clearing }) => ({
+      text: exact(members + house + outside + clearing),
+    }),
   },
+]
+const accountColumns: readonly Column<Book['accounts'][number]>[] = [
+  { title: t('books.account'), cell: ({ name }) => tOf('source', name), isText: true },
+  { title: t('books.balance'), sum: ({ balance }) => ({ text: exact(balance) }) },
 ]
 const EVERY_MS = 10_000
 
@@ -42,13 +46,12 @@ export function BooksScreen() {
         open && (
           <Stack>
             <Panel title={t('books.accounts', { asset: open.asset })}>
-              <Facts
-                facts={open.accounts.map(({ name, balance }) => [
-                  tOf('source', name),
-                  <span key={name} className="num">
-                    {exact(balance)}
-                  </span>,
-                ])}
+              <DeskTable
+                label={t('books.accounts', { asset: open.asset })}
+                columns={accountColumns}
+                rows={open.accounts}
+                keyOf={({ name }) => name}
+                empty={t('books.noAccount')}
               />
             </Panel>
             {has(operator, proposeHouseMove.roles) && (

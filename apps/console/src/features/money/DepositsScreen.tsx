@@ -28,8 +28,7 @@ const columns: readonly Column<OpenDeposit>[] = [
   },
   {
     title: t('deposits.amount'),
-    cell: ({ amount, asset }) => `${exact(amount)} ${asset}`,
-    isFigure: true,
+    sum: ({ amount, asset }) => ({ text: exact(amount), unit: asset }),
   },
   {
     title: t('deposits.member'),
@@ -51,7 +50,10 @@ const columns: readonly Column<OpenDeposit>[] = [
 const EVERY_MS = 5_000
 
 const proofColumns: readonly Column<WaitingProof>[] = [
-  { title: t('deposits.amount'), cell: ({ amount, asset }) => `${exact(amount)} ${asset}` },
+  {
+    title: t('deposits.amount'),
+    sum: ({ amount, asset }) => ({ text: exact(amount), unit: asset }),
+  },
   { title: t('deposits.member'), cell: ({ member }) => member, isFigure: true },
   { title: t('deposits.chain'), cell: ({ chain }) => chain },
   { title: t('deposits.transaction'), cell: ({ transaction }) => short(transaction) },
@@ -62,8 +64,7 @@ const proofColumns: readonly Column<WaitingProof>[] = [
 const unclaimedColumns: readonly Column<Unclaimed>[] = [
   {
     title: t('deposits.amount'),
-    cell: ({ amount, asset }) => `${exact(amount)} ${asset}`,
-    isFigure: true,
+    sum: ({ amount, asset }) => ({ text: exact(amount), unit: asset }),
   },
   { title: t('deposits.member'), cell: ({ member }) => member, isFigure: true },
   { title: t('deposits.chain'), cell: ({ chain }) => chain },

@@ -26,9 +26,9 @@ const columns: readonly Column<ReserveLine>[] = [
   { title: t('reserves.chain'), cell: ({ chain }) => chain },
   { title: t('reserves.coin'), cell: ({ asset }) => asset },
   { title: t('reserves.block'), cell: ({ block }) => block, isFigure: true },
-  { title: t('reserves.onChain'), cell: ({ onChain }) => exact(onChain), isFigure: true },
-  { title: t('reserves.byLedger'), cell: ({ byLedger }) => exact(byLedger), isFigure: true },
-  { title: t('reserves.drift'), cell: ({ drift }) => exact(drift), isFigure: true },
+  { title: t('reserves.onChain'), sum: ({ onChain }) => ({ text: exact(onChain) }) },
+  { title: t('reserves.byLedger'), sum: ({ byLedger }) => ({ text: exact(byLedger) }) },
+  { title: t('reserves.drift'), sum: ({ drift }) => ({ text: exact(drift) }) },
   { title: t('reserves.state'), cell: ({ drift }) => <Drift drift={drift} /> },
 ]
 

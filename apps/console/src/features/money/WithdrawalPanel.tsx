@@ -28,7 +28,7 @@ export function WithdrawalPanel({ withdrawal }: { withdrawal: DeskWithdrawal }) 
   const facts: Fact[] = [
     [t('withdrawals.state'), tOf('withdrawal', status)],
     [t('withdrawals.amount'), `${exact(amount)} ${asset}`],
-    [t('proposal.worth'), worth ? `${grouped(worth)} USDT` : '—'],
+    [t('proposal.worth'), grouped(worth) || '—'],
     [t('withdrawals.fee'), `${exact(fee)} ${asset}`],
     [
       t('withdrawals.member'),

@@ -12,7 +12,7 @@ import {
 import { useState } from 'react'
 import { useRead } from '../../api/call.ts'
 import { Page } from '../../app/Page.tsx'
-import { exact, grouped, short, when } from '../../i18n/figures.ts'
+import { exact, grouped, lasting, short, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
 import { type Column, DeskTable } from '../../table/DeskTable.tsx'
 import { Pages } from '../../table/Pages.tsx'
@@ -29,15 +29,13 @@ const columns: readonly Column<DeskWithdrawal>[] = [
   { title: t('withdrawals.number'), cell: ({ id }) => id, isFigure: true },
   {
     title: t('withdrawals.amount'),
-    cell: ({ amount, asset }) => `${exact(amount)} ${asset}`,
-    isFigure: true,
+    sum: ({ amount, asset }) => ({ text: exact(amount), unit: asset }),
   },
-  { title: t('proposal.worth'), cell: ({ worth }) => grouped(worth) || '—', isFigure: true },
+  { title: t('proposal.worth'), sum: ({ worth }) => ({ text: grouped(worth) || '—' }) },
   { title: t('withdrawals.member'), cell: ({ member }) => member, isFigure: true },
   { title: t('withdrawals.chain'), cell: ({ chain }) => chain },
   { title: t('withdrawals.to'), cell: ({ address }) => short(address) },
   { title: t('withdrawals.agreed'), cell: ({ approvals }) => approvals.join(', ') || '—' },
-  { title: t('withdrawals.at'), cell: ({ requestedAt }) => when(requestedAt), isFigure: true },
 ]
 const state: Column<DeskWithdrawal> = {
   title: t('withdrawals.state'),
@@ -47,7 +45,20 @@ const transaction: Column<DeskWithdrawal> = {
   title: t('withdrawals.transaction'),
   cell: (row) => <span title={row.transaction}>{short(row.transaction) || '—'}</span>,
 }
-const allColumns = [state, ...columns, transaction]
+const requested: Column<DeskWithdrawal> = {
+  title: t('withdrawals.at'),
+  cell: ({ requestedAt }) => when(requestedAt),
+  isFigure: true,
+}
+const waits: Column<DeskWithdrawal> = {
+  title: t('withdrawals.waits'),
+  cell: ({ requestedAt }) => (
+    <span title={when(requestedAt)}>{lasting(Date.now() - requestedAt)}</span>
+  ),
+  isFigure: true,
+}
+const waitingColumns = [...columns, waits]
+const allColumns = [state, ...columns, requested, transaction]
 const EVERY_MS = 5_000
 
 export function WithdrawalsScreen() {
@@ -87,7 +98,7 @@ export function WithdrawalsScreen() {
     >
       <DeskTable
         label={t('page.withdrawals')}
-        columns={isAll ? allColumns : columns}
+        columns={isAll ? allColumns : waitingColumns}
         rows={rows.data}
         error={rows.error}
         keyOf={({ id }) => id}

@@ -32,6 +32,8 @@ export type DepositProofs = {
   list(member: MemberId): Promise<Reply<typeof getDepositProofs>>
   /** For the desk: those that nobody answered and no credit did, the oldest first. */
   waiting(): Promise<ProofRow[]>
+  /** How many wait, and when the oldest came; 0 for none. */
+  countWaiting(): Promise<{ count: number; oldestAt: number }>
   /** Name of the picture, after the look was written down. */
   open(id: number, alongside: Alongside): Promise<string | undefined>
   /** False when it does not wait any more. */
@@ -42,6 +44,7 @@ const WAITING_MAX = 20
 const SHOWN = 100
 const CREDITED = `EXISTS (SELECT FROM deposit_credit AS c WHERE c.chain = p.chain
   AND c.transaction = p.transaction AND c.member = p.member)`
+const WAITING = `deposit_proof AS p WHERE status = 'waiting' AND NOT ${CREDITED}`
 
 export function createDepositProofs(pool: pg.Pool): DepositProofs {
   return {
@@ -93,10 +96,17 @@ export function createDepositProofs(pool: pg.Pool): DepositProofs {
                ORDER BY d.member = p.member DESC, d.is_on_chain DESC LIMIT 1)
              WHEN 'others' THEN 'others' WHEN 'pending' THEN 'pending' WHEN 'gone' THEN 'gone'
              ELSE 'unknown' END AS found
-         FROM deposit_proof AS p WHERE status = 'waiting' AND NOT ${CREDITED}
+         FROM ${WAITING}
          ORDER BY id LIMIT ${SHOWN}`,
       )
       return rows.map((row) => ({ ...row, amount: fromNumeric(row.amount) })) as ProofRow[]
+    },
+
+    async countWaiting() {
+      const { rows } = await pool.query(
+        `SELECT count(*) AS count, coalesce(min(sent_at), 0) AS "oldestAt" FROM ${WAITING}`,
+      )
+      return rows[0]
     },
 
     open: (id, alongside) =>

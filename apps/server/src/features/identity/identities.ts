@@ -55,6 +55,8 @@ export type Identities = {
   of(member: MemberId): Promise<Identity>
   /** Those under review, the oldest first: nothing personal in it. */
   listForReview(limit: number): Promise<Application[]>
+  /** How many are under review, and when the oldest came; 0 for none. */
+  countForReview(): Promise<{ count: number; oldestAt: number }>
   /** The whole paper, written down as seen by this operator. Undefined when there is none, or none any more. */
   read(id: number, operator: string, alongside?: Alongside): Promise<OpenedPaper | undefined>
   /** Undefined when it is not under review any more. Staff may not decide about themselves. */
@@ -129,6 +131,14 @@ export function createIdentities(
         [limit],
       )
       return rows as Application[]
+    },
+
+    async countForReview() {
+      const { rows } = await pool.query(
+        `SELECT count(*) AS count, coalesce(min(sent_at), 0) AS "oldestAt"
+         FROM identity_application WHERE status = 'underReview'`,
+      )
+      return rows[0]
     },
 
     async read(id, operator, alongside) {

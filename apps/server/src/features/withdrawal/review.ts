@@ -44,6 +44,8 @@ export type ReviewedWithdrawal = {
 export type WithdrawalReview = {
   /** Those that wait for operators, oldest first. */
   listForReview(): Promise<ReviewedWithdrawal[]>
+  /** Those that were let go and are not completed, and when the oldest was requested; 0 for none. */
+  countSending(): Promise<{ count: number; oldestAt: number }>
   /** Those of every state, newest first, older than a number when one is given. */
   listAll(limit: number, before?: number): Promise<ReviewedWithdrawal[]>
   /** Refused with `sameOperator`, `withdrawalNotFound` or `withdrawalNotOpen`; the second releases it. */
@@ -91,6 +93,13 @@ export function createWithdrawalReview(pool: pg.Pool, exchange: Exchange): Withd
 
   return {
     listForReview: () => read("w.status = 'review' ORDER BY w.id", []),
+    async countSending() {
+      const { rows } = await pool.query(
+        `SELECT count(*) AS count, coalesce(min(requested_at), 0) AS "oldestAt" FROM withdrawal
+         WHERE status = 'sending'`,
+      )
+      return rows[0]
+    },
     listAll: (limit, before = Number.MAX_SAFE_INTEGER) =>
       read('w.id < $2 ORDER BY w.id DESC LIMIT $1', [limit, before]),
 

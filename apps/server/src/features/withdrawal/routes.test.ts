@@ -438,7 +438,7 @@ describe('reserves', () => {
     })
     await bsc.mine(CONFIRMATIONS)
     await vi.waitFor(async () => expect((await compared())[0]?.drift).toBe(-1n))
-    await server.gateway.reconcile()
+    await server.gateway.reserves.reconcile()
     expect((await withdrawalHalt(server.pool))?.reason).toContain('Chain 56 lacks 1 of 10^-18 USDT')
     const figures = await (await fetch(`${server.origin}/metrics`)).text()
     expect(figures).toContain('assay_withdrawals{figure="isHalted"} 1')

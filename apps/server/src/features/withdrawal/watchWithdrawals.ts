@@ -36,10 +36,16 @@ export type WithdrawalFigures = {
   drift: number
 }
 
+export type Comparison = { at: number; reserves: readonly Reserve[] }
+/** `problem` is '' when all is well. */
+export type SignerStatus = { chain: number; seenAt: number; problem: string }
+
 export type WithdrawalWatch = {
   figures(): Promise<WithdrawalFigures>
-  /** What the last comparison found. */
-  reserves(): readonly Reserve[]
+  /** What the last comparison found and when; `at` is 0 while there was none. */
+  compared(): Comparison
+  /** What the signer last said about each chain; empty when it never ran. */
+  signers(): Promise<SignerStatus[]>
   /** Compares now. */
   reconcile(): Promise<readonly Reserve[]>
   stop(): Promise<void>
@@ -52,7 +58,7 @@ export function startWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalWa
   const settlements = chains.map((chain) =>
     createSettlement({ pool, chain, nodes: nodesOf(chain), exchange }),
   )
-  let last: readonly Reserve[] = []
+  let last: Comparison = { at: 0, reserves: [] }
   let reconciledAt = 0
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
@@ -65,8 +71,9 @@ export function startWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalWa
   }
 
   async function look(): Promise<readonly Reserve[]> {
-    last = await reconcile({ pool, chains, nodesOf, wallets, ledger })
-    return last
+    const reserves = await reconcile({ pool, chains, nodesOf, wallets, ledger })
+    last = { at: Date.now(), reserves }
+    return reserves
   }
 
   async function compare(): Promise<readonly Reserve[]> {
@@ -82,7 +89,7 @@ export function startWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalWa
         )
       }
     }
-    return last
+    return last.reserves
   }
 
   async function turn(): Promise<void> {
@@ -93,6 +100,13 @@ export function startWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalWa
     await compare().catch(onError)
   }
 
+  async function signers(): Promise<SignerStatus[]> {
+    const { rows } = await pool.query(
+      'SELECT chain, seen_at AS "seenAt", problem FROM signer_status ORDER BY chain',
+    )
+    return rows
+  }
+
   const next = () => {
     running = turn().then(() => {
       if (!isStopped) timer = setTimeout(next, parts.everyMs)
@@ -101,32 +115,29 @@ export function startWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalWa
   if (chains.length > 0) next()
 
   return {
-    reserves: () => last,
+    compared: () => last,
+    signers,
     reconcile: compare,
     async figures() {
       const now = Date.now()
-      const [halt, { rows: open }, { rows: signer }, { rows: coins }] = await Promise.all([
+      const [halt, { rows: open }, said, { rows: coins }] = await Promise.all([
         withdrawalHalt(pool),
         pool.query(
           `SELECT count(*) AS waiting, coalesce(min(requested_at), $1) AS oldest FROM withdrawal
            WHERE status IN ('review', 'sending')`,
           [now],
         ),
-        pool.query(
-          `SELECT coalesce(min(seen_at), $1) AS seen,
-             count(*) FILTER (WHERE problem <> '') AS problems FROM signer_status`,
-          [now],
-        ),
+        signers(),
         pool.query('SELECT count(*) AS count FROM unclaimed_coins WHERE amount > answered'),
       ])
       return {
         isHalted: halt !== undefined,
         waiting: open[0].waiting,
         oldestSeconds: (now - open[0].oldest) / 1_000,
-        signerSilentSeconds: (now - signer[0].seen) / 1_000,
-        signerProblems: signer[0].problems,
+        signerSilentSeconds: (now - Math.min(now, ...said.map(({ seenAt }) => seenAt))) / 1_000,
+        signerProblems: said.filter(({ problem }) => problem !== '').length,
         unclaimed: coins[0].count,
-        drift: Number(last.reduce((sum, { drift }) => sum + drift, 0n)) / 1e18,
+        drift: Number(last.reserves.reduce((sum, { drift }) => sum + drift, 0n)) / 1e18,
       }
     },
     async stop() {

@@ -27,6 +27,7 @@ type Outcome = { status: 'verified' } | { status: 'failed'; faults: IdentityFaul
 /** What identity verification itself offers to whoever reviews. */
 export type IdentityDeeds = {
   listForReview(limit: number): Promise<Application[]>
+  countForReview(): Promise<{ count: number; oldestAt: number }>
   read(
     id: number,
     operator: string,

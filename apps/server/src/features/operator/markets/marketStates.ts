@@ -42,9 +42,13 @@ export async function lastHalts(audit: Audit) {
 
 export type StateParts = { exchange: Exchange; audit: Audit }
 
-export async function marketLines({ exchange, audit }: StateParts): Promise<MarketLine[]> {
+/** `openCounts` for who has them already. */
+export async function marketLines(
+  { exchange, audit }: StateParts,
+  openCounts = () => exchange.core.openCounts(),
+): Promise<MarketLine[]> {
   const { markets, perps, cycles } = exchange.picture
-  const [halts, { counts }] = await Promise.all([lastHalts(audit), exchange.core.openCounts()])
+  const [halts, { counts }] = await Promise.all([lastHalts(audit), openCounts()])
 
   function line(name: MarketName, live: LiveMarket, own: Partial<MarketLine> = {}): MarketLine {
     const spot = markets.get(name.symbol) ?? live

@@ -2,6 +2,7 @@
 import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { proposeCredit, proposeHouseMove } from '@assay/wire/routes/operator/credits.ts'
+import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { decideProposal, getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { getReserves, proposeFunding } from '@assay/wire/routes/operator/reserves.ts'
 import type { Address } from 'viem'
@@ -185,4 +186,21 @@ it('credits a member to the last digit that the coin has on one of its chains', 
   expect([own?.asset, toDecimal(own?.available ?? 0n)]).toEqual(['USDT', '1.234567890123456789'])
   // A coin that comes in on no chain here has its own digits.
   expect(await reasonOf(credit('BTC', '0.000000001'))).toBe('amountTooPrecise')
+})
+
+it('tells the first page of the desk what is missing, and that withdrawals stopped for it', async () => {
+  const { exchange } = desk.server
+  await exchange.submit({
+    ...{ type: 'fundHouse', at: Date.now(), key: '', from: 'chain/56', to: 'house/treasury' },
+    ...{ asset: 'USDT', amount: money('1000000') },
+  })
+  const missing = toDecimal(-((await drift()) ?? 0n))
+  const { troubles } = await maker.client.call(getOverview, {})
+  expect(troubles).toMatchObject([
+    { kind: 'withdrawalsHalted', detail: expect.stringMatching(/^Chain 56 lacks \d+/) },
+    { kind: 'reserveMissing', subject: 'BNB Smart Chain', detail: `${missing} USDT` },
+    ...troubles.slice(2),
+  ])
+  // What was compared just now is not called uncompared, and no signer ever spoke here.
+  expect(new Set(troubles.slice(2).map(({ kind }) => kind))).not.toContain('reservesUncompared')
 })

@@ -6,6 +6,8 @@ import { fromNumeric } from '../../../db/numericColumn.ts'
 import { CHAIN_FACTS, type TokenChain } from '../../../outside/chain/tokenChain.ts'
 
 const SHOWN = 200
+const NOT_CREDITED = `NOT EXISTS (SELECT FROM deposit_credit AS credit WHERE credit.chain = d.chain
+  AND credit.transaction = d.transaction AND credit.log_index = d.log_index)`
 
 export async function listOpenDeposits(
   pool: pg.Pool,
@@ -15,8 +17,7 @@ export async function listOpenDeposits(
     `SELECT d.chain, d.transaction, member, asset, amount, d.block, is_on_chain, seen_at,
        head, cursor.block AS read
      FROM deposit AS d LEFT JOIN chain_cursor AS cursor ON cursor.chain = d.chain
-     WHERE NOT EXISTS (SELECT FROM deposit_credit AS credit WHERE credit.chain = d.chain
-         AND credit.transaction = d.transaction AND credit.log_index = d.log_index)
+     WHERE ${NOT_CREDITED}
        AND (is_on_chain OR NOT EXISTS (SELECT FROM deposit AS other WHERE other.chain = d.chain
          AND other.transaction = d.transaction AND other.is_on_chain))
      ORDER BY seen_at DESC LIMIT ${SHOWN}`,
@@ -37,4 +38,16 @@ export async function listOpenDeposits(
       seenAt: row.seen_at,
     }
   })
+}
+
+/** Final on their chain and not credited, and since when the oldest is known; 0 for none. */
+export async function countStuckDeposits(
+  pool: pg.Pool,
+): Promise<{ count: number; oldestAt: number }> {
+  const { rows } = await pool.query(
+    `SELECT count(*) AS count, coalesce(min(seen_at), 0) AS "oldestAt"
+     FROM deposit AS d JOIN chain_cursor AS cursor ON cursor.chain = d.chain
+     WHERE is_on_chain AND d.block <= cursor.block AND ${NOT_CREDITED}`,
+  )
+  return rows[0]
 }

@@ -22,6 +22,7 @@ type Waiting = {
 /** What the deposits themselves offer to whoever answers. */
 export type ProofDeeds = {
   waiting(): Promise<Waiting[]>
+  countWaiting(): Promise<{ count: number; oldestAt: number }>
   open(id: number, alongside: Alongside): Promise<string | undefined>
   answer(
     answer: { id: number; operator: string; isCompleted: boolean; note: string },

@@ -29,6 +29,10 @@ export type Reserve = {
 /** What withdrawals offer to whoever watches over them. */
 export type ReserveDeeds = {
   reconcile(): Promise<readonly Reserve[]>
+  /** What the last comparison found; `at` is 0 while there was none. */
+  compared(): { at: number; reserves: readonly Reserve[] }
+  /** What the signer last said about each chain; `problem` is '' when all is well. */
+  signers(): Promise<{ chain: number; seenAt: number; problem: string }[]>
   halt(reason: string): Promise<void>
   halted(): Promise<{ reason: string; since: number } | undefined>
   resume(): Promise<void>

@@ -15,14 +15,22 @@ import { handleOperator } from '../access/operatorCaller.ts'
 import type { Audit } from '../audit/audit.ts'
 
 const SHOWN = 200
+const OPEN = 'unclaimed_coins AS u JOIN deposit_address USING (member) WHERE amount > answered'
+
+/** How many addresses have them, and since when the oldest are known; 0 for none. */
+export async function countUnclaimed(pool: pg.Pool): Promise<{ count: number; oldestAt: number }> {
+  const { rows } = await pool.query(
+    `SELECT count(*) AS count, coalesce(min(seen_at), 0) AS "oldestAt" FROM ${OPEN}`,
+  )
+  return rows[0]
+}
 
 export function unclaimedRoutes({ pool, audit }: { pool: pg.Pool; audit: Audit }): Binding[] {
   return [
     handleOperator(getUnclaimed, async () => {
       const { rows } = await pool.query(
         `SELECT u.chain, member, address, asset, amount - answered AS amount, block, seen_at
-         FROM unclaimed_coins AS u JOIN deposit_address USING (member)
-         WHERE amount > answered ORDER BY seen_at DESC LIMIT ${SHOWN}`,
+         FROM ${OPEN} ORDER BY seen_at DESC LIMIT ${SHOWN}`,
       )
       return rows.map(({ chain, member, address, asset, amount, block, seen_at: seenAt }) => ({
         ...{ chainId: chain, chain: CHAIN_FACTS[chain]?.name ?? `${chain}` },

@@ -49,6 +49,7 @@ type Known = {
 /** What the withdrawals themselves offer to whoever may review them. */
 export type WithdrawalDeeds = {
   listForReview(): Promise<Known[]>
+  countSending(): Promise<{ count: number; oldestAt: number }>
   listAll(limit: number, before?: number): Promise<Known[]>
   approveWithdrawal(id: number, operator: string): Promise<Refusal | { isReleased: boolean }>
   rejectWithdrawal(id: number, operator: string, reason: string): Promise<Refusal | undefined>
@@ -65,7 +66,11 @@ export type WithdrawalDeskParts = {
 /** One decision at a time: who comes second has to see who came first. */
 const LOCK = 4_711_081
 
-const canApprove = ({ approvals, status }: Known, { name, roles }: SignedOperator) =>
+/** Whether this operator's agreement is the one that is needed now. */
+export const canApprove = (
+  { approvals, status }: Pick<Known, 'approvals' | 'status'>,
+  { name, roles }: SignedOperator,
+) =>
   status === 'review' &&
   !approvals.includes(name) &&
   roles.includes(approvals.length === 0 ? 'financeMaker' : 'financeChecker')

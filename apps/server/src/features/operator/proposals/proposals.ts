@@ -48,6 +48,8 @@ export type ProposalFilter = {
 export type Proposals = {
   make(proposal: NewProposal, caller: OperatorCaller): Promise<{ id: number } | Refusal>
   list(filter: ProposalFilter, operator: SignedOperator): Promise<Proposal[]>
+  /** Open ones of the kinds that the operator sees, and how many of them are the operator's to decide. */
+  countOpen(operator: SignedOperator): Promise<{ count: number; forYou: number; oldestAt: number }>
   decide(
     decision: Decision,
     caller: OperatorCaller,
@@ -81,6 +83,11 @@ export function createProposals({ pool, audit, kinds }: ProposalParts): Proposal
   const kindOf = (kind: ProposalKind) => kinds[kind]
   const mayDecide = ({ kind, makerId }: Row, { id, roles }: SignedOperator) =>
     makerId !== id && kindOf(kind).checkedBy.some((role) => roles.includes(role))
+
+  const kindsFor = (side: 'seenBy' | 'checkedBy', { roles }: SignedOperator) =>
+    Object.entries(kinds)
+      .filter(([, kind]) => kind[side].some((role) => roles.includes(role)))
+      .map(([kind]) => kind)
 
   function shown(row: Row, operator: SignedOperator): Proposal {
     const { makerId, checkerId, payload, ...rest } = row
@@ -152,16 +159,23 @@ export function createProposals({ pool, audit, kinds }: ProposalParts): Proposal
       }),
 
     async list({ status, member, before }, operator) {
-      const visible = Object.entries(kinds)
-        .filter(([, { seenBy }]) => seenBy.some((role) => operator.roles.includes(role)))
-        .map(([kind]) => kind)
       const { rows } = await pool.query(
         `${ROWS} WHERE kind = ANY($1) AND ($2::text IS NULL OR status = $2)
            AND ($3::bigint IS NULL OR member = $3) AND ($4::bigint IS NULL OR p.id < $4)
          ORDER BY p.id DESC LIMIT ${SHOWN}`,
-        [visible, status ?? null, member ?? null, before ?? null],
+        [kindsFor('seenBy', operator), status ?? null, member ?? null, before ?? null],
       )
       return (rows as Row[]).map((row) => shown(row, operator))
+    },
+
+    async countOpen(operator) {
+      const { rows } = await pool.query(
+        `SELECT count(*) AS count, coalesce(min(made_at), 0) AS "oldestAt",
+           count(*) FILTER (WHERE kind = ANY($2) AND maker <> $3) AS "forYou"
+         FROM operator_proposal WHERE status = 'open' AND kind = ANY($1)`,
+        [kindsFor('seenBy', operator), kindsFor('checkedBy', operator), operator.id],
+      )
+      return rows[0]
     },
 
     async decide(decision, caller) {

@@ -1,0 +1,103 @@
+/** What is wrong, each trouble for whoever may see its page. Nothing here asks a chain: that is the page's. */
+import { toDecimal } from '@assay/money/decimal.ts'
+import { getBooks } from '@assay/wire/routes/operator/credits.ts'
+import { getDeskMarkets, type MarketLine } from '@assay/wire/routes/operator/markets.ts'
+import type { Trouble } from '@assay/wire/routes/operator/overview.ts'
+import { getReserves } from '@assay/wire/routes/operator/reserves.ts'
+import type { Exchange } from '../../../live/exchange.ts'
+import { CHAIN_FACTS } from '../../../outside/chain/tokenChain.ts'
+import type { SignedOperator } from '../access/operatorCaller.ts'
+import { nameOf } from '../markets/marketStates.ts'
+import type { ReserveDeeds } from '../money/reserveRoutes.ts'
+import type { Figures } from './figures.ts'
+import { has } from './waits.ts'
+
+export type TroubleParts = {
+  exchange: Exchange
+  reserves: Pick<ReserveDeeds, 'compared' | 'signers' | 'halted'>
+  figures: Figures
+}
+
+/** The reserves are compared every half minute, and the signer speaks every few seconds. */
+const COMPARED_MAX_MS = 5 * 60_000
+const SIGNER_SILENT_MS = 60_000
+/** Commands; under load the tables are a few hundred behind, which nobody notices. */
+const HISTORY_BEHIND = 10_000
+
+/** The worst first. */
+export function createTroubles(parts: TroubleParts) {
+  const { exchange, reserves, figures } = parts
+
+  return async (operator: SignedOperator, now: number): Promise<Trouble[]> => {
+    const [ofReserves, ofBooks, ofMarkets] = await Promise.all([
+      has(operator, getReserves.roles) ? reserveTroubles(reserves, now) : [],
+      has(operator, getBooks.roles) ? bookTroubles(figures) : [],
+      has(operator, getDeskMarkets.roles) ? figures.markets().then(marketTroubles) : [],
+    ])
+    return [...ofReserves, ...ofBooks, ...ofMarkets, ...historyTroubles(exchange)]
+  }
+}
+
+const chainName = (chain: number) => CHAIN_FACTS[chain]?.name ?? String(chain)
+
+async function reserveTroubles(
+  { compared, signers, halted }: TroubleParts['reserves'],
+  now: number,
+): Promise<Trouble[]> {
+  const [halt, said] = await Promise.all([halted(), signers()])
+  const { at, reserves } = compared()
+  const found: Trouble[] = []
+  if (halt) {
+    const { reason: detail, since } = halt
+    found.push({ kind: 'withdrawalsHalted', subject: '', detail, since })
+  }
+  for (const { chain, asset, drift } of reserves) {
+    if (drift >= 0n) continue
+    const detail = `${toDecimal(-drift)} ${asset}`
+    found.push({ kind: 'reserveMissing', subject: chainName(chain), detail, since: 0 })
+  }
+  if (now - at > COMPARED_MAX_MS) {
+    found.push({ kind: 'reservesUncompared', subject: '', detail: '', since: at })
+  }
+  for (const { chain, seenAt: since, problem: detail } of said) {
+    const subject = chainName(chain)
+    if (detail !== '') found.push({ kind: 'signerProblem', subject, detail, since })
+    else if (now - since > SIGNER_SILENT_MS) {
+      found.push({ kind: 'signerSilent', subject, detail, since })
+    }
+  }
+  return found
+}
+
+async function bookTroubles(figures: Figures): Promise<Trouble[]> {
+  const books = await figures.books()
+  return books.flatMap(({ asset, members, house, outside, clearing }) => {
+    const sum = members + house + outside + clearing
+    const detail = `${toDecimal(sum)} ${asset}`
+    return sum === 0n ? [] : { kind: 'booksUneven' as const, subject: asset, detail, since: 0 }
+  })
+}
+
+function marketTroubles(lines: readonly MarketLine[]): Trouble[] {
+  const halted = lines
+    .filter(({ isOpen }) => !isOpen)
+    .map((line) => ({
+      ...({ kind: 'marketHalted', subject: nameOf(line) } as const),
+      ...{ detail: line.haltReason, since: line.haltedAt },
+    }))
+  const unpriced = lines
+    .filter(({ isOpen, indexProblem }) => isOpen && indexProblem !== '')
+    .map((line) => ({
+      ...({ kind: 'indexProblem', subject: nameOf(line) } as const),
+      ...{ detail: line.indexProblem, since: line.indexAt },
+    }))
+  return [...halted, ...unpriced]
+}
+
+function historyTroubles({ core }: Exchange): Trouble[] {
+  const { position, projectedPosition } = core.metrics()
+  const behind = position - projectedPosition
+  return behind > HISTORY_BEHIND
+    ? [{ kind: 'historyBehind', subject: '', detail: String(behind), since: 0 }]
+    : []
+}

@@ -1,0 +1,78 @@
+/** What waits for people, each queue for whoever may see its page. */
+import type { OperatorRole } from '@assay/domain/operator/roles.ts'
+import { getOpenDeposits } from '@assay/wire/routes/operator/deposits.ts'
+import { getIdentityQueue } from '@assay/wire/routes/operator/identity.ts'
+import type { Wait, WaitKind } from '@assay/wire/routes/operator/overview.ts'
+import { getProofs } from '@assay/wire/routes/operator/proofs.ts'
+import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { closeUnclaimed, getUnclaimed } from '@assay/wire/routes/operator/unclaimed.ts'
+import { getWithdrawalQueue } from '@assay/wire/routes/operator/withdrawals.ts'
+import type pg from 'pg'
+import type { SignedOperator } from '../access/operatorCaller.ts'
+import type { IdentityDeeds } from '../identity/routes.ts'
+import { countStuckDeposits } from '../money/openDeposits.ts'
+import type { ProofDeeds } from '../money/proofRoutes.ts'
+import { countUnclaimed } from '../money/unclaimedRoutes.ts'
+import { canApprove, type WithdrawalDeeds } from '../money/withdrawalRoutes.ts'
+import type { Proposals } from '../proposals/proposals.ts'
+
+export type WaitParts = {
+  pool: pg.Pool
+  withdrawals: WithdrawalDeeds
+  identities: IdentityDeeds
+  proofs: ProofDeeds
+  proposals: Proposals
+}
+
+type Found = Omit<Wait, 'kind'>
+type Queue = {
+  kind: WaitKind
+  roles: readonly OperatorRole[]
+  read: (operator: SignedOperator) => Promise<Found>
+}
+
+export const has = ({ roles }: SignedOperator, some: readonly OperatorRole[]) =>
+  some.some((role) => roles.includes(role))
+
+/** Every queue that the operator may see, those too in which nothing waits. */
+export function createWaits(parts: WaitParts): (operator: SignedOperator) => Promise<Wait[]> {
+  const { pool, withdrawals, identities, proofs, proposals } = parts
+  const forAll = (found: Omit<Found, 'forYou'>): Found => ({ ...found, forYou: found.count })
+
+  const queues: readonly Queue[] = [
+    {
+      ...({ kind: 'withdrawals', roles: getWithdrawalQueue.roles } as const),
+      async read(operator) {
+        const rows = await withdrawals.listForReview()
+        const forYou = rows.filter((row) => canApprove(row, operator)).length
+        const times = rows.map(({ requestedAt }) => requestedAt)
+        return { count: rows.length, forYou, oldestAt: rows.length > 0 ? Math.min(...times) : 0 }
+      },
+    },
+    { kind: 'proposals', roles: getProposals.roles, read: proposals.countOpen },
+    {
+      ...({ kind: 'papers', roles: getIdentityQueue.roles } as const),
+      read: async () => forAll(await identities.countForReview()),
+    },
+    {
+      ...({ kind: 'hints', roles: getProofs.roles } as const),
+      read: async () => forAll(await proofs.countWaiting()),
+    },
+    {
+      ...({ kind: 'unclaimed', roles: getUnclaimed.roles } as const),
+      async read(operator) {
+        const found = await countUnclaimed(pool)
+        return { ...found, forYou: has(operator, closeUnclaimed.roles) ? found.count : 0 }
+      },
+    },
+    {
+      ...({ kind: 'stuckDeposits', roles: getOpenDeposits.roles } as const),
+      read: async () => forAll(await countStuckDeposits(pool)),
+    },
+  ]
+
+  return (operator) => {
+    const seen = queues.filter(({ roles }) => has(operator, roles))
+    return Promise.all(seen.map(async ({ kind, read }) => ({ kind, ...(await read(operator)) })))
+  }
+}

@@ -23,29 +23,29 @@ export type WriteState<T> =
   /** `absent` counts the answers that it has not arrived. */
   | { step: 'unknown'; key: string; asked: number; absent: number }
 
-type Outcome<T> = {
-  /** The reply is missing when the outcome was learned by its key. */
-  onDone?: (reply: T | undefined) => void
+type Outcome<R extends Route> = {
+  /** The reply is missing when the outcome was learned by its key; `sent` is what went under it. */
+  onDone?: (reply: Reply<R> | undefined, sent: Input<R>) => void
 }
 
 const FIRST_ASKS = 4
 const FIRST_MS = 1_000
 const LATER_MS = 5_000
 
-export function useWrite<R extends Route>(route: R, { onDone }: Outcome<Reply<R>> = {}) {
+export function useWrite<R extends Route>(route: R, { onDone }: Outcome<R> = {}) {
   const [state, setState] = useState<WriteState<Reply<R>>>({ step: 'idle' })
   const [lock] = useState(createWriteLock)
   const [isAgain] = useState(createPressRest)
   const done = useRef(onDone)
   done.current = onDone
 
+  const sent = useRef<Input<R>>(undefined)
+
   const finish = useCallback((reply: Reply<R> | undefined) => {
     haptic('success')
     setState({ step: 'done', reply })
-    done.current?.(reply)
+    if (sent.current) done.current?.(reply, sent.current)
   }, [])
-
-  const sent = useRef<Input<R>>(undefined)
 
   const send = useCallback(
     async (input: Input<R>) => {

@@ -1,4 +1,5 @@
 /** One ledger line in a list: what it was, where and when, and what the account gained or gave. */
+import { classNames } from '@assay/ui/classNames.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getRecords } from '@assay/wire/routes/account.ts'
@@ -16,7 +17,13 @@ export type LedgerRecord = Reply<typeof getRecords>['records'][number]
 export const kindKey = ({ kind, change }: Pick<LedgerRecord, 'kind' | 'change'>): MessageKey =>
   kind === 'insurance' && change < 0n ? 'records.kind.liquidationFee' : `records.kind.${kind}`
 
-export function RecordLine({ record }: { record: LedgerRecord }) {
+type RecordLineProps = {
+  record: LedgerRecord
+  /** Where and when is said above it, for all lines of one order. */
+  isUnderHeading?: boolean
+}
+
+export function RecordLine({ record, isUnderHeading = false }: RecordLineProps) {
   const t = useT()
   const format = useFormat()
   const isHidden = useStore(hideAmounts)
@@ -24,17 +31,19 @@ export function RecordLine({ record }: { record: LedgerRecord }) {
   const sign = change > 0n ? '+' : ''
   return (
     <span className={css.box}>
-      <span className={css.line}>
+      <span className={classNames(css.line, isUnderHeading && css.under)}>
         <span className={css.kind}>
           {t(kindKey(record))}
-          {market && <span className={css.market}> {market}</span>}
+          {market && !isUnderHeading && <span className={css.market}> {market}</span>}
         </span>
         <Num size="md" className={css.change}>
           {isHidden ? HIDDEN : `${sign}${format.orderValue(change)} ${asset}`}
         </Num>
-        <span className={css.small}>
-          {t(`records.account.${account}`)} · {format.dateTime(createdAt)}
-        </span>
+        {!isUnderHeading && (
+          <span className={css.small}>
+            {t(`records.account.${account}`)} · {format.dateTime(createdAt)}
+          </span>
+        )}
         <Num className={css.after} title={t('records.balanceAfter')}>
           {isHidden ? HIDDEN : format.holding(balanceAfter)}
         </Num>

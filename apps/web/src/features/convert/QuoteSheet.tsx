@@ -11,6 +11,7 @@ import { Fact } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import type { Quote } from '@assay/wire/routes/flash.ts'
 import { useGo } from '../../app/routing/useGo.ts'
+import { UnknownNote } from '../../app/write/UnknownNote.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import type { MessageKey } from '../../i18n/messageKey.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -21,8 +22,6 @@ import type { Convert, Done } from './useConvert.ts'
 import { useMsLeft } from './useMsLeft.ts'
 
 const TICKS = 30
-/** So many times in a row it was not there: it did not arrive. */
-const ABSENT_AFTER = 3
 
 export function QuoteSheet({ form }: { form: Convert }) {
   const { quote, done, write } = form
@@ -30,7 +29,7 @@ export function QuoteSheet({ form }: { form: Convert }) {
   const isUnknown = write.state.step === 'unknown'
   const msLeft = useMsLeft(quote?.expiresAt ?? 0, form.isOpen && done === undefined)
   if (!quote) return null
-  const title = done ? 'convert.doneTitle' : isUnknown ? 'convert.unknownTitle' : 'convert.quote'
+  const title = done ? 'convert.doneTitle' : isUnknown ? 'app.write.title' : 'convert.quote'
   return (
     <Sheet
       isOpen={form.isOpen}
@@ -40,9 +39,7 @@ export function QuoteSheet({ form }: { form: Convert }) {
       footer={
         done ? (
           <DoneActions form={form} />
-        ) : isUnknown ? (
-          <UnknownActions form={form} />
-        ) : (
+        ) : isUnknown ? undefined : (
           <QuoteActions form={form} quote={quote} isExpired={isOver(form, msLeft)} />
         )
       }
@@ -50,7 +47,10 @@ export function QuoteSheet({ form }: { form: Convert }) {
       {done ? (
         <DoneFacts done={done} />
       ) : isUnknown ? (
-        <UnknownText form={form} />
+        <UnknownNote
+          write={write}
+          records={{ path: '/convertRecord', label: t('convert.viewRecords') }}
+        />
       ) : (
         <QuoteFacts form={form} quote={quote} msLeft={msLeft} />
       )}
@@ -142,39 +142,6 @@ function QuoteActions({
         onClick={form.take}
       >
         {t('convert.confirm', { amount: format.orderValue(quote.pay), asset: quote.from })}
-      </Button>
-    </div>
-  )
-}
-
-function UnknownText({ form }: { form: Convert }) {
-  const t = useT()
-  const { state } = form.write
-  const { asked, absent } = state.step === 'unknown' ? state : { asked: 0, absent: 0 }
-  return (
-    <div className={css.quote}>
-      <p>{t(absent >= ABSENT_AFTER ? 'convert.absent' : 'convert.unknown')}</p>
-      <p role="status" className={css.note}>
-        {asked > 0 && t('convert.checks', { count: asked })}
-      </p>
-    </div>
-  )
-}
-
-function UnknownActions({ form }: { form: Convert }) {
-  const t = useT()
-  const go = useGo()
-  const { state, resend } = form.write
-  const isAbsent = state.step === 'unknown' && state.absent >= ABSENT_AFTER
-  return (
-    <div className={css.actions}>
-      {isAbsent && (
-        <Button isBlock onClick={resend}>
-          {t('convert.resend')}
-        </Button>
-      )}
-      <Button kind="secondary" isBlock onClick={() => go.to('/convertRecord')}>
-        {t('convert.viewRecords')}
       </Button>
     </div>
   )

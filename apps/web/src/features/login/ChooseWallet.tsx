@@ -42,7 +42,7 @@ export function ChooseWallet({ login, onLeave }: { login: Login; onLeave: () => 
                 )
               }
               title={wallet.id === DEMO_WALLET_ID ? t('wallet.demo.wallet') : wallet.name}
-              value={t('wallet.login.installed')}
+              hint={t('wallet.login.installed')}
               onPress={() => void login.choose(wallet)}
             />
           ))}

@@ -16,6 +16,7 @@ import { MoreRows } from '../../list/MoreRows.tsx'
 import { type LedgerRecord, RecordLine } from '../../live/RecordLine.tsx'
 import { KeepMarkets } from '../../order/KeepMarkets.tsx'
 import { OrderDetailSheet } from '../../order/OrderDetailSheet.tsx'
+import { byOrder } from './byOrder.ts'
 import { RecordSheet } from './RecordSheet.tsx'
 import css from './RecordsScreen.module.css'
 import { filterCount, NO_FILTER, type RecordFilter } from './recordFilter.ts'
@@ -69,11 +70,19 @@ function Months({ records }: { records: readonly LedgerRecord[] }) {
         <section key={month} aria-label={month}>
           <h2 className={css.month}>{month}</h2>
           <ul>
-            {rows.map((record) => (
-              <li key={record.id} className={css.item}>
-                <button type="button" className={css.row} onClick={() => setOpened(record)}>
-                  <RecordLine record={record} />
-                </button>
+            {byOrder(rows).map((lines) => (
+              <li key={lines[0].id} className={css.item}>
+                {lines.length > 1 && <OrderHeading record={lines[0]} />}
+                {lines.map((record) => (
+                  <button
+                    key={record.id}
+                    type="button"
+                    className={css.row}
+                    onClick={() => setOpened(record)}
+                  >
+                    <RecordLine record={record} isUnderHeading={lines.length > 1} />
+                  </button>
+                ))}
               </li>
             ))}
           </ul>
@@ -94,6 +103,19 @@ function Months({ records }: { records: readonly LedgerRecord[] }) {
       <KeepMarkets />
       <OrderDetailSheet order={order} onClose={() => setOrder(undefined)} />
     </>
+  )
+}
+
+/** What the lines of one order have in common, said once. */
+function OrderHeading({ record }: { record: LedgerRecord }) {
+  const t = useT()
+  const format = useFormat()
+  const { market, account, createdAt } = record
+  return (
+    <h3 className={css.order}>
+      <span className={css.market}>{market}</span> · {t(`records.account.${account}`)} ·{' '}
+      {format.dateTime(createdAt)}
+    </h3>
   )
 }
 

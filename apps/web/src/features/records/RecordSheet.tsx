@@ -65,7 +65,7 @@ function Facts({ record, onOrder }: FactsProps) {
           {record.account === 'spot' ? (
             <button
               type="button"
-              className={css.order}
+              className={css.orderLink}
               aria-label={t('records.openOrder', { number: String(order) })}
               onClick={() => onOrder(order)}
             >

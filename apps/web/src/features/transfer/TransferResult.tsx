@@ -1,7 +1,4 @@
-/**
- * How a transfer ended: done with what is available now, or not known yet. Not knowing is said as
- * such, with the way to the records; nothing is sent a second time.
- */
+/** How a transfer ended: done, with what is available now; or not known yet, which is said as such. */
 import type { Amount } from '@assay/money/amount.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -9,8 +6,9 @@ import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { useEffect, useState } from 'react'
 import type { WriteState } from '../../api/useWrite.ts'
-import { hasRoute } from '../../app/routing/routeOf.ts'
 import { useGo } from '../../app/routing/useGo.ts'
+import type { UnknownNoteProps } from '../../app/write/UnknownNote.tsx'
+import { UnknownSheet } from '../../app/write/UnknownSheet.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import css from './TransferScreen.module.css'
@@ -19,50 +17,48 @@ import { type Ends, floored } from './transferForm.ts'
 export type SentTransfer = { ends: Ends; asset: string; amount: Amount }
 
 type TransferResultProps = {
-  state: WriteState<{ from: Amount; to: Amount }>
+  write: UnknownNoteProps['write'] & { state: WriteState<{ from: Amount; to: Amount }> }
   sent: SentTransfer | undefined
   decimals: number
   onClose: () => void
 }
 
 export function TransferResult(props: TransferResultProps) {
-  const { state, onClose } = props
+  const { write, onClose } = props
   const t = useT()
-  const isDone = state.step === 'done'
-  const isUnknown = state.step === 'unknown'
+  const isDone = write.state.step === 'done'
   // The texts stay while the sheet slides away.
   const [shown, setShown] = useState(props)
   useEffect(() => {
-    if (isDone || isUnknown) setShown(props)
-  }, [isDone, isUnknown, props])
-  const wasDone = shown.state.step === 'done'
+    if (isDone) setShown(props)
+  }, [isDone, props])
   return (
-    <Sheet
-      isOpen={isDone || isUnknown}
-      isLocked={isUnknown}
-      onClose={onClose}
-      title={t(wasDone ? 'transfer.doneTitle' : 'transfer.unknownTitle')}
-      footer={<ResultActions isDone={wasDone} onClose={onClose} />}
-    >
-      {wasDone ? (
+    <>
+      <UnknownSheet
+        write={write}
+        records={{ path: '/balanceRecord?kind=transferOut', label: t('transfer.viewRecords') }}
+        isOpen
+      />
+      <Sheet
+        isOpen={isDone}
+        onClose={onClose}
+        title={t('transfer.doneTitle')}
+        footer={<DoneActions onClose={onClose} />}
+      >
         <DoneFacts {...shown} />
-      ) : (
-        <p role="status" className={css.unknown}>
-          {t('transfer.unknown')}
-        </p>
-      )}
-    </Sheet>
+      </Sheet>
+    </>
   )
 }
 
-function DoneFacts({ state, sent, decimals }: TransferResultProps) {
+function DoneFacts({ write, sent, decimals }: TransferResultProps) {
   const t = useT()
   const format = useFormat()
   if (!sent) return null
   const { ends, asset, amount } = sent
   const from = t(`transfer.account.${ends.from}`)
   const to = t(`transfer.account.${ends.to}`)
-  const reply = state.step === 'done' ? state.reply : undefined
+  const reply = write.state.step === 'done' ? write.state.reply : undefined
   return (
     <>
       <p className={css.done}>
@@ -85,32 +81,22 @@ function DoneFacts({ state, sent, decimals }: TransferResultProps) {
   )
 }
 
-function ResultActions({ isDone, onClose }: { isDone: boolean; onClose: () => void }) {
+function DoneActions({ onClose }: { onClose: () => void }) {
   const t = useT()
   const go = useGo()
-  const records = hasRoute('/balanceRecord')
   return (
     <div className={css.resultActions}>
-      {isDone && (
-        <>
-          <Button kind="secondary" onClick={onClose}>
-            {t('transfer.again')}
-          </Button>
-          <Button
-            onClick={() => {
-              onClose()
-              go.to('/balances')
-            }}
-          >
-            {t('transfer.toAssets')}
-          </Button>
-        </>
-      )}
-      {!isDone && records && (
-        <Button kind="secondary" isBlock onClick={() => go.to('/balanceRecord?kind=transferOut')}>
-          {t('transfer.viewRecords')}
-        </Button>
-      )}
+      <Button kind="secondary" onClick={onClose}>
+        {t('transfer.again')}
+      </Button>
+      <Button
+        onClick={() => {
+          onClose()
+          go.to('/balances')
+        }}
+      >
+        {t('transfer.toAssets')}
+      </Button>
     </div>
   )
 }

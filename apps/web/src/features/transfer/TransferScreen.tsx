@@ -85,12 +85,7 @@ export function TransferScreen() {
         onClose={() => form.setPicking(false)}
         onChoose={form.chooseAsset}
       />
-      <TransferResult
-        state={write.state}
-        sent={form.sent}
-        decimals={decimals}
-        onClose={form.startAnew}
-      />
+      <TransferResult write={write} sent={form.sent} decimals={decimals} onClose={form.startAnew} />
     </Page>
   )
 }

@@ -108,7 +108,7 @@ function CancelRow({ id }: { id: number }) {
       <span className={css.note} role="status">
         {state.step === 'refused'
           ? state.message
-          : t(state.step === 'unknown' ? 'withdraw.unknown' : 'withdraw.reviewing')}
+          : t(state.step === 'unknown' ? 'app.write.unknown' : 'withdraw.reviewing')}
       </span>
       <Button
         kind="secondary"

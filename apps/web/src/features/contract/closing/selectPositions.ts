@@ -3,14 +3,8 @@ import type { Position } from '@assay/wire/routes/contractPosition.ts'
 
 export type Sides = 'all' | 'long' | 'short'
 
-export function selectPositions(
-  positions: readonly Position[],
-  { side, base }: { side: Sides; base?: string | undefined },
-) {
-  const chosen = positions.filter(
-    (position) =>
-      (side === 'all' || position.side === side) && (base === undefined || position.base === base),
-  )
+export function selectPositions(positions: readonly Position[], side: Sides) {
+  const chosen = positions.filter((position) => side === 'all' || position.side === side)
   const pnl = chosen.reduce<bigint>((sum, { unrealizedPnl }) => sum + unrealizedPnl, 0n)
   return { chosen, count: chosen.length, pnl, quote: (chosen[0] ?? positions[0])?.quote ?? '' }
 }

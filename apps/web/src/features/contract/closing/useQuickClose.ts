@@ -6,9 +6,9 @@ import type { PerpOrder } from '@assay/wire/routes/contract.ts'
 import { closePosition, type Position } from '@assay/wire/routes/contractPosition.ts'
 import { useState } from 'react'
 import { useWrite } from '../../../api/useWrite.ts'
+import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { changeSettings, useSettings } from '../../../session/settings.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
-import { useWriteError } from '../placing/useWriteError.ts'
 
 export function useQuickClose(onClosed: (order: PerpOrder | undefined) => void) {
   const { confirms } = useSettings()
@@ -39,12 +39,11 @@ export function useQuickClose(onClosed: (order: PerpOrder | undefined) => void) 
     /** The position that is being closed, or whose closing failed. */
     leaving: step === 'idle' ? undefined : leaving,
     isBusy: step === 'sending',
-    unknown: close.state.step === 'unknown' ? close.state : undefined,
+    /** Its outcome may be unknown: asked after, sent again or given up. */
+    write: close,
     /** What is not known was put aside; the next press shows it again. */
     isAside,
     putAside: () => setAside(true),
-    resend: close.resend,
-    release: close.release,
     note: useWriteError(close.state),
     press(position: Position) {
       if (close.isBusy) return

@@ -9,10 +9,11 @@ import { useState } from 'react'
 import { toastDone } from '../../../api/toastDone.ts'
 import { useWrite } from '../../../api/useWrite.ts'
 import { ReadFailed } from '../../../app/ReadFailed.tsx'
+import { UnknownSheet } from '../../../app/write/UnknownSheet.tsx'
+import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import type { useOpenOrders } from '../holdings/useOpenOrders.ts'
-import { useWriteError } from '../placing/useWriteError.ts'
 import { OpenOrderRow } from './OpenOrderRow.tsx'
 import css from './orders.module.css'
 
@@ -66,7 +67,7 @@ export function OpenOrders({ open }: { open: ReturnType<typeof useOpenOrders> })
         ))}
       </ul>
       <ConfirmSheet
-        isOpen={isAsking}
+        isOpen={isAsking && cancelAll.state.step !== 'unknown'}
         kind="danger"
         title={t('spot.cancelAll.title')}
         confirmLabel={t('spot.cancelAll.action', { count: orders.length })}
@@ -83,6 +84,7 @@ export function OpenOrders({ open }: { open: ReturnType<typeof useOpenOrders> })
           })}
         </p>
       </ConfirmSheet>
+      <UnknownSheet write={cancelAll} isOpen={isAsking} onClose={() => setAsking(false)} />
     </>
   )
 }

@@ -5,21 +5,22 @@
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { futuresPath } from '../../../app/routing/paths.ts'
+import { UnknownSheet } from '../../../app/write/UnknownSheet.tsx'
+import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { EmailGate } from '../../../market/placing/EmailGate.tsx'
 import css from '../../../market/placing/placing.module.css'
-import { UnknownSheet } from '../../../market/placing/UnknownSheet.tsx'
 import { useSecondsSince } from '../../../market/placing/useSecondsSince.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
 import { OrderResultSheet } from './OrderResultSheet.tsx'
 import type { FrozenOrder } from './placing.ts'
 import type { PlaceContract } from './usePlaceContract.ts'
-import { useWriteError } from './useWriteError.ts'
 
 type ContractSheetsProps = { symbol: string; place: PlaceContract; isStale: boolean }
 
 export function ContractSheets({ symbol, place, isStale }: ContractSheetsProps) {
+  const t = useT()
   const { frozen, state, isReviewing } = place
   const wasConfirmed = frozen?.mustConfirm === true
   const order = state.step === 'done' ? state.reply?.order : undefined
@@ -30,13 +31,10 @@ export function ContractSheets({ symbol, place, isStale }: ContractSheetsProps) 
       <EmailGate from={futuresPath(symbol)} isOpen={place.isGated} onClose={place.close} />
       {frozen && <ReviewSheet {...{ place, frozen, isStale }} isOpen={showsReview} />}
       <UnknownSheet
-        ordersPath="/futuresRecord"
-        isOpen={isReviewing && state.step === 'unknown'}
-        asked={state.step === 'unknown' ? state.asked : 0}
+        write={place}
+        records={{ path: '/futuresRecord', label: t('spot.unknown.orders') }}
+        isOpen={isReviewing}
         onClose={place.close}
-        absent={state.step === 'unknown' ? state.absent : 0}
-        onResend={place.resend}
-        onRelease={place.release}
       />
       <OrderResultSheet
         order={order}

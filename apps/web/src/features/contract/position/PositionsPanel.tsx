@@ -10,12 +10,12 @@ import type { PerpOrder } from '@assay/wire/routes/contract.ts'
 import type { Position } from '@assay/wire/routes/contractPosition.ts'
 import { useState } from 'react'
 import { ReadFailed } from '../../../app/ReadFailed.tsx'
+import { UnknownSheet } from '../../../app/write/UnknownSheet.tsx'
 import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { useStore } from '../../../live/createStore.ts'
 import { perps } from '../../../live/perps.ts'
-import { UnknownSheet } from '../../../market/placing/UnknownSheet.tsx'
 import { CloseAllSheet } from '../closing/CloseAllSheet.tsx'
 import { CloseSheet } from '../closing/CloseSheet.tsx'
 import { closingOf } from '../closing/closingOf.ts'
@@ -75,17 +75,14 @@ function OpenPositions({ open, onClosed }: PanelProps & { onClosed: OnClosed }) 
       </div>
     )
   }
-  if (positions.length === 0) {
-    return <EmptyState illustration="orders">{t('contract.positions.none')}</EmptyState>
-  }
   return <Positions positions={positions} onClosed={onClosed} />
 }
 
 type PositionsProps = { positions: readonly Position[]; onClosed: OnClosed }
 
+/** The sheets stay while the list empties under them: what was sent may still be unanswered. */
 function Positions({ positions, onClosed }: PositionsProps) {
   const t = useT()
-  const format = useFormat()
   const quick = useQuickClose(onClosed)
   const [isClosingAll, setClosingAll] = useState(false)
   const [acted, setActed] = useState<{ sheet: Sheet; id: number }>()
@@ -93,18 +90,13 @@ function Positions({ positions, onClosed }: PositionsProps) {
     acted?.sheet === sheet ? positions.find(({ id }) => id === acted.id) : undefined
   const shared = of('poster')
   const close = () => setActed(undefined)
-  const { pnl, quote } = selectPositions(positions, { side: 'all' })
   return (
     <>
-      <div className={css.tools}>
-        <span>
-          {t('contract.pnl')}{' '}
-          <Delta direction={directionOf(pnl)}>{signedAmount(format, pnl, quote)}</Delta>
-        </span>
-        <Button kind="quiet" size="small" onClick={() => setClosingAll(true)}>
-          {t('contract.closeAll')}
-        </Button>
-      </div>
+      {positions.length === 0 ? (
+        <EmptyState illustration="orders">{t('contract.positions.none')}</EmptyState>
+      ) : (
+        <Together positions={positions} onCloseAll={() => setClosingAll(true)} />
+      )}
       <ul className={css.list}>
         {positions.map((position) => (
           <PositionCard
@@ -131,15 +123,32 @@ function Positions({ positions, onClosed }: PositionsProps) {
       />
       <QuickCloseSheet quick={quick} />
       <UnknownSheet
-        ordersPath="/futuresRecord"
-        isOpen={quick.unknown !== undefined && !quick.isAside}
-        asked={quick.unknown?.asked ?? 0}
-        absent={quick.unknown?.absent ?? 0}
+        write={quick.write}
+        records={{ path: '/futuresRecord', label: t('spot.unknown.orders') }}
+        isOpen={!quick.isAside}
         onClose={quick.putAside}
-        onResend={quick.resend}
-        onRelease={quick.release}
       />
     </>
+  )
+}
+
+function Together({
+  positions,
+  onCloseAll,
+}: Pick<PositionsProps, 'positions'> & { onCloseAll: () => void }) {
+  const t = useT()
+  const format = useFormat()
+  const { pnl, quote } = selectPositions(positions, 'all')
+  return (
+    <div className={css.tools}>
+      <span className={css.together}>
+        {t('contract.pnl')}
+        <Delta direction={directionOf(pnl)}>{signedAmount(format, pnl, quote)}</Delta>
+      </span>
+      <Button kind="quiet" size="small" onClick={onCloseAll}>
+        {t('contract.closeAll')}
+      </Button>
+    </div>
   )
 }
 

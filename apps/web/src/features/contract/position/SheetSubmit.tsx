@@ -4,13 +4,13 @@
  */
 import { Button } from '@assay/ui/press/Button.tsx'
 import type { ReactNode } from 'react'
-import type { WriteState } from '../../../api/useWrite.ts'
-import { UnknownNote } from '../../../market/placing/UnknownNote.tsx'
-import { useWriteError } from '../placing/useWriteError.ts'
+import { UnknownNote, type UnknownNoteProps } from '../../../app/write/UnknownNote.tsx'
+import { useWriteError } from '../../../app/write/useWriteError.ts'
+import { useT } from '../../../i18n/i18n.ts'
 import css from './positions.module.css'
 
 type SheetSubmitProps = {
-  write: { state: WriteState<unknown>; resend: () => void; release: () => void }
+  write: UnknownNoteProps['write']
   kind?: 'buy' | 'sell'
   /** Why it cannot be pressed yet. */
   reason?: string | undefined
@@ -18,16 +18,14 @@ type SheetSubmitProps = {
 }
 
 export function SheetSubmit({ write, kind, reason, children }: SheetSubmitProps) {
-  const { state, resend, release } = write
+  const t = useT()
+  const { state } = write
   const failed = useWriteError(state)
   if (state.step === 'unknown') {
-    const { asked, absent } = state
     return (
       <UnknownNote
-        ordersPath="/futuresRecord"
-        {...{ asked, absent }}
-        onResend={resend}
-        onRelease={release}
+        write={write}
+        records={{ path: '/futuresRecord', label: t('spot.unknown.orders') }}
       />
     )
   }

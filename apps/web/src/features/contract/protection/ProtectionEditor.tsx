@@ -18,7 +18,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { lotsProblem } from '../closing/closeEstimate.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
-import { useWriteError } from '../placing/useWriteError.ts'
+import { SheetSubmit } from '../position/SheetSubmit.tsx'
 import { ticksOf } from '../rules/formMarket.ts'
 import css from './protection.module.css'
 import {
@@ -63,7 +63,6 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
   const add = useWrite(addProtection, saved)
   const edit = useWrite(editProtection, saved)
   const write = edited ? edit : add
-  const failed = useWriteError(write.state)
   const names: readonly Name[] = edited ? [edited.kind] : ['takeProfit', 'stopLoss']
   const lots = form.isPartial ? Number(form.lots || 0) : position.lots
   const short = form.isPartial ? lotsProblem(form.lots, position.lots) : undefined
@@ -138,19 +137,7 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
           onChange={(text) => setForm({ ...form, lots: text })}
         />
       )}
-      {failed && (
-        <p className={css.error} role="alert">
-          {failed}
-        </p>
-      )}
-      <Button
-        type="submit"
-        size="large"
-        isBlock
-        isBusy={write.isBusy || write.state.step === 'unknown'}
-      >
-        {t('contract.protect.save')}
-      </Button>
+      <SheetSubmit write={write}>{t('contract.protect.save')}</SheetSubmit>
       {edited && (
         <Button kind="quiet" isBlock onClick={onDone}>
           {t('app.back')}

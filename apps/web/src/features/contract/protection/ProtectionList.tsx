@@ -12,10 +12,11 @@ import {
 import { useState } from 'react'
 import { toastDone } from '../../../api/toastDone.ts'
 import { useWrite } from '../../../api/useWrite.ts'
+import { UnknownSheet } from '../../../app/write/UnknownSheet.tsx'
+import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
-import { useWriteError } from '../placing/useWriteError.ts'
 import css from './protection.module.css'
 
 type ProtectionListProps = { position: Position; onEdit: (id: number) => void }
@@ -70,7 +71,7 @@ export function ProtectionList({ position, onEdit }: ProtectionListProps) {
         ))}
       </ul>
       <ConfirmSheet
-        isOpen={asked !== undefined}
+        isOpen={asked !== undefined && remove.state.step !== 'unknown'}
         kind="danger"
         title={t('contract.protect.removeTitle')}
         facts={
@@ -89,6 +90,11 @@ export function ProtectionList({ position, onEdit }: ProtectionListProps) {
         isBusy={remove.isBusy}
         error={failed}
         onConfirm={() => asked && void remove.send({ id: asked.id })}
+        onClose={() => setAsked(undefined)}
+      />
+      <UnknownSheet
+        write={remove}
+        isOpen={asked !== undefined}
         onClose={() => setAsked(undefined)}
       />
     </section>

@@ -154,7 +154,7 @@ export function ContractTicket(props: TicketProps) {
       )}
       <SubmitButton
         side={isLong ? 'buy' : 'sell'}
-        label={`${t(isLong ? 'contract.openLong' : 'contract.openShort')} · ${leverage}×`}
+        label={`${t(isLong ? 'contract.openLong' : 'contract.openShort')} ·\u00a0${leverage}×`}
         path={futuresPath(rules.symbol)}
         closed={closed}
         place={place}

@@ -7,7 +7,6 @@ import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Dial } from '@assay/ui/figures/Dial.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
-import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { setLeverage } from '@assay/wire/routes/contractPosition.ts'
 import { TriangleAlert } from 'lucide-react'
@@ -15,10 +14,9 @@ import { useState } from 'react'
 import { useWrite } from '../../../api/useWrite.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import shared from '../../../market/ticket/ticket.module.css'
 import { haptic } from '../../../session/haptic.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
-import { useWriteError } from '../placing/useWriteError.ts'
+import { SheetSubmit } from '../position/SheetSubmit.tsx'
 import { type FormMarket, viewOf } from '../rules/formMarket.ts'
 import css from './ContractTicket.module.css'
 import { type ContractForm, leverageOf } from './contractForm.ts'
@@ -54,14 +52,13 @@ function Choice({ form, market, onChange, onClose }: LeverageSheetProps) {
   const isOffered = rules.leverages.includes(wanted)
   const isInUse = viewOf(market, form).leverageInUse > 0
   const change = useWrite(setLeverage, {
-    onDone: () => {
+    onDone: (_, { leverage }) => {
       refreshHoldings()
-      showToast(t('contract.leverage.changed', { leverage: String(wanted) }), 'success')
-      onChange(wanted)
+      showToast(t('contract.leverage.changed', { leverage: String(leverage) }), 'success')
+      onChange(leverage)
       onClose()
     },
   })
-  const error = useWriteError(change.state)
   const most = rules.leverages.at(-1) ?? 1
   const move = liquidatingMove(rules, wanted)
   const use = () => {
@@ -73,7 +70,14 @@ function Choice({ form, market, onChange, onClose }: LeverageSheetProps) {
     void change.send({ base, quote, marginMode: form.marginMode, leverage: wanted })
   }
   return (
-    <div className={css.body}>
+    <form
+      className={css.body}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isOffered) use()
+      }}
+    >
       <div className={css.dial}>
         <Dial
           share={wanted / most}
@@ -121,20 +125,9 @@ function Choice({ form, market, onChange, onClose }: LeverageSheetProps) {
           {t('contract.leverage.warning')}
         </p>
       )}
-      {error && (
-        <p className={shared.error} role="alert">
-          {error}
-        </p>
-      )}
-      <Button
-        size="large"
-        isBlock
-        isBusy={change.isBusy || change.state.step === 'unknown'}
-        reason={isOffered ? undefined : t('contract.leverage.choose')}
-        onClick={use}
-      >
+      <SheetSubmit write={change} reason={isOffered ? undefined : t('contract.leverage.choose')}>
         {t('contract.leverage.use', { leverage: String(wanted) })}
-      </Button>
-    </div>
+      </SheetSubmit>
+    </form>
   )
 }

@@ -2,9 +2,9 @@
 
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
+import { UnknownSheet } from '../../../app/write/UnknownSheet.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { UnknownSheet } from '../../../market/placing/UnknownSheet.tsx'
 import { DirectionWord } from '../DirectionWord.tsx'
 import { useServerNow } from '../rounds/useServerNow.ts'
 import type { FrozenRound, PlaceRound } from './usePlaceRound.ts'
@@ -12,20 +12,17 @@ import type { FrozenRound, PlaceRound } from './usePlaceRound.ts'
 type PlaceSheetsProps = { place: PlaceRound }
 
 export function PlaceSheets({ place }: PlaceSheetsProps) {
+  const t = useT()
   const { frozen, state, isReviewing } = place
   if (!frozen) return null
-  const isUnknown = state.step === 'unknown'
   return (
     <>
-      <Review {...{ place, frozen }} isOpen={isReviewing && !isUnknown} />
+      <Review {...{ place, frozen }} isOpen={isReviewing && state.step !== 'unknown'} />
       <UnknownSheet
-        ordersPath="/cycleHistory"
-        isOpen={isReviewing && isUnknown}
-        asked={state.step === 'unknown' ? state.asked : 0}
+        write={place}
+        records={{ path: '/cycleHistory', label: t('spot.unknown.orders') }}
+        isOpen={isReviewing}
         onClose={place.close}
-        absent={state.step === 'unknown' ? state.absent : 0}
-        onResend={place.resend}
-        onRelease={place.release}
       />
     </>
   )

@@ -3,22 +3,19 @@
  * that did not come, and the result, which stays until it is closed.
  */
 import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
-import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
-import { Button } from '@assay/ui/press/Button.tsx'
-import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { Fact } from '@assay/ui/rows/Rows.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
-import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import type { Order } from '@assay/wire/routes/trad.ts'
-import { useState } from 'react'
 import { spotPath } from '../../../app/routing/paths.ts'
-import { type Translate, useT } from '../../../i18n/i18n.ts'
+import { UnknownSheet } from '../../../app/write/UnknownSheet.tsx'
+import { useWriteError } from '../../../app/write/useWriteError.ts'
+import { useT } from '../../../i18n/i18n.ts'
 import type { MessageKey } from '../../../i18n/messageKey.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { EmailGate } from '../../../market/placing/EmailGate.tsx'
 import css from '../../../market/placing/placing.module.css'
-import { UnknownSheet } from '../../../market/placing/UnknownSheet.tsx'
 import { useSecondsSince } from '../../../market/placing/useSecondsSince.ts'
-import { statusKey, toneOf } from '../../../order/orderWords.ts'
+import { ResultSheet, type ResultSheetProps } from '../../../order/ResultSheet.tsx'
 import { useOrderFigures } from '../../../order/useOrderFigures.ts'
 import { hasLimit } from '../ticket/orderForm.ts'
 import type { FrozenOrder } from './placing.ts'
@@ -27,6 +24,7 @@ import type { PlaceOrder } from './usePlaceOrder.ts'
 type OrderSheetsProps = { symbol: string; place: PlaceOrder; isStale: boolean }
 
 export function OrderSheets({ symbol, place, isStale }: OrderSheetsProps) {
+  const t = useT()
   const { frozen, state, isReviewing } = place
   const wasConfirmed = frozen?.mustConfirm === true
   const order = state.step === 'done' ? state.reply?.order : undefined
@@ -37,15 +35,15 @@ export function OrderSheets({ symbol, place, isStale }: OrderSheetsProps) {
       <EmailGate from={spotPath(symbol)} isOpen={place.isGated} onClose={place.close} />
       {frozen && <ReviewSheet {...{ place, frozen, isStale }} isOpen={showsReview} />}
       <UnknownSheet
-        ordersPath={`/orders/spot?pair=${symbol.replace('/', '-')}`}
-        isOpen={isReviewing && state.step === 'unknown'}
-        asked={state.step === 'unknown' ? state.asked : 0}
+        write={place}
+        records={{
+          path: `/orders/spot?pair=${symbol.replace('/', '-')}`,
+          label: t('spot.unknown.orders'),
+        }}
+        isOpen={isReviewing}
         onClose={place.close}
-        absent={state.step === 'unknown' ? state.absent : 0}
-        onResend={place.resend}
-        onRelease={place.release}
       />
-      <ResultSheet
+      <OrderResultSheet
         order={order}
         isOpen={isReviewing && wasConfirmed && order !== undefined}
         onClose={place.close}
@@ -54,7 +52,6 @@ export function OrderSheets({ symbol, place, isStale }: OrderSheetsProps) {
   )
 }
 
-type OpenProps = { isOpen: boolean; onClose: () => void }
 type ReviewProps = { place: PlaceOrder; frozen: FrozenOrder; isStale: boolean; isOpen: boolean }
 
 function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
@@ -63,10 +60,9 @@ function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
   const facts = useFacts(frozen)
   const away = useAwayText(frozen)
   const seconds = useSecondsSince(frozen.at, isOpen)
-  const { state } = place
   const isMarket = !hasLimit(form.style)
   const amount = useSpokenAmount(frozen)
-  const refusal = state.step === 'refused' ? refusalText(state, t) : undefined
+  const refusal = useWriteError(place.state)
   const risks = [isStale && isMarket ? t('spot.confirm.stale') : undefined, away].filter(Boolean)
   const verb: MessageKey =
     summary.draft.quoteBudget > 0n
@@ -102,14 +98,6 @@ function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
       </div>
     </ConfirmSheet>
   )
-}
-
-/** An outcome that was learned later comes without the server's words. */
-function refusalText({ message, reason }: { message: string; reason: string }, t: Translate) {
-  if (message) return message
-  const key = `error.${reason}` as MessageKey
-  const text = t(key)
-  return text === key ? t('app.error.unknown', { code: reason }) : text
 }
 
 function useSpokenAmount({ summary, market }: FrozenOrder): string {
@@ -199,53 +187,37 @@ export function useAwayText({ form, summary }: Pick<FrozenOrder, 'form' | 'summa
   return t(key, { percent: format.share(summary.away) })
 }
 
-function ResultSheet({ order, isOpen, onClose }: { order: Order | undefined } & OpenProps) {
+function OrderResultSheet(props: ResultSheetProps<Order>) {
   const t = useT()
   const figures = useOrderFigures()
-  const [shown, setShown] = useState(order)
-  // The sheet keeps its content while it leaves.
-  if (order && order !== shown) setShown(order)
-  if (!shown) return null
-  const words = figures(shown)
-  const hasTraded = shown.filledQuantity > 0n
-  const isResting = shown.status === 'open' || shown.status === 'partiallyFilled'
   return (
-    <Sheet
-      isOpen={isOpen}
-      onClose={onClose}
-      title={t('spot.result.title', { number: String(shown.id) })}
-      footer={
-        <Button size="large" isBlock onClick={onClose}>
-          {t('spot.result.done')}
-        </Button>
-      }
-    >
-      <div className={css.body}>
-        <span className={css.pill}>
-          <StatusPill tone={toneOf(shown)}>{t(statusKey(shown))}</StatusPill>
-        </span>
-        {isResting && <p className={css.text}>{t('spot.result.resting')}</p>}
-        <FactList>
-          <Fact label={t('spot.confirm.side')}>
-            <span className={css[shown.side]}>
-              {words.side} · {words.kind}
-            </span>
-          </Fact>
-          {shown.quantity === undefined && hasTraded && (
-            <Fact label={t('orders.amount')}>{`${words.filled} ${shown.base}`}</Fact>
-          )}
-          <Fact label={t('orders.filled')}>
-            {shown.quantity === undefined ? words.spent : `${words.progress} ${shown.base}`}
-          </Fact>
-          {hasTraded && (
-            <>
-              <Fact label={t('orders.average')}>{`${words.average} ${shown.quote}`}</Fact>
-              <Fact label={t('orders.total')}>{`${words.value} ${shown.quote}`}</Fact>
-              <Fact label={t('orders.fee')}>{words.fee}</Fact>
-            </>
-          )}
-        </FactList>
-      </div>
-    </Sheet>
+    <ResultSheet {...props} resting={() => t('spot.result.resting')}>
+      {(order) => {
+        const words = figures(order)
+        const hasTraded = order.filledQuantity > 0n
+        return (
+          <>
+            <Fact label={t('spot.confirm.side')}>
+              <span className={css[order.side]}>
+                {words.side} · {words.kind}
+              </span>
+            </Fact>
+            {order.quantity === undefined && hasTraded && (
+              <Fact label={t('orders.amount')}>{`${words.filled} ${order.base}`}</Fact>
+            )}
+            <Fact label={t('orders.filled')}>
+              {order.quantity === undefined ? words.spent : `${words.progress} ${order.base}`}
+            </Fact>
+            {hasTraded && (
+              <>
+                <Fact label={t('orders.average')}>{`${words.average} ${order.quote}`}</Fact>
+                <Fact label={t('orders.total')}>{`${words.value} ${order.quote}`}</Fact>
+                <Fact label={t('orders.fee')}>{words.fee}</Fact>
+              </>
+            )}
+          </>
+        )
+      }}
+    </ResultSheet>
   )
 }

@@ -1,11 +1,11 @@
 /** What a write that failed or is unclear says to the person; nothing while all is well. */
-import type { WriteState } from '../../../api/useWrite.ts'
-import { useT } from '../../../i18n/i18n.ts'
-import type { MessageKey } from '../../../i18n/messageKey.ts'
+import type { WriteState } from '../../api/useWrite.ts'
+import { useT } from '../../i18n/i18n.ts'
+import type { MessageKey } from '../../i18n/messageKey.ts'
 
 export function useWriteError(state: WriteState<unknown>): string | undefined {
   const t = useT()
-  if (state.step === 'unknown') return t('contract.unknown')
+  if (state.step === 'unknown') return t('app.write.unknown')
   if (state.step !== 'refused') return undefined
   if (state.message) return state.message
   // An outcome that was learned later comes without the server's words.

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { byOrder } from './byOrder.ts'
+
+const line = (id: number, order: number, createdAt = 1_000) => ({
+  ...{ id, order, createdAt, account: 'spot' as const, market: 'BTC/USDT' },
+})
+const idsOf = (groups: { id: number }[][]) => groups.map((lines) => lines.map(({ id }) => id))
+
+test('lines of one order that stand together are one group', () => {
+  expect(idsOf(byOrder([line(5, 7), line(4, 7), line(3, 7), line(2, 6), line(1, 6)]))).toEqual([
+    [5, 4, 3],
+    [2, 1],
+  ])
+})
+
+test('what has no order, came at another second or from another account stands alone', () => {
+  const elsewhere = { ...line(1, 7, 3_000), account: 'perp' as const }
+  const lines = [line(5, 0), line(4, 0), line(3, 7, 1_999), line(2, 7, 3_000), elsewhere]
+  expect(idsOf(byOrder(lines))).toEqual([[5], [4], [3], [2], [1]])
+})
+
+test('an order that comes again after another is not moved', () => {
+  expect(idsOf(byOrder([line(3, 7), line(2, 6), line(1, 7)]))).toEqual([[3], [2], [1]])
+})

@@ -1,0 +1,22 @@
+/** Records as they came, those that stand together and are of one order and moment in one group. */
+import type { LedgerRecord } from '../../live/RecordLine.tsx'
+
+type Line = Pick<LedgerRecord, 'order' | 'account' | 'market' | 'createdAt'>
+
+export function byOrder<R extends Line>(records: readonly R[]): [R, ...R[]][] {
+  const groups: [R, ...R[]][] = []
+  for (const record of records) {
+    const group = groups.at(-1)
+    if (group && isSame(group[0], record)) group.push(record)
+    else groups.push([record])
+  }
+  return groups
+}
+
+/** A record without an order stands alone. */
+const isSame = (a: Line, b: Line) =>
+  a.order !== 0 &&
+  a.order === b.order &&
+  a.account === b.account &&
+  a.market === b.market &&
+  Math.floor(a.createdAt / 1_000) === Math.floor(b.createdAt / 1_000)

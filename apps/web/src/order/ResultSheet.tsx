@@ -1,0 +1,51 @@
+/**
+ * What became of an order, as the exchange answered it. Stays until it is closed, and keeps its
+ * content while it leaves.
+ */
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { FactList } from '@assay/ui/rows/Rows.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
+import type { Order } from '@assay/wire/routes/trad.ts'
+import { type ReactNode, useState } from 'react'
+import { useT } from '../i18n/i18n.ts'
+import { statusKey, toneOf } from './orderWords.ts'
+import css from './ResultSheet.module.css'
+
+export type ResultSheetProps<O> = { order: O | undefined; isOpen: boolean; onClose: () => void }
+
+type FrameProps<O> = ResultSheetProps<O> & {
+  /** What to wait for while it rests in the book. */
+  resting: (order: O) => string
+  /** Its facts. */
+  children: (order: O) => ReactNode
+}
+
+export function ResultSheet<O extends Pick<Order, 'id' | 'status'>>(props: FrameProps<O>) {
+  const { order, isOpen, onClose, resting, children } = props
+  const t = useT()
+  const [shown, setShown] = useState(order)
+  if (order && order !== shown) setShown(order)
+  if (!shown) return null
+  const isResting = shown.status === 'open' || shown.status === 'partiallyFilled'
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('spot.result.title', { number: String(shown.id) })}
+      footer={
+        <Button size="large" isBlock onClick={onClose}>
+          {t('spot.result.done')}
+        </Button>
+      }
+    >
+      <div className={css.body}>
+        <span className={css.pill}>
+          <StatusPill tone={toneOf(shown)}>{t(statusKey(shown))}</StatusPill>
+        </span>
+        {isResting && <p className={css.text}>{resting(shown)}</p>}
+        <FactList>{children(shown)}</FactList>
+      </div>
+    </Sheet>
+  )
+}

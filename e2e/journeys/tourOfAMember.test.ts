@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeBrowser, openPhone, type Phone } from '../phone.ts'
 import { ask, type Row } from '../screens/api.ts'
+import { openContract, openLong, positionsOf } from '../screens/contract.ts'
 import { bindEmail, signInAs, signInWithDemoWallet } from '../screens/login.ts'
 import { closeSheet, openSheet, pathOf, recordWindows } from '../screens/page.ts'
 import { fillLimitBuy, openMarket, placeLimitBuy } from '../screens/spot.ts'
@@ -74,6 +75,41 @@ describe('Wanda, whose train enters a tunnel', () => {
     await button(page, 'app.write.resend').click()
     await expect.poll(async () => (await orders()).list.length, { timeout: 15_000 }).toBe(1)
     expect((await orders()).list[0]).toMatchObject({ state: 'unfilled', number: '0.1' })
+    await phone.close()
+  })
+
+  it('has a transfer sent again under its key, and learns what closing all brought without an answer', async () => {
+    const phone = await openPhone()
+    const { page } = phone
+    await signInWithDemoWallet(page)
+    await bindEmail(page, words, 'wanda.two@mail.example')
+    const keys: (string | undefined)[] = []
+    await page.route('**/account/contractTransfer', (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      return keys.length === 1 ? route.abort() : route.continue()
+    })
+    await page.goto('/coinTransfer?coin=USDT&amount=50&from=spot&to=perp')
+    await button(page, 'transfer.action', { amount: '50.00', asset: 'USDT' }).click()
+    await button(page, 'app.write.resend').click()
+    await openSheet(page).getByText(words('transfer.doneTitle')).waitFor()
+    expect(keys).toEqual([expect.any(String), keys[0]])
+
+    await openContract(page, 'ETH/USDT')
+    await openLong(page, words, { lots: 3 })
+    await page.getByRole('tab', { name: words('contract.positions') }).click()
+    await button(page, 'contract.closeAll').click()
+    await page.route('**/contract/closeAllPosition', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    const held = openSheet(page).getByRole('button', { name: /^Hold to close 1 position/ })
+    await held.click({ delay: 1_000 })
+    await page.getByText(words('app.write.title')).waitFor()
+    await openSheet(page).getByText(words('contract.net')).waitFor()
+    expect(await openSheet(page).locator('dl').innerText()).toMatch(
+      /ETH\/USDT\s+[+−-]\d+\.\d+ USDT/,
+    )
+    expect(await positionsOf(page)).toEqual([])
     await phone.close()
   })
 })

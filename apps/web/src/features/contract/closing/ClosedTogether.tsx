@@ -48,8 +48,9 @@ export function ClosedTogether({ positions, isOpen, onClose }: ClosedTogetherPro
 function Results({ positions }: Pick<ClosedTogetherProps, 'positions'>) {
   const t = useT()
   const format = useFormat()
-  const { data, error, refetch } = useQuery(closedQuery)
-  if (!data) {
+  const { data, error, refetch, isFetchedAfterMount } = useQuery(closedQuery)
+  // What was read before knows nothing of these: it would call each of them still open.
+  if (!data || error || !isFetchedAfterMount) {
     return error ? (
       <ReadFailed error={error} onRetry={() => void refetch()}>
         {t('contract.positions.failed')}

@@ -31,6 +31,7 @@ const GOALS: Record<number, string> = { 1000: 'p50 ≤ 2, p99 ≤ 20', 5000: 'p9
 const P99_MAX_MS = 100
 const STEP = 1_000
 const WARM_UP_SECONDS = 15
+const SETTLE_SECONDS = 5
 
 /** So many different orders, sent again and again with new keys. */
 const ORDERS = 10_007
@@ -69,6 +70,8 @@ try {
   const seconds = Number(values.seconds)
 
   async function measure(rate: number): Promise<LoadResult & { cpu: number; lag: number }> {
+    // The heap and the compiler settle at each rate anew.
+    await runLoad(port, nextOrder, { rate, seconds: SETTLE_SECONDS })
     const before = await server.figures()
     const result = await runLoad(port, nextOrder, { rate, seconds })
     const after = await server.figures()

@@ -171,6 +171,7 @@ export class Follower {
   /** Resolves when the tables hold all that was applied. */
   async written(): Promise<void> {
     this.writeSoon(this.#applied)
+    this.#endRest()
     while (this.#writing) await this.#writing
   }
 

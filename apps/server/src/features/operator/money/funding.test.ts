@@ -196,11 +196,10 @@ it('tells the first page of the desk what is missing, and that withdrawals stopp
   })
   const missing = toDecimal(-((await drift()) ?? 0n))
   const { troubles } = await maker.client.call(getOverview, {})
-  expect(troubles).toMatchObject([
+  expect(troubles.slice(0, 2)).toMatchObject([
     { kind: 'withdrawalsHalted', detail: expect.stringMatching(/^Chain 56 lacks \d+/) },
     { kind: 'reserveMissing', subject: 'BNB Smart Chain', detail: `${missing} USDT` },
-    ...troubles.slice(2),
   ])
-  // What was compared just now is not called uncompared, and no signer ever spoke here.
-  expect(new Set(troubles.slice(2).map(({ kind }) => kind))).not.toContain('reservesUncompared')
+  // What was compared just now is not called uncompared.
+  expect(troubles.map(({ kind }) => kind)).not.toContain('reservesUncompared')
 })

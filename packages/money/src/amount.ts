@@ -8,8 +8,17 @@ export const DECIMALS = 18
 /** One whole unit (1.0) at the fixed scale. */
 export const ONE = 10n ** 18n
 
-/** The smallest step of a figure with so many decimals: 10^-decimals, at the fixed scale. */
-export const stepOf = (decimals: number): bigint => 10n ** BigInt(DECIMALS - decimals)
+const STEPS = Array.from(
+  { length: DECIMALS + 1 },
+  (_, decimals) => 10n ** BigInt(DECIMALS - decimals),
+)
+
+/** The smallest step of a figure with so many decimals, 0 to 18: 10^-decimals, at the fixed scale. */
+export function stepOf(decimals: number): bigint {
+  const step = STEPS[decimals]
+  if (step === undefined) throw new RangeError(`No figure has ${decimals} decimals.`)
+  return step
+}
 
 /** Whether a figure has more decimals than allowed. It is refused then, never rounded. */
 export const isTooPrecise = (value: bigint, decimals: number): boolean =>

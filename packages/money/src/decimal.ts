@@ -30,9 +30,13 @@ export function formatAmount(value: bigint, decimals: number): string {
 
 /** The shortest exact text: `1.5`, `0.000000000000000001`, `-3`. */
 export function toDecimal(value: bigint): string {
-  const text = formatAmount(value, DECIMALS)
-  const end = text.search(/\.?0+$/)
-  return end === -1 ? text : text.slice(0, end)
+  if (value < 0n) return `-${toDecimal(-value)}`
+  const digits = value.toString().padStart(DECIMALS + 1, '0')
+  const point = digits.length - DECIMALS
+  let end = digits.length
+  while (end > point && digits[end - 1] === '0') end -= 1
+  const whole = digits.slice(0, point)
+  return end === point ? whole : `${whole}.${digits.slice(point, end)}`
 }
 
 function parse(text: string, decimals: number): bigint | undefined {

@@ -3,6 +3,7 @@
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import * as z from 'zod/mini'
+import { encode } from './encode.ts'
 
 /** Decimal text, at most 18 decimals, no exponent: the only form money has here. */
 const decimalText = z.string().check(z.maxLength(50), z.regex(/^\d{1,30}(\.\d{1,18})?$/))
@@ -71,7 +72,7 @@ export function orMissing<T extends z.core.$ZodType>(schema: T) {
         return z.NEVER
       },
       encode: (value) =>
-        value === undefined ? '' : (z.encode(schema, value as z.output<T>) as string),
+        value === undefined ? '' : (encode(schema, value as z.output<T>) as string),
     },
   )
 }

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { createClient } from './client.ts'
+import { encode } from './encode.ts'
 import type { Input, Reply, Route } from './route.ts'
 
 export type SavedAnswers = { savedAt: number; answers: Record<string, unknown> }
@@ -22,7 +23,7 @@ export function askAndSave(origin: string): Asking {
     saved,
     async call(route, input) {
       const reply = await client.call(route, input)
-      saved.answers[addressOf(route, input)] = z.encode(route.reply as z.ZodMiniType, reply)
+      saved.answers[addressOf(route, input)] = encode(route.reply, reply)
       return reply
     },
   }

@@ -3,6 +3,7 @@
  * refusal, a malformed request or a failure becomes an envelope.
  */
 import assert from 'node:assert/strict'
+import { encode } from '@assay/wire/encode.ts'
 import { type Details, type ErrorCode, statusOf } from '@assay/wire/envelope.ts'
 import { type Locale, localeOf } from '@assay/wire/locale.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
@@ -81,7 +82,7 @@ export function bindRoutes<C extends { locale: Locale }>(
         const answer = await handler(input.data as never, caller as never)
         if (answer instanceof ChallengeAnswer) {
           const { code, schema, data } = answer
-          return { code, data: z.encode(schema, data), msg: '' }
+          return { code, data: encode(schema, data), msg: '' }
         }
         if (answer instanceof Refusal) {
           onRefused?.(route, caller, answer)
@@ -92,7 +93,7 @@ export function bindRoutes<C extends { locale: Locale }>(
         }
         return {
           code: 200,
-          data: z.encode(route.reply, answer),
+          data: encode(route.reply, answer),
           msg: route.success ? messageOf(route.success, caller.locale, answer as Details) : '',
         }
       },

@@ -6,8 +6,10 @@
  * sees a gap subscribes again. Book updates (`top`) carry changed levels only, amount "0" meaning
  * that the level left the first 20 rows.
  */
+import { toDecimal } from '@assay/money/decimal.ts'
 import * as z from 'zod/mini'
 import { amount, assetId, count, price, timestamp } from '../codecs.ts'
+import { encode } from '../encode.ts'
 import { fields } from '../fields.ts'
 import { accountKind } from '../routes/account.ts'
 import { perpInfo, perpOrder } from '../routes/contract.ts'
@@ -42,11 +44,7 @@ const level = z.codec(
   z.custom<{ price: bigint; quantity: bigint }>(),
   {
     decode: ([p, q]) => ({ price: z.decode(price, p), quantity: z.decode(amount, q) }),
-    encode: (row) =>
-      [z.encode(price, row.price as never), z.encode(amount, row.quantity as never)] as [
-        string,
-        string,
-      ],
+    encode: (row) => [toDecimal(row.price), toDecimal(row.quantity)] as [string, string],
   },
 )
 
@@ -133,7 +131,7 @@ export function encodeMessage<K extends MessageKey>(
   data: z.output<(typeof serverMessages)[K]>,
 ): string {
   const schema = serverMessages[key] as z.core.$ZodType
-  return JSON.stringify({ key, seq, data: z.encode(schema, data) })
+  return JSON.stringify({ key, seq, data: encode(schema, data) })
 }
 
 /** Undefined for a key this version does not know. */

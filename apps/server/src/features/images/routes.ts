@@ -1,9 +1,9 @@
 /** Upload tickets, uploads, and the uploaded pictures themselves. */
 
+import { encode } from '@assay/wire/encode.ts'
 import { getUploadTicket, uploadImage } from '@assay/wire/routes/home.ts'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
 import { type Binding, handleMember, sendError } from '../../http/bindRoutes.ts'
 import type { Door } from '../../http/door.ts'
 import { messageOf } from '../../http/messages.ts'
@@ -44,7 +44,7 @@ export async function registerUploads(app: FastifyInstance, door: Door, images: 
     if (upload instanceof Refusal) return sendError(request, reply, upload.code)
     const stored = await images.store({ member: caller.session.member, ...upload })
     if (stored instanceof Refusal) return sendError(request, reply, stored.code)
-    const data = z.encode(uploadImage.reply, [{ url: stored }])
+    const data = encode(uploadImage.reply, [{ url: stored }])
     return { code: 200, data, msg: messageOf('imageUploaded', caller.locale) }
   })
 

@@ -1,0 +1,79 @@
+/**
+ * Our values as the wire writes them. A schema is walked once, when it is first used; after that an
+ * answer costs one step for each field that has a form of its own, where `z.encode` walks the schema
+ * and its checks again for each value. What is encoded here has our types: whatever comes from
+ * outside is checked where it is decoded.
+ */
+import * as z from 'zod/mini'
+
+type Schema = z.core.$ZodType
+type Encode = (value: unknown) => unknown
+
+/** Undefined stands for a schema whose values are written as they are. */
+const known = new WeakMap<Schema, Encode | undefined>()
+
+/** The same as `z.encode` for a value that fits the schema; one that does not may pass unseen. */
+export function encode<S extends Schema>(schema: S, value: z.output<S>): z.input<S> {
+  const encodeIt = encoderOf(schema)
+  return (encodeIt ? encodeIt(value) : value) as z.input<S>
+}
+
+function encoderOf(schema: Schema): Encode | undefined {
+  if (!known.has(schema)) known.set(schema, build(schema))
+  return known.get(schema)
+}
+
+/** Schemas that play no part in how a value is written. */
+const PLAIN = new Set(['string', 'number', 'boolean', 'null', 'literal', 'enum', 'any', 'custom'])
+
+function build(schema: Schema): Encode | undefined {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'array') return forArray(def.element)
+  if (def.type === 'object') return forObject(def.shape)
+  if (def.type === 'optional') return forOptional(def.innerType)
+  if (def.type === 'pipe') return forCodec(def)
+  const parts = partsOf(def)
+  if (parts.length > 0 ? !parts.some(encoderOf) : PLAIN.has(def.type)) return undefined
+  return (value) => z.encode(schema, value)
+}
+
+function partsOf(def: z.core.$ZodTypes['_zod']['def']): readonly Schema[] {
+  if (def.type === 'tuple') return def.items
+  if (def.type === 'record') return [def.valueType]
+  return def.type === 'union' ? def.options : []
+}
+
+function forArray(element: Schema): Encode | undefined {
+  const encodeOne = encoderOf(element)
+  return encodeOne && ((values) => (values as unknown[]).map((value) => encodeOne(value)))
+}
+
+function forOptional(inner: Schema): Encode | undefined {
+  const encodeIt = encoderOf(inner)
+  return encodeIt && ((value) => (value === undefined ? undefined : encodeIt(value)))
+}
+
+/** Keeps the fields that the shape names, in its order. */
+function forObject(shape: Readonly<Record<string, Schema>>): Encode {
+  const fields = Object.entries(shape).map(([name, field]) => [name, encoderOf(field)] as const)
+  return (value) => {
+    const from = value as Record<string, unknown>
+    const wire: Record<string, unknown> = {}
+    for (const [name, encodeIt] of fields) {
+      const field = encodeIt ? encodeIt(from[name]) : from[name]
+      if (field !== undefined) wire[name] = field
+    }
+    return wire
+  }
+}
+
+function forCodec({ in: wire, out: ours, reverseTransform }: z.core.$ZodPipeDef): Encode {
+  if (!reverseTransform) throw new Error('A schema that cannot be written is on the wire.')
+  const fromOurs = encoderOf(ours)
+  const toWire = encoderOf(wire)
+  return (value) => {
+    const known = fromOurs ? fromOurs(value) : value
+    const turned = reverseTransform(known, { value: known, issues: [] })
+    return toWire ? toWire(turned) : turned
+  }
+}

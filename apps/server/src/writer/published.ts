@@ -10,3 +10,7 @@ export type Published = { position: number; command: Command; events: Event[] }
  * published a second time.
  */
 export type Answer = { position: number; events: Event[]; isRepeat: boolean }
+
+/** Whether a command made a row in the journal. One that was refused or asked twice made none. */
+export const hasChanged = (events: Event[]): boolean =>
+  events[0]?.type !== 'rejected' && events[0]?.type !== 'repeated'

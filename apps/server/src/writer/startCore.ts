@@ -5,7 +5,7 @@ import type { FollowerMessage, FollowerRequest, FollowerSetup } from '../followe
 import { PositionWaiters } from '../follower/positionWaiters.ts'
 import type { Query, ReadReply } from '../follower/reads.ts'
 import type { Core, CoreMetrics } from './core.ts'
-import type { Answer, Published } from './published.ts'
+import { type Answer, hasChanged, type Published } from './published.ts'
 import type { BusyReason, WriterLimits } from './writer.ts'
 import type { WriterMessage, WriterRequest, WriterSetup } from './writerThread.ts'
 
@@ -65,13 +65,14 @@ class ThreadedCore implements Core {
   readonly #follower: Worker
   readonly #onStopped: (fault: Fault) => void
   readonly #listeners = new Set<(batch: Published[]) => void>()
-  readonly #answers = new Map<number, Waiter<Answer>>()
+  readonly #answers = new Map<number, Waiter<Answer> & { command: Command }>()
   readonly #reads = new Map<number, Waiter<never>>()
   readonly #history = new PositionWaiters(0)
   /** What the follower was asked to write without delay. */
   #historyWanted = 0
-  #outbox: { id: number; command: Command }[] = []
-  #nextId = 1
+  #outbox: Command[] = []
+  #nextCommand = 1
+  #nextRead = 1
   #position = 0
   #followedPosition = 0
   #queueLength = 0
@@ -102,10 +103,10 @@ class ThreadedCore implements Core {
   submit(command: Command): Promise<Answer> {
     if (this.#fault) return Promise.reject(this.#fault)
     if (this.#state === 'stopping') return Promise.reject(new Busy('The server is shutting down.'))
-    const id = this.#nextId++
     if (this.#outbox.length === 0) setImmediate(() => this.#send())
-    this.#outbox.push({ id, command })
-    return new Promise((resolve, reject) => this.#answers.set(id, { resolve, reject }))
+    this.#outbox.push(command)
+    const id = this.#nextCommand++
+    return new Promise((resolve, reject) => this.#answers.set(id, { resolve, reject, command }))
   }
 
   onPublished(listener: (batch: Published[]) => void): () => void {
@@ -213,13 +214,14 @@ class ThreadedCore implements Core {
 
   #send(): void {
     if (this.#outbox.length === 0) return
-    this.#tellWriter({ type: 'submit', commands: this.#outbox })
+    const from = this.#nextCommand - this.#outbox.length
+    this.#tellWriter({ type: 'submit', from, commands: this.#outbox })
     this.#outbox = []
   }
 
   #read<T extends Query>(query: T, after: number): Promise<ReadReply[T['type']]> {
     if (this.#fault) return Promise.reject(this.#fault)
-    const id = this.#nextId++
+    const id = this.#nextRead++
     this.#tellFollower({ type: 'read', id, query, after })
     return new Promise((resolve, reject) => this.#reads.set(id, { resolve, reject }))
   }
@@ -261,17 +263,22 @@ class ThreadedCore implements Core {
   }
 
   #committed(message: Extract<WriterMessage, { type: 'committed' }>): void {
-    const { published, answers } = message
     this.#queueLength = message.queueLength
     this.#commits = message.commits
+    const waiters = message.answers.map(({ ticket }) => this.#answers.get(ticket))
+    const published: Published[] = []
+    for (const [index, { position, events }] of message.answers.entries()) {
+      const command = waiters[index]?.command
+      if (command && hasChanged(events)) published.push({ position, command, events })
+    }
     this.#commands += published.length
     if (published.length > 0) {
       this.#position = published.at(-1)!.position
       for (const listener of this.#listeners) listener(published)
     }
-    for (const { id, answer } of answers) {
-      this.#answers.get(id)?.resolve(answer)
-      this.#answers.delete(id)
+    for (const [index, { ticket, position, events }] of message.answers.entries()) {
+      this.#answers.delete(ticket)
+      waiters[index]?.resolve({ position, events, isRepeat: events[0]?.type === 'repeated' })
     }
   }
 

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { Fault, sentenceOf } from '../fault.ts'
 import { Batch, type Queued, type Waiting } from './batch.ts'
 import { appendToJournal } from './journal.ts'
-import type { Published } from './published.ts'
+import { hasChanged, type Published } from './published.ts'
 
 /**
  * The single writer: queue → apply → commit the journal rows in one transaction → publish and
@@ -198,6 +198,3 @@ export class Writer<Ticket> {
     this.#options.onStopped(fault)
   }
 }
-
-const hasChanged = (events: Event[]): boolean =>
-  events[0]?.type !== 'rejected' && events[0]?.type !== 'repeated'

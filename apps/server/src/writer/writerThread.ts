@@ -2,27 +2,22 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { Command } from '@assay/engine/command.ts'
 import { Fault, sentenceOf } from '../fault.ts'
 import type { FeedMessage } from '../follower/followerThread.ts'
+import type { Waiting } from './batch.ts'
 import { openJournal } from './openJournal.ts'
-import type { Answer, Published } from './published.ts'
 import { type BusyReason, type Committed, Writer, type WriterLimits } from './writer.ts'
 
 /**
  * The writer in a thread of its own, so that no amount of sockets delays a commit. It hands every
- * commit to the follower's thread as bytes and to the gateway's thread as events, in that order.
+ * commit to the follower's thread as bytes and to the gateway's, which keeps the commands, as events,
+ * in that order.
  */
 export type WriterSetup = { url: string; toFollower: MessagePort; limits?: Partial<WriterLimits> }
 export type WriterRequest =
-  | { type: 'submit'; commands: { id: number; command: Command }[] }
-  | { type: 'finish' }
+  /** Commands numbered from `from` on. */
+  { type: 'submit'; from: number; commands: Command[] } | { type: 'finish' }
 export type WriterMessage =
   | { type: 'ready'; position: number }
-  | {
-      type: 'committed'
-      published: Published[]
-      answers: { id: number; answer: Answer }[]
-      queueLength: number
-      commits: number
-    }
+  | { type: 'committed'; answers: Waiting<number>[]; queueLength: number; commits: number }
   | { type: 'busy'; id: number; reason: BusyReason }
   | { type: 'failed'; id: number; sentence: string }
   | { type: 'finished'; position: number }
@@ -37,11 +32,7 @@ async function run(setup: WriterSetup): Promise<void> {
     onCommitted: (committed) => {
       feed(setup.toFollower, committed)
       const { queueLength, commits } = writer
-      const answers = committed.answers.map(({ ticket, position, events }) => ({
-        id: ticket,
-        answer: { position, events, isRepeat: events[0]?.type === 'repeated' },
-      }))
-      post({ type: 'committed', published: committed.published, answers, queueLength, commits })
+      post({ type: 'committed', answers: committed.answers, queueLength, commits })
     },
     onStopped: (fault) => post({ type: 'stopped', sentence: fault.message }),
   })
@@ -53,7 +44,8 @@ async function run(setup: WriterSetup): Promise<void> {
       post({ type: 'finished', position: writer.position })
       return
     }
-    for (const { id, command } of request.commands) {
+    for (const [index, command] of request.commands.entries()) {
+      const id = request.from + index
       try {
         const reason = writer.submit(command, id)
         if (reason) post({ type: 'busy', id, reason })

@@ -35,10 +35,12 @@ type DeskTableProps<Row> = {
   error?: unknown
   onOpen?: (row: Row) => void
   openKey?: string | number | undefined
+  /** For many sums: on most screens each takes two lines, its fraction below the whole. */
+  stacksSums?: boolean
 }
 
 export function DeskTable<Row>(props: DeskTableProps<Row>) {
-  const { label, columns, rows, keyOf, empty, error, onOpen, openKey } = props
+  const { label, columns, rows, keyOf, empty, error, onOpen, openKey, stacksSums } = props
   if (error && !rows) {
     return (
       <p role="alert" className={css.note}>
@@ -68,7 +70,7 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
   return (
     <>
       {stale}
-      <table className={css.table} aria-label={label}>
+      <table className={css.table} aria-label={label} data-stacked={stacksSums || undefined}>
         <thead>
           <tr>
             {drawn.map(({ title, isFigure }) => (

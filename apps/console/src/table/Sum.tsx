@@ -31,11 +31,17 @@ export function fillOf(sum: SumText, { fraction }: SumRoom): string {
   return own === '' ? `.${'0'.repeat(free - 1)}` : '0'.repeat(free)
 }
 
+/** Where its table stacks sums, the fraction stands below the whole. */
 export function Sum({ sum, room }: { sum: SumText; room: SumRoom }) {
+  const fraction = fractionOf(sum)
   return (
     <span className={css.sum}>
-      <span className={css.figure} data-fill={fillOf(sum, room)}>
-        {sum.text}
+      <span className={css.figure}>
+        {sum.text.slice(0, sum.text.length - fraction.length)}
+        <wbr />
+        <span className={css.fraction} data-fill={fillOf(sum, room)}>
+          {fraction}
+        </span>
       </span>
       {room.unit > 0 && (
         <>

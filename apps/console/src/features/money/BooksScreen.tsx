@@ -67,6 +67,7 @@ export function BooksScreen() {
         rows={books.data}
         error={books.error}
         keyOf={({ asset }) => asset}
+        stacksSums
         empty={t('books.none')}
         onOpen={({ asset }) => setOpenAsset(asset)}
         openKey={openAsset}

@@ -110,7 +110,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
       : formatAmount(valueInUsdt(picture, asset, amount), 2)
   const reserves: ReserveDeeds = {
     ...parts.reserves,
-    halt: (reason) => haltWithdrawals(pool, reason),
+    halt: (reason, by) => haltWithdrawals(pool, reason, by),
     halted: () => withdrawalHalt(pool),
     resume: () => resumeWithdrawals(pool),
   }

@@ -7,6 +7,7 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import {
   getReserves,
+  getWithdrawalHalt,
   haltWithdrawals,
   proposeFunding,
   proposeResume,
@@ -17,10 +18,11 @@ import { refresh, useAct, useRead } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
 import { Page, Panel, Problem, Stack } from '../../app/Page.tsx'
 import { has } from '../../app/roles.ts'
-import { exact, when } from '../../i18n/figures.ts'
+import { exact } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
 import { type Column, DeskTable } from '../../table/DeskTable.tsx'
 import { FundingForm } from './FundingForm.tsx'
+import { HaltNote, useHalt } from './HaltNote.tsx'
 
 const columns: readonly Column<ReserveLine>[] = [
   { title: t('reserves.chain'), cell: ({ chain }) => chain },
@@ -41,9 +43,11 @@ function Drift({ drift }: { drift: bigint }) {
 export function ReservesScreen() {
   const operator = useOperator()
   const reserves = useRead(getReserves, {})
-  const { haltReason = '', haltedAt = 0 } = reserves.data ?? {}
-  const surplus = (reserves.data?.reserves ?? []).filter(({ bookable }) => bookable > 0n)
-  const isBraker = has(operator, haltWithdrawals.roles)
+  const halt = useHalt()
+  const [first, ...more] = (reserves.data ?? []).filter(({ bookable }) => bookable > 0n)
+  const mayFund = has(operator, proposeFunding.roles)
+  // The brake waits for no network.
+  const isBraker = halt !== undefined && has(operator, haltWithdrawals.roles)
   return (
     <Page
       title={t('page.reserves')}
@@ -54,42 +58,38 @@ export function ReservesScreen() {
         </Button>
       }
       aside={
-        reserves.data && (
+        ((mayFund && first) || isBraker) && (
           <Stack>
-            {surplus[0] && has(operator, proposeFunding.roles) && (
-              <FundingForm surplus={[surplus[0], ...surplus.slice(1)]} />
-            )}
-            {isBraker && <Brake key={haltReason} haltReason={haltReason} />}
+            {mayFund && first && <FundingForm surplus={[first, ...more]} />}
+            {isBraker && <Brake key={halt?.since} isHalted={halt !== null} />}
           </Stack>
         )
       }
     >
-      {haltReason !== '' && (
-        <Problem>{t('reserves.halted', { since: when(haltedAt), reason: haltReason })}</Problem>
-      )}
+      <HaltNote halt={halt} isLiftBeside={isBraker} />
       <DeskTable
         label={t('page.reserves')}
         columns={columns}
-        rows={reserves.data?.reserves}
+        rows={reserves.data}
         error={reserves.error}
         keyOf={({ chain, asset }) => `${chain} ${asset}`}
+        stacksSums
         empty={t('reserves.none')}
       />
     </Page>
   )
 }
 
-function Brake({ haltReason }: { haltReason: string }) {
+function Brake({ isHalted }: { isHalted: boolean }) {
   const operator = useOperator()
   const [reason, setReason] = useState('')
   const done = (text: string) => () => {
     setReason('')
-    refresh(getReserves, getProposals)
+    refresh(getWithdrawalHalt, getProposals)
     showToast(text, 'success')
   }
   const halt = useAct(haltWithdrawals, done(t('brake.done')))
   const resume = useAct(proposeResume, done(t('proposal.made')))
-  const isHalted = haltReason !== ''
   const act = isHalted ? resume : halt
   if (isHalted && !has(operator, proposeResume.roles)) {
     return (

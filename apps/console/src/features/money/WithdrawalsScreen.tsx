@@ -16,6 +16,7 @@ import { exact, grouped, lasting, short, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
 import { type Column, DeskTable } from '../../table/DeskTable.tsx'
 import { Pages } from '../../table/Pages.tsx'
+import { HaltNote, useHalt } from './HaltNote.tsx'
 import { WithdrawalPanel } from './WithdrawalPanel.tsx'
 
 const TONES: Record<WithdrawalStatus, Tone> = {
@@ -65,6 +66,7 @@ export function WithdrawalsScreen() {
   const [show, setShow] = useState<'waiting' | 'all'>('waiting')
   const [before, setBefore] = useState<number>()
   const [openId, setOpenId] = useState<number>()
+  const halt = useHalt()
   const isAll = show === 'all'
   const waiting = useRead(getWithdrawalQueue, {}, { isOn: !isAll, everyMs: EVERY_MS })
   const page = before === undefined ? {} : { before }
@@ -96,6 +98,7 @@ export function WithdrawalsScreen() {
       }
       aside={open && <WithdrawalPanel key={open.id} withdrawal={open} />}
     >
+      <HaltNote halt={halt} />
       <DeskTable
         label={t('page.withdrawals')}
         columns={isAll ? allColumns : waitingColumns}

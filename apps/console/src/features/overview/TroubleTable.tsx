@@ -15,6 +15,7 @@ const PAGES: Record<TroubleKind, string> = {
   booksUneven: '/books',
   signerProblem: '/withdrawals',
   signerSilent: '/withdrawals',
+  signerUnheard: '/withdrawals',
   marketHalted: '/markets',
   indexProblem: '/markets',
   historyBehind: '',
@@ -26,6 +27,7 @@ const TONES: Record<TroubleKind, Tone> = {
   booksUneven: 'error',
   signerProblem: 'error',
   signerSilent: 'error',
+  signerUnheard: 'error',
   marketHalted: 'warn',
   indexProblem: 'warn',
   historyBehind: 'warn',
@@ -37,6 +39,7 @@ function detailOf({ kind, detail, since }: Trouble): string {
   if (kind === 'reservesUncompared') {
     return since === 0 ? t('overview.neverCompared') : t('overview.compared', { at: when(since) })
   }
+  if (kind === 'signerUnheard') return t('overview.neverHeard')
   return kind === 'reserveMissing' || kind === 'booksUneven' ? grouped(detail) : detail
 }
 

@@ -12,7 +12,7 @@ import {
 import { answerProof, getProofs, openProof } from '@assay/wire/routes/operator/proofs.ts'
 import { decideProposal } from '@assay/wire/routes/operator/proposals.ts'
 import {
-  getReserves,
+  getWithdrawalHalt,
   haltWithdrawals,
   proposeResume,
 } from '@assay/wire/routes/operator/reserves.ts'
@@ -186,14 +186,19 @@ it('takes hints about deposits with a picture, credits nothing for them, and ans
 it('halts withdrawals with one person and lets them go on with two', async () => {
   const maker = await desk.operator('financeMaker')
   const checker = await desk.operator('financeChecker')
-  const halt = async () => (await checker.client.call(getReserves, {})).haltReason
-  expect(await halt()).toBe('')
+  const halt = () => checker.client.call(getWithdrawalHalt, {})
+  expect(await halt()).toBe(null)
   await maker.client.call(haltWithdrawals, { reason: 'The node tells two stories.' })
-  expect(await halt()).toBe('The node tells two stories.')
+  const on = await halt()
+  expect(on).toMatchObject({ reason: 'The node tells two stories.', by: maker.name })
+  expect(Math.abs(Date.now() - (on?.since ?? 0))).toBeLessThan(10_000)
+  // Who comes second does not take the name of who came first.
+  await checker.client.call(haltWithdrawals, { reason: 'I saw it too.' })
+  expect(await halt()).toEqual(on)
   const { id } = await maker.client.call(proposeResume, { reason: 'It was restarted.' })
-  expect(await halt()).not.toBe('')
+  expect(await halt()).toEqual(on)
   expect(await checker.client.call(decideProposal, { id, isApproved: true })).toEqual({
     status: 'done',
   })
-  expect(await halt()).toBe('')
+  expect(await halt()).toBe(null)
 })

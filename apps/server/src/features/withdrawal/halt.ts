@@ -4,17 +4,19 @@
  */
 import type pg from 'pg'
 
-export type Halt = { reason: string; since: number }
+/** `by` is '' when the server halted by itself. */
+export type Halt = { reason: string; since: number; by: string }
 
-export async function haltWithdrawals(pool: pg.Pool, reason: string): Promise<void> {
+export async function haltWithdrawals(pool: pg.Pool, reason: string, by = ''): Promise<void> {
   await pool.query(
-    'INSERT INTO withdrawal_halt (reason, since) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-    [reason.slice(0, 500), Date.now()],
+    `INSERT INTO withdrawal_halt (reason, since, halted_by) VALUES ($1, $2, $3)
+     ON CONFLICT DO NOTHING`,
+    [reason.slice(0, 500), Date.now(), by],
   )
 }
 
 export async function withdrawalHalt(pool: pg.Pool): Promise<Halt | undefined> {
-  const { rows } = await pool.query('SELECT reason, since FROM withdrawal_halt')
+  const { rows } = await pool.query('SELECT reason, since, halted_by AS by FROM withdrawal_halt')
   return rows[0]
 }
 

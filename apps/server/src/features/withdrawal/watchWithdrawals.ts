@@ -38,13 +38,20 @@ export type WithdrawalFigures = {
 
 export type Comparison = { at: number; reserves: readonly Reserve[] }
 /** `problem` is '' when all is well. */
-export type SignerStatus = { chain: number; seenAt: number; problem: string }
+export type SignerStatus = {
+  chain: number
+  /** Whether it was ever heard about this chain. */
+  isKnown: boolean
+  /** When it was last heard; never heard it is quiet since the server started. */
+  quietSince: number
+  problem: string
+}
 
 export type WithdrawalWatch = {
   figures(): Promise<WithdrawalFigures>
   /** What the last comparison found and when; `at` is 0 while there was none. */
   compared(): Comparison
-  /** What the signer last said about each chain; empty when it never ran. */
+  /** What the signer last said about each chain; of one that never said anything, just that. */
   signers(): Promise<SignerStatus[]>
   /** Compares now. */
   reconcile(): Promise<readonly Reserve[]>
@@ -58,6 +65,7 @@ export function startWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalWa
   const settlements = chains.map((chain) =>
     createSettlement({ pool, chain, nodes: nodesOf(chain), exchange }),
   )
+  const startedAt = Date.now()
   let last: Comparison = { at: 0, reserves: [] }
   let reconciledAt = 0
   let isStopped = false
@@ -102,9 +110,13 @@ export function startWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalWa
 
   async function signers(): Promise<SignerStatus[]> {
     const { rows } = await pool.query(
-      'SELECT chain, seen_at AS "seenAt", problem FROM signer_status ORDER BY chain',
+      `SELECT chain, true AS "isKnown", seen_at AS "quietSince", problem FROM signer_status`,
     )
-    return rows
+    // Who names wallets has a signer for them, on every network there is.
+    const unheard = (wallets.length > 0 ? chains : [])
+      .filter(({ id }) => !rows.some(({ chain }) => chain === id))
+      .map(({ id }) => ({ chain: id, isKnown: false, quietSince: startedAt, problem: '' }))
+    return [...rows, ...unheard].sort((one, other) => one.chain - other.chain)
   }
 
   const next = () => {
@@ -134,7 +146,8 @@ export function startWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalWa
         isHalted: halt !== undefined,
         waiting: open[0].waiting,
         oldestSeconds: (now - open[0].oldest) / 1_000,
-        signerSilentSeconds: (now - Math.min(now, ...said.map(({ seenAt }) => seenAt))) / 1_000,
+        signerSilentSeconds:
+          (now - Math.min(now, ...said.map(({ quietSince }) => quietSince))) / 1_000,
         signerProblems: said.filter(({ problem }) => problem !== '').length,
         unclaimed: coins[0].count,
         drift: Number(last.reserves.reduce((sum, { drift }) => sum + drift, 0n)) / 1e18,

@@ -31,6 +31,7 @@ const troubleKind = z.enum([
   'booksUneven',
   'signerProblem',
   'signerSilent',
+  'signerUnheard',
   'marketHalted',
   'indexProblem',
   'historyBehind',

@@ -23,15 +23,28 @@ export type ReserveLine = z.output<typeof reserve>
 export const getReserves = operatorRoute({
   method: 'GET',
   path: '/ops/reserves',
-  title: 'Compares every chain with the ledger now; and whether withdrawals are halted.',
+  title: 'Compares every chain with the ledger now.',
   roles: ['financeMaker', 'financeChecker', 'risk', 'auditor'],
   input: strictFields({}),
-  reply: fields({
-    reserves: ['reserves', z.array(reserve)],
-    /** '' while withdrawals go on. */
-    haltReason: ['haltReason', text],
-    haltedAt: ['haltedAt', timestamp],
-  }),
+  reply: z.array(reserve),
+})
+
+/** There is one brake, for all coins and networks. */
+const withdrawalHalt = fields({
+  reason: ['reason', text],
+  since: ['since', timestamp],
+  /** The operator who pulled it; '' when the server did, because coins are missing. */
+  by: ['by', shortText],
+})
+export type WithdrawalHalt = z.output<typeof withdrawalHalt>
+
+export const getWithdrawalHalt = operatorRoute({
+  method: 'GET',
+  path: '/ops/withdrawals/halt',
+  title: 'Who halted withdrawals, when and why; null while they go on.',
+  roles: getReserves.roles,
+  input: strictFields({}),
+  reply: z.nullable(withdrawalHalt),
 })
 
 export const proposeFunding = operatorRoute({

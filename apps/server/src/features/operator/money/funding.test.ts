@@ -4,9 +4,13 @@ import { toDecimal } from '@assay/money/decimal.ts'
 import { proposeCredit, proposeHouseMove } from '@assay/wire/routes/operator/credits.ts'
 import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { decideProposal, getProposals } from '@assay/wire/routes/operator/proposals.ts'
-import { getReserves, proposeFunding } from '@assay/wire/routes/operator/reserves.ts'
+import {
+  getReserves,
+  getWithdrawalHalt,
+  proposeFunding,
+} from '@assay/wire/routes/operator/reserves.ts'
 import type { Address } from 'viem'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { DEMO_XPUB } from '../../../demo/demoChains.ts'
 import { DEMO_HOT, DEMO_TREASURY } from '../../../demo/demoSigner.ts'
 import { reasonOf } from '../../../testing/send.ts'
@@ -56,8 +60,8 @@ const decide = (id: number, amount: string) =>
   checker.client.call(decideProposal, { id, isApproved: true, confirmation: `${amount} USDT` })
 
 async function drift(): Promise<bigint | undefined> {
-  const { reserves } = await maker.client.call(getReserves, {})
-  return reserves[0]?.drift
+  const [usdt] = await maker.client.call(getReserves, {})
+  return usdt?.drift
 }
 
 async function balanceOf(account: string, coin = 'USDT'): Promise<bigint> {
@@ -94,7 +98,7 @@ it('books what arrived in the treasury, once, and never more than arrived', asyn
 
 it('leaves alone what lies on an address of a member until the desk has dealt with it', async () => {
   const { pool } = desk.server
-  const bookable = async () => (await maker.client.call(getReserves, {})).reserves[0]?.bookable
+  const bookable = async () => (await maker.client.call(getReserves, {}))[0]?.bookable
   expect(await bookable()).toBe(money('200'))
   await pool.query(`INSERT INTO unclaimed_coins VALUES (56, 1, 'USDT', 150, 1, 1)`)
   expect(await bookable()).toBe(money('50'))
@@ -200,6 +204,32 @@ it('tells the first page of the desk what is missing, and that withdrawals stopp
     { kind: 'withdrawalsHalted', detail: expect.stringMatching(/^Chain 56 lacks \d+/) },
     { kind: 'reserveMissing', subject: 'BNB Smart Chain', detail: `${missing} USDT` },
   ])
+  // Nobody pulled this brake.
+  expect(await checker.client.call(getWithdrawalHalt, {})).toMatchObject({ by: '' })
   // What was compared just now is not called uncompared.
   expect(troubles.map(({ kind }) => kind)).not.toContain('reservesUncompared')
+})
+
+it('calls a signer wrong that was not heard within a minute of the start', async () => {
+  const ofSigner = async () =>
+    (await maker.client.call(getOverview, {})).troubles.filter(({ kind }) => /^signer/.test(kind))
+  const silence = async () => {
+    const figures = await (await fetch(`${desk.server.origin}/metrics`)).text()
+    return Number(/figure="signerSilentSeconds"} (\S+)/.exec(figures)?.[1])
+  }
+  expect(await ofSigner()).toEqual([])
+  try {
+    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
+    const at = { since: expect.any(Number), detail: '' }
+    expect(await ofSigner()).toEqual([{ ...at, kind: 'signerUnheard', subject: 'BNB Smart Chain' }])
+    expect(await silence()).toBeGreaterThan(60)
+    await desk.server.pool.query(
+      `INSERT INTO signer_status (chain, address, seen_at, problem) VALUES (56, '0x1', $1, '')`,
+      [Date.now()],
+    )
+    expect(await ofSigner()).toEqual([])
+    expect(await silence()).toBeLessThan(30)
+  } finally {
+    vi.useRealTimers()
+  }
 })

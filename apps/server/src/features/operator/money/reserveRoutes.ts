@@ -3,6 +3,7 @@ import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import {
   getReserves,
+  getWithdrawalHalt,
   haltWithdrawals,
   proposeFunding,
   proposeResume,
@@ -32,9 +33,10 @@ export type ReserveDeeds = {
   /** What the last comparison found; `at` is 0 while there was none. */
   compared(): { at: number; reserves: readonly Reserve[] }
   /** What the signer last said about each chain; `problem` is '' when all is well. */
-  signers(): Promise<{ chain: number; seenAt: number; problem: string }[]>
-  halt(reason: string): Promise<void>
-  halted(): Promise<{ reason: string; since: number } | undefined>
+  signers(): Promise<{ chain: number; isKnown: boolean; quietSince: number; problem: string }[]>
+  /** `by` is an operator's name; '' when the server halted by itself. */
+  halt(reason: string, by: string): Promise<void>
+  halted(): Promise<{ reason: string; since: number; by: string } | undefined>
   resume(): Promise<void>
 }
 
@@ -43,21 +45,19 @@ export type ReserveParts = { reserves: ReserveDeeds; audit: Audit; proposals: Pr
 export function reserveRoutes({ reserves, audit, proposals }: ReserveParts): Binding[] {
   return [
     handleOperator(getReserves, async () => {
-      const [found, halt] = await Promise.all([reserves.reconcile(), reserves.halted()])
-      return {
-        reserves: found.map((row) => ({
-          ...row,
-          chainId: row.chain,
-          chain: CHAIN_FACTS[row.chain]?.name ?? String(row.chain),
-          onChain: row.onChain as Amount,
-          byLedger: row.byLedger as Amount,
-          drift: row.drift as Amount,
-          bookable: bookableOf(row) as Amount,
-        })),
-        haltReason: halt?.reason ?? '',
-        haltedAt: halt?.since ?? 0,
-      }
+      const found = await reserves.reconcile()
+      return found.map((row) => ({
+        ...row,
+        chainId: row.chain,
+        chain: CHAIN_FACTS[row.chain]?.name ?? String(row.chain),
+        onChain: row.onChain as Amount,
+        byLedger: row.byLedger as Amount,
+        drift: row.drift as Amount,
+        bookable: bookableOf(row) as Amount,
+      }))
     }),
+
+    handleOperator(getWithdrawalHalt, async () => (await reserves.halted()) ?? null),
 
     handleOperator(proposeFunding, async ({ chainId: chain, amount, account, ...rest }, caller) => {
       const asset = rest.asset.toUpperCase()
@@ -70,7 +70,7 @@ export function reserveRoutes({ reserves, audit, proposals }: ReserveParts): Bin
     handleOperator(haltWithdrawals, async ({ reason }, { operator, ip }) => {
       const note = { operator: operator.name, reason, address: ip }
       await audit.write({ ...note, action: 'withdrawals.halted' })
-      await reserves.halt(reason)
+      await reserves.halt(reason, operator.name)
       return null
     }),
 

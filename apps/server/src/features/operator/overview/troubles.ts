@@ -59,11 +59,11 @@ async function reserveTroubles(
   if (now - at > COMPARED_MAX_MS) {
     found.push({ kind: 'reservesUncompared', subject: '', detail: '', since: at })
   }
-  for (const { chain, seenAt: since, problem: detail } of said) {
+  for (const { chain, isKnown, quietSince: since, problem } of said) {
     const subject = chainName(chain)
-    if (detail !== '') found.push({ kind: 'signerProblem', subject, detail, since })
+    if (problem !== '') found.push({ kind: 'signerProblem', subject, detail: problem, since })
     else if (now - since > SIGNER_SILENT_MS) {
-      found.push({ kind: 'signerSilent', subject, detail, since })
+      found.push({ kind: isKnown ? 'signerSilent' : 'signerUnheard', subject, detail: '', since })
     }
   }
   return found

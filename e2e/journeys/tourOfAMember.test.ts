@@ -78,7 +78,7 @@ describe('Wanda, whose train enters a tunnel', () => {
     await phone.close()
   })
 
-  it('has a transfer sent again under its key, and learns what closing all brought without an answer', async () => {
+  it('has a transfer sent again under its key, and learns what closing brought without an answer', async () => {
     const phone = await openPhone()
     const { page } = phone
     await signInWithDemoWallet(page)
@@ -109,6 +109,25 @@ describe('Wanda, whose train enters a tunnel', () => {
     expect(await openSheet(page).locator('dl').innerText()).toMatch(
       /ETH\/USDT\s+[+−-]\d+\.\d+ USDT/,
     )
+    expect(await positionsOf(page)).toEqual([])
+    await button(page, 'spot.result.done').click()
+
+    // A single one ends in the receipt that an answer would have had.
+    await openContract(page, 'ETH/USDT')
+    await openLong(page, words, { lots: 2 })
+    await page.getByRole('tab', { name: words('contract.positions') }).click()
+    await button(page, 'contract.close').click()
+    await page.route('**/contract/closePosition', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await openSheet(page)
+      .getByRole('button', { name: /^Close 2 lots/ })
+      .click()
+    const receipt = openSheet(page).filter({ hasText: words('contract.receipt.net') })
+    const facts = (await receipt.locator('dl').innerText()).replaceAll(/\s+/g, ' ')
+    expect(facts).toMatch(/Close long · Market .* 2 \/ 2 .*Realized P&L before fee [+−]?\d/)
+    expect(facts).toMatch(/Fee \d+\.\d+ USDT Funding .* USDT Net of the whole position.* [+−]\d/)
     expect(await positionsOf(page)).toEqual([])
     await phone.close()
   })

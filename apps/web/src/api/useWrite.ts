@@ -24,8 +24,11 @@ export type WriteState<T> =
   | { step: 'unknown'; key: string; asked: number; absent: number }
 
 type Outcome<R extends Route> = {
-  /** The reply is missing when the outcome was learned by its key; `sent` is what went under it. */
-  onDone?: (reply: Reply<R> | undefined, sent: Input<R>) => void
+  /**
+   * The reply is missing when the outcome was learned by its key; `sent` is what went under it and
+   * `orderId` the order that came of it, if one did.
+   */
+  onDone?: (reply: Reply<R> | undefined, sent: Input<R>, orderId?: number) => void
 }
 
 const FIRST_ASKS = 4
@@ -41,10 +44,10 @@ export function useWrite<R extends Route>(route: R, { onDone }: Outcome<R> = {})
 
   const sent = useRef<Input<R>>(undefined)
 
-  const finish = useCallback((reply: Reply<R> | undefined) => {
+  const finish = useCallback((reply: Reply<R> | undefined, orderId?: number) => {
     haptic('success')
     setState({ step: 'done', reply })
-    if (sent.current) done.current?.(reply, sent.current)
+    if (sent.current) done.current?.(reply, sent.current, orderId)
   }, [])
 
   const send = useCallback(
@@ -82,7 +85,7 @@ export function useWrite<R extends Route>(route: R, { onDone }: Outcome<R> = {})
         // Sent again or given up meanwhile: this answer is no longer asked for.
         if (isOver) return
         if (answer && answer.outcome !== 'unknown') lock.settle()
-        if (answer?.outcome === 'done') finish(undefined)
+        if (answer?.outcome === 'done') finish(undefined, answer.orderId)
         else if (answer?.outcome === 'refused') {
           const { message = '', reason = 'unknown' } = answer
           setState({ step: 'refused', message, reason })

@@ -21,7 +21,7 @@ import {
   getLiquidation,
   getLiquidations,
 } from '@assay/wire/routes/contractReport.ts'
-import { getSocketTicket } from '@assay/wire/routes/user.ts'
+import { getOutcome, getSocketTicket } from '@assay/wire/routes/user.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedPrints } from '../../live/seedPrints.ts'
 import { fund, listSmallPerps, money, tick } from '../../testing/smallWorld.ts'
@@ -192,10 +192,15 @@ it('closes a part and the rest, and tells what it brought', async () => {
   await openLong()
   const [held] = await positions()
   await rest(contract.placePerpLimitBuy, '60600')
-  const { order } = await member.client.call(position.closePosition, {
-    position: held!.id,
-    lots: 4,
+  const key = 'close-four'
+  const closing = { position: held!.id, lots: 4 }
+  const { order } = await member.client.call(position.closePosition, closing, { key })
+  // Whoever lost the answer learns the order by the key, and reads the same.
+  expect(await member.client.call(getOutcome, { key })).toEqual({
+    ...{ outcome: 'done', orderId: order.id },
   })
+  const read = await member.client.call(contract.getPerpOrderFills, { id: order.id })
+  expect(read.order).toEqual(order)
   expect(order).toMatchObject({ side: 'sell', isReduceOnly: true, lots: 4, status: 'filled' })
   expect(figures(order.realizedPnl)).toEqual(['2.4'])
   await member.client.call(position.closePosition, { position: held!.id })

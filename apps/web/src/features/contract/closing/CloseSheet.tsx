@@ -1,6 +1,6 @@
 /**
  * Closes some lots of a position, or all, at the market or at a price: how many, and what it brings
- * about.
+ * about. What was sent and not answered stays here also when its position leaves the list meanwhile.
  */
 import type { Rejection } from '@assay/domain/rejection.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
@@ -10,7 +10,6 @@ import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
-import type { PerpOrder } from '@assay/wire/routes/contract.ts'
 import { closePosition, type Position } from '@assay/wire/routes/contractPosition.ts'
 import { useState } from 'react'
 import { useWrite } from '../../../api/useWrite.ts'
@@ -25,32 +24,56 @@ import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
 import css from '../position/positions.module.css'
 import { SheetSubmit } from '../position/SheetSubmit.tsx'
 import { signedAmount } from '../rules/signedAmount.ts'
+import type { Closing as Closed } from './ClosedReceipt.tsx'
 import { CLOSE_PERCENTS, type CloseEstimate, lotsOfPercent } from './closeEstimate.ts'
 import { type CloseDraft, closeOrder } from './closeOrder.ts'
 
 type CloseSheetProps = {
   position: Position | undefined
   onClose: () => void
-  /** Without the order when only the outcome was learned. */
-  onClosed: (order: PerpOrder | undefined) => void
+  onClosed: (closed: Closed) => void
 }
 
 export function CloseSheet({ position, onClose, onClosed }: CloseSheetProps) {
   const t = useT()
   const [shown, setShown] = useState(position)
-  // The sheet keeps its content while it leaves.
-  if (position && position !== shown) setShown(position)
+  /** Without an answer it was put aside; the next press on any position shows it again. */
+  const [isAside, setAside] = useState(false)
+  const write = useWrite(closePosition, {
+    onDone: (reply, { position: id }, orderId = 0) => {
+      refreshHoldings()
+      onClose()
+      onClosed({ position: id, order: reply?.order ?? orderId })
+      write.reset()
+    },
+  })
+  const isUnanswered = write.state.step === 'sending' || write.state.step === 'unknown'
+  // The sheet keeps its content while it leaves, and what is not answered until it is.
+  if (position && position !== shown && !isUnanswered) setShown(position)
+  if (isAside && (position || !isUnanswered)) setAside(false)
   if (!shown) return null
+  const leave = () => {
+    write.reset()
+    setAside(isUnanswered)
+    onClose()
+  }
   return (
-    <Sheet isOpen={position !== undefined} onClose={onClose} title={t('contract.close.title')}>
-      <Closing key={shown.id} position={shown} onClose={onClose} onClosed={onClosed} />
+    <Sheet
+      isOpen={position !== undefined || (isUnanswered && !isAside)}
+      onClose={leave}
+      title={t('contract.close.title')}
+    >
+      <Closing key={shown.id} position={shown} write={write} />
     </Sheet>
   )
 }
 
-type ClosingProps = CloseSheetProps & { position: Position }
+type ClosingProps = {
+  position: Position
+  write: ReturnType<typeof useWrite<typeof closePosition>>
+}
 
-function Closing({ position, onClose, onClosed }: ClosingProps) {
+function Closing({ position, write }: ClosingProps) {
   const t = useT()
   const { base, quote, side, closableLots } = position
   const info = useStore(perps, (all) => all.get(`${base}/${quote}`))
@@ -62,13 +85,6 @@ function Closing({ position, onClose, onClosed }: ClosingProps) {
   }))
   const change = (part: Partial<CloseDraft>) => setDraft({ ...draft, ...part })
   const [isTried, setTried] = useState(false)
-  const close = useWrite(closePosition, {
-    onDone: (reply) => {
-      refreshHoldings()
-      onClose()
-      onClosed(reply?.order)
-    },
-  })
   const order = closeOrder(draft, position, info)
   const { lots, price, lotsProblem, priceProblem, isMet } = order
   const isLimit = draft.type === 'limit'
@@ -82,7 +98,7 @@ function Closing({ position, onClose, onClosed }: ClosingProps) {
         event.preventDefault()
         setTried(true)
         if (lotsProblem || priceProblem) return
-        void close.send({ position: position.id, lots, ...(isLimit ? { price } : {}) })
+        void write.send({ position: position.id, lots, ...(isLimit ? { price } : {}) })
       }}
     >
       <p>
@@ -126,7 +142,7 @@ function Closing({ position, onClose, onClosed }: ClosingProps) {
         estimate={order.estimate}
         quote={quote}
       />
-      <SheetSubmit write={close} kind={side === 'long' ? 'sell' : 'buy'}>
+      <SheetSubmit write={write} kind={side === 'long' ? 'sell' : 'buy'}>
         {t('contract.close.action', { count: lots })}
       </SheetSubmit>
     </form>

@@ -2,24 +2,24 @@
  * One-tap close: the whole position at the market. The first time it is explained, and it asks every
  * time until that is switched off in the settings; then it is truly one tap.
  */
-import type { PerpOrder } from '@assay/wire/routes/contract.ts'
 import { closePosition, type Position } from '@assay/wire/routes/contractPosition.ts'
 import { useState } from 'react'
 import { useWrite } from '../../../api/useWrite.ts'
 import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { changeSettings, useSettings } from '../../../session/settings.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
+import type { Closing } from './ClosedReceipt.tsx'
 
-export function useQuickClose(onClosed: (order: PerpOrder | undefined) => void) {
+export function useQuickClose(onClosed: (closing: Closing) => void) {
   const { confirms } = useSettings()
   const [asked, setAsked] = useState<Position>()
   const [leaving, setLeaving] = useState<number>()
   const [isOptOut, setOptOut] = useState(false)
   const [isAside, setAside] = useState(false)
   const close = useWrite(closePosition, {
-    onDone: (reply) => {
+    onDone: (reply, { position }, orderId = 0) => {
       refreshHoldings()
-      onClosed(reply?.order)
+      onClosed({ position, order: reply?.order ?? orderId })
       setAsked(undefined)
       close.reset()
     },

@@ -1,17 +1,27 @@
 /**
  * What became of a contract order. One that closed a position also says what that realized, before
- * its fee.
+ * its fee, and once the position is over what it had in funding and brought as a whole.
  */
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Fact } from '@assay/ui/rows/Rows.tsx'
 import type { PerpOrder } from '@assay/wire/routes/contract.ts'
+import { getClosedPositions } from '@assay/wire/routes/contractPosition.ts'
+import { useQuery } from '@tanstack/react-query'
+import { readQuery } from '../../../api/queryClient.ts'
 import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
 import css from '../../../market/placing/placing.module.css'
 import { ResultSheet, type ResultSheetProps } from '../../../order/ResultSheet.tsx'
 import { usePerpOrderWords } from '../orders/usePerpOrderWords.ts'
+import { signedAmount } from '../rules/signedAmount.ts'
 
-export function OrderResultSheet(props: ResultSheetProps<PerpOrder>) {
+type OrderResultSheetProps = ResultSheetProps<PerpOrder> & {
+  /** The position that it closes. */
+  position?: number | undefined
+}
+
+export function OrderResultSheet({ position, ...props }: OrderResultSheetProps) {
   const t = useT()
   const wordsOf = usePerpOrderWords()
   return (
@@ -39,9 +49,37 @@ export function OrderResultSheet(props: ResultSheetProps<PerpOrder>) {
               </Fact>
             )}
             <Fact label={t('contract.fee')}>{words.fee}</Fact>
+            {hasTraded && position !== undefined && <WholePosition id={position} order={order} />}
           </>
         )
       }}
     </ResultSheet>
+  )
+}
+
+const LATEST = 20
+
+/** Nothing while some of it is open. */
+function WholePosition({ id, order }: { id: number; order: PerpOrder }) {
+  const t = useT()
+  const format = useFormat()
+  const { data, isFetchedAfterMount } = useQuery(
+    readQuery(getClosedPositions, { limit: LATEST }, 0),
+  )
+  const over =
+    isFetchedAfterMount &&
+    data?.positions.find((row) => row.id === id && row.closedAt >= order.createdAt)
+  if (!over) return null
+  return (
+    <>
+      <Fact label={t('contract.funding')}>
+        {signedAmount(format, -over.fundingPaid, over.quote)}
+      </Fact>
+      <Fact label={t('contract.receipt.net')}>
+        <Delta direction={directionOf(over.netPnl)}>
+          {signedAmount(format, over.netPnl, over.quote)}
+        </Delta>
+      </Fact>
+    </>
   )
 }

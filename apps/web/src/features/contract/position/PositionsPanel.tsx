@@ -1,12 +1,10 @@
 /** The member's open positions with what they gain or lose together, and the sheets that act on them. */
 
 import { Delta } from '@assay/ui/figures/Delta.tsx'
-import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
-import type { PerpOrder } from '@assay/wire/routes/contract.ts'
 import type { Position } from '@assay/wire/routes/contractPosition.ts'
 import { useState } from 'react'
 import { ReadFailed } from '../../../app/ReadFailed.tsx'
@@ -17,12 +15,12 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { useStore } from '../../../live/createStore.ts'
 import { perps } from '../../../live/perps.ts'
 import { CloseAllSheet } from '../closing/CloseAllSheet.tsx'
+import { ClosedReceipt, type Closing } from '../closing/ClosedReceipt.tsx'
 import { CloseSheet } from '../closing/CloseSheet.tsx'
 import { closingOf } from '../closing/closingOf.ts'
 import { selectPositions } from '../closing/selectPositions.ts'
 import { useQuickClose } from '../closing/useQuickClose.ts'
 import type { usePositions } from '../holdings/usePositions.ts'
-import { OrderResultSheet } from '../placing/OrderResultSheet.tsx'
 import { PosterSheet } from '../poster/PosterSheet.tsx'
 import { posterOfPosition } from '../poster/posterFacts.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
@@ -34,26 +32,15 @@ import css from './positions.module.css'
 type Sheet = 'close' | 'margin' | 'mode' | 'poster'
 
 type PanelProps = { open: ReturnType<typeof usePositions> }
-type OnClosed = (order: PerpOrder | undefined) => void
+type OnClosed = (closing: Closing) => void
 
 /** The receipt outlives the position that it is about. */
 export function PositionsPanel({ open }: PanelProps) {
-  const t = useT()
-  const [closed, setClosed] = useState<PerpOrder>()
+  const [closing, setClosing] = useState<Closing>()
   return (
     <>
-      <OpenPositions
-        open={open}
-        onClosed={(order) => {
-          if (order) setClosed(order)
-          else showToast(t('contract.close.sent'), 'success')
-        }}
-      />
-      <OrderResultSheet
-        order={closed}
-        isOpen={closed !== undefined}
-        onClose={() => setClosed(undefined)}
-      />
+      <OpenPositions open={open} onClosed={setClosing} />
+      <ClosedReceipt closing={closing} onClose={() => setClosing(undefined)} />
     </>
   )
 }

@@ -1,0 +1,49 @@
+/**
+ * The receipt of one position's closing. Where only the outcome was learned, by the key of what was
+ * sent, the order is read by the number that came with it: both end in the same sheet.
+ */
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
+import { getPerpOrderFills, type PerpOrder } from '@assay/wire/routes/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { readQuery } from '../../../api/queryClient.ts'
+import { ReadFailed } from '../../../app/ReadFailed.tsx'
+import { useT } from '../../../i18n/i18n.ts'
+import { OrderResultSheet } from '../placing/OrderResultSheet.tsx'
+
+export type Closing = {
+  position: number
+  /** As it was answered, or its number where the answer was lost. */
+  order: PerpOrder | number
+}
+
+type ClosedReceiptProps = { closing: Closing | undefined; onClose: () => void }
+
+export function ClosedReceipt({ closing, onClose }: ClosedReceiptProps) {
+  const asked = typeof closing?.order === 'number' ? closing.order : undefined
+  const t = useT()
+  const { data, error, refetch } = useQuery({
+    // What rests goes on, so it is read anew for each receipt.
+    ...readQuery(getPerpOrderFills, { id: asked ?? 0 }, 0),
+    enabled: asked !== undefined,
+  })
+  const order = typeof closing?.order === 'object' ? closing.order : asked && data?.order
+  return (
+    <>
+      <OrderResultSheet
+        order={order || undefined}
+        position={closing?.position}
+        isOpen={Boolean(order)}
+        onClose={onClose}
+      />
+      <Sheet
+        isOpen={asked !== undefined && !data && error !== null}
+        onClose={onClose}
+        title={t('spot.result.title', { number: String(asked ?? '') })}
+      >
+        <ReadFailed error={error} onRetry={() => void refetch()}>
+          {t('contract.close.unread')}
+        </ReadFailed>
+      </Sheet>
+    </>
+  )
+}

@@ -5,8 +5,8 @@
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { ActivityKind } from '@assay/domain/identity/activity.ts'
-import type { MessageCode } from '@assay/wire/envelope.ts'
 import type { Locale } from '@assay/wire/locale.ts'
+import type { Note } from '../http/messages.ts'
 import type { Refusal } from '../http/reply.ts'
 import type { Activity } from './activity.ts'
 import type { Standing } from './gates.ts'
@@ -20,12 +20,15 @@ export type WithdrawalProof = {
   /** Of the authenticator, or a recovery code; needed when one is enrolled. */
   factor?: string | undefined
   /** What the code was sent for: `text` of its `CodeAbout`. */
-  about?: string | undefined
+  about: string
 }
 export type ChangeProof = Omit<WithdrawalProof, 'pin'>
 
 /** Binds a code to what it allows, and says so in the mail. */
-export type CodeAbout = { text: string; body: MessageCode; details: Record<string, string> }
+export type CodeAbout = Pick<Note, 'body' | 'words'> & {
+  text: string
+  details?: Record<string, string>
+}
 
 /** A change that its member's contacts hear of; `name` is that of a key or passkey. */
 export type SecurityChange = {
@@ -58,7 +61,7 @@ export type Security = {
     member: MemberId,
     purpose: CheckPurpose,
     locale: Locale,
-    about?: CodeAbout,
+    about: CodeAbout,
   ): Promise<{ resendAfterSeconds: number; target: string } | Refusal>
   /** Every gate and every proof of a withdrawal; undefined when all hold. The code is used up then. */
   checkWithdrawal(member: MemberId, proof: WithdrawalProof): Promise<Refusal | undefined>

@@ -1,6 +1,7 @@
 /** People with a browser and a mailbox: they register, ask for codes and sign in as the app does. */
 import { AGREEMENT_VERSION } from '@assay/domain/identity/agreement.ts'
 import { type Client, createClient } from '@assay/wire/client.ts'
+import type { Locale } from '@assay/wire/locale.ts'
 import * as wire from '@assay/wire/routes/password.ts'
 import { expect, vi } from 'vitest'
 import type { TestServer } from './testServer.ts'
@@ -23,13 +24,22 @@ export const signIn = (client: Client, input: Account, password = PASSWORD, code
 
 export function peopleOf(server: TestServer) {
   /** A browser: cookies, and the token once it has one. */
-  function browser(): { client: Client; keep: (token: string) => void } {
+  function browser(): {
+    client: Client
+    keep: (token: string) => void
+    speak: (language: Locale) => void
+  } {
     let token = ''
-    const client = createClient({ origin: server.origin, token: () => token, keepsCookies: true })
+    let language: Locale = 'en'
+    const options = { token: () => token, locale: () => language, keepsCookies: true }
+    const client = createClient({ origin: server.origin, ...options })
     const keep = (kept: string) => {
       token = kept
     }
-    return { client, keep }
+    const speak = (chosen: Locale) => {
+      language = chosen
+    }
+    return { client, keep, speak }
   }
 
   const lettersTo = (to: string) => server.letters.filter((letter) => letter.to === to)
@@ -43,13 +53,13 @@ export function peopleOf(server: TestServer) {
   }
 
   async function registered(input: Account = { account: newEmail() }, changes = {}) {
-    const { client, keep } = browser()
+    const { client, keep, speak } = browser()
     await client.call(wire.sendVisitorCode, { purpose: 'register', ...input })
     const code = await codeSent(targetOf(input))
     const rest = { password: PASSWORD, code, agreementVersion: AGREEMENT_VERSION, ...changes }
     const { member, token } = await client.call(wire.register, { ...input, ...rest })
     keep(token)
-    return { ...input, client, keep, member, code }
+    return { ...input, client, keep, speak, member, code }
   }
 
   return {

@@ -33,6 +33,22 @@ export const markTipRead = route({
 const code = z.string().check(z.regex(/^\d{6}$/))
 const dialCode = z.string().check(z.regex(/^\+\d{1,4}$/))
 
+/** The changes in the security center: each code is for one of them and good for no other. */
+export const CODED_CHANGES = [
+  'password',
+  'pin',
+  'email',
+  'phone',
+  'factorEnroll',
+  'factorRemove',
+  'passkeyAdd',
+  'passkeyRemove',
+  'walletLink',
+  'walletUnlink',
+  'apiKey',
+] as const
+export type CodedChange = (typeof CODED_CHANGES)[number]
+
 const codeRequest = {
   title:
     'Send a code: to a new email or phone that is to be bound, or to the own one for a change of security.',
@@ -43,6 +59,8 @@ const codeRequest = {
     /** The new email or phone; left out where the own one is meant. */
     target: ['target', z.optional(z.string().check(z.maxLength(254)))],
     dialCode: ['areaCode', z.optional(dialCode)],
+    /** Which change a code of security is for; the letter says it. Needed with that purpose. */
+    change: ['change', z.optional(z.enum(CODED_CHANGES))],
   }),
   /** `target` is masked. */
   reply: fields({ resendAfterSeconds: ['seconds', count], target: ['target', text] }),

@@ -101,7 +101,7 @@ type Person = Awaited<ReturnType<typeof people.registered>>
 async function ownCode({ client, account: to }: Person): Promise<string> {
   await people.aMinutePasses()
   const letters = people.lettersTo(to).length
-  await client.call(sendCode, { purpose: 'security' })
+  await client.call(sendCode, { purpose: 'security', change: 'pin' })
   return people.codeSent(to, letters + 1)
 }
 

@@ -10,6 +10,7 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { ErrorCode } from '@assay/wire/envelope.ts'
+import type { CodedChange } from '@assay/wire/routes/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -40,6 +41,8 @@ const WRONG_VALUES: ReadonlySet<ErrorCode> = new Set([
 
 type ChangeFlowProps = {
   title: string
+  /** Which one: the letter with the code says it. */
+  change: CodedChange
   /** The first step's fields, which show what is wrong with them. */
   children: (submit: Submit) => ReactNode
   /** What is wrong with the fields, or nothing. */
@@ -88,7 +91,7 @@ function Steps(props: ChangeFlowProps & { hasFactor: boolean; hasPasskey: boolea
   const { children, check, save, isReplacing, asksFactor, hasFactor, done } = props
   const t = useT()
   const submit = useSubmit()
-  const proof = useProof(submit)
+  const proof = useProof(submit, props.change)
   const [step, setStep] = useState<'new' | 'proof' | 'done'>('new')
   const [barredUntil, setBarredUntil] = useState(0)
   const steps = [t('security.step.new'), t('security.step.proof'), t('app.done')]

@@ -25,6 +25,7 @@ export function FundPassScreen() {
   return (
     <ChangeFlow
       title={t('app.title.fundPass')}
+      change="pin"
       check={check}
       save={(proof) => call(savePin, { pin, ...proof })}
       isReplacing={wasSet}

@@ -23,6 +23,7 @@ export function LoginPassScreen() {
   return (
     <ChangeFlow
       title={t('app.title.loginPass')}
+      change="password"
       check={check}
       save={(proof) => call(changePassword, { password, ...proof })}
       isReplacing={wasSet}

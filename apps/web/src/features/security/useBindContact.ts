@@ -19,7 +19,7 @@ import { type Proof, useProof } from './useProof.ts'
 
 export function useBindContact(kind: ContactKind, hasOther: boolean) {
   const submit = useSubmit()
-  const proof = useProof(submit)
+  const proof = useProof(submit, kind)
   const countdown = useCountdown()
   const { contact, setContact } = useContact(kind)
   const [step, setStep] = useState<'address' | 'own' | 'code' | 'done'>('address')

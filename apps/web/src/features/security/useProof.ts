@@ -1,5 +1,5 @@
 /** The code to the member's own email or phone that every change of security asks for. */
-import { sendCode } from '@assay/wire/routes/user.ts'
+import { type CodedChange, sendCode } from '@assay/wire/routes/user.ts'
 import { useState } from 'react'
 import { useCountdown } from '../../account/useCountdown.ts'
 import type { Submit } from '../../account/useSubmit.ts'
@@ -7,7 +7,10 @@ import { call } from '../../api/call.ts'
 
 export type Proof = { code: string; factor?: string }
 
-export function useProof(submit: Submit) {
+/** What the last code was for: one for another change is no proof of this one. */
+let sentFor: CodedChange | undefined
+
+export function useProof(submit: Submit, change: CodedChange) {
   const countdown = useCountdown()
   const [target, setTarget] = useState('')
 
@@ -16,14 +19,15 @@ export function useProof(submit: Submit) {
     submit.run(
       async () => {
         if (countdown.seconds === 0) {
-          const sent = await call(sendCode, { purpose: 'security' })
+          const sent = await call(sendCode, { purpose: 'security', change })
+          sentFor = change
           countdown.start(sent.resendAfterSeconds)
           setTarget(sent.target)
         }
         onSent()
       },
       ({ reason, details }) => {
-        if (reason !== 'codeTooSoon') return false
+        if (reason !== 'codeTooSoon' || sentFor !== change) return false
         countdown.start(Number(details.seconds))
         onSent()
         return true

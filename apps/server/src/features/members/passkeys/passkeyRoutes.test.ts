@@ -2,7 +2,7 @@ import { ApiError } from '@assay/wire/client.ts'
 import * as wire from '@assay/wire/routes/passkey.ts'
 import * as password from '@assay/wire/routes/password.ts'
 import { changePassword, getActivity, getSecurity, savePin } from '@assay/wire/routes/security.ts'
-import { getMember, sendCode } from '@assay/wire/routes/user.ts'
+import { type CodedChange, getMember, sendCode } from '@assay/wire/routes/user.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CodeAbout } from '../../../security/security.ts'
 import { PASSWORD, peopleOf } from '../../../testing/people.ts'
@@ -30,10 +30,10 @@ type Person = Awaited<ReturnType<typeof people.registered>>
 const DAY_MS = 24 * 3_600_000
 const newDevice = () => softAuthenticator(server.publicOrigin)
 
-async function ownCode({ client, account }: Person) {
+async function ownCode({ client, account }: Person, change: CodedChange = 'passkeyAdd') {
   await people.aMinutePasses()
   const letters = people.lettersTo(account).length
-  await client.call(sendCode, { purpose: 'security' })
+  await client.call(sendCode, { purpose: 'security', change })
   return people.codeSent(account, letters + 1)
 }
 
@@ -196,7 +196,7 @@ describe('a passkey as the second factor', () => {
     const ofTwo = await optionsOf(signIn(two))
     expect(await reasonOf(signIn(one, two.device.get(ofTwo)))).toBe('passkeyInvalid')
     const toSignIn = await optionsOf(signIn(one))
-    const code = await ownCode(one)
+    const code = await ownCode(one, 'password')
     const change = { password: 'andersw7', code, factor: one.device.get(toSignIn) }
     expect(await reasonOf(one.client.call(changePassword, change))).toBe('passkeyInvalid')
   })
@@ -212,7 +212,7 @@ describe('a passkey as the second factor', () => {
 
   it('guards changes, resets and withdrawals', async () => {
     const person = await withPasskey()
-    const code = await ownCode(person)
+    const code = await ownCode(person, 'pin')
     const save = (factor?: string) =>
       person.client.call(savePin, { pin: '482915', code, ...(factor && { factor }) })
     expect(await save(person.device.get(await optionsOf(save())))).toEqual({ barredUntil: 0 })
@@ -264,7 +264,7 @@ describe('a passkey as the second factor', () => {
     const remove = (who: Person, code: string, factor?: string) =>
       who.client.call(wire.removePasskey, { id, code, ...(factor && { factor }) })
     expect(await reasonOf(remove(stranger, '000000'))).toBe('passkeyNotFound')
-    const code = await ownCode(person)
+    const code = await ownCode(person, 'passkeyRemove')
     const { barredUntil } = await remove(
       ...([person, code, person.device.get(await optionsOf(remove(person, code)))] as const),
     )

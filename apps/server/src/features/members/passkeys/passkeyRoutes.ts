@@ -47,7 +47,7 @@ function ownRoutes({ pool, members, passkeys, factors, security }: PasskeyParts)
       const { member } = caller.session
       const before = await factors.of(member)
       if (before.passkeys >= PASSKEYS_MAX) return refuse('passkeysFull', { max: PASSKEYS_MAX })
-      const refused = await security.checkChange(member, { code, factor })
+      const refused = await security.checkChange(member, { code, factor, about: 'passkeyAdd' })
       if (refused) return refused
       const passkey = await passkeys.verifyNew(member, credential)
       if (passkey instanceof Refusal) return passkey
@@ -68,7 +68,7 @@ function ownRoutes({ pool, members, passkeys, factors, security }: PasskeyParts)
       const { member } = caller.session
       const passkey = (await passkeys.list(member)).find((one) => one.id === id)
       if (!passkey) return refuse('passkeyNotFound')
-      const refused = await security.checkChange(member, proof)
+      const refused = await security.checkChange(member, { ...proof, about: 'passkeyRemove' })
       if (refused) return refused
       const barredUntil = await transaction(pool, async (client) => {
         if (!(await removePasskey(client, { member, id }))) return undefined

@@ -54,12 +54,13 @@ const PURPOSES = {
   bindPhone: 'codeForBindPhone',
   resetPassword: 'codeForResetPassword',
   signIn: 'codeForSignIn',
-  security: 'codeForSecurity',
-  withdraw: 'codeForWithdraw',
-} as const satisfies Record<CodeUse['purpose'], MessageCode>
+} as const satisfies Partial<Record<CodeUse['purpose'], MessageCode>>
 
-/** A code, what it is for, and what to do if it was not asked for. */
-export const codeNote = ({ purpose }: Pick<CodeUse, 'purpose'>, code: string): Note => ({
+/** Codes whose letter says all by their purpose. */
+export type PlainUse = CodeUse & { purpose: keyof typeof PURPOSES }
+
+/** A code, what it is for, and what to do if it was not asked for. Those of security say more. */
+export const codeNote = ({ purpose }: Pick<PlainUse, 'purpose'>, code: string): Note => ({
   subject: 'codeMailSubject',
   body: 'codeBody',
   details: { code },

@@ -11,7 +11,7 @@ import type { Caller } from '../../../http/caller.ts'
 import { messageOf } from '../../../http/messages.ts'
 import { Refusal, refuse } from '../../../http/reply.ts'
 import { hash } from '../../../session/sessions.ts'
-import { type CodeSender, type Codes, type CodeUse, RESEND_AFTER_SECONDS } from '../codes.ts'
+import { type CodeSender, type Codes, RESEND_AFTER_SECONDS } from '../codes.ts'
 import { deviceOf } from '../device.ts'
 import { type MembersParts, signIn } from '../routes.ts'
 import type { Factors } from '../security/factors.ts'
@@ -20,7 +20,7 @@ import { type Attempts, accountLimit, addressLimit, networkOf } from './attempts
 import { isCommonPassword } from './commonPasswords.ts'
 import { type Contact, type ContactInput, contactOf, maskedContact } from './contact.ts'
 import type { Credential, Credentials } from './credentials.ts'
-import { codeNote, type Messenger } from './messenger.ts'
+import { codeNote, type Messenger, type PlainUse } from './messenger.ts'
 import type { Passwords } from './passwords.ts'
 
 export type PasswordParts = Pick<
@@ -115,7 +115,7 @@ export function passwordRoutes(parts: PasswordParts): Binding[] {
   ]
 }
 
-function codeUse(purpose: CodeUse['purpose'], { target }: Contact, caller: Caller): CodeUse {
+function codeUse(purpose: PlainUse['purpose'], { target }: Contact, caller: Caller): PlainUse {
   return { holder: `device/${deviceOf(caller)}`, purpose, target }
 }
 
@@ -174,7 +174,7 @@ async function proven(
 /** The password was right, the device is new: a code, or the one that is on its way already. */
 async function askForCode(
   { codes, messenger }: PasswordParts,
-  { use, contact, caller }: { use: CodeUse; contact: Contact; caller: Caller },
+  { use, contact, caller }: { use: PlainUse; contact: Contact; caller: Caller },
   sender: CodeSender,
 ): Promise<Refusal> {
   const code = await codes.issue(use, sender)

@@ -1,7 +1,7 @@
 import * as wire from '@assay/wire/routes/access.ts'
 import * as password from '@assay/wire/routes/password.ts'
 import * as security from '@assay/wire/routes/security.ts'
-import { getMember, sendCode } from '@assay/wire/routes/user.ts'
+import { type CodedChange, getMember, sendCode } from '@assay/wire/routes/user.ts'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { totpCodeAt, totpStepOf } from '../../../session/totp.ts'
@@ -23,10 +23,13 @@ beforeEach(async () => {
 
 type Person = Awaited<ReturnType<typeof people.registered>>
 
-async function ownCode({ client, account }: Pick<Person, 'client' | 'account'>) {
+async function ownCode(
+  { client, account }: Pick<Person, 'client' | 'account'>,
+  change: CodedChange,
+) {
   await people.aMinutePasses()
   const letters = people.lettersTo(account).length
-  await client.call(sendCode, { purpose: 'security' })
+  await client.call(sendCode, { purpose: 'security', change })
   return people.codeSent(account, letters + 1)
 }
 
@@ -47,7 +50,7 @@ async function enrolled() {
   const { seed, link } = await person.client.call(wire.beginFactor, {})
   expect(link).toBe(`otpauth://totp/Assay%3An***%40mail.example?secret=${seed}&issuer=Assay`)
   const app = appWith(seed)
-  const code = await ownCode(person)
+  const code = await ownCode(person, 'factorEnroll')
   const { recoveryCodes } = await person.client.call(wire.confirmFactor, { code, first: app() })
   return { ...person, app, recoveryCodes }
 }
@@ -130,19 +133,19 @@ describe('an authenticator app', () => {
   it('is needed for changes and for its own removal, which bars withdrawals', async () => {
     const person = await enrolled()
     const { client, app } = person
-    const code = await ownCode(person)
+    const code = await ownCode(person, 'pin')
     expect(await reasonOf(client.call(security.savePin, { pin: '482915', code }))).toBe(
       'factorRequired',
     )
     await anotherStep()
     const saved = client.call(security.savePin, { pin: '482915', code, factor: app() })
     expect(await reasonOf(saved)).toBe('none')
-    const again = await ownCode(person)
+    const again = await ownCode(person, 'factorRemove')
     await anotherStep()
     const { barredUntil } = await client.call(wire.removeFactor, { code: again, factor: app() })
     expect(barredUntil).toBeGreaterThan(Date.now())
     person.keep((await signIn(person)).token)
-    const next = await ownCode(person)
+    const next = await ownCode(person, 'factorRemove')
     expect(await reasonOf(client.call(wire.removeFactor, { code: next }))).toBe('factorMissing')
   })
 
@@ -203,7 +206,7 @@ describe('linking a wallet', () => {
     const signature = await account.signMessage({ message })
     const signed = { ...input, challengeId: id, signature }
     expect(await reasonOf(client.call(wire.linkWallet, signed))).toBe('codeInvalid')
-    const code = await ownCode(person)
+    const code = await ownCode(person, 'walletLink')
     const wrong = code === '000000' ? '111111' : '000000'
     expect(await reasonOf(client.call(wire.linkWallet, { ...signed, code: wrong }))).toBe(
       'codeInvalid',
@@ -217,13 +220,20 @@ describe('linking a wallet', () => {
   it('is taken away again, and with it what was opened by it; never when it is the only way in', async () => {
     const person = await people.registered()
     const { client } = person
-    const proof = async () => ({ code: await ownCode(person) })
+    const proof = async (change: CodedChange = 'walletUnlink') => ({
+      code: await ownCode(person, change),
+    })
     expect(await reasonOf(client.call(wire.unlinkWallet, await proof()))).toBe('walletNotLinked')
     const account = privateKeyToAccount(generatePrivateKey())
     const input = { address: account.address, chainId: 56 }
     const { id, message } = await client.challengeOf(wire.linkWallet, input)
     const signature = await account.signMessage({ message })
-    await client.call(wire.linkWallet, { ...input, challengeId: id, signature, ...(await proof()) })
+    await client.call(wire.linkWallet, {
+      ...input,
+      challengeId: id,
+      signature,
+      ...(await proof('walletLink')),
+    })
     const other = await signUp(server.origin, account)
     expect(await reasonOf(client.call(wire.unlinkWallet, { code: '000000' }))).toBe('codeInvalid')
 
@@ -252,7 +262,7 @@ describe('linking a wallet', () => {
       const input = { address: account.address, chainId: 56 }
       const { id, message } = await client.challengeOf(wire.linkWallet, input)
       const signature = await signer.signMessage({ message })
-      const code = await ownCode(person)
+      const code = await ownCode(person, 'walletLink')
       return reasonOf(client.call(wire.linkWallet, { ...input, challengeId: id, signature, code }))
     }
     expect(await link(taken.account)).toBe('walletInUse')
@@ -261,7 +271,7 @@ describe('linking a wallet', () => {
     const input = { address: mine.address, device: 'web', chainId: 56 } as const
     const { id, message } = await client.requestChallenge(input)
     const signature = await mine.signMessage({ message })
-    const code = await ownCode(person)
+    const code = await ownCode(person, 'walletLink')
     const wrong = { address: mine.address, chainId: 56, challengeId: id, signature, code }
     expect(await reasonOf(client.call(wire.linkWallet, wrong))).toBe('challengeUnknown')
   })

@@ -44,7 +44,7 @@ function factorRoutes({ pool, members, factors, security }: AccessParts): Bindin
 
     handleMember(wire.confirmFactor, async ({ first, ...proof }, caller) => {
       const { member } = caller.session
-      const refused = await security.checkChange(member, proof)
+      const refused = await security.checkChange(member, { ...proof, about: 'factorEnroll' })
       if (refused) return refused
       const recoveryCodes = await factors.confirm(member, first)
       if (recoveryCodes instanceof Refusal) return recoveryCodes
@@ -56,7 +56,7 @@ function factorRoutes({ pool, members, factors, security }: AccessParts): Bindin
     handleMember(wire.removeFactor, async (proof, caller) => {
       const { member } = caller.session
       if (!(await factors.of(member)).hasAuthenticator) return refuse('factorMissing')
-      const refused = await security.checkChange(member, proof)
+      const refused = await security.checkChange(member, { ...proof, about: 'factorRemove' })
       if (refused) return refused
       const barredUntil = await transaction(pool, async (client) => {
         await removeFactor(client, member)
@@ -109,7 +109,7 @@ function linkRoute({ pool, members, security, walletProof }: AccessParts): Bindi
     // The code first: a wrong one leaves the signed text good for another try.
     if (input.signature) {
       const refused = code
-        ? await security.checkChange(member, { code, factor })
+        ? await security.checkChange(member, { code, factor, about: 'walletLink' })
         : refuse('codeInvalid')
       if (refused) return refused
     }
@@ -142,7 +142,7 @@ function unlinkRoute({ members, sessions, security, onSignOut }: AccessParts): B
     const { member } = caller.session
     const info = await members.byId(member)
     if (!info?.address) return refuse('walletNotLinked')
-    const refused = await security.checkChange(member, proof)
+    const refused = await security.checkChange(member, { ...proof, about: 'walletUnlink' })
     if (refused) return refused
     const changed = await unlinkWallet(sessions, caller, info.address)
     if (!changed) return refuse('walletOnlyWayIn')

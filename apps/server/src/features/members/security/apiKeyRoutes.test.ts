@@ -11,7 +11,13 @@ import {
   getSpotMarkets,
   placeLimitBuy,
 } from '@assay/wire/routes/trad.ts'
-import { getMember, getSocketTicket, getTips, sendCode } from '@assay/wire/routes/user.ts'
+import {
+  type CodedChange,
+  getMember,
+  getSocketTicket,
+  getTips,
+  sendCode,
+} from '@assay/wire/routes/user.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
 import { botOf } from '../../../testing/bots.ts'
@@ -39,10 +45,10 @@ const ORDER = {
   quantity: parseAmount('0.002')!,
 }
 
-async function ownCode({ client, account }: Person) {
+async function ownCode({ client, account }: Person, change: CodedChange = 'apiKey') {
   await people.aMinutePasses()
   const letters = people.lettersTo(account).length
-  await client.call(sendCode, { purpose: 'security' })
+  await client.call(sendCode, { purpose: 'security', change })
   return people.codeSent(account, letters + 1)
 }
 
@@ -291,7 +297,7 @@ describe('an end to all keys', () => {
     const person = await people.registered()
     const key = await keyOf(person)
     await key.bot.call(getOpenOrders, {})
-    const code = await ownCode(person)
+    const code = await ownCode(person, 'password')
     await person.client.call(changePassword, { password: 'andersw7', code })
     expect(await reasonOf(key.bot.call(getOpenOrders, {}))).toBe('apiKeyUnknown')
     const lines = await person.client.call(getActivity, {})

@@ -34,7 +34,7 @@ export function apiKeyRoutes({ keys, security, onSignOut }: ApiKeyParts): Bindin
       if ((await keys.list(member)).length >= KEYS_MAX) {
         return refuse('apiKeysFull', { max: KEYS_MAX })
       }
-      const refused = await security.checkChange(member, { code, factor })
+      const refused = await security.checkChange(member, { code, factor, about: 'apiKey' })
       if (refused) return refused
       const expiresAt = input.days > 0 ? Date.now() + input.days * DAY_MS : undefined
       const { right } = input

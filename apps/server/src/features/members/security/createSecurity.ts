@@ -14,7 +14,7 @@ import type { Codes, CodeUse } from '../codes.ts'
 import { RESEND_AFTER_SECONDS } from '../codes.ts'
 import type { Members } from '../members.ts'
 import { type Contact, maskedContact } from '../password/contact.ts'
-import { codeNote, type Messenger } from '../password/messenger.ts'
+import type { Messenger } from '../password/messenger.ts'
 import type { Passwords } from '../password/passwords.ts'
 import type { Factors } from './factors.ts'
 import { createFundPins } from './fundPins.ts'
@@ -86,12 +86,12 @@ export function createSecurity(parts: SecurityParts): Security {
       const channel = await channelOf(member, purpose)
       if (channel instanceof Refusal) return channel
       if (!messenger.canReach(channel)) return refuse('phoneUnavailable')
-      const use = useOf(member, purpose, { ...channel, about: about?.text })
+      const use = useOf(member, purpose, { ...channel, about: about.text })
       const code = await codes.issue(use, { name: use.holder, perDay: CODES_PER_DAY })
       if (code instanceof Refusal) return code
-      const note = codeNote(use, code)
-      const bound = about && { body: about.body, details: { ...about.details, code } }
-      await messenger.deliver(channel, { ...note, ...bound }, locale)
+      const { body, words = {} } = about
+      const details = { ...about.details, code }
+      await messenger.deliver(channel, { subject: 'codeMailSubject', body, details, words }, locale)
       return { resendAfterSeconds: RESEND_AFTER_SECONDS, target: maskedContact(channel) }
     },
 

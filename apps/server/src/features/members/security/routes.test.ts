@@ -2,7 +2,13 @@ import { transferFiat } from '@assay/wire/routes/account.ts'
 import * as password from '@assay/wire/routes/password.ts'
 import * as wire from '@assay/wire/routes/security.ts'
 import { cancelAllOrders } from '@assay/wire/routes/trad.ts'
-import { bindContact, getMember, sendCode } from '@assay/wire/routes/user.ts'
+import {
+  bindContact,
+  CODED_CHANGES,
+  type CodedChange,
+  getMember,
+  sendCode,
+} from '@assay/wire/routes/user.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CodeAbout } from '../../../security/security.ts'
 import { newEmail, newPhone, PASSWORD, peopleOf, signIn } from '../../../testing/people.ts'
@@ -26,10 +32,10 @@ const DAY_MS = 24 * 3_600_000
 type Person = Awaited<ReturnType<typeof people.registered>>
 
 /** The code to the own email, as a change of security needs it. */
-async function ownCode({ client, account }: Person) {
+async function ownCode({ client, account }: Person, change: CodedChange = 'pin') {
   await people.aMinutePasses()
   const letters = people.lettersTo(account).length
-  await client.call(sendCode, { purpose: 'security' })
+  await client.call(sendCode, { purpose: 'security', change })
   return people.codeSent(account, letters + 1)
 }
 
@@ -58,7 +64,7 @@ describe('mails about security', () => {
       /^Your Assay code is \d{6}, valid for 5 minutes\. It opens an Assay account for you\./,
     )
     expect(bodies[1]).toMatch(
-      /\d{6}, valid for 5 minutes\. It confirms a change in your security center/,
+      /^Your Assay code is \d{6}, valid for 5 minutes\. It confirms one change in your security center, and no other: set a new fund password, which withdrawals ask for\. If it was not you, freeze your account .+ Tell it to nobody, not even to us\.$/,
     )
     expect(bodies[2]).toMatch(
       /^The security of your Assay account was changed: Fund password set\n\nWhen: 20\d\d-\d\d-\d\d \d\d:\d\d UTC\nFrom: .*127\.0\.0\.1\n\nIf it was not you, freeze your account in the security center/,
@@ -69,6 +75,37 @@ describe('mails about security', () => {
     const last = people.lettersTo(person.account).at(-1)?.body
     expect(last).toContain('was changed: Account frozen\n')
     expect(last).toContain('Your anti-phishing word: Otter9')
+  })
+})
+
+describe('a code for a change', () => {
+  // proves SEC-05
+  it('names that change in the member’s language, and is good for no other', async () => {
+    const person = await people.registered()
+    const { client, account } = person
+    const nothing = client.call(sendCode, { purpose: 'security' })
+    expect(await reasonOf(nothing)).toBe('malformedRequest')
+    const code = await ownCode(person, 'phone')
+    const change = client.call(wire.changePassword, { password: 'vobqx92t', code })
+    expect(await reasonOf(change)).toBe('codeInvalid')
+    expect(await reasonOf(client.call(wire.savePin, { pin: PIN, code }))).toBe('codeInvalid')
+
+    person.speak('de')
+    for (const each of CODED_CHANGES) await ownCode(person, each)
+    const told = people.lettersTo(account).slice(-CODED_CHANGES.length)
+    expect(told.map(({ body }) => /Sicherheitscenter: (.+?)\. Wenn/.exec(body)?.[1])).toEqual([
+      'ein neues Login-Passwort setzen',
+      'ein neues Fonds-Passwort setzen, nach dem Auszahlungen fragen',
+      'eine andere E-Mail-Adresse für Ihr Konto eintragen',
+      'eine andere Telefonnummer für Ihr Konto eintragen',
+      'eine Authenticator-App einrichten',
+      'die Authenticator-App entfernen',
+      'einen Passkey hinzufügen, mit dem sich ein Gerät anmelden kann',
+      'einen Passkey entfernen',
+      'eine Wallet verknüpfen, die sich an Ihrem Konto anmelden kann',
+      'die Verknüpfung der Wallet lösen',
+      'einen API-Schlüssel erstellen, mit dem ein Programm für Sie handeln kann',
+    ])
   })
 })
 
@@ -98,9 +135,9 @@ describe('the fund password', () => {
 
   it('needs a contact first, and a code that is used once', async () => {
     const wallet = await server.member()
-    expect(await reasonOf(wallet.client.call(sendCode, { purpose: 'security' }))).toBe(
-      'contactRequired',
-    )
+    expect(
+      await reasonOf(wallet.client.call(sendCode, { purpose: 'security', change: 'pin' })),
+    ).toBe('contactRequired')
     const person = await people.registered()
     const code = await ownCode(person)
     await person.client.call(wire.savePin, { pin: PIN, code })
@@ -218,7 +255,7 @@ describe('changing the login password', () => {
     const signInCode = await people.codeSent(account, 2)
     elsewhere.keep((await signIn(elsewhere.client, { account }, PASSWORD, signInCode)).token)
     await elsewhere.client.call(getMember, {})
-    const code = await ownCode(person)
+    const code = await ownCode(person, 'password')
     const { barredUntil } = await client.call(wire.changePassword, { password: 'vobqx92t', code })
     expect(barredUntil).toBeGreaterThan(Date.now() + DAY_MS - 60_000)
     expect((await client.call(getMember, {})).barredUntil).toBe(barredUntil)
@@ -233,7 +270,7 @@ describe('changing the login password', () => {
     const bound = await people.codeSent(email)
     await wallet.client.call(bindContact, { kind: 'email', target: email, code: bound })
     await people.aMinutePasses()
-    await wallet.client.call(sendCode, { purpose: 'security' })
+    await wallet.client.call(sendCode, { purpose: 'security', change: 'password' })
     const code = await people.codeSent(email, 2)
     const password = 'vobqx92t'
     expect(await wallet.client.call(wire.changePassword, { password, code })).toEqual({
@@ -255,7 +292,7 @@ describe('binding contacts', () => {
     const code = await people.codeSent(next)
     const input = { kind: 'email', target: next, code } as const
     expect(await reasonOf(client.call(bindContact, input))).toBe('codeInvalid')
-    const own = await ownCode(person)
+    const own = await ownCode(person, 'email')
     const changed = await client.call(bindContact, { ...input, ownCode: own })
     expect(changed.barredUntil).toBeGreaterThan(Date.now())
     await vi.waitFor(() => expect(noticesTo({ ...person, account })).toBe(1))
@@ -264,7 +301,7 @@ describe('binding contacts', () => {
     await client.call(sendCode, { purpose: 'bindPhone', target: phone, dialCode: '+86' })
     const phoneCode = await people.codeSent(`+86${phone}`)
     const toPhone = { kind: 'tel', target: phone, dialCode: '+86', code: phoneCode } as const
-    const proof = await ownCode({ ...person, account: next })
+    const proof = await ownCode({ ...person, account: next }, 'phone')
     const info = await client.call(bindContact, { ...toPhone, ownCode: proof })
     expect(info.phone).toBe(`${phone.slice(0, 3)}****${phone.slice(-4)}`)
     expect(info.email).toBe('n***@mail.example')
@@ -277,7 +314,7 @@ describe('binding contacts', () => {
     const letters = people.lettersTo(other.account).length
     const code = await people.codeSent(other.account, letters)
     const input = { kind: 'email', target: other.account, code } as const
-    const own = await ownCode(mine)
+    const own = await ownCode(mine, 'email')
     expect(await reasonOf(mine.client.call(bindContact, { ...input, ownCode: own }))).toBe(
       'emailInUse',
     )
@@ -334,7 +371,7 @@ describe('the activity', () => {
     )
     await people.aMinutePasses()
     const letters = people.lettersTo(account).length
-    await client.call(sendCode, { purpose: 'security' })
+    await client.call(sendCode, { purpose: 'security', change: 'pin' })
     await people.codeSent(account, letters + 1)
     expect(people.lettersTo(account).at(-1)?.body).toContain('Your anti-phishing word: Löwe7')
     expect(await reasonOf(client.call(wire.saveAntiPhishingWord, { word: '<b>x' }))).toBe(
@@ -360,7 +397,7 @@ it('no call of the security center answers a visitor', async () => {
     () => visitor.call(wire.saveAntiPhishingWord, { word: 'lion' }),
     () => visitor.call(wire.freezeAccount, {}),
     () => visitor.call(wire.getActivity, {}),
-    () => visitor.call(sendCode, { purpose: 'security' }),
+    () => visitor.call(sendCode, { purpose: 'security', change: 'pin' }),
     () => visitor.call(bindContact, { kind: 'email', target: 'a@b.example', code }),
   ]
   for (const call of calls) expect(await reasonOf(call())).toBe('notSignedIn')

@@ -1,16 +1,17 @@
 /** The security center's calls: codes, contacts, passwords, freezing, what happened. */
 import { isPin, isSimplePin } from '@assay/domain/identity/fundPin.ts'
 import { isPassword } from '@assay/domain/identity/password.ts'
+import type { MessageCode } from '@assay/wire/envelope.ts'
 import type { Input } from '@assay/wire/route.ts'
 import * as wire from '@assay/wire/routes/security.ts'
-import { bindContact, requestCode, sendCode } from '@assay/wire/routes/user.ts'
+import { bindContact, type CodedChange, requestCode, sendCode } from '@assay/wire/routes/user.ts'
 import { type Binding, handleMember } from '../../../http/bindRoutes.ts'
 import type { MemberCaller, Session } from '../../../http/caller.ts'
 import { Refusal, refuse } from '../../../http/reply.ts'
 import { listActivity } from '../../../security/activity.ts'
 import type { Security } from '../../../security/security.ts'
 import type { Sessions } from '../../../session/sessions.ts'
-import { type CodeUse, RESEND_AFTER_SECONDS } from '../codes.ts'
+import { RESEND_AFTER_SECONDS } from '../codes.ts'
 import { memberInfoOf } from '../members.ts'
 import { isCommonPassword } from '../password/commonPasswords.ts'
 import { type Contact, contactOf, maskedContact } from '../password/contact.ts'
@@ -38,7 +39,7 @@ export function securityRoutes(parts: SecurityRouteParts): Binding[] {
   const { pool, members, security, freezer } = parts
   const codeHandler = (input: Input<typeof sendCode>, caller: MemberCaller) =>
     input.purpose === 'security'
-      ? security.sendCode(caller.session.member, input.purpose, caller.locale)
+      ? sendForChange(security, input, caller)
       : sendToNew(parts, input, caller)
 
   return [
@@ -75,7 +76,7 @@ export function securityRoutes(parts: SecurityRouteParts): Binding[] {
       if (contacts.some(({ target }) => isCommonPassword(password, target))) {
         return refuse('passwordCommon')
       }
-      const refused = await security.checkChange(member, proof)
+      const refused = await security.checkChange(member, { ...proof, about: 'password' })
       if (refused) return refused
       const { hasPassword = false } = (await members.byId(member)) ?? {}
       const passwordHash = await parts.passwords.hash(password)
@@ -100,7 +101,7 @@ export function securityRoutes(parts: SecurityRouteParts): Binding[] {
         )
       )
         return refuse('pinTooSimple')
-      const refused = await security.checkChange(member, proof)
+      const refused = await security.checkChange(member, { ...proof, about: 'pin' })
       if (refused) return refused
       const { wasSet, barredUntil } = await changePin(pool, caller, await parts.passwords.hash(pin))
       await security.notify(member, { kind: wasSet ? 'pinChanged' : 'pinSet', from: caller })
@@ -131,9 +132,35 @@ export function securityRoutes(parts: SecurityRouteParts): Binding[] {
   ]
 }
 
-const newUse = (caller: MemberCaller, contact: Contact): CodeUse => ({
+const CHANGES = {
+  password: 'codeForPassword',
+  pin: 'codeForPin',
+  email: 'codeForEmail',
+  phone: 'codeForPhone',
+  factorEnroll: 'codeForFactorEnroll',
+  factorRemove: 'codeForFactorRemove',
+  passkeyAdd: 'codeForPasskeyAdd',
+  passkeyRemove: 'codeForPasskeyRemove',
+  walletLink: 'codeForWalletLink',
+  walletUnlink: 'codeForWalletUnlink',
+  apiKey: 'codeForApiKey',
+} as const satisfies Record<CodedChange, MessageCode>
+
+/** Whoever is talked into reading a code out reads what it would do; it does nothing else. */
+function sendForChange(
+  security: Security,
+  { change }: Input<typeof sendCode>,
+  { session, locale }: MemberCaller,
+) {
+  if (!change) return refuse('malformedRequest', { field: 'change' })
+  return security.sendCode(session.member, 'security', locale, {
+    ...{ text: change, body: 'securityCodeBody', words: { change: CHANGES[change] } },
+  })
+}
+
+const newUse = (caller: MemberCaller, contact: Contact) => ({
   holder: `member/${caller.session.member}`,
-  purpose: contact.kind === 'email' ? 'bindEmail' : 'bindPhone',
+  purpose: contact.kind === 'email' ? ('bindEmail' as const) : ('bindPhone' as const),
   target: contact.target,
 })
 
@@ -178,7 +205,9 @@ async function bind(
   if (!(await codes.check(use, code))) return refuse('codeInvalid')
   if (before.length > 0) {
     if (!ownCode) return refuse('codeInvalid')
-    const refused = await security.checkChange(member, { code: ownCode, factor })
+    const refused = await security.checkChange(member, {
+      ...{ code: ownCode, factor, about: contact.kind },
+    })
     if (refused) return refused
   }
   if (!(await codes.redeem(use, code))) return refuse('codeInvalid')

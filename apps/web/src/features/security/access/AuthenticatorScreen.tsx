@@ -34,6 +34,7 @@ function Removal({ left }: { left: number }) {
   return (
     <ChangeFlow
       title={t('app.title.authenticator')}
+      change="factorRemove"
       check={() => undefined}
       save={(proof) => call(removeFactor, proof)}
       isReplacing
@@ -65,6 +66,7 @@ function Enrollment() {
   return (
     <ChangeFlow
       title={t('app.title.authenticator')}
+      change="factorEnroll"
       check={() => (key ? undefined : { field: 'form', text: t('security.loadFailed') })}
       save={async ({ code, factor = '' }) => {
         setRecoveryCodes((await call(confirmFactor, { code, first: factor })).recoveryCodes)

@@ -36,6 +36,7 @@ function Removal({ address }: { address: string }) {
   return (
     <ChangeFlow
       title={t('app.title.linkWallet')}
+      change="walletUnlink"
       check={() => undefined}
       save={(proof) => call(unlinkWallet, proof)}
       isReplacing
@@ -78,6 +79,7 @@ function Linking() {
   return (
     <ChangeFlow
       title={t('app.title.linkWallet')}
+      change="walletLink"
       check={() => (signed ? undefined : { field: 'form', text: t('security.wallet.first') })}
       save={async (proof) => {
         await call(linkWallet, { ...(signed as Signed), ...proof })

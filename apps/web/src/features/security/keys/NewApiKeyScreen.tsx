@@ -48,6 +48,7 @@ export function NewApiKeyScreen() {
   return (
     <ChangeFlow
       title={t('app.title.newApiKey')}
+      change="apiKey"
       check={check}
       save={save}
       isReplacing={false}

@@ -35,6 +35,7 @@ export function NewPasskeyScreen() {
   return (
     <ChangeFlow
       title={t('app.title.newPasskey')}
+      change="passkeyAdd"
       check={() =>
         'PublicKeyCredential' in window
           ? undefined

@@ -24,6 +24,7 @@ export function PasskeyScreen() {
   return (
     <ChangeFlow
       title={passkey?.name || t('app.title.passkeys')}
+      change="passkeyRemove"
       check={() => undefined}
       save={async (proof) => {
         const removed = await call(removePasskey, { id, ...proof })

@@ -11,7 +11,8 @@ const EVERY_MS = 5_000
 
 /** Undefined while it is not known, null while withdrawals go on. */
 export function useHalt(): WithdrawalHalt | null | undefined {
-  return useRead(getWithdrawalHalt, {}, { everyMs: EVERY_MS }).data
+  const { data } = useRead(getWithdrawalHalt, {}, { everyMs: EVERY_MS })
+  return data && (data.halt ?? null)
 }
 
 type HaltNoteProps = {

@@ -41,10 +41,10 @@ export type WithdrawalHalt = z.output<typeof withdrawalHalt>
 export const getWithdrawalHalt = operatorRoute({
   method: 'GET',
   path: '/ops/withdrawals/halt',
-  title: 'Who halted withdrawals, when and why; null while they go on.',
+  title: 'Who halted withdrawals, when and why; nothing while they go on.',
   roles: getReserves.roles,
   input: strictFields({}),
-  reply: z.nullable(withdrawalHalt),
+  reply: fields({ halt: ['halt', z.optional(withdrawalHalt)] }),
 })
 
 export const proposeFunding = operatorRoute({

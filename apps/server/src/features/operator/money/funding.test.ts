@@ -205,7 +205,7 @@ it('tells the first page of the desk what is missing, and that withdrawals stopp
     { kind: 'reserveMissing', subject: 'BNB Smart Chain', detail: `${missing} USDT` },
   ])
   // Nobody pulled this brake.
-  expect(await checker.client.call(getWithdrawalHalt, {})).toMatchObject({ by: '' })
+  expect(await checker.client.call(getWithdrawalHalt, {})).toMatchObject({ halt: { by: '' } })
   // What was compared just now is not called uncompared.
   expect(troubles.map(({ kind }) => kind)).not.toContain('reservesUncompared')
 })

@@ -57,7 +57,7 @@ export function reserveRoutes({ reserves, audit, proposals }: ReserveParts): Bin
       }))
     }),
 
-    handleOperator(getWithdrawalHalt, async () => (await reserves.halted()) ?? null),
+    handleOperator(getWithdrawalHalt, async () => ({ halt: await reserves.halted() })),
 
     handleOperator(proposeFunding, async ({ chainId: chain, amount, account, ...rest }, caller) => {
       const asset = rest.asset.toUpperCase()

@@ -69,7 +69,7 @@ export default defineConfig({
               name: 'shell',
               test: new RegExp(
                 [
-                  'wire/src/(client|codecs|envelope|fields|locale|route|socket/\\w+|routes/(home|user|member|trad|dev))',
+                  'wire/src/(client|codecs|encode|envelope|fields|locale|route|socket/\\w+|routes/(home|user|member|trad|dev))',
                   'web/src/api/(activity|online|call|errorText|firstAnswers|queryClient|serverClock|textOf)',
                   'web/src/i18n/[^/]+',
                   'web/src/live/(createStore|socket|perFrame|markets|rate|MarketRow|LiveChip)',

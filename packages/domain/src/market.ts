@@ -32,3 +32,12 @@ export type SpotMarket = {
   priceBand: Ratio
   isTradable: boolean
 }
+
+/**
+ * What operators may change while a market lives. An order keeps the fees that it was placed under.
+ * The band stays: what a stop order holds follows from it.
+ */
+export type SpotTerms = Pick<
+  SpotMarket,
+  'quantityMin' | 'quantityMax' | 'notionalMin' | 'makerFeeRate' | 'takerFeeRate'
+>

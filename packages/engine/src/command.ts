@@ -2,7 +2,7 @@ import type { AccountKind, HouseAccount, MemberId, OutsideAccount } from '@assay
 import type { Asset, AssetId } from '@assay/domain/asset.ts'
 import type { CycleMarket, Direction } from '@assay/domain/cycle/cycleMarket.ts'
 import type { LimitsChange } from '@assay/domain/cycle/playerLimits.ts'
-import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
+import type { MarketSymbol, SpotMarket, SpotTerms } from '@assay/domain/market.ts'
 import type { HouseSource } from '@assay/domain/operator/houseSources.ts'
 import type { OrderId, OrderType, Side, TimeInForce } from '@assay/domain/spot/order.ts'
 import type { Ratio } from '@assay/money/amount.ts'
@@ -19,6 +19,7 @@ export type Command = { at: number; key: string } & (
   | ListAsset
   | ListSpotMarket
   | SetMarketTradable
+  | SetSpotTerms
   | MoveIndex
   | FundHouse
   | MoveHouse
@@ -45,6 +46,8 @@ export type SetMarketTradable = {
   market: MarketSymbol
   isTradable: boolean
 }
+/** From now on; orders that are open keep what they were accepted with. */
+export type SetSpotTerms = { type: 'setSpotTerms'; market: MarketSymbol; terms: SpotTerms }
 /** One index tick: the outside price in ticks of the market. */
 export type MoveIndex = { type: 'moveIndex'; market: MarketSymbol; price: number }
 /** Money enters from outside into a house account. */

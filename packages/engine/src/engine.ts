@@ -8,7 +8,7 @@ import { settleDue } from './cycle/settleDue.ts'
 import type { Event } from './event.ts'
 import { contentFingerprint, keyFingerprint } from './fingerprint.ts'
 import { creditDeposit, creditMember, fundHouse, moveHouse, transfer } from './funds.ts'
-import { listAsset, listSpotMarket, moveIndex, setMarketTradable } from './listing.ts'
+import { listAsset, listSpotMarket, moveIndex, setMarketTradable, setSpotTerms } from './listing.ts'
 import { lookAhead } from './lookAhead.ts'
 import { runPerp } from './perp/runPerp.ts'
 import { isPerpDue, runPerpDue } from './perp/runPerpDue.ts'
@@ -140,6 +140,8 @@ function run(state: State, command: Command, now: number): Event[] {
       return listSpotMarket(state, command)
     case 'setMarketTradable':
       return setMarketTradable(state, command)
+    case 'setSpotTerms':
+      return setSpotTerms(state, command)
     case 'placeRound':
       return placeRound(state, command, now)
     case 'setCycleLimits':

@@ -4,7 +4,7 @@ import type { CycleMarket } from '@assay/domain/cycle/cycleMarket.ts'
 import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
 import type { Round, Tick } from '@assay/domain/cycle/round.ts'
 import type { Settlement } from '@assay/domain/cycle/settleRound.ts'
-import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
+import type { MarketSymbol, SpotMarket, SpotTerms } from '@assay/domain/market.ts'
 import type { Rejection } from '@assay/domain/rejection.ts'
 import type { CancelReason, OrderId, Side, SpotOrder } from '@assay/domain/spot/order.ts'
 import type { DepositLog } from './command.ts'
@@ -22,6 +22,7 @@ export type Event =
   | AssetListed
   | SpotMarketListed
   | MarketTradableSet
+  | SpotTermsSet
   | IndexMoved
   | HouseFunded
   | HouseMoved
@@ -59,6 +60,7 @@ export type MarketTradableSet = {
   market: MarketSymbol
   isTradable: boolean
 }
+export type SpotTermsSet = { type: 'spotTermsSet'; market: MarketSymbol; terms: SpotTerms }
 export type IndexMoved = { type: 'indexMoved'; market: MarketSymbol; price: number }
 export type HouseFunded = {
   type: 'houseFunded'

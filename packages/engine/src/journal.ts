@@ -1,4 +1,4 @@
-import type { SpotMarket } from '@assay/domain/market.ts'
+import type { SpotMarket, SpotTerms } from '@assay/domain/market.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type { Command } from './command.ts'
 import { conversionFromPlain, conversionToPlain } from './conversion/plainConversion.ts'
@@ -41,6 +41,8 @@ function toPlain(command: Command): Plain {
       return { ...head, market: marketToPlain(command.market) }
     case 'setMarketTradable':
       return { ...head, market: command.market, isTradable: command.isTradable }
+    case 'setSpotTerms':
+      return { ...head, market: command.market, terms: termsToPlain(command.terms) }
     case 'moveIndex':
       return { ...head, market: command.market, price: command.price }
     case 'fundHouse':
@@ -112,6 +114,8 @@ function fromPlain(plain: Plain): Command {
       return { ...plain, quoteBudget: toBigint(plain.quoteBudget) } as Command
     case 'cancelAllSpotOrders':
       return { ...plain, market: plain.market ?? undefined } as Command
+    case 'setSpotTerms':
+      return { ...plain, terms: termsFromPlain(plain.terms as Plain) } as Command
     case 'listCycleMarket':
       return { ...plain, market: cycleMarketFromPlain(plain.market as Plain) } as Command
     case 'placeRound': {
@@ -145,27 +149,33 @@ function fromPlain(plain: Plain): Command {
 
 /** A market as plain JSON, for the journal and the snapshot. */
 export function marketToPlain(market: SpotMarket): Plain {
-  const { symbol, base, quote, board, priceDecimals, quantityDecimals } = market
-  const { quantityMin, quantityMax, isTradable } = market
-  return {
-    ...{ symbol, base, quote, board, priceDecimals, quantityDecimals, quantityMin, quantityMax },
-    notionalMin: market.notionalMin.toString(),
-    makerFeeRate: market.makerFeeRate.toString(),
-    takerFeeRate: market.takerFeeRate.toString(),
-    priceBand: market.priceBand.toString(),
-    isTradable,
-  }
+  const { symbol, base, quote, board, priceDecimals, quantityDecimals, isTradable } = market
+  const fixed = { symbol, base, quote, board, priceDecimals, quantityDecimals }
+  const priceBand = market.priceBand.toString()
+  return { ...fixed, ...termsToPlain(market), priceBand, isTradable }
 }
 
 export function marketFromPlain(plain: Plain): SpotMarket {
+  const priceBand = toBigint(plain.priceBand) as Ratio
+  return { ...(plain as SpotMarket), ...termsFromPlain(plain), priceBand }
+}
+
+function termsToPlain({ quantityMin, quantityMax, ...terms }: SpotTerms): Plain {
   return {
-    ...(plain as SpotMarket),
-    notionalMin: toBigint(plain.notionalMin) as Amount,
-    makerFeeRate: toBigint(plain.makerFeeRate) as Ratio,
-    takerFeeRate: toBigint(plain.takerFeeRate) as Ratio,
-    priceBand: toBigint(plain.priceBand) as Ratio,
+    ...{ quantityMin, quantityMax },
+    notionalMin: terms.notionalMin.toString(),
+    makerFeeRate: terms.makerFeeRate.toString(),
+    takerFeeRate: terms.takerFeeRate.toString(),
   }
 }
+
+const termsFromPlain = (plain: Plain): SpotTerms => ({
+  quantityMin: plain.quantityMin as number,
+  quantityMax: plain.quantityMax as number,
+  notionalMin: toBigint(plain.notionalMin) as Amount,
+  makerFeeRate: toBigint(plain.makerFeeRate) as Ratio,
+  takerFeeRate: toBigint(plain.takerFeeRate) as Ratio,
+})
 
 const toText = (value: bigint | undefined): string | null => value?.toString() ?? null
 const toOptional = (value: unknown): bigint | undefined =>

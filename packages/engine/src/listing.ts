@@ -2,7 +2,13 @@ import type { SpotMarket } from '@assay/domain/market.ts'
 import { NO_BAND } from '@assay/domain/spot/priceBand.ts'
 import { AMOUNT_MAX, PRICE_MAX, spotRules } from '@assay/domain/spot/spotRules.ts'
 import { DECIMALS, ONE } from '@assay/money/amount.ts'
-import type { ListAsset, ListSpotMarket, MoveIndex, SetMarketTradable } from './command.ts'
+import type {
+  ListAsset,
+  ListSpotMarket,
+  MoveIndex,
+  SetMarketTradable,
+  SetSpotTerms,
+} from './command.ts'
 import { addTick } from './cycle/tickChain.ts'
 import type { Event } from './event.ts'
 import { ASSETS_MAX } from './ledger/ledger.ts'
@@ -43,6 +49,17 @@ export function setMarketTradable(state: State, command: SetMarketTradable): Eve
   if (typeof command.isTradable !== 'boolean') return reject('commandInvalid')
   market.rules = { ...market.rules, isTradable: command.isTradable }
   return [{ type: 'marketTradableSet', market: command.market, isTradable: command.isTradable }]
+}
+
+export function setSpotTerms(state: State, command: SetSpotTerms): Event[] {
+  const market = state.markets.get(command.market)
+  if (!market) return reject('marketNotFound')
+  const { quantityMin, quantityMax, notionalMin, makerFeeRate, takerFeeRate } = command.terms
+  const terms = { quantityMin, quantityMax, notionalMin, makerFeeRate, takerFeeRate }
+  const changed = { ...market.rules, ...terms }
+  if (!isSound(changed)) return reject('marketInvalid')
+  market.rules = spotRules(changed)
+  return [{ type: 'spotTermsSet', market: command.market, terms }]
 }
 
 export function moveIndex(state: State, command: MoveIndex, now: number): Event[] {

@@ -138,6 +138,11 @@ function applyEvent(picture: Picture, event: Event, at: number): void {
       live.market = { ...live.market, isTradable: event.isTradable }
       return
     }
+    case 'spotTermsSet': {
+      const live = marketOf(picture, event.market)
+      live.market = { ...live.market, ...event.terms }
+      return
+    }
     case 'indexMoved': {
       const live = marketOf(picture, event.market)
       live.indexPrice = event.price

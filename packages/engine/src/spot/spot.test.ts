@@ -342,6 +342,47 @@ describe('stop orders of a closed market', () => {
   )
 })
 
+describe('terms of a market that change', () => {
+  story(
+    'count for new orders, and leave open ones the fees they were placed under', // proves SPOT-26
+    `
+    ann gets 10 BTC
+    eve gets 10000 USDT
+    ann sells 1 at 100 -> open
+    market sets makerFeeRate 0.01
+    market sets takerFeeRate 0.02
+    ann sells 1 at 100 -> open
+    eve buys 2 at 100 -> filled
+    ann has 8 BTC, 199 USDT
+    eve has 9800 USDT, 1.96 BTC
+    `,
+  )
+  story(
+    'say at once what is too small, too large or worth too little',
+    `
+    ann gets 100 BTC
+    ann sells 1 at 105 -> open
+    market sets quantityMin 2
+    ann sells 1 at 105 -> rejected quantityBelowMinimum
+    market sets quantityMax 3
+    ann sells 4 at 105 -> rejected quantityAboveMaximum
+    market sets notionalMin 300
+    ann sells 2 at 105 -> rejected notionalBelowMinimum
+    ann sells 3 at 105 -> open
+    ask 105 4
+    `,
+  )
+  story(
+    'are refused when they are unsound, and nothing changes',
+    `
+    ann gets 10 BTC
+    market sets quantityMin 2000 -> rejected marketInvalid
+    market sets takerFeeRate 0.51 -> rejected marketInvalid
+    ann sells 1 at 100 -> open
+    `,
+  )
+})
+
 describe('fees', () => {
   story(
     'are taken from what is received, at the rates of maker and taker',

@@ -143,7 +143,7 @@ export class Life {
     if (chance < 920) return this.#moveIndex()
     if (chance < 945) return this.#transfer()
     if (chance < 970) return this.#credit(this.#member())
-    if (chance < 971) return this.#toggle()
+    if (chance < 971) return random.isOneOf(70) ? this.#toggle() : this.#newTerms()
     if (chance < 973) return this.#moveHouse()
     if (chance < 977) return this.#deposit()
     if (chance < 990) return this.#withdrawal()
@@ -311,6 +311,20 @@ export class Life {
     const isTradable =
       !this.#state.markets.get(market)!.rules.isTradable || this.#random.isOneOf(80)
     return { ...this.#head(), type: 'setMarketTradable', market, isTradable }
+  }
+
+  /** Mostly sound, now and then a fee that would eat a fill or a least above the most. */
+  #newTerms(): Command {
+    const random = this.#random
+    const market = random.pick(this.#symbols)
+    const terms = {
+      quantityMin: random.pick([1, 1, 2, 10]),
+      quantityMax: random.pick([5, 1_000_000, 10 ** 12]),
+      notionalMin: random.pick([0n, ONE]) as Amount,
+      makerFeeRate: random.pick([0n, ONE / 1000n, ONE / 2n]) as Ratio,
+      takerFeeRate: random.pick([0n, ONE / 500n, ONE / 2n, ONE]) as Ratio,
+    }
+    return { ...this.#head(), type: 'setSpotTerms', market, terms }
   }
 
   /** A sound command with one field spoilt. */

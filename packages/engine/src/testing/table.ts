@@ -1,5 +1,5 @@
 import type { AccountKind } from '@assay/domain/account.ts'
-import type { SpotMarket } from '@assay/domain/market.ts'
+import type { SpotMarket, SpotTerms } from '@assay/domain/market.ts'
 import type { Side, SpotOrder, TimeInForce } from '@assay/domain/spot/order.ts'
 import { statusOf } from '@assay/domain/spot/statusOf.ts'
 import { fromLots, fromTicks, toLots, toTicks } from '@assay/domain/spot/ticks.ts'
@@ -115,6 +115,7 @@ class Table {
       return 'done'
     }
     if (subject === 'market') {
+      if (verb === 'sets') return this.#set(words[2]! as keyof SpotTerms, words[3]!)
       const isTradable = verb === 'opens'
       return this.#do({ type: 'setMarketTradable', market: SYMBOL, isTradable })
     }
@@ -259,6 +260,13 @@ class Table {
   }
 
   /** Off-tick prices stay off-tick, so that the engine can refuse them. */
+  #set(name: keyof SpotTerms, text: string): string {
+    const isQuantity = name === 'quantityMin' || name === 'quantityMax'
+    const value = isQuantity ? this.#lots(text) : parseAmount(text)!
+    const terms = { ...this.state.markets.get(SYMBOL)!.rules, [name]: value } as SpotTerms
+    return this.#do({ type: 'setSpotTerms', market: SYMBOL, terms })
+  }
+
   #ticks = (text: string): number => {
     const price = parsePrice(text)
     const ticks = price === undefined ? undefined : toTicks(price, this.#market)

@@ -30,6 +30,7 @@ import {
   marketRoutes,
   reopeningKind,
 } from './features/operator/markets/marketRoutes.ts'
+import { termsKind } from './features/operator/markets/spotTerms.ts'
 import {
   type FreezeDeeds,
   freezeRoutes,
@@ -126,6 +127,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
       unfreeze: unfreezeKind(freezer),
       resume: resumeKind(reserves),
       reopening: reopeningKind(markets),
+      terms: termsKind(markets),
     },
   })
   const app = await createHttpServer({ ...config, publicUrl: config.consoleUrl })

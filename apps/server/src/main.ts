@@ -31,7 +31,7 @@ import type { WithdrawalSettings } from './features/withdrawal/openWithdrawals.t
 import { readWithdrawalTerms, setWithdrawalTerms } from './features/withdrawal/withdrawalTerms.ts'
 import { createGateway, type Gateway, type GatewayParts } from './gateway.ts'
 import { startIndexClock } from './indexClock.ts'
-import { listMarkets } from './listing/listMarkets.ts'
+import { listMarkets, overruledByDesk } from './listing/listMarkets.ts'
 import { readMarketsFile } from './listing/marketsFile.ts'
 import { type Exchange, openExchange } from './live/exchange.ts'
 import { chainReader } from './outside/chain/chainReader.ts'
@@ -81,6 +81,7 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
     : undefined
   if (markets) {
     const count = await listMarkets(exchange, markets)
+    for (const sentence of overruledByDesk(exchange, markets)) console.log(sentence)
     console.log(count > 0 ? `Listed ${count} coins and markets.` : 'All of MARKETS is listed.')
   }
   if (exchange.picture.markets.size === 0) console.log('No market is listed: set MARKETS.')

@@ -38,7 +38,7 @@ export function listSpotMarket(state: State, command: ListSpotMarket): Event[] {
   if (!state.assets.has(market.base) || !state.assets.has(market.quote)) {
     return reject('assetNotFound')
   }
-  if (!isSound(market)) return reject('marketInvalid')
+  if (!isSoundMarket(market)) return reject('marketInvalid')
   state.markets.set(market.symbol, newMarketState(state, market))
   return [{ type: 'spotMarketListed', market }]
 }
@@ -57,7 +57,7 @@ export function setSpotTerms(state: State, command: SetSpotTerms): Event[] {
   const { quantityMin, quantityMax, notionalMin, makerFeeRate, takerFeeRate } = command.terms
   const terms = { quantityMin, quantityMax, notionalMin, makerFeeRate, takerFeeRate }
   const changed = { ...market.rules, ...terms }
-  if (!isSound(changed)) return reject('marketInvalid')
+  if (!isSoundMarket(changed)) return reject('marketInvalid')
   market.rules = spotRules(changed)
   return [{ type: 'spotTermsSet', market: command.market, terms }]
 }
@@ -101,7 +101,7 @@ export function newMarketState(state: State, market: SpotMarket): MarketState {
 }
 
 /** Fees above one half would let rounding eat a whole fill; a band of one would reach zero. */
-function isSound(market: SpotMarket): boolean {
+export function isSoundMarket(market: SpotMarket): boolean {
   const isRate = (rate: bigint) => rate >= 0n && rate * 2n <= ONE
   return (
     market.symbol === `${market.base}/${market.quote}` &&

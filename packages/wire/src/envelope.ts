@@ -40,6 +40,8 @@ export type RequestFault =
   | 'alreadyDecided'
   | 'marketNotHalted'
   | 'haltedSince'
+  | 'termsUnchanged'
+  | 'termsChangedSince'
   | 'confirmationDiffers'
   | 'memberNotFound'
   | 'rolesInvalid'
@@ -248,6 +250,8 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   alreadyDecided: 409,
   marketNotHalted: 409,
   haltedSince: 409,
+  termsUnchanged: 409,
+  termsChangedSince: 409,
   memberNotFound: 404,
   invitationInvalid: 403,
   operatorNotFound: 404,

@@ -9,7 +9,7 @@ import { amount, demoCoins, demoMarkets } from '../demo/world.ts'
 import { type Exchange, openExchange } from '../live/exchange.ts'
 import type { Core } from '../writer/core.ts'
 import { startCore } from '../writer/startCore.ts'
-import { listMarkets } from './listMarkets.ts'
+import { listMarkets, overruledByDesk } from './listMarkets.ts'
 import { parseMarkets, readMarketsFile, written } from './marketsFile.ts'
 
 const EXAMPLE = join(import.meta.dirname, '../../../../docs/markets.example.json')
@@ -149,9 +149,9 @@ it('lists the example that is shipped, and nothing the second time or after a re
 
 it.each<[string, (file: Plain) => void, string]>([
   [
-    'a fee',
-    (file) => Object.assign(file.spot![0]!, { takerFeeRate: '0.002' }),
-    'MARKETS has takerFeeRate "0.002" for BTC/USDT, which is listed with "0.001": figures of what is listed do not change.',
+    'how far from the index an order may be',
+    (file) => Object.assign(file.spot![0]!, { priceBand: '0.3' }),
+    'MARKETS has priceBand "0.3" for BTC/USDT, which is listed with "0.1": figures of what is listed do not change.',
   ],
   [
     'the decimals of a coin',
@@ -185,6 +185,20 @@ it('adds what is new to what is listed, also when an earlier start was cut short
   expect(await list(more)).toBe(1)
   expect([...exchange.picture.markets.keys()]).toEqual(['BTC/USDT', 'ETH/USDT', 'BNB/USDT'])
   expect(exchange.picture.cycles.size).toBe(1)
+})
+
+it('leaves fees and limits of what is listed to the desk', async () => {
+  const { market } = exchange.picture.markets.get('BTC/USDT')!
+  const terms = { ...market, notionalMin: (2n * market.notionalMin) as typeof market.notionalMin }
+  const set = { type: 'setSpotTerms', market: 'BTC/USDT', terms } as const
+  await exchange.submit({ ...set, at: Date.now(), key: '' })
+  const other = changed((file) => Object.assign(file.spot![0]!, { takerFeeRate: '0.002' }))
+  expect(await list(other)).toBe(0)
+  expect(exchange.picture.markets.get('BTC/USDT')?.market).toEqual(terms)
+  expect(overruledByDesk(exchange, parseMarkets(other))).toEqual([
+    "MARKETS has notionalMin 1 for BTC/USDT; the desk's 2 counts.",
+    "MARKETS has takerFeeRate 0.002 for BTC/USDT; the desk's 0.001 counts.",
+  ])
 })
 
 it('neither opens nor refuses a market that the desk has halted', async () => {

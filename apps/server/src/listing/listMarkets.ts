@@ -1,9 +1,10 @@
 /**
  * Lists what the operator's file names and the exchange has not. What is listed already must be
- * listed with the same figures, and everything is rehearsed on an empty engine before the first
+ * listed with the same figures, but for those that the desk may change since; and everything is rehearsed on an empty engine before the first
  * command is sent, so that none is refused half-way; what a crash cuts short, the next start lists.
  * Whether a market is halted is the desk's.
  */
+import type { SpotMarket, SpotTerms } from '@assay/domain/market.ts'
 import type { Command } from '@assay/engine/command.ts'
 import { apply, createState } from '@assay/engine/engine.ts'
 import { Fault } from '../fault.ts'
@@ -17,7 +18,7 @@ export async function listMarkets(exchange: Exchange, file: MarketsFile): Promis
   const wanted = listingOf(file, known)
   const missing: Listing = {
     assets: wanted.assets.filter(isNew(known.assets, ({ id }) => id, written.asset)),
-    spots: wanted.spots.filter(isNew(known.spots, symbolOf, written.spot)),
+    spots: wanted.spots.filter(isNew(known.spots, symbolOf, fixedOfSpot)),
     perps: wanted.perps.filter(isNew(known.perps, symbolOf, written.perp)),
     cycles: wanted.cycles.filter(isNew(known.cycles, symbolOf, written.cycle)),
   }
@@ -28,6 +29,33 @@ export async function listMarkets(exchange: Exchange, file: MarketsFile): Promis
     if (events[0]?.type === 'rejected') throw new Fault(refusal(command, events[0].code))
   }
   return commands.length
+}
+
+/** A sentence for every fee and limit in the file that does not count, because the desk has another. */
+export function overruledByDesk({ picture }: Exchange, { spot }: MarketsFile): string[] {
+  return spot.flatMap((market) => {
+    const live = picture.markets.get(market.symbol)
+    if (!live) return []
+    const [wanted, now] = [written.spot(market), written.spot(live.market)]
+    return TERMS.filter((name) => wanted[name] !== now[name]).map(
+      (name) =>
+        `MARKETS has ${name} ${wanted[name]} for ${market.symbol}; the desk's ${now[name]} counts.`,
+    )
+  })
+}
+
+/** The desk's to change once a market lives. */
+const TERMS = [
+  'quantityMin',
+  'quantityMax',
+  'notionalMin',
+  'makerFeeRate',
+  'takerFeeRate',
+] as const satisfies readonly (keyof SpotTerms)[]
+
+function fixedOfSpot(market: SpotMarket): Record<string, unknown> {
+  const entries = Object.entries(written.spot(market))
+  return Object.fromEntries(entries.filter(([name]) => !TERMS.some((term) => term === name)))
 }
 
 const symbolOf = ({ symbol }: { symbol: string }) => symbol

@@ -1,4 +1,4 @@
-/** The brake of one market: pulled by one person, taken off by two. */
+/** The brake of one market: pulled by one person, taken off by two; and its fees and limits. */
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -17,9 +17,10 @@ import { has } from '../../app/roles.ts'
 import { when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
 import { Facts } from '../../table/Facts.tsx'
+import { TermsForm, termsFacts } from './TermsForm.tsx'
 
 export function MarketPanel({ market }: { market: MarketLine }) {
-  const { kind, symbol, isOpen, indexProblem, haltedBy, haltedAt, haltReason } = market
+  const { kind, symbol, isOpen, indexProblem, haltedBy, haltedAt, haltReason, terms } = market
   const operator = useOperator()
   const mayAct = has(operator, haltMarket.roles)
   return (
@@ -30,9 +31,13 @@ export function MarketPanel({ market }: { market: MarketLine }) {
           indexProblem !== '' && [t('markets.index'), tOf('indexProblem', indexProblem)],
           !isOpen && haltedBy !== '' && [t('markets.haltedBy'), `${haltedBy}, ${when(haltedAt)}`],
           !isOpen && haltReason !== '' && [t('markets.haltReason'), haltReason],
+          ...(terms && !mayAct ? termsFacts(symbol, terms) : []),
         ]}
       />
       {mayAct ? <Brake market={market} /> : !isOpen && <p>{t('reopen.others')}</p>}
+      {mayAct && terms && (
+        <TermsForm key={Object.values(terms).join(' ')} symbol={symbol} terms={terms} />
+      )}
     </Panel>
   )
 }

@@ -1,6 +1,19 @@
-/** Every market at the desk. Halting takes one person, at once; opening it again takes two. */
+/**
+ * Every market at the desk. Halting takes one person, at once; opening it again takes two, and so do
+ * other fees and limits.
+ */
 import * as z from 'zod/mini'
-import { amount, count, flag, orMissing, price, shortText, text, timestamp } from '../../codecs.ts'
+import {
+  amount,
+  count,
+  flag,
+  orMissing,
+  price,
+  ratio,
+  shortText,
+  text,
+  timestamp,
+} from '../../codecs.ts'
 import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
 import { proposalMade, reason } from './proposals.ts'
@@ -9,6 +22,19 @@ export const marketKind = z.enum(['spot', 'perp', 'cycle'])
 export type MarketKind = z.output<typeof marketKind>
 
 const pair = shortText
+
+/** What can change in a spot market, quantities in its coin. */
+const termFields = {
+  quantityMin: ['quantityMin', amount],
+  quantityMax: ['quantityMax', amount],
+  /** In the market's quote. */
+  notionalMin: ['notionalMin', amount],
+  makerFeeRate: ['makerFeeRate', ratio],
+  takerFeeRate: ['takerFeeRate', ratio],
+} as const
+export const deskTerms = fields(termFields)
+export type DeskTerms = z.output<typeof deskTerms>
+
 const market = fields({
   kind: ['kind', marketKind],
   symbol: ['symbol', pair],
@@ -28,6 +54,8 @@ const market = fields({
   haltedBy: ['haltedBy', shortText],
   haltReason: ['haltReason', text],
   haltedAt: ['haltedAt', timestamp],
+  /** Of a spot market alone. */
+  terms: ['terms', z.optional(deskTerms)],
 })
 export type MarketLine = z.output<typeof market>
 
@@ -63,5 +91,16 @@ export const proposeReopening = operatorRoute({
   roles: ['risk', 'admin'],
   isWrite: true,
   input: change,
+  reply: proposalMade,
+})
+
+export const proposeTerms = operatorRoute({
+  method: 'POST',
+  path: '/ops/markets/terms',
+  title:
+    'Ask for other fees and limits of a spot market; another person of risk or an admin decides.',
+  roles: ['risk', 'admin'],
+  isWrite: true,
+  input: strictFields({ symbol: ['symbol', pair], reason: ['reason', reason], ...termFields }),
   reply: proposalMade,
 })

@@ -14,6 +14,7 @@ export const proposalKind = z.enum([
   'resume',
   'operator',
   'reopening',
+  'terms',
 ])
 export type ProposalKind = z.output<typeof proposalKind>
 
@@ -27,7 +28,7 @@ export const proposal = fields({
   /** 0 when it is about no member. */
   member: ['member', count],
   /** What is to be done, in words of the kind: `150 USDT` from `house/fees`. */
-  subject: ['subject', shortText],
+  subject: ['subject', text],
   /** What the checker types back; empty when nothing has to be. */
   confirmation: ['confirmation', shortText],
   /** Its worth in USDT, '' when there is no price. */

@@ -28,6 +28,7 @@ export type AuditAction =
   | 'withdrawals.halted'
   | 'market.halted'
   | 'reopening.proposed'
+  | 'terms.proposed'
   | 'resume.proposed'
   | 'withdrawal.approved'
   | 'withdrawal.rejected'

@@ -1,4 +1,4 @@
-/** Halting a market, at once and by one person; opening it again, by two. */
+/** Halting a market, at once and by one person; opening it again or changing its terms, by two. */
 import {
   getDeskMarkets,
   haltMarket,
@@ -18,6 +18,7 @@ import {
   openingOf,
   type StateParts,
 } from './marketStates.ts'
+import { spotTermsRoute } from './spotTerms.ts'
 
 /** `halt` is the line of the log that told of the halt which is to end. */
 type Reopening = MarketName & { halt: number }
@@ -56,6 +57,8 @@ export function marketRoutes(desk: MarketDesk & { proposals: Proposals }): Bindi
       const payload: Reopening = { ...name, halt }
       return proposals.make({ kind: 'reopening', member: 0, payload, reason }, caller)
     }),
+
+    spotTermsRoute(desk),
   ]
 }
 

@@ -7,6 +7,7 @@ import type { MarketKind, MarketLine } from '@assay/wire/routes/operator/markets
 import type { Exchange } from '../../../live/exchange.ts'
 import type { LiveMarket } from '../../../live/picture.ts'
 import type { Audit } from '../audit/audit.ts'
+import { deskTermsOf } from './spotTerms.ts'
 
 export type MarketName = { kind: MarketKind; symbol: string }
 
@@ -72,7 +73,9 @@ export async function marketLines(
   }
 
   return [
-    ...[...markets].map(([symbol, live]) => line({ kind: 'spot', symbol }, live)),
+    ...[...markets].map(([symbol, live]) =>
+      line({ kind: 'spot', symbol }, live, { terms: deskTermsOf(live.market) }),
+    ),
     ...[...perps].map(([symbol, live]) =>
       line({ kind: 'perp', symbol }, live, {
         indexProblem: live.halt ?? '',

@@ -1,8 +1,8 @@
 /** What a form that asks a checker ends with: the reason, what went wrong, and the press. */
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
-import { Problem } from '../../app/Page.tsx'
-import { t } from '../../i18n/words.ts'
+import { t } from '../i18n/words.ts'
+import { Problem } from './Page.tsx'
 
 type AskFootProps = {
   reason: string

@@ -1,0 +1,86 @@
+/** Asking for other fees and limits of a spot market. They count once somebody else approved. */
+import type { Amount, Ratio } from '@assay/money/amount.ts'
+import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { type DeskTerms, proposeTerms } from '@assay/wire/routes/operator/markets.ts'
+import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { useState } from 'react'
+import { refresh, useAct } from '../../api/call.ts'
+import { AskFoot } from '../../app/AskFoot.tsx'
+import { Stack } from '../../app/Page.tsx'
+import { grouped } from '../../i18n/figures.ts'
+import { t } from '../../i18n/words.ts'
+
+type Texts = Record<keyof DeskTerms, string>
+
+/** Fees are typed in percent and kept as shares of one. */
+const PERCENT = 100n
+const PERCENT_DECIMALS = 16
+
+const textsOf = (terms: DeskTerms): Texts => ({
+  makerFeeRate: toDecimal(terms.makerFeeRate * PERCENT),
+  takerFeeRate: toDecimal(terms.takerFeeRate * PERCENT),
+  quantityMin: toDecimal(terms.quantityMin),
+  quantityMax: toDecimal(terms.quantityMax),
+  notionalMin: toDecimal(terms.notionalMin),
+})
+
+const rateOf = (text: string) => {
+  const percent = parseAmount(text.trim(), PERCENT_DECIMALS)
+  return percent === undefined ? undefined : ((percent / PERCENT) as Ratio)
+}
+const amountOf = (text: string): Amount | undefined => parseAmount(text.trim())
+
+/** For who may only look. */
+export function termsFacts(symbol: string, terms: DeskTerms): [string, string][] {
+  const [base = '', quote = ''] = symbol.split('/')
+  const texts = Object.entries(textsOf(terms)) as [keyof DeskTerms, string][]
+  return texts.map(([name, text]) => [t(`terms.${name}`, { base, quote }), grouped(text)])
+}
+
+export function TermsForm({ symbol, terms }: { symbol: string; terms: DeskTerms }) {
+  const [base = '', quote = ''] = symbol.split('/')
+  const [texts, setTexts] = useState(() => textsOf(terms))
+  const [reason, setReason] = useState('')
+  const propose = useAct(proposeTerms, () => {
+    setReason('')
+    refresh(getProposals)
+    showToast(t('proposal.made'), 'success')
+  })
+  const wanted = {
+    makerFeeRate: rateOf(texts.makerFeeRate),
+    takerFeeRate: rateOf(texts.takerFeeRate),
+    quantityMin: amountOf(texts.quantityMin),
+    quantityMax: amountOf(texts.quantityMax),
+    notionalMin: amountOf(texts.notionalMin),
+  }
+  const names = Object.keys(wanted) as (keyof DeskTerms)[]
+  const isWhole = names.every((name) => wanted[name] !== undefined)
+  const hasChanged = names.some((name) => wanted[name] !== terms[name])
+  const isFilled = isWhole && hasChanged && reason.trim().length >= 3
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isFilled) void propose.run({ symbol, ...(wanted as DeskTerms), reason: reason.trim() })
+      }}
+    >
+      <Stack>
+        <h3>{t('terms.title')}</h3>
+        <p>{t('terms.hint')}</p>
+        {names.map((name) => (
+          <TextField
+            key={name}
+            label={t(`terms.${name}`, { base, quote })}
+            value={texts[name]}
+            onChange={(text) => setTexts({ ...texts, [name]: text })}
+            inputMode="decimal"
+            error={wanted[name] === undefined ? t('terms.noFigure') : undefined}
+          />
+        ))}
+        <AskFoot {...{ reason, isFilled }} act={propose} onReason={setReason} />
+      </Stack>
+    </form>
+  )
+}

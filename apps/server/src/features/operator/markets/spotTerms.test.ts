@@ -1,0 +1,107 @@
+/** Other fees and limits for a market that lives: asked for by one person, granted by another. */
+import type { Price, Ratio } from '@assay/money/amount.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import { getAudit } from '@assay/wire/routes/operator/audit.ts'
+import {
+  type DeskTerms,
+  getDeskMarkets,
+  proposeTerms,
+} from '@assay/wire/routes/operator/markets.ts'
+import { decideProposal, getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { getSpotMarket, placeLimitBuy, placeLimitSell } from '@assay/wire/routes/trad.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { reasonOf } from '../../../testing/send.ts'
+import { money, tick } from '../../../testing/smallWorld.ts'
+import { startTestDesk, type TestDesk, type TestOperator } from '../../../testing/testDesk.ts'
+import type { TestMember } from '../../../testing/testServer.ts'
+
+const BTC = { base: 'BTC', quote: 'USDT' }
+const SYMBOL = 'BTC/USDT'
+const rate = (text: string) => money(text) as bigint as Ratio
+const price = (text: string) => money(text) as bigint as Price
+
+let desk: TestDesk
+let risk: TestOperator
+let admin: TestOperator
+let support: TestOperator
+let ann: TestMember
+let bob: TestMember
+
+beforeAll(async () => {
+  desk = await startTestDesk()
+  await tick(desk.server.exchange, 6_000_000)
+  risk = await desk.operator('risk')
+  admin = await desk.operator('admin')
+  support = await desk.operator('support')
+  ann = await desk.server.member({ BTC: '10' })
+  bob = await desk.server.member({ USDT: '100000' })
+})
+afterAll(() => desk.stop())
+
+const terms = async (): Promise<DeskTerms> =>
+  (await support.client.call(getDeskMarkets, {})).find(
+    ({ kind, symbol }) => kind === 'spot' && symbol === SYMBOL,
+  )!.terms!
+const propose = async (changed: Partial<DeskTerms>, by = risk) =>
+  by.client.call(proposeTerms, {
+    ...(await terms()),
+    ...changed,
+    symbol: SYMBOL,
+    reason: 'Volume has grown.',
+  })
+const approve = (by: TestOperator, id: number) =>
+  by.client.call(decideProposal, { id, isApproved: true })
+const order = { ...BTC, price: price('60000'), quantity: money('0.01') }
+
+it('counts for new orders once another person approved, and leaves open ones their fees', async () => {
+  const before = (await ann.client.call(placeLimitSell, order)).order
+  const { id } = await propose({ makerFeeRate: rate('0.0005'), takerFeeRate: rate('0.002') })
+  expect((await terms()).takerFeeRate).not.toBe(rate('0.002'))
+  expect(await reasonOf(approve(risk, id))).toBe('samePerson')
+  expect(await reasonOf(approve(support, id))).toBe('roleRequired')
+  expect(await approve(admin, id)).toMatchObject({ status: 'done' })
+  expect(await terms()).toMatchObject({ makerFeeRate: rate('0.0005') })
+  const { info } = await desk.server.visitor().call(getSpotMarket, BTC)
+  expect(toDecimal(info.takerFeeRate)).toBe('0.002')
+
+  const bought = (await bob.client.call(placeLimitBuy, order)).order
+  expect(toDecimal(bought.fee)).toBe('0.00002')
+  expect(before.fee).toBe(0n)
+  const subjects = (await admin.client.call(getAudit, {})).map(({ subject }) => subject)
+  expect(subjects).toContain(
+    `proposal ${id}: spot BTC/USDT: maker fee 0.0008 → 0.0005, taker fee 0.001 → 0.002`,
+  )
+})
+
+it('refuses at once what no market could have, what changes nothing, and who may not', async () => {
+  expect(await reasonOf(propose({}))).toBe('termsUnchanged')
+  expect(await reasonOf(propose({ takerFeeRate: rate('0.6') }))).toBe('marketInvalid')
+  expect(await reasonOf(propose({ quantityMin: money('999999999') }))).toBe('marketInvalid')
+  expect(await reasonOf(propose({ quantityMin: money('0.000000000000000001') }))).toBe(
+    'marketInvalid',
+  )
+  expect(await reasonOf(propose({ makerFeeRate: 0n as Ratio }, support))).toBe('roleRequired')
+})
+
+it('does not undo what was changed after the proposal', async () => {
+  const first = await propose({ notionalMin: money('20') })
+  const second = await propose({ notionalMin: money('30') }, admin)
+  expect(await approve(risk, second.id)).toMatchObject({ status: 'done' })
+  expect(await approve(admin, first.id)).toMatchObject({ status: 'refused' })
+  const [refused] = await risk.client.call(getProposals, { status: 'refused' })
+  expect(refused).toMatchObject({ kind: 'terms', note: 'termsChangedSince' })
+  expect(toDecimal((await terms()).notionalMin)).toBe('30')
+})
+
+it('is done once, also when a crash left it approved', async () => {
+  const { id } = await propose({ makerFeeRate: 0n as Ratio })
+  await approve(admin, id)
+  await approve(admin, (await propose({ makerFeeRate: rate('0.0001') })).id)
+  await desk.server.pool.query(`UPDATE operator_proposal SET status = 'approved' WHERE id = $1`, [
+    id,
+  ])
+  const status = async () =>
+    (await risk.client.call(getProposals, {})).find((one) => one.id === id)?.status
+  await expect.poll(status, { timeout: 12_000 }).toBe('done')
+  expect(toDecimal((await terms()).makerFeeRate)).toBe('0.0001')
+})

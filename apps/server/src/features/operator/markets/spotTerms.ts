@@ -1,0 +1,86 @@
+/** Other fees and limits for a spot market: proposed by one person, approved by another. */
+import type { SpotMarket, SpotTerms } from '@assay/domain/market.ts'
+import { fromLots, toLots } from '@assay/domain/spot/ticks.ts'
+import { isSoundMarket } from '@assay/engine/listing.ts'
+import { encode } from '@assay/wire/encode.ts'
+import { type DeskTerms, deskTerms, proposeTerms } from '@assay/wire/routes/operator/markets.ts'
+import * as z from 'zod/mini'
+import type { Binding } from '../../../http/bindRoutes.ts'
+import { refuse } from '../../../http/reply.ts'
+import { handleOperator } from '../access/operatorCaller.ts'
+import type { ProposalKindOf, Proposals } from '../proposals/proposals.ts'
+import type { MarketDesk } from './marketRoutes.ts'
+
+type Texts = z.input<typeof deskTerms>
+/** As they were when it was proposed, and as they are to be. */
+type Change = { symbol: string; before: Texts; after: Texts }
+
+const NAMES: readonly (readonly [keyof Texts & keyof DeskTerms, string])[] = [
+  ['makerFeeRate', 'maker fee'],
+  ['takerFeeRate', 'taker fee'],
+  ['quantityMin', 'least'],
+  ['quantityMax', 'most'],
+  ['notionalMin', 'least value'],
+]
+
+const NOBODY = 0
+
+/** The terms in coins, as the desk reads and writes them. */
+export function deskTermsOf(market: SpotMarket): DeskTerms {
+  const { notionalMin, makerFeeRate, takerFeeRate } = market
+  const quantityMin = fromLots(market.quantityMin, market)
+  const quantityMax = fromLots(market.quantityMax, market)
+  return { quantityMin, quantityMax, notionalMin, makerFeeRate, takerFeeRate }
+}
+
+export function spotTermsRoute(desk: MarketDesk & { proposals: Proposals }): Binding {
+  return handleOperator(proposeTerms, ({ symbol, reason, ...wanted }, caller) => {
+    const market = desk.exchange.picture.markets.get(symbol)?.market
+    if (!market) return refuse('marketNotFound')
+    if (!spotTermsOf(wanted, market)) return refuse('marketInvalid')
+    const before = encode(deskTerms, deskTermsOf(market))
+    const payload: Change = { symbol, before, after: encode(deskTerms, wanted) }
+    if (changesOf(payload).length === 0) return refuse('termsUnchanged')
+    return desk.proposals.make({ kind: 'terms', member: 0, payload, reason }, caller)
+  })
+}
+
+export function termsKind({ exchange, inTurn }: MarketDesk): ProposalKindOf<Change> {
+  return {
+    seenBy: ['support', 'risk', 'auditor', 'admin'],
+    checkedBy: ['risk', 'admin'],
+    action: 'terms.proposed',
+    show: (change) => ({ subject: `spot ${change.symbol}: ${changesOf(change).join(', ')}` }),
+
+    carryOut: ({ id, payload: { symbol, before, after } }) =>
+      inTurn(async () => {
+        const key = `operator-terms-${id}`
+        if (await exchange.accepted(NOBODY, key)) return {}
+        const market = exchange.picture.markets.get(symbol)?.market
+        if (!market) return { refused: 'marketNotFound' }
+        const now = encode(deskTerms, deskTermsOf(market))
+        if (changesOf({ symbol, before, after: now }).length > 0) {
+          return { refused: 'termsChangedSince' }
+        }
+        const terms = spotTermsOf(z.decode(deskTerms, after), market)
+        if (!terms) return { refused: 'marketInvalid' }
+        const head = { at: Date.now(), key, market: symbol }
+        const { events } = await exchange.submit({ ...head, type: 'setSpotTerms', terms })
+        return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}
+      }),
+  }
+}
+
+/** Undefined for what no market could have. */
+function spotTermsOf(wanted: DeskTerms, market: SpotMarket): SpotTerms | undefined {
+  const quantityMin = toLots(wanted.quantityMin, market)
+  const quantityMax = toLots(wanted.quantityMax, market)
+  if (quantityMin === undefined || quantityMax === undefined) return undefined
+  const terms = { ...wanted, quantityMin, quantityMax }
+  return isSoundMarket({ ...market, ...terms }) ? terms : undefined
+}
+
+const changesOf = ({ before, after }: Change): string[] =>
+  NAMES.filter(([name]) => before[name] !== after[name]).map(
+    ([name, word]) => `${word} ${before[name]} → ${after[name]}`,
+  )

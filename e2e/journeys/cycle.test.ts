@@ -160,7 +160,15 @@ describe('two rounds on the same prices, in English, German and Japanese', () =>
     const card = page.locator('button[aria-expanded]').filter({ has: page.locator('[role=img]') })
     await card.waitFor()
     const left = async () => Math.round((await card.boundingBox())?.x ?? -1)
-    // It begins at the left, clear of the newest candles.
+    const width = async () => Math.round((await card.boundingBox())?.width ?? 0)
+    // It begins folded beside the pair, over no candle, scrolls with it, and unfolds by a press.
+    expect(await width()).toBe(56)
+    const begun = await card.boundingBox()
+    const chart = await page.locator('canvas').first().boundingBox()
+    expect((begun?.y ?? 999) + 56).toBeLessThan(chart?.y ?? 0)
+    await card.press('Enter')
+    await expect.poll(width).toBeGreaterThan(100)
+    await card.press('ArrowLeft')
     await expect.poll(left).toBe(8)
     await card.press('ArrowRight')
     await expect.poll(left).toBeGreaterThan(100)
@@ -184,7 +192,7 @@ describe('two rounds on the same prices, in English, German and Japanese', () =>
     const low = await card.boundingBox()
     expect((low?.y ?? 0) + (low?.height ?? 0)).toBeLessThanOrEqual(up?.y ?? 0)
     await card.press('Enter')
-    await expect.poll(async () => Math.round((await card.boundingBox())?.width ?? 0)).toBe(56)
+    await expect.poll(width).toBe(56)
     for (const direction of ['down', 'up'] as const) {
       await prepare(page, words, { ...bet, direction })
       await confirm(page, words)

@@ -5,7 +5,7 @@ import { getSpotBalance } from '@assay/wire/routes/account.ts'
 import { type CycleInfo, getCycleLimits } from '@assay/wire/routes/cycle.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { readQuery, refresh } from '../../api/queryClient.ts'
 import { serverNow } from '../../api/serverClock.ts'
 import { useMedia } from '../../app/useMedia.ts'
@@ -64,6 +64,7 @@ export function CycleTrading(props: CycleTradingProps) {
   const [isTried, setTried] = useState(false)
   const host = useRef<HTMLFormElement>(null)
   const actions = useRef<HTMLDivElement>(null)
+  const pairRow = useRef<HTMLDivElement>(null)
   const available = useAvailable(form.asset)
   const { data: limits } = useQuery({ ...readQuery(getCycleLimits, {}), enabled: isSignedIn })
   const open = rounds.open ?? []
@@ -98,7 +99,11 @@ export function CycleTrading(props: CycleTradingProps) {
   return (
     <>
       <div className={css.head}>
-        <PairRow symbol={symbol} info={info} isStale={isStale} onPick={onPick} />
+        <PairRow
+          {...{ symbol, info, isStale, onPick }}
+          ref={pairRow}
+          cards={isWide ? 0 : open.length}
+        />
         <OffNote info={info} />
         {isSignedIn && <PauseNote limits={limits} />}
       </div>
@@ -141,6 +146,7 @@ export function CycleTrading(props: CycleTradingProps) {
         <FloatingRounds
           rounds={open}
           box={() => boxOf(actions.current, isWide)}
+          {...(!isWide && { row: () => pairRow.current })}
           onShowAll={() => {
             onTab('open')
             document.getElementById('rounds')?.scrollIntoView({ block: 'center' })
@@ -182,15 +188,23 @@ function useAvailable(asset: string) {
   return data?.available
 }
 
-type PairRowProps = { symbol: string; info: CycleInfo; isStale: boolean; onPick: () => void }
+type PairRowProps = {
+  symbol: string
+  info: CycleInfo
+  isStale: boolean
+  onPick: () => void
+  ref: Ref<HTMLDivElement>
+  /** How many floating cards begin at its end. */
+  cards: number
+}
 
-function PairRow({ symbol, info, isStale, onPick }: PairRowProps) {
+function PairRow({ symbol, info, isStale, onPick, ref, cards }: PairRowProps) {
   const t = useT()
   const format = useFormat()
   const direction = directionOf(info.change24h)
   return (
     <>
-      <div className={css.pairRow}>
+      <div ref={ref} className={css.pairRow} data-cards={Math.min(cards, 3) || undefined}>
         <button
           type="button"
           className={css.pair}

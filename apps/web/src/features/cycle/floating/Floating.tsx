@@ -1,6 +1,7 @@
 /**
  * Something small that floats over the page: dragged with a finger, moved with the arrow keys, at
- * rest at an edge. A press without a drag, or Enter, is `onPress`. Where it was left is kept by name.
+ * rest at an edge. A press without a drag, or Enter, is `onPress`. Where it was left is kept by name;
+ * until it is moved it stays at its home, which may scroll with the page and leave with it.
  */
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import css from './floating.module.css'
@@ -9,7 +10,7 @@ import { type Box, type Size, type Spot, snap, stepped, within } from './placeCa
 type FloatingProps = {
   name: string
   label: string
-  first: Spot
+  home: (size: Size) => Spot
   box: () => Box
   isExpanded?: boolean
   onPress: () => void
@@ -20,13 +21,14 @@ const DRAG_FROM = 6
 const kept = new Map<string, Spot>()
 
 export function Floating(props: FloatingProps) {
-  const { name, label, first, box, isExpanded, onPress, children } = props
+  const { name, label, home, box, isExpanded, onPress, children } = props
   const host = useRef<HTMLButtonElement>(null)
-  const [spot, setSpot] = useState<Spot>(kept.get(name) ?? first)
+  const [spot, setSpot] = useState<Spot>(() => kept.get(name) ?? home({ width: 0, height: 0 }))
   const drag = useRef<{ from: Spot; at: Spot; hasMoved: boolean } | undefined>(undefined)
   const [isDragged, setDragged] = useState(false)
-  const latestBox = useRef(box)
-  latestBox.current = box
+  const isHome = !kept.has(name) && !isDragged
+  const latest = useRef({ box, home })
+  latest.current = { box, home }
   const size = (): Size => ({
     width: host.current?.offsetWidth ?? 0,
     height: host.current?.offsetHeight ?? 0,
@@ -39,16 +41,20 @@ export function Floating(props: FloatingProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions read what is current.
   useLayoutEffect(() => {
     const settle = () => {
-      if (!drag.current) setSpot((now) => snap(now, size(), latestBox.current()))
+      if (drag.current?.hasMoved) return
+      const at = latest.current
+      setSpot((now) => (kept.has(name) ? snap(now, size(), at.box()) : at.home(size())))
     }
     settle()
     const observer = new ResizeObserver(settle)
     if (host.current) observer.observe(host.current)
     observer.observe(document.documentElement)
     window.addEventListener('resize', settle)
+    window.addEventListener('scroll', settle, { passive: true })
     return () => {
       observer.disconnect()
       window.removeEventListener('resize', settle)
+      window.removeEventListener('scroll', settle)
     }
   }, [])
   const end = () => {
@@ -65,6 +71,8 @@ export function Floating(props: FloatingProps) {
       className={css.floating}
       style={{ translate: `${spot.x}px ${spot.y}px` }}
       data-dragged={isDragged || undefined}
+      data-home={isHome || undefined}
+      data-away={(isHome && spot.y < box().top) || undefined}
       aria-expanded={isExpanded}
       onPointerDown={(event) => {
         if (event.button !== 0) return

@@ -1,6 +1,7 @@
 /**
- * A countdown card for each open round: up to two of them beside the chart, more as one stack. What
- * they show is in the Positions tab too, for everyone who does not drag.
+ * A countdown card for each open round: up to two of them, more as one stack. On a phone they begin
+ * folded beside the pair's name, where they hide nothing of the chart. What they show is in the
+ * Positions tab too, for everyone who does not drag.
  */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import type { Round } from '@assay/wire/routes/cycle.ts'
@@ -15,36 +16,51 @@ import { useServerNow } from '../rounds/useServerNow.ts'
 import { Countdown } from './Countdown.tsx'
 import { Floating } from './Floating.tsx'
 import css from './floating.module.css'
-import type { Box } from './placeCard.ts'
+import { type Box, GAP, type Size, type Spot, within } from './placeCard.ts'
 
 /** More than so many become one stack. */
 const CARDS_MAX = 2
 const CARD_SPACE = 92
 const FIRST_TOP = 176
 const FOLDED_SIZE = 56
+const SMALL_SIZE = 40
+const RAISED = 4
 
 type FloatingRoundsProps = {
   rounds: readonly Round[]
   /** Where cards may be; never over the buttons. */
   box: () => Box
+  /** The row on whose end they begin; missing on wide screens, which have room beside the chart. */
+  row?: () => Element | null
   onShowAll: () => void
 }
 
-export function FloatingRounds({ rounds, box, onShowAll }: FloatingRoundsProps) {
+export function FloatingRounds({ rounds, box, row, onShowAll }: FloatingRoundsProps) {
   const now = useServerNow(rounds.length > 0)
   const open = rounds.filter((round) => msLeft(round, now) > 0)
-  const first = (place: number) => {
+  const isFolded = row !== undefined
+  const home = (place: number) => (size: Size) => {
+    const beside = row?.()?.getBoundingClientRect()
+    if (beside) {
+      const x = beside.right - size.width - place * (FOLDED_SIZE + GAP)
+      // A little up, so that the price below has its room.
+      return { x, y: beside.top - RAISED }
+    }
     // At the left: the newest candles and the last price are at the right.
     const { left, top } = box()
-    return { x: left, y: top + FIRST_TOP + place * CARD_SPACE }
+    return within({ x: left, y: top + FIRST_TOP + place * CARD_SPACE }, size, box())
   }
   return createPortal(
     <div className={css.layer}>
       {open.length > CARDS_MAX ? (
-        <Stack rounds={open} now={now} box={box} first={first(0)} onPress={onShowAll} />
+        <Stack rounds={open} {...{ now, box, isFolded }} home={home(0)} onPress={onShowAll} />
       ) : (
         open.map((round, index) => (
-          <Card key={round.id} {...{ round, now, box }} first={first(open.length - 1 - index)} />
+          <Card
+            key={round.id}
+            {...{ round, now, box, isFolded }}
+            home={home(open.length - 1 - index)}
+          />
         ))
       )}
     </div>,
@@ -52,20 +68,26 @@ export function FloatingRounds({ rounds, box, onShowAll }: FloatingRoundsProps) 
   )
 }
 
-type Placed = { now: number; box: () => Box; first: { x: number; y: number } }
+type Placed = {
+  now: number
+  box: () => Box
+  home: (size: Size) => Spot
+  /** Small to begin with. */
+  isFolded: boolean
+}
 
-function Card({ round, now, box, first }: Placed & { round: Round }) {
+function Card({ round, now, box, home, ...begin }: Placed & { round: Round }) {
   const t = useT()
   const format = useFormat()
   const decimals = useDecimals()
-  const [isFolded, setFolded] = useState(false)
+  const [isFolded, setFolded] = useState(begin.isFolded)
   const pair = `${round.base}/${round.quote}`
   const stake = `${format.orderValue(round.stake)} ${round.stakeAsset}`
   const direction = t(round.direction === 'up' ? 'cycle.up' : 'cycle.down')
   return (
     <Floating
       name={`round-${round.id}`}
-      first={first}
+      home={home}
       box={box}
       label={t('cycle.card', { direction, pair, stake })}
       isExpanded={!isFolded}
@@ -95,7 +117,7 @@ function Card({ round, now, box, first }: Placed & { round: Round }) {
 type StackProps = Placed & { rounds: readonly Round[]; onPress: () => void }
 
 /** The one that ends next, and how many there are. */
-function Stack({ rounds, now, box, first, onPress }: StackProps) {
+function Stack({ rounds, now, box, home, isFolded, onPress }: StackProps) {
   const t = useT()
   const next = [...rounds].sort((a, b) => msLeft(a, now) - msLeft(b, now))[0]
   const count = rounds.length
@@ -103,12 +125,12 @@ function Stack({ rounds, now, box, first, onPress }: StackProps) {
   return (
     <Floating
       name="stack"
-      first={first}
+      home={home}
       box={box}
       label={t('cycle.stack', { count })}
       onPress={onPress}
     >
-      <Countdown round={next} now={now} size={FOLDED_SIZE} />
+      <Countdown round={next} now={now} size={isFolded ? SMALL_SIZE : FOLDED_SIZE} />
       <span className={css.facts} aria-hidden="true">
         <b>{t('cycle.open.count', { count })}</b>
         <span className={css.small}>{t('cycle.stack.show')}</span>

@@ -37,7 +37,17 @@ export type SpotMarket = {
  * What operators may change while a market lives. An order keeps the fees that it was placed under.
  * The band stays: what a stop order holds follows from it.
  */
-export type SpotTerms = Pick<
-  SpotMarket,
-  'quantityMin' | 'quantityMax' | 'notionalMin' | 'makerFeeRate' | 'takerFeeRate'
->
+export const SPOT_TERMS = [
+  'makerFeeRate',
+  'takerFeeRate',
+  'quantityMin',
+  'quantityMax',
+  'notionalMin',
+] as const satisfies readonly (keyof SpotMarket)[]
+export type SpotTerms = Pick<SpotMarket, (typeof SPOT_TERMS)[number]>
+
+/** The terms alone. */
+export function spotTermsOf(market: SpotTerms): SpotTerms {
+  const { makerFeeRate, takerFeeRate, quantityMin, quantityMax, notionalMin } = market
+  return { makerFeeRate, takerFeeRate, quantityMin, quantityMax, notionalMin }
+}

@@ -1,4 +1,4 @@
-import type { SpotMarket } from '@assay/domain/market.ts'
+import { type SpotMarket, spotTermsOf } from '@assay/domain/market.ts'
 import { NO_BAND } from '@assay/domain/spot/priceBand.ts'
 import { AMOUNT_MAX, PRICE_MAX, spotRules } from '@assay/domain/spot/spotRules.ts'
 import { DECIMALS, ONE } from '@assay/money/amount.ts'
@@ -54,8 +54,7 @@ export function setMarketTradable(state: State, command: SetMarketTradable): Eve
 export function setSpotTerms(state: State, command: SetSpotTerms): Event[] {
   const market = state.markets.get(command.market)
   if (!market) return reject('marketNotFound')
-  const { quantityMin, quantityMax, notionalMin, makerFeeRate, takerFeeRate } = command.terms
-  const terms = { quantityMin, quantityMax, notionalMin, makerFeeRate, takerFeeRate }
+  const terms = spotTermsOf(command.terms)
   const changed = { ...market.rules, ...terms }
   if (!isSoundMarket(changed)) return reject('marketInvalid')
   market.rules = spotRules(changed)

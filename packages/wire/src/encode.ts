@@ -38,7 +38,7 @@ function build(schema: Schema): Encode | undefined {
 }
 
 function partsOf(def: z.core.$ZodTypes['_zod']['def']): readonly Schema[] {
-  if (def.type === 'tuple') return def.items
+  if (def.type === 'tuple' && !def.rest) return def.items
   if (def.type === 'record') return [def.valueType]
   return def.type === 'union' ? def.options : []
 }
@@ -72,8 +72,8 @@ function forCodec({ in: wire, out: ours, reverseTransform }: z.core.$ZodPipeDef)
   const fromOurs = encoderOf(ours)
   const toWire = encoderOf(wire)
   return (value) => {
-    const known = fromOurs ? fromOurs(value) : value
-    const turned = reverseTransform(known, { value: known, issues: [] })
+    const given = fromOurs ? fromOurs(value) : value
+    const turned = reverseTransform(given, { value: given, issues: [] })
     return toWire ? toWire(turned) : turned
   }
 }

@@ -152,9 +152,10 @@ async function trade(exchange: Exchange, i: number, random: Random): Promise<voi
 }
 
 function makerMarket(exchange: Exchange, i: number): MakerMarket | undefined {
-  const market = demoMarkets[i]
-  const index = market && exchange.picture.markets.get(market.symbol)?.indexPrice
-  if (!market || !index) return undefined
+  const listed = demoMarkets[i]
+  const live = listed && exchange.picture.markets.get(listed.symbol)
+  if (!live?.indexPrice) return undefined
+  const { market, indexPrice: index } = live
   return { market, index, unitWorth: worthOf(exchange, market.quote) }
 }
 

@@ -196,8 +196,8 @@ it('leaves fees and limits of what is listed to the desk', async () => {
   expect(await list(other)).toBe(0)
   expect(exchange.picture.markets.get('BTC/USDT')?.market).toEqual(terms)
   expect(overruledByDesk(exchange, parseMarkets(other))).toEqual([
-    "MARKETS has notionalMin 1 for BTC/USDT; the desk's 2 counts.",
     "MARKETS has takerFeeRate 0.002 for BTC/USDT; the desk's 0.001 counts.",
+    "MARKETS has notionalMin 1 for BTC/USDT; the desk's 2 counts.",
   ])
 })
 

@@ -1,10 +1,11 @@
 /**
  * Lists what the operator's file names and the exchange has not. What is listed already must be
- * listed with the same figures, but for those that the desk may change since; and everything is rehearsed on an empty engine before the first
- * command is sent, so that none is refused half-way; what a crash cuts short, the next start lists.
- * Whether a market is halted is the desk's.
+ * listed with the same figures, but for the fees and limits that the desk may have changed since.
+ * Everything is rehearsed on an empty engine before the first command is sent, so that none is
+ * refused half-way; what a crash cuts short, the next start lists. Whether a market is halted is
+ * the desk's.
  */
-import type { SpotMarket, SpotTerms } from '@assay/domain/market.ts'
+import { SPOT_TERMS, type SpotMarket } from '@assay/domain/market.ts'
 import type { Command } from '@assay/engine/command.ts'
 import { apply, createState } from '@assay/engine/engine.ts'
 import { Fault } from '../fault.ts'
@@ -37,25 +38,17 @@ export function overruledByDesk({ picture }: Exchange, { spot }: MarketsFile): s
     const live = picture.markets.get(market.symbol)
     if (!live) return []
     const [wanted, now] = [written.spot(market), written.spot(live.market)]
-    return TERMS.filter((name) => wanted[name] !== now[name]).map(
+    return SPOT_TERMS.filter((name) => wanted[name] !== now[name]).map(
       (name) =>
         `MARKETS has ${name} ${wanted[name]} for ${market.symbol}; the desk's ${now[name]} counts.`,
     )
   })
 }
 
-/** The desk's to change once a market lives. */
-const TERMS = [
-  'quantityMin',
-  'quantityMax',
-  'notionalMin',
-  'makerFeeRate',
-  'takerFeeRate',
-] as const satisfies readonly (keyof SpotTerms)[]
-
+/** Fees and limits are the desk's once a market lives. */
 function fixedOfSpot(market: SpotMarket): Record<string, unknown> {
   const entries = Object.entries(written.spot(market))
-  return Object.fromEntries(entries.filter(([name]) => !TERMS.some((term) => term === name)))
+  return Object.fromEntries(entries.filter(([name]) => !SPOT_TERMS.some((term) => term === name)))
 }
 
 const symbolOf = ({ symbol }: { symbol: string }) => symbol

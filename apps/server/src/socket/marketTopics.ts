@@ -2,6 +2,7 @@
  * The public topics of the markets. Each keeps the view it last published, so that a snapshot and
  * the updates after it always fit together, however a publication and a newcomer interleave.
  */
+import { spotTermsOf } from '@assay/domain/market.ts'
 import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
 import { encodeMessage } from '@assay/wire/socket/messages.ts'
 import type { Level } from '../live/liveBook.ts'
@@ -33,7 +34,10 @@ export function overviewTopic(picture: Picture): PublicTopic {
 export function infoTopic(live: LiveMarket): PublicTopic {
   const message = (sequence: number) => encodeMessage('info', sequence, marketInfoOf(live))
   return onChange(message, () =>
-    [live.book.version, live.indexPrice, live.market.isTradable].join(' '),
+    [
+      ...[live.book.version, live.indexPrice, live.market.isTradable],
+      ...Object.values(spotTermsOf(live.market)),
+    ].join(' '),
   )
 }
 

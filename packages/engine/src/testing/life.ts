@@ -317,10 +317,11 @@ export class Life {
   #newTerms(): Command {
     const random = this.#random
     const market = random.pick(this.#symbols)
+    const { notionalUnit } = this.#state.markets.get(market)!.rules
     const terms = {
       quantityMin: random.pick([1, 1, 2, 10]),
       quantityMax: random.pick([5, 1_000_000, 10 ** 12]),
-      notionalMin: random.pick([0n, ONE]) as Amount,
+      notionalMin: random.pick([0n, 1000n * notionalUnit]) as Amount,
       makerFeeRate: random.pick([0n, ONE / 1000n, ONE / 2n]) as Ratio,
       takerFeeRate: random.pick([0n, ONE / 500n, ONE / 2n, ONE]) as Ratio,
     }

@@ -259,7 +259,6 @@ class Table {
     return this.#members.size
   }
 
-  /** Off-tick prices stay off-tick, so that the engine can refuse them. */
   #set(name: keyof SpotTerms, text: string): string {
     const isQuantity = name === 'quantityMin' || name === 'quantityMax'
     const value = isQuantity ? this.#lots(text) : parseAmount(text)!
@@ -267,6 +266,7 @@ class Table {
     return this.#do({ type: 'setSpotTerms', market: SYMBOL, terms })
   }
 
+  /** Off-tick prices stay off-tick, so that the engine can refuse them. */
   #ticks = (text: string): number => {
     const price = parsePrice(text)
     const ticks = price === undefined ? undefined : toTicks(price, this.#market)

@@ -14,6 +14,7 @@ import {
   lastHalts,
   type MarketName,
   marketLines,
+  NOBODY,
   nameOf,
   openingOf,
   type StateParts,
@@ -61,8 +62,6 @@ export function marketRoutes(desk: MarketDesk & { proposals: Proposals }): Bindi
     spotTermsRoute(desk),
   ]
 }
-
-const NOBODY = 0
 
 export function reopeningKind({ exchange, audit, inTurn }: MarketDesk): ProposalKindOf<Reopening> {
   return {

@@ -9,6 +9,9 @@ import type { LiveMarket } from '../../../live/picture.ts'
 import type { Audit } from '../audit/audit.ts'
 import { deskTermsOf } from './spotTerms.ts'
 
+/** Commands of the desk are no member's. */
+export const NOBODY = 0
+
 export type MarketName = { kind: MarketKind; symbol: string }
 
 /** How a market stands in the log and in proposals: `spot BTC/USDT`. */

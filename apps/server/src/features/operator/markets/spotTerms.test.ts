@@ -8,12 +8,18 @@ import {
   proposeTerms,
 } from '@assay/wire/routes/operator/markets.ts'
 import { decideProposal, getProposals } from '@assay/wire/routes/operator/proposals.ts'
-import { getSpotMarket, placeLimitBuy, placeLimitSell } from '@assay/wire/routes/trad.ts'
+import {
+  getOrderHistory,
+  getSpotMarket,
+  placeLimitBuy,
+  placeLimitSell,
+} from '@assay/wire/routes/trad.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reasonOf } from '../../../testing/send.ts'
 import { money, tick } from '../../../testing/smallWorld.ts'
 import { startTestDesk, type TestDesk, type TestOperator } from '../../../testing/testDesk.ts'
 import type { TestMember } from '../../../testing/testServer.ts'
+import { TestSocket } from '../../../testing/testSocket.ts'
 
 const BTC = { base: 'BTC', quote: 'USDT' }
 const SYMBOL = 'BTC/USDT'
@@ -54,7 +60,10 @@ const approve = (by: TestOperator, id: number) =>
 const order = { ...BTC, price: price('60000'), quantity: money('0.01') }
 
 it('counts for new orders once another person approved, and leaves open ones their fees', async () => {
-  const before = (await ann.client.call(placeLimitSell, order)).order
+  const socket = await new TestSocket(desk.server.origin).opened()
+  socket.say({ key: 'usdt_btc_trad_15', mine: 15 })
+  await socket.until(() => socket.of('info').length > 0)
+  await ann.client.call(placeLimitSell, order)
   const { id } = await propose({ makerFeeRate: rate('0.0005'), takerFeeRate: rate('0.002') })
   expect((await terms()).takerFeeRate).not.toBe(rate('0.002'))
   expect(await reasonOf(approve(risk, id))).toBe('samePerson')
@@ -64,12 +73,18 @@ it('counts for new orders once another person approved, and leaves open ones the
   const { info } = await desk.server.visitor().call(getSpotMarket, BTC)
   expect(toDecimal(info.takerFeeRate)).toBe('0.002')
 
+  // Whoever looks at the market learns it without asking, also while no price moves.
+  await socket.until(() => socket.of('info').at(-1)?.data.takerFeeRate === rate('0.002'))
+  socket.close()
+
   const bought = (await bob.client.call(placeLimitBuy, order)).order
   expect(toDecimal(bought.fee)).toBe('0.00002')
-  expect(before.fee).toBe(0n)
+  await desk.server.exchange.settled(ann.id)
+  const [sold] = (await ann.client.call(getOrderHistory, { status: 'filled' })).orders
+  expect(toDecimal(sold!.fee)).toBe('0.48')
   const subjects = (await admin.client.call(getAudit, {})).map(({ subject }) => subject)
   expect(subjects).toContain(
-    `proposal ${id}: spot BTC/USDT: maker fee 0.0008 → 0.0005, taker fee 0.001 → 0.002`,
+    `proposal ${id}: spot BTC/USDT: maker fee 0.08 % → 0.05 %, taker fee 0.1 % → 0.2 %`,
   )
 })
 

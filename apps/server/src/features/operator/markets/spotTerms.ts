@@ -1,7 +1,8 @@
 /** Other fees and limits for a spot market: proposed by one person, approved by another. */
-import type { SpotMarket, SpotTerms } from '@assay/domain/market.ts'
+import { SPOT_TERMS, type SpotMarket, type SpotTerms } from '@assay/domain/market.ts'
 import { fromLots, toLots } from '@assay/domain/spot/ticks.ts'
 import { isSoundMarket } from '@assay/engine/listing.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
 import { encode } from '@assay/wire/encode.ts'
 import { type DeskTerms, deskTerms, proposeTerms } from '@assay/wire/routes/operator/markets.ts'
 import * as z from 'zod/mini'
@@ -10,20 +11,11 @@ import { refuse } from '../../../http/reply.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
 import type { ProposalKindOf, Proposals } from '../proposals/proposals.ts'
 import type { MarketDesk } from './marketRoutes.ts'
+import { NOBODY } from './marketStates.ts'
 
 type Texts = z.input<typeof deskTerms>
 /** As they were when it was proposed, and as they are to be. */
 type Change = { symbol: string; before: Texts; after: Texts }
-
-const NAMES: readonly (readonly [keyof Texts & keyof DeskTerms, string])[] = [
-  ['makerFeeRate', 'maker fee'],
-  ['takerFeeRate', 'taker fee'],
-  ['quantityMin', 'least'],
-  ['quantityMax', 'most'],
-  ['notionalMin', 'least value'],
-]
-
-const NOBODY = 0
 
 /** The terms in coins, as the desk reads and writes them. */
 export function deskTermsOf(market: SpotMarket): DeskTerms {
@@ -37,7 +29,7 @@ export function spotTermsRoute(desk: MarketDesk & { proposals: Proposals }): Bin
   return handleOperator(proposeTerms, ({ symbol, reason, ...wanted }, caller) => {
     const market = desk.exchange.picture.markets.get(symbol)?.market
     if (!market) return refuse('marketNotFound')
-    if (!spotTermsOf(wanted, market)) return refuse('marketInvalid')
+    if (!inLots(wanted, market)) return refuse('marketInvalid')
     const before = encode(deskTerms, deskTermsOf(market))
     const payload: Change = { symbol, before, after: encode(deskTerms, wanted) }
     if (changesOf(payload).length === 0) return refuse('termsUnchanged')
@@ -62,7 +54,7 @@ export function termsKind({ exchange, inTurn }: MarketDesk): ProposalKindOf<Chan
         if (changesOf({ symbol, before, after: now }).length > 0) {
           return { refused: 'termsChangedSince' }
         }
-        const terms = spotTermsOf(z.decode(deskTerms, after), market)
+        const terms = inLots(z.decode(deskTerms, after), market)
         if (!terms) return { refused: 'marketInvalid' }
         const head = { at: Date.now(), key, market: symbol }
         const { events } = await exchange.submit({ ...head, type: 'setSpotTerms', terms })
@@ -72,7 +64,7 @@ export function termsKind({ exchange, inTurn }: MarketDesk): ProposalKindOf<Chan
 }
 
 /** Undefined for what no market could have. */
-function spotTermsOf(wanted: DeskTerms, market: SpotMarket): SpotTerms | undefined {
+function inLots(wanted: DeskTerms, market: SpotMarket): SpotTerms | undefined {
   const quantityMin = toLots(wanted.quantityMin, market)
   const quantityMax = toLots(wanted.quantityMax, market)
   if (quantityMin === undefined || quantityMax === undefined) return undefined
@@ -80,7 +72,21 @@ function spotTermsOf(wanted: DeskTerms, market: SpotMarket): SpotTerms | undefin
   return isSoundMarket({ ...market, ...terms }) ? terms : undefined
 }
 
-const changesOf = ({ before, after }: Change): string[] =>
-  NAMES.filter(([name]) => before[name] !== after[name]).map(
-    ([name, word]) => `${word} ${before[name]} → ${after[name]}`,
-  )
+/** Only what differs, as a person reads it: `maker fee 0.08 % → 0.05 %`. */
+function changesOf({ symbol, before, after }: Change): string[] {
+  const [base = '', quote = ''] = symbol.split('/')
+  const percent = (rate: bigint) => `${toDecimal(rate * 100n)} %`
+  const sum = (unit: string) => (amount: bigint) => `${toDecimal(amount)} ${unit}`
+  const words: Record<keyof SpotTerms, [string, (figure: bigint) => string]> = {
+    makerFeeRate: ['maker fee', percent],
+    takerFeeRate: ['taker fee', percent],
+    quantityMin: ['minimum order', sum(base)],
+    quantityMax: ['maximum order', sum(base)],
+    notionalMin: ['minimum value', sum(quote)],
+  }
+  const [was, is] = [z.decode(deskTerms, before), z.decode(deskTerms, after)]
+  return SPOT_TERMS.filter((name) => was[name] !== is[name]).map((name) => {
+    const [word, written] = words[name]
+    return `${word} ${written(was[name])} → ${written(is[name])}`
+  })
+}

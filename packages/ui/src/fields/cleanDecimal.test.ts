@@ -20,6 +20,14 @@ test('pasted figures of either habit are understood', () => {
   expect(cleanDecimal('1,234,567', limits)).toBe('1234567')
 })
 
+test('a sign or an exponent is not dropped to leave another number', () => {
+  expect(cleanDecimal('-50', limits)).toBe('')
+  expect(cleanDecimal('− 1.5', limits)).toBe('')
+  expect(cleanDecimal('1e3', limits)).toBe('')
+  expect(cleanDecimal('2.5E-7', limits)).toBe('')
+  expect(cleanDecimal('50 EUR', limits)).toBe('50')
+})
+
 test('a pasted figure with one mark before three digits is read as the language writes it', () => {
   expect(cleanDecimal('54.000', { ...limits, groupMark: '.' })).toBe('54000')
   expect(cleanDecimal('54,000', { ...limits, groupMark: '.' })).toBe('54.000')

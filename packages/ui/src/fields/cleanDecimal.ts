@@ -1,6 +1,7 @@
 /**
  * Turns what was typed or pasted into a plain decimal: the last separator is the decimal point,
- * anything else but digits is dropped, lengths are capped. "1.234,56 USDT" gives "1234.56".
+ * anything else but digits is dropped, lengths are capped. "1.234,56 USDT" gives "1234.56". What would
+ * become another number without its sign or exponent ("-50", "1e3") gives nothing.
  */
 export type DecimalLimits = {
   decimals: number
@@ -10,6 +11,7 @@ export type DecimalLimits = {
 }
 
 export function cleanDecimal(text: string, limits: DecimalLimits): string {
+  if (/[-−]\s*[\d.,٫]|\d\s*e\s*[-+−]?\d/i.test(toAsciiDigits(text))) return ''
   const { decimals, integerDigits, groupMark } = limits
   const marks = toAsciiDigits(text)
     .replace(/[^\d.,٫]/g, '')

@@ -115,7 +115,9 @@ function Choice({ form, market, onChange, onClose }: LeverageSheetProps) {
       />
       {move !== undefined && isOffered && (
         <p className={css.consequence}>
-          {t('contract.leverage.consequence', { percent: format.share(move) })}
+          {form.marginMode === 'isolated'
+            ? t('contract.leverage.consequence', { percent: format.share(move) })
+            : t('contract.leverage.cross')}
         </p>
       )}
       {isInUse && <p className={css.consequence}>{t('contract.leverage.inUse')}</p>}

@@ -46,7 +46,9 @@ export function RoundTicket(props: RoundTicketProps) {
   const problem = useCycleProblem()
   const [hasLeft, setLeft] = useState(false)
   const code = offer.rejection?.code
-  const isSaid = isTried || code === 'insufficientBalance' || (hasLeft && code !== 'stakeRequired')
+  // Typing on makes none of these right.
+  const isTooMuch = code === 'insufficientBalance' || code === 'stakeAboveMaximum'
+  const isSaid = isTried || isTooMuch || (hasLeft && code !== 'stakeRequired')
   const error = isSaid ? problem(offer) : undefined
   return (
     <form

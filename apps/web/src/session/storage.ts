@@ -32,7 +32,7 @@ export const LOCAL_KEYS = [
   'sentDeposits',
 ] as const
 export type LocalKey = (typeof LOCAL_KEYS)[number]
-export type SessionKey = 'lastPage' | 'marketDetails'
+export type SessionKey = 'lastPage' | 'marketDetails' | 'securityCode'
 
 export const remembered = {
   get: <T>(key: LocalKey): T | undefined => read<T>(localStorageOrNone(), key),

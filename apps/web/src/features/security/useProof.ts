@@ -4,11 +4,9 @@ import { useState } from 'react'
 import { useCountdown } from '../../account/useCountdown.ts'
 import type { Submit } from '../../account/useSubmit.ts'
 import { call } from '../../api/call.ts'
+import { isCodeForAnother, rememberCode } from '../../session/securityCode.ts'
 
 export type Proof = { code: string; factor?: string }
-
-/** What the last code was for: one for another change is no proof of this one. */
-let sentFor: CodedChange | undefined
 
 export function useProof(submit: Submit, change: CodedChange) {
   const countdown = useCountdown()
@@ -20,14 +18,14 @@ export function useProof(submit: Submit, change: CodedChange) {
       async () => {
         if (countdown.seconds === 0) {
           const sent = await call(sendCode, { purpose: 'security', change })
-          sentFor = change
+          rememberCode(change, sent.resendAfterSeconds)
           countdown.start(sent.resendAfterSeconds)
           setTarget(sent.target)
         }
         onSent()
       },
       ({ reason, details }) => {
-        if (reason !== 'codeTooSoon' || sentFor !== change) return false
+        if (reason !== 'codeTooSoon' || isCodeForAnother(change)) return false
         countdown.start(Number(details.seconds))
         onSent()
         return true

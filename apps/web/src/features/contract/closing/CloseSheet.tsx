@@ -8,11 +8,13 @@ import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { closePosition, type Position } from '@assay/wire/routes/contractPosition.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWrite } from '../../../api/useWrite.ts'
+import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
@@ -27,6 +29,7 @@ import { signedAmount } from '../rules/signedAmount.ts'
 import type { Closing as Closed } from './ClosedReceipt.tsx'
 import { CLOSE_PERCENTS, type CloseEstimate, lotsOfPercent } from './closeEstimate.ts'
 import { type CloseDraft, closeOrder } from './closeOrder.ts'
+import { closingShown } from './closingShown.ts'
 
 type CloseSheetProps = {
   position: Position | undefined
@@ -36,7 +39,7 @@ type CloseSheetProps = {
 
 export function CloseSheet({ position, onClose, onClosed }: CloseSheetProps) {
   const t = useT()
-  const [shown, setShown] = useState(position)
+  const [last, setLast] = useState(position)
   /** Without an answer it was put aside; the next press on any position shows it again. */
   const [isAside, setAside] = useState(false)
   const write = useWrite(closePosition, {
@@ -47,10 +50,21 @@ export function CloseSheet({ position, onClose, onClosed }: CloseSheetProps) {
       write.reset()
     },
   })
-  const isUnanswered = write.state.step === 'sending' || write.state.step === 'unknown'
-  // The sheet keeps its content while it leaves, and what is not answered until it is.
-  if (position && position !== shown && !isUnanswered) setShown(position)
+  const { isUnanswered, isStray, isOpen, shown } = closingShown({
+    chosen: position,
+    last,
+    step: write.state.step,
+    isAside,
+  })
+  if (shown !== last) setLast(shown)
   if (isAside && (position || !isUnanswered)) setAside(false)
+  const refusal = useWriteError(write.state)
+  const { reset } = write
+  useEffect(() => {
+    if (!isStray) return
+    if (refusal) showToast(refusal, 'error')
+    reset()
+  }, [isStray, refusal, reset])
   if (!shown) return null
   const leave = () => {
     write.reset()
@@ -58,11 +72,7 @@ export function CloseSheet({ position, onClose, onClosed }: CloseSheetProps) {
     onClose()
   }
   return (
-    <Sheet
-      isOpen={position !== undefined || (isUnanswered && !isAside)}
-      onClose={leave}
-      title={t('contract.close.title')}
-    >
+    <Sheet isOpen={isOpen} onClose={leave} title={t('contract.close.title')}>
       <Closing key={shown.id} position={shown} write={write} />
     </Sheet>
   )

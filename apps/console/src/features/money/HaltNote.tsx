@@ -1,28 +1,46 @@
-/** Says on the pages of money going out that the brake is on: since when, by whom, why, and who lifts it where. */
+/**
+ * Says on the pages of money going out that the brake is on: since when, by whom, why, and who lifts it
+ * where. Where that cannot be read it says so: silence would mean that withdrawals go on.
+ */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { getWithdrawalHalt, type WithdrawalHalt } from '@assay/wire/routes/operator/reserves.ts'
 import { Link } from 'react-router'
 import { useRead } from '../../api/call.ts'
+import { Problem } from '../../app/Page.tsx'
 import { when } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
 import css from './HaltNote.module.css'
 
 const EVERY_MS = 5_000
 
-/** Undefined while it is not known, null while withdrawals go on. */
-export function useHalt(): WithdrawalHalt | null | undefined {
-  const { data } = useRead(getWithdrawalHalt, {}, { everyMs: EVERY_MS })
-  return data && (data.halt ?? null)
+/** Without a halt withdrawals go on, unless that is unknown. */
+type HaltRead = { halt: WithdrawalHalt | undefined; isUnknown: boolean }
+
+export function useHalt(): HaltRead {
+  const { data, isError, errorUpdateCount } = useRead(getWithdrawalHalt, {}, { everyMs: EVERY_MS })
+  // Between two failed first reads there is no error for a moment; nothing is known all the same.
+  return { halt: data?.halt, isUnknown: isError || (!data && errorUpdateCount > 0) }
 }
 
-type HaltNoteProps = {
-  halt: WithdrawalHalt | null | undefined
+type HaltNoteProps = HaltRead & {
   /** Whether the way to lift it is beside this anyway. */
   isLiftBeside?: boolean
 }
 
-export function HaltNote({ halt, isLiftBeside = false }: HaltNoteProps) {
-  if (!halt) return null
+export function HaltNote({ halt, isUnknown, isLiftBeside = false }: HaltNoteProps) {
+  return (
+    <>
+      {isUnknown && (
+        <div className={css.note}>
+          <Problem>{t('brake.unknown')}</Problem>
+        </div>
+      )}
+      {halt && <Halted halt={halt} isLiftBeside={isLiftBeside} />}
+    </>
+  )
+}
+
+function Halted({ halt, isLiftBeside }: { halt: WithdrawalHalt; isLiftBeside: boolean }) {
   const { since, by, reason } = halt
   return (
     <div className={css.note}>

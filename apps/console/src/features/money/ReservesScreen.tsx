@@ -43,11 +43,11 @@ function Drift({ drift }: { drift: bigint }) {
 export function ReservesScreen() {
   const operator = useOperator()
   const reserves = useRead(getReserves, {})
-  const halt = useHalt()
+  const brake = useHalt()
   const [first, ...more] = (reserves.data ?? []).filter(({ bookable }) => bookable > 0n)
   const mayFund = has(operator, proposeFunding.roles)
-  // The brake waits for no network.
-  const isBraker = halt !== undefined && has(operator, haltWithdrawals.roles)
+  // The brake waits for no network, nor for its own state: it may be pulled twice.
+  const isBraker = has(operator, haltWithdrawals.roles)
   return (
     <Page
       title={t('page.reserves')}
@@ -61,12 +61,12 @@ export function ReservesScreen() {
         ((mayFund && first) || isBraker) && (
           <Stack>
             {mayFund && first && <FundingForm surplus={[first, ...more]} />}
-            {isBraker && <Brake key={halt?.since} isHalted={halt !== null} />}
+            {isBraker && <Brake key={brake.halt?.since} isHalted={brake.halt !== undefined} />}
           </Stack>
         )
       }
     >
-      <HaltNote halt={halt} isLiftBeside={isBraker} />
+      <HaltNote {...brake} isLiftBeside={isBraker} />
       <DeskTable
         label={t('page.reserves')}
         columns={columns}

@@ -66,7 +66,7 @@ export function WithdrawalsScreen() {
   const [show, setShow] = useState<'waiting' | 'all'>('waiting')
   const [before, setBefore] = useState<number>()
   const [openId, setOpenId] = useState<number>()
-  const halt = useHalt()
+  const brake = useHalt()
   const isAll = show === 'all'
   const waiting = useRead(getWithdrawalQueue, {}, { isOn: !isAll, everyMs: EVERY_MS })
   const page = before === undefined ? {} : { before }
@@ -98,7 +98,7 @@ export function WithdrawalsScreen() {
       }
       aside={open && <WithdrawalPanel key={open.id} withdrawal={open} />}
     >
-      <HaltNote halt={halt} />
+      <HaltNote {...brake} />
       <DeskTable
         label={t('page.withdrawals')}
         columns={isAll ? allColumns : waitingColumns}

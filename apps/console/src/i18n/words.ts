@@ -2,6 +2,7 @@
  * What the desk says. People who work here read English; the words still stand in one file per
  * language and area, as in the members' app, so that a language is added without touching a screen.
  */
+import refusals from '@assay/wire/messages/en.json' with { type: 'json' }
 import desk from './en/desk.json' with { type: 'json' }
 
 export type WordKey = keyof typeof desk
@@ -16,4 +17,10 @@ export function t(key: WordKey, values: Values = {}): string {
 export function tOf(area: string, value: string): string {
   const key = `${area}.${value}`
   return key in desk ? desk[key as WordKey] : value
+}
+
+/** Why something was refused, of the code alone; the code itself where its sentence needs figures. */
+export function refusalOf(code: string): string {
+  const text = code in refusals ? refusals[code as keyof typeof refusals] : code
+  return text.includes('{') ? code : text
 }

@@ -16,11 +16,12 @@ import { refresh, useAct } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
 import { Panel, Problem, Stack } from '../../app/Page.tsx'
 import { grouped, when } from '../../i18n/figures.ts'
-import { t, tOf } from '../../i18n/words.ts'
+import { refusalOf, t, tOf } from '../../i18n/words.ts'
 import { type Fact, Facts } from '../../table/Facts.tsx'
 
 export function ProposalPanel({ proposal }: { proposal: Proposal }) {
-  const { id, kind, member, subject, worth, source, reason, status, maker, checker } = proposal
+  const { id, kind, member, subject, worth, source, reason, status, note, maker, checker } =
+    proposal
   const [invitation, setInvitation] = useState<string>()
   const facts: Fact[] = [
     [t('proposal.subject'), subject],
@@ -36,7 +37,7 @@ export function ProposalPanel({ proposal }: { proposal: Proposal }) {
     [t('proposal.maker'), `${maker}, ${when(proposal.madeAt)}`],
     checker !== '' && [t('proposal.checker'), `${checker}, ${when(proposal.decidedAt)}`],
     [t('proposal.status'), tOf('status', status)],
-    proposal.note !== '' && [t('proposal.note'), proposal.note],
+    note !== '' && [t('proposal.note'), status === 'refused' ? refusalOf(note) : note],
   ]
   return (
     <Panel title={`${tOf('kind', kind)} ${id}`}>

@@ -24,7 +24,8 @@ export class KnownTerms {
       ofMarket = []
       this.#ofMarket.set(order.market, ofMarket)
     }
-    for (let at = 0; at < ofMarket.length; at++) {
+    // The newest first: what was before other fees is hardly asked for again.
+    for (let at = ofMarket.length - 1; at >= 0; at--) {
       if (areSame(this.#all[ofMarket[at]!]!, order)) return ofMarket[at]!
     }
     const { market, side, type, timeInForce, makerFeeRate, takerFeeRate } = order

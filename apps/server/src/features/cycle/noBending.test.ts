@@ -147,6 +147,8 @@ describe('no command', () => {
     )
     const thoughtAbout = [
       ...spot,
+      // Fees and limits of orders; rounds have nothing of either.
+      'setSpotTerms',
       'cancelAllSpotOrders',
       ...money,
       'transfer',

@@ -109,7 +109,7 @@ it('halts a market before the eyes of whoever looks at it, and two people open i
   await page.locator('[data-row]', { hasText: 'TON/USDT' }).first().click()
   const halt = page.getByRole('button', { name: deskWords('halt.act') })
   expect(await halt.isDisabled()).toBe(true)
-  await page.getByLabel(deskWords('act.reason')).fill('The venues disagree.')
+  await page.getByLabel(deskWords('act.reason')).first().fill('The venues disagree.')
   await halt.click()
   await off.waitFor()
   await page.getByText('The venues disagree.').waitFor()
@@ -119,7 +119,7 @@ it('halts a market before the eyes of whoever looks at it, and two people open i
   await wrong.getByRole('link', { name: deskWords('trouble.marketHalted') }).click()
   await page.locator('[data-row]', { hasText: 'TON/USDT' }).first().click()
   expect(await accessibilityFindings(page)).toEqual([])
-  await page.getByLabel(deskWords('act.reason')).fill('They agree again.')
+  await page.getByLabel(deskWords('act.reason')).first().fill('They agree again.')
   await page.getByRole('button', { name: deskWords('reopen.act') }).click()
   await page.getByText(deskWords('proposal.made')).first().waitFor()
 

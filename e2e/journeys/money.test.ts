@@ -355,7 +355,7 @@ describe('keeping others out', () => {
       person.seed = await shownSeed(page)
       expect(person.seed).toHaveLength(20)
       await press(person, 'account.next')
-      await proveChange(page, words, { code, factor: factorCode(person.seed, -1) })
+      await proveChange(page, words, { code, factor: () => factorCode(person.seed, -1) })
       await page.getByText(words('security.factor.keep')).waitFor()
       await signOut(page, words)
       await account.openEmailLogin(page, words)
@@ -372,7 +372,7 @@ describe('keeping others out', () => {
       await page.getByText(words('security.pauseWarning')).waitFor()
       await account.fillNewPassword(page, THIRD)
       await press(person, 'account.next')
-      await proveChange(page, words, { code, factor: factorCode(person.seed, 1) })
+      await proveChange(page, words, { code, factor: () => factorCode(person.seed, 1) })
       await page.getByText(words('security.passwordSaved')).waitFor()
     }))
 

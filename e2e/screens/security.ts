@@ -8,12 +8,13 @@ import { openSheet } from './account.ts'
 export async function proveChange(
   page: Page,
   words: Words,
-  { code, factor }: { code: () => Promise<string>; factor?: string },
+  { code, factor }: { code: () => Promise<string>; factor?: () => string },
 ): Promise<void> {
   const field = page.locator('input[autocomplete="one-time-code"]')
   await field.waitFor()
   await field.fill(await code())
-  if (factor) await page.getByLabel(words('account.factor')).fill(factor)
+  // Made when it is typed: it lives for half a minute.
+  if (factor) await page.getByLabel(words('account.factor')).fill(factor())
   await page.getByRole('button', { name: words('security.confirm') }).click()
 }
 

@@ -5,7 +5,7 @@
  */
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import css from './floating.module.css'
-import { type Box, type Size, type Spot, snap, stepped, within } from './placeCard.ts'
+import { type Box, GAP, type Size, type Spot, snap, stepped, within } from './placeCard.ts'
 
 type FloatingProps = {
   name: string
@@ -37,15 +37,19 @@ export function Floating(props: FloatingProps) {
     kept.set(name, next)
     setSpot(next)
   }
+  const settle = () => {
+    if (drag.current?.hasMoved) return
+    const at = latest.current
+    setSpot((now) => {
+      const next = kept.has(name) ? snap(now, size(), at.box()) : at.home(size())
+      return next.x === now.x && next.y === now.y ? now : next
+    })
+  }
+  // Its home moves when what stands above it does, or another card leaves.
+  useLayoutEffect(settle)
   // Another size (folded, its entry known) or another window must not leave it over a button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions read what is current.
   useLayoutEffect(() => {
-    const settle = () => {
-      if (drag.current?.hasMoved) return
-      const at = latest.current
-      setSpot((now) => (kept.has(name) ? snap(now, size(), at.box()) : at.home(size())))
-    }
-    settle()
     const observer = new ResizeObserver(settle)
     if (host.current) observer.observe(host.current)
     observer.observe(document.documentElement)
@@ -72,7 +76,7 @@ export function Floating(props: FloatingProps) {
       style={{ translate: `${spot.x}px ${spot.y}px` }}
       data-dragged={isDragged || undefined}
       data-home={isHome || undefined}
-      data-away={(isHome && spot.y < box().top) || undefined}
+      data-away={(isHome && spot.y < box().top - GAP) || undefined}
       aria-expanded={isExpanded}
       onPointerDown={(event) => {
         if (event.button !== 0) return

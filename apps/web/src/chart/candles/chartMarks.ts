@@ -7,6 +7,7 @@ import { toDecimal } from '@assay/money/decimal.ts'
 import { type Chart, type OverlayFigure, registerOverlay } from 'klinecharts'
 import type { ChartColors } from '../chartColors.ts'
 import type { Period } from '../periods.ts'
+import { FAMILY } from './klineStyles.ts'
 
 export type ChartMark = {
   id: string
@@ -102,6 +103,7 @@ function registerMark() {
           styles: {
             color,
             size: 11,
+            family: FAMILY,
             paddingLeft: 4,
             paddingRight: 4,
             borderRadius: 4,

@@ -2,7 +2,7 @@
 import type { DeepPartial, Styles } from 'klinecharts'
 import { type ChartColors, translucent } from '../chartColors.ts'
 
-const FAMILY = 'Dial, "Inter Variable", Inter, system-ui, sans-serif'
+export const FAMILY = 'Dial, "Inter Variable", Inter, system-ui, sans-serif'
 const HIDDEN = { show: false } as const
 
 export function klineStyles(colors: ChartColors, isTimeShare: boolean): DeepPartial<Styles> {

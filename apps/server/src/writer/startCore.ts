@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { Command } from '@assay/engine/command.ts'
 import { Behind, Busy, Fault } from '../fault.ts'
@@ -265,20 +266,23 @@ class ThreadedCore implements Core {
   #committed(message: Extract<WriterMessage, { type: 'committed' }>): void {
     this.#queueLength = message.queueLength
     this.#commits = message.commits
-    const waiters = message.answers.map(({ ticket }) => this.#answers.get(ticket))
-    const published: Published[] = []
-    for (const [index, { position, events }] of message.answers.entries()) {
-      const command = waiters[index]?.command
-      if (command && hasChanged(events)) published.push({ position, command, events })
-    }
-    this.#commands += published.length
-    if (published.length > 0) {
-      this.#position = published.at(-1)!.position
+    const committed = message.answers.map(({ ticket, position, events }) => {
+      const waiter = this.#answers.get(ticket)
+      assert(waiter, `The writer answered command ${ticket}, which nobody waits for.`)
+      this.#answers.delete(ticket)
+      return { waiter, position, events }
+    })
+    const changed = committed.filter(({ events }) => hasChanged(events))
+    this.#commands += changed.length
+    if (changed.length > 0) {
+      this.#position = changed.at(-1)!.position
+      const published = changed.map(({ waiter: { command }, position, events }) => {
+        return { position, command, events }
+      })
       for (const listener of this.#listeners) listener(published)
     }
-    for (const [index, { ticket, position, events }] of message.answers.entries()) {
-      this.#answers.delete(ticket)
-      waiters[index]?.resolve({ position, events, isRepeat: events[0]?.type === 'repeated' })
+    for (const { waiter, position, events } of committed) {
+      waiter.resolve({ position, events, isRepeat: events[0]?.type === 'repeated' })
     }
   }
 

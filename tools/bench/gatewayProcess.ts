@@ -91,7 +91,11 @@ function cpuSeconds(): number {
 
 async function serve(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'assay-bench-'))
-  const postgres = await startPostgres({ dataDir, settings: ['max_wal_size=4GB'] })
+  const postgres = await startPostgres({
+    dataDir,
+    settings: ['max_wal_size=4GB', 'min_wal_size=3GB'],
+    room: 2_048,
+  })
   await migrate(postgres.url)
   const pool = openPool(postgres.url, 16)
   const core = await startCore({ url: postgres.url })

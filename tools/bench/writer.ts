@@ -29,7 +29,11 @@ const { values } = parseArgs({
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
-const postgres = await startPostgres({ dataDir: folder, settings: ['max_wal_size=4GB'] })
+const postgres = await startPostgres({
+  dataDir: folder,
+  settings: ['max_wal_size=4GB', 'min_wal_size=3GB'],
+  room: 2_048,
+})
 try {
   await migrate(postgres.url)
   console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, PostgreSQL 18`)

@@ -17,6 +17,8 @@ export type Config = {
   /** A PostgreSQL of yours; an embedded one is started when missing. */
   databaseUrl: string | undefined
   dataDir: string
+  /** Megabytes of the embedded database's write-ahead log that its first start makes ready. */
+  walRoom: number
   /** `ccxt:` and venues; in the demo also `demo`, its own invented prices. */
   prices: string
   smtpUrl: string | undefined
@@ -114,6 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${publicUrl.hostname}`,
     smsUrl: env.SMS_URL && readUrl(env, 'SMS_URL', '').href,
+    walRoom: walRoom(env, isDemo),
     smsToken: env.SMS_TOKEN ?? '',
     passwordPepper: env.PASSWORD_PEPPER,
     dataKeys: env.DATA_KEYS,
@@ -196,3 +199,12 @@ function wallets(env: NodeJS.ProcessEnv): Address[] {
   }
   return [getAddress(hot), getAddress(treasury)]
 }
+
+function walRoom(env: NodeJS.ProcessEnv, isDemo: boolean): number {
+  const room = wholeNumber(env, 'WAL_ROOM', isDemo ? 256 : WAL_ROOM_MAX)
+  if (room > WAL_ROOM_MAX) throw new Fault(`WAL_ROOM is ${room}; at most ${WAL_ROOM_MAX} is kept.`)
+  return room
+}
+
+/** Less than the `min_wal_size` that every start of the embedded database has. */
+const WAL_ROOM_MAX = 1_024

@@ -159,7 +159,7 @@ function live({ config, exchange, gateway, prices, closings }: LiveParts): void 
 
 async function databaseUrl(config: Config, closings: Closing[]): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl
-  const postgres = await startPostgres({ dataDir: config.dataDir })
+  const postgres = await startPostgres({ dataDir: config.dataDir, room: config.walRoom })
   closings.push(() => postgres.stop())
   if (!postgres.folder.startsWith(config.dataDir)) {
     console.log(

@@ -10,6 +10,7 @@ export function testConfig(changes: Partial<Config> & { dataDir: string }): Conf
     consolePort: 0,
     consoleUrl: new URL('http://desk.test'),
     databaseUrl: undefined,
+    walRoom: 0,
     prices: 'demo',
     smtpUrl: undefined,
     mailFrom: 'no-reply@assay.test',

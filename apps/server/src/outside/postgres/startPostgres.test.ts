@@ -26,8 +26,8 @@ afterEach(async () => {
   rmSync(dirname(dataDir), { recursive: true, force: true })
 })
 
-async function open(settings?: string[]): Promise<Postgres> {
-  const postgres = await startPostgres({ dataDir, ...(settings && { settings }) })
+async function open(room = 0): Promise<Postgres> {
+  const postgres = await startPostgres({ dataDir, room })
   started.push(postgres)
   return postgres
 }
@@ -75,6 +75,25 @@ test('it listens on the loopback address only, wants the password, and keeps wha
     'synchronous_commit=on',
     'unix_socket_directories=',
   ])
+})
+
+test('files of its log are made ready once, kept over a restart, and used without making others', async () => {
+  const files = async ({ url }: Postgres) =>
+    (await query(url, 'SELECT name FROM pg_ls_waldir() ORDER BY name')).map(({ name }) => name)
+  const first = await open(80)
+  const made = await files(first)
+  expect(made).toHaveLength(5)
+  await first.stop()
+  const second = await open(80)
+  expect(await files(second)).toEqual(made)
+  // About three files' worth.
+  await query(
+    second.url,
+    'CREATE TABLE filled AS SELECT md5(value::text) AS text FROM generate_series(1, 600000) AS value',
+  )
+  const [{ name }] = await query(second.url, 'SELECT pg_walfile_name(pg_current_wal_lsn()) AS name')
+  expect(made.indexOf(name)).toBe(3)
+  expect(await files(second)).toEqual(made)
 })
 
 test('a second instance on the same data is refused with one sentence', async () => {

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { Fault, sentenceOf } from '../../fault.ts'
+import { layOutRoom } from './layOutRoom.ts'
 import { choosePostgresPlace, type PostgresPlace } from './postgresPlace.ts'
 
 /**
@@ -30,6 +31,8 @@ export type PostgresOptions = {
   port?: number
   /** Further settings, as `name=value`. */
   settings?: string[]
+  /** Megabytes of its write-ahead log to make ready, at most `min_wal_size`; none when left out. */
+  room?: number
 }
 
 const OWNER_LOCK = 4_711_001
@@ -46,6 +49,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const { url, owner, isAdopted } = await open(place, options)
   const databases = await owner.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
   if (databases.rowCount === 0) await owner.query(`CREATE DATABASE ${DATABASE}`)
+  await layOutRoom(owner, { folder: place.folder, megabytes: options.room ?? 0 })
   let isStopping = false
   const lost = new Promise<void>((resolve) => {
     owner.on('error', () => undefined)
@@ -166,6 +170,8 @@ async function start(
     'max_connections=64',
     'shared_buffers=128MB',
     'max_wal_size=2GB',
+    // Every start keeps what `layOutRoom` made.
+    'min_wal_size=1280MB',
     'wal_buffers=16MB',
     'checkpoint_timeout=10min',
     'fsync=on',

@@ -126,21 +126,31 @@ function runVitest(projects: string[], files: string[] = []): Run {
   }
 }
 
-/** Two lanes side by side: each keeps one core busy. */
+type Life = { kind: keyof typeof LIVES; count: number; seed: number }
+
+/** Two at a time, the longest first and in halves: each keeps one core busy. */
 async function randomLives(): Promise<number> {
-  const lanes = [['spot', 'paths'], ['perp']] as const
-  const statuses = await Promise.all(
-    lanes.map(async (lane) => {
-      let worst = 0
-      for (const life of lane) worst = Math.max(worst, await randomLife(life))
-      return worst
-    }),
-  )
-  return Math.max(...statuses)
+  const seed = Number(process.env.SIM_SEED ?? Math.floor(Math.random() * 1_000_000_000))
+  const half = Math.ceil(Number(LIVES.perp) / 2)
+  const waiting: Life[] = [
+    { kind: 'perp', count: half, seed },
+    { kind: 'perp', count: half, seed: seed + 1_000_000 },
+    { kind: 'paths', count: Number(LIVES.paths), seed },
+    { kind: 'spot', count: Number(LIVES.spot), seed },
+  ]
+  const lane = async (): Promise<number> => {
+    let worst = 0
+    for (let life = waiting.shift(); life; life = waiting.shift()) {
+      worst = Math.max(worst, await randomLife(life))
+    }
+    return worst
+  }
+  return Math.max(...(await Promise.all([lane(), lane()])))
 }
 
-async function randomLife(life: keyof typeof LIVES): Promise<number> {
-  const child = spawn(node, ['tools/sim.ts', seed(), LIVES[life], life], {
+/** Another life each time; a failing one prints its seed. */
+async function randomLife({ kind, count, seed }: Life): Promise<number> {
+  const child = spawn(node, ['tools/sim.ts', String(seed), String(count), kind], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
@@ -158,11 +168,6 @@ function shell(command: string, args: string[]): number {
 
 function types(...args: string[]): number {
   return shell(node, [bin('typescript/bin/tsc'), ...args])
-}
-
-/** Another life each time; a failing one prints its seed. */
-function seed(): string {
-  return process.env.SIM_SEED ?? String(Math.floor(Math.random() * 1_000_000_000))
 }
 
 function seconds(startedAt: number): number {

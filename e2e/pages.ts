@@ -10,6 +10,10 @@ const EXAMPLES: Record<string, readonly string[]> = {
   '/markets/:pair': ['/markets/BTC-USDT'],
   '/orders/spot': ['/orders/spot?pair=BTC-USDT'],
   '/exchangeRecord/:data': ['/exchangeRecord/%7B%7D'],
+  '/helpCenter': ['/helpCenter', '/helpCenter?tab=tickets'],
+  '/helpCenter/article/:id': ['/helpCenter/article/22'],
+  // Tickets exist once somebody wrote one: the help journey looks at them.
+  '/helpCenter/ticket/:id': [],
   '/addressBook': ['/addressBook', '/addressBook?add'],
   // Home again.
   '/home': [],

@@ -90,6 +90,12 @@ export default defineConfig({
               minShareCount: 2,
             },
             {
+              // What the pages of an account, of help and of proofs share: trading has none of it.
+              name: 'account',
+              test: /(wire\/src\/(routes\/(withdrawal|ticket|password|proof|access|passkey|apiKey|identity)\.|articleHtml)|domain\/src\/support\/|web\/src\/(api\/photo\/|app\/(article\/|PictureInput)|session\/securityCode))/,
+              minShareCount: 2,
+            },
+            {
               // What several pages have in common, in one piece: on a slow network each file costs
               // a journey, however small it is.
               name: 'kit',

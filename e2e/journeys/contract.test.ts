@@ -124,6 +124,8 @@ describe('a leveraged position, from its opening to its end, in English, German 
       await page.getByRole('link', { name: words('contract.protect'), exact: true }).click()
       await page.getByText(words('contract.protect.active')).waitFor()
       expect(await page.getByRole('slider').count()).toBe(2)
+      const stops = page.getByLabel(`${words('orders.stopPrice')} · USDT`)
+      for (const field of await stops.all()) expect(await field.inputValue()).not.toBe('')
       await clean(page)
       // Going back closes what is open, and stays.
       await page

@@ -67,11 +67,13 @@ it('takes two people for a credit, tells neither could do it alone, and proves i
 
   await page.goto(`${new URL(page.url()).origin}/members/${VETERAN}`)
   const statement = page.getByRole('table', { name: deskWords('member.records') })
-  await statement.getByText('adjustment').first().waitFor()
-  const credited = statement.locator('tbody tr', { hasText: 'adjustment' }).first()
+  await statement.getByText(deskWords('record.adjustment')).first().waitFor()
+  const credited = statement
+    .locator('tbody tr', { hasText: deskWords('record.adjustment') })
+    .first()
   expect(await credited.innerText()).toContain('150')
   const activity = page.getByRole('table', { name: deskWords('member.activity') })
-  expect(await activity.innerText()).toContain('profileViewed')
+  expect(await activity.innerText()).toContain(deskWords('activity.profileViewed'))
 
   await goTo(other, 'page.audit')
   const log = other.getByRole('table', { name: deskWords('page.audit') })

@@ -121,7 +121,7 @@ describe('a visitor whose wallet never answers', () => {
     })
     expect(rows.length).toBeGreaterThan(10)
     const [btc] = rows
-    expect(btc?.text).toMatch(/BTC\/USDT\s+Vol [\d.]+[KMB]?\s/)
+    expect(btc?.text).toMatch(/BTC\/USDT\s+[\d.]+[KMB]? USDT\s/)
     const [, price = '', local = ''] =
       /([\d,]+\.\d\d)\s+≈ €([\d,]+\.\d\d)/.exec(btc?.text ?? '') ?? []
     expect(cents(local)).toBe(Math.round((cents(price) * 92) / 100))

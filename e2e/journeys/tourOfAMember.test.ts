@@ -203,6 +203,17 @@ describe('Vera, who has traded before', () => {
     await expect.poll(() => figures.innerText()).toMatch(/\d\.\d{4}\s+USDT/)
   })
 
+  it('finds what she has in the signed sum of what is owed to all, worked out on her phone', async () => {
+    const { page } = phone
+    await page.goto('/check/liabilities')
+    await page.getByText(words('liabilities.verified')).waitFor()
+    const check = page.getByRole('listitem').filter({ hasText: words('liabilities.check.own') })
+    expect(await check.innerText()).toContain(words('cycle.proof.right'))
+    const own = page.locator('section', { hasText: words('liabilities.own') }).locator('dl')
+    expect(await own.first().innerText()).toMatch(/BTC\s+[\d.]+[\s\S]*USDT\s+[\d,]+\.\d\d/)
+    await page.goto('/balances')
+  })
+
   it('reaches the futures coins, a coin with its records, transfer and support (ASSET-04 to ASSET-06, ASSET-09)', async () => {
     const { page } = phone
     const coins = page.getByRole('region', { name: words('assets.coins') })

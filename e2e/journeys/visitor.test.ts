@@ -67,3 +67,26 @@ it('goes home quietly when the server no longer knows the session (NET-10)', asy
   expect(new URL(phone.page.url()).origin).toBe(origin())
   await phone.close()
 })
+
+it('checks a round of somebody else, from the promise on home, without a login (CYC-18)', async () => {
+  const phone = await openPhone()
+  const { page } = phone
+  const words = wordsOf('en')
+  await page.goto('/')
+  await page.locator('main a[href="/check"]').first().click()
+  await page.getByRole('heading', { name: words('check.rounds') }).waitFor()
+  // The crowd of the demo stakes; its first rounds end half a minute after the start.
+  const verdict = page.getByText(words('cycle.proof.verified'))
+  await expect
+    .poll(
+      async () => {
+        await page.getByRole('button', { name: words('check.rounds.any') }).click()
+        await verdict.waitFor({ timeout: 2_000 }).catch(() => undefined)
+        return verdict.count()
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(1)
+  expect(phone.troubles).toEqual([])
+  await phone.close()
+})

@@ -57,6 +57,10 @@ export type Config = {
   /** How many proxies of ours stand in front and say whom they heard. */
   trustedProxies: number
   supportUrl: string
+  /** Hours in which customer service should answer a ticket. */
+  supportHours: number
+  /** Minutes between two statements of what is owed to members; 0 for none. */
+  statementMinutes: number
   /** Products that are not offered, with regions, such as `cycle:US,GB;contract:*`. */
   blockedProducts: string
   /** How often contracts of the demo pay funding. */
@@ -112,11 +116,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     consoleUrl,
     databaseUrl: env.DATABASE_URL,
     dataDir: env.ASSAY_DATA ?? join(process.cwd(), '.assay'),
+    walRoom: walRoom(env, isDemo),
     prices,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${publicUrl.hostname}`,
     smsUrl: env.SMS_URL && readUrl(env, 'SMS_URL', '').href,
-    walRoom: walRoom(env, isDemo),
     smsToken: env.SMS_TOKEN ?? '',
     passwordPepper: env.PASSWORD_PEPPER,
     dataKeys: env.DATA_KEYS,
@@ -134,6 +138,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     confirmations: confirmations(env),
     trustedProxies: wholeNumber(env, 'TRUST_PROXY', 0),
     supportUrl: env.SUPPORT_URL ?? '',
+    supportHours: wholeNumber(env, 'SUPPORT_HOURS', 24),
+    statementMinutes: wholeNumber(env, 'STATEMENT_MINUTES', isDemo ? 15 : 1_440),
     blockedProducts,
     regionHeader,
     fundingMinutes,

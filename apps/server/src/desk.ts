@@ -12,6 +12,7 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import { createRecords } from './features/assets/records.ts'
 import { priceInUsdt, valueInUsdt } from './features/assets/valuation.ts'
+import { createPerpOrders } from './features/contract/perpOrders.ts'
 import { wirePositionsOf } from './features/contract/positions.ts'
 import { createRounds } from './features/cycle/rounds.ts'
 import { createDeposits } from './features/deposit/deposits.ts'
@@ -62,6 +63,7 @@ import { createOperators } from './features/operator/people/operators.ts'
 import { peopleRoutes } from './features/operator/people/routes.ts'
 import { createProposals } from './features/operator/proposals/proposals.ts'
 import { proposalRoutes } from './features/operator/proposals/routes.ts'
+import { type TicketDeeds, ticketDeskRoutes } from './features/operator/support/routes.ts'
 import { createOrders } from './features/spot/orders.ts'
 import { haltWithdrawals, resumeWithdrawals, withdrawalHalt } from './features/withdrawal/halt.ts'
 import { type Binding, bindRoutes } from './http/bindRoutes.ts'
@@ -87,6 +89,7 @@ export type DeskParts = {
   identities: IdentityDeeds
   reserves: Pick<ReserveDeeds, 'reconcile' | 'compared' | 'signers'>
   proofs: ProofDeeds
+  tickets: TicketDeeds
   /** A picture that a member uploaded, by its name. */
   pictureOf: ProofDeskParts['pictureOf']
 }
@@ -100,6 +103,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
   const sessions = createOperatorSessions(pool)
   const audit = createAudit(pool)
   const orders = createOrders(pool, picture)
+  const perpOrders = createPerpOrders(pool, picture)
   const rounds = createRounds(pool, picture)
   const records = createRecords(pool)
   const deposits = createDeposits(pool, chains)
@@ -144,6 +148,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     ...overviewRoutes({
       ...{ pool, exchange, withdrawals, identities, proposals, reserves, audit },
       proofs: parts.proofs,
+      tickets: parts.tickets,
       usdtOf: (asset, amount) => valueInUsdt(picture, asset, amount),
       isPriced: (asset) => priceInUsdt(picture, asset) !== undefined,
     }),
@@ -151,6 +156,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     ...memberDeskRoutes({
       ...{ pool, exchange, audit, isMember },
       ordersOf: (member, limit) => orders.list(member, {}, { limit, offset: 0 }),
+      contractOrdersOf: (member, limit) => perpOrders.list(member, {}, { limit, offset: 0 }),
       positionsOf: async (member) => wirePositionsOf(await exchange.perps(member, QUOTE), picture),
       roundsOf: (member, limit) => rounds.list(member, {}, { limit, offset: 0 }),
       recordsOf: async (member, limit) => {
@@ -173,6 +179,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     ...proofDeskRoutes({ proofs: parts.proofs, pictureOf: parts.pictureOf, audit }),
     ...unclaimedRoutes({ pool, audit }),
     ...identityDeskRoutes({ identities, audit }),
+    ...ticketDeskRoutes({ tickets: parts.tickets, audit }),
     ...marketRoutes({ ...markets, proposals }),
     ...auditRoutes(audit),
   ]

@@ -39,6 +39,9 @@ import { createIdentities, type Identities } from './features/identity/identitie
 import { identityRoutes } from './features/identity/routes.ts'
 import { createImages, type Images } from './features/images/images.ts'
 import { imageTicketRoutes, registerUploads } from './features/images/routes.ts'
+import { liabilityRoutes } from './features/liabilities/routes.ts'
+import { startStatements } from './features/liabilities/startStatements.ts'
+import { createStatements } from './features/liabilities/statements.ts'
 import { createChallenges } from './features/members/challenges.ts'
 import { createCodes } from './features/members/codes.ts'
 import { createMembers, type Member, type Members } from './features/members/members.ts'
@@ -64,6 +67,10 @@ import { createIntroductions } from './features/spot/introductions.ts'
 import { createOrders } from './features/spot/orders.ts'
 import { spotRoutes } from './features/spot/routes.ts'
 import { supportRoutes } from './features/support/routes.ts'
+import { tellAnswered } from './features/support/tellAnswered.ts'
+import { createTicketDesk, type TicketDesk } from './features/support/ticketDesk.ts'
+import { createTicketPictures } from './features/support/ticketPictures.ts'
+import { createTickets } from './features/support/tickets.ts'
 import { transferRoutes } from './features/transfer/routes.ts'
 import { openWithdrawals, type WithdrawalSettings } from './features/withdrawal/openWithdrawals.ts'
 import { createWithdrawalReview, type WithdrawalReview } from './features/withdrawal/review.ts'
@@ -145,6 +152,7 @@ export type Gateway = {
   identities: Identities
   proofs: DepositProofs
   images: Images
+  ticketDesk: TicketDesk
   close: () => Promise<void>
 }
 
@@ -223,6 +231,8 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     : folderStore(join(config.dataDir, 'images'))
   const images = createImages(pool, { files, seal })
   const identities = createIdentities(pool, { files, seal })
+  const memberTickets = createTickets(pool)
+  const pictures = createTicketPictures(pool, { files, seal })
   const passkeys = createPasskeys(pool, config.publicUrl)
   const factors = createFactors(pool, { seal, passkeys })
   const security = createSecurity({ pool, members, codes, passwords, messenger, factors })
@@ -259,6 +269,8 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     connections: hub.connections,
     withdrawals: money.watch,
   })
+  const { compared } = money.watch
+  const statements = createStatements({ pool, core: exchange.core, sign: signer.sign, compared })
   const closings = createClosings(pool, exchange.picture)
   const contracts = { exchange, orders: perpOrders, closings, candles, availability, pool }
   const bindings: Binding[] = [
@@ -279,8 +291,8 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     ...identityRoutes(identities, new Set(areaCodes.map(({ region }) => region))),
     ...securityRoutes({ ...signing, passwords, messenger, dialCodes, freezer }),
     ...socketRoutes(tickets),
-    ...outcomeRoutes(exchange, refusals),
-    ...supportRoutes(pool),
+    ...outcomeRoutes({ exchange, refusals, wasWritten: memberTickets.wasWritten }),
+    ...supportRoutes({ pool, tickets: memberTickets, pictures }),
     ...imageTicketRoutes(images),
     ...assetRoutes({
       exchange,
@@ -308,6 +320,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     ...positionRoutes(contracts),
     ...cycleRoutes({ exchange, rounds, candles, board, signer, availability }),
     ...proofRoutes({ pool, picture: exchange.picture, rounds, signer }),
+    ...liabilityRoutes(statements),
     ...productRoutes(availability),
     ...(demo ? devRoutes({ pool, signIn: signInNamed }) : []),
   ]
@@ -324,7 +337,10 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   await registerWebApp(app, 'web')
 
   const stopSweeping = sweepExpired(pool, {
-    alongside: () => deletePictures(pool, files, Date.now() - config.identityPhotoDays * DAY_MS),
+    alongside: [
+      () => memberTickets.closeSilent(Date.now()),
+      () => deletePictures(pool, files, Date.now() - config.identityPhotoDays * DAY_MS),
+    ],
     log: (err) => app.log.error({ err }, 'No sweep.'),
   })
 
@@ -341,8 +357,15 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     onError: (err) => app.log.error({ err }, 'Deposits wait.'),
   })
 
+  const stopStatements = startStatements(statements, {
+    everyMs: config.statementMinutes * 60_000,
+    isCompared: () => depositChains.length === 0 || compared().at > 0,
+    onError: (err) => app.log.error({ err }, 'No statement of liabilities.'),
+  })
+
   const close = async () => {
     stopNotices()
+    await stopStatements()
     await stopWatching()
     await money.watch.stop()
     roundClock.stop()
@@ -354,8 +377,13 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   }
   const withdrawals = createWithdrawalReview(pool, exchange)
   const reserves = money.watch
+  const ticketDesk = createTicketDesk(pool, {
+    pictures,
+    answerHours: config.supportHours,
+    onAnswered: tellAnswered({ hub, write, onError: log }),
+  })
   const asked = { security, freezer, identities, withdrawals, reserves, proofs, images }
-  return { app, members, articles, hub, ...asked, close }
+  return { app, members, articles, hub, ...asked, ticketDesk, close }
 }
 
 /** Every declared route is bound exactly once; those of the demo only there. */

@@ -27,6 +27,7 @@ import { createDesk } from './desk.ts'
 import { Fault, sentenceOf } from './fault.ts'
 import { readConversionTerms, setConversionTerms } from './features/conversion/conversionTerms.ts'
 import { createDeposits } from './features/deposit/deposits.ts'
+import { publishHelp } from './features/home/helpArticles.ts'
 import type { WithdrawalSettings } from './features/withdrawal/openWithdrawals.ts'
 import { readWithdrawalTerms, setWithdrawalTerms } from './features/withdrawal/withdrawalTerms.ts'
 import { createGateway, type Gateway, type GatewayParts } from './gateway.ts'
@@ -106,16 +107,18 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
     }),
   })
   closings.push(() => gateway.close())
-  const { freezer, withdrawals, identities, reserves, proofs, images } = gateway
+  const { freezer, withdrawals, identities, reserves, proofs, images, ticketDesk } = gateway
   const desk = await createDesk({
     ...{ config, pool, exchange, freezer, withdrawals, identities, reserves, proofs },
     pictureOf: images.open,
+    tickets: ticketDesk,
     chains: chains.deposits.chains,
   })
   closings.push(() => desk.close())
   await listen(gateway.app, { ...config, name: 'PORT' })
   await listen(desk.app, { host: config.host, port: config.consolePort, name: 'CONSOLE_PORT' })
   live({ config, exchange, gateway, prices, closings })
+  await publishHelp(gateway.articles)
   if (config.isDemo) await publishDemoArticles(gateway.articles)
   if (config.isDemo) sayWhereToGo(config)
   gateway.app.log.info({ url: config.publicUrl.origin }, 'Assay is open.')

@@ -41,5 +41,9 @@ export type Address =
   | OutsideAccount
   | ClearingAccount
 
+/** Whose an account is that is no member's, by its address. */
+export const groupOfAddress = (address: string): 'house' | 'clearing' | 'outside' =>
+  address.startsWith('house/') ? 'house' : address.startsWith('clearing/') ? 'clearing' : 'outside'
+
 /** Moves `amount` > 0 of one asset; what leaves `from` arrives at `to`, so the sum stays zero. */
 export type Posting = { from: Address; to: Address; asset: AssetId; amount: bigint }

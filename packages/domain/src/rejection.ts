@@ -102,6 +102,7 @@ export type RejectionCode =
   | 'cycleExcluded'
   | 'limitsInvalid'
   | 'roundNotFound'
+  | 'statementNotFound'
   // requests
   | 'requestKeyReused'
   | 'requestKeyInvalid'

@@ -1,4 +1,9 @@
-import { ACCOUNT_KINDS, type AccountKind, type MemberId } from '@assay/domain/account.ts'
+import {
+  ACCOUNT_KINDS,
+  type AccountKind,
+  groupOfAddress,
+  type MemberId,
+} from '@assay/domain/account.ts'
 import type { Asset, AssetId } from '@assay/domain/asset.ts'
 import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
@@ -6,7 +11,7 @@ import type { OrderId, OrderStatus, SpotOrder } from '@assay/domain/spot/order.t
 import { statusOf } from '@assay/domain/spot/statusOf.ts'
 import type { DepthLevel } from './book/book.ts'
 import type { CycleState } from './cycle/cycles.ts'
-import { assetOfKey } from './ledger/ledger.ts'
+import { ASSETS_MAX, assetOfKey, memberOfKey } from './ledger/ledger.ts'
 import { ABSENT } from './numberTable.ts'
 import { perpOrdersOf } from './perp/perpRead.ts'
 import type { Slot } from './spot/openOrders.ts'
@@ -33,6 +38,32 @@ export function balancesOf(state: State, member: MemberId): Balance[] {
     }
   }
   return balances
+}
+
+/** What each member has of each asset, all accounts and holds together, and every other balance there is. */
+export type Holdings = {
+  members: { member: MemberId; asset: AssetId; amount: bigint }[]
+  /** The house's, the clearing accounts', and those outside, which are below zero. */
+  others: { address: string; asset: AssetId; amount: bigint }[]
+}
+
+export function holdingsOf({ ledger, assets }: State): Holdings {
+  const ids = [...assets.keys()]
+  const sums = new Map<number, Holdings['members'][number]>()
+  for (const [slot, key] of ledger.keys.entries()) {
+    const amount = ledger.availableAt(slot) + ledger.heldAt(slot)
+    if (amount === 0n) continue
+    const member = memberOfKey(key)
+    const index = assetOfKey(key)
+    const sum = sums.get(member * ASSETS_MAX + index)
+    if (sum) sum.amount += amount
+    else sums.set(member * ASSETS_MAX + index, { member, asset: ids[index]!, amount })
+  }
+  const others = [...ledger.named].map(([name, slot]) => {
+    const at = name.lastIndexOf(' ')
+    return { address: name.slice(0, at), asset: name.slice(at + 1), amount: ledger.namedAt(slot) }
+  })
+  return { members: [...sums.values()], others }
 }
 
 /** The member's open orders, oldest first. */
@@ -117,7 +148,7 @@ export function totalOf(state: State, asset: AssetId): AssetTotal {
   }
   for (const [name, slot] of ledger.named) {
     if (!name.endsWith(` ${asset}`)) continue
-    total[groupOf(name)] += ledger.namedAt(slot)
+    total[groupOfAddress(name)] += ledger.namedAt(slot)
   }
   return total
 }
@@ -144,13 +175,10 @@ export function booksOf(state: State): Book[] {
     const book = byAsset.get(asset)!
     const balance = ledger.namedAt(slot)
     book.accounts.push({ name, balance })
-    book[groupOf(name)] += balance
+    book[groupOfAddress(name)] += balance
   }
   return books
 }
-
-const groupOf = (name: string): keyof AssetTotal =>
-  name.startsWith('house/') ? 'house' : name.startsWith('clearing/') ? 'clearing' : 'outside'
 
 /** A cycle market with the head of its chain. */
 export type CycleStanding = Pick<CycleState, 'terms' | 'isOpen' | 'sequence' | 'tickAt'>

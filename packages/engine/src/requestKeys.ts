@@ -35,6 +35,11 @@ export class RequestKeys {
     return old === ABSENT ? undefined : this.old.at(old)
   }
 
+  /** No key taken at or after this engine time was forgotten; 0 when none was ever forgotten. */
+  get rememberedSince(): number {
+    return this.old.size > 0 ? this.old.since : 0
+  }
+
   /** Brings where the key would be found into reach; what it gives means nothing. */
   lookAt(names: Float64Array): number {
     const slots = this.#slots

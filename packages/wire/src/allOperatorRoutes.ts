@@ -13,6 +13,7 @@ import * as proofs from './routes/operator/proofs.ts'
 import * as proposals from './routes/operator/proposals.ts'
 import * as reserves from './routes/operator/reserves.ts'
 import * as session from './routes/operator/session.ts'
+import * as tickets from './routes/operator/tickets.ts'
 import * as unclaimed from './routes/operator/unclaimed.ts'
 import * as withdrawals from './routes/operator/withdrawals.ts'
 
@@ -36,6 +37,7 @@ export const allOperatorRoutes: Record<string, OperatorRoute> = {
   ...routesOf(withdrawals),
   ...routesOf(reserves),
   ...routesOf(identity),
+  ...routesOf(tickets),
   ...routesOf(markets),
   ...routesOf(audit),
 }

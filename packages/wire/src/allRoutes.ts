@@ -15,12 +15,14 @@ import * as dev from './routes/dev.ts'
 import * as flash from './routes/flash.ts'
 import * as home from './routes/home.ts'
 import * as identity from './routes/identity.ts'
+import * as liabilities from './routes/liabilities.ts'
 import * as member from './routes/member.ts'
 import * as passkey from './routes/passkey.ts'
 import * as password from './routes/password.ts'
 import * as product from './routes/product.ts'
 import * as proof from './routes/proof.ts'
 import * as security from './routes/security.ts'
+import * as ticket from './routes/ticket.ts'
 import * as trad from './routes/trad.ts'
 import * as user from './routes/user.ts'
 import * as withdrawal from './routes/withdrawal.ts'
@@ -47,9 +49,11 @@ export const allRoutes: Record<string, Route> = {
   ...routesOf(apiKey),
   ...routesOf(passkey),
   ...routesOf(identity),
+  ...routesOf(ticket),
   ...routesOf(trad),
   ...routesOf(cycle),
   ...routesOf(proof),
+  ...routesOf(liabilities),
   ...routesOf(product),
   ...routesOf(contract),
   ...routesOf(contractPosition),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type AuditLine, auditHash, auditText, FIRST_HASH, verifyAudit } from './auditChain.ts'
+import { type AuditLine, auditText, FIRST_HASH, verifyAudit } from './auditChain.ts'
+import { sha256Hex } from './sha256Hex.ts'
 
 async function chainOf(subjects: readonly string[]): Promise<string[]> {
   let previous = FIRST_HASH
@@ -7,7 +8,7 @@ async function chainOf(subjects: readonly string[]): Promise<string[]> {
   for (const [i, subject] of subjects.entries()) {
     const base = { seq: i + 1, at: 1_000 + i, operator: 'anna', action: 'member.viewed' }
     const line: AuditLine = { ...base, member: 7, subject, reason: '', address: '', previous }
-    previous = await auditHash(auditText(line))
+    previous = await sha256Hex(auditText(line))
     lines.push(JSON.stringify({ ...line, hash: previous }))
   }
   return lines

@@ -3,6 +3,8 @@
  * hash of a line is SHA-256 over the line without its hash, in which the hash of the line before
  * stands. Whoever has the file can check it, here or with a few lines of anything else.
  */
+import { sha256Hex } from './sha256Hex.ts'
+
 export const FIRST_HASH = '0'.repeat(64)
 
 export type AuditLine = {
@@ -24,11 +26,6 @@ export type AuditVerdict =
 /** The text that is hashed. */
 export const auditText = (line: AuditLine): string => JSON.stringify(line)
 
-export async function auditHash(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /** Whether nothing was changed, taken out, added or put in another order. */
 export async function verifyAudit(lines: readonly string[]): Promise<AuditVerdict> {
   let previous = FIRST_HASH
@@ -44,7 +41,7 @@ export async function verifyAudit(lines: readonly string[]): Promise<AuditVerdic
     const { hash, ...line } = parsed
     if (line.seq !== i + 1) return no(`Its number is ${line.seq}, not ${i + 1}.`)
     if (line.previous !== previous) return no('It does not follow the line before.')
-    if ((await auditHash(auditText(line))) !== hash) return no('Its hash is not that of its text.')
+    if ((await sha256Hex(auditText(line))) !== hash) return no('Its hash is not that of its text.')
     previous = hash
   }
   return { isIntact: true, count: lines.length, head: previous }

@@ -83,9 +83,10 @@ export function createClient(options: ClientOptions): Client {
     }
     headers['content-type'] = 'application/json'
     if (route.isWrite) headers['idempotency-key'] = key
+    const { path, rest } = addressOf(route.path, wire as Record<string, string>)
     return [
-      options.origin + route.path,
-      { method: 'POST', headers, body: JSON.stringify(wire), credentials: 'same-origin' },
+      options.origin + path,
+      { method: 'POST', headers, body: JSON.stringify(rest), credentials: 'same-origin' },
     ]
   }
 
@@ -146,7 +147,7 @@ function readAddress(template: string, wire: Record<string, unknown>): string {
   return query ? `${path}?${query}` : path
 }
 
-/** Puts fields into the path where it names them (`/proof/cycle/:id`); the rest is the query. */
+/** Puts fields into the path where it names them (`/proof/cycle/:id`); the rest is query or body. */
 export function addressOf(path: string, wire: Record<string, string>) {
   const rest = { ...wire }
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {

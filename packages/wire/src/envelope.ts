@@ -96,6 +96,14 @@ export type RequestFault =
   | 'notAvailable'
   | 'productUnavailable'
   | 'messageLength'
+  | 'ticketTitleInvalid'
+  | 'ticketTextInvalid'
+  | 'ticketsFull'
+  | 'ticketNotFound'
+  | 'ticketIsClosed'
+  | 'ticketIsFull'
+  | 'ticketMovedOn'
+  | 'secretAsked'
   | 'networkNotOffered'
   | 'depositAddressUnavailable'
   | 'chainUnavailable'
@@ -146,6 +154,8 @@ export type SuccessCode =
   | 'protectionSaved'
   | 'protectionCancelled'
   | 'messageSent'
+  | 'ticketSent'
+  | 'ticketSolved'
   | 'depositProofSent'
   | 'demoDepositSent'
   | 'withdrawalRequested'
@@ -179,7 +189,11 @@ export type ServerText =
   | 'codeForPasskeyRemove'
   | 'codeForWalletLink'
   | 'codeForWalletUnlink'
-  | 'codeForApiKey'
+  | 'apiKeyCodeBody'
+  | 'keyReads'
+  | 'keyReadsAndTrades'
+  | 'keyFromEverywhere'
+  | 'keyNeverEnds'
   | 'accountExistsSubject'
   | 'accountExistsBody'
   | 'resetNoticeSubject'
@@ -221,6 +235,10 @@ export type ServerText =
   | 'liquidatedBody'
   | 'deleveragedSubject'
   | 'deleveragedBody'
+  | 'supportReplySubject'
+  | 'supportReplyBody'
+  | 'supportClosedSubject'
+  | 'supportClosedBody'
   | 'userAgreementText'
   | 'privacyPolicyText'
   | 'aboutText'
@@ -292,6 +310,10 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   roundNotFound: 404,
   assetNotFound: 404,
   withdrawalNotFound: 404,
+  ticketNotFound: 404,
+  ticketIsClosed: 409,
+  ticketIsFull: 409,
+  ticketMovedOn: 409,
   requestKeyReused: 409,
   quoteNotLive: 409,
   notAvailable: 404,

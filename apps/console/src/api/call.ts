@@ -31,16 +31,21 @@ export async function call<R extends Route>(
   }
 }
 
-/** `everyMs` for lists in which others work too. */
+/** `everyMs` for lists in which others work too, `freshMs` for what hardly changes. */
 export function useRead<R extends Route>(
   route: R,
   input: Input<R>,
-  { isOn = true, everyMs }: { isOn?: boolean; everyMs?: number } = {},
+  {
+    isOn = true,
+    everyMs,
+    freshMs = 0,
+  }: { isOn?: boolean; everyMs?: number; freshMs?: number } = {},
 ) {
   return useQuery<Reply<R>>({
     queryKey: [route.path, input],
     queryFn: () => call(route, input),
     enabled: isOn,
+    staleTime: freshMs,
     ...(everyMs && { refetchInterval: everyMs }),
   })
 }

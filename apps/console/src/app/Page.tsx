@@ -56,6 +56,11 @@ export function Stack({ children }: { children: ReactNode }) {
   return <div className={css.stack}>{children}</div>
 }
 
+/** Fields of a form: side by side where a panel has the whole width. */
+export function Fields({ children }: { children: ReactNode }) {
+  return <div className={css.fields}>{children}</div>
+}
+
 export function Problem({ children }: { children: ReactNode }) {
   return children ? (
     <p role="alert" className={css.problem}>

@@ -10,6 +10,7 @@ import { getOperators } from '@assay/wire/routes/operator/operators.ts'
 import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { getReserves } from '@assay/wire/routes/operator/reserves.ts'
+import { getDeskTickets } from '@assay/wire/routes/operator/tickets.ts'
 import { getWithdrawalQueue } from '@assay/wire/routes/operator/withdrawals.ts'
 import {
   ArrowDownToLine,
@@ -17,6 +18,7 @@ import {
   BookText,
   ChartCandlestick,
   Gauge,
+  Headphones,
   IdCard,
   Landmark,
   type LucideIcon,
@@ -37,6 +39,7 @@ import { ReservesScreen } from '../features/money/ReservesScreen.tsx'
 import { WithdrawalsScreen } from '../features/money/WithdrawalsScreen.tsx'
 import { OverviewScreen } from '../features/overview/OverviewScreen.tsx'
 import { PeopleScreen } from '../features/people/PeopleScreen.tsx'
+import { SupportScreen } from '../features/support/SupportScreen.tsx'
 import type { WordKey } from '../i18n/words.ts'
 
 export type DeskPage = {
@@ -61,6 +64,13 @@ export const pages: readonly DeskPage[] = [
     roles: searchMembers.roles,
     icon: UsersRound,
     Screen: MembersScreen,
+  },
+  {
+    path: '/support',
+    title: 'page.support',
+    roles: getDeskTickets.roles,
+    icon: Headphones,
+    Screen: SupportScreen,
   },
   {
     path: '/identity',

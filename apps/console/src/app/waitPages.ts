@@ -8,4 +8,5 @@ export const WAIT_PAGES: Record<WaitKind, string> = {
   hints: '/deposits',
   unclaimed: '/deposits',
   stuckDeposits: '/deposits',
+  tickets: '/support',
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exact, grouped, lasting, short, when } from './figures.ts'
+import { cut, exact, grouped, lasting, short, when } from './figures.ts'
 
 test('figures are grouped and lose no digit', () => {
   expect(exact(1_234_567_000_000_000_000_000_001n)).toBe('1,234,567.000000000000000001')
@@ -23,4 +23,12 @@ test('how long something lasts is told in one unit, and never below nothing', ()
 test('long numbers show their ends', () => {
   expect(short(`0x${'ab'.repeat(32)}`)).toBe('0xabab…ababab')
   expect(short('short')).toBe('short')
+})
+
+test('an amount with more digits than its coin is cut, says so, and keeps the whole beside it', () => {
+  expect(cut(1_234_500_000n * 10n ** 9n, 6)).toEqual({ text: '1.2345' })
+  expect(cut(1_234_567_890_123_456_789_012n, 6)).toEqual({
+    ...{ text: '1,234.567890…', whole: '1,234.567890123456789012' },
+  })
+  expect(cut(-1n, 8)).toEqual({ text: '−0.00000000…', whole: '−0.000000000000000001' })
 })

@@ -1,5 +1,35 @@
+import { ACCOUNT_KINDS } from '@assay/domain/account.ts'
+import { ACTIVITIES, ACTIVITY_DETAILS } from '@assay/domain/identity/activity.ts'
+import { AUDIT_ACTIONS } from '@assay/domain/operator/auditActions.ts'
+import { OPERATOR_ROLES } from '@assay/domain/operator/roles.ts'
+import { recordKind } from '@assay/wire/routes/account.ts'
+import { roundCause, roundStatus } from '@assay/wire/routes/cycle.ts'
+import { marketKind } from '@assay/wire/routes/operator/markets.ts'
+import { orderStatus } from '@assay/wire/routes/trad.ts'
 import { expect, test } from 'vitest'
+import desk from './en/desk.json' with { type: 'json' }
 import { refusalOf } from './words.ts'
+
+test('every word of a closed list has a label: nobody at the desk reads a machine’s word', () => {
+  const lists: Record<string, readonly string[]> = {
+    account: ACCOUNT_KINDS,
+    action: AUDIT_ACTIONS,
+    activity: ACTIVITIES,
+    detail: ACTIVITY_DETAILS,
+    market: marketKind.options,
+    orderStatus: orderStatus.def.out.options,
+    record: recordKind.options,
+    role: OPERATOR_ROLES,
+    roundCause: roundCause.options,
+    roundStatus: roundStatus.options,
+  }
+  const words: Record<string, string> = desk
+  for (const [area, values] of Object.entries(lists)) {
+    expect(values.length).toBeGreaterThan(1)
+    const unsaid = values.filter((value) => (words[`${area}.${value}`] ?? value) === value)
+    expect([area, unsaid]).toEqual([area, []])
+  }
+})
 
 test('a refusal of the code alone is a sentence, unless that needs figures nobody kept', () => {
   expect(refusalOf('haltedSince')).toBe(

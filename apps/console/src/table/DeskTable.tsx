@@ -7,10 +7,11 @@ import { classNames } from '@assay/ui/classNames.ts'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { ReactNode } from 'react'
 import { errorText } from '../api/call.ts'
+import { type Decimals, useDecimals } from '../api/useDecimals.ts'
 import { StaleNote } from '../app/StaleNote.tsx'
 import { t } from '../i18n/words.ts'
 import css from './DeskTable.module.css'
-import { roomOf, Sum, type SumText } from './Sum.tsx'
+import { roomOf, Sum, type SumOf, sumText } from './Sum.tsx'
 
 export type Column<Row> = {
   title: string
@@ -23,7 +24,7 @@ export type Column<Row> = {
       isFigure?: boolean
     }
   /** Sums stand with their points below each other. */
-  | { sum: (row: Row) => SumText }
+  | { sum: (row: Row) => SumOf }
 )
 
 type DeskTableProps<Row> = {
@@ -41,6 +42,7 @@ type DeskTableProps<Row> = {
 
 export function DeskTable<Row>(props: DeskTableProps<Row>) {
   const { label, columns, rows, keyOf, empty, error, onOpen, openKey, stacksSums } = props
+  const decimals = useDecimals()
   if (error && !rows) {
     return (
       <p role="alert" className={css.note}>
@@ -66,15 +68,19 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
       </>
     )
   }
-  const drawn = columns.map((column) => drawnOf(column, rows))
+  const drawn = columns.map((column) => drawnOf(column, rows, decimals))
   return (
     <>
       {stale}
       <table className={css.table} aria-label={label} data-stacked={stacksSums || undefined}>
         <thead>
           <tr>
-            {drawn.map(({ title, isFigure }) => (
-              <th key={title} scope="col" className={classNames(isFigure && css.figure)}>
+            {drawn.map(({ title, isFigure, isText }) => (
+              <th
+                key={title}
+                scope="col"
+                className={classNames(isFigure && css.figure, isText && css.text)}
+              >
                 {title}
               </th>
             ))}
@@ -117,13 +123,14 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
 }
 
 /** A column as these rows need it. */
-function drawnOf<Row>(column: Column<Row>, rows: readonly Row[]) {
+function drawnOf<Row>(column: Column<Row>, rows: readonly Row[], decimals: Decimals) {
   const { title, isText } = column
   if (!('sum' in column)) {
     const { cell, isFigure } = column
     return { title, isText, isFigure, cell }
   }
-  const room = roomOf(rows.map(column.sum))
-  const cell = (row: Row): ReactNode => <Sum sum={column.sum(row)} room={room} />
+  const textOf = (row: Row) => sumText(column.sum(row), decimals)
+  const room = roomOf(rows.map(textOf))
+  const cell = (row: Row): ReactNode => <Sum sum={textOf(row)} room={room} />
   return { title, isText, isFigure: true, cell }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fillOf, roomOf } from './Sum.tsx'
+import { decimalsOf } from '../api/useDecimals.ts'
+import { fillOf, roomOf, sumText } from './Sum.tsx'
 
 const sums = [
   { text: '1,234.000000000000000001', unit: 'USDT' },
@@ -19,4 +20,18 @@ test('every sum of a column takes as much behind the point as the longest', () =
 test('whole figures are filled with nothing', () => {
   const whole = [{ text: '1,000' }, { text: '7' }]
   expect(whole.map((sum) => fillOf(sum, roomOf(whole)))).toEqual(['', ''])
+})
+
+test('a sum has the decimals of its coin, a price those of its market, and a missing one is a dash', () => {
+  const decimals = decimalsOf({
+    coins: [{ asset: 'USDT', decimals: 6 }],
+    markets: [{ kind: 'perp', symbol: 'BTC/USDT', priceDecimals: 2 }],
+  })
+  const price = 60_000_123_400_000_000_000_000n
+  expect(sumText({ amount: 10n ** 12n + 1n, of: 'USDT', isNamed: true }, decimals)).toEqual({
+    ...{ text: '0.000001…', whole: '0.000001000000000001', unit: 'USDT' },
+  })
+  expect(sumText({ price, of: 'BTC/USDT', in: 'perp' }, decimals).text).toBe('60,000.12…')
+  expect(sumText({ price, of: 'ETH/USDT', in: 'perp' }, decimals).text).toBe('60,000.1234')
+  expect(sumText({ price: undefined, of: 'BTC/USDT', in: 'perp' }, decimals).text).toBe('—')
 })

@@ -1,4 +1,4 @@
-/** Notices, help pages and messages of the demo, in every language there is a text for. */
+/** Notices and messages of the demo, in every language there is a text for. */
 import { readFileSync } from 'node:fs'
 import { LOCALES, type Locale } from '@assay/wire/locale.ts'
 import type { ArticleKind, NewArticle } from '../features/home/articles.ts'
@@ -12,9 +12,6 @@ const PLAN: readonly Plan[] = [
   { id: 2, kind: 'notice', slug: 'demoPrices', daysAgo: 3 },
   { id: 3, kind: 'notice', slug: 'checkYourself', daysAgo: 9 },
   { id: 4, kind: 'notice', slug: 'fees', daysAgo: 20 },
-  { id: 21, kind: 'help', slug: 'helpOrders', daysAgo: 20 },
-  { id: 22, kind: 'help', slug: 'helpWallet', daysAgo: 20 },
-  { id: 23, kind: 'help', slug: 'helpFees', daysAgo: 20 },
   { id: 41, kind: 'tip', slug: 'tipDemo', daysAgo: 0 },
   { id: 42, kind: 'tip', slug: 'tipVeteran', daysAgo: 0, member: demoMembers.veteran },
 ]

@@ -35,6 +35,8 @@ import {
   type CycleStanding,
   cyclesOf,
   depthOf,
+  type Holdings,
+  holdingsOf,
   marketsOf,
   type OpenOrder,
   openCountsOf,
@@ -67,6 +69,7 @@ export type Query =
   | { type: 'conversions'; now: number }
   | { type: 'quote'; member: MemberId; id: QuoteId }
   | { type: 'chains' }
+  | { type: 'holdings' }
   | { type: 'seed' }
 
 export type ReadReply = {
@@ -74,8 +77,7 @@ export type ReadReply = {
   openOrders: { position: number; orders: OpenOrder[] }
   openIds: { position: number; ids: OrderId[] }
   openCounts: { position: number; counts: ReturnType<typeof openCountsOf> }
-  /** Undefined for a key that no accepted command carried; `order` is the one it placed, or 0. */
-  request: { position: number; taken: { order: OrderId } | undefined }
+  request: { position: number } & RequestStanding
   player: { position: number; player: PlayerStanding }
   perps: OwnPerps
   /** `commandsDue`: see the engine's function of that name. */
@@ -86,7 +88,15 @@ export type ReadReply = {
   /** Undefined for a quote that was taken, lapsed, or is somebody else's. */
   quote: { position: number; quote: ConversionQuote | undefined }
   chains: { position: number; chains: ChainBalance[] }
+  holdings: { position: number } & Holdings
   seed: Seed
+}
+
+export type RequestStanding = {
+  /** Undefined for a key that no accepted command carried; `order` is the one it placed, or 0. */
+  taken: { order: OrderId } | undefined
+  /** The engine time since which no key was forgotten. */
+  rememberedSince: number
 }
 
 /** All that a member has in contracts of one quote asset. */
@@ -136,7 +146,8 @@ export function answer(state: State, position: number, query: Query): ReadReply[
       return { position, counts: openCountsOf(state) }
     case 'request': {
       const taken = state.keys.find(keyFingerprint(query.member, query.key))
-      return { position, taken: taken && { order: taken.order } }
+      const { rememberedSince } = state.keys
+      return { position, taken: taken && { order: taken.order }, rememberedSince }
     }
     case 'withdrawals':
       return { position, ...withdrawalsOf(state, query.member) }
@@ -146,6 +157,8 @@ export function answer(state: State, position: number, query: Query): ReadReply[
       return { position, quote: liveQuoteOf(state, query.member, query.id) }
     case 'chains':
       return { position, chains: chainBalancesOf(state) }
+    case 'holdings':
+      return { position, ...holdingsOf(state) }
     case 'books':
       return { position, books: booksOf(state) }
     case 'seed':

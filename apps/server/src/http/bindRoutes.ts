@@ -72,7 +72,7 @@ export function bindRoutes<C extends { locale: Locale }>(
         const refused = await door.refusalOf(route, request, caller)
         if (refused) return sendRefusal(request, reply, refused)
 
-        const wire = route.method === 'POST' ? (request.body ?? {}) : queryOf(request)
+        const wire = route.method === 'POST' ? bodyOf(request) : queryOf(request)
         if (!isText(wire)) return sendError(request, reply, 'malformedRequest')
         const input = z.safeDecode(route.input, wire as never)
         if (!input.success) {
@@ -106,6 +106,13 @@ const queryOf = ({ query, params }: FastifyRequest): object => ({
   ...(query as object),
   ...(params as object),
 })
+
+/** What the body says, and what the path names: `/work/orders/:id/reply`. */
+function bodyOf({ body, params }: FastifyRequest): unknown {
+  const isNamed = Object.keys(params as object).length > 0
+  const isObject = typeof body === 'object' && !Array.isArray(body)
+  return isNamed && isObject ? { ...body, ...(params as object) } : (body ?? {})
+}
 
 /** Text that a database can keep: whole characters, no NUL. Inputs are flat, so one level is all. */
 function isText(wire: unknown): boolean {

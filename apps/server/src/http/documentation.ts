@@ -67,10 +67,12 @@ function operationOf(name: string, route: Route) {
     parameters: [
       ...(route.isWrite ? [header('Idempotency-Key', true)] : []),
       header('locale', false),
-      ...(route.method !== 'POST' ? parametersOf(input, route.path) : []),
+      ...parametersOf(input, route.path).filter(
+        (parameter) => route.method !== 'POST' || parameter.in === 'path',
+      ),
     ],
     ...(route.method === 'POST' && {
-      requestBody: { content: { 'application/json': { schema: input } } },
+      requestBody: { content: { 'application/json': { schema: withoutPath(input, route.path) } } },
     }),
     responses: {
       200: { description: 'Done.', content: { 'application/json': { schema: envelope } } },
@@ -98,6 +100,17 @@ const parametersOf = ({ properties = {}, required = [] }: JsonSchema, path: stri
     required: required.includes(name),
     schema,
   }))
+
+/** What is left for the body when the path has named its part. */
+function withoutPath(input: JsonSchema, path: string): JsonSchema {
+  const isBody = (name: string) => !path.includes(`:${name}`)
+  const { properties = {}, required } = input
+  return {
+    ...input,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isBody(name))),
+    ...(required && { required: required.filter(isBody) }),
+  }
+}
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 

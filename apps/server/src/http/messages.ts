@@ -23,7 +23,22 @@ const catalogs = new Map<Locale, Catalog>(
 /** The sentence in the caller's language, English where a translation is missing. */
 export function messageOf(code: MessageCode, locale: Locale, details: Details = {}): string {
   const sentence = catalogs.get(locale)?.[code] ?? catalogs.get('en')?.[code] ?? code
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole))
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = details[name]
+    if (value === undefined) return whole
+    return FIGURES.has(name) ? figureText(value, locale) : String(value)
+  })
+}
+
+/** The limits that refusals name. Codes, and what a letter says was sent, stay as they are. */
+const FIGURES = new Set(['minimum', 'maximum', 'left', 'low', 'high'])
+
+/** A decimal text in the marks of the language, every digit of it. */
+function figureText(value: Details[string], locale: Locale): string {
+  const text = String(value)
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return text
+  const style = { useGrouping: 'always', maximumFractionDigits: 18 } as const
+  return new Intl.NumberFormat(locale, style).format(text as `${number}`)
 }
 
 /** As letters say when: `2026-03-01 12:30 UTC`. */

@@ -9,7 +9,7 @@ import type { OrderId } from '@assay/domain/spot/order.ts'
 import type { Command } from '@assay/engine/command.ts'
 import type { Balance } from '@assay/engine/read.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import type { OwnPerps, ReadReply } from '../follower/reads.ts'
+import type { OwnPerps, ReadReply, RequestStanding } from '../follower/reads.ts'
 import type { Core } from '../writer/core.ts'
 import type { Answer, Published } from '../writer/published.ts'
 import { createPicture, type Picture } from './picture.ts'
@@ -35,6 +35,8 @@ export type Exchange = {
   openIds(member: MemberId): Promise<OrderId[]>
   /** The order (or 0) that a request with this key led to; undefined when none was accepted. */
   accepted(member: MemberId, key: string): Promise<{ order: OrderId } | undefined>
+  /** The same, and since when every key is remembered. */
+  request(member: MemberId, key: string): Promise<RequestStanding>
   /** Resolves when the history tables hold all that has happened to the member. */
   settled(member: MemberId): Promise<void>
   /** Called after each commit with the members it touched and what of theirs. */
@@ -66,6 +68,7 @@ export async function openExchange(core: Core): Promise<Exchange> {
   const seen = (member: MemberId) => positions.get(member) ?? openedAt
   const balancesAt = (member: MemberId) => core.balances(member, seen(member))
   const perps = (member: MemberId, quote: AssetId) => core.perps(member, quote, seen(member))
+  const request = (member: MemberId, key: string) => core.request(member, key, core.position())
 
   return {
     core,
@@ -85,7 +88,8 @@ export async function openExchange(core: Core): Promise<Exchange> {
     withdrawals: (member) => core.withdrawals(member, seen(member)),
     perps,
     openIds: async (member) => (await core.openIds(member, seen(member))).ids,
-    accepted: async (member, key) => (await core.request(member, key, core.position())).taken,
+    accepted: async (member, key) => (await request(member, key)).taken,
+    request,
     settled: (member) => core.waitForHistory(seen(member)),
     onTouched: (listener) => listeners.push(listener),
   }

@@ -3,7 +3,7 @@
  * table takes no update and no delete; its member reads all of it.
  */
 import type { MemberId } from '@assay/domain/account.ts'
-import type { ActivityKind } from '@assay/domain/identity/activity.ts'
+import type { ActivityDetails, ActivityKind } from '@assay/domain/identity/activity.ts'
 import type pg from 'pg'
 
 export type Activity = {
@@ -14,7 +14,7 @@ export type Activity = {
   /** Where from, as its caller came: left out for staff. */
   from?: { ip: string; agent: string }
   /** Figures and masked values that the line names; nothing secret, nothing whole. */
-  details?: Record<string, string | number>
+  details?: ActivityDetails
 }
 export type ActivityRow = Required<Omit<Activity, 'member' | 'from'>> & {
   id: number

@@ -32,7 +32,7 @@ export async function standingOf(on: pg.Pool | pg.PoolClient, member: MemberId):
 export const frozenGate = ({ frozenBy }: Standing): Refusal | undefined =>
   frozenBy ? refuse('fundsFrozen', { by: frozenBy }) : undefined
 
-/** `withdrawalBarred` within 24 hours after a change or reset: for withdrawals and fiat deposits. */
+/** `withdrawalBarred` within 24 hours after a change or reset. */
 export function barGate({ barredUntil }: Standing, now: number): Refusal | undefined {
   if (barredUntil <= now) return undefined
   const hours = Math.ceil((barredUntil - now) / HOUR_MS)

@@ -56,9 +56,18 @@ export function createSeal(keys: readonly Buffer[]): Seal {
   }
 }
 
-/** What the parts of identity papers belong to: a row or file that is swapped opens nothing. */
-export const identityPart = (member: MemberId, part: 'name' | 'number' | 'image'): string =>
+/** What the texts of identity papers belong to: a row that is swapped opens nothing. */
+export const identityPart = (member: MemberId, part: 'name' | 'number'): string =>
   `identity/${part}/${member}`
+
+/** Uploads for these purposes are sealed, and opened for their own kind of page alone. */
+export const SEALED_PURPOSES = ['identity', 'support'] as const
+type SealedPurpose = (typeof SEALED_PURPOSES)[number]
+export const isSealedPurpose = (purpose: string): purpose is SealedPurpose =>
+  SEALED_PURPOSES.includes(purpose as SealedPurpose)
+/** What such a picture belongs to. */
+export const picturePart = (purpose: SealedPurpose, member: MemberId): string =>
+  `${purpose}/image/${member}`
 
 /** Keys in base64 by comma, as the environment has them. */
 export const readKeys = (text: string): Buffer[] =>

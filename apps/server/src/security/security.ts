@@ -51,7 +51,7 @@ export type Security = {
   standingOf(member: MemberId): Promise<Standing>
   /** `fundsFrozen` or undefined. */
   frozenGate(member: MemberId): Promise<Refusal | undefined>
-  /** `withdrawalBarred` or undefined; for withdrawals and fiat deposits. */
+  /** `withdrawalBarred` or undefined. */
   barGate(member: MemberId): Promise<Refusal | undefined>
   /** The first of `fundsFrozen`, `identityRequired`, `pinNotSet`, `emailNotBound`, `withdrawalBarred`. */
   withdrawalGate(member: MemberId): Promise<Refusal | undefined>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool } from '../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
-import { deleteExpired } from './sweepExpired.ts'
+import { deleteExpired, sweepExpired } from './sweepExpired.ts'
 
 const DAY_MS = 86_400_000
 const NOW = 100 * DAY_MS
@@ -52,4 +52,17 @@ test('what is over goes, what still counts stays', async () => {
   expect(await left('verification_code', 'target')).toEqual(['new'])
   expect(await left('sign_in_attempt', 'subject')).toEqual(['new', 'locked'])
   expect(await left('upload_ticket', 'ticket_hash')).toEqual(['new'])
+})
+
+test('a sweep that fails keeps no other from its work', async () => {
+  const logged: unknown[] = []
+  const broken = new Error('No.')
+  await new Promise<void>((resolve) => {
+    const stop = sweepExpired(pool, {
+      alongside: [() => Promise.reject(broken), async () => resolve()],
+      log: (error) => logged.push(error),
+    })
+    stop()
+  })
+  expect(logged).toEqual([broken])
 })

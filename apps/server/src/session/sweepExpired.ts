@@ -5,14 +5,19 @@ import { SESSION_MAX_MS } from './sessions.ts'
 const EVERY_MS = 60 * 60_000
 const DAY_MS = 86_400_000
 
-/** Sweeps now and then every hour, what others want swept too; the answer stops it. */
+type Sweep = () => Promise<unknown>
+
+/**
+ * Sweeps now and then every hour, what others want swept too; the answer stops it. One that fails
+ * keeps no other from its work.
+ */
 export function sweepExpired(
   pool: pg.Pool,
-  parts: { alongside: () => Promise<unknown>; log: (error: unknown) => void },
+  parts: { alongside: readonly Sweep[]; log: (error: unknown) => void },
 ): () => void {
   const sweep = () => {
-    deleteExpired(pool, Date.now()).catch(parts.log)
-    parts.alongside().catch(parts.log)
+    const own: Sweep = () => deleteExpired(pool, Date.now())
+    for (const each of [own, ...parts.alongside]) each().catch(parts.log)
   }
   sweep()
   const timer = setInterval(sweep, EVERY_MS).unref()

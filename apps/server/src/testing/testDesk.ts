@@ -23,10 +23,11 @@ export type TestDesk = {
 export async function startTestDesk(options: TestServerOptions = {}): Promise<TestDesk> {
   const server = await startTestServer(options)
   const { pool, exchange, config } = server
-  const { freezer, withdrawals, identities, reserves, proofs, images } = server.gateway
+  const { freezer, withdrawals, identities, reserves, proofs, images, ticketDesk } = server.gateway
   const desk = await createDesk({
     ...{ config, pool, exchange, freezer, withdrawals, identities, reserves, proofs },
     pictureOf: images.open,
+    tickets: ticketDesk,
     chains: options.deposits?.chains ?? [],
   })
   const origin = await desk.app.listen({ host: '127.0.0.1', port: 0 })

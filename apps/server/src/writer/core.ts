@@ -46,7 +46,9 @@ export type Core = {
   chainBalances: (after?: number) => Promise<ReadReply['chains']>
   /** What members, house and outside have of each asset. */
   books: (after?: number) => Promise<ReadReply['books']>
-  /** What became of a request key: the order it placed, or undefined when it was never accepted. */
+  /** What each member has of each asset, and every balance that is nobody's. */
+  holdings: () => Promise<ReadReply['holdings']>
+  /** What is remembered of a request key, and since when every key is. */
   request: (member: MemberId, key: string, after?: number) => Promise<ReadReply['request']>
   /** Resolves when the history tables hold everything up to `position`; `Fault` after the bound. */
   waitForHistory: (position: number) => Promise<void>

@@ -151,6 +151,10 @@ class ThreadedCore implements Core {
     return this.#read({ type: 'chains' }, after)
   }
 
+  holdings(): Promise<ReadReply['holdings']> {
+    return this.#read({ type: 'holdings' }, 0)
+  }
+
   books(after = 0): Promise<ReadReply['books']> {
     return this.#read({ type: 'books' }, after)
   }

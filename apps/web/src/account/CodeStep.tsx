@@ -29,6 +29,7 @@ export function CodeStep(props: CodeStepProps) {
   const [code, setCode] = useState('')
   return (
     <form
+      noValidate
       className={css.form}
       onChange={submit.forgive}
       onSubmit={(event) => {

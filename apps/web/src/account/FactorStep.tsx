@@ -21,6 +21,7 @@ export function FactorStep({ submit, hasPasskey, onFactor, onBack }: FactorStepP
   const [factor, setFactor] = useState('')
   return (
     <form
+      noValidate
       className={css.form}
       onChange={submit.forgive}
       onSubmit={(event) => {

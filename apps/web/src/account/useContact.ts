@@ -5,10 +5,10 @@ import type { Contact, ContactKind } from './fields/contact.ts'
 import { firstDialCode } from './fields/namedRegions.ts'
 
 /** A contact as it is typed: the dialing code of the browser's region until another is picked. */
-export function useContact(kind: ContactKind) {
+export function useContact(kind: ContactKind, first: Partial<Contact> = {}) {
   const { data: codes = [] } = useQuery({ ...areaCodesQuery, enabled: kind === 'phone' })
-  const [account, setAccount] = useState('')
-  const [picked, setPicked] = useState<string>()
+  const [account, setAccount] = useState(first.account ?? '')
+  const [picked, setPicked] = useState(first.dialCode)
   const dialCode = picked ?? firstDialCode(codes, navigator.language) ?? '+86'
   const contact: Contact = { kind, account, dialCode }
   const setContact = (next: Contact) => {

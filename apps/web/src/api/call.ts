@@ -11,6 +11,7 @@ import { wireLanguage } from '../i18n/i18n.ts'
 import { remembered } from '../session/storage.ts'
 import { begin } from './activity.ts'
 import { takeFirstAnswer } from './firstAnswers.ts'
+import { noteError } from './lastError.ts'
 import { answered, unanswered } from './online.ts'
 import { textOf } from './textOf.ts'
 
@@ -88,6 +89,7 @@ async function tracked<R extends Route>(route: R, input: Input<R>, options: Call
   } catch (error) {
     if (error instanceof ApiError) {
       answered()
+      noteError(error)
       // An answer to an older session says nothing about this one.
       if (error.code === 401 && tokenSent === remembered.get<string>('token')) onSignedOut()
     } else if (error instanceof NetworkError && !options.signal?.aborted) unanswered()

@@ -2,13 +2,21 @@
 import { getSystemTime } from '@assay/wire/routes/home.ts'
 import { call } from './call.ts'
 
-let offsetMs = 0
+let offsetMs: number | undefined
 
-export const serverNow = () => Date.now() + offsetMs
+export const serverNow = () => serverTimeOf(Date.now())
+
+/** What the server's clock said when this device's said so. */
+export const serverTimeOf = (at: number) => at + (offsetMs ?? 0)
 
 export async function syncClock() {
   const sentAt = Date.now()
   const server = await call(getSystemTime, {})
   const received = Date.now()
   offsetMs = server + (received - sentAt) / 2 - received
+}
+
+/** Resolves once the offset is known. */
+export const syncedClock = async () => {
+  if (offsetMs === undefined) await syncClock()
 }

@@ -2,17 +2,20 @@
  * A write of value: editing → sending → done, refused or unknown. While one is being sent another
  * press does nothing, nor does the same again within 300 ms. Without a clear answer it is never sent
  * again by itself: its key is asked four times a second apart, then every five seconds, until the server
- * says what became of it. The person may send the same again, which goes under the same key: it cannot
- * happen twice. Anything else waits.
+ * says what became of it. The person may send the same again, which goes under the same key while the
+ * exchange surely knows it: it cannot happen twice. Anything else waits, also after a refusal of what
+ * went again. When its screen is left first, `unanswered` goes on asking.
  */
 import { ApiError, OutcomeUnknown } from '@assay/wire/client.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
-import { getOutcome } from '@assay/wire/routes/user.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { haptic } from '../session/haptic.ts'
+import { memberId } from '../session/session.ts'
 import { call } from './call.ts'
 import { errorText } from './errorText.ts'
 import { createPressRest } from './pressRest.ts'
+import { type Asked, askOutcome, type Outcome } from './unanswered/askOutcome.ts'
+import { forgetSent, keepSent, letGo } from './unanswered/unanswered.ts'
 import { createWriteLock } from './writeLock.ts'
 
 export type WriteState<T> =
@@ -20,10 +23,10 @@ export type WriteState<T> =
   | { step: 'sending' }
   | { step: 'done'; reply: T | undefined }
   | { step: 'refused'; message: string; reason: string }
-  /** `absent` counts the answers that it has not arrived. */
-  | { step: 'unknown'; key: string; asked: number; absent: number }
+  /** `absent` counts the answers that it has not arrived; a forgotten key can never be asked after. */
+  | { step: 'unknown'; key: string; asked: number; absent: number; isForgotten: boolean }
 
-type Outcome<R extends Route> = {
+type Listener<R extends Route> = {
   /**
    * The reply is missing when the outcome was learned by its key; `sent` is what went under it and
    * `orderId` the order that came of it, if one did.
@@ -34,64 +37,109 @@ type Outcome<R extends Route> = {
 const FIRST_ASKS = 4
 const FIRST_MS = 1_000
 const LATER_MS = 5_000
+/** Whoever left before an answer that came so late was waiting for it. */
+const LATE_MS = 3_000
 
-export function useWrite<R extends Route>(route: R, { onDone }: Outcome<R> = {}) {
+export function useWrite<R extends Route>(route: R, { onDone }: Listener<R> = {}) {
   const [state, setState] = useState<WriteState<Reply<R>>>({ step: 'idle' })
   const [lock] = useState(createWriteLock)
   const [isAgain] = useState(createPressRest)
   const done = useRef(onDone)
   done.current = onDone
 
-  const sent = useRef<Input<R>>(undefined)
+  const sent = useRef<{ input: Input<R>; asked: Asked }>(undefined)
+  /** What is not answered when the screen is left. */
+  const unclear = useRef<string>(undefined)
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+      if (unclear.current !== undefined) letGo(unclear.current)
+    }
+  }, [])
 
   const finish = useCallback((reply: Reply<R> | undefined, orderId?: number) => {
     haptic('success')
     setState({ step: 'done', reply })
-    if (sent.current) done.current?.(reply, sent.current, orderId)
+    if (sent.current) done.current?.(reply, sent.current.input, orderId)
   }, [])
+
+  /** Ends it if the answer says what became of it. */
+  const conclude = useCallback(
+    (key: string, answer: Outcome | undefined): boolean => {
+      if (answer?.outcome !== 'done' && answer?.outcome !== 'refused') return false
+      lock.settle()
+      unclear.current = undefined
+      forgetSent(key)
+      if (answer.outcome === 'done') finish(undefined, answer.orderId)
+      else setState({ step: 'refused', message: answer.message, reason: answer.reason })
+      return true
+    },
+    [lock, finish],
+  )
+
+  const mayGoAgain = useCallback(
+    async (asked: Asked): Promise<boolean> => {
+      const answer = await askOutcome(asked)
+      if (answer?.outcome === 'absent' && !isLeft.current) return true
+      lock.release('none')
+      if (isLeft.current || conclude(asked.key, answer)) return false
+      const isForgotten = answer?.outcome === 'forgotten'
+      setState({ step: 'unknown', key: asked.key, asked: 1, absent: 0, isForgotten })
+      return false
+    },
+    [lock, conclude],
+  )
 
   const send = useCallback(
     async (input: Input<R>) => {
       if (isAgain(input)) return
-      const key = lock.take(input)
-      if (key === undefined) return
-      sent.current = input
+      const taken = lock.take(input)
+      if (!taken) return
+      const { key } = taken
+      const before = taken.isAgain ? sent.current?.asked : undefined
+      const asked = before ?? { key, member: memberId(), sentAt: Date.now() }
+      sent.current = { input, asked }
       setState({ step: 'sending' })
+      if (taken.isAgain && !(await mayGoAgain(asked))) return
+      unclear.current = undefined
+      keepSent({ ...asked, path: route.path, subject: subjectOf(input) })
+      const startedAt = Date.now()
       try {
         const reply = await call(route, input, { key })
-        lock.release(true)
+        lock.release('done')
+        if (isLeft.current && Date.now() - startedAt > LATE_MS) letGo(key, { kind: 'done' })
+        else forgetSent(key)
         finish(reply)
       } catch (error) {
-        const isUnknown = error instanceof OutcomeUnknown
-        lock.release(!isUnknown)
-        setState(
-          isUnknown
-            ? { step: 'unknown', key, asked: 0, absent: 0 }
-            : { step: 'refused', ...refusalOf(error) },
-        )
+        const isKnown = lock.release(error instanceof OutcomeUnknown ? 'none' : 'refused')
+        const refusal = refusalOf(error)
+        if (isLeft.current) letGo(key, isKnown ? { kind: 'refused', ...refusal } : undefined)
+        else if (isKnown) forgetSent(key)
+        else unclear.current = key
+        setState(isKnown ? { step: 'refused', ...refusal } : unasked(key))
         haptic('error')
       }
     },
-    [route, finish, lock, isAgain],
+    [route, finish, lock, isAgain, mayGoAgain],
   )
 
   useEffect(() => {
-    if (state.step !== 'unknown') return
+    if (state.step !== 'unknown' || !sent.current) return
     const { key, asked, absent } = state
+    const write = sent.current.asked
     let isOver = false
     const timer = setTimeout(
       async () => {
-        const answer = await call(getOutcome, { key }).catch(() => undefined)
+        const answer = await askOutcome(write)
         // Sent again or given up meanwhile: this answer is no longer asked for.
-        if (isOver) return
-        if (answer && answer.outcome !== 'unknown') lock.settle()
-        if (answer?.outcome === 'done') finish(undefined, answer.orderId)
-        else if (answer?.outcome === 'refused') {
-          const { message = '', reason = 'unknown' } = answer
-          setState({ step: 'refused', message, reason })
-        } else {
-          setState({ step: 'unknown', key, asked: asked + 1, absent: absent + (answer ? 1 : 0) })
-        }
+        if (isOver || conclude(key, answer)) return
+        setState({
+          ...{ step: 'unknown', key, asked: asked + 1 },
+          absent: absent + (answer?.outcome === 'absent' ? 1 : 0),
+          isForgotten: answer ? answer.outcome === 'forgotten' : state.isForgotten,
+        })
       },
       asked < FIRST_ASKS ? FIRST_MS : LATER_MS,
     )
@@ -99,7 +147,7 @@ export function useWrite<R extends Route>(route: R, { onDone }: Outcome<R> = {})
       isOver = true
       clearTimeout(timer)
     }
-  }, [state, finish, lock])
+  }, [state, conclude])
 
   /** Forgets what has ended. What is under way or unknown stays: it may still happen. */
   const reset = useCallback(() => {
@@ -108,10 +156,12 @@ export function useWrite<R extends Route>(route: R, { onDone }: Outcome<R> = {})
   /** The person looked elsewhere and says that nothing came of it. */
   const release = useCallback(() => {
     lock.settle()
+    if (unclear.current !== undefined) forgetSent(unclear.current)
+    unclear.current = undefined
     setState({ step: 'idle' })
   }, [lock])
   const resend = useCallback(() => {
-    if (sent.current) void send(sent.current)
+    if (sent.current) void send(sent.current.input)
   }, [send])
   return { state, send, resend, reset, release, isBusy: state.step === 'sending' }
 }
@@ -119,4 +169,13 @@ export function useWrite<R extends Route>(route: R, { onDone }: Outcome<R> = {})
 function refusalOf(error: unknown) {
   const reason = error instanceof ApiError ? error.reason : 'unknown'
   return { message: errorText(error) ?? '', reason }
+}
+
+const unasked = (key: string) =>
+  ({ step: 'unknown', key, asked: 0, absent: 0, isForgotten: false }) as const
+
+/** The market or coin that an input is about. */
+function subjectOf(input: unknown): string | undefined {
+  const { base, quote, asset } = input as { base?: string; quote?: string; asset?: string }
+  return base && quote ? `${base}/${quote}` : asset
 }

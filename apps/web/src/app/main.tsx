@@ -12,6 +12,7 @@ import * as z from 'zod/mini'
 import { syncClock } from '../api/serverClock.ts'
 import { speak } from '../i18n/i18n.ts'
 import { initialLocale } from '../i18n/locale.ts'
+import { readCoinsBy } from '../live/coinDecimals.ts'
 import { startSocket } from '../live/socket.ts'
 import { restoreSession, takeInvitation } from '../session/session.ts'
 import { applySettings, watchSystemTheme } from '../session/settings.ts'
@@ -28,6 +29,7 @@ applySettings()
 watchSystemTheme()
 takeInvitation(location.search)
 restoreSession()
+readCoinsBy(() => import('../live/readCoins.ts').then((m) => m.readCoins()))
 // Before the router does.
 listenForBack()
 

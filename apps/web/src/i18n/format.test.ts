@@ -1,12 +1,23 @@
 import { parseAmount } from '@assay/money/decimal.ts'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { coinDecimals, readCoinsBy } from '../live/coinDecimals.ts'
 import { directionOf, formatterOf } from './format.ts'
 
 const en = formatterOf('en', 'comma')
+beforeAll(() =>
+  coinDecimals.set(
+    new Map([
+      ['BTC', 8],
+      ['USDT', 6],
+      ['JPYX', 0],
+    ]),
+  ),
+)
+
 const of = (text: string) => parseAmount(text)
 
 // proves NUM-12
-test('balances show 4 decimals, fiat 2, order values up to 8', () => {
+test('what coins are worth together shows 4 decimals, fiat 2, order values up to 8', () => {
   expect(en.balance(of('12480.55219'))).toBe('12,480.5521')
   expect(en.fiat(of('59509.309'), 'EUR')).toBe('≈ €59,509.31')
   expect(en.orderValue(of('2749.92'))).toBe('2,749.92')
@@ -30,13 +41,41 @@ test('a price keeps the digits of its market beyond what a float can hold', () =
   expect(en.price(of('12345678901234.12345678'), 8)).toBe('12,345,678,901,234.12345678')
 })
 
-test('shows what is held of a coin in eight digits, floored', () => {
-  expect(en.holding(of('0.228591239'))).toBe('0.22859123')
-  expect(en.holding(of('0'))).toBe('0.0000')
-  expect(en.holding(of('12.5'))).toBe('12.5000')
-  expect(en.holding(of('12.345678999'))).toBe('12.345678')
-  expect(en.holding(of('1234567.891234'))).toBe('1,234,567.8912')
-  expect(en.holding(undefined)).toBe('—')
+test('what one has of a coin has the coin’s decimals, floored, on every page', () => {
+  expect(en.coin(of('0.228591239'), 'BTC')).toBe('0.22859123')
+  expect(en.coin(of('12.345678999'), 'USDT')).toBe('12.345678')
+  expect(en.coin(of('12.5'), 'USDT')).toBe('12.50')
+  expect(en.coin(of('0'), 'BTC')).toBe('0.00')
+  expect(en.coin(of('7'), 'JPYX')).toBe('7')
+  expect(en.coin(of('0.123456789'), 'NEW')).toBe('0.12345678')
+  expect(en.coin(undefined, 'BTC')).toBe('—')
+})
+
+// proves NUM-10
+test('a record loses no digit: it shows all, or says in a list that there are more', () => {
+  const fee = of('1.980963594123456789')
+  expect(en.exact(fee)).toBe('1.980963594123456789')
+  expect(en.recorded(fee, 'USDT')).toBe('1.980963…')
+  expect(en.recorded(-(fee ?? 0n), 'USDT')).toBe('−1.980963…')
+  expect(en.recorded(-1n, 'USDT')).toBe('−0.000000…')
+  expect(en.recorded(of('1.5'), 'USDT')).toBe('1.50')
+  expect(formatterOf('de', 'match').exact(of('1234.000000001'))).toBe('1.234,000000001')
+})
+
+test('decimals are asked for once, with the first amount of a coin', async () => {
+  const known = coinDecimals.get()
+  coinDecimals.set(new Map())
+  let readings = 0
+  readCoinsBy(async () => {
+    readings += 1
+    return [{ asset: 'USDT', decimals: 6 }]
+  })
+  expect([en.coin(of('0.12345678'), 'USDT'), en.coin(of('1'), 'BTC')]).toEqual([
+    ...['0.12345678', '1.00'],
+  ])
+  await new Promise((resolve) => setTimeout(resolve))
+  expect([en.coin(of('0.12345678'), 'USDT'), readings]).toEqual(['0.123456', 1])
+  coinDecimals.set(known)
 })
 
 test('a tiny price counts its zeros', () => {

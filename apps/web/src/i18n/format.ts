@@ -3,16 +3,23 @@
  * settings. Money comes as bigints at 18 decimals and is floored, never rounded up, but for what
  * stands behind "≈"; the digits go to Intl as text, so no float ever touches them. A missing value
  * is a dash, never zero.
+ *
+ * One rule for decimals: what one has of a coin is written with the coin's (`coin`), prices and
+ * quantities of orders with their market's (`price`, `amount`), what all coins are worth with four
+ * (`balance`), and what was paid or received with every digit there is (`exact`). Where a list has no
+ * room for that, it says that there are more (`recorded`) and leads to where they are.
  */
-import { stepOf } from '@assay/money/amount.ts'
+import { isTooPrecise, stepOf } from '@assay/money/amount.ts'
 import { formatAmount } from '@assay/money/decimal.ts'
+import { decimalsOf } from '../live/coinDecimals.ts'
 import type { NumberStyle } from '../session/settings.ts'
 import { type AppLocale, regionalTag } from './locale.ts'
 
 export const DASH = '—'
 export const HIDDEN = '••••••'
 export const BALANCE_DECIMALS = 4
-const HOLDING_DIGITS = 8
+const LEAST_DECIMALS = 2
+const ALL_DECIMALS = 18
 const FIAT_DECIMALS = 2
 const ORDER_VALUE_DECIMALS = 8
 const HALF_FIAT_STEP = stepOf(FIAT_DECIMALS) / 2n
@@ -63,6 +70,13 @@ function createFormatter(languageTag: string, numberTag: string) {
       maximumFractionDigits: decimals,
     })
 
+  /** Without zeros at the end, but for two. */
+  const upTo = (value: bigint, most: number) =>
+    write(formatAmount(value, most), {
+      minimumFractionDigits: Math.min(LEAST_DECIMALS, most),
+      maximumFractionDigits: most,
+    })
+
   const decimalMark = write('0.1', { minimumFractionDigits: 1 }).slice(1, -1)
 
   return {
@@ -87,31 +101,29 @@ function createFormatter(languageTag: string, numberTag: string) {
     amount: (value: Money, decimals: number) =>
       value === undefined ? DASH : fixed(value, decimals),
 
-    /** A balance: four decimals, floored. */
+    /** What coins are worth together: four decimals, floored. */
     balance: (value: Money) => (value === undefined ? DASH : fixed(value, BALANCE_DECIMALS)),
 
-    /** What is held of a coin: eight digits of it, from four to eight decimals, floored. */
-    holding(value: Money): string {
-      if (value === undefined) return DASH
-      const whole = formatAmount(value < 0n ? -value : value, 0).replace(/^0$/, '').length
-      const most = Math.max(BALANCE_DECIMALS, HOLDING_DIGITS - whole)
-      return write(formatAmount(value, most), {
-        minimumFractionDigits: BALANCE_DECIMALS,
-        maximumFractionDigits: most,
-      })
-    },
+    /** What one has of a coin: its decimals, floored. */
+    coin: (value: Money, asset: string) =>
+      value === undefined ? DASH : upTo(value, decimalsOf(asset)),
 
-    /** A profit or loss as a balance: a plus sign when it is one. */
-    signedBalance: (value: Money) =>
-      value === undefined ? DASH : `${value > 0n ? '+' : ''}${fixed(value, BALANCE_DECIMALS)}`,
+    /** What was paid or received: every digit. */
+    exact: (value: Money) => (value === undefined ? DASH : upTo(value, ALL_DECIMALS)),
+
+    /** The same in a list, to the decimals of its coin; an ellipsis stands for what is not shown. */
+    recorded(value: Money, asset: string): string {
+      if (value === undefined) return DASH
+      const most = decimalsOf(asset)
+      if (!isTooPrecise(value, most)) return upTo(value, most)
+      const size = value < 0n ? -value : value
+      return `${value < 0n ? '−' : ''}${fixed(size, most)}…`
+    },
 
     /** The value of an order: up to eight decimals, at least two. */
     orderValue(value: Money): string {
       if (value === undefined) return DASH
-      return write(formatAmount(value, ORDER_VALUE_DECIMALS), {
-        minimumFractionDigits: 2,
-        maximumFractionDigits: ORDER_VALUE_DECIMALS,
-      })
+      return upTo(value, ORDER_VALUE_DECIMALS)
     },
 
     /** An approximate value in a currency: rounded half up to two decimals, with its symbol. */

@@ -6,6 +6,7 @@ import type apiKeys from './en/apiKeys.json'
 import type app from './en/app.json'
 import type assets from './en/assets.json'
 import type chart from './en/chart.json'
+import type check from './en/check.json'
 import type coin from './en/coin.json'
 import type contract from './en/contract.json'
 import type convert from './en/convert.json'
@@ -13,8 +14,10 @@ import type cycle from './en/cycle.json'
 import type deposit from './en/deposit.json'
 import type depositProof from './en/depositProof.json'
 import type explain from './en/explain.json'
+import type help from './en/help.json'
 import type home from './en/home.json'
 import type identity from './en/identity.json'
+import type liabilities from './en/liabilities.json'
 import type markets from './en/markets.json'
 import type member from './en/member.json'
 import type orders from './en/orders.json'
@@ -33,6 +36,7 @@ export type MessageKey =
   | keyof typeof app
   | keyof typeof assets
   | keyof typeof chart
+  | keyof typeof check
   | keyof typeof coin
   | keyof typeof contract
   | keyof typeof convert
@@ -41,6 +45,7 @@ export type MessageKey =
   | keyof typeof depositProof
   | keyof typeof explain
   | keyof typeof identity
+  | keyof typeof liabilities
   | keyof typeof markets
   | keyof typeof security
   | keyof typeof orders
@@ -48,6 +53,7 @@ export type MessageKey =
   | keyof typeof records
   | keyof typeof spot
   | keyof typeof transfer
+  | keyof typeof help
   | keyof typeof home
   | keyof typeof member
   | keyof typeof wallet
@@ -61,6 +67,7 @@ export type MessageArea =
   | 'apiKeys'
   | 'assets'
   | 'chart'
+  | 'check'
   | 'coin'
   | 'contract'
   | 'convert'
@@ -69,7 +76,9 @@ export type MessageArea =
   | 'depositProof'
   | 'errors'
   | 'explain'
+  | 'help'
   | 'identity'
+  | 'liabilities'
   | 'markets'
   | 'member'
   | 'orders'

@@ -1,5 +1,10 @@
-/** The formatter of the current language and number style; renders again when either changes. */
+/**
+ * The formatter of the current language and number style; renders again when either changes, or the
+ * decimals of coins become known.
+ */
 import { useMemo } from 'react'
+import { coinDecimals } from '../live/coinDecimals.ts'
+import { useStore } from '../live/createStore.ts'
 import { useSettings } from '../session/settings.ts'
 import { type Formatter, formatterOf } from './format.ts'
 import { useLocale } from './i18n.ts'
@@ -7,5 +12,6 @@ import { useLocale } from './i18n.ts'
 export function useFormat(): Formatter {
   const locale = useLocale()
   const { numbers } = useSettings()
+  useStore(coinDecimals)
   return useMemo(() => formatterOf(locale, numbers), [locale, numbers])
 }

@@ -50,7 +50,7 @@ export function CoinPicker(props: CoinPickerProps) {
                 <b>{asset}</b>
                 <span className={css.label}>{name}</span>
               </span>
-              <Num>{format.holding(availableIn(asset))}</Num>
+              <Num>{format.coin(availableIn(asset), asset)}</Num>
             </button>
           </li>
         ))}

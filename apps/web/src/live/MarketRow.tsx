@@ -53,7 +53,7 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
           </span>
           <span className={css.small}>
             {market.isTradable
-              ? t('app.volume', { volume: format.brief(market.turnover24h) })
+              ? `${format.brief(market.turnover24h)} ${market.quote}`
               : t('app.notTradable')}
           </span>
         </span>

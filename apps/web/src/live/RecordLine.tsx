@@ -37,7 +37,7 @@ export function RecordLine({ record, isUnderHeading = false }: RecordLineProps) 
           {market && !isUnderHeading && <span className={css.market}> {market}</span>}
         </span>
         <Num size="md" className={css.change}>
-          {isHidden ? HIDDEN : `${sign}${format.orderValue(change)} ${asset}`}
+          {isHidden ? HIDDEN : `${sign}${format.recorded(change, asset)} ${asset}`}
         </Num>
         {!isUnderHeading && (
           <span className={css.small}>
@@ -45,7 +45,7 @@ export function RecordLine({ record, isUnderHeading = false }: RecordLineProps) 
           </span>
         )}
         <Num className={css.after} title={t('records.balanceAfter')}>
-          {isHidden ? HIDDEN : format.holding(balanceAfter)}
+          {isHidden ? HIDDEN : format.recorded(balanceAfter, asset)}
         </Num>
       </span>
     </span>

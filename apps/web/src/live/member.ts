@@ -59,6 +59,15 @@ export function onNotice(listener: (notice: Notice) => void) {
   })
 }
 
+export type AnsweredMessage = Extract<ServerMessage, { key: 'answered' }>['data']
+
+/** Customer service answered a ticket of the member's. */
+export function onAnswered(listener: (answered: AnsweredMessage) => void) {
+  return onMessage((message) => {
+    if (message.key === 'answered') listener(message.data)
+  })
+}
+
 export type PerpOrdersMessage = Extract<ServerMessage, { key: 'conorders' }>['data']
 export type PositionsMessage = Extract<ServerMessage, { key: 'positions' }>['data']
 

@@ -148,7 +148,7 @@ function PairRow({ market, isCurrent, isFavorite, onPick }: PairRowProps) {
             {!market.isTradable
               ? t('app.notTradable')
               : market.turnover24h !== undefined &&
-                t('app.volume', { volume: format.brief(market.turnover24h) })}
+                t('app.volume', { volume: `${format.brief(market.turnover24h)} ${market.quote}` })}
           </span>
         </span>
         <span className={css.figures}>

@@ -46,7 +46,7 @@ export function PriceBlock({ market, isStale }: { market: ShownMarket; isStale: 
         <p className={css.volume}>
           {t('coin.volume24h')}{' '}
           <Num title={`${format.amount(market.turnover24h, 2)} ${market.quote}`}>
-            {format.compact(market.turnover24h)}
+            {`${format.compact(market.turnover24h)} ${market.quote}`}
           </Num>
         </p>
       </div>

@@ -10,6 +10,7 @@ import { getOrderFills, type Order } from '@assay/wire/routes/trad.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { readQuery } from '../api/queryClient.ts'
+import { AskAbout } from '../app/AskAbout.tsx'
 import { useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import css from './OrderDetailSheet.module.css'
@@ -105,12 +106,13 @@ function Detail({ listed, action }: { listed: Order } & Pick<OrderDetailSheetPro
                 {t(fill.isMaker ? 'orders.fills.maker' : 'orders.fills.taker')}
               </span>
               <Num className={css.small}>
-                {`${t('orders.fee')} ${format.amount(fill.fee, 8)} ${fill.feeAsset}`}
+                {`${t('orders.fee')} ${format.exact(fill.fee)} ${fill.feeAsset}`}
               </Num>
             </li>
           ))}
         </ul>
       )}
+      <AskAbout kind="order" id={order.id} />
     </div>
   )
 }

@@ -32,10 +32,10 @@ export function useOrderFigures() {
       amount: amount(order.quantity),
       filled: amount(order.filledQuantity),
       budget: format.orderValue(order.quoteBudget),
-      value: format.orderValue(order.filledValue),
+      value: format.exact(order.filledValue),
       /** Of the budget of a market buy by quote. */
       spent,
-      fee: `${format.amount(order.fee, DECIMALS_FALLBACK)} ${order.feeAsset}`,
+      fee: `${format.exact(order.fee)} ${order.feeAsset}`,
       /** "0.0000 / 0.0150"; for a market buy by quote what it bought, and how much of its budget went. */
       progress:
         order.quantity === undefined

@@ -24,22 +24,30 @@ afterEach(() => {
 
 // proves SEC-02
 test('a code of which this tab knows nothing is good for the change at hand', () => {
-  expect(code.isCodeForAnother('pin')).toBe(false)
+  expect(code.isCodeForAnother({ change: 'pin' })).toBe(false)
 })
 
 // proves SEC-02
 test('what a code was sent for is still known after the tab was dropped', async () => {
-  code.rememberCode('pin', 60)
+  code.rememberCode({ change: 'pin' }, 60)
   await reload()
-  expect(code.isCodeForAnother('pin')).toBe(false)
-  expect(code.isCodeForAnother('password')).toBe(true)
+  expect(code.isCodeForAnother({ change: 'pin' })).toBe(false)
+  expect(code.isCodeForAnother({ change: 'password' })).toBe(true)
 })
 
 // proves SEC-02
 test('once the next code may be sent, the last one says nothing of what is on its way', () => {
-  code.rememberCode('pin', 60)
+  code.rememberCode({ change: 'pin' }, 60)
   vi.setSystemTime(1_059_999)
-  expect(code.isCodeForAnother('password')).toBe(true)
+  expect(code.isCodeForAnother({ change: 'password' })).toBe(true)
   vi.setSystemTime(1_060_000)
-  expect(code.isCodeForAnother('password')).toBe(false)
+  expect(code.isCodeForAnother({ change: 'password' })).toBe(false)
+})
+
+// proves SEC-02
+test('a code for one email is none for another', () => {
+  const to = (target: string) => ({ change: 'email', target }) as const
+  code.rememberCode(to('anna@mail.example'), 60)
+  expect(code.isCodeForAnother(to('anna@mail.example'))).toBe(false)
+  expect(code.isCodeForAnother(to('other@mail.example'))).toBe(true)
 })

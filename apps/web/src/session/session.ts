@@ -10,6 +10,7 @@ import { queryClient } from '../api/queryClient.ts'
 import { createStore, useStore } from '../live/createStore.ts'
 import { closeMemberTopics, openMemberTopics } from '../live/member.ts'
 import { remembered } from './storage.ts'
+import { forgetTyped } from './tabStore.ts'
 
 export type Session = {
   member: MemberInfo | undefined
@@ -26,6 +27,8 @@ export const session = createStore<Session>({
 
 export const useMember = () => useStore(session, (value) => value.member)
 export const useIsSignedIn = () => useStore(session, (value) => value.member !== undefined)
+/** 0 when nobody is signed in. */
+export const memberId = () => session.get().member?.id ?? 0
 export const isSignedIn = () => session.get().member !== undefined
 
 const endListeners = new Set<() => void>()
@@ -80,6 +83,7 @@ export async function signOut() {
 export function forgetSession() {
   remembered.forget('token', 'userInfo', 'walletAddress')
   remembered.set('isLogin', false)
+  forgetTyped()
   closeMemberTopics()
   queryClient.clear()
   session.patch({ member: undefined })

@@ -28,11 +28,21 @@ export const LOCAL_KEYS = [
   'lastTrade',
   // What the server signed, kept against it.
   'receipts',
+  'statements',
   // Transactions of wallets that the server has not told of yet.
   'sentDeposits',
+  // Writes of value that nobody has answered yet.
+  'unanswered',
 ] as const
 export type LocalKey = (typeof LOCAL_KEYS)[number]
-export type SessionKey = 'lastPage' | 'marketDetails' | 'securityCode'
+export type SessionKey =
+  | 'lastPage'
+  | 'marketDetails'
+  | 'securityCode'
+  | 'typedSpot'
+  | 'typedContract'
+  | 'typedContact'
+  | 'typedTicket'
 
 export const remembered = {
   get: <T>(key: LocalKey): T | undefined => read<T>(localStorageOrNone(), key),

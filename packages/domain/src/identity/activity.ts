@@ -45,3 +45,19 @@ export const ACTIVITIES = [
   'approvalSent',
 ] as const
 export type ActivityKind = (typeof ACTIVITIES)[number]
+
+/** What a line may name besides, closed as well: the role of staff, the fault of a part of a paper … */
+export const ACTIVITY_DETAILS = [
+  'role',
+  'name',
+  'reason',
+  'count',
+  'amount',
+  'asset',
+  'address',
+  'network',
+  'hash',
+  'image',
+  'number',
+] as const
+export type ActivityDetails = Partial<Record<(typeof ACTIVITY_DETAILS)[number], string | number>>

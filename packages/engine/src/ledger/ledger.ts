@@ -2,6 +2,7 @@ import {
   ACCOUNT_KINDS,
   type AccountKind,
   type ClearingAccount,
+  groupOfAddress,
   type HouseAccount,
   type MemberId,
   type OutsideAccount,
@@ -111,8 +112,8 @@ export class Ledger {
   supplyOf(asset: AssetId): bigint {
     let supply = 0n
     for (const [name, slot] of this.named) {
-      const isOutside = !name.startsWith('house/') && !name.startsWith('clearing/')
-      if (isOutside && name.endsWith(` ${asset}`)) supply -= this.namedAt(slot)
+      if (groupOfAddress(name) === 'outside' && name.endsWith(` ${asset}`))
+        supply -= this.namedAt(slot)
     }
     return supply
   }

@@ -39,6 +39,7 @@ export function AmountField(props: AmountFieldProps) {
     const plain = cleanDecimal(text, { decimals, integerDigits, groupMark })
     if (plain === value && text !== shown) onRefuse?.()
     else onChange(plain)
+    return plain.replace('.', words.decimalMark)
   }
   return (
     <Field
@@ -72,7 +73,12 @@ export function AmountField(props: AmountFieldProps) {
           placeholder={placeholder}
           disabled={isDisabled}
           value={shown}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => {
+            const input = event.target
+            const kept = type(input.value)
+            // What was refused leaves the value as it was, so nothing is drawn anew: it is taken out here.
+            if (input.value !== kept) input.value = kept
+          }}
           onBlur={onBlur}
           onFocus={onFocus}
           onKeyDown={(event) => {

@@ -102,6 +102,8 @@ export const getPerpAccountAssets = route({
           orderMargin: ['orders', amount],
           unrealizedPnl: ['profit', signedAmount],
           positionMargin: ['entrust', amount],
+          /** All of the coin there: what one has and what is open, once; never below zero. */
+          total: ['total', amount],
           /** Of all contracts ever, as closed positions count it: after fees and funding. */
           netPnl: ['income', signedAmount],
         }),

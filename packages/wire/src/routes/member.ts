@@ -18,7 +18,7 @@ export const memberInfo = fields({
   hasPassword: ['loginpassword', flag],
   /** A fund password, asked for whenever money leaves. */
   hasPin: ['paypassword', flag],
-  /** No withdrawal and no fiat deposit before this; 0 or past when nothing bars. */
+  /** No withdrawal before this; 0 or past when nothing bars. */
   barredUntil: ['until', timestamp],
   isFrozen: ['frozen', flag],
   createdAt: ['wdate', timestamp],

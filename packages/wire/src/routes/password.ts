@@ -88,7 +88,7 @@ export const signInByPassword = route({
   reply: signedIn,
 })
 
-/** No withdrawal and no fiat deposit before this. */
+/** No withdrawal before this. */
 const resetReply = fields({ barredUntil: ['until', timestamp] })
 
 export const resetPasswordByEmail = route({

@@ -1,6 +1,6 @@
 /**
  * The security center. A change needs the code that was sent to the member's own email or phone, and
- * the authenticator's when there is one; it bars withdrawals and fiat deposits for 24 hours.
+ * the authenticator's when there is one; it bars withdrawals for 24 hours.
  */
 import * as z from 'zod/mini'
 import { count, countText, flag, shortText, text, timestamp } from '../codecs.ts'
@@ -19,7 +19,7 @@ export const changeProof = {
 } as const
 /** Longer than any that is accepted, so that the rule itself can say why. */
 const secret = z.string().check(z.maxLength(200))
-/** No withdrawal and no fiat deposit before this; in the past when nothing bars. */
+/** No withdrawal before this; in the past when nothing bars. */
 const barredReply = fields({ barredUntil: ['until', timestamp] })
 
 export const getSecurity = route({

@@ -33,7 +33,10 @@ export const markTipRead = route({
 const code = z.string().check(z.regex(/^\d{6}$/))
 const dialCode = z.string().check(z.regex(/^\+\d{1,4}$/))
 
-/** The changes in the security center: each code is for one of them and good for no other. */
+/**
+ * The changes in the security center: each code is for one of them and good for no other. That for
+ * a contact, a wallet or an API key is for the very one that it was asked for with.
+ */
 export const CODED_CHANGES = [
   'password',
   'pin',
@@ -56,11 +59,16 @@ const codeRequest = {
   success: 'codeSent',
   input: strictFields({
     purpose: ['type', z.enum(['bindEmail', 'bindPhone', 'security'])],
-    /** The new email or phone; left out where the own one is meant. */
+    /** The new email, phone or wallet, also when the code goes to the own contact. */
     target: ['target', z.optional(z.string().check(z.maxLength(254)))],
     dialCode: ['areaCode', z.optional(dialCode)],
     /** Which change a code of security is for; the letter says it. Needed with that purpose. */
     change: ['change', z.optional(z.enum(CODED_CHANGES))],
+    /** Of the API key that is to be created, as `createApiKey` will be asked: the letter says them. */
+    keyName: ['name', z.optional(z.string().check(z.maxLength(100)))],
+    keyRight: ['right', z.optional(z.enum(['read', 'trade']))],
+    keyNetworks: ['ips', z.optional(z.string().check(z.maxLength(1_000)))],
+    keyDays: ['days', z.optional(countText)],
   }),
   /** `target` is masked. */
   reply: fields({ resendAfterSeconds: ['seconds', count], target: ['target', text] }),
@@ -166,6 +174,8 @@ export const getOutcome = route({
   reply: fields({
     outcome: ['outcome', z.enum(['done', 'refused', 'unknown'])],
     orderId: ['id', z.optional(count)],
+    // With "unknown": of a write sent earlier the key may have been forgotten.
+    rememberedSince: ['rememberedSince', z.optional(timestamp)],
     reason: ['reason', z.optional(shortText)],
     message: ['msg', z.optional(text)],
   }),

@@ -94,6 +94,8 @@ export const positionsMessage = z.array(position)
 export const roundsMessage = z.array(round)
 /** The member's last deposits, all of them, whenever one changes or gets a confirmation. */
 export const depositsMessage = z.array(deposit)
+/** Staff answered a ticket to customer service, or closed it without a word; what they said is read over HTTP. */
+export const answeredMessage = fields({ ticket: ['id', count], at: ['wdate', timestamp] })
 /** Sent when a ticket was taken. */
 export const privateReadyMessage = fields({ at: ['time', timestamp] })
 
@@ -116,6 +118,7 @@ export const serverMessages = {
   balances: balancesMessage,
   deposits: depositsMessage,
   notice,
+  answered: answeredMessage,
   ready: privateReadyMessage,
 } as const
 export type MessageKey = keyof typeof serverMessages

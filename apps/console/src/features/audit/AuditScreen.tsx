@@ -1,5 +1,6 @@
 /** The log of everything done, seen and tried here, and its export, verified on this very machine. */
 
+import { AUDIT_ACTIONS } from '@assay/domain/operator/auditActions.ts'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { type AuditEntry, getAudit } from '@assay/wire/routes/operator/audit.ts'
 import { useState } from 'react'
@@ -30,15 +31,15 @@ export function AuditScreen() {
   const [member, setMember] = useState('')
   const [before, setBefore] = useState<number>()
   const filter = {
-    ...(operator && { operator }),
-    ...(action && { action }),
-    ...(/^\d{1,15}$/.test(member) && { member: Number(member) }),
+    ...(operator.trim() && { operator: operator.trim() }),
+    ...(action.trim() && { action: actionOf(action.trim()) }),
+    ...(/^\s*\d{1,15}\s*$/.test(member) && { member: Number(member) }),
     ...(before && { before }),
   }
   const log = useRead(getAudit, filter, { everyMs: EVERY_MS })
   const from = (change: (text: string) => void) => (text: string) => {
     setBefore(undefined)
-    change(text.trim())
+    change(text)
   }
   const oldest = log.data?.at(-1)?.seq ?? 0
   const hasOlder = oldest > 1 && log.data?.length === PAGE
@@ -59,8 +60,8 @@ export function AuditScreen() {
           inputMode="numeric"
         />
         <datalist id="actions">
-          {[...new Set(log.data?.map((entry) => entry.action))].map((name) => (
-            <option key={name} value={name} />
+          {AUDIT_ACTIONS.map((name) => (
+            <option key={name} value={t(`action.${name}`)} />
           ))}
         </datalist>
       </div>
@@ -71,12 +72,19 @@ export function AuditScreen() {
         error={log.error}
         keyOf={({ seq }) => seq}
         empty={t('audit.none')}
-        onOpen={(entry) => setAction(action === entry.action ? '' : entry.action)}
+        onOpen={(entry) => {
+          const name = tOf('action', entry.action)
+          setAction(action === name ? '' : name)
+        }}
       />
       <Pages before={before} oldest={hasOlder ? oldest : undefined} onChange={setBefore} />
     </Page>
   )
 }
+
+/** The action that is called so, or that the log names so. */
+const actionOf = (words: string): string =>
+  AUDIT_ACTIONS.find((name) => t(`action.${name}`).toLowerCase() === words.toLowerCase()) ?? words
 
 /** As many as the server sends at once. */
 const PAGE = 100

@@ -5,33 +5,31 @@ import { getDeskMarkets, type MarketLine } from '@assay/wire/routes/operator/mar
 import { useState } from 'react'
 import { useRead } from '../../api/call.ts'
 import { Page } from '../../app/Page.tsx'
-import { exact, lasting } from '../../i18n/figures.ts'
+import { lasting } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
 import { type Column, DeskTable } from '../../table/DeskTable.tsx'
 import { MarketPanel } from './MarketPanel.tsx'
 
 const EVERY_MS = 10_000
 
-const priceText = (price: bigint | undefined) => ({
-  text: price === undefined ? '—' : exact(price),
-})
-
 const columns: readonly Column<MarketLine>[] = [
   { title: t('markets.kind'), cell: ({ kind }) => tOf('market', kind) },
   { title: t('markets.symbol'), cell: ({ symbol }) => symbol },
   { title: t('markets.state'), cell: (line) => <State {...line} /> },
-  { title: t('markets.last'), sum: ({ lastPrice }) => priceText(lastPrice) },
-  { title: t('markets.index'), sum: ({ indexPrice }) => priceText(indexPrice) },
+  { title: t('markets.last'), sum: (line) => priceOf(line, line.lastPrice) },
+  { title: t('markets.index'), sum: (line) => priceOf(line, line.indexPrice) },
   { title: t('markets.age'), cell: ({ indexAt }) => ageOf(indexAt), isFigure: true },
   { title: t('markets.open'), cell: ({ openCount }) => openCount, isFigure: true },
   {
     title: t('markets.interest'),
     sum: ({ kind, symbol, openInterest }) =>
-      kind === 'perp'
-        ? { text: exact(openInterest), unit: symbol.split('/')[0] ?? '' }
-        : { text: '—' },
+      kind === 'perp' ? { amount: openInterest, of: symbol.split('/')[0] ?? '' } : { text: '—' },
   },
 ]
+
+const priceOf = ({ kind, symbol }: MarketLine, price: bigint | undefined) => ({
+  ...{ price, of: symbol, in: kind },
+})
 
 function State({ isOpen, indexProblem }: MarketLine) {
   if (!isOpen) return <StatusPill tone="error">{t('markets.isHalted')}</StatusPill>

@@ -8,7 +8,7 @@ import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refresh, useAct } from '../../api/call.ts'
 import { AskFoot } from '../../app/AskFoot.tsx'
-import { Stack } from '../../app/Page.tsx'
+import { Fields, Stack } from '../../app/Page.tsx'
 import { grouped } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
 
@@ -69,16 +69,18 @@ export function TermsForm({ symbol, terms }: { symbol: string; terms: DeskTerms 
       <Stack>
         <h3>{t('terms.title')}</h3>
         <p>{t('terms.hint')}</p>
-        {names.map((name) => (
-          <TextField
-            key={name}
-            label={t(`terms.${name}`, { base, quote })}
-            value={texts[name]}
-            onChange={(text) => setTexts({ ...texts, [name]: text })}
-            inputMode="decimal"
-            error={wanted[name] === undefined ? t('terms.noFigure') : undefined}
-          />
-        ))}
+        <Fields>
+          {names.map((name) => (
+            <TextField
+              key={name}
+              label={t(`terms.${name}`, { base, quote })}
+              value={texts[name]}
+              onChange={(text) => setTexts({ ...texts, [name]: text })}
+              inputMode="decimal"
+              error={wanted[name] === undefined ? t('terms.noFigure') : undefined}
+            />
+          ))}
+        </Fields>
         <AskFoot {...{ reason, isFilled }} act={propose} onReason={setReason} />
       </Stack>
     </form>

@@ -1,16 +1,21 @@
-/** Whom the search found. The address holds the words, so that a search can be passed on. */
+/** The newest members, or whom the search found. The address holds the words, so that a search can be passed on. */
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
-import { type FoundMember, searchMembers } from '@assay/wire/routes/operator/members.ts'
+import {
+  type FoundMember,
+  MEMBERS_PAGE,
+  searchMembers,
+} from '@assay/wire/routes/operator/members.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useRead } from '../../api/call.ts'
 import { Page } from '../../app/Page.tsx'
 import { when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
 import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { Pages } from '../../table/Pages.tsx'
 
 const columns: readonly Column<FoundMember>[] = [
   { title: t('members.number'), cell: ({ id }) => id, isFigure: true },
-  { title: t('members.name'), cell: ({ name }) => name },
+  { title: t('members.name'), cell: ({ name }) => name, isText: true },
   { title: t('members.contact'), cell: ({ contact }) => contact || '—' },
   {
     title: t('members.identity'),
@@ -26,22 +31,30 @@ const columns: readonly Column<FoundMember>[] = [
 
 export function MembersScreen() {
   const go = useNavigate()
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const words = params.get('q') ?? ''
-  const found = useRead(searchMembers, { words }, { isOn: words !== '' })
+  const before = Number(params.get('before')) || undefined
+  const found = useRead(searchMembers, { ...(words && { words }), ...(before && { before }) })
+  const oldest = found.data?.length === MEMBERS_PAGE ? found.data.at(-1)?.id : undefined
+  const title = words === '' ? t('members.newest') : t('members.found', { words })
   return (
     <Page title={t('page.members')} hint={t('members.hint')}>
-      {words !== '' && (
-        <DeskTable
-          label={t('page.members')}
-          columns={columns}
-          rows={found.data}
-          error={found.error}
-          keyOf={({ id }) => id}
-          empty={t('members.none', { words })}
-          onOpen={({ id }) => void go(`/members/${id}`)}
-        />
-      )}
+      <DeskTable
+        label={title}
+        columns={columns}
+        rows={found.data}
+        error={found.error}
+        keyOf={({ id }) => id}
+        empty={words === '' ? t('members.nobody') : t('members.none', { words })}
+        onOpen={({ id }) => void go(`/members/${id}`)}
+      />
+      <Pages
+        before={before}
+        oldest={oldest}
+        onChange={(next) =>
+          setParams({ ...(words && { q: words }), ...(next && { before: String(next) }) })
+        }
+      />
     </Page>
   )
 }

@@ -7,7 +7,6 @@ import { useRead } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
 import { Page, Panel, Stack } from '../../app/Page.tsx'
 import { has } from '../../app/roles.ts'
-import { exact } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
 import { type Column, DeskTable } from '../../table/DeskTable.tsx'
 import { HouseMoveForm } from './HouseMoveForm.tsx'
@@ -16,20 +15,20 @@ type Book = Reply<typeof getBooks>[number]
 
 const columns: readonly Column<Book>[] = [
   { title: t('books.coin'), cell: ({ asset }) => asset },
-  { title: t('books.members'), sum: ({ members }) => ({ text: exact(members) }) },
-  { title: t('books.house'), sum: ({ house }) => ({ text: exact(house) }) },
-  { title: t('books.clearing'), sum: ({ clearing }) => ({ text: exact(clearing) }) },
-  { title: t('books.outside'), sum: ({ outside }) => ({ text: exact(outside) }) },
+  { title: t('books.members'), sum: ({ members, asset }) => ({ amount: members, of: asset }) },
+  { title: t('books.house'), sum: ({ house, asset }) => ({ amount: house, of: asset }) },
+  { title: t('books.clearing'), sum: ({ clearing, asset }) => ({ amount: clearing, of: asset }) },
+  { title: t('books.outside'), sum: ({ outside, asset }) => ({ amount: outside, of: asset }) },
   {
     title: t('books.sum'),
-    sum: ({ members, house, outside, clearing }) => ({
-      text: exact(members + house + outside + clearing),
+    sum: ({ asset, members, house, outside, clearing }) => ({
+      ...{ amount: members + house + outside + clearing, of: asset },
     }),
   },
 ]
-const accountColumns: readonly Column<Book['accounts'][number]>[] = [
+const accountColumns = (of: string): readonly Column<Book['accounts'][number]>[] => [
   { title: t('books.account'), cell: ({ name }) => tOf('source', name), isText: true },
-  { title: t('books.balance'), sum: ({ balance }) => ({ text: exact(balance) }) },
+  { title: t('books.balance'), sum: ({ balance }) => ({ amount: balance, of }) },
 ]
 const EVERY_MS = 10_000
 
@@ -48,7 +47,7 @@ export function BooksScreen() {
             <Panel title={t('books.accounts', { asset: open.asset })}>
               <DeskTable
                 label={t('books.accounts', { asset: open.asset })}
-                columns={accountColumns}
+                columns={accountColumns(open.asset)}
                 rows={open.accounts}
                 keyOf={({ name }) => name}
                 empty={t('books.noAccount')}

@@ -13,7 +13,7 @@ import { useRead } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
 import { Page, Section } from '../../app/Page.tsx'
 import { has } from '../../app/roles.ts'
-import { exact, short, when } from '../../i18n/figures.ts'
+import { short, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
 import { type Column, DeskTable } from '../../table/DeskTable.tsx'
 import { ProofPanel } from './ProofPanel.tsx'
@@ -28,7 +28,7 @@ const columns: readonly Column<OpenDeposit>[] = [
   },
   {
     title: t('deposits.amount'),
-    sum: ({ amount, asset }) => ({ text: exact(amount), unit: asset }),
+    sum: ({ amount, asset }) => ({ amount, of: asset, isNamed: true }),
   },
   {
     title: t('deposits.member'),
@@ -52,7 +52,7 @@ const EVERY_MS = 5_000
 const proofColumns: readonly Column<WaitingProof>[] = [
   {
     title: t('deposits.amount'),
-    sum: ({ amount, asset }) => ({ text: exact(amount), unit: asset }),
+    sum: ({ amount, asset }) => ({ amount, of: asset, isNamed: true }),
   },
   { title: t('deposits.member'), cell: ({ member }) => member, isFigure: true },
   { title: t('deposits.chain'), cell: ({ chain }) => chain },
@@ -64,7 +64,7 @@ const proofColumns: readonly Column<WaitingProof>[] = [
 const unclaimedColumns: readonly Column<Unclaimed>[] = [
   {
     title: t('deposits.amount'),
-    sum: ({ amount, asset }) => ({ text: exact(amount), unit: asset }),
+    sum: ({ amount, asset }) => ({ amount, of: asset, isNamed: true }),
   },
   { title: t('deposits.member'), cell: ({ member }) => member, isFigure: true },
   { title: t('deposits.chain'), cell: ({ chain }) => chain },

@@ -18,7 +18,6 @@ import { refresh, useAct, useRead } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
 import { Page, Panel, Problem, Stack } from '../../app/Page.tsx'
 import { has } from '../../app/roles.ts'
-import { exact } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
 import { type Column, DeskTable } from '../../table/DeskTable.tsx'
 import { FundingForm } from './FundingForm.tsx'
@@ -28,9 +27,12 @@ const columns: readonly Column<ReserveLine>[] = [
   { title: t('reserves.chain'), cell: ({ chain }) => chain },
   { title: t('reserves.coin'), cell: ({ asset }) => asset },
   { title: t('reserves.block'), cell: ({ block }) => block, isFigure: true },
-  { title: t('reserves.onChain'), sum: ({ onChain }) => ({ text: exact(onChain) }) },
-  { title: t('reserves.byLedger'), sum: ({ byLedger }) => ({ text: exact(byLedger) }) },
-  { title: t('reserves.drift'), sum: ({ drift }) => ({ text: exact(drift) }) },
+  { title: t('reserves.onChain'), sum: ({ onChain, asset }) => ({ amount: onChain, of: asset }) },
+  {
+    title: t('reserves.byLedger'),
+    sum: ({ byLedger, asset }) => ({ amount: byLedger, of: asset }),
+  },
+  { title: t('reserves.drift'), sum: ({ drift, asset }) => ({ amount: drift, of: asset }) },
   { title: t('reserves.state'), cell: ({ drift }) => <Drift drift={drift} /> },
 ]
 

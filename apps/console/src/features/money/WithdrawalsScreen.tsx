@@ -12,7 +12,7 @@ import {
 import { useState } from 'react'
 import { useRead } from '../../api/call.ts'
 import { Page } from '../../app/Page.tsx'
-import { exact, grouped, lasting, short, when } from '../../i18n/figures.ts'
+import { grouped, lasting, short, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
 import { type Column, DeskTable } from '../../table/DeskTable.tsx'
 import { Pages } from '../../table/Pages.tsx'
@@ -30,7 +30,7 @@ const columns: readonly Column<DeskWithdrawal>[] = [
   { title: t('withdrawals.number'), cell: ({ id }) => id, isFigure: true },
   {
     title: t('withdrawals.amount'),
-    sum: ({ amount, asset }) => ({ text: exact(amount), unit: asset }),
+    sum: ({ amount, asset }) => ({ amount, of: asset, isNamed: true }),
   },
   { title: t('proposal.worth'), sum: ({ worth }) => ({ text: grouped(worth) || '—' }) },
   { title: t('withdrawals.member'), cell: ({ member }) => member, isFigure: true },

@@ -128,9 +128,10 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
       await exchange.settled(member)
       const { assets, total } = await accountOf(member, 'perp')
       const netPnl = await netPnlByQuote(parts.pool, member)
-      const rows = assets.map(async ({ asset, name, available }) => {
+      const rows = assets.map(async ({ asset, name, available, held }) => {
         const own = await perpOf(member, asset)
         return {
+          total: atLeastZero(available + held + (own?.unrealized ?? 0n)),
           asset,
           name,
           available: (own?.available ?? available) as Amount,

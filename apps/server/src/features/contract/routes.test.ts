@@ -396,10 +396,11 @@ async function listen(): Promise<TestSocket> {
 }
 
 it('counts what open positions gain or lose in what a member has', async () => {
-  const of = async () => {
-    const { total, perp } = await member.client.call(getAccountTotals, {})
-    const { total: account } = await member.client.call(getPerpAccountAssets, {})
-    return [total, perp, account].map(toDecimal)
+  const of = async ({ client } = member) => {
+    const { total, perp } = await client.call(getAccountTotals, {})
+    const { total: account, assets } = await client.call(getPerpAccountAssets, {})
+    const usdt = assets.find(({ asset }) => asset === 'USDT')!.total
+    return [total, perp, account, usdt].map(toDecimal)
   }
   await openLong()
   const [before] = await of()
@@ -407,7 +408,10 @@ it('counts what open positions gain or lose in what a member has', async () => {
   const [held] = await positions()
   expect(held!.unrealizedPnl).toBeGreaterThan(0n)
   const after = toDecimal((money(before!) + held!.unrealizedPnl) as Amount)
-  expect(await of()).toEqual([after, after, after])
+  expect(await of()).toEqual([after, after, after, after])
+  // The other side loses with cross margin: what is available has the loss taken off, once.
+  const [, perp, account, usdt] = await of(maker)
+  expect([account, usdt]).toEqual([perp, perp])
 })
 
 // proves SOCK-11, SOCK-12

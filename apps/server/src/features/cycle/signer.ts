@@ -22,6 +22,8 @@ export type Signer = {
   keys(): readonly PublishedKey[]
   keyFor(round: Pick<Round, 'acceptedAt'>): PublishedKey
   receiptOf(round: Omit<Round, 'member'>): Receipt
+  /** Any text, with the key that is right at a time. */
+  sign(text: string, at: number): Receipt
   stop(): void
 }
 
@@ -49,15 +51,16 @@ export async function openSigner(pool: pg.Pool): Promise<Signer> {
   }, READ_EVERY_MS)
   timer.unref()
   const keyAt = (at: number): Key => keys.findLast(({ validFrom }) => validFrom <= at) ?? keys[0]!
+  function signAt(text: string, at: number): Receipt {
+    const { privateKey, keyId } = keyAt(at)
+    const signature = sign(undefined, Buffer.from(text), privateKey).toString('base64url')
+    return { text, signature, keyId }
+  }
   return {
     keys: () => keys.map(publishedOf),
     keyFor: ({ acceptedAt }) => publishedOf(keyAt(acceptedAt)),
-    receiptOf(round) {
-      const { privateKey, keyId } = keyAt(round.acceptedAt)
-      const text = receiptText(round)
-      const signature = sign(undefined, Buffer.from(text), privateKey).toString('base64url')
-      return { text, signature, keyId }
-    },
+    receiptOf: (round) => signAt(receiptText(round), round.acceptedAt),
+    sign: signAt,
     stop: () => clearInterval(timer),
   }
 }

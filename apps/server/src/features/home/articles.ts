@@ -29,6 +29,8 @@ export type Articles = {
   ): Promise<{ personal: Article[]; general: Article[] }>
   markRead(member: MemberId, id: number): Promise<void>
   publish(article: NewArticle): Promise<void>
+  /** The number is that of another article: of another kind or another time. */
+  isTaken(article: NewArticle): Promise<boolean>
 }
 
 const LOCALIZED = `SELECT DISTINCT ON (id) id, title, body, published_at AS "publishedAt", member
@@ -70,6 +72,14 @@ export function createArticles(pool: pg.Pool): Articles {
          ON CONFLICT DO NOTHING`,
         [member, id],
       )
+    },
+
+    async isTaken({ id, kind, publishedAt }) {
+      const { rows } = await pool.query(
+        'SELECT 1 FROM article WHERE id = $1 AND (kind <> $2 OR published_at <> $3) LIMIT 1',
+        [id, kind, publishedAt],
+      )
+      return rows.length > 0
     },
 
     async publish({ id, kind, publishedAt, member, texts }) {

@@ -12,7 +12,7 @@ export function bannersFor(locale: Locale): Banner[] {
       id: 1,
       image: '/banners/check.svg',
       title: messageOf('bannerCheck', locale),
-      link: '/aboutUs',
+      link: '/check',
     },
     {
       id: 2,

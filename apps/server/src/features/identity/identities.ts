@@ -16,7 +16,7 @@ import { transaction } from '../../db/transaction.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
 import type { FileStore } from '../../outside/files/fileStore.ts'
 import { recordActivity } from '../../security/activity.ts'
-import { identityPart, type Seal } from '../../security/seal.ts'
+import { identityPart, picturePart, type Seal } from '../../security/seal.ts'
 
 export type Paper = {
   member: MemberId
@@ -166,7 +166,7 @@ export function createIdentities(
         ...application,
         name: textOf(sealedName, member, 'name'),
         number: textOf(sealedNumber, member, 'number'),
-        image: seal.open(await files.get(image), identityPart(member, 'image')),
+        image: seal.open(await files.get(image), picturePart('identity', member)),
       }
     },
 

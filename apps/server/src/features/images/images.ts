@@ -1,7 +1,7 @@
 /**
  * Pictures that members upload. A ticket uploads one; what arrives is decoded, turned upright,
  * stripped of everything but pixels, and encoded anew, so that no byte of the original is kept. What is
- * sent for the purpose `identity` is sealed and has no address.
+ * sent with identity papers or in tickets is sealed and has no address.
  */
 import { randomBytes } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
@@ -9,10 +9,9 @@ import type pg from 'pg'
 import sharp from 'sharp'
 import { type Refusal, refuse } from '../../http/reply.ts'
 import type { FileStore } from '../../outside/files/fileStore.ts'
-import { identityPart, type Seal } from '../../security/seal.ts'
+import { isSealedPurpose, picturePart, type Seal } from '../../security/seal.ts'
 import { hash, randomSecret } from '../../session/sessions.ts'
 
-export const IMAGE_BYTES_MAX = 10 * 1024 * 1024
 export const TICKET_SECONDS = 600
 const PIXELS_MAX = 50_000_000
 const EDGE_MAX = 2_400
@@ -24,7 +23,7 @@ export type Images = {
   /** Refused for who has uploaded enough for a day. */
   newTicket(member: MemberId): Promise<string | Refusal>
   store(upload: Upload): Promise<string | Refusal>
-  /** Undefined for a name that is none of ours; identity papers are opened by reviewers alone. */
+  /** Undefined for a name that is none of ours; what is sealed is opened elsewhere. */
   open(name: string): Promise<Buffer | undefined>
 }
 export type Upload = { member: MemberId; ticket: string; purpose: string; bytes: Buffer }
@@ -57,14 +56,14 @@ export function createImages(pool: pg.Pool, { files, seal }: ImageParts): Images
       if (rowCount !== 1) return refuse('uploadTicketInvalid')
       const picture = await reencoded(bytes)
       if (!picture) return refuse('imageInvalid')
-      const isPaper = purpose === 'identity'
-      const name = `${randomBytes(16).toString('hex')}.${isPaper ? 'sealed' : 'jpg'}`
-      await files.put(name, isPaper ? seal.seal(picture, identityPart(member, 'image')) : picture)
+      const isSealed = isSealedPurpose(purpose)
+      const name = `${randomBytes(16).toString('hex')}.${isSealed ? 'sealed' : 'jpg'}`
+      await files.put(name, isSealed ? seal.seal(picture, picturePart(purpose, member)) : picture)
       await pool.query(
         'INSERT INTO image (name, member, purpose, size, created_at) VALUES ($1, $2, $3, $4, $5)',
         [name, member, purpose, picture.length, Date.now()],
       )
-      return isPaper ? `identity/${name}` : `/img/${name}`
+      return isSealed ? `${purpose}/${name}` : `/img/${name}`
     },
 
     async open(name) {

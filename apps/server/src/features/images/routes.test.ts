@@ -43,7 +43,7 @@ describe('an upload (NET-04, NET-17, NET-18, NET-20)', () => {
     const { status, body } = await upload({
       bytes: png,
       ticket: await ticketOf(),
-      purpose: 'support',
+      purpose: 'depositProof',
     })
     expect(status).toBe(200)
     const [{ url = '' } = {}] = body.data as { url: string }[]

@@ -1,5 +1,6 @@
 /** Upload tickets, uploads, and the uploaded pictures themselves. */
 
+import { IMAGE_BYTES_MAX } from '@assay/domain/image.ts'
 import { encode } from '@assay/wire/encode.ts'
 import { getUploadTicket, uploadImage } from '@assay/wire/routes/home.ts'
 import multipart from '@fastify/multipart'
@@ -8,7 +9,7 @@ import { type Binding, handleMember, sendError } from '../../http/bindRoutes.ts'
 import type { Door } from '../../http/door.ts'
 import { messageOf } from '../../http/messages.ts'
 import { Refusal, refuse } from '../../http/reply.ts'
-import { IMAGE_BYTES_MAX, type Images, TICKET_SECONDS, type Upload } from './images.ts'
+import { type Images, TICKET_SECONDS, type Upload } from './images.ts'
 
 export function imageTicketRoutes(images: Images): Binding[] {
   return [

@@ -270,6 +270,24 @@ describe('a member', () => {
     expect(await maker.client.call(searchMembers, { words: '%' })).toEqual([])
   })
 
+  it('is in the list of the newest, page after page, and looking at that is in the log', async () => {
+    const { rows } = await desk.server.pool.query(
+      `INSERT INTO member (name, invitation_code, created_at)
+       SELECT 'Many' || n, 'MANY' || n, n FROM generate_series(1, 60) AS n RETURNING id`,
+    )
+    const newest = (rows as { id: number }[]).map(({ id }) => id).sort((a, b) => b - a)
+    const first = await maker.client.call(searchMembers, {})
+    expect(first.map(({ id }) => id)).toEqual(newest.slice(0, 50))
+    const before = first.at(-1)?.id ?? 0
+    const second = await maker.client.call(searchMembers, { before })
+    expect(second.slice(0, 10).map(({ id }) => id)).toEqual(newest.slice(50))
+    expect(second.map(({ id }) => id)).toContain(anna.id)
+    const many = await maker.client.call(searchMembers, { words: 'many', before })
+    expect(many.map(({ id }) => id)).toEqual(newest.slice(50))
+    const [look] = await auditor.client.call(getAudit, { action: 'members.listed' })
+    expect(look).toMatchObject({ operator: maker.name, member: 0 })
+  })
+
   it('is shown in full, and the look is in the log', async () => {
     const profile = await maker.client.call(getMember, { member: anna.id })
     expect(profile).toMatchObject({ email: 'anna@mail.example', wallet: anna.account.address })

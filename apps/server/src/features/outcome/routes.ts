@@ -1,21 +1,33 @@
 /** The question that follows a write without an answer: what became of it? */
+import type { MemberId } from '@assay/domain/account.ts'
 import { getOutcome } from '@assay/wire/routes/user.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { messageOf } from '../../http/messages.ts'
 import type { RecentRefusals } from '../../http/recentRefusals.ts'
 import type { Exchange } from '../../live/exchange.ts'
 
+export type OutcomeParts = {
+  exchange: Exchange
+  refusals: RecentRefusals
+  /** The same of writes that are in no journal. */
+  wasWritten: (member: MemberId, key: string) => Promise<boolean>
+}
+
 /**
- * What was done is in the journal; what was refused changed nothing and is remembered for a while
- * only. Of anything else nobody can say yet whether it will still arrive.
+ * What was done is in the journal or beside it; what was refused changed nothing and is remembered for a while
+ * only. Of anything else nobody can say yet whether it will still arrive, nor, of what was sent before
+ * `rememberedSince`, whether it was done and its key forgotten.
  */
-export function outcomeRoutes(exchange: Exchange, refusals: RecentRefusals): Binding[] {
+export function outcomeRoutes({ exchange, refusals, wasWritten }: OutcomeParts): Binding[] {
   return [
     handleMember(getOutcome, async ({ key }, { session: { member }, locale }) => {
-      const done = await exchange.accepted(member, key)
-      if (done) return { outcome: 'done' as const, ...(done.order > 0 && { orderId: done.order }) }
+      const { taken, rememberedSince } = await exchange.request(member, key)
+      if (taken) {
+        return { outcome: 'done' as const, ...(taken.order > 0 && { orderId: taken.order }) }
+      }
+      if (await wasWritten(member, key)) return { outcome: 'done' as const }
       const refusal = refusals.find(member, key)
-      if (!refusal) return { outcome: 'unknown' as const }
+      if (!refusal) return { outcome: 'unknown' as const, rememberedSince }
       const { code, details } = refusal
       const message = messageOf(code, locale, details)
       return { outcome: 'refused' as const, reason: code, message }

@@ -10,6 +10,8 @@ import { reasonOf, send } from '../../testing/send.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 
+/** What is said of a key when none was ever forgotten. */
+const nothing = { outcome: 'unknown', rememberedSince: 0 }
 const pair = { base: 'BTC', quote: 'USDT' }
 const price = (text: string) => money(text) as bigint as Price
 const limit = (at: string, quantity: string) => ({
@@ -222,13 +224,13 @@ describe('a request key', () => {
 
   it('tells what became of a write that got no answer', async () => {
     const key = 'intent-0004'
-    expect(await maker.client.call(getOutcome, { key })).toEqual({ outcome: 'unknown' })
+    expect(await maker.client.call(getOutcome, { key })).toEqual(nothing)
     const { order } = await maker.client.call(spot.placeLimitBuy, limit('59000', '0.1'), { key })
     expect(await maker.client.call(getOutcome, { key })).toEqual({
       outcome: 'done',
       orderId: order.id,
     })
-    expect(await taker.client.call(getOutcome, { key })).toEqual({ outcome: 'unknown' })
+    expect(await taker.client.call(getOutcome, { key })).toEqual(nothing)
   })
 
   it('tells why a write that got no answer was refused', async () => {
@@ -240,7 +242,7 @@ describe('a request key', () => {
       reason: 'insufficientBalance',
       message: 'Insufficient balance.',
     })
-    expect(await taker.client.call(getOutcome, { key })).toEqual({ outcome: 'unknown' })
+    expect(await taker.client.call(getOutcome, { key })).toEqual(nothing)
     await maker.client.call(spot.placeLimitBuy, limit('59000', '0.1'), { key })
     expect(await maker.client.call(getOutcome, { key })).toMatchObject({ outcome: 'done' })
   })

@@ -21,7 +21,7 @@ const QUALITY = 0.85
 
 export async function uploadPhoto(
   file: Blob,
-  purpose: 'identity' | 'depositProof',
+  purpose: 'identity' | 'depositProof' | 'support',
 ): Promise<{ url: string; blob: Blob }> {
   const blob = await redrawn(file)
   const { credentials } = await call(getUploadTicket, {})

@@ -26,6 +26,7 @@ test('levels and logins are those of the product', () => {
   expect(facts('/bindEmail')).toEqual([3, true])
   expect(facts('/resetPass')).toEqual([11, false])
   expect(facts('/aboutUs')).toEqual([3, true])
+  expect(facts('/check')).toEqual([3, false])
   expect(facts('/setting')).toEqual([3, false])
   expect(facts('/coinSearch')).toEqual([2, false])
   expect(facts('/coinTransfer')).toEqual([3, true])

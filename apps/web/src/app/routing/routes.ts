@@ -5,6 +5,7 @@
  */
 import type { MessageKey } from '../../i18n/messageKey.ts'
 import { chainPages } from './chainPages.ts'
+import { helpPages } from './helpPages.ts'
 import { type LazyScreen, lazyScreen } from './lazyScreen.tsx'
 import { bindScreen, securityPages } from './securityPages.ts'
 
@@ -54,6 +55,10 @@ const CONTRACT_TEXTS = ['contract', 'explain', 'spot', 'orders', 'errors'] as co
 /** The coin picker has words of transfers, the end of a list those of records, a closed product those of spot. */
 const CONVERT_TEXTS = ['convert', 'transfer', 'records', 'spot', 'explain', 'errors'] as const
 
+/** Rounds and contracts are explained in their own words. */
+const CHECK_TEXTS = ['check', 'cycle', 'contract', 'errors'] as const
+const LIABILITIES_TEXTS = ['liabilities', 'cycle', 'errors'] as const
+
 export const routes: readonly AppRoute[] = [
   { path: '/', title: 'app.title.home', tab: 'home', hasFooter: true, screen: home },
   { path: '/home', title: 'app.title.home', tab: 'home', hasFooter: true, screen: home },
@@ -89,6 +94,27 @@ export const routes: readonly AppRoute[] = [
       'member',
     ),
   },
+  {
+    path: '/check',
+    level: 3,
+    title: 'app.title.check',
+    parent: '/',
+    screen: lazyScreen(
+      () => import('../../features/check/CheckScreen.tsx').then((m) => m.CheckScreen),
+      ...CHECK_TEXTS,
+    ),
+  },
+  {
+    path: '/check/liabilities',
+    level: 4,
+    title: 'app.title.liabilities',
+    parent: '/check',
+    screen: lazyScreen(
+      () =>
+        import('../../features/liabilities/LiabilitiesScreen.tsx').then((m) => m.LiabilitiesScreen),
+      ...LIABILITIES_TEXTS,
+    ),
+  },
   { path: '/notice', level: 3, title: 'app.title.notices', screen: lazyScreen(notices, 'member') },
   {
     path: '/notice/:id',
@@ -105,6 +131,7 @@ export const routes: readonly AppRoute[] = [
     parent: '/my',
     screen: bindScreen('BindEmailScreen'),
   },
+  ...helpPages,
   ...securityPages,
   {
     path: '/idAuth',

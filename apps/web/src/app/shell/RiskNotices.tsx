@@ -13,7 +13,6 @@ import { useT } from '../../i18n/i18n.ts'
 import { onNotice } from '../../live/member.ts'
 import { session } from '../../session/session.ts'
 import { useGo } from '../routing/useGo.ts'
-import css from './Shell.module.css'
 
 /** Older ones are in the records. */
 const SHOWN_MAX = 3
@@ -40,18 +39,9 @@ export function RiskNotices() {
   )
   useEffect(() => session.watch(() => session.get().member === undefined && setNotices([])), [])
 
-  if (notices.length === 0) return null
-  return (
-    <div className={css.notices}>
-      {notices.map((notice) => (
-        <NoticeCard
-          key={`${notice.kind}-${notice.at}`}
-          notice={notice}
-          onGone={() => drop(notice)}
-        />
-      ))}
-    </div>
-  )
+  return notices.map((notice) => (
+    <NoticeCard key={`${notice.kind}-${notice.at}`} notice={notice} onGone={() => drop(notice)} />
+  ))
 }
 
 const isSaidBy = (newer: Notice, older: Notice) =>

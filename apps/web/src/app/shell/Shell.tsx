@@ -4,12 +4,13 @@
  * the scroll, and moves the focus to the new heading.
  */
 import { ToastHost } from '@assay/ui/notes/ToastHost.tsx'
-import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { type ComponentType, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useLocale, useT } from '../../i18n/i18n.ts'
 import { useStore } from '../../live/createStore.ts'
 import { loginSheet, openLogin, openLoginAgain } from '../../session/loginSheet.ts'
-import { onSessionEnded, session } from '../../session/session.ts'
+import { onSessionEnded, session, useIsSignedIn } from '../../session/session.ts'
 import { applyThemeColor } from '../../session/settings.ts'
 import { rememberedHere } from '../../session/storage.ts'
 import { wallet } from '../../session/wallet.ts'
@@ -22,7 +23,6 @@ import { Footer } from './Footer.tsx'
 import { Guarded } from './Guarded.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
-import { RiskNotices } from './RiskNotices.tsx'
 import css from './Shell.module.css'
 
 const LoginSheet = lazyScreen(() =>
@@ -36,6 +36,7 @@ export function Shell() {
   useEndedSession()
   useOtherAccount()
   const login = useStore(loginSheet)
+  const MemberNotices = useMemberNotices(location.pathname)
   const wasLoginOpen = useRef(false)
   if (login.isOpen) wasLoginOpen.current = true
   return (
@@ -59,7 +60,7 @@ export function Shell() {
               }
             />
           ))}
-          <Route path="*" element={<Navigate to="/" replace />} />
+          <Route path="*" element={<NoSuchPage />} />
         </Routes>
       </Suspense>
       <Footer route={route} />
@@ -68,10 +69,33 @@ export function Shell() {
           <LoginSheet />
         </Suspense>
       )}
-      <RiskNotices />
+      {MemberNotices && <MemberNotices />}
       <ToastHost />
     </div>
   )
+}
+
+/** No visitor needs them, and no first paint. What could not be loaded is tried with the next page. */
+function useMemberNotices(pathname: string): ComponentType | undefined {
+  const isSignedIn = useIsSignedIn()
+  const [notices, setNotices] = useState<{ Notices: ComponentType }>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another try.
+  useEffect(() => {
+    if (!isSignedIn || notices) return
+    import('./MemberNotices.tsx').then(
+      ({ MemberNotices }) => setNotices({ Notices: MemberNotices }),
+      () => undefined,
+    )
+  }, [isSignedIn, pathname])
+  return isSignedIn ? notices?.Notices : undefined
+}
+
+/** Home, and a word why: a link that leads nowhere must not look as if it had led there. */
+function NoSuchPage() {
+  const t = useT()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once.
+  useEffect(() => showToast(t('app.noSuchPage')), [])
+  return <Navigate to="/" replace />
 }
 
 const scrolls = new Map<string, number>()

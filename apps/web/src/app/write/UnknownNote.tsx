@@ -1,6 +1,7 @@
 /**
  * What can be done while the outcome of a write is not known, for a sheet of its own or the foot of
- * a form. Sending again is offered only when the exchange keeps saying that nothing arrived.
+ * a form. Sending again is offered only when the exchange keeps saying that nothing arrived, and would
+ * know it if something had.
  */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { useState } from 'react'
@@ -25,15 +26,17 @@ export function UnknownNote({ write, records }: UnknownNoteProps) {
   const t = useT()
   const go = useGo()
   const { state } = write
-  const [shown, setShown] = useState({ asked: 0, absent: 0 })
+  const [shown, setShown] = useState({ asked: 0, absent: 0, isForgotten: false })
   // The texts stay while a sheet slides away.
   if (state.step === 'unknown' && state !== shown) setShown(state)
-  const isAbsent = shown.absent >= ABSENT_AFTER
+  const { asked, isForgotten } = shown
+  const isAbsent = !isForgotten && shown.absent >= ABSENT_AFTER
+  const text = isForgotten ? 'unclear' : isAbsent ? 'absent' : 'unknown'
   return (
     <div className={css.note}>
-      <p>{t(isAbsent ? 'app.write.absent' : 'app.write.unknown')}</p>
+      <p>{t(`app.write.${text}`)}</p>
       <p className={css.checks} role="status">
-        {shown.asked > 0 && t('app.write.checks', { count: shown.asked })}
+        {asked > 0 && t('app.write.checks', { count: asked })}
       </p>
       <div className={css.actions}>
         {isAbsent && (
@@ -47,7 +50,7 @@ export function UnknownNote({ write, records }: UnknownNoteProps) {
           </Button>
         )}
         <SupportLink />
-        {shown.asked >= RELEASE_AFTER && (
+        {(isForgotten || asked >= RELEASE_AFTER) && (
           <Button kind="quiet" isBlock onClick={write.release}>
             {t('app.write.release')}
           </Button>

@@ -9,6 +9,7 @@ import { HtmlArticle } from '../../app/article/HtmlArticle.tsx'
 import { Mark } from '../../app/Mark.tsx'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
+import { useLinkTo } from '../../app/routing/useGo.ts'
 import { APP_VERSION } from '../../app/versions.ts'
 import { useT } from '../../i18n/i18n.ts'
 import css from './AboutScreen.module.css'
@@ -18,6 +19,7 @@ const aboutQuery = readQuery(getAbout, {}, Number.POSITIVE_INFINITY)
 export function AboutScreen() {
   const t = useT()
   const { data, error, refetch } = useQuery(aboutQuery)
+  const check = useLinkTo()('/check')
   const isWebAddress = (url: string) => /^https?:\/\//.test(url)
   return (
     <Page title={t('app.title.about')}>
@@ -36,6 +38,9 @@ export function AboutScreen() {
         <>
           <HtmlArticle html={data.body} />
           <div className={css.contact}>
+            <RowGroup>
+              <Row title={t('app.title.check')} href={check.href} onPress={check.onClick} />
+            </RowGroup>
             <RowGroup title={t('member.contact')}>
               {data.email && (
                 <Row title={t('member.email')} value={data.email} href={`mailto:${data.email}`} />

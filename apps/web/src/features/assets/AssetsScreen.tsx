@@ -51,14 +51,14 @@ function Links() {
           <History size={22} strokeWidth={1.6} aria-hidden="true" />
         </IconButton>
       )}
-      {support && (
-        <IconButton
-          label={t('assets.support')}
-          onClick={() => window.open(support, '_blank', 'noopener,noreferrer')}
-        >
-          <Headphones size={22} strokeWidth={1.6} aria-hidden="true" />
-        </IconButton>
-      )}
+      <IconButton
+        label={t('assets.support')}
+        onClick={() =>
+          support ? window.open(support, '_blank', 'noopener,noreferrer') : go.to('/helpCenter')
+        }
+      >
+        <Headphones size={22} strokeWidth={1.6} aria-hidden="true" />
+      </IconButton>
     </>
   )
 }

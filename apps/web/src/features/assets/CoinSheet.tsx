@@ -48,7 +48,7 @@ function CoinDetail({ account, holding, onClose }: CoinSheetProps & { holding: H
   const local = useLocalValue()
   const isHidden = useStore(hideAmounts)
   const { asset, available, held, total, chain } = holding
-  const amount = (value: bigint) => (isHidden ? HIDDEN : `${format.orderValue(value)} ${asset}`)
+  const amount = (value: bigint) => (isHidden ? HIDDEN : `${format.exact(value)} ${asset}`)
   return (
     <>
       <FactList>

@@ -17,10 +17,10 @@ export function HoldingRow({ holding, onOpen }: { holding: Holding; onOpen: () =
   const local = useLocalValue()
   const isHidden = useStore(hideAmounts)
   const { asset, name, held, total, margins } = holding
-  const balance = (value: bigint) => (isHidden ? HIDDEN : format.balance(value))
+  const balance = (value: bigint) => (isHidden ? HIDDEN : format.coin(value, asset))
   const change = (value: bigint) => (
     <Delta direction={isHidden ? 'flat' : directionOf(value)}>
-      {isHidden ? HIDDEN : format.signedBalance(value)}
+      {isHidden ? HIDDEN : `${value > 0n ? '+' : ''}${format.coin(value, asset)}`}
     </Delta>
   )
   return (
@@ -31,12 +31,12 @@ export function HoldingRow({ holding, onOpen }: { holding: Holding; onOpen: () =
           <b>{asset}</b>
           <span className={css.small}>
             {held > 0n
-              ? t('assets.frozenOf', { amount: isHidden ? HIDDEN : format.holding(held) })
+              ? t('assets.frozenOf', { amount: isHidden ? HIDDEN : format.coin(held, asset) })
               : name}
           </span>
         </span>
         <span className={css.figures}>
-          <Num size="md">{isHidden ? HIDDEN : format.holding(total)}</Num>
+          <Num size="md">{isHidden ? HIDDEN : format.coin(total, asset)}</Num>
           <Num className={css.small}>
             {isHidden ? HIDDEN : format.fiat(local.of(total, asset), local.currency)}
           </Num>

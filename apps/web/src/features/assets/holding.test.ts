@@ -38,10 +38,11 @@ it('counts margins and the unrealized result of the trading account, and tells w
     orderMargin: 10n as Amount,
     positionMargin: 20n as Amount,
     unrealizedPnl: -5n as Amount,
+    total: 130n as Amount,
     netPnl: -7n as Amount,
   })
   expect(holding.held).toBe(30n)
-  // What was realized is in the balance already.
-  expect(holding.total).toBe(125n)
+  // What was realized is in the balance already, and the loss off what is available.
+  expect(holding.total).toBe(130n)
   expect(holding.margins).toEqual({ order: 10n, position: 20n, unrealized: -5n, net: -7n })
 })

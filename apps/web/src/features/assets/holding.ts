@@ -36,7 +36,8 @@ export function ofPerp(row: PerpAsset): Holding {
     name: row.name,
     available: row.available,
     held,
-    total: row.available + held + row.unrealizedPnl,
+    // Not what stands beside it added up: what is available has an open loss taken off already.
+    total: row.total,
     // Contracts are paid in USDT, which needs no price.
     valueInUsdt: 0n,
     chain: '',

@@ -16,7 +16,7 @@ import { ContractSheets } from './placing/ContractSheets.tsx'
 import { usePlaceContract } from './placing/usePlaceContract.ts'
 import { bookInLots } from './rules/bookInLots.ts'
 import { ContractTicket } from './ticket/ContractTicket.tsx'
-import { takePrice } from './ticket/contractForm.ts'
+import { emptied, takePrice } from './ticket/contractForm.ts'
 import { summarize } from './ticket/contractSummary.ts'
 import { useContractForm } from './ticket/useContractForm.ts'
 
@@ -61,7 +61,7 @@ export function ContractTrading({ symbol, info, book, onPick }: ContractTradingP
     isStale,
     onPlaced: () => {
       setTried(false)
-      change({ ...form, lots: '', percent: undefined, takeProfit: '', stopLoss: '' })
+      change(emptied(form))
     },
     onProblems: () => {
       setTried(true)

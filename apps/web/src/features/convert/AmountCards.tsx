@@ -59,7 +59,7 @@ export function AmountCards(props: AmountCardsProps) {
           <div className={css.has}>
             <span>
               {t('transfer.available', {
-                amount: coin ? `${format.orderValue(coin.available)} ${asset}` : '—',
+                amount: coin ? `${format.coin(coin.available, asset)} ${asset}` : '—',
               })}
             </span>
             <Button

@@ -118,6 +118,7 @@ function ConvertForm({ coins, isStale, history }: ConvertFormProps) {
       action={<AskButton {...{ form, preview, draft }} onPress={submit} />}
     >
       <form
+        noValidate
         className={css.form}
         inert={form.asking.isBusy}
         onSubmit={(event) => {

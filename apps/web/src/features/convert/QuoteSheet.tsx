@@ -163,9 +163,6 @@ export function DoneFacts({ done }: { done: Done }) {
         </>
       }
     >
-      <Fact label={t('convert.limits')}>
-        <Num>{`${format.orderValue(done.minimum)} – ${format.orderValue(done.maximum)} ${done.from}`}</Num>
-      </Fact>
       {'convertedAt' in done && (
         <Fact label={t('convert.time')}>
           <time dateTime={new Date(done.convertedAt).toISOString()}>

@@ -2,6 +2,7 @@
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { useState } from 'react'
 import { Page } from '../../app/Page.tsx'
+import { UnansweredList } from '../../app/write/UnansweredNotes.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { selectedMarket } from '../../session/favorites.ts'
 import { HistoryList } from './rounds/HistoryList.tsx'
@@ -12,6 +13,7 @@ export function CycleHistoryScreen() {
   const symbol = selectedMarket.get('cycle') ?? 'BTC/USDT'
   return (
     <Page title={t('cycle.history.title')}>
+      <UnansweredList area="cycle" />
       <Segmented
         label={t('cycle.market')}
         value={market}

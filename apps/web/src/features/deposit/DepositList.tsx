@@ -53,7 +53,7 @@ function DepositRow({ deposit }: { deposit: Deposit }) {
   return (
     <li className={css.row} data-status={status} data-transaction={transaction} tabIndex={-1}>
       <div className={css.rowHead}>
-        <Num size="md">{`+${format.orderValue(amount)} ${asset}`}</Num>
+        <Num size="md">{`+${format.exact(amount)} ${asset}`}</Num>
         <StatusPill tone={TONE[status]}>{t(`deposit.${status}`)}</StatusPill>
       </div>
       <div className={css.rowHead}>

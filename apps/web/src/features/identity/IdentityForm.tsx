@@ -78,7 +78,7 @@ export function IdentityForm({ onSent }: { onSent: () => void }) {
   }
   const countryName = regions.find(({ region }) => region === country)?.name ?? country
   return (
-    <form className={css.form} onSubmit={onSubmit} noValidate>
+    <form noValidate className={css.form} onSubmit={onSubmit}>
       <p className={css.muted}>{t('identity.why')}</p>
       <Field label={t('identity.country')}>
         {(control) => (

@@ -3,9 +3,10 @@
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Camera } from 'lucide-react'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../api/errorText.ts'
 import { NoPicture, uploadPhoto } from '../../api/photo/uploadPhoto.ts'
+import { PictureInput } from '../../app/PictureInput.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import css from './identity.module.css'
 
@@ -19,10 +20,7 @@ export function PhotoField({ onImage, error }: PhotoFieldProps) {
   const [trouble, setTrouble] = useState<string>()
   useEffect(() => () => URL.revokeObjectURL(preview), [preview])
 
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? []
-    event.target.value = ''
-    if (!file) return
+  const choose = async (file: File) => {
     setState('sending')
     setTrouble(undefined)
     onImage('')
@@ -60,14 +58,10 @@ export function PhotoField({ onImage, error }: PhotoFieldProps) {
           {shown}
         </p>
       )}
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        className="srOnly"
-        tabIndex={-1}
-        aria-label={t('identity.image')}
-        onChange={(event) => void choose(event)}
+      <PictureInput
+        input={input}
+        label={t('identity.image')}
+        onChoose={(file) => void choose(file)}
       />
       <Button
         kind="secondary"

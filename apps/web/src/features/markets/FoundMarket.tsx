@@ -55,7 +55,7 @@ export const FoundMarket = memo(function FoundMarket({ market, text }: FoundMark
           </span>
           <span className={css.small}>
             {isTradable
-              ? t('app.volume', { volume: format.brief(market.turnover24h) })
+              ? t('app.volume', { volume: `${format.brief(market.turnover24h)} ${market.quote}` })
               : t('app.notTradable')}
           </span>
         </span>

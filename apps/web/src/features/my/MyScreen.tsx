@@ -2,9 +2,12 @@
  * The profile hub: who one is, then the ways to everything about the account. Only pages that exist
  * have a row; without a login the protected ones show a lock and ask for it.
  */
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import {
+  BadgeCheck,
+  CircleHelp,
   ClipboardList,
   IdCard,
   Info,
@@ -20,6 +23,7 @@ import { Page } from '../../app/Page.tsx'
 import { hasRoute, routeOf } from '../../app/routing/routeOf.ts'
 import { useLinkTo } from '../../app/routing/useGo.ts'
 import { SignOutSheet } from '../../app/shell/SignOutSheet.tsx'
+import { useUnreadTickets } from '../../app/useUnreadTickets.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { openLogin } from '../../session/loginSheet.ts'
 import { useMember } from '../../session/session.ts'
@@ -34,6 +38,7 @@ type Link = { path: string; title: string; icon: ReactNode; value?: ReactNode }
 export function MyScreen() {
   const t = useT()
   const member = useMember()
+  const unread = useUnreadTickets()
   const [isLeaving, setLeaving] = useState(false)
   const groups: { title: string; links: Link[] }[] = [
     {
@@ -67,7 +72,14 @@ export function MyScreen() {
     {
       title: t('member.group.support'),
       links: [
+        {
+          path: '/helpCenter',
+          title: t('app.title.help'),
+          icon: <CircleHelp {...ICON} />,
+          value: unread > 0 && <StatusPill tone="success">{t('member.newAnswer')}</StatusPill>,
+        },
         { path: '/notice', title: t('app.title.notices'), icon: <Megaphone {...ICON} /> },
+        { path: '/check', title: t('app.title.check'), icon: <BadgeCheck {...ICON} /> },
         { path: '/aboutUs', title: t('app.title.about'), icon: <Info {...ICON} /> },
       ],
     },

@@ -14,6 +14,7 @@ import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { spotPath } from '../../app/routing/paths.ts'
 import { useGo, useLinkTo } from '../../app/routing/useGo.ts'
+import { UnansweredList } from '../../app/write/UnansweredNotes.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { saveFile } from '../../list/saveFile.ts'
@@ -73,6 +74,7 @@ function OrderList({ filters }: { filters: OrderFilters }) {
       }
     >
       <OtherRecords />
+      <UnansweredList area="spot" />
       <div className={css.tools}>
         <Chips filters={filters} />
         {orders && (
@@ -104,7 +106,7 @@ function OrderList({ filters }: { filters: OrderFilters }) {
 }
 
 function exportCsv(orders: readonly Order[], t: ReturnType<typeof useT>) {
-  saveFile('orders.csv', ordersCsv(orders), 'text/csv;charset=utf-8')
+  saveFile('orders.csv', ordersCsv(orders, t), 'text/csv;charset=utf-8')
   showToast(t('orders.exported', { count: orders.length }), 'success')
 }
 

@@ -1,8 +1,11 @@
 import type { Amount, Price } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { Order } from '@assay/wire/routes/trad.ts'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { loadMessages, t } from '../../i18n/i18n.ts'
 import { ordersCsv } from './ordersCsv.ts'
+
+beforeAll(() => loadMessages('orders'))
 
 const amount = (text: string) => parseAmount(text) as Amount
 const order: Order = {
@@ -29,14 +32,14 @@ const order: Order = {
 }
 
 test('a file begins with the mark, has UTC dates and plain decimals', () => {
-  const [head, row] = ordersCsv([order]).split('\r\n')
-  expect(head?.startsWith('\uFEFFid,placed_at_utc,pair,side')).toBe(true)
+  const [head, row] = ordersCsv([order], t).split('\r\n')
+  expect(head?.startsWith('\uFEFFOrder number,Placed (UTC),Pair,Side')).toBe(true)
   expect(row).toBe(
-    '7,2026-03-14T14:02:11.000Z,BTC/USDT,buy,limit,gtc,filled,64856.72,,1234.5,,1234.5,,0.000000000000000001,0.1,BTC,',
+    '7,2026-03-14T14:02:11.000Z,BTC/USDT,Buy,Limit,Good till canceled,Filled,64856.72,,1234.5,,1234.5,,0.000000000000000001,0.1,BTC,',
   )
 })
 
 test('quotes and formulas in a text stay harmless', () => {
-  const [, row] = ordersCsv([{ ...order, clientOrderId: '=1+1,"x"' }]).split('\r\n')
+  const [, row] = ordersCsv([{ ...order, clientOrderId: '=1+1,"x"' }], t).split('\r\n')
   expect(row?.endsWith(`,"'=1+1,""x"""`)).toBe(true)
 })

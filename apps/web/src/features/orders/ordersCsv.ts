@@ -1,34 +1,31 @@
 /** Orders as CSV for a spreadsheet. */
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Order } from '@assay/wire/routes/trad.ts'
-import { csvText } from '../../list/csvText.ts'
-import { kindOf } from '../../order/orderWords.ts'
+import type { Translate } from '../../i18n/i18n.ts'
+import { type CsvColumns, csvOf, csvTime } from '../../list/csvText.ts'
+import { kindKey, statusKey } from '../../order/orderWords.ts'
 
 const money = (value: bigint | undefined) => (value === undefined ? '' : toDecimal(value))
 
-const COLUMNS: readonly [name: string, of: (order: Order) => string][] = [
-  ['id', ({ id }) => String(id)],
-  ['placed_at_utc', ({ createdAt }) => new Date(createdAt).toISOString()],
-  ['pair', ({ base, quote }) => `${base}/${quote}`],
-  ['side', ({ side }) => side],
-  ['type', kindOf],
-  ['time_in_force', ({ timeInForce }) => timeInForce],
-  ['status', ({ status }) => status],
-  ['price', ({ price }) => money(price)],
-  ['stop_price', ({ stopPrice }) => money(stopPrice)],
-  ['quantity', ({ quantity }) => money(quantity)],
-  ['quote_budget', ({ quoteBudget }) => money(quoteBudget)],
-  ['filled_quantity', ({ filledQuantity }) => money(filledQuantity)],
-  ['average_price', ({ averagePrice }) => money(averagePrice)],
-  ['filled_value', ({ filledValue }) => money(filledValue)],
-  ['fee', ({ fee }) => money(fee)],
-  ['fee_asset', ({ feeAsset }) => feeAsset],
-  ['client_order_id', ({ clientOrderId }) => clientOrderId],
+const columns = (t: Translate): CsvColumns<Order> => [
+  [t('orders.number'), ({ id }) => String(id)],
+  [`${t('orders.placed')} (UTC)`, ({ createdAt }) => csvTime(createdAt)],
+  [t('orders.pair'), ({ base, quote }) => `${base}/${quote}`],
+  [t('orders.side'), ({ side }) => t(`orders.${side}`)],
+  [t('orders.type'), (order) => t(kindKey(order))],
+  [t('orders.force'), ({ timeInForce }) => t(`orders.force.${timeInForce}`)],
+  [t('orders.status'), (order) => t(statusKey(order))],
+  [t('orders.price'), ({ price }) => money(price)],
+  [t('orders.stopPrice'), ({ stopPrice }) => money(stopPrice)],
+  [t('orders.amount'), ({ quantity }) => money(quantity)],
+  [t('orders.budget'), ({ quoteBudget }) => money(quoteBudget)],
+  [t('orders.filled'), ({ filledQuantity }) => money(filledQuantity)],
+  [t('orders.average'), ({ averagePrice }) => money(averagePrice)],
+  [t('orders.total'), ({ filledValue }) => money(filledValue)],
+  [t('orders.fee'), ({ fee }) => money(fee)],
+  [t('orders.feeCoin'), ({ feeAsset }) => feeAsset],
+  [t('orders.clientId'), ({ clientOrderId }) => clientOrderId],
 ]
 
-export function ordersCsv(orders: readonly Order[]): string {
-  return csvText([
-    COLUMNS.map(([name]) => name),
-    ...orders.map((order) => COLUMNS.map(([, of]) => of(order))),
-  ])
-}
+export const ordersCsv = (orders: readonly Order[], t: Translate): string =>
+  csvOf(columns(t), orders)

@@ -17,6 +17,7 @@ import { type LedgerRecord, RecordLine } from '../../live/RecordLine.tsx'
 import { KeepMarkets } from '../../order/KeepMarkets.tsx'
 import { OrderDetailSheet } from '../../order/OrderDetailSheet.tsx'
 import { byOrder } from './byOrder.ts'
+import { OrderRecords } from './OrderRecords.tsx'
 import { RecordSheet } from './RecordSheet.tsx'
 import css from './RecordsScreen.module.css'
 import { filterCount, NO_FILTER, type RecordFilter } from './recordFilter.ts'
@@ -72,17 +73,13 @@ function Months({ records }: { records: readonly LedgerRecord[] }) {
           <ul>
             {byOrder(rows).map((lines) => (
               <li key={lines[0].id} className={css.item}>
-                {lines.length > 1 && <OrderHeading record={lines[0]} />}
-                {lines.map((record) => (
-                  <button
-                    key={record.id}
-                    type="button"
-                    className={css.row}
-                    onClick={() => setOpened(record)}
-                  >
-                    <RecordLine record={record} isUnderHeading={lines.length > 1} />
+                {lines.length > 1 ? (
+                  <OrderRecords lines={lines} onOpen={setOpened} />
+                ) : (
+                  <button type="button" className={css.row} onClick={() => setOpened(lines[0])}>
+                    <RecordLine record={lines[0]} />
                   </button>
-                ))}
+                )}
               </li>
             ))}
           </ul>
@@ -103,19 +100,6 @@ function Months({ records }: { records: readonly LedgerRecord[] }) {
       <KeepMarkets />
       <OrderDetailSheet order={order} onClose={() => setOrder(undefined)} />
     </>
-  )
-}
-
-/** What the lines of one order have in common, said once. */
-function OrderHeading({ record }: { record: LedgerRecord }) {
-  const t = useT()
-  const format = useFormat()
-  const { market, account, createdAt } = record
-  return (
-    <h3 className={css.order}>
-      <span className={css.market}>{market}</span> · {t(`records.account.${account}`)} ·{' '}
-      {format.dateTime(createdAt)}
-    </h3>
   )
 }
 

@@ -1,4 +1,4 @@
-/** Every field of one record, with its number to copy. */
+/** Every field of one record, with every digit, and its number to copy. */
 
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
@@ -43,7 +43,7 @@ function Facts({ record, onOrder }: FactsProps) {
   const isHidden = useStore(hideAmounts)
   const { asset, change, balanceAfter, market, order, reference } = record
   const amount = (value: bigint, sign = '') =>
-    isHidden ? HIDDEN : `${sign}${format.orderValue(value)} ${asset}`
+    isHidden ? HIDDEN : `${sign}${format.exact(value)} ${asset}`
   return (
     <FactList>
       <Fact label={t('records.change')}>

@@ -8,6 +8,7 @@ import { Download, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Page } from '../../app/Page.tsx'
+import { UnansweredList } from '../../app/write/UnansweredNotes.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { saveFile } from '../../list/saveFile.ts'
 import { FilterSheet } from './FilterSheet.tsx'
@@ -28,7 +29,7 @@ export function RecordsScreen() {
   const kind = filter.kind ?? 'all'
   const save = () => {
     if (!records) return
-    saveFile('assay-records.csv', recordsCsv(records))
+    saveFile('assay-records.csv', recordsCsv(records, t))
     showToast(t('records.exported', { count: records.length }), 'success')
   }
   return (
@@ -44,6 +45,7 @@ export function RecordsScreen() {
         )
       }
     >
+      <UnansweredList area="assets" />
       <div className={css.head}>
         <div className={css.tabs}>
           <Tabs

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byOrder } from './byOrder.ts'
+import { byOrder, sumsOf } from './byOrder.ts'
 
 const line = (id: number, order: number, createdAt = 1_000) => ({
   ...{ id, order, createdAt, account: 'spot' as const, market: 'BTC/USDT' },
@@ -21,4 +21,13 @@ test('what has no order, came at another second or from another account stands a
 
 test('an order that comes again after another is not moved', () => {
   expect(idsOf(byOrder([line(3, 7), line(2, 6), line(1, 7)]))).toEqual([[3], [2], [1]])
+})
+
+test('a group is what its lines came to, coin by coin, fees included', () => {
+  const of = (asset: string, change: bigint) =>
+    ({ asset, change }) as Parameters<typeof sumsOf>[0][0]
+  expect(sumsOf([of('BTC', 3n), of('USDT', -100n), of('BTC', 2n), of('USDT', -1n)])).toEqual([
+    { asset: 'BTC', sum: 5n },
+    { asset: 'USDT', sum: -101n },
+  ])
 })

@@ -13,6 +13,15 @@ export function byOrder<R extends Line>(records: readonly R[]): [R, ...R[]][] {
   return groups
 }
 
+/** What the lines came to, coin by coin, as they came. */
+export function sumsOf(
+  lines: readonly Pick<LedgerRecord, 'asset' | 'change'>[],
+): { asset: string; sum: bigint }[] {
+  const sums = new Map<string, bigint>()
+  for (const { asset, change } of lines) sums.set(asset, (sums.get(asset) ?? 0n) + change)
+  return [...sums].map(([asset, sum]) => ({ asset, sum }))
+}
+
 /** A record without an order stands alone. */
 const isSame = (a: Line, b: Line) =>
   a.order !== 0 &&

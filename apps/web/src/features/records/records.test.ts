@@ -1,6 +1,8 @@
 /** proves ASSET-22 */
 import type { Amount } from '@assay/money/amount.ts'
-import { describe, expect, it } from 'vitest'
+import { recordKind } from '@assay/wire/routes/account.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadMessages, t } from '../../i18n/i18n.ts'
 import type { LedgerRecord } from '../../live/RecordLine.tsx'
 import { areDatesWrong, filterFromAddress, NO_FILTER, requestOf } from './recordFilter.ts'
 import { recordsCsv } from './recordsCsv.ts'
@@ -19,16 +21,35 @@ const record: LedgerRecord = {
   createdAt: Date.UTC(2024, 5, 1, 12, 30, 5),
 }
 
+beforeAll(() => loadMessages('records'))
+
 describe('the CSV', () => {
   it('is UTF-8 with a mark, UTC times and plain figures', () => {
-    expect(recordsCsv([record])).toBe(
-      '\uFEFFid,time,account,coin,kind,change,balance,reference,pair,order\r\n' +
-        '12-3,2024-06-01T12:30:05.000Z,spot,BTC,sell,-0.25,3,77,BTC/USDT,19\r\n',
+    expect(recordsCsv([record], t)).toBe(
+      '\uFEFFRecord number,Time (UTC),Account,Coin,Kind of record,type_code,Change,' +
+        'Balance after,Reference,Pair,Order\r\n' +
+        '12-3,2024-06-01T12:30:05.000Z,Spot account,BTC,Sell,sell,-0.25,3,77,BTC/USDT,19\r\n',
     )
   })
 
+  it('has every digit of a figure, also below those that any coin shows', () => {
+    const [, line] = recordsCsv([{ ...record, change: -1n as Amount }], t).split('\r\n')
+    expect(line).toContain(',-0.000000000000000001,')
+  })
+
+  it('names every kind of record, and keeps its code in a column that says so', () => {
+    for (const kind of recordKind.options) {
+      const [, line = ''] = recordsCsv([{ ...record, kind, change: ONE as Amount }], t).split(
+        '\r\n',
+      )
+      const [, , , , name = '', code] = line.split(',')
+      expect(code).toBe(kind)
+      expect(name).toMatch(/^[A-Z][a-z]+([ -][a-z]+)*$/)
+    }
+  })
+
   it('quotes separators and defuses formulas', () => {
-    const csv = recordsCsv([{ ...record, reference: '=1,"x"' }])
+    const csv = recordsCsv([{ ...record, reference: '=1,"x"' }], t)
     expect(csv.split('\r\n')[1]?.endsWith(`,"'=1,""x""",BTC/USDT,19`)).toBe(true)
   })
 })

@@ -1,33 +1,25 @@
 /** The loaded records as CSV for a spreadsheet. */
 import { toDecimal } from '@assay/money/decimal.ts'
-import { csvText } from '../../list/csvText.ts'
-import type { LedgerRecord } from '../../live/RecordLine.tsx'
+import type { Translate } from '../../i18n/i18n.ts'
+import { type CsvColumns, csvOf, csvTime } from '../../list/csvText.ts'
+import { kindKey, type LedgerRecord } from '../../live/RecordLine.tsx'
 
-const COLUMNS = [
-  'id',
-  'time',
-  'account',
-  'coin',
-  'kind',
-  'change',
-  'balance',
-  'reference',
-  'pair',
-  'order',
+/** For programs, which must not depend on the reader's language. */
+const TYPE_CODE = 'type_code'
+
+const columns = (t: Translate): CsvColumns<LedgerRecord> => [
+  [t('records.id'), ({ id }) => id],
+  [`${t('records.time')} (UTC)`, ({ createdAt }) => csvTime(createdAt)],
+  [t('records.account'), ({ account }) => t(`records.account.${account}`)],
+  [t('records.coin'), ({ asset }) => asset],
+  [t('records.types'), (record) => t(kindKey(record))],
+  [TYPE_CODE, ({ kind }) => kind],
+  [t('records.change'), ({ change }) => toDecimal(change)],
+  [t('records.balanceAfter'), ({ balanceAfter }) => toDecimal(balanceAfter)],
+  [t('records.reference'), ({ reference }) => reference],
+  [t('records.pair'), ({ market }) => market],
+  [t('records.order'), ({ order }) => (order === 0 ? '' : String(order))],
 ]
 
-export function recordsCsv(records: readonly LedgerRecord[]): string {
-  const rows = records.map((record) => [
-    record.id,
-    new Date(record.createdAt).toISOString(),
-    record.account,
-    record.asset,
-    record.kind,
-    toDecimal(record.change),
-    toDecimal(record.balanceAfter),
-    record.reference,
-    record.market,
-    record.order === 0 ? '' : String(record.order),
-  ])
-  return csvText([COLUMNS, ...rows])
-}
+export const recordsCsv = (records: readonly LedgerRecord[], t: Translate): string =>
+  csvOf(columns(t), records)

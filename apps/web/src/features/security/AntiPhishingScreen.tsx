@@ -32,6 +32,7 @@ export function AntiPhishingScreen() {
   return (
     <Page title={t('app.title.antiPhishing')}>
       <form
+        noValidate
         className={css.page}
         onSubmit={(event) => {
           event.preventDefault()

@@ -52,7 +52,7 @@ function BindContactScreen({ kind }: { kind: ContactKind }) {
           </Banner>
         )}
         {step === 'address' && (
-          <form className={css.form} onChange={submit.forgive} onSubmit={bind.onAddress}>
+          <form noValidate className={css.form} onChange={submit.forgive} onSubmit={bind.onAddress}>
             <p className={css.muted}>
               {present
                 ? t('member.bind.current', { email: present })

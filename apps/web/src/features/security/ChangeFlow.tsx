@@ -10,7 +10,6 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { ErrorCode } from '@assay/wire/envelope.ts'
-import type { CodedChange } from '@assay/wire/routes/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -24,6 +23,7 @@ import { hasRoute } from '../../app/routing/routeOf.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { haptic } from '../../session/haptic.ts'
+import type { CodedSubject } from '../../session/securityCode.ts'
 import { ProofForm } from './ProofForm.tsx'
 import { refreshSecurity, securityQuery } from './securityQueries.ts'
 import { TimeText } from './TimeText.tsx'
@@ -42,7 +42,9 @@ const WRONG_VALUES: ReadonlySet<ErrorCode> = new Set([
 type ChangeFlowProps = {
   title: string
   /** Which one: the letter with the code says it. */
-  change: CodedChange
+  change: CodedSubject['change']
+  /** The contact, wallet or key, where it is for one. */
+  of?: Omit<CodedSubject, 'change'> | undefined
   /** The first step's fields, which show what is wrong with them. */
   children: (submit: Submit) => ReactNode
   /** What is wrong with the fields, or nothing. */
@@ -91,7 +93,7 @@ function Steps(props: ChangeFlowProps & { hasFactor: boolean; hasPasskey: boolea
   const { children, check, save, isReplacing, asksFactor, hasFactor, done } = props
   const t = useT()
   const submit = useSubmit()
-  const proof = useProof(submit, props.change)
+  const proof = useProof(submit, { change: props.change, ...props.of })
   const [step, setStep] = useState<'new' | 'proof' | 'done'>('new')
   const [barredUntil, setBarredUntil] = useState(0)
   const steps = [t('security.step.new'), t('security.step.proof'), t('app.done')]
@@ -124,6 +126,7 @@ function Steps(props: ChangeFlowProps & { hasFactor: boolean; hasPasskey: boolea
         )}
         {step === 'new' && (
           <form
+            noValidate
             className={css.form}
             onChange={submit.forgive}
             onSubmit={async (event) => {

@@ -38,6 +38,7 @@ export function ProofForm(props: ProofFormProps) {
   const isPasskeyEnough = hasPasskey && factor === ''
   return (
     <form
+      noValidate
       className={css.form}
       onChange={submit.forgive}
       onSubmit={(event) => {

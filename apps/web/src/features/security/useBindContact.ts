@@ -6,7 +6,7 @@
 import { getSecurity } from '@assay/wire/routes/security.ts'
 import { bindContact, sendCode } from '@assay/wire/routes/user.ts'
 import { type FormEvent, useState } from 'react'
-import { type ContactKind, looksWhole } from '../../account/fields/contact.ts'
+import { type Contact, type ContactKind, looksWhole } from '../../account/fields/contact.ts'
 import { useContact } from '../../account/useContact.ts'
 import { useCountdown } from '../../account/useCountdown.ts'
 import { useSubmit } from '../../account/useSubmit.ts'
@@ -15,17 +15,32 @@ import { refresh } from '../../api/queryClient.ts'
 import { t } from '../../i18n/i18n.ts'
 import { haptic } from '../../session/haptic.ts'
 import { keepMember } from '../../session/session.ts'
+import { createTabStore } from '../../session/tabStore.ts'
 import { type Proof, useProof } from './useProof.ts'
+
+const NOTHING: Partial<Contact> = {}
+const typed = createTabStore<Partial<Contact>>('typedContact', NOTHING, (kept) => kept)
+
+/** What was typed outlives a reload: the mail with the code is read elsewhere. */
+function useTypedContact(kind: ContactKind) {
+  const [first] = useState(() => (typed.get().kind === kind ? typed.get() : NOTHING))
+  const { contact, setContact } = useContact(kind, first)
+  const change = (next: Contact) => {
+    typed.set(next)
+    setContact(next)
+  }
+  return { contact, setContact: change }
+}
 
 export function useBindContact(kind: ContactKind, hasOther: boolean) {
   const submit = useSubmit()
-  const proof = useProof(submit, kind)
   const countdown = useCountdown()
-  const { contact, setContact } = useContact(kind)
+  const { contact, setContact } = useTypedContact(kind)
   const [step, setStep] = useState<'address' | 'own' | 'code' | 'done'>('address')
   const [own, setOwn] = useState<Proof>()
   const target = contact.account.trim()
   const dialCode = kind === 'phone' ? { dialCode: contact.dialCode } : {}
+  const proof = useProof(submit, { change: kind, target, ...dialCode })
 
   const sendToNew = () =>
     submit.run(
@@ -56,6 +71,7 @@ export function useBindContact(kind: ContactKind, hasOther: boolean) {
         )
         refresh(getSecurity)
         haptic('success')
+        typed.set(NOTHING)
         setStep('done')
       },
       ({ reason }) => {

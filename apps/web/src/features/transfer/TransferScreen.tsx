@@ -48,6 +48,7 @@ export function TransferScreen() {
   return (
     <Page title={t('app.title.transfer')} action={<SendButton form={form} />}>
       <form
+        noValidate
         className={css.form}
         inert={write.isBusy}
         onSubmit={(event) => {

@@ -12,11 +12,11 @@ export function LimitFacts({ form: { network, checked } }: { form: WithdrawForm 
   const t = useT()
   const format = useFormat()
   const { asset, fee, minimum, maximum, dailyMaximum } = network
-  const coins = (amount: bigint) => `${format.orderValue(amount)} ${asset}`
+  const coins = (amount: bigint) => `${format.coin(amount, asset)} ${asset}`
   const received = 'amount' in checked ? receivedOf({ amount: checked.amount, fee }) : undefined
   const left = leftOf(network)
   const share = Number(((dailyMaximum - left) * 1_000n) / dailyMaximum)
-  const text = t('withdraw.leftOf', { left: format.orderValue(left), all: coins(dailyMaximum) })
+  const text = t('withdraw.leftOf', { left: format.coin(left, asset), all: coins(dailyMaximum) })
   return (
     <div>
       <FactList>

@@ -45,7 +45,7 @@ export function WithdrawProof({ form, factors }: { form: WithdrawForm; factors: 
           onClick={submit}
         >
           {t('withdraw.send', {
-            amount: format.orderValue(draft?.amount),
+            amount: format.exact(draft?.amount),
             coin: draft?.network.asset ?? '',
           })}
         </Button>

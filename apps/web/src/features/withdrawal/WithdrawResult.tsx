@@ -29,7 +29,7 @@ export function WithdrawResult({ form }: { form: WithdrawForm }) {
         <div className={css.whole}>
           <p className={css.note}>
             {t(result?.isUnderReview ? 'withdraw.doneReview' : 'withdraw.done', {
-              amount: format.orderValue(result?.received ?? draft?.amount),
+              amount: format.exact(result?.received ?? draft?.amount),
               coin,
             })}
           </p>

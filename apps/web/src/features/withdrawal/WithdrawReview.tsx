@@ -64,7 +64,7 @@ function Facts({ draft }: { draft: Draft }) {
   const format = useFormat()
   const { network, address, amount, isReviewed } = draft
   const { asset, chain, standard, fee, seconds } = network
-  const coins = (value: bigint) => `${format.orderValue(value)} ${asset}`
+  const coins = (value: bigint) => `${format.exact(value)} ${asset}`
   const minutes = Math.max(1, Math.round(seconds / 60))
   return (
     <>

@@ -15,6 +15,7 @@ import { useLocation } from 'react-router'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { useGo } from '../../app/routing/useGo.ts'
+import { UnansweredList } from '../../app/write/UnansweredNotes.tsx'
 import { NetworkChoice } from '../../chain/NetworkChoice.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -59,6 +60,7 @@ export function WithdrawScreen() {
         />
       }
     >
+      <UnansweredList area="withdrawal" />
       {!isLoaded && !error && <Skeleton height={420} />}
       {!isLoaded && error && (
         <ReadFailed
@@ -145,6 +147,7 @@ function Form({ network, addresses, closed, factors }: FormProps) {
   const isReviewed = 'isReviewed' in form.checked && form.checked.isReviewed
   return (
     <form
+      noValidate
       className={css.form}
       inert={form.write.isBusy}
       onSubmit={(event) => {
@@ -180,7 +183,7 @@ function MaxRow({ form }: { form: WithdrawForm }) {
   const t = useT()
   const format = useFormat()
   const { network } = form
-  const amount = `${format.orderValue(network.available)} ${network.asset}`
+  const amount = `${format.coin(network.available, network.asset)} ${network.asset}`
   return (
     <div className={css.max}>
       <span>{t('withdraw.available', { amount })}</span>

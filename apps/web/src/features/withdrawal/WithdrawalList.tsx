@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useEffect } from 'react'
 import { useWrite } from '../../api/useWrite.ts'
+import { AskAbout } from '../../app/AskAbout.tsx'
 import { AddressText } from '../../chain/AddressText.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -67,7 +68,7 @@ function WithdrawalRow({ row }: { row: MemberWithdrawal }) {
   return (
     <li className={css.row} data-status={shown}>
       <div className={css.rowHead}>
-        <Num size="md">{`−${format.orderValue(amount)} ${asset}`}</Num>
+        <Num size="md">{`−${format.exact(amount)} ${asset}`}</Num>
         <StatusPill tone={TONE[shown]}>{t(`withdraw.status.${shown}`)}</StatusPill>
       </div>
       <span className={css.note}>
@@ -95,6 +96,7 @@ function WithdrawalRow({ row }: { row: MemberWithdrawal }) {
         </div>
       )}
       {isUnderReview && <CancelRow id={row.id} />}
+      {status !== 'completed' && <AskAbout kind="withdrawal" id={row.id} />}
     </li>
   )
 }

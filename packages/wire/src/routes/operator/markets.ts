@@ -2,9 +2,11 @@
  * Every market at the desk. Halting takes one person, at once; opening it again takes two, and so do
  * other fees and limits.
  */
+import { OPERATOR_ROLES } from '@assay/domain/operator/roles.ts'
 import * as z from 'zod/mini'
 import {
   amount,
+  assetId,
   count,
   flag,
   orMissing,
@@ -66,6 +68,28 @@ export const getDeskMarkets = operatorRoute({
   roles: ['support', 'risk', 'auditor', 'admin'],
   input: strictFields({}),
   reply: z.array(market),
+})
+
+/** How figures are written: with the decimals of their coin, prices with those of their market. */
+export const getDeskDecimals = operatorRoute({
+  method: 'GET',
+  path: '/ops/decimals',
+  title: 'The decimals of every coin, and of the prices of every market.',
+  roles: OPERATOR_ROLES,
+  input: strictFields({}),
+  reply: fields({
+    coins: ['coins', z.array(fields({ asset: ['asset', assetId], decimals: ['decimals', count] }))],
+    markets: [
+      'markets',
+      z.array(
+        fields({
+          kind: ['kind', marketKind],
+          symbol: ['symbol', pair],
+          priceDecimals: ['priceDecimals', count],
+        }),
+      ),
+    ],
+  }),
 })
 
 const change = strictFields({

@@ -1,4 +1,6 @@
 /** Members as an operator sees them. Every look is written down and shown to the member. */
+import { ACCOUNT_KINDS } from '@assay/domain/account.ts'
+import { ACTIVITIES } from '@assay/domain/identity/activity.ts'
 import * as z from 'zod/mini'
 import {
   amount,
@@ -13,6 +15,12 @@ import {
 } from '../../codecs.ts'
 import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
+import { recordKind } from '../account.ts'
+import { perpOrder } from '../contract.ts'
+import { position } from '../contractPosition.ts'
+import { round } from '../cycle.ts'
+import { deposit } from '../deposit.ts'
+import { order } from '../trad.ts'
 
 const SEES_MEMBERS = ['support', 'identity', 'financeMaker', 'financeChecker', 'risk'] as const
 
@@ -27,37 +35,34 @@ const found = fields({
 })
 export type FoundMember = z.output<typeof found>
 
+/** As many as are sent at once. */
+export const MEMBERS_PAGE = 50
+
 export const searchMembers = operatorRoute({
   method: 'GET',
   path: '/ops/members',
-  title: 'Members by number, name, email, phone, wallet, invitation code or transaction.',
+  title:
+    'Members by number, name, email, phone, wallet, invitation code, order or transaction; all of them without words. Newest first.',
   roles: SEES_MEMBERS,
-  input: strictFields({ words: ['words', z.string().check(z.minLength(1), z.maxLength(120))] }),
+  input: strictFields({
+    words: ['words', z.optional(z.string().check(z.minLength(1), z.maxLength(120)))],
+    /** The number of the last one seen. */
+    before: ['before', z.optional(countText)],
+  }),
   reply: z.array(found),
 })
 
 const balance = fields({
-  account: ['account', shortText],
+  account: ['account', z.enum(ACCOUNT_KINDS)],
   asset: ['asset', assetId],
   available: ['available', amount],
   held: ['held', amount],
 })
-const order = fields({
-  id: ['id', count],
-  market: ['market', shortText],
-  side: ['side', shortText],
-  type: ['type', shortText],
-  price: ['price', shortText],
-  quantity: ['quantity', shortText],
-  filled: ['filled', shortText],
-  status: ['status', shortText],
-  placedAt: ['placedAt', timestamp],
-})
 const record = fields({
   id: ['id', shortText],
-  account: ['account', shortText],
+  account: ['account', z.enum(ACCOUNT_KINDS)],
   asset: ['asset', assetId],
-  kind: ['kind', shortText],
+  kind: ['kind', recordKind],
   change: ['change', signedAmount],
   balanceAfter: ['balanceAfter', amount],
   at: ['at', timestamp],
@@ -70,48 +75,13 @@ const login = fields({
 })
 const activity = fields({
   id: ['id', count],
-  kind: ['kind', shortText],
-  actor: ['actor', shortText],
+  kind: ['kind', z.enum(ACTIVITIES)],
+  actor: ['actor', z.enum(['member', 'staff'])],
   /** Figures and masked values, as the member sees them. */
-  details: ['details', text],
+  details: ['details', z.record(z.string(), z.union([z.string(), z.number()]))],
   address: ['address', shortText],
   at: ['at', timestamp],
 })
-const memberDeposit = fields({
-  chain: ['chain', shortText],
-  transaction: ['transaction', shortText],
-  asset: ['asset', assetId],
-  amount: ['amount', amount],
-  status: ['status', shortText],
-  at: ['at', timestamp],
-})
-const position = fields({
-  id: ['id', count],
-  market: ['market', shortText],
-  side: ['side', shortText],
-  marginMode: ['marginMode', shortText],
-  leverage: ['leverage', count],
-  lots: ['lots', count],
-  /** Prices as text, '' for none: a position may have no price that takes it all. */
-  entryPrice: ['entryPrice', shortText],
-  markPrice: ['markPrice', shortText],
-  liquidationPrice: ['liquidationPrice', shortText],
-  margin: ['margin', amount],
-  unrealizedPnl: ['unrealizedPnl', signedAmount],
-  openedAt: ['openedAt', timestamp],
-})
-const memberRound = fields({
-  id: ['id', count],
-  market: ['market', shortText],
-  direction: ['direction', shortText],
-  stake: ['stake', amount],
-  asset: ['asset', assetId],
-  status: ['status', shortText],
-  netResult: ['netResult', signedAmount],
-  acceptedAt: ['acceptedAt', timestamp],
-  expiresAt: ['expiresAt', timestamp],
-})
-
 export const getMember = operatorRoute({
   method: 'GET',
   path: '/ops/members/:member',
@@ -134,12 +104,14 @@ export const getMember = operatorRoute({
     barredUntil: ['barredUntil', timestamp],
     createdAt: ['createdAt', timestamp],
     balances: ['balances', z.array(balance)],
+    /** The newest of each, as the member is told of them. */
     orders: ['orders', z.array(order)],
+    contractOrders: ['contractOrders', z.array(perpOrder)],
     positions: ['positions', z.array(position)],
-    rounds: ['rounds', z.array(memberRound)],
+    rounds: ['rounds', z.array(round)],
     records: ['records', z.array(record)],
     logins: ['logins', z.array(login)],
-    deposits: ['deposits', z.array(memberDeposit)],
+    deposits: ['deposits', z.array(deposit)],
     activity: ['activity', z.array(activity)],
   }),
 })

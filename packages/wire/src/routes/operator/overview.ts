@@ -11,6 +11,7 @@ const waitKind = z.enum([
   'hints',
   'unclaimed',
   'stuckDeposits',
+  'tickets',
 ])
 export type WaitKind = z.output<typeof waitKind>
 

@@ -26,10 +26,11 @@ type Person = Awaited<ReturnType<typeof people.registered>>
 async function ownCode(
   { client, account }: Pick<Person, 'client' | 'account'>,
   change: CodedChange,
+  target?: string,
 ) {
   await people.aMinutePasses()
   const letters = people.lettersTo(account).length
-  await client.call(sendCode, { purpose: 'security', change })
+  await client.call(sendCode, { purpose: 'security', change, ...(target && { target }) })
   return people.codeSent(account, letters + 1)
 }
 
@@ -59,6 +60,17 @@ const signIn = ({ client, account }: Pick<Person, 'client' | 'account'>, factor?
   client.call(password.signInByPassword, { account, password: PASSWORD, ...(factor && { factor }) })
 
 describe('an authenticator app', () => {
+  it('leaves the mailed code good when its first code was mistyped', async () => {
+    const person = await people.registered()
+    const { seed } = await person.client.call(wire.beginFactor, {})
+    const app = appWith(seed)
+    const code = await ownCode(person, 'factorEnroll')
+    const wrong = app() === '000000' ? '000001' : '000000'
+    const confirm = (first: string) => person.client.call(wire.confirmFactor, { code, first })
+    expect(await reasonOf(confirm(wrong))).toBe('factorInvalid')
+    expect((await confirm(app())).recoveryCodes).toHaveLength(10)
+  })
+
   it('counts only after its first code, and then for signing in, each code once', async () => {
     const pending = await people.registered()
     await pending.client.call(wire.beginFactor, {})
@@ -206,7 +218,14 @@ describe('linking a wallet', () => {
     const signature = await account.signMessage({ message })
     const signed = { ...input, challengeId: id, signature }
     expect(await reasonOf(client.call(wire.linkWallet, signed))).toBe('codeInvalid')
-    const code = await ownCode(person, 'walletLink')
+    const another = await ownCode(person, 'walletLink', `0x${'ab'.repeat(20)}`)
+    expect(await reasonOf(client.call(wire.linkWallet, { ...signed, code: another }))).toBe(
+      'codeInvalid',
+    )
+    const code = await ownCode(person, 'walletLink', account.address.toLowerCase())
+    expect(people.lettersTo(person.account).at(-1)?.body).toContain(
+      `: link the wallet ${account.address}, which can then log in to your account.`,
+    )
     const wrong = code === '000000' ? '111111' : '000000'
     expect(await reasonOf(client.call(wire.linkWallet, { ...signed, code: wrong }))).toBe(
       'codeInvalid',
@@ -220,8 +239,8 @@ describe('linking a wallet', () => {
   it('is taken away again, and with it what was opened by it; never when it is the only way in', async () => {
     const person = await people.registered()
     const { client } = person
-    const proof = async (change: CodedChange = 'walletUnlink') => ({
-      code: await ownCode(person, change),
+    const proof = async (change: CodedChange = 'walletUnlink', target?: string) => ({
+      code: await ownCode(person, change, target),
     })
     expect(await reasonOf(client.call(wire.unlinkWallet, await proof()))).toBe('walletNotLinked')
     const account = privateKeyToAccount(generatePrivateKey())
@@ -232,7 +251,7 @@ describe('linking a wallet', () => {
       ...input,
       challengeId: id,
       signature,
-      ...(await proof('walletLink')),
+      ...(await proof('walletLink', account.address)),
     })
     const other = await signUp(server.origin, account)
     expect(await reasonOf(client.call(wire.unlinkWallet, { code: '000000' }))).toBe('codeInvalid')
@@ -262,7 +281,7 @@ describe('linking a wallet', () => {
       const input = { address: account.address, chainId: 56 }
       const { id, message } = await client.challengeOf(wire.linkWallet, input)
       const signature = await signer.signMessage({ message })
-      const code = await ownCode(person, 'walletLink')
+      const code = await ownCode(person, 'walletLink', account.address)
       return reasonOf(client.call(wire.linkWallet, { ...input, challengeId: id, signature, code }))
     }
     expect(await link(taken.account)).toBe('walletInUse')
@@ -271,7 +290,7 @@ describe('linking a wallet', () => {
     const input = { address: mine.address, device: 'web', chainId: 56 } as const
     const { id, message } = await client.requestChallenge(input)
     const signature = await mine.signMessage({ message })
-    const code = await ownCode(person, 'walletLink')
+    const code = await ownCode(person, 'walletLink', mine.address)
     const wrong = { address: mine.address, chainId: 56, challengeId: id, signature, code }
     expect(await reasonOf(client.call(wire.linkWallet, wrong))).toBe('challengeUnknown')
   })

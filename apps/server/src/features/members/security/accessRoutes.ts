@@ -12,6 +12,7 @@ import { base32, totpUrl } from '../../../session/totp.ts'
 import { type Members, memberInfoOf } from '../members.ts'
 import { maskedContact } from '../password/contact.ts'
 import type { WalletProof } from '../walletProof.ts'
+import { aboutWallet } from './aboutChange.ts'
 import { agentName } from './agentName.ts'
 import { bar, unlinkWallet } from './changes.ts'
 import { type Factors, removeFactor } from './factors.ts'
@@ -44,6 +45,9 @@ function factorRoutes({ pool, members, factors, security }: AccessParts): Bindin
 
     handleMember(wire.confirmFactor, async ({ first, ...proof }, caller) => {
       const { member } = caller.session
+      // Before the mailed code is used up: a mistyped one here must not cost another mail.
+      const mistyped = await factors.tryFirst(member, first)
+      if (mistyped) return mistyped
       const refused = await security.checkChange(member, { ...proof, about: 'factorEnroll' })
       if (refused) return refused
       const recoveryCodes = await factors.confirm(member, first)
@@ -109,7 +113,11 @@ function linkRoute({ pool, members, security, walletProof }: AccessParts): Bindi
     // The code first: a wrong one leaves the signed text good for another try.
     if (input.signature) {
       const refused = code
-        ? await security.checkChange(member, { code, factor, about: 'walletLink' })
+        ? await security.checkChange(member, {
+            code,
+            factor,
+            about: aboutWallet(input.address).text,
+          })
         : refuse('codeInvalid')
       if (refused) return refused
     }

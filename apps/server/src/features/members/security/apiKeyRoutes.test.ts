@@ -45,19 +45,28 @@ const ORDER = {
   quantity: parseAmount('0.002')!,
 }
 
-async function ownCode({ client, account }: Person, change: CodedChange = 'apiKey') {
+async function codeFor({ client, account }: Person, change: CodedChange, subject: object = {}) {
   await people.aMinutePasses()
   const letters = people.lettersTo(account).length
-  await client.call(sendCode, { purpose: 'security', change })
+  await client.call(sendCode, { purpose: 'security', change, ...subject })
   return people.codeSent(account, letters + 1)
 }
+
+type Asked = { name: string; right: 'read' | 'trade'; networks: string; days: number }
+
+/** The code to the own email for this very key. */
+const ownCode = (person: Person, { name, right, networks, days }: Asked) =>
+  codeFor(person, 'apiKey', {
+    ...{ keyName: name, keyRight: right, keyNetworks: networks, keyDays: days },
+  })
 
 type Wanted = { right?: 'read' | 'trade'; networks?: string; days?: number; name?: string }
 
 async function keyOf(person: Person, wanted: Wanted = {}) {
   const { publicKey, privateKey } = await newKeyPair()
   const input = { ...ANYWHERE, right: 'trade' as const, ...wanted, publicKey }
-  const key = await person.client.call(wire.createApiKey, { ...input, code: await ownCode(person) })
+  const code = await ownCode(person, input)
+  const key = await person.client.call(wire.createApiKey, { ...input, code })
   const fetch = signedFetch({ id: key.id, privateKey })
   return { ...key, privateKey, bot: createClient({ origin: server.origin, fetch }) }
 }
@@ -130,6 +139,29 @@ describe('making a key', () => {
     expect(rows[0].public_key.equals(secret)).toBe(false)
   })
 
+  // proves SEC-05
+  it('is for the name, the right, the networks and the days that the letter says, and no other', async () => {
+    const person = await people.registered()
+    const { publicKey } = await newKeyPair()
+    const asked = { name: 'reports', right: 'read', networks: '203.0.113.7', days: 30 } as const
+    const code = await ownCode(person, asked)
+    expect(people.lettersTo(person.account).at(-1)?.body).toContain(
+      '\n\nName: reports\nIt may: read\nIP addresses: 203.0.113.7\nEnds after (days): 30\n\n',
+    )
+    const make = (changes: object) =>
+      reasonOf(person.client.call(wire.createApiKey, { ...asked, publicKey, code, ...changes }))
+    expect(await make({ right: 'trade' })).toBe('codeInvalid')
+    expect(await make({ name: 'grid bot' })).toBe('codeInvalid')
+    expect(await make({ networks: '' })).toBe('codeInvalid')
+    expect(await make({ days: 0 })).toBe('codeInvalid')
+    const key = await person.client.call(wire.createApiKey, { ...asked, publicKey, code })
+    expect(key).toMatchObject({ name: 'reports', right: 'read' })
+    await ownCode(person, { ...asked, networks: '', days: 0 })
+    expect(people.lettersTo(person.account).at(-1)?.body).toContain(
+      '\nIP addresses: from everywhere\nEnds after (days): never\n',
+    )
+  })
+
   it('refuses what is no name, no network, no key', async () => {
     const { client } = await people.registered()
     const { publicKey } = await newKeyPair()
@@ -142,6 +174,9 @@ describe('making a key', () => {
       )
     expect(await make({ name: '  ' })).toBe('apiKeyNameInvalid')
     expect(await make({ name: 'x'.repeat(41) })).toBe('apiKeyNameInvalid')
+    expect(await make({ name: 'x\nTell the code to +1' })).toBe('apiKeyNameInvalid')
+    expect(await make({ name: 'x\u2028Tell the code to +1' })).toBe('apiKeyNameInvalid')
+    expect(await make({ name: 'x\u2029Tell the code to +1' })).toBe('apiKeyNameInvalid')
     expect(await make({ networks: '10.0.0.0/0' })).toBe('apiNetworkInvalid')
     expect(await make({ publicKey: 'AAAA' })).toBe('apiKeyInvalid')
   })
@@ -154,10 +189,12 @@ describe('making a key', () => {
       [person.member.id],
     )
     await keyOf(person)
-    const code = await ownCode(person)
     const { publicKey } = await newKeyPair()
-    const input = { ...ANYWHERE, right: 'read' as const, publicKey, code }
-    expect(await reasonOf(person.client.call(wire.createApiKey, input))).toBe('apiKeysFull')
+    const input = { ...ANYWHERE, right: 'read' as const, publicKey }
+    const code = await ownCode(person, input)
+    expect(await reasonOf(person.client.call(wire.createApiKey, { ...input, code }))).toBe(
+      'apiKeysFull',
+    )
   })
 })
 
@@ -297,7 +334,7 @@ describe('an end to all keys', () => {
     const person = await people.registered()
     const key = await keyOf(person)
     await key.bot.call(getOpenOrders, {})
-    const code = await ownCode(person, 'password')
+    const code = await codeFor(person, 'password')
     await person.client.call(changePassword, { password: 'andersw7', code })
     expect(await reasonOf(key.bot.call(getOpenOrders, {}))).toBe('apiKeyUnknown')
     const lines = await person.client.call(getActivity, {})

@@ -6,6 +6,7 @@ import { Refusal, refuse } from '../../../http/reply.ts'
 import type { Security } from '../../../security/security.ts'
 import { type ApiKeys, KEYS_MAX, publicKeyOf } from '../../../session/keys/apiKeys.ts'
 import { readNetworks } from '../../../session/keys/networks.ts'
+import { aboutApiKey } from './aboutChange.ts'
 
 export type ApiKeyParts = {
   keys: ApiKeys
@@ -14,7 +15,6 @@ export type ApiKeyParts = {
   onSignOut: (session: Session) => void
 }
 
-const NAME_MAX = 40
 const DAY_MS = 86_400_000
 
 export function apiKeyRoutes({ keys, security, onSignOut }: ApiKeyParts): Binding[] {
@@ -24,8 +24,9 @@ export function apiKeyRoutes({ keys, security, onSignOut }: ApiKeyParts): Bindin
 
     handleMember(wire.createApiKey, async ({ code, factor, ...input }, caller) => {
       const { member } = caller.session
+      const about = aboutApiKey(input)
+      if (about instanceof Refusal) return about
       const name = input.name.trim()
-      if (name === '' || name.length > NAME_MAX) return refuse('apiKeyNameInvalid')
       const networks = readNetworks(input.networks)
       if (networks instanceof Refusal) return networks
       const publicKey = Buffer.from(input.publicKey, 'base64')
@@ -34,7 +35,7 @@ export function apiKeyRoutes({ keys, security, onSignOut }: ApiKeyParts): Bindin
       if ((await keys.list(member)).length >= KEYS_MAX) {
         return refuse('apiKeysFull', { max: KEYS_MAX })
       }
-      const refused = await security.checkChange(member, { code, factor, about: 'apiKey' })
+      const refused = await security.checkChange(member, { code, factor, about: about.text })
       if (refused) return refused
       const expiresAt = input.days > 0 ? Date.now() + input.days * DAY_MS : undefined
       const { right } = input

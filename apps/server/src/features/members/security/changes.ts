@@ -3,7 +3,7 @@
  * where something was replaced, the line in the member's activity, and the end of sessions.
  */
 import type { MemberId } from '@assay/domain/account.ts'
-import type { ActivityKind } from '@assay/domain/identity/activity.ts'
+import type { ActivityDetails, ActivityKind } from '@assay/domain/identity/activity.ts'
 import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
 import type { Session } from '../../../http/caller.ts'
@@ -18,9 +18,9 @@ const UNIQUE_VIOLATION = '23505'
 
 /** Who changes something, from where. */
 export type Changer = { session: Session; ip: string; agent: string }
-type Line = { kind: ActivityKind; details?: Record<string, string | number> }
+type Line = { kind: ActivityKind; details?: ActivityDetails }
 
-/** Bars withdrawals and fiat deposits for 24 hours from now; until when. */
+/** Bars withdrawals for 24 hours from now; until when. */
 export async function bar(client: pg.PoolClient, member: MemberId): Promise<number> {
   const { rows } = await client.query(
     `UPDATE member SET barred_until = greatest(barred_until, $2) WHERE id = $1

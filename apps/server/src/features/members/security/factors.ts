@@ -24,6 +24,8 @@ export type Factors = {
   begin(member: MemberId): Promise<Buffer | Refusal>
   /** The first code: from now on the factor counts. Ten recovery codes, shown once. */
   confirm(member: MemberId, code: string): Promise<string[] | Refusal>
+  /** Whether the first code of a pending app is right, without using it up; a wrong one is counted. */
+  tryFirst(member: MemberId, code: string): Promise<Refusal | undefined>
   /**
    * Undefined when right or none is enrolled. `given` is the authenticator's code, a recovery code,
    * which is used up, or what a passkey signed; without it `factorRequired` says what a passkey is
@@ -121,6 +123,14 @@ export function createFactors(
         [member, seal.seal(seed, belongsTo(member)), Date.now()],
       )
       return rowCount === 1 ? seed : refuse('factorExists')
+    },
+
+    async tryFirst(member, code) {
+      const row = await rowOf(member)
+      if (!row) return refuse('factorMissing')
+      const seed = seal.open(row.sealedSeed, belongsTo(member))
+      if (matchingStep(seed, { code, now: Date.now(), lastStep: 0 }) !== undefined) return undefined
+      return (await takeTry(member, Date.now())) ?? refuse('factorInvalid')
     },
 
     async confirm(member, code) {

@@ -1,3 +1,4 @@
+import type { Input } from '@assay/wire/route.ts'
 import { transferFiat } from '@assay/wire/routes/account.ts'
 import * as password from '@assay/wire/routes/password.ts'
 import * as wire from '@assay/wire/routes/security.ts'
@@ -32,10 +33,16 @@ const DAY_MS = 24 * 3_600_000
 type Person = Awaited<ReturnType<typeof people.registered>>
 
 /** The code to the own email, as a change of security needs it. */
-async function ownCode({ client, account }: Person, change: CodedChange = 'pin') {
+type Subject = Omit<Input<typeof sendCode>, 'purpose' | 'change'>
+
+async function ownCode(
+  { client, account }: Person,
+  change: CodedChange = 'pin',
+  subject: Subject = {},
+) {
   await people.aMinutePasses()
   const letters = people.lettersTo(account).length
-  await client.call(sendCode, { purpose: 'security', change })
+  await client.call(sendCode, { purpose: 'security', change, ...subject })
   return people.codeSent(account, letters + 1)
 }
 
@@ -85,26 +92,38 @@ describe('a code for a change', () => {
     const { client, account } = person
     const nothing = client.call(sendCode, { purpose: 'security' })
     expect(await reasonOf(nothing)).toBe('malformedRequest')
-    const code = await ownCode(person, 'phone')
+    const unnamed = client.call(sendCode, { purpose: 'security', change: 'email' })
+    expect(await reasonOf(unnamed)).toBe('malformedRequest')
+    const code = await ownCode(person, 'factorEnroll')
     const change = client.call(wire.changePassword, { password: 'vobqx92t', code })
     expect(await reasonOf(change)).toBe('codeInvalid')
     expect(await reasonOf(client.call(wire.savePin, { pin: PIN, code }))).toBe('codeInvalid')
 
     person.speak('de')
-    for (const each of CODED_CHANGES) await ownCode(person, each)
+    const key = { keyName: 'Sparplan', keyRight: 'trade', keyDays: 90 } as const
+    const subjects: { [change in CodedChange]?: Subject } = {
+      email: { target: 'ja@mail.example' },
+      phone: { target: '13912345678', dialCode: '+86' },
+      walletLink: { target: `0x${'ab'.repeat(20)}` },
+      apiKey: { ...key, keyNetworks: '203.0.113.7' },
+    }
+    for (const each of CODED_CHANGES) await ownCode(person, each, subjects[each])
     const told = people.lettersTo(account).slice(-CODED_CHANGES.length)
-    expect(told.map(({ body }) => /Sicherheitscenter: (.+?)\. Wenn/.exec(body)?.[1])).toEqual([
+    const saidOf = ({ body }: { body: string }) =>
+      /Sicherheitscenter: (.+?)\. Wenn/.exec(body)?.[1] ??
+      /\n\n(Name: .+)\n\nWenn Sie/s.exec(body)?.[1]
+    expect(told.map(saidOf)).toEqual([
       'ein neues Login-Passwort setzen',
       'ein neues Fonds-Passwort setzen, nach dem Auszahlungen fragen',
-      'eine andere E-Mail-Adresse für Ihr Konto eintragen',
-      'eine andere Telefonnummer für Ihr Konto eintragen',
+      'die E-Mail-Adresse ja@mail.example für Ihr Konto eintragen',
+      'die Telefonnummer +8613912345678 für Ihr Konto eintragen',
       'eine Authenticator-App einrichten',
       'die Authenticator-App entfernen',
       'einen Passkey hinzufügen, mit dem sich ein Gerät anmelden kann',
       'einen Passkey entfernen',
-      'eine Wallet verknüpfen, die sich an Ihrem Konto anmelden kann',
+      'die Wallet 0xABaBaBaBABabABabAbAbABAbABabababaBaBABaB verknüpfen, die sich dann an Ihrem Konto anmelden kann',
       'die Verknüpfung der Wallet lösen',
-      'einen API-Schlüssel erstellen, mit dem ein Programm für Sie handeln kann',
+      'Name: Sparplan\nEr darf: lesen und handeln\nIP-Adressen: 203.0.113.7\nEndet nach (Tagen): 90',
     ])
   })
 })
@@ -292,7 +311,14 @@ describe('binding contacts', () => {
     const code = await people.codeSent(next)
     const input = { kind: 'email', target: next, code } as const
     expect(await reasonOf(client.call(bindContact, input))).toBe('codeInvalid')
-    const own = await ownCode(person, 'email')
+    const toOther = await ownCode(person, 'email', { target: newEmail() })
+    expect(await reasonOf(client.call(bindContact, { ...input, ownCode: toOther }))).toBe(
+      'codeInvalid',
+    )
+    const own = await ownCode(person, 'email', { target: next })
+    expect(people.lettersTo(account).at(-1)?.body).toContain(
+      `: put the email address ${next} on your account. If it was not you`,
+    )
     const changed = await client.call(bindContact, { ...input, ownCode: own })
     expect(changed.barredUntil).toBeGreaterThan(Date.now())
     await vi.waitFor(() => expect(noticesTo({ ...person, account })).toBe(1))
@@ -301,7 +327,12 @@ describe('binding contacts', () => {
     await client.call(sendCode, { purpose: 'bindPhone', target: phone, dialCode: '+86' })
     const phoneCode = await people.codeSent(`+86${phone}`)
     const toPhone = { kind: 'tel', target: phone, dialCode: '+86', code: phoneCode } as const
-    const proof = await ownCode({ ...person, account: next }, 'phone')
+    const proof = await ownCode({ ...person, account: next }, 'phone', {
+      ...{ target: phone, dialCode: '+86' },
+    })
+    expect(people.lettersTo(next).at(-1)?.body).toContain(
+      `: put the phone number +86${phone} on your account.`,
+    )
     const info = await client.call(bindContact, { ...toPhone, ownCode: proof })
     expect(info.phone).toBe(`${phone.slice(0, 3)}****${phone.slice(-4)}`)
     expect(info.email).toBe('n***@mail.example')
@@ -314,7 +345,7 @@ describe('binding contacts', () => {
     const letters = people.lettersTo(other.account).length
     const code = await people.codeSent(other.account, letters)
     const input = { kind: 'email', target: other.account, code } as const
-    const own = await ownCode(mine, 'email')
+    const own = await ownCode(mine, 'email', { target: other.account })
     expect(await reasonOf(mine.client.call(bindContact, { ...input, ownCode: own }))).toBe(
       'emailInUse',
     )

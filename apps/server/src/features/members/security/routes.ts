@@ -1,21 +1,22 @@
 /** The security center's calls: codes, contacts, passwords, freezing, what happened. */
 import { isPin, isSimplePin } from '@assay/domain/identity/fundPin.ts'
 import { isPassword } from '@assay/domain/identity/password.ts'
-import type { MessageCode } from '@assay/wire/envelope.ts'
 import type { Input } from '@assay/wire/route.ts'
 import * as wire from '@assay/wire/routes/security.ts'
-import { bindContact, type CodedChange, requestCode, sendCode } from '@assay/wire/routes/user.ts'
+import { bindContact, requestCode, sendCode } from '@assay/wire/routes/user.ts'
+import { isAddress } from 'viem'
 import { type Binding, handleMember } from '../../../http/bindRoutes.ts'
 import type { MemberCaller, Session } from '../../../http/caller.ts'
 import { Refusal, refuse } from '../../../http/reply.ts'
 import { listActivity } from '../../../security/activity.ts'
-import type { Security } from '../../../security/security.ts'
+import type { CodeAbout, Security } from '../../../security/security.ts'
 import type { Sessions } from '../../../session/sessions.ts'
 import { RESEND_AFTER_SECONDS } from '../codes.ts'
 import { memberInfoOf } from '../members.ts'
 import { isCommonPassword } from '../password/commonPasswords.ts'
 import { type Contact, contactOf, maskedContact } from '../password/contact.ts'
 import { codeNote } from '../password/messenger.ts'
+import { aboutApiKey, aboutContact, aboutPlain, aboutWallet } from './aboutChange.ts'
 import { agentName } from './agentName.ts'
 import { changeContact, changePassword, changePin, saveAntiPhishingWord } from './changes.ts'
 import type { SecurityParts } from './createSecurity.ts'
@@ -39,7 +40,7 @@ export function securityRoutes(parts: SecurityRouteParts): Binding[] {
   const { pool, members, security, freezer } = parts
   const codeHandler = (input: Input<typeof sendCode>, caller: MemberCaller) =>
     input.purpose === 'security'
-      ? sendForChange(security, input, caller)
+      ? sendForChange(parts, input, caller)
       : sendToNew(parts, input, caller)
 
   return [
@@ -132,30 +133,36 @@ export function securityRoutes(parts: SecurityRouteParts): Binding[] {
   ]
 }
 
-const CHANGES = {
-  password: 'codeForPassword',
-  pin: 'codeForPin',
-  email: 'codeForEmail',
-  phone: 'codeForPhone',
-  factorEnroll: 'codeForFactorEnroll',
-  factorRemove: 'codeForFactorRemove',
-  passkeyAdd: 'codeForPasskeyAdd',
-  passkeyRemove: 'codeForPasskeyRemove',
-  walletLink: 'codeForWalletLink',
-  walletUnlink: 'codeForWalletUnlink',
-  apiKey: 'codeForApiKey',
-} as const satisfies Record<CodedChange, MessageCode>
-
-/** Whoever is talked into reading a code out reads what it would do; it does nothing else. */
-function sendForChange(
-  security: Security,
-  { change }: Input<typeof sendCode>,
+async function sendForChange(
+  parts: SecurityRouteParts,
+  input: Input<typeof sendCode>,
   { session, locale }: MemberCaller,
 ) {
+  const about = aboutAsked(parts, input)
+  if (about instanceof Refusal) return about
+  return parts.security.sendCode(session.member, 'security', locale, about)
+}
+
+function aboutAsked(
+  parts: SecurityRouteParts,
+  { change, target, dialCode, ...key }: Input<typeof sendCode>,
+): CodeAbout | Refusal {
   if (!change) return refuse('malformedRequest', { field: 'change' })
-  return security.sendCode(session.member, 'security', locale, {
-    ...{ text: change, body: 'securityCodeBody', words: { change: CHANGES[change] } },
-  })
+  if (change === 'email' || change === 'phone') {
+    if (!target) return refuse('malformedRequest', { field: 'target' })
+    const kind = change === 'email' ? 'email' : 'tel'
+    const contact = newContact(parts, { kind, target, dialCode })
+    return contact instanceof Refusal ? contact : aboutContact(contact)
+  }
+  if (change === 'walletLink') {
+    return target && isAddress(target, { strict: false })
+      ? aboutWallet(target)
+      : refuse('malformedRequest', { field: 'target' })
+  }
+  if (change !== 'apiKey') return aboutPlain(change)
+  const { keyName: name, keyRight: right, keyNetworks: networks = '', keyDays: days = 0 } = key
+  if (name === undefined || !right) return refuse('malformedRequest', { field: 'name' })
+  return aboutApiKey({ name, right, networks, days })
 }
 
 const newUse = (caller: MemberCaller, contact: Contact) => ({
@@ -206,7 +213,7 @@ async function bind(
   if (before.length > 0) {
     if (!ownCode) return refuse('codeInvalid')
     const refused = await security.checkChange(member, {
-      ...{ code: ownCode, factor, about: contact.kind },
+      ...{ code: ownCode, factor, about: aboutContact(contact).text },
     })
     if (refused) return refused
   }

@@ -2,44 +2,12 @@
  * The log of what operators do, see and try: written in the transaction of what it tells of, one
  * entry after the other, each with the hash of the one before. The table refuses every change.
  */
-import { type AuditLine, auditHash, auditText, FIRST_HASH } from '@assay/wire/auditChain.ts'
+import type { AuditAction } from '@assay/domain/operator/auditActions.ts'
+import { type AuditLine, auditText, FIRST_HASH } from '@assay/wire/auditChain.ts'
 import type { AuditEntry } from '@assay/wire/routes/operator/audit.ts'
+import { sha256Hex } from '@assay/wire/sha256Hex.ts'
 import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
-
-export type AuditAction =
-  | 'operator.signedIn'
-  | 'operator.signInFailed'
-  | 'operator.signedOut'
-  | 'operator.invited'
-  | 'operator.enrolled'
-  | 'operator.proposed'
-  | 'operator.disabled'
-  | 'access.denied'
-  | 'members.searched'
-  | 'member.viewed'
-  | 'member.frozen'
-  | 'unfreeze.proposed'
-  | 'proof.viewed'
-  | 'proof.answered'
-  | 'unclaimed.closed'
-  | 'identity.viewed'
-  | 'identity.decided'
-  | 'withdrawals.halted'
-  | 'market.halted'
-  | 'reopening.proposed'
-  | 'terms.proposed'
-  | 'resume.proposed'
-  | 'withdrawal.approved'
-  | 'withdrawal.rejected'
-  | 'credit.proposed'
-  | 'funding.proposed'
-  | 'houseMove.proposed'
-  | 'proposal.approved'
-  | 'proposal.rejected'
-  | 'proposal.done'
-  | 'proposal.refused'
-  | 'audit.exported'
 
 export type AuditNote = {
   /** '' for nobody who is signed in. */
@@ -132,6 +100,6 @@ async function append(client: pg.PoolClient, note: AuditNote): Promise<void> {
   await client.query(
     `INSERT INTO operator_audit (seq, at, operator, action, member, line, hash)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [line.seq, line.at, operator, action, line.member, text, await auditHash(text)],
+    [line.seq, line.at, operator, action, line.member, text, await sha256Hex(text)],
   )
 }

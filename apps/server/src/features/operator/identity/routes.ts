@@ -2,7 +2,9 @@
  * Reviewing papers. Nothing personal is in the list; whoever opens a paper is written down in the log,
  * in the table of views and in the member's activity, all in the transaction that reads it.
  */
+
 import type { DocumentKind, IdentityFaults } from '@assay/domain/identity/identityPaper.ts'
+import type { AuditAction } from '@assay/domain/operator/auditActions.ts'
 import {
   decideIdentity,
   getIdentityQueue,
@@ -12,7 +14,7 @@ import type pg from 'pg'
 import type { Binding } from '../../../http/bindRoutes.ts'
 import { refuse } from '../../../http/reply.ts'
 import { handleOperator, type OperatorCaller } from '../access/operatorCaller.ts'
-import type { Audit, AuditAction } from '../audit/audit.ts'
+import type { Audit } from '../audit/audit.ts'
 
 type Application = {
   id: number

@@ -1,5 +1,6 @@
 /** Halting a market, at once and by one person; opening it again or changing its terms, by two. */
 import {
+  getDeskDecimals,
   getDeskMarkets,
   haltMarket,
   proposeReopening,
@@ -10,6 +11,7 @@ import { handleOperator } from '../access/operatorCaller.ts'
 import { createTurns } from '../proposals/createTurns.ts'
 import type { ProposalKindOf, Proposals } from '../proposals/proposals.ts'
 import {
+  decimalsOf,
   isOpen,
   lastHalts,
   type MarketName,
@@ -35,6 +37,7 @@ export function marketRoutes(desk: MarketDesk & { proposals: Proposals }): Bindi
   const { exchange, audit, proposals, inTurn } = desk
   return [
     handleOperator(getDeskMarkets, () => marketLines(desk)),
+    handleOperator(getDeskDecimals, () => decimalsOf(exchange)),
 
     handleOperator(haltMarket, ({ kind, symbol, reason }, { operator, ip, key }) =>
       inTurn(async () => {

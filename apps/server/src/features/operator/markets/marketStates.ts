@@ -3,7 +3,12 @@ import assert from 'node:assert/strict'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Command } from '@assay/engine/command.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import type { MarketKind, MarketLine } from '@assay/wire/routes/operator/markets.ts'
+import type { Reply } from '@assay/wire/route.ts'
+import type {
+  getDeskDecimals,
+  MarketKind,
+  MarketLine,
+} from '@assay/wire/routes/operator/markets.ts'
 import type { Exchange } from '../../../live/exchange.ts'
 import type { LiveMarket } from '../../../live/picture.ts'
 import type { Audit } from '../audit/audit.ts'
@@ -36,6 +41,24 @@ export function openingOf(
   if (kind === 'spot') return { ...head, type: 'setMarketTradable', isTradable: isIt }
   if (kind === 'perp') return { ...head, type: 'setPerpMarketTradable', isTradable: isIt }
   return { ...head, type: 'setCycleMarketOpen', isOpen: isIt }
+}
+
+export function decimalsOf({ picture }: Exchange): Reply<typeof getDeskDecimals> {
+  const { assets, markets, perps, cycles } = picture
+  const line = (kind: MarketKind, symbol: string, { market }: LiveMarket) => ({
+    ...{ kind, symbol, priceDecimals: market.priceDecimals },
+  })
+  return {
+    coins: [...assets.values()].map(({ id: asset, decimals }) => ({ asset, decimals })),
+    markets: [
+      ...[...markets].map(([symbol, live]) => line('spot', symbol, live)),
+      ...[...perps].map(([symbol, live]) => line('perp', symbol, live)),
+      ...[...cycles.keys()].flatMap((symbol) => {
+        const live = markets.get(symbol)
+        return live ? [line('cycle', symbol, live)] : []
+      }),
+    ],
+  }
 }
 
 /** The last halt of each market, by name. */

@@ -1,8 +1,8 @@
 /** All that the desk shows of a member, put together from the tables and the ledger. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import { toDecimal } from '@assay/money/decimal.ts'
 import type { Reply } from '@assay/wire/route.ts'
+import type { PerpOrder } from '@assay/wire/routes/contract.ts'
 import type { Position } from '@assay/wire/routes/contractPosition.ts'
 import type { Round } from '@assay/wire/routes/cycle.ts'
 import type { Deposit } from '@assay/wire/routes/deposit.ts'
@@ -27,6 +27,7 @@ export type ProfileParts = {
   exchange: Exchange
   /** The member's newest, as the features themselves list them. */
   ordersOf: (member: MemberId, limit: number) => Promise<Order[]>
+  contractOrdersOf: (member: MemberId, limit: number) => Promise<PerpOrder[]>
   positionsOf: (member: MemberId) => Promise<Position[]>
   roundsOf: (member: MemberId, limit: number) => Promise<Round[]>
   recordsOf: (member: MemberId, limit: number) => Promise<Profile['records']>
@@ -37,19 +38,20 @@ export async function profileOf(
   parts: ProfileParts,
   member: MemberId,
 ): Promise<Profile | undefined> {
-  const { pool, exchange, ordersOf, positionsOf, roundsOf, recordsOf, depositsOf } = parts
+  const { pool, exchange } = parts
   const { rows } = await pool.query(MEMBER, [member])
   const [row] = rows
   if (!row) return undefined
   await exchange.settled(member)
-  const [balances, orders, positions, rounds, records, deposits, activity, logins] =
+  const [balances, orders, contractOrders, positions, rounds, records, deposits, activity, logins] =
     await Promise.all([
       exchange.balances(member),
-      ordersOf(member, SHOWN),
-      positionsOf(member),
-      roundsOf(member, SHOWN),
-      recordsOf(member, SHOWN),
-      depositsOf(member),
+      parts.ordersOf(member, SHOWN),
+      parts.contractOrdersOf(member, SHOWN),
+      parts.positionsOf(member),
+      parts.roundsOf(member, SHOWN),
+      parts.recordsOf(member, SHOWN),
+      parts.depositsOf(member),
       listActivity(pool, { member, limit: SHOWN }),
       pool.query(
         `SELECT device, address AS wallet, created_at AS "createdAt", seen_at AS "seenAt"
@@ -64,51 +66,10 @@ export async function profileOf(
       available: available as Amount,
       held: held as Amount,
     })),
-    orders: orders.map(orderRow),
-    positions: positions.map(positionRow),
-    rounds: rounds.map(roundRow),
-    records,
-    deposits: deposits.map(({ chain, transaction, asset, amount, status, createdAt }) => ({
-      ...{ chain, transaction, asset, amount, status },
-      at: createdAt,
-    })),
+    ...{ orders, contractOrders, positions, rounds, records, deposits },
     activity: activity.map(({ ip, details, id, kind, actor, at }) => ({
-      ...{ id, kind, actor, at, address: ip },
-      details: JSON.stringify(details),
+      ...{ id, kind, actor, at, details, address: ip },
     })),
     logins: logins.rows,
   }
 }
-
-const orderRow = (order: Order): Profile['orders'][number] => ({
-  id: order.id,
-  market: `${order.base}/${order.quote}`,
-  side: order.side,
-  type: order.type,
-  price: textOf(order.price ?? order.averagePrice),
-  quantity: textOf(order.quantity ?? order.quoteBudget),
-  filled: toDecimal(order.filledQuantity),
-  status: order.status,
-  placedAt: order.createdAt,
-})
-
-const positionRow = (position: Position): Profile['positions'][number] => {
-  const { id, base, quote, side, marginMode, leverage, lots, margin, unrealizedPnl } = position
-  return {
-    ...{ id, market: `${base}/${quote}`, side, marginMode, leverage, lots, margin, unrealizedPnl },
-    entryPrice: textOf(position.entryPrice),
-    markPrice: textOf(position.markPrice),
-    liquidationPrice: textOf(position.liquidationPrice),
-    openedAt: position.openedAt,
-  }
-}
-
-const roundRow = (round: Round): Profile['rounds'][number] => {
-  const { id, base, quote, direction, stake, status, netResult, acceptedAt, expiresAt } = round
-  return {
-    ...{ id, market: `${base}/${quote}`, direction, stake, asset: round.stakeAsset, status },
-    ...{ netResult, acceptedAt, expiresAt },
-  }
-}
-
-const textOf = (value: bigint | undefined) => (value === undefined ? '' : toDecimal(value))

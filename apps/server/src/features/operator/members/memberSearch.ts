@@ -1,20 +1,25 @@
-/** Finds members by anything that names one of them: numbers, contacts, wallets, transactions. */
+/** Finds members by anything that names one of them: numbers, contacts, wallets, transactions; or all. */
 import { maskedEmail, maskedPhone } from '@assay/domain/identity/maskedContact.ts'
-import type { FoundMember } from '@assay/wire/routes/operator/members.ts'
+import { type FoundMember, MEMBERS_PAGE } from '@assay/wire/routes/operator/members.ts'
 import type pg from 'pg'
 
-const SHOWN = 50
 const COLUMNS = `id, name, coalesce(address, '') AS address, coalesce(email, '') AS email,
   coalesce(phone, '') AS phone, frozen_by IS NOT NULL AS "isFrozen", identity_status AS "identityStatus", created_at AS "createdAt"`
 
 type Row = Pick<FoundMember, 'id' | 'name' | 'identityStatus' | 'isFrozen' | 'createdAt'> &
   Record<'address' | 'email' | 'phone', string>
 
-export async function findMembers(pool: pg.Pool, words: string): Promise<FoundMember[]> {
+/** Newest first, those with a number below `before`. */
+export async function findMembers(
+  pool: pg.Pool,
+  words: string,
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<FoundMember[]> {
   const { where, values } = conditionOf(words.trim())
   const { rows } = await pool.query(
-    `SELECT ${COLUMNS} FROM member WHERE ${where} ORDER BY id DESC LIMIT ${SHOWN}`,
-    values,
+    `SELECT ${COLUMNS} FROM member WHERE (${where}) AND id < $${values.length + 1}
+     ORDER BY id DESC LIMIT ${MEMBERS_PAGE}`,
+    [...values, before],
   )
   return (rows as Row[]).map(({ address, email, phone, ...row }) => ({
     ...row,
@@ -24,6 +29,7 @@ export async function findMembers(pool: pg.Pool, words: string): Promise<FoundMe
 
 function conditionOf(words: string): { where: string; values: unknown[] } {
   const lower = words.toLowerCase()
+  if (lower === '') return { where: 'true', values: [] }
   if (/^0x[0-9a-f]{64}$/.test(lower)) {
     return { where: 'id IN (SELECT member FROM deposit WHERE transaction = $1)', values: [lower] }
   }

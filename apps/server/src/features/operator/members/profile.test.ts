@@ -1,7 +1,10 @@
 import { toDecimal } from '@assay/money/decimal.ts'
 import { placePerpLimitSell, placePerpMarketBuy } from '@assay/wire/routes/contract.ts'
+import { addProtection } from '@assay/wire/routes/contractPosition.ts'
 import { placeRoundUp } from '@assay/wire/routes/cycle.ts'
+import { getDeskDecimals } from '@assay/wire/routes/operator/markets.ts'
 import { getMember } from '@assay/wire/routes/operator/members.ts'
+import { placeLimitBuy } from '@assay/wire/routes/trad.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fund, listSmallCycles, listSmallPerps, money, tick } from '../../../testing/smallWorld.ts'
 import { startTestDesk, type TestDesk } from '../../../testing/testDesk.ts'
@@ -32,13 +35,47 @@ it('shows support a member’s contract positions and rounds as the member has t
   const profile = await support.client.call(getMember, { member: anna.id })
   expect(profile.positions).toMatchObject([
     {
-      ...{ market: 'BTC/USDT', side: 'long', marginMode: 'isolated', leverage: 20, lots: 10 },
-      entryPrice: '60000',
+      ...{ ...BTC, side: 'long', marginMode: 'isolated', leverage: 20, lots: 10 },
+      entryPrice: money('60000'),
     },
   ])
-  expect(profile.positions[0]?.liquidationPrice).toMatch(/^5\d{4}/)
-  expect(profile.rounds.map((row) => [row.market, row.direction, toDecimal(row.stake)])).toEqual([
-    ['BTC/USDT', 'up', '100'],
+  const [{ id = 0, liquidationPrice = 0n } = {}] = profile.positions
+  expect(toDecimal(liquidationPrice)).toMatch(/^5\d{4}/)
+  await anna.client.call(addProtection, {
+    ...{ position: id, stopLossPrice: money('58500') as never, lots: 4 },
+  })
+  await anna.client.call(placePerpLimitSell, {
+    ...{ ...BTC, lots: 6, leverage: 20, marginMode: 'isolated', price: money('63000') as never },
+  })
+  const again = await support.client.call(getMember, { member: anna.id })
+  expect(again.positions[0]?.protections).toMatchObject([
+    { kind: 'stopLoss', triggerPrice: money('58500'), lots: 4 },
   ])
-  expect(profile.rounds[0]).toMatchObject({ status: 'open', asset: 'USDT' })
+  expect(again.contractOrders).toMatchObject([
+    { side: 'sell', status: 'open', lots: 6, limitPrice: money('63000') },
+    { side: 'buy', status: 'filled', lots: 10, averagePrice: money('60000') },
+  ])
+  expect(profile.rounds).toMatchObject([
+    { ...BTC, direction: 'up', stake: money('100'), stakeAsset: 'USDT', status: 'open' },
+  ])
+})
+
+it('shows a spot order with its trigger, its coins and what of it has traded', async () => {
+  const { server } = desk
+  const bert = await server.member({ USDT: '1000' })
+  const terms = { base: 'BTC', quote: 'USDT', quantity: money('0.002') } as const
+  const [price, stopPrice] = [money('61000') as never, money('60900') as never]
+  await bert.client.call(placeLimitBuy, { ...terms, price, stopPrice })
+  const support = await desk.operator('support')
+  const { orders, balances } = await support.client.call(getMember, { member: bert.id })
+  expect(orders).toMatchObject([
+    {
+      ...{ ...terms, price, stopPrice, side: 'buy', type: 'limit', status: 'waiting' },
+      ...{ filledQuantity: 0n, feeAsset: 'BTC' },
+    },
+  ])
+  expect(balances.find(({ asset }) => asset === 'USDT')?.held).toBeGreaterThan(0n)
+  const { coins, markets } = await support.client.call(getDeskDecimals, {})
+  expect(coins).toContainEqual({ asset: 'BTC', decimals: 8 })
+  expect(markets).toContainEqual({ kind: 'spot', symbol: 'BTC/USDT', priceDecimals: 2 })
 })

@@ -19,10 +19,10 @@ export type MemberDeskParts = ProfileParts & {
 export function memberDeskRoutes(parts: MemberDeskParts): Binding[] {
   const { pool, audit } = parts
   return [
-    handleOperator(searchMembers, async ({ words }, { operator, ip }) => {
+    handleOperator(searchMembers, async ({ words = '', before }, { operator, ip }) => {
       const note = { operator: operator.name, subject: words, address: ip }
-      await audit.write({ ...note, action: 'members.searched' })
-      return findMembers(pool, words)
+      await audit.write({ ...note, action: words === '' ? 'members.listed' : 'members.searched' })
+      return findMembers(pool, words, before)
     }),
 
     handleOperator(getMember, async ({ member }, { operator, ip }) => {

@@ -1,4 +1,5 @@
 /** Answering members' hints about deposits. Nothing here moves money: a credit, by two people, does. */
+import type { AuditAction } from '@assay/domain/operator/auditActions.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { answerProof, getProofs, openProof } from '@assay/wire/routes/operator/proofs.ts'
 import type pg from 'pg'
@@ -6,7 +7,7 @@ import type { Binding } from '../../../http/bindRoutes.ts'
 import { refuse } from '../../../http/reply.ts'
 import { CHAIN_FACTS } from '../../../outside/chain/tokenChain.ts'
 import { handleOperator, type OperatorCaller } from '../access/operatorCaller.ts'
-import type { Audit, AuditAction } from '../audit/audit.ts'
+import type { Audit } from '../audit/audit.ts'
 
 type Alongside = (client: pg.PoolClient, proof: { id: number; member: number }) => Promise<void>
 type Waiting = {

@@ -2,7 +2,9 @@
  * Withdrawals that wait for people. The engine counts the approvals and refuses a second one of the
  * same person; here the first must be a finance maker's and the second a finance checker's.
  */
+
 import type { MemberId } from '@assay/domain/account.ts'
+import type { AuditAction } from '@assay/domain/operator/auditActions.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import {
@@ -25,7 +27,7 @@ import {
   type OperatorCaller,
   type SignedOperator,
 } from '../access/operatorCaller.ts'
-import type { Audit, AuditAction } from '../audit/audit.ts'
+import type { Audit } from '../audit/audit.ts'
 
 type Known = {
   id: number

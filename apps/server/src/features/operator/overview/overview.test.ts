@@ -63,7 +63,10 @@ it('tells each role of its own pages only', async () => {
   }
   const deposits = ['unclaimed', 'stuckDeposits']
   expect(seen).toEqual({
-    support: { kinds: ['proposals', 'hints', ...deposits], parts: ['members', 'trading'] },
+    support: {
+      kinds: ['proposals', 'hints', ...deposits, 'tickets'],
+      parts: ['members', 'trading'],
+    },
     identity: { kinds: ['papers'], parts: ['members'] },
     financeMaker: {
       kinds: ['withdrawals', 'proposals', 'hints', ...deposits],
@@ -77,7 +80,7 @@ it('tells each role of its own pages only', async () => {
       kinds: ['withdrawals', 'proposals', ...deposits],
       parts: ['books', 'sending', 'trading'],
     },
-    admin: { kinds: ['proposals'], parts: ['books', 'trading'] },
+    admin: { kinds: ['proposals', 'tickets'], parts: ['books', 'trading'] },
   })
   // There is no page for content yet.
   const content = await desk.operator('content')

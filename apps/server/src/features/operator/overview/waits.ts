@@ -5,6 +5,7 @@ import { getIdentityQueue } from '@assay/wire/routes/operator/identity.ts'
 import type { Wait, WaitKind } from '@assay/wire/routes/operator/overview.ts'
 import { getProofs } from '@assay/wire/routes/operator/proofs.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { getDeskTickets } from '@assay/wire/routes/operator/tickets.ts'
 import { closeUnclaimed, getUnclaimed } from '@assay/wire/routes/operator/unclaimed.ts'
 import { getWithdrawalQueue } from '@assay/wire/routes/operator/withdrawals.ts'
 import type pg from 'pg'
@@ -15,6 +16,7 @@ import type { ProofDeeds } from '../money/proofRoutes.ts'
 import { countUnclaimed } from '../money/unclaimedRoutes.ts'
 import { canApprove, type WithdrawalDeeds } from '../money/withdrawalRoutes.ts'
 import type { Proposals } from '../proposals/proposals.ts'
+import type { TicketDeeds } from '../support/routes.ts'
 
 export type WaitParts = {
   pool: pg.Pool
@@ -22,6 +24,7 @@ export type WaitParts = {
   identities: IdentityDeeds
   proofs: ProofDeeds
   proposals: Proposals
+  tickets: TicketDeeds
 }
 
 type Found = Omit<Wait, 'kind'>
@@ -36,7 +39,7 @@ export const has = ({ roles }: SignedOperator, some: readonly OperatorRole[]) =>
 
 /** Every queue that the operator may see, those too in which nothing waits. */
 export function createWaits(parts: WaitParts): (operator: SignedOperator) => Promise<Wait[]> {
-  const { pool, withdrawals, identities, proofs, proposals } = parts
+  const { pool, withdrawals, identities, proofs, proposals, tickets } = parts
   const forAll = (found: Omit<Found, 'forYou'>): Found => ({ ...found, forYou: found.count })
 
   const queues: readonly Queue[] = [
@@ -68,6 +71,10 @@ export function createWaits(parts: WaitParts): (operator: SignedOperator) => Pro
     {
       ...({ kind: 'stuckDeposits', roles: getOpenDeposits.roles } as const),
       read: async () => forAll(await countStuckDeposits(pool)),
+    },
+    {
+      ...({ kind: 'tickets', roles: getDeskTickets.roles } as const),
+      read: ({ name }) => tickets.countWaiting(name),
     },
   ]
 

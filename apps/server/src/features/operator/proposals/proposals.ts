@@ -3,6 +3,7 @@
  * was approved is carried out exactly once: the deed is idempotent, and whatever a crash left
  * approved but not done is taken up again.
  */
+import type { AuditAction } from '@assay/domain/operator/auditActions.ts'
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 import type { ErrorCode } from '@assay/wire/envelope.ts'
 import type {
@@ -14,7 +15,7 @@ import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
 import { type Refusal, refuse } from '../../../http/reply.ts'
 import type { OperatorCaller, SignedOperator } from '../access/operatorCaller.ts'
-import type { Audit, AuditAction } from '../audit/audit.ts'
+import type { Audit } from '../audit/audit.ts'
 
 export type Carried = { refused?: ErrorCode; invitation?: string }
 export type Kept<Payload> = { id: number; member: number; payload: Payload; reason: string }

@@ -61,8 +61,8 @@ export function useExplainOrder({ form, market, summary }: Explained) {
         { label: t('contract.mode'), value: t(`contract.mode.${form.marginMode}`) },
         { label: t('contract.mark'), value: price(info.markPrice) },
       ],
-      result: price(liquidation),
-      note: `${t('contract.explain.estimate')} ${t('contract.explain.liquidationFee', { percent: format.share(rules.liquidationFeeRate, 2) })}`,
+      result: liquidation === undefined ? t('contract.liquidation.none') : price(liquidation),
+      note: `${t(liquidation === undefined ? 'contract.liquidation.noneText' : 'contract.explain.estimate')} ${t('contract.explain.liquidationFee', { percent: format.share(rules.liquidationFeeRate, 2) })}`,
     }
   }
 }

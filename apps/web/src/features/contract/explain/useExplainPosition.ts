@@ -64,8 +64,15 @@ export function useExplainPosition(position: Position) {
           row(t('contract.maintenance'), money(position.maintenanceMargin)),
           row(t('contract.bankruptcy'), price(position.bankruptcyPrice)),
         ],
-        result: price(position.liquidationPrice),
-        note: t('contract.explain.estimate'),
+        result:
+          position.liquidationPrice === undefined
+            ? t('contract.liquidation.none')
+            : price(position.liquidationPrice),
+        note: t(
+          position.liquidationPrice === undefined
+            ? 'contract.liquidation.noneText'
+            : 'contract.explain.estimate',
+        ),
       },
       funding: {
         inputs: [lots, lotSize, mark],

@@ -1,12 +1,12 @@
 /** The words and figures of a contract order, with the decimals of its market where that is known. */
+import type { TriggerBy } from '@assay/domain/perp/perpOrder.ts'
 import type { PerpOrder } from '@assay/wire/routes/contract.ts'
-import type { ClosedPosition } from '@assay/wire/routes/contractPosition.ts'
 import { useT } from '../../../i18n/i18n.ts'
-import type { MessageKey } from '../../../i18n/messageKey.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { useStore } from '../../../live/createStore.ts'
 import { perps } from '../../../live/perps.ts'
-import { signedAmount } from '../rules/signedAmount.ts'
+import { signedExact } from '../rules/signedAmount.ts'
+import { sideKey } from './perpOrderWords.ts'
 
 /** Until the markets are loaded, prices are shown with as many decimals as any market has. */
 const DECIMALS_FALLBACK = 8
@@ -22,22 +22,21 @@ export function usePerpPrice() {
     format.price(value, perps.get().get(`${base}/${quote}`)?.priceDecimals ?? DECIMALS_FALLBACK)
 }
 
-/** Buying opens a long or closes a short; selling the other way round. */
-export function sideKey({
-  side,
-  isReduceOnly,
-}: Pick<PerpOrder, 'side' | 'isReduceOnly'>): MessageKey {
-  if (isReduceOnly) return side === 'buy' ? 'contract.closeShort' : 'contract.closeLong'
-  return side === 'buy' ? 'contract.openLong' : 'contract.openShort'
+/** The price of a take-profit or stop-loss, and which price triggers it. */
+export function useTriggerWords() {
+  const t = useT()
+  const price = usePerpPrice()
+  return (pair: Pair, value: bigint | undefined, by: TriggerBy | undefined) =>
+    value === undefined || by === undefined
+      ? price(pair, value)
+      : `${price(pair, value)} (${t(`contract.trigger.short.${by}`)})`
 }
-
-export const reasonKey = ({ closedBy }: Pick<ClosedPosition, 'closedBy'>): MessageKey =>
-  `contract.closedBy.${closedBy}`
 
 export function usePerpOrderWords() {
   const t = useT()
   const format = useFormat()
   const price = usePerpPrice()
+  const trigger = useTriggerWords()
   return (order: PerpOrder) => ({
     side: t(sideKey(order)),
     kind: t(`orders.type.${order.type}`),
@@ -45,10 +44,10 @@ export function usePerpOrderWords() {
     price: order.limitPrice === undefined ? t('orders.atMarket') : price(order, order.limitPrice),
     average: price(order, order.averagePrice),
     progress: `${format.count(order.lots - order.remainingLots)} / ${format.count(order.lots)}`,
-    fee: `${format.orderValue(order.fee)} ${order.quote}`,
-    held: `${format.balance(order.held)} ${order.quote}`,
-    realized: signedAmount(format, order.realizedPnl, order.quote),
-    takeProfit: price(order, order.takeProfitPrice),
-    stopLoss: price(order, order.stopLossPrice),
+    fee: `${format.exact(order.fee)} ${order.quote}`,
+    held: `${format.coin(order.held, order.quote)} ${order.quote}`,
+    realized: signedExact(format, order.realizedPnl, order.quote),
+    takeProfit: trigger(order, order.takeProfitPrice, order.takeProfitTrigger),
+    stopLoss: trigger(order, order.stopLossPrice, order.stopLossTrigger),
   })
 }

@@ -110,7 +110,7 @@ function useReviewFacts(frozen: FrozenOrder) {
     return [
       {
         label: t(`contract.${name}`),
-        value: `${price(terms.price)} · ${t('contract.trigger.estimate', { pnl })}`,
+        value: `${price(terms.price)} (${t(`contract.trigger.short.${terms.triggerBy}`)}) · ${t('contract.trigger.estimate', { pnl })}`,
       },
     ]
   })

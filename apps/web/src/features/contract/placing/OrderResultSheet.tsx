@@ -14,7 +14,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import css from '../../../market/placing/placing.module.css'
 import { ResultSheet, type ResultSheetProps } from '../../../order/ResultSheet.tsx'
 import { usePerpOrderWords } from '../orders/usePerpOrderWords.ts'
-import { signedAmount } from '../rules/signedAmount.ts'
+import { signedExact } from '../rules/signedAmount.ts'
 
 type OrderResultSheetProps = ResultSheetProps<PerpOrder> & {
   /** The position that it closes. */
@@ -73,11 +73,11 @@ function WholePosition({ id, order }: { id: number; order: PerpOrder }) {
   return (
     <>
       <Fact label={t('contract.funding')}>
-        {signedAmount(format, -over.fundingPaid, over.quote)}
+        {signedExact(format, -over.fundingPaid, over.quote)}
       </Fact>
       <Fact label={t('contract.receipt.net')}>
         <Delta direction={directionOf(over.netPnl)}>
-          {signedAmount(format, over.netPnl, over.quote)}
+          {signedExact(format, over.netPnl, over.quote)}
         </Delta>
       </Fact>
     </>

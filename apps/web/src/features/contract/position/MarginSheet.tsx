@@ -84,13 +84,13 @@ function Change({ position, onClose }: { position: Position; onClose: () => void
         unit={quote}
         value={text}
         decimals={DECIMALS}
-        hint={`${t('spot.available')} ${format.balance(most)} ${quote}`}
+        hint={`${t('spot.available')} ${format.coin(most, quote)} ${quote}`}
         error={isTooMuch ? t('spot.problem.short', { asset: quote }) : undefined}
         onChange={setText}
       />
       <FactList>
         <Fact label={t('contract.margin')}>
-          <Num>{`${format.balance(after < 0n ? 0n : after)} ${quote}`}</Num>
+          <Num>{`${format.coin(after < 0n ? 0n : after, quote)} ${quote}`}</Num>
         </Fact>
         <Fact label={t('contract.liquidation')}>
           <Num>{priceOf(position, liquidation)}</Num>

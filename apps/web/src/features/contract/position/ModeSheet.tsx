@@ -42,6 +42,7 @@ function Change({ position, onClose }: { position: Position; onClose: () => void
   const isOther = mode !== position.marginMode
   return (
     <form
+      noValidate
       className={css.body}
       onSubmit={(event) => {
         event.preventDefault()

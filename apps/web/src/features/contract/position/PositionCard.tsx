@@ -3,6 +3,7 @@
  * the ways out of it. Figures are the exchange's own; each explains itself when pressed.
  */
 
+import type { TriggerKind } from '@assay/domain/perp/perpOrder.ts'
 import { classNames } from '@assay/ui/classNames.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -19,7 +20,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { useStore } from '../../../live/createStore.ts'
 import { hideAmounts } from '../../../session/settings.ts'
 import { type PositionTopic, useExplainPosition } from '../explain/useExplainPosition.ts'
-import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
+import { usePerpPrice, useTriggerWords } from '../orders/usePerpOrderWords.ts'
 import { shownReturn } from '../rules/shownReturn.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
 import css from './positions.module.css'
@@ -48,7 +49,15 @@ export function PositionCard(props: PositionCardProps) {
   const explain = useExplainPosition(position)
   const { base, quote, side, marginMode, leverage, unrealizedPnl, returnRate } = position
   const price = (value: bigint | undefined) => priceOf(position, value)
-  const money = (value: bigint) => (isHidden ? HIDDEN : format.balance(value))
+  const triggerWords = useTriggerWords()
+  const trigger = (kind: TriggerKind) => {
+    const value = position[`${kind}Price`]
+    const found = position.protections.find(
+      (one) => one.kind === kind && one.triggerPrice === value,
+    )
+    return triggerWords(position, value, found?.trigger)
+  }
+  const money = (value: bigint) => (isHidden ? HIDDEN : format.coin(value, quote))
   const ask = (name: PositionTopic, label: string, text: ReactNode) => (
     <ExplainButton label={label} onPress={() => setTopic(name)}>
       {text}
@@ -57,6 +66,14 @@ export function PositionCard(props: PositionCardProps) {
   const direction = directionOf(unrealizedPnl)
   const name = `${t(`contract.${side}`)} ${base}/${quote}`
   const risk = riskOf(position.marginRatio)
+  // Without a price of it, only a margin that is known to be ample says that there is none.
+  const isAmple = position.marginRatio !== undefined && !risk
+  const liquidation =
+    position.liquidationPrice === undefined
+      ? isAmple
+        ? t('contract.liquidation.none')
+        : undefined
+      : price(position.liquidationPrice)
   return (
     <li className={css.card} data-dim={isLeaving || undefined}>
       <div className={css.head}>
@@ -98,13 +115,9 @@ export function PositionCard(props: PositionCardProps) {
           <Num>{price(position.markPrice)}</Num>
         </Cell>
         <Cell label={t('contract.liquidation')}>
-          {position.liquidationPrice === undefined
+          {liquidation === undefined
             ? DASH
-            : ask(
-                'liquidation',
-                t('contract.liquidation'),
-                <Num>{price(position.liquidationPrice)}</Num>,
-              )}
+            : ask('liquidation', t('contract.liquidation'), <Num>{liquidation}</Num>)}
         </Cell>
         <Cell label={t('contract.funding')}>
           {ask('funding', t('contract.funding'), <Num>{money(-position.fundingPaid)}</Num>)}
@@ -117,8 +130,8 @@ export function PositionCard(props: PositionCardProps) {
         </p>
       )}
       <p className={css.line}>
-        {t('contract.takeProfitShort')} <Num>{price(position.takeProfitPrice)}</Num> ·{' '}
-        {t('contract.stopLossShort')} <Num>{price(position.stopLossPrice)}</Num>
+        {t('contract.takeProfitShort')} <Num>{trigger('takeProfit')}</Num> ·{' '}
+        {t('contract.stopLossShort')} <Num>{trigger('stopLoss')}</Num>
         {marginMode === 'isolated' && (
           <button type="button" className={css.link} onClick={onMargin}>
             {t('contract.margin.change')}

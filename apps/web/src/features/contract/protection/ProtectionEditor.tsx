@@ -1,42 +1,41 @@
-/** Sets a take-profit, a stop-loss or both, or edits one that waits. Says which rule a price breaks. */
+/**
+ * The take-profit and the stop-loss of a position: begins with those that stand, changes, adds and
+ * removes them, or changes one of the list. Says which rule a price breaks.
+ */
 import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { formatAmount } from '@assay/money/decimal.ts'
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
-import {
-  addProtection,
-  editProtection,
-  type Position,
-  type Protection,
-} from '@assay/wire/routes/contractPosition.ts'
+import type { Position, Protection } from '@assay/wire/routes/contractPosition.ts'
 import { useState } from 'react'
-import { toastDone } from '../../../api/toastDone.ts'
-import { useWrite } from '../../../api/useWrite.ts'
+import { textOf } from '../../../api/textOf.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { lotsProblem } from '../closing/closeEstimate.ts'
-import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import { SheetSubmit } from '../position/SheetSubmit.tsx'
 import { ticksOf } from '../rules/formMarket.ts'
+import { rulerSpan } from '../trigger/ruler.ts'
+import { TriggerRuler } from '../trigger/TriggerRuler.tsx'
 import css from './protection.module.css'
+import { protectionChanges } from './protectionChanges.ts'
 import {
-  EMPTY_PROTECTION,
+  formOf,
   isNothingSet,
+  KINDS,
   type Live,
   type ProtectionForm,
+  standingOf,
   ticksOfText,
   triggerProblem,
 } from './protectionForm.ts'
-import { protectionInput } from './protectionInput.ts'
-import { rulerSpan } from './ruler.ts'
-import { TriggerRuler } from './TriggerRuler.tsx'
 import { TriggerSide } from './TriggerSide.tsx'
+import { useSaveProtections } from './useSaveProtections.ts'
 
 type ProtectionEditorProps = {
   position: Position
-  /** The one that is being changed; undefined to add new ones. */
+  /** The one of the list that is being changed; undefined for those of the whole position. */
   edited: Protection | undefined
   rules: PerpRules
   live: Live
@@ -49,21 +48,16 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
   const { position, edited, rules, live, onDone } = props
   const t = useT()
   const format = useFormat()
-  const [form, setForm] = useState(() => formOf(edited, rules))
+  const standing = edited
+    ? { [edited.kind]: edited }
+    : standingOf(position.protections, position.lots)
+  const [form, setForm] = useStandingForm(formOf(standing, rules, position.lots))
   const [isTried, setTried] = useState(false)
-  const saved = {
-    onDone: () => {
-      refreshHoldings()
-      void toastDone(addProtection)
-      setForm(EMPTY_PROTECTION)
-      setTried(false)
-      onDone()
-    },
-  }
-  const add = useWrite(addProtection, saved)
-  const edit = useWrite(editProtection, saved)
-  const write = edited ? edit : add
-  const names: readonly Name[] = edited ? [edited.kind] : ['takeProfit', 'stopLoss']
+  const { write, save } = useSaveProtections(() => {
+    setTried(false)
+    onDone()
+  })
+  const names: readonly Name[] = edited ? [edited.kind] : KINDS
   const lots = form.isPartial ? Number(form.lots || 0) : position.lots
   const short = form.isPartial ? lotsProblem(form.lots, position.lots) : undefined
   const judged = { side: position.side, live, rules }
@@ -75,7 +69,9 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
   const marks = names.map((name) => ({ name, ticks: ticksOfText(form[name].text, rules) }))
   const entry = ticksOf(floorToTick(position.entryPrice, rules), rules)
   const span = rulerSpan(live.mark || entry, [entry, ...marks.map(({ ticks }) => ticks)])
-  const isBad = problems.some(Boolean) || isNothingSet(form) || short !== undefined
+  const isBad = problems.some(Boolean) || short !== undefined
+  const changes = isBad ? [] : protectionChanges(form, { rules, position, standing })
+  const isMissing = isNothingSet(form) && Object.keys(standing).length === 0
   return (
     <form
       className={css.page}
@@ -83,10 +79,7 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (isBad) return
-        const input = protectionInput(form, { rules, edited })
-        if ('id' in input) void edit.send(input)
-        else void add.send({ position: position.id, ...input })
+        if (changes.length > 0) save(changes)
       }}
     >
       <p className={css.head}>
@@ -113,7 +106,8 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
           name={name}
           {...{ form, rules, live, position, lots }}
           problem={problems[index]}
-          isMissing={isTried && isNothingSet(form)}
+          isMissing={isTried && isMissing}
+          isCleared={standing[name] !== undefined && form[name].text === ''}
           onChange={(side) => setForm((before) => ({ ...before, [name]: side }))}
         />
       ))}
@@ -137,6 +131,11 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
           onChange={(text) => setForm({ ...form, lots: text })}
         />
       )}
+      {isTried && !isBad && !isMissing && changes.length === 0 && (
+        <p className={css.small} role="status">
+          {t('contract.protect.same')}
+        </p>
+      )}
       <SheetSubmit write={write}>{t('contract.protect.save')}</SheetSubmit>
       {edited && (
         <Button kind="quiet" isBlock onClick={onDone}>
@@ -151,13 +150,13 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
 const floorToTick = (price: Position['entryPrice'], rules: PerpRules) =>
   (price - (price % 10n ** BigInt(18 - rules.priceDecimals))) as Position['entryPrice']
 
-function formOf(edited: Protection | undefined, rules: PerpRules): ProtectionForm {
-  if (!edited) return EMPTY_PROTECTION
-  const text = formatAmount(edited.triggerPrice, rules.priceDecimals)
-  return {
-    ...EMPTY_PROTECTION,
-    [edited.kind]: { text, triggerBy: edited.trigger },
-    lots: edited.lots === undefined ? '' : String(edited.lots),
-    isPartial: edited.lots !== undefined,
+/** Follows what stands while nothing else was typed over it. */
+function useStandingForm(standing: ProtectionForm) {
+  const [form, setForm] = useState(standing)
+  const [base, setBase] = useState(standing)
+  if (textOf(standing) !== textOf(base)) {
+    setBase(standing)
+    if (textOf(form) === textOf(base)) setForm(standing)
   }
+  return [form, setForm] as const
 }

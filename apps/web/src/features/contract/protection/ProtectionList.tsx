@@ -37,6 +37,8 @@ export function ProtectionList({ position, onEdit }: ProtectionListProps) {
   const { protections, quote } = position
   const size = ({ lots }: Protection) =>
     lots === undefined ? t('contract.protect.whole') : t('contract.lotsOf', { count: lots })
+  const by = ({ trigger }: Protection) =>
+    t('contract.trigger.by', { price: t(`contract.protect.by.${trigger}`) })
   return (
     <section aria-label={t('contract.protect.active')}>
       <h2 className={css.heading}>{t('contract.protect.active')}</h2>
@@ -51,7 +53,7 @@ export function ProtectionList({ position, onEdit }: ProtectionListProps) {
                 {t(`contract.${row.kind}`)} <Num>{priceOf(position, row.triggerPrice)}</Num>
               </span>
               <span className={css.small}>
-                {t(`contract.protect.by.${row.trigger}`)} · {size(row)}
+                {by(row)} · {size(row)}
               </span>
             </span>
             <Button kind="secondary" size="small" onClick={() => onEdit(row.id)}>
@@ -80,6 +82,10 @@ export function ProtectionList({ position, onEdit }: ProtectionListProps) {
                 {
                   label: t(`contract.${asked.kind}`),
                   value: `${priceOf(position, asked.triggerPrice)} ${quote}`,
+                },
+                {
+                  label: t('contract.protect.by'),
+                  value: t(`contract.protect.by.${asked.trigger}`),
                 },
                 { label: t('contract.lots'), value: size(asked) },
               ]

@@ -1,7 +1,6 @@
 /** One side of the form: its price with chips, which price triggers it, and what it would bring. */
 import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
-import { formatAmount } from '@assay/money/decimal.ts'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Delta } from '@assay/ui/figures/Delta.tsx'
@@ -9,9 +8,9 @@ import type { Position } from '@assay/wire/routes/contractPosition.ts'
 import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { haptic } from '../../../session/haptic.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
-import { chipSteps, isBeyondLiquidation, stepAway, stepRatio } from '../ticket/contractForm.ts'
+import { isBeyondLiquidation } from '../ticket/contractForm.ts'
+import { TriggerChips } from '../trigger/TriggerChips.tsx'
 import css from './protection.module.css'
 import {
   type Live,
@@ -33,25 +32,23 @@ type TriggerSideProps = {
   problem: ReturnType<typeof triggerProblem>
   /** It was sent with neither side set. */
   isMissing: boolean
+  /** It stood and the field was emptied. */
+  isCleared: boolean
   onChange: (side: Side) => void
 }
 
 const TRIGGERS = ['mark', 'last'] as const
 
 export function TriggerSide(props: TriggerSideProps) {
-  const { name, form, position, rules, live, lots, problem, isMissing, onChange } = props
+  const { name, form, position, rules, live, lots, problem, isMissing, isCleared, onChange } = props
   const t = useT()
   const format = useFormat()
   const side = form[name]
   const pnl = triggerPnl(rules, position, { ticks: ticksOfText(side.text, rules), lots })
-  const isAbove = (name === 'takeProfit') === (position.side === 'long')
-  const shown = (step: number) => format.percent(stepRatio(isAbove ? step : -step))
   const ticks = ticksOfText(side.text, rules)
   const isTooFar =
     name === 'stopLoss' && ticks > 0 && isBeyondLiquidation(position, fromTicks(ticks, rules))
   const priceOf = (ticks: number) => format.price(fromTicks(ticks, rules), rules.priceDecimals)
-  const setTicks = (ticks: number) =>
-    onChange({ ...side, text: formatAmount(fromTicks(ticks, rules), rules.priceDecimals) })
   const error = problem
     ? `${t(`error.${problem.code}`)} (${priceOf(problem.reference)})`
     : isMissing
@@ -65,27 +62,17 @@ export function TriggerSide(props: TriggerSideProps) {
         value={side.text}
         decimals={rules.priceDecimals}
         error={error}
+        hint={isCleared ? t('contract.protect.clears') : undefined}
         onChange={(text) => onChange({ ...side, text })}
       />
-      <div className={css.chips}>
-        {chipSteps(position.leverage).map((step) => (
-          <button
-            key={step}
-            type="button"
-            className={`num ${css.chip}`}
-            aria-label={t('contract.triggerAway', {
-              name: t(`contract.${name}`),
-              percent: shown(step),
-            })}
-            onClick={() => {
-              haptic('tick')
-              setTicks(stepAway(live.mark, isAbove ? step : -step))
-            }}
-          >
-            {shown(step)}
-          </button>
-        ))}
-      </div>
+      <TriggerChips
+        kind={name}
+        side={position.side}
+        leverage={position.leverage}
+        from={live[side.triggerBy] || live.mark}
+        rules={rules}
+        onPick={(text) => onChange({ ...side, text })}
+      />
       {isTooFar && (
         <p className={css.small} role="alert">
           {t('contract.stopTooFar')}

@@ -12,8 +12,8 @@ import { reduction } from '@assay/domain/perp/position.ts'
 import { validateTrigger } from '@assay/domain/perp/triggerRules.ts'
 import type { RejectionCode } from '@assay/domain/rejection.ts'
 import { toTicks } from '@assay/domain/spot/ticks.ts'
-import { parsePrice } from '@assay/money/decimal.ts'
-import type { Position } from '@assay/wire/routes/contractPosition.ts'
+import { formatAmount, parsePrice } from '@assay/money/decimal.ts'
+import type { Position, Protection } from '@assay/wire/routes/contractPosition.ts'
 import { exposureOf } from '../rules/formMarket.ts'
 
 export type Side = { text: string; triggerBy: TriggerBy }
@@ -30,6 +30,37 @@ export const EMPTY_PROTECTION: ProtectionForm = {
   stopLoss: { text: '', triggerBy: DEFAULT_TRIGGER_BY.stopLoss },
   lots: '',
   isPartial: false,
+}
+
+export const KINDS = ['takeProfit', 'stopLoss'] as const
+
+/** What the form is about to change, by kind; of a kind that is missing it adds one. */
+export type Standing = Partial<Record<TriggerKind, Protection>>
+
+/** One that came with the order names its lots: that may be all there are. */
+export const isOfWhole = ({ lots }: Pick<Protection, 'lots'>, all: number): boolean =>
+  lots === undefined || lots >= all
+
+/** Of the whole position, where there is just one of its kind; others are changed from the list. */
+export function standingOf(protections: readonly Protection[], all: number): Standing {
+  const standing: Standing = {}
+  for (const kind of KINDS) {
+    const whole = protections.filter((one) => one.kind === kind && isOfWhole(one, all))
+    if (whole.length === 1 && whole[0]) standing[kind] = whole[0]
+  }
+  return standing
+}
+
+/** The form as what stands, on a position of so many lots. */
+export function formOf(standing: Standing, rules: PerpRules, all: number): ProtectionForm {
+  const form = { ...EMPTY_PROTECTION }
+  for (const one of Object.values(standing)) {
+    const text = formatAmount(one.triggerPrice, rules.priceDecimals)
+    form[one.kind] = { text, triggerBy: one.trigger }
+    form.isPartial = !isOfWhole(one, all)
+    form.lots = form.isPartial ? String(one.lots) : ''
+  }
+  return form
 }
 
 /** The live prices in ticks; 0 when there is none. */

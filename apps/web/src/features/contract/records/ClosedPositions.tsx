@@ -16,10 +16,11 @@ import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import css from '../orders/orders.module.css'
-import { reasonKey, usePerpPrice } from '../orders/usePerpOrderWords.ts'
+import { reasonKey } from '../orders/perpOrderWords.ts'
+import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
 import { PosterSheet } from '../poster/PosterSheet.tsx'
 import { posterOfClosed } from '../poster/posterFacts.ts'
-import { signedPart } from '../rules/signedAmount.ts'
+import { signedExact } from '../rules/signedAmount.ts'
 import { closedFigures } from './closedFigures.ts'
 import { closedCsv } from './contractCsv.ts'
 import { PAGE_ROWS, PagedList } from './PagedList.tsx'
@@ -109,7 +110,7 @@ function ClosedSheet({ position, onClose, onShare }: ClosedSheetProps) {
   if (!shown) return null
   const { base, quote } = shown
   const price = (value: bigint) => `${priceOf(shown, value)} ${quote}`
-  const money = (value: bigint) => signedPart(format, value, quote)
+  const money = (value: bigint) => signedExact(format, value, quote)
   const figures = closedFigures(shown)
   return (
     <Sheet

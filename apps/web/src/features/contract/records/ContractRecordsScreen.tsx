@@ -7,6 +7,7 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Page } from '../../../app/Page.tsx'
+import { UnansweredList } from '../../../app/write/UnansweredNotes.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { usePerps } from '../../../live/perps.ts'
 import { ClosedPositions } from './ClosedPositions.tsx'
@@ -33,6 +34,7 @@ function Records({ funding }: { funding: string | null }) {
   usePerps()
   return (
     <Page title={t('contract.records')}>
+      <UnansweredList area="perp" />
       <Tabs
         label={t('contract.records')}
         name="contract-records"

@@ -9,7 +9,7 @@ import { useLinkTo } from '../../../app/routing/useGo.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import css from '../orders/orders.module.css'
-import { signedAmount } from '../rules/signedAmount.ts'
+import { signedRecorded } from '../rules/signedAmount.ts'
 import { forcedCsv } from './contractCsv.ts'
 import { PAGE_ROWS, PagedList } from './PagedList.tsx'
 import { RecordFacts } from './RecordFacts.tsx'
@@ -35,7 +35,7 @@ export function ForcedClosings() {
   const format = useFormat()
   const linkTo = useLinkTo()
   const feeOf = ({ fee, market }: ForcedClosing) =>
-    signedAmount(format, -fee, market.split('/')[1] ?? '')
+    signedRecorded(format, -fee, market.split('/')[1] ?? '')
   const sides = useSides()
   return (
     <PagedList

@@ -13,7 +13,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import css from '../orders/orders.module.css'
 import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
-import { signedAmount } from '../rules/signedAmount.ts'
+import { signedExact } from '../rules/signedAmount.ts'
 import { fundingCsv } from './contractCsv.ts'
 import { PAGE_ROWS, PagedList } from './PagedList.tsx'
 import { RecordFacts } from './RecordFacts.tsx'
@@ -99,11 +99,11 @@ function PaymentSheet({ payment, onClose }: PaymentSheetProps) {
         </Fact>
         <Fact label={t('contract.fundingRate')}>{format.rate(shown.rate)}</Fact>
         <Fact label={t('contract.funding')}>
-          <Delta direction={directionOf(-paid)}>{signedAmount(format, -paid, quote)}</Delta>
+          <Delta direction={directionOf(-paid)}>{signedExact(format, -paid, quote)}</Delta>
         </Fact>
         {shown.addedToEntry > 0n && (
           <Fact label={t('contract.funding.addedToEntry')}>
-            {signedAmount(format, -shown.addedToEntry, quote)}
+            {signedExact(format, -shown.addedToEntry, quote)}
           </Fact>
         )}
       </FactList>

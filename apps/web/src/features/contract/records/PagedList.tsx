@@ -11,7 +11,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ReadFailed } from '../../../app/ReadFailed.tsx'
-import { useT } from '../../../i18n/i18n.ts'
+import { type Translate, useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { saveFile } from '../../../list/saveFile.ts'
 import orders from '../orders/orders.module.css'
@@ -29,7 +29,7 @@ type PagedListProps<T> = {
   empty: string
   filter: RecordKinds
   /** The file that the loaded rows can be saved as. */
-  csv: { name: string; of: (rows: readonly T[]) => string }
+  csv: { name: string; of: (rows: readonly T[], t: Translate) => string }
   children: (row: T) => ReactNode
 }
 
@@ -54,7 +54,7 @@ export function PagedList<T>(props: PagedListProps<T>) {
           {rows && rows.length > 0 && (
             <IconButton
               label={t('contract.records.export')}
-              onClick={() => saveFile(csv.name, csv.of(rows))}
+              onClick={() => saveFile(csv.name, csv.of(rows, t))}
             >
               <Download size={20} strokeWidth={1.6} aria-hidden="true" />
             </IconButton>

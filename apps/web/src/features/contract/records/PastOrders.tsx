@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { readQuery } from '../../../api/queryClient.ts'
+import { AskAbout } from '../../../app/AskAbout.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { STATUSES, statusKey, toneOf } from '../../../order/orderWords.ts'
@@ -151,10 +152,11 @@ function OrderFacts({ order }: { order: PerpOrder }) {
                 {t(fill.isMaker ? 'orders.fills.maker' : 'orders.fills.taker')}
               </span>
             </span>
-            <Num className={css.small}>{`${format.orderValue(fill.fee)} ${order.quote}`}</Num>
+            <Num className={css.small}>{`${format.exact(fill.fee)} ${order.quote}`}</Num>
           </li>
         ))}
       </ul>
+      <AskAbout kind="contract" id={order.id} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import css from '../orders/orders.module.css'
-import { signedAmount } from '../rules/signedAmount.ts'
+import { signedRecorded } from '../rules/signedAmount.ts'
 
 type RecordFactsProps = {
   side: 'long' | 'short'
@@ -35,7 +35,7 @@ export function RecordFacts({ side, market, note, at, brought, small }: RecordFa
       </span>
       <span className={css.end}>
         <Delta direction={directionOf(brought)}>
-          {signedAmount(format, brought, market.split('/')[1] ?? '')}
+          {signedRecorded(format, brought, market.split('/')[1] ?? '')}
         </Delta>
         <span className={css.small}>{small}</span>
       </span>

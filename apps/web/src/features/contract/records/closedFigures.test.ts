@@ -2,13 +2,13 @@ import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import { expect, it } from 'vitest'
 import { formatterOf } from '../../../i18n/format.ts'
-import { signedPart } from '../rules/signedAmount.ts'
+import { signedExact } from '../rules/signedAmount.ts'
 import { closedFigures } from './closedFigures.ts'
 
 const of = (text: string) => parseAmount(text) as Amount
 const negative = (text: string) => -of(text) as Amount
 const format = formatterOf('en', 'comma')
-const shown = (value: bigint) => signedPart(format, value, 'USDT')
+const shown = (value: bigint) => signedExact(format, value, 'USDT')
 
 it('prints parts that add up to the net', () => {
   const figures = closedFigures({
@@ -19,9 +19,9 @@ it('prints parts that add up to the net', () => {
     fundPaid: 0n as Amount,
   })
   expect(shown(figures.realized)).toBe('−0.437313 USDT')
-  expect(shown(figures.fees)).toBe('−2.72581001 USDT')
-  expect(shown(figures.funding)).toBe('0.00 USDT')
-  expect(shown(figures.net)).toBe('−3.16312301 USDT')
+  expect(shown(figures.fees)).toBe('−2.725810004 USDT')
+  expect(shown(figures.funding)).toBe('+0.0000000051 USDT')
+  expect(shown(figures.net)).toBe('−3.1631229989 USDT')
 })
 
 it('counts the fee of a liquidation once, and what the fund paid', () => {

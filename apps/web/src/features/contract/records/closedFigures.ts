@@ -1,12 +1,5 @@
-/**
- * What a closed position brought, part by part, as it is printed: to eight decimals, each floored.
- * The net is the sum of what stands above it.
- */
-import { divide, stepOf } from '@assay/money/amount.ts'
+/** What a closed position brought, part by part; the net is their sum, to the last digit. */
 import type { ClosedPosition } from '@assay/wire/routes/contractPosition.ts'
-
-const STEP = stepOf(8)
-const printed = (value: bigint) => divide(value, STEP, 'down') * STEP
 
 type Parts = Pick<
   ClosedPosition,
@@ -15,12 +8,12 @@ type Parts = Pick<
 
 export function closedFigures({ realizedPnl, fee, liquidationFee, fundingPaid, fundPaid }: Parts) {
   const parts = {
-    realized: printed(realizedPnl),
+    realized: realizedPnl as bigint,
     /** Without the liquidation's own fee. */
-    fees: printed(liquidationFee - fee),
-    liquidationFee: printed(-liquidationFee),
-    funding: printed(-fundingPaid),
-    fund: printed(fundPaid),
+    fees: liquidationFee - fee,
+    liquidationFee: -liquidationFee,
+    funding: -fundingPaid,
+    fund: fundPaid as bigint,
   }
   const net = Object.values(parts).reduce((sum, part) => sum + part, 0n)
   return { ...parts, net }

@@ -2,8 +2,11 @@ import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { FundingPayment } from '@assay/wire/routes/contractPosition.ts'
 import type { ForcedClosing } from '@assay/wire/routes/contractReport.ts'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { loadMessages, t } from '../../../i18n/i18n.ts'
 import { forcedCsv, fundingCsv } from './contractCsv.ts'
+
+beforeAll(() => loadMessages('contract', 'orders'))
 
 const amount = (text: string) => parseAmount(text) as Amount
 
@@ -13,9 +16,12 @@ it('writes forced closings with plain decimals and times in UTC', () => {
     ...{ position: 12, lots: 100, realizedPnl: -amount('235') as Amount, fee: amount('14.5') },
     ...{ fundPaid: amount('5'), returned: amount('0.5'), at: Date.UTC(2026, 0, 2, 3, 4, 5) },
   }
-  expect(forcedCsv.of([row])).toContain(
-    '7,liquidated,2026-01-02T03:04:05.000Z,BTC/USDT,long,isolated,12,100,-235,14.5,5,0.5',
-  )
+  expect(forcedCsv.of([row], t).split('\r\n')).toEqual([
+    '\uFEFFLiquidation report,Kind,Time (UTC),Contract,Side,Margin mode,Position,Lots,' +
+      'Profit by price,Liquidation fee,Paid by the fund,Yours',
+    '7,Liquidated,2026-01-02T03:04:05.000Z,BTC/USDT,Long,Isolated,12,100,-235,14.5,5,0.5',
+    '',
+  ])
 })
 
 it('writes funding with what it was worked out from', () => {
@@ -25,7 +31,7 @@ it('writes funding with what it was worked out from', () => {
     ...{ rate: amount('0.0001') as never, paid: -amount('0.06') as Amount },
     ...{ addedToEntry: amount('0'), paidAt: Date.UTC(2026, 0, 2, 8) },
   }
-  expect(fundingCsv.of([row])).toContain(
-    '40-0,2026-01-02T08:00:00.000Z,BTC/USDT,short,cross,12,10,0.001,60000,0.0001,-0.06,0',
+  expect(fundingCsv.of([row], t)).toContain(
+    '40-0,2026-01-02T08:00:00.000Z,BTC/USDT,Short,Cross,12,10,0.001,60000,0.0001,-0.06,0',
   )
 })

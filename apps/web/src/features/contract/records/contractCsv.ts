@@ -3,87 +3,85 @@ import { toDecimal } from '@assay/money/decimal.ts'
 import type { PerpOrder } from '@assay/wire/routes/contract.ts'
 import type { ClosedPosition, FundingPayment } from '@assay/wire/routes/contractPosition.ts'
 import type { ForcedClosing } from '@assay/wire/routes/contractReport.ts'
-import { csvText } from '../../../list/csvText.ts'
+import type { Translate } from '../../../i18n/i18n.ts'
+import { type CsvColumns, csvOf, csvTime } from '../../../list/csvText.ts'
+import { reasonKey, sideKey } from '../orders/perpOrderWords.ts'
 
 const money = (value: bigint | undefined) => (value === undefined ? '' : toDecimal(value))
-const time = (at: number) => new Date(at).toISOString()
 
-type Columns<T> = readonly (readonly [name: string, of: (row: T) => string])[]
-
-const CLOSED: Columns<ClosedPosition> = [
-  ['id', ({ id }) => String(id)],
-  ['contract', ({ base, quote }) => `${base}/${quote}`],
-  ['side', ({ side }) => side],
-  ['margin_mode', ({ marginMode }) => marginMode],
-  ['leverage', ({ leverage }) => String(leverage)],
-  ['lots', ({ lots }) => String(lots)],
-  ['entry_price', ({ entryPrice }) => money(entryPrice)],
-  ['closing_price', ({ closePrice }) => money(closePrice)],
-  ['profit_by_price', ({ realizedPnl }) => money(realizedPnl)],
-  ['trading_fees', ({ fee, liquidationFee }) => toDecimal(fee - liquidationFee)],
-  ['liquidation_fee', ({ liquidationFee }) => money(liquidationFee)],
-  ['funding_paid', ({ fundingPaid }) => money(fundingPaid)],
-  ['paid_by_insurance_fund', ({ fundPaid }) => money(fundPaid)],
-  ['net_profit', ({ netPnl }) => money(netPnl)],
-  ['closed_by', ({ closedBy }) => closedBy],
-  ['opened_at_utc', ({ openedAt }) => time(openedAt)],
-  ['closed_at_utc', ({ closedAt }) => time(closedAt)],
+const closed = (t: Translate): CsvColumns<ClosedPosition> => [
+  [t('contract.position'), ({ id }) => String(id)],
+  [t('contract.title'), ({ base, quote }) => `${base}/${quote}`],
+  [t('orders.side'), ({ side }) => t(`contract.${side}`)],
+  [t('contract.mode'), ({ marginMode }) => t(`contract.mode.${marginMode}`)],
+  [t('contract.leverage'), ({ leverage }) => String(leverage)],
+  [t('contract.lots'), ({ lots }) => String(lots)],
+  [t('contract.entry'), ({ entryPrice }) => money(entryPrice)],
+  [t('contract.closePrice'), ({ closePrice }) => money(closePrice)],
+  [t('contract.realized'), ({ realizedPnl }) => money(realizedPnl)],
+  [t('contract.fees.trading'), ({ fee, liquidationFee }) => toDecimal(fee - liquidationFee)],
+  [t('contract.liquidationFee'), ({ liquidationFee }) => money(liquidationFee)],
+  [t('contract.funding.paid'), ({ fundingPaid }) => money(fundingPaid)],
+  [t('contract.report.fund'), ({ fundPaid }) => money(fundPaid)],
+  [t('contract.net'), ({ netPnl }) => money(netPnl)],
+  [t('contract.records.reason'), (position) => t(reasonKey(position))],
+  [`${t('contract.opened')} (UTC)`, ({ openedAt }) => csvTime(openedAt)],
+  [`${t('contract.closedAt')} (UTC)`, ({ closedAt }) => csvTime(closedAt)],
 ]
 
-const ORDERS: Columns<PerpOrder> = [
-  ['id', ({ id }) => String(id)],
-  ['placed_at_utc', ({ createdAt }) => time(createdAt)],
-  ['contract', ({ base, quote }) => `${base}/${quote}`],
-  ['side', ({ side }) => side],
-  ['reduce_only', ({ isReduceOnly }) => String(isReduceOnly)],
-  ['type', ({ type }) => type],
-  ['margin_mode', ({ marginMode }) => marginMode],
-  ['leverage', ({ leverage }) => String(leverage)],
-  ['status', ({ status }) => status],
-  ['price', ({ limitPrice }) => money(limitPrice)],
-  ['lots', ({ lots }) => String(lots)],
-  ['remaining_lots', ({ remainingLots }) => String(remainingLots)],
-  ['average_price', ({ averagePrice }) => money(averagePrice)],
-  ['fee', ({ fee }) => money(fee)],
-  ['profit_by_price', ({ realizedPnl }) => money(realizedPnl)],
+const orders = (t: Translate): CsvColumns<PerpOrder> => [
+  [t('orders.number'), ({ id }) => String(id)],
+  [`${t('orders.placed')} (UTC)`, ({ createdAt }) => csvTime(createdAt)],
+  [t('contract.title'), ({ base, quote }) => `${base}/${quote}`],
+  [t('orders.side'), (order) => t(sideKey(order))],
+  [t('orders.type'), ({ type }) => t(`orders.type.${type}`)],
+  [t('contract.mode'), ({ marginMode }) => t(`contract.mode.${marginMode}`)],
+  [t('contract.leverage'), ({ leverage }) => String(leverage)],
+  [t('orders.status'), ({ status }) => t(`orders.status.${status}`)],
+  [t('orders.price'), ({ limitPrice }) => money(limitPrice)],
+  [t('contract.lots'), ({ lots }) => String(lots)],
+  [t('orders.filled'), ({ lots, remainingLots }) => String(lots - remainingLots)],
+  [t('orders.average'), ({ averagePrice }) => money(averagePrice)],
+  [t('orders.fee'), ({ fee }) => money(fee)],
+  [t('contract.realized'), ({ realizedPnl }) => money(realizedPnl)],
 ]
 
-const FUNDING: Columns<FundingPayment> = [
-  ['id', ({ id }) => id],
-  ['paid_at_utc', ({ paidAt }) => time(paidAt)],
-  ['contract', ({ base, quote }) => `${base}/${quote}`],
-  ['side', ({ side }) => side],
-  ['margin_mode', ({ marginMode }) => marginMode],
-  ['position', ({ position }) => String(position)],
-  ['lots', ({ lots }) => String(lots)],
-  ['lot_size', ({ contractSize }) => money(contractSize)],
-  ['mark_price', ({ markPrice }) => money(markPrice)],
-  ['rate', ({ rate }) => money(rate)],
-  ['paid', ({ paid }) => money(paid)],
-  ['added_to_entry', ({ addedToEntry }) => money(addedToEntry)],
+const funding = (t: Translate): CsvColumns<FundingPayment> => [
+  ['ID', ({ id }) => id],
+  [`${t('contract.records.time')} (UTC)`, ({ paidAt }) => csvTime(paidAt)],
+  [t('contract.title'), ({ base, quote }) => `${base}/${quote}`],
+  [t('orders.side'), ({ side }) => t(`contract.${side}`)],
+  [t('contract.mode'), ({ marginMode }) => t(`contract.mode.${marginMode}`)],
+  [t('contract.position'), ({ position }) => String(position)],
+  [t('contract.lots'), ({ lots }) => String(lots)],
+  [t('contract.lotSize'), ({ contractSize }) => money(contractSize)],
+  [t('contract.mark'), ({ markPrice }) => money(markPrice)],
+  [t('contract.fundingRate'), ({ rate }) => money(rate)],
+  [t('contract.funding.paid'), ({ paid }) => money(paid)],
+  [t('contract.funding.addedToEntry'), ({ addedToEntry }) => money(addedToEntry)],
 ]
 
-const FORCED: Columns<ForcedClosing> = [
-  ['report', ({ id }) => String(id)],
-  ['kind', ({ kind }) => kind],
-  ['at_utc', ({ at }) => time(at)],
-  ['contract', ({ market }) => market],
-  ['side', ({ side }) => side],
-  ['margin_mode', ({ marginMode }) => marginMode],
-  ['position', ({ position }) => String(position)],
-  ['lots', ({ lots }) => String(lots)],
-  ['profit_by_price', ({ realizedPnl }) => money(realizedPnl)],
-  ['liquidation_fee', ({ fee }) => money(fee)],
-  ['paid_by_insurance_fund', ({ fundPaid }) => money(fundPaid)],
-  ['left', ({ returned }) => money(returned)],
+const forced = (t: Translate): CsvColumns<ForcedClosing> => [
+  [t('contract.report'), ({ id }) => String(id)],
+  [t('contract.records.kind'), ({ kind }) => t(`contract.forced.${kind}`)],
+  [`${t('contract.records.time')} (UTC)`, ({ at }) => csvTime(at)],
+  [t('contract.title'), ({ market }) => market],
+  [t('orders.side'), ({ side }) => t(`contract.${side}`)],
+  [t('contract.mode'), ({ marginMode }) => t(`contract.mode.${marginMode}`)],
+  [t('contract.position'), ({ position }) => String(position)],
+  [t('contract.lots'), ({ lots }) => String(lots)],
+  [t('contract.realized'), ({ realizedPnl }) => money(realizedPnl)],
+  [t('contract.liquidationFee'), ({ fee }) => money(fee)],
+  [t('contract.report.fund'), ({ fundPaid }) => money(fundPaid)],
+  [t('contract.report.returned'), ({ returned }) => money(returned)],
 ]
 
 const fileOf =
-  <T>(columns: Columns<T>) =>
-  (rows: readonly T[]): string =>
-    csvText([columns.map(([name]) => name), ...rows.map((row) => columns.map(([, of]) => of(row)))])
+  <T>(columns: (t: Translate) => CsvColumns<T>) =>
+  (rows: readonly T[], t: Translate): string =>
+    csvOf(columns(t), rows)
 
-export const closedCsv = { name: 'assay-positions.csv', of: fileOf(CLOSED) }
-export const contractOrdersCsv = { name: 'assay-contract-orders.csv', of: fileOf(ORDERS) }
-export const fundingCsv = { name: 'assay-funding.csv', of: fileOf(FUNDING) }
-export const forcedCsv = { name: 'assay-liquidations.csv', of: fileOf(FORCED) }
+export const closedCsv = { name: 'assay-positions.csv', of: fileOf(closed) }
+export const contractOrdersCsv = { name: 'assay-contract-orders.csv', of: fileOf(orders) }
+export const fundingCsv = { name: 'assay-funding.csv', of: fileOf(funding) }
+export const forcedCsv = { name: 'assay-liquidations.csv', of: fileOf(forced) }

@@ -58,6 +58,8 @@ export function ContractTicket(props: TicketProps) {
   const field = (name: FieldName) => ({ error: errorOf(name), onBlur: () => leave(name) })
   const leverage = leverageOf(form, market)
   const base = `${format.amount(summary.baseAmount ?? 0n, Math.max(0, rules.unitDecimals))} ${rules.base}`
+  const size = format.amount(market.info.contractSize, Math.max(0, rules.unitDecimals))
+  const lot = t('contract.lotIs', { amount: `${size} ${rules.base}` })
   const isLong = form.side === 'long'
   const halted = market.info.isHalted ? t('contract.halted') : undefined
   const closed = rules.isTradable ? halted : t('app.notTradable')
@@ -113,7 +115,7 @@ export function ContractTicket(props: TicketProps) {
       <AmountField
         {...field('lots')}
         label={t('contract.lots')}
-        hint={summary.baseAmount === undefined ? undefined : `≈ ${base}`}
+        hint={summary.baseAmount === undefined ? lot : `≈ ${base}`}
         value={form.lots}
         decimals={0}
         integerDigits={12}

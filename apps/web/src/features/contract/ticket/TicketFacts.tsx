@@ -30,7 +30,7 @@ export function TicketFacts({ form, market, summary }: TicketFactsProps) {
   const { cost, isCovered, liquidation, distance } = summary
   const shown = isCovered ? cost : undefined
   const money = (value: bigint | undefined) =>
-    value === undefined ? DASH : `${format.balance(value)} ${rules.quote}`
+    value === undefined ? DASH : `${format.coin(value, rules.quote)} ${rules.quote}`
   const figure = (name: OrderTopic, text: string, isKnown: boolean) =>
     isKnown ? (
       <ExplainButton label={t(`contract.${name}`)} onPress={() => setTopic(name)}>
@@ -57,8 +57,11 @@ export function TicketFacts({ form, market, summary }: TicketFactsProps) {
       <Fact label={t('contract.liquidation')}>
         {figure(
           'liquidation',
-          `${format.price(liquidation, rules.priceDecimals)}${distance === undefined ? '' : ` (${format.percent(distance)})`}`,
-          liquidation !== undefined,
+          liquidation === undefined
+            ? t('contract.liquidation.none')
+            : `${format.price(liquidation, rules.priceDecimals)}${distance === undefined ? '' : ` (${format.percent(distance)})`}`,
+          // What is not covered stands nowhere: then the lack of a price says nothing.
+          liquidation !== undefined || (cost !== undefined && isCovered),
         )}
       </Fact>
       <ExplainSheet explanation={topic && explain(topic)} onClose={() => setTopic(undefined)} />

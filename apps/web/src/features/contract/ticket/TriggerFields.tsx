@@ -1,4 +1,5 @@
 /** Take-profit and stop-loss of the order: a price each, chips that set it by percent, and what it brings. */
+import { DEFAULT_TRIGGER_BY } from '@assay/domain/perp/perpOrder.ts'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { directionOf } from '../../../i18n/format.ts'
@@ -7,14 +8,9 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { haptic } from '../../../session/haptic.ts'
 import type { FormMarket } from '../rules/formMarket.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
+import { TriggerChips } from '../trigger/TriggerChips.tsx'
 import css from './ContractTicket.module.css'
-import {
-  type ContractForm,
-  chipSteps,
-  stepRatio,
-  type TriggerField,
-  triggerAt,
-} from './contractForm.ts'
+import { type ContractForm, pricedAt, type TriggerField } from './contractForm.ts'
 import type { ContractSummary, FieldName } from './contractSummary.ts'
 
 type TriggerFieldsProps = {
@@ -40,34 +36,27 @@ function Trigger(props: TriggerFieldsProps & { name: TriggerField }) {
   const format = useFormat()
   const { rules } = market
   const pnl = summary.triggerPnl[name]
-  const isAbove = (name === 'takeProfit') === (form.side === 'long')
-  const shown = (step: number) => format.percent(stepRatio(isAbove ? step : -step))
   return (
     <div className={css.trigger}>
       <AmountField
         {...field(name)}
         label={`${t(`contract.${name}`)} · ${rules.quote}`}
+        hint={t('contract.trigger.by', {
+          price: t(`contract.protect.by.${DEFAULT_TRIGGER_BY[name]}`),
+        })}
         value={form[name]}
         decimals={rules.priceDecimals}
         onChange={(text) => onChange({ ...form, [name]: text })}
         onRefuse={() => haptic('tick')}
       />
-      <div className={css.chips}>
-        {chipSteps(summary.draft.leverage).map((step) => (
-          <button
-            key={step}
-            type="button"
-            className={`num ${css.chip}`}
-            aria-label={t('contract.triggerAway', {
-              name: t(`contract.${name}`),
-              percent: shown(step),
-            })}
-            onClick={() => onChange(triggerAt(form, { field: name, step }, market))}
-          >
-            {shown(step)}
-          </button>
-        ))}
-      </div>
+      <TriggerChips
+        kind={name}
+        side={form.side}
+        leverage={summary.draft.leverage}
+        from={pricedAt(form, market)}
+        rules={rules}
+        onPick={(text) => onChange({ ...form, [name]: text })}
+      />
       {summary.isStopTooFar && name === 'stopLoss' && (
         <p className={css.pnl} role="alert">
           {t('contract.stopTooFar')}

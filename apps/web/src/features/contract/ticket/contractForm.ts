@@ -7,7 +7,7 @@ import { lotsForPercent } from '@assay/domain/perp/orderCost.ts'
 import type { MarginMode, PositionSide } from '@assay/domain/perp/perpOrder.ts'
 import type { OrderType, TimeInForce } from '@assay/domain/spot/order.ts'
 import { fromTicks, toTicks } from '@assay/domain/spot/ticks.ts'
-import { type Amount, divide, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
+import type { Amount, Price } from '@assay/money/amount.ts'
 import { formatAmount, parsePrice } from '@assay/money/decimal.ts'
 import type { FormMarket } from '../rules/formMarket.ts'
 import { positionOf, viewOf } from '../rules/formMarket.ts'
@@ -43,6 +43,13 @@ export const EMPTY_FORM: ContractForm = {
   takeProfit: '',
   stopLoss: '',
 }
+
+/** After an order: what it was of is gone, how one trades stays. */
+export const emptied = (form: ContractForm): ContractForm => ({
+  ...form,
+  ...{ lots: '', percent: undefined },
+  ...{ hasTriggers: false, takeProfit: '', stopLoss: '' },
+})
 
 const LEVERAGE_FIRST = 10
 /** How far a price may move between the slider and the fill. */
@@ -125,31 +132,6 @@ export function stepPrice(form: ContractForm, steps: number, market: FormMarket)
 }
 
 export type TriggerField = 'takeProfit' | 'stopLoss'
-
-/** What the chips offer: so many percent of the margin, which is less of the price. */
-const CHIPS = [5, 10, 25]
-
-/** How far the chips are from the price, in hundredths of a percent. */
-export const chipSteps = (leverage: number): number[] =>
-  CHIPS.map((percent) => Math.max(1, Math.round((percent * 100) / leverage)))
-
-/** A trigger so many hundredths of a percent from the order's price, where it belongs. */
-export function triggerAt(
-  form: ContractForm,
-  { field, step }: { field: TriggerField; step: number },
-  market: FormMarket,
-): ContractForm {
-  const price = pricedAt(form, market)
-  const isAbove = (field === 'takeProfit') === (form.side === 'long')
-  return { ...form, [field]: priceText(stepAway(price, isAbove ? step : -step), market) }
-}
-
-/** Rounded down to whole ticks. */
-export const stepAway = (ticks: number, step: number): number =>
-  Number(divide(BigInt(ticks) * BigInt(10_000 + step), 10_000n, 'down'))
-
-/** A step as a share of the price, with its sign. */
-export const stepRatio = (step: number): Ratio => ((BigInt(step) * ONE) / 10_000n) as Ratio
 
 /** Whether liquidation would come before a stop at this price. */
 export const isBeyondLiquidation = (

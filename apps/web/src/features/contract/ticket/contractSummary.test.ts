@@ -7,7 +7,7 @@ import type { PerpInfo } from '@assay/wire/routes/contract.ts'
 import { expect, it } from 'vitest'
 import { formMarket } from '../rules/formMarket.ts'
 import { perpRulesOf } from '../rules/perpRulesOf.ts'
-import { chooseType, EMPTY_FORM, leverageOf, slide, triggerAt, typeLots } from './contractForm.ts'
+import { chooseType, EMPTY_FORM, emptied, leverageOf, slide, typeLots } from './contractForm.ts'
 import { summarize } from './contractSummary.ts'
 import { liquidatingMove } from './liquidatingMove.ts'
 
@@ -153,14 +153,18 @@ it('names the field that is wrong', () => {
   })
 })
 
+it('forgets what a placed order was of, and keeps how one trades', () => {
+  const placed = { ...EMPTY_FORM, side: 'short' as const, leverage: 5, lots: '10', percent: 40 }
+  const form = { ...placed, hasTriggers: true, takeProfit: '45000', stopLoss: '55000' }
+  expect(emptied(form)).toEqual({ ...EMPTY_FORM, side: 'short', leverage: 5 })
+})
+
 // proves PERP-32, PERP-33, PERP-34
 it('puts triggers on their sides and refuses them on the other', () => {
   const market = marketWith('1000')
   const form = { ...EMPTY_FORM, lots: '10', hasTriggers: true }
   expect(summarize(form, market).problems.takeProfit?.code).toBe('triggerRequired')
-  const up = triggerAt(form, { field: 'takeProfit', step: 1000 }, market)
-  const both = triggerAt(up, { field: 'stopLoss', step: 500 }, market)
-  expect([both.takeProfit, both.stopLoss]).toEqual(['55000.00', '47500.00'])
+  const both = { ...form, takeProfit: '55000.00', stopLoss: '47500.00' }
   const { problems, triggerPnl } = summarize(both, market)
   expect(problems).toEqual({})
   // From the best ask, 50,000.01, which is the entry that is read back.

@@ -1,13 +1,19 @@
 /**
- * The form of the contract on screen. What was typed outlives the screen (binding an email leads away
- * and back); the margin mode and each contract's leverage outlive the visit.
+ * The form of the contract on screen. What was typed outlives the screen and a reload
+ * (binding an email leads away and back); the margin mode and each contract's leverage outlive the visit.
  */
 import { useEffect } from 'react'
-import { createStore, useStore } from '../../../live/createStore.ts'
+import { useStore } from '../../../live/createStore.ts'
 import { remembered } from '../../../session/storage.ts'
+import { createTabStore } from '../../../session/tabStore.ts'
 import { type ContractForm, EMPTY_FORM } from './contractForm.ts'
 
-const typed = createStore<{ symbol: string; form: ContractForm }>({ symbol: '', form: EMPTY_FORM })
+type Typed = { symbol: string; form: ContractForm }
+const NOTHING: Typed = { symbol: '', form: EMPTY_FORM }
+const typed = createTabStore<Typed>('typedContract', NOTHING, ({ symbol = '', form }) => ({
+  symbol,
+  form: { ...EMPTY_FORM, ...form },
+}))
 
 export function useContractForm(symbol: string, askedSide: 'long' | 'short' | undefined) {
   const form = useStore(typed, (state) => formOf(state, symbol))

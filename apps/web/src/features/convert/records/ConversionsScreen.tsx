@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { Page } from '../../../app/Page.tsx'
 import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useGo } from '../../../app/routing/useGo.ts'
+import { UnansweredList } from '../../../app/write/UnansweredNotes.tsx'
 import { HIDDEN } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
@@ -33,7 +34,7 @@ export function ConversionsScreen() {
   const { conversions } = list
   const save = () => {
     if (!conversions) return
-    saveFile('assay-conversions.csv', conversionsCsv(conversions))
+    saveFile('assay-conversions.csv', conversionsCsv(conversions, t))
     showToast(t('records.exported', { count: conversions.length }), 'success')
   }
   return (
@@ -49,6 +50,7 @@ export function ConversionsScreen() {
         )
       }
     >
+      <UnansweredList area="conversion" />
       <Rows list={list} />
     </Page>
   )
@@ -127,7 +129,7 @@ function ConversionLine({ row }: { row: Conversion }) {
   const format = useFormat()
   const isHidden = useStore(hideAmounts)
   const money = (sign: string, value: bigint, asset: string) =>
-    isHidden ? HIDDEN : `${sign}${format.orderValue(value)} ${asset}`
+    isHidden ? HIDDEN : `${sign}${format.exact(value)} ${asset}`
   return (
     <>
       <b>{`${row.from} → ${row.to}`}</b>

@@ -1,8 +1,11 @@
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { Conversion } from '@assay/wire/routes/flash.ts'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { loadMessages, t } from '../../../i18n/i18n.ts'
 import { conversionsCsv } from './conversionsCsv.ts'
+
+beforeAll(() => loadMessages('convert'))
 
 const amount = (text: string) => parseAmount(text) as Amount
 const price = (text: string) => amount(text) as bigint as Price
@@ -18,10 +21,11 @@ test('a conversion is written with every figure, plain and in UTC', () => {
     ...{ fromSpread: ratio('0'), toSpread: ratio('0.001'), fromDecimals: 6, toDecimals: 8 },
     convertedAt: Date.UTC(2026, 10, 21, 18, 55, 36),
   }
-  const [head, line, end] = conversionsCsv([row]).split('\r\n')
+  const [head, line, end] = conversionsCsv([row], t).split('\r\n')
   expect(head).toBe(
-    '\uFEFFid,converted_at_utc,paid,paid_coin,received,received_coin,rate,' +
-      'paid_index,received_index,paid_spread,received_spread,minimum,maximum',
+    '\uFEFFNumber,Time (UTC),Paid,Coin paid,Received,Coin received,Rate,' +
+      'Index of the coin paid,Index of the coin received,' +
+      'Spread of the coin paid,Spread of the coin received,Minimum,Maximum',
   )
   expect(line).toBe(
     '7,2026-11-21T18:55:36.000Z,1600.5,USDT,0.02664833,BTC,0.00001665,1,60000,0,0.001,10,50000',

@@ -1,23 +1,24 @@
 /** Conversions as CSV, with every figure that the price followed from. */
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Conversion } from '@assay/wire/routes/flash.ts'
-import { csvText } from '../../../list/csvText.ts'
+import type { Translate } from '../../../i18n/i18n.ts'
+import { type CsvColumns, csvOf, csvTime } from '../../../list/csvText.ts'
 
-const COLUMNS: readonly [name: string, of: (row: Conversion) => string][] = [
-  ['id', ({ id }) => String(id)],
-  ['converted_at_utc', ({ convertedAt }) => new Date(convertedAt).toISOString()],
-  ['paid', ({ pay }) => toDecimal(pay)],
-  ['paid_coin', ({ from }) => from],
-  ['received', ({ receive }) => toDecimal(receive)],
-  ['received_coin', ({ to }) => to],
-  ['rate', ({ rate }) => toDecimal(rate)],
-  ['paid_index', ({ fromIndex }) => toDecimal(fromIndex)],
-  ['received_index', ({ toIndex }) => toDecimal(toIndex)],
-  ['paid_spread', ({ fromSpread }) => toDecimal(fromSpread)],
-  ['received_spread', ({ toSpread }) => toDecimal(toSpread)],
-  ['minimum', ({ minimum }) => toDecimal(minimum)],
-  ['maximum', ({ maximum }) => toDecimal(maximum)],
+const columns = (t: Translate): CsvColumns<Conversion> => [
+  [t('convert.number'), ({ id }) => String(id)],
+  [`${t('convert.time')} (UTC)`, ({ convertedAt }) => csvTime(convertedAt)],
+  [t('convert.paid'), ({ pay }) => toDecimal(pay)],
+  [t('convert.paidCoin'), ({ from }) => from],
+  [t('convert.received'), ({ receive }) => toDecimal(receive)],
+  [t('convert.receivedCoin'), ({ to }) => to],
+  [t('convert.rate'), ({ rate }) => toDecimal(rate)],
+  [t('convert.paidIndex'), ({ fromIndex }) => toDecimal(fromIndex)],
+  [t('convert.receivedIndex'), ({ toIndex }) => toDecimal(toIndex)],
+  [t('convert.paidSpread'), ({ fromSpread }) => toDecimal(fromSpread)],
+  [t('convert.receivedSpread'), ({ toSpread }) => toDecimal(toSpread)],
+  [t('convert.minimum'), ({ minimum }) => toDecimal(minimum)],
+  [t('convert.maximum'), ({ maximum }) => toDecimal(maximum)],
 ]
 
-export const conversionsCsv = (rows: readonly Conversion[]): string =>
-  csvText([COLUMNS.map(([name]) => name), ...rows.map((row) => COLUMNS.map(([, of]) => of(row)))])
+export const conversionsCsv = (rows: readonly Conversion[], t: Translate): string =>
+  csvOf(columns(t), rows)

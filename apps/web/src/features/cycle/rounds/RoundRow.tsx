@@ -50,7 +50,9 @@ function Result({ round }: { round: Round }) {
   const format = useFormat()
   return (
     <>
-      <Num className={css.net}>{outcomeOf(round, format.orderValue)}</Num>
+      <Num className={css.net}>
+        {outcomeOf(round, (value) => format.recorded(value, round.stakeAsset))}
+      </Num>
       <span className={css.small}>{t(`cycle.status.${round.status}`)}</span>
     </>
   )

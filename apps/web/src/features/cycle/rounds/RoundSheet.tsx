@@ -10,13 +10,14 @@ import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import type { Round } from '@assay/wire/routes/cycle.ts'
 import { useState } from 'react'
+import { AskAbout } from '../../../app/AskAbout.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { useDecimals } from '../../../live/useDecimals.ts'
+import { ProofView } from '../../../proof/ProofView.tsx'
 import { DirectionWord } from '../DirectionWord.tsx'
-import { ProofView } from '../proof/ProofView.tsx'
 import { outcomeOf, signed } from './RoundRow.tsx'
 import css from './rounds.module.css'
-import { useDecimals } from './useDecimals.ts'
 
 type RoundSheetProps = { round: Round | undefined; onClose: () => void }
 
@@ -53,7 +54,7 @@ export function RoundSheet({ round, onClose }: RoundSheetProps) {
       }
     >
       <div className={css.sheet}>
-        {isChecking && <ProofView round={shown} />}
+        {isChecking && <ProofView id={shown.id} shown={shown} />}
         <Facts round={shown} />
       </div>
     </Sheet>
@@ -77,7 +78,7 @@ function Facts({ round }: { round: Round }) {
         <span className={css.small}>{t(`cycle.status.${round.status}`)}</span>
         {!isOpen && (
           <Num size="xl" unit={round.stakeAsset}>
-            {outcomeOf(round, format.orderValue)}
+            {outcomeOf(round, format.exact)}
           </Num>
         )}
         {round.cause && round.cause !== 'price' && (
@@ -90,7 +91,7 @@ function Facts({ round }: { round: Round }) {
           <DirectionWord direction={round.direction} hasColor />
         </Fact>
         <Fact label={t('cycle.stake')}>
-          <Num>{`${format.orderValue(round.stake)} ${round.stakeAsset}`}</Num>
+          <Num>{`${format.exact(round.stake)} ${round.stakeAsset}`}</Num>
         </Fact>
         <Fact label={t('cycle.payoutRate')}>
           <Num>{format.share(round.payoutRate)}</Num>
@@ -122,6 +123,7 @@ function Facts({ round }: { round: Round }) {
           </Fact>
         )}
       </FactList>
+      {!isOpen && <AskAbout kind="round" id={round.id} />}
     </>
   )
 }

@@ -112,7 +112,7 @@ function ProofRow({ proof }: { proof: Proof }) {
   return (
     <li className={css.row} data-proof={status}>
       <div className={css.rowHead}>
-        <Num size="md">{`${format.orderValue(amount)} ${asset}`}</Num>
+        <Num size="md">{`${format.exact(amount)} ${asset}`}</Num>
         <StatusPill tone={TONE[status]}>{t(`depositProof.${status}`)}</StatusPill>
       </div>
       <span className={css.note}>

@@ -5,12 +5,13 @@ import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { getDepositProofs, sendDepositProof } from '@assay/wire/routes/depositProof.ts'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { errorText } from '../../../api/errorText.ts'
 import { NoPicture, uploadPhoto } from '../../../api/photo/uploadPhoto.ts'
 import { refresh } from '../../../api/queryClient.ts'
 import { toastDone } from '../../../api/toastDone.ts'
+import { PictureInput } from '../../../app/PictureInput.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import css from '../DepositScreen.module.css'
 import type { Network } from '../depositQueries.ts'
@@ -75,15 +76,11 @@ export function ProofSheet(props: ProofSheetProps) {
   const input = useRef<HTMLInputElement>(null)
   const error = (of: string) =>
     form.trouble === of ? t(`depositProof.${form.trouble}`) : undefined
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? []
-    event.target.value = ''
-    if (file) void form.choose(file)
-  }
   const alert = form.refused ?? error('imageMissing')
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t('depositProof.open')}>
       <form
+        noValidate
         className={css.choices}
         onSubmit={(event) => {
           event.preventDefault()
@@ -105,14 +102,10 @@ export function ProofSheet(props: ProofSheetProps) {
           onChange={form.setTransaction}
           error={error('transactionWrong')}
         />
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          className="srOnly"
-          tabIndex={-1}
-          aria-label={t('depositProof.image')}
-          onChange={choose}
+        <PictureInput
+          input={input}
+          label={t('depositProof.image')}
+          onChoose={(file) => void form.choose(file)}
         />
         {form.image && <StatusPill tone="success">{t('identity.uploaded')}</StatusPill>}
         <Button

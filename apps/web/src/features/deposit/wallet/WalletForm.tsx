@@ -147,6 +147,7 @@ function Fields({ form, network, facts }: FieldsProps) {
   const isClosed = order.way === 'vault' && !facts.permission
   return (
     <form
+      noValidate
       className={css.page}
       onSubmit={(event) => {
         event.preventDefault()

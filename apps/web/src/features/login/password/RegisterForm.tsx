@@ -102,7 +102,7 @@ export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
     else void send()
   }
   return (
-    <form className={css.form} onChange={submit.forgive} onSubmit={onSubmit}>
+    <form noValidate className={css.form} onChange={submit.forgive} onSubmit={onSubmit}>
       <FormTrouble submit={submit} />
       <ContactField contact={contact} onChange={onContact} error={submit.at('account')} />
       <NewPassword

@@ -56,7 +56,7 @@ export function ResetPassScreen() {
       <StepRail steps={steps} current={current} />
       <div className={css.page}>
         {step === 'account' && (
-          <form className={css.form} onChange={submit.forgive} onSubmit={onAccount}>
+          <form noValidate className={css.form} onChange={submit.forgive} onSubmit={onAccount}>
             <p className={css.muted}>{t('account.resetText')}</p>
             <Segmented
               label={t('account.resetBy')}
@@ -88,7 +88,7 @@ export function ResetPassScreen() {
           </CodeStep>
         )}
         {step === 'password' && (
-          <form className={css.form} onChange={submit.forgive} onSubmit={onPassword}>
+          <form noValidate className={css.form} onChange={submit.forgive} onSubmit={onPassword}>
             <Banner kind="warn" icon={<Clock size={18} aria-hidden="true" />}>
               {t('account.pauseWarning')}
             </Banner>

@@ -112,7 +112,7 @@ export function SignInForm(props: SignInFormProps) {
     } else void signIn()
   }
   return (
-    <form className={css.form} onChange={submit.forgive} onSubmit={onSubmit}>
+    <form noValidate className={css.form} onChange={submit.forgive} onSubmit={onSubmit}>
       <FormTrouble submit={submit} />
       <ContactField contact={contact} onChange={onContact} error={submit.at('account')} />
       <PasswordField

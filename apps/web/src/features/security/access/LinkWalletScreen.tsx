@@ -80,6 +80,7 @@ function Linking() {
     <ChangeFlow
       title={t('app.title.linkWallet')}
       change="walletLink"
+      of={signed && { target: signed.address }}
       check={() => (signed ? undefined : { field: 'form', text: t('security.wallet.first') })}
       save={async (proof) => {
         await call(linkWallet, { ...(signed as Signed), ...proof })

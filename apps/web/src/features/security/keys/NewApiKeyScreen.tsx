@@ -49,6 +49,7 @@ export function NewApiKeyScreen() {
     <ChangeFlow
       title={t('app.title.newApiKey')}
       change="apiKey"
+      of={{ keyName: name, keyRight: right, keyNetworks: networks, keyDays: Number(days) }}
       check={check}
       save={save}
       isReplacing={false}

@@ -29,7 +29,7 @@ export function OrderFacts({ market, summary, format }: OrderFactsProps) {
       <div className={css.fact}>
         <dt>{t('spot.available')}</dt>
         <dd>
-          <Num>{`${format.holding(available)} ${spent}`}</Num>
+          <Num>{`${format.coin(available, spent)} ${spent}`}</Num>
           {available !== undefined && hasRoute('/coinTransfer') && (
             <a className={css.add} {...linkTo('/coinTransfer')}>
               <span className="srOnly">{t('spot.transfer')}</span>

@@ -1,15 +1,21 @@
 /**
- * The form of the market on screen. What was typed outlives the screen (binding an email leads away
- * and back); side, style and time in force outlive the visit.
+ * The form of the market on screen. What was typed outlives the screen and a reload
+ * (binding an email leads away and back); side, style and time in force outlive the visit.
  */
 import { useEffect } from 'react'
-import { createStore, useStore } from '../../../live/createStore.ts'
+import { useStore } from '../../../live/createStore.ts'
 import { remembered } from '../../../session/storage.ts'
+import { createTabStore } from '../../../session/tabStore.ts'
 import { EMPTY_FORM, ORDER_STYLES, type OrderForm } from './orderForm.ts'
 
 type Choices = Pick<OrderForm, 'side' | 'style' | 'timeInForce'>
 
-const typed = createStore<{ symbol: string; form: OrderForm }>({ symbol: '', form: EMPTY_FORM })
+type Typed = { symbol: string; form: OrderForm }
+const NOTHING: Typed = { symbol: '', form: EMPTY_FORM }
+const typed = createTabStore<Typed>('typedSpot', NOTHING, ({ symbol = '', form }) => ({
+  symbol,
+  form: { ...EMPTY_FORM, ...form },
+}))
 
 export function useOrderForm(symbol: string, askedSide: 'buy' | 'sell' | undefined) {
   const form = useStore(typed, (state) => formOf(state, symbol))

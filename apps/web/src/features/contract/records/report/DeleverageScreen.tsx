@@ -13,7 +13,7 @@ import { readQuery } from '../../../../api/queryClient.ts'
 import { useT } from '../../../../i18n/i18n.ts'
 import { useFormat } from '../../../../i18n/useFormat.ts'
 import { reportRulesOf } from '../../rules/perpRulesOf.ts'
-import { signedAmount } from '../../rules/signedAmount.ts'
+import { signedExact } from '../../rules/signedAmount.ts'
 import css from '../records.module.css'
 import { MarkSection, ReportPage, Section, Verdict } from './ReportParts.tsx'
 
@@ -35,7 +35,7 @@ function Report({ report }: { report: DeleverageReport }) {
   const market = report.market as MarketSymbol
   const wrong = recomputeDeleverage({ ...report, market, member: 0 }, rules)
   const { other } = report
-  const money = (value: bigint) => `${format.orderValue(value)} ${rules.quote}`
+  const money = (value: bigint) => `${format.exact(value)} ${rules.quote}`
   return (
     <div className={css.body}>
       <Verdict wrong={wrong} />
@@ -50,7 +50,7 @@ function Report({ report }: { report: DeleverageReport }) {
         </Fact>
         <Fact label={t('contract.adl.value')}>{money(report.value)}</Fact>
         <Fact label={t('contract.report.byPrice')}>
-          {signedAmount(format, report.realized, rules.quote)}
+          {signedExact(format, report.realized, rules.quote)}
         </Fact>
         <Fact label={t('contract.fee')}>{money(0n)}</Fact>
       </Section>
@@ -68,7 +68,7 @@ function Report({ report }: { report: DeleverageReport }) {
         <Fact label={t('contract.adl.given')}>{format.count(other.given)}</Fact>
         <Fact label={t('contract.report.entryValue')}>{money(other.entryValue)}</Fact>
         <Fact label={t('contract.report.cash')}>
-          {signedAmount(format, other.cash, rules.quote)}
+          {signedExact(format, other.cash, rules.quote)}
         </Fact>
         <Fact label={t('contract.adl.fund')}>{money(other.fund)}</Fact>
       </Section>

@@ -12,7 +12,7 @@ import { readQuery } from '../../../../api/queryClient.ts'
 import { useT } from '../../../../i18n/i18n.ts'
 import { useFormat } from '../../../../i18n/useFormat.ts'
 import { reportRulesOf } from '../../rules/perpRulesOf.ts'
-import { signedAmount } from '../../rules/signedAmount.ts'
+import { signedExact } from '../../rules/signedAmount.ts'
 import css from '../records.module.css'
 import { MarkSection, ReportPage, Section, Verdict } from './ReportParts.tsx'
 import { recompute, statusAt, summaryOf } from './reportOf.ts'
@@ -34,7 +34,7 @@ function Report({ report }: { report: LiquidationReport }) {
   const wrong = recompute(report)
   const rules = new Map(report.rules.map((row) => [row.market, reportRulesOf(row)]))
   const quote = [...rules.values()][0]?.quote ?? ''
-  const money = (value: bigint) => `${format.orderValue(value)} ${quote}`
+  const money = (value: bigint) => `${format.exact(value)} ${quote}`
   const before = statusAt(report)
   const sum = summaryOf(report)
   return (
@@ -43,10 +43,10 @@ function Report({ report }: { report: LiquidationReport }) {
       <p className={css.note}>{t('contract.report.why')}</p>
       <Section title={t('contract.report.sum')}>
         <Fact label={t('contract.report.cash')}>{money(report.cash)}</Fact>
-        <Fact label={t('contract.report.byPrice')}>{signedAmount(format, sum.byPrice, quote)}</Fact>
-        <Fact label={t('contract.liquidationFee')}>{signedAmount(format, -sum.fee, quote)}</Fact>
+        <Fact label={t('contract.report.byPrice')}>{signedExact(format, sum.byPrice, quote)}</Fact>
+        <Fact label={t('contract.liquidationFee')}>{signedExact(format, -sum.fee, quote)}</Fact>
         {sum.fund > 0n && (
-          <Fact label={t('contract.report.fund')}>{signedAmount(format, sum.fund, quote)}</Fact>
+          <Fact label={t('contract.report.fund')}>{signedExact(format, sum.fund, quote)}</Fact>
         )}
         <Fact label={t('contract.report.after')}>{money(report.cashAfter)}</Fact>
       </Section>
@@ -121,7 +121,7 @@ function Report({ report }: { report: LiquidationReport }) {
       ))}
       <Section title={t('contract.report.after')}>
         <Fact label={t('contract.report.returned')}>
-          {signedAmount(format, report.cashAfter, quote)}
+          {signedExact(format, report.cashAfter, quote)}
         </Fact>
         <Fact label={t('contract.positions')}>{format.count(report.legsAfter.length)}</Fact>
       </Section>

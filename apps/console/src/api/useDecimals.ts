@@ -1,0 +1,30 @@
+/** With how many decimals figures are written here: those of their coin, or the prices of their market. */
+import type { Reply } from '@assay/wire/route.ts'
+import { getDeskDecimals, type MarketKind } from '@assay/wire/routes/operator/markets.ts'
+import { useMemo } from 'react'
+import { useRead } from './call.ts'
+
+export type Decimals = {
+  coin: (asset: string) => number
+  price: (kind: MarketKind, symbol: string) => number
+}
+
+const FRESH_MS = 10 * 60_000
+/** Until they are known, and of what is not listed: every digit that there can be. */
+const ALL = 18
+
+export function decimalsOf(known: Reply<typeof getDeskDecimals> | undefined): Decimals {
+  const coins = new Map(known?.coins.map(({ asset, decimals }) => [asset, decimals]))
+  const prices = new Map(
+    known?.markets.map(({ kind, symbol, priceDecimals }) => [`${kind} ${symbol}`, priceDecimals]),
+  )
+  return {
+    coin: (asset) => coins.get(asset) ?? ALL,
+    price: (kind, symbol) => prices.get(`${kind} ${symbol}`) ?? ALL,
+  }
+}
+
+export function useDecimals(): Decimals {
+  const { data } = useRead(getDeskDecimals, {}, { freshMs: FRESH_MS })
+  return useMemo(() => decimalsOf(data), [data])
+}

@@ -1,0 +1,58 @@
+/** The answer to a ticket. What asks for a secret is told before it is sent; the server refuses it too. */
+import { asksForSecret } from '@assay/domain/support/asksForSecret.ts'
+import { isTicketReply, lengthOf, TICKET_REPLY_MAX } from '@assay/domain/support/ticket.ts'
+import { Field, inputClass } from '@assay/ui/fields/Field.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { type DeskTicket, replyDeskTicket } from '@assay/wire/routes/operator/tickets.ts'
+import { useState } from 'react'
+import { useAct } from '../../api/call.ts'
+import { Problem } from '../../app/Page.tsx'
+import { refusalOf, t } from '../../i18n/words.ts'
+import css from './support.module.css'
+
+type ReplyFormProps = { ticket: DeskTicket; onChange: (ticket: DeskTicket) => void }
+
+export function ReplyForm({ ticket: { id, posts }, onChange }: ReplyFormProps) {
+  const [body, setBody] = useState('')
+  const send = useAct(replyDeskTicket, (ticket) => {
+    setBody('')
+    showToast(t('support.sent'), 'success')
+    onChange(ticket)
+  })
+  const isForbidden = asksForSecret(body)
+  return (
+    <form
+      className={css.reply}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send.run({ id, body, after: posts.at(-1)?.id ?? 0 })
+      }}
+    >
+      <Field
+        label={t('support.reply')}
+        hint={t('support.length', { count: lengthOf(body), most: TICKET_REPLY_MAX })}
+        error={isForbidden ? refusalOf('secretAsked') : undefined}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className={`${inputClass} ${css.text}`}
+            rows={4}
+            value={body}
+            onChange={(event) => setBody(event.target.value)}
+          />
+        )}
+      </Field>
+      <Problem>{send.error}</Problem>
+      <Button
+        type="submit"
+        isBlock
+        isBusy={send.isBusy}
+        disabled={isForbidden || !isTicketReply(body)}
+      >
+        {t('support.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+/** Tickets by state, whoever waits the longest first, with what is left of the time for an answer. */
+import { TICKET_STATES, type TicketState } from '@assay/domain/support/ticket.ts'
+import { Segmented } from '@assay/ui/choices/Segmented.tsx'
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
+import { type DeskTicketRow, getDeskTickets } from '@assay/wire/routes/operator/tickets.ts'
+import { useState } from 'react'
+import { useRead } from '../../api/call.ts'
+import { Page } from '../../app/Page.tsx'
+import { lasting, when } from '../../i18n/figures.ts'
+import { t, tOf } from '../../i18n/words.ts'
+import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import css from './support.module.css'
+import { TicketPanel } from './TicketPanel.tsx'
+
+const EVERY_MS = 5_000
+
+const columns = (state: TicketState): readonly Column<DeskTicketRow>[] => [
+  { title: t('support.number'), cell: ({ id }) => id, isFigure: true },
+  {
+    title: t('support.title'),
+    cell: ({ title, category }) => title || tOf('category', category),
+    isText: true,
+  },
+  { title: t('support.category'), cell: ({ category }) => tOf('category', category) },
+  { title: t('support.member'), cell: ({ member }) => member, isFigure: true },
+  { title: t('support.takenBy'), cell: ({ takenBy }) => takenBy || '—' },
+  state === 'waiting'
+    ? { title: t('support.due'), cell: ({ dueAt }) => <Clock dueAt={dueAt} />, isFigure: true }
+    : { title: t('support.lastAt'), cell: ({ lastAt }) => when(lastAt), isFigure: true },
+]
+
+export function SupportScreen() {
+  const [state, setState] = useState<TicketState>('waiting')
+  const [openId, setOpenId] = useState<number>()
+  const tickets = useRead(getDeskTickets, { status: state }, { everyMs: EVERY_MS })
+  const open = tickets.data?.find(({ id }) => id === openId)
+  return (
+    <Page
+      title={t('page.support')}
+      hint={t('support.hint')}
+      tools={
+        <div className={css.states}>
+          <Segmented
+            label={t('support.show')}
+            options={TICKET_STATES.map((value) => ({ value, label: t(`ticket.${value}`) }))}
+            value={state}
+            onChange={setState}
+          />
+        </div>
+      }
+      aside={
+        openId !== undefined && <TicketPanel key={openId} id={openId} movedAt={open?.lastAt} />
+      }
+    >
+      <DeskTable
+        label={t('page.support')}
+        columns={columns(state)}
+        rows={tickets.data}
+        error={tickets.error}
+        keyOf={({ id }) => id}
+        empty={t(`support.none.${state}`)}
+        onOpen={({ id }) => setOpenId(id)}
+        openKey={openId}
+      />
+    </Page>
+  )
+}
+
+/** What is left of the promised time; past it, by how much. */
+function Clock({ dueAt }: { dueAt: number }) {
+  const left = dueAt - Date.now()
+  return (
+    <span title={when(dueAt)}>
+      {left > 0 ? (
+        lasting(left)
+      ) : (
+        <StatusPill tone="error">{t('support.late', { time: lasting(-left) })}</StatusPill>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+/**
+ * The help pages that every installation has, in every language. They say only what holds wherever this
+ * program runs: what an operator sets (fees, limits, confirmations) is shown where it applies.
+ */
+import { readFileSync } from 'node:fs'
+import { LOCALES, type Locale } from '@assay/wire/locale.ts'
+import type { Articles, NewArticle } from './articles.ts'
+
+/** In the order in which they are listed. */
+export const HELP_SLUGS = [
+  'contact',
+  'deposits',
+  'withdrawals',
+  'orders',
+  'fees',
+  'liquidation',
+  'rounds',
+  'security',
+  'wallet',
+] as const
+
+const FIRST_ID = 21
+/**
+ * The list shows the newest first; a help page has no date of its own. These times tell our pages
+ * from what an operator wrote under the same numbers, so they stay.
+ */
+const NEWEST = Date.UTC(2026, 0, 1)
+
+type Texts = Record<(typeof HELP_SLUGS)[number], { title: string; body: string }>
+
+export function helpArticles(): NewArticle[] {
+  const catalogs = Object.values(LOCALES).map((locale) => [locale, read(locale)] as const)
+  return HELP_SLUGS.map((slug, at) => ({
+    ...{ id: FIRST_ID + at, kind: 'help', publishedAt: NEWEST - at * 1_000 },
+    texts: Object.fromEntries(catalogs.map(([locale, texts]) => [locale, texts[slug]])),
+  }))
+}
+
+/** An operator's own article under one of the numbers stays as it is, in every language. */
+export async function publishHelp(articles: Pick<Articles, 'publish' | 'isTaken'>): Promise<void> {
+  for (const article of helpArticles()) {
+    if (!(await articles.isTaken(article))) await articles.publish(article)
+  }
+}
+
+function read(locale: Locale): Texts {
+  const file = new URL(`../../../content/help/${locale}.json`, import.meta.url)
+  return JSON.parse(readFileSync(file, 'utf8')) as Texts
+}

@@ -1,0 +1,86 @@
+/**
+ * The leaves of a statement and the trees over them. All of it takes seconds where there are many
+ * members, so it is done in bursts of milliseconds, and others have their turn between.
+ */
+import { createHmac } from 'node:crypto'
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { AssetId } from '@assay/domain/asset.ts'
+import { type LiabilityLeaf, leafText } from '@assay/domain/liabilities/liabilityStatement.ts'
+import type { Holdings } from '@assay/engine/read.ts'
+import { buildTree, sha256 } from './sumTree.ts'
+
+export type Grown = {
+  asset: AssetId
+  owed: bigint
+  root: string
+  nodes: Buffer
+  /** In the order in which they stand under the tree. */
+  leaves: LiabilityLeaf[]
+}
+
+type Holding = Holdings['members'][number]
+type Seed = { number: number; secret: Buffer }
+type Hashed = { leaf: LiabilityLeaf; hash: string }
+
+const BURST = 500
+const BUCKETS = 256
+
+/** A tree for each asset that anybody has. */
+export async function growTrees(members: Holdings['members'], seed: Seed): Promise<Grown[]> {
+  const byAsset = new Map<AssetId, Hashed[][]>()
+  for (const [index, holding] of members.entries()) {
+    let buckets = byAsset.get(holding.asset)
+    if (!buckets) {
+      buckets = Array.from({ length: BUCKETS }, () => [])
+      byAsset.set(holding.asset, buckets)
+    }
+    for (const leaf of leavesFor(holding, seed.secret)) {
+      const hash = sha256(leafText(seed.number, leaf))
+      buckets[Number.parseInt(hash.slice(0, 2), 16)]!.push({ leaf, hash })
+    }
+    if (index % BURST === 0) await breathe()
+  }
+  const grown: Grown[] = []
+  for (const [asset, buckets] of byAsset) {
+    const sorted = await inOrder(buckets)
+    const { root, nodes } = await buildTree(
+      sorted.map(({ leaf, hash }) => ({ hash, sum: leaf.amount })),
+    )
+    const leaves = sorted.map(({ leaf }) => leaf)
+    grown.push({ asset, owed: root.sum, root: root.hash, nodes, leaves })
+  }
+  return grown
+}
+
+/** By their hashes: with a nonce in them they are as good as drawn by lot. */
+async function inOrder(buckets: readonly Hashed[][]): Promise<Hashed[]> {
+  for (const bucket of buckets) {
+    bucket.sort((a, b) => (a.hash < b.hash ? -1 : 1))
+    await breathe()
+  }
+  return buckets.flat()
+}
+
+function leavesFor({ member, asset, amount }: Holding, secret: Buffer): LiabilityLeaf[] {
+  const drawn = drawnFor(secret, { asset, member })
+  const first = (amount * BigInt(drawn.readUInt32BE(SHARE_AT))) >> 32n
+  return [first, amount - first].map((amount, part) => {
+    return { asset, member, part, nonce: nonceIn(drawn, part), amount }
+  })
+}
+
+/** What makes a member's leaf of a statement impossible to guess. */
+export const nonceOf = (
+  secret: Buffer,
+  { part, ...whose }: Pick<LiabilityLeaf, 'asset' | 'member' | 'part'>,
+): string => nonceIn(drawnFor(secret, whose), part)
+
+/** 64 bytes: the nonces of both parts, then the share of the first. */
+const NONCE_BYTES = 24
+const SHARE_AT = 2 * NONCE_BYTES
+
+const drawnFor = (secret: Buffer, { asset, member }: Pick<LiabilityLeaf, 'asset' | 'member'>) =>
+  createHmac('sha512', secret).update(`${asset}|${member}`).digest()
+
+const nonceIn = (drawn: Buffer, part: number): string =>
+  drawn.toString('hex', part * NONCE_BYTES, (part + 1) * NONCE_BYTES)

@@ -1,0 +1,48 @@
+/**
+ * Takes a statement whenever the last one is old enough, the very first at once. After a start one
+ * that is overdue waits until the chains were looked at, but not for ever: a node may be away.
+ */
+import type { Statements } from './statements.ts'
+
+const LOOK_EVERY_MS = 20_000
+const UNCOMPARED_MAX_MS = 5 * 60_000
+/** All of it is done again: not every few seconds while something is wrong. */
+const REST_MS = 5 * 60_000
+
+export type StatementClock = {
+  /** 0 for never. */
+  everyMs: number
+  /** Whether what is on the chains is known, or there are none. */
+  isCompared: () => boolean
+  onError: (error: unknown) => void
+}
+
+/** The answer stops it. */
+export function startStatements(
+  statements: Pick<Statements, 'list' | 'take'>,
+  { everyMs, isCompared, onError }: StatementClock,
+): () => Promise<void> {
+  const startedAt = Date.now()
+  let taking = Promise.resolve()
+  const look = async () => {
+    const [newest] = await statements.list({ limit: 1 })
+    const now = Date.now()
+    const isReady = isCompared() || now - startedAt > UNCOMPARED_MAX_MS
+    if (!newest || (newest.at + everyMs <= now && isReady)) await statements.take()
+  }
+  let restsUntil = 0
+  const turn = () => {
+    if (Date.now() < restsUntil) return
+    taking = taking.then(look).catch((error) => {
+      restsUntil = Date.now() + REST_MS
+      onError(error)
+    })
+  }
+  if (everyMs === 0) return async () => undefined
+  turn()
+  const timer = setInterval(turn, LOOK_EVERY_MS).unref()
+  return async () => {
+    clearInterval(timer)
+    await taking
+  }
+}

@@ -1,0 +1,213 @@
+/** Statements of what is owed, taken from the real core and checked with nothing but what is published. */
+import { createPublicKey, verify } from 'node:crypto'
+import { type LiabilityStatement, NO_HASH } from '@assay/domain/liabilities/liabilityStatement.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import { rootOf } from '@assay/wire/liabilityRoot.ts'
+import {
+  getLiabilities,
+  getLiabilityStatement,
+  getOwnLiabilities,
+} from '@assay/wire/routes/liabilities.ts'
+import { getSigningKey } from '@assay/wire/routes/proof.ts'
+import { placeLimitBuy } from '@assay/wire/routes/trad.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fromNumeric } from '../../db/numericColumn.ts'
+import { money } from '../../testing/smallWorld.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
+import { openSigner, type Signer } from '../cycle/signer.ts'
+import { startStatements } from './startStatements.ts'
+import { createStatements, type Statements } from './statements.ts'
+import { sha256 } from './sumTree.ts'
+
+let server: TestServer
+let signer: Signer
+let statements: Statements
+let rich: TestMember
+let poor: TestMember
+const NONE = { at: 0, reserves: [] }
+beforeAll(async () => {
+  server = await startTestServer()
+  signer = await openSigner(server.pool)
+  const { core } = server.exchange
+  const { pool } = server
+  statements = createStatements({ pool, core, sign: signer.sign, compared: () => NONE })
+  rich = await server.member({ USDT: '1000.000000000000000007', BTC: '2' })
+  poor = await server.member({ USDT: '0.000000000000000001' })
+  for (let other = 0; other < 5; other += 1) await server.member({ USDT: '25' })
+  // What is held for an order is owed all the same.
+  const price = money('60000') as never
+  await rich.client.call(placeLimitBuy, {
+    ...{ base: 'BTC', quote: 'USDT', price, quantity: money('0.01') },
+  })
+})
+afterAll(async () => {
+  signer.stop()
+  await server.stop()
+})
+
+/** Newest first, as anyone reads them. */
+async function published() {
+  const visitor = server.visitor()
+  const { statements } = await visitor.call(getLiabilities, {})
+  return Promise.all(
+    statements.map(({ number }) => visitor.call(getLiabilityStatement, { number })),
+  )
+}
+const contentOf = (text: string) => JSON.parse(text) as LiabilityStatement
+
+it('is published, signed, and adds up to what came in', async () => {
+  await statements.take()
+  const [statement] = await published()
+  const { keys } = await server.visitor().call(getSigningKey, {})
+  const x = keys.find(({ keyId }) => keyId === statement?.keyId)?.publicKey as string
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+  const { text, signature, hash } = statement!
+  expect(verify(undefined, Buffer.from(text), key, Buffer.from(signature, 'base64url'))).toBe(true)
+  expect(hash).toBe(sha256(text))
+  const content = contentOf(text)
+  expect(content).toMatchObject({
+    product: 'liabilities',
+    number: 1,
+    previous: NO_HASH,
+    chains: [],
+  })
+  const usdt = content.assets.find(({ asset }) => asset === 'USDT')!
+  expect(usdt.owed).toBe('1125.000000000000000008')
+  for (const { owed, house, sources } of content.assets) {
+    const cameIn = sources.reduce((sum, { amount }) => sum + fromNumeric(amount), 0n)
+    expect(fromNumeric(owed) + fromNumeric(house)).toBe(cameIn)
+  }
+})
+
+it('counts each member to the last digit, who sees nobody else', async () => {
+  const [statement] = await published()
+  const { assets } = contentOf(statement!.text)
+  for (const [member, expected] of [
+    [rich, { BTC: '2', USDT: '1000.000000000000000007' }],
+    [poor, { USDT: '0.000000000000000001' }],
+  ] as const) {
+    const own = await member.client.call(getOwnLiabilities, { number: 1 })
+    expect(own.member).toBe(member.id)
+    const sums: Record<string, bigint> = {}
+    for (const leaf of own.leaves) {
+      const root = await rootOf(1, { ...leaf, member: member.id }, leaf.neighbors)
+      const asset = assets.find((row) => row.asset === leaf.asset)!
+      expect(root).toEqual({ hash: asset.root, sum: fromNumeric(asset.owed) })
+      sums[leaf.asset] = (sums[leaf.asset] ?? 0n) + leaf.amount
+    }
+    const written = Object.entries(sums).map(([asset, sum]) => [asset, toDecimal(sum)])
+    expect(Object.fromEntries(written)).toEqual(expected)
+  }
+})
+
+it('follows the one before by its hash, and orders the leaves anew', async () => {
+  await statements.take()
+  const [second, first] = await published()
+  expect([second?.number, contentOf(second!.text).previous]).toEqual([2, first?.hash])
+  const rootAt = (text: string) => contentOf(text).assets.map(({ root }) => root)
+  expect(rootAt(second!.text)).not.toEqual(rootAt(first!.text))
+})
+
+it('is refused to who is signed out, and where there is none', async () => {
+  await expect(server.visitor().call(getOwnLiabilities, { number: 1 })).rejects.toMatchObject({
+    reason: 'notSignedIn',
+  })
+  await expect(server.visitor().call(getLiabilityStatement, { number: 99 })).rejects.toMatchObject({
+    reason: 'statementNotFound',
+  })
+  await expect(rich.client.call(getOwnLiabilities, { number: 99 })).rejects.toMatchObject({
+    reason: 'statementNotFound',
+  })
+})
+
+it('tells what was found on the chains while that is fresh', async () => {
+  const row = { chain: 56, asset: 'USDT', block: 7, onChain: 5n * 10n ** 18n }
+  const at = Date.now()
+  const taken = await createStatements({
+    ...{ pool: server.pool, core: server.exchange.core, sign: signer.sign },
+    compared: () => ({ at, reserves: [row] }),
+  }).take()
+  expect(contentOf(taken!.text).chains).toEqual([
+    { chain: 56, asset: 'USDT', block: 7, found: '5' },
+  ])
+})
+
+it('is taken by the clock only when the last one is old enough, and by one process only', async () => {
+  const everyMs = 60 * 60_000
+  const isCompared = () => true
+  const onError = (error: unknown) => expect.unreachable(String(error))
+  const count = (await published()).length
+  await startStatements(statements, { everyMs, isCompared, onError })()
+  expect(await published()).toHaveLength(count)
+  await server.pool.query('UPDATE liability_statement SET at = at - $1', [everyMs])
+  await startStatements(statements, { everyMs, isCompared, onError })()
+  expect(await published()).toHaveLength(count + 1)
+  // Both have seen the same last one before either reads the ledger.
+  let arrived = 0
+  const { pool, exchange } = server
+  const together = createStatements({
+    ...{ pool, sign: signer.sign, compared: () => NONE },
+    core: {
+      async holdings() {
+        arrived += 1
+        await expect.poll(() => arrived).toBe(2)
+        return exchange.core.holdings()
+      },
+    },
+  })
+  const both = await Promise.all([together.take(), together.take()])
+  expect(both.filter(Boolean)).toHaveLength(1)
+})
+
+it('waits after a start until the chains were looked at, but not for the very first', async () => {
+  const every = { everyMs: 1, onError: (error: unknown) => expect.unreachable(String(error)) }
+  const count = (await published()).length
+  await startStatements(statements, { ...every, isCompared: () => false })()
+  expect(await published()).toHaveLength(count)
+  let taken = 0
+  const take = async () => {
+    taken += 1
+    return undefined
+  }
+  const none = { take, list: async () => [] }
+  await startStatements(none, { ...every, isCompared: () => false })()
+  expect(taken).toBe(1)
+})
+
+it('says of an exchange where nobody has anything that nobody is owed any', async () => {
+  const empty = createStatements({
+    ...{ pool: server.pool, sign: signer.sign, compared: () => NONE },
+    core: { holdings: async () => ({ position: 1, members: [], others: [] }) },
+  })
+  const { number, text } = (await empty.take())!
+  expect(contentOf(text).assets).toEqual([])
+  expect((await rich.client.call(getOwnLiabilities, { number })).leaves).toEqual([])
+})
+
+it('is read whatever the number of coins', async () => {
+  const coins = Array.from({ length: 300 }, (_, at) => `COIN${at}`)
+  const many = createStatements({
+    ...{ pool: server.pool, sign: signer.sign, compared: () => NONE },
+    core: {
+      holdings: async () => ({
+        ...{ position: 1, members: coins.map((asset) => ({ member: 1, asset, amount: 5n })) },
+        others: coins.map((asset) => ({ address: 'chain/56', asset, amount: -5n })),
+      }),
+    },
+  })
+  const { number } = (await many.take())!
+  const { text } = await server.visitor().call(getLiabilityStatement, { number })
+  expect(contentOf(text).assets).toHaveLength(300)
+})
+
+it('keeps the texts for good and the leaves of the newest sixty', async () => {
+  const [newest] = await published()
+  for (let left = 60 - newest!.number + 1; left > 0; left -= 1) await statements.take()
+  await expect(rich.client.call(getOwnLiabilities, { number: 1 })).rejects.toMatchObject({
+    reason: 'statementNotFound',
+  })
+  const all = await server.visitor().call(getLiabilities, { limit: 400 })
+  expect(all.statements.at(-1)?.number).toBe(1)
+  const own = await rich.client.call(getOwnLiabilities, { number: all.statements[0]!.number })
+  expect(own.leaves).toHaveLength(4)
+})

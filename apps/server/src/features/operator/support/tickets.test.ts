@@ -1,0 +1,201 @@
+/** Tickets from the desk's side: who waits, who answers, what the member hears and the log keeps. */
+import { getAudit } from '@assay/wire/routes/operator/audit.ts'
+import { getOverview } from '@assay/wire/routes/operator/overview.ts'
+import {
+  closeDeskTicket,
+  getDeskTickets,
+  openDeskTicket,
+  openDeskTicketImage,
+  replyDeskTicket,
+  takeDeskTicket,
+} from '@assay/wire/routes/operator/tickets.ts'
+import { getTicket, markTicketRead, replyTicket, sendTicket } from '@assay/wire/routes/ticket.ts'
+import { getSocketTicket, getSupportMessages, sendSupportMessage } from '@assay/wire/routes/user.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { reasonOf } from '../../../testing/send.ts'
+import { startTestDesk, type TestDesk, type TestOperator } from '../../../testing/testDesk.ts'
+import type { TestMember } from '../../../testing/testServer.ts'
+import { TestSocket } from '../../../testing/testSocket.ts'
+
+const HOUR_MS = 3_600_000
+let desk: TestDesk
+let sue: TestOperator
+let tom: TestOperator
+beforeAll(async () => {
+  desk = await startTestDesk()
+  sue = await desk.operator('support')
+  tom = await desk.operator('admin')
+})
+afterAll(() => desk.stop())
+
+const ask = (member: TestMember, changes = {}) =>
+  member.client.call(sendTicket, {
+    ...{ title: 'My withdrawal', category: 'withdrawal' },
+    ...{ body: 'It has been under way since yesterday.', ...changes },
+  } as never)
+const open = (id: number, operator = sue) => operator.client.call(openDeskTicket, { id })
+const lastOf = async (id: number) => (await open(id)).posts.at(-1)?.id ?? 0
+const answer = async (id: number, body: string, operator = sue) =>
+  operator.client.call(replyDeskTicket, { id, body, after: await lastOf(id) })
+
+// proves HELP-06 HELP-07
+it('goes from waiting to responded and back, and the member hears of it', async () => {
+  const { server } = desk
+  const member = await server.member()
+  await server.pool.query('UPDATE member SET email = $2 WHERE id = $1', [
+    ...[member.id, 'ticket@mail.example'],
+  ])
+  const { id } = await ask(member)
+  const [row] = await sue.client.call(getDeskTickets, { status: 'waiting' })
+  expect(row).toMatchObject({ id, member: member.id, title: 'My withdrawal', takenBy: '' })
+  expect((row?.dueAt ?? 0) - (row?.createdAt ?? 0)).toBe(24 * HOUR_MS)
+
+  const socket = await new TestSocket(server.origin).opened()
+  const { ticket } = await member.client.call(getSocketTicket, {})
+  socket.say({ key: 'orders', type: 'ticket', ticket })
+  await socket.until(() => socket.of('ready').length > 0)
+
+  const answered = await answer(id, 'It needs two people and is on its way now.')
+  expect(answered).toMatchObject({
+    ...{ status: 'responded', takenBy: sue.name, dueAt: 0, locale: 'en' },
+  })
+  await socket.until(() => socket.of('answered').length > 0)
+  expect(socket.of('answered').map(({ data }) => data.ticket)).toEqual([id])
+  socket.socket.close()
+  const read = await member.client.call(getTicket, { id })
+  expect(read).toMatchObject({ status: 'responded', isUnread: true })
+  expect(read.replies.map(({ body, isFromStaff }) => [body, isFromStaff])).toEqual([
+    ['It needs two people and is on its way now.', true],
+  ])
+  // Who of the staff wrote it is not the member's business; what they wrote is not the mail's.
+  expect(JSON.stringify(read)).not.toContain(sue.name)
+  const letters = server.letters.filter(({ to }) => to === 'ticket@mail.example')
+  expect(letters).toHaveLength(1)
+  expect(letters[0]?.subject).toBe('Customer service has answered')
+  expect(letters[0]?.body).toContain(`no. ${id}`)
+  expect(letters[0]?.body).not.toMatch(/two people|withdrawal/)
+
+  await member.client.call(markTicketRead, { id, reply: read.replies[0]?.id ?? 0 })
+  expect((await member.client.call(getTicket, { id })).isUnread).toBe(false)
+  await member.client.call(replyTicket, { id, body: 'Thank you!' })
+  expect((await open(id)).status).toBe('waiting')
+  await answer(id, 'You are welcome.', tom)
+  expect((await open(id)).takenBy).toBe(sue.name)
+  const closed = await sue.client.call(closeDeskTicket, { id, after: await lastOf(id) })
+  expect(closed).toMatchObject({ status: 'closed', closedBy: 'staff' })
+  const late = { id, body: 'Late', after: await lastOf(id) }
+  expect(await reasonOf(sue.client.call(replyDeskTicket, late))).toBe('ticketIsClosed')
+})
+
+it('tells the member when it is closed without an answer, and not a second time', async () => {
+  const { server } = desk
+  const member = await server.member()
+  await server.pool.query('UPDATE member SET email = $2 WHERE id = $1', [
+    ...[member.id, 'closed@mail.example'],
+  ])
+  const { id } = await ask(member)
+  const after = await lastOf(id)
+  for (const _ of [1, 2]) await sue.client.call(closeDeskTicket, { id, after })
+  const letters = server.letters.filter(({ to }) => to === 'closed@mail.example')
+  expect(letters.map(({ subject }) => subject)).toEqual(['Customer service has closed your ticket'])
+  expect(letters[0]?.body).toContain(`no. ${id} was closed`)
+})
+
+it('lists who waits the longest first; whoever writes twice waits since the first', async () => {
+  const { server } = desk
+  const [early, late] = [await server.member(), await server.member()]
+  const [one, two] = [await ask(early), await ask(late)]
+  await early.client.call(replyTicket, { id: one.id, body: 'Hello?' })
+  const rows = await tom.client.call(getDeskTickets, { status: 'waiting' })
+  const ids = rows.map(({ id }) => id).filter((id) => id === one.id || id === two.id)
+  expect(ids).toEqual([one.id, two.id])
+})
+
+it('refuses an answer to what was not read, and takes the same answer once', async () => {
+  const member = await desk.server.member()
+  const { id } = await ask(member)
+  const after = await lastOf(id)
+  await member.client.call(replyTicket, { id, body: 'Never mind, it arrived.' })
+  const reply = { id, body: 'We look at it.', after }
+  expect(await reasonOf(sue.client.call(replyDeskTicket, reply))).toBe('ticketMovedOn')
+  expect(await reasonOf(sue.client.call(closeDeskTicket, { id, after }))).toBe('ticketMovedOn')
+  const read = { ...reply, after: await lastOf(id) }
+  const key = 'answered-once'
+  const posts = []
+  for (const _ of [1, 2]) {
+    posts.push((await sue.client.call(replyDeskTicket, read, { key })).posts.length)
+  }
+  expect(posts).toEqual([3, 3])
+  const other = { ...read, body: 'We look at something else.' }
+  expect(await reasonOf(sue.client.call(replyDeskTicket, other, { key }))).toBe('requestKeyReused')
+})
+
+it('is taken by one, let go, and not taken from under somebody', async () => {
+  const { id } = await ask(await desk.server.member())
+  const take = (who: TestOperator, from: string, isMine: boolean) =>
+    who.client.call(takeDeskTicket, { id, from, isMine })
+  expect((await take(sue, '', true)).takenBy).toBe(sue.name)
+  expect(await reasonOf(take(tom, '', true))).toBe('ticketMovedOn')
+  expect((await take(tom, sue.name, true)).takenBy).toBe(tom.name)
+  // It waits for Tom now, and for nobody else.
+  const waits = async (who: TestOperator) =>
+    (await who.client.call(getOverview, {})).waits.find(({ kind }) => kind === 'tickets')
+  const [forTom, forSue] = [await waits(tom), await waits(sue)]
+  expect((forTom?.forYou ?? 0) - (forSue?.forYou ?? 0)).toBe(1)
+  expect(forTom?.count).toBe(forSue?.count)
+  expect((await take(tom, tom.name, false)).takenBy).toBe('')
+})
+
+// proves HELP-06 (safety A31)
+it('lets nobody ask a member for a secret, and keeps what staff write as text', async () => {
+  const member = await desk.server.member()
+  const { id } = await ask(member)
+  for (const body of ['Please send us your PIN.', 'Bitte nennen Sie uns Ihr Passwort.']) {
+    expect(await reasonOf(answer(id, body))).toBe('secretAsked')
+  }
+  expect(await reasonOf(answer(id, ' '))).toBe('messageLength')
+  expect((await open(id)).posts).toHaveLength(1)
+  const body = '<a href="javascript:alert(1)">Never send your password to anybody</a>'
+  await answer(id, body)
+  expect((await member.client.call(getTicket, { id })).replies[0]?.body).toBe(body)
+})
+
+it('writes down every look and deed, and nothing of what was said', async () => {
+  const member = await desk.server.member()
+  const { id } = await ask(member, { body: 'A private matter of mine.' })
+  await sue.client.call(takeDeskTicket, { id, from: '', isMine: true })
+  await answer(id, 'An answer of ours.')
+  await sue.client.call(closeDeskTicket, { id, after: await lastOf(id) })
+  const auditor = await desk.operator('auditor')
+  const lines = await auditor.client.call(getAudit, { member: member.id })
+  expect(lines.map(({ action }) => action).toReversed()).toEqual([
+    'ticket.taken',
+    'ticket.viewed',
+    'ticket.answered',
+    'ticket.viewed',
+    'ticket.closed',
+  ])
+  expect(lines.every(({ subject }) => subject === `ticket ${id}`)).toBe(true)
+  expect(JSON.stringify(lines)).not.toMatch(/private matter|answer of ours/)
+  expect(await reasonOf(open(999_999))).toBe('ticketNotFound')
+  const name = `${'0'.repeat(32)}.sealed`
+  expect(await reasonOf(sue.client.call(openDeskTicketImage, { name }))).toBe('notFound')
+})
+
+// proves HELP-16
+it('answers the chat as one ticket without a title, which the chat shows', async () => {
+  const member = await desk.server.member()
+  const said = await member.client.call(sendSupportMessage, { body: 'Hi' })
+  await member.client.call(sendSupportMessage, { body: 'Anybody there?' })
+  const rows = await sue.client.call(getDeskTickets, { status: 'waiting' })
+  const mine = rows.filter((row) => row.member === member.id)
+  expect(mine).toMatchObject([{ category: 'chat', title: '' }])
+  await answer(mine[0]?.id ?? 0, 'Yes, here we are.')
+  const all = await member.client.call(getSupportMessages, {})
+  expect(all.map(({ body, isFromStaff }) => [body, isFromStaff])).toEqual([
+    ['Hi', false],
+    ['Anybody there?', false],
+    ['Yes, here we are.', true],
+  ])
+  expect(await member.client.call(getSupportMessages, { after: said.id })).toHaveLength(2)
+})

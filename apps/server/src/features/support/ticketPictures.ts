@@ -1,0 +1,34 @@
+/** The pictures of tickets, which lie sealed: opened for their member, and for staff who look at the ticket. */
+import type { MemberId } from '@assay/domain/account.ts'
+import type pg from 'pg'
+import type { FileStore } from '../../outside/files/fileStore.ts'
+import { picturePart, type Seal } from '../../security/seal.ts'
+
+export type TicketPicture = { ticket: number; member: MemberId }
+export type TicketPictures = {
+  /** Whose it is; undefined for a name that is of no ticket, and for one that was deleted. */
+  find(name: string): Promise<TicketPicture | undefined>
+  /** `data:image/jpeg…` */
+  open(name: string, member: MemberId): Promise<string>
+}
+
+export function createTicketPictures(
+  pool: pg.Pool,
+  { files, seal }: { files: FileStore; seal: Seal },
+): TicketPictures {
+  return {
+    async find(name) {
+      const { rows } = await pool.query(
+        `SELECT p.ticket, p.member FROM support_image i JOIN support_post p ON p.id = i.post
+         WHERE i.name = $1
+           AND NOT EXISTS (SELECT 1 FROM image m WHERE m.name = i.name AND m.deleted_at > 0)`,
+        [name],
+      )
+      return rows[0]
+    },
+    async open(name, member) {
+      const picture = seal.open(await files.get(name), picturePart('support', member))
+      return `data:image/jpeg;base64,${picture.toString('base64')}`
+    },
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * What the exchange says of a write that nobody answered, by its key. That it is absent is said only
+ * of one whose key would still be known had it arrived: the exchange forgets the oldest keys.
+ */
+import type { Reply } from '@assay/wire/route.ts'
+import { getOutcome } from '@assay/wire/routes/user.ts'
+import { memberId } from '../../session/session.ts'
+import { call } from '../call.ts'
+import { serverTimeOf, syncedClock } from '../serverClock.ts'
+
+export type Outcome =
+  | { outcome: 'done'; orderId?: number | undefined }
+  | { outcome: 'refused'; reason: string; message: string }
+  /** Nothing has arrived under the key. */
+  | { outcome: 'absent' }
+  /** Nothing is known under the key, and it may have been forgotten. */
+  | { outcome: 'forgotten' }
+
+/** A write, and when it was first sent by this device's clock. */
+export type Asked = { key: string; member: number; sentAt: number }
+
+/** What the clocks of this device and of the exchange may differ by, and a way between them. */
+const CLOCKS_MS = 5_000
+
+/** Undefined when nothing was learned: no connection, or somebody else is signed in meanwhile. */
+export async function askOutcome({ key, member, sentAt }: Asked): Promise<Outcome | undefined> {
+  try {
+    const [reply] = await Promise.all([call(getOutcome, { key }), syncedClock()])
+    return memberId() === member ? outcomeOf(reply, serverTimeOf(sentAt)) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** `sentAt` by the clock of the exchange. */
+function outcomeOf(reply: Reply<typeof getOutcome>, sentAt: number): Outcome {
+  const { outcome, orderId, reason = 'unknown', message = '', rememberedSince } = reply
+  if (outcome === 'done') return { outcome, orderId }
+  if (outcome === 'refused') return { outcome, reason, message }
+  const isRemembered = rememberedSince !== undefined && sentAt > rememberedSince + CLOCKS_MS
+  return { outcome: isRemembered ? 'absent' : 'forgotten' }
+}

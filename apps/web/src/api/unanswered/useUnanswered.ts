@@ -1,0 +1,65 @@
+/**
+ * What is to be said of the member's unanswered writes, and the asking after their keys: four times a
+ * second apart, then every five seconds, until each has an end.
+ */
+import { useEffect, useState } from 'react'
+import { useStore } from '../../live/createStore.ts'
+import { useMember } from '../../session/session.ts'
+import { askAgain } from '../queryClient.ts'
+import { askOutcome } from './askOutcome.ts'
+import {
+  graceLeft,
+  listenToTabs,
+  noteAnswer,
+  toldTo,
+  type Unanswered,
+  unanswered,
+} from './unanswered.ts'
+
+const FIRST_ASKS = 4
+const FIRST_MS = 1_000
+const LATER_MS = 5_000
+
+export function useUnanswered(): readonly Unanswered[] {
+  const member = useMember()?.id
+  const list = useStore(unanswered)
+  const now = Date.now()
+  const [, setLooked] = useState(0)
+  // Once the time of another tab is over, it is spoken of here.
+  useEffect(() => {
+    const waits = list.map((one) => graceLeft(one, Date.now())).filter((wait) => wait > 0)
+    if (waits.length === 0) return
+    const timer = setTimeout(() => setLooked((count) => count + 1), Math.min(...waits))
+    return () => clearTimeout(timer)
+  })
+  return toldTo(list, member, now)
+}
+
+/** Once in the app: asks, whatever page is open. */
+export function useAskUnanswered(): void {
+  const open = useUnanswered().filter(({ end }) => !end)
+  const keys = open.map(({ key }) => key).join(' ')
+  const [asked, setAsked] = useState(0)
+  useEffect(listenToTabs, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is asked after at once.
+  useEffect(() => setAsked(0), [keys])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of each, what is asked never changes.
+  useEffect(() => {
+    if (keys === '') return
+    const timer = setTimeout(
+      async () => {
+        await Promise.all(open.map(ask))
+        setAsked((count) => count + 1)
+      },
+      asked < FIRST_ASKS ? FIRST_MS : LATER_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [keys, asked])
+}
+
+async function ask(one: Unanswered): Promise<void> {
+  const answer = await askOutcome(one)
+  noteAnswer(one.key, answer, Date.now())
+  // It changed balances, orders or positions, whichever page shows them.
+  if (answer?.outcome === 'done') void askAgain([])
+}

@@ -1,0 +1,27 @@
+/** The file dialog for one picture; a button of whoever shows it opens it by the ref. */
+import type { RefObject } from 'react'
+
+type PictureInputProps = {
+  input: RefObject<HTMLInputElement | null>
+  label: string
+  onChoose: (file: File) => void
+}
+
+export function PictureInput({ input, label, onChoose }: PictureInputProps) {
+  return (
+    <input
+      ref={input}
+      type="file"
+      accept="image/*"
+      className="srOnly"
+      tabIndex={-1}
+      aria-label={label}
+      onChange={({ target }) => {
+        const [file] = target.files ?? []
+        // The same picture may be chosen again.
+        target.value = ''
+        if (file) onChoose(file)
+      }}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+/** The help center and the member's tickets, as `routes.ts` takes them in. */
+import { lazyScreen } from './lazyScreen.tsx'
+import type { AppRoute } from './routes.ts'
+
+/** Refusals of a ticket are known before it is sent. */
+const TEXTS = ['help', 'errors'] as const
+
+export const helpPages: readonly AppRoute[] = [
+  {
+    path: '/helpCenter',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.help',
+    parent: '/my',
+    screen: lazyScreen(
+      () => import('../../features/help/HelpScreen.tsx').then((m) => m.HelpScreen),
+      ...TEXTS,
+    ),
+  },
+  {
+    path: '/helpCenter/article/:id',
+    level: 4,
+    needsLogin: true,
+    title: 'app.title.help',
+    parent: '/helpCenter',
+    screen: lazyScreen(
+      () => import('../../features/help/HelpArticleScreen.tsx').then((m) => m.HelpArticleScreen),
+      ...TEXTS,
+    ),
+  },
+  {
+    path: '/helpCenter/new',
+    level: 4,
+    needsLogin: true,
+    title: 'app.title.newTicket',
+    parent: '/helpCenter',
+    screen: lazyScreen(
+      () => import('../../features/help/ticket/NewTicketScreen.tsx').then((m) => m.NewTicketScreen),
+      ...TEXTS,
+    ),
+  },
+  {
+    path: '/helpCenter/ticket/:id',
+    level: 4,
+    needsLogin: true,
+    title: 'app.title.ticket',
+    parent: '/helpCenter',
+    screen: lazyScreen(
+      () => import('../../features/help/ticket/TicketScreen.tsx').then((m) => m.TicketScreen),
+      ...TEXTS,
+    ),
+  },
+]

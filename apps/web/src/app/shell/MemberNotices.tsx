@@ -1,0 +1,15 @@
+/** What a member is told over whatever page is open: of unanswered writes, of risks, of answers. */
+import { UnansweredNotes } from '../write/UnansweredNotes.tsx'
+import { AnswerNotice } from './AnswerNotice.tsx'
+import { RiskNotices } from './RiskNotices.tsx'
+import css from './Shell.module.css'
+
+export function MemberNotices() {
+  return (
+    <div className={css.notices}>
+      <UnansweredNotes />
+      <RiskNotices />
+      <AnswerNotice />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+/**
+ * What became of the writes that nobody answered while their screen was open, over whatever page is
+ * open until it was seen. What is put aside unanswered waits in the list of the records it belongs to.
+ */
+import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { IconButton } from '@assay/ui/press/IconButton.tsx'
+import { type WriteArea, writeKindOf } from '@assay/wire/writeKind.ts'
+import { CircleCheck, CircleHelp, CircleX, X } from 'lucide-react'
+import { forgetSent, putAside, type Unanswered } from '../../api/unanswered/unanswered.ts'
+import { useAskUnanswered, useUnanswered } from '../../api/unanswered/useUnanswered.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useGo } from '../routing/useGo.ts'
+import css from './write.module.css'
+
+const RECORDS: Record<WriteArea, string> = {
+  spot: '/orders/spot',
+  perp: '/futuresRecord',
+  cycle: '/cycleHistory',
+  assets: '/balanceRecord',
+  withdrawal: '/withdraw',
+  conversion: '/convertRecord',
+  support: '/helpCenter?tab=tickets',
+}
+
+/** Older ones are said once a newer one was put aside. */
+const SHOWN_MAX = 2
+
+/** Once in the app, over its pages. */
+export function UnansweredNotes() {
+  useAskUnanswered()
+  const shown = useUnanswered().filter(({ isAside }) => !isAside)
+  return shown.slice(-SHOWN_MAX).map((one) => <Note key={one.key} one={one} />)
+}
+
+/** Those of one kind of records that were put aside. */
+export function UnansweredList({ area }: { area: WriteArea }) {
+  const mine = useUnanswered().filter(
+    ({ isAside, path }) => isAside && writeKindOf(path).area === area,
+  )
+  if (mine.length === 0) return null
+  return (
+    <div className={css.list}>
+      {mine.map((one) => (
+        <Note key={one.key} one={one} isListed />
+      ))}
+    </div>
+  )
+}
+
+function Note({ one, isListed = false }: { one: Unanswered; isListed?: boolean }) {
+  const t = useT()
+  const format = useFormat()
+  const go = useGo()
+  const { key, path, end, subject, sentAt } = one
+  const { kind, area } = writeKindOf(path)
+  const text = t(`app.later.${end?.kind ?? 'asking'}`, {
+    what: [t(`app.later.what.${kind}`), subject].filter(Boolean).join(' '),
+    time: format.time(sentAt),
+    message: end?.kind === 'refused' ? end.message : '',
+  })
+  const isDone = end?.kind === 'done'
+  const Icon = !end || end.kind === 'unclear' ? CircleHelp : isDone ? CircleCheck : CircleX
+  const look = () => {
+    putAside(key)
+    go.to(RECORDS[area])
+  }
+  return (
+    <Banner
+      kind={isDone ? 'info' : end?.kind === 'refused' || end?.kind === 'absent' ? 'error' : 'warn'}
+      icon={<Icon size={18} aria-hidden="true" />}
+      action={
+        <>
+          {!isListed && (
+            <Button kind="quiet" size="small" onClick={look}>
+              {t('notice.records')}
+            </Button>
+          )}
+          {(end || !isListed) && (
+            <IconButton
+              label={t('notice.dismiss')}
+              onClick={() => (end ? forgetSent(key) : putAside(key))}
+            >
+              <X size={18} aria-hidden="true" />
+            </IconButton>
+          )}
+        </>
+      }
+    >
+      {text}
+    </Banner>
+  )
+}

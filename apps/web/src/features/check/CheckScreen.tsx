@@ -1,0 +1,73 @@
+/**
+ * What anyone can check without a login, each part with the figures themselves and the way to work
+ * them out again; and, as plainly, what cannot be checked from outside. Nothing here is a promise:
+ * what is not published is not claimed.
+ */
+import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
+import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
+import { Page } from '../../app/Page.tsx'
+import { useLinkTo } from '../../app/routing/useGo.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useCycles } from '../../live/cycles.ts'
+import { AddressCheck } from './AddressCheck.tsx'
+import { CheckSection, RawLink } from './CheckSection.tsx'
+import css from './check.module.css'
+import { FeeCheck } from './FeeCheck.tsx'
+import { KeyCheck } from './KeyCheck.tsx'
+import { PriceCheck } from './PriceCheck.tsx'
+import { RoundCheck } from './RoundCheck.tsx'
+
+export function CheckScreen() {
+  const t = useT()
+  const linkTo = useLinkTo()
+  const hasRounds = (useCycles().list?.length ?? 0) > 0
+  return (
+    <Page title={t('app.title.check')}>
+      <div className={css.page}>
+        <p className={css.lead}>{t('check.lead')}</p>
+        <CheckSection title={t('check.owed')} text={t('check.owed.text')}>
+          <RowGroup>
+            <Row title={t('app.title.liabilities')} {...rowLink(linkTo('/check/liabilities'))} />
+          </RowGroup>
+        </CheckSection>
+        {hasRounds && (
+          <>
+            <RoundCheck />
+            <KeyCheck />
+          </>
+        )}
+        <PriceCheck />
+        <FeeCheck />
+        <AddressCheck />
+        <RowGroup title={t('check.open')}>
+          <Row title={t('check.open.markets')} {...rowLink(linkTo('/markets'))} />
+          <RawLink path="/docs">{t('check.open.docs')}</RawLink>
+          <RawLink path="/openapi.json">{t('check.open.schema')}</RawLink>
+        </RowGroup>
+        <CheckSection title={t('check.run')} text={t('check.run.cycles')}>
+          <Command text={`npm run verify:cycles -- --origin ${window.location.origin}`} />
+          <p className={css.text}>{t('check.run.replay')}</p>
+          <Command text="npm run replay -- --verify" />
+        </CheckSection>
+        <section className={css.not}>
+          <h2>{t('check.not')}</h2>
+          <p className={css.text}>{t('check.not.text')}</p>
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+const rowLink = ({ href, onClick }: ReturnType<ReturnType<typeof useLinkTo>>) => ({
+  href,
+  onPress: onClick,
+})
+
+function Command({ text }: { text: string }) {
+  return (
+    <div className={css.command}>
+      <code>{text}</code>
+      <CopyButton text={text} isIconOnly />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+/** The public key that receipts of rounds are signed with now. */
+import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { getSigningKey } from '@assay/wire/routes/proof.ts'
+import { useQuery } from '@tanstack/react-query'
+import { readQuery } from '../../api/queryClient.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { CheckSection, RawLink } from './CheckSection.tsx'
+import css from './check.module.css'
+
+const keyQuery = readQuery(getSigningKey, {}, 60_000)
+
+export function KeyCheck() {
+  const t = useT()
+  const format = useFormat()
+  const { data } = useQuery(keyQuery)
+  const key = data?.keys.find(({ keyId }) => keyId === data.keyId)
+  return (
+    <CheckSection title={t('check.key')} text={t('check.key.text')}>
+      {data && (
+        <div className={css.card}>
+          <FactList>
+            <Fact label={`${t('check.key.public')} · ${data.algorithm}`} isStacked>
+              <span className={css.copied}>
+                <span className={css.key}>{data.publicKey}</span>
+                <CopyButton text={data.publicKey} isIconOnly />
+              </span>
+            </Fact>
+            {key && key.validFrom > 0 && (
+              <Fact label={t('check.key.since')}>{format.dateTime(key.validFrom)}</Fact>
+            )}
+          </FactList>
+        </div>
+      )}
+      <RawLink path="/proof/key">{t('check.key.all')}</RawLink>
+    </CheckSection>
+  )
+}

@@ -1,0 +1,109 @@
+/**
+ * Any settled round by its number, verified in this browser: signature, terms, rule text, chain of
+ * index ticks and result. One of today can be taken by those who have none of their own.
+ */
+import { AmountField } from '@assay/ui/fields/AmountField.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { getProvenRounds } from '@assay/wire/routes/proof.ts'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { errorText } from '../../api/errorText.ts'
+import { serverNow } from '../../api/serverClock.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { ProofView } from '../../proof/ProofView.tsx'
+import { useProof } from '../../proof/useProof.ts'
+import { CheckSection, RawLink } from './CheckSection.tsx'
+import css from './check.module.css'
+import { pickRound } from './pickRound.ts'
+
+const today = () => new Date(serverNow()).toISOString().slice(0, 10)
+
+export function RoundCheck() {
+  const t = useT()
+  const [text, setText] = useState('')
+  const [id, setId] = useState<number>()
+  const [error, setError] = useState<string>()
+  const [isTaking, setTaking] = useState(false)
+  const show = (number: number) => {
+    setError(undefined)
+    setText(String(number))
+    setId(number)
+  }
+  async function takeOne() {
+    setTaking(true)
+    try {
+      const { rounds } = await call(getProvenRounds, { day: today(), limit: 100 })
+      const round = pickRound(
+        rounds.map((one) => one.round),
+        { not: id, chance: Math.random() },
+      )
+      if (round) show(round.id)
+      else setError(t('check.rounds.none'))
+    } catch (failure) {
+      setError(errorText(failure))
+    } finally {
+      setTaking(false)
+    }
+  }
+  return (
+    <CheckSection title={t('check.rounds')} text={t('check.rounds.text')}>
+      <form
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (/^[1-9]\d{0,14}$/.test(text)) show(Number(text))
+          else setError(t('check.rounds.invalid'))
+        }}
+      >
+        <AmountField
+          label={t('check.rounds.number')}
+          value={text}
+          decimals={0}
+          integerDigits={15}
+          error={error}
+          onChange={setText}
+        />
+        <div className={css.buttons}>
+          <Button type="submit">{t('check.rounds.action')}</Button>
+          <Button kind="secondary" isBusy={isTaking} onClick={() => void takeOne()}>
+            {t('check.rounds.any')}
+          </Button>
+        </div>
+      </form>
+      {id !== undefined && <Checked key={id} id={id} />}
+      <RawLink path={`/proof/rounds?day=${today()}`}>{t('check.rounds.all')}</RawLink>
+    </CheckSection>
+  )
+}
+
+/** What the round was, above what this device found. */
+function Checked({ id }: { id: number }) {
+  const t = useT()
+  const format = useFormat()
+  const { data } = useProof({ id })
+  const round = data?.round
+  return (
+    <>
+      {round && (
+        <div className={css.card}>
+          <FactList>
+            <Fact label={`${round.base}/${round.quote} · ${t(`cycle.${round.direction}`)}`}>
+              <Num>{`${round.seconds} s`}</Num>
+            </Fact>
+            <Fact label={t('cycle.stake')}>
+              <Num>{`${format.orderValue(round.stake)} ${round.stakeAsset}`}</Num>
+            </Fact>
+            <Fact label={t(`cycle.status.${round.status}`)}>
+              <Num>{`${round.netResult > 0n ? '+' : ''}${format.orderValue(round.netResult)} ${round.stakeAsset}`}</Num>
+            </Fact>
+          </FactList>
+        </div>
+      )}
+      <ProofView id={id} />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+/** The example market: one tick 0.01 USDT. */
+import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
+import { perpRules } from '@assay/domain/perp/perpMarket.ts'
+import type { Price } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import type { Protection } from '@assay/wire/routes/contractPosition.ts'
+import { expect, test } from 'vitest'
+import { protectionChanges } from './protectionChanges.ts'
+import { formOf, standingOf } from './protectionForm.ts'
+
+const rules = perpRules(exampleMarket)
+const price = (text: string) => parseAmount(text) as bigint as Price
+
+const takeProfit = {
+  id: 1,
+  position: 9,
+  kind: 'takeProfit',
+  triggerPrice: price('65000'),
+  trigger: 'last',
+} as Protection
+const stopLoss = { ...takeProfit, id: 2, kind: 'stopLoss', trigger: 'mark' } as Protection
+const part = { ...stopLoss, id: 3, lots: 4 } as Protection
+
+const changesOf = (standing: ReturnType<typeof standingOf>, typed: object) =>
+  protectionChanges(
+    { ...formOf(standing, rules, 20), ...typed },
+    { rules, position: { id: 9, lots: 20 }, standing },
+  )
+
+// proves PERP-34
+test('the form begins with what stands, and as it stands sends nothing', () => {
+  const standing = standingOf([takeProfit, stopLoss, part], 20)
+  expect(standing).toEqual({ takeProfit, stopLoss })
+  expect(formOf(standing, rules, 20)).toEqual({
+    takeProfit: { text: '65000.00', triggerBy: 'last' },
+    stopLoss: { text: '65000.00', triggerBy: 'mark' },
+    lots: '',
+    isPartial: false,
+  })
+  expect(changesOf(standing, {})).toEqual([])
+})
+
+test('a new price changes the one that stands, an emptied field removes it, the rest is added', () => {
+  const standing = standingOf([takeProfit], 20)
+  const typed = {
+    takeProfit: { text: '66000', triggerBy: 'mark' },
+    stopLoss: { text: '60000', triggerBy: 'mark' },
+  }
+  expect(changesOf(standing, typed)).toEqual([
+    { call: 'edit', input: { id: 1, triggerPrice: price('66000'), trigger: 'mark' } },
+    {
+      call: 'add',
+      input: { position: 9, stopLossPrice: price('60000'), stopLossTrigger: 'mark' },
+    },
+  ])
+  expect(changesOf(standing, { takeProfit: { text: '', triggerBy: 'last' } })).toEqual([
+    { call: 'remove', input: { id: 1 } },
+  ])
+})
+
+test('several of a kind are changed from the list only, each with its own lots', () => {
+  expect(standingOf([takeProfit, { ...takeProfit, id: 4 }], 20)).toEqual({})
+  const standing = { stopLoss: part }
+  expect(formOf(standing, rules, 20)).toMatchObject({ lots: '4', isPartial: true })
+  expect(changesOf(standing, { lots: '6' })).toEqual([
+    { call: 'edit', input: { id: 3, triggerPrice: price('65000'), trigger: 'mark', lots: 6 } },
+  ])
+})
+
+test('one that came with the order and names all lots stands for the whole, and keeps its lots', () => {
+  const ofOrder = { ...takeProfit, lots: 20 } as Protection
+  const standing = standingOf([ofOrder], 20)
+  expect(formOf(standing, rules, 20)).toMatchObject({ lots: '', isPartial: false })
+  expect(changesOf(standing, {})).toEqual([])
+  expect(changesOf(standing, { takeProfit: { text: '66000', triggerBy: 'last' } })).toEqual([
+    { call: 'edit', input: { id: 1, triggerPrice: price('66000'), trigger: 'last', lots: 20 } },
+  ])
+})

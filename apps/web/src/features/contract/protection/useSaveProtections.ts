@@ -1,0 +1,50 @@
+/**
+ * Sends the changes of a form one after the other, each once the one before was answered; one that is
+ * refused ends it, and what was sent before it stands. Reads as one write: the one under way.
+ */
+import {
+  addProtection,
+  cancelProtection,
+  editProtection,
+} from '@assay/wire/routes/contractPosition.ts'
+import { useRef, useState } from 'react'
+import { toastDone } from '../../../api/toastDone.ts'
+import { useWrite } from '../../../api/useWrite.ts'
+import { refreshHoldings } from '../holdings/refreshHoldings.ts'
+import type { ProtectionChange } from './protectionChanges.ts'
+
+export function useSaveProtections(onSaved: () => void) {
+  const waiting = useRef<readonly ProtectionChange[]>([])
+  const [current, setCurrent] = useState<ProtectionChange['call']>('add')
+  const next = {
+    onDone: () => {
+      refreshHoldings()
+      if (waiting.current.length > 0) return sendNext()
+      void toastDone(addProtection)
+      onSaved()
+    },
+  }
+  const writes = {
+    add: useWrite(addProtection, next),
+    edit: useWrite(editProtection, next),
+    remove: useWrite(cancelProtection, next),
+  }
+
+  function sendNext() {
+    const [change, ...rest] = waiting.current
+    waiting.current = rest
+    if (!change) return
+    setCurrent(change.call)
+    if (change.call === 'add') void writes.add.send(change.input)
+    else if (change.call === 'edit') void writes.edit.send(change.input)
+    else void writes.remove.send(change.input)
+  }
+
+  return {
+    write: writes[current],
+    save(changes: readonly ProtectionChange[]) {
+      waiting.current = changes
+      sendNext()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+/** Help pages, those that answer the most asked first, and a search over all they say. */
+import { SearchField } from '@assay/ui/fields/SearchField.tsx'
+import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ReadFailed } from '../../app/ReadFailed.tsx'
+import { useLinkTo } from '../../app/routing/useGo.ts'
+import { useSupportUrl } from '../../app/useSupportUrl.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { findArticles } from './findArticles.ts'
+import css from './help.module.css'
+import { helpQuery } from './helpQueries.ts'
+
+export function ArticleList() {
+  const t = useT()
+  const linkTo = useLinkTo()
+  const external = useSupportUrl()
+  const { data, error, refetch } = useQuery(helpQuery)
+  const [wanted, setWanted] = useState('')
+  const found = data && findArticles(data, wanted)
+  return (
+    <>
+      <SearchField label={t('help.search')} value={wanted} onChange={setWanted} />
+      {!data && !error && (
+        <div aria-busy="true" className={css.skeletons}>
+          {[1, 2, 3, 4, 5, 6, 7].map((row) => (
+            <Skeleton key={row} height={36} />
+          ))}
+        </div>
+      )}
+      {!data && error && (
+        <ReadFailed error={error} onRetry={refetch}>
+          {t('help.failed')}
+        </ReadFailed>
+      )}
+      {found && found.length > 0 && (
+        <div className={css.articles}>
+          <RowGroup title={t('help.articles')}>
+            {found.map(({ id, title }) => {
+              const link = linkTo(`/helpCenter/article/${id}`)
+              return <Row key={id} title={title} href={link.href} onPress={link.onClick} />
+            })}
+          </RowGroup>
+        </div>
+      )}
+      {found?.length === 0 && (
+        <EmptyState illustration="results">{t('help.noMatch', { text: wanted })}</EmptyState>
+      )}
+      {external && (
+        <a className={css.external} href={external} target="_blank" rel="noreferrer">
+          {t('help.external')}
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+/** One help page, and the way to us for whoever it did not help. */
+import { Button } from '@assay/ui/press/Button.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { HtmlArticle } from '../../app/article/HtmlArticle.tsx'
+import { Page } from '../../app/Page.tsx'
+import { ReadFailed } from '../../app/ReadFailed.tsx'
+import { useGo } from '../../app/routing/useGo.ts'
+import { useT } from '../../i18n/i18n.ts'
+import css from './help.module.css'
+import { helpQuery } from './helpQueries.ts'
+
+export function HelpArticleScreen() {
+  const t = useT()
+  const go = useGo()
+  const id = Number(useParams().id)
+  const { data, error, refetch } = useQuery(helpQuery)
+  const article = data?.find((one) => one.id === id)
+  return (
+    <Page title={t('app.title.help')}>
+      {!data && !error && <Skeleton height={320} />}
+      {!data && error && (
+        <ReadFailed error={error} onRetry={refetch}>
+          {t('help.failed')}
+        </ReadFailed>
+      )}
+      {data && !article && <EmptyState illustration="results">{t('help.gone')}</EmptyState>}
+      {article && (
+        <article className={css.article}>
+          <h2 className={css.heading}>{article.title}</h2>
+          <HtmlArticle key={article.id} html={article.body} />
+        </article>
+      )}
+      {data && (
+        <div className={css.still}>
+          <p>{t('help.still')}</p>
+          <Button kind="secondary" onClick={() => go.to('/helpCenter/new')}>
+            {t('help.contact')}
+          </Button>
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,11 @@
+/** What the help center reads: pages, tickets, one ticket, pictures. */
+import { getArticles } from '@assay/wire/routes/home.ts'
+import { getTicket, getTicketImage, getTickets } from '@assay/wire/routes/ticket.ts'
+import { readQuery } from '../../api/queryClient.ts'
+
+export const helpQuery = readQuery(getArticles, { kind: 'help' }, 5 * 60_000)
+export const ticketsQuery = readQuery(getTickets, {})
+export const ticketQuery = (id: number) => readQuery(getTicket, { id })
+/** A picture never changes. */
+export const pictureQuery = (name: string) =>
+  readQuery(getTicketImage, { name }, Number.POSITIVE_INFINITY)

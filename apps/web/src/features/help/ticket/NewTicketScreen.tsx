@@ -1,0 +1,178 @@
+/**
+ * Writing to us: what it is about, a title, what happened, pictures. The words are kept until they are
+ * sent. A page that leads here can name what it is about (`?about=order/12`).
+ */
+import {
+  isTicketText,
+  isTicketTitle,
+  lengthOf,
+  TICKET_CATEGORIES,
+  TICKET_SUBJECT,
+  TICKET_TEXT_MAX,
+  TICKET_TEXT_MIN,
+} from '@assay/domain/support/ticket.ts'
+import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
+import { Field, inputClass } from '@assay/ui/fields/Field.tsx'
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { getTicket, getTickets, sendTicket } from '@assay/wire/routes/ticket.ts'
+import { ShieldCheck } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { lastErrorCode } from '../../../api/lastError.ts'
+import { queryClient, readQuery, refresh } from '../../../api/queryClient.ts'
+import { toastDone } from '../../../api/toastDone.ts'
+import { useWrite } from '../../../api/useWrite.ts'
+import { Page } from '../../../app/Page.tsx'
+import { useGo } from '../../../app/routing/useGo.ts'
+import { UnknownNote } from '../../../app/write/UnknownNote.tsx'
+import { useWriteError } from '../../../app/write/useWriteError.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useStore } from '../../../live/createStore.ts'
+import { haptic } from '../../../session/haptic.ts'
+import css from '../help.module.css'
+import { PictureField } from '../pictures/PictureField.tsx'
+import { usePictures } from '../pictures/usePictures.ts'
+import { beginDraft, NO_DRAFT, type TicketDraft, ticketDraft } from './ticketDraft.ts'
+import { useAboutText } from './useAboutText.ts'
+
+export function NewTicketScreen() {
+  const t = useT()
+  const go = useGo()
+  const draft = useStore(ticketDraft)
+  const change = (changes: Partial<TicketDraft>) => ticketDraft.set({ ...draft, ...changes })
+  const pictures = usePictures()
+  const [params] = useSearchParams()
+  const named = params.get('about') ?? ''
+  const subject = TICKET_SUBJECT.test(named) ? named : undefined
+  const about = useAboutText(subject)
+  useEffect(() => beginDraft(subject), [subject])
+  const [errorCode] = useState(lastErrorCode)
+  const [hasErrorCode, setHasErrorCode] = useState(false)
+  const [isTouched, setTouched] = useState(false)
+  const write = useWrite(sendTicket, {
+    onDone: (ticket) => {
+      ticketDraft.set(NO_DRAFT)
+      void toastDone(sendTicket)
+      refresh(getTickets)
+      if (ticket) queryClient.setQueryData(readQuery(getTicket, { id: ticket.id }).queryKey, ticket)
+      go.to(ticket ? `/helpCenter/ticket/${ticket.id}` : '/helpCenter?tab=tickets', {
+        replace: true,
+      })
+    },
+  })
+  const refused = useWriteError(write.state)
+  const isTitled = isTicketTitle(draft.title)
+  const isTold = isTicketText(draft.body)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTouched(true)
+    if (!isTitled || !isTold || pictures.isUnderWay) return haptic('error')
+    const { images } = pictures
+    void write.send({
+      ...draft,
+      ...(images.length > 0 && { images }),
+      ...(subject && { subject }),
+      ...(hasErrorCode && errorCode && { errorCode }),
+    })
+  }
+  return (
+    <Page title={t('app.title.newTicket')}>
+      <form noValidate className={css.form} onSubmit={submit}>
+        <Categories value={draft.category} onChange={(category) => change({ category })} />
+        {about && <p className={css.about}>{t('help.about', { what: about })}</p>}
+        <TextField
+          label={t('help.title')}
+          value={draft.title}
+          onChange={(title) => change({ title })}
+          autoCapitalize="sentences"
+          error={isTouched && !isTitled ? t('error.ticketTitleInvalid') : undefined}
+        />
+        <BodyField
+          value={draft.body}
+          onChange={(body) => change({ body })}
+          isWrong={isTouched && !isTold}
+        />
+        <PictureField pictures={pictures} />
+        {errorCode && (
+          <Checkbox isChecked={hasErrorCode} onChange={setHasErrorCode}>
+            {t('help.errorCode', { code: errorCode })}
+          </Checkbox>
+        )}
+        <p className={css.safety}>
+          <ShieldCheck size={16} strokeWidth={1.6} aria-hidden="true" />
+          {t('help.safety')}
+        </p>
+        {write.state.step === 'unknown' ? (
+          <UnknownNote write={write} />
+        ) : (
+          <>
+            {refused && (
+              <p role="alert" className={css.wrong}>
+                {refused}
+              </p>
+            )}
+            <Button
+              type="submit"
+              size="large"
+              isBlock
+              isBusy={write.isBusy || (isTouched && pictures.isUnderWay)}
+            >
+              {t('help.send')}
+            </Button>
+          </>
+        )}
+      </form>
+    </Page>
+  )
+}
+
+type CategoriesProps = {
+  value: TicketDraft['category']
+  onChange: (category: TicketDraft['category']) => void
+}
+
+function Categories({ value, onChange }: CategoriesProps) {
+  const t = useT()
+  const name = useId()
+  return (
+    <fieldset className={css.chips}>
+      <legend>{t('help.category')}</legend>
+      {TICKET_CATEGORIES.map((category) => (
+        <label key={category} className={css.chip}>
+          <input
+            type="radio"
+            className="srOnly"
+            name={name}
+            checked={category === value}
+            onChange={() => onChange(category)}
+          />
+          <span>{t(`help.category.${category}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type BodyFieldProps = { value: string; onChange: (value: string) => void; isWrong: boolean }
+
+function BodyField({ value, onChange, isWrong }: BodyFieldProps) {
+  const t = useT()
+  const bounds = { minimum: TICKET_TEXT_MIN, maximum: TICKET_TEXT_MAX }
+  const count = lengthOf(value)
+  const said = t('help.count', { count, ...bounds })
+  const isWrongNow = isWrong || count > TICKET_TEXT_MAX
+  return (
+    <Field label={t('help.body')} hint={said} error={isWrongNow ? said : undefined}>
+      {(control) => (
+        <textarea
+          {...control}
+          className={`${inputClass} ${css.text}`}
+          rows={5}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

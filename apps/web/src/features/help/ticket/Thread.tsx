@@ -1,0 +1,54 @@
+/** What was said, oldest first: the member's words to the end of the line, ours to its beginning. */
+import type { Ticket } from '@assay/wire/routes/ticket.ts'
+import { useEffect, useRef } from 'react'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { TicketPictures } from '../pictures/TicketPictures.tsx'
+import css from './thread.module.css'
+
+type Said = {
+  id: number
+  body: string
+  images: readonly string[]
+  isFromStaff: boolean
+  sentAt: number
+}
+
+export function Thread({ ticket }: { ticket: Ticket }) {
+  const { body, images, createdAt, replies } = ticket
+  const end = useRef<HTMLOListElement>(null)
+  const first: Said = { id: 0, body, images, isFromStaff: false, sentAt: createdAt }
+  // A conversation that staff began has no first words of the member.
+  const said = body === '' ? replies : [first, ...replies]
+  const count = replies.length
+  // What was just said is what one looks for.
+  useEffect(() => {
+    if (count > 0) end.current?.lastElementChild?.scrollIntoView({ block: 'center' })
+  }, [count])
+  return (
+    <ol className={css.thread} ref={end}>
+      {said.map((post) => (
+        <Bubble key={post.id} said={post} />
+      ))}
+    </ol>
+  )
+}
+
+function Bubble({ said: { body, images, isFromStaff, sentAt } }: { said: Said }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <li className={css.said} data-staff={isFromStaff || undefined}>
+      <p className={css.who}>{t(isFromStaff ? 'help.staff' : 'help.you')}</p>
+      <div className={css.bubble}>
+        <p className={css.words} dir="auto">
+          {body}
+        </p>
+        <TicketPictures names={images} />
+      </div>
+      <time className={css.when} dateTime={new Date(sentAt).toISOString()}>
+        {format.dateTime(sentAt)}
+      </time>
+    </li>
+  )
+}

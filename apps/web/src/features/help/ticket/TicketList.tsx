@@ -1,0 +1,75 @@
+/** The member's tickets, the last one that something was said in first; a dot where we answered. */
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
+import type { TicketRow } from '@assay/wire/routes/ticket.ts'
+import { useQuery } from '@tanstack/react-query'
+import { serverNow } from '../../../api/serverClock.ts'
+import { ReadFailed } from '../../../app/ReadFailed.tsx'
+import { useLinkTo } from '../../../app/routing/useGo.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import css from '../help.module.css'
+import { ticketsQuery } from '../helpQueries.ts'
+import { StaleNote } from '../StaleNote.tsx'
+import { TONES } from '../tones.ts'
+
+export function TicketList() {
+  const t = useT()
+  const { data, error, refetch } = useQuery(ticketsQuery)
+  if (!data && error) {
+    return (
+      <ReadFailed error={error} onRetry={refetch}>
+        {t('help.listFailed')}
+      </ReadFailed>
+    )
+  }
+  if (!data) {
+    return (
+      <div aria-busy="true" className={css.skeletons}>
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} height={52} />
+        ))}
+      </div>
+    )
+  }
+  if (data.length === 0) {
+    return <EmptyState illustration="records">{t('help.none')}</EmptyState>
+  }
+  return (
+    <>
+      <StaleNote error={error} onRetry={refetch} />
+      <ul>
+        {data.map((ticket) => (
+          <TicketLine key={ticket.id} ticket={ticket} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function TicketLine({ ticket }: { ticket: TicketRow }) {
+  const t = useT()
+  const format = useFormat()
+  const linkTo = useLinkTo()
+  const { id, title, category, status, lastAt, isUnread } = ticket
+  return (
+    <li>
+      <a {...linkTo(`/helpCenter/ticket/${id}`)} className={css.row} data-unread={isUnread}>
+        <span className={css.title}>{title || t('help.category.chat')}</span>
+        <StatusPill tone={TONES[status]}>{t(`help.status.${status}`)}</StatusPill>
+        <span className={css.meta}>
+          {title && `${t(`help.category.${category}`)} · `}
+          <time dateTime={new Date(lastAt).toISOString()}>
+            {format.relative(lastAt, serverNow())}
+          </time>
+        </span>
+        {isUnread && (
+          <span className={css.dot}>
+            <span className="srOnly">{t('help.unread')}</span>
+          </span>
+        )}
+      </a>
+    </li>
+  )
+}

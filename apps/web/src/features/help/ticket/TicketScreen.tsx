@@ -1,0 +1,122 @@
+/**
+ * One ticket as a conversation: what the member wrote, what we answered, and a place to go on until it is
+ * closed. Looking at an answer is what marks it as read.
+ */
+import { TICKET_SILENT_DAYS } from '@assay/domain/support/ticket.ts'
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
+import { ApiError } from '@assay/wire/client.ts'
+import { getTicket, getTickets, markTicketRead, type Ticket } from '@assay/wire/routes/ticket.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { call } from '../../../api/call.ts'
+import { patch, refresh } from '../../../api/queryClient.ts'
+import { Page } from '../../../app/Page.tsx'
+import { ReadFailed } from '../../../app/ReadFailed.tsx'
+import { useGo } from '../../../app/routing/useGo.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import css from '../help.module.css'
+import { ticketQuery } from '../helpQueries.ts'
+import { StaleNote } from '../StaleNote.tsx'
+import { TONES } from '../tones.ts'
+import { Composer } from './Composer.tsx'
+import { SolvedButton } from './SolvedButton.tsx'
+import { Thread } from './Thread.tsx'
+import { useAboutText } from './useAboutText.ts'
+
+export function TicketScreen() {
+  const t = useT()
+  const id = Number(useParams().id)
+  const { data: ticket, error, refetch } = useQuery(ticketQuery(id))
+  const isMissing = error instanceof ApiError && error.reason === 'ticketNotFound'
+  useMarkRead(ticket)
+  return (
+    <Page
+      title={t('app.title.ticket')}
+      action={ticket && ticket.status !== 'closed' && <Composer key={id} id={id} />}
+    >
+      {!ticket && !error && <Skeleton height={320} />}
+      {!ticket && isMissing && (
+        <EmptyState illustration="results">{t('error.ticketNotFound')}</EmptyState>
+      )}
+      {!ticket && error && !isMissing && (
+        <ReadFailed error={error} onRetry={refetch}>
+          {t('help.ticketFailed')}
+        </ReadFailed>
+      )}
+      {ticket && (
+        <>
+          <StaleNote error={error} onRetry={refetch} />
+          <TicketHead ticket={ticket} />
+          <Thread ticket={ticket} />
+          <TicketEnd ticket={ticket} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function useMarkRead(ticket: Ticket | undefined) {
+  const id = ticket?.id
+  const seen = ticket?.isUnread ? ticket.replies.at(-1)?.id : undefined
+  useEffect(() => {
+    if (id === undefined || seen === undefined) return
+    call(markTicketRead, { id, reply: seen }).then(
+      () => {
+        patch(getTicket, { id }, (before) => ({ ...before, isUnread: false }))
+        refresh(getTickets)
+      },
+      // The dot stays; the next look marks it.
+      () => undefined,
+    )
+  }, [id, seen])
+}
+
+function TicketHead({ ticket }: { ticket: Ticket }) {
+  const t = useT()
+  const format = useFormat()
+  const about = useAboutText(ticket.subject)
+  const { id, title, category, status, createdAt } = ticket
+  return (
+    <header className={css.head}>
+      <div className={css.headLine}>
+        <h2 className={css.heading}>{title || t('help.category.chat')}</h2>
+        <StatusPill tone={TONES[status]}>{t(`help.status.${status}`)}</StatusPill>
+      </div>
+      <p className={css.meta}>
+        {[
+          t('help.number', { id }),
+          t(`help.category.${category}`),
+          format.dateTime(createdAt),
+        ].join(' · ')}
+      </p>
+      {about && <p className={css.meta}>{t('help.about', { what: about })}</p>}
+    </header>
+  )
+}
+
+/** Below what was said: how it goes on, or why it does not. */
+function TicketEnd({ ticket: { id, status, closedBy } }: { ticket: Ticket }) {
+  const t = useT()
+  const go = useGo()
+  if (closedBy !== '') {
+    return (
+      <div className={css.still}>
+        <p>{t(`help.closedBy.${closedBy}`, { days: TICKET_SILENT_DAYS })}</p>
+        <Button kind="secondary" onClick={() => go.to('/helpCenter/new')}>
+          {t('help.contact')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={css.still}>
+      {status === 'responded' && <p>{t('help.silent', { days: TICKET_SILENT_DAYS })}</p>}
+      <SolvedButton id={id} />
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+/** What a ticket is about in words: `order/12` is "order 12". */
+import { useT } from '../../../i18n/i18n.ts'
+import type { MessageKey } from '../../../i18n/messageKey.ts'
+
+export function useAboutText(subject: string | undefined): string | undefined {
+  const t = useT()
+  if (!subject) return undefined
+  const [kind = '', id = ''] = subject.split('/')
+  return t(`help.about.${kind}` as MessageKey, { id })
+}

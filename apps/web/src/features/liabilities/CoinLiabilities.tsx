@@ -1,0 +1,59 @@
+/** One coin of a statement: what is owed, and, opened, both sides of it with every digit. */
+
+import {
+  type AssetLiabilities,
+  fromDecimal,
+  type LiabilityStatement,
+} from '@assay/domain/liabilities/liabilityStatement.ts'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { ChevronDown } from 'lucide-react'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { CHAINS, isSupported } from '../../session/chains.ts'
+import { CoinName } from './CoinName.tsx'
+import css from './liabilities.module.css'
+
+type CoinProps = { asset: AssetLiabilities; chains: LiabilityStatement['chains'] }
+
+export function CoinLiabilities({ asset: { asset, owed, house, sources }, chains }: CoinProps) {
+  const t = useT()
+  const format = useFormat()
+  const write = (text: string) => <Num>{format.exact(fromDecimal(text))}</Num>
+  const placeOf = (name: string) => {
+    if (name === 'outside/demo') return t('liabilities.playMoney')
+    const chain = Number(/^chain\/(\d+)$/.exec(name)?.[1])
+    return isSupported(chain) ? CHAINS[chain].name : name
+  }
+  return (
+    <details className={css.coin}>
+      <summary>
+        <CoinName asset={asset} />
+        <Num>{format.coin(fromDecimal(owed), asset)}</Num>
+        <ChevronDown size={16} aria-hidden="true" />
+      </summary>
+      <FactList>
+        <Fact label={t('liabilities.owed')}>{write(owed)}</Fact>
+        <Fact label={t('liabilities.house')}>{write(house)}</Fact>
+        {sources.map(({ name, amount }) => (
+          <Fact key={name} label={t('liabilities.cameIn', { place: placeOf(name) })}>
+            {write(amount)}
+          </Fact>
+        ))}
+        {chains
+          .filter((row) => row.asset === asset)
+          .map(({ chain, block, found }) => (
+            <Fact
+              key={chain}
+              label={t('liabilities.found', {
+                place: placeOf(`chain/${chain}`),
+                block: format.count(block),
+              })}
+            >
+              {write(found)}
+            </Fact>
+          ))}
+      </FactList>
+    </details>
+  )
+}

@@ -1,0 +1,98 @@
+/**
+ * What the exchange owes to all of its members together, as it signed it last, and whether what it
+ * owes to this one is in the sum: worked out by the browser, for visitors as far as it is public.
+ */
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
+import { Page } from '../../app/Page.tsx'
+import { ReadFailed } from '../../app/ReadFailed.tsx'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { VerdictList } from '../../proof/VerdictList.tsx'
+import { CoinLiabilities } from './CoinLiabilities.tsx'
+import css from './liabilities.module.css'
+import { OwnPart } from './OwnPart.tsx'
+import { SignedText } from './SignedText.tsx'
+import { type CheckedStatement, useStatement } from './useStatement.ts'
+import { STATEMENT_CHECKS } from './verifyStatement.ts'
+
+export function LiabilitiesScreen() {
+  const t = useT()
+  const { data, error, refetch } = useStatement()
+  return (
+    <Page title={t('app.title.liabilities')}>
+      <div className={css.page}>
+        <p className={css.lead}>{t('liabilities.lead')}</p>
+        {data ? (
+          <Statement checked={data} onRetry={refetch} />
+        ) : data === null ? (
+          <EmptyState illustration="records">{t('liabilities.none')}</EmptyState>
+        ) : error ? (
+          <ReadFailed error={error} onRetry={refetch}>
+            {t(error instanceof DOMException ? 'cycle.proof.unable' : 'liabilities.failed')}
+          </ReadFailed>
+        ) : (
+          <div className={css.section} role="status" aria-label={t('app.loading')}>
+            <Skeleton height={120} />
+            <Skeleton height={48} />
+            <Skeleton height={48} />
+          </div>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+type StatementProps = { checked: CheckedStatement; onRetry: () => unknown }
+
+function Statement({ checked, onRetry }: StatementProps) {
+  const t = useT()
+  const format = useFormat()
+  const { verdict, earlier } = checked
+  const { content, checks } = verdict
+  // Nothing to compare with yet, or nobody signed in: that is no check that failed or waits.
+  const made = STATEMENT_CHECKS.filter((check) => checks[check] !== undefined)
+  return (
+    <>
+      <section className={css.verdict} aria-label={t('liabilities.check')}>
+        <VerdictList
+          title={(state) => t(state === 'alarm' ? 'liabilities.alarm' : 'liabilities.verified')}
+          checks={made.map((check) => ({
+            label: t(`liabilities.check.${check}`),
+            isRight: checks[check],
+          }))}
+        />
+        <p className={css.small}>
+          {t('liabilities.at', { number: content.number, time: format.dateTime(content.at) })}
+        </p>
+      </section>
+      <OwnPart checked={checked} onRetry={onRetry} />
+      <section className={css.section}>
+        <h2>{t('liabilities.all')}</h2>
+        <div className={css.coins}>
+          {content.assets.map((asset) => (
+            <CoinLiabilities key={asset.asset} asset={asset} chains={content.chains} />
+          ))}
+        </div>
+      </section>
+      <section className={css.section}>
+        <h2>{t('liabilities.how')}</h2>
+        <p className={css.text}>{t('liabilities.how.text')}</p>
+        <p className={css.text}>{t('liabilities.not')}</p>
+      </section>
+      <SignedText checked={checked} />
+      <section className={css.section}>
+        <h2>{t('liabilities.earlier')}</h2>
+        <ol className={css.earlier}>
+          {earlier.map(({ number, at, hash }) => (
+            <li key={number}>
+              <span>{format.dateTime(at)}</span>
+              <code title={hash}>{hash.slice(0, 16)}…</code>
+            </li>
+          ))}
+        </ol>
+        {earlier.length === 0 && <p className={css.small}>{t('liabilities.first')}</p>}
+      </section>
+    </>
+  )
+}

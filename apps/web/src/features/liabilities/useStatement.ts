@@ -1,0 +1,66 @@
+/** The newest statement with what this device makes of it, and the names of those before it. */
+import type { Reply } from '@assay/wire/route.ts'
+import {
+  getLiabilities,
+  getLiabilityStatement,
+  getOwnLiabilities,
+} from '@assay/wire/routes/liabilities.ts'
+import { getSigningKey, keyOfReceipt } from '@assay/wire/routes/proof.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { useMember } from '../../session/session.ts'
+import { remembered } from '../../session/storage.ts'
+import { type Published, type StatementVerdict, verifyStatement } from './verifyStatement.ts'
+
+export type CheckedStatement = {
+  statement: Published
+  publicKey: string
+  verdict: StatementVerdict
+  /** What is owed to the member could not be read; the rest stands. */
+  isOwnMissing: boolean
+  /** Newest first. */
+  earlier: Reply<typeof getLiabilities>['statements']
+}
+
+const LIST = 30
+const KEPT_MAX = 100
+
+/** Gives null while there is no statement. */
+export function useStatement() {
+  const member = useMember()?.id
+  return useQuery({
+    queryKey: [getLiabilities.path, member, 'checked'],
+    staleTime: 60_000,
+    queryFn: ({ signal }) => check(member, signal),
+  })
+}
+
+async function check(
+  member: number | undefined,
+  signal: AbortSignal,
+): Promise<CheckedStatement | null> {
+  const [{ statements }, { keys }] = await Promise.all([
+    call(getLiabilities, { limit: LIST }, { signal }),
+    call(getSigningKey, {}, { signal }),
+  ])
+  const [newest, before] = statements
+  if (!newest) return null
+  const { number } = newest
+  const [statement, previous, own] = await Promise.all([
+    call(getLiabilityStatement, { number }, { signal }),
+    before && call(getLiabilityStatement, { number: before.number }, { signal }),
+    member === undefined
+      ? undefined
+      : call(getOwnLiabilities, { number }, { signal }).catch(() => undefined),
+  ])
+  const publicKey = keyOfReceipt(keys, statement, statement.at)?.publicKey ?? ''
+  const kept = remembered.get<Kept>('statements') ?? []
+  const verdict = await verifyStatement({ statement, previous, publicKey, kept, member, own })
+  if (!kept.some((one) => one.number === number)) {
+    remembered.set('statements', [...kept, { number, hash: statement.hash }].slice(-KEPT_MAX))
+  }
+  const isOwnMissing = member !== undefined && own === undefined
+  return { statement, publicKey, verdict, isOwnMissing, earlier: statements.slice(1) }
+}
+
+type Kept = { number: number; hash: string }[]

@@ -1,0 +1,55 @@
+/**
+ * The lines of one order as one row that opens: what it was, where and when, and what each coin came to
+ * in sum, fees included. A close that met many counterparties is many lines and one deed.
+ */
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { ChevronDown } from 'lucide-react'
+import { HIDDEN } from '../../i18n/format.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useStore } from '../../live/createStore.ts'
+import { kindKey, type LedgerRecord, RecordLine } from '../../live/RecordLine.tsx'
+import { hideAmounts } from '../../session/settings.ts'
+import { sumsOf } from './byOrder.ts'
+import css from './RecordsScreen.module.css'
+
+type OrderRecordsProps = {
+  lines: [LedgerRecord, ...LedgerRecord[]]
+  onOpen: (record: LedgerRecord) => void
+}
+
+export function OrderRecords({ lines, onOpen }: OrderRecordsProps) {
+  const t = useT()
+  const format = useFormat()
+  const isHidden = useStore(hideAmounts)
+  const { market, account, createdAt } = lines[0]
+  const deed = lines.find(({ kind }) => kind !== 'fee') ?? lines[0]
+  return (
+    <details className={css.group}>
+      <summary className={css.summary}>
+        <span className={css.deed}>
+          <span>
+            {t(kindKey(deed))} <span className={css.market}>{market}</span>
+          </span>
+          <span className={css.order}>
+            {t(`records.account.${account}`)} · {format.dateTime(createdAt)} ·{' '}
+            {t('records.lines', { count: lines.length })}
+          </span>
+        </span>
+        <span className={css.sums}>
+          {sumsOf(lines).map(({ asset, sum }) => (
+            <Num key={asset} size="md">
+              {isHidden ? HIDDEN : `${sum > 0n ? '+' : ''}${format.orderValue(sum)} ${asset}`}
+            </Num>
+          ))}
+        </span>
+        <ChevronDown size={16} aria-hidden="true" className={css.chevron} />
+      </summary>
+      {lines.map((record) => (
+        <button key={record.id} type="button" className={css.row} onClick={() => onOpen(record)}>
+          <RecordLine record={record} isUnderHeading />
+        </button>
+      ))}
+    </details>
+  )
+}

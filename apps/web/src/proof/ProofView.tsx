@@ -1,0 +1,114 @@
+/**
+ * What this device found when it computed a round again: "Verified" with both ticks, or an alarm that
+ * names each thing that does not fit.
+ */
+
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
+import { ApiError } from '@assay/wire/client.ts'
+import type { ProvenRound, PublishedTick } from '@assay/wire/routes/proof.ts'
+import { Hourglass } from 'lucide-react'
+import { errorCode } from '../api/errorText.ts'
+import { useT } from '../i18n/i18n.ts'
+import { useFormat } from '../i18n/useFormat.ts'
+import { useDecimals } from '../live/useDecimals.ts'
+import css from './ProofView.module.css'
+import { type Proof, useProof, type Wanted } from './useProof.ts'
+import { VerdictList } from './VerdictList.tsx'
+import { CHECKS } from './verifyRound.ts'
+
+export function ProofView(wanted: Wanted) {
+  const t = useT()
+  const { data, error, refetch } = useProof(wanted)
+  if (!data && error) {
+    return (
+      <ErrorState
+        retryLabel={t('app.retry')}
+        onRetry={() => void refetch()}
+        detail={{ label: t('app.details'), text: `${error.name} ${errorCode(error)}` }}
+      >
+        {error instanceof DOMException
+          ? t('cycle.proof.unable')
+          : error instanceof ApiError
+            ? error.message
+            : t('cycle.proof.failed')}
+      </ErrorState>
+    )
+  }
+  return (
+    <section aria-label={t('cycle.proof.title')} className={css.proof} aria-busy={!data}>
+      {data ? (
+        <Verdict proof={data} />
+      ) : (
+        <p role="status" className={css.head}>
+          <Hourglass size={22} aria-hidden="true" />
+          {t('cycle.proof.checking')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Verdict({ proof }: { proof: Proof }) {
+  const t = useT()
+  const { verdict, round, keptReceipt } = proof
+  return (
+    <>
+      <VerdictList
+        title={(state) => t(`cycle.proof.${state}`)}
+        checks={CHECKS.map((check) => ({
+          label: t(`cycle.proof.check.${check}`),
+          isRight: verdict.checks[check],
+        }))}
+      />
+      <p className={css.small}>
+        {t(keptReceipt === undefined ? 'cycle.proof.notKept' : 'cycle.proof.kept')}
+      </p>
+      <Ticks {...verdict} round={round} />
+      <details className={css.small}>
+        <summary>{t('cycle.proof.receipt')}</summary>
+        <code className={css.receipt}>{proof.receipt.text}</code>
+        <code className={css.receipt}>{proof.receipt.signature}</code>
+        <code className={css.receipt}>{proof.publicKey}</code>
+      </details>
+    </>
+  )
+}
+
+type TicksProps = {
+  entry: PublishedTick | undefined
+  exit: PublishedTick | undefined
+  round: ProvenRound
+}
+
+function Ticks({ entry, exit, round }: TicksProps) {
+  const t = useT()
+  const format = useFormat()
+  const decimals = useDecimals()(`${round.base}/${round.quote}`)
+  const write = ({ sequence, at, price }: PublishedTick) =>
+    `${format.price(price, decimals)} · ${format.time(at)} · #${sequence}`
+  if (!entry || !exit) return null
+  const between = Math.round((exit.at - entry.at) / 1_000)
+  return (
+    <>
+      <FactList>
+        {(
+          [
+            ['cycle.proof.entryTick', entry],
+            ['cycle.proof.exitTick', exit],
+          ] as const
+        ).map(([label, tick]) => (
+          <Fact key={label} label={t(label)}>
+            <Num>{write(tick)}</Num>
+            <code className={css.hash}>{tick.hash.slice(0, 16)}…</code>
+          </Fact>
+        ))}
+      </FactList>
+      {/* The first and last tick of a window lie within it, so less than its length apart. */}
+      <p className={css.small}>
+        {t('cycle.proof.span', { seconds: round.seconds, between: format.count(between) })}
+      </p>
+    </>
+  )
+}

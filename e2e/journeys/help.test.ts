@@ -1,0 +1,140 @@
+/**
+ * Help from both sides: a member finds an answer, writes a ticket with a picture, somebody at the desk
+ * answers, and the member hears of it, reads it and closes.
+ */
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  accessibilityFindings,
+  closeBrowser,
+  openPhone,
+  overflowing,
+  type Phone,
+} from '../phone.ts'
+import { deskWords, goTo, openDesk } from '../screens/desk.ts'
+import { signInAs } from '../screens/login.ts'
+import { openSheet } from '../screens/page.ts'
+import { wordsOf } from '../words.ts'
+
+const words = wordsOf('en')
+const PICTURE = join(import.meta.dirname, '../../docs/app.png')
+const TITLE = 'Where is my deposit?'
+const ANSWER = 'Two people book it now. Thank you for the picture.'
+const MINE = '/helpCenter?tab=tickets'
+
+let phone: Phone
+let page: Page
+const button = (key: string) => page.getByRole('button', { name: words(key), exact: true })
+const isWell = async (on = page) => {
+  expect(await accessibilityFindings(on)).toEqual([])
+  expect(await overflowing(on)).toEqual([])
+}
+
+beforeAll(async () => {
+  phone = await openPhone({ width: 320, height: 640 })
+  page = phone.page
+})
+afterAll(async () => {
+  await phone.close()
+  await closeBrowser()
+})
+
+// proves APP-23 HELP-08
+it('answers common questions, to whoever is signed in', async () => {
+  await page.goto('/helpCenter')
+  await button('app.login').first().waitFor()
+  await signInAs(page, 'veteran')
+  await page.goto('/my')
+  await page.getByRole('link', { name: words('app.title.help') }).click()
+  await page.getByRole('heading', { name: words('help.articles') }).waitFor()
+  await isWell()
+  await page.getByRole('searchbox').fill('CONFIRMATIONS')
+  await page.getByRole('link', { name: 'Deposits: when they count' }).click()
+  await page.getByText('It is credited when the network has made it final').waitFor()
+  await isWell()
+})
+
+// proves HELP-01 HELP-02 HELP-03 HELP-04
+it('takes a ticket with a picture, once it has a title and enough words', async () => {
+  await page.goto('/helpCenter/new?about=deposit/7')
+  const [title, body] = [page.getByLabel(words('help.title')), page.getByLabel(words('help.body'))]
+  await body.fill('Nine char')
+  await button('help.send').click()
+  await page.getByText(words('error.ticketTitleInvalid')).waitFor()
+  const bounds = { minimum: 10, maximum: 200 }
+  await page
+    .getByRole('alert')
+    .getByText(words('help.count', { count: 9, ...bounds }))
+    .waitFor()
+  await isWell()
+  await title.fill(TITLE)
+  // What was typed outlives the page.
+  await page.reload()
+  expect(await title.inputValue()).toBe(TITLE)
+  expect(await page.getByLabel(words('help.category.deposit')).isChecked()).toBe(true)
+  const file = page.locator('input[type=file]')
+  await file.setInputFiles({
+    ...{ name: 'huge.jpg', mimeType: 'image/jpeg' },
+    buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+  })
+  await page.getByText(words('help.pictureTooLarge')).waitFor()
+  await file.setInputFiles(PICTURE)
+  await page.getByRole('img', { name: words('help.picture', { n: 1 }) }).waitFor()
+  await body.fill('I sent 5 USDT an hour ago. See the picture.')
+  await button('help.send').click()
+  await page.getByRole('heading', { name: TITLE }).waitFor()
+  await page.getByText(words('help.status.waiting')).waitFor()
+  await button('help.picture')
+    .or(page.getByRole('button', { name: /Picture 1/ }))
+    .click()
+  await openSheet(page).getByRole('img').waitFor()
+  await page.keyboard.press('Escape')
+  await openSheet(page).waitFor({ state: 'detached' })
+  await isWell()
+})
+
+// proves HELP-05 HELP-06 HELP-07
+it('is answered at the desk, and the member hears, reads and closes it', async () => {
+  await page.goto('/balances')
+  const desk = await openDesk('maker')
+  await goTo(desk.page, 'page.support')
+  await desk.page.getByRole('row', { name: new RegExp(TITLE.replace('?', '\\?')) }).click()
+  await desk.page.getByRole('button', { name: /^Open picture 1$/ }).click()
+  await desk.page.getByRole('img', { name: 'Picture 1' }).waitFor()
+  const answer = desk.page.getByRole('textbox', { name: deskWords('support.reply') })
+  const send = desk.page.getByRole('button', { name: deskWords('support.send') })
+  await answer.fill('Please tell us your PIN.')
+  expect(await send.isDisabled()).toBe(true)
+  await answer.fill(ANSWER)
+  await isWell(desk.page)
+  await send.click()
+  await desk.page.getByText(deskWords('support.sent')).last().waitFor()
+
+  // Said on whatever page is open, and by a dot in the list.
+  await button('app.answered.read').waitFor()
+  await page.goto(MINE)
+  const row = page.getByRole('link', { name: TITLE })
+  await row.getByText(words('help.unread')).waitFor({ state: 'attached' })
+  await isWell()
+  await row.click()
+  await page.getByText(ANSWER).waitFor()
+  await page.getByLabel(words('help.reply')).last().fill('Thank you!')
+  await button('help.send').click()
+  await page.getByText('Thank you!').waitFor()
+  await isWell()
+  await button('help.solved').click()
+  await openSheet(page)
+    .getByRole('button', { name: words('help.close') })
+    .click()
+  await page.getByText(words('help.closedBy.member')).waitFor()
+  expect(await page.getByLabel(words('help.reply')).count()).toBe(0)
+  await page.goto(MINE)
+  await row.getByText(words('help.status.closed')).waitFor()
+  expect(await row.getByText(words('help.unread')).count()).toBe(0)
+
+  await desk.page.getByRole('radio', { name: deskWords('ticket.closed') }).check({ force: true })
+  await desk.page.getByRole('row', { name: new RegExp(TITLE.replace('?', '\\?')) }).waitFor()
+  expect([...phone.troubles, ...desk.troubles]).toEqual([])
+  await desk.close()
+})

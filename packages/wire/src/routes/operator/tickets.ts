@@ -1,0 +1,117 @@
+/**
+ * Customer service at the desk. Opening a ticket or a picture is an act that is logged, as is
+ * everything that is done with one. What staff write is plain text and asks for no secret.
+ */
+import { TICKET_CATEGORIES, TICKET_REPLY_MAX, TICKET_STATES } from '@assay/domain/support/ticket.ts'
+import * as z from 'zod/mini'
+import { count, flag, shortText, text, timestamp } from '../../codecs.ts'
+import { fields, strictFields } from '../../fields.ts'
+import { operatorRoute } from '../../operatorRoute.ts'
+
+const ROLES = ['support', 'admin'] as const
+
+const row = {
+  id: ['id', count],
+  member: ['member', count],
+  category: ['category', z.enum([...TICKET_CATEGORIES, 'chat'])],
+  /** '' for a conversation of the chat. */
+  title: ['title', shortText],
+  status: ['status', z.enum(TICKET_STATES)],
+  /** Name of the operator whose it is; '' for nobody. */
+  takenBy: ['takenBy', shortText],
+  createdAt: ['createdAt', timestamp],
+  lastAt: ['lastAt', timestamp],
+  /** Until when it should be answered; 0 while it does not wait. */
+  dueAt: ['dueAt', timestamp],
+} as const
+const deskTicketRow = fields(row)
+export type DeskTicketRow = z.output<typeof deskTicketRow>
+
+const deskPost = fields({
+  id: ['id', count],
+  body: ['body', text],
+  images: ['images', z.array(shortText)],
+  /** Name of the operator who wrote it; '' for the member. */
+  author: ['author', shortText],
+  sentAt: ['sentAt', timestamp],
+})
+export type DeskPost = z.output<typeof deskPost>
+
+const deskTicket = fields({
+  ...row,
+  subject: ['subject', shortText],
+  errorCode: ['errorCode', shortText],
+  /** The language of the member's app. */
+  locale: ['locale', shortText],
+  closedBy: ['closedBy', z.enum(['', 'member', 'staff', 'time'])],
+  posts: ['posts', z.array(deskPost)],
+})
+export type DeskTicket = z.output<typeof deskTicket>
+
+export const getDeskTickets = operatorRoute({
+  method: 'GET',
+  path: '/ops/tickets',
+  title: 'Tickets in a state: those that wait the longest first, others by their last word.',
+  roles: ROLES,
+  input: strictFields({ status: ['status', z.enum(TICKET_STATES)] }),
+  reply: z.array(deskTicketRow),
+})
+
+export const openDeskTicket = operatorRoute({
+  method: 'POST',
+  path: '/ops/tickets/open',
+  title: 'A ticket with all that was said in it. The look is logged.',
+  roles: ROLES,
+  input: strictFields({ id: ['id', count] }),
+  reply: deskTicket,
+})
+
+export const openDeskTicketImage = operatorRoute({
+  method: 'POST',
+  path: '/ops/tickets/image',
+  title: 'A picture of a ticket. The look is logged.',
+  roles: ROLES,
+  input: strictFields({ name: ['name', z.string().check(z.regex(/^[0-9a-f]{32}\.sealed$/))] }),
+  /** `data:image/jpeg…` */
+  reply: fields({ image: ['image', z.string()] }),
+})
+
+export const takeDeskTicket = operatorRoute({
+  method: 'POST',
+  path: '/ops/tickets/take',
+  title: 'Make a ticket one’s own, or let go of it; refused when another took it meanwhile.',
+  roles: ROLES,
+  isWrite: true,
+  input: strictFields({
+    id: ['id', count],
+    /** Whose it was when the caller looked. */
+    from: ['from', shortText],
+    isMine: ['isMine', flag],
+  }),
+  reply: deskTicket,
+})
+
+export const replyDeskTicket = operatorRoute({
+  method: 'POST',
+  path: '/ops/tickets/reply',
+  title: 'Answer a ticket. Refused when something was said after what the caller read.',
+  roles: ROLES,
+  isWrite: true,
+  input: strictFields({
+    id: ['id', count],
+    body: ['body', z.string().check(z.maxLength(2 * TICKET_REPLY_MAX + 100))],
+    /** The last post that the caller has read. */
+    after: ['after', count],
+  }),
+  reply: deskTicket,
+})
+
+export const closeDeskTicket = operatorRoute({
+  method: 'POST',
+  path: '/ops/tickets/close',
+  title: 'Close a ticket. Refused when something was said after what the caller read.',
+  roles: ROLES,
+  isWrite: true,
+  input: strictFields({ id: ['id', count], after: ['after', count] }),
+  reply: deskTicket,
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { allRoutes } from './allRoutes.ts'
+import { writeKindOf } from './writeKind.ts'
+
+test('every call that moves value is named for the person who made it', () => {
+  const writes = Object.values(allRoutes).filter(({ isWrite }) => isWrite)
+  const told = new Map(writes.map(({ path }) => [path, Object.values(writeKindOf(path)).join(' ')]))
+  expect(Object.fromEntries(told)).toEqual({
+    '/account/c2cTransfer': 'transfer assets',
+    '/account/contractTransfer': 'transfer assets',
+    '/account/cancelWithdraw': 'cancel withdrawal',
+    '/account/withdraw': 'withdrawal withdrawal',
+    '/flash/addFlash': 'conversion conversion',
+    '/flash/quote': 'quote conversion',
+    '/trad/closeAllEntrust': 'cancel spot',
+    '/trad/closeEntrust': 'cancel spot',
+    '/trad/buyLimit': 'order spot',
+    '/trad/sellLimit': 'order spot',
+    '/trad/buyMarket': 'order spot',
+    '/trad/sellMarket': 'order spot',
+    '/cycle/sellMarket': 'round cycle',
+    '/cycle/buyMarket': 'round cycle',
+    '/cycle/limits': 'change cycle',
+    '/contract/closeAllEntrust': 'cancel perp',
+    '/contract/closeEntrust': 'cancel perp',
+    '/contract/buyLimit': 'order perp',
+    '/contract/sellLimit': 'order perp',
+    '/contract/buyMarket': 'order perp',
+    '/contract/sellMarket': 'order perp',
+    '/contract/profitLoss': 'change perp',
+    '/contract/closeProfitLoss': 'change perp',
+    '/contract/changeMargin': 'change perp',
+    '/contract/closeAllPosition': 'close perp',
+    '/contract/closePosition': 'close perp',
+    '/contract/closeCoinPosition': 'close perp',
+    '/contract/editProfitLoss': 'change perp',
+    '/contract/changeLever': 'change perp',
+    '/contract/changeMode': 'change perp',
+    '/user/addOnline': 'message support',
+    '/work/orders': 'message support',
+    '/work/orders/:id/reply': 'message support',
+  })
+})

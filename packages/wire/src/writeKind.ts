@@ -1,0 +1,45 @@
+/**
+ * What a write of value is to the person who made it, by its path, and where its records are. Each
+ * call that carries a request key is one of these.
+ */
+export type WriteKind =
+  | 'order'
+  | 'cancel'
+  | 'close'
+  | 'round'
+  | 'transfer'
+  | 'withdrawal'
+  | 'quote'
+  | 'conversion'
+  | 'change'
+  | 'message'
+export type WriteArea =
+  | 'spot'
+  | 'perp'
+  | 'cycle'
+  | 'assets'
+  | 'withdrawal'
+  | 'conversion'
+  | 'support'
+
+const KINDS: readonly [RegExp, WriteKind, WriteArea][] = [
+  [/^\/trad\/(buy|sell)/, 'order', 'spot'],
+  [/^\/trad\//, 'cancel', 'spot'],
+  [/^\/contract\/(buy|sell)/, 'order', 'perp'],
+  [/^\/contract\/close(All)?Entrust$/, 'cancel', 'perp'],
+  [/^\/contract\/close(All|Coin)?Position$/, 'close', 'perp'],
+  [/^\/contract\//, 'change', 'perp'],
+  [/^\/cycle\/(buy|sell)/, 'round', 'cycle'],
+  [/^\/cycle\//, 'change', 'cycle'],
+  [/^\/account\/(contract|c2c)Transfer$/, 'transfer', 'assets'],
+  [/^\/account\/cancelWithdraw$/, 'cancel', 'withdrawal'],
+  [/^\/account\/withdraw$/, 'withdrawal', 'withdrawal'],
+  [/^\/flash\/quote$/, 'quote', 'conversion'],
+  [/^\/flash\//, 'conversion', 'conversion'],
+  [/^\/(work\/|user\/addOnline$)/, 'message', 'support'],
+]
+
+export function writeKindOf(path: string): { kind: WriteKind; area: WriteArea } {
+  const found = KINDS.find(([pattern]) => pattern.test(path))
+  return { kind: found?.[1] ?? 'change', area: found?.[2] ?? 'assets' }
+}

@@ -2,8 +2,8 @@
  * Solidity to bytecode by solc-js: no network, no clock, the same bytes on every machine. Metadata
  * is left out of the code, so that only what the contract does decides its bytes.
  */
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 export type Artifact = {
@@ -42,9 +42,7 @@ export function compile(file: string): Artifact {
       },
     },
   }
-  // Loaded only when something is compiled: the compiler is large.
-  const solc = createRequire(import.meta.url)('solc') as { compile: (input: string) => string }
-  const output = JSON.parse(solc.compile(JSON.stringify(input))) as Output
+  const output = JSON.parse(solc(JSON.stringify(input))) as Output
   const failure = output.errors?.[0]
   if (failure) throw new Error(failure.formattedMessage)
   const found = output.contracts?.[name]?.[name]
@@ -58,6 +56,17 @@ export function compile(file: string): Artifact {
     ...{ abi: found.abi, bytecode: `0x${found.evm.bytecode.object}` },
     ...{ runtime: `0x${object}`, immutables },
   }
+}
+
+/**
+ * In a process of its own: the compiler is large, and V8 can end a process that has its WebAssembly
+ * while threads come and go.
+ */
+function solc(input: string): string {
+  const run =
+    "process.stdout.write(require('solc').compile(require('node:fs').readFileSync(0, 'utf8')))"
+  const options = { cwd: import.meta.dirname, input, maxBuffer: 2 ** 26 }
+  return execFileSync(process.execPath, ['--eval', run], options).toString()
 }
 
 /** The TypeScript file that keeps an artifact, as it is committed. */

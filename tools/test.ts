@@ -6,7 +6,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buildWeb } from './buildWeb.ts'
 import { ensureChromium } from './chromium.ts'
 
@@ -15,7 +15,7 @@ const IS_QUICK = process.argv.includes('--quick')
 /** How many commands a random life of each product has, and how many price paths are walked. */
 const LIVES = {
   spot: process.env.SIM_SPOT ?? '2000000',
-  perp: process.env.SIM_PERP ?? '1000000',
+  perp: process.env.SIM_PERP ?? '800000',
   paths: process.env.SIM_PATHS ?? '100000',
 }
 const node = process.execPath
@@ -23,6 +23,8 @@ const bin = (name: string) => join(ROOT, 'node_modules', name)
 
 type Step = { name: string; run: () => number | Promise<number> }
 const totals = { passed: 0, failed: 0, skipped: 0 }
+/** Said again at the end, where whoever reads only the end of a long run sees it. */
+const failures: string[] = []
 
 const steps: Step[] = [
   { name: 'House rules', run: () => shell(node, ['tools/tidy.ts']) },
@@ -61,9 +63,14 @@ for (const step of IS_QUICK ? steps : [...steps, ...longSteps]) {
   console.log(`\n── ${step.name}`)
   const status = await step.run()
   console.log(`   ${step.name}: ${status === 0 ? 'good' : 'FAILED'}, ${seconds(startedAt)} s`)
-  if (status === 0) totals.passed += 1
-  else totals.failed += 1
+  if (status === 0) {
+    totals.passed += 1
+  } else {
+    totals.failed += 1
+    failures.push(`${step.name} failed.`)
+  }
 }
+if (failures.length > 0) console.log(`\n── What failed\n${failures.join('\n')}`)
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
 process.exit(totals.failed === 0 ? 0 : 1)
 
@@ -74,20 +81,21 @@ process.exit(totals.failed === 0 ? 0 : 1)
  */
 function vitest(projects: string[]): number {
   const first = runVitest(projects)
-  if (first.status === 0 || first.cut.length === 0 || first.failed > 0) return count(first)
+  if (first.status === 0 || first.cut.length === 0 || first.failures.length > 0) return count(first)
   console.log(`   Node itself ended under ${first.cut.join(', ')}: once more.`)
   const again = runVitest(projects, first.cut)
   return count({ ...again, passed: first.passed + again.passed, skipped: first.skipped })
 }
 
 /** `cut`: the files that did not come to their end; none of their tests is counted. */
-type Run = { status: number; passed: number; failed: number; skipped: number; cut: string[] }
+type Run = { status: number; passed: number; failures: string[]; skipped: number; cut: string[] }
 
-function count({ status, passed, failed, skipped }: Run): number {
-  totals.passed += passed
-  totals.failed += failed
-  totals.skipped += skipped
-  return status
+function count(run: Run): number {
+  totals.passed += run.passed
+  totals.failed += run.failures.length
+  totals.skipped += run.skipped
+  failures.push(...run.failures)
+  return run.status
 }
 
 function runVitest(projects: string[], files: string[] = []): Run {
@@ -103,27 +111,36 @@ function runVitest(projects: string[], files: string[] = []): Run {
   ])
   try {
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
-      testResults: { name: string; assertionResults: { status: string }[] }[]
+      testResults: TestFile[]
     }
-    const isCut = ({ assertionResults }: (typeof testResults)[number]) =>
-      assertionResults.some((test) => test.status === 'pending')
+    const isCut = ({ assertionResults }: TestFile) =>
+      assertionResults.some(({ status }) => status === 'pending')
     const tests = testResults
       .filter((file) => !isCut(file))
-      .flatMap((file) => file.assertionResults)
+      .flatMap(({ name, assertionResults }) =>
+        assertionResults.map((test) => ({ ...test, file: relative(ROOT, name) })),
+      )
     const countOf = (wanted: string) => tests.filter((test) => test.status === wanted).length
     return {
       status,
       passed: countOf('passed'),
-      failed: countOf('failed'),
+      failures: tests
+        .filter((test) => test.status === 'failed')
+        .map((test) => `${test.file}: ${test.fullName}\n${test.failureMessages[0] ?? ''}\n`),
       skipped: countOf('skipped') + countOf('todo'),
       cut: testResults.filter(isCut).map(({ name }) => name),
     }
   } catch {
     console.error('   The runner left no report.')
-    return { status: status || 1, passed: 0, failed: 0, skipped: 0, cut: [] }
+    return { status: status || 1, passed: 0, failures: [], skipped: 0, cut: [] }
   } finally {
     rmSync(report, { force: true })
   }
+}
+
+type TestFile = {
+  name: string
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
 }
 
 type Life = { kind: keyof typeof LIVES; count: number; seed: number }

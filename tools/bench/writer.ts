@@ -39,7 +39,7 @@ try {
   console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, PostgreSQL 18`)
   console.log(bareDisk())
   const journal = await openJournal(postgres.url)
-  const load = new CommandLoad({ seed: 1, hasKeys: !values.keyless })
+  const load = new CommandLoad({ seed: 1, hasKeys: !values.keyless, openMax: 50_000 })
   const bench = { latencies: new Float64Array(0), count: 0 }
   const writer = new Writer<number>({
     ...journal,

@@ -1,6 +1,6 @@
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
-import type { Command, PlaceSpotOrder } from '@assay/engine/command.ts'
+import type { Command } from '@assay/engine/command.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 
 /**
@@ -15,6 +15,8 @@ export type LoadOptions = {
   mix?: { trade: number; cancel: number }
   /** False leaves request keys out, as the house's own market makers do. */
   hasKeys?: boolean
+  /** With so many orders perhaps open, the next command cancels one. */
+  openMax?: number
 }
 
 const ONE = 10n ** 18n
@@ -25,12 +27,16 @@ export class CommandLoad {
   #random: number
   #count = 0
   #placed = 0
-  /** Orders placed and perhaps still open: the order's number is found from its own position. */
-  readonly #open: { member: number; order: number }[] = []
+  readonly #symbols: MarketSymbol[]
+  /** Orders placed and perhaps still open, with their owners: numbers, which leave the collector alone. */
+  readonly #open: number[] = []
+  readonly #owners: number[] = []
 
   constructor(options: LoadOptions) {
-    const defaults = { members: 1_000, markets: 4, mix: { trade: 10, cancel: 40 }, hasKeys: true }
+    const mix = { trade: 10, cancel: 40 }
+    const defaults = { members: 1_000, markets: 4, mix, hasKeys: true, openMax: Infinity }
     this.#options = { ...defaults, ...options }
+    this.#symbols = this.#bases().map((base): MarketSymbol => `${base}/USDT`)
     this.#random = options.seed >>> 0 || 1
   }
 
@@ -62,13 +68,11 @@ export class CommandLoad {
   next(): Command {
     this.#count += 1
     const at = START + Math.floor(this.#count / 100)
-    const { mix, members, hasKeys } = this.#options
+    const { mix, members, hasKeys, openMax } = this.#options
     const key = hasKeys ? `k${this.#count}` : ''
     const roll = this.#below(100)
-    if (roll < mix.cancel && this.#open.length > 0) {
-      const { member, order } = this.#takeOpen()
-      return { at, key, type: 'cancelSpotOrder', member, order }
-    }
+    const open = this.#open.length
+    if ((roll < mix.cancel && open > 0) || open >= openMax) return this.#cancel(at, key)
     const isTrade = roll >= 100 - mix.trade
     const member = 1 + this.#below(members)
     const side: Side = this.#below(2) === 0 ? 'buy' : 'sell'
@@ -76,28 +80,40 @@ export class CommandLoad {
     const isAbove = isTrade ? side === 'buy' : side === 'sell'
     const price = isTrade ? 10_000 + (isAbove ? 40 : -40) : 10_000 + (isAbove ? away : -away)
     this.#placed += 1
-    if (!isTrade) this.#open.push({ member, order: this.#placed })
+    if (!isTrade) {
+      this.#open.push(this.#placed)
+      this.#owners.push(member)
+    }
     return {
+      type: 'placeSpotOrder',
       at,
       key,
-      ...order({ member, side, price, market: this.#market() }, 1 + this.#below(50)),
+      orderType: 'limit',
+      timeInForce: 'gtc',
+      member,
+      side,
+      price,
+      market: this.#symbols[this.#below(this.#symbols.length)]!,
+      quantity: 1 + this.#below(50),
+      quoteBudget: 0n,
+      stopPrice: 0,
+      clientOrderId: '',
     }
   }
 
-  #takeOpen(): { member: number; order: number } {
+  #cancel(at: number, key: string): Command {
     const index = this.#below(this.#open.length)
-    const taken = this.#open[index]!
-    const last = this.#open.pop()!
-    if (index < this.#open.length) this.#open[index] = last
-    return taken
+    return {
+      type: 'cancelSpotOrder',
+      at,
+      key,
+      member: takeOut(this.#owners, index),
+      order: takeOut(this.#open, index),
+    }
   }
 
   #bases(): string[] {
     return Array.from({ length: this.#options.markets }, (_, index) => `C${index}`)
-  }
-
-  #market(): MarketSymbol {
-    return `C${this.#below(this.#options.markets)}/USDT`
   }
 
   /** xorshift32: quick, and the same everywhere. */
@@ -111,19 +127,12 @@ export class CommandLoad {
   }
 }
 
-function order(
-  wish: Pick<PlaceSpotOrder, 'member' | 'side' | 'price' | 'market'>,
-  quantity: number,
-): PlaceSpotOrder {
-  const rest = { quoteBudget: 0n, stopPrice: 0, clientOrderId: '' }
-  return {
-    type: 'placeSpotOrder',
-    orderType: 'limit',
-    timeInForce: 'gtc',
-    ...wish,
-    quantity,
-    ...rest,
-  }
+/** The last number takes the place of the one taken out. */
+function takeOut(numbers: number[], index: number): number {
+  const taken = numbers[index]!
+  const last = numbers.pop()!
+  if (index < numbers.length) numbers[index] = last
+  return taken
 }
 
 function market(base: string): SpotMarket {

@@ -10,12 +10,15 @@ import { startCore } from '../startCore.ts'
  * A server to be killed while rounds are open. The first life sells rounds and is killed; the next
  * one lets the index go on, and says how each round was settled.
  *
- *   node cycleServer.ts <database url> <seconds of the rounds, by comma; or "resume">
+ *   node cycleServer.ts <database url> <seconds of the rounds, by comma; or "resume" and when to open>
  */
 const [url, plan] = process.argv.slice(2) as [string, string]
+const [, opensAt] = plan.split('resume ')
 const say = (line: string) => writeSync(1, `${line}\n`)
 
 try {
+  // By then everything is loaded, so that the silence is as long as it is meant to be.
+  if (opensAt) await wait(Number(opensAt) - Date.now())
   const core = await startCore({ url })
   const exchange = await openExchange(core)
   exchange.core.onPublished((batch) => {
@@ -28,7 +31,7 @@ try {
       }
     }
   })
-  if (plan === 'resume') {
+  if (opensAt) {
     startRoundClock(exchange, (error) => say(sentenceOf(error)))
     await tick(exchange, 6_000_300)
     setInterval(() => tick(exchange, 6_000_300), 1_000)

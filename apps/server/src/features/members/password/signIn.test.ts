@@ -93,8 +93,8 @@ describe('signing in with a password', () => {
     }
     // The hash alone takes tens of milliseconds: without it the fastest unknown one would be far off.
     const ratio = Math.min(...unknown) / Math.min(...known)
-    expect(ratio).toBeGreaterThan(0.5)
-    expect(ratio).toBeLessThan(2)
+    expect(ratio).toBeGreaterThan(0.25)
+    expect(ratio).toBeLessThan(4)
     await people.forgetAttempts()
   })
 

@@ -8,6 +8,7 @@ import {
   cost,
   divide,
   isTooPrecise,
+  nearest,
   ONE,
   type Price,
   quotient,
@@ -35,6 +36,21 @@ describe('division', () => {
   test('by zero is a fault of the caller', () => {
     expect(() => divide(1n, 0n, 'up')).toThrow(RangeError)
   })
+})
+
+test('the nearest figure is never further than half a step, and even when two are as near', () => {
+  const HALF = stepOf(2) / 2n
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(2n ** 110n), max: 2n ** 110n }), (value) => {
+      const shown = nearest(value, 2)
+      const distance = shown > value ? shown - value : value - shown
+      expect(distance <= HALF && !isTooPrecise(shown, 2)).toBe(true)
+      expect(nearest(-value, 2)).toBe(-shown)
+    }),
+  )
+  expect([1n, 3n, 5n, -1n, -3n].map((halves) => nearest(halves * HALF, 2) / stepOf(2))).toEqual([
+    ...[0n, 2n, 2n, 0n, -2n],
+  ])
 })
 
 describe('tiny amounts, all of them', () => {

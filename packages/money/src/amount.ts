@@ -52,6 +52,15 @@ export const quotient = (part: Amount, whole: Amount, rounding: Rounding): Ratio
 export const averagePrice = (quote: Amount, base: Amount, rounding: Rounding): Price =>
   divide(quote * ONE, base, rounding) as Price
 
+/** For showing only: the nearest figure of so many decimals, of two equally near the even one. */
+export function nearest(value: bigint, decimals: number): bigint {
+  const step = stepOf(decimals)
+  const below = divide(value, step, 'down')
+  const twice = (value - below * step) * 2n
+  const isNearerAbove = twice > step || (twice === step && below % 2n !== 0n)
+  return (isNearerAbove ? below + 1n : below) * step
+}
+
 /** -1, 0 or 1, as `sort` wants it. */
 export const compare = <T extends bigint>(a: T, b: T): -1 | 0 | 1 => (a < b ? -1 : a > b ? 1 : 0)
 

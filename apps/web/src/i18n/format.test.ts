@@ -84,9 +84,26 @@ test('a tiny price counts its zeros', () => {
   expect(en.fullPrice(of('0.00001183'), 8)).toBe('0.00001183')
 })
 
-test('percent is signed except zero, with a real minus', () => {
+test('an average price has up to four decimals more than its market, to the nearest', () => {
+  expect(en.average(of('47090.088'), 2)).toBe('47,090.088')
+  expect(en.average(of('47090.08'), 2)).toBe('47,090.08')
+  expect(en.average(of('47090'), 2)).toBe('47,090.00')
+  expect(en.average(of('47090.666666666666666666'), 2)).toBe('47,090.666667')
+  // Of two equally near the even one.
+  expect(en.average(of('1.0000005'), 2)).toBe('1.00')
+  expect(en.average(of('1.0000015'), 2)).toBe('1.000002')
+  expect(en.average(of('0.000011834249'), 8)).toBe('0.0₄11834249')
+  expect(formatterOf('de', 'match').average(of('47090.088'), 1)).toBe('47.090,088')
+  expect(en.average(undefined, 2)).toBe('—')
+})
+
+test('percent is signed except zero, with a real minus, to the nearest', () => {
+  expect(en.percent(of('0.02415'))).toBe('+2.42%')
+  expect(en.percent(-(of('0.12349') ?? 0n))).toBe('−12.35%')
+  expect(en.rate(of('0.0001256'))).toBe('+0.0126%')
+  expect(en.percent(of('0.00004'))).toBe('0.00%')
   expect(en.percent(of('0.0241'))).toBe('+2.41%')
-  expect(en.percent(-(of('0.00629') ?? 0n))).toBe('−0.62%')
+  expect(en.percent(-(of('0.00629') ?? 0n))).toBe('−0.63%')
   expect(en.percent(0n)).toBe('0.00%')
 })
 
@@ -114,5 +131,6 @@ test('direction is neutral for none', () => {
   expect(directionOf(0n)).toBe('flat')
   expect(directionOf(undefined)).toBe('flat')
   // It would show as 0.00%.
-  expect(directionOf(of('0.00009'))).toBe('flat')
+  expect(directionOf(of('0.00004'))).toBe('flat')
+  expect(directionOf(of('0.00009'))).toBe('up')
 })

@@ -1,15 +1,16 @@
 /**
  * Every figure and date a person sees is written here, in the language's habit or the one chosen in
  * settings. Money comes as bigints at 18 decimals and is floored, never rounded up, but for what
- * stands behind "≈"; the digits go to Intl as text, so no float ever touches them. A missing value
- * is a dash, never zero.
+ * stands behind "≈"; averages and percentages are rounded to the nearest. The digits go to Intl as
+ * text, so no float ever touches them. A missing value is a dash, never zero.
  *
  * One rule for decimals: what one has of a coin is written with the coin's (`coin`), prices and
- * quantities of orders with their market's (`price`, `amount`), what all coins are worth with four
- * (`balance`), and what was paid or received with every digit there is (`exact`). Where a list has no
- * room for that, it says that there are more (`recorded`) and leads to where they are.
+ * quantities of orders with their market's (`price`, `amount`), average prices with up to four more
+ * (`average`), what all coins are worth with four (`balance`), and what was paid or received with
+ * every digit there is (`exact`). Where a list has no room for that, it says that there are more
+ * (`recorded`) and leads to where they are.
  */
-import { isTooPrecise, stepOf } from '@assay/money/amount.ts'
+import { isTooPrecise, nearest, stepOf } from '@assay/money/amount.ts'
 import { formatAmount } from '@assay/money/decimal.ts'
 import { decimalsOf } from '../live/coinDecimals.ts'
 import type { NumberStyle } from '../session/settings.ts'
@@ -22,6 +23,10 @@ const LEAST_DECIMALS = 2
 const ALL_DECIMALS = 18
 const FIAT_DECIMALS = 2
 const ORDER_VALUE_DECIMALS = 8
+/** How many decimals an average price has at most beyond its market's. */
+const AVERAGE_DECIMALS = 4
+const PERCENT_DECIMALS = 4
+const RATE_DECIMALS = 6
 const HALF_FIAT_STEP = stepOf(FIAT_DECIMALS) / 2n
 
 type Money = bigint | undefined
@@ -77,20 +82,42 @@ function createFormatter(languageTag: string, numberTag: string) {
       maximumFractionDigits: most,
     })
 
+  const percentOf = (ratio: bigint, decimals: number) =>
+    write(formatAmount(nearest(ratio, decimals), decimals), {
+      style: 'percent',
+      signDisplay: 'exceptZero',
+      minimumFractionDigits: decimals - 2,
+      maximumFractionDigits: decimals - 2,
+    })
+
   const decimalMark = write('0.1', { minimumFractionDigits: 1 }).slice(1, -1)
+
+  /** A price with the decimals of its market; tiny ones count their zeros: 0.0₅1183. */
+  function price(value: Money, decimals: number): string {
+    if (value === undefined) return DASH
+    const plain = formatAmount(value, decimals)
+    const tiny = /^0\.(0{4,})([1-9]\d*)$/.exec(plain)
+    if (!tiny) return fixed(value, decimals)
+    const [, zeros = '', digits = ''] = tiny
+    return `0${decimalMark}0${subscript(zeros.length)}${digits}`
+  }
 
   return {
     tag: languageTag,
     decimalMark,
 
-    /** A price with the decimals of its market; tiny ones count their zeros: 0.0₅1183. */
-    price(value: Money, decimals: number): string {
+    price,
+
+    /**
+     * An average price: the decimals of its market, and up to four more where it lies between two
+     * ticks, so that a profit can be worked out from it.
+     */
+    average(value: Money, decimals: number): string {
       if (value === undefined) return DASH
-      const plain = formatAmount(value, decimals)
-      const tiny = /^0\.(0{4,})([1-9]\d*)$/.exec(plain)
-      if (!tiny) return fixed(value, decimals)
-      const [, zeros = '', digits = ''] = tiny
-      return `0${decimalMark}0${subscript(zeros.length)}${digits}`
+      let digits = Math.min(decimals + AVERAGE_DECIMALS, ALL_DECIMALS)
+      const shown = nearest(value, digits)
+      while (digits > decimals && !isTooPrecise(shown, digits - 1)) digits -= 1
+      return price(shown, digits)
     },
 
     /** The same price without tricks, for screen readers and titles. */
@@ -138,27 +165,11 @@ function createFormatter(languageTag: string, numberTag: string) {
       })}`
     },
 
-    /** A share of one as percent: two decimals, signed unless zero, cut towards zero. */
-    percent(ratio: Money): string {
-      if (ratio === undefined) return DASH
-      return write(formatAmount(ratio < 0n ? -(-ratio / 10n ** 14n) * 10n ** 14n : ratio, 4), {
-        style: 'percent',
-        signDisplay: 'exceptZero',
-        minimumFractionDigits: 2,
-        maximumFractionDigits: 2,
-      })
-    },
+    /** A share of one as percent: two decimals, signed unless zero. */
+    percent: (ratio: Money) => (ratio === undefined ? DASH : percentOf(ratio, PERCENT_DECIMALS)),
 
     /** A small rate such as funding: four decimals of a percent, signed unless zero. */
-    rate: (ratio: Money) =>
-      ratio === undefined
-        ? DASH
-        : write(formatAmount(ratio < 0n ? -(-ratio / 10n ** 12n) * 10n ** 12n : ratio, 6), {
-            style: 'percent',
-            signDisplay: 'exceptZero',
-            minimumFractionDigits: 4,
-            maximumFractionDigits: 4,
-          }),
+    rate: (ratio: Money) => (ratio === undefined ? DASH : percentOf(ratio, RATE_DECIMALS)),
 
     /** A share without a sign, such as a fee rate. */
     share: (ratio: Money, digits = 2) =>
@@ -220,11 +231,8 @@ function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.Date
 const subscript = (count: number) =>
   [...String(count)].map((digit) => String.fromCharCode(0x2080 + Number(digit))).join('')
 
-/** One in ten thousand: the smallest change that percent shows. */
-const SMALLEST_CHANGE = 10n ** 14n
-
 /** Which way a change points; nowhere when it is missing or would show as zero. */
 export function directionOf(change: bigint | undefined): 'up' | 'down' | 'flat' {
-  if (change === undefined || change / SMALLEST_CHANGE === 0n) return 'flat'
+  if (change === undefined || nearest(change, PERCENT_DECIMALS) === 0n) return 'flat'
   return change > 0n ? 'up' : 'down'
 }

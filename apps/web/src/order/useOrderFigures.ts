@@ -28,7 +28,7 @@ export function useOrderFigures() {
       kind: t(`orders.type.${kindOf(order)}`),
       price: order.price === undefined ? t('orders.atMarket') : price(order.price),
       stopPrice: price(order.stopPrice),
-      average: price(order.averagePrice),
+      average: format.average(order.averagePrice, priceDecimals),
       amount: amount(order.quantity),
       filled: amount(order.filledQuantity),
       budget: format.orderValue(order.quoteBudget),

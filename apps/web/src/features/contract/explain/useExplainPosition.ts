@@ -4,9 +4,8 @@ import type { Position } from '@assay/wire/routes/contractPosition.ts'
 import type { Explanation } from '../../../explain/ExplainSheet.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
+import { usePerpAverage, usePerpPrice } from '../orders/usePerpOrderWords.ts'
 import { exposureOf } from '../rules/formMarket.ts'
-import { shownReturn } from '../rules/shownReturn.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
 import { SOURCE } from './source.ts'
 
@@ -16,12 +15,13 @@ export function useExplainPosition(position: Position) {
   const t = useT()
   const format = useFormat()
   const priceOf = usePerpPrice()
+  const averageOf = usePerpAverage()
   return (topic: PositionTopic): Explanation => {
     const { quote, base, side, leverage, contractSize, unrealizedPnl } = position
     const price = (value: bigint | undefined) => `${priceOf(position, value)} ${quote}`
     const money = (value: bigint) => `${format.orderValue(value)} ${quote}`
     const row = (label: string, value: string) => ({ label, value })
-    const entry = row(t('contract.entry'), price(position.entryPrice))
+    const entry = row(t('contract.entry'), `${averageOf(position, position.entryPrice)} ${quote}`)
     const mark = row(t('contract.mark'), price(position.markPrice))
     const lots = row(t('contract.lots'), format.count(position.lots))
     const lotSize = row(t('contract.lotSize'), `${format.orderValue(contractSize)} ${base}`)
@@ -41,7 +41,7 @@ export function useExplainPosition(position: Position) {
           lotSize,
           row(t('contract.leverage'), `${leverage}×`),
         ],
-        result: format.percent(shownReturn(position.returnRate)),
+        result: format.percent(position.returnRate),
       },
       margin: {
         inputs: [

@@ -13,13 +13,25 @@ const DECIMALS_FALLBACK = 8
 
 type Pair = { base: string; quote: string }
 
+function usePriceDecimals() {
+  // Renders again when a market becomes known, not with every price.
+  useStore(perps, (all) => all.size)
+  return ({ base, quote }: Pair) =>
+    perps.get().get(`${base}/${quote}`)?.priceDecimals ?? DECIMALS_FALLBACK
+}
+
 /** Writes prices with the decimals of a contract. */
 export function usePerpPrice() {
   const format = useFormat()
-  // Renders again when a market becomes known, not with every price.
-  useStore(perps, (all) => all.size)
-  return ({ base, quote }: Pair, value: bigint | undefined) =>
-    format.price(value, perps.get().get(`${base}/${quote}`)?.priceDecimals ?? DECIMALS_FALLBACK)
+  const decimalsOf = usePriceDecimals()
+  return (pair: Pair, value: bigint | undefined) => format.price(value, decimalsOf(pair))
+}
+
+/** Writes average prices, which may lie between two ticks of the contract. */
+export function usePerpAverage() {
+  const format = useFormat()
+  const decimalsOf = usePriceDecimals()
+  return (pair: Pair, value: bigint | undefined) => format.average(value, decimalsOf(pair))
 }
 
 /** The price of a take-profit or stop-loss, and which price triggers it. */
@@ -36,13 +48,14 @@ export function usePerpOrderWords() {
   const t = useT()
   const format = useFormat()
   const price = usePerpPrice()
+  const average = usePerpAverage()
   const trigger = useTriggerWords()
   return (order: PerpOrder) => ({
     side: t(sideKey(order)),
     kind: t(`orders.type.${order.type}`),
     mode: `${t(`contract.mode.${order.marginMode}`)} ${order.leverage}×`,
     price: order.limitPrice === undefined ? t('orders.atMarket') : price(order, order.limitPrice),
-    average: price(order, order.averagePrice),
+    average: average(order, order.averagePrice),
     progress: `${format.count(order.lots - order.remainingLots)} / ${format.count(order.lots)}`,
     fee: `${format.exact(order.fee)} ${order.quote}`,
     held: `${format.coin(order.held, order.quote)} ${order.quote}`,

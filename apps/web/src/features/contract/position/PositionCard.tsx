@@ -20,8 +20,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { useStore } from '../../../live/createStore.ts'
 import { hideAmounts } from '../../../session/settings.ts'
 import { type PositionTopic, useExplainPosition } from '../explain/useExplainPosition.ts'
-import { usePerpPrice, useTriggerWords } from '../orders/usePerpOrderWords.ts'
-import { shownReturn } from '../rules/shownReturn.ts'
+import { usePerpAverage, usePerpPrice, useTriggerWords } from '../orders/usePerpOrderWords.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
 import css from './positions.module.css'
 import { riskOf } from './riskOf.ts'
@@ -44,6 +43,7 @@ export function PositionCard(props: PositionCardProps) {
   const format = useFormat()
   const linkTo = useLinkTo()
   const priceOf = usePerpPrice()
+  const averageOf = usePerpAverage()
   const isHidden = useStore(hideAmounts)
   const [topic, setTopic] = useState<PositionTopic>()
   const explain = useExplainPosition(position)
@@ -99,7 +99,7 @@ export function PositionCard(props: PositionCardProps) {
           t('contract.pnl'),
           <Num size="lg">{isHidden ? HIDDEN : signedAmount(format, unrealizedPnl, quote)}</Num>,
         )}
-        {ask('roe', t('contract.roe'), <Num>{`(${format.percent(shownReturn(returnRate))})`}</Num>)}
+        {ask('roe', t('contract.roe'), <Num>{`(${format.percent(returnRate)})`}</Num>)}
       </p>
       <dl className={css.grid}>
         <Cell label={t('contract.lots')}>
@@ -109,7 +109,7 @@ export function PositionCard(props: PositionCardProps) {
           {ask('margin', t('contract.margin'), <Num>{money(position.margin)}</Num>)}
         </Cell>
         <Cell label={t('contract.entry')}>
-          <Num>{price(position.entryPrice)}</Num>
+          <Num>{averageOf(position, position.entryPrice)}</Num>
         </Cell>
         <Cell label={t('contract.mark')}>
           <Num>{price(position.markPrice)}</Num>

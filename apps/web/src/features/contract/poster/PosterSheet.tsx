@@ -14,7 +14,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { useMember } from '../../../session/session.ts'
 import { useSettings } from '../../../session/settings.ts'
-import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
+import { usePerpAverage, usePerpPrice } from '../orders/usePerpOrderWords.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
 import {
   drawPoster,
@@ -117,12 +117,13 @@ function usePosterTexts(facts: PosterFacts, choices: Choices, at: number): Poste
   const t = useT()
   const format = useFormat()
   const priceOf = usePerpPrice()
+  const averageOf = usePerpAverage()
   const { base, quote, side, marginMode, leverage, isClosed } = facts
   const rows = [
-    { label: t('contract.entry'), value: priceOf(facts, facts.entryPrice) },
+    { label: t('contract.entry'), value: averageOf(facts, facts.entryPrice) },
     {
       label: t(isClosed ? 'contract.closePrice' : 'contract.mark'),
-      value: priceOf(facts, facts.exitPrice),
+      value: (isClosed ? averageOf : priceOf)(facts, facts.exitPrice),
     },
   ]
   return {

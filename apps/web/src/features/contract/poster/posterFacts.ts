@@ -1,10 +1,9 @@
 /**
- * What a contract poster says, of an open or a closed position. The percentage is the one that the
- * position's card shows: profit or loss through the margin it was opened with.
+ * What a contract poster says, of an open or a closed position. The percentage is profit or loss
+ * through the margin that the position was opened with; margin added later does not change it.
  */
-import type { Ratio } from '@assay/money/amount.ts'
+import { divide, ONE, type Ratio, stepOf } from '@assay/money/amount.ts'
 import type { ClosedPosition, Position } from '@assay/wire/routes/contractPosition.ts'
-import { returnOf, shownReturn } from '../rules/shownReturn.ts'
 
 export type PosterFacts = {
   id: number
@@ -26,7 +25,7 @@ export const posterOfPosition = (position: Position): PosterFacts => ({
   exitPrice: position.markPrice,
   isClosed: false,
   pnl: position.unrealizedPnl,
-  returnRate: shownReturn(position.returnRate),
+  returnRate: floored(position.returnRate),
 })
 
 export const posterOfClosed = (position: ClosedPosition): PosterFacts => ({
@@ -36,6 +35,19 @@ export const posterOfClosed = (position: ClosedPosition): PosterFacts => ({
   pnl: position.netPnl,
   returnRate: returnOf(position.netPnl, position.margin),
 })
+
+/** A hundredth of a percent. */
+const STEP = stepOf(4)
+
+/**
+ * Toward minus infinity (TEAM-17), not to the nearest as elsewhere: what is shared boasts of no gain
+ * that was not made, and -0.001 % is -0.01 %.
+ */
+const floored = (ratio: Ratio): Ratio => (divide(ratio, STEP, 'down') * STEP) as Ratio
+
+/** Undefined without a margin to compare with. */
+export const returnOf = (pnl: bigint, margin: bigint): Ratio | undefined =>
+  margin > 0n ? floored(divide(pnl * ONE, margin, 'down') as Ratio) : undefined
 
 const frameOf = ({
   id,

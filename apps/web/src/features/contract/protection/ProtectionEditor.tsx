@@ -88,7 +88,8 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
           {position.base}/{position.quote}
         </span>
         <span className={css.small}>
-          {t('contract.entry')} {priceText(entry)} · {t('contract.mark')} {priceText(live.mark)}
+          {t('contract.entry')} {format.average(position.entryPrice, rules.priceDecimals)} ·{' '}
+          {t('contract.mark')} {priceText(live.mark)}
         </span>
       </p>
       <TriggerRuler

@@ -17,7 +17,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import css from '../orders/orders.module.css'
 import { reasonKey } from '../orders/perpOrderWords.ts'
-import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
+import { usePerpAverage } from '../orders/usePerpOrderWords.ts'
 import { PosterSheet } from '../poster/PosterSheet.tsx'
 import { posterOfClosed } from '../poster/posterFacts.ts'
 import { signedExact } from '../rules/signedAmount.ts'
@@ -103,13 +103,13 @@ function ClosedSheet({ position, onClose, onShare }: ClosedSheetProps) {
   const t = useT()
   const format = useFormat()
   const linkTo = useLinkTo()
-  const priceOf = usePerpPrice()
+  const averageOf = usePerpAverage()
   const [shown, setShown] = useState(position)
   // The sheet keeps its content while it leaves.
   if (position && position !== shown) setShown(position)
   if (!shown) return null
   const { base, quote } = shown
-  const price = (value: bigint) => `${priceOf(shown, value)} ${quote}`
+  const average = (value: bigint) => `${averageOf(shown, value)} ${quote}`
   const money = (value: bigint) => signedExact(format, value, quote)
   const figures = closedFigures(shown)
   return (
@@ -129,8 +129,8 @@ function ClosedSheet({ position, onClose, onShare }: ClosedSheetProps) {
           {t(`contract.mode.${shown.marginMode}`)} {shown.leverage}×
         </Fact>
         <Fact label={t('contract.lots')}>{format.count(shown.lots)}</Fact>
-        <Fact label={t('contract.entry')}>{price(shown.entryPrice)}</Fact>
-        <Fact label={t('contract.closePrice')}>{price(shown.closePrice)}</Fact>
+        <Fact label={t('contract.entry')}>{average(shown.entryPrice)}</Fact>
+        <Fact label={t('contract.closePrice')}>{average(shown.closePrice)}</Fact>
         <Fact label={t('contract.realized')}>{money(figures.realized)}</Fact>
         <Fact label={t('contract.fees.trading')}>{money(figures.fees)}</Fact>
         {shown.liquidationFee > 0n && (

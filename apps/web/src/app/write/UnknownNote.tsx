@@ -9,12 +9,13 @@ import type { WriteState } from '../../api/useWrite.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useGo } from '../routing/useGo.ts'
 import { SupportLink } from '../SupportLink.tsx'
+import { standingOf } from './standing.ts'
 import css from './write.module.css'
 
 /** After so many questions without an answer it most likely never arrived. */
 const RELEASE_AFTER = 8
-/** So many times in a row it was not there: it did not arrive. */
-const ABSENT_AFTER = 3
+
+const TEXTS = { checking: 'unknown', absent: 'absent', unclear: 'unclear' } as const
 
 export type UnknownNoteProps = {
   write: { state: WriteState<unknown>; resend: () => void; release: () => void }
@@ -29,17 +30,16 @@ export function UnknownNote({ write, records }: UnknownNoteProps) {
   const [shown, setShown] = useState({ asked: 0, absent: 0, isForgotten: false })
   // The texts stay while a sheet slides away.
   if (state.step === 'unknown' && state !== shown) setShown(state)
-  const { asked, isForgotten } = shown
-  const isAbsent = !isForgotten && shown.absent >= ABSENT_AFTER
-  const text = isForgotten ? 'unclear' : isAbsent ? 'absent' : 'unknown'
+  const { asked } = shown
+  const standing = standingOf(shown)
   return (
     <div className={css.note}>
-      <p>{t(`app.write.${text}`)}</p>
+      <p>{t(`app.write.${TEXTS[standing]}`)}</p>
       <p className={css.checks} role="status">
         {asked > 0 && t('app.write.checks', { count: asked })}
       </p>
       <div className={css.actions}>
-        {isAbsent && (
+        {standing === 'absent' && (
           <Button isBlock onClick={write.resend}>
             {t('app.write.resend')}
           </Button>
@@ -50,7 +50,7 @@ export function UnknownNote({ write, records }: UnknownNoteProps) {
           </Button>
         )}
         <SupportLink />
-        {(isForgotten || asked >= RELEASE_AFTER) && (
+        {(standing === 'unclear' || asked >= RELEASE_AFTER) && (
           <Button kind="quiet" isBlock onClick={write.release}>
             {t('app.write.release')}
           </Button>

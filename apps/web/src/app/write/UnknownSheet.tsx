@@ -3,8 +3,16 @@
  * person can look for themselves or write to us meanwhile.
  */
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
+import { useState } from 'react'
 import { useT } from '../../i18n/i18n.ts'
+import { type Standing, standingOf } from './standing.ts'
 import { UnknownNote, type UnknownNoteProps } from './UnknownNote.tsx'
+
+const TITLES = {
+  checking: 'app.write.title',
+  absent: 'app.write.title.absent',
+  unclear: 'app.write.title.unclear',
+} as const
 
 type UnknownSheetProps = UnknownNoteProps & {
   /** The person looks at what the write belongs to. */
@@ -15,12 +23,16 @@ type UnknownSheetProps = UnknownNoteProps & {
 
 export function UnknownSheet({ isOpen, onClose, ...note }: UnknownSheetProps) {
   const t = useT()
+  const { state } = note.write
+  const [standing, setStanding] = useState<Standing>('checking')
+  // The title stays while the sheet slides away.
+  if (state.step === 'unknown' && standingOf(state) !== standing) setStanding(standingOf(state))
   return (
     <Sheet
-      isOpen={isOpen && note.write.state.step === 'unknown'}
+      isOpen={isOpen && state.step === 'unknown'}
       isLocked={onClose === undefined}
       onClose={() => onClose?.()}
-      title={t('app.write.title')}
+      title={t(TITLES[standing])}
     >
       <UnknownNote {...note} />
     </Sheet>

@@ -1,6 +1,8 @@
 /** The order form's button. Always answers: it sends, or says why it cannot. */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { online } from '../../api/online.ts'
+import type { WriteState } from '../../api/useWrite.ts'
+import { standingOf } from '../../app/write/standing.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useStore } from '../../live/createStore.ts'
 import { openLogin } from '../../session/loginSheet.ts'
@@ -13,7 +15,7 @@ type SubmitButtonProps = {
   path: string
   /** Why the market takes no orders, if so. */
   closed: string | undefined
-  place: { state: { step: string }; isBusy: boolean }
+  place: { state: WriteState<unknown>; isBusy: boolean }
 }
 
 export function SubmitButton({ side, label, path, closed, place }: SubmitButtonProps) {
@@ -27,7 +29,8 @@ export function SubmitButton({ side, label, path, closed, place }: SubmitButtonP
       </Button>
     )
   }
-  const isUnknown = place.state.step === 'unknown'
+  const { state } = place
+  const isUnknown = state.step === 'unknown'
   const offline = !isOnline && !isUnknown ? t('spot.action.offline') : undefined
   return (
     <Button
@@ -38,7 +41,7 @@ export function SubmitButton({ side, label, path, closed, place }: SubmitButtonP
       isBusy={place.isBusy}
       reason={closed ?? offline}
     >
-      {isUnknown ? t('spot.action.checking') : label}
+      {isUnknown ? t(`spot.action.${standingOf(state)}`) : label}
     </Button>
   )
 }

@@ -8,13 +8,12 @@ import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
-import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { closePosition, type Position } from '@assay/wire/routes/contractPosition.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useWrite } from '../../../api/useWrite.ts'
-import { useWriteError } from '../../../app/write/useWriteError.ts'
+import { useStrayRefusal } from '../../../app/write/useStrayRefusal.ts'
 import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
@@ -58,13 +57,7 @@ export function CloseSheet({ position, onClose, onClosed }: CloseSheetProps) {
   })
   if (shown !== last) setLast(shown)
   if (isAside && (position || !isUnanswered)) setAside(false)
-  const refusal = useWriteError(write.state)
-  const { reset } = write
-  useEffect(() => {
-    if (!isStray) return
-    if (refusal) showToast(refusal, 'error')
-    reset()
-  }, [isStray, refusal, reset])
+  useStrayRefusal(write, !isStray)
   if (!shown) return null
   const leave = () => {
     write.reset()

@@ -12,6 +12,7 @@ import {
 } from '@assay/wire/routes/contract.ts'
 import { useState } from 'react'
 import { useWrite } from '../../../api/useWrite.ts'
+import { useStrayRefusal } from '../../../app/write/useStrayRefusal.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { statusKey } from '../../../order/orderWords.ts'
 import { haptic } from '../../../session/haptic.ts'
@@ -53,6 +54,7 @@ export function usePlaceContract({ form, onPlaced, onProblems, isStale }: Placin
   const market = useWrite(isBuy ? placePerpMarketBuy : placePerpMarketSell, { onDone })
   const write = (frozen?.form.type ?? form.type) === 'limit' ? limit : market
   const { state } = write
+  useStrayRefusal(write, view !== undefined)
   const isUnknown = state.step === 'unknown'
 
   function send(order: FrozenOrder) {

@@ -11,6 +11,7 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import type { CycleInfo } from '@assay/wire/routes/cycle.ts'
 import { type RefObject, useState } from 'react'
 import { online } from '../../../api/online.ts'
+import { standingOf } from '../../../app/write/standing.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { useStore } from '../../../live/createStore.ts'
@@ -132,7 +133,8 @@ function SubmitButton({ form, offer, place }: SubmitProps) {
   const t = useT()
   const format = useFormat()
   const isOnline = useStore(online, (state) => state.isOnline)
-  const isUnknown = place.state.step === 'unknown'
+  const { state } = place
+  const isUnknown = state.step === 'unknown'
   const reason = place.trouble
     ? t('cycle.action.refreshing')
     : !isOnline && !isUnknown
@@ -155,7 +157,7 @@ function SubmitButton({ form, offer, place }: SubmitProps) {
       isBusy={place.isBusy}
       reason={reason}
     >
-      {isUnknown ? t('cycle.action.checking') : label}
+      {isUnknown ? t(`cycle.action.${standingOf(state)}`) : label}
     </Button>
   )
 }

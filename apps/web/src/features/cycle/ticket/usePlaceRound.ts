@@ -16,6 +16,7 @@ import {
 import { useEffect, useState } from 'react'
 import { refresh } from '../../../api/queryClient.ts'
 import { useWrite } from '../../../api/useWrite.ts'
+import { useStrayRefusal } from '../../../app/write/useStrayRefusal.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { keepReceipt } from '../../../proof/receipts.ts'
 import { haptic } from '../../../session/haptic.ts'
@@ -60,6 +61,7 @@ export function usePlaceRound({ info, onPlaced, onProblem, onTrouble }: Placing)
   const down = useWrite(placeRoundDown, { onDone })
   const write = frozen?.form.direction === 'down' ? down : up
   const { state } = write
+  useStrayRefusal(write, isReviewing)
 
   useEffect(() => {
     if (!trouble || !frozen) return

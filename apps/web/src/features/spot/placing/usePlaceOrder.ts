@@ -16,6 +16,7 @@ import {
 import { useState } from 'react'
 import { refresh } from '../../../api/queryClient.ts'
 import { useWrite } from '../../../api/useWrite.ts'
+import { useStrayRefusal } from '../../../app/write/useStrayRefusal.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { statusKey } from '../../../order/orderWords.ts'
 import { haptic } from '../../../session/haptic.ts'
@@ -59,6 +60,7 @@ export function usePlaceOrder({ form, onPlaced, onProblems, isStale }: Placing) 
   const isLimit = hasLimit(frozen?.form.style ?? form.style)
   const write = isLimit ? limit : market
   const { state } = write
+  useStrayRefusal(write, view !== undefined)
 
   function send(order: FrozenOrder) {
     if (isOptOut) {

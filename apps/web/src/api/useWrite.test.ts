@@ -1,0 +1,175 @@
+/**
+ * The hook itself, run by React without a page: what it renders is nothing, so that React asks hardly
+ * anything of the document that it is given.
+ */
+
+import type { MemberInfo } from '@assay/wire/routes/member.ts'
+import { cancelOrder } from '@assay/wire/routes/trad.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { useWrite as UseWrite } from './useWrite.ts'
+
+type Write = ReturnType<typeof UseWrite<typeof cancelOrder>>
+type Answer = { code: number; data?: unknown; reason?: string; msg?: string }
+
+const STEP_MS = 500
+const SENT_AT = Date.UTC(2026, 5, 1, 12)
+const done = { code: 200, msg: '', data: { outcome: 'done', id: 5 } }
+const refused = {
+  ...{ code: 200, msg: '' },
+  data: { outcome: 'refused', reason: 'orderNotOpen', msg: 'It has ended.' },
+}
+const absent = { code: 200, msg: '', data: { outcome: 'unknown', rememberedSince: 1 } }
+const forgotten = { code: 200, msg: '', data: { outcome: 'unknown' } }
+
+let write: Write
+let leave: () => Promise<void>
+/** After so much time, and all that followed from it. */
+let after: (ms: number) => Promise<void>
+let act: (how: () => unknown) => Promise<void>
+/** What is answered to the write and to the question after its key; nothing when missing. */
+let answers: { write?: Answer; outcome?: Answer }
+let sent: string[]
+const onDone = vi.fn()
+
+beforeEach(async () => {
+  vi.resetModules()
+  vi.useFakeTimers({ now: SENT_AT })
+  onDone.mockClear()
+  answers = {}
+  sent = []
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) => {
+    if (path.includes('systemTime')) return { status: 200, json: async () => envelope(Date.now()) }
+    const isAsked = path.includes('outcome')
+    if (!isAsked) sent.push((headers as Record<string, string>)['idempotency-key'] ?? '')
+    const answer = isAsked ? answers.outcome : answers.write
+    if (!answer) throw new TypeError('network')
+    return { status: answer.code, json: async () => answer }
+  })
+  await mount()
+  return () => vi.useRealTimers()
+})
+
+const envelope = (data: unknown) => ({ code: 200, msg: '', data })
+
+async function mount() {
+  const listen = { addEventListener() {}, removeEventListener() {} }
+  const view = { HTMLIFrameElement: class {}, document: { activeElement: null } }
+  const document = { nodeType: 9, defaultView: view, ...listen }
+  vi.stubGlobal('window', Object.assign(new EventTarget(), view))
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const react = await import('react')
+  const { createRoot } = await import('react-dom/client')
+  const { useWrite } = await import('./useWrite.ts')
+  const { session } = await import('../session/session.ts')
+  session.patch({ member: { id: 7 } as MemberInfo })
+  const Screen = () => {
+    write = useWrite(cancelOrder, { onDone })
+    return null
+  }
+  const container = {
+    nodeType: 1,
+    nodeName: 'DIV',
+    tagName: 'DIV',
+    ownerDocument: document,
+    ...listen,
+  }
+  const root = createRoot(container as unknown as Element)
+  act = async (how) => react.act(async () => void (await how()))
+  // A timer that follows from another is set once React has drawn.
+  after = async (ms) => {
+    for (let left = ms; left > 0; left -= STEP_MS) {
+      await act(() => vi.advanceTimersByTimeAsync(Math.min(left, STEP_MS)))
+    }
+  }
+  leave = () => act(() => root.unmount())
+  await act(() => root.render(react.createElement(Screen)))
+}
+
+const kept = async () => (await import('./unanswered/unanswered.ts')).unanswered.get()
+
+test('tells by itself that what nobody answered was done', async () => {
+  await act(() => write.send({ id: 3 }))
+  expect(write.state).toMatchObject({ step: 'unknown', asked: 0 })
+  await after(1_000)
+  expect(write.state).toMatchObject({ step: 'unknown', asked: 1 })
+  answers.outcome = done
+  await after(1_000)
+  expect(write.state).toEqual({ step: 'done', reply: undefined })
+  expect(onDone.mock.calls).toEqual([[undefined, { id: 3 }, 5]])
+  expect([sent.length, await kept()]).toEqual([1, []])
+})
+
+test('tells by itself that it was refused, and why', async () => {
+  await act(() => write.send({ id: 3 }))
+  answers.outcome = refused
+  await after(1_000)
+  expect(write.state).toEqual({ step: 'refused', message: 'It has ended.', reason: 'orderNotOpen' })
+  expect([onDone.mock.calls.length, await kept()]).toEqual([0, []])
+})
+
+test('counts how often it had not arrived, and tells when that can no longer be known', async () => {
+  await act(() => write.send({ id: 3 }))
+  answers.outcome = absent
+  await after(3_000)
+  expect(write.state).toMatchObject({ step: 'unknown', asked: 3, absent: 3, isForgotten: false })
+  answers.outcome = forgotten
+  await after(1_000)
+  expect(write.state).toMatchObject({ step: 'unknown', asked: 4, isForgotten: true })
+})
+
+test('asks four times a second apart, then every five seconds', async () => {
+  await act(() => write.send({ id: 3 }))
+  const asked = () => (write.state.step === 'unknown' ? write.state.asked : undefined)
+  await after(4_000)
+  expect(asked()).toBe(4)
+  await after(4_999)
+  expect(asked()).toBe(4)
+  await after(1)
+  expect(asked()).toBe(5)
+})
+
+test('sends the same again under the same key, and nothing else meanwhile', async () => {
+  await act(() => write.send({ id: 3 }))
+  answers.outcome = absent
+  await after(3_000)
+  await act(() => write.send({ id: 4 }))
+  expect(sent).toHaveLength(1)
+  answers.write = { code: 422, reason: 'orderNotOpen', msg: 'It has ended.' }
+  await act(() => write.resend())
+  // Refused the second time, it may still have happened the first time.
+  expect(write.state.step).toBe('unknown')
+  expect([sent.length, new Set(sent).size]).toEqual([2, 1])
+})
+
+test('is not sent again once it turns out to have been done', async () => {
+  await act(() => write.send({ id: 3 }))
+  await after(500)
+  answers.outcome = done
+  await act(() => write.resend())
+  expect([write.state.step, sent.length, onDone.mock.calls.length]).toEqual(['done', 1, 1])
+})
+
+test('leaves what is not answered to the rest of the app when its screen goes', async () => {
+  await act(() => write.send({ id: 3 }))
+  await leave()
+  expect(await kept()).toMatchObject([{ path: cancelOrder.path, isLeft: true }])
+  answers.outcome = done
+  await after(10_000)
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+test('given up by the person, it is free for the next', async () => {
+  await act(() => write.send({ id: 3 }))
+  await act(() => write.reset())
+  expect(write.state.step).toBe('unknown')
+  await act(() => write.release())
+  expect([write.state.step, await kept()]).toEqual(['idle', []])
+  await act(() => write.send({ id: 4 }))
+  expect(new Set(sent).size).toBe(2)
+})

@@ -11,7 +11,12 @@ import {
   recomputeLiquidation,
   stepLots,
 } from './liquidation.ts'
-import { bankruptcyPrice, crossLiquidationRange, liquidationPrice } from './liquidationPrice.ts'
+import {
+  bankruptcyPrice,
+  crossLiquidationPrice,
+  crossLiquidationRange,
+  liquidationPrice,
+} from './liquidationPrice.ts'
 import { type Leg, marginStatus } from './margin.ts'
 import { perpRules, perpValue } from './perpMarket.ts'
 
@@ -64,6 +69,25 @@ describe('the liquidation price', () => {
     expect(low).toBeUndefined()
     // 1 000 = 2 · (0.5 P · 0.5 % - 50) beyond 50 000 of value each: P = 220 000.
     expect(ten(high)).toBe('220000.0000000000')
+  })
+
+  test('of a hedge is one price for both legs, the one nearer to the mark', () => {
+    const hedge = (lots: { long: number; short: number }, cash: string, mark = 6_000_000) =>
+      crossLiquidationPrice(
+        amount(cash),
+        (['long', 'short'] as const).map((side) => {
+          const entryValue = perpValue(rules, 6_000_000, lots[side])
+          return { rules, side, lots: lots[side], entryValue, mark, fundingDue: 0n }
+        }),
+        'BTC/USDT',
+      )
+    // 1 000 + 0.1 (P - 60 000) = 0.9 P · 0.4 %
+    expect(ten(hedge({ long: 500, short: 400 }, '1000'))).toBe('51867.2199170124')
+    // 1 000 - 0.1 (P - 60 000) = 0.9 P · 0.4 %: a rise liquidates the long too.
+    expect(ten(hedge({ long: 400, short: 500 }, '1000'))).toBe('67567.5675675675')
+    // 500 + 0.01 (P - 60 000) = 0.99 P · 0.4 %, and far above where maintenance outgrows the gain.
+    expect(ten(hedge({ long: 500, short: 490 }, '500'))).toBe('16556.2913907284')
+    expect(ten(hedge({ long: 500, short: 490 }, '500', 200_000_000))).toBe('2203389.8305084745')
   })
 
   test('is exactly where the margin status turns, tick by tick', () => {

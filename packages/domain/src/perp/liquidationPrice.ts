@@ -1,4 +1,5 @@
 import { divide, ONE, type Price } from '@assay/money/amount.ts'
+import { fromTicks } from '../spot/ticks.ts'
 import { bracketOf, type Leg, marginStatus, requirementOf } from './margin.ts'
 import type { PerpRules } from './perpMarket.ts'
 import { type Exposure, signOf, unrealizedPnl } from './position.ts'
@@ -20,7 +21,7 @@ type MarketLeg = Exposure & { rules: PerpRules }
 /**
  * The liquidation price of legs of one market that stand for themselves: an isolated position, or
  * the cross legs of a market with the rest of the account in `cash` (wallet + unrealized of the
- * others - maintenance of the others). Undefined prices mean "cannot be liquidated" and show as "—".
+ * others - maintenance of the others). Undefined prices mean "cannot be liquidated" and show as "None".
  */
 export const liquidationRange = (legs: readonly MarketLeg[], cash: bigint): SafeRange =>
   safeRange(legs, { slack: (cash - signedEntry(legs)) * ONE, level: ONE })
@@ -44,13 +45,26 @@ export function bankruptcyPrice(leg: MarketLeg, cash: bigint): Price | undefined
   return price <= 0n ? undefined : (price as Price)
 }
 
-/** The price of one market at which a cross account of many positions is liquidated. */
+/** The prices of one market between which a cross account of many positions is safe. */
 export function crossLiquidationRange(cash: bigint, legs: readonly Leg[], symbol: string) {
   const own = legs.filter(({ rules }) => rules.symbol === symbol)
   const others = legs.filter(({ rules }) => rules.symbol !== symbol)
   const rest = marginStatus(cash, others)
   const due = own.reduce((sum, { fundingDue }) => sum + fundingDue, 0n)
   return liquidationRange(own, rest.equity - rest.maintenance - due)
+}
+
+/**
+ * The price of one market that liquidates a cross account, of two the one nearer to the mark. The legs
+ * of a hedge share it (formulas 6), so that the smaller has it on the other side of the mark than it
+ * would have alone: a long that its short outweighs is liquidated by a rise.
+ */
+export function crossLiquidationPrice(cash: bigint, legs: readonly Leg[], symbol: string) {
+  const { low, high } = crossLiquidationRange(cash, legs, symbol)
+  const own = legs.find(({ rules }) => rules.symbol === symbol)
+  if (low === undefined || high === undefined || !own) return low ?? high
+  const mark = fromTicks(own.mark, own.rules)
+  return high - mark < mark - low ? high : low
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Price } from '@assay/money/amount.ts'
-import { crossLiquidationRange, liquidationPrice } from './liquidationPrice.ts'
+import { crossLiquidationPrice, liquidationPrice } from './liquidationPrice.ts'
 import type { Leg } from './margin.ts'
 import type { OrderCost } from './orderCost.ts'
 import type { PerpRules } from './perpMarket.ts'
@@ -22,7 +22,7 @@ export type PreviewAccount = {
 export type PerpOrderPreview = OrderCost & {
   lots: number
   entryPrice: Price
-  /** Undefined when no price liquidates it; shows as "—". */
+  /** Undefined when no price liquidates it. */
   liquidationPrice: Price | undefined
 }
 
@@ -44,16 +44,11 @@ export function previewPerpOrder(
     liquidationPrice:
       draft.marginMode === 'isolated'
         ? liquidationPrice(after, isolated)
-        : crossPrice(
-            { ...after, mark: view.markPrice, fundingDue: 0n },
+        : // The margin stays in the cross account, the fee leaves it.
+          crossLiquidationPrice(
             crossCash - cost.fee,
-            others,
+            [...others, { ...after, mark: view.markPrice, fundingDue: 0n }],
+            rules.symbol,
           ),
   }
-}
-
-/** The margin stays in the cross account, the fee leaves it. */
-function crossPrice(leg: Leg, cash: bigint, others: readonly Leg[]): Price | undefined {
-  const { low, high } = crossLiquidationRange(cash, [...others, leg], leg.rules.symbol)
-  return leg.side === 'long' ? (low ?? high) : (high ?? low)
 }

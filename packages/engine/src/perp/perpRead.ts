@@ -1,6 +1,6 @@
 import { adlLights, adlRank } from '@assay/domain/perp/adlRank.ts'
 import { fundingRate } from '@assay/domain/perp/funding.ts'
-import { crossLiquidationRange, liquidationPrice } from '@assay/domain/perp/liquidationPrice.ts'
+import { crossLiquidationPrice, liquidationPrice } from '@assay/domain/perp/liquidationPrice.ts'
 import {
   type MarginStatus,
   marginStatus,
@@ -103,7 +103,7 @@ export function perpPositionsOf(state: State, member: number, market?: string): 
 }
 
 function positionStanding(state: State, position: PositionState): PositionStanding {
-  const { marketState, marginMode, portfolio, side } = position
+  const { marketState, marginMode, portfolio } = position
   const { rules, markPrice } = marketState
   const legs = marginMode === 'isolated' ? [legOf(position)] : crossPositions(portfolio).map(legOf)
   const cash = cashOf(state, position)
@@ -119,21 +119,11 @@ function positionStanding(state: State, position: PositionState): PositionStandi
     liquidationPrice:
       marginMode === 'isolated'
         ? liquidationPrice(legs[0]!, cash - legs[0]!.fundingDue)
-        : crossPrice(cash, legs, { symbol: position.market, side }),
+        : crossLiquidationPrice(cash, legs, position.market),
     status,
     level: riskLevel(status),
     adlLights: lightsOf(state, position),
   }
-}
-
-/** The one that a fall reaches for a long, a rise for a short, else the other. */
-function crossPrice(
-  cash: bigint,
-  legs: Parameters<typeof crossLiquidationRange>[1],
-  { symbol, side }: { symbol: string; side: Position['side'] },
-): Price | undefined {
-  const { low, high } = crossLiquidationRange(cash, legs, symbol)
-  return side === 'long' ? (low ?? high) : (high ?? low)
 }
 
 function lightsOf(state: State, position: PositionState): PositionStanding['adlLights'] {

@@ -159,7 +159,10 @@ export const positions: readonly Column<Position>[] = [
   {
     title: t('member.liquidation'),
     isFigure: true,
-    cell: (position) => perpPrice(position, position.liquidationPrice),
+    cell: (position) =>
+      position.liquidationPrice === undefined && position.marginRatio !== undefined
+        ? t('member.noLiquidation')
+        : perpPrice(position, position.liquidationPrice),
   },
   {
     title: t('member.protections'),

@@ -4,9 +4,11 @@ import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Explanation } from '../../../explain/ExplainSheet.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { reachOf } from '../rules/acrossMark.ts'
 import type { FormMarket } from '../rules/formMarket.ts'
 import type { ContractForm } from '../ticket/contractForm.ts'
 import type { ContractSummary } from '../ticket/contractSummary.ts'
+import { liquidationNote } from './liquidationNote.ts'
 import { SOURCE } from './source.ts'
 
 export type OrderTopic = 'margin' | 'fee' | 'liquidation'
@@ -48,6 +50,9 @@ export function useExplainOrder({ form, market, summary }: Explained) {
         note: t('contract.explain.feeNote'),
       }
     }
+    const standing = {
+      ...{ side: form.side, liquidationPrice: liquidation, markPrice: info.markPrice },
+    }
     const { maintenanceRate, deduction } = bracketOf(rules, cost.value)
     return {
       ...shared,
@@ -61,8 +66,11 @@ export function useExplainOrder({ form, market, summary }: Explained) {
         { label: t('contract.mode'), value: t(`contract.mode.${form.marginMode}`) },
         { label: t('contract.mark'), value: price(info.markPrice) },
       ],
-      result: liquidation === undefined ? t('contract.liquidation.none') : price(liquidation),
-      note: `${t(liquidation === undefined ? 'contract.liquidation.noneText' : 'contract.explain.estimate')} ${t('contract.explain.liquidationFee', { percent: format.share(rules.liquidationFeeRate, 2) })}`,
+      result:
+        liquidation === undefined
+          ? t('contract.liquidation.none')
+          : `${reachOf(standing)}${price(liquidation)}`,
+      note: `${t(liquidationNote(standing))} ${t('contract.explain.liquidationFee', { percent: format.share(rules.liquidationFeeRate, 2) })}`,
     }
   }
 }

@@ -5,8 +5,10 @@ import type { Explanation } from '../../../explain/ExplainSheet.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { usePerpAverage, usePerpPrice } from '../orders/usePerpOrderWords.ts'
+import { reachOf } from '../rules/acrossMark.ts'
 import { exposureOf } from '../rules/formMarket.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
+import { liquidationNote } from './liquidationNote.ts'
 import { SOURCE } from './source.ts'
 
 export type PositionTopic = 'pnl' | 'roe' | 'margin' | 'liquidation' | 'funding'
@@ -67,12 +69,8 @@ export function useExplainPosition(position: Position) {
         result:
           position.liquidationPrice === undefined
             ? t('contract.liquidation.none')
-            : price(position.liquidationPrice),
-        note: t(
-          position.liquidationPrice === undefined
-            ? 'contract.liquidation.noneText'
-            : 'contract.explain.estimate',
-        ),
+            : `${reachOf(position)}${price(position.liquidationPrice)}`,
+        note: t(liquidationNote(position)),
       },
       funding: {
         inputs: [lots, lotSize, mark],

@@ -12,6 +12,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { EmailGate } from '../../../market/placing/EmailGate.tsx'
 import css from '../../../market/placing/placing.module.css'
 import { useSecondsSince } from '../../../market/placing/useSecondsSince.ts'
+import { reachOf } from '../rules/acrossMark.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
 import { OrderResultSheet } from './OrderResultSheet.tsx'
 import type { FrozenOrder } from './placing.ts'
@@ -97,7 +98,7 @@ function useReviewFacts(frozen: FrozenOrder) {
   const t = useT()
   const format = useFormat()
   const { rules } = market
-  const { draft, cost, triggerPnl } = summary
+  const { draft, cost, triggerPnl, liquidation } = summary
   const price = (ticks: number) =>
     `${format.price(ticks > 0 ? fromTicks(ticks, rules) : undefined, rules.priceDecimals)} ${rules.quote}`
   const money = (value: bigint | undefined) => `${format.orderValue(value)} ${rules.quote}`
@@ -139,7 +140,10 @@ function useReviewFacts(frozen: FrozenOrder) {
     { label: t('contract.fee'), value: money(cost?.fee) },
     {
       label: t('contract.liquidation'),
-      value: format.price(summary.liquidation, rules.priceDecimals),
+      value:
+        liquidation === undefined
+          ? t('contract.liquidation.none')
+          : `${reachOf({ side: form.side, liquidationPrice: liquidation, markPrice: market.info.markPrice })}${format.price(liquidation, rules.priceDecimals)} ${rules.quote}`,
     },
     ...triggers,
   ]

@@ -93,7 +93,11 @@ function Change({ position, onClose }: { position: Position; onClose: () => void
           <Num>{`${format.coin(after < 0n ? 0n : after, quote)} ${quote}`}</Num>
         </Fact>
         <Fact label={t('contract.liquidation')}>
-          <Num>{priceOf(position, liquidation)}</Num>
+          <Num>
+            {rules && liquidation === undefined
+              ? t('contract.liquidation.none')
+              : priceOf(position, liquidation)}
+          </Num>
         </Fact>
       </FactList>
       <SheetSubmit write={change} reason={isAsked ? undefined : t('contract.margin.enter')}>

@@ -21,6 +21,7 @@ import { useStore } from '../../../live/createStore.ts'
 import { hideAmounts } from '../../../session/settings.ts'
 import { type PositionTopic, useExplainPosition } from '../explain/useExplainPosition.ts'
 import { usePerpAverage, usePerpPrice, useTriggerWords } from '../orders/usePerpOrderWords.ts'
+import { reachOf } from '../rules/acrossMark.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
 import css from './positions.module.css'
 import { riskOf } from './riskOf.ts'
@@ -73,7 +74,7 @@ export function PositionCard(props: PositionCardProps) {
       ? isAmple
         ? t('contract.liquidation.none')
         : undefined
-      : price(position.liquidationPrice)
+      : `${reachOf(position)}${price(position.liquidationPrice)}`
   return (
     <li className={css.card} data-dim={isLeaving || undefined}>
       <div className={css.head}>

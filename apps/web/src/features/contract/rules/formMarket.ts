@@ -2,7 +2,7 @@
  * A contract as the order form needs it: its rules, the live view that they are applied to, and what
  * the member has in it, all in ticks and lots, from what the server tells.
  */
-import { crossLiquidationRange, liquidationPrice } from '@assay/domain/perp/liquidationPrice.ts'
+import { crossLiquidationPrice, liquidationPrice } from '@assay/domain/perp/liquidationPrice.ts'
 import type { Leg } from '@assay/domain/perp/margin.ts'
 import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { MarginMode, PositionSide } from '@assay/domain/perp/perpOrder.ts'
@@ -125,12 +125,7 @@ export function estimatedLiquidation(
   }
   const others = crossLegs(market).filter(({ position }) => position !== own?.id)
   const leg: Leg = { ...after, rules, mark: market.mark, fundingDue: 0n }
-  const range = crossLiquidationRange(
-    crossCash(holdings) - added.fee,
-    [...others, leg],
-    info.symbol,
-  )
-  return choice.side === 'long' ? range.low : range.high
+  return crossLiquidationPrice(crossCash(holdings) - added.fee, [...others, leg], info.symbol)
 }
 
 /** The money that stands for all cross positions: what is available, their margins, open losses. */

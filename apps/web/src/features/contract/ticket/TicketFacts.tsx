@@ -14,6 +14,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import css from '../../../market/ticket/ticket.module.css'
 import { type OrderTopic, useExplainOrder } from '../explain/useExplainOrder.ts'
+import { reachOf } from '../rules/acrossMark.ts'
 import type { FormMarket } from '../rules/formMarket.ts'
 import type { ContractForm } from './contractForm.ts'
 import type { ContractSummary } from './contractSummary.ts'
@@ -28,6 +29,8 @@ export function TicketFacts({ form, market, summary }: TicketFactsProps) {
   const explain = useExplainOrder({ form, market, summary })
   const { rules, holdings } = market
   const { cost, isCovered, liquidation, distance } = summary
+  const { markPrice } = market.info
+  const reach = reachOf({ side: form.side, liquidationPrice: liquidation, markPrice })
   const shown = isCovered ? cost : undefined
   const money = (value: bigint | undefined) =>
     value === undefined ? DASH : `${format.coin(value, rules.quote)} ${rules.quote}`
@@ -59,7 +62,7 @@ export function TicketFacts({ form, market, summary }: TicketFactsProps) {
           'liquidation',
           liquidation === undefined
             ? t('contract.liquidation.none')
-            : `${format.price(liquidation, rules.priceDecimals)}${distance === undefined ? '' : ` (${format.percent(distance)})`}`,
+            : `${reach}${format.price(liquidation, rules.priceDecimals)}${distance === undefined ? '' : ` (${format.percent(distance)})`}`,
           // What is not covered stands nowhere: then the lack of a price says nothing.
           liquidation !== undefined || (cost !== undefined && isCovered),
         )}

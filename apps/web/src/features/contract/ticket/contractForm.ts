@@ -9,6 +9,7 @@ import type { OrderType, TimeInForce } from '@assay/domain/spot/order.ts'
 import { fromTicks, toTicks } from '@assay/domain/spot/ticks.ts'
 import type { Amount, Price } from '@assay/money/amount.ts'
 import { formatAmount, parsePrice } from '@assay/money/decimal.ts'
+import { isAcrossMark } from '../rules/acrossMark.ts'
 import type { FormMarket } from '../rules/formMarket.ts'
 import { positionOf, viewOf } from '../rules/formMarket.ts'
 
@@ -133,13 +134,18 @@ export function stepPrice(form: ContractForm, steps: number, market: FormMarket)
 
 export type TriggerField = 'takeProfit' | 'stopLoss'
 
+type Liquidation = {
+  side: PositionSide
+  liquidationPrice?: Price | undefined
+  markPrice?: Price | undefined
+}
+
 /** Whether liquidation would come before a stop at this price. */
-export const isBeyondLiquidation = (
-  { side, liquidationPrice }: { side: PositionSide; liquidationPrice?: Price | undefined },
-  stop: Price,
-): boolean =>
-  liquidationPrice !== undefined &&
-  (side === 'long' ? stop <= liquidationPrice : stop >= liquidationPrice)
+export const isBeyondLiquidation = (position: Liquidation, stop: Price): boolean => {
+  const { side, liquidationPrice } = position
+  if (liquidationPrice === undefined || isAcrossMark(position)) return false
+  return side === 'long' ? stop <= liquidationPrice : stop >= liquidationPrice
+}
 
 /** The member's position that the order would add to. */
 export const ownPosition = (form: ContractForm, { info, holdings }: FormMarket) =>

@@ -4,6 +4,7 @@ import { perpRules } from '@assay/domain/perp/perpMarket.ts'
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import type { PerpInfo } from '@assay/wire/routes/contract.ts'
+import type { Position } from '@assay/wire/routes/contractPosition.ts'
 import { expect, it } from 'vitest'
 import { formMarket } from '../rules/formMarket.ts'
 import { perpRulesOf } from '../rules/perpRulesOf.ts'
@@ -186,4 +187,26 @@ it('says how far a move liquidates', () => {
   // 20x: (1/20 - 0.004 - 0.0006) / (1 - 0.0046)
   expect(toDecimal(liquidatingMove(rules, 20)!).slice(0, 8)).toBe('0.045609')
   expect(liquidatingMove(rules, 1)).toBeUndefined()
+})
+
+// proves PERP-38
+it('has one liquidation price for both sides of a hedge, and warns of no stop on its other side', () => {
+  const short = {
+    ...{ id: 1, base: 'BTC', quote: 'USDT', side: 'short', marginMode: 'cross', leverage: 20 },
+    ...{ lots: 200, entryPrice: price('50000'), contractSize: amount('0.001') },
+    ...{ margin: amount('500'), unrealizedPnl: amount('0'), markPrice: price('50000') },
+  } as Position
+  const market = formMarket(info, exampleMarket.leverages, {
+    holdings: {
+      ...{ available: amount('1000'), positions: [short], orders: [] },
+      leverages: { cross: 20 },
+    },
+    rulesOf: () => perpRulesOf(info, exampleMarket.leverages),
+  })
+  const form = { ...EMPTY_FORM, lots: '100', hasTriggers: true, stopLoss: '49000' }
+  // 1 497 - 0.1 (P - 50 000) = 0.3 P · (0.4 % + 0.06 %)
+  const { liquidation, distance, isStopTooFar } = summarize(form, market)
+  expect(liquidation && Number(toDecimal(liquidation)).toFixed(2)).toBe('64085.62')
+  expect(distance! > 0n).toBe(true)
+  expect(isStopTooFar).toBe(false)
 })

@@ -1,0 +1,9 @@
+/** What is said below a liquidation price, or below the lack of one. */
+import { isAcrossMark } from '../rules/acrossMark.ts'
+
+export const liquidationNote = (standing: Parameters<typeof isAcrossMark>[0]) =>
+  standing.liquidationPrice === undefined
+    ? 'contract.liquidation.noneText'
+    : isAcrossMark(standing)
+      ? 'contract.liquidation.shared'
+      : 'contract.explain.estimate'

@@ -1,0 +1,22 @@
+/**
+ * Long and short of one contract with cross margin share one account and one liquidation price: the
+ * smaller of the two has it on the other side of the mark price than it would have alone. There the
+ * price says from where it is reached.
+ */
+import type { PositionSide } from '@assay/domain/perp/perpOrder.ts'
+
+type Standing = {
+  side: PositionSide
+  liquidationPrice?: bigint | undefined
+  markPrice?: bigint | undefined
+}
+
+export const isAcrossMark = ({ side, liquidationPrice, markPrice }: Standing): boolean =>
+  liquidationPrice !== undefined &&
+  markPrice !== undefined &&
+  liquidationPrice !== markPrice &&
+  (side === 'long') === liquidationPrice > markPrice
+
+/** Before the price: "≥ " where a rise reaches the long's, "≤ " where a fall reaches the short's. */
+export const reachOf = (standing: Standing): string =>
+  isAcrossMark(standing) ? (standing.side === 'long' ? '≥ ' : '≤ ') : ''

@@ -104,6 +104,7 @@ describe('a leveraged position, from its opening to its end, in English, German 
         lots: 20,
         takeProfit: (at * 1.03).toFixed(2).replace('.', decimal),
         stopLoss: (at * 0.97).toFixed(2).replace('.', decimal),
+        onward: true,
       })
       await expect.poll(async () => (await positionsOf(page)).length).toBe(1)
       const [position] = await positionsOf(page)
@@ -114,7 +115,8 @@ describe('a leveraged position, from its opening to its end, in English, German 
 
   it('shows it with its ways out, in every width (PERP-02, PERP-10, PERP-21)', () =>
     each(async ({ page, words }) => {
-      await page.getByRole('tab', { name: words('contract.positions') }).click()
+      // The result of the order has led to it.
+      await page.getByRole('heading', { name: `${words('contract.long')} ${MARKET}` }).waitFor()
       await page.getByRole('button', { name: words('contract.quickClose') }).waitFor()
       await clean(page)
       await switchMode(page, words, 'cross')

@@ -47,9 +47,15 @@ export async function fundContracts(page: Page, words: Words, amount: string): P
     .click()
 }
 
-type Opening = { lots: number; takeProfit?: string; stopLoss?: string }
+type Opening = {
+  lots: number
+  takeProfit?: string
+  stopLoss?: string
+  /** From the result to the position instead of back to the form. */
+  onward?: boolean
+}
 
-/** A long at the market, read back and confirmed; closes the sheet with its result. */
+/** A long at the market, read back and confirmed; leaves the sheet with its result. */
 export async function openLong(page: Page, words: Words, order: Opening): Promise<void> {
   const form = page.locator('form')
   await form.getByLabel(words('contract.lots'), { exact: true }).fill(String(order.lots))
@@ -65,7 +71,9 @@ export async function openLong(page: Page, words: Words, order: Opening): Promis
     .click()
   await answered
   await openSheet(page)
-    .getByRole('button', { name: words('spot.result.done') })
+    .getByRole('button', {
+      name: words(order.onward ? 'contract.result.position' : 'spot.result.done'),
+    })
     .click()
   await sheetGone(page)
 }

@@ -17,16 +17,19 @@ export type ResultSheetProps<O> = { order: O | undefined; isOpen: boolean; onClo
 type FrameProps<O> = ResultSheetProps<O> & {
   /** What to wait for while it rests in the book. */
   resting: (order: O) => string
+  /** The way to what came of it. */
+  onward?: (order: O) => { label: string; onPress: () => void } | undefined
   /** Its facts. */
   children: (order: O) => ReactNode
 }
 
 export function ResultSheet<O extends Pick<Order, 'id' | 'status'>>(props: FrameProps<O>) {
-  const { order, isOpen, onClose, resting, children } = props
+  const { order, isOpen, onClose, resting, onward, children } = props
   const t = useT()
   const [shown, setShown] = useState(order)
   if (order && order !== shown) setShown(order)
   if (!shown) return null
+  const next = onward?.(shown)
   const isResting = shown.status === 'open' || shown.status === 'partiallyFilled'
   return (
     <Sheet
@@ -34,9 +37,21 @@ export function ResultSheet<O extends Pick<Order, 'id' | 'status'>>(props: Frame
       onClose={onClose}
       title={t('spot.result.title', { number: String(shown.id) })}
       footer={
-        <Button size="large" isBlock onClick={onClose}>
-          {t('spot.result.done')}
-        </Button>
+        <div className={css.foot}>
+          {next && (
+            <Button size="large" isBlock onClick={next.onPress}>
+              {next.label}
+            </Button>
+          )}
+          <Button
+            kind={next ? 'quiet' : 'primary'}
+            size={next ? 'medium' : 'large'}
+            isBlock
+            onClick={onClose}
+          >
+            {t('spot.result.done')}
+          </Button>
+        </div>
       }
     >
       <div className={css.body}>

@@ -8,7 +8,7 @@ import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { GateCard } from '@assay/ui/notes/GateCard.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import type { PerpInfo } from '@assay/wire/routes/contract.ts'
+import type { PerpInfo, PerpOrder } from '@assay/wire/routes/contract.ts'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
@@ -35,7 +35,7 @@ import { useContractMarket } from './holdings/useContractMarket.ts'
 import { useOpenOrders } from './holdings/useOpenOrders.ts'
 import { usePositions } from './holdings/usePositions.ts'
 import { OpenOrders } from './orders/OpenOrders.tsx'
-import { PositionsPanel } from './position/PositionsPanel.tsx'
+import { type PositionKey, PositionsPanel } from './position/PositionsPanel.tsx'
 import { useSwipe } from './useSwipe.ts'
 
 export function ContractScreen() {
@@ -51,7 +51,17 @@ function Market({ symbol }: { symbol: string }) {
   const go = useGo()
   const { info, book, error, retry } = useContractMarket(symbol)
   const [isPicking, setPicking] = useState(false)
-  const [tab, setTab] = useTab()
+  const [tab, turnTo] = useTab()
+  /** What was opened last, until the tab is left. */
+  const [sought, setSought] = useState<PositionKey>()
+  const setTab = (next: Tab) => {
+    setSought(undefined)
+    turnTo(next)
+  }
+  const showPosition = ({ base, quote, side, marginMode }: PerpOrder) => {
+    setSought({ base, quote, side: side === 'buy' ? 'long' : 'short', marginMode })
+    turnTo('positions')
+  }
   const swipe = useSwipe({ onLeft: () => setTab('positions'), onRight: () => setTab('open') })
   const isKnown = info !== undefined
   useEffect(() => {
@@ -63,8 +73,10 @@ function Market({ symbol }: { symbol: string }) {
     <Page bar={<ContractBar symbol={symbol} />} isFlush width="wide">
       <div className={css.page} {...swipe}>
         <PairRow symbol={symbol} info={info} onPick={pick} />
-        <ContractTabs tab={tab} onTab={setTab} symbol={symbol}>
-          {info && <ContractTrading symbol={symbol} info={info} book={book} onPick={pick} />}
+        <ContractTabs {...{ tab, symbol, sought }} onTab={setTab}>
+          {info && (
+            <ContractTrading {...{ symbol, info, book }} onPick={pick} onPosition={showPosition} />
+          )}
           {!info && !error && <ContractSkeleton />}
           {!info && error && isMissing && (
             <EmptyState illustration="results">{t('spot.missing', { pair: symbol })}</EmptyState>
@@ -114,11 +126,12 @@ type ContractTabsProps = {
   tab: Tab
   onTab: (tab: Tab) => void
   symbol: string
+  sought: PositionKey | undefined
   /** The form and the book. */
   children: ReactNode
 }
 
-function ContractTabs({ tab, onTab, symbol, children }: ContractTabsProps) {
+function ContractTabs({ tab, onTab, symbol, sought, children }: ContractTabsProps) {
   const t = useT()
   const format = useFormat()
   const isSignedIn = useIsSignedIn()
@@ -151,7 +164,7 @@ function ContractTabs({ tab, onTab, symbol, children }: ContractTabsProps) {
           </>
         )}
         {tab === 'positions' &&
-          (isSignedIn ? <PositionsPanel open={open} /> : <Gate symbol={symbol} />)}
+          (isSignedIn ? <PositionsPanel open={open} sought={sought} /> : <Gate symbol={symbol} />)}
       </TabPanel>
     </>
   )

@@ -1,5 +1,5 @@
 /** The form and the order book of one contract, and on wide screens its chart. */
-import type { PerpInfo } from '@assay/wire/routes/contract.ts'
+import type { PerpInfo, PerpOrder } from '@assay/wire/routes/contract.ts'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useMedia } from '../../app/useMedia.ts'
@@ -38,9 +38,12 @@ type ContractTradingProps = {
   info: PerpInfo
   book: ReturnType<typeof useContractMarket>['book']
   onPick: () => void
+  /** To the position that an order opened. */
+  onPosition: (order: PerpOrder) => void
 }
 
-export function ContractTrading({ symbol, info, book, onPick }: ContractTradingProps) {
+export function ContractTrading(props: ContractTradingProps) {
+  const { symbol, info, book, onPick, onPosition } = props
   const t = useT()
   const format = useFormat()
   const isStale = useIsStale()
@@ -106,7 +109,7 @@ export function ContractTrading({ symbol, info, book, onPick }: ContractTradingP
           onPrice={onPrice}
         />
       </div>
-      <ContractSheets symbol={symbol} place={place} isStale={isStale} />
+      <ContractSheets {...{ symbol, place, isStale, onPosition }} />
     </div>
   )
 }

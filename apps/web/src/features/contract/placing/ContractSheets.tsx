@@ -4,6 +4,7 @@
  */
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
+import type { PerpOrder } from '@assay/wire/routes/contract.ts'
 import { futuresPath } from '../../../app/routing/paths.ts'
 import { UnknownSheet } from '../../../app/write/UnknownSheet.tsx'
 import { useWriteError } from '../../../app/write/useWriteError.ts'
@@ -18,9 +19,14 @@ import { OrderResultSheet } from './OrderResultSheet.tsx'
 import type { FrozenOrder } from './placing.ts'
 import type { PlaceContract } from './usePlaceContract.ts'
 
-type ContractSheetsProps = { symbol: string; place: PlaceContract; isStale: boolean }
+type ContractSheetsProps = {
+  symbol: string
+  place: PlaceContract
+  isStale: boolean
+  onPosition: (order: PerpOrder) => void
+}
 
-export function ContractSheets({ symbol, place, isStale }: ContractSheetsProps) {
+export function ContractSheets({ symbol, place, isStale, onPosition }: ContractSheetsProps) {
   const t = useT()
   const { frozen, state, isReviewing } = place
   const wasConfirmed = frozen?.mustConfirm === true
@@ -41,6 +47,10 @@ export function ContractSheets({ symbol, place, isStale }: ContractSheetsProps) 
         order={order}
         isOpen={isReviewing && wasConfirmed && order !== undefined}
         onClose={place.close}
+        onPosition={(opened) => {
+          place.close()
+          onPosition(opened)
+        }}
       />
     </>
   )

@@ -19,14 +19,21 @@ import { signedExact } from '../rules/signedAmount.ts'
 type OrderResultSheetProps = ResultSheetProps<PerpOrder> & {
   /** The position that it closes. */
   position?: number | undefined
+  /** Leads from an order that opened a position to it. */
+  onPosition?: (order: PerpOrder) => void
 }
 
-export function OrderResultSheet({ position, ...props }: OrderResultSheetProps) {
+export function OrderResultSheet({ position, onPosition, ...props }: OrderResultSheetProps) {
   const t = useT()
   const wordsOf = usePerpOrderWords()
   return (
     <ResultSheet
       {...props}
+      onward={(order) =>
+        onPosition && !order.isReduceOnly && order.averagePrice !== undefined
+          ? { label: t('contract.result.position'), onPress: () => onPosition(order) }
+          : undefined
+      }
       resting={({ isReduceOnly }) =>
         t(isReduceOnly ? 'contract.close.placed' : 'spot.result.resting')
       }

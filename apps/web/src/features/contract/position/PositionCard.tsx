@@ -10,7 +10,7 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import type { Position } from '@assay/wire/routes/contractPosition.ts'
 import { ChevronDown, Share2, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLinkTo } from '../../../app/routing/useGo.ts'
 import { ExplainButton } from '../../../explain/ExplainButton.tsx'
 import { ExplainSheet } from '../../../explain/ExplainSheet.tsx'
@@ -33,13 +33,16 @@ type PositionCardProps = {
   onShare: () => void
   onMargin: () => void
   onMode: () => void
+  /** It is brought into sight. */
+  isSought: boolean
   /** It is being closed. */
   isLeaving: boolean
   note: string | undefined
 }
 
 export function PositionCard(props: PositionCardProps) {
-  const { position, onClose, onQuickClose, onShare, onMargin, onMode, isLeaving, note } = props
+  const { position, onClose, onQuickClose, onShare, onMargin, onMode } = props
+  const { isSought, isLeaving, note } = props
   const t = useT()
   const format = useFormat()
   const linkTo = useLinkTo()
@@ -47,6 +50,12 @@ export function PositionCard(props: PositionCardProps) {
   const averageOf = usePerpAverage()
   const isHidden = useStore(hideAmounts)
   const [topic, setTopic] = useState<PositionTopic>()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isSought) return
+    title.current?.focus({ preventScroll: true })
+    title.current?.closest('li')?.scrollIntoView({ block: 'nearest' })
+  }, [isSought])
   const explain = useExplainPosition(position)
   const { base, quote, side, marginMode, leverage, unrealizedPnl, returnRate } = position
   const price = (value: bigint | undefined) => priceOf(position, value)
@@ -78,7 +87,7 @@ export function PositionCard(props: PositionCardProps) {
   return (
     <li className={css.card} data-dim={isLeaving || undefined}>
       <div className={css.head}>
-        <h2 className={css.title}>
+        <h2 ref={title} tabIndex={-1} className={css.title}>
           <span className={css[side]}>{t(`contract.${side}`)}</span> {base}/{quote}
         </h2>
         <button

@@ -31,21 +31,28 @@ import css from './positions.module.css'
 
 type Sheet = 'close' | 'margin' | 'mode' | 'poster'
 
-type PanelProps = { open: ReturnType<typeof usePositions> }
+/** A member has one position at most of each. */
+export type PositionKey = Pick<Position, 'base' | 'quote' | 'side' | 'marginMode'>
+
+type PanelProps = {
+  open: ReturnType<typeof usePositions>
+  /** The one that is looked for. */
+  sought: PositionKey | undefined
+}
 type OnClosed = (closing: Closing) => void
 
 /** The receipt outlives the position that it is about. */
-export function PositionsPanel({ open }: PanelProps) {
+export function PositionsPanel(props: PanelProps) {
   const [closing, setClosing] = useState<Closing>()
   return (
     <>
-      <OpenPositions open={open} onClosed={setClosing} />
+      <OpenPositions {...props} onClosed={setClosing} />
       <ClosedReceipt closing={closing} onClose={() => setClosing(undefined)} />
     </>
   )
 }
 
-function OpenPositions({ open, onClosed }: PanelProps & { onClosed: OnClosed }) {
+function OpenPositions({ open, sought, onClosed }: PanelProps & { onClosed: OnClosed }) {
   const t = useT()
   const { positions, error, retry } = open
   if (!positions && error) {
@@ -62,13 +69,16 @@ function OpenPositions({ open, onClosed }: PanelProps & { onClosed: OnClosed }) 
       </div>
     )
   }
-  return <Positions positions={positions} onClosed={onClosed} />
+  return <Positions {...{ positions, sought, onClosed }} />
 }
 
-type PositionsProps = { positions: readonly Position[]; onClosed: OnClosed }
+type PositionsProps = Pick<PanelProps, 'sought'> & {
+  positions: readonly Position[]
+  onClosed: OnClosed
+}
 
 /** The sheets stay while the list empties under them: what was sent may still be unanswered. */
-function Positions({ positions, onClosed }: PositionsProps) {
+function Positions({ positions, sought, onClosed }: PositionsProps) {
   const t = useT()
   const quick = useQuickClose(onClosed)
   const [isClosingAll, setClosingAll] = useState(false)
@@ -89,6 +99,7 @@ function Positions({ positions, onClosed }: PositionsProps) {
           <PositionCard
             key={position.id}
             position={position}
+            isSought={sought !== undefined && isOf(position, sought)}
             isLeaving={quick.isBusy && quick.leaving === position.id}
             note={quick.leaving === position.id ? quick.note : undefined}
             onClose={() => setActed({ sheet: 'close', id: position.id })}
@@ -118,6 +129,12 @@ function Positions({ positions, onClosed }: PositionsProps) {
     </>
   )
 }
+
+const isOf = (position: Position, { base, quote, side, marginMode }: PositionKey) =>
+  position.base === base &&
+  position.quote === quote &&
+  position.side === side &&
+  position.marginMode === marginMode
 
 function Together({
   positions,

@@ -10,7 +10,7 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { useStore } from '../../live/createStore.ts'
 import { kindKey, type LedgerRecord, RecordLine } from '../../live/RecordLine.tsx'
 import { hideAmounts } from '../../session/settings.ts'
-import { sumsOf } from './byOrder.ts'
+import { isAfterFees, sumsOf } from './byOrder.ts'
 import css from './RecordsScreen.module.css'
 
 type OrderRecordsProps = {
@@ -28,18 +28,17 @@ export function OrderRecords({ lines, onOpen }: OrderRecordsProps) {
     <details className={css.group}>
       <summary className={css.summary}>
         <span className={css.deed}>
-          <span>
-            {t(kindKey(deed))} <span className={css.market}>{market}</span>
-          </span>
-          <span className={css.order}>
-            {t(`records.account.${account}`)} · {format.dateTime(createdAt)} ·{' '}
-            {t('records.lines', { count: lines.length })}
-          </span>
+          {t(isAfterFees(lines) ? 'records.perpNet' : kindKey(deed))}{' '}
+          <span className={css.market}>{market}</span>
+        </span>
+        <span className={css.order}>
+          {t(`records.account.${account}`)} · {format.dateTime(createdAt)} ·{' '}
+          {t('records.lines', { count: lines.length })}
         </span>
         <span className={css.sums}>
           {sumsOf(lines).map(({ asset, sum }) => (
             <Num key={asset} size="md">
-              {isHidden ? HIDDEN : `${sum > 0n ? '+' : ''}${format.orderValue(sum)} ${asset}`}
+              {isHidden ? HIDDEN : `${sum > 0n ? '+' : ''}${format.recorded(sum, asset)} ${asset}`}
             </Num>
           ))}
         </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byOrder, sumsOf } from './byOrder.ts'
+import { byOrder, isAfterFees, sumsOf } from './byOrder.ts'
 
 const line = (id: number, order: number, createdAt = 1_000) => ({
   ...{ id, order, createdAt, account: 'spot' as const, market: 'BTC/USDT' },
@@ -30,4 +30,13 @@ test('a group is what its lines came to, coin by coin, fees included', () => {
     { asset: 'BTC', sum: 5n },
     { asset: 'USDT', sum: -101n },
   ])
+})
+
+test('a contract’s profit that stands with its fee is named after fees, another deed is not', () => {
+  const of = (...kinds: ('perpPnl' | 'fee' | 'buy')[]) =>
+    isAfterFees(kinds.map((kind) => ({ kind })))
+  expect(of('perpPnl', 'fee')).toBe(true)
+  expect(of('perpPnl', 'perpPnl')).toBe(false)
+  expect(of('fee', 'fee')).toBe(false)
+  expect(of('buy', 'fee')).toBe(false)
 })

@@ -22,6 +22,10 @@ export function sumsOf(
   return [...sums].map(([asset, sum]) => ({ asset, sum }))
 }
 
+/** Whether the sum is no longer the profit or loss of a contract alone, but less its fees. */
+export const isAfterFees = (lines: readonly Pick<LedgerRecord, 'kind'>[]): boolean =>
+  lines.some(({ kind }) => kind === 'perpPnl') && lines.some(({ kind }) => kind === 'fee')
+
 /** A record without an order stands alone. */
 const isSame = (a: Line, b: Line) =>
   a.order !== 0 &&

@@ -36,6 +36,20 @@ test('what is only about right is rounded half up', () => {
   expect(en.fiat(of('0.1149999'), 'USD')).toBe('≈ $0.11')
 })
 
+test('a quantity that stands alone has no zeros at its end', () => {
+  expect(en.quantity(of('0.01'), 8)).toBe('0.01')
+  expect(en.quantity(of('1'), 8)).toBe('1.00')
+  expect(en.quantity(of('150000'), 0)).toBe('150,000')
+  expect(en.quantity(of('0.123456789'), 8)).toBe('0.12345678')
+})
+
+test('digits do not jump when a market becomes known', () => {
+  const price = of('64856.72')
+  expect(en.price(price, undefined)).toBe(en.price(price, 2))
+  expect(en.average(of('64856.7233'), undefined)).toBe(en.average(of('64856.7233'), 2))
+  expect(en.quantity(of('0.0125'), undefined)).toBe(en.quantity(of('0.0125'), 6))
+})
+
 test('a price keeps the digits of its market beyond what a float can hold', () => {
   expect(en.price(of('64856.72'), 2)).toBe('64,856.72')
   expect(en.price(of('12345678901234.12345678'), 8)).toBe('12,345,678,901,234.12345678')

@@ -93,8 +93,10 @@ function createFormatter(languageTag: string, numberTag: string) {
   const decimalMark = write('0.1', { minimumFractionDigits: 1 }).slice(1, -1)
 
   /** A price with the decimals of its market; tiny ones count their zeros: 0.0₅1183. */
-  function price(value: Money, decimals: number): string {
+  function price(value: Money, decimals: number | undefined): string {
     if (value === undefined) return DASH
+    // Nearly the same digits as once the market is known.
+    if (decimals === undefined) return upTo(value, ORDER_VALUE_DECIMALS)
     const plain = formatAmount(value, decimals)
     const tiny = /^0\.(0{4,})([1-9]\d*)$/.exec(plain)
     if (!tiny) return fixed(value, decimals)
@@ -112,8 +114,8 @@ function createFormatter(languageTag: string, numberTag: string) {
      * An average price: the decimals of its market, and up to four more where it lies between two
      * ticks, so that a profit can be worked out from it.
      */
-    average(value: Money, decimals: number): string {
-      if (value === undefined) return DASH
+    average(value: Money, decimals: number | undefined): string {
+      if (value === undefined || decimals === undefined) return price(value, decimals)
       let digits = Math.min(decimals + AVERAGE_DECIMALS, ALL_DECIMALS)
       const shown = nearest(value, digits)
       while (digits > decimals && !isTooPrecise(shown, digits - 1)) digits -= 1
@@ -127,6 +129,10 @@ function createFormatter(languageTag: string, numberTag: string) {
     /** A quantity with the decimals of its market or asset, floored. */
     amount: (value: Money, decimals: number) =>
       value === undefined ? DASH : fixed(value, decimals),
+
+    /** The same where it stands alone: without zeros at the end, but for two. */
+    quantity: (value: Money, decimals = ORDER_VALUE_DECIMALS) =>
+      value === undefined ? DASH : upTo(value, decimals),
 
     /** What coins are worth together: four decimals, floored. */
     balance: (value: Money) => (value === undefined ? DASH : fixed(value, BALANCE_DECIMALS)),

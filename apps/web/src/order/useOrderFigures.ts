@@ -6,19 +6,15 @@ import { useStore } from '../live/createStore.ts'
 import { markets } from '../live/markets.ts'
 import { kindOf } from './orderWords.ts'
 
-/** Until the markets are loaded, orders are shown with as many decimals as any market has. */
-const DECIMALS_FALLBACK = 8
-
 export function useOrderFigures() {
   const t = useT()
   const format = useFormat()
   // Renders again when a market becomes known, not with every price.
   useStore(markets, (all) => all.size)
   return (order: Order) => {
-    const market = markets.get().get(`${order.base}/${order.quote}`)
-    const priceDecimals = market?.priceDecimals ?? DECIMALS_FALLBACK
-    const quantityDecimals = market?.quantityDecimals ?? DECIMALS_FALLBACK
-    const amount = (value: bigint | undefined) => format.amount(value, quantityDecimals)
+    const { priceDecimals, quantityDecimals } =
+      markets.get().get(`${order.base}/${order.quote}`) ?? {}
+    const amount = (value: bigint | undefined) => format.quantity(value, quantityDecimals)
     const price = (value: bigint | undefined) => format.price(value, priceDecimals)
     const bought =
       order.filledQuantity > 0n ? `${amount(order.filledQuantity)} ${order.base} · ` : ''
@@ -36,7 +32,7 @@ export function useOrderFigures() {
       /** Of the budget of a market buy by quote. */
       spent,
       fee: `${format.exact(order.fee)} ${order.feeAsset}`,
-      /** "0.0000 / 0.0150"; for a market buy by quote what it bought, and how much of its budget went. */
+      /** "0.00 / 0.015"; for a market buy by quote what it bought, and how much of its budget went. */
       progress:
         order.quantity === undefined
           ? `${bought}${spent}`

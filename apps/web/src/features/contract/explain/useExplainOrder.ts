@@ -23,13 +23,13 @@ export function useExplainOrder({ form, market, summary }: Explained) {
     if (!cost) return undefined
     const price = (value: bigint | undefined) =>
       `${format.price(value, rules.priceDecimals)} ${rules.quote}`
-    const whole = (value: bigint) => `${format.amount(value, 18)} ${rules.quote}`
+    const whole = (value: bigint) => `${format.exact(value)} ${rules.quote}`
     const size = [
       { label: t('orders.price'), value: price(fromTicks(summary.price, rules)) },
       { label: t('contract.lots'), value: format.count(draft.lots) },
       {
         label: t('contract.lotSize'),
-        value: `${format.amount(info.contractSize, Math.max(0, rules.unitDecimals))} ${rules.base}`,
+        value: `${format.quantity(info.contractSize, Math.max(0, rules.unitDecimals))} ${rules.base}`,
       },
     ]
     const leverage = { label: t('contract.leverage'), value: `${draft.leverage}×` }

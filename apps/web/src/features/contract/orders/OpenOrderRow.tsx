@@ -58,8 +58,12 @@ export function OpenOrderRow({ order }: { order: PerpOrder }) {
         </time>
         {hasTriggers && (
           <span className={css.small}>
-            {t('contract.takeProfitShort')} <Num>{words.takeProfit}</Num> ·{' '}
-            {t('contract.stopLossShort')} <Num>{words.stopLoss}</Num>
+            <span className={css.trigger}>
+              {t('contract.takeProfitShort')} <Num>{words.takeProfit}</Num> ·
+            </span>{' '}
+            <span className={css.trigger}>
+              {t('contract.stopLossShort')} <Num>{words.stopLoss}</Num>
+            </span>
           </span>
         )}
       </div>

@@ -8,16 +8,12 @@ import { perps } from '../../../live/perps.ts'
 import { signedExact } from '../rules/signedAmount.ts'
 import { sideKey } from './perpOrderWords.ts'
 
-/** Until the markets are loaded, prices are shown with as many decimals as any market has. */
-const DECIMALS_FALLBACK = 8
-
 type Pair = { base: string; quote: string }
 
 function usePriceDecimals() {
   // Renders again when a market becomes known, not with every price.
   useStore(perps, (all) => all.size)
-  return ({ base, quote }: Pair) =>
-    perps.get().get(`${base}/${quote}`)?.priceDecimals ?? DECIMALS_FALLBACK
+  return ({ base, quote }: Pair) => perps.get().get(`${base}/${quote}`)?.priceDecimals
 }
 
 /** Writes prices with the decimals of a contract. */

@@ -113,7 +113,7 @@ function useReviewFacts(frozen: FrozenOrder) {
     `${format.price(ticks > 0 ? fromTicks(ticks, rules) : undefined, rules.priceDecimals)} ${rules.quote}`
   const money = (value: bigint | undefined) => `${format.orderValue(value)} ${rules.quote}`
   const isLong = form.side === 'long'
-  const base = format.amount(summary.baseAmount, Math.max(0, rules.unitDecimals))
+  const base = format.quantity(summary.baseAmount, Math.max(0, rules.unitDecimals))
   const triggers = (['takeProfit', 'stopLoss'] as const).flatMap((name) => {
     const terms = draft[name]
     if (!terms) return []

@@ -140,8 +140,12 @@ export function PositionCard(props: PositionCardProps) {
         </p>
       )}
       <p className={css.line}>
-        {t('contract.takeProfitShort')} <Num>{trigger('takeProfit')}</Num> ·{' '}
-        {t('contract.stopLossShort')} <Num>{trigger('stopLoss')}</Num>
+        <span className={css.trigger}>
+          {t('contract.takeProfitShort')} <Num>{trigger('takeProfit')}</Num> ·
+        </span>
+        <span className={css.trigger}>
+          {t('contract.stopLossShort')} <Num>{trigger('stopLoss')}</Num>
+        </span>
         {marginMode === 'isolated' && (
           <button type="button" className={css.link} onClick={onMargin}>
             {t('contract.margin.change')}

@@ -39,13 +39,16 @@ type ProtectionEditorProps = {
   edited: Protection | undefined
   rules: PerpRules
   live: Live
-  onDone: () => void
+  /** Said above the button, which a toast would cover, until something is changed. */
+  isSaved: boolean
+  onSaved: () => void
+  onBack: () => void
 }
 
 type Name = 'takeProfit' | 'stopLoss'
 
 export function ProtectionEditor(props: ProtectionEditorProps) {
-  const { position, edited, rules, live, onDone } = props
+  const { position, edited, rules, live, isSaved, onSaved, onBack } = props
   const t = useT()
   const format = useFormat()
   const standing = edited
@@ -55,7 +58,7 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
   const [isTried, setTried] = useState(false)
   const { write, save } = useSaveProtections(() => {
     setTried(false)
-    onDone()
+    onSaved()
   })
   const names: readonly Name[] = edited ? [edited.kind] : KINDS
   const lots = form.isPartial ? Number(form.lots || 0) : position.lots
@@ -72,6 +75,9 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
   const isBad = problems.some(Boolean) || short !== undefined
   const changes = isBad ? [] : protectionChanges(form, { rules, position, standing })
   const isMissing = isNothingSet(form) && Object.keys(standing).length === 0
+  const isUnchanged = !isBad && changes.length === 0
+  const isSame = isUnchanged && isTried && !isMissing
+  const note = isSame ? 'contract.protect.same' : isUnchanged && isSaved && 'error.protectionSaved'
   return (
     <form
       className={css.page}
@@ -132,14 +138,14 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
           onChange={(text) => setForm({ ...form, lots: text })}
         />
       )}
-      {isTried && !isBad && !isMissing && changes.length === 0 && (
+      {note && (
         <p className={css.small} role="status">
-          {t('contract.protect.same')}
+          {t(note)}
         </p>
       )}
       <SheetSubmit write={write}>{t('contract.protect.save')}</SheetSubmit>
       {edited && (
-        <Button kind="quiet" isBlock onClick={onDone}>
+        <Button kind="quiet" isBlock onClick={onBack}>
           {t('app.back')}
         </Button>
       )}

@@ -55,6 +55,7 @@ function OfPosition({ position }: { position: Position }) {
   const watched = useLiveMarket({ area: 'perp', base, quote, minutes: 1 })
   const live = useStore(watched?.info ?? noInfo)
   const [edited, setEdited] = useState<number>()
+  const [isSaved, setSaved] = useState(false)
   const info = live ?? list?.find(({ symbol }) => symbol === `${base}/${quote}`)
   if (!info) return <Skeleton height={240} />
   const rules = perpRulesOf(info)
@@ -68,7 +69,12 @@ function OfPosition({ position }: { position: Position }) {
         edited={protection}
         rules={rules}
         live={prices}
-        onDone={() => setEdited(undefined)}
+        isSaved={isSaved}
+        onSaved={() => {
+          setSaved(true)
+          setEdited(undefined)
+        }}
+        onBack={() => setEdited(undefined)}
       />
       <ProtectionList position={position} onEdit={setEdited} />
     </div>

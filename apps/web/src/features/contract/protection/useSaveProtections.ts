@@ -8,7 +8,6 @@ import {
   editProtection,
 } from '@assay/wire/routes/contractPosition.ts'
 import { useRef, useState } from 'react'
-import { toastDone } from '../../../api/toastDone.ts'
 import { useWrite } from '../../../api/useWrite.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import type { ProtectionChange } from './protectionChanges.ts'
@@ -20,7 +19,6 @@ export function useSaveProtections(onSaved: () => void) {
     onDone: () => {
       refreshHoldings()
       if (waiting.current.length > 0) return sendNext()
-      void toastDone(addProtection)
       onSaved()
     },
   }

@@ -57,8 +57,8 @@ export function ContractTicket(props: TicketProps) {
   const { errorOf, leave } = useShownProblems(props)
   const field = (name: FieldName) => ({ error: errorOf(name), onBlur: () => leave(name) })
   const leverage = leverageOf(form, market)
-  const base = `${format.amount(summary.baseAmount ?? 0n, Math.max(0, rules.unitDecimals))} ${rules.base}`
-  const size = format.amount(market.info.contractSize, Math.max(0, rules.unitDecimals))
+  const base = `${format.quantity(summary.baseAmount ?? 0n, Math.max(0, rules.unitDecimals))} ${rules.base}`
+  const size = format.quantity(market.info.contractSize, Math.max(0, rules.unitDecimals))
   const lot = t('contract.lotIs', { amount: `${size} ${rules.base}` })
   const isLong = form.side === 'long'
   const halted = market.info.isHalted ? t('contract.halted') : undefined

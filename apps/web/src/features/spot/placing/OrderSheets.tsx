@@ -106,7 +106,7 @@ function useSpokenAmount({ summary, market }: FrozenOrder): string {
   const { draft } = summary
   return draft.quoteBudget > 0n
     ? `${format.orderValue(draft.quoteBudget)} ${rules.quote}`
-    : `${format.amount(fromLots(draft.quantity, rules), rules.quantityDecimals)} ${rules.base}`
+    : `${format.quantity(fromLots(draft.quantity, rules), rules.quantityDecimals)} ${rules.base}`
 }
 
 function useFacts(frozen: FrozenOrder) {
@@ -120,7 +120,7 @@ function useFacts(frozen: FrozenOrder) {
   const isBuy = form.side === 'buy'
   const feeAsset = isBuy ? rules.base : rules.quote
   const feeDecimals = isBuy ? Math.max(rules.quantityDecimals, 8) : 8
-  const quantity = `${format.amount(fromLots(summary.quantity, rules), rules.quantityDecimals)} ${rules.base}`
+  const quantity = `${format.quantity(fromLots(summary.quantity, rules), rules.quantityDecimals)} ${rules.base}`
   const value = isBuy ? summary.paid : (summary.received ?? 0n) + (summary.fee ?? 0n)
   const isRising = draft.stopPrice > (view.lastPrice || view.referencePrice)
   return [
@@ -164,7 +164,7 @@ function useFacts(frozen: FrozenOrder) {
             value: `${format.orderValue(summary.unspent)} ${rules.quote}`,
           },
         ]),
-    { label: t('spot.fee'), value: `${format.amount(summary.fee, feeDecimals)} ${feeAsset}` },
+    { label: t('spot.fee'), value: `${format.quantity(summary.fee, feeDecimals)} ${feeAsset}` },
     ...(form.style === 'limit' && form.timeInForce !== 'gtc'
       ? [{ label: t('orders.force'), value: t(`orders.force.${form.timeInForce}`) }]
       : []),

@@ -22,7 +22,7 @@ export function OrderFacts({ market, summary, format }: OrderFactsProps) {
   const [spent, gained] = isBuy ? [rules.quote, rules.base] : [rules.base, rules.quote]
   const available = availableOf(summary.draft.side, market)
   const received = isBuy
-    ? format.amount(summary.received, Math.min(FEE_DECIMALS, rules.quantityDecimals + 2))
+    ? format.quantity(summary.received, Math.min(FEE_DECIMALS, rules.quantityDecimals + 2))
     : format.orderValue(summary.received)
   return (
     <dl className={css.facts}>

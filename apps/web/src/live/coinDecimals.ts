@@ -1,14 +1,20 @@
 /**
  * With how many decimals an amount of a coin is written, wherever it stands. They are asked for when
- * the first such amount is; what came before them has as many as any coin is typed with.
+ * the first such amount is, and until then are those of the last visit, so that digits do not jump; on
+ * the first one an amount has as many as any coin is typed with.
  */
+import { remembered } from '../session/storage.ts'
 import { createStore } from './createStore.ts'
 
 const MOST = 8
 
-export const coinDecimals = createStore<ReadonlyMap<string, number>>(new Map())
-
 type Coin = { asset: string; decimals: number }
+type Decimals = [asset: string, decimals: number]
+
+export const coinDecimals = createStore<ReadonlyMap<string, number>>(
+  new Map(remembered.get<Decimals[]>('coinDecimals')),
+)
+
 let load: (() => Promise<readonly Coin[]>) | undefined
 
 /** How they are read. A reading that fails is tried again with the next amount. */
@@ -17,13 +23,17 @@ export function readCoinsBy(read: () => Promise<readonly Coin[]>) {
 }
 
 export function decimalsOf(asset: string): number {
-  const known = coinDecimals.get()
-  if (known.size === 0 && load) {
+  if (load) {
     const read = load
     load = undefined
     void read()
-      .then((coins) => coinDecimals.set(new Map(coins.map((one) => [one.asset, one.decimals]))))
+      .then((coins) => keep(coins.map((one) => [one.asset, one.decimals])))
       .catch(() => readCoinsBy(read))
   }
-  return known.get(asset) ?? MOST
+  return coinDecimals.get().get(asset) ?? MOST
+}
+
+function keep(decimals: Decimals[]) {
+  remembered.set('coinDecimals', decimals)
+  coinDecimals.set(new Map(decimals))
 }

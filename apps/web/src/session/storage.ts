@@ -26,6 +26,8 @@ export const LOCAL_KEYS = [
   'readNotices',
   'seenHints',
   'lastTrade',
+  // How amounts are written before the server has said so again.
+  'coinDecimals',
   // What the server signed, kept against it.
   'receipts',
   'statements',

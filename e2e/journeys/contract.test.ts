@@ -129,6 +129,11 @@ describe('a leveraged position, from its opening to its end, in English, German 
       const stops = page.getByLabel(`${words('orders.stopPrice')} · USDT`)
       for (const field of await stops.all()) expect(await field.inputValue()).not.toBe('')
       await clean(page)
+      // One that was changed and not saved outlives a reload.
+      const edited = `${Math.floor((await index()) * 0.96)}`
+      await stops.last().fill(edited)
+      await page.reload()
+      await expect.poll(() => stops.last().inputValue()).toBe(edited)
       // Going back closes what is open, and stays.
       await page
         .getByRole('button', { name: words('contract.protect.remove') })

@@ -80,7 +80,11 @@ it('takes a ticket with a picture, once it has a title and enough words', async 
   })
   await page.getByText(words('help.pictureTooLarge')).waitFor()
   await file.setInputFiles(PICTURE)
-  await page.getByRole('img', { name: words('help.picture', { n: 1 }) }).waitFor()
+  const picture = page.getByRole('img', { name: words('help.picture', { n: 1 }) })
+  await picture.waitFor()
+  // So does what was chosen: the exchange shows it then.
+  await page.reload()
+  await picture.waitFor()
   await body.fill('I sent 5 USDT an hour ago. See the picture.')
   await button('help.send').click()
   await page.getByRole('heading', { name: TITLE }).waitFor()

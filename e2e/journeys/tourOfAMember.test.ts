@@ -89,6 +89,11 @@ describe('Wanda, whose train enters a tunnel', () => {
       return keys.length === 1 ? route.abort() : route.continue()
     })
     await page.goto('/coinTransfer?coin=USDT&amount=50&from=spot&to=perp')
+    // What was typed outlives a reload.
+    await page.getByLabel(words('transfer.amount')).fill('49')
+    await page.reload()
+    await button(page, 'transfer.action', { amount: '49.00', asset: 'USDT' }).waitFor()
+    await page.getByLabel(words('transfer.amount')).fill('50')
     await button(page, 'transfer.action', { amount: '50.00', asset: 'USDT' }).click()
     await button(page, 'app.write.resend').click()
     await openSheet(page).getByText(words('transfer.doneTitle')).waitFor()

@@ -37,14 +37,7 @@ export const LOCAL_KEYS = [
   'unanswered',
 ] as const
 export type LocalKey = (typeof LOCAL_KEYS)[number]
-export type SessionKey =
-  | 'lastPage'
-  | 'marketDetails'
-  | 'securityCode'
-  | 'typedSpot'
-  | 'typedContract'
-  | 'typedContact'
-  | 'typedTicket'
+export type SessionKey = 'lastPage' | 'marketDetails' | 'securityCode' | `typed${string}`
 
 export const remembered = {
   get: <T>(key: LocalKey): T | undefined => read<T>(localStorageOrNone(), key),

@@ -5,7 +5,16 @@
 import { createStore, type Store } from '../live/createStore.ts'
 import { rememberedHere } from './storage.ts'
 
-const NAMES = ['typedSpot', 'typedContract', 'typedContact', 'typedTicket'] as const
+const NAMES = [
+  'typedSpot',
+  'typedContract',
+  'typedContact',
+  'typedTicket',
+  'typedReply',
+  'typedVisitor',
+  'typedTransfer',
+  'typedProtection',
+] as const
 export type TypedName = (typeof NAMES)[number]
 
 const open = new Set<() => void>()

@@ -12,7 +12,8 @@ export const beginFactor = route({
   ...own,
   method: 'POST',
   path: '/user/factorBegin',
-  title: 'A seed for an authenticator app. It counts for nothing until a first code confirms it.',
+  title:
+    'A seed for an authenticator app, the same for half an hour in one session. It counts for nothing until a first code confirms it.',
   input: strictFields({}),
   reply: fields({
     /** Base32. */

@@ -138,7 +138,7 @@ export const markTicketRead = route({
 export const getTicketImage = route({
   method: 'GET',
   path: '/work/images/:name',
-  title: "A picture of one of the member's own tickets.",
+  title: "A picture of one of the member's own tickets, or of one that is being written.",
   needsLogin: true,
   isAddition: true,
   input: strictFields({ name: ['name', z.string().check(z.regex(/^[0-9a-f]{32}\.sealed$/))] }),

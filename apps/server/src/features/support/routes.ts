@@ -55,8 +55,7 @@ export function supportRoutes(parts: SupportParts): Binding[] {
     }),
 
     handleMember(wire.getTicketImage, async ({ name }, { session: { member } }) => {
-      const found = await pictures.find(name)
-      if (found?.member !== member) return refuse('notFound')
+      if (!(await pictures.isOf(name, member))) return refuse('notFound')
       return { image: await pictures.open(name, member) }
     }),
   ]

@@ -1,4 +1,7 @@
-/** The pictures of tickets, which lie sealed: opened for their member, and for staff who look at the ticket. */
+/**
+ * The pictures of tickets, which lie sealed: opened for their member, also before they are sent, and for
+ * staff who look at the ticket.
+ */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import type { FileStore } from '../../outside/files/fileStore.ts'
@@ -8,6 +11,8 @@ export type TicketPicture = { ticket: number; member: MemberId }
 export type TicketPictures = {
   /** Whose it is; undefined for a name that is of no ticket, and for one that was deleted. */
   find(name: string): Promise<TicketPicture | undefined>
+  /** Whether this member uploaded it, for a ticket that was sent or one that is still being written. */
+  isOf(name: string, member: MemberId): Promise<boolean>
   /** `data:image/jpeg…` */
   open(name: string, member: MemberId): Promise<string>
 }
@@ -25,6 +30,14 @@ export function createTicketPictures(
         [name],
       )
       return rows[0]
+    },
+    async isOf(name, member) {
+      const { rowCount } = await pool.query(
+        `SELECT 1 FROM image WHERE name = $1 AND member = $2 AND purpose = 'support'
+           AND deleted_at IS NULL`,
+        [name, member],
+      )
+      return rowCount === 1
     },
     async open(name, member) {
       const picture = seal.open(await files.get(name), picturePart('support', member))

@@ -302,10 +302,14 @@ describe('the pictures of a ticket', () => {
     const [member, other] = [await server.member(), await server.member()]
     const image = await uploaded(member)
     const name = nameOf(image)
-    // Before they belong to a ticket they open for nobody.
-    expect(await reasonOf(member.client.call(getTicketImage, { name }))).toBe('notFound')
+    // Also while the ticket is being written: a reload shows what was chosen.
+    const unsent = await member.client.call(getTicketImage, { name })
+    expect(await reasonOf(other.client.call(getTicketImage, { name }))).toBe('notFound')
+    const proof = nameOf(await uploaded(member, 'identity')).replace('identity/', '')
+    expect(await reasonOf(member.client.call(getTicketImage, { name: proof }))).toBe('notFound')
     await member.client.call(sendTicket, question({ images: [image] }))
     const opened = await member.client.call(getTicketImage, { name })
+    expect(opened).toEqual(unsent)
     const bytes = Buffer.from(opened.image.replace('data:image/jpeg;base64,', ''), 'base64')
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 60 })
     expect(await reasonOf(other.client.call(getTicketImage, { name }))).toBe('notFound')

@@ -18,15 +18,29 @@ import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { CoinPicker } from '../../list/CoinPicker.tsx'
 import { haptic } from '../../session/haptic.ts'
+import { createTabStore } from '../../session/tabStore.ts'
+import { type TypedHere, useTypedHere } from '../../session/useTypedHere.ts'
 import { AccountEnds } from './AccountEnds.tsx'
 import { refusalText } from './refusalText.ts'
 import { type SentTransfer, TransferResult } from './TransferResult.tsx'
 import css from './TransferScreen.module.css'
-import { askedBy, checkTransfer, type Ends, floored, moveOf } from './transferForm.ts'
+import {
+  askedBy,
+  checkTransfer,
+  EMPTY_TRANSFER,
+  type Ends,
+  floored,
+  moveOf,
+  type TypedTransfer,
+} from './transferForm.ts'
 import { useTransferBalances } from './useTransferBalances.ts'
 
-const DEFAULT_COIN = 'USDT'
 const DECIMALS_MAX = 18
+const transferTyped = createTabStore<TypedHere<TypedTransfer>>(
+  'typedTransfer',
+  { at: '', value: EMPTY_TRANSFER },
+  ({ at = '', value }) => ({ at, value: { ...EMPTY_TRANSFER, ...value } }),
+)
 
 export function TransferScreen() {
   const t = useT()
@@ -96,11 +110,9 @@ type TransferForm = ReturnType<typeof useTransferForm>
 function useTransferForm() {
   const t = useT()
   const { search } = useLocation()
-  const [asked] = useState(() => askedBy(search))
-  const [ends, setEnds] = useState<Ends>(asked.ends)
-  const [asset, setAsset] = useState(asked.asset ?? DEFAULT_COIN)
-  const [text, setText] = useState(asked.amount)
-  const [isTouched, setTouched] = useState(asked.amount !== '')
+  const [typed, change] = useTypedHere(transferTyped, () => askedBy(search))
+  const { ends, asset, amount: text } = typed
+  const [isTouched, setTouched] = useState(text !== '')
   const [isPicking, setPicking] = useState(false)
   // What was sent stays as it was sent: the form moves on when the money did.
   const [sent, setSent] = useState<SentTransfer>()
@@ -108,7 +120,7 @@ function useTransferForm() {
   const { account, direction } = moveOf(ends)
   const write = useWrite(account === 'perp' ? transferPerp : transferFiat, {
     onDone: () => {
-      setText('')
+      change({ ...typed, amount: '' })
       setTouched(false)
       balances.refreshAll()
     },
@@ -137,18 +149,17 @@ function useTransferForm() {
     error,
     setEnds(next: Ends) {
       write.reset()
-      setEnds(next)
+      change({ ...typed, ends: next })
     },
     type(plain: string) {
       write.reset()
       setTouched(false)
-      setText(plain)
+      change({ ...typed, amount: plain })
     },
     touch: () => setTouched(text !== ''),
     chooseAsset(coin: string) {
       write.reset()
-      setAsset(coin)
-      setText('')
+      change({ ...typed, asset: coin, amount: '' })
       setTouched(false)
       setPicking(false)
     },
@@ -160,7 +171,7 @@ function useTransferForm() {
     },
     startAnew() {
       write.reset()
-      setText('')
+      change({ ...typed, amount: '' })
       setTouched(false)
     },
   }

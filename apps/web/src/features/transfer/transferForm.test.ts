@@ -28,7 +28,7 @@ describe('the two ends', () => {
     })
     expect(askedBy('?amount=1e9&from=bank')).toEqual({
       ends: { from: 'spot', to: 'perp' },
-      asset: undefined,
+      asset: 'USDT',
       amount: '',
     })
   })

@@ -46,10 +46,11 @@ export function checkTransfer(
 
 const ACCOUNTS: readonly AccountKind[] = ['spot', 'perp', 'fiat']
 
-export type Asked = { ends: Ends; asset: string | undefined; amount: string }
+export type TypedTransfer = { ends: Ends; asset: string; amount: string }
+export const EMPTY_TRANSFER: TypedTransfer = { ends: DEFAULT_ENDS, asset: 'USDT', amount: '' }
 
 /** `?coin=USDT&amount=64.2&from=fiat&to=spot`, as links from other pages fill it in. */
-export function askedBy(search: string): Asked {
+export function askedBy(search: string): TypedTransfer {
   const asked = new URLSearchParams(search)
   const account = (name: string) => ACCOUNTS.find((kind) => kind === asked.get(name))
   const coin = asked.get('coin')
@@ -61,7 +62,7 @@ export function askedBy(search: string): Asked {
   if (to && to !== ends.from) ends = withEnd(ends, 'to', to)
   return {
     ends,
-    asset: coin && /^[A-Za-z0-9]{1,16}$/.test(coin) ? coin.toUpperCase() : undefined,
+    asset: coin && /^[A-Za-z0-9]{1,16}$/.test(coin) ? coin.toUpperCase() : EMPTY_TRANSFER.asset,
     amount: parseAmount(amount) === undefined ? '' : amount,
   }
 }

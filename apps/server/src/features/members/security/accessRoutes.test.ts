@@ -71,6 +71,25 @@ describe('an authenticator app', () => {
     expect((await confirm(app())).recoveryCodes).toHaveLength(10)
   })
 
+  it('keeps the key that was scanned for the session that began, for half an hour', async () => {
+    const person = await people.registered()
+    const seed = async () => (await person.client.call(wire.beginFactor, {})).seed
+    const [first = '', ...others] = await Promise.all([seed(), seed(), seed()])
+    expect(others).toEqual([first, first])
+    await server.pool.query('UPDATE member_factor SET set_at = set_at - $1', [30 * 60_000 + 1])
+    const second = await seed()
+    expect(second).not.toBe(first)
+    // Whoever is signed in elsewhere must not know the key that the member scans here.
+    person.keep((await signIn(person)).token)
+    const third = await seed()
+    expect(third).not.toBe(second)
+    const code = await ownCode(person, 'factorEnroll')
+    const confirm = (scanned: string) =>
+      person.client.call(wire.confirmFactor, { code, first: appWith(scanned)() })
+    expect(await reasonOf(confirm(second))).toBe('factorInvalid')
+    expect(await reasonOf(confirm(third))).toBe('none')
+  })
+
   it('counts only after its first code, and then for signing in, each code once', async () => {
     const pending = await people.registered()
     await pending.client.call(wire.beginFactor, {})

@@ -35,8 +35,8 @@ export function accessRoutes(parts: AccessParts): Binding[] {
 
 function factorRoutes({ pool, members, factors, security }: AccessParts): Binding[] {
   return [
-    handleMember(wire.beginFactor, async (_, { session: { member } }) => {
-      const seed = await factors.begin(member)
+    handleMember(wire.beginFactor, async (_, { session: { member, tokenHash } }) => {
+      const seed = await factors.begin(member, tokenHash)
       if (seed instanceof Refusal) return seed
       const [contact] = await members.contactsOf(member)
       const name = contact ? maskedContact(contact) : String(member)

@@ -17,11 +17,15 @@ import type { PasskeyPurpose, Passkeys } from '../passkeys/passkeys.ts'
 const TRIES = 5
 const LOCK_MS = 30 * 60_000
 const RECOVERY_CODES = 10
+const PENDING_MS = 30 * 60_000
 
 export type Factors = {
   of(member: MemberId): Promise<Enrolled>
-  /** A new seed that waits for its first code. */
-  begin(member: MemberId): Promise<Buffer | Refusal>
+  /**
+   * The seed that waits for its first code: the same for half an hour to the session that began, so
+   * that an app which has scanned it stays right when the page loads again; anew to any other.
+   */
+  begin(member: MemberId, session: Buffer): Promise<Buffer | Refusal>
   /** The first code: from now on the factor counts. Ten recovery codes, shown once. */
   confirm(member: MemberId, code: string): Promise<string[] | Refusal>
   /** Whether the first code of a pending app is right, without using it up; a wrong one is counted. */
@@ -112,17 +116,24 @@ export function createFactors(
       return rows[0] as Enrolled
     },
 
-    async begin(member) {
-      const seed = newTotpSecret()
-      const { rowCount } = await pool.query(
-        `INSERT INTO member_factor (member, sealed_seed, is_active, last_step, set_at)
-         VALUES ($1, $2, false, 0, $3)
+    async begin(member, session) {
+      const now = Date.now()
+      await pool.query(
+        `INSERT INTO member_factor AS f (member, sealed_seed, is_active, last_step, set_at, begun_by)
+         VALUES ($1, $2, false, 0, $3, $4)
          ON CONFLICT (member) DO UPDATE SET sealed_seed = excluded.sealed_seed, tries = 0,
-           locked_until = 0, set_at = excluded.set_at
-         WHERE NOT member_factor.is_active`,
-        [member, seal.seal(seed, belongsTo(member)), Date.now()],
+           locked_until = 0, set_at = excluded.set_at, begun_by = excluded.begun_by
+         WHERE NOT f.is_active
+           AND (f.begun_by IS DISTINCT FROM $4 OR f.set_at < $5 OR f.locked_until > $3)`,
+        [member, seal.seal(newTotpSecret(), belongsTo(member)), now, session, now - PENDING_MS],
       )
-      return rowCount === 1 ? seed : refuse('factorExists')
+      const { rows } = await pool.query(
+        `SELECT sealed_seed AS "sealedSeed" FROM member_factor
+         WHERE member = $1 AND NOT is_active AND begun_by = $2`,
+        [member, session],
+      )
+      const [pending] = rows as Pick<Row, 'sealedSeed'>[]
+      return pending ? seal.open(pending.sealedSeed, belongsTo(member)) : refuse('factorExists')
     },
 
     async tryFirst(member, code) {

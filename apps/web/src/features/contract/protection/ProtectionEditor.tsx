@@ -9,7 +9,7 @@ import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import type { Position, Protection } from '@assay/wire/routes/contractPosition.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { textOf } from '../../../api/textOf.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
@@ -39,6 +39,9 @@ type ProtectionEditorProps = {
   edited: Protection | undefined
   rules: PerpRules
   live: Live
+  /** Undefined while nothing was typed over what stands. */
+  typed: ProtectionForm | undefined
+  onType: (form: ProtectionForm | undefined) => void
   /** Said above the button, which a toast would cover, until something is changed. */
   isSaved: boolean
   onSaved: () => void
@@ -48,13 +51,16 @@ type ProtectionEditorProps = {
 type Name = 'takeProfit' | 'stopLoss'
 
 export function ProtectionEditor(props: ProtectionEditorProps) {
-  const { position, edited, rules, live, isSaved, onSaved, onBack } = props
+  const { position, edited, rules, live, typed, onType, isSaved, onSaved, onBack } = props
   const t = useT()
   const format = useFormat()
   const standing = edited
     ? { [edited.kind]: edited }
     : standingOf(position.protections, position.lots)
-  const [form, setForm] = useStandingForm(formOf(standing, rules, position.lots))
+  const asItStands = formOf(standing, rules, position.lots)
+  const form = typed ?? asItStands
+  const setForm = (next: ProtectionForm) =>
+    onType(textOf(next) === textOf(asItStands) ? undefined : next)
   const [isTried, setTried] = useState(false)
   const { write, save } = useSaveProtections(() => {
     setTried(false)
@@ -67,7 +73,7 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
   const problems = names.map((name) => triggerProblem(name, form[name], judged))
   const priceText = (ticks: number) => format.price(fromTicks(ticks, rules), rules.priceDecimals)
   const setText = (name: Name, text: string) =>
-    setForm((before) => ({ ...before, [name]: { ...before[name], text } }))
+    setForm({ ...form, [name]: { ...form[name], text } })
   const ticksText = (ticks: number) => formatAmount(fromTicks(ticks, rules), rules.priceDecimals)
   const marks = names.map((name) => ({ name, ticks: ticksOfText(form[name].text, rules) }))
   const entry = ticksOf(floorToTick(position.entryPrice, rules), rules)
@@ -78,6 +84,12 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
   const isUnchanged = !isBad && changes.length === 0
   const isSame = isUnchanged && isTried && !isMissing
   const note = isSame ? 'contract.protect.same' : isUnchanged && isSaved && 'error.protectionSaved'
+  // Once what was saved stands, the form follows what stands again.
+  const hasArrived = isSaved && isUnchanged
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, however often it is drawn.
+  useEffect(() => {
+    if (hasArrived) onType(undefined)
+  }, [hasArrived])
   return (
     <form
       className={css.page}
@@ -115,7 +127,7 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
           problem={problems[index]}
           isMissing={isTried && isMissing}
           isCleared={standing[name] !== undefined && form[name].text === ''}
-          onChange={(side) => setForm((before) => ({ ...before, [name]: side }))}
+          onChange={(side) => setForm({ ...form, [name]: side })}
         />
       ))}
       <Checkbox
@@ -156,14 +168,3 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
 /** The average entry price may lie between ticks; on the ruler the tick below stands for it. */
 const floorToTick = (price: Position['entryPrice'], rules: PerpRules) =>
   (price - (price % 10n ** BigInt(18 - rules.priceDecimals))) as Position['entryPrice']
-
-/** Follows what stands while nothing else was typed over it. */
-function useStandingForm(standing: ProtectionForm) {
-  const [form, setForm] = useState(standing)
-  const [base, setBase] = useState(standing)
-  if (textOf(standing) !== textOf(base)) {
-    setBase(standing)
-    if (textOf(form) === textOf(base)) setForm(standing)
-  }
-  return [form, setForm] as const
-}

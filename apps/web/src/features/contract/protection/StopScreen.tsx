@@ -14,12 +14,15 @@ import { useT } from '../../../i18n/i18n.ts'
 import { createStore, useStore } from '../../../live/createStore.ts'
 import { usePerps } from '../../../live/perps.ts'
 import { useLiveMarket } from '../../../market/useLiveMarket.ts'
+import { createTabStore } from '../../../session/tabStore.ts'
+import { type TypedHere, useTypedHere } from '../../../session/useTypedHere.ts'
 import { usePositions } from '../holdings/usePositions.ts'
 import { ticksOf } from '../rules/formMarket.ts'
 import { perpRulesOf } from '../rules/perpRulesOf.ts'
 import { ProtectionEditor } from './ProtectionEditor.tsx'
 import { ProtectionList } from './ProtectionList.tsx'
 import css from './protection.module.css'
+import { EMPTY_PROTECTION, type ProtectionForm } from './protectionForm.ts'
 
 export function StopScreen() {
   const t = useT()
@@ -47,6 +50,23 @@ export function StopScreen() {
 const onlyOne = (positions: readonly Position[] | undefined, wanted: number) =>
   wanted === 0 && positions?.length === 1 ? positions[0] : undefined
 
+type TypedProtection = {
+  position: number
+  /** Which of the list is being changed; undefined for those of the whole position. */
+  edited?: number | undefined
+  /** Undefined while the form is as what stands. */
+  form?: ProtectionForm | undefined
+}
+const NOTHING: TypedProtection = { position: 0 }
+const protectionTyped = createTabStore<TypedHere<TypedProtection>>(
+  'typedProtection',
+  { at: '', value: NOTHING },
+  ({ at = '', value: { form, ...of } = NOTHING }) => ({
+    at,
+    value: { ...of, form: form && { ...EMPTY_PROTECTION, ...form } },
+  }),
+)
+
 const noInfo = createStore<PerpInfo | undefined>(undefined)
 
 function OfPosition({ position }: { position: Position }) {
@@ -54,8 +74,10 @@ function OfPosition({ position }: { position: Position }) {
   const { list } = usePerps()
   const watched = useLiveMarket({ area: 'perp', base, quote, minutes: 1 })
   const live = useStore(watched?.info ?? noInfo)
-  const [edited, setEdited] = useState<number>()
   const [isSaved, setSaved] = useState(false)
+  const [typed, change] = useTypedHere(protectionTyped, () => NOTHING)
+  const { edited, form } = typed.position === position.id ? typed : NOTHING
+  const edit = (id: number | undefined) => change({ position: position.id, edited: id })
   const info = live ?? list?.find(({ symbol }) => symbol === `${base}/${quote}`)
   if (!info) return <Skeleton height={240} />
   const rules = perpRulesOf(info)
@@ -72,11 +94,13 @@ function OfPosition({ position }: { position: Position }) {
         isSaved={isSaved}
         onSaved={() => {
           setSaved(true)
-          setEdited(undefined)
+          if (protection) edit(undefined)
         }}
-        onBack={() => setEdited(undefined)}
+        onBack={() => edit(undefined)}
+        typed={edited === protection?.id ? form : undefined}
+        onType={(next) => change({ position: position.id, edited: protection?.id, form: next })}
       />
-      <ProtectionList position={position} onEdit={setEdited} />
+      <ProtectionList position={position} onEdit={edit} />
     </div>
   )
 }

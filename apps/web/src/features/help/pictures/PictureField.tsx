@@ -1,11 +1,14 @@
 /** The pictures chosen so far, each with a way to take it back, and the way to add one. */
 import { TICKET_IMAGES_MAX } from '@assay/domain/support/ticket.ts'
+import { ApiError } from '@assay/wire/client.ts'
+import { useQuery } from '@tanstack/react-query'
 import { ImagePlus, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { PictureInput } from '../../../app/PictureInput.tsx'
 import { useT } from '../../../i18n/i18n.ts'
+import { pictureQuery } from '../helpQueries.ts'
 import css from './pictures.module.css'
-import type { Pictures } from './usePictures.ts'
+import type { ChosenPicture, Pictures } from './usePictures.ts'
 
 type PictureFieldProps = {
   pictures: Pictures
@@ -23,18 +26,13 @@ export function PictureField({ pictures, isCompact = false }: PictureFieldProps)
         {t('help.pictures', { max: TICKET_IMAGES_MAX })}
       </legend>
       <ul className={css.list}>
-        {list.map(({ key, preview }, at) => (
-          <li key={key} className={css.slot} aria-busy={preview === undefined || undefined}>
-            {preview && <img src={preview} alt={t('help.picture', { n: at + 1 })} />}
-            <button
-              type="button"
-              className={css.remove}
-              aria-label={t('help.removePicture', { n: at + 1 })}
-              onClick={() => remove(key)}
-            >
-              <X size={16} aria-hidden="true" />
-            </button>
-          </li>
+        {list.map((picture, at) => (
+          <Chosen
+            key={picture.key}
+            picture={picture}
+            number={at + 1}
+            onRemove={() => remove(picture.key)}
+          />
         ))}
         {!isFull && (
           <li>
@@ -62,5 +60,42 @@ export function PictureField({ pictures, isCompact = false }: PictureFieldProps)
         !isCompact && <p className={css.hint}>{t('help.picturesHint')}</p>
       )}
     </fieldset>
+  )
+}
+
+type ChosenProps = { picture: ChosenPicture; number: number; onRemove: () => void }
+
+/** Chosen before a reload it is shown by the exchange; one that is no longer there takes itself back. */
+function Chosen({ picture: { image, preview }, number, onRemove }: ChosenProps) {
+  const t = useT()
+  const isKept = image !== undefined && preview === undefined
+  const kept = useQuery({
+    ...pictureQuery(image?.replace(/^support\//, '') ?? ''),
+    enabled: isKept,
+  })
+  const isGone = kept.error instanceof ApiError && kept.error.reason === 'notFound'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever else changes.
+  useEffect(() => {
+    if (isGone) onRemove()
+  }, [isGone])
+  const shown = preview ?? kept.data?.image
+  const isBusy = image === undefined || (isKept && kept.isPending)
+  return (
+    <li className={css.slot} aria-busy={isBusy || undefined}>
+      {shown && <img src={shown} alt={t('help.picture', { n: number })} />}
+      {kept.error && !isGone && (
+        <button type="button" className={css.failed} onClick={() => void kept.refetch()}>
+          {t('help.pictureFailed')}
+        </button>
+      )}
+      <button
+        type="button"
+        className={css.remove}
+        aria-label={t('help.removePicture', { n: number })}
+        onClick={onRemove}
+      >
+        <X size={16} aria-hidden="true" />
+      </button>
+    </li>
   )
 }

@@ -1,27 +1,33 @@
-/** Saying more in a ticket. What is typed stays until it has arrived. */
+/** Saying more in a ticket. What is typed and chosen stays until it has arrived, also over a reload. */
 import { isTicketReply, lengthOf, TICKET_REPLY_MAX } from '@assay/domain/support/ticket.ts'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { getTicket, getTickets, replyTicket } from '@assay/wire/routes/ticket.ts'
 import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { queryClient, readQuery, refresh } from '../../../api/queryClient.ts'
 import { useWrite } from '../../../api/useWrite.ts'
 import { UnknownNote } from '../../../app/write/UnknownNote.tsx'
 import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { useT } from '../../../i18n/i18n.ts'
+import { useStore } from '../../../live/createStore.ts'
 import { haptic } from '../../../session/haptic.ts'
 import { PictureField } from '../pictures/PictureField.tsx'
 import { usePictures } from '../pictures/usePictures.ts'
 import css from './composer.module.css'
+import { NO_REPLY, type ReplyDraft, replyDraft } from './ticketDraft.ts'
 
 export function Composer({ id }: { id: number }) {
   const t = useT()
-  const [body, setBody] = useState('')
-  const pictures = usePictures()
+  const of = (draft: ReplyDraft) => (draft.ticket === id ? draft : NO_REPLY)
+  const { body, images } = useStore(replyDraft, of)
+  const change = (changes: Partial<ReplyDraft>) =>
+    replyDraft.set({ ...of(replyDraft.get()), ...changes, ticket: id })
+  const pictures = usePictures(images, (how) =>
+    change({ images: how(of(replyDraft.get()).images) }),
+  )
   const write = useWrite(replyTicket, {
     onDone: (ticket) => {
-      setBody('')
-      pictures.clear()
+      replyDraft.set(NO_REPLY)
       refresh(getTickets)
       if (ticket) queryClient.setQueryData(readQuery(getTicket, { id }).queryKey, ticket)
       else refresh(getTicket)
@@ -32,8 +38,7 @@ export function Composer({ id }: { id: number }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isTicketReply(body) || pictures.isUnderWay) return haptic('error')
-    const { images } = pictures
-    void write.send({ id, body, ...(images.length > 0 && { images }) })
+    void write.send({ id, body, images })
   }
   if (write.state.step === 'unknown') return <UnknownNote write={write} />
   return (
@@ -47,7 +52,7 @@ export function Composer({ id }: { id: number }) {
           aria-label={t('help.reply')}
           placeholder={t('help.reply')}
           value={body}
-          onChange={(event) => setBody(event.target.value)}
+          onChange={(event) => change({ body: event.target.value })}
         />
         <IconButton
           type="submit"

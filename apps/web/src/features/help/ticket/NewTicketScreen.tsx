@@ -41,7 +41,9 @@ export function NewTicketScreen() {
   const go = useGo()
   const draft = useStore(ticketDraft)
   const change = (changes: Partial<TicketDraft>) => ticketDraft.set({ ...draft, ...changes })
-  const pictures = usePictures()
+  const pictures = usePictures(draft.images, (how) =>
+    ticketDraft.patch({ images: how(ticketDraft.get().images) }),
+  )
   const [params] = useSearchParams()
   const named = params.get('about') ?? ''
   const subject = TICKET_SUBJECT.test(named) ? named : undefined
@@ -68,10 +70,8 @@ export function NewTicketScreen() {
     event.preventDefault()
     setTouched(true)
     if (!isTitled || !isTold || pictures.isUnderWay) return haptic('error')
-    const { images } = pictures
     void write.send({
       ...draft,
-      ...(images.length > 0 && { images }),
       ...(subject && { subject }),
       ...(hasErrorCode && errorCode && { errorCode }),
     })

@@ -1,10 +1,20 @@
 /** What is being written to us, kept until it is sent, the tab ends or the session does. */
-import { TICKET_CATEGORIES, type TicketCategory } from '@assay/domain/support/ticket.ts'
+import {
+  TICKET_CATEGORIES,
+  TICKET_IMAGES_MAX,
+  type TicketCategory,
+} from '@assay/domain/support/ticket.ts'
 import { createTabStore } from '../../../session/tabStore.ts'
 
-export type TicketDraft = { category: TicketCategory; title: string; body: string }
+export type TicketDraft = {
+  category: TicketCategory
+  title: string
+  body: string
+  /** By the names that their uploads answered. */
+  images: string[]
+}
 
-export const NO_DRAFT: TicketDraft = { category: 'other', title: '', body: '' }
+export const NO_DRAFT: TicketDraft = { category: 'other', title: '', body: '', images: [] }
 
 /** What the page that leads here is about mostly says what the question is about. */
 const CATEGORY_OF: Readonly<Record<string, TicketCategory>> = {
@@ -21,9 +31,35 @@ export function beginDraft(subject: string | undefined): void {
 export const ticketDraft = createTabStore<TicketDraft>(
   'typedTicket',
   NO_DRAFT,
-  ({ category, title, body }) => ({
+  ({ category, title, body, images }) => ({
     category: TICKET_CATEGORIES.find((one) => one === category) ?? NO_DRAFT.category,
-    title: typeof title === 'string' ? title : '',
-    body: typeof body === 'string' ? body : '',
+    title: textOr(title),
+    body: textOr(body),
+    images: imagesOr(images),
   }),
 )
+
+/** What is being said in a ticket that was sent before. */
+export type ReplyDraft = { ticket: number; body: string; images: string[] }
+
+export const NO_REPLY: ReplyDraft = { ticket: 0, body: '', images: [] }
+
+export const replyDraft = createTabStore<ReplyDraft>(
+  'typedReply',
+  NO_REPLY,
+  ({ ticket, body, images }) => ({
+    ticket: typeof ticket === 'number' ? ticket : 0,
+    body: textOr(body),
+    images: imagesOr(images),
+  }),
+)
+
+/** Declared, not assigned: the stores above restore what was kept at once. */
+function textOr(kept: unknown): string {
+  return typeof kept === 'string' ? kept : ''
+}
+
+function imagesOr(kept: unknown): string[] {
+  if (!Array.isArray(kept)) return []
+  return kept.filter((name) => typeof name === 'string').slice(0, TICKET_IMAGES_MAX)
+}

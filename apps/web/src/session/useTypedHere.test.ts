@@ -1,0 +1,34 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { createStore } from '../live/createStore.ts'
+import { type TypedHere, useTypedHere } from './useTypedHere.ts'
+
+const typed = createStore<TypedHere<string>>({ at: '', value: '' })
+let type: (text: string) => void
+
+function Form() {
+  const [text, change] = useTypedHere(typed, () => 'as it stands')
+  type = change
+  return text
+}
+
+/** The page at an entry of the history, drawn anew as after a reload. */
+const shownAt = (key: string, search = '') =>
+  renderToStaticMarkup(
+    createElement(
+      MemoryRouter,
+      { initialEntries: [{ pathname: '/form', search, key }] },
+      createElement(Form),
+    ),
+  )
+
+test('what was typed is there after a reload and on the way back, not where the page is opened anew', () => {
+  expect(shownAt('one')).toBe('as it stands')
+  type('61000')
+  expect(shownAt('one')).toBe('61000')
+  expect(shownAt('two')).toBe('as it stands')
+  expect(shownAt('one', '?amount=5')).toBe('as it stands')
+  expect(shownAt('one')).toBe('61000')
+})

@@ -3,7 +3,9 @@
  * cookie. No call of members is here and none of these is there. Builds the desk's features, binds
  * every declared route and refuses to start when one has no handler.
  */
+
 import assert from 'node:assert/strict'
+import { isCommonPassword } from '@assay/domain/identity/commonPasswords.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { formatAmount } from '@assay/money/decimal.ts'
 import { allOperatorRoutes } from '@assay/wire/allOperatorRoutes.ts'
@@ -17,7 +19,6 @@ import { wirePositionsOf } from './features/contract/positions.ts'
 import { createRounds } from './features/cycle/rounds.ts'
 import { createDeposits } from './features/deposit/deposits.ts'
 import { addressLimit, createAttempts } from './features/members/password/attempts.ts'
-import { isCommonPassword } from './features/members/password/commonPasswords.ts'
 import { createPasswords } from './features/members/password/passwords.ts'
 import { demoOperatorRoutes } from './features/operator/access/demoOperators.ts'
 import { createOperatorDoor } from './features/operator/access/operatorDoor.ts'

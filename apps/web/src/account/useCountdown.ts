@@ -1,8 +1,8 @@
 /** Seconds until another code may be asked for; recomputed from the time it ends. */
 import { useEffect, useState } from 'react'
 
-export function useCountdown() {
-  const [endsAt, setEndsAt] = useState(0)
+export function useCountdown(first = 0) {
+  const [endsAt, setEndsAt] = useState(first)
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     if (endsAt <= Date.now()) return

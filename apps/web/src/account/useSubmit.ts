@@ -1,5 +1,6 @@
 /**
- * One request of a form at a time: whether it is under way, and what was wrong with it. The reason is
+ * One request of a form at a time: whether it is under way, and what was wrong with it. What the form
+ * sees itself is said of all fields at once, and of each until it is mended. The reason of a refusal is
  * the server's closed code, so that a form can show the words at the field they are about.
  */
 import { ApiError } from '@assay/wire/client.ts'
@@ -39,8 +40,10 @@ const FIELD_OF: Partial<Record<ErrorCode, Field>> = {
 
 export type Submit = ReturnType<typeof useSubmit>
 
-export function useSubmit() {
+/** `check` answers what is wrong with the fields as they are. */
+export function useSubmit(check: () => readonly Trouble[] = () => []) {
   const [isBusy, setBusy] = useState(false)
+  const [isTried, setTried] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>()
 
   /** `onRefused` answers true when it dealt with the refusal itself. */
@@ -61,6 +64,15 @@ export function useSubmit() {
   }
   // For a form's onChange: what is being mended is not wrong until it is sent again.
   const forgive = () => setTrouble(undefined)
-  const at = (field: Field) => (trouble?.field === field ? trouble.text : undefined)
-  return { isBusy, run, at, complain: setTrouble, forgive }
+  const seen = isTried ? check() : []
+  const said = trouble ? [trouble, ...seen] : seen
+  const at = (field: Field) => said.find((one) => one.field === field)?.text
+  /** Whether it may be sent; else everything that is wrong is said. */
+  const isWhole = () => {
+    const isRight = check().length === 0
+    setTried(!isRight)
+    if (!isRight) haptic('error')
+    return isRight
+  }
+  return { isBusy, run, at, isWhole, complain: setTrouble, forgive }
 }

@@ -5,13 +5,13 @@
  * one come at once.
  */
 import { randomInt, timingSafeEqual } from 'node:crypto'
+import { CODE_VALID_MS } from '@assay/domain/identity/verificationCode.ts'
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
 import { hash } from '../../session/sessions.ts'
 
 export const RESEND_AFTER_SECONDS = 60
-const VALID_MS = 5 * 60_000
 const TRIES = 5
 const DAY_MS = 86_400_000
 const PER_TARGET_PER_DAY = 5
@@ -82,7 +82,7 @@ export function createCodes(pool: pg.Pool): Codes {
            ON CONFLICT (holder, purpose) DO UPDATE SET target = excluded.target,
              code_hash = excluded.code_hash, tries_left = excluded.tries_left,
              sent_at = excluded.sent_at, expires_at = excluded.expires_at`,
-          [use.holder, use.purpose, use.target, hashOf(use, code), TRIES, now, now + VALID_MS],
+          [use.holder, use.purpose, use.target, hashOf(use, code), TRIES, now, now + CODE_VALID_MS],
         )
         return code
       }),

@@ -1,10 +1,16 @@
-/** A password, twice, with its rules ticked off while one types. */
-import { keepsRule, PASSWORD_RULES, type PasswordRule } from '@assay/domain/identity/password.ts'
+/** A password, twice, with its rules ticked off, and said to be easy to guess, while one types. */
+import { isCommonPassword } from '@assay/domain/identity/commonPasswords.ts'
+import {
+  isPassword,
+  keepsRule,
+  PASSWORD_RULES,
+  type PasswordRule,
+} from '@assay/domain/identity/password.ts'
 import { Check, Minus } from 'lucide-react'
-import { useT } from '../../i18n/i18n.ts'
+import { t, useT } from '../../i18n/i18n.ts'
 import type { MessageKey } from '../../i18n/messageKey.ts'
 import css from '../accountForms.module.css'
-import type { Submit } from '../useSubmit.ts'
+import type { Submit, Trouble } from '../useSubmit.ts'
 import { PasswordField } from './PasswordField.tsx'
 
 const WORDS: Record<PasswordRule, MessageKey> = {
@@ -17,14 +23,17 @@ const WORDS: Record<PasswordRule, MessageKey> = {
 type NewPasswordProps = {
   password: string
   repeated: string
+  /** The account it is for: its own name is the first guess. */
+  account: string
   onPassword: (password: string) => void
   onRepeated: (password: string) => void
   submit: Submit
 }
 
 export function NewPassword(props: NewPasswordProps) {
-  const { password, repeated, onPassword, onRepeated, submit } = props
+  const { password, repeated, account, onPassword, onRepeated, submit } = props
   const t = useT()
+  const isCommon = isPassword(password) && isCommonPassword(password, account)
   return (
     <>
       <PasswordField
@@ -32,7 +41,7 @@ export function NewPassword(props: NewPasswordProps) {
         autoComplete="new-password"
         value={password}
         onChange={onPassword}
-        error={submit.at('password')}
+        error={submit.at('password') ?? (isCommon ? t('error.passwordCommon') : undefined)}
       />
       <ul className={css.rules}>
         {PASSWORD_RULES.map((rule) => {
@@ -56,4 +65,20 @@ export function NewPassword(props: NewPasswordProps) {
       />
     </>
   )
+}
+
+type Typed = Pick<NewPasswordProps, 'password' | 'repeated' | 'account'>
+
+/** What is wrong with what was typed so far. */
+export function passwordTroubles({ password, repeated, account }: Typed): Trouble[] {
+  const troubles: Trouble[] = []
+  if (!isPassword(password)) {
+    troubles.push({ field: 'password', text: t('account.passwordRules') })
+  } else if (isCommonPassword(password, account)) {
+    troubles.push({ field: 'password', text: t('error.passwordCommon') })
+  }
+  if (password !== repeated) {
+    troubles.push({ field: 'repeated', text: t('account.inconsistent') })
+  }
+  return troubles
 }

@@ -13,5 +13,9 @@ export const looksWhole = ({ kind, account }: Contact): boolean =>
     ? /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,24}$/.test(account.trim())
     : account.replace(/\D/g, '').length >= 4
 
+/** As an account is found by it, as far as can be said here. */
+export const targetOf = ({ kind, account, dialCode }: Contact): string =>
+  kind === 'phone' ? `${dialCode}${account.replace(/\D/g, '')}` : account.trim()
+
 export const shownContact = ({ kind, account, dialCode }: Contact): string =>
   kind === 'phone' ? `${dialCode} ${account.trim()}` : account.trim()

@@ -153,6 +153,7 @@ export const routes: readonly AppRoute[] = [
       () =>
         import('../../features/login/password/ResetPassScreen.tsx').then((m) => m.ResetPassScreen),
       'account',
+      'errors',
     ),
   },
   {

@@ -43,6 +43,7 @@ export const securityPages: readonly AppRoute[] = [
     lazyScreen(
       () => import('../../features/security/LoginPassScreen.tsx').then((m) => m.LoginPassScreen),
       ...TEXTS,
+      'errors',
     ),
   ),
   page(

@@ -10,6 +10,7 @@ import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { codeSentFor } from '../../account/sentCode.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { loadMessages, useT } from '../../i18n/i18n.ts'
 import { useStore } from '../../live/createStore.ts'
@@ -24,7 +25,7 @@ import { useLogin } from './useLogin.ts'
 const PasswordLogin = lazy(async () => {
   const [{ PasswordLogin: loaded }] = await Promise.all([
     import('./password/PasswordLogin.tsx'),
-    loadMessages('account'),
+    loadMessages('account', 'errors'),
   ])
   return { default: loaded }
 })
@@ -52,7 +53,12 @@ export function LoginSheet() {
 
   const { leave } = login
   useEffect(() => {
-    if (isOpen) return
+    if (isOpen) {
+      // Who left for the mail with the code finds the form again that it is for.
+      const pending = codeSentFor('register')?.contact
+      if (pending) setWay(pending.kind)
+      return setRegistering(pending !== undefined)
+    }
     leave()
     setRegistering(false)
     setEnteringCode(false)

@@ -47,8 +47,8 @@ type ChangeFlowProps = {
   of?: Omit<CodedSubject, 'change'> | undefined
   /** The first step's fields, which show what is wrong with them. */
   children: (submit: Submit) => ReactNode
-  /** What is wrong with the fields, or nothing. */
-  check: () => Trouble | undefined | Promise<Trouble | undefined>
+  /** What is wrong with the fields. */
+  check: () => readonly Trouble[]
   /** Nothing when the person turned it down: the proof can be given again. */
   save: (proof: Proof) => Promise<{ barredUntil?: number | undefined } | undefined>
   /** Something is replaced: withdrawals pause. */
@@ -92,7 +92,7 @@ export function ChangeFlow(props: ChangeFlowProps) {
 function Steps(props: ChangeFlowProps & { hasFactor: boolean; hasPasskey: boolean }) {
   const { children, check, save, isReplacing, asksFactor, hasFactor, done } = props
   const t = useT()
-  const submit = useSubmit()
+  const submit = useSubmit(check)
   const proof = useProof(submit, { change: props.change, ...props.of })
   const [step, setStep] = useState<'new' | 'proof' | 'done'>('new')
   const [barredUntil, setBarredUntil] = useState(0)
@@ -129,11 +129,9 @@ function Steps(props: ChangeFlowProps & { hasFactor: boolean; hasPasskey: boolea
             noValidate
             className={css.form}
             onChange={submit.forgive}
-            onSubmit={async (event) => {
+            onSubmit={(event) => {
               event.preventDefault()
-              const trouble = await check()
-              if (trouble) submit.complain(trouble)
-              else await proof.send(() => setStep('proof'))
+              if (submit.isWhole()) void proof.send(() => setStep('proof'))
             }}
           >
             <FormTrouble submit={submit} />

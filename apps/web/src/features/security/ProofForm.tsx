@@ -9,6 +9,7 @@ import { FormTrouble } from '../../account/FormTrouble.tsx'
 import { useDemoHint } from '../../account/useDemoHint.tsx'
 import type { Submit } from '../../account/useSubmit.ts'
 import { useT } from '../../i18n/i18n.ts'
+import { haptic } from '../../session/haptic.ts'
 import type { Proof, useProof } from './useProof.ts'
 
 const CODE_LENGTH = 6
@@ -36,6 +37,9 @@ export function ProofForm(props: ProofFormProps) {
   // Who turned the passkey down has a recovery code.
   const asksFactor = props.asksFactor || submit.at('factor') !== undefined || factor !== ''
   const isPasskeyEnough = hasPasskey && factor === ''
+  const [isTried, setTried] = useState(false)
+  const isCodeShort = code.length !== CODE_LENGTH
+  const isFactorShort = asksFactor && !isPasskeyEnough && factor.length < CODE_LENGTH
   return (
     <form
       noValidate
@@ -43,11 +47,9 @@ export function ProofForm(props: ProofFormProps) {
       onChange={submit.forgive}
       onSubmit={(event) => {
         event.preventDefault()
-        if (code.length !== CODE_LENGTH) {
-          submit.complain({ field: 'code', text: t('account.codeShort') })
-        } else if (asksFactor && !isPasskeyEnough && factor.length < CODE_LENGTH) {
-          submit.complain({ field: 'factor', text: t('account.factorText') })
-        } else onProof(asksFactor && !isPasskeyEnough ? { code, factor } : { code })
+        setTried(isCodeShort || isFactorShort)
+        if (isCodeShort || isFactorShort) return haptic('error')
+        onProof(asksFactor && !isPasskeyEnough ? { code, factor } : { code })
       }}
     >
       <p className={css.muted}>
@@ -58,14 +60,16 @@ export function ProofForm(props: ProofFormProps) {
         label={t('account.code')}
         value={code}
         onChange={setCode}
-        error={submit.at('code')}
+        error={submit.at('code') ?? (isTried && isCodeShort ? t('account.codeShort') : undefined)}
         hint={demoHint}
       />
       {asksFactor && (
         <FactorField
           value={factor}
           onChange={setFactor}
-          error={submit.at('factor')}
+          error={
+            submit.at('factor') ?? (isTried && isFactorShort ? t('account.factorText') : undefined)
+          }
           hasPasskey={hasPasskey}
           isFirst={isEnrolling}
         />

@@ -2,7 +2,9 @@
  * Registering, signing in and resetting by email or phone. Known and unknown accounts get the same
  * answers after the same work; only who reads the mail or messages learns more.
  */
+
 import { AGREEMENT_VERSION } from '@assay/domain/identity/agreement.ts'
+import { isCommonPassword } from '@assay/domain/identity/commonPasswords.ts'
 import { isPassword } from '@assay/domain/identity/password.ts'
 import type { Input } from '@assay/wire/route.ts'
 import * as wire from '@assay/wire/routes/password.ts'
@@ -17,7 +19,6 @@ import { type MembersParts, signIn } from '../routes.ts'
 import type { Factors } from '../security/factors.ts'
 import { whereFrom } from '../security/securityNote.ts'
 import { type Attempts, accountLimit, addressLimit, networkOf } from './attempts.ts'
-import { isCommonPassword } from './commonPasswords.ts'
 import { type Contact, type ContactInput, contactOf, maskedContact } from './contact.ts'
 import type { Credential, Credentials } from './credentials.ts'
 import { codeNote, type Messenger, type PlainUse } from './messenger.ts'

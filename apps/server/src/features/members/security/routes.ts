@@ -1,4 +1,5 @@
 /** The security center's calls: codes, contacts, passwords, freezing, what happened. */
+import { isCommonPassword } from '@assay/domain/identity/commonPasswords.ts'
 import { isPin, isSimplePin } from '@assay/domain/identity/fundPin.ts'
 import { isPassword } from '@assay/domain/identity/password.ts'
 import type { Input } from '@assay/wire/route.ts'
@@ -13,7 +14,6 @@ import type { CodeAbout, Security } from '../../../security/security.ts'
 import type { Sessions } from '../../../session/sessions.ts'
 import { RESEND_AFTER_SECONDS } from '../codes.ts'
 import { memberInfoOf } from '../members.ts'
-import { isCommonPassword } from '../password/commonPasswords.ts'
 import { type Contact, contactOf, maskedContact } from '../password/contact.ts'
 import { codeNote } from '../password/messenger.ts'
 import { aboutApiKey, aboutContact, aboutPlain, aboutWallet } from './aboutChange.ts'

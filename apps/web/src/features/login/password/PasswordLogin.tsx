@@ -1,6 +1,7 @@
 /** The email and phone tabs of the login sheet: signing in, or opening an account. */
 import css from '../../../account/accountForms.module.css'
 import type { ContactKind } from '../../../account/fields/contact.ts'
+import { codeSentFor } from '../../../account/sentCode.ts'
 import { useContact } from '../../../account/useContact.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { RegisterForm } from './RegisterForm.tsx'
@@ -19,7 +20,8 @@ type PasswordLoginProps = {
 export function PasswordLogin(props: PasswordLoginProps) {
   const { kind, isRegistering, onRegistering, onCode, onSignedIn, onForgotten } = props
   const t = useT()
-  const { contact, setContact } = useContact(kind)
+  const pending = codeSentFor('register')?.contact
+  const { contact, setContact } = useContact(kind, pending?.kind === kind ? pending : {})
   const form = { contact, onContact: setContact, onCode, onSignedIn }
   return isRegistering ? (
     <>

@@ -1,7 +1,6 @@
 /** Opening an account: contact, password, invitation and agreements, then the code that was sent. */
-import { isPassword } from '@assay/domain/identity/password.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
-import { register, sendVisitorCode } from '@assay/wire/routes/password.ts'
+import { register } from '@assay/wire/routes/password.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import css from '../../../account/accountForms.module.css'
@@ -10,11 +9,16 @@ import { FormTrouble } from '../../../account/FormTrouble.tsx'
 import { Agreements } from '../../../account/fields/Agreements.tsx'
 import { agreementsQuery } from '../../../account/fields/accountQueries.ts'
 import { ContactField } from '../../../account/fields/ContactField.tsx'
-import { accountInput, looksWhole, shownContact } from '../../../account/fields/contact.ts'
+import {
+  accountInput,
+  looksWhole,
+  shownContact,
+  targetOf,
+} from '../../../account/fields/contact.ts'
 import { Invitation } from '../../../account/fields/Invitation.tsx'
-import { NewPassword } from '../../../account/fields/NewPassword.tsx'
-import { useCountdown } from '../../../account/useCountdown.ts'
+import { NewPassword, passwordTroubles } from '../../../account/fields/NewPassword.tsx'
 import { type Trouble, useSubmit } from '../../../account/useSubmit.ts'
+import { useVisitorCode } from '../../../account/useVisitorCode.ts'
 import { call } from '../../../api/call.ts'
 import { queryClient } from '../../../api/queryClient.ts'
 import { useT } from '../../../i18n/i18n.ts'
@@ -25,37 +29,28 @@ import type { FormProps } from './SignInForm.tsx'
 export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
   const { contact, onContact, onCode, onSignedIn, onHasAccount } = props
   const t = useT()
-  const submit = useSubmit()
-  const countdown = useCountdown()
   const { data: agreements } = useQuery(agreementsQuery)
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
   const [invitation, setInvitation] = useState(session.get().invitationCode ?? '')
   const [hasAgreed, setAgreed] = useState(false)
-  const [sentTo, setSentTo] = useState('')
   const [isEntering, setEntering] = useState(false)
   const target = shownContact(contact)
+  const typed = { password, repeated, account: targetOf(contact) }
   useEffect(() => onCode(isEntering), [onCode, isEntering])
 
-  const complaint = (): Trouble | undefined => {
-    if (!looksWhole(contact))
-      return { field: 'account', text: t(`account.invalid.${contact.kind}`) }
-    if (!isPassword(password)) return { field: 'password', text: t('account.passwordRules') }
-    if (password !== repeated) return { field: 'repeated', text: t('account.inconsistent') }
-    if (!hasAgreed || !agreements) return { field: 'agreed', text: t('account.agreeFirst') }
-    return undefined
-  }
-  const send = () =>
-    submit.run(async () => {
-      const input = { purpose: 'register' as const, ...accountInput(contact) }
-      // Back from the code and on again: the one that was sent is still good.
-      if (sentTo !== target || countdown.seconds === 0) {
-        const { resendAfterSeconds } = await call(sendVisitorCode, input)
-        countdown.start(resendAfterSeconds)
-        setSentTo(target)
-      }
-      setEntering(true)
-    })
+  const submit = useSubmit(() => {
+    const troubles: Trouble[] = passwordTroubles(typed)
+    if (!looksWhole(contact)) {
+      troubles.push({ field: 'account', text: t(`account.invalid.${contact.kind}`) })
+    }
+    if (!hasAgreed || !agreements) {
+      troubles.push({ field: 'agreed', text: t('account.agreeFirst') })
+    }
+    return troubles
+  })
+  const onSent = () => setEntering(true)
+  const sent = useVisitorCode({ purpose: 'register', contact, submit, onSent })
   const open = (code: string) =>
     submit.run(
       async () => {
@@ -66,6 +61,7 @@ export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
           ...(invitation.trim() !== '' && { invitationCode: invitation.trim() }),
           agreementVersion: agreements?.version ?? '',
         })
+        sent.forget()
         startSession(reply)
         haptic('success')
         onSignedIn()
@@ -86,9 +82,9 @@ export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
       <CodeStep
         action={t('account.create')}
         submit={submit}
-        waitSeconds={countdown.seconds}
+        waitSeconds={sent.waitSeconds}
         onCode={(code) => void open(code)}
-        onResend={() => void send()}
+        onResend={sent.sendAnother}
         onBack={() => setEntering(false)}
       >
         {t('account.sent', { target })}
@@ -97,25 +93,18 @@ export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const wrong = complaint()
-    if (wrong) submit.complain(wrong)
-    else void send()
+    if (submit.isWhole()) sent.send()
   }
   return (
     <form noValidate className={css.form} onChange={submit.forgive} onSubmit={onSubmit}>
       <FormTrouble submit={submit} />
       <ContactField contact={contact} onChange={onContact} error={submit.at('account')} />
-      <NewPassword
-        password={password}
-        repeated={repeated}
-        onPassword={setPassword}
-        onRepeated={setRepeated}
-        submit={submit}
-      />
+      <NewPassword {...typed} onPassword={setPassword} onRepeated={setRepeated} submit={submit} />
       <Invitation code={invitation} onChange={setInvitation} error={submit.at('invitation')} />
       <Agreements hasAgreed={hasAgreed} onAgree={setAgreed} error={submit.at('agreed')} />
+      {sent.isSent && <p className={css.muted}>{t('account.sent', { target })}</p>}
       <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
-        {t('account.sendCode')}
+        {t(sent.isSent ? 'account.next' : 'account.sendCode')}
       </Button>
       <Button kind="quiet" onClick={onHasAccount}>
         {t('account.hasAccount')}

@@ -2,7 +2,6 @@
  * A new password: account, code, password. It never says whether the account exists, and warns of
  * the pause of withdrawals before the last step, not after it.
  */
-import { isPassword } from '@assay/domain/identity/password.ts'
 import { StepRail } from '@assay/ui/bars/StepRail.tsx'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
@@ -15,8 +14,9 @@ import { CodeStep } from '../../../account/CodeStep.tsx'
 import { FactorField } from '../../../account/FactorField.tsx'
 import { FormTrouble } from '../../../account/FormTrouble.tsx'
 import { ContactField } from '../../../account/fields/ContactField.tsx'
-import { type ContactKind, looksWhole } from '../../../account/fields/contact.ts'
+import type { ContactKind } from '../../../account/fields/contact.ts'
 import { NewPassword } from '../../../account/fields/NewPassword.tsx'
+import { codeSentFor } from '../../../account/sentCode.ts'
 import { useContact } from '../../../account/useContact.ts'
 import { Page } from '../../../app/Page.tsx'
 import { useLocale, useT } from '../../../i18n/i18n.ts'
@@ -27,25 +27,21 @@ import { useResetPass } from './useResetPass.ts'
 export function ResetPassScreen() {
   const t = useT()
   const locale = useLocale()
-  const [kind, setKind] = useState<ContactKind>('email')
-  const { contact, setContact } = useContact(kind)
+  const [pending] = useState(() => codeSentFor('resetPassword')?.contact)
+  const [kind, setKind] = useState<ContactKind>(pending?.kind ?? 'email')
+  const { contact, setContact } = useContact(kind, pending)
   const reset = useResetPass(contact)
-  const { step, submit, password, repeated } = reset
+  const { step, submit, sent } = reset
   const steps = [t('account.step.account'), t('account.step.code'), t('account.step.password')]
   const current = { account: 0, code: 1, password: 2, done: 2 }[step]
 
   const onAccount = (event: FormEvent) => {
     event.preventDefault()
-    if (looksWhole(contact)) void reset.send()
-    else submit.complain({ field: 'account', text: t(`account.invalid.${kind}`) })
+    if (submit.isWhole()) sent.send()
   }
   const onPassword = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPassword(password)) {
-      submit.complain({ field: 'password', text: t('account.passwordRules') })
-    } else if (password !== repeated) {
-      submit.complain({ field: 'repeated', text: t('account.inconsistent') })
-    } else void reset.change()
+    if (submit.isWhole()) void reset.change()
   }
   const kinds = [
     { value: 'email', label: t('account.email') },
@@ -70,8 +66,9 @@ export function ResetPassScreen() {
             />
             <FormTrouble submit={submit} />
             <ContactField contact={contact} onChange={setContact} error={submit.at('account')} />
+            {sent.isSent && <p className={css.muted}>{t('account.sentIfKnown')}</p>}
             <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
-              {t('account.sendCode')}
+              {t(sent.isSent ? 'account.next' : 'account.sendCode')}
             </Button>
           </form>
         )}
@@ -79,9 +76,9 @@ export function ResetPassScreen() {
           <CodeStep
             action={t('account.next')}
             submit={submit}
-            waitSeconds={reset.waitSeconds}
+            waitSeconds={sent.waitSeconds}
             onCode={(code) => void reset.verify(code)}
-            onResend={() => void reset.send()}
+            onResend={sent.sendAnother}
             onBack={reset.back}
           >
             {t('account.sentIfKnown')}
@@ -94,8 +91,7 @@ export function ResetPassScreen() {
             </Banner>
             <FormTrouble submit={submit} />
             <NewPassword
-              password={password}
-              repeated={repeated}
+              {...reset.typed}
               onPassword={reset.setPassword}
               onRepeated={reset.setRepeated}
               submit={submit}

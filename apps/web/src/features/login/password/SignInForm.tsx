@@ -11,7 +11,7 @@ import { ContactField } from '../../../account/fields/ContactField.tsx'
 import { accountInput, type Contact, looksWhole } from '../../../account/fields/contact.ts'
 import { PasswordField } from '../../../account/fields/PasswordField.tsx'
 import { useCountdown } from '../../../account/useCountdown.ts'
-import { useSubmit } from '../../../account/useSubmit.ts'
+import { type Trouble, useSubmit } from '../../../account/useSubmit.ts'
 import { call } from '../../../api/call.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { haptic } from '../../../session/haptic.ts'
@@ -30,9 +30,16 @@ type SignInFormProps = FormProps & { onForgotten: () => void }
 export function SignInForm(props: SignInFormProps) {
   const { contact, onContact, onCode, onSignedIn, onForgotten } = props
   const t = useT()
-  const submit = useSubmit()
   const countdown = useCountdown()
   const [password, setPassword] = useState('')
+  const submit = useSubmit(() => {
+    const troubles: Trouble[] = []
+    if (!looksWhole(contact)) {
+      troubles.push({ field: 'account', text: t(`account.invalid.${contact.kind}`) })
+    }
+    if (password === '') troubles.push({ field: 'password', text: t('account.passwordMissing') })
+    return troubles
+  })
   /** Masked, once the server has sent a code there. */
   const [codeTarget, setCodeTarget] = useState<string>()
   /** The code of the new device, once the authenticator is asked for too. */
@@ -105,11 +112,7 @@ export function SignInForm(props: SignInFormProps) {
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!looksWhole(contact)) {
-      submit.complain({ field: 'account', text: t(`account.invalid.${contact.kind}`) })
-    } else if (password === '') {
-      submit.complain({ field: 'password', text: t('account.passwordMissing') })
-    } else void signIn()
+    if (submit.isWhole()) void signIn()
   }
   return (
     <form noValidate className={css.form} onChange={submit.forgive} onSubmit={onSubmit}>

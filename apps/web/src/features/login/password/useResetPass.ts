@@ -2,24 +2,27 @@
 import {
   resetPasswordByEmail,
   resetPasswordByPhone,
-  sendVisitorCode,
   verifyCode,
 } from '@assay/wire/routes/password.ts'
 import { useState } from 'react'
-import { accountInput, type Contact, shownContact } from '../../../account/fields/contact.ts'
-import { useCountdown } from '../../../account/useCountdown.ts'
-import { useSubmit } from '../../../account/useSubmit.ts'
+import {
+  accountInput,
+  type Contact,
+  looksWhole,
+  targetOf,
+} from '../../../account/fields/contact.ts'
+import { passwordTroubles } from '../../../account/fields/NewPassword.tsx'
+import { type Trouble, useSubmit } from '../../../account/useSubmit.ts'
+import { useVisitorCode } from '../../../account/useVisitorCode.ts'
 import { call } from '../../../api/call.ts'
+import { t } from '../../../i18n/i18n.ts'
 import { haptic } from '../../../session/haptic.ts'
 import { forgetSession } from '../../../session/session.ts'
 
 const purpose = 'resetPassword' as const
 
 export function useResetPass(contact: Contact) {
-  const submit = useSubmit()
-  const countdown = useCountdown()
   const [step, setStep] = useState<'account' | 'code' | 'password' | 'done'>('account')
-  const [sentTo, setSentTo] = useState('')
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
@@ -27,18 +30,14 @@ export function useResetPass(contact: Contact) {
   /** Undefined until the server asks for the authenticator. */
   const [factor, setFactor] = useState<string>()
 
-  const target = shownContact(contact)
-
-  const send = () =>
-    submit.run(async () => {
-      // Back from the code and on again: the one that was sent is still good.
-      if (sentTo !== target || countdown.seconds === 0) {
-        const sent = await call(sendVisitorCode, { purpose, ...accountInput(contact) })
-        countdown.start(sent.resendAfterSeconds)
-        setSentTo(target)
-      }
-      setStep('code')
-    })
+  const typed = { password, repeated, account: targetOf(contact) }
+  const submit = useSubmit((): readonly Trouble[] => {
+    if (step === 'password') return passwordTroubles(typed)
+    if (looksWhole(contact)) return []
+    return [{ field: 'account', text: t(`account.invalid.${contact.kind}`) }]
+  })
+  const onSent = () => setStep('code')
+  const sent = useVisitorCode({ purpose, contact, submit, onSent })
   const verify = (digits: string) =>
     submit.run(async () => {
       await call(verifyCode, { purpose, ...accountInput(contact), code: digits })
@@ -58,6 +57,7 @@ export function useResetPass(contact: Contact) {
           ? call(resetPasswordByEmail, { email: account, ...rest })
           : call(resetPasswordByPhone, { phone: account, ...rest }))
         // Every session of the account has ended on the server, this browser's too.
+        sent.forget()
         forgetSession()
         haptic('success')
         setBarredUntil(done.barredUntil)
@@ -72,15 +72,13 @@ export function useResetPass(contact: Contact) {
   return {
     step,
     submit,
-    password,
-    repeated,
+    typed,
+    sent,
     barredUntil,
     factor,
-    waitSeconds: countdown.seconds,
     setPassword,
     setRepeated,
     setFactor,
-    send,
     verify,
     change,
     back: () => setStep('account'),

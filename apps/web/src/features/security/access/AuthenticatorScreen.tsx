@@ -35,7 +35,7 @@ function Removal({ left }: { left: number }) {
     <ChangeFlow
       title={t('app.title.authenticator')}
       change="factorRemove"
-      check={() => undefined}
+      check={() => []}
       save={(proof) => call(removeFactor, proof)}
       isReplacing
       done={t('security.factor.removed')}
@@ -67,7 +67,7 @@ function Enrollment() {
     <ChangeFlow
       title={t('app.title.authenticator')}
       change="factorEnroll"
-      check={() => (key ? undefined : { field: 'form', text: t('security.loadFailed') })}
+      check={() => (key ? [] : [{ field: 'form', text: t('security.loadFailed') }])}
       save={async ({ code, factor = '' }) => {
         setRecoveryCodes((await call(confirmFactor, { code, first: factor })).recoveryCodes)
         return {}

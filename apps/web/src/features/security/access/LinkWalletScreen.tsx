@@ -37,7 +37,7 @@ function Removal({ address }: { address: string }) {
     <ChangeFlow
       title={t('app.title.linkWallet')}
       change="walletUnlink"
-      check={() => undefined}
+      check={() => []}
       save={(proof) => call(unlinkWallet, proof)}
       isReplacing
       done={t('security.wallet.unlinked')}
@@ -81,7 +81,7 @@ function Linking() {
       title={t('app.title.linkWallet')}
       change="walletLink"
       of={signed && { target: signed.address }}
-      check={() => (signed ? undefined : { field: 'form', text: t('security.wallet.first') })}
+      check={() => (signed ? [] : [{ field: 'form', text: t('security.wallet.first') }])}
       save={async (proof) => {
         await call(linkWallet, { ...(signed as Signed), ...proof })
         return {}

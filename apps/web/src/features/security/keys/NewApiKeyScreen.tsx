@@ -10,8 +10,9 @@ import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
 import { newKeyPair } from '@assay/wire/apiKey.ts'
 import type { KeyRight } from '@assay/wire/route.ts'
 import { createApiKey } from '@assay/wire/routes/apiKey.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import css from '../../../account/accountForms.module.css'
+import type { Trouble } from '../../../account/useSubmit.ts'
 import { call } from '../../../api/call.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { ChangeFlow } from '../ChangeFlow.tsx'
@@ -40,10 +41,17 @@ export function NewApiKeyScreen() {
     setMade({ id, ...('privateKey' in pair && { privateKey: pair.privateKey }) })
     return {}
   }
-  const check = async () => {
-    if (name.trim() === '') return { field: 'account', text: t('apiKeys.nameHint') } as const
-    if (publicKey.trim() !== '' || (await canMakeKeys())) return undefined
-    return { field: 'password', text: t('apiKeys.notHere') } as const
+  const [isHere, setHere] = useState(true)
+  useEffect(() => {
+    void canMakeKeys().then(setHere)
+  }, [])
+  const check = () => {
+    const troubles: Trouble[] = []
+    if (name.trim() === '') troubles.push({ field: 'account', text: t('apiKeys.nameHint') })
+    if (publicKey.trim() === '' && !isHere) {
+      troubles.push({ field: 'password', text: t('apiKeys.notHere') })
+    }
+    return troubles
   }
   return (
     <ChangeFlow

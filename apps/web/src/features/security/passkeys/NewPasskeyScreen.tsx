@@ -37,9 +37,7 @@ export function NewPasskeyScreen() {
       title={t('app.title.newPasskey')}
       change="passkeyAdd"
       check={() =>
-        'PublicKeyCredential' in window
-          ? undefined
-          : { field: 'form', text: t('passkeys.unsupported') }
+        'PublicKeyCredential' in window ? [] : [{ field: 'form', text: t('passkeys.unsupported') }]
       }
       save={save}
       isReplacing={false}

@@ -25,7 +25,7 @@ export function PasskeyScreen() {
     <ChangeFlow
       title={passkey?.name || t('app.title.passkeys')}
       change="passkeyRemove"
-      check={() => undefined}
+      check={() => []}
       save={async (proof) => {
         const removed = await call(removePasskey, { id, ...proof })
         refresh(getPasskeys)

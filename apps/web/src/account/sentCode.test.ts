@@ -1,0 +1,33 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Contact } from './fields/contact.ts'
+
+const kept = new Map<string, string>()
+const NORA: Contact = { kind: 'email', account: 'nora@mail.example', dialCode: '' }
+const MINUTE_MS = 60_000
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+
+/** The page as a reload finds it. */
+async function load() {
+  vi.resetModules()
+  return import('./sentCode.ts')
+}
+
+test('where a code went is known after a reload, for what it was sent and while it is good', async () => {
+  const { sentCode } = await load()
+  const sentAt = Date.now() - 4 * MINUTE_MS
+  const sent = { purpose: 'register', contact: NORA, sentAt, resendAt: sentAt + MINUTE_MS } as const
+  sentCode.set(sent)
+  const after = await load()
+  expect(after.codeSentFor('register')).toEqual(sent)
+  expect(after.codeSentFor('resetPassword')).toBeUndefined()
+  after.sentCode.set({ ...sent, sentAt: sentAt - MINUTE_MS })
+  expect(after.codeSentFor('register')).toBeUndefined()
+})

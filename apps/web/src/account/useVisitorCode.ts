@@ -1,0 +1,53 @@
+/**
+ * The code that opens an account or resets a password. Who comes back to it, also after a reload, goes
+ * on with the one that was sent; another is sent when it is asked for.
+ */
+import { sendVisitorCode } from '@assay/wire/routes/password.ts'
+import { call } from '../api/call.ts'
+import { accountInput, type Contact, shownContact } from './fields/contact.ts'
+import { codeSentFor, NO_CODE, type SentCode, sentCode } from './sentCode.ts'
+import { useCountdown } from './useCountdown.ts'
+import type { Submit } from './useSubmit.ts'
+
+/** What the server waits before it sends another. */
+const RESEND_AFTER_SECONDS = 60
+
+type VisitorCodeProps = {
+  purpose: Exclude<SentCode['purpose'], 'none'>
+  contact: Contact
+  submit: Submit
+  onSent: () => void
+}
+
+export function useVisitorCode({ purpose, contact, submit, onSent }: VisitorCodeProps) {
+  const known = codeSentFor(purpose)
+  const isSent = known !== undefined && shownContact(known.contact) === shownContact(contact)
+  const countdown = useCountdown(known?.resendAt)
+
+  const keep = (waitSeconds: number) => {
+    const resendAt = Date.now() + waitSeconds * 1_000
+    sentCode.set({ purpose, contact, sentAt: resendAt - RESEND_AFTER_SECONDS * 1_000, resendAt })
+    countdown.start(waitSeconds)
+    onSent()
+  }
+  const sendAnother = () =>
+    submit.run(
+      async () => {
+        const sent = await call(sendVisitorCode, { purpose, ...accountInput(contact) })
+        keep(sent.resendAfterSeconds)
+      },
+      ({ reason, details }) => {
+        // Asking too soon still means that a code is on its way.
+        if (reason !== 'codeTooSoon') return false
+        keep(Number(details.seconds))
+        return true
+      },
+    )
+  return {
+    isSent,
+    waitSeconds: countdown.seconds,
+    send: () => (isSent ? onSent() : void sendAnother()),
+    sendAnother: () => void sendAnother(),
+    forget: () => sentCode.set(NO_CODE),
+  }
+}

@@ -35,17 +35,18 @@ export function ArticleList() {
           {t('help.failed')}
         </ReadFailed>
       )}
-      {found && found.length > 0 && (
+      {found?.isPart && <p className={css.part}>{t('help.partMatch')}</p>}
+      {found && found.articles.length > 0 && (
         <div className={css.articles}>
           <RowGroup title={t('help.articles')}>
-            {found.map(({ id, title }) => {
+            {found.articles.map(({ id, title }) => {
               const link = linkTo(`/helpCenter/article/${id}`)
               return <Row key={id} title={title} href={link.href} onPress={link.onClick} />
             })}
           </RowGroup>
         </div>
       )}
-      {found?.length === 0 && (
+      {found?.articles.length === 0 && (
         <EmptyState illustration="results">{t('help.noMatch', { text: wanted })}</EmptyState>
       )}
       {external && (

@@ -87,6 +87,11 @@ it('checks a round of somebody else, from the promise on home, without a login (
       { timeout: 60_000 },
     )
     .toBe(1)
+  // What cannot be a round takes the place of what was shown.
+  await page.getByLabel(words('check.rounds.number')).fill('0')
+  await page.getByRole('button', { name: words('check.rounds.action'), exact: true }).click()
+  await page.getByText(words('check.rounds.invalid')).waitFor()
+  expect(await verdict.count()).toBe(0)
   expect(phone.troubles).toEqual([])
   await phone.close()
 })

@@ -24,13 +24,12 @@ const today = () => new Date(serverNow()).toISOString().slice(0, 10)
 export function RoundCheck() {
   const t = useT()
   const [text, setText] = useState('')
-  const [id, setId] = useState<number>()
-  const [error, setError] = useState<string>()
+  // One at a time: what was asked for last is shown, or why it cannot be.
+  const [{ id, error }, setShown] = useState<{ id?: number; error?: string | undefined }>({})
   const [isTaking, setTaking] = useState(false)
   const show = (number: number) => {
-    setError(undefined)
     setText(String(number))
-    setId(number)
+    setShown({ id: number })
   }
   async function takeOne() {
     setTaking(true)
@@ -41,9 +40,9 @@ export function RoundCheck() {
         { not: id, chance: Math.random() },
       )
       if (round) show(round.id)
-      else setError(t('check.rounds.none'))
+      else setShown({ error: t('check.rounds.none') })
     } catch (failure) {
-      setError(errorText(failure))
+      setShown({ error: errorText(failure) })
     } finally {
       setTaking(false)
     }
@@ -56,7 +55,7 @@ export function RoundCheck() {
         onSubmit={(event) => {
           event.preventDefault()
           if (/^[1-9]\d{0,14}$/.test(text)) show(Number(text))
-          else setError(t('check.rounds.invalid'))
+          else setShown({ error: t('check.rounds.invalid') })
         }}
       >
         <AmountField
@@ -65,7 +64,10 @@ export function RoundCheck() {
           decimals={0}
           integerDigits={15}
           error={error}
-          onChange={setText}
+          onChange={(plain) => {
+            setText(plain)
+            if (error) setShown({})
+          }}
         />
         <div className={css.buttons}>
           <Button type="submit">{t('check.rounds.action')}</Button>

@@ -270,6 +270,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     withdrawals: money.watch,
   })
   const { compared } = money.watch
+  const statementsEveryMs = config.statementMinutes * 60_000
   const statements = createStatements({ pool, core: exchange.core, sign: signer.sign, compared })
   const closings = createClosings(pool, exchange.picture)
   const contracts = { exchange, orders: perpOrders, closings, candles, availability, pool }
@@ -320,7 +321,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     ...positionRoutes(contracts),
     ...cycleRoutes({ exchange, rounds, candles, board, signer, availability }),
     ...proofRoutes({ pool, picture: exchange.picture, rounds, signer }),
-    ...liabilityRoutes(statements),
+    ...liabilityRoutes(statements, statementsEveryMs),
     ...productRoutes(availability),
     ...(demo ? devRoutes({ pool, signIn: signInNamed }) : []),
   ]
@@ -358,8 +359,9 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   })
 
   const stopStatements = startStatements(statements, {
-    everyMs: config.statementMinutes * 60_000,
-    isCompared: () => depositChains.length === 0 || compared().at > 0,
+    everyMs: statementsEveryMs,
+    isCompared: () =>
+      depositChains.every(({ id }) => compared().reserves.some(({ chain }) => chain === id)),
     onError: (err) => app.log.error({ err }, 'No statement of liabilities.'),
   })
 

@@ -27,7 +27,11 @@ export const getLiabilities = route({
     before: ['before', z.optional(countText)],
     limit: ['limit', z.optional(countText)],
   }),
-  reply: fields({ statements: ['list', z.array(fields(named))] }),
+  reply: fields({
+    statements: ['list', z.array(fields(named))],
+    /** When the next one is due; 0 when none is. */
+    nextAt: ['next', timestamp],
+  }),
 })
 
 export const getLiabilityStatement = route({

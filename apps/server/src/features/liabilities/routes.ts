@@ -12,11 +12,16 @@ import type { Statements } from './statements.ts'
 const LIST = 30
 const LIST_MAX = 400
 
-export function liabilityRoutes(statements: Statements): Binding[] {
+/** `everyMs` is 0 where none are taken. */
+export function liabilityRoutes(statements: Statements, everyMs: number): Binding[] {
   return [
-    handle(getLiabilities, async ({ before, limit = LIST }) => ({
-      statements: await statements.list({ before, limit: Math.min(limit, LIST_MAX) }),
-    })),
+    handle(getLiabilities, async ({ before, limit = LIST }) => {
+      const [newest] = await statements.list({ limit: 1 })
+      return {
+        statements: await statements.list({ before, limit: Math.min(limit, LIST_MAX) }),
+        nextAt: newest && everyMs > 0 ? newest.at + everyMs : 0,
+      }
+    }),
 
     handle(
       getLiabilityStatement,

@@ -4,6 +4,33 @@ import { startStatements } from './startStatements.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
+it('waits with the first one until every chain was looked at, for five minutes at most', async () => {
+  const begun = (isCompared: () => boolean) => {
+    const take = vi.fn(async () => undefined)
+    const onError = (error: unknown) => expect(error).toBeUndefined()
+    const stop = startStatements(
+      { take, list: async () => [] },
+      { everyMs: 60 * 60_000, isCompared, onError },
+    )
+    return { take, stop }
+  }
+  let isCompared = false
+  const soon = begun(() => isCompared)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(soon.take).not.toHaveBeenCalled()
+  isCompared = true
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(soon.take).toHaveBeenCalledOnce()
+  await soon.stop()
+
+  const late = begun(() => false)
+  await vi.advanceTimersByTimeAsync(4 * 60_000)
+  expect(late.take).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2 * 60_000)
+  expect(late.take).toHaveBeenCalled()
+  await late.stop()
+})
+
 it('rests after a failure, and then tries again', async () => {
   const take = vi.fn(async () => {
     throw new Error('The database is away.')

@@ -1,6 +1,6 @@
 /**
- * Takes a statement whenever the last one is old enough, the very first at once. After a start one
- * that is overdue waits until the chains were looked at, but not for ever: a node may be away.
+ * Takes a statement whenever the last one is old enough, the very first soon after the start. One that
+ * is overdue then waits until every chain was looked at, but not for ever: a node may be away.
  */
 import type { Statements } from './statements.ts'
 
@@ -12,7 +12,7 @@ const REST_MS = 5 * 60_000
 export type StatementClock = {
   /** 0 for never. */
   everyMs: number
-  /** Whether what is on the chains is known, or there are none. */
+  /** Whether what is on all of the chains is known. */
   isCompared: () => boolean
   onError: (error: unknown) => void
 }
@@ -28,7 +28,8 @@ export function startStatements(
     const [newest] = await statements.list({ limit: 1 })
     const now = Date.now()
     const isReady = isCompared() || now - startedAt > UNCOMPARED_MAX_MS
-    if (!newest || (newest.at + everyMs <= now && isReady)) await statements.take()
+    const isDue = !newest || newest.at + everyMs <= now
+    if (isDue && isReady) await statements.take()
   }
   let restsUntil = 0
   const turn = () => {

@@ -48,7 +48,7 @@ type StatementProps = { checked: CheckedStatement; onRetry: () => unknown }
 function Statement({ checked, onRetry }: StatementProps) {
   const t = useT()
   const format = useFormat()
-  const { verdict, earlier } = checked
+  const { verdict, earlier, nextAt } = checked
   const { content, checks } = verdict
   // Nothing to compare with yet, or nobody signed in: that is no check that failed or waits.
   const made = STATEMENT_CHECKS.filter((check) => checks[check] !== undefined)
@@ -64,11 +64,13 @@ function Statement({ checked, onRetry }: StatementProps) {
         />
         <p className={css.small}>
           {t('liabilities.at', { number: content.number, time: format.dateTime(content.at) })}
+          {nextAt > 0 && ` ${t('liabilities.next', { time: format.dateTime(nextAt) })}`}
         </p>
       </section>
       <OwnPart checked={checked} onRetry={onRetry} />
       <section className={css.section}>
         <h2>{t('liabilities.all')}</h2>
+        <p className={css.small}>{t('liabilities.asOf', { time: format.dateTime(content.at) })}</p>
         <div className={css.coins}>
           {content.assets.map((asset) => (
             <CoinLiabilities key={asset.asset} asset={asset} chains={content.chains} />

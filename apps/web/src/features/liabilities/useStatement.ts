@@ -20,17 +20,22 @@ export type CheckedStatement = {
   isOwnMissing: boolean
   /** Newest first. */
   earlier: Reply<typeof getLiabilities>['statements']
+  /** When the next one is due; 0 when none is. */
+  nextAt: number
 }
 
 const LIST = 30
 const KEPT_MAX = 100
+const FIRST_MS = 10_000
+const LATER_MS = 60_000
 
 /** Gives null while there is no statement. */
 export function useStatement() {
   const member = useMember()?.id
-  return useQuery({
+  return useQuery<CheckedStatement | null>({
     queryKey: [getLiabilities.path, member, 'checked'],
-    staleTime: 60_000,
+    staleTime: LATER_MS,
+    refetchInterval: ({ state }) => (state.data === null ? FIRST_MS : LATER_MS),
     queryFn: ({ signal }) => check(member, signal),
   })
 }
@@ -39,7 +44,7 @@ async function check(
   member: number | undefined,
   signal: AbortSignal,
 ): Promise<CheckedStatement | null> {
-  const [{ statements }, { keys }] = await Promise.all([
+  const [{ statements, nextAt }, { keys }] = await Promise.all([
     call(getLiabilities, { limit: LIST }, { signal }),
     call(getSigningKey, {}, { signal }),
   ])
@@ -60,7 +65,7 @@ async function check(
     remembered.set('statements', [...kept, { number, hash: statement.hash }].slice(-KEPT_MAX))
   }
   const isOwnMissing = member !== undefined && own === undefined
-  return { statement, publicKey, verdict, isOwnMissing, earlier: statements.slice(1) }
+  return { statement, publicKey, verdict, isOwnMissing, earlier: statements.slice(1), nextAt }
 }
 
 type Kept = { number: number; hash: string }[]

@@ -1,9 +1,12 @@
-/** Tickets by state, whoever waits the longest first, with what is left of the time for an answer. */
+/**
+ * Tickets by state, whoever waits the longest first, with what is left of the time for an answer. The
+ * address holds the state and the open ticket, so that it can be passed on.
+ */
 import { TICKET_STATES, type TicketState } from '@assay/domain/support/ticket.ts'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { type DeskTicketRow, getDeskTickets } from '@assay/wire/routes/operator/tickets.ts'
-import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useRead } from '../../api/call.ts'
 import { Page } from '../../app/Page.tsx'
 import { lasting, when } from '../../i18n/figures.ts'
@@ -30,8 +33,15 @@ const columns = (state: TicketState): readonly Column<DeskTicketRow>[] => [
 ]
 
 export function SupportScreen() {
-  const [state, setState] = useState<TicketState>('waiting')
-  const [openId, setOpenId] = useState<number>()
+  const [params, setParams] = useSearchParams()
+  const state = TICKET_STATES.find((one) => one === params.get('show')) ?? 'waiting'
+  const asked = params.get('ticket') ?? ''
+  const openId = /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : undefined
+  const go = (to: { show?: TicketState; ticket?: number }) =>
+    setParams((before) => {
+      for (const [name, value] of Object.entries(to)) before.set(name, String(value))
+      return before
+    })
   const tickets = useRead(getDeskTickets, { status: state }, { everyMs: EVERY_MS })
   const open = tickets.data?.find(({ id }) => id === openId)
   return (
@@ -44,7 +54,7 @@ export function SupportScreen() {
             label={t('support.show')}
             options={TICKET_STATES.map((value) => ({ value, label: t(`ticket.${value}`) }))}
             value={state}
-            onChange={setState}
+            onChange={(show) => go({ show })}
           />
         </div>
       }
@@ -59,7 +69,7 @@ export function SupportScreen() {
         error={tickets.error}
         keyOf={({ id }) => id}
         empty={t(`support.none.${state}`)}
-        onOpen={({ id }) => setOpenId(id)}
+        onOpen={({ id }) => go({ ticket: id })}
         openKey={openId}
       />
     </Page>

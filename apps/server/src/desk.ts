@@ -168,6 +168,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
         }))
       },
       depositsOf: deposits.list,
+      withdrawalsOf: withdrawals.listOf,
     }),
     ...proposalRoutes(proposals),
     ...freezeRoutes({ freezer, audit, proposals, isMember }),

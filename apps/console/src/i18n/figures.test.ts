@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cut, exact, grouped, lasting, short, when } from './figures.ts'
+import { exact, grouped, lasting, parted, short, when } from './figures.ts'
 
 test('figures are grouped and lose no digit', () => {
   expect(exact(1_234_567_000_000_000_000_000_001n)).toBe('1,234,567.000000000000000001')
@@ -25,10 +25,11 @@ test('long numbers show their ends', () => {
   expect(short('short')).toBe('short')
 })
 
-test('an amount with more digits than its coin is cut, says so, and keeps the whole beside it', () => {
-  expect(cut(1_234_500_000n * 10n ** 9n, 6)).toEqual({ text: '1.2345' })
-  expect(cut(1_234_567_890_123_456_789_012n, 6)).toEqual({
-    ...{ text: '1,234.567890…', whole: '1,234.567890123456789012' },
+test('an amount with more digits than its coin keeps every one, those beyond the coin’s apart', () => {
+  expect(parted(1_234_500_000n * 10n ** 9n, 6)).toEqual({ text: '1.2345' })
+  expect(parted(1_234_567_890_123_456_789_012n, 6)).toEqual({
+    ...{ text: '1,234.567890', rest: '123456789012' },
   })
-  expect(cut(-1n, 8)).toEqual({ text: '−0.00000000…', whole: '−0.000000000000000001' })
+  expect(parted(-1n, 8)).toEqual({ text: '−0.00000000', rest: '0000000001' })
+  expect(parted(10n ** 17n, 0)).toEqual({ text: '0', rest: '.1' })
 })

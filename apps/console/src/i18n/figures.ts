@@ -1,19 +1,16 @@
 /** How figures and times stand at the desk: exact, never rounded, and in one time zone for all. */
-import { isTooPrecise, stepOf } from '@assay/money/amount.ts'
-import { formatAmount, toDecimal } from '@assay/money/decimal.ts'
+import { isTooPrecise } from '@assay/money/amount.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
 
 /** `12345.678` as `12,345.678`: every digit there is. */
 export const exact = (amount: bigint): string => grouped(toDecimal(amount))
 
-/**
- * The same to so many decimals. Where there are more digits it ends in an ellipsis, never rounded, and
- * the whole stands beside it.
- */
-export function cut(amount: bigint, decimals: number): { text: string; whole?: string } {
-  if (!isTooPrecise(amount, decimals)) return { text: exact(amount) }
-  const size = amount < 0n ? -amount : amount
-  const kept = grouped(formatAmount(size - (size % stepOf(decimals)), decimals))
-  return { text: `${amount < 0n ? '−' : ''}${kept}…`, whole: exact(amount) }
+/** The same in two parts, as read on end: to so many decimals, and the digits that come after them. */
+export function parted(amount: bigint, decimals: number): { text: string; rest?: string } {
+  const whole = exact(amount)
+  if (!isTooPrecise(amount, decimals)) return { text: whole }
+  const end = whole.indexOf('.') + (decimals === 0 ? 0 : decimals + 1)
+  return { text: whole.slice(0, end), rest: whole.slice(end) }
 }
 
 export function grouped(decimal: string): string {

@@ -3,7 +3,7 @@ import { decimalsOf } from '../api/useDecimals.ts'
 import { fillOf, roomOf, sumText } from './Sum.tsx'
 
 const sums = [
-  { text: '1,234.000000000000000001', unit: 'USDT' },
+  { text: '1,234.000000', rest: '000000000001', unit: 'USDT' },
   { text: '−0.5', unit: 'BTC' },
   { text: '7', unit: 'BTC' },
   { text: '—' },
@@ -29,9 +29,11 @@ test('a sum has the decimals of its coin, a price those of its market, and a mis
   })
   const price = 60_000_123_400_000_000_000_000n
   expect(sumText({ amount: 10n ** 12n + 1n, of: 'USDT', isNamed: true }, decimals)).toEqual({
-    ...{ text: '0.000001…', whole: '0.000001000000000001', unit: 'USDT' },
+    ...{ text: '0.000001', rest: '000000000001', unit: 'USDT' },
   })
-  expect(sumText({ price, of: 'BTC/USDT', in: 'perp' }, decimals).text).toBe('60,000.12…')
+  expect(sumText({ price, of: 'BTC/USDT', in: 'perp' }, decimals)).toEqual({
+    ...{ text: '60,000.12', rest: '34' },
+  })
   expect(sumText({ price, of: 'ETH/USDT', in: 'perp' }, decimals).text).toBe('60,000.1234')
   expect(sumText({ price: undefined, of: 'BTC/USDT', in: 'perp' }, decimals).text).toBe('—')
 })

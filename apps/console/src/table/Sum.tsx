@@ -1,17 +1,16 @@
 /**
- * A sum among others of its column: to the decimals of its coin, points below each other, units at one
- * edge. One with more digits ends in an ellipsis and shows them all when it is pressed. What fills the
- * place of missing digits is drawn, not written, so that nobody copies or hears it.
+ * A sum among others of its column, with every digit it has: points below each other, units at one edge,
+ * digits beyond the decimals of its coin paler than the others. What fills the place of missing digits
+ * is drawn, not written, so that nobody copies or hears it.
  */
 import type { MarketKind } from '@assay/wire/routes/operator/markets.ts'
-import { type CSSProperties, useState } from 'react'
+import type { CSSProperties } from 'react'
 import { type Decimals, useDecimals } from '../api/useDecimals.ts'
-import { cut } from '../i18n/figures.ts'
-import { t } from '../i18n/words.ts'
+import { parted } from '../i18n/figures.ts'
 import css from './Sum.module.css'
 
-/** `text` as `exact`, `cut` and `grouped` write it; `whole` where that is not all of it. */
-export type SumText = { text: string; whole?: string; unit?: string }
+/** `text` as `exact`, `parted` and `grouped` write it; `rest` where it has digits beyond its coin's. */
+export type SumText = { text: string; rest?: string; unit?: string }
 /** A text as it is; so much of a coin; a price in a market. Undefined is a dash. */
 export type SumOf =
   | SumText
@@ -21,10 +20,10 @@ export type SumOf =
 export function sumText(sum: SumOf, decimals: Decimals): SumText {
   if ('text' in sum) return sum
   if ('price' in sum) {
-    return sum.price === undefined ? DASH : cut(sum.price, decimals.price(sum.in, sum.of))
+    return sum.price === undefined ? DASH : parted(sum.price, decimals.price(sum.in, sum.of))
   }
   if (sum.amount === undefined) return DASH
-  return { ...cut(sum.amount, decimals.coin(sum.of)), ...(sum.isNamed && { unit: sum.of }) }
+  return { ...parted(sum.amount, decimals.coin(sum.of)), ...(sum.isNamed && { unit: sum.of }) }
 }
 
 const DASH = { text: '—' }
@@ -38,54 +37,48 @@ export function Figure({ sum }: { sum: SumOf }) {
 /** What the longest of a column takes, in characters; of the fraction with its point. */
 export type SumRoom = { fraction: number; unit: number }
 
-const fractionOf = ({ text }: SumText): string => {
+/** Up to the point, from it to the decimals of the coin, and beyond. */
+function partsOf({ text, rest = '' }: SumText) {
   const point = text.indexOf('.')
-  return point === -1 ? '' : text.slice(point)
+  const whole = point === -1 ? text : text.slice(0, point)
+  return { whole, fraction: text.slice(whole.length), rest }
+}
+
+function lengthBehindPoint(sum: SumText): number {
+  const { fraction, rest } = partsOf(sum)
+  return fraction.length + rest.length
 }
 
 export function roomOf(sums: readonly SumText[]): SumRoom {
   const longest = (lengths: number[]) => lengths.reduce((most, one) => Math.max(most, one), 0)
   return {
-    fraction: longest(sums.map((sum) => fractionOf(sum).length)),
+    fraction: longest(sums.map(lengthBehindPoint)),
     unit: longest(sums.map(({ unit = '' }) => unit.length)),
   }
 }
 
 /** The digits, and before them the point, that a shorter fraction leaves free. */
 export function fillOf(sum: SumText, { fraction }: SumRoom): string {
-  const own = fractionOf(sum)
-  const free = fraction - own.length
+  const own = lengthBehindPoint(sum)
+  const free = fraction - own
   if (free <= 0) return ''
-  return own === '' ? `.${'0'.repeat(free - 1)}` : '0'.repeat(free)
+  return own === 0 ? `.${'0'.repeat(free - 1)}` : '0'.repeat(free)
 }
 
 /** Where its table stacks sums, the fraction stands below the whole. */
 export function Sum({ sum, room }: { sum: SumText; room: SumRoom }) {
-  const [isWhole, setWhole] = useState(false)
-  const { whole, unit } = sum
-  const text = isWhole && whole !== undefined ? whole : sum.text
-  const digits = <Digits text={text} fill={fillOf({ text }, room)} />
+  const { unit } = sum
+  const { whole, fraction, rest } = partsOf(sum)
   return (
     <span className={css.sum}>
-      {whole === undefined ? (
-        digits
-      ) : (
-        <button
-          type="button"
-          className={css.more}
-          title={`${whole}${unit ? ` ${unit}` : ''}`}
-          aria-label={t(isWhole ? 'table.less' : 'table.whole', { figure: text })}
-          aria-pressed={isWhole}
-          onClick={(event) => {
-            // The row may lead somewhere; this does not.
-            event.stopPropagation()
-            setWhole(!isWhole)
-          }}
-          onKeyDown={(event) => event.stopPropagation()}
-        >
-          {digits}
-        </button>
-      )}
+      <span className={css.figure}>
+        {whole}
+        <wbr />
+        <span className={css.fraction} data-fill={fillOf(sum, room)}>
+          {fraction}
+          {rest && <span className={css.rest}>{rest}</span>}
+        </span>
+      </span>
       {room.unit > 0 && (
         <>
           {' '}
@@ -97,19 +90,6 @@ export function Sum({ sum, room }: { sum: SumText; room: SumRoom }) {
           </span>
         </>
       )}
-    </span>
-  )
-}
-
-function Digits({ text, fill }: { text: string; fill: string }) {
-  const fraction = fractionOf({ text })
-  return (
-    <span className={css.figure}>
-      {text.slice(0, text.length - fraction.length)}
-      <wbr />
-      <span className={css.fraction} data-fill={fill}>
-        {fraction}
-      </span>
     </span>
   )
 }

@@ -13,7 +13,7 @@ import { Facts } from '../../table/Facts.tsx'
 import { CreditForm } from './CreditForm.tsx'
 import { FreezeForm } from './FreezeForm.tsx'
 import css from './members.module.css'
-import { activity, balances, deposits, logins, records } from './recordColumns.tsx'
+import { activity, balances, deposits, logins, records, withdrawals } from './recordColumns.tsx'
 import { contractOrders, orders, positions, rounds } from './tradeColumns.tsx'
 
 type Profile = Reply<typeof getMember>
@@ -76,6 +76,7 @@ function Loaded({ member }: { member: Profile }) {
       <Rows title={t('member.rounds')} columns={rounds} rows={member.rounds} />
       <Rows title={t('member.records')} columns={records} rows={member.records} />
       <Rows title={t('member.deposits')} columns={deposits} rows={member.deposits} />
+      <Rows title={t('member.withdrawals')} columns={withdrawals} rows={member.withdrawals} />
       <Rows title={t('member.logins')} columns={logins} rows={member.logins} />
       <Rows title={t('member.activity')} columns={activity} rows={member.activity} />
     </Page>

@@ -1,4 +1,4 @@
-/** What became of a member's money and account, as tables: balances, statement, deposits, sessions, activity. */
+/** What became of a member's money and account, as tables: balances, statement, what came and went, sessions, activity. */
 import { ACTIVITY_DETAILS } from '@assay/domain/identity/activity.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getMember } from '@assay/wire/routes/operator/members.ts'
@@ -45,6 +45,26 @@ export const deposits: readonly Column<Of<'deposits'>>[] = [
   {
     title: t('member.transaction'),
     cell: ({ transaction }) => <span title={transaction}>{short(transaction)}</span>,
+  },
+]
+
+export const withdrawals: readonly Column<Of<'withdrawals'>>[] = [
+  { title: t('member.at'), cell: ({ requestedAt }) => when(requestedAt) },
+  { title: t('withdrawals.number'), cell: ({ id }) => id, isFigure: true },
+  { title: t('member.chain'), cell: ({ chain }) => chain },
+  {
+    title: t('member.amount'),
+    sum: ({ amount, asset }) => ({ amount, of: asset, isNamed: true }),
+  },
+  { title: t('withdrawals.fee'), sum: ({ fee, asset }) => ({ amount: fee, of: asset }) },
+  {
+    title: t('withdrawals.to'),
+    cell: ({ address }) => <span title={address}>{short(address)}</span>,
+  },
+  { title: t('member.status'), cell: ({ status }) => t(`withdrawal.${status}`) },
+  {
+    title: t('member.transaction'),
+    cell: ({ transaction }) => <span title={transaction}>{short(transaction) || '—'}</span>,
   },
 ]
 

@@ -48,6 +48,8 @@ export type WithdrawalReview = {
   countSending(): Promise<{ count: number; oldestAt: number }>
   /** Those of every state, newest first, older than a number when one is given. */
   listAll(limit: number, before?: number): Promise<ReviewedWithdrawal[]>
+  /** A member's of every state, newest first. */
+  listOf(member: MemberId, limit: number): Promise<ReviewedWithdrawal[]>
   /** Refused with `sameOperator`, `withdrawalNotFound` or `withdrawalNotOpen`; the second releases it. */
   approveWithdrawal(id: WithdrawalId, operator: string): Promise<Refusal | { isReleased: boolean }>
   /** The member gets the money back and is told the reason, 1 to 300 characters. */
@@ -102,6 +104,8 @@ export function createWithdrawalReview(pool: pg.Pool, exchange: Exchange): Withd
     },
     listAll: (limit, before = Number.MAX_SAFE_INTEGER) =>
       read('w.id < $2 ORDER BY w.id DESC LIMIT $1', [limit, before]),
+
+    listOf: (member, limit) => read('w.member = $1 ORDER BY w.id DESC LIMIT $2', [member, limit]),
 
     async approveWithdrawal(id, operator) {
       const { refused, event } = await decide({

@@ -21,6 +21,7 @@ import { position } from '../contractPosition.ts'
 import { round } from '../cycle.ts'
 import { deposit } from '../deposit.ts'
 import { order } from '../trad.ts'
+import { withdrawalStatus } from './withdrawals.ts'
 
 const SEES_MEMBERS = ['support', 'identity', 'financeMaker', 'financeChecker', 'risk'] as const
 
@@ -67,6 +68,18 @@ const record = fields({
   balanceAfter: ['balanceAfter', amount],
   at: ['at', timestamp],
 })
+const withdrawal = fields({
+  id: ['id', count],
+  asset: ['asset', assetId],
+  amount: ['amount', amount],
+  fee: ['fee', amount],
+  chain: ['chain', shortText],
+  address: ['address', shortText],
+  requestedAt: ['requestedAt', timestamp],
+  status: ['status', withdrawalStatus],
+  /** '' until it is sent. */
+  transaction: ['transaction', shortText],
+})
 const login = fields({
   device: ['device', shortText],
   wallet: ['wallet', shortText],
@@ -112,6 +125,7 @@ export const getMember = operatorRoute({
     records: ['records', z.array(record)],
     logins: ['logins', z.array(login)],
     deposits: ['deposits', z.array(deposit)],
+    withdrawals: ['withdrawals', z.array(withdrawal)],
     activity: ['activity', z.array(activity)],
   }),
 })

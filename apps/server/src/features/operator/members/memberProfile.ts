@@ -10,6 +10,7 @@ import type { getMember } from '@assay/wire/routes/operator/members.ts'
 import type { Order } from '@assay/wire/routes/trad.ts'
 import type pg from 'pg'
 import type { Exchange } from '../../../live/exchange.ts'
+import { CHAIN_FACTS } from '../../../outside/chain/tokenChain.ts'
 import { listActivity } from '../../../security/activity.ts'
 
 export type Profile = Reply<typeof getMember>
@@ -22,6 +23,13 @@ const MEMBER = `SELECT id, name, coalesce(email, '') AS email, coalesce(phone, '
     barred_until AS "barredUntil", created_at AS "createdAt"
   FROM member WHERE id = $1`
 
+/** As it is kept: amounts of 10^-18, the network's number. */
+type Withdrawal = Omit<Profile['withdrawals'][number], 'amount' | 'fee' | 'chain'> & {
+  amount: bigint
+  fee: bigint
+  chain: number
+}
+
 export type ProfileParts = {
   pool: pg.Pool
   exchange: Exchange
@@ -32,6 +40,7 @@ export type ProfileParts = {
   roundsOf: (member: MemberId, limit: number) => Promise<Round[]>
   recordsOf: (member: MemberId, limit: number) => Promise<Profile['records']>
   depositsOf: (member: MemberId) => Promise<Deposit[]>
+  withdrawalsOf: (member: MemberId, limit: number) => Promise<Withdrawal[]>
 }
 
 export async function profileOf(
@@ -43,7 +52,7 @@ export async function profileOf(
   const [row] = rows
   if (!row) return undefined
   await exchange.settled(member)
-  const [balances, orders, contractOrders, positions, rounds, records, deposits, activity, logins] =
+  const [balances, orders, contractOrders, positions, rounds, records, ...others] =
     await Promise.all([
       exchange.balances(member),
       parts.ordersOf(member, SHOWN),
@@ -52,6 +61,7 @@ export async function profileOf(
       parts.roundsOf(member, SHOWN),
       parts.recordsOf(member, SHOWN),
       parts.depositsOf(member),
+      parts.withdrawalsOf(member, SHOWN),
       listActivity(pool, { member, limit: SHOWN }),
       pool.query(
         `SELECT device, address AS wallet, created_at AS "createdAt", seen_at AS "seenAt"
@@ -59,6 +69,7 @@ export async function profileOf(
         [member],
       ),
     ])
+  const [deposits, withdrawals, activity, logins] = others
   return {
     ...row,
     balances: balances.map(({ available, held, ...rest }) => ({
@@ -67,6 +78,12 @@ export async function profileOf(
       held: held as Amount,
     })),
     ...{ orders, contractOrders, positions, rounds, records, deposits },
+    withdrawals: withdrawals.map(({ amount, fee, chain, ...withdrawal }) => ({
+      ...withdrawal,
+      amount: amount as Amount,
+      fee: fee as Amount,
+      chain: CHAIN_FACTS[chain]?.name ?? String(chain),
+    })),
     activity: activity.map(({ ip, details, id, kind, actor, at }) => ({
       ...{ id, kind, actor, at, details, address: ip },
     })),

@@ -60,6 +60,29 @@ it('shows support a member’s contract positions and rounds as the member has t
   ])
 })
 
+it('lists what a member withdrew with what became of it, and nobody else’s', async () => {
+  const { server } = desk
+  const [anna, bert] = [await server.member(), await server.member()]
+  const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+  await server.pool.query(
+    `INSERT INTO withdrawal (id, member, asset, chain, address, amount, fee, requested_at, position, status)
+     VALUES (7001, $1, 'USDT', 56, $2, 12.5, 0.3, 5, 1, 'review'),
+       (7002, $1, 'USDT', 56, $2, 20, 0.3, 6, 2, 'rejected')`,
+    [anna.id, address],
+  )
+  const support = await desk.operator('support')
+  const withdrawalsOf = async (member: number) =>
+    (await support.client.call(getMember, { member })).withdrawals
+  expect(await withdrawalsOf(anna.id)).toMatchObject([
+    { id: 7002, status: 'rejected', transaction: '' },
+    {
+      ...{ id: 7001, asset: 'USDT', chain: 'BNB Smart Chain', address, requestedAt: 5 },
+      ...{ amount: money('12.5'), fee: money('0.3'), status: 'review' },
+    },
+  ])
+  expect(await withdrawalsOf(bert.id)).toEqual([])
+})
+
 it('shows a spot order with its trigger, its coins and what of it has traded', async () => {
   const { server } = desk
   const bert = await server.member({ USDT: '1000' })

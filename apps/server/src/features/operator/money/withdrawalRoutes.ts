@@ -53,6 +53,7 @@ export type WithdrawalDeeds = {
   listForReview(): Promise<Known[]>
   countSending(): Promise<{ count: number; oldestAt: number }>
   listAll(limit: number, before?: number): Promise<Known[]>
+  listOf(member: MemberId, limit: number): Promise<Known[]>
   approveWithdrawal(id: number, operator: string): Promise<Refusal | { isReleased: boolean }>
   rejectWithdrawal(id: number, operator: string, reason: string): Promise<Refusal | undefined>
 }

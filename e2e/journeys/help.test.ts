@@ -117,6 +117,9 @@ it('is answered at the desk, and the member hears, reads and closes it', async (
 
   // Said on whatever page is open, and by a dot in the list.
   await button('app.answered.read').waitFor()
+  await page.goto('/')
+  const profile = page.getByRole('link', { name: words('app.title.my') })
+  await profile.getByText(words('app.newAnswer')).waitFor({ state: 'attached' })
   await page.goto(MINE)
   const row = page.getByRole('link', { name: TITLE })
   await row.getByText(words('help.unread')).waitFor({ state: 'attached' })

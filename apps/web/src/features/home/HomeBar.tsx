@@ -3,16 +3,24 @@
 import { TopBar } from '@assay/ui/bars/TopBar.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { Headphones, UserRound } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useLinkTo } from '../../app/routing/useGo.ts'
 import { useSupportUrl } from '../../app/useSupportUrl.ts'
 import { useT } from '../../i18n/i18n.ts'
+import { useIsSignedIn } from '../../session/session.ts'
 import css from './HomeBar.module.css'
 import { WalletPill } from './wallet/WalletPill.tsx'
+
+/** Not among what the first page needs. */
+const UnreadMark = lazy(() =>
+  import('./UnreadMark.tsx').then((module) => ({ default: module.UnreadMark })),
+)
 
 export function HomeBar() {
   const t = useT()
   const linkTo = useLinkTo()
   const supportUrl = useSupportUrl()
+  const isSignedIn = useIsSignedIn()
   return (
     <TopBar
       left={
@@ -23,6 +31,11 @@ export function HomeBar() {
           <a {...linkTo('/my')} className={css.link}>
             <span className="srOnly">{t('app.title.my')}</span>
             <UserRound size={22} strokeWidth={1.6} aria-hidden="true" />
+            {isSignedIn && (
+              <Suspense fallback={null}>
+                <UnreadMark />
+              </Suspense>
+            )}
           </a>
         </>
       }

@@ -76,7 +76,7 @@ export function MyScreen() {
           path: '/helpCenter',
           title: t('app.title.help'),
           icon: <CircleHelp {...ICON} />,
-          value: unread > 0 && <StatusPill tone="success">{t('member.newAnswer')}</StatusPill>,
+          value: unread > 0 && <StatusPill tone="success">{t('app.newAnswer')}</StatusPill>,
         },
         { path: '/notice', title: t('app.title.notices'), icon: <Megaphone {...ICON} /> },
         { path: '/check', title: t('app.title.check'), icon: <BadgeCheck {...ICON} /> },

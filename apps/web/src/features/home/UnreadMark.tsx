@@ -1,0 +1,15 @@
+/** The mark beside the profile while customer service said something that the member has not read. */
+import { useUnreadTickets } from '../../app/useUnreadTickets.ts'
+import { useT } from '../../i18n/i18n.ts'
+import css from './HomeBar.module.css'
+
+export function UnreadMark() {
+  const t = useT()
+  const unread = useUnreadTickets()
+  if (unread === 0) return null
+  return (
+    <span className={css.badge}>
+      <span className="srOnly">{t('app.newAnswer')}</span>
+    </span>
+  )
+}

@@ -8,7 +8,7 @@ export function csvText(rows: readonly (readonly string[])[]): string {
 
 /**
  * What a file says of each row: the label in the reader's language and the text. Figures are plain,
- * with every digit, and words are the reader's too; what a program needs besides is a column of its own.
+ * with every digit, and words are the reader's too; for programs there is the API.
  */
 export type CsvColumns<Row> = readonly (readonly [label: string, of: (row: Row) => string])[]
 

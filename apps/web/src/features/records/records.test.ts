@@ -26,9 +26,9 @@ beforeAll(() => loadMessages('records'))
 describe('the CSV', () => {
   it('is UTF-8 with a mark, UTC times and plain figures', () => {
     expect(recordsCsv([record], t)).toBe(
-      '\uFEFFRecord number,Time (UTC),Account,Coin,Kind of record,type_code,Change,' +
+      '\uFEFFRecord number,Time (UTC),Account,Coin,Kind of record,Change,' +
         'Balance after,Reference,Pair,Order\r\n' +
-        '12-3,2024-06-01T12:30:05.000Z,Spot account,BTC,Sell,sell,-0.25,3,77,BTC/USDT,19\r\n',
+        '12-3,2024-06-01T12:30:05.000Z,Spot account,BTC,Sell,-0.25,3,77,BTC/USDT,19\r\n',
     )
   })
 
@@ -37,13 +37,13 @@ describe('the CSV', () => {
     expect(line).toContain(',-0.000000000000000001,')
   })
 
-  it('names every kind of record, and keeps its code in a column that says so', () => {
+  it('names every kind of record in words, and gives no code of ours', () => {
     for (const kind of recordKind.options) {
       const [, line = ''] = recordsCsv([{ ...record, kind, change: ONE as Amount }], t).split(
         '\r\n',
       )
-      const [, , , , name = '', code] = line.split(',')
-      expect(code).toBe(kind)
+      const [, , , , name = '', next] = line.split(',')
+      expect(next).toBe('1')
       expect(name).toMatch(/^[A-Z][a-z]+([ -][a-z]+)*$/)
     }
   })

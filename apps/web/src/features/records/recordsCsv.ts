@@ -1,11 +1,8 @@
-/** The loaded records as CSV for a spreadsheet. */
+/** The loaded records as CSV for a spreadsheet, in words; programs read them from the API. */
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Translate } from '../../i18n/i18n.ts'
 import { type CsvColumns, csvOf, csvTime } from '../../list/csvText.ts'
 import { kindKey, type LedgerRecord } from '../../live/RecordLine.tsx'
-
-/** For programs, which must not depend on the reader's language. */
-const TYPE_CODE = 'type_code'
 
 const columns = (t: Translate): CsvColumns<LedgerRecord> => [
   [t('records.id'), ({ id }) => id],
@@ -13,7 +10,6 @@ const columns = (t: Translate): CsvColumns<LedgerRecord> => [
   [t('records.account'), ({ account }) => t(`records.account.${account}`)],
   [t('records.coin'), ({ asset }) => asset],
   [t('records.types'), (record) => t(kindKey(record))],
-  [TYPE_CODE, ({ kind }) => kind],
   [t('records.change'), ({ change }) => toDecimal(change)],
   [t('records.balanceAfter'), ({ balanceAfter }) => toDecimal(balanceAfter)],
   [t('records.reference'), ({ reference }) => reference],

@@ -178,7 +178,7 @@ it('takes no new risk in a halted contract, and lets positions close and be liqu
 it('sells no round in a closed cycle market and settles the open ones', async () => {
   const { exchange } = desk.server
   await tick(exchange, 6_000_000)
-  const stake = { ...BTC, stake: money('10'), stakeAsset: 'USDT', seconds: 1 }
+  const stake = { ...BTC, stake: money('10'), stakeAsset: 'USDT', seconds: 2 }
   const { round } = await ann.client.call(cycle.placeRoundUp, stake)
   await halt('cycle')
   await desk.server.exchange.settled(ann.id)

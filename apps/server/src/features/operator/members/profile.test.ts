@@ -28,10 +28,11 @@ it('shows support a member’s contract positions and rounds as the member has t
   const price = money('60000') as never
   await maker.client.call(placePerpLimitSell, { ...terms, marginMode: 'cross', price })
   await anna.client.call(placePerpMarketBuy, { ...terms, marginMode: 'isolated' })
-  const stake = { stake: money('100'), stakeAsset: 'USDT', seconds: 1 }
-  await anna.client.call(placeRoundUp, { ...BTC, ...stake })
-
   const support = await desk.operator('support')
+  // Rounds are sold while the index is fresh.
+  await tick(server.exchange, 6_000_000)
+  const stake = { stake: money('100'), stakeAsset: 'USDT', seconds: 8 }
+  await anna.client.call(placeRoundUp, { ...BTC, ...stake })
   const profile = await support.client.call(getMember, { member: anna.id })
   expect(profile.positions).toMatchObject([
     {

@@ -9,6 +9,8 @@ export type PhoneOptions = {
   theme?: 'dark' | 'light'
   width?: number
   height?: number
+  /** False for journeys that change what comes on its way: a worker answers out of its cache. */
+  hasWorker?: boolean
 }
 
 export type Phone = {
@@ -29,6 +31,7 @@ export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
     locale: options.locale ?? 'en-US',
     colorScheme: options.theme ?? 'dark',
     hasTouch: true,
+    serviceWorkers: options.hasWorker === false ? 'block' : 'allow',
     isMobile: (options.width ?? 390) < 840,
   })
   const page = await context.newPage()

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogs } from './build/catalogs.ts'
 import { firstPage } from './build/firstPage.ts'
+import { listBuild } from './build/listBuild.ts'
 
 const here = import.meta.dirname
 const modulePath = (name: string) => fileURLToPath(import.meta.resolve(name))
@@ -19,7 +20,7 @@ const schemaMakers = [
 
 export default defineConfig({
   root: here,
-  plugins: [react(), catalogs, firstPage],
+  plugins: [react(), catalogs, firstPage, listBuild],
   // Written for React, run on Preact (docs/decisions/0007).
   resolve: {
     alias: [
@@ -74,7 +75,7 @@ export default defineConfig({
                   'web/src/i18n/[^/]+',
                   'web/src/live/(createStore|socket|perFrame|markets|rate|MarketRow|LiveChip)',
                   'web/src/session/(storage|settings|session|wallet\\w*|chains|loginSheet|favorites|haptic)',
-                  'web/src/app/(Page|versions|useSupportUrl|routing/paths)',
+                  'web/src/app/(Page|versions|useSupportUrl|routing/paths|update/(install|typed|update))',
                   'web/src/features/home/(homeQueries|hero|notices/NoticeTicker|banners/(useAutoplay|BannersPlace))',
                   'ui/src/(\\w+/)?(Banner|Button|IconButton|TopBar|toasts|Skeleton|Num|Delta|CoinIcon|Spark|EmptyState|ErrorState|StatusPill|kitWords|modalHosts|Tabs)',
                   'lucide-react/dist/esm/icons/(check|info|circle-exclamation-point|circle-alert|arrow-left-right|wallet|chevron-right|headphones|x|badge-check|triangle-exclamation-point)',

@@ -4,6 +4,8 @@ import { type Address, getAddress, isAddress } from 'viem'
 import { Fault } from './fault.ts'
 import type { Bucket } from './outside/files/fileStore.ts'
 
+const WEB_FOLDER = join(import.meta.dirname, '../../web/dist')
+
 export type Config = {
   isDemo: boolean
   host: string
@@ -12,6 +14,10 @@ export type Config = {
   publicUrl: URL
   /** Where the operator's desk listens, beside the app. */
   consolePort: number
+  /** The folder of the members' app as it was built. */
+  webFolder: string
+  /** Members must change to the app that is served before they go on. */
+  isUpdateRequired: boolean
   /** Where operators reach the desk, as they type it: a host of its own where money is real. */
   consoleUrl: URL
   /** A PostgreSQL of yours; an embedded one is started when missing. */
@@ -114,6 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl,
     consolePort,
     consoleUrl,
+    ...servedApp(env),
     databaseUrl: env.DATABASE_URL,
     dataDir: env.ASSAY_DATA ?? join(process.cwd(), '.assay'),
     walRoom: walRoom(env, isDemo),
@@ -153,6 +160,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     socketsPerAddress: wholeNumber(env, 'SOCKETS_PER_ADDRESS', 50),
   }
 }
+
+const servedApp = (env: NodeJS.ProcessEnv) => ({
+  webFolder: env.WEB_FOLDER ?? WEB_FOLDER,
+  isUpdateRequired: env.UPDATE_REQUIRED === 'yes',
+})
 
 function wholeNumber(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
   const text = env[name]

@@ -5,6 +5,7 @@
  */
 
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { isCommonPassword } from '@assay/domain/identity/commonPasswords.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { formatAmount } from '@assay/money/decimal.ts'
@@ -76,6 +77,7 @@ import { readDataKeys, readSecret } from './security/readSecret.ts'
 import { createSeal } from './security/seal.ts'
 
 /** How soon what was approved before a crash is carried out. */
+const DESK_FOLDER = join(import.meta.dirname, '../../console/dist')
 const TAKE_UP_EVERY_MS = 5_000
 /** What contracts are margined and paid in. */
 const QUOTE = 'USDT'
@@ -187,7 +189,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
   ]
   requireHandlers(bindings, config.isDemo)
   bindRoutes(app, { door: createOperatorDoor({ config, sessions, audit }), bindings })
-  await registerWebApp(app, 'console')
+  await registerWebApp(app, DESK_FOLDER)
 
   let isTakingUp = false
   const takeUp = async () => {

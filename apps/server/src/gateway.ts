@@ -335,7 +335,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   })
   await registerUploads(app, door, images)
   registerDocumentation(app, config.isDemo)
-  await registerWebApp(app, 'web')
+  await registerWebApp(app, config.webFolder)
 
   const stopSweeping = sweepExpired(pool, {
     alongside: [

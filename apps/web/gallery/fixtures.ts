@@ -138,7 +138,10 @@ const encoded = <R extends Route>(route: R, reply: Reply<R>): [string, unknown] 
 ]
 
 export const replies = new Map<string, unknown>([
-  encoded(getVersions, { version: '0.1.0', versionCode: 1, isDemo: true, priceSource: 'demo' }),
+  encoded(getVersions, {
+    ...{ version: '0.1.0', versionCode: 0, isRequired: false, changes: [] },
+    ...{ isDemo: true, priceSource: 'demo' },
+  }),
   encoded(getSystemTime, NOW),
   encoded(getBanners, []),
   encoded(getArticles, notices),

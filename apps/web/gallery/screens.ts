@@ -16,6 +16,7 @@ export const screens: readonly ScreenState[] = [
   ...states('Profile', '/my', true, ['full']),
   ...states('Profile, visitor', '/my', false, ['full']),
   ...states('Settings', '/setting', true, ['full']),
+  ...states('Get the app', '/downloadApp', false, ['full']),
   ...states('About', '/aboutUs', true, ['full', 'loading', 'error']),
   ...states('About, logged out', '/aboutUs', false, ['full']),
   ...states('Announcements', '/notice', false, ALL),

@@ -1,4 +1,5 @@
 /** The configuration that tests start from: no demo, quiet, and limits that only their own test meets. */
+import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
 export function testConfig(changes: Partial<Config> & { dataDir: string }): Config {
@@ -9,6 +10,8 @@ export function testConfig(changes: Partial<Config> & { dataDir: string }): Conf
     publicUrl: new URL('http://assay.test'),
     consolePort: 0,
     consoleUrl: new URL('http://desk.test'),
+    webFolder: join(changes.dataDir, 'web'),
+    isUpdateRequired: false,
     databaseUrl: undefined,
     walRoom: 0,
     statementMinutes: 0,

@@ -21,6 +21,9 @@ import { discoverWallets } from '../session/walletDiscovery.ts'
 import { App } from './App.tsx'
 import { listenForBack } from './routing/listenForBack.ts'
 import { routeOf } from './routing/routeOf.ts'
+import { listenForInstall } from './update/install.ts'
+import { watchTyping } from './update/typed.ts'
+import { readyUpdates } from './update/update.ts'
 import { offerDemoWallet } from './versions.ts'
 
 // Compiling schemas at run time needs eval, which our content policy forbids.
@@ -32,6 +35,8 @@ restoreSession()
 readCoinsBy(() => import('../live/readCoins.ts').then((m) => m.readCoins()))
 // Before the router does.
 listenForBack()
+listenForInstall()
+watchTyping()
 
 const IDLE_MAX_MS = 2_000
 
@@ -57,6 +62,7 @@ whenIdle(() => {
   startSocket()
   discoverWallets()
   void offerDemoWallet()
+  readyUpdates()
   void restoreWallet()
   void syncClock().catch(() => undefined)
   if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined)

@@ -1,8 +1,20 @@
-/** What the server says of itself: its version, and whether this is a demo with a demo wallet. */
+/** Which build this page is, and what the server says of itself: the build it hands out, whether this is a demo. */
+import type { Reply } from '@assay/wire/route.ts'
 import { getVersions } from '@assay/wire/routes/home.ts'
 import { queryClient, readQuery } from '../api/queryClient.ts'
 
-export const APP_VERSION = '0.1.0'
+const meta = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=build]')?.content
+const [version = '', code] = (meta ?? '').split(' ')
+
+export const APP_VERSION = version
+/** When this page was built, in seconds; 0 from source. */
+export const APP_CODE = Number(code ?? 0)
+
+export type Served = Reply<typeof getVersions>
+
+/** An older build never takes the place of a newer one, and what runs from source has nothing to change to. */
+export const isAppUpdate = ({ versionCode }: Pick<Served, 'versionCode'>, own = APP_CODE) =>
+  own > 0 && versionCode > own
 
 export const versionsQuery = readQuery(getVersions, {}, 10 * 60_000)
 

@@ -26,6 +26,7 @@ import type records from './en/records.json'
 import type security from './en/security.json'
 import type spot from './en/spot.json'
 import type transfer from './en/transfer.json'
+import type update from './en/update.json'
 import type wallet from './en/wallet.json'
 import type walletDeposit from './en/walletDeposit.json'
 import type withdraw from './en/withdraw.json'
@@ -56,6 +57,7 @@ export type MessageKey =
   | keyof typeof help
   | keyof typeof home
   | keyof typeof member
+  | keyof typeof update
   | keyof typeof wallet
   | keyof typeof walletDeposit
   | keyof typeof withdraw
@@ -87,5 +89,6 @@ export type MessageArea =
   | 'security'
   | 'spot'
   | 'transfer'
+  | 'update'
   | 'walletDeposit'
   | 'withdraw'

@@ -7,11 +7,16 @@ import { route } from '../route.ts'
 export const getVersions = route({
   method: 'GET',
   path: '/home/versions',
-  title: 'The latest version of the app, and whether this is a demo.',
+  title: 'The version of the app that is served, what is new in it, and whether this is a demo.',
   input: strictFields({}),
   reply: fields({
     version: ['version', shortText],
+    /** When the app was built, in seconds: a larger one is newer. 0 when none is served. */
     versionCode: ['code', count],
+    /** No older app may go on. */
+    isRequired: ['force', flag],
+    /** A line each, in the language of the request. */
+    changes: ['content', z.array(shortText)],
     isDemo: ['demo', flag],
     /** How prices are made: `demo`, or the venues of the live index. */
     priceSource: ['prices', shortText],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { send } from '../../testing/send.ts'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'
 import { sanitizeBody } from './articles.ts'
+import { ownVersion, readChanges } from './servedApp.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -32,6 +33,16 @@ describe('before anyone is signed in', () => {
       supportUrl: 'https://support.example',
       website: 'http://assay.test',
     })
+  })
+
+  it('tells which build of the app is served, and what is new in it (UPD-05)', async () => {
+    const ask = async (locale: string) => {
+      const { body } = await send(server.origin, home.getVersions, { headers: { locale } })
+      return body.data as { version: string; code: number; force: boolean; content: string[] }
+    }
+    // No app is built beside this server: it has a version, and nothing to change to.
+    expect(await ask('EN')).toMatchObject({ version: ownVersion(), code: 0, force: false })
+    expect((await ask('DE')).content).toEqual(readChanges().lines.de)
   })
 
   it('answers a wrong type of banner or article with a refusal', async () => {

@@ -1,5 +1,4 @@
 /** What the app asks before anyone is signed in, and the messages at the door. */
-import { readFileSync } from 'node:fs'
 import * as home from '@assay/wire/routes/home.ts'
 import { getTips, markTipRead } from '@assay/wire/routes/user.ts'
 import type { Config } from '../../config.ts'
@@ -8,12 +7,16 @@ import { messageOf } from '../../http/messages.ts'
 import { areaCodes } from './areaCodes.ts'
 import type { Articles } from './articles.ts'
 import { bannersFor } from './banners.ts'
+import { changesIn, readServedApp } from './servedApp.ts'
 
 export function homeRoutes(config: Config, articles: Articles): Binding[] {
-  const version = versionOf()
+  const served = readServedApp(config.webFolder)
   return [
-    handle(home.getVersions, () => ({
-      ...version,
+    handle(home.getVersions, (_, { locale }) => ({
+      version: served.version,
+      versionCode: served.code,
+      isRequired: config.isUpdateRequired,
+      changes: changesIn(served.version, locale),
       isDemo: config.isDemo,
       priceSource: config.prices,
     })),
@@ -34,12 +37,4 @@ export function homeRoutes(config: Config, articles: Articles): Binding[] {
       return {}
     }),
   ]
-}
-
-/** The version in package.json; its code grows with it: 1.2.3 is 10203. */
-function versionOf(): { version: string; versionCode: number } {
-  const file = new URL('../../../package.json', import.meta.url)
-  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
-  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
-  return { version, versionCode: major * 10_000 + minor * 100 + patch }
 }

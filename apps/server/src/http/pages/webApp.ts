@@ -19,10 +19,7 @@ import {
 } from './firstAnswers.ts'
 import { readPageFiles } from './pageFiles.ts'
 
-const APPS = join(import.meta.dirname, '../../../..')
-
-export async function registerWebApp(app: FastifyInstance, name: 'web' | 'console'): Promise<void> {
-  const root = join(APPS, name, 'dist')
+export async function registerWebApp(app: FastifyInstance, root: string): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) {
     app.setNotFoundHandler((request, reply) => sendError(request, reply, 'notFound'))
     return

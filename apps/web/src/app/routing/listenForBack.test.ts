@@ -1,9 +1,11 @@
+import { toasts } from '@assay/ui/notes/toasts.ts'
 import { modalHosts } from '@assay/ui/sheets/modalHosts.ts'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listenForBack } from './listenForBack.ts'
 
 const go = vi.fn()
 let router = vi.fn<() => void>()
+let isStandalone = false
 const stand = (idx: number) => vi.stubGlobal('history', { state: { idx }, go })
 const back = (idx: number, mark = {}) =>
   window.dispatchEvent(Object.assign(new Event('popstate'), { state: { idx, ...mark } }))
@@ -12,6 +14,7 @@ beforeEach(() => {
   go.mockReset()
   router = vi.fn<() => void>()
   vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('matchMedia', () => ({ matches: isStandalone }))
   listenForBack()
   window.addEventListener('popstate', router)
 })
@@ -77,4 +80,38 @@ it('guards the first page once, and leaves the app in one step when nothing is o
   expect(entries).toHaveLength(2)
   back(0, { isGuarded: true })
   expect(leave).toHaveBeenCalledTimes(1)
+})
+
+describe('the installed app', () => {
+  beforeAll(() => {
+    isStandalone = true
+    vi.useFakeTimers()
+  })
+  afterAll(() => {
+    isStandalone = false
+    vi.useRealTimers()
+  })
+
+  it('says on its first page to press again, and is left by a second step (UPD-03)', () => {
+    const { entries, leave } = standAtFirst()
+    window.dispatchEvent(new Event('click'))
+    expect(entries).toEqual([
+      { idx: 0, isGuarded: true },
+      { idx: 0, isGuard: true },
+    ])
+    entries.pop()
+    back(0, { isGuarded: true })
+    expect(toasts.shown()?.text).toBe('app.pressAgainToExit')
+    // Nothing of its own is left: the browser's next step leaves the app.
+    expect([entries.length, leave.mock.calls.length]).toEqual([1, 0])
+    vi.advanceTimersByTime(2_000)
+    expect(entries).toHaveLength(2)
+  })
+
+  it('asks nothing on a page that has one before it', () => {
+    stand(3)
+    window.dispatchEvent(new Event('click'))
+    back(2)
+    expect(router).toHaveBeenCalledTimes(1)
+  })
 })

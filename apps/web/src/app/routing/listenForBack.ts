@@ -3,7 +3,10 @@
  * of a phone's Back. Where the browser already does so for a modal dialog, nothing is left to do here.
  * It must listen before the router does, which hears of the step only when nothing was open.
  */
+import { showToast } from '@assay/ui/notes/toasts.ts'
 import { modalHosts } from '@assay/ui/sheets/modalHosts.ts'
+import { t } from '../../i18n/i18n.ts'
+import { isInstalled } from '../update/install.ts'
 
 type EntryState = {
   idx?: unknown
@@ -14,6 +17,16 @@ type EntryState = {
 }
 
 const read = (state: unknown) => (state ?? {}) as EntryState
+
+/** As long as a toast is read. */
+const AGAIN_WITHIN_MS = 2_000
+
+/** An installed app has no tab to come back to: a second step within the toast leaves it. */
+function leave() {
+  if (!isInstalled()) return history.back()
+  showToast(t('app.pressAgainToExit'))
+  setTimeout(guardFirst, AGAIN_WITHIN_MS)
+}
 
 /** The router numbers the entries of the page's history; a guard counts as the entry it guards. */
 function numberOf(state: unknown): number | undefined {
@@ -31,6 +44,8 @@ function guardFirst() {
 }
 
 export function listenForBack(): void {
+  // Browsers pass over entries that were made before the page was touched.
+  if (isInstalled()) window.addEventListener('click', guardFirst, { capture: true })
   /** Where the page stood when the topmost modal opened. */
   let place: number | undefined
   let isReturning = false
@@ -55,7 +70,7 @@ export function listenForBack(): void {
       const target = numberOf(event.state)
       if (!modal) {
         // From the guard to the same page: the step was meant to leave it.
-        if (read(event.state).isGuarded) history.back()
+        if (read(event.state).isGuarded) leave()
         return
       }
       if (place === undefined || target === undefined || target === place) return

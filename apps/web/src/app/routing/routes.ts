@@ -84,6 +84,16 @@ export const routes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/downloadApp',
+    level: 12,
+    title: 'app.title.download',
+    parent: '/my',
+    screen: lazyScreen(
+      () => import('../../features/download/DownloadScreen.tsx').then((m) => m.DownloadScreen),
+      'update',
+    ),
+  },
+  {
     path: '/aboutUs',
     level: 3,
     needsLogin: true,

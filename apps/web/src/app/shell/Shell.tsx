@@ -18,6 +18,7 @@ import { lazyScreen } from '../routing/lazyScreen.tsx'
 import { routeOf } from '../routing/routeOf.ts'
 import { routes } from '../routing/routes.ts'
 import { pageDrawn } from '../routing/slide.ts'
+import { UpdateHost, update } from '../update/update.ts'
 import { ActivityLine } from './ActivityLine.tsx'
 import { Footer } from './Footer.tsx'
 import { Guarded } from './Guarded.tsx'
@@ -37,6 +38,7 @@ export function Shell() {
   useOtherAccount()
   const login = useStore(loginSheet)
   const MemberNotices = useMemberNotices(location.pathname)
+  const hasUpdates = useStore(update, ({ isReady, isOpen }) => isReady || isOpen)
   const wasLoginOpen = useRef(false)
   if (login.isOpen) wasLoginOpen.current = true
   return (
@@ -70,6 +72,11 @@ export function Shell() {
         </Suspense>
       )}
       {MemberNotices && <MemberNotices />}
+      {hasUpdates && (
+        <Suspense fallback={null}>
+          <UpdateHost />
+        </Suspense>
+      )}
       <ToastHost />
     </div>
   )

@@ -17,14 +17,17 @@ import {
   ReceiptText,
   Settings,
   ShieldCheck,
+  Smartphone,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Page } from '../../app/Page.tsx'
 import { hasRoute, routeOf } from '../../app/routing/routeOf.ts'
 import { useLinkTo } from '../../app/routing/useGo.ts'
 import { SignOutSheet } from '../../app/shell/SignOutSheet.tsx'
+import { update } from '../../app/update/update.ts'
 import { useUnreadTickets } from '../../app/useUnreadTickets.ts'
 import { useT } from '../../i18n/i18n.ts'
+import { useStore } from '../../live/createStore.ts'
 import { openLogin } from '../../session/loginSheet.ts'
 import { useMember } from '../../session/session.ts'
 import { MemberHeader } from './MemberHeader.tsx'
@@ -39,6 +42,7 @@ export function MyScreen() {
   const t = useT()
   const member = useMember()
   const unread = useUnreadTickets()
+  const { served } = useStore(update)
   const [isLeaving, setLeaving] = useState(false)
   const groups: { title: string; links: Link[] }[] = [
     {
@@ -85,7 +89,15 @@ export function MyScreen() {
     },
     {
       title: t('member.group.preferences'),
-      links: [{ path: '/setting', title: t('app.title.settings'), icon: <Settings {...ICON} /> }],
+      links: [
+        {
+          path: '/setting',
+          title: t('app.title.settings'),
+          icon: <Settings {...ICON} />,
+          value: served && <StatusPill tone="success">{t('member.update')}</StatusPill>,
+        },
+        { path: '/downloadApp', title: t('app.title.download'), icon: <Smartphone {...ICON} /> },
+      ],
     },
   ]
   return (

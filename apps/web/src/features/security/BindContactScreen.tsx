@@ -52,7 +52,13 @@ function BindContactScreen({ kind }: { kind: ContactKind }) {
           </Banner>
         )}
         {step === 'address' && (
-          <form noValidate className={css.form} onChange={submit.forgive} onSubmit={bind.onAddress}>
+          <form
+            noValidate
+            data-kept
+            className={css.form}
+            onChange={submit.forgive}
+            onSubmit={bind.onAddress}
+          >
             <p className={css.muted}>
               {present
                 ? t('member.bind.current', { email: present })

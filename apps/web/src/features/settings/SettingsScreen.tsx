@@ -13,7 +13,8 @@ import { queryClient } from '../../api/queryClient.ts'
 import { Page } from '../../app/Page.tsx'
 import { useGo } from '../../app/routing/useGo.ts'
 import { SignOutSheet } from '../../app/shell/SignOutSheet.tsx'
-import { APP_VERSION, versionsQuery } from '../../app/versions.ts'
+import { update } from '../../app/update/update.ts'
+import { APP_VERSION, isAppUpdate, versionsQuery } from '../../app/versions.ts'
 import { useLocale, useT } from '../../i18n/i18n.ts'
 import { NATIVE_NAMES, PSEUDO } from '../../i18n/locale.ts'
 import { useIsSignedIn } from '../../session/session.ts'
@@ -113,13 +114,12 @@ export function SettingsScreen() {
 function VersionRow() {
   const t = useT()
   const { data } = useQuery(versionsQuery)
-  const isOlder = data !== undefined && data.version !== APP_VERSION
-  return isOlder ? (
+  return data && isAppUpdate(data) ? (
     <Row
       title={t('member.versionTitle')}
       hint={t('member.newVersion', { version: data.version })}
       value={t('member.update')}
-      onPress={() => location.reload()}
+      onPress={() => update.patch({ served: data, isOpen: true })}
     />
   ) : (
     <Row title={t('member.versionTitle')} value={<span className="num">{APP_VERSION}</span>} />

@@ -66,6 +66,7 @@ export function ContractTicket(props: TicketProps) {
   const close = () => setSheet(undefined)
   return (
     <form
+      data-kept
       ref={host}
       className={shared.ticket}
       aria-label={t('contract.order')}

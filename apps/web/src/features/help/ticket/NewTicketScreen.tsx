@@ -78,7 +78,7 @@ export function NewTicketScreen() {
   }
   return (
     <Page title={t('app.title.newTicket')}>
-      <form noValidate className={css.form} onSubmit={submit}>
+      <form noValidate data-kept className={css.form} onSubmit={submit}>
         <Categories value={draft.category} onChange={(category) => change({ category })} />
         {about && <p className={css.about}>{t('help.about', { what: about })}</p>}
         <TextField

@@ -58,6 +58,7 @@ export function OrderTicket(props: TicketProps) {
   const field = (name: FieldName) => ({ error: errorOf(name), onBlur: () => leave(name) })
   return (
     <form
+      data-kept
       ref={host}
       className={css.ticket}
       aria-label={t('spot.confirm.side')}

@@ -1,0 +1,110 @@
+/**
+ * Fetches the files of a newer build ahead of the reload, into the cache that the service worker
+ * answers from. Each must be what the build's list says it is. What has come stays, so that trying again goes on.
+ */
+import { BUILD_FILE, type BuildFile, type BuildList, buildList } from '@assay/wire/buildList.ts'
+
+/** As in `public/sw.js`. */
+const SHELL = 'assay-shell-1'
+const FILES = 'assay-files-1'
+const LIST = `/${BUILD_FILE}`
+const AT_ONCE = 6
+const PATIENCE_MS = 30_000
+
+/** Nothing answered; an answer without the file; a file that is not what it should be, or cannot be kept. */
+export type Trouble = 'network' | 'package' | 'resource'
+export class UpdateTrouble extends Error {
+  readonly kind: Trouble
+  constructor(kind: Trouble, cause?: unknown) {
+    super(`The update has trouble with the ${kind}.`, { cause })
+    this.kind = kind
+  }
+}
+
+export type Plan = { list: BuildList; missing: BuildFile[]; bytes: number }
+
+/** What this device has not yet of the build that is served; of the messages its own language alone. */
+export async function planUpdate(locale: string, newerThan: number): Promise<Plan> {
+  const answer = await take(LIST)
+  const read = buildList.safeParse(await answer.json().catch(() => undefined))
+  if (!read.success || read.data.code <= newerThan) throw new UpdateTrouble('package')
+  const wanted = read.data.files.filter((file) => (file.locale ?? locale) === locale)
+  const kept = await keptFiles()
+  const had = await Promise.all(wanted.map(({ path }) => kept?.match(path)))
+  const missing = wanted.filter((_, index) => !had[index])
+  return { list: read.data, missing, bytes: sizeOf(missing) }
+}
+
+export async function download(
+  { list, missing, bytes }: Plan,
+  { signal, onShare }: { signal: AbortSignal; onShare: (share: number) => void },
+): Promise<void> {
+  const waiting = [...missing]
+  let arrived = 0
+  const work = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      await fetchFile(file, signal)
+      arrived += file.bytes
+      onShare(arrived / bytes)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await forgetOlder(list)
+}
+
+async function fetchFile({ path, sha256 }: BuildFile, signal: AbortSignal): Promise<void> {
+  const answer = await take(path, signal)
+  const type = answer.headers.get('content-type') ?? ''
+  const content = await answer.arrayBuffer().catch((cause: unknown) => {
+    throw new UpdateTrouble('package', cause)
+  })
+  const kept = await keptFiles()
+  if (!(await isWhole(content, sha256))) {
+    // The service worker may have kept it on its way.
+    await kept?.delete(path)
+    throw new UpdateTrouble('resource')
+  }
+  const copy = new Response(content, { headers: { 'content-type': type } })
+  await kept?.put(path, copy).catch((cause: unknown) => {
+    throw new UpdateTrouble('resource', cause)
+  })
+}
+
+async function take(path: string, signal?: AbortSignal): Promise<Response> {
+  const patience = AbortSignal.timeout(PATIENCE_MS)
+  const answer = await fetch(path, {
+    cache: 'reload',
+    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+  }).catch((cause: unknown) => {
+    throw new UpdateTrouble('network', cause)
+  })
+  if (!answer.ok) throw new UpdateTrouble('package')
+  return answer
+}
+
+/** Browsers hash for pages alone that came by a safe way; on another, anybody could change both. */
+async function isWhole(content: ArrayBuffer, sha256: string): Promise<boolean> {
+  if (!globalThis.isSecureContext) return true
+  const digest = await crypto.subtle.digest('SHA-256', content)
+  const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0'))
+  return hex.join('') === sha256
+}
+
+/** Undefined where a browser keeps nothing: the files then come from its own cache. */
+const keptFiles = async () => (globalThis.caches ? caches.open(FILES) : undefined)
+
+/** Other tabs still run the build before, so its files stay until the next time. */
+async function forgetOlder(list: BuildList): Promise<void> {
+  const files = await keptFiles()
+  if (!files) return
+  const shell = await caches.open(SHELL)
+  const before = buildList.safeParse(await (await shell.match(LIST))?.json())
+  await shell.put(LIST, new Response(JSON.stringify(list)))
+  if (!before.success) return
+  const wanted = new Set([...before.data.files, ...list.files].map(({ path }) => path))
+  for (const request of await files.keys()) {
+    if (!wanted.has(new URL(request.url).pathname)) await files.delete(request)
+  }
+}
+
+const sizeOf = (files: readonly BuildFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0)

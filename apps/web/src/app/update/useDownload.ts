@@ -1,0 +1,51 @@
+/** The way of an update: what it weighs, its download, and the reload once nothing waits for an answer. */
+import { useEffect, useRef, useState } from 'react'
+import { useLocale } from '../../i18n/i18n.ts'
+import { APP_CODE } from '../versions.ts'
+import { download, type Plan, planUpdate, type Trouble, UpdateTrouble } from './download.ts'
+
+export type DownloadState =
+  | { step: 'idle' }
+  | { step: 'downloading'; share: number }
+  | { step: 'failed'; trouble: Trouble }
+  | { step: 'ready' }
+
+export function useDownload({ isOpen, isWriting }: { isOpen: boolean; isWriting: boolean }) {
+  const locale = useLocale()
+  const [state, setState] = useState<DownloadState>({ step: 'idle' })
+  const [plan, setPlan] = useState<Plan>()
+  const running = useRef<AbortController>(undefined)
+
+  useEffect(() => {
+    if (!isOpen) return
+    // Without it the size is not said; the download then says what is wrong.
+    planUpdate(locale, APP_CODE).then(setPlan, () => undefined)
+  }, [isOpen, locale])
+
+  useEffect(() => {
+    if (state.step === 'ready' && !isWriting) location.reload()
+  }, [state, isWriting])
+
+  const start = async () => {
+    const run = new AbortController()
+    running.current = run
+    setState({ step: 'downloading', share: 0 })
+    try {
+      const onShare = (share: number) => {
+        if (!run.signal.aborted) setState({ step: 'downloading', share })
+      }
+      await download(await planUpdate(locale, APP_CODE), { signal: run.signal, onShare })
+      if (!run.signal.aborted) setState({ step: 'ready' })
+    } catch (error) {
+      if (run.signal.aborted) return
+      run.abort()
+      const trouble = error instanceof UpdateTrouble ? error.kind : 'resource'
+      setState({ step: 'failed', trouble })
+    }
+  }
+  const stop = () => {
+    running.current?.abort()
+    setState({ step: 'idle' })
+  }
+  return { state, bytes: plan?.bytes, start, stop }
+}

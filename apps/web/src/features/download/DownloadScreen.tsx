@@ -1,0 +1,76 @@
+/**
+ * How the app comes to the home screen: the browser's own offer where it makes one, else the steps
+ * for this device first and those for others below; on a large screen also a code for the phone.
+ */
+import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { CircleCheck, Info } from 'lucide-react'
+import { QrCode } from '../../app/code/QrCode.tsx'
+import { Mark } from '../../app/Mark.tsx'
+import { Page } from '../../app/Page.tsx'
+import { installOffer, isInstalled } from '../../app/update/install.ts'
+import { useMedia } from '../../app/useMedia.ts'
+import { APP_VERSION } from '../../app/versions.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useStore } from '../../live/createStore.ts'
+import css from './DownloadScreen.module.css'
+import { deviceOf, isInWallet, PLATFORMS, type Platform } from './platform.ts'
+
+export function DownloadScreen() {
+  const t = useT()
+  const offer = useStore(installOffer)
+  const hasRoom = useMedia('(min-width: 600px)')
+  const own = deviceOf(navigator)
+  const inWallet = isInWallet(navigator.userAgent, 'ethereum' in window)
+  return (
+    <Page title={t('app.title.download')}>
+      <div className={css.head}>
+        <Mark size={64} />
+        <p className={css.lead}>{t('update.app.lead')}</p>
+        {APP_VERSION && (
+          <p className={css.note}>{t('update.app.version', { version: APP_VERSION })}</p>
+        )}
+        {isInstalled() ? (
+          <Banner icon={<CircleCheck size={18} aria-hidden="true" />}>
+            {t('update.app.installed')}
+          </Banner>
+        ) : (
+          offer && (
+            <Button size="large" isBlock onClick={() => void offer.prompt()}>
+              {t('update.app.install')}
+            </Button>
+          )
+        )}
+        {inWallet && (
+          <Banner kind="warn" icon={<Info size={18} aria-hidden="true" />}>
+            {t('update.app.wallet')}
+          </Banner>
+        )}
+      </div>
+      {hasRoom && (
+        <section className={css.code}>
+          <QrCode text={`${location.origin}/downloadApp`} label={t('update.app.scan')} />
+          <p className={css.note}>{t('update.app.scan')}</p>
+        </section>
+      )}
+      {[own, ...PLATFORMS.filter((one) => one !== own)].map((platform) => (
+        <Steps key={platform} platform={platform} />
+      ))}
+      <p className={css.note}>{t('update.app.noStore')}</p>
+    </Page>
+  )
+}
+
+function Steps({ platform }: { platform: Platform }) {
+  const t = useT()
+  return (
+    <section className={css.platform}>
+      <h2 className={css.heading}>{t(`update.app.${platform}`)}</h2>
+      <ol className={css.steps}>
+        {([1, 2, 3] as const).map((step) => (
+          <li key={step}>{t(`update.app.${platform}.${step}`)}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}

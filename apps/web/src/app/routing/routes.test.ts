@@ -17,7 +17,7 @@ const facts = (path: string) => {
   return route && [route.level, route.needsLogin ?? false]
 }
 
-// proves APP-03 APP-06 APP-08 APP-12 APP-14 APP-22 APP-24 to APP-29 APP-35 APP-38 APP-39
+// proves APP-03 APP-06 APP-08 APP-12 to APP-14 APP-22 APP-24 to APP-29 APP-35 APP-38 APP-39
 test('levels and logins are those of the product', () => {
   expect(facts('/')).toEqual([undefined, false])
   expect(facts('/home')).toEqual([undefined, false])
@@ -25,6 +25,7 @@ test('levels and logins are those of the product', () => {
   expect(facts('/my')).toEqual([2, false])
   expect(facts('/bindEmail')).toEqual([3, true])
   expect(facts('/resetPass')).toEqual([11, false])
+  expect(facts('/downloadApp')).toEqual([12, false])
   expect(facts('/aboutUs')).toEqual([3, true])
   expect(facts('/check')).toEqual([3, false])
   expect(facts('/setting')).toEqual([3, false])

@@ -29,6 +29,9 @@ let act: (how: () => unknown) => Promise<void>
 /** What is answered to the write and to the question after its key; nothing when missing. */
 let answers: { write?: Answer; outcome?: Answer }
 let sent: string[]
+let paths: string[]
+/** Lets the screen have another route for what it sends next. */
+let turnTo: (route: typeof cancelOrder) => Promise<void>
 const onDone = vi.fn()
 
 beforeEach(async () => {
@@ -37,6 +40,7 @@ beforeEach(async () => {
   onDone.mockClear()
   answers = {}
   sent = []
+  paths = []
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -46,7 +50,10 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) => {
     if (path.includes('systemTime')) return { status: 200, json: async () => envelope(Date.now()) }
     const isAsked = path.includes('outcome')
-    if (!isAsked) sent.push((headers as Record<string, string>)['idempotency-key'] ?? '')
+    if (!isAsked) {
+      paths.push(path)
+      sent.push((headers as Record<string, string>)['idempotency-key'] ?? '')
+    }
     const answer = isAsked ? answers.outcome : answers.write
     if (!answer) throw new TypeError('network')
     return { status: answer.code, json: async () => answer }
@@ -68,8 +75,8 @@ async function mount() {
   const { useWrite } = await import('./useWrite.ts')
   const { session } = await import('../session/session.ts')
   session.patch({ member: { id: 7 } as MemberInfo })
-  const Screen = () => {
-    write = useWrite(cancelOrder, { onDone })
+  const Screen = ({ route }: { route: typeof cancelOrder }) => {
+    write = useWrite(route, { onDone })
     return null
   }
   const container = {
@@ -88,7 +95,8 @@ async function mount() {
     }
   }
   leave = () => act(() => root.unmount())
-  await act(() => root.render(react.createElement(Screen)))
+  turnTo = (route) => act(() => root.render(react.createElement(Screen, { route })))
+  await turnTo(cancelOrder)
 }
 
 const kept = async () => (await import('./unanswered/unanswered.ts')).unanswered.get()
@@ -172,4 +180,15 @@ test('given up by the person, it is free for the next', async () => {
   expect([write.state.step, await kept()]).toEqual(['idle', []])
   await act(() => write.send({ id: 4 }))
   expect(new Set(sent).size).toBe(2)
+})
+
+test('sends again what went, whatever its screen would send by now', async () => {
+  await act(() => write.send({ id: 3 }))
+  answers.outcome = absent
+  await turnTo({ ...cancelOrder, path: '/trad/other' } as typeof cancelOrder)
+  // The same words to another address are something else, and wait.
+  await after(1_000)
+  await act(() => write.send({ id: 3 }))
+  await act(() => write.resend())
+  expect([paths.length, new Set(paths).size, new Set(sent).size]).toEqual([2, 1, 1])
 })

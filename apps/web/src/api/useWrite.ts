@@ -47,7 +47,7 @@ export function useWrite<R extends Route>(route: R, { onDone }: Listener<R> = {}
   const done = useRef(onDone)
   done.current = onDone
 
-  const sent = useRef<{ input: Input<R>; asked: Asked }>(undefined)
+  const sent = useRef<{ route: R; input: Input<R>; asked: Asked }>(undefined)
   /** What is not answered when the screen is left. */
   const unclear = useRef<string>(undefined)
   const isLeft = useRef(false)
@@ -92,22 +92,23 @@ export function useWrite<R extends Route>(route: R, { onDone }: Listener<R> = {}
     [lock, conclude],
   )
 
-  const send = useCallback(
-    async (input: Input<R>) => {
-      if (isAgain(input)) return
-      const taken = lock.take(input)
+  const sendBy = useCallback(
+    async (by: R, input: Input<R>) => {
+      const what = [by.path, input]
+      if (isAgain(what)) return
+      const taken = lock.take(what)
       if (!taken) return
       const { key } = taken
       const before = taken.isAgain ? sent.current?.asked : undefined
       const asked = before ?? { key, member: memberId(), sentAt: Date.now() }
-      sent.current = { input, asked }
+      sent.current = { route: by, input, asked }
       setState({ step: 'sending' })
       if (taken.isAgain && !(await mayGoAgain(asked))) return
       unclear.current = undefined
-      keepSent({ ...asked, path: route.path, subject: subjectOf(input) })
+      keepSent({ ...asked, path: by.path, subject: subjectOf(input) })
       const startedAt = Date.now()
       try {
-        const reply = await call(route, input, { key })
+        const reply = await call(by, input, { key })
         lock.release('done')
         if (isLeft.current && Date.now() - startedAt > LATE_MS) letGo(key, { kind: 'done' })
         else forgetSent(key)
@@ -122,7 +123,7 @@ export function useWrite<R extends Route>(route: R, { onDone }: Listener<R> = {}
         haptic('error')
       }
     },
-    [route, finish, lock, isAgain, mayGoAgain],
+    [finish, lock, isAgain, mayGoAgain],
   )
 
   useEffect(() => {
@@ -160,9 +161,11 @@ export function useWrite<R extends Route>(route: R, { onDone }: Listener<R> = {}
     unclear.current = undefined
     setState({ step: 'idle' })
   }, [lock])
+  const send = useCallback((input: Input<R>) => sendBy(route, input), [sendBy, route])
+  /** As it went, whatever its screen would send by now: a buy is not sent again as a sell. */
   const resend = useCallback(() => {
-    if (sent.current) void send(sent.current.input)
-  }, [send])
+    if (sent.current) void sendBy(sent.current.route, sent.current.input)
+  }, [sendBy])
   return { state, send, resend, reset, release, isBusy: state.step === 'sending' }
 }
 

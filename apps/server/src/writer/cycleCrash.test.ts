@@ -8,20 +8,26 @@ import { verifyJournal } from './verification/verifyJournal.ts'
 const settledLines = (said: string) =>
   said.split('\n').filter((line) => line.startsWith('settled '))
 
-const resumeAt = (time: number) => `resume ${time}`
+async function loaded(url: string): Promise<ServerProcess> {
+  const server = new ServerProcess(url, 'resume', 'cycleServer.ts')
+  await server.says('loaded')
+  return server
+}
 
 // proves CYC-18
 test('rounds open when the server is killed are settled once, and rightly', {
   timeout: 60_000,
 }, async () => {
   const database = await createTestDatabase()
+  const second = await loaded(database.url)
   // One round expires while the server is down, the other after it is back.
   const first = new ServerProcess(database.url, '2,8', 'cycleServer.ts')
   await first.says('ready')
   await first.kill('SIGKILL')
   expect(settledLines(first.said)).toEqual([])
+  await wait(2_000)
 
-  const second = new ServerProcess(database.url, resumeAt(Date.now() + 2_000), 'cycleServer.ts')
+  void second.kill('SIGUSR2')
   await second.says('settled 1')
   await second.says('settled 2')
   // Killed at once again: what was said is committed.
@@ -33,7 +39,8 @@ test('rounds open when the server is killed are settled once, and rightly', {
     'settled 2 won 6000100 6000300',
   ])
 
-  const third = new ServerProcess(database.url, resumeAt(Date.now()), 'cycleServer.ts')
+  const third = await loaded(database.url)
+  void third.kill('SIGUSR2')
   await third.says('ready')
   await wait(300)
   await third.kill('SIGKILL')

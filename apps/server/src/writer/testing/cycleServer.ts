@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { writeSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sentenceOf } from '../../fault.ts'
@@ -10,15 +11,13 @@ import { startCore } from '../startCore.ts'
  * A server to be killed while rounds are open. The first life sells rounds and is killed; the next
  * one lets the index go on, and says how each round was settled.
  *
- *   node cycleServer.ts <database url> <seconds of the rounds, by comma; or "resume" and when to open>
+ *   node cycleServer.ts <database url> <seconds of the rounds, by comma; or "resume">
  */
 const [url, plan] = process.argv.slice(2) as [string, string]
-const [, opensAt] = plan.split('resume ')
 const say = (line: string) => writeSync(1, `${line}\n`)
 
 try {
-  // By then everything is loaded, so that the silence is as long as it is meant to be.
-  if (opensAt) await wait(Number(opensAt) - Date.now())
+  if (plan === 'resume') await told()
   const core = await startCore({ url })
   const exchange = await openExchange(core)
   exchange.core.onPublished((batch) => {
@@ -31,7 +30,7 @@ try {
       }
     }
   })
-  if (opensAt) {
+  if (plan === 'resume') {
     startRoundClock(exchange, (error) => say(sentenceOf(error)))
     await tick(exchange, 6_000_300)
     setInterval(() => tick(exchange, 6_000_300), 1_000)
@@ -56,4 +55,13 @@ try {
 } catch (error) {
   console.error(sentenceOf(error))
   process.exit(1)
+}
+
+/** Everything is loaded before the signal comes, so that the silence is as long as it is meant to be. */
+async function told(): Promise<void> {
+  const signal = once(process, 'SIGUSR2')
+  const alive = setInterval(() => undefined, 1_000)
+  say('loaded')
+  await signal
+  clearInterval(alive)
 }

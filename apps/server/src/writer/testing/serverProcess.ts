@@ -34,6 +34,7 @@ export class ServerProcess {
     }
   }
 
+  /** Sends it a signal; resolves when it has ended. */
   kill(signal: NodeJS.Signals): Promise<number | null> {
     this.#child.kill(signal)
     return this.ended

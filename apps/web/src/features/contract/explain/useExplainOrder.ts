@@ -51,7 +51,8 @@ export function useExplainOrder({ form, market, summary }: Explained) {
       }
     }
     const standing = {
-      ...{ side: form.side, liquidationPrice: liquidation, markPrice: info.markPrice },
+      ...{ side: form.side, marginMode: form.marginMode },
+      ...{ liquidationPrice: liquidation, markPrice: info.markPrice },
     }
     const { maintenanceRate, deduction } = bracketOf(rules, cost.value)
     return {

@@ -153,7 +153,7 @@ function useReviewFacts(frozen: FrozenOrder) {
       value:
         liquidation === undefined
           ? t('contract.liquidation.none')
-          : `${reachOf({ side: form.side, liquidationPrice: liquidation, markPrice: market.info.markPrice })}${format.price(liquidation, rules.priceDecimals)} ${rules.quote}`,
+          : `${reachOf({ ...form, liquidationPrice: liquidation, markPrice: market.info.markPrice })}${format.price(liquidation, rules.priceDecimals)} ${rules.quote}`,
     },
     ...triggers,
   ]

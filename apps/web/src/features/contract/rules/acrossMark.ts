@@ -3,19 +3,25 @@
  * smaller of the two has it on the other side of the mark price than it would have alone. There the
  * price says from where it is reached.
  */
-import type { PositionSide } from '@assay/domain/perp/perpOrder.ts'
+import type { MarginMode, PositionSide } from '@assay/domain/perp/perpOrder.ts'
 
-type Standing = {
+export type Standing = {
   side: PositionSide
+  marginMode: MarginMode
   liquidationPrice?: bigint | undefined
   markPrice?: bigint | undefined
 }
 
-export const isAcrossMark = ({ side, liquidationPrice, markPrice }: Standing): boolean =>
-  liquidationPrice !== undefined &&
-  markPrice !== undefined &&
-  liquidationPrice !== markPrice &&
-  (side === 'long') === liquidationPrice > markPrice
+export const isAcrossMark = (standing: Standing): boolean => {
+  const { side, marginMode, liquidationPrice, markPrice } = standing
+  return (
+    marginMode === 'cross' &&
+    liquidationPrice !== undefined &&
+    markPrice !== undefined &&
+    liquidationPrice !== markPrice &&
+    (side === 'long') === liquidationPrice > markPrice
+  )
+}
 
 /** Before the price: "≥ " where a rise reaches the long's, "≤ " where a fall reaches the short's. */
 export const reachOf = (standing: Standing): string =>

@@ -30,7 +30,7 @@ export function TicketFacts({ form, market, summary }: TicketFactsProps) {
   const { rules, holdings } = market
   const { cost, isCovered, liquidation, distance } = summary
   const { markPrice } = market.info
-  const reach = reachOf({ side: form.side, liquidationPrice: liquidation, markPrice })
+  const reach = reachOf({ ...form, liquidationPrice: liquidation, markPrice })
   const shown = isCovered ? cost : undefined
   const money = (value: bigint | undefined) =>
     value === undefined ? DASH : `${format.coin(value, rules.quote)} ${rules.quote}`

@@ -9,7 +9,7 @@ import type { OrderType, TimeInForce } from '@assay/domain/spot/order.ts'
 import { fromTicks, toTicks } from '@assay/domain/spot/ticks.ts'
 import type { Amount, Price } from '@assay/money/amount.ts'
 import { formatAmount, parsePrice } from '@assay/money/decimal.ts'
-import { isAcrossMark } from '../rules/acrossMark.ts'
+import { isAcrossMark, type Standing } from '../rules/acrossMark.ts'
 import type { FormMarket } from '../rules/formMarket.ts'
 import { positionOf, viewOf } from '../rules/formMarket.ts'
 
@@ -134,14 +134,8 @@ export function stepPrice(form: ContractForm, steps: number, market: FormMarket)
 
 export type TriggerField = 'takeProfit' | 'stopLoss'
 
-type Liquidation = {
-  side: PositionSide
-  liquidationPrice?: Price | undefined
-  markPrice?: Price | undefined
-}
-
 /** Whether liquidation would come before a stop at this price. */
-export const isBeyondLiquidation = (position: Liquidation, stop: Price): boolean => {
+export const isBeyondLiquidation = (position: Standing, stop: Price): boolean => {
   const { side, liquidationPrice } = position
   if (liquidationPrice === undefined || isAcrossMark(position)) return false
   return side === 'long' ? stop <= liquidationPrice : stop >= liquidationPrice

@@ -89,7 +89,7 @@ export function summarize(form: ContractForm, market: FormMarket): ContractSumma
     isStopTooFar:
       draft.stopLoss !== undefined &&
       isBeyondLiquidation(
-        { side: form.side, liquidationPrice: liquidation, markPrice: market.info.markPrice },
+        { ...form, liquidationPrice: liquidation, markPrice: market.info.markPrice },
         fromTicks(draft.stopLoss.price, rules),
       ),
     problems: problemsOf(form, { market, draft, shortage }),

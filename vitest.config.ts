@@ -43,6 +43,8 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 20_000,
+          // What follows from an answer may take longer than Vitest's second on a busy machine.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

@@ -173,8 +173,10 @@ describe('the address book', () => {
       ...{ remark: 'Ledger', isProven: false },
     })
     expect(await anna.client.call(wire.getAddresses, {})).toEqual([saved])
-    await vi.waitFor(() =>
-      expect(people.lettersTo(anna.account).at(-1)?.body).toContain(`${BOOKED} (BNB Smart Chain`),
+    await vi.waitFor(
+      () =>
+        expect(people.lettersTo(anna.account).at(-1)?.body).toContain(`${BOOKED} (BNB Smart Chain`),
+      { timeout: 10_000 },
     )
     await anna.client.call(wire.deleteAddress, { id: saved.id })
     expect(await anna.client.call(wire.getAddresses, {})).toEqual([])
@@ -252,13 +254,15 @@ describe('a withdrawal', () => {
       ...{ status: 'waiting', isUnderReview: false, address: BOOKED, remark: 'Ledger' },
       ...{ amount: money('100'), fee: money('1'), received: money('99') },
     })
-    await vi.waitFor(() =>
-      expect(people.lettersTo(anna.account).at(-1)).toMatchObject({
-        subject: 'A withdrawal was requested',
-        body: expect.stringMatching(
-          /^A withdrawal of 100 USDT to 0x\w{4}…\w{4} on BNB Smart Chain was requested at 20\d\d-\d\d-\d\d \d\d:\d\d UTC\. If it was not you, freeze your account/,
-        ),
-      }),
+    await vi.waitFor(
+      () =>
+        expect(people.lettersTo(anna.account).at(-1)).toMatchObject({
+          subject: 'A withdrawal was requested',
+          body: expect.stringMatching(
+            /^A withdrawal of 100 USDT to 0x\w{4}…\w{4} on BNB Smart Chain was requested at 20\d\d-\d\d-\d\d \d\d:\d\d UTC\. If it was not you, freeze your account/,
+          ),
+        }),
+      { timeout: 10_000 },
     )
     expect(await own(anna)).toEqual(['9900', '100'])
     await expectBalanced()
@@ -267,10 +271,13 @@ describe('a withdrawal', () => {
     const [sent] = await anna.client.call(wire.getWithdrawals, {})
     expect(sent?.explorer).toMatch(/^https:\/\/bscscan\.com\/tx\/0x[0-9a-f]{64}$/)
     await bsc.mine(CONFIRMATIONS)
-    await vi.waitFor(async () => {
-      const [row] = await anna.client.call(wire.getWithdrawals, {})
-      expect(row).toMatchObject({ status: 'completed', transaction: sent?.transaction })
-    })
+    await vi.waitFor(
+      async () => {
+        const [row] = await anna.client.call(wire.getWithdrawals, {})
+        expect(row).toMatchObject({ status: 'completed', transaction: sent?.transaction })
+      },
+      { timeout: 10_000 },
+    )
     expect(await own(anna)).toEqual(['9900', '0'])
     expect(await bsc.read(token, demoToken, 'balanceOf', [BOOKED])).toBe(money('99'))
     const { records } = await anna.client.call(account.getRecords, { asset: 'USDT' })
@@ -280,13 +287,15 @@ describe('a withdrawal', () => {
     ])
     expect((await anna.client.call(wire.getAddresses, {}))[0]?.isProven).toBe(true)
     await expectBalanced()
-    await vi.waitFor(() =>
-      expect(people.lettersTo(anna.account).at(-1)).toMatchObject({
-        subject: 'A withdrawal was completed',
-        body: expect.stringContaining(
-          `99 USDT arrived at ${BOOKED} on BNB Smart Chain. Transaction: ${sent?.transaction}.`,
-        ),
-      }),
+    await vi.waitFor(
+      () =>
+        expect(people.lettersTo(anna.account).at(-1)).toMatchObject({
+          subject: 'A withdrawal was completed',
+          body: expect.stringContaining(
+            `99 USDT arrived at ${BOOKED} on BNB Smart Chain. Transaction: ${sent?.transaction}.`,
+          ),
+        }),
+      { timeout: 10_000 },
     )
   })
 
@@ -367,10 +376,12 @@ describe('a withdrawal', () => {
       ...{ status: 'rejected', rejectedAs: 'refused' },
       reason: 'The address is known for fraud.',
     })
-    await vi.waitFor(() =>
-      expect(people.lettersTo(anna.account).at(-1)?.body).toContain(
-        'Your withdrawal of 2000 USDT was not sent, and the whole amount is yours again.',
-      ),
+    await vi.waitFor(
+      () =>
+        expect(people.lettersTo(anna.account).at(-1)?.body).toContain(
+          'Your withdrawal of 2000 USDT was not sent, and the whole amount is yours again.',
+        ),
+      { timeout: 10_000 },
     )
   })
 
@@ -401,7 +412,7 @@ describe('reserves', () => {
     const { address } = await anna.client.call(getDepositAddress, ON_BSC)
     await pay(address as Address, '250')
     await bsc.mine(CONFIRMATIONS)
-    await vi.waitFor(async () => expect((await own(anna))[0]).toBe('10250'))
+    await vi.waitFor(async () => expect((await own(anna))[0]).toBe('10250'), { timeout: 10_000 })
     const before = await bsc.read<bigint>(token, demoToken, 'balanceOf', [DEMO_TREASURY])
     const keys = createSignerKeys({ hotKey, depositXprv })
     const turn = () =>
@@ -413,10 +424,13 @@ describe('reserves', () => {
     for (let count = 0; count < 4; count += 1) {
       await turn()
       await bsc.mine(CONFIRMATIONS)
-      await vi.waitFor(async () => {
-        const { rowCount } = await server.pool.query('SELECT FROM payment WHERE outcome IS NULL')
-        expect(rowCount).toBe(0)
-      })
+      await vi.waitFor(
+        async () => {
+          const { rowCount } = await server.pool.query('SELECT FROM payment WHERE outcome IS NULL')
+          expect(rowCount).toBe(0)
+        },
+        { timeout: 10_000 },
+      )
     }
     const swept = await bsc.read<bigint>(token, demoToken, 'balanceOf', [DEMO_TREASURY])
     expect(swept - before).toBe(money('250'))
@@ -437,7 +451,9 @@ describe('reserves', () => {
       ...{ name: 'transfer', args: [OTHER, 1n] },
     })
     await bsc.mine(CONFIRMATIONS)
-    await vi.waitFor(async () => expect((await compared())[0]?.drift).toBe(-1n))
+    await vi.waitFor(async () => expect((await compared())[0]?.drift).toBe(-1n), {
+      timeout: 10_000,
+    })
     await server.gateway.reserves.reconcile()
     expect((await withdrawalHalt(server.pool))?.reason).toContain('Chain 56 lacks 1 of 10^-18 USDT')
     const figures = await (await fetch(`${server.origin}/metrics`)).text()
@@ -448,7 +464,7 @@ describe('reserves', () => {
     })
     await bsc.mine(CONFIRMATIONS)
     await resumeWithdrawals(server.pool)
-    await vi.waitFor(expectBalanced)
+    await vi.waitFor(expectBalanced, { timeout: 10_000 })
   })
 })
 

@@ -87,8 +87,9 @@ describe('enrolling a passkey', () => {
     })
     const [line] = await person.client.call(getActivity, {})
     expect(line?.kind).toBe('passkeyAdded')
-    await vi.waitFor(() =>
-      expect(people.lettersTo(person.account).at(-1)?.subject).toContain('security'),
+    await vi.waitFor(
+      () => expect(people.lettersTo(person.account).at(-1)?.subject).toContain('security'),
+      { timeout: 10_000 },
     )
   })
 

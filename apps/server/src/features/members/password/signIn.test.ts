@@ -167,7 +167,7 @@ describe('what a visitor can learn about others', () => {
     }
     expect(answers[0]).toMatchObject({ status: 200, body: { code: 200, data: { seconds: 60 } } })
     for (const answer of answers) expect(answer).toEqual(answers[0])
-    await vi.waitFor(() => expect(people.lettersTo(known)).toHaveLength(3))
+    await vi.waitFor(() => expect(people.lettersTo(known)).toHaveLength(3), { timeout: 10_000 })
     const [, exists, reset] = people.lettersTo(known)
     expect(exists?.subject).toBe('You already have an Assay account')
     expect(exists?.body).not.toMatch(/\d{6}/)
@@ -230,10 +230,12 @@ describe('resetting a password', () => {
     expect((await elsewhere.call(user.getMember, {})).id).toBe(member.id)
     await people.aMinutePasses()
     expect(await reasonOf(signIn(client, { account }, NEXT))).toBe('codeRequired')
-    await vi.waitFor(() =>
-      expect(people.lettersTo(account).map(({ subject }) => subject)).toContain(
-        'Your Assay password was reset',
-      ),
+    await vi.waitFor(
+      () =>
+        expect(people.lettersTo(account).map(({ subject }) => subject)).toContain(
+          'Your Assay password was reset',
+        ),
+      { timeout: 10_000 },
     )
   })
 

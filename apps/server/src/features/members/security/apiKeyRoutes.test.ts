@@ -130,8 +130,9 @@ describe('making a key', () => {
     expect(key.expiresAt).toBeGreaterThan(Date.now() + 29 * 86_400_000)
     const [line] = await person.client.call(getActivity, {})
     expect(line).toMatchObject({ kind: 'apiKeyCreated', details: { name: 'grid bot' } })
-    await vi.waitFor(() =>
-      expect(people.lettersTo(person.account).at(-1)?.subject).toContain('security'),
+    await vi.waitFor(
+      () => expect(people.lettersTo(person.account).at(-1)?.subject).toContain('security'),
+      { timeout: 10_000 },
     )
     const { rows } = await server.pool.query('SELECT * FROM api_key WHERE id = $1', [key.id])
     const secret = Buffer.from(key.privateKey, 'base64').subarray(-32)
@@ -321,7 +322,7 @@ describe('a request with a key', () => {
     socket.on('message', (text) => heard.push(String(text)))
     await new Promise((resolve) => socket.on('open', resolve))
     socket.send(JSON.stringify({ key: 'member', time: 0, ticket }))
-    await vi.waitFor(() => expect(heard.join()).toContain('ready'))
+    await vi.waitFor(() => expect(heard.join()).toContain('ready'), { timeout: 10_000 })
     const closed = new Promise((resolve) => socket.on('close', resolve))
     await person.client.call(wire.revokeApiKey, { id: key.id })
     await closed
@@ -390,7 +391,9 @@ describe('an end to all keys', () => {
       AND datname = current_database()`
     await Promise.race([
       frozen,
-      vi.waitFor(async () => expect((await server.pool.query(waits)).rowCount).toBe(1)),
+      vi.waitFor(async () => expect((await server.pool.query(waits)).rowCount).toBe(1), {
+        timeout: 10_000,
+      }),
     ])
     await client.query('COMMIT')
     client.release()

@@ -38,6 +38,13 @@ const lastOf = async (id: number) => (await open(id)).posts.at(-1)?.id ?? 0
 const answer = async (id: number, body: string, operator = sue) =>
   operator.client.call(replyDeskTicket, { id, body, after: await lastOf(id) })
 
+/** They are sent beside the answer: at least one is waited for. */
+async function lettersTo(address: string) {
+  const sent = () => desk.server.letters.filter(({ to }) => to === address)
+  await expect.poll(sent).not.toEqual([])
+  return sent()
+}
+
 // proves HELP-06 HELP-07
 it('goes from waiting to responded and back, and the member hears of it', async () => {
   const { server } = desk
@@ -69,7 +76,7 @@ it('goes from waiting to responded and back, and the member hears of it', async 
   ])
   // Who of the staff wrote it is not the member's business; what they wrote is not the mail's.
   expect(JSON.stringify(read)).not.toContain(sue.name)
-  const letters = server.letters.filter(({ to }) => to === 'ticket@mail.example')
+  const letters = await lettersTo('ticket@mail.example')
   expect(letters).toHaveLength(1)
   expect(letters[0]?.subject).toBe('Customer service has answered')
   expect(letters[0]?.body).toContain(`no. ${id}`)
@@ -96,7 +103,7 @@ it('tells the member when it is closed without an answer, and not a second time'
   const { id } = await ask(member)
   const after = await lastOf(id)
   for (const _ of [1, 2]) await sue.client.call(closeDeskTicket, { id, after })
-  const letters = server.letters.filter(({ to }) => to === 'closed@mail.example')
+  const letters = await lettersTo('closed@mail.example')
   expect(letters.map(({ subject }) => subject)).toEqual(['Customer service has closed your ticket'])
   expect(letters[0]?.body).toContain(`no. ${id} was closed`)
 })

@@ -37,8 +37,8 @@ export function readQuery<R extends Route>(route: R, input: Input<R>, staleMs = 
 }
 
 /** Reads of a path are asked again, whatever their input. */
-export function refresh(...routes: Route[]) {
-  for (const { path } of routes) void askAgain([path])
+export async function refresh(...routes: Route[]): Promise<void> {
+  await Promise.all(routes.map(({ path }) => askAgain([path])))
 }
 
 /**

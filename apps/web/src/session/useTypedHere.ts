@@ -1,6 +1,7 @@
 /**
- * A form that outlives a reload of its page, and the way back to it. Opened anew the page begins anew:
- * a link may have filled it, and what it began with may have changed.
+ * A form that outlives a reload of its page, and the way back to it. Opened by a link of the app the
+ * page begins anew: the link may have filled it, and what it began with may have changed. An address
+ * that is opened again in the same tab cannot be told from a reload.
  */
 import { useState } from 'react'
 import { useLocation } from 'react-router'

@@ -9,8 +9,7 @@ import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import type { Position, Protection } from '@assay/wire/routes/contractPosition.ts'
-import { useEffect, useState } from 'react'
-import { textOf } from '../../../api/textOf.ts'
+import { useRef, useState } from 'react'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { lotsProblem } from '../closing/closeEstimate.ts'
@@ -22,13 +21,16 @@ import css from './protection.module.css'
 import { protectionChanges } from './protectionChanges.ts'
 import {
   formOf,
+  formWith,
   isNothingSet,
   KINDS,
   type Live,
   type ProtectionForm,
   standingOf,
+  type TypedOver,
   ticksOfText,
   triggerProblem,
+  typedOver,
 } from './protectionForm.ts'
 import { TriggerSide } from './TriggerSide.tsx'
 import { useSaveProtections } from './useSaveProtections.ts'
@@ -39,9 +41,8 @@ type ProtectionEditorProps = {
   edited: Protection | undefined
   rules: PerpRules
   live: Live
-  /** Undefined while nothing was typed over what stands. */
-  typed: ProtectionForm | undefined
-  onType: (form: ProtectionForm | undefined) => void
+  typed: TypedOver
+  onType: (typed: TypedOver) => void
   /** Said above the button, which a toast would cover, until something is changed. */
   isSaved: boolean
   onSaved: () => void
@@ -58,13 +59,23 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
     ? { [edited.kind]: edited }
     : standingOf(position.protections, position.lots)
   const asItStands = formOf(standing, rules, position.lots)
-  const form = typed ?? asItStands
-  const setForm = (next: ProtectionForm) =>
-    onType(textOf(next) === textOf(asItStands) ? undefined : next)
+  /** What was saved, until it stands. */
+  const [saved, setSaved] = useState<ProtectionForm>()
+  const form = saved ?? formWith(asItStands, typed)
+  const setForm = (next: ProtectionForm) => {
+    setSaved(undefined)
+    onType(typedOver(next, asItStands))
+  }
   const [isTried, setTried] = useState(false)
-  const { write, save } = useSaveProtections(() => {
+  const sent = useRef(typed)
+  const { write, save } = useSaveProtections(async (arrived) => {
     setTried(false)
+    // What was typed while it was sent is not saved.
+    if (typed !== sent.current) return
+    setSaved(form)
     onSaved()
+    await arrived
+    setSaved(undefined)
   })
   const names: readonly Name[] = edited ? [edited.kind] : KINDS
   const lots = form.isPartial ? Number(form.lots || 0) : position.lots
@@ -79,17 +90,11 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
   const entry = ticksOf(floorToTick(position.entryPrice, rules), rules)
   const span = rulerSpan(live.mark || entry, [entry, ...marks.map(({ ticks }) => ticks)])
   const isBad = problems.some(Boolean) || short !== undefined
-  const changes = isBad ? [] : protectionChanges(form, { rules, position, standing })
+  const changes = isBad || saved ? [] : protectionChanges(form, { rules, position, standing })
   const isMissing = isNothingSet(form) && Object.keys(standing).length === 0
   const isUnchanged = !isBad && changes.length === 0
   const isSame = isUnchanged && isTried && !isMissing
   const note = isSame ? 'contract.protect.same' : isUnchanged && isSaved && 'error.protectionSaved'
-  // Once what was saved stands, the form follows what stands again.
-  const hasArrived = isSaved && isUnchanged
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, however often it is drawn.
-  useEffect(() => {
-    if (hasArrived) onType(undefined)
-  }, [hasArrived])
   return (
     <form
       className={css.page}
@@ -97,6 +102,7 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
+        sent.current = typed
         if (changes.length > 0) save(changes)
       }}
     >

@@ -22,7 +22,7 @@ import { perpRulesOf } from '../rules/perpRulesOf.ts'
 import { ProtectionEditor } from './ProtectionEditor.tsx'
 import { ProtectionList } from './ProtectionList.tsx'
 import css from './protection.module.css'
-import { EMPTY_PROTECTION, type ProtectionForm } from './protectionForm.ts'
+import type { TypedOver } from './protectionForm.ts'
 
 export function StopScreen() {
   const t = useT()
@@ -54,17 +54,13 @@ type TypedProtection = {
   position: number
   /** Which of the list is being changed; undefined for those of the whole position. */
   edited?: number | undefined
-  /** Undefined while the form is as what stands. */
-  form?: ProtectionForm | undefined
+  over: TypedOver
 }
-const NOTHING: TypedProtection = { position: 0 }
+const NOTHING: TypedProtection = { position: 0, over: {} }
 const protectionTyped = createTabStore<TypedHere<TypedProtection>>(
   'typedProtection',
   { at: '', value: NOTHING },
-  ({ at = '', value: { form, ...of } = NOTHING }) => ({
-    at,
-    value: { ...of, form: form && { ...EMPTY_PROTECTION, ...form } },
-  }),
+  ({ at = '', value }) => ({ at, value: { ...NOTHING, ...value } }),
 )
 
 const noInfo = createStore<PerpInfo | undefined>(undefined)
@@ -76,8 +72,13 @@ function OfPosition({ position }: { position: Position }) {
   const live = useStore(watched?.info ?? noInfo)
   const [isSaved, setSaved] = useState(false)
   const [typed, change] = useTypedHere(protectionTyped, () => NOTHING)
-  const { edited, form } = typed.position === position.id ? typed : NOTHING
-  const edit = (id: number | undefined) => change({ position: position.id, edited: id })
+  const { edited, over } = typed.position === position.id ? typed : NOTHING
+  /** Whatever is typed or opened next is not saved yet. */
+  const turn = (next: Partial<TypedProtection>, isDone = false) => {
+    change({ ...NOTHING, ...next, position: position.id })
+    setSaved(isDone)
+  }
+  const edit = (id: number | undefined) => turn({ edited: id })
   const info = live ?? list?.find(({ symbol }) => symbol === `${base}/${quote}`)
   if (!info) return <Skeleton height={240} />
   const rules = perpRulesOf(info)
@@ -92,13 +93,10 @@ function OfPosition({ position }: { position: Position }) {
         rules={rules}
         live={prices}
         isSaved={isSaved}
-        onSaved={() => {
-          setSaved(true)
-          if (protection) edit(undefined)
-        }}
+        onSaved={() => turn({}, true)}
         onBack={() => edit(undefined)}
-        typed={edited === protection?.id ? form : undefined}
-        onType={(next) => change({ position: position.id, edited: protection?.id, form: next })}
+        typed={edited === protection?.id ? over : NOTHING.over}
+        onType={(next) => turn({ edited: protection?.id, over: next })}
       />
       <ProtectionList position={position} onEdit={edit} />
     </div>

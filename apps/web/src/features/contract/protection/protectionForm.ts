@@ -14,6 +14,7 @@ import type { RejectionCode } from '@assay/domain/rejection.ts'
 import { toTicks } from '@assay/domain/spot/ticks.ts'
 import { formatAmount, parsePrice } from '@assay/money/decimal.ts'
 import type { Position, Protection } from '@assay/wire/routes/contractPosition.ts'
+import { textOf } from '../../../api/textOf.ts'
 import { exposureOf } from '../rules/formMarket.ts'
 
 export type Side = { text: string; triggerBy: TriggerBy }
@@ -62,6 +63,33 @@ export function formOf(standing: Standing, rules: PerpRules, all: number): Prote
   }
   return form
 }
+
+type Part = keyof ProtectionForm
+/** What was typed, by part, each with what stood there then. */
+export type TypedOver = {
+  [P in Part]?: { was: ProtectionForm[P]; is: ProtectionForm[P] }
+}
+const PARTS = Object.keys(EMPTY_PROTECTION) as Part[]
+const isSame = (one: unknown, other: unknown) => textOf(one) === textOf(other)
+
+export const typedOver = (form: ProtectionForm, stands: ProtectionForm): TypedOver =>
+  Object.fromEntries(
+    PARTS.filter((part) => !isSame(form[part], stands[part])).map((part) => [
+      part,
+      { was: stands[part], is: form[part] },
+    ]),
+  )
+
+/** Of what was typed only that over which the same still stands: the rest is as it stands now. */
+export const formWith = (stands: ProtectionForm, typed: TypedOver): ProtectionForm => ({
+  ...stands,
+  ...Object.fromEntries(
+    PARTS.flatMap((part) => {
+      const over = typed[part]
+      return over && isSame(over.was, stands[part]) ? [[part, over.is]] : []
+    }),
+  ),
+})
 
 /** The live prices in ticks; 0 when there is none. */
 export type Live = Record<TriggerBy, number>

@@ -12,14 +12,15 @@ import { useWrite } from '../../../api/useWrite.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import type { ProtectionChange } from './protectionChanges.ts'
 
-export function useSaveProtections(onSaved: () => void) {
+/** `arrived` is when the holdings are known anew. */
+export function useSaveProtections(onSaved: (arrived: Promise<void>) => void) {
   const waiting = useRef<readonly ProtectionChange[]>([])
   const [current, setCurrent] = useState<ProtectionChange['call']>('add')
   const next = {
     onDone: () => {
-      refreshHoldings()
+      const arrived = refreshHoldings()
       if (waiting.current.length > 0) return sendNext()
-      onSaved()
+      onSaved(arrived)
     },
   }
   const writes = {

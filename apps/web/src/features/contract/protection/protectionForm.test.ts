@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { EMPTY_PROTECTION, formWith, type Side, typedOver } from './protectionForm.ts'
+
+const last = (text: string): Side => ({ text, triggerBy: 'last' })
+const mark = (text: string): Side => ({ text, triggerBy: 'mark' })
+const stands = { ...EMPTY_PROTECTION, takeProfit: last('70000.00'), stopLoss: mark('50000.00') }
+
+test('only the side that was typed is kept; the other stays as it stands, whatever becomes of it', () => {
+  const typed = typedOver({ ...stands, stopLoss: mark('51000') }, stands)
+  expect(Object.keys(typed)).toEqual(['stopLoss'])
+  expect(formWith(stands, typed)).toEqual({ ...stands, stopLoss: mark('51000') })
+  const moved = { ...stands, takeProfit: last('65000.00') }
+  expect(formWith(moved, typed)).toEqual({ ...moved, stopLoss: mark('51000') })
+  const cancelled = { ...stands, takeProfit: last('') }
+  expect(formWith(cancelled, typed).takeProfit).toEqual(last(''))
+})
+
+test('what was typed over something that stands no more is dropped: it was saved, or changed elsewhere', () => {
+  const typed = typedOver({ ...stands, stopLoss: mark('51000') }, stands)
+  for (const text of ['51000.00', '49000.00', '']) {
+    const now = { ...stands, stopLoss: mark(text) }
+    expect(formWith(now, typed)).toEqual(now)
+  }
+})
+
+test('typing the price that stands keeps the text as it is typed, until it is the same', () => {
+  const halfway = { ...stands, stopLoss: mark('50000') }
+  expect(formWith(stands, typedOver(halfway, stands))).toEqual(halfway)
+  expect(typedOver(stands, stands)).toEqual({})
+})
+
+test('how many lots is a part of its own, and outlives being kept as a text', () => {
+  const typed = typedOver({ ...stands, isPartial: true, lots: '4' }, stands)
+  const restored = JSON.parse(JSON.stringify(typed))
+  expect(formWith(stands, restored)).toEqual({ ...stands, isPartial: true, lots: '4' })
+  expect(formWith({ ...stands, lots: '6', isPartial: true }, restored).lots).toBe('6')
+})

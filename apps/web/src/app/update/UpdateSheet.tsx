@@ -23,19 +23,21 @@ export function UpdateSheet({ served, isOpen, isWriting }: UpdateSheetProps) {
   const size = new Intl.NumberFormat(format.tag, {
     ...{ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 },
   })
+  // Whoever cannot have it is not kept from what is open meanwhile.
+  const isLocked = isRequired && state.step !== 'failed'
   const isBusy = state.step === 'downloading' || state.step === 'ready'
   return (
     <Sheet
       isOpen={isOpen}
       onClose={later}
       title={t('update.title')}
-      isLocked={isRequired}
+      isLocked={isLocked}
       footer={
         <div className={css.actions}>
           <Button size="large" isBlock isBusy={isBusy} onClick={() => void start()}>
             {state.step === 'failed' ? t('app.retry') : t('update.now')}
           </Button>
-          {!isRequired && (
+          {!isLocked && (
             <Button kind="quiet" isBlock onClick={later}>
               {t('update.later')}
             </Button>
@@ -58,7 +60,7 @@ export function UpdateSheet({ served, isOpen, isWriting }: UpdateSheetProps) {
             <Fact label={t('update.size')}>{size.format(Math.ceil(bytes / 1000))}</Fact>
           )}
         </FactList>
-        <p className={css.note}>{t(isRequired ? 'update.required' : 'update.keeps')}</p>
+        <p className={css.note}>{t(isLocked ? 'update.required' : 'update.keeps')}</p>
         <Progress state={state} />
         {state.step === 'ready' && isWriting && (
           <p role="status" className={css.note}>

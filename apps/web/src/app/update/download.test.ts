@@ -134,4 +134,20 @@ describe('an update', () => {
       '/assets/de-1.js',
     ])
   })
+
+  it('forgets nothing while another build runs than the one whose list was kept', async () => {
+    await run()
+    // Put off, and met by a newer one: the page still runs the build before both.
+    await openCache('assay-files-1').put('/assets/a-0.js', new Response('of what runs'))
+    served['/build.json'] = listed(30, [file('/assets/a-2.js', 'third')])
+    served['/assets/a-2.js'] = 'third'
+    await run(10)
+    expect(kept()).toContain('/assets/a-0.js')
+    expect(kept()).toContain('/assets/a-2.js')
+    // The list is now of what runs after the reload: the next time tidies up.
+    served['/build.json'] = listed(40, [file('/assets/a-3.js', 'fourth')])
+    served['/assets/a-3.js'] = 'fourth'
+    await run(30)
+    expect(kept()).toEqual(['/assets/a-2.js', '/assets/a-3.js'])
+  })
 })

@@ -21,22 +21,23 @@ export class UpdateTrouble extends Error {
   }
 }
 
-export type Plan = { list: BuildList; missing: BuildFile[]; bytes: number }
+/** `own` is the code of the build that runs here. */
+export type Plan = { list: BuildList; missing: BuildFile[]; bytes: number; own: number }
 
 /** What this device has not yet of the build that is served; of the messages its own language alone. */
-export async function planUpdate(locale: string, newerThan: number): Promise<Plan> {
+export async function planUpdate(locale: string, own: number): Promise<Plan> {
   const answer = await take(LIST)
   const read = buildList.safeParse(await answer.json().catch(() => undefined))
-  if (!read.success || read.data.code <= newerThan) throw new UpdateTrouble('package')
+  if (!read.success || read.data.code <= own) throw new UpdateTrouble('package')
   const wanted = read.data.files.filter((file) => (file.locale ?? locale) === locale)
   const kept = await keptFiles()
   const had = await Promise.all(wanted.map(({ path }) => kept?.match(path)))
   const missing = wanted.filter((_, index) => !had[index])
-  return { list: read.data, missing, bytes: sizeOf(missing) }
+  return { list: read.data, missing, bytes: sizeOf(missing), own }
 }
 
 export async function download(
-  { list, missing, bytes }: Plan,
+  { list, missing, bytes, own }: Plan,
   { signal, onShare }: { signal: AbortSignal; onShare: (share: number) => void },
 ): Promise<void> {
   const waiting = [...missing]
@@ -49,7 +50,7 @@ export async function download(
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  await forgetOlder(list)
+  await forgetOlder(list, own)
 }
 
 async function fetchFile({ path, sha256 }: BuildFile, signal: AbortSignal): Promise<void> {
@@ -93,14 +94,17 @@ async function isWhole(content: ArrayBuffer, sha256: string): Promise<boolean> {
 /** Undefined where a browser keeps nothing: the files then come from its own cache. */
 const keptFiles = async () => (globalThis.caches ? caches.open(FILES) : undefined)
 
-/** Other tabs still run the build before, so its files stay until the next time. */
-async function forgetOlder(list: BuildList): Promise<void> {
+/**
+ * This page and other tabs still run the build before, so its files stay until the next time. Where
+ * the list that was kept is of another build than runs, nobody knows which files are its own: all stay.
+ */
+async function forgetOlder(list: BuildList, own: number): Promise<void> {
   const files = await keptFiles()
   if (!files) return
   const shell = await caches.open(SHELL)
   const before = buildList.safeParse(await (await shell.match(LIST))?.json())
   await shell.put(LIST, new Response(JSON.stringify(list)))
-  if (!before.success) return
+  if (!before.success || before.data.code !== own) return
   const wanted = new Set([...before.data.files, ...list.files].map(({ path }) => path))
   for (const request of await files.keys()) {
     if (!wanted.has(new URL(request.url).pathname)) await files.delete(request)

@@ -14,5 +14,12 @@ export function listenForInstall(): void {
   window.addEventListener('appinstalled', () => installOffer.set(undefined))
 }
 
+/** The browser answers an offer once; whether it makes another after a no is its own affair. */
+export async function install(): Promise<void> {
+  const offer = installOffer.get()
+  installOffer.set(undefined)
+  await offer?.prompt().catch(() => undefined)
+}
+
 /** Opened from the home screen, without the browser around it. */
 export const isInstalled = () => matchMedia('(display-mode: standalone)').matches

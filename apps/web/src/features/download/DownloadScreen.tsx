@@ -8,7 +8,7 @@ import { CircleCheck, Info } from 'lucide-react'
 import { QrCode } from '../../app/code/QrCode.tsx'
 import { Mark } from '../../app/Mark.tsx'
 import { Page } from '../../app/Page.tsx'
-import { installOffer, isInstalled } from '../../app/update/install.ts'
+import { install, installOffer, isInstalled } from '../../app/update/install.ts'
 import { useMedia } from '../../app/useMedia.ts'
 import { APP_VERSION } from '../../app/versions.ts'
 import { useT } from '../../i18n/i18n.ts'
@@ -36,7 +36,7 @@ export function DownloadScreen() {
           </Banner>
         ) : (
           offer && (
-            <Button size="large" isBlock onClick={() => void offer.prompt()}>
+            <Button size="large" isBlock onClick={() => void install()}>
               {t('update.app.install')}
             </Button>
           )

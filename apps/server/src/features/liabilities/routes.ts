@@ -7,6 +7,7 @@ import {
 } from '@assay/wire/routes/liabilities.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { refuse } from '../../http/reply.ts'
+import { nextStatementAt } from './startStatements.ts'
 import type { Statements } from './statements.ts'
 
 const LIST = 30
@@ -16,11 +17,12 @@ const LIST_MAX = 400
 export function liabilityRoutes(statements: Statements, everyMs: number): Binding[] {
   return [
     handle(getLiabilities, async ({ before, limit = LIST }) => {
-      const [newest] = await statements.list({ limit: 1 })
-      return {
-        statements: await statements.list({ before, limit: Math.min(limit, LIST_MAX) }),
-        nextAt: newest && everyMs > 0 ? newest.at + everyMs : 0,
-      }
+      const page = await statements.list({ before, limit: Math.min(limit, LIST_MAX) })
+      const isNewest = before === undefined && page.length > 0
+      const [newest] = isNewest ? page : await statements.list({ limit: 1 })
+      const now = Date.now()
+      const nextAt = newest && everyMs > 0 ? nextStatementAt(newest, { everyMs, now }) : 0
+      return { statements: page, nextAt }
     }),
 
     handle(

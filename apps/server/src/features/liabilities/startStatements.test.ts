@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { startStatements } from './startStatements.ts'
+import { nextStatementAt, startStatements } from './startStatements.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -45,4 +45,11 @@ it('rests after a failure, and then tries again', async () => {
   await vi.advanceTimersByTimeAsync(2 * 60_000)
   expect([take.mock.calls.length, failures.length]).toEqual([2, 2])
   await stop()
+})
+
+it('is due after its time, or now where that is over', () => {
+  const newest = { at: 10 * 60_000 }
+  const due = (now: number) => nextStatementAt(newest, { everyMs: 60_000, now })
+  expect(due(newest.at + 1)).toBe(11 * 60_000)
+  expect(due(15 * 60_000)).toBe(15 * 60_000)
 })

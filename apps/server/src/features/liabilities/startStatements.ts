@@ -17,6 +17,12 @@ export type StatementClock = {
   onError: (error: unknown) => void
 }
 
+/** One that is overdue is taken as soon as it can be. */
+export const nextStatementAt = (
+  newest: { at: number } | undefined,
+  { everyMs, now }: { everyMs: number; now: number },
+): number => Math.max((newest?.at ?? 0) + everyMs, now)
+
 /** The answer stops it. */
 export function startStatements(
   statements: Pick<Statements, 'list' | 'take'>,
@@ -28,7 +34,7 @@ export function startStatements(
     const [newest] = await statements.list({ limit: 1 })
     const now = Date.now()
     const isReady = isCompared() || now - startedAt > UNCOMPARED_MAX_MS
-    const isDue = !newest || newest.at + everyMs <= now
+    const isDue = nextStatementAt(newest, { everyMs, now }) <= now
     if (isDue && isReady) await statements.take()
   }
   let restsUntil = 0

@@ -25,6 +25,14 @@ test('nobody in front is believed unless the operator says how many stand there'
   expect(() => proxies('yes')).toThrow('TRUST_PROXY is `yes`, which is no whole number.')
 })
 
+test('an update is required or not, and nothing else is taken for a no', () => {
+  const isRequired = (text: string) =>
+    readConfig({ ASSAY_MODE: 'demo', UPDATE_REQUIRED: text }).isUpdateRequired
+  expect(readConfig({ ASSAY_MODE: 'demo' }).isUpdateRequired).toBe(false)
+  expect([isRequired('yes'), isRequired('no'), isRequired('')]).toEqual([true, false, false])
+  expect(() => isRequired('true')).toThrow('UPDATE_REQUIRED is `true`; say yes or no.')
+})
+
 test('regions are not blocked in vain, and funding has a time', () => {
   const demo = (env: object) => readConfig({ ASSAY_MODE: 'demo', ...env })
   expect(() => demo({ BLOCKED_PRODUCTS: 'trad:*;cycle:US,GB' })).toThrow('Set REGION_HEADER')

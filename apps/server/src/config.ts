@@ -163,8 +163,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 const servedApp = (env: NodeJS.ProcessEnv) => ({
   webFolder: env.WEB_FOLDER ?? WEB_FOLDER,
-  isUpdateRequired: env.UPDATE_REQUIRED === 'yes',
+  isUpdateRequired: yesOrNo(env, 'UPDATE_REQUIRED'),
 })
+
+function yesOrNo(env: NodeJS.ProcessEnv, name: string): boolean {
+  const text = env[name] || 'no'
+  if (text !== 'yes' && text !== 'no') throw new Fault(`${name} is \`${text}\`; say yes or no.`)
+  return text === 'yes'
+}
 
 function wholeNumber(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
   const text = env[name]

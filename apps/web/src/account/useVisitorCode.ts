@@ -9,9 +9,6 @@ import { codeSentFor, NO_CODE, type SentCode, sentCode } from './sentCode.ts'
 import { useCountdown } from './useCountdown.ts'
 import type { Submit } from './useSubmit.ts'
 
-/** What the server waits before it sends another. */
-const RESEND_AFTER_SECONDS = 60
-
 type VisitorCodeProps = {
   purpose: Exclude<SentCode['purpose'], 'none'>
   contact: Contact
@@ -24,9 +21,8 @@ export function useVisitorCode({ purpose, contact, submit, onSent }: VisitorCode
   const isSent = known !== undefined && shownContact(known.contact) === shownContact(contact)
   const countdown = useCountdown(known?.resendAt)
 
-  const keep = (waitSeconds: number) => {
-    const resendAt = Date.now() + waitSeconds * 1_000
-    sentCode.set({ purpose, contact, sentAt: resendAt - RESEND_AFTER_SECONDS * 1_000, resendAt })
+  const keep = (sentAt: number, waitSeconds: number) => {
+    sentCode.set({ purpose, contact, sentAt, resendAt: Date.now() + waitSeconds * 1_000 })
     countdown.start(waitSeconds)
     onSent()
   }
@@ -34,12 +30,12 @@ export function useVisitorCode({ purpose, contact, submit, onSent }: VisitorCode
     submit.run(
       async () => {
         const sent = await call(sendVisitorCode, { purpose, ...accountInput(contact) })
-        keep(sent.resendAfterSeconds)
+        keep(Date.now(), sent.resendAfterSeconds)
       },
       ({ reason, details }) => {
-        // Asking too soon still means that a code is on its way.
-        if (reason !== 'codeTooSoon') return false
-        keep(Number(details.seconds))
+        // Too soon after a code for something else means that none for this is on its way.
+        if (reason !== 'codeTooSoon' || !known || !isSent) return false
+        keep(known.sentAt, Number(details.seconds))
         return true
       },
     )

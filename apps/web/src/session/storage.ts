@@ -37,7 +37,19 @@ export const LOCAL_KEYS = [
   'unanswered',
 ] as const
 export type LocalKey = (typeof LOCAL_KEYS)[number]
-export type SessionKey = 'lastPage' | 'marketDetails' | 'securityCode' | `typed${string}`
+/** Forms, forgotten with the session. */
+export const TYPED_NAMES = [
+  'typedSpot',
+  'typedContract',
+  'typedContact',
+  'typedTicket',
+  'typedReply',
+  'typedVisitor',
+  'typedTransfer',
+  'typedProtection',
+] as const
+export type TypedName = (typeof TYPED_NAMES)[number]
+export type SessionKey = 'lastPage' | 'marketDetails' | 'securityCode' | TypedName
 
 export const remembered = {
   get: <T>(key: LocalKey): T | undefined => read<T>(localStorageOrNone(), key),

@@ -3,19 +3,7 @@
  * tab, ends with the tab, and is forgotten when the session ends. Never for secrets or codes.
  */
 import { createStore, type Store } from '../live/createStore.ts'
-import { rememberedHere } from './storage.ts'
-
-const NAMES = [
-  'typedSpot',
-  'typedContract',
-  'typedContact',
-  'typedTicket',
-  'typedReply',
-  'typedVisitor',
-  'typedTransfer',
-  'typedProtection',
-] as const
-export type TypedName = (typeof NAMES)[number]
+import { rememberedHere, TYPED_NAMES, type TypedName } from './storage.ts'
 
 const open = new Set<() => void>()
 
@@ -35,5 +23,5 @@ export function createTabStore<T>(
 /** Also of screens whose code is not loaded. */
 export function forgetTyped(): void {
   for (const forget of open) forget()
-  for (const name of NAMES) rememberedHere.set(name, undefined)
+  for (const name of TYPED_NAMES) rememberedHere.set(name, undefined)
 }

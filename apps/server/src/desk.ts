@@ -76,8 +76,8 @@ import type { TokenChain } from './outside/chain/tokenChain.ts'
 import { readDataKeys, readSecret } from './security/readSecret.ts'
 import { createSeal } from './security/seal.ts'
 
-/** How soon what was approved before a crash is carried out. */
 const DESK_FOLDER = join(import.meta.dirname, '../../console/dist')
+/** How soon what was approved before a crash is carried out. */
 const TAKE_UP_EVERY_MS = 5_000
 /** What contracts are margined and paid in. */
 const QUOTE = 'USDT'

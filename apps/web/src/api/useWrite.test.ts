@@ -4,7 +4,7 @@
  */
 
 import type { MemberInfo } from '@assay/wire/routes/member.ts'
-import { cancelOrder } from '@assay/wire/routes/trad.ts'
+import { cancelAllOrders, cancelOrder } from '@assay/wire/routes/trad.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { useWrite as UseWrite } from './useWrite.ts'
 
@@ -27,7 +27,7 @@ let leave: () => Promise<void>
 let after: (ms: number) => Promise<void>
 let act: (how: () => unknown) => Promise<void>
 /** What is answered to the write and to the question after its key; nothing when missing. */
-let answers: { write?: Answer; outcome?: Answer }
+let answers: { write?: Answer | Promise<Answer>; outcome?: Answer }
 let sent: string[]
 let paths: string[]
 /** Lets the screen have another route for what it sends next. */
@@ -54,7 +54,7 @@ beforeEach(async () => {
       paths.push(path)
       sent.push((headers as Record<string, string>)['idempotency-key'] ?? '')
     }
-    const answer = isAsked ? answers.outcome : answers.write
+    const answer = isAsked ? answers.outcome : await answers.write
     if (!answer) throw new TypeError('network')
     return { status: answer.code, json: async () => answer }
   })
@@ -109,7 +109,7 @@ test('tells by itself that what nobody answered was done', async () => {
   answers.outcome = done
   await after(1_000)
   expect(write.state).toEqual({ step: 'done', reply: undefined })
-  expect(onDone.mock.calls).toEqual([[undefined, { id: 3 }, 5]])
+  expect(onDone.mock.calls).toEqual([[undefined, { id: 3 }, { orderId: 5, isLeft: false }]])
   expect([sent.length, await kept()]).toEqual([1, []])
 })
 
@@ -170,6 +170,18 @@ test('leaves what is not answered to the rest of the app when its screen goes', 
   answers.outcome = done
   await after(10_000)
   expect(onDone).not.toHaveBeenCalled()
+})
+
+test('says of an answer that comes after its screen was left that it was', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  answers.write = promise
+  // Its reply is the shortest.
+  await turnTo(cancelAllOrders as unknown as typeof cancelOrder)
+  await act(() => void write.send({} as never))
+  await leave()
+  await act(() => resolve(envelope({ count: 2 })))
+  const about = { orderId: undefined, isLeft: true }
+  expect(onDone.mock.calls).toEqual([[{ count: 2 }, {}, about]])
 })
 
 test('given up by the person, it is free for the next', async () => {

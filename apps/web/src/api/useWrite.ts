@@ -29,9 +29,14 @@ export type WriteState<T> =
 type Listener<R extends Route> = {
   /**
    * The reply is missing when the outcome was learned by its key; `sent` is what went under it and
-   * `orderId` the order that came of it, if one did.
+   * `orderId` the order that came of it, if one did. `isLeft` where its screen is gone: whoever is
+   * elsewhere by now is not led away.
    */
-  onDone?: (reply: Reply<R> | undefined, sent: Input<R>, orderId?: number) => void
+  onDone?: (
+    reply: Reply<R> | undefined,
+    sent: Input<R>,
+    about: { orderId: number | undefined; isLeft: boolean },
+  ) => void
 }
 
 const FIRST_ASKS = 4
@@ -62,7 +67,8 @@ export function useWrite<R extends Route>(route: R, { onDone }: Listener<R> = {}
   const finish = useCallback((reply: Reply<R> | undefined, orderId?: number) => {
     haptic('success')
     setState({ step: 'done', reply })
-    if (sent.current) done.current?.(reply, sent.current.input, orderId)
+    if (!sent.current) return
+    done.current?.(reply, sent.current.input, { orderId, isLeft: isLeft.current })
   }, [])
 
   /** Ends it if the answer says what became of it. */

@@ -42,7 +42,7 @@ export function CloseSheet({ position, onClose, onClosed }: CloseSheetProps) {
   /** Without an answer it was put aside; the next press on any position shows it again. */
   const [isAside, setAside] = useState(false)
   const write = useWrite(closePosition, {
-    onDone: (reply, { position: id }, orderId = 0) => {
+    onDone: (reply, { position: id }, { orderId = 0 }) => {
       refreshHoldings()
       onClose()
       onClosed({ position: id, order: reply?.order ?? orderId })

@@ -17,7 +17,7 @@ export function useQuickClose(onClosed: (closing: Closing) => void) {
   const [isOptOut, setOptOut] = useState(false)
   const [isAside, setAside] = useState(false)
   const close = useWrite(closePosition, {
-    onDone: (reply, { position }, orderId = 0) => {
+    onDone: (reply, { position }, { orderId = 0 }) => {
       refreshHoldings()
       onClosed({ position, order: reply?.order ?? orderId })
       setAsked(undefined)

@@ -14,7 +14,7 @@ import { haptic } from '../../../session/haptic.ts'
 import { PictureField } from '../pictures/PictureField.tsx'
 import { usePictures } from '../pictures/usePictures.ts'
 import css from './composer.module.css'
-import { NO_REPLY, type ReplyDraft, replyDraft } from './ticketDraft.ts'
+import { forgetReply, NO_REPLY, type ReplyDraft, replyDraft } from './ticketDraft.ts'
 
 export function Composer({ id }: { id: number }) {
   const t = useT()
@@ -26,8 +26,8 @@ export function Composer({ id }: { id: number }) {
     change({ images: how(of(replyDraft.get()).images) }),
   )
   const write = useWrite(replyTicket, {
-    onDone: (ticket) => {
-      replyDraft.set(NO_REPLY)
+    onDone: (ticket, sent) => {
+      forgetReply(sent)
       refresh(getTickets)
       if (ticket) queryClient.setQueryData(readQuery(getTicket, { id }).queryKey, ticket)
       else refresh(getTicket)

@@ -33,7 +33,7 @@ import { haptic } from '../../../session/haptic.ts'
 import css from '../help.module.css'
 import { PictureField } from '../pictures/PictureField.tsx'
 import { usePictures } from '../pictures/usePictures.ts'
-import { beginDraft, NO_DRAFT, type TicketDraft, ticketDraft } from './ticketDraft.ts'
+import { beginDraft, forgetDraft, type TicketDraft, ticketDraft } from './ticketDraft.ts'
 import { useAboutText } from './useAboutText.ts'
 
 export function NewTicketScreen() {
@@ -53,11 +53,12 @@ export function NewTicketScreen() {
   const [hasErrorCode, setHasErrorCode] = useState(false)
   const [isTouched, setTouched] = useState(false)
   const write = useWrite(sendTicket, {
-    onDone: (ticket) => {
-      ticketDraft.set(NO_DRAFT)
+    onDone: (ticket, sent, { isLeft }) => {
+      forgetDraft(sent)
       void toastDone(sendTicket)
       refresh(getTickets)
       if (ticket) queryClient.setQueryData(readQuery(getTicket, { id: ticket.id }).queryKey, ticket)
+      if (isLeft) return
       go.to(ticket ? `/helpCenter/ticket/${ticket.id}` : '/helpCenter?tab=tickets', {
         replace: true,
       })

@@ -54,6 +54,21 @@ export const replyDraft = createTabStore<ReplyDraft>(
   }),
 )
 
+type Words = { body: string; images?: readonly string[] | undefined }
+const isSame = (one: Words, other: Words): boolean =>
+  one.body === other.body && one.images?.join() === other.images?.join()
+
+/** What went; what was begun since, or put differently, stays. */
+export function forgetDraft(sent: Words & { title: string }): void {
+  const draft = ticketDraft.get()
+  if (draft.title === sent.title && isSame(draft, sent)) ticketDraft.set(NO_DRAFT)
+}
+
+export function forgetReply(sent: Words & { id: number }): void {
+  const draft = replyDraft.get()
+  if (draft.ticket === sent.id && isSame(draft, sent)) replyDraft.set(NO_REPLY)
+}
+
 /** Declared, not assigned: the stores above restore what was kept at once. */
 function textOr(kept: unknown): string {
   return typeof kept === 'string' ? kept : ''

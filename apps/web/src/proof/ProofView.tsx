@@ -3,6 +3,7 @@
  * names each thing that does not fit.
  */
 
+import { stepOf } from '@assay/money/amount.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
@@ -89,7 +90,7 @@ function Ticks({ entry, exit, round }: TicksProps) {
   const write = ({ sequence, at, price }: PublishedTick) =>
     `${format.price(price, decimals)} · ${format.time(at)} · #${sequence}`
   if (!entry || !exit) return null
-  const between = Math.round((exit.at - entry.at) / 1_000)
+  const between = BigInt(exit.at - entry.at) * stepOf(3)
   return (
     <>
       <FactList>
@@ -107,7 +108,7 @@ function Ticks({ entry, exit, round }: TicksProps) {
       </FactList>
       {/* The first and last tick of a window lie within it, so less than its length apart. */}
       <p className={css.small}>
-        {t('cycle.proof.span', { seconds: round.seconds, between: format.count(between) })}
+        {t('cycle.proof.span', { seconds: round.seconds, between: format.exact(between) })}
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 /**
- * What became of positions that were closed together: what each brought after fees and funding, as
- * the records have it. One that the market did not take whole is still open.
+ * What became of positions that were closed together: what each brought after fees and funding, with
+ * every digit as the records have it, so that the rows make the sum. One that the market did not take
+ * whole is still open.
  */
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -19,7 +20,7 @@ import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import css from '../position/positions.module.css'
-import { signedAmount } from '../rules/signedAmount.ts'
+import { signedExact } from '../rules/signedAmount.ts'
 
 /** More than anybody holds at once: a long and a short of every contract in both modes. */
 const MOST = 100
@@ -65,7 +66,7 @@ function Results({ positions }: Pick<ClosedTogetherProps, 'positions'>) {
   }))
   const closed = rows.flatMap((row) => row.closed ?? [])
   const brought = (net: bigint, { quote }: Pick<ClosedPosition, 'quote'>) => (
-    <Delta direction={directionOf(net)}>{signedAmount(format, net, quote)}</Delta>
+    <Delta direction={directionOf(net)}>{signedExact(format, net, quote)}</Delta>
   )
   return (
     <>

@@ -42,8 +42,12 @@ const MINIMUM = wei('0.001')
 
 type Node = {
   url: string
-  owner: Address
   request: <T>(method: string, params: unknown[]) => Promise<T>
+  /**
+   * A transaction of the owner's, one after another: the node numbers two that come at once alike,
+   * and refuses one of them.
+   */
+  send: (transaction: Record<string, unknown>) => Promise<Hex>
 }
 
 export type DemoChains = {
@@ -86,16 +90,13 @@ export async function buildDemoChains(
   }
 
   function transfer({ chain, address }: ChainToken, to: Address, units: bigint): Promise<Hex> {
-    const { owner: from, request } = nodeOf(chain)
+    const { send } = nodeOf(chain)
     // Chance at the end keeps transactions of a new chain apart from those of the last one.
     const chance = bytesToHex(randomBytes(16))
-    if (!address) {
-      return request('eth_sendTransaction', [{ from, to, value: toHex(units), data: chance }])
-    }
+    if (!address) return send({ to, value: toHex(units), data: chance })
     const { abi } = demoToken
     const call = encodeFunctionData({ abi, functionName: 'transfer', args: [to, units] })
-    const data = concatHex([call, chance])
-    return request('eth_sendTransaction', [{ from, to: address, data }])
+    return send({ to: address, data: concatHex([call, chance]) })
   }
 
   const amountOf = ({ address, decimals }: ChainToken, some: typeof SENT) =>
@@ -130,7 +131,15 @@ async function openNode(url: string): Promise<Node> {
     (await client.request({ method, params } as never)) as T
   const [owner] = await request<Address[]>('eth_accounts', [])
   if (!owner) throw new Fault('The demo chain has no account.')
-  return { url, owner, request }
+  let last: Promise<unknown> = Promise.resolve()
+  const send: Node['send'] = (transaction) => {
+    const sent = last.then(() =>
+      request<Hex>('eth_sendTransaction', [{ from: owner, ...transaction }]),
+    )
+    last = sent.catch(() => undefined)
+    return sent
+  }
+  return { url, request, send }
 }
 
 /** On Ethereum an allowance must be zero before it is another, as with the real one. */
@@ -141,8 +150,8 @@ function tokenCode(chain: number, decimals: number): Hex {
 }
 
 /** Mined at once, whatever the chain's rhythm. */
-async function deploy({ owner, request }: Node, data: Hex): Promise<Address> {
-  const hash = await request<Hex>('eth_sendTransaction', [{ from: owner, data, gas: '0x3d0900' }])
+async function deploy({ request, send }: Node, data: Hex): Promise<Address> {
+  const hash = await send({ data, gas: '0x3d0900' })
   await request('evm_mine', [])
   const receipt = await request<{ contractAddress: Address | null; status: Hex } | null>(
     'eth_getTransactionReceipt',

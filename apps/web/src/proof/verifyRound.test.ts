@@ -145,3 +145,18 @@ test('while the next tick is missing the chain is not yet said to be whole', asy
   const verdict = await verifyRound({ ...won, nextTick: undefined })
   expect(verdict.checks.chain).toBeUndefined()
 })
+
+test('a round is given back where the index was silent for too long', async () => {
+  const evidence = await evidenceOf([60_000n, 60_001n, 60_002n, 60_003n], {
+    ...{ staleAfterMs: 400, status: 'refunded', cause: 'staleFeed' },
+    netResult: 0n as Amount,
+  })
+  expect((await verifyRound(evidence)).checks).toMatchObject({ outcome: true, chain: true })
+})
+
+test('a list that was read before the end is no contradiction, one that tells another end is', async () => {
+  const shown = { ...(won.shown as Round), status: 'open', netResult: 0n as Amount } as Round
+  expect((await verifyRound({ ...won, shown })).checks.outcome).toBe(true)
+  const lost = { ...shown, status: 'lost' } as Round
+  expect((await verifyRound({ ...won, shown: lost })).checks.outcome).toBe(false)
+})

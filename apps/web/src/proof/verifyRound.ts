@@ -105,10 +105,10 @@ function isOutcome({ round, shown, ticks }: Evidence, settlement: Settlement): b
   const { outcome, cause, netResult, entry, exit } = settlement
   const priceOf = (tick: Tick | undefined) =>
     ticks.find(({ sequence }) => sequence === tick?.sequence)?.price
+  // A history that was read before the end says nothing of it yet.
+  const ends = shown && shown.status !== 'open' ? [round, shown] : [round]
   return (
-    [round, shown ?? round].every(
-      (told) => told.status === outcome && told.netResult === netResult,
-    ) &&
+    ends.every((told) => told.status === outcome && told.netResult === netResult) &&
     round.cause === cause &&
     round.entrySequence === entry?.sequence &&
     round.exitSequence === exit?.sequence &&

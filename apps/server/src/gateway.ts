@@ -7,8 +7,7 @@ import { join } from 'node:path'
 import { allRoutes } from '@assay/wire/allRoutes.ts'
 import { uploadImage } from '@assay/wire/routes/home.ts'
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
-import type { Config } from './config.ts'
+import { type AccountParts, openAccounts } from './accounts.ts'
 import { readRates } from './features/assets/rates.ts'
 import { createRecords } from './features/assets/records.ts'
 import { assetRoutes } from './features/assets/routes.ts'
@@ -30,7 +29,6 @@ import { createDeposits } from './features/deposit/deposits.ts'
 import { depositProofRoutes } from './features/deposit/proofRoutes.ts'
 import { depositRoutes } from './features/deposit/routes.ts'
 import { watchAllDeposits } from './features/deposit/watchAllDeposits.ts'
-import { devRoutes } from './features/dev/routes.ts'
 import { areaCodes } from './features/home/areaCodes.ts'
 import { type Articles, createArticles } from './features/home/articles.ts'
 import { homeRoutes } from './features/home/routes.ts'
@@ -42,25 +40,9 @@ import { imageTicketRoutes, registerUploads } from './features/images/routes.ts'
 import { liabilityRoutes } from './features/liabilities/routes.ts'
 import { startStatements } from './features/liabilities/startStatements.ts'
 import { createStatements } from './features/liabilities/statements.ts'
-import { createChallenges } from './features/members/challenges.ts'
-import { createCodes } from './features/members/codes.ts'
-import { createMembers, type Member, type Members } from './features/members/members.ts'
-import { passkeyRoutes } from './features/members/passkeys/passkeyRoutes.ts'
-import { createPasskeys } from './features/members/passkeys/passkeys.ts'
-import { createAttempts } from './features/members/password/attempts.ts'
-import { createCredentials } from './features/members/password/credentials.ts'
-import { createMessenger } from './features/members/password/messenger.ts'
-import { createPasswords } from './features/members/password/passwords.ts'
-import { passwordRoutes } from './features/members/password/routes.ts'
-import { memberRoutes, signIn } from './features/members/routes.ts'
-import { accessRoutes } from './features/members/security/accessRoutes.ts'
-import { apiKeyRoutes } from './features/members/security/apiKeyRoutes.ts'
-import { createSecurity } from './features/members/security/createSecurity.ts'
-import { createFactors } from './features/members/security/factors.ts'
-import { createFreezer, type Freezer } from './features/members/security/freeze.ts'
-import { securityRoutes } from './features/members/security/routes.ts'
+import type { Members } from './features/members/members.ts'
+import type { Freezer } from './features/members/security/freeze.ts'
 import { createSocketTickets, socketRoutes } from './features/members/socketTickets.ts'
-import { createWalletProof } from './features/members/walletProof.ts'
 import { outcomeRoutes } from './features/outcome/routes.ts'
 import { createFillStore } from './features/spot/fills.ts'
 import { createIntroductions } from './features/spot/introductions.ts'
@@ -77,10 +59,8 @@ import { createWithdrawalReview, type WithdrawalReview } from './features/withdr
 import type { WithdrawalWatch } from './features/withdrawal/watchWithdrawals.ts'
 import { addressOf } from './http/addressOf.ts'
 import { type Binding, bindRoutes } from './http/bindRoutes.ts'
-import type { Caller, Session } from './http/caller.ts'
 import { registerDocumentation } from './http/documentation.ts'
 import { createDoor } from './http/door.ts'
-import type { Note } from './http/messages.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { registerWebApp } from './http/pages/webApp.ts'
 import { createRecentRefusals } from './http/recentRefusals.ts'
@@ -89,17 +69,12 @@ import type { CoinEntry } from './listing/marketsFile.ts'
 import { createCandleStore } from './live/candleStore.ts'
 import type { Exchange } from './live/exchange.ts'
 import { seedPrints } from './live/seedPrints.ts'
-import type { ChainReader } from './outside/chain/chainReader.ts'
 import type { TokenChain } from './outside/chain/tokenChain.ts'
 import { bucketStore, folderStore } from './outside/files/fileStore.ts'
-import type { Mail } from './outside/mail/mail.ts'
-import type { Sms } from './outside/sms/sms.ts'
 import { watchPerpRates } from './perpRates.ts'
 import { pushPrivateTopics } from './privateTopics.ts'
 import { productRoutes, readAvailability } from './products/availability.ts'
 import { startRoundClock } from './roundClock.ts'
-import { readDataKeys, readSecret } from './security/readSecret.ts'
-import { createSeal } from './security/seal.ts'
 import type { Security } from './security/security.ts'
 import { createApiKeys } from './session/keys/apiKeys.ts'
 import { createKeyDoor } from './session/keys/keyDoor.ts'
@@ -111,14 +86,8 @@ import { createHub, type Hub } from './socket/hub.ts'
 const DEPOSITS_EVERY_MS = 1_500
 const DAY_MS = 86_400_000
 
-export type GatewayParts = {
-  config: Config
-  pool: pg.Pool
+export type GatewayParts = AccountParts & {
   exchange: Exchange
-  mail: Mail
-  /** Undefined when nobody sends text messages here. */
-  sms: Sms | undefined
-  chains: ChainReader
   /** What the operator wrote of the coins, for their pages. */
   coins?: readonly CoinEntry[]
   /** Where coins come in; missing when nowhere. */
@@ -130,11 +99,6 @@ export type GatewayParts = {
   }
   /** Where coins go out; missing when nowhere. */
   withdrawals?: WithdrawalSettings
-  /** What the demo adds: starter funds at sign-in, members by name. */
-  demo?: {
-    onSignIn: (member: Member) => Promise<void>
-    memberNamed: (name: string) => number | undefined
-  }
 }
 
 export type Gateway = {
@@ -158,7 +122,6 @@ export type Gateway = {
 
 export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const { config, pool, exchange, demo } = parts
-  const members = createMembers(pool)
   const sessions = createSessions(pool)
   const articles = createArticles(pool)
   const orders = createOrders(pool, exchange.picture)
@@ -201,31 +164,16 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const deposits = createDeposits(pool, depositChains)
   const addresses = xpub === undefined ? undefined : createDepositAddresses(pool, xpub)
 
-  async function signInNamed(name: string, caller: Caller) {
-    const member = await members.byId(demo?.memberNamed(name) ?? 0)
-    const nothing = async () => undefined
-    return (
-      member &&
-      signIn({ members, sessions, pool, onSignIn: nothing }, member, { address: '', caller })
-    )
-  }
-
-  const codes = createCodes(pool)
-  const dialCodes = new Set(areaCodes.map(({ dialCode }) => dialCode))
-  const messenger = createMessenger({
-    mail: parts.mail,
-    sms: parts.sms,
-    wordOf: members.wordOf,
-    log: (err) => app.log.error({ err }, 'A letter was not sent.'),
+  const accounts = await openAccounts(parts, {
+    ...{ sessions, keys },
+    onSignOut: (session) => {
+      keys.forget(session.member)
+      tickets.revoke(session)
+      hub.disconnect(session)
+    },
+    onUnsent: (err) => app.log.error({ err }, 'A letter was not sent.'),
   })
-  /** Mail only: what is told here is too long for a text message, and waits until it is read. */
-  async function write(member: number, letter: Note): Promise<void> {
-    const contact = (await members.contactsOf(member)).find(({ kind }) => kind === 'email')
-    if (contact) messenger.post(contact, letter, await members.localeOf(member))
-  }
-  const pepper = readSecret(config.passwordPepper, config.dataDir, 'password-pepper')
-  const passwords = await createPasswords(pepper)
-  const seal = createSeal(readDataKeys(config.dataKeys, config.dataDir))
+  const { members, security, freezer, seal, write } = accounts
   const files = config.bucket
     ? bucketStore(config.bucket)
     : folderStore(join(config.dataDir, 'images'))
@@ -233,33 +181,10 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const identities = createIdentities(pool, { files, seal })
   const memberTickets = createTickets(pool)
   const pictures = createTicketPictures(pool, { files, seal })
-  const passkeys = createPasskeys(pool, config.publicUrl)
-  const factors = createFactors(pool, { seal, passkeys })
-  const security = createSecurity({ pool, members, codes, passwords, messenger, factors })
-  const walletProof = createWalletProof({
-    challenges: createChallenges(pool),
-    chains: parts.chains,
-  })
-  const freezer = createFreezer(pool, { sessions, keys })
-  const signing = {
-    pool,
-    members,
-    sessions,
-    codes,
-    factors,
-    walletProof,
-    security,
-    onSignIn: demo?.onSignIn ?? (async () => undefined),
-    onSignOut: (session: Session) => {
-      keys.forget(session.member)
-      tickets.revoke(session)
-      hub.disconnect(session)
-    },
-  }
   const money = openWithdrawals({
     ...{ wallets: [], holdMs: 0, hasExplorers: true, ...parts.withdrawals },
-    ...{ pool, exchange, chains: depositChains, security, pepper },
-    factorsOf: factors.of,
+    ...{ pool, exchange, chains: depositChains, security, pepper: accounts.pepper },
+    factorsOf: accounts.factors.of,
     write,
     onError: (err) => app.log.error({ err }, 'Withdrawals wait.'),
   })
@@ -276,21 +201,8 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const contracts = { exchange, orders: perpOrders, closings, candles, availability, pool }
   const bindings: Binding[] = [
     ...homeRoutes(config, articles),
-    ...memberRoutes(signing),
-    ...passwordRoutes({
-      ...signing,
-      credentials: createCredentials(pool, sessions),
-      passwords,
-      attempts: createAttempts(pool),
-      messenger,
-      dialCodes,
-      codesPerAddressPerDay: config.codesPerAddressPerDay,
-    }),
-    ...accessRoutes(signing),
-    ...passkeyRoutes({ ...signing, passkeys }),
-    ...apiKeyRoutes({ ...signing, keys }),
+    ...accounts.bindings,
     ...identityRoutes(identities, new Set(areaCodes.map(({ region }) => region))),
-    ...securityRoutes({ ...signing, passwords, messenger, dialCodes, freezer }),
     ...socketRoutes(tickets),
     ...outcomeRoutes({ exchange, refusals, wasWritten: memberTickets.wasWritten }),
     ...supportRoutes({ pool, tickets: memberTickets, pictures }),
@@ -323,7 +235,6 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     ...proofRoutes({ pool, picture: exchange.picture, rounds, signer }),
     ...liabilityRoutes(statements, statementsEveryMs),
     ...productRoutes(availability),
-    ...(demo ? devRoutes({ pool, signIn: signInNamed }) : []),
   ]
   requireHandlers(bindings, demo !== undefined)
   bindRoutes(app, {

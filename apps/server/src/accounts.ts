@@ -1,0 +1,113 @@
+/**
+ * Who the members are: their accounts, the ways in, what proves a person, and how they are written
+ * to. Everything about people that the rest of the gateway asks for is built here, once.
+ */
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import { devRoutes } from './features/dev/routes.ts'
+import { areaCodes } from './features/home/areaCodes.ts'
+import { createChallenges } from './features/members/challenges.ts'
+import { createCodes } from './features/members/codes.ts'
+import { createMembers, type Member } from './features/members/members.ts'
+import { passkeyRoutes } from './features/members/passkeys/passkeyRoutes.ts'
+import { createPasskeys } from './features/members/passkeys/passkeys.ts'
+import { createAttempts } from './features/members/password/attempts.ts'
+import { createCredentials } from './features/members/password/credentials.ts'
+import { createMessenger } from './features/members/password/messenger.ts'
+import { createPasswords } from './features/members/password/passwords.ts'
+import { passwordRoutes } from './features/members/password/routes.ts'
+import { memberRoutes, signIn } from './features/members/routes.ts'
+import { accessRoutes } from './features/members/security/accessRoutes.ts'
+import { apiKeyRoutes } from './features/members/security/apiKeyRoutes.ts'
+import { createSecurity } from './features/members/security/createSecurity.ts'
+import { createFactors } from './features/members/security/factors.ts'
+import { createFreezer } from './features/members/security/freeze.ts'
+import { securityRoutes } from './features/members/security/routes.ts'
+import { createWalletProof } from './features/members/walletProof.ts'
+import type { Binding } from './http/bindRoutes.ts'
+import type { Caller, Session } from './http/caller.ts'
+import type { Note } from './http/messages.ts'
+import type { ChainReader } from './outside/chain/chainReader.ts'
+import type { Mail } from './outside/mail/mail.ts'
+import type { Sms } from './outside/sms/sms.ts'
+import { readDataKeys, readSecret } from './security/readSecret.ts'
+import { createSeal } from './security/seal.ts'
+import type { ApiKeys } from './session/keys/apiKeys.ts'
+import type { Sessions } from './session/sessions.ts'
+
+export type AccountParts = {
+  config: Config
+  pool: pg.Pool
+  mail: Mail
+  /** Undefined when nobody sends text messages here. */
+  sms: Sms | undefined
+  chains: ChainReader
+  /** What the demo adds: starter funds at sign-in, members by name. */
+  demo?: {
+    onSignIn: (member: Member) => Promise<void>
+    memberNamed: (name: string) => number | undefined
+  }
+}
+
+/** What people hold while they are signed in, and who hears that a session ended. */
+type SessionParts = {
+  sessions: Sessions
+  keys: ApiKeys
+  onSignOut: (session: Session) => void
+  onUnsent: (error: unknown) => void
+}
+
+export async function openAccounts(
+  { config, pool, mail, sms, chains, demo }: AccountParts,
+  { sessions, keys, onSignOut, onUnsent }: SessionParts,
+) {
+  const members = createMembers(pool)
+  const codes = createCodes(pool)
+  const dialCodes = new Set(areaCodes.map(({ dialCode }) => dialCode))
+  const messenger = createMessenger({ mail, sms, wordOf: members.wordOf, log: onUnsent })
+  const pepper = readSecret(config.passwordPepper, config.dataDir, 'password-pepper')
+  const passwords = await createPasswords(pepper)
+  const seal = createSeal(readDataKeys(config.dataKeys, config.dataDir))
+  const passkeys = createPasskeys(pool, config.publicUrl)
+  const factors = createFactors(pool, { seal, passkeys })
+  const security = createSecurity({ pool, members, codes, passwords, messenger, factors })
+  const walletProof = createWalletProof({ challenges: createChallenges(pool), chains })
+  const freezer = createFreezer(pool, { sessions, keys })
+
+  /** Mail only: what is told here is too long for a text message, and waits until it is read. */
+  async function write(member: number, letter: Note): Promise<void> {
+    const contact = (await members.contactsOf(member)).find(({ kind }) => kind === 'email')
+    if (contact) messenger.post(contact, letter, await members.localeOf(member))
+  }
+  async function signInNamed(name: string, caller: Caller) {
+    const member = await members.byId(demo?.memberNamed(name) ?? 0)
+    const nothing = async () => undefined
+    return (
+      member &&
+      signIn({ members, sessions, pool, onSignIn: nothing }, member, { address: '', caller })
+    )
+  }
+
+  const signing = {
+    ...{ pool, members, sessions, codes, factors, walletProof, security, onSignOut },
+    onSignIn: demo?.onSignIn ?? (async () => undefined),
+  }
+  const bindings: Binding[] = [
+    ...memberRoutes(signing),
+    ...passwordRoutes({
+      ...signing,
+      credentials: createCredentials(pool, sessions),
+      passwords,
+      attempts: createAttempts(pool),
+      messenger,
+      dialCodes,
+      codesPerAddressPerDay: config.codesPerAddressPerDay,
+    }),
+    ...accessRoutes(signing),
+    ...passkeyRoutes({ ...signing, passkeys }),
+    ...apiKeyRoutes({ ...signing, keys }),
+    ...securityRoutes({ ...signing, passwords, messenger, dialCodes, freezer }),
+    ...(demo ? devRoutes({ pool, signIn: signInNamed }) : []),
+  ]
+  return { members, security, factors, freezer, pepper, seal, write, bindings }
+}

@@ -216,7 +216,12 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
         depositChains.some(({ tokens }) => tokens.some((token) => token.asset === asset)),
     }),
     ...depositRoutes({ chains: depositChains, addresses, deposits, pool }),
-    ...(demo ? demoDepositRoutes({ purse, chains: depositChains, addresses }) : []),
+    ...(demo
+      ? demoDepositRoutes({
+          ...{ purse, chains: depositChains, addresses },
+          onUnsent: (why, where) => app.log.error({ why, ...where }, 'No coins of the demo went.'),
+        })
+      : []),
     ...money.bindings,
     ...depositProofRoutes(pool, proofs, depositChains),
     ...transferRoutes(exchange),

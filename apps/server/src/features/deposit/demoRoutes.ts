@@ -25,28 +25,37 @@ type DemoParts = {
   purse: DemoPurse | undefined
   chains: readonly TokenChain[]
   addresses: DepositAddresses | undefined
+  /** Hears why no coins went. */
+  onUnsent: (why: string, where: { chainId: number; asset: string }) => void
 }
 
-export function demoDepositRoutes({ purse, chains, addresses }: DemoParts): Binding[] {
-  const isOffered = (asset: string, chainId: number) =>
+type Offered = { asset: string; chainId: number }
+
+export function demoDepositRoutes(parts: DemoParts): Binding[] {
+  const { purse, chains, addresses, onUnsent } = parts
+  const isOffered = ({ asset, chainId }: Offered) =>
     chains.some(
       ({ id, tokens }) => id === chainId && tokens.some((one) => one.asset === asset.toUpperCase()),
     )
-  const sent = (sending: Promise<Hex>) =>
+  const sent = (sending: Promise<Hex>, { asset, chainId }: Offered) =>
     sending.then(
       (transaction) => ({ transaction }),
-      () => refuse('chainUnavailable'),
+      (error) => {
+        onUnsent(troubleOf(error), { chainId, asset })
+        return refuse('chainUnavailable')
+      },
     )
   return [
-    handleMember(sendDemoDeposit, async ({ asset, chainId }, { session }) => {
-      if (!purse || !isOffered(asset, chainId)) return refuse('networkNotOffered')
+    handleMember(sendDemoDeposit, async (input, { session }) => {
+      if (!purse || !isOffered(input)) return refuse('networkNotOffered')
       if (!addresses) return refuse('depositAddressUnavailable')
-      return sent(purse.send(chainId, asset, await addresses.of(session.member)))
+      const to = await addresses.of(session.member)
+      return sent(purse.send(input.chainId, input.asset, to), input)
     }),
 
-    handleMember(fundDemoWallet, ({ asset, chainId, wallet }) => {
-      if (!purse || !isOffered(asset, chainId)) return refuse('networkNotOffered')
-      return sent(purse.fundWallet(chainId, asset, wallet as Address))
+    handleMember(fundDemoWallet, (input) => {
+      if (!purse || !isOffered(input)) return refuse('networkNotOffered')
+      return sent(purse.fundWallet(input.chainId, input.asset, input.wallet as Address), input)
     }),
 
     handleMember(askDemoChain, async ({ chainId, method, params }) => {

@@ -22,32 +22,38 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const change = (name: 'pin' | 'password') => ({ purpose: 'security', change: name }) as const
+
 // proves SEC-02
-test('a code of which this tab knows nothing is good for the change at hand', () => {
-  expect(code.isCodeForAnother({ change: 'pin' })).toBe(false)
+test('a code of which this tab knows nothing is none for the change at hand', () => {
+  expect(code.isCodeSent(change('pin'))).toBe(false)
 })
 
 // proves SEC-02
 test('what a code was sent for is still known after the tab was dropped', async () => {
-  code.rememberCode({ change: 'pin' }, 60)
+  code.rememberCode(change('pin'), 60)
   await reload()
-  expect(code.isCodeForAnother({ change: 'pin' })).toBe(false)
-  expect(code.isCodeForAnother({ change: 'password' })).toBe(true)
+  expect(code.isCodeSent(change('pin'))).toBe(true)
+  expect(code.isCodeSent(change('password'))).toBe(false)
 })
 
 // proves SEC-02
 test('once the next code may be sent, the last one says nothing of what is on its way', () => {
-  code.rememberCode({ change: 'pin' }, 60)
+  code.rememberCode(change('pin'), 60)
   vi.setSystemTime(1_059_999)
-  expect(code.isCodeForAnother({ change: 'password' })).toBe(true)
+  expect(code.isCodeSent(change('pin'))).toBe(true)
   vi.setSystemTime(1_060_000)
-  expect(code.isCodeForAnother({ change: 'password' })).toBe(false)
+  expect(code.isCodeSent(change('pin'))).toBe(false)
 })
 
 // proves SEC-02
-test('a code for one email is none for another', () => {
-  const to = (target: string) => ({ change: 'email', target }) as const
-  code.rememberCode(to('anna@mail.example'), 60)
-  expect(code.isCodeForAnother(to('anna@mail.example'))).toBe(false)
-  expect(code.isCodeForAnother(to('other@mail.example'))).toBe(true)
+test('a code for one email is none for another, and one for the new email leaves the one before it', () => {
+  const own = { purpose: 'security', change: 'email', target: 'anna@mail.example' } as const
+  const bound = { purpose: 'bindEmail', target: 'anna@mail.example' } as const
+  code.rememberCode(own, 60)
+  expect(code.isCodeSent(bound)).toBe(false)
+  code.rememberCode(bound, 60)
+  expect([code.isCodeSent(own), code.isCodeSent(bound)]).toEqual([true, true])
+  expect(code.isCodeSent({ ...own, target: 'other@mail.example' })).toBe(false)
+  expect(code.isCodeSent({ ...bound, target: 'other@mail.example' })).toBe(false)
 })

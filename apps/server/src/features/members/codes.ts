@@ -39,6 +39,8 @@ export type CodeSender = { name: string; perDay: number }
 export type Codes = {
   /** A new code, to be sent; the one before is void. */
   issue(use: CodeUse, sender: CodeSender): Promise<string | Refusal>
+  /** Whether one that was sent for exactly this is still good. */
+  isGood(use: CodeUse): Promise<boolean>
   /** True once for the right code. */
   redeem(use: CodeUse, code: string): Promise<boolean>
   /** The same, but a right code stays good. A wrong one costs a try. */
@@ -86,6 +88,15 @@ export function createCodes(pool: pg.Pool): Codes {
         )
         return code
       }),
+
+    async isGood({ holder, purpose, target }) {
+      const { rows } = await pool.query(
+        `SELECT FROM verification_code WHERE holder = $1 AND purpose = $2 AND target = $3
+         AND tries_left > 0 AND expires_at >= $4`,
+        [holder, purpose, target, Date.now()],
+      )
+      return rows.length > 0
+    },
 
     async redeem(use, code) {
       const codeHash = await isRight(use, code)

@@ -14,6 +14,7 @@ import { call } from '../../api/call.ts'
 import { refresh } from '../../api/queryClient.ts'
 import { t } from '../../i18n/i18n.ts'
 import { haptic } from '../../session/haptic.ts'
+import { isCodeSent, rememberCode } from '../../session/securityCode.ts'
 import { keepMember } from '../../session/session.ts'
 import { createTabStore } from '../../session/tabStore.ts'
 import { type Proof, useProof } from './useProof.ts'
@@ -41,24 +42,24 @@ export function useBindContact(kind: ContactKind, hasOther: boolean) {
   const target = contact.account.trim()
   const dialCode = kind === 'phone' ? { dialCode: contact.dialCode } : {}
   const proof = useProof(submit, { change: kind, target, ...dialCode })
+  const purpose = kind === 'email' ? 'bindEmail' : 'bindPhone'
+  const asked = { purpose, target, ...dialCode } as const
 
   const sendToNew = () =>
     submit.run(
       async () => {
-        const purpose = kind === 'email' ? 'bindEmail' : 'bindPhone'
-        const sent = await call(sendCode, { purpose, target, ...dialCode })
+        const sent = await call(sendCode, asked)
+        rememberCode(asked, sent.resendAfterSeconds)
         countdown.start(sent.resendAfterSeconds)
         setStep('code')
       },
       ({ reason, details }) => {
-        // Asking too soon still means that a code is on its way.
-        if (reason === 'codeTooSoon') {
-          countdown.start(Number(details.seconds))
-          setStep('code')
-          return true
-        }
-        setStep('address')
-        return false
+        if (reason !== 'codeTooSoon') setStep('address')
+        // Too soon after a code for something else means that none for this is on its way.
+        if (reason !== 'codeTooSoon' || !isCodeSent(asked)) return false
+        countdown.start(Number(details.seconds))
+        setStep('code')
+        return true
       },
     )
   const confirm = (code: string) =>

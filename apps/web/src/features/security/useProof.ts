@@ -4,28 +4,30 @@ import { useState } from 'react'
 import { useCountdown } from '../../account/useCountdown.ts'
 import type { Submit } from '../../account/useSubmit.ts'
 import { call } from '../../api/call.ts'
-import { type CodedSubject, isCodeForAnother, rememberCode } from '../../session/securityCode.ts'
+import { type CodedSubject, isCodeSent, rememberCode } from '../../session/securityCode.ts'
 
 export type Proof = { code: string; factor?: string }
 
 export function useProof(submit: Submit, subject: CodedSubject) {
   const countdown = useCountdown()
   const [target, setTarget] = useState('')
+  const asked = { purpose: 'security', ...subject } as const
 
   /** Sends the code and goes on; one that was sent a moment ago for the same is still good. */
   const send = (onSent: () => void) =>
     submit.run(
       async () => {
-        if (countdown.seconds === 0 || isCodeForAnother(subject)) {
-          const sent = await call(sendCode, { purpose: 'security', ...subject })
-          rememberCode(subject, sent.resendAfterSeconds)
+        if (countdown.seconds === 0 || !isCodeSent(asked)) {
+          const sent = await call(sendCode, asked)
+          rememberCode(asked, sent.resendAfterSeconds)
           countdown.start(sent.resendAfterSeconds)
           setTarget(sent.target)
         }
         onSent()
       },
       ({ reason, details }) => {
-        if (reason !== 'codeTooSoon' || isCodeForAnother(subject)) return false
+        // Too soon after a code for something else means that none for this is on its way.
+        if (reason !== 'codeTooSoon' || !isCodeSent(asked)) return false
         countdown.start(Number(details.seconds))
         onSent()
         return true

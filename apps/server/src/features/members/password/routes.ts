@@ -184,7 +184,8 @@ async function askForCode(
     messenger.post(contact, codeNote(use, code), caller.locale)
     return refuse('codeRequired', { target, seconds: RESEND_AFTER_SECONDS })
   }
-  if (code.code !== 'codeTooSoon') return code
+  // Too soon after a code for something else means that none for this is on its way.
+  if (code.code !== 'codeTooSoon' || !(await codes.isGood(use))) return code
   return refuse('codeRequired', { target, seconds: code.details.seconds ?? RESEND_AFTER_SECONDS })
 }
 

@@ -55,6 +55,16 @@ describe('signing in with a password', () => {
     )
   })
 
+  it('says how long to wait on a new device where the last code was for something else', async () => {
+    const { account } = await people.registered()
+    await people.aMinutePasses()
+    const { client } = people.browser()
+    await client.call(wire.sendVisitorCode, { purpose: 'resetPassword', account })
+    expect(await reasonOf(signIn(client, { account }))).toBe('codeTooSoon')
+    await people.aMinutePasses()
+    expect(await reasonOf(signIn(client, { account }))).toBe('codeRequired')
+  })
+
   it('says the same of a wrong password, an unknown account and one without a password', async () => {
     const { account } = await people.registered()
     const wallet = await server.member()

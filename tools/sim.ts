@@ -40,6 +40,7 @@ const total = {
   trades: 0,
   rounds: 0,
   conversions: 0,
+  yields: 0,
   liquidations: 0,
 }
 const start = performance.now()
@@ -54,6 +55,7 @@ for (let seed = firstSeed; total.commands < wanted; seed++) {
     total.trades += report.trades
     total.rounds += report.rounds.won + report.rounds.lost + report.rounds.refunded
     total.conversions += report.quotes.converted
+    total.yields += report.lockups.yields
     total.liquidations += report.liquidations
     total.fullyChecked += Math.floor(report.commands / simulation.fullCheckEvery)
   } catch (error) {
@@ -73,7 +75,7 @@ for (let seed = firstSeed; total.commands < wanted; seed++) {
 console.log(
   `${total.commands} commands in ${total.worlds} worlds from seed ${firstSeed}: ` +
     `${total.accepted} accepted, ${total.trades} trades, ${total.rounds} rounds, ` +
-    `${total.conversions} conversions, ${total.liquidations} liquidations, ` +
+    `${total.conversions} conversions, ${total.yields} days of yield, ${total.liquidations} liquidations, ` +
     `${total.fullyChecked} full recomputations, 0 violations, ${rate()} commands/s`,
 )
 

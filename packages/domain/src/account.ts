@@ -26,7 +26,10 @@ export type HouseAccount =
   | 'house/convert/held'
   /** The operator's own coins on the chains, beside what members deposited. */
   | 'house/treasury'
+  /** What yields of locked finance are promised from. */
   | 'house/earn'
+  /** All that open lockups may still earn. Only the engine moves money in and out of it. */
+  | 'house/earn/held'
   | 'house/launchpad'
   | 'house/claim'
 /** `demo` mints play money; `chain/…` and `bank/…` mirror what really lies outside. */

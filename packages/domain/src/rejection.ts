@@ -86,6 +86,15 @@ export type RejectionCode =
   | 'conversionPriceStale'
   | 'conversionSoldOut'
   | 'quoteNotLive'
+  // locked finance
+  | 'planNotOffered'
+  | 'planFixed'
+  | 'planInvalid'
+  | 'lockupBelowMinimum'
+  | 'lockupAboveMaximum'
+  | 'tooManyLockups'
+  | 'yieldNotFunded'
+  | 'lockupNotRunning'
   // cycle contracts
   | 'durationNotOffered'
   | 'stakeAssetNotOffered'

@@ -7,6 +7,7 @@ import type { HouseSource } from '@assay/domain/operator/houseSources.ts'
 import type { OrderId, OrderType, Side, TimeInForce } from '@assay/domain/spot/order.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import type { ConversionCommand } from './conversion/conversionCommand.ts'
+import type { EarnCommand } from './earn/earnCommand.ts'
 import type { PerpCommand } from './perp/perpCommand.ts'
 import type { WithdrawalCommand } from './withdrawal/withdrawalCommand.ts'
 
@@ -36,6 +37,7 @@ export type Command = { at: number; key: string } & (
   | PassTime
   | WithdrawalCommand
   | ConversionCommand
+  | EarnCommand
   | PerpCommand
 )
 

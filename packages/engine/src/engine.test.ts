@@ -188,7 +188,7 @@ describe('the snapshot', () => {
 describe('simulation', () => {
   test.each([1, 2, 3, 4])('seed %i keeps every invariant', (seed) => {
     const world = { members: 2 + seed, markets: seed, fullCheckEvery: 1 }
-    const { trades, rounds, quotes } = simulate({ seed, commands: 4000, ...world })
+    const { trades, rounds, quotes } = simulate({ seed, commands: 5000, ...world })
     expect(trades).toBeGreaterThan(50)
     for (const count of Object.values(rounds)) expect(count).toBeGreaterThan(0)
     for (const count of Object.values(quotes)) expect(count).toBeGreaterThan(0)

@@ -5,6 +5,7 @@ import { listCycleMarket, setCycleMarketOpen } from './cycle/list.ts'
 import { placeRound } from './cycle/placeRound.ts'
 import { setCycleLimits } from './cycle/setLimits.ts'
 import { settleDue } from './cycle/settleDue.ts'
+import { payYields, runEarn } from './earn/runEarn.ts'
 import type { Event } from './event.ts'
 import { contentFingerprint, keyFingerprint } from './fingerprint.ts'
 import { creditDeposit, creditMember, fundHouse, moveHouse, transfer } from './funds.ts'
@@ -76,6 +77,7 @@ function applyNamed(state: State, command: Command, name: number): Event[] {
   const { lastOrder } = state
   const lastWithdrawal = state.withdrawals.last
   const lastQuote = state.conversions.last
+  const lastLockup = state.lockups.last
   const events = run(state, command, now)
   if (events[0]?.type === 'rejected') return events
 
@@ -84,12 +86,14 @@ function applyNamed(state: State, command: Command, name: number): Event[] {
   const order =
     newer(state.lastOrder, lastOrder) ||
     newer(state.withdrawals.last, lastWithdrawal) ||
-    newer(state.conversions.last, lastQuote)
+    newer(state.conversions.last, lastQuote) ||
+    newer(state.lockups.last, lastLockup)
   if (key !== '') state.keys.take({ name, content, order }, now)
   if (state.due.size > 0) runDue(state, now, events)
   if (state.cycles.due.nextAt < now) settleDue(state, now, events)
   if (isPerpDue(state, now)) runPerpDue(state, now, events)
   if (state.conversions.dueAt <= now) lapseQuotes(state, now, events)
+  if (state.lockups.dueAt <= now) payYields(state, now, events)
   return events
 }
 
@@ -157,6 +161,7 @@ function run(state: State, command: Command, now: number): Event[] {
         runPerp(state, command, now) ??
         runWithdrawal(state, command, now) ??
         runConversion(state, command, now) ??
+        runEarn(state, command, now) ??
         reject('commandInvalid')
       )
   }

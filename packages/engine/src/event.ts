@@ -9,6 +9,7 @@ import type { Rejection } from '@assay/domain/rejection.ts'
 import type { CancelReason, OrderId, Side, SpotOrder } from '@assay/domain/spot/order.ts'
 import type { DepositLog } from './command.ts'
 import type { ConversionEvent } from './conversion/conversionEvent.ts'
+import type { EarnEvent } from './earn/earnEvent.ts'
 import type { PerpEvent } from './perp/perpEvent.ts'
 import type { WithdrawalEvent } from './withdrawal/withdrawalEvent.ts'
 
@@ -44,13 +45,14 @@ export type Event =
   | TimePassed
   | WithdrawalEvent
   | ConversionEvent
+  | EarnEvent
   | PerpEvent
 
 /** The only event of a refused command; nothing else changed. */
 export type Rejected = { type: 'rejected' } & Rejection
 /**
  * The only event of a command whose request key was already taken with the same content. Nothing
- * happened again; `order` is what the first one placed: an order, a round, a withdrawal, a quote, or 0.
+ * happened again; `order` is what the first one placed: an order, a round, a withdrawal, a quote, a lockup, or 0.
  */
 export type Repeated = { type: 'repeated'; order: OrderId }
 export type AssetListed = { type: 'assetListed'; asset: Asset }

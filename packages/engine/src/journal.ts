@@ -3,6 +3,7 @@ import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type { Command } from './command.ts'
 import { conversionFromPlain, conversionToPlain } from './conversion/plainConversion.ts'
 import { cycleMarketFromPlain, cycleMarketToPlain } from './cycle/plainCycle.ts'
+import { earnFromPlain, earnToPlain } from './earn/plainEarn.ts'
 import { perpFromPlain, perpToPlain } from './perp/perpJournal.ts'
 import { withdrawalFromPlain, withdrawalToPlain } from './withdrawal/plainWithdrawal.ts'
 
@@ -93,12 +94,16 @@ function toPlain(command: Command): Plain {
     }
     case 'passTime':
       return head
-    default: {
-      const other = perpToPlain(command) ?? withdrawalToPlain(command) ?? conversionToPlain(command)
-      return { ...head, ...other }
-    }
+    default:
+      return { ...head, ...otherToPlain(command) }
   }
 }
+
+const otherToPlain = (command: Command): Plain | undefined =>
+  perpToPlain(command) ??
+  withdrawalToPlain(command) ??
+  conversionToPlain(command) ??
+  earnToPlain(command)
 
 function fromPlain(plain: Plain): Command {
   switch (plain.type) {
@@ -140,7 +145,8 @@ function fromPlain(plain: Plain): Command {
       const other =
         perpFromPlain(plain, toBigint) ??
         withdrawalFromPlain(plain, toBigint) ??
-        conversionFromPlain(plain, toBigint)
+        conversionFromPlain(plain, toBigint) ??
+        earnFromPlain(plain, toBigint)
       if (other) return other as Command
       throw new SyntaxError(`A journal row has the unknown type \`${plain.type}\`.`)
     }

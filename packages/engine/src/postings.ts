@@ -2,6 +2,7 @@ import type { Address, MemberId, Posting } from '@assay/domain/account.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import { baseAmount, notional, type SpotRules } from '@assay/domain/spot/spotRules.ts'
 import { conversionPostingsOf } from './conversion/conversionPostings.ts'
+import { earnPostingsOf } from './earn/earnPostings.ts'
 import type { Event, RoundSettled, SpotTraded } from './event.ts'
 import { perpPostingsOf } from './perp/perpPostings.ts'
 import { withdrawalPostingsOf } from './withdrawal/withdrawalPostings.ts'
@@ -57,6 +58,11 @@ export function postingsOf(event: Event, rulesOf: (symbol: string) => SpotRules)
     case 'conversionLapsed':
     case 'converted':
       return conversionPostingsOf(event)
+    case 'lockupOpened':
+    case 'yieldPaid':
+    case 'lockupMatured':
+    case 'lockupRedeemed':
+      return earnPostingsOf(event)
     default:
       return perpPostingsOf(event)
   }

@@ -19,6 +19,7 @@ import {
   roundFromPlain,
   roundToPlain,
 } from './cycle/plainCycle.ts'
+import { type EarnRow, earnRowsOf, restoreEarnRow } from './earn/plainEarn.ts'
 import { marketFromPlain, marketToPlain } from './journal.ts'
 import { newMarketState } from './listing.ts'
 import { type PerpRow, perpRowsOf, restorePerpRow } from './perp/perpSnapshot.ts'
@@ -80,6 +81,7 @@ type Row =
   | PerpRow
   | WithdrawalRow
   | ConversionRow
+  | EarnRow
   | ['starter', number]
   | ['cycle', Record<string, unknown>, CycleFigures]
   | ['tick', string, Tick]
@@ -126,6 +128,7 @@ function* rowsOf(state: State): Generator<Row, void> {
   yield* cycleRows(state)
   yield* withdrawalRowsOf(state)
   yield* conversionRowsOf(state)
+  yield* earnRowsOf(state)
   yield* keyRows(state.keys.old, 'old')
   yield* keyRows(state.keys.young, 'young')
 }
@@ -220,7 +223,7 @@ function restoreRow(state: State, row: Row): void {
       return
     default:
       if (restoreWithdrawalRow(state, row) || restoreConversionRow(state, row)) return
-      if (restorePerpRow(state, row as PerpRow)) return
+      if (restoreEarnRow(state, row) || restorePerpRow(state, row as PerpRow)) return
       throw new SyntaxError(`A snapshot row is of the unknown kind \`${String(row[0])}\`.`)
   }
 }

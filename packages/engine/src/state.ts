@@ -8,6 +8,7 @@ import type { Book } from './book/book.ts'
 import { fastBook } from './book/fastBook.ts'
 import { Conversions } from './conversion/conversions.ts'
 import { Cycles } from './cycle/cycles.ts'
+import { Lockups } from './earn/lockups.ts'
 import { type HouseSlot, Ledger } from './ledger/ledger.ts'
 import type { Unit } from './ledger/unit.ts'
 import { newPerpState, type PerpState } from './perp/perpState.ts'
@@ -36,6 +37,7 @@ export type State = {
   cycles: Cycles
   withdrawals: Withdrawals
   conversions: Conversions
+  lockups: Lockups
   keys: RequestKeys
   /** Accounts that were given starter funds. */
   starters: Set<number>
@@ -84,6 +86,7 @@ export function newState(options: { makeBook?: () => Book } = {}): State {
     cycles: new Cycles(),
     withdrawals: new Withdrawals(),
     conversions: new Conversions(),
+    lockups: new Lockups(),
     keys: new RequestKeys(),
     starters: new Set(),
     makeBook: options.makeBook ?? fastBook,

@@ -5,6 +5,7 @@ export const FUNDABLE_ACCOUNTS = [
   'house/insurance',
   'house/cycle',
   'house/convert',
+  'house/earn',
   'house/starter',
   'house/treasury',
 ] as const satisfies HouseAccount[]

@@ -10,6 +10,7 @@ import { partiesOf, postingsOf } from '../postings.ts'
 import type { State } from '../state.ts'
 import { ConversionAuditor } from './conversionInvariants.ts'
 import { CycleAuditor } from './cycleAuditor.ts'
+import { EarnAuditor } from './earnInvariants.ts'
 import { assertPerpEvents } from './perpInvariants.ts'
 
 /**
@@ -44,6 +45,7 @@ export class Auditor {
   readonly #orders = new Map<number, Followed>()
   readonly #cycles = new CycleAuditor()
   readonly #conversions = new ConversionAuditor()
+  readonly #earn = new EarnAuditor()
   readonly #state: State
   #rested = 0
   #lastTrade = 0
@@ -63,6 +65,11 @@ export class Auditor {
   /** How many quotes ended in which way. */
   get quotes(): ConversionAuditor['ends'] {
     return this.#conversions.ends
+  }
+
+  /** How many days of lockups were paid, and how lockups ended. */
+  get lockups(): EarnAuditor['counts'] {
+    return this.#earn.counts
   }
 
   get openOrders(): number {
@@ -88,6 +95,7 @@ export class Auditor {
       this.#post(event, touched)
       this.#cycles.note(event)
       this.#conversions.note(event)
+      this.#earn.note(event)
       if (event.type === 'perpTraded') {
         assert(event.trade === ++this.#lastTrade, 'L6: trade ids have a gap.')
         const { maker, taker } = event
@@ -104,6 +112,7 @@ export class Auditor {
     for (const name of touched) this.#compare(name)
     this.#cycles.afterCommand(state, events)
     this.#conversions.afterCommand(state, events)
+    this.#earn.afterCommand(state, events)
     for (const symbol of markets) this.#assertUncrossed(symbol)
     assert(this.#orders.size === state.orders.size, 'S8: the open orders are not those placed.')
   }

@@ -8,6 +8,7 @@ import { holdOf } from '../spot/hold.ts'
 import type { MarketState, State } from '../state.ts'
 import { assertConversions } from './conversionInvariants.ts'
 import { addStakes, assertCycles } from './cycleInvariants.ts'
+import { addPrincipals, assertEarn } from './earnInvariants.ts'
 import { assertPerpInvariants } from './perpInvariants.ts'
 import { addWithdrawals, assertWithdrawals } from './withdrawalInvariants.ts'
 
@@ -29,6 +30,7 @@ export function assertInvariants(state: State): void {
   assertPerpInvariants(state)
   assertWithdrawals(state)
   assertConversions(state)
+  assertEarn(state)
 }
 
 /** L1: per asset the sum over all accounts is zero. */
@@ -67,6 +69,7 @@ function assertHeldIsClaimed(state: State): void {
   }
   addStakes(state, claims)
   addWithdrawals(state, claims)
+  addPrincipals(state, claims)
   for (const { account, positions, orders } of state.perp.portfolios.values()) {
     let claim = 0n
     for (const { margin } of positions) claim += margin

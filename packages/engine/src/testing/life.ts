@@ -7,6 +7,7 @@ import { type Command, depositKey, type PlaceSpotOrder } from '../command.ts'
 import type { State } from '../state.ts'
 import { conversionFounding, randomConversion } from './conversionLife.ts'
 import { cycleFounding, fundCycle, randomLimits, randomRound } from './cycleLife.ts'
+import { earnFounding, randomEarn } from './earnLife.ts'
 import type { Random } from './random.ts'
 import { randomWithdrawal, withdrawalFounding } from './withdrawalLife.ts'
 
@@ -78,6 +79,7 @@ export class Life {
     }
     for (const command of withdrawalFounding()) founding.push({ ...head, ...command })
     for (const command of conversionFounding(this.#symbols)) founding.push({ ...head, ...command })
+    for (const command of earnFounding()) founding.push({ ...head, ...command })
     const rich = { from: 'house/starter', account: 'spot', reason: 'demo' } as const
     for (let member = 1; member <= size.members; member++) {
       if (member > TRADERS) founding.push(this.#credit(member), this.#credit(member))
@@ -137,9 +139,10 @@ export class Life {
     if (chance < 550) return this.#round()
     if (chance < 553) return this.#limits()
     if (chance < 560) return this.#houseOfCycles()
-    if (chance < 860) return this.#cancel()
-    if (chance < 870) return this.#cancelAll()
-    if (chance < 895) return this.#conversion()
+    if (chance < 855) return this.#cancel()
+    if (chance < 865) return this.#cancelAll()
+    if (chance < 890) return this.#conversion()
+    if (chance < 895) return this.#earn()
     if (chance < 920) return this.#moveIndex()
     if (chance < 945) return this.#transfer()
     if (chance < 970) return this.#credit(this.#member())
@@ -306,6 +309,10 @@ export class Life {
     return { ...this.#head(), ...randomConversion(this.#state, this.#random, this.#member()) }
   }
 
+  #earn(): Command {
+    return { ...this.#head(), ...randomEarn(this.#state, this.#random, this.#member()) }
+  }
+
   #toggle(): Command {
     const market = this.#random.pick(this.#symbols)
     const isTradable =
@@ -342,6 +349,7 @@ export class Life {
       () => this.#limits(),
       () => this.#withdrawal(),
       () => this.#conversion(),
+      () => this.#earn(),
     ])
     const command: Record<string, unknown> = { ...make() }
     // Terms come from the operator's own hand, whole.

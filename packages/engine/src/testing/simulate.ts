@@ -30,6 +30,7 @@ export type SimulationReport = {
   trades: number
   rounds: Auditor['rounds']
   quotes: Auditor['quotes']
+  lockups: Auditor['lockups']
   liquidations: number
   hash: string
 }
@@ -87,8 +88,8 @@ export function simulate(simulation: Simulation): SimulationReport {
     throw new SimulationFailure(simulation, simulation.commands, cause)
   }
   const { commands } = simulation
-  const { rounds, quotes } = auditor
-  return { commands, accepted: live.accepted, trades, liquidations, rounds, quotes, hash }
+  const { rounds, quotes, lockups } = auditor
+  return { commands, accepted: live.accepted, trades, liquidations, rounds, quotes, lockups, hash }
 }
 
 /** Many at a time, as the writer applies them. */

@@ -91,11 +91,21 @@ describe('no command', () => {
       apply(world, { at: now, key: '', type, market, price: 500, isTradable: true })
     }
     const pair = { from: 'USDT', to: market.replace('/USDT', ''), by: 'pay' } as const
+    const plan = world.lockups.plans.get('usdt-30')!
     const asked = { type: 'quoteConversion', member: 1, ...pair, amount: 10n ** 16n } as const
     expect(apply(world, { at: now, key: '', ...asked }).map(({ type }) => type)).toEqual([
       'conversionQuoted',
     ])
     const quote = world.conversions.last
+    const locking = {
+      type: 'openLockup',
+      member: 1,
+      plan: 'usdt-30',
+      principal: 10n ** 18n,
+    } as const
+    apply(world, { at: now, key: '', type: 'setEarnPlan', plan: { ...plan, isOffered: true } })
+    expect(apply(world, { at: now, key: '', ...locking })[0]?.type).toBe('lockupOpened')
+    const lockup = world.lockups.last
 
     const { result } = outcomeAfter(world, undefined)
     const terms = world.cycles.markets.get(market)!.terms
@@ -110,6 +120,8 @@ describe('no command', () => {
     const attempts: Command[] = [
       ...[listing, closing, halt],
       { at: 0, key: '', type: 'acceptConversion', member: 1, quote },
+      { at: 0, key: '', type: 'redeemLockup', member: 1, lockup },
+      { at: 0, key: '', type: 'setSpotTerms', market, terms: world.markets.get(market)!.rules },
       { ...decided, type: 'cancelWithdrawal', member: 1 },
       { ...decided, type: 'approveWithdrawal', operator: 'maker' },
       { ...sending, type: 'completeWithdrawal', transaction: `0x${'2'.repeat(64)}` },
@@ -155,6 +167,7 @@ describe('no command', () => {
       ...withdrawal,
       'setWithdrawalTerms',
       ...['setConversionTerms', 'quoteConversion', 'acceptConversion'],
+      ...['setEarnPlan', 'openLockup', 'redeemLockup'],
       ...cycle,
       'moveIndex',
       'passTime',

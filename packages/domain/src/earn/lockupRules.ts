@@ -1,0 +1,99 @@
+import { type Amount, divide, isTooPrecise, ONE, type Ratio, stepOf } from '@assay/money/amount.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import type { Rejection } from '../rejection.ts'
+import { AMOUNT_MAX } from '../spot/spotRules.ts'
+import type { EarnPlan, Lockup } from './earnPlan.ts'
+
+/** Days, figures and checks of lockups: the same on the screen and in the engine. */
+export const DAY_MS = 86_400_000
+export const PERIOD_DAYS_MAX = 365
+export const LOCKUPS_MAX = 50
+const PLAN_ID = /^[a-z0-9-]{1,32}$/
+
+type Figures = Pick<Lockup, 'dailyYield' | 'redemptionFee' | 'startsAt' | 'maturesAt'>
+
+/** The yield is rounded down, the fee up, each to a step of the coin. */
+export function lockupFigures(
+  plan: Pick<EarnPlan, 'periodDays' | 'dailyRate' | 'redemptionFeeRate'>,
+  { principal, decimals, now }: { principal: bigint; decimals: number; now: number },
+): Figures {
+  const startsAt = (Math.floor(now / DAY_MS) + 1) * DAY_MS
+  const part = (rate: Ratio, rounding: 'up' | 'down') =>
+    (divide(principal * rate, ONE * stepOf(decimals), rounding) * stepOf(decimals)) as Amount
+  return {
+    dailyYield: part(plan.dailyRate, 'down'),
+    redemptionFee: part(plan.redemptionFeeRate, 'up'),
+    startsAt,
+    maturesAt: startsAt + plan.periodDays * DAY_MS,
+  }
+}
+
+type Term = Pick<Lockup, 'dailyYield' | 'periodDays'>
+export const wholeYieldOf = ({ dailyYield, periodDays }: Term): Amount =>
+  (dailyYield * BigInt(periodDays)) as Amount
+
+export const paidYieldOf = ({ dailyYield, paidDays }: Lockup): Amount =>
+  (dailyYield * BigInt(paidDays)) as Amount
+
+/** What the house still holds for it. */
+export const owedYieldOf = (lockup: Lockup): Amount =>
+  (wholeYieldOf(lockup) - paidYieldOf(lockup)) as Amount
+
+/** When the next day is paid. */
+export const nextYieldAt = ({ startsAt, paidDays }: Pick<Lockup, 'startsAt' | 'paidDays'>) =>
+  startsAt + (paidDays + 1) * DAY_MS
+
+/** The largest principal whose whole yield so much money pays for, in steps of the coin. */
+export function fundedPrincipal(
+  { periodDays, dailyRate }: Pick<EarnPlan, 'periodDays' | 'dailyRate'>,
+  { funds, decimals }: { funds: bigint; decimals: number },
+): Amount {
+  const step = stepOf(decimals)
+  const stepsPerDay = divide(funds, BigInt(periodDays) * step, 'down')
+  if (stepsPerDay === 0n) return 0n as Amount
+  // Below what the next step of yield would begin at.
+  return ((divide((stepsPerDay + 1n) * ONE, dailyRate, 'up') - 1n) * step) as Amount
+}
+
+/** Whether there can be such a plan: bounded rates, and even the smallest lockup earns something. */
+export function isPlanSound(plan: EarnPlan, decimals: number): boolean {
+  const { id, periodDays, dailyRate, redemptionFeeRate, minimum, maximum } = plan
+  const isCounted = Number.isInteger(periodDays) && periodDays >= 1 && periodDays <= PERIOD_DAYS_MAX
+  if (!PLAN_ID.test(id) || !isCounted || typeof plan.isOffered !== 'boolean') return false
+  const areRates = dailyRate > 0n && dailyRate <= ONE / 100n
+  if (!areRates || redemptionFeeRate < 0n || redemptionFeeRate > ONE / 10n) return false
+  if (minimum <= 0n || minimum > maximum || maximum > AMOUNT_MAX) return false
+  if (isTooPrecise(minimum, decimals) || isTooPrecise(maximum, decimals)) return false
+  const { dailyYield, redemptionFee } = lockupFigures(plan, {
+    ...{ principal: minimum, decimals, now: 0 },
+  })
+  return dailyYield > 0n && redemptionFee < minimum
+}
+
+/** Why a lockup is refused; the house's side is asked last. */
+export function validateLockup(
+  plan: EarnPlan,
+  asked: { principal: bigint; available: bigint; funds: bigint; decimals: number; open: number },
+): Rejection | undefined {
+  const { principal, available, funds, decimals, open } = asked
+  const { asset, minimum, maximum } = plan
+  if (!plan.isOffered) return { code: 'planNotOffered' }
+  if (principal <= 0n) return { code: 'amountNotPositive' }
+  if (principal > AMOUNT_MAX) return { code: 'amountTooLarge' }
+  if (isTooPrecise(principal, decimals)) return { code: 'amountTooPrecise', details: { decimals } }
+  if (principal < minimum) {
+    return { code: 'lockupBelowMinimum', details: { minimum: toDecimal(minimum), asset } }
+  }
+  if (principal > maximum) {
+    return { code: 'lockupAboveMaximum', details: { maximum: toDecimal(maximum), asset } }
+  }
+  if (open >= LOCKUPS_MAX) return { code: 'tooManyLockups', details: { maximum: LOCKUPS_MAX } }
+  if (available < principal) {
+    const details = { needed: toDecimal(principal), available: toDecimal(available) }
+    return { code: 'insufficientBalance', details }
+  }
+  const { dailyYield } = lockupFigures(plan, { principal, decimals, now: 0 })
+  if (funds >= wholeYieldOf({ dailyYield, periodDays: plan.periodDays })) return undefined
+  const most = toDecimal(fundedPrincipal(plan, { funds, decimals }))
+  return { code: 'yieldNotFunded', details: { most, asset } }
+}

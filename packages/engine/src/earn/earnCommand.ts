@@ -1,0 +1,11 @@
+import type { MemberId } from '@assay/domain/account.ts'
+import type { EarnPlan, LockupId, PlanId } from '@assay/domain/earn/earnPlan.ts'
+
+/** What can be asked of locked finance. Yields and principals come with the time alone. */
+export type EarnCommand = SetEarnPlan | OpenLockup | RedeemLockup
+
+/** A new plan, or other limits and another offer of a known one; lockups that are open keep theirs. */
+export type SetEarnPlan = { type: 'setEarnPlan'; plan: EarnPlan }
+export type OpenLockup = { type: 'openLockup'; member: MemberId; plan: PlanId; principal: bigint }
+/** Takes the principal back before maturity, less the fee. */
+export type RedeemLockup = { type: 'redeemLockup'; member: MemberId; lockup: LockupId }

@@ -1,0 +1,142 @@
+import type { Lockup } from '@assay/domain/earn/earnPlan.ts'
+import {
+  isPlanSound,
+  lockupFigures,
+  nextYieldAt,
+  owedYieldOf,
+  validateLockup,
+  wholeYieldOf,
+} from '@assay/domain/earn/lockupRules.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import type { Event } from '../event.ts'
+import { isMember } from '../funds.ts'
+import { ABSENT } from '../numberTable.ts'
+import { reject, rejectWith } from '../reject.ts'
+import type { State } from '../state.ts'
+import type { EarnCommand, OpenLockup, RedeemLockup, SetEarnPlan } from './earnCommand.ts'
+
+/** So that no single command takes long; the rest follows with the next ones. */
+export const YIELDS_PER_COMMAND = 256
+export const PLANS_MAX = 200
+
+/**
+ * The commands of locked finance; undefined for one of another group. The principal stays the
+ * member's and is held; all that it can ever earn is held from the house before it is promised.
+ */
+export function runEarn(
+  state: State,
+  command: EarnCommand | { type: string },
+  now: number,
+): Event[] | undefined {
+  const asked = command as EarnCommand
+  switch (asked.type) {
+    case 'setEarnPlan':
+      return setPlan(state, asked)
+    case 'openLockup':
+      return open(state, asked, now)
+    case 'redeemLockup':
+      return redeem(state, asked, now)
+    default:
+      return undefined
+  }
+}
+
+/** Pays the days that are over, and gives principals back that are due. */
+export function payYields(state: State, now: number, events: Event[]): void {
+  for (let count = 0; count < YIELDS_PER_COMMAND; count++) {
+    const lockup = state.lockups.nextDue(now)
+    if (!lockup) return
+    const paid = payDay(state, lockup, { now, events })
+    if (paid.paidDays < paid.periodDays) {
+      state.lockups.queue(paid)
+      continue
+    }
+    state.ledger.release(accountOf(state, paid), paid.principal)
+    state.lockups.remove(paid)
+    events.push({ type: 'lockupMatured', lockup: paid, endedAt: now })
+  }
+}
+
+function setPlan(state: State, { plan }: SetEarnPlan): Event[] {
+  const asset = state.assets.get(plan.asset)?.asset
+  if (!asset) return reject('assetNotFound')
+  const { plans } = state.lockups
+  const old = plans.get(plan.id)
+  if (!isPlanSound(plan, asset.decimals) || (!old && plans.size >= PLANS_MAX)) {
+    return reject('planInvalid')
+  }
+  const isSame =
+    !old ||
+    (old.asset === plan.asset &&
+      old.periodDays === plan.periodDays &&
+      old.dailyRate === plan.dailyRate &&
+      old.redemptionFeeRate === plan.redemptionFeeRate)
+  if (!isSame) return reject('planFixed')
+  plans.set(plan.id, plan)
+  state.ledger.openNamed('house/earn', plan.asset)
+  state.ledger.openNamed('house/earn/held', plan.asset)
+  return [{ type: 'earnPlanSet', plan }]
+}
+
+function open(state: State, { member, plan: id, principal }: OpenLockup, now: number): Event[] {
+  const { ledger, lockups } = state
+  if (!isMember(member)) return reject('accountNotFound')
+  const plan = lockups.plans.get(id)
+  if (!plan) return reject('planNotOffered')
+  const { index, asset: coin } = state.assets.get(plan.asset)!
+  const { decimals } = coin
+  const account = ledger.find(member, 'spot', index)
+  const house = ledger.openNamed('house/earn', plan.asset)
+  const available = account === ABSENT ? 0n : ledger.availableAt(account)
+  const standing = { available, funds: ledger.namedAt(house), open: lockups.countOf(member) }
+  const refusal = validateLockup(plan, { principal, decimals, ...standing })
+  if (refusal) return rejectWith(refusal)
+  const { periodDays, dailyRate, asset } = plan
+  const figures = lockupFigures(plan, { principal, decimals, now })
+  if (!Number.isSafeInteger(figures.maturesAt)) return reject('timeInvalid')
+  const lockup: Lockup = {
+    ...{ id: ++lockups.last, member, plan: id, asset, principal: principal as Amount },
+    ...{ periodDays, dailyRate, ...figures, openedAt: now, paidDays: 0 },
+  }
+  ledger.hold(account, principal)
+  ledger.fund(house, ledger.openNamed('house/earn/held', asset), wholeYieldOf(lockup))
+  lockups.add(lockup)
+  return [{ type: 'lockupOpened', lockup }]
+}
+
+/** Days that are over already are paid first. One that has matured is no longer to be redeemed. */
+function redeem(state: State, { member, lockup: id }: RedeemLockup, now: number): Event[] {
+  const { ledger, lockups } = state
+  let lockup = lockups.open.get(id)
+  if (lockup?.member !== member || lockup.maturesAt <= now) return reject('lockupNotRunning')
+  const events: Event[] = []
+  while (nextYieldAt(lockup) <= now) lockup = payDay(state, lockup, { now, events })
+  const { asset, principal, redemptionFee } = lockup
+  const account = accountOf(state, lockup)
+  ledger.release(account, principal - redemptionFee)
+  if (redemptionFee > 0n) {
+    ledger.forfeit(account, ledger.openNamed('house/fees', asset), redemptionFee)
+  }
+  const held = ledger.openNamed('house/earn/held', asset)
+  ledger.fund(held, ledger.openNamed('house/earn', asset), owedYieldOf(lockup))
+  lockups.remove(lockup)
+  events.push({ type: 'lockupRedeemed', lockup, endedAt: now })
+  return events
+}
+
+function payDay(
+  state: State,
+  lockup: Lockup,
+  { now, events }: { now: number; events: Event[] },
+): Lockup {
+  const { ledger, lockups } = state
+  const paid = { ...lockup, paidDays: lockup.paidDays + 1 }
+  const held = ledger.openNamed('house/earn/held', paid.asset)
+  ledger.credit(held, accountOf(state, paid), paid.dailyYield)
+  lockups.keep(paid)
+  events.push({ type: 'yieldPaid', lockup: paid, paidAt: now })
+  return paid
+}
+
+const accountOf = ({ ledger, assets }: State, { member, asset }: Lockup) =>
+  ledger.find(member, 'spot', assets.get(asset)!.index)

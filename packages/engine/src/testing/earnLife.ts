@@ -1,0 +1,67 @@
+import { DAY_MS } from '@assay/domain/earn/lockupRules.ts'
+import type { Amount, Ratio } from '@assay/money/amount.ts'
+import type { FundHouse, PassTime } from '../command.ts'
+import type { EarnCommand, SetEarnPlan } from '../earn/earnCommand.ts'
+import { ABSENT } from '../numberTable.ts'
+import type { State } from '../state.ts'
+import type { Random } from './random.ts'
+
+/** Locked finance in a random life: tight funding, whole balances, late and foreign redemptions. */
+const COINS = ['USDT', 'BTC']
+
+export const earnFounding = (): (SetEarnPlan | FundHouse)[] =>
+  COINS.flatMap((asset) => [
+    ...[1, 3, 30].map((periodDays) => plan(asset, { periodDays, isOffered: true })),
+    fund(asset, 10n ** 22n),
+  ])
+
+const fund = (asset: string, amount: bigint): FundHouse => ({
+  ...{ type: 'fundHouse', from: 'outside/demo', to: 'house/earn', asset, amount },
+})
+
+const plan = (
+  asset: string,
+  { periodDays, isOffered }: { periodDays: number; isOffered: boolean },
+): SetEarnPlan => ({
+  type: 'setEarnPlan',
+  plan: {
+    ...{ id: `${asset.toLowerCase()}-${periodDays}`, asset, periodDays, isOffered },
+    dailyRate: (10n ** 14n * BigInt(periodDays)) as Ratio,
+    redemptionFeeRate: (10n ** 15n * BigInt(periodDays)) as Ratio,
+    ...{ minimum: (10n ** 15n) as Amount, maximum: (10n ** 24n) as Amount },
+  },
+})
+
+export function randomEarn(
+  state: State,
+  random: Random,
+  member: number,
+): EarnCommand | FundHouse | (PassTime & { at: number }) {
+  const { lockups } = state
+  // A day goes by in one step, so that yields fall due.
+  if (random.isOneOf(3)) return { type: 'passTime', at: state.now + DAY_MS }
+  const plans = [...lockups.plans.values()]
+  const changed = random.pick(plans)
+  const { id, asset, periodDays } = changed
+  if (random.isOneOf(3)) {
+    // Now and then with another period under the old name.
+    const days = random.isOneOf(90) ? periodDays : periodDays + 1
+    const isOffered = random.isOneOf(90)
+    return { type: 'setEarnPlan', plan: { ...changed, periodDays: days, isOffered } }
+  }
+  if (random.isOneOf(3)) return fund(asset, 10n ** 20n)
+  const open = [...lockups.open.values()]
+  if (open.length > 0 && random.isOneOf(30)) {
+    const { id: lockup, member: owner } = random.pick(open)
+    const asked = random.isOneOf(90) ? lockup : random.below(lockups.last + 2)
+    return { type: 'redeemLockup', member: random.isOneOf(95) ? owner : member, lockup: asked }
+  }
+  const slot = state.ledger.find(member, 'spot', state.assets.get(asset)!.index)
+  const owned = slot === ABSENT ? 1n : state.ledger.availableAt(slot)
+  const step = 10n ** 10n
+  const principal = random.pick([
+    ...[owned, owned - (owned % step), owned / 1000n - ((owned / 1000n) % step), step],
+    ...[BigInt(random.between(10 ** 5, 10 ** 9)) * step, 10n ** 24n, 10n ** 15n],
+  ])
+  return { type: 'openLockup', member, plan: random.isOneOf(98) ? id : 'none', principal }
+}

@@ -25,11 +25,13 @@ type TotalHeaderProps = {
   today: string
   /** Said when nothing could be loaded. */
   failed: string
+  /** Stands in the line of the label. */
+  mark?: ReactNode
   totals: { data: Totals | undefined; error: unknown; refetch: () => unknown }
   children: ReactNode
 }
 
-export function TotalHeader({ label, today, failed, totals, children }: TotalHeaderProps) {
+export function TotalHeader({ label, today, failed, mark, totals, children }: TotalHeaderProps) {
   const t = useT()
   const isHidden = useStore(hideAmounts)
   const { data, error, refetch } = totals
@@ -45,6 +47,7 @@ export function TotalHeader({ label, today, failed, totals, children }: TotalHea
         >
           <Icon size={18} aria-hidden="true" />
         </IconButton>
+        {mark}
       </div>
       {data && <Figures totals={data} today={today} isHidden={isHidden} />}
       {!data && !error && (

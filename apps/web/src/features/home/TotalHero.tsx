@@ -1,20 +1,17 @@
 /** Home for a member: everything they have, today's change, and the first things to do. */
-import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { hasRoute } from '../../app/routing/routeOf.ts'
 import { useGo } from '../../app/routing/useGo.ts'
-import { versionsQuery } from '../../app/versions.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { TotalHeader } from '../../total/TotalHeader.tsx'
 import { useTotals } from '../../total/useTotals.ts'
+import { DemoMark } from './DemoMark.tsx'
 import css from './hero.module.css'
 
 export function TotalHero() {
   const t = useT()
   const go = useGo()
   const totals = useTotals()
-  const { data: versions } = useQuery(versionsQuery)
   const actions = [
     { path: '/coinExchange', label: t('home.action.trade') },
     { path: '/coinTransfer', label: t('home.action.transfer') },
@@ -26,12 +23,8 @@ export function TotalHero() {
       today={t('home.today')}
       failed={t('app.error.refresh')}
       totals={totals}
+      mark=<DemoMark />
     >
-      {versions?.isDemo && (
-        <p className={css.demo}>
-          <StatusPill tone="brass">{t('app.demo')}</StatusPill>
-        </p>
-      )}
       <div className={css.actions}>
         {actions.map(({ path, label }, index) => (
           <Button

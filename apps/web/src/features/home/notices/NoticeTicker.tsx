@@ -1,5 +1,5 @@
 /**
- * The latest notices, one line at a time, every five seconds. It stands still while touched, focused
+ * The latest notices, one at a time, every five seconds. It stands still while touched, focused
  * or when less motion is wanted. The text opens the notice at the right; the arrow leads to all.
  */
 import { classNames } from '@assay/ui/classNames.ts'

@@ -1,0 +1,17 @@
+/** That all this is play, once the server has said so; in a line that is there anyway, so that nothing moves. */
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { versionsQuery } from '../../app/versions.ts'
+import { useT } from '../../i18n/i18n.ts'
+import css from './hero.module.css'
+
+export function DemoMark() {
+  const t = useT()
+  const { data: versions } = useQuery(versionsQuery)
+  if (!versions?.isDemo) return null
+  return (
+    <span className={css.demo}>
+      <StatusPill tone="brass">{t('app.demo')}</StatusPill>
+    </span>
+  )
+}

@@ -38,7 +38,8 @@ listenForBack()
 listenForInstall()
 watchTyping()
 
-const IDLE_MAX_MS = 2_000
+const IDLE_MAX_MS = 500
+const IDLE_GUESS_MS = 50
 
 const root = document.getElementById('root')
 // The language first: the page's own messages are then fetched in it.
@@ -58,20 +59,30 @@ if (root) {
   )
 }
 
-whenIdle(() => {
-  startSocket()
-  discoverWallets()
-  void offerDemoWallet()
-  readyUpdates()
-  void restoreWallet()
-  void syncClock().catch(() => undefined)
-  if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
-})
+const afterFirstPaint: (() => unknown)[] = [
+  startSocket,
+  discoverWallets,
+  offerDemoWallet,
+  restoreWallet,
+  () => syncClock().catch(() => undefined),
+  readyUpdates,
+  () => {
+    if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
+  },
+]
+// One for each free moment: a tap in between is answered before the next.
+for (const start of afterFirstPaint) {
+  await idle()
+  void start()
+}
 
-/** After the first paint, when the thread is free; Safari has no idle callback. */
-function whenIdle(run: () => void) {
-  requestAnimationFrame(() => {
-    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: IDLE_MAX_MS })
-    else setTimeout(run, 200)
+/** When the thread is free after a paint; Safari has no idle callback. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      if ('requestIdleCallback' in window)
+        requestIdleCallback(() => resolve(), { timeout: IDLE_MAX_MS })
+      else setTimeout(resolve, IDLE_GUESS_MS)
+    })
   })
 }

@@ -2,9 +2,12 @@
 import { matchPath } from 'react-router'
 import { type AppRoute, routes } from './routes.ts'
 
+/** Most paths are written as the route is: matching would build a pattern for every route on the way. */
+const byPath = new Map(routes.map((route) => [route.path, route]))
+
 export function routeOf(path: string): AppRoute | undefined {
   const [pathname = '/'] = path.split(/[?#]/)
-  return routes.find((route) => matchPath(route.path, pathname))
+  return byPath.get(pathname) ?? routes.find((route) => matchPath(route.path, pathname))
 }
 
 export const hasRoute = (path: string) => routeOf(path) !== undefined

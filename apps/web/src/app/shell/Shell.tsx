@@ -16,7 +16,7 @@ import { rememberedHere } from '../../session/storage.ts'
 import { wallet } from '../../session/wallet.ts'
 import { lazyScreen } from '../routing/lazyScreen.tsx'
 import { routeOf } from '../routing/routeOf.ts'
-import { routes } from '../routing/routes.ts'
+import type { AppRoute } from '../routing/routes.ts'
 import { pageDrawn } from '../routing/slide.ts'
 import { UpdateHost, update } from '../update/update.ts'
 import { ActivityLine } from './ActivityLine.tsx'
@@ -47,21 +47,7 @@ export function Shell() {
       <OfflineBanner />
       <Suspense fallback={<PageSkeleton />}>
         <Routes location={location}>
-          {routes.map(({ path, screen: Screen, needsLogin, hasGuestView, title }) => (
-            <Route
-              key={path}
-              path={path}
-              element={
-                needsLogin && !hasGuestView ? (
-                  <Guarded title={title}>
-                    <Screen />
-                  </Guarded>
-                ) : (
-                  <Screen />
-                )
-              }
-            />
-          ))}
+          {route && <Route path={route.path} element={<RoutePage route={route} />} />}
           <Route path="*" element={<NoSuchPage />} />
         </Routes>
       </Suspense>
@@ -79,6 +65,19 @@ export function Shell() {
       )}
       <ToastHost />
     </div>
+  )
+}
+
+function RoutePage({
+  route: { screen: Screen, needsLogin, hasGuestView, title },
+}: {
+  route: AppRoute
+}) {
+  if (!needsLogin || hasGuestView) return <Screen />
+  return (
+    <Guarded title={title}>
+      <Screen />
+    </Guarded>
   )
 }
 

@@ -1,16 +1,16 @@
 /**
  * The order book mirrored: bids at the left, asks at the right, best prices on top, 20 rows. The
- * bar behind a row is its share of the value shown, times eight, at most the whole row.
+ * bar behind a row is how much stands up to it, measured by the deeper side.
  */
-import { type Amount, cost, type Price } from '@assay/money/amount.ts'
 import { classNames } from '@assay/ui/classNames.ts'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { CSSProperties } from 'react'
 import { useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'
-import type { Book, Level } from '../live/liveMarket.ts'
+import type { Book } from '../live/liveMarket.ts'
 import css from './BookPanel.module.css'
+import { type BookLine, barOf, deepened, greatestDepth } from './bookLines.ts'
 import type { ShownMarket } from './shownMarket.ts'
 
 const ROWS = 20
@@ -32,20 +32,27 @@ export function BookPanel({ market, book, isStale }: BookPanelProps) {
   if (book.bids.length + book.asks.length === 0) {
     return <EmptyState illustration="orders">{t('coin.book.empty')}</EmptyState>
   }
+  const bids = deepened(book.bids.slice(0, ROWS))
+  const asks = deepened(book.asks.slice(0, ROWS))
+  const greatest = greatestDepth(bids, asks)
   return (
     <div className={classNames(css.book, isStale && css.stale)}>
-      <Side market={market} side="bids" levels={book.bids.slice(0, ROWS)} />
-      <Side market={market} side="asks" levels={book.asks.slice(0, ROWS)} />
+      <Side {...{ market, greatest }} side="bids" lines={bids} />
+      <Side {...{ market, greatest }} side="asks" lines={asks} />
     </div>
   )
 }
 
-type SideProps = { market: ShownMarket; side: 'bids' | 'asks'; levels: readonly Level[] }
+type SideProps = {
+  market: ShownMarket
+  side: 'bids' | 'asks'
+  lines: readonly BookLine[]
+  greatest: bigint
+}
 
-function Side({ market, side, levels }: SideProps) {
+function Side({ market, side, lines, greatest }: SideProps) {
   const t = useT()
   const format = useFormat()
-  const widths = barWidths(levels)
   return (
     <table className={classNames(css.side, css[side])}>
       <caption className="srOnly">
@@ -58,24 +65,14 @@ function Side({ market, side, levels }: SideProps) {
         </tr>
       </thead>
       <tbody className="num">
-        {levels.map(({ price, quantity }, index) => (
+        {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a new level moves figures, never rows.
-          <tr key={index} style={{ '--bar': `${widths[index]}%` } as CSSProperties}>
-            <td className={css.price}>{format.price(price, market.priceDecimals)}</td>
-            <td>{format.amount(quantity, market.quantityDecimals)}</td>
+          <tr key={index} style={{ '--bar': `${barOf(line, greatest)}%` } as CSSProperties}>
+            <td className={css.price}>{format.price(line.price, market.priceDecimals)}</td>
+            <td>{format.amount(line.quantity, market.quantityDecimals)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   )
-}
-
-/** In percent of the row. */
-export function barWidths(levels: readonly Level[]): number[] {
-  const values = levels.map(({ price, quantity }) =>
-    cost(quantity as Amount, price as Price, 'down'),
-  )
-  const total = values.reduce<bigint>((sum, value) => sum + value, 0n)
-  if (total === 0n) return values.map(() => 0)
-  return values.map((value) => Math.min(100, Number((value * 8_000n) / total) / 10))
 }

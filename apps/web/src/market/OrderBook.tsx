@@ -12,7 +12,14 @@ import { useFormat } from '../i18n/useFormat.ts'
 import type { Level } from '../live/liveMarket.ts'
 import { useLocalValue } from '../live/rate.ts'
 import { haptic } from '../session/haptic.ts'
-import { type BookLine, type BookSide, bookLines, priceSteps } from './bookLines.ts'
+import {
+  type BookLine,
+  type BookSide,
+  barOf,
+  bookLines,
+  greatestDepth,
+  priceSteps,
+} from './bookLines.ts'
 import css from './OrderBook.module.css'
 import type { ShownMarket } from './shownMarket.ts'
 
@@ -55,8 +62,11 @@ export function OrderBook(props: OrderBookProps) {
   const decimals = decimalsOf(step)
   const isLoading = book === undefined
   const amountDecimals = Math.min(info.quantityDecimals, AMOUNT_DECIMALS)
-  const shared = { quantityLabel, gaps, amountDecimals, step, decimals, isLoading, onPrice }
   const count = layout === 'both' ? rows : rows * 2
+  const asks = useLines(layout === 'bids' ? undefined : book?.asks, 'asks', { step, rows: count })
+  const bids = useLines(layout === 'asks' ? undefined : book?.bids, 'bids', { step, rows: count })
+  const greatest = greatestDepth(asks, bids)
+  const shared = { quantityLabel, gaps, amountDecimals, decimals, isLoading, onPrice, greatest }
   return (
     <section aria-label={t('spot.book')} className={css.book}>
       <div className={css.head} aria-hidden="true">
@@ -64,13 +74,9 @@ export function OrderBook(props: OrderBookProps) {
         <span>{quantityLabel}</span>
       </div>
       <div className={classNames(isStale && css.stale)}>
-        {layout !== 'bids' && (
-          <Side {...shared} side="asks" levels={book?.asks ?? NO_LEVELS} rows={count} />
-        )}
+        {layout !== 'bids' && <Side {...shared} side="asks" lines={asks} rows={count} />}
         <LastPrice info={info} below={below} />
-        {layout !== 'asks' && (
-          <Side {...shared} side="bids" levels={book?.bids ?? NO_LEVELS} rows={count} />
-        )}
+        {layout !== 'asks' && <Side {...shared} side="bids" lines={bids} rows={count} />}
       </div>
       <div className={css.tools}>
         <span className={css.step}>
@@ -103,6 +109,15 @@ export function OrderBook(props: OrderBookProps) {
       </div>
     </section>
   )
+}
+
+/** None of a side that is not shown. */
+function useLines(
+  levels: readonly Level[] = NO_LEVELS,
+  side: BookSide,
+  { step, rows }: { step: bigint; rows: number },
+) {
+  return useMemo(() => bookLines(levels, { side, step, rows }), [levels, side, step, rows])
 }
 
 /** How many decimals a price step needs. */
@@ -141,9 +156,9 @@ type SideProps = {
   gaps: number
   amountDecimals: number
   side: BookSide
-  levels: readonly Level[]
+  lines: readonly BookLine[]
+  greatest: bigint
   rows: number
-  step: bigint
   decimals: number
   isLoading: boolean
   onPrice: (price: bigint) => void
@@ -152,11 +167,10 @@ type SideProps = {
 const SPOT_GAPS = 6
 
 const Side = memo(function Side(props: SideProps) {
-  const { amountDecimals, side, levels, rows, step, decimals, isLoading, onPrice } = props
+  const { amountDecimals, side, lines, greatest, rows, decimals, isLoading, onPrice } = props
   const { quantityLabel } = props
   const t = useT()
   const format = useFormat()
-  const lines = useMemo(() => bookLines(levels, { side, step, rows }), [levels, side, step, rows])
   // An empty side shows placeholders; the block keeps its height whatever comes.
   const gaps = lines.length === 0 ? Math.min(props.gaps, rows) : 0
   const drawn = side === 'asks' ? [...lines].reverse() : lines
@@ -181,7 +195,7 @@ const Side = memo(function Side(props: SideProps) {
           key={side === 'asks' ? best - index : index}
           type="button"
           className={classNames('num', css.row)}
-          style={{ '--bar': line.barWidth } as CSSProperties}
+          style={{ '--bar': barOf(line, greatest) } as CSSProperties}
           tabIndex={index === best ? 0 : -1}
           onClick={() => {
             haptic('select')

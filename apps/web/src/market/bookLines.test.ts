@@ -1,6 +1,6 @@
 import { parseAmount } from '@assay/money/decimal.ts'
 import { expect, test } from 'vitest'
-import { bookLines, priceSteps } from './bookLines.ts'
+import { barOf, bookLines, greatestDepth, priceSteps } from './bookLines.ts'
 
 const money = (text: string) => parseAmount(text) as bigint
 const level = (price: string, quantity: string) => ({
@@ -9,13 +9,21 @@ const level = (price: string, quantity: string) => ({
 })
 const TICK = money('0.01')
 
-// proves SPOT-06
-test('a bar is the share of the value shown times 800, at most 100', () => {
-  const levels = Array.from({ length: 20 }, (_, row) => level('100', row === 0 ? '81' : '1'))
-  const priced = levels.map((row, index) => ({ ...row, price: row.price + BigInt(index) }))
-  const lines = bookLines(priced, { side: 'asks', step: 1n, rows: 20 })
-  expect(lines[0]?.barWidth).toBe(100)
-  expect(lines[1]?.barWidth).toBe(8)
+test('a bar is the depth up to its row, measured by the deeper side as shown', () => {
+  const asks = [level('101', '60'), level('102', '115'), level('103', '900')]
+  const bids = [level('100', '90'), level('99', '4')]
+  const shown = { step: TICK, rows: 2 }
+  const sides = [
+    bookLines(asks, { ...shown, side: 'asks' }),
+    bookLines(bids, { ...shown, side: 'bids' }),
+  ]
+  const greatest = greatestDepth(...sides)
+  expect(greatest).toBe(money('175'))
+  expect(sides.map((lines) => lines.map((line) => barOf(line, greatest)))).toEqual([
+    [34.285, 100],
+    [51.428, 53.714],
+  ])
+  expect(greatestDepth([], [])).toBe(0n)
 })
 
 // proves SPOT-05, PERP-08

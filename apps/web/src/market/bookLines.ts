@@ -1,30 +1,39 @@
 /**
- * The rows of the order book as drawn: levels joined to the chosen price step, best first, with the
- * bar behind each. A bar is its share of the value shown times 800, at most 100.
+ * The rows of the order book as drawn: levels joined to the chosen price step, best first, and the
+ * bars behind them. A bar is how much stands up to its row, measured by the deeper side as shown, so
+ * that two sums of either side differ in length as they differ in size.
  */
-import { type Amount, cost, type Price, stepOf } from '@assay/money/amount.ts'
+import { stepOf } from '@assay/money/amount.ts'
 import type { Level } from '../live/liveMarket.ts'
 
 export type BookSide = 'bids' | 'asks'
-export type BookLine = Level & { barWidth: number }
+/** With all that stands at better prices. */
+export type BookLine = Level & { depth: bigint }
 
 type Drawn = { side: BookSide; step: bigint; rows: number }
 
 export function bookLines(levels: readonly Level[], { side, step, rows }: Drawn): BookLine[] {
-  const shown = grouped(levels, side, step).slice(0, rows)
-  const values = shown.map(({ price, quantity }) =>
-    cost(quantity as Amount, price as Price, 'down'),
-  )
-  const total = values.reduce<bigint>((sum, value) => sum + value, 0n)
-  return shown.map((level, index) => ({
-    ...level,
-    barWidth: barOf(values[index] ?? 0n, total),
-  }))
+  return deepened(grouped(levels, side, step).slice(0, rows))
 }
 
-/** Rounded to the nearest percent, as the exchange itself does. */
-const barOf = (value: bigint, total: bigint) =>
-  total === 0n ? 0 : Math.min(100, Number((value * 1600n + total) / (2n * total)))
+/** Best first. */
+export function deepened(levels: readonly Level[]): BookLine[] {
+  let depth = 0n
+  return levels.map((level) => {
+    depth += level.quantity
+    return { ...level, depth }
+  })
+}
+
+/** Of both sides as shown. */
+export function greatestDepth(...sides: readonly (readonly BookLine[])[]): bigint {
+  const ends = sides.map((lines) => lines.at(-1)?.depth ?? 0n)
+  return ends.reduce((most, depth) => (depth > most ? depth : most), 0n)
+}
+
+/** In percent of the row, with enough decimals for any screen. */
+export const barOf = ({ depth }: BookLine, greatest: bigint): number =>
+  greatest === 0n ? 0 : Number((depth * 100_000n) / greatest) / 1_000
 
 /** Bids are joined downwards and asks upwards, so that no row looks better than it is. */
 function grouped(levels: readonly Level[], side: BookSide, step: bigint): Level[] {

@@ -1,25 +1,24 @@
 /**
  * Closes every position at the market, or only the longs or the shorts. It says how many they are and
- * what they gain or lose together, has to be held to confirm, and then shows what each brought.
+ * what they gain or lose together after the fee, has to be held to confirm, and then shows what each brought.
  */
 
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
-import { Delta } from '@assay/ui/figures/Delta.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { closeAllPositions, type Position } from '@assay/wire/routes/contractPosition.ts'
 import { useState } from 'react'
 import { useWrite } from '../../../api/useWrite.ts'
 import { UnknownSheet } from '../../../app/write/UnknownSheet.tsx'
 import { useWriteError } from '../../../app/write/useWriteError.ts'
-import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { useStore } from '../../../live/createStore.ts'
 import { perps } from '../../../live/perps.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
-import { signedAmount } from '../rules/signedAmount.ts'
 import { ClosedTogether } from './ClosedTogether.tsx'
 import { closingOf } from './closingOf.ts'
+import { EstimateFacts } from './EstimateFacts.tsx'
 import { type Sides, selectPositions } from './selectPositions.ts'
 
 type CloseAllSheetProps = { positions: readonly Position[]; isOpen: boolean; onClose: () => void }
@@ -53,18 +52,6 @@ export function CloseAllSheet({ positions, isOpen, onClose }: CloseAllSheetProps
         mustHold={count > 0}
         isBusy={write.isBusy}
         error={count === 0 ? t('contract.closeAll.none') : failed}
-        facts={[
-          { label: t('contract.positions'), value: format.count(count) },
-          {
-            label: t('contract.estimatedPnl'),
-            value: (
-              <Delta direction={directionOf(closing?.pnl)}>
-                {signedAmount(format, closing?.pnl, quote)}
-              </Delta>
-            ),
-          },
-          { label: t('contract.fee'), value: `${format.orderValue(closing?.fee)} ${quote}` },
-        ]}
         risk={t('spot.confirm.slippage')}
         confirmLabel={t('contract.closeAll.action', { count })}
         backLabel={t('app.back')}
@@ -81,6 +68,10 @@ export function CloseAllSheet({ positions, isOpen, onClose }: CloseAllSheetProps
           options={SIDES.map((value) => ({ value, label: t(`contract.closeAll.${value}`) }))}
           onChange={setSide}
         />
+        <FactList>
+          <Fact label={t('contract.positions')}>{format.count(count)}</Fact>
+          <EstimateFacts estimate={closing} quote={quote} />
+        </FactList>
       </ConfirmSheet>
       <UnknownSheet
         write={write}

@@ -6,17 +6,13 @@ import type { Rejection } from '@assay/domain/rejection.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
-import { Delta } from '@assay/ui/figures/Delta.tsx'
-import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { closePosition, type Position } from '@assay/wire/routes/contractPosition.ts'
 import { useState } from 'react'
 import { useWrite } from '../../../api/useWrite.ts'
 import { useStrayRefusal } from '../../../app/write/useStrayRefusal.ts'
-import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
-import { useFormat } from '../../../i18n/useFormat.ts'
 import { useStore } from '../../../live/createStore.ts'
 import { perps } from '../../../live/perps.ts'
 import { haptic } from '../../../session/haptic.ts'
@@ -24,11 +20,11 @@ import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
 import css from '../position/positions.module.css'
 import { SheetSubmit } from '../position/SheetSubmit.tsx'
-import { signedAmount } from '../rules/signedAmount.ts'
 import type { Closing as Closed } from './ClosedReceipt.tsx'
-import { CLOSE_PERCENTS, type CloseEstimate, lotsOfPercent } from './closeEstimate.ts'
+import { CLOSE_PERCENTS, lotsOfPercent } from './closeEstimate.ts'
 import { type CloseDraft, closeOrder } from './closeOrder.ts'
 import { closingShown } from './closingShown.ts'
+import { EstimateFacts } from './EstimateFacts.tsx'
 
 type CloseSheetProps = {
   position: Position | undefined
@@ -134,17 +130,16 @@ function Closing({ position, write }: ClosingProps) {
         error={lotsError ? t(`error.${lotsError.code}`, { maximum: closableLots }) : undefined}
         onChange={(text) => change({ lots: text })}
       />
-      <Estimate
-        price={
-          isLimit
+      <FactList>
+        <Fact label={t('orders.price')}>
+          {isLimit
             ? `${priceOf(position, price)} ${quote}`
             : t('spot.confirm.market', {
                 price: `${priceOf(position, order.expected ?? position.markPrice)} ${quote}`,
-              })
-        }
-        estimate={order.estimate}
-        quote={quote}
-      />
+              })}
+        </Fact>
+        <EstimateFacts estimate={order.estimate} quote={quote} />
+      </FactList>
       <SheetSubmit write={write} kind={side === 'long' ? 'sell' : 'buy'}>
         {t('contract.close.action', { count: lots })}
       </SheetSubmit>
@@ -194,25 +189,5 @@ function LotsField({ lots, most, error, onChange }: LotsFieldProps) {
         })}
       </div>
     </>
-  )
-}
-
-type EstimateProps = { price: string; estimate: CloseEstimate | undefined; quote: string }
-
-function Estimate({ price, estimate, quote }: EstimateProps) {
-  const t = useT()
-  const format = useFormat()
-  return (
-    <FactList>
-      <Fact label={t('orders.price')}>{price}</Fact>
-      <Fact label={t('contract.estimatedPnl')}>
-        <Delta direction={directionOf(estimate?.pnl)}>
-          {signedAmount(format, estimate?.pnl, quote)}
-        </Delta>
-      </Fact>
-      <Fact label={t('contract.fee')}>
-        <Num>{`${format.orderValue(estimate?.fee)} ${quote}`}</Num>
-      </Fact>
-    </FactList>
   )
 }

@@ -1,6 +1,5 @@
 /** Positions that are over, newest first; a press shows one with a way to its poster. */
 
-import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
@@ -11,8 +10,6 @@ import {
 } from '@assay/wire/routes/contractPosition.ts'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { useLinkTo } from '../../../app/routing/useGo.ts'
-import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import css from '../orders/orders.module.css'
@@ -20,13 +17,12 @@ import { reasonKey } from '../orders/perpOrderWords.ts'
 import { usePerpAverage } from '../orders/usePerpOrderWords.ts'
 import { PosterSheet } from '../poster/PosterSheet.tsx'
 import { posterOfClosed } from '../poster/posterFacts.ts'
-import { signedExact } from '../rules/signedAmount.ts'
+import { ClosedParts } from './ClosedParts.tsx'
 import { closedFigures } from './closedFigures.ts'
 import { closedCsv } from './contractCsv.ts'
 import { PAGE_ROWS, PagedList } from './PagedList.tsx'
 import { RecordFacts } from './RecordFacts.tsx'
 import { askedOf, type RecordFilters } from './recordFilters.ts'
-import records from './records.module.css'
 import { useSides } from './useSides.ts'
 
 async function load(page: number, filters: RecordFilters) {
@@ -102,7 +98,6 @@ type ClosedSheetProps = {
 function ClosedSheet({ position, onClose, onShare }: ClosedSheetProps) {
   const t = useT()
   const format = useFormat()
-  const linkTo = useLinkTo()
   const averageOf = usePerpAverage()
   const [shown, setShown] = useState(position)
   // The sheet keeps its content while it leaves.
@@ -110,8 +105,6 @@ function ClosedSheet({ position, onClose, onShare }: ClosedSheetProps) {
   if (!shown) return null
   const { base, quote } = shown
   const average = (value: bigint) => `${averageOf(shown, value)} ${quote}`
-  const money = (value: bigint) => signedExact(format, value, quote)
-  const figures = closedFigures(shown)
   return (
     <Sheet
       isOpen={position !== undefined}
@@ -131,26 +124,7 @@ function ClosedSheet({ position, onClose, onShare }: ClosedSheetProps) {
         <Fact label={t('contract.lots')}>{format.count(shown.lots)}</Fact>
         <Fact label={t('contract.entry')}>{average(shown.entryPrice)}</Fact>
         <Fact label={t('contract.closePrice')}>{average(shown.closePrice)}</Fact>
-        <Fact label={t('contract.realized')}>{money(figures.realized)}</Fact>
-        <Fact label={t('contract.fees.trading')}>{money(figures.fees)}</Fact>
-        {shown.liquidationFee > 0n && (
-          <Fact label={t('contract.liquidationFee')}>{money(figures.liquidationFee)}</Fact>
-        )}
-        <Fact label={t('contract.funding')}>
-          {shown.fundingPaid === 0n ? (
-            money(0n)
-          ) : (
-            <a className={records.link} {...linkTo(`/futuresRecord?funding=${shown.id}`)}>
-              {money(figures.funding)}
-            </a>
-          )}
-        </Fact>
-        {shown.fundPaid > 0n && (
-          <Fact label={t('contract.report.fund')}>{money(figures.fund)}</Fact>
-        )}
-        <Fact label={t('contract.net')}>
-          <Delta direction={directionOf(figures.net)}>{money(figures.net)}</Delta>
-        </Fact>
+        <ClosedParts figures={closedFigures(shown)} quote={quote} position={shown.id} />
         <Fact label={t('contract.opened')}>{format.dateTime(shown.openedAt)}</Fact>
         <Fact label={t('contract.closedAt')}>{format.dateTime(shown.closedAt)}</Fact>
       </FactList>

@@ -3,7 +3,7 @@ import { parseAmount } from '@assay/money/decimal.ts'
 import { expect, it } from 'vitest'
 import { formatterOf } from '../../../i18n/format.ts'
 import { signedExact } from '../rules/signedAmount.ts'
-import { closedFigures } from './closedFigures.ts'
+import { closedFigures, figuresTogether } from './closedFigures.ts'
 
 const of = (text: string) => parseAmount(text) as Amount
 const negative = (text: string) => -of(text) as Amount
@@ -40,4 +40,21 @@ it('counts the fee of a liquidation once, and what the fund paid', () => {
     fund: of('4'),
     net: of('10.5'),
   })
+})
+
+it('adds up what several brought, part by part', () => {
+  const parts = { liquidationFee: of('0'), fundPaid: of('0') }
+  const one = closedFigures({
+    ...parts,
+    ...{ realizedPnl: of('8.83464'), fee: of('0.77387232'), fundingPaid: of('0.01') },
+  })
+  const other = closedFigures({
+    ...parts,
+    ...{ realizedPnl: negative('3.1'), fee: of('0.0000000001'), fundingPaid: negative('0.5') },
+  })
+  const together = figuresTogether([one, other])
+  expect(shown(together.realized)).toBe('+5.73464 USDT')
+  expect(shown(together.fees)).toBe('−0.7738723201 USDT')
+  expect(shown(together.funding)).toBe('+0.49 USDT')
+  expect(shown(together.net)).toBe('+5.4507676799 USDT')
 })

@@ -1,10 +1,12 @@
-/** What a closed position brought, part by part; the net is their sum, to the last digit. */
+/** What closed positions brought, part by part; the net is their sum, to the last digit. */
 import type { ClosedPosition } from '@assay/wire/routes/contractPosition.ts'
 
 type Parts = Pick<
   ClosedPosition,
   'realizedPnl' | 'fee' | 'liquidationFee' | 'fundingPaid' | 'fundPaid'
 >
+
+export type ClosedFigures = ReturnType<typeof closedFigures>
 
 export function closedFigures({ realizedPnl, fee, liquidationFee, fundingPaid, fundPaid }: Parts) {
   const parts = {
@@ -17,4 +19,14 @@ export function closedFigures({ realizedPnl, fee, liquidationFee, fundingPaid, f
   }
   const net = Object.values(parts).reduce((sum, part) => sum + part, 0n)
   return { ...parts, net }
+}
+
+/** Of several positions, part by part. */
+export function figuresTogether(all: readonly ClosedFigures[]): ClosedFigures {
+  const sum = (part: keyof ClosedFigures) =>
+    all.reduce<bigint>((total, figures) => total + figures[part], 0n)
+  return {
+    ...{ realized: sum('realized'), fees: sum('fees'), liquidationFee: sum('liquidationFee') },
+    ...{ funding: sum('funding'), fund: sum('fund'), net: sum('net') },
+  }
 }

@@ -1,0 +1,46 @@
+/** What closed positions brought, part by part with every digit: the rows make the net. */
+import { Delta } from '@assay/ui/figures/Delta.tsx'
+import { Fact } from '@assay/ui/rows/Rows.tsx'
+import { useLinkTo } from '../../../app/routing/useGo.ts'
+import { directionOf } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { signedExact } from '../rules/signedAmount.ts'
+import type { ClosedFigures } from './closedFigures.ts'
+import css from './records.module.css'
+
+type ClosedPartsProps = {
+  figures: ClosedFigures
+  quote: string
+  /** Leads from the funding to the payments of this position. */
+  position?: number
+}
+
+export function ClosedParts({ figures, quote, position }: ClosedPartsProps) {
+  const t = useT()
+  const format = useFormat()
+  const linkTo = useLinkTo()
+  const money = (value: bigint) => signedExact(format, value, quote)
+  return (
+    <>
+      <Fact label={t('contract.realized')}>{money(figures.realized)}</Fact>
+      <Fact label={t('contract.fees.trading')}>{money(figures.fees)}</Fact>
+      {figures.liquidationFee !== 0n && (
+        <Fact label={t('contract.liquidationFee')}>{money(figures.liquidationFee)}</Fact>
+      )}
+      <Fact label={t('contract.funding')}>
+        {figures.funding === 0n || position === undefined ? (
+          money(figures.funding)
+        ) : (
+          <a className={css.link} {...linkTo(`/futuresRecord?funding=${position}`)}>
+            {money(figures.funding)}
+          </a>
+        )}
+      </Fact>
+      {figures.fund !== 0n && <Fact label={t('contract.report.fund')}>{money(figures.fund)}</Fact>}
+      <Fact label={t('contract.net')}>
+        <Delta direction={directionOf(figures.net)}>{money(figures.net)}</Delta>
+      </Fact>
+    </>
+  )
+}

@@ -7,10 +7,11 @@ import { type TypedHere, useTypedHere } from './useTypedHere.ts'
 
 const typed = createStore<TypedHere<string>>({ at: '', value: '' })
 let type: (text: string) => void
+let settle: (text: string) => void
 
 function Form() {
-  const [text, change] = useTypedHere(typed, () => 'as it stands')
-  type = change
+  const [text, ...changes] = useTypedHere(typed, () => 'as it stands')
+  ;[type, settle] = changes
   return text
 }
 
@@ -31,4 +32,17 @@ test('what was typed is there after a reload and on the way back, not where the 
   expect(shownAt('two')).toBe('as it stands')
   expect(shownAt('one', '?amount=5')).toBe('as it stands')
   expect(shownAt('one')).toBe('61000')
+})
+
+test('a late answer ends what it was sent from, and nothing that was typed since', () => {
+  shownAt('one')
+  type('61000')
+  shownAt('one')
+  const answer = settle
+  shownAt('two')
+  type('5')
+  answer('')
+  expect(shownAt('two')).toBe('5')
+  settle('')
+  expect(shownAt('two')).toBe('')
 })

@@ -1,7 +1,8 @@
 /**
  * A form that outlives a reload of its page, and the way back to it. Opened by a link of the app the
  * page begins anew: the link may have filled it, and what it began with may have changed. An address
- * that is opened again in the same tab cannot be told from a reload.
+ * that is opened again in the same tab cannot be told from a reload. An answer that comes late ends
+ * only what it was sent from: `settle` leaves alone what was typed since, here or on another page.
  */
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -17,7 +18,9 @@ export function useTypedHere<T>(store: Store<TypedHere<T>>, begin: () => T) {
   const { key, search } = useLocation()
   const at = `${key}${search}`
   const [first] = useState(begin)
-  const value = useStore(store, (typed) => (typed.at === at ? typed.value : first))
+  const typed = useStore(store)
+  const value = typed.at === at ? typed.value : first
   const change = (next: T) => store.set({ at, value: next })
-  return [value, change] as const
+  const settle = (next: T) => store.replace(typed, { at, value: next })
+  return [value, change, settle] as const
 }

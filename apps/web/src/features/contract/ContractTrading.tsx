@@ -50,7 +50,7 @@ export function ContractTrading(props: ContractTradingProps) {
   const blocked = useBlocked('perp')
   const isWide = useMedia('(min-width: 840px)')
   const isWidest = useMedia('(min-width: 1200px)')
-  const [form, change] = useContractForm(symbol, useAskedSide())
+  const [form, change, settle] = useContractForm(symbol, useAskedSide())
   const [isTried, setTried] = useState(false)
   const host = useRef<HTMLFormElement>(null)
   const market = { ...useFormMarket(info), book }
@@ -64,7 +64,7 @@ export function ContractTrading(props: ContractTradingProps) {
     isStale,
     onPlaced: () => {
       setTried(false)
-      change(emptied(form))
+      settle(emptied(form))
     },
     onProblems: () => {
       setTried(true)

@@ -152,7 +152,7 @@ function Trading({ symbol, info, book, onPick }: TradingProps) {
   const blocked = useBlocked('spot')
   const isWide = useMedia('(min-width: 840px)')
   const isWidest = useMedia('(min-width: 1200px)')
-  const [form, change] = useOrderForm(symbol, useAskedSide())
+  const [form, change, settle] = useOrderForm(symbol, useAskedSide())
   const [isTried, setTried] = useState(false)
   const [freshOrder, setFreshOrder] = useState<number>()
   const host = useRef<HTMLFormElement>(null)
@@ -171,7 +171,7 @@ function Trading({ symbol, info, book, onPick }: TradingProps) {
     onPlaced: (order) => {
       setTried(false)
       setFreshOrder(order?.id)
-      change({ ...form, quantity: '', total: '', entered: 'quantity', percent: undefined })
+      settle({ ...form, quantity: '', total: '', entered: 'quantity', percent: undefined })
     },
     onProblems: () => {
       setTried(true)

@@ -110,7 +110,7 @@ type TransferForm = ReturnType<typeof useTransferForm>
 function useTransferForm() {
   const t = useT()
   const { search } = useLocation()
-  const [typed, change] = useTypedHere(transferTyped, () => askedBy(search))
+  const [typed, change, settle] = useTypedHere(transferTyped, () => askedBy(search))
   const { ends, asset, amount: text } = typed
   const [isTouched, setTouched] = useState(text !== '')
   const [isPicking, setPicking] = useState(false)
@@ -120,7 +120,7 @@ function useTransferForm() {
   const { account, direction } = moveOf(ends)
   const write = useWrite(account === 'perp' ? transferPerp : transferFiat, {
     onDone: () => {
-      change({ ...typed, amount: '' })
+      settle({ ...typed, amount: '' })
       setTouched(false)
       balances.refreshAll()
     },

@@ -16,7 +16,8 @@ const typed = createTabStore<Typed>('typedContract', NOTHING, ({ symbol = '', fo
 }))
 
 export function useContractForm(symbol: string, askedSide: 'long' | 'short' | undefined) {
-  const form = useStore(typed, (state) => formOf(state, symbol))
+  const state = useStore(typed)
+  const form = formOf(state, symbol)
   const change = (next: ContractForm) => {
     typed.set({ symbol, form: next })
     remembered.set('marginMode', next.marginMode)
@@ -28,7 +29,9 @@ export function useContractForm(symbol: string, askedSide: 'long' | 'short' | un
     const now = formOf(typed.get(), symbol)
     typed.set({ symbol, form: askedSide ? { ...now, side: askedSide } : now })
   }, [symbol, askedSide])
-  return [form, change] as const
+  /** For an answer: what was typed since it was sent, here or in another contract, stays. */
+  const settle = (next: ContractForm) => typed.replace(state, { symbol, form: next })
+  return [form, change, settle] as const
 }
 
 /** What was chosen last, by contract. */

@@ -18,7 +18,8 @@ const typed = createTabStore<Typed>('typedSpot', NOTHING, ({ symbol = '', form }
 }))
 
 export function useOrderForm(symbol: string, askedSide: 'buy' | 'sell' | undefined) {
-  const form = useStore(typed, (state) => formOf(state, symbol))
+  const state = useStore(typed)
+  const form = formOf(state, symbol)
   const change = (next: OrderForm) => {
     typed.set({ symbol, form: next })
     const { side, style, timeInForce } = next
@@ -28,7 +29,9 @@ export function useOrderForm(symbol: string, askedSide: 'buy' | 'sell' | undefin
     const now = formOf(typed.get(), symbol)
     typed.set({ symbol, form: askedSide ? { ...now, side: askedSide } : now })
   }, [symbol, askedSide])
-  return [form, change] as const
+  /** For an answer: what was typed since it was sent, here or in another market, stays. */
+  const settle = (next: OrderForm) => typed.replace(state, { symbol, form: next })
+  return [form, change, settle] as const
 }
 
 let fresh = { symbol: '', form: EMPTY_FORM }

@@ -47,6 +47,9 @@ export const TYPED_NAMES = [
   'typedVisitor',
   'typedTransfer',
   'typedProtection',
+  'typedWithdrawal',
+  'typedConversion',
+  'typedIdentity',
 ] as const
 export type TypedName = (typeof TYPED_NAMES)[number]
 export type SessionKey = 'lastPage' | 'marketDetails' | 'securityCode' | TypedName

@@ -26,6 +26,8 @@ import { useStore } from '../../live/createStore.ts'
 import { ProductBlocked } from '../../market/ProductBlocked.tsx'
 import { useBlocked } from '../../market/useProduct.ts'
 import { haptic } from '../../session/haptic.ts'
+import { createTabStore } from '../../session/tabStore.ts'
+import { type TypedHere, useTypedHere } from '../../session/useTypedHere.ts'
 import { AmountCards } from './AmountCards.tsx'
 import css from './ConvertScreen.module.css'
 import {
@@ -41,6 +43,12 @@ import { RateLine } from './RateLine.tsx'
 import { useConvert } from './useConvert.ts'
 import { useConvertibleCoins } from './useConvertibleCoins.ts'
 import { useProblemText } from './useProblemText.ts'
+
+const conversionTyped = createTabStore<TypedHere<ConvertDraft>>(
+  'typedConversion',
+  { at: '', value: draftFromAddress('') },
+  ({ at = '', value }) => ({ at, value: { ...draftFromAddress(''), ...value } }),
+)
 
 export function ConvertScreen() {
   const t = useT()
@@ -91,7 +99,7 @@ type ConvertFormProps = {
 function ConvertForm({ coins, isStale, history }: ConvertFormProps) {
   const t = useT()
   const { search } = useLocation()
-  const [draft, setDraft] = useState<ConvertDraft>(() => draftFromAddress(search))
+  const [draft, setDraft] = useTypedHere(conversionTyped, () => draftFromAddress(search))
   const [isTouched, setTouched] = useState(false)
   const [picking, setPicking] = useState<ConversionSide>()
   const form = useConvert()

@@ -21,8 +21,19 @@ import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { haptic } from '../../session/haptic.ts'
 import { refreshMember } from '../../session/session.ts'
+import { createTabStore } from '../../session/tabStore.ts'
+import { type TypedHere, useTypedHere } from '../../session/useTypedHere.ts'
 import css from './identity.module.css'
 import { PhotoField } from './PhotoField.tsx'
+
+type Typed = { country?: string; document: DocumentKind; name: string; number: string }
+const NOTHING: Typed = { document: 'idCard', name: '', number: '' }
+/** The photo is never kept. */
+const identityTyped = createTabStore<TypedHere<Typed>>(
+  'typedIdentity',
+  { at: '', value: NOTHING },
+  ({ at = '', value }) => ({ at, value: { ...NOTHING, ...value } }),
+)
 
 type Wrong = Partial<Record<'name' | 'number' | 'image' | 'form', string>>
 
@@ -32,16 +43,18 @@ export function IdentityForm({ onSent }: { onSent: () => void }) {
   const { data: codes = [] } = useQuery(areaCodesQuery)
   const regions = namedRegions(codes, tag)
   const home = new Intl.Locale(navigator.language).maximize().region
-  const [picked, setPicked] = useState<string>()
-  const country = picked ?? regions.find(({ region }) => region === home)?.region ?? 'CN'
-  const [document, setDocument] = useState<DocumentKind>('idCard')
-  const [name, setName] = useState('')
-  const [number, setNumber] = useState('')
+  const [typed, change] = useTypedHere(identityTyped, () => NOTHING)
+  const { document, name, number } = typed
+  const country = typed.country ?? regions.find(({ region }) => region === home)?.region ?? 'CN'
   const [image, setImage] = useState('')
   const [wrong, setWrong] = useState<Wrong>({})
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
+  const type =
+    <Name extends keyof Typed>(field: Name) =>
+    (value: Typed[Name]) =>
+      change({ ...typed, [field]: value })
   /** A setter that takes back what was wrong with the field, which is being mended. */
   const mending =
     <T,>(field: keyof Wrong, set: (value: T) => void) =>
@@ -68,6 +81,7 @@ export function IdentityForm({ onSent }: { onSent: () => void }) {
       await call(sendIdentity, { country, document, name: name.trim(), number, image })
       haptic('success')
       setAsking(false)
+      change(NOTHING)
       onSent()
       await refreshMember()
     } catch (problem) {
@@ -86,7 +100,7 @@ export function IdentityForm({ onSent }: { onSent: () => void }) {
             {...control}
             className={inputClass}
             value={country}
-            onChange={(event) => mending('number', setPicked)(event.target.value)}
+            onChange={(event) => mending('number', type('country'))(event.target.value)}
           >
             {regions.map(({ region, name: regionName }) => (
               <option key={region} value={region}>
@@ -100,7 +114,7 @@ export function IdentityForm({ onSent }: { onSent: () => void }) {
         label={t('identity.document')}
         options={DOCUMENTS.map((kind) => ({ value: kind, label: t(`identity.document.${kind}`) }))}
         value={document}
-        onChange={mending('number', setDocument)}
+        onChange={mending('number', type('document'))}
       />
       <TextField
         label={t('identity.name')}
@@ -109,7 +123,7 @@ export function IdentityForm({ onSent }: { onSent: () => void }) {
         autoCapitalize="words"
         maxLength={60}
         value={name}
-        onChange={mending('name', setName)}
+        onChange={mending('name', type('name'))}
         error={wrong.name}
       />
       <TextField
@@ -118,7 +132,7 @@ export function IdentityForm({ onSent }: { onSent: () => void }) {
         autoCapitalize="characters"
         maxLength={40}
         value={number}
-        onChange={mending('number', setNumber)}
+        onChange={mending('number', type('number'))}
         error={wrong.number}
       />
       <PhotoField onImage={mending('image', setImage)} error={wrong.image} />

@@ -23,7 +23,7 @@ import { haptic } from '../../session/haptic.ts'
 import { AddressPicker } from './AddressPicker.tsx'
 import { LimitFacts } from './LimitFacts.tsx'
 import type { Factors } from './ProofFields.tsx'
-import { useWithdrawForm, type WithdrawForm } from './useWithdrawForm.ts'
+import { useTypedWithdrawal, useWithdrawForm, type WithdrawForm } from './useWithdrawForm.ts'
 import { WithdrawalList } from './WithdrawalList.tsx'
 import { ClosedBanner, useClosed, WithdrawGates } from './WithdrawGates.tsx'
 import { WithdrawProof } from './WithdrawProof.tsx'
@@ -105,7 +105,8 @@ function Choices({ info, addresses, closed }: ChoicesProps) {
   const t = useT()
   const { search } = useLocation()
   const [asked] = useState(() => new URLSearchParams(search).get('coin')?.toUpperCase())
-  const [chosen, setChosen] = useState<Network>()
+  const typed = useTypedWithdrawal()
+  const [{ chosen }, change] = typed
   const ofCoin = info.networks.filter(({ asset }) => asset === asked)
   const offered = ofCoin.length > 0 ? ofCoin : info.networks
   // Where an address is saved, there most want to send.
@@ -113,16 +114,17 @@ function Choices({ info, addresses, closed }: ChoicesProps) {
     addresses.some((row) => row.asset === coin && row.chainId === id)
   const network = info.networks.find(isSame(chosen)) ?? offered.find(hasAddress) ?? offered[0]
   if (!network) return null
+  const choose = ({ asset, chainId }: Network) => change({ chosen: { asset, chainId }, amount: '' })
   return (
     <>
       <NetworkChoice
-        {...{ networks: info.networks, network, onChange: setChosen, isPreferred: hasAddress }}
+        {...{ networks: info.networks, network, onChange: choose, isPreferred: hasAddress }}
         coinLabel={t('withdraw.coin')}
         networkLabel={t('withdraw.network')}
       />
       <Form
         key={`${network.asset} ${network.chainId}`}
-        {...{ network, addresses, closed }}
+        {...{ network, addresses, closed, typed }}
         factors={info}
       />
     </>
@@ -130,7 +132,7 @@ function Choices({ info, addresses, closed }: ChoicesProps) {
 }
 
 /** What is chosen stays, its figures are those of the last answer. */
-const isSame = (chosen: Network | undefined) => (one: Network) =>
+const isSame = (chosen: { asset: string; chainId: number } | undefined) => (one: Network) =>
   one.asset === chosen?.asset && one.chainId === chosen.chainId
 
 type FormProps = {
@@ -138,11 +140,12 @@ type FormProps = {
   addresses: readonly Saved[]
   closed: string | undefined
   factors: Factors
+  typed: ReturnType<typeof useTypedWithdrawal>
 }
 
-function Form({ network, addresses, closed, factors }: FormProps) {
+function Form({ network, addresses, closed, factors, typed }: FormProps) {
   const t = useT()
-  const form = useWithdrawForm(network, addresses)
+  const form = useWithdrawForm(network, addresses, typed)
   const { asset, decimals } = network
   const isReviewed = 'isReviewed' in form.checked && form.checked.isReviewed
   return (

@@ -6,6 +6,8 @@ import { useWrite } from '../../api/useWrite.ts'
 import { useT } from '../../i18n/i18n.ts'
 import type { MessageKey } from '../../i18n/messageKey.ts'
 import { haptic } from '../../session/haptic.ts'
+import { createTabStore } from '../../session/tabStore.ts'
+import { type TypedHere, useTypedHere } from '../../session/useTypedHere.ts'
 import { type Network, refreshWithdrawals, type Saved } from './withdrawalQueries.ts'
 import { type Checked, checkAmount } from './withdrawForm.ts'
 
@@ -14,14 +16,32 @@ export type Step = 'edit' | 'review' | 'proof'
 export type Draft = { network: Network; address: Saved; amount: Amount; isReviewed: boolean }
 export type WithdrawForm = ReturnType<typeof useWithdrawForm>
 
-export function useWithdrawForm(network: Network, addresses: readonly Saved[]) {
+/** A coin and network, once chosen, which of their addresses, and how much. */
+export type TypedWithdrawal = {
+  chosen?: { asset: string; chainId: number }
+  addressId?: number
+  amount: string
+}
+const NOTHING: TypedWithdrawal = { amount: '' }
+const withdrawalTyped = createTabStore<TypedHere<TypedWithdrawal>>(
+  'typedWithdrawal',
+  { at: '', value: NOTHING },
+  ({ at = '', value }) => ({ at, value: { ...NOTHING, ...value } }),
+)
+/** Never the proofs. */
+export const useTypedWithdrawal = () => useTypedHere(withdrawalTyped, () => NOTHING)
+
+export function useWithdrawForm(
+  network: Network,
+  addresses: readonly Saved[],
+  [typed, change, settle]: ReturnType<typeof useTypedWithdrawal>,
+) {
   const t = useT()
   const own = addresses.filter(
     ({ asset, chainId }) => asset === network.asset && chainId === network.chainId,
   )
-  const [addressId, setAddressId] = useState<number>()
-  const [text, setText] = useState('')
-  const [isTouched, setTouched] = useState(false)
+  const { addressId, amount: text } = typed
+  const [isTouched, setTouched] = useState(text !== '')
   const [step, setStep] = useState<Step>('edit')
   const [draft, setDraft] = useState<Draft>()
   const [result, setResult] = useState<MemberWithdrawal>()
@@ -29,7 +49,7 @@ export function useWithdrawForm(network: Network, addresses: readonly Saved[]) {
     onDone(reply) {
       setResult(reply)
       setStep('edit')
-      setText('')
+      settle({ ...typed, amount: '' })
       setTouched(false)
       refreshWithdrawals()
     },
@@ -39,11 +59,12 @@ export function useWithdrawForm(network: Network, addresses: readonly Saved[]) {
   const isShown = isTouched || (text !== '' && 'code' in checked && isAbove(checked))
 
   return {
-    ...{ network, own, address, text, checked, step, draft, write, result, setAddressId, setStep },
+    ...{ network, own, address, text, checked, step, draft, write, result, setStep },
+    setAddressId: (id: number) => change({ ...typed, addressId: id }),
     error: isShown && 'code' in checked ? textOf(checked) : undefined,
     type(plain: string) {
       setTouched(false)
-      setText(plain)
+      change({ ...typed, amount: plain })
     },
     touch: () => setTouched(text !== ''),
     next() {

@@ -6,8 +6,10 @@ import { getLeverages, getPerpMarket, type PerpInfo } from '@assay/wire/routes/c
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { readQuery } from '../../../api/queryClient.ts'
+import { useStore } from '../../../live/createStore.ts'
 import { perps, usePerps } from '../../../live/perps.ts'
 import { useBook, useInfo, useLiveMarket } from '../../../market/useLiveMarket.ts'
+import { atMark, availableAt } from '../rules/atMark.ts'
 import { type FormMarket, formMarket, NO_HOLDINGS } from '../rules/formMarket.ts'
 import { perpRulesOf } from '../rules/perpRulesOf.ts'
 import { useOpenOrders } from './useOpenOrders.ts'
@@ -40,12 +42,16 @@ export function useFormMarket(info: PerpInfo): FormMarket {
   )
   const leverages = useMemo(() => offered?.map(({ leverage }) => leverage), [offered])
   const account = usePerpAccount({ base, quote })
-  const { positions } = usePositions()
+  const open = usePositions()
+  const others = useStore(perps)
+  const positions = atMark(open.positions ?? NO_HOLDINGS.positions, (symbol) =>
+    symbol === info.symbol ? info : others.get(symbol),
+  )
   const { orders } = useOpenOrders()
   return formMarket(info, leverages ?? NO_LEVERAGES, {
     holdings: {
-      available: account?.available,
-      positions: positions ?? NO_HOLDINGS.positions,
+      available: account && availableAt(account, positions),
+      positions,
       orders: orders ?? NO_HOLDINGS.orders,
       leverages: {
         ...(account?.crossLeverage ? { cross: account.crossLeverage } : {}),

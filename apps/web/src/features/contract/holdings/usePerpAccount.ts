@@ -1,7 +1,9 @@
 /**
- * What the member can spend on contracts and the leverages last used in this one. What is available
- * follows the market while cross positions are open, so it is asked again then.
+ * The member's money in contracts and the leverages last used in this one. While cross positions are
+ * open it is asked again now and then: funding is taken from it without a word.
  */
+import type { Amount } from '@assay/money/amount.ts'
+import type { Reply } from '@assay/wire/route.ts'
 import { getPerpAccount } from '@assay/wire/routes/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -26,10 +28,17 @@ export function usePerpAccount({ base, quote }: Pair) {
       const row = rows.find(({ account, asset }) => account === 'perp' && asset === quote)
       if (!row) return
       queryClient.setQueryData(queryKey, (before) =>
-        before && before.crossMaintenance === 0n ? { ...before, available: row.available } : before,
+        before && before.crossMaintenance === 0n ? withFree(before, row.available) : before,
       )
       void askAgain(queryKey)
     })
   }, [base, quote])
   return isSignedIn ? data : undefined
 }
+
+/** Without cross positions all that is free is available. */
+const withFree = (account: Reply<typeof getPerpAccount>, available: Amount) => ({
+  ...account,
+  available,
+  equity: (account.equity + available - account.available) as Amount,
+})

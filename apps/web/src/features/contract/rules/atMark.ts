@@ -1,0 +1,43 @@
+/**
+ * What the member has at the prices that stand beside it: positions and account come in messages of
+ * their own, each of its own moment. What does not follow the market is taken from them; what does is
+ * worked out at one mark price, as the exchange does it.
+ */
+import { unrealizedPnl } from '@assay/domain/perp/position.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import type { PerpInfo } from '@assay/wire/routes/contract.ts'
+import type { Position } from '@assay/wire/routes/contractPosition.ts'
+import { exposureOf, ticksOf } from './formMarket.ts'
+import { perpRulesOf } from './perpRulesOf.ts'
+
+/** Those without a price now stay as they came. */
+export function atMark(
+  positions: readonly Position[],
+  infoOf: (symbol: string) => PerpInfo | undefined,
+): Position[] {
+  return positions.map((position) => {
+    const info = infoOf(`${position.base}/${position.quote}`)
+    const ticks = info ? ticksOf(info.markPrice, info) : 0
+    if (!info || ticks === 0) return position
+    const pnl = unrealizedPnl(perpRulesOf(info), exposureOf(position), ticks)
+    return { ...position, markPrice: info.markPrice, unrealizedPnl: pnl as Amount }
+  })
+}
+
+type Account = {
+  equity: bigint
+  unrealizedPnl: bigint
+  orderMargin: bigint
+  positionMargin: bigint
+}
+
+/** Free, less the open loss of cross positions; an open profit cannot be spent. */
+export function availableAt(account: Account, positions: readonly Position[]): Amount {
+  const { equity, unrealizedPnl: pnl, orderMargin, positionMargin } = account
+  const free = equity - pnl - orderMargin - positionMargin
+  const open = positions
+    .filter(({ marginMode }) => marginMode === 'cross')
+    .reduce<bigint>((sum, position) => sum + position.unrealizedPnl, 0n)
+  const available = open < 0n ? free + open : free
+  return (available < 0n ? 0n : available) as Amount
+}

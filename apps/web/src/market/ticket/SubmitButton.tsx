@@ -1,4 +1,4 @@
-/** The order form's button. Always answers: it sends, or says why it cannot. */
+/** The order form's button. Always answers: it sends, or says why it cannot and what comes first. */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { online } from '../../api/online.ts'
 import type { WriteState } from '../../api/useWrite.ts'
@@ -6,7 +6,7 @@ import { standingOf } from '../../app/write/standing.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useStore } from '../../live/createStore.ts'
 import { openLogin } from '../../session/loginSheet.ts'
-import { useIsSignedIn } from '../../session/session.ts'
+import { useMember } from '../../session/session.ts'
 
 type SubmitButtonProps = {
   side: 'buy' | 'sell'
@@ -20,9 +20,9 @@ type SubmitButtonProps = {
 
 export function SubmitButton({ side, label, path, closed, place }: SubmitButtonProps) {
   const t = useT()
-  const isSignedIn = useIsSignedIn()
+  const member = useMember()
   const isOnline = useStore(online, (state) => state.isOnline)
-  if (!isSignedIn) {
+  if (!member) {
     return (
       <Button size="large" isBlock onClick={() => openLogin(path)}>
         {t('spot.action.login')}
@@ -32,16 +32,18 @@ export function SubmitButton({ side, label, path, closed, place }: SubmitButtonP
   const { state } = place
   const isUnknown = state.step === 'unknown'
   const offline = !isOnline && !isUnknown ? t('spot.action.offline') : undefined
+  const isGated = !member.isEmailVerified && !isUnknown
   return (
     <Button
       type="submit"
-      kind={side}
+      kind={isGated ? 'primary' : side}
       size="large"
       isBlock
       isBusy={place.isBusy}
       reason={closed ?? offline}
     >
-      {isUnknown ? t(`spot.action.${standingOf(state)}`) : label}
+      {isUnknown && t(`spot.action.${standingOf(state)}`)}
+      {!isUnknown && (isGated ? t('spot.gate.title') : label)}
     </Button>
   )
 }

@@ -138,7 +138,7 @@ export function ContractTicket(props: TicketProps) {
         isChecked={form.hasTriggers}
         onChange={(hasTriggers) => onChange({ ...form, hasTriggers })}
       >
-        {t('contract.triggers')}
+        <span className={css.triggers}>{t('contract.triggers')}</span>
       </Checkbox>
       {form.hasTriggers && <TriggerFields {...{ form, market, summary, onChange, field }} />}
       <TicketFacts form={form} market={market} summary={summary} />

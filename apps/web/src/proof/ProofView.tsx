@@ -16,6 +16,7 @@ import { useFormat } from '../i18n/useFormat.ts'
 import { useDecimals } from '../live/useDecimals.ts'
 import css from './ProofView.module.css'
 import { type Proof, useProof, type Wanted } from './useProof.ts'
+import { VerdictCard } from './VerdictCard.tsx'
 import { VerdictList } from './VerdictList.tsx'
 import { CHECKS } from './verifyRound.ts'
 
@@ -38,7 +39,7 @@ export function ProofView(wanted: Wanted) {
     )
   }
   return (
-    <section aria-label={t('cycle.proof.title')} className={css.proof} aria-busy={!data}>
+    <VerdictCard label={t('cycle.proof.title')} isBusy={!data}>
       {data ? (
         <Verdict proof={data} />
       ) : (
@@ -47,7 +48,7 @@ export function ProofView(wanted: Wanted) {
           {t('cycle.proof.checking')}
         </p>
       )}
-    </section>
+    </VerdictCard>
   )
 }
 

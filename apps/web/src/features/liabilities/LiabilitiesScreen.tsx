@@ -8,6 +8,7 @@ import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
+import { VerdictCard } from '../../proof/VerdictCard.tsx'
 import { VerdictList } from '../../proof/VerdictList.tsx'
 import { CoinLiabilities } from './CoinLiabilities.tsx'
 import css from './liabilities.module.css'
@@ -54,7 +55,7 @@ function Statement({ checked, onRetry }: StatementProps) {
   const made = STATEMENT_CHECKS.filter((check) => checks[check] !== undefined)
   return (
     <>
-      <section className={css.verdict} aria-label={t('liabilities.check')}>
+      <VerdictCard label={t('liabilities.check')}>
         <VerdictList
           title={(state) => t(state === 'alarm' ? 'liabilities.alarm' : 'liabilities.verified')}
           checks={made.map((check) => ({
@@ -66,7 +67,7 @@ function Statement({ checked, onRetry }: StatementProps) {
           {t('liabilities.at', { number: content.number, time: format.dateTime(content.at) })}
           {nextAt > 0 && ` ${t('liabilities.next', { time: format.dateTime(nextAt) })}`}
         </p>
-      </section>
+      </VerdictCard>
       <OwnPart checked={checked} onRetry={onRetry} />
       <section className={css.section}>
         <h2>{t('liabilities.all')}</h2>

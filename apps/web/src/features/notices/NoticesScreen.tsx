@@ -1,6 +1,7 @@
 /** All notices by month, newest first, with a dot on those not read here and a search over titles. */
 
 import { SearchField } from '@assay/ui/fields/SearchField.tsx'
+import { LineRow } from '@assay/ui/rows/LineRow.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { Article } from '@assay/wire/routes/home.ts'
@@ -59,17 +60,16 @@ function Months({ notices }: { notices: readonly Article[] }) {
       <ul>
         {articles.map(({ id, title, publishedAt }) => (
           <li key={id}>
-            <a {...linkTo(`/notice/${id}`)} className={css.row}>
-              <span className={css.title}>{title}</span>
-              {!read.includes(id) && (
-                <span className={css.dot}>
-                  <span className="srOnly">{t('member.notices.unread')}</span>
-                </span>
-              )}
-              <time className={css.date} dateTime={new Date(publishedAt).toISOString()}>
-                {format.date(publishedAt)}
-              </time>
-            </a>
+            <LineRow
+              link={linkTo(`/notice/${id}`)}
+              title={title}
+              note={
+                <time dateTime={new Date(publishedAt).toISOString()}>
+                  {format.date(publishedAt)}
+                </time>
+              }
+              news={read.includes(id) ? undefined : t('member.notices.unread')}
+            />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 /** The member's tickets, the last one that something was said in first; a dot where we answered. */
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
+import { LineRow } from '@assay/ui/rows/LineRow.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { TicketRow } from '@assay/wire/routes/ticket.ts'
@@ -55,21 +56,20 @@ function TicketLine({ ticket }: { ticket: TicketRow }) {
   const { id, title, category, status, lastAt, isUnread } = ticket
   return (
     <li>
-      <a {...linkTo(`/helpCenter/ticket/${id}`)} className={css.row} data-unread={isUnread}>
-        <span className={css.title}>{title || t('help.category.chat')}</span>
-        <StatusPill tone={TONES[status]}>{t(`help.status.${status}`)}</StatusPill>
-        <span className={css.meta}>
-          {title && `${t(`help.category.${category}`)} · `}
-          <time dateTime={new Date(lastAt).toISOString()}>
-            {format.relative(lastAt, serverNow())}
-          </time>
-        </span>
-        {isUnread && (
-          <span className={css.dot}>
-            <span className="srOnly">{t('help.unread')}</span>
-          </span>
-        )}
-      </a>
+      <LineRow
+        link={linkTo(`/helpCenter/ticket/${id}`)}
+        title={title || t('help.category.chat')}
+        end={<StatusPill tone={TONES[status]}>{t(`help.status.${status}`)}</StatusPill>}
+        note={
+          <>
+            {title && `${t(`help.category.${category}`)} · `}
+            <time dateTime={new Date(lastAt).toISOString()}>
+              {format.relative(lastAt, serverNow())}
+            </time>
+          </>
+        }
+        news={isUnread ? t('help.unread') : undefined}
+      />
     </li>
   )
 }

@@ -1,16 +1,23 @@
-/** All settled rounds of the member, of one market or of all. */
+/** All rounds of the member, of one market or of all; those that still run stand first. */
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
+import type { Round } from '@assay/wire/routes/cycle.ts'
 import { useState } from 'react'
 import { Page } from '../../app/Page.tsx'
 import { UnansweredList } from '../../app/write/UnansweredNotes.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { selectedMarket } from '../../session/favorites.ts'
 import { HistoryList } from './rounds/HistoryList.tsx'
+import { runningOf } from './rounds/roundWatch.ts'
+import { useRounds } from './rounds/useRounds.ts'
+import { useServerNow } from './rounds/useServerNow.ts'
 
 export function CycleHistoryScreen() {
   const t = useT()
   const [market, setMarket] = useState<'all' | 'one'>('all')
   const symbol = selectedMarket.get('cycle') ?? 'BTC/USDT'
+  const { open, endings } = useRounds(() => undefined)
+  const isShown = ({ base, quote }: Round) => market === 'all' || `${base}/${quote}` === symbol
+  const now = useServerNow(Boolean(open?.length))
   return (
     <Page title={t('cycle.history.title')}>
       <UnansweredList area="cycle" />
@@ -23,7 +30,12 @@ export function CycleHistoryScreen() {
         ]}
         onChange={setMarket}
       />
-      <HistoryList key={market} symbol={market === 'one' ? symbol : undefined} />
+      <HistoryList
+        key={market}
+        symbol={market === 'one' ? symbol : undefined}
+        endings={endings.filter(({ round }) => isShown(round))}
+        running={runningOf(open, now)?.filter(isShown)}
+      />
     </Page>
   )
 }

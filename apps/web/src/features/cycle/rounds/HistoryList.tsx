@@ -1,4 +1,7 @@
-/** Settled rounds page by page, above them those that have just ended and wait for their result. */
+/**
+ * Settled rounds page by page, above them those that have just ended and wait for their result, and
+ * where they are asked for those that still run.
+ */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
@@ -8,19 +11,27 @@ import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { RoundRow } from './RoundRow.tsx'
 import { RoundSheet } from './RoundSheet.tsx'
+import { RunningRows } from './RunningRows.tsx'
 import css from './rounds.module.css'
-import { type Ending, READS_MAX } from './roundWatch.ts'
+import { type Ending, READS_MAX, waitingOf } from './roundWatch.ts'
 import { useRoundHistory } from './useRoundHistory.ts'
 
-type HistoryListProps = { symbol?: string | undefined; endings?: readonly Ending[] }
+type HistoryListProps = {
+  symbol?: string | undefined
+  endings: readonly Ending[]
+  running?: readonly Round[] | undefined
+}
 
-export function HistoryList({ symbol, endings = [] }: HistoryListProps) {
+export function HistoryList({ symbol, endings, running = [] }: HistoryListProps) {
   const t = useT()
   const history = useRoundHistory(symbol)
   const [chosen, setChosen] = useState<Round>()
   const { rounds, error } = history
-  const settled = rounds?.filter(({ id }) => !endings.some(({ round }) => round.id === id))
-  const isEmpty = settled?.length === 0 && endings.length === 0
+  const waiting = waitingOf(endings, rounds)
+  const isEmpty = rounds?.length === 0 && waiting.length === 0 && running.length === 0
+  // The sheet goes on with its round: from running to ended to its result.
+  const known = [...(rounds ?? []), ...waiting.map(({ round }) => round), ...running]
+  const shown = chosen && (known.find(({ id }) => id === chosen.id) ?? chosen)
   return (
     <>
       {!rounds && !error && (
@@ -41,7 +52,8 @@ export function HistoryList({ symbol, endings = [] }: HistoryListProps) {
         </div>
       )}
       <ul className={css.list}>
-        {endings.map(({ round, reads, isGivenUp }) => (
+        <RunningRows rounds={running} onChoose={setChosen} />
+        {waiting.map(({ round, reads, isGivenUp }) => (
           <RoundRow
             key={round.id}
             round={round}
@@ -55,7 +67,7 @@ export function HistoryList({ symbol, endings = [] }: HistoryListProps) {
             }
           />
         ))}
-        {settled?.map((round) => (
+        {rounds?.map((round) => (
           <RoundRow key={round.id} round={round} onPress={() => setChosen(round)} />
         ))}
       </ul>
@@ -66,7 +78,7 @@ export function HistoryList({ symbol, endings = [] }: HistoryListProps) {
           </Button>
         </div>
       )}
-      <RoundSheet round={chosen} onClose={() => setChosen(undefined)} />
+      <RoundSheet round={shown} onClose={() => setChosen(undefined)} />
     </>
   )
 }

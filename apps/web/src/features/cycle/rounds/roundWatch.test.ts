@@ -1,7 +1,7 @@
 import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
 import type { Round } from '@assay/wire/routes/cycle.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createRoundWatch, msLeft, type RoundWatch } from './roundWatch.ts'
+import { createRoundWatch, msLeft, type RoundWatch, waitingOf } from './roundWatch.ts'
 
 const START = 1_700_000_000_000
 const open: Round = {
@@ -84,4 +84,25 @@ test('after the fourth time it waits for the push, which then makes no noise', a
 test('what was settled before it was ever seen open says nothing', () => {
   watch.take([won])
   expect(told).toEqual([])
+})
+
+// proves CYC-16
+test('one that was given up is read again once it is open no more, as after a restart of the server', async () => {
+  watch.takeOpen([open])
+  answers = Array.from({ length: 4 }, () => new Error('The server is down.'))
+  await vi.advanceTimersByTimeAsync(90_000)
+  watch.takeOpen([open])
+  expect(told).toEqual(['end open', 'read', 'read', 'read', 'read'])
+  answers = [won]
+  watch.takeOpen([])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(told.slice(5)).toEqual(['read', 'late won'])
+  expect(watch.endings.get()).toEqual([])
+})
+
+test('a round that a list has settled waits for nothing', () => {
+  const ending = { round: open, reads: 1, isGivenUp: false }
+  expect(waitingOf([ending], undefined)).toEqual([ending])
+  expect(waitingOf([ending], [{ ...won, id: 6 }])).toEqual([ending])
+  expect(waitingOf([ending], [won])).toEqual([])
 })

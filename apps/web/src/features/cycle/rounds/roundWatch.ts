@@ -25,11 +25,21 @@ export type RoundWatch = {
   endings: Readable<readonly Ending[]>
   /** Rounds as a call or a push tells them: open ones are followed, settled ones end. */
   take: (rounds: readonly Round[]) => void
+  /** All that are open: one that was given up and is not among them has its result by now. */
+  takeOpen: (rounds: readonly Round[]) => void
   stop: () => void
 }
 
 export const msLeft = (round: Pick<Round, 'acceptedAt' | 'seconds'>, now: number): number =>
   Math.max(0, round.acceptedAt + round.seconds * 1_000 - now)
+
+/** Those that have not expired. */
+export const runningOf = (open: readonly Round[] | undefined, now: number) =>
+  open?.filter((round) => msLeft(round, now) > 0)
+
+/** Those whose result no list has: a settled row is the truth wherever it came from. */
+export const waitingOf = (endings: readonly Ending[], settled: readonly Round[] = []) =>
+  endings.filter(({ round }) => !settled.some(({ id }) => id === round.id))
 
 export function createRoundWatch(deps: Deps): RoundWatch {
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
@@ -75,19 +85,28 @@ export function createRoundWatch(deps: Deps): RoundWatch {
     else deps.onResult(round)
   }
 
+  function take(rounds: readonly Round[]) {
+    for (const round of rounds) {
+      const isKnown = followed.has(round.id)
+      if (done.has(round.id)) continue
+      if (round.status !== 'open') {
+        // What was never seen open here has no card to take away.
+        if (isKnown) finish(round)
+      } else if (!isKnown) {
+        followed.set(round.id, round)
+        later(round.id, msLeft(round, deps.now()), () => expire(round))
+      }
+    }
+  }
+
   return {
     endings,
-    take(rounds) {
-      for (const round of rounds) {
-        const isKnown = followed.has(round.id)
-        if (done.has(round.id)) continue
-        if (round.status !== 'open') {
-          // What was never seen open here has no card to take away.
-          if (isKnown) finish(round)
-        } else if (!isKnown) {
-          followed.set(round.id, round)
-          later(round.id, msLeft(round, deps.now()), () => expire(round))
-        }
+    take,
+    takeOpen(rounds) {
+      take(rounds)
+      for (const { round, isGivenUp } of endings.get()) {
+        const isOpen = rounds.some(({ id }) => id === round.id)
+        if (isGivenUp && !isOpen) void readAgain(round.id, READS_MAX)
       }
     },
     stop() {

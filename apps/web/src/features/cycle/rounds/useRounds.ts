@@ -68,7 +68,7 @@ export function useRounds(onEnd: () => void) {
     }
   }, [isSignedIn])
   useEffect(() => {
-    if (data) watch?.take(data)
+    if (data) watch?.takeOpen(data)
   }, [watch, data])
   const endings = useStore(watch?.endings ?? none)
   return {

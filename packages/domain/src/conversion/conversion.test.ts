@@ -7,6 +7,7 @@ import {
   indexRate,
   payBoundsOf,
   priceConversion,
+  spreadCost,
   totalSpread,
 } from './priceConversion.ts'
 import { randomCycles } from './randomCycles.ts'
@@ -41,6 +42,14 @@ test('between two coins both spreads count, and the rate explains itself', () =>
   expect(toDecimal(indexRate(legs)).slice(0, 12)).toBe('0.0539556962')
   // 1 - 0.998 / 1.001 = 0.002997 …
   expect(toDecimal(totalSpread(legs)).slice(0, 10)).toBe('0.00299700')
+})
+
+test('what the spread holds back is the received coin that the indexes alone would have brought', () => {
+  const bought = priceConversion({ from: usdt, to: btc }, 'pay', amount('1000'))
+  // 1000 / 63200 = 0.015822784 …, up, less 0.01580697.
+  expect(toDecimal(spreadCost({ from: usdt, to: btc }, bought))).toBe('0.00001582')
+  const even = { from: usdt, to: leg('USDC', 6, '1') }
+  expect(spreadCost(even, priceConversion(even, 'pay', amount('1000')))).toBe(0n)
 })
 
 test('bounds are in the coin that is paid, and the least brings at least one step (FLASH-02)', () => {

@@ -65,6 +65,16 @@ export const indexRate = ({ from, to }: ConversionLegs): Ratio =>
 export const totalSpread = ({ from, to }: ConversionLegs): Ratio =>
   (ONE - divide((ONE - from.spread) * ONE, ONE + to.spread, 'down')) as Ratio
 
+/** What a price holds back of the received coin against the indexes alone, rounding included. */
+export function spreadCost(
+  { from, to }: ConversionLegs,
+  { pay, receive }: Pick<ConversionQuote, 'pay' | 'receive'>,
+): Amount {
+  const step = stepOf(to.decimals)
+  const byIndex = divide(pay * from.index, to.index * step, 'up') * step
+  return (byIndex - receive) as Amount
+}
+
 /** The terms of a pair: the stricter of each figure of the two. */
 export function pairTerms(from: ConversionTerms, to: ConversionTerms) {
   return {

@@ -43,6 +43,15 @@ export const getConvertibleCoins = route({
   reply: z.array(convertible),
 })
 
+export const getConversionSpreads = route({
+  method: 'GET',
+  path: '/flash/spreads',
+  title: 'The spread of each coin that can be converted, as quotes are made with it.',
+  isAddition: true,
+  input: strictFields({}),
+  reply: z.array(fields({ asset: ['coin', assetId], spread: ['spread', ratio] })),
+})
+
 /** Which of the two amounts was asked for. */
 const side = z.enum(['pay', 'receive'])
 

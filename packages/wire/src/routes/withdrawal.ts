@@ -97,6 +97,22 @@ export const deleteAddress = route({
   reply: fields({}),
 })
 
+export const getWithdrawalFees = route({
+  method: 'GET',
+  path: '/account/withdrawFees',
+  title: 'What a withdrawal of a coin on a network costs, whatever its amount.',
+  isAddition: true,
+  input: strictFields({}),
+  reply: z.array(
+    fields({
+      asset: ['coin', assetId],
+      chainId: ['chainid', count],
+      chain: ['blockname', shortText],
+      fee: ['fee', amount],
+    }),
+  ),
+})
+
 export const getWithdrawInfo = route({
   method: 'GET',
   path: '/account/withdrawInfo',

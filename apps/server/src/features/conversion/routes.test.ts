@@ -49,6 +49,14 @@ it('lists the coins that can be converted, with limits and the balance (FLASH-05
   })
 })
 
+it('tells everybody the spreads that quotes are made with', async () => {
+  const spreads = await server.visitor().call(flash.getConversionSpreads, {})
+  expect(spreads.map(({ asset, spread }) => `${asset} ${toDecimal(spread)}`)).toEqual([
+    'USDT 0',
+    'BTC 0.001',
+  ])
+})
+
 it('converts at the quote, once, and records it to the last digit (FLASH-01, FLASH-03, FLASH-04, FLASH-06, FLASH-07)', async () => {
   const member = await server.member({ USDT: '1000' })
   const { client } = member
@@ -179,6 +187,7 @@ it('sells nothing where conversions are not offered, and keeps the records open'
   const asked = { from: 'USDT', to: 'BTC', by: 'pay', amount: money('100') } as const
   expect(await reasonOf(client.call(flash.requestQuote, asked))).toBe('productUnavailable')
   expect(await client.call(flash.getConversions, {})).toEqual({ conversions: [], count: 0 })
+  expect(await closed.visitor().call(flash.getConversionSpreads, {})).toEqual([])
   await closed.stop()
 })
 

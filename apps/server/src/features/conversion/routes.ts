@@ -3,7 +3,7 @@ import { payBoundsOf } from '@assay/domain/conversion/priceConversion.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import * as flash from '@assay/wire/routes/flash.ts'
 import type pg from 'pg'
-import { type Binding, handleMember } from '../../http/bindRoutes.ts'
+import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { pageOf } from '../../http/pageOf.ts'
 import { refuse, rejectionOf } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
@@ -36,6 +36,12 @@ export function conversionRoutes({ exchange, pool, availability }: ConversionPar
           ...{ minimumWorth: minimum, maximumWorth: maximum },
         }
       })
+    }),
+
+    handle(flash.getConversionSpreads, async (_, { region }) => {
+      if (availability.refusalOf('conversion', region)) return []
+      const { offers } = await core.conversions()
+      return offers.map(({ terms: { asset, spread } }) => ({ asset, spread }))
     }),
 
     handleMember(flash.requestQuote, async (input, { session: { member }, key, region }) => {

@@ -12,7 +12,7 @@ import * as wire from '@assay/wire/routes/withdrawal.ts'
 import type pg from 'pg'
 import { getAddress } from 'viem'
 import { transaction } from '../../db/transaction.ts'
-import { type Binding, handleMember } from '../../http/bindRoutes.ts'
+import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import type { MemberCaller } from '../../http/caller.ts'
 import type { Note } from '../../http/messages.ts'
 import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
@@ -94,6 +94,14 @@ export function withdrawalRoutes(parts: WithdrawalRouteParts): Binding[] {
       const details = { address: shortened(address), asset }
       await recordActivity(pool, { member, kind: 'addressRemoved', from: { ip, agent }, details })
       return {}
+    }),
+
+    handle(wire.getWithdrawalFees, async () => {
+      const { terms } = await exchange.withdrawals(0)
+      return terms.flatMap(({ asset, chain: chainId, fee }) => {
+        const chain = parts.chains.some(({ id }) => id === chainId) && CHAIN_FACTS[chainId]?.name
+        return chain ? [{ asset, chainId, chain, fee: fee as Amount }] : []
+      })
     }),
 
     handleMember(wire.getWithdrawInfo, (_, { session }) => infoOf(parts, session.member)),

@@ -1,6 +1,14 @@
-/** The rates in force, of all markets together: one figure where all are alike, else from and to. */
+/**
+ * What everything costs: rates of all markets together (one figure where all are alike, else from and
+ * to), the spread of each coin that is converted, the fee of each network that coins go out by.
+ */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { getConversionSpreads } from '@assay/wire/routes/flash.ts'
+import { getWithdrawalFees } from '@assay/wire/routes/withdrawal.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { readQuery } from '../../api/queryClient.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useCycles } from '../../live/cycles.ts'
@@ -10,12 +18,17 @@ import { CheckSection } from './CheckSection.tsx'
 import css from './check.module.css'
 import { rangeOf } from './rangeOf.ts'
 
+const spreadsQuery = readQuery(getConversionSpreads, {}, 60_000)
+const withdrawalsQuery = readQuery(getWithdrawalFees, {}, 60_000)
+
 export function FeeCheck() {
   const t = useT()
   const format = useFormat()
   const spot = useMarkets().list ?? []
   const perps = usePerps().list ?? []
   const options = (useCycles().list ?? []).flatMap((cycle) => cycle.options)
+  const { data: spreads = [] } = useQuery(spreadsQuery)
+  const { data: withdrawals = [] } = useQuery(withdrawalsQuery)
   const range = (rates: readonly bigint[]) =>
     rangeOf(rates)
       .map((rate) => format.share(rate))
@@ -47,6 +60,36 @@ export function FeeCheck() {
           )}
         </FactList>
       </div>
+      {spreads.length > 0 && (
+        <CostList title={t('check.fees.spread')} text={t('check.fees.spread.text')}>
+          {spreads.map(({ asset, spread }) => (
+            <Fact key={asset} label={asset}>
+              <Num>{format.share(spread, 4)}</Num>
+            </Fact>
+          ))}
+        </CostList>
+      )}
+      {withdrawals.length > 0 && (
+        <CostList title={t('check.fees.withdrawal')} text={t('check.fees.withdrawal.text')}>
+          {withdrawals.map(({ asset, chainId, chain, fee }) => (
+            <Fact key={`${asset} ${chainId}`} label={`${asset} · ${chain}`}>
+              <Num>{`${format.orderValue(fee)} ${asset}`}</Num>
+            </Fact>
+          ))}
+        </CostList>
+      )}
     </CheckSection>
+  )
+}
+
+type CostListProps = { title: string; text: string; children: ReactNode }
+
+function CostList({ title, text, children }: CostListProps) {
+  return (
+    <div className={css.card}>
+      <h3 className={css.network}>{title}</h3>
+      <p className={css.text}>{text}</p>
+      <FactList>{children}</FactList>
+    </div>
   )
 }

@@ -40,6 +40,7 @@ import {
 } from './convertForm.ts'
 import { QuoteSheet } from './QuoteSheet.tsx'
 import { RateLine } from './RateLine.tsx'
+import { SpreadFact } from './SpreadFact.tsx'
 import { useConvert } from './useConvert.ts'
 import { useConvertibleCoins } from './useConvertibleCoins.ts'
 import { useProblemText } from './useProblemText.ts'
@@ -165,7 +166,7 @@ function ConvertForm({ coins, isStale, history }: ConvertFormProps) {
 function EstimateFacts({ preview, isStale }: { preview: Preview; isStale: boolean }) {
   const t = useT()
   const format = useFormat()
-  const { legs, bounds } = preview
+  const { legs, bounds, pay, receive } = preview
   if (!legs || !bounds) return <p className={css.note}>{t('convert.noPrice')}</p>
   const { from, to } = legs
   return (
@@ -174,6 +175,11 @@ function EstimateFacts({ preview, isStale }: { preview: Preview; isStale: boolea
         <Fact label={t('convert.rate')}>
           <RateLine from={from.asset} to={to.asset} rate={pricedRate(legs)} isEstimate />
         </Fact>
+        <SpreadFact
+          legs={legs}
+          amounts={pay && receive ? { pay, receive } : undefined}
+          note={t('convert.estimateNote')}
+        />
         <Fact label={t('convert.limits')}>
           <Num>
             {`${format.orderValue(bounds.minimum)} – ${format.orderValue(bounds.maximum)} ${from.asset}`}

@@ -140,7 +140,7 @@ const encoded = <R extends Route>(route: R, reply: Reply<R>): [string, unknown] 
 export const replies = new Map<string, unknown>([
   encoded(getVersions, {
     ...{ version: '0.1.0', versionCode: 0, isRequired: false, changes: [] },
-    ...{ isDemo: true, priceSource: 'demo' },
+    ...{ isDemo: true, priceSource: 'demo', publicOrigin: 'https://assay.example' },
   }),
   encoded(getSystemTime, NOW),
   encoded(getBanners, []),

@@ -20,6 +20,8 @@ export const getVersions = route({
     isDemo: ['demo', flag],
     /** How prices are made: `demo`, or the venues of the live index. */
     priceSource: ['prices', shortText],
+    /** Where people open the app, as the operator configured it. */
+    publicOrigin: ['origin', shortText],
   }),
 })
 

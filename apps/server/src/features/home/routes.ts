@@ -19,6 +19,7 @@ export function homeRoutes(config: Config, articles: Articles): Binding[] {
       changes: changesIn(served.version, locale),
       isDemo: config.isDemo,
       priceSource: config.prices,
+      publicOrigin: config.publicUrl.origin,
     })),
     handle(home.getSystemTime, () => Date.now()),
     handle(home.getBanners, (_, { locale }) => bannersFor(locale)),

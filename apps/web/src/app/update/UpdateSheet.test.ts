@@ -14,7 +14,10 @@ const { UpdateSheet } = await import('./UpdateSheet.tsx')
 
 function shown(now: DownloadState, isRequired: boolean) {
   state = now
-  const build = { version: '2.0.0', versionCode: 20, changes: [], isDemo: false, priceSource: '' }
+  const build = {
+    ...{ version: '2.0.0', versionCode: 20, changes: [] },
+    ...{ isDemo: false, priceSource: '', publicOrigin: '' },
+  }
   const props = { served: { ...build, isRequired }, isOpen: true, isWriting: false }
   const sheet = renderToStaticMarkup(createElement(UpdateSheet, props))
   return { isLocked: sheet.includes('data-locked="true"'), later: sheet.includes('update.later') }

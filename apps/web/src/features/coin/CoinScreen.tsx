@@ -16,6 +16,7 @@ import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { marketOf, markSeen, spotPath } from '../../app/routing/paths.ts'
 import { hasRoute } from '../../app/routing/routeOf.ts'
 import { useGo } from '../../app/routing/useGo.ts'
+import { useAddressElsewhere } from '../../app/useAddressElsewhere.ts'
 import { useMedia } from '../../app/useMedia.ts'
 import { ChartPanel } from '../../chart/ChartPanel.tsx'
 import { changeChart, useChartChoices } from '../../chart/chartChoices.ts'
@@ -106,7 +107,8 @@ function MarketPage({ market: listed }: { market: MarketInfo }) {
   const trades = useTrades(live, symbol)
   const data = { market, book, trades, isStale }
   const summary = useSummary(market, periodId)
-  const shareUrl = `${location.origin}/markets/${symbol.replace('/', '-')}?tf=${periodId}`
+  const ownUrl = `${location.origin}/markets/${symbol.replace('/', '-')}?tf=${periodId}`
+  const shareUrl = useAddressElsewhere(ownUrl) ?? ownUrl
   const actions = <Actions market={market} />
   const go = useGo()
   useTradeKeys({

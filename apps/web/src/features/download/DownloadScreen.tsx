@@ -9,6 +9,7 @@ import { QrCode } from '../../app/code/QrCode.tsx'
 import { Mark } from '../../app/Mark.tsx'
 import { Page } from '../../app/Page.tsx'
 import { install, installOffer, isInstalled } from '../../app/update/install.ts'
+import { useAddressElsewhere } from '../../app/useAddressElsewhere.ts'
 import { useMedia } from '../../app/useMedia.ts'
 import { APP_VERSION } from '../../app/versions.ts'
 import { useT } from '../../i18n/i18n.ts'
@@ -21,6 +22,7 @@ export function DownloadScreen() {
   const offer = useStore(installOffer)
   const hasRoom = useMedia('(min-width: 600px)')
   const own = deviceOf(navigator)
+  const elsewhere = useAddressElsewhere(`${location.origin}/downloadApp`)
   const inWallet = isInWallet(navigator.userAgent, 'ethereum' in window)
   return (
     <Page title={t('app.title.download')}>
@@ -49,8 +51,8 @@ export function DownloadScreen() {
       </div>
       {hasRoom && (
         <section className={css.code}>
-          <QrCode text={`${location.origin}/downloadApp`} label={t('update.app.scan')} />
-          <p className={css.note}>{t('update.app.scan')}</p>
+          {elsewhere && <QrCode text={elsewhere} label={t('update.app.scan')} />}
+          <p className={css.note}>{t(elsewhere ? 'update.app.scan' : 'app.thisMachine')}</p>
         </section>
       )}
       {[own, ...PLATFORMS.filter((one) => one !== own)].map((platform) => (

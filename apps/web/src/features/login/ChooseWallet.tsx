@@ -5,6 +5,7 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Wallet as WalletIcon } from 'lucide-react'
+import { useAddressElsewhere } from '../../app/useAddressElsewhere.ts'
 import { versionsQuery } from '../../app/versions.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useStore } from '../../live/createStore.ts'
@@ -21,6 +22,7 @@ export function ChooseWallet({ login, onLeave }: { login: Login; onLeave: () => 
   const { data: versions } = useQuery(versionsQuery)
   const { invitationCode } = useStore(session)
   const trouble = login.state.step === 'choose' ? login.state.trouble : undefined
+  const elsewhere = useAddressElsewhere(location.href)
   const isTouch = matchMedia('(pointer: coarse)').matches
   return (
     <>
@@ -64,9 +66,10 @@ export function ChooseWallet({ login, onLeave }: { login: Login; onLeave: () => 
           />
         </RowGroup>
       )}
-      {isTouch && (
+      {isTouch && !elsewhere && <p className={css.muted}>{t('app.thisMachine')}</p>}
+      {isTouch && elsewhere && (
         <RowGroup title={t('wallet.login.openIn')}>
-          {walletApps(location.href).map(({ name, href }) => (
+          {walletApps(elsewhere).map(({ name, href }) => (
             <Row key={name} title={name} href={href} />
           ))}
         </RowGroup>

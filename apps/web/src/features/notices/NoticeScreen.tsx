@@ -15,6 +15,7 @@ import { HtmlArticle } from '../../app/article/HtmlArticle.tsx'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { useLinkTo } from '../../app/routing/useGo.ts'
+import { useAddressElsewhere } from '../../app/useAddressElsewhere.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import css from './NoticesScreen.module.css'
@@ -32,8 +33,9 @@ export function NoticeScreen() {
     if (noticeId !== undefined) markNoticeRead(noticeId)
   }, [noticeId])
 
+  const ownUrl = `${location.origin}/notice/${id}`
+  const url = useAddressElsewhere(ownUrl) ?? ownUrl
   const share = async (article: Article) => {
-    const url = `${location.origin}/notice/${article.id}`
     if (navigator.share) {
       // Closing the system's sheet is not an error.
       await navigator.share({ title: article.title, url }).catch(() => undefined)

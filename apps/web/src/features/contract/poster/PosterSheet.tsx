@@ -9,6 +9,7 @@ import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { useEffect, useRef, useState } from 'react'
+import { useAddressElsewhere } from '../../../app/useAddressElsewhere.ts'
 import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
@@ -57,7 +58,8 @@ function Poster({ facts }: { facts: PosterFacts }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const member = useMember()
   const { colors } = useSettings()
-  const link = member?.invitationUrl || location.origin
+  const ownLink = member?.invitationUrl || location.origin
+  const link = useAddressElsewhere(ownLink) ?? ownLink
   const texts = usePosterTexts(facts, choices, at)
   const textKey = JSON.stringify(texts)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is written is in the key.

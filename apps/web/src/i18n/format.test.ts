@@ -139,6 +139,18 @@ test('grouping follows the chosen style in every language', () => {
   expect(formatterOf('en', 'point').amount(of('1234.5'), 1)).toBe('1.234,5')
 })
 
+test('a time that others compare has its date and its zone', () => {
+  const at = Date.UTC(2026, 10, 22, 17, 5)
+  for (const locale of ['en', 'de', 'ja'] as const) {
+    const text = formatterOf(locale, 'match').zoned(at)
+    const zone = new Intl.DateTimeFormat(locale, { timeZoneName: 'short' })
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value
+    expect(text).toContain('2026')
+    expect(text).toContain(zone)
+  }
+})
+
 test('direction is neutral for none', () => {
   expect(directionOf(of('0.0001'))).toBe('up')
   expect(directionOf(-(of('0.0001') ?? 0n))).toBe('down')

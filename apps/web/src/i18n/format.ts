@@ -212,6 +212,8 @@ function createFormatter(languageTag: string, numberTag: string) {
     month: (at: number) => dateFormat(languageTag, { month: 'long', year: 'numeric' }).format(at),
     dateTime: (at: number) =>
       dateFormat(languageTag, { dateStyle: 'medium', timeStyle: 'medium' }).format(at),
+    /** With its zone, where others compare it with what they see elsewhere. */
+    zoned: (at: number) => dateFormat(languageTag, ZONED).format(at),
 
     /** How long ago within a day, else the date. */
     relative(at: number, now: number): string {
@@ -225,6 +227,10 @@ function createFormatter(languageTag: string, numberTag: string) {
   }
 }
 
+const ZONED: Intl.DateTimeFormatOptions = {
+  ...{ year: 'numeric', month: 'short', day: 'numeric' },
+  ...{ hour: 'numeric', minute: '2-digit', second: '2-digit', timeZoneName: 'short' },
+}
 const dates = new Map<string, Intl.DateTimeFormat>()
 
 function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -89,7 +89,7 @@ function Ticks({ entry, exit, round }: TicksProps) {
   const format = useFormat()
   const decimals = useDecimals()(`${round.base}/${round.quote}`)
   const write = ({ sequence, at, price }: PublishedTick) =>
-    `${format.price(price, decimals)} · ${format.time(at)} · #${sequence}`
+    `${format.price(price, decimals)} · ${format.zoned(at)} · #${sequence}`
   if (!entry || !exit) return null
   const between = BigInt(exit.at - entry.at) * stepOf(3)
   return (

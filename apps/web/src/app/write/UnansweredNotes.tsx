@@ -57,7 +57,7 @@ function Note({ one, isListed = false }: { one: Unanswered; isListed?: boolean }
   const { kind, area } = writeKindOf(path)
   const text = t(`app.later.${end?.kind ?? 'asking'}`, {
     what: [t(`app.later.what.${kind}`), subject].filter(Boolean).join(' '),
-    time: format.time(sentAt),
+    time: format.dateTime(sentAt),
     message: end?.kind === 'refused' ? end.message : '',
   })
   const isDone = end?.kind === 'done'

@@ -28,7 +28,7 @@ export function KeyCheck() {
               </span>
             </Fact>
             {key && key.validFrom > 0 && (
-              <Fact label={t('check.key.since')}>{format.dateTime(key.validFrom)}</Fact>
+              <Fact label={t('check.key.since')}>{format.zoned(key.validFrom)}</Fact>
             )}
           </FactList>
         </div>

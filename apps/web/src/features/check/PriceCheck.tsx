@@ -32,7 +32,7 @@ export function PriceCheck() {
             <Num>{info.nextFundingAt === 0 ? DASH : format.rate(info.fundingRate)}</Num>
           </Fact>
           <Fact label={t('contract.fundingNext')}>
-            <Num>{info.nextFundingAt === 0 ? DASH : format.time(info.nextFundingAt)}</Num>
+            <Num>{info.nextFundingAt === 0 ? DASH : format.zoned(info.nextFundingAt)}</Num>
           </Fact>
         </FactList>
         <p className={css.formula}>

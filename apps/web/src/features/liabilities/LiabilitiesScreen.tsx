@@ -64,14 +64,14 @@ function Statement({ checked, onRetry }: StatementProps) {
           }))}
         />
         <p className={css.small}>
-          {t('liabilities.at', { number: content.number, time: format.dateTime(content.at) })}
-          {nextAt > 0 && ` ${t('liabilities.next', { time: format.dateTime(nextAt) })}`}
+          {t('liabilities.at', { number: content.number, time: format.zoned(content.at) })}
+          {nextAt > 0 && ` ${t('liabilities.next', { time: format.zoned(nextAt) })}`}
         </p>
       </VerdictCard>
       <OwnPart checked={checked} onRetry={onRetry} />
       <section className={css.section}>
         <h2>{t('liabilities.all')}</h2>
-        <p className={css.small}>{t('liabilities.asOf', { time: format.dateTime(content.at) })}</p>
+        <p className={css.small}>{t('liabilities.asOf', { time: format.zoned(content.at) })}</p>
         <div className={css.coins}>
           {content.assets.map((asset) => (
             <CoinLiabilities key={asset.asset} asset={asset} chains={content.chains} />
@@ -89,7 +89,7 @@ function Statement({ checked, onRetry }: StatementProps) {
         <ol className={css.earlier}>
           {earlier.map(({ number, at, hash }) => (
             <li key={number}>
-              <span>{format.dateTime(at)}</span>
+              <span>{format.zoned(at)}</span>
               <code title={hash}>{hash.slice(0, 16)}…</code>
             </li>
           ))}

@@ -79,7 +79,7 @@ function TopRow({ round }: { round: TopRound }) {
         <span className={css.small}>
           <Num>{`${format.orderValue(stake)} ${stakeAsset}`}</Num>
           {' · '}
-          <time dateTime={isoOf(settledAt)}>{format.time(settledAt)}</time>
+          <time dateTime={isoOf(settledAt)}>{format.dateTime(settledAt)}</time>
         </span>
       </span>
       <Num className={css.net}>{signed(netResult, format.orderValue)}</Num>

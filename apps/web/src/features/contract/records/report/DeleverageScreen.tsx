@@ -44,7 +44,7 @@ function Report({ report }: { report: DeleverageReport }) {
         <Fact label={t('contract.position')}>
           {`${t(`contract.${report.side}`)} ${report.market} ${report.leverage}×`}
         </Fact>
-        <Fact label={t('contract.closedAt')}>{format.dateTime(report.at)}</Fact>
+        <Fact label={t('contract.closedAt')}>{format.zoned(report.at)}</Fact>
         <Fact label={t('contract.adl.closed')}>
           {`${format.count(report.closed)} / ${format.count(report.lots)}`}
         </Fact>

@@ -52,7 +52,7 @@ function Report({ report }: { report: LiquidationReport }) {
       </Section>
       <Section title={t('contract.report.account')}>
         <Fact label={t('contract.mode')}>{t(`contract.mode.${report.marginMode}`)}</Fact>
-        <Fact label={t('contract.report.at')}>{format.dateTime(report.at)}</Fact>
+        <Fact label={t('contract.report.at')}>{format.zoned(report.at)}</Fact>
         <Fact label={t('contract.report.cash')}>{money(report.cash)}</Fact>
         <Fact label={t('contract.report.equity')}>{money(before.equity)}</Fact>
         <Fact label={t('contract.maintenance')}>{money(before.maintenance)}</Fact>

@@ -1,13 +1,14 @@
 /** The frame: a rail with the pages of one's roles, a search that is always there, and who one is. */
 
 import { SearchField } from '@assay/ui/fields/SearchField.tsx'
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { searchMembers } from '@assay/wire/routes/operator/members.ts'
-import type { Operator } from '@assay/wire/routes/operator/session.ts'
+import { getDesk, type Operator } from '@assay/wire/routes/operator/session.ts'
 import { LogOut, SunMoon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Navigate, NavLink, Route, Routes, useLocation, useNavigate } from 'react-router'
-import { queryClient } from '../api/call.ts'
+import { queryClient, useRead } from '../api/call.ts'
 import { signOut } from '../api/session.ts'
 import { MemberScreen } from '../features/members/MemberScreen.tsx'
 import { t, tOf } from '../i18n/words.ts'
@@ -22,7 +23,16 @@ import { watchIdle } from './watchIdle.ts'
 
 export function Shell({ operator }: { operator: Operator }) {
   useKeys()
+  const { data: desk } = useRead(getDesk, {})
   useEffect(() => watchIdle(window, IDLE_MS, leave), [])
+  const { pathname } = useLocation()
+  const rail = useRef<HTMLElement>(null)
+  // On a narrow screen the rail scrolls: where one is stays in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is what moves the mark.
+  useEffect(() => {
+    const mark = rail.current?.querySelector('[aria-current=page]')
+    mark?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [pathname])
   const own = pages.filter(({ roles }) => has(operator, roles))
   const first = own[0]?.path ?? '/none'
   return (
@@ -33,12 +43,13 @@ export function Shell({ operator }: { operator: Operator }) {
       <header className={css.bar}>
         <div className={css.brand}>
           <Mark size={28} />
-          <span>{t('shell.brand')}</span>
+          <span className={css.brandName}>{t('shell.brand')}</span>
+          {desk?.isDemo && <StatusPill tone="brass">{t('shell.demo')}</StatusPill>}
         </div>
         {has(operator, searchMembers.roles) ? <Search /> : <span />}
         <Who operator={operator} />
       </header>
-      <nav className={css.rail} aria-label={t('shell.pages')}>
+      <nav ref={rail} className={css.rail} aria-label={t('shell.pages')}>
         {own.map(({ path, title, icon: Icon }) => (
           <NavLink key={path} to={path} className={css.link ?? ''}>
             <Icon size={18} aria-hidden="true" />

@@ -118,25 +118,18 @@ export async function buildPerps(
       [maker, `Contract maker ${i + 1} (demo)`, `MAKER${maker}`, at],
     )
     await pay(exchange, maker, MAKER_FUNDS)
-    // A contract of the demo has no past of its own: what was traded at spot stands in for it.
+    // A contract of the demo has no past of its own: the prices at spot stand in for it.
     await pool.query(
       `INSERT INTO candle (market, minute, open, high, low, close, volume, quote, trades)
-       SELECT $1, minute, open, high, low, close,
-         greatest(1, volume * power(10, $4::numeric)::numeric)::bigint, quote, trades
+       SELECT $1, minute, open, high, low, close, 0, 0, 0
        FROM candle WHERE market = $2 AND minute >= $3 ON CONFLICT DO NOTHING`,
-      [
-        ...[perpSeries(market.symbol), market.symbol, Math.floor(at / 60_000) - PAST_MINUTES],
-        market.unitDecimals - spotDecimals(market.symbol),
-      ],
+      [perpSeries(market.symbol), market.symbol, Math.floor(at / 60_000) - PAST_MINUTES],
     )
   }
   for (const command of listingCommands({ ...NOTHING, perps: markets }, at)) {
     await exchange.submit(command)
   }
 }
-
-const spotDecimals = (symbol: string): number =>
-  demoMarkets.find((market) => market.symbol === symbol)?.quantityDecimals ?? 0
 
 const pay = (exchange: Exchange, member: MemberId, funds: bigint) =>
   exchange.submit({

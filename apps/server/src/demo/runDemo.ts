@@ -58,7 +58,7 @@ export async function buildWorld({
     await buildConversions(exchange)
     return process
   }
-  await writePast(pool, process, { random, days: historyDays })
+  await writePast(pool, process, historyDays)
   await createDemoMembers(pool)
   const assets = demoCoins.map(({ asset }) => asset)
   const listing = listingCommands({ ...NOTHING, assets, spots: demoMarkets }, Date.now())
@@ -178,17 +178,13 @@ function lastPrices(exchange: Exchange): Map<string, number> {
 }
 
 /** In one transaction, and in place of any minutes that an earlier start left there. */
-async function writePast(
-  pool: pg.Pool,
-  process: PriceProcess,
-  { random, days }: { random: Random; days: number },
-): Promise<void> {
+async function writePast(pool: pg.Pool, process: PriceProcess, days: number): Promise<void> {
   const until = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
   const from = until - days * 1_440 * MINUTE_MS
   await transaction(pool, async (client) => {
     await client.query('DELETE FROM candle WHERE minute < $1', [until / MINUTE_MS])
     let rows = []
-    for (const minute of pastCandles(process, demoMarkets, { from, until, random })) {
+    for (const minute of pastCandles(process, demoMarkets, { from, until })) {
       rows.push(...minute)
       if (rows.length < CANDLES_AT_ONCE) continue
       await insertCandles(client, rows)

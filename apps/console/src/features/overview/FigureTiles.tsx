@@ -4,6 +4,8 @@ import { formatAmount } from '@assay/money/decimal.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getOverview } from '@assay/wire/routes/operator/overview.ts'
+import { getDesk } from '@assay/wire/routes/operator/session.ts'
+import { useRead } from '../../api/call.ts'
 import { Section } from '../../app/Page.tsx'
 import { grouped, lasting } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
@@ -60,10 +62,12 @@ function tilesOf({ at, members, trading, books, sending }: Overview): Tile[] {
 }
 
 export function FigureTiles({ overview }: { overview: Overview }) {
+  const { data: desk } = useRead(getDesk, {})
   const tiles = tilesOf(overview)
   if (tiles.length === 0) return null
   return (
     <Section title={t('overview.figures')}>
+      {desk?.isDemo && <p className={css.hint}>{t('overview.demo')}</p>}
       <dl className={css.tiles}>
         {tiles.map(({ name, value, unit, hint }) => (
           <div key={name} className={css.tile}>

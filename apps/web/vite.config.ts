@@ -78,7 +78,7 @@ export default defineConfig({
                   'web/src/app/(Page|versions|useSupportUrl|routing/paths|update/(install|typed|update))',
                   'web/src/features/home/(homeQueries|hero|notices/NoticeTicker|banners/(useAutoplay|BannersPlace))',
                   'ui/src/(\\w+/)?(Banner|Button|IconButton|TopBar|toasts|Skeleton|Num|Delta|CoinIcon|Spark|EmptyState|ErrorState|StatusPill|kitWords|modalHosts|Tabs)',
-                  'lucide-react/dist/esm/icons/(check|info|circle-exclamation-point|circle-alert|arrow-left-right|wallet|chevron-right|headphones|x|badge-check|triangle-exclamation-point)',
+                  'lucide-react/dist/esm/icons/(check|info|circle-exclamation-point|circle-alert|arrow-left-right|wallet|chevron-right|headphones|lock|x|badge-check|triangle-exclamation-point)',
                 ]
                   .map((path) => `${path}\\.`)
                   .join('|'),
@@ -93,7 +93,7 @@ export default defineConfig({
             {
               // What the pages of an account, of help and of proofs share: trading has none of it.
               name: 'account',
-              test: /(wire\/src\/(routes\/(withdrawal|ticket|password|proof|access|passkey|apiKey|identity)\.|articleHtml)|domain\/src\/support\/|web\/src\/(api\/photo\/|app\/(article\/|PictureInput)|session\/securityCode))/,
+              test: /(wire\/src\/(routes\/(withdrawal|ticket|password|proof|access|passkey|apiKey|identity|finance)\.|articleHtml)|domain\/src\/support\/|web\/src\/(api\/photo\/|app\/(article\/|PictureInput)|session\/securityCode))/,
               minShareCount: 2,
             },
             {

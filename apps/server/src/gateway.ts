@@ -29,6 +29,7 @@ import { createDeposits } from './features/deposit/deposits.ts'
 import { depositProofRoutes } from './features/deposit/proofRoutes.ts'
 import { depositRoutes } from './features/deposit/routes.ts'
 import { watchAllDeposits } from './features/deposit/watchAllDeposits.ts'
+import { earnRoutes } from './features/earn/routes.ts'
 import { areaCodes } from './features/home/areaCodes.ts'
 import { type Articles, createArticles } from './features/home/articles.ts'
 import { homeRoutes } from './features/home/routes.ts'
@@ -226,6 +227,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     ...depositProofRoutes(pool, proofs, depositChains),
     ...transferRoutes(exchange),
     ...conversionRoutes({ exchange, pool, availability }),
+    ...earnRoutes({ exchange, pool, availability }),
     ...spotRoutes({
       exchange,
       orders,

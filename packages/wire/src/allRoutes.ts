@@ -12,6 +12,7 @@ import * as cycle from './routes/cycle.ts'
 import * as deposit from './routes/deposit.ts'
 import * as depositProof from './routes/depositProof.ts'
 import * as dev from './routes/dev.ts'
+import * as finance from './routes/finance.ts'
 import * as flash from './routes/flash.ts'
 import * as home from './routes/home.ts'
 import * as identity from './routes/identity.ts'
@@ -42,6 +43,7 @@ export const allRoutes: Record<string, Route> = {
   ...routesOf(depositProof),
   ...routesOf(withdrawal),
   ...routesOf(flash),
+  ...routesOf(finance),
   ...routesOf(member),
   ...routesOf(password),
   ...routesOf(security),

@@ -163,6 +163,8 @@ export type SuccessCode =
   | 'addressSaved'
   | 'addressDeleted'
   | 'converted'
+  | 'locked'
+  | 'redeemed'
   | 'imageUploaded'
 
 /** Every text the server says by itself, by its code in the message catalogs. */

@@ -12,6 +12,8 @@ test('every call that moves value is named for the person who made it', () => {
     '/account/withdraw': 'withdrawal withdrawal',
     '/flash/addFlash': 'conversion conversion',
     '/flash/quote': 'quote conversion',
+    '/finance/addOrder': 'lockup earn',
+    '/finance/redeem': 'redemption earn',
     '/trad/closeAllEntrust': 'cancel spot',
     '/trad/closeEntrust': 'cancel spot',
     '/trad/buyLimit': 'order spot',

@@ -11,6 +11,8 @@ export type WriteKind =
   | 'withdrawal'
   | 'quote'
   | 'conversion'
+  | 'lockup'
+  | 'redemption'
   | 'change'
   | 'message'
 export type WriteArea =
@@ -20,6 +22,7 @@ export type WriteArea =
   | 'assets'
   | 'withdrawal'
   | 'conversion'
+  | 'earn'
   | 'support'
 
 const KINDS: readonly [RegExp, WriteKind, WriteArea][] = [
@@ -36,6 +39,8 @@ const KINDS: readonly [RegExp, WriteKind, WriteArea][] = [
   [/^\/account\/withdraw$/, 'withdrawal', 'withdrawal'],
   [/^\/flash\/quote$/, 'quote', 'conversion'],
   [/^\/flash\//, 'conversion', 'conversion'],
+  [/^\/finance\/addOrder$/, 'lockup', 'earn'],
+  [/^\/finance\/redeem$/, 'redemption', 'earn'],
   [/^\/(work\/|user\/addOnline$)/, 'message', 'support'],
 ]
 

@@ -15,6 +15,7 @@ import { takeOnce } from './crowd.ts'
 import { buildCycles, playSome } from './cycles.ts'
 import { demoArticles } from './demoArticles.ts'
 import { createDemoMembers, demoMembers } from './demoMembers.ts'
+import { buildEarn } from './earn.ts'
 import { fundBot, fundHouse } from './funding.ts'
 import { type MakerMarket, quote } from './marketMaker.ts'
 import { pastCandles, ticksOf } from './pastCandles.ts'
@@ -56,6 +57,7 @@ export async function buildWorld({
     await buildCycles(exchange, pool)
     await buildPerps(exchange, { pool, fundingMinutes })
     await buildConversions(exchange)
+    await buildEarn(exchange)
     return process
   }
   await writePast(pool, process, historyDays)
@@ -82,6 +84,7 @@ export async function buildWorld({
   await buildCycles(exchange, pool)
   await buildPerps(exchange, { pool, fundingMinutes })
   await buildConversions(exchange)
+  await buildEarn(exchange)
   return process
 }
 

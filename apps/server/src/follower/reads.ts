@@ -11,6 +11,7 @@ import {
   liveQuoteOf,
   type OfferedConversion,
 } from '@assay/engine/conversion/conversionRead.ts'
+import { type EarnOffers, earnOffersOf, yieldCommandsDue } from '@assay/engine/earn/earnRead.ts'
 import type { State } from '@assay/engine/engine.ts'
 import { keyFingerprint } from '@assay/engine/fingerprint.ts'
 import {
@@ -67,6 +68,7 @@ export type Query =
   | { type: 'books' }
   | { type: 'withdrawals'; member: MemberId }
   | { type: 'conversions'; now: number }
+  | { type: 'earn' }
   | { type: 'quote'; member: MemberId; id: QuoteId }
   | { type: 'chains' }
   | { type: 'holdings' }
@@ -80,11 +82,12 @@ export type ReadReply = {
   request: { position: number } & RequestStanding
   player: { position: number; player: PlayerStanding }
   perps: OwnPerps
-  /** `commandsDue`: see the engine's function of that name. */
+  /** `commandsDue`: see the engine's function of that name; yields that fell due count too. */
   perpMarkets: { position: number; markets: PerpMarketStanding[]; commandsDue: number }
   books: { position: number; books: Book[] }
   withdrawals: { position: number } & OwnWithdrawals
   conversions: { position: number; offers: OfferedConversion[] }
+  earn: { position: number } & EarnOffers
   /** Undefined for a quote that was taken, lapsed, or is somebody else's. */
   quote: { position: number; quote: ConversionQuote | undefined }
   chains: { position: number; chains: ChainBalance[] }
@@ -153,6 +156,8 @@ export function answer(state: State, position: number, query: Query): ReadReply[
       return { position, ...withdrawalsOf(state, query.member) }
     case 'conversions':
       return { position, offers: conversionsOf(state, query.now) }
+    case 'earn':
+      return { position, ...earnOffersOf(state) }
     case 'quote':
       return { position, quote: liveQuoteOf(state, query.member, query.id) }
     case 'chains':
@@ -182,7 +187,7 @@ export function answer(state: State, position: number, query: Query): ReadReply[
       return {
         position,
         markets: perpMarketsOf(state, query.now),
-        commandsDue: commandsDue(state, query.now),
+        commandsDue: Math.max(commandsDue(state, query.now), yieldCommandsDue(state, query.now)),
       }
     case 'player':
       return { position, player: playerOf(state, query.member, query.now) }

@@ -46,6 +46,12 @@ export function createTouchedBy(): (events: readonly Event[]) => Map<MemberId, T
         case 'converted':
           touch(event.quote.member)
           break
+        case 'lockupOpened':
+        case 'yieldPaid':
+        case 'lockupMatured':
+        case 'lockupRedeemed':
+          touch(event.lockup.member)
+          break
         case 'spotOrderPlaced':
           touch(event.order.member, event.order.id)
           break

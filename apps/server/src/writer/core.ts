@@ -41,6 +41,8 @@ export type Core = {
   withdrawals: (member: MemberId, after?: number) => Promise<ReadReply['withdrawals']>
   /** The coins on offer for conversion, with what a quote would be made from. */
   conversions: () => Promise<ReadReply['conversions']>
+  /** Plans of locked finance, and what is owed and funded for them. */
+  earn: (after?: number) => Promise<ReadReply['earn']>
   quote: (member: MemberId, id: number, after?: number) => Promise<ReadReply['quote']>
   /** What must lie on each chain, by the ledger. */
   chainBalances: (after?: number) => Promise<ReadReply['chains']>

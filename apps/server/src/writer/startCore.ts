@@ -143,6 +143,10 @@ class ThreadedCore implements Core {
     return this.#read({ type: 'conversions', now: Date.now() }, 0)
   }
 
+  earn(after = 0): Promise<ReadReply['earn']> {
+    return this.#read({ type: 'earn' }, after)
+  }
+
   quote(member: number, id: number, after = 0): Promise<ReadReply['quote']> {
     return this.#read({ type: 'quote', member, id }, after)
   }

@@ -13,6 +13,7 @@ import type convert from './en/convert.json'
 import type cycle from './en/cycle.json'
 import type deposit from './en/deposit.json'
 import type depositProof from './en/depositProof.json'
+import type earn from './en/earn.json'
 import type explain from './en/explain.json'
 import type help from './en/help.json'
 import type home from './en/home.json'
@@ -44,6 +45,7 @@ export type MessageKey =
   | keyof typeof cycle
   | keyof typeof deposit
   | keyof typeof depositProof
+  | keyof typeof earn
   | keyof typeof explain
   | keyof typeof identity
   | keyof typeof liabilities
@@ -76,6 +78,7 @@ export type MessageArea =
   | 'cycle'
   | 'deposit'
   | 'depositProof'
+  | 'earn'
   | 'errors'
   | 'explain'
   | 'help'

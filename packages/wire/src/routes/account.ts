@@ -169,6 +169,8 @@ export const recordKind = z.enum([
   'withdrawalFee',
   'conversionIn',
   'conversionOut',
+  'yield',
+  'redemptionFee',
   'roundWon',
   'roundLost',
   'perpPnl',

@@ -4,14 +4,26 @@ import { enabled, shortText } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
 
-export type Product = 'spot' | 'perp' | 'cycle' | 'conversion'
+export type Product = 'spot' | 'perp' | 'cycle' | 'conversion' | 'earn'
 
-const PRODUCT_OF = { trad: 'spot', contract: 'perp', cycle: 'cycle', flash: 'conversion' } as const
-const WORD_OF = { spot: 'trad', perp: 'contract', cycle: 'cycle', conversion: 'flash' } as const
+const PRODUCT_OF = {
+  trad: 'spot',
+  contract: 'perp',
+  cycle: 'cycle',
+  flash: 'conversion',
+  finance: 'earn',
+} as const
+const WORD_OF = {
+  spot: 'trad',
+  perp: 'contract',
+  cycle: 'cycle',
+  conversion: 'flash',
+  earn: 'finance',
+} as const
 
 export const product = z.codec(
-  z.enum(['trad', 'contract', 'cycle', 'flash']),
-  z.enum(['spot', 'perp', 'cycle', 'conversion']),
+  z.enum(['trad', 'contract', 'cycle', 'flash', 'finance']),
+  z.enum(['spot', 'perp', 'cycle', 'conversion', 'earn']),
   { decode: (word) => PRODUCT_OF[word], encode: (which) => WORD_OF[which] },
 )
 

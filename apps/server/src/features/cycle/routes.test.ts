@@ -421,6 +421,7 @@ it('is not sold where it is not offered', async () => {
     ['perp', 'closed'],
     ['cycle', undefined],
     ['conversion', undefined],
+    ['earn', undefined],
   ])
   await other.stop()
 })

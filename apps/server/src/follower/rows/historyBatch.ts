@@ -17,6 +17,7 @@ import type {
 } from '@assay/engine/event.ts'
 import type { Published } from '../../writer/published.ts'
 import type { ConversionEntry } from '../tables/writeConversions.ts'
+import type { LockupStep } from '../tables/writeLockups.ts'
 import type { WithdrawalStep } from '../tables/writeWithdrawals.ts'
 import { CycleRows } from './cycleRows.ts'
 import { drawCandle } from './drawCandle.ts'
@@ -53,6 +54,7 @@ export class HistoryBatch {
   readonly deposits: { event: DepositCredited; position: number; at: number }[] = []
   readonly withdrawals: WithdrawalStep[] = []
   readonly conversions: ConversionEntry[] = []
+  readonly lockups: LockupStep[] = []
   readonly cycles = new CycleRows()
   readonly perps = new PerpRows()
   /** The position before the first command and that of the last. */
@@ -128,6 +130,13 @@ export class HistoryBatch {
         this.#conversionLines(quote, when)
         return
       }
+      case 'lockupOpened':
+      case 'yieldPaid':
+      case 'lockupMatured':
+      case 'lockupRedeemed':
+        this.lockups.push({ event, position: when.position })
+        this.#lockupLine(event, when)
+        return
       default:
         this.#addPerpEvent(event, when, view)
     }
@@ -240,6 +249,16 @@ export class HistoryBatch {
     const own = { member, account: 'spot' } as const
     this.#line(when, { ...own, asset: from.asset }, -pay, 'conversion', id)
     this.#line(when, { ...own, asset: to.asset }, receive, 'conversion', id)
+  }
+
+  /** A principal is merely held and released: only yields and the fee change what is owned. */
+  #lockupLine({ type, lockup }: LockupStep['event'], when: When): void {
+    const { id, member, asset, dailyYield, redemptionFee } = lockup
+    const own = { member, account: 'spot', asset } as const
+    if (type === 'yieldPaid') this.#line(when, own, dailyYield, 'yield', id)
+    if (type === 'lockupRedeemed' && redemptionFee > 0n) {
+      this.#line(when, own, -redemptionFee, 'redemptionFee', id)
+    }
   }
 
   /** Only what was won or lost changes what is owned; a refunded stake was merely held. */

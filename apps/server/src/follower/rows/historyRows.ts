@@ -45,6 +45,8 @@ export type LedgerReason =
   | 'withdrawal'
   | 'withdrawalFee'
   | 'conversion'
+  | 'yield'
+  | 'redemptionFee'
   | 'roundWon'
   | 'roundLost'
   | 'perpPnl'

@@ -7,6 +7,7 @@ import type { HistoryBatch } from '../rows/historyBatch.ts'
 import type { Candle, Fill, LedgerLine, OrderChange } from '../rows/historyRows.ts'
 import { writeConversions } from './writeConversions.ts'
 import { writeCycles } from './writeCycles.ts'
+import { writeLockups } from './writeLockups.ts'
 import { writePerps } from './writePerps.ts'
 import { writeWithdrawals } from './writeWithdrawals.ts'
 
@@ -24,6 +25,7 @@ export async function writeHistory(client: pg.Client, batch: HistoryBatch): Prom
       ...writeSpot(client, batch),
       ...writeWithdrawals(client, batch.withdrawals),
       ...writeConversions(client, batch.conversions),
+      ...writeLockups(client, batch.lockups),
       ...writeCycles(client, batch.cycles),
       ...writePerps(client, batch.perps),
     ])

@@ -8,6 +8,7 @@ import type { HistoryBatch } from '../../follower/rows/historyBatch.ts'
 import { compare } from './compare.ts'
 import { verifyConversionPage } from './verifyConversions.ts'
 import { verifyCyclePage, verifyOpenRounds } from './verifyCycleHistory.ts'
+import { verifyLockupPage, verifyOpenLockups } from './verifyLockups.ts'
 import type { PerpVerifier } from './verifyPerpHistory.ts'
 import { verifyOpenWithdrawals, verifyWithdrawalPage } from './verifyWithdrawals.ts'
 
@@ -70,6 +71,7 @@ export async function verifyPage(
   })
   await verifyWithdrawalPage(client, batch)
   await verifyConversionPage(client, batch)
+  await verifyLockupPage(client, batch)
   await verifyCyclePage(client, batch.cycles)
   await perps.verifyPage(client, batch)
 }
@@ -106,6 +108,7 @@ export async function verifyTotals(
   await verifyOpenOrders(client, state)
   await verifyOpenRounds(client, state)
   await verifyOpenWithdrawals(client, state)
+  await verifyOpenLockups(client, state)
   await perps.verifyTotals(client, state)
   const { rows } = await client.query(
     `SELECT id, filled_quantity, coalesce(sum(fill.quantity), 0)::bigint AS sum

@@ -5,11 +5,12 @@
  */
 import type { MessageKey } from '../../i18n/messageKey.ts'
 import { chainPages } from './chainPages.ts'
+import { earnPages } from './earnPages.ts'
 import { helpPages } from './helpPages.ts'
 import { type LazyScreen, lazyScreen } from './lazyScreen.tsx'
 import { bindScreen, securityPages } from './securityPages.ts'
 
-export type Tab = 'home' | 'trade' | 'assets'
+export type Tab = 'home' | 'earn' | 'trade' | 'assets'
 
 export type AppRoute = {
   path: string
@@ -267,6 +268,7 @@ export const routes: readonly AppRoute[] = [
     ),
   },
   ...chainPages,
+  ...earnPages,
   {
     path: '/coinTransfer',
     level: 3,

@@ -4,7 +4,7 @@
  * Trade leads to the way of trading that was last used, spot at first.
  */
 import { BottomNav, type NavItem } from '@assay/ui/bars/BottomNav.tsx'
-import { ArrowLeftRight, House, Wallet } from 'lucide-react'
+import { ArrowLeftRight, House, Lock, Wallet } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { queryClient } from '../../api/queryClient.ts'
 import { useT } from '../../i18n/i18n.ts'
@@ -37,6 +37,7 @@ export function Footer({ route }: { route: AppRoute | undefined }) {
 
   const all: (NavItem & { id: Tab })[] = [
     { id: 'home', href: '/', label: t('app.tab.home'), icon: <House {...ICON} /> },
+    { id: 'earn', href: '/lockMining', label: t('app.tab.earn'), icon: <Lock {...ICON} /> },
     {
       id: 'trade',
       href: lastTrade,

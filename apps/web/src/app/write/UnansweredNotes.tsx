@@ -21,6 +21,7 @@ const RECORDS: Record<WriteArea, string> = {
   assets: '/balanceRecord',
   withdrawal: '/withdraw',
   conversion: '/convertRecord',
+  earn: '/lockRecord',
   support: '/helpCenter?tab=tickets',
 }
 

@@ -17,6 +17,7 @@ import { AccountCards } from './AccountCards.tsx'
 import css from './AssetsScreen.module.css'
 import { useBalanceUpdates } from './assetQueries.ts'
 import { CoinList } from './CoinList.tsx'
+import { EarnRow } from './EarnRow.tsx'
 import { ACCOUNTS, type Account } from './holding.ts'
 import { TotalBlock } from './TotalBlock.tsx'
 import { useHoldings } from './useHoldings.ts'
@@ -33,6 +34,7 @@ export function AssetsScreen() {
         <div>
           <TotalBlock totals={totals} />
           <AccountCards totals={totals.data} chosen={account} onChoose={setChosen} />
+          <EarnRow />
         </div>
         <CoinList key={account} account={account} holdings={holdings[account]} />
       </div>

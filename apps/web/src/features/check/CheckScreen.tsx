@@ -12,6 +12,7 @@ import { useCycles } from '../../live/cycles.ts'
 import { AddressCheck } from './AddressCheck.tsx'
 import { CheckSection, RawLink } from './CheckSection.tsx'
 import css from './check.module.css'
+import { EarnCheck } from './EarnCheck.tsx'
 import { FeeCheck } from './FeeCheck.tsx'
 import { KeyCheck } from './KeyCheck.tsx'
 import { PriceCheck } from './PriceCheck.tsx'
@@ -30,6 +31,7 @@ export function CheckScreen() {
             <Row title={t('app.title.liabilities')} {...rowLink(linkTo('/check/liabilities'))} />
           </RowGroup>
         </CheckSection>
+        <EarnCheck />
         {hasRounds && (
           <>
             <RoundCheck />

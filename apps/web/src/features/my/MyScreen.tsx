@@ -11,6 +11,7 @@ import {
   ClipboardList,
   IdCard,
   Info,
+  Lock,
   LogOut,
   Mail,
   Megaphone,
@@ -70,6 +71,7 @@ export function MyScreen() {
       title: t('member.group.activity'),
       links: [
         { path: ALL_ORDERS, title: t('member.orders'), icon: <ClipboardList {...ICON} /> },
+        { path: '/lockRecord', title: t('app.title.lockups'), icon: <Lock {...ICON} /> },
         { path: '/balanceRecord', title: t('member.records'), icon: <ReceiptText {...ICON} /> },
       ],
     },

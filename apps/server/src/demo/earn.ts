@@ -1,0 +1,44 @@
+/** Locked finance of the demo: four plans, their yields from a house account funded before anything is sold. */
+import type { EarnPlan } from '@assay/domain/earn/earnPlan.ts'
+import type { Ratio } from '@assay/money/amount.ts'
+import type { Exchange } from '../live/exchange.ts'
+import { amount } from './world.ts'
+
+/** Enough for some hundred demo members, and it does run out. */
+const FUNDS = { USDT: '2000', BTC: '0.02' } as const
+const ratio = (text: string) => amount(text) as bigint as Ratio
+
+/** Yearly between 2 and 6 percent, so that nobody learns to expect more. */
+const PLANS: readonly EarnPlan[] = [
+  planOf('USDT', { periodDays: 7, dailyRate: '0.00006' }),
+  planOf('USDT', { periodDays: 30, dailyRate: '0.0001' }),
+  planOf('USDT', { periodDays: 90, dailyRate: '0.00016' }),
+  planOf('BTC', { periodDays: 30, dailyRate: '0.00006' }),
+]
+
+function planOf(
+  asset: keyof typeof FUNDS,
+  { periodDays, dailyRate }: { periodDays: number; dailyRate: string },
+): EarnPlan {
+  const isCoin = asset === 'BTC'
+  return {
+    ...{ id: `${asset.toLowerCase()}-${periodDays}`, asset, periodDays },
+    ...{ dailyRate: ratio(dailyRate), redemptionFeeRate: ratio('0.002'), isOffered: true },
+    ...{ minimum: amount(isCoin ? '0.001' : '10'), maximum: amount(isCoin ? '1' : '50000') },
+  }
+}
+
+/** Adds what is not there yet, also to a world of an earlier version; what the desk changed stays. */
+export async function buildEarn(exchange: Exchange): Promise<void> {
+  const at = Date.now()
+  for (const [asset, funds] of Object.entries(FUNDS)) {
+    await exchange.submit({
+      ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/earn' } as const),
+      ...{ at, key: `fund-earn-${asset}`, asset, amount: amount(funds) },
+    })
+  }
+  const known = new Set((await exchange.core.earn()).plans.map(({ id }) => id))
+  for (const plan of PLANS.filter(({ id }) => !known.has(id))) {
+    await exchange.submit({ type: 'setEarnPlan', at, key: '', plan })
+  }
+}

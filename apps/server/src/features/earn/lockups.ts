@@ -1,0 +1,97 @@
+/** What members are shown of their lockups, from the projection of the journal. */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { Lockup, LockupEnd } from '@assay/domain/earn/earnPlan.ts'
+import { DAY_MS, paidYieldOf, wholeYieldOf } from '@assay/domain/earn/lockupRules.ts'
+import type { Amount, Ratio } from '@assay/money/amount.ts'
+import type { EarnTotals, LockupStatus, OwnLockup } from '@assay/wire/routes/finance.ts'
+import type pg from 'pg'
+import { fromNumeric } from '../../db/numericColumn.ts'
+import { LOCKUP_COLUMNS } from '../../follower/tables/writeLockups.ts'
+
+export type OwnLockups = {
+  list(
+    member: MemberId,
+    isOpen: boolean | undefined,
+    page: { limit: number; offset: number },
+  ): Promise<OwnLockup[]>
+  count(member: MemberId, isOpen: boolean | undefined): Promise<number>
+  find(member: MemberId, id: number): Promise<OwnLockup | undefined>
+  totals(member: MemberId, now: number): Promise<EarnTotals[]>
+}
+
+const COLUMNS = `${LOCKUP_COLUMNS}, paid_days, ended_as, ended_at`
+const OF_MEMBER = 'member = $1 AND ($2::boolean IS NULL OR (ended_as IS NULL) = $2)'
+
+export function createLockups(pool: pg.Pool): OwnLockups {
+  return {
+    async list(member, isOpen, { limit, offset }) {
+      const { rows } = await pool.query(
+        `SELECT ${COLUMNS} FROM lockup WHERE ${OF_MEMBER}
+         ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`,
+        [member, isOpen ?? null],
+      )
+      return rows.map(lockupOf)
+    },
+
+    async count(member, isOpen) {
+      const { rows } = await pool.query(`SELECT count(*) FROM lockup WHERE ${OF_MEMBER}`, [
+        ...[member, isOpen ?? null],
+      ])
+      return rows[0].count as number
+    },
+
+    async find(member, id) {
+      const { rows } = await pool.query(
+        `SELECT ${COLUMNS} FROM lockup WHERE id = $1 AND member = $2`,
+        [id, member],
+      )
+      return rows[0] && lockupOf(rows[0])
+    },
+
+    async totals(member, now) {
+      const today = Math.floor(now / DAY_MS) * DAY_MS
+      const { rows } = await pool.query(
+        `SELECT asset, sum(principal) FILTER (WHERE ended_as IS NULL) AS locked,
+           sum(daily_yield * paid_days) AS earned,
+           (SELECT sum(delta) FROM ledger_line AS line
+            WHERE line.member = $1 AND reason = 'yield' AND line.asset = lockup.asset
+              AND at >= $2 AND at < $3) AS yesterday
+         FROM lockup WHERE member = $1 GROUP BY asset ORDER BY min(id)`,
+        // The yield of a day is paid once the day is over.
+        [member, today, today + DAY_MS],
+      )
+      const sum = (text: string | null) => (text === null ? 0n : fromNumeric(text)) as Amount
+      return rows.map(({ asset, locked, earned, yesterday }) => ({
+        ...{ asset, locked: sum(locked), earned: sum(earned), yesterday: sum(yesterday) },
+      }))
+    },
+  }
+}
+
+function lockupOf(row: Record<string, never>): OwnLockup {
+  const amount = (name: string) => fromNumeric(row[name]!) as Amount
+  const lockup: Lockup = {
+    ...{ id: row.id!, member: row.member!, plan: row.plan!, asset: row.asset! },
+    ...{ principal: amount('principal'), periodDays: row.period_days! },
+    dailyRate: fromNumeric(row.daily_rate!) as Ratio,
+    ...{ dailyYield: amount('daily_yield'), redemptionFee: amount('redemption_fee') },
+    ...{ openedAt: row.opened_at!, startsAt: row.starts_at!, maturesAt: row.matures_at! },
+    paidDays: row.paid_days!,
+  }
+  return wireLockupOf(lockup, { end: row.ended_as ?? undefined, endedAt: row.ended_at ?? 0 })
+}
+
+type End = { end: LockupEnd | undefined; endedAt: number }
+
+/** As it stands now, or as it ended. */
+export function wireLockupOf(lockup: Lockup, { end, endedAt }: End): OwnLockup {
+  const { member: _, ...own } = lockup
+  const [wholeYield, paidYield] = [wholeYieldOf(lockup), paidYieldOf(lockup)]
+  const status = end ?? standingOf(lockup, Date.now())
+  return { ...own, wholeYield, paidYield, endedAt, status }
+}
+
+function standingOf({ startsAt, maturesAt }: Lockup, now: number): LockupStatus {
+  if (now < startsAt) return 'paid'
+  return now < maturesAt ? 'running' : 'releasing'
+}

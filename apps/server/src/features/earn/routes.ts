@@ -1,0 +1,95 @@
+/** Locked finance over HTTP: plans with their funding, locking, taking back early, and the records. */
+import { fundedPrincipal } from '@assay/domain/earn/lockupRules.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import * as finance from '@assay/wire/routes/finance.ts'
+import type pg from 'pg'
+import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
+import { pageOf } from '../../http/pageOf.ts'
+import { refuse, rejectionOf } from '../../http/reply.ts'
+import type { Exchange } from '../../live/exchange.ts'
+import type { Availability } from '../../products/availability.ts'
+import { createLockups, wireLockupOf } from './lockups.ts'
+
+const PAGE_MAX = 200
+
+type EarnParts = { exchange: Exchange; pool: pg.Pool; availability: Availability }
+
+export function earnRoutes({ exchange, pool, availability }: EarnParts): Binding[] {
+  const lockups = createLockups(pool)
+  const { core } = exchange
+
+  return [
+    handle(finance.getEarnPlans, async () => {
+      const { plans, funding } = await core.earn(core.position())
+      return {
+        plans: plans
+          .filter(({ isOffered }) => isOffered)
+          .map(({ isOffered: _, ...plan }) => offeredPlan(exchange, plan, funding)),
+        funding: funding.map(({ owed, held, free, principal, ...rest }) => ({
+          ...rest,
+          ...{ owed: owed as Amount, held: held as Amount, free: free as Amount },
+          principal: principal as Amount,
+        })),
+      }
+    }),
+
+    handleMember(finance.openLockup, async (input, { session: { member }, key, region }) => {
+      const blocked = availability.refusalOf('earn', region)
+      if (blocked) return blocked
+      const { plan, principal } = input
+      const answer = await exchange.submit({
+        ...{ type: 'openLockup', at: Date.now(), key, member, plan, principal },
+      })
+      const rejected = rejectionOf(answer)
+      if (rejected) return rejected
+      const [first] = answer.events
+      if (first?.type === 'lockupOpened') {
+        return wireLockupOf(first.lockup, { end: undefined, endedAt: 0 })
+      }
+      // The same request again: the same lockup, as it stands by now.
+      await exchange.settled(member)
+      const order = first?.type === 'repeated' ? first.order : 0
+      return (await lockups.find(member, order)) ?? refuse('lockupNotRunning')
+    }),
+
+    handleMember(finance.redeemLockup, async ({ id }, { session: { member }, key }) => {
+      const answer = await exchange.submit({
+        ...{ type: 'redeemLockup', at: Date.now(), key, member, lockup: id },
+      })
+      const rejected = rejectionOf(answer)
+      if (rejected) return rejected
+      await exchange.settled(member)
+      return (await lockups.find(member, id)) ?? refuse('lockupNotRunning')
+    }),
+
+    handleMember(finance.getLockups, async ({ isOpen, ...input }, { session: { member } }) => {
+      await exchange.settled(member)
+      const [list, count, totals] = await Promise.all([
+        lockups.list(member, isOpen, pageOf(input, { most: PAGE_MAX })),
+        lockups.count(member, isOpen),
+        lockups.totals(member, Date.now()),
+      ])
+      return { lockups: list, count, totals }
+    }),
+  ]
+}
+
+type Offers = Awaited<ReturnType<Exchange['core']['earn']>>
+
+function offeredPlan(
+  { picture }: Exchange,
+  plan: Omit<Offers['plans'][number], 'isOffered'>,
+  funding: Offers['funding'],
+): finance.OfferedPlan {
+  const { asset } = plan
+  const facts = picture.assets.get(asset)
+  const decimals = facts?.decimals ?? 0
+  const funds = funding.find((each) => each.asset === asset)?.free ?? 0n
+  return {
+    ...plan,
+    ...{ name: facts?.name ?? asset, decimals },
+    funded: fundedPrincipal(plan, { funds, decimals }),
+    dividendTime: 'daily',
+    incomeAsset: asset,
+  }
+}

@@ -1,0 +1,57 @@
+/** Compares the table of lockups with what a replay of the journal says it must hold. */
+import type { State } from '@assay/engine/engine.ts'
+import type pg from 'pg'
+import { fromNumeric, toNumeric } from '../../db/numericColumn.ts'
+import type { HistoryBatch } from '../../follower/rows/historyBatch.ts'
+import { endOf, LOCKUP_COLUMNS, lockupRowOf } from '../../follower/tables/writeLockups.ts'
+import { compare } from './compare.ts'
+
+/** Those that some consecutive positions opened and ended, column by column. */
+export async function verifyLockupPage(client: pg.Client, batch: HistoryBatch): Promise<void> {
+  const range = [batch.from, batch.to]
+  const opened = await client.query({
+    text: `SELECT ${LOCKUP_COLUMNS} FROM lockup WHERE position > $1 AND position <= $2 ORDER BY id`,
+    values: range,
+    rowMode: 'array',
+  })
+  compare('lockup', {
+    stored: opened.rows.map((row) => row.map(plain).join(' ')),
+    expected: batch.lockups.flatMap(({ event, position }) =>
+      event.type === 'lockupOpened' ? [lockupRowOf(event.lockup, position).join(' ')] : [],
+    ),
+  })
+  const ended = await client.query(
+    `SELECT id, paid_days, ended_as, ended_at, closed_position FROM lockup
+      WHERE closed_position > $1 AND closed_position <= $2 ORDER BY closed_position, id`,
+    range,
+  )
+  const ends = batch.lockups.flatMap(({ event, position }) => {
+    if (event.type !== 'lockupMatured' && event.type !== 'lockupRedeemed') return []
+    const { id, paidDays } = event.lockup
+    return [{ id, position, text: [id, paidDays, endOf(event), event.endedAt, position].join(' ') }]
+  })
+  compare('end of a lockup', {
+    stored: ended.rows.map((row) =>
+      [row.id, row.paid_days, row.ended_as, row.ended_at, row.closed_position].join(' '),
+    ),
+    expected: ends
+      .toSorted((a, b) => a.position - b.position || a.id - b.id)
+      .map(({ text }) => text),
+  })
+}
+
+export async function verifyOpenLockups(client: pg.Client, state: State): Promise<void> {
+  const { rows } = await client.query(
+    'SELECT id, paid_days FROM lockup WHERE ended_as IS NULL ORDER BY id',
+  )
+  compare('open lockup', {
+    stored: rows.map((row) => `${row.id} ${row.paid_days}`),
+    expected: [...state.lockups.open.values()]
+      .toSorted((a, b) => a.id - b.id)
+      .map(({ id, paidDays }) => `${id} ${paidDays}`),
+  })
+}
+
+/** A numeric column comes with all its zeros. */
+const plain = (value: unknown) =>
+  typeof value === 'string' && /^\d+\.\d{18}$/.test(value) ? toNumeric(fromNumeric(value)) : value

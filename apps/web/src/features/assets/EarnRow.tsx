@@ -1,0 +1,32 @@
+/** What of the spot account is locked, and the way to it; nothing while nothing is. */
+import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
+import { getLockups } from '@assay/wire/routes/finance.ts'
+import { useQuery } from '@tanstack/react-query'
+import { readQuery } from '../../api/queryClient.ts'
+import { useLinkTo } from '../../app/routing/useGo.ts'
+import { HIDDEN } from '../../i18n/format.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useStore } from '../../live/createStore.ts'
+import { hideAmounts } from '../../session/settings.ts'
+
+export function EarnRow() {
+  const t = useT()
+  const format = useFormat()
+  const isHidden = useStore(hideAmounts)
+  const { href, onClick } = useLinkTo()('/lockRecord')
+  const { data } = useQuery(readQuery(getLockups, { limit: 1 }, 0))
+  const locked = data?.totals.filter((total) => total.locked > 0n) ?? []
+  if (locked.length === 0) return null
+  const text = locked.map((total) => `${format.exact(total.locked)} ${total.asset}`).join(' · ')
+  return (
+    <RowGroup>
+      <Row
+        title={t('app.title.earn')}
+        hint={isHidden ? HIDDEN : text}
+        href={href}
+        onPress={onClick}
+      />
+    </RowGroup>
+  )
+}

@@ -1,0 +1,44 @@
+/** What is owed for yields of locked finance, and what lies there for it, coin by coin. */
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { getEarnPlans } from '@assay/wire/routes/finance.ts'
+import { useQuery } from '@tanstack/react-query'
+import { readQuery } from '../../api/queryClient.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { CheckSection, RawLink } from './CheckSection.tsx'
+import css from './check.module.css'
+
+const query = readQuery(getEarnPlans, {}, 10_000)
+
+export function EarnCheck() {
+  const t = useT()
+  const format = useFormat()
+  const { data } = useQuery(query)
+  if (!data || data.funding.length === 0) return null
+  return (
+    <CheckSection title={t('check.earn')} text={t('check.earn.text')}>
+      <div className={css.networks}>
+        {data.funding.map(({ asset, owed, held, free }) => (
+          <div key={asset} className={css.card}>
+            <h3 className={css.network}>{asset}</h3>
+            <FactList>
+              {(
+                [
+                  ['check.earn.owed', owed],
+                  ['check.earn.held', held],
+                  ['check.earn.free', free],
+                ] as const
+              ).map(([label, value]) => (
+                <Fact key={label} label={t(label)}>
+                  <Num>{`${format.exact(value)} ${asset}`}</Num>
+                </Fact>
+              ))}
+            </FactList>
+          </div>
+        ))}
+      </div>
+      <RawLink path="/finance/products">GET /finance/products</RawLink>
+    </CheckSection>
+  )
+}

@@ -1,0 +1,143 @@
+/** What can be locked: each plan with its rate and how much of it is still funded; above it, one's own. */
+
+import { TopBar } from '@assay/ui/bars/TopBar.tsx'
+import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { IconButton } from '@assay/ui/press/IconButton.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
+import type { EarnTotals, OfferedPlan } from '@assay/wire/routes/finance.ts'
+import { ChevronRight, History } from 'lucide-react'
+import { Page } from '../../app/Page.tsx'
+import { ReadFailed } from '../../app/ReadFailed.tsx'
+import { useGo, useLinkTo } from '../../app/routing/useGo.ts'
+import { HIDDEN } from '../../i18n/format.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useStore } from '../../live/createStore.ts'
+import { ProductBlocked } from '../../market/ProductBlocked.tsx'
+import { useBlocked } from '../../market/useProduct.ts'
+import { hideAmounts } from '../../session/settings.ts'
+import css from './Earn.module.css'
+import { useEarnTotals, usePlans } from './earnQueries.ts'
+
+const DAYS_A_YEAR = 365n
+/** Of a percent a day. */
+const RATE_DIGITS = 4
+const GHOST_ROWS = [1, 2, 3, 4]
+
+export function EarnScreen() {
+  const t = useT()
+  const go = useGo()
+  const blocked = useBlocked('earn')
+  const totals = useEarnTotals() ?? []
+  const records = (
+    <IconButton label={t('app.title.lockups')} onClick={() => go.to('/lockRecord')}>
+      <History size={22} strokeWidth={1.6} aria-hidden="true" />
+    </IconButton>
+  )
+  return (
+    <Page bar={<TopBar title={t('app.title.earn')} right={records} />} hasFooter>
+      <div className={css.screen}>
+        <p className={css.lead}>{t('earn.lead')}</p>
+        {totals.length > 0 && <Totals totals={totals} />}
+        {blocked ? <ProductBlocked why={blocked} /> : <Plans />}
+        <p className={css.note}>{t('earn.risk')}</p>
+      </div>
+    </Page>
+  )
+}
+
+function Totals({ totals }: { totals: readonly EarnTotals[] }) {
+  const t = useT()
+  const format = useFormat()
+  const isHidden = useStore(hideAmounts)
+  const money = (value: bigint) => <Num>{isHidden ? HIDDEN : format.exact(value)}</Num>
+  return (
+    <table className={css.totals}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{t('earn.locked')}</th>
+          <th scope="col">{t('earn.yesterday')}</th>
+          <th scope="col">{t('earn.earned')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {totals.map(({ asset, locked, yesterday, earned }) => (
+          <tr key={asset}>
+            <th scope="row">{asset}</th>
+            <td>{money(locked)}</td>
+            <td>{money(yesterday)}</td>
+            <td>{money(earned)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Plans() {
+  const t = useT()
+  const { data, error, refetch } = usePlans()
+  if (!data && error) {
+    return (
+      <ReadFailed error={error} onRetry={refetch}>
+        {t('earn.failed')}
+      </ReadFailed>
+    )
+  }
+  if (!data) {
+    return (
+      <div aria-busy="true" className={css.plans}>
+        {GHOST_ROWS.map((row) => (
+          <Skeleton key={row} height={92} />
+        ))}
+      </div>
+    )
+  }
+  if (data.plans.length === 0) {
+    return <EmptyState illustration="blocked">{t('earn.none')}</EmptyState>
+  }
+  return (
+    <>
+      {error && <Banner kind="warn">{t('app.error.refresh')}</Banner>}
+      <ul className={css.plans}>
+        {data.plans.map((plan) => (
+          <li key={plan.id}>
+            <PlanRow plan={plan} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function PlanRow({ plan }: { plan: OfferedPlan }) {
+  const t = useT()
+  const format = useFormat()
+  const link = useLinkTo()(`/comfirmLock?plan=${plan.id}`)
+  const { asset, dailyRate, periodDays, funded, minimum } = plan
+  const isSoldOut = funded < minimum
+  return (
+    <a {...link} className={css.plan}>
+      <CoinIcon symbol={asset} size={32} />
+      <span className={css.planText}>
+        <b>{`${asset} · ${t('earn.days', { days: periodDays })}`}</b>
+        <span className={css.rate}>
+          {t('earn.perDayRate', { rate: format.share(dailyRate, RATE_DIGITS) })}
+        </span>
+        <span className={css.small}>
+          {t('earn.perYear', { rate: format.share(dailyRate * DAYS_A_YEAR) })}
+        </span>
+        <span className={css.small}>
+          {isSoldOut
+            ? t('earn.soldOut')
+            : t('earn.left', { amount: format.orderValue(funded), asset })}
+        </span>
+      </span>
+      <ChevronRight size={18} aria-hidden="true" />
+    </a>
+  )
+}

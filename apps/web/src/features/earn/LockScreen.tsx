@@ -1,0 +1,184 @@
+/**
+ * Locks coins in a plan: the amount, what it brings and when, and what leaving early costs with a
+ * worked figure. The button opens the last look; what is sent there is sent once.
+ */
+import { toDecimal } from '@assay/money/decimal.ts'
+import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
+import { AmountField } from '@assay/ui/fields/AmountField.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
+import type { OfferedPlan } from '@assay/wire/routes/finance.ts'
+import { useLocation } from 'react-router'
+import { online } from '../../api/online.ts'
+import { Page } from '../../app/Page.tsx'
+import { ReadFailed } from '../../app/ReadFailed.tsx'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useStore } from '../../live/createStore.ts'
+import { ProductBlocked } from '../../market/ProductBlocked.tsx'
+import { useBlocked } from '../../market/useProduct.ts'
+import { haptic } from '../../session/haptic.ts'
+import css from './Earn.module.css'
+import { usePlans } from './earnQueries.ts'
+import { LockSheets } from './LockSheets.tsx'
+import type { LockPreview } from './lockForm.ts'
+import { type LockForm, useLockForm } from './useLockForm.ts'
+
+export function LockScreen() {
+  const t = useT()
+  const { search } = useLocation()
+  const { data, error, refetch } = usePlans()
+  const blocked = useBlocked('earn')
+  const asked = new URLSearchParams(search).get('plan')
+  const plan = data?.plans.find(({ id }) => id === asked)
+  if (plan && !blocked) return <LockFormPage key={plan.id} plan={plan} />
+  return (
+    <Page title={t('app.title.lock')}>
+      {blocked && <ProductBlocked why={blocked} />}
+      {!blocked && data && <EmptyState illustration="blocked">{t('earn.none')}</EmptyState>}
+      {!blocked && !data && !error && (
+        <div aria-busy="true" className={css.screen}>
+          <Skeleton height={116} />
+          <Skeleton height={200} />
+        </div>
+      )}
+      {!blocked && !data && error && (
+        <ReadFailed error={error} onRetry={refetch}>
+          {t('earn.failed')}
+        </ReadFailed>
+      )}
+    </Page>
+  )
+}
+
+function LockFormPage({ plan }: { plan: OfferedPlan }) {
+  const t = useT()
+  const format = useFormat()
+  const form = useLockForm(plan)
+  const { asset, decimals, minimum, maximum, funded } = plan
+  return (
+    <Page title={t('app.title.lock')} action={<LockButton plan={plan} form={form} />}>
+      <form
+        noValidate
+        className={css.screen}
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.review()
+        }}
+      >
+        <h2 className={css.head}>{`${asset} · ${t('earn.days', { days: plan.periodDays })}`}</h2>
+        <AmountField
+          label={t('transfer.amount')}
+          value={form.text}
+          onChange={form.type}
+          decimals={decimals}
+          unit={asset}
+          onBlur={form.touch}
+          onRefuse={() => haptic('tick')}
+          hint={`${format.orderValue(minimum)} – ${format.orderValue(maximum)} ${asset}`}
+          error={form.error}
+        />
+        <div className={css.max}>
+          <span>
+            {t('transfer.available', {
+              amount:
+                form.available === undefined ? '—' : `${format.exact(form.available)} ${asset}`,
+            })}
+          </span>
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => form.most !== undefined && form.type(toDecimal(form.most))}
+          >
+            {t('transfer.max')}
+          </Button>
+        </div>
+        <PlanFacts plan={plan} preview={form.preview} />
+        <p className={css.note}>
+          {funded < minimum
+            ? t('earn.soldOut')
+            : t('earn.left', { amount: format.orderValue(funded), asset })}
+        </p>
+        <p className={css.note}>{t('earn.risk')}</p>
+        <Checkbox isChecked={form.isAgreed} onChange={form.agree}>
+          {t('earn.agree', { date: format.date(form.preview.figures.maturesAt) })}
+        </Checkbox>
+        <button type="submit" hidden />
+      </form>
+      <LockSheets plan={plan} form={form} />
+    </Page>
+  )
+}
+
+/** Days and figures of the amount; the fee is worked out, not only named as a rate. */
+export function PlanFacts({ plan, preview }: { plan: OfferedPlan; preview: LockPreview }) {
+  const t = useT()
+  const format = useFormat()
+  const { figures, whole, shown } = preview
+  const { asset } = plan
+  const money = (value: bigint) => <Num>{`${format.exact(value)} ${asset}`}</Num>
+  const { dailyYield, redemptionFee, startsAt, maturesAt } = figures
+  const dayMs = (maturesAt - startsAt) / plan.periodDays
+  return (
+    <div>
+      <ol className={css.ruler}>
+        {(
+          [
+            ['earn.starts', startsAt],
+            ['earn.first', startsAt + dayMs],
+            ['earn.matures', maturesAt],
+          ] as const
+        ).map(([label, at]) => (
+          <li key={label}>
+            <span>{t(label)}</span>
+            <time dateTime={new Date(at).toISOString()}>{format.dateTime(at)}</time>
+          </li>
+        ))}
+      </ol>
+      <FactList>
+        <Fact label={t('earn.principal')}>{money(shown)}</Fact>
+        <Fact label={t('earn.perDay')}>{money(dailyYield)}</Fact>
+        <Fact label={t('earn.whole')}>{money(whole)}</Fact>
+        <Fact label={t('earn.fee')}>
+          <Num>{`${format.share(plan.redemptionFeeRate)} · ${format.exact(redemptionFee)} ${asset}`}</Num>
+        </Fact>
+      </FactList>
+      <p className={css.note}>
+        {t('earn.feeExample', {
+          net: format.exact(shown - redemptionFee),
+          amount: format.exact(shown),
+          asset,
+        })}
+      </p>
+    </div>
+  )
+}
+
+/** Says what it will do, or what is missing. */
+function LockButton({ plan, form }: { plan: OfferedPlan; form: LockForm }) {
+  const t = useT()
+  const { isOnline } = useStore(online)
+  const { problem } = form.preview
+  const label =
+    problem?.code === 'amountRequired'
+      ? t('transfer.enterAmount')
+      : problem?.code === 'insufficientBalance'
+        ? t('transfer.notEnough', { asset: plan.asset })
+        : form.isAgreed
+          ? form.actionText
+          : t('earn.agreeFirst')
+  return (
+    <Button
+      size="large"
+      isBlock
+      isBusy={form.write.isBusy}
+      reason={isOnline ? undefined : t('convert.offline')}
+      onClick={form.review}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,58 @@
+/** Plans for everybody; lockups and totals of the member, page by page. */
+import { getAccountTotals, getRecords, getSpotAccountAssets } from '@assay/wire/routes/account.ts'
+import { getEarnPlans, getLockups } from '@assay/wire/routes/finance.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { call } from '../../api/call.ts'
+import { readQuery, refresh } from '../../api/queryClient.ts'
+import { onBalances } from '../../live/member.ts'
+import { perFrame } from '../../live/perFrame.ts'
+import { useMember } from '../../session/session.ts'
+
+const PLANS_STALE_MS = 10_000
+const PAGE_SIZE = 15
+const REFRESH_PER_SECOND = 1
+
+export const usePlans = () => useQuery(readQuery(getEarnPlans, {}, PLANS_STALE_MS))
+
+/** What is locked and earned, coin by coin; nothing is asked without a login. */
+export function useEarnTotals() {
+  const isSignedIn = useMember() !== null
+  return useQuery({ ...readQuery(getLockups, { limit: 1 }, 0), enabled: isSignedIn }).data?.totals
+}
+
+/** The member's spot balance of a coin, kept up to date; unknown is not zero. */
+export function useSpotBalance(asset: string | undefined): bigint | undefined {
+  const { data } = useQuery(readQuery(getSpotAccountAssets, {}, 2_000))
+  useEffect(() => {
+    const again = perFrame(() => refresh(getSpotAccountAssets), REFRESH_PER_SECOND)
+    return onBalances(() => again())
+  }, [])
+  if (!data) return undefined
+  return data.assets.find((row) => row.asset === asset)?.available ?? 0n
+}
+
+/** 15 at a time; what came while paging is not shown twice. */
+export function useLockups(isOpen: boolean) {
+  const query = useInfiniteQuery({
+    queryKey: [getLockups.path, 'pages', isOpen],
+    queryFn: ({ pageParam, signal }) =>
+      call(getLockups, { isOpen, page: pageParam, limit: PAGE_SIZE }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) =>
+      last.lockups.length === PAGE_SIZE && all.length * PAGE_SIZE < last.count
+        ? all.length + 1
+        : undefined,
+    staleTime: 0,
+  })
+  const { data } = query
+  const lockups = useMemo(() => {
+    const rows = data?.pages.flatMap((page) => page.lockups)
+    return rows && [...new Map(rows.map((row) => [row.id, row])).values()]
+  }, [data])
+  return { ...query, lockups, count: data?.pages.at(-1)?.count ?? 0 }
+}
+
+/** After something was locked or taken back. */
+export const refreshEarn = () =>
+  refresh(getEarnPlans, getLockups, getSpotAccountAssets, getAccountTotals, getRecords)

@@ -1,0 +1,53 @@
+/** What is typed on the way to a lockup, checked by the engine's own rules. */
+import { lockupFigures, validateLockup, wholeYieldOf } from '@assay/domain/earn/lockupRules.ts'
+import type { Rejection } from '@assay/domain/rejection.ts'
+import { type Amount, stepOf } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import type { OfferedPlan } from '@assay/wire/routes/finance.ts'
+
+export type LockPreview = {
+  principal: Amount | undefined
+  /** Figures of the amount that is typed, or of the smallest one. */
+  shown: Amount
+  figures: ReturnType<typeof lockupFigures>
+  whole: Amount
+  problem:
+    | { code: Rejection['code'] | 'amountRequired'; details?: Rejection['details'] }
+    | undefined
+}
+
+export function previewLock(
+  plan: OfferedPlan,
+  text: string,
+  { available, now }: { available: bigint | undefined; now: number },
+): LockPreview {
+  const { decimals, periodDays } = plan
+  const principal = text === '' ? undefined : parseAmount(text, decimals)
+  const shown = principal || plan.minimum
+  const figures = lockupFigures(plan, { principal: shown, decimals, now })
+  const whole = wholeYieldOf({ dailyYield: figures.dailyYield, periodDays })
+  return { principal, shown, figures, whole, problem: problemOf(plan, principal, available) }
+}
+
+function problemOf(
+  plan: OfferedPlan,
+  principal: Amount | undefined,
+  available: bigint | undefined,
+): LockPreview['problem'] {
+  if (!principal) return { code: 'amountRequired' }
+  if (principal > plan.funded && principal >= plan.minimum && principal <= plan.maximum) {
+    return { code: 'yieldNotFunded' }
+  }
+  // What is not known yet is the server's to refuse.
+  const asked = { principal, available: available ?? principal, decimals: plan.decimals, open: 0 }
+  return validateLockup({ ...plan, isOffered: true }, { ...asked, funds: FUNDED })
+}
+
+/** The plan says itself how much is funded. */
+const FUNDED = 10n ** 40n
+
+/** All that can be locked: of the balance, of the plan and of what is funded. */
+export function mostOf(plan: OfferedPlan, available: bigint): bigint {
+  const least = [available, plan.maximum, plan.funded].reduce((a, b) => (a < b ? a : b))
+  return least - (least % stepOf(plan.decimals))
+}

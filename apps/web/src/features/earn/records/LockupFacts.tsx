@@ -1,0 +1,42 @@
+/** All of one lockup. */
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import type { OwnLockup } from '@assay/wire/routes/finance.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import css from '../Earn.module.css'
+
+export function LockupFacts({ lockup }: { lockup: OwnLockup }) {
+  const t = useT()
+  const format = useFormat()
+  const { asset, status, endedAt, id } = lockup
+  const money = (value: bigint) => <Num>{`${format.exact(value)} ${asset}`}</Num>
+  const when = (at: number) => (
+    <time dateTime={new Date(at).toISOString()}>{format.dateTime(at)}</time>
+  )
+  return (
+    <FactList>
+      <Fact label={t('earn.principal')}>{money(lockup.principal)}</Fact>
+      <Fact label={t('earn.perDay')}>
+        <Num>{`${format.share(lockup.dailyRate, 4)} · ${format.exact(lockup.dailyYield)} ${asset}`}</Num>
+      </Fact>
+      <Fact label={t('earn.whole')}>{money(lockup.wholeYield)}</Fact>
+      <Fact label={t('earn.earned')}>{money(lockup.paidYield)}</Fact>
+      <Fact label={t('earn.fee')}>{money(lockup.redemptionFee)}</Fact>
+      {status === 'redeemed' && (
+        <Fact label={t('earn.net')}>{money(lockup.principal - lockup.redemptionFee)}</Fact>
+      )}
+      <Fact label={t('earn.opened')}>{when(lockup.openedAt)}</Fact>
+      <Fact label={t('earn.starts')}>{when(lockup.startsAt)}</Fact>
+      <Fact label={t('earn.matures')}>{when(lockup.maturesAt)}</Fact>
+      {endedAt > 0 && <Fact label={t('earn.endedAt')}>{when(endedAt)}</Fact>}
+      <Fact label={t('convert.number')}>
+        <span className={css.number}>
+          {id}
+          <CopyButton text={String(id)} label={t('convert.copyNumber')} isIconOnly />
+        </span>
+      </Fact>
+    </FactList>
+  )
+}

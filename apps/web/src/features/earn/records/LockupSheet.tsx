@@ -1,0 +1,141 @@
+/**
+ * One lockup with all its figures. A running one can be taken back early: what returns and what is
+ * given up stand there first, and only a long press sends it.
+ */
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { HoldButton } from '@assay/ui/press/HoldButton.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
+import { type OwnLockup, redeemLockup } from '@assay/wire/routes/finance.ts'
+import { useState } from 'react'
+import { online } from '../../../api/online.ts'
+import { useWrite } from '../../../api/useWrite.ts'
+import { UnknownNote } from '../../../app/write/UnknownNote.tsx'
+import { useWriteError } from '../../../app/write/useWriteError.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { useStore } from '../../../live/createStore.ts'
+import css from '../Earn.module.css'
+import { refreshEarn } from '../earnQueries.ts'
+import { LockupFacts } from './LockupFacts.tsx'
+
+type LockupSheetProps = { lockup: OwnLockup; isOpen: boolean; onClose: () => void }
+
+export function LockupSheet({ lockup, isOpen, onClose }: LockupSheetProps) {
+  const t = useT()
+  const [shown, setShown] = useState(lockup)
+  const [isLeaving, setLeaving] = useState(false)
+  const write = useWrite(redeemLockup, {
+    onDone: (reply) => {
+      if (reply) setShown(reply)
+      setLeaving(false)
+      void refreshEarn()
+    },
+  })
+  const { step } = write.state
+  const isUnknown = step === 'unknown'
+  const canRedeem = step !== 'done' && (shown.status === 'paid' || shown.status === 'running')
+  const title =
+    step === 'done'
+      ? t('earn.status.redeemed')
+      : isUnknown
+        ? t('app.write.title')
+        : isLeaving
+          ? t('earn.redeem')
+          : t(`earn.status.${shown.status}`)
+  return (
+    <Sheet
+      isOpen={isOpen}
+      isLocked={write.isBusy || isUnknown}
+      onClose={() => {
+        setLeaving(false)
+        onClose()
+      }}
+      title={title}
+      footer={
+        canRedeem && !isUnknown ? (
+          <RedeemActions
+            {...{ isLeaving, write }}
+            lockup={shown}
+            onAsk={setLeaving}
+            onSend={() => void write.send({ id: shown.id })}
+          />
+        ) : undefined
+      }
+    >
+      {isUnknown ? (
+        <UnknownNote write={write} records={{ path: '/lockRecord', label: t('earn.view') }} />
+      ) : isLeaving ? (
+        <RedeemFacts lockup={shown} write={write} />
+      ) : (
+        <LockupFacts lockup={shown} />
+      )}
+    </Sheet>
+  )
+}
+
+type Write = ReturnType<typeof useWrite<typeof redeemLockup>>
+
+function RedeemFacts({ lockup, write }: { lockup: OwnLockup; write: Write }) {
+  const t = useT()
+  const format = useFormat()
+  const refusal = useWriteError(write.state)
+  const { asset, principal, redemptionFee, wholeYield, paidYield } = lockup
+  const money = (value: bigint) => <Num>{`${format.exact(value)} ${asset}`}</Num>
+  return (
+    <>
+      <FactList>
+        <Fact label={t('earn.principal')}>{money(principal)}</Fact>
+        <Fact label={t('earn.fee')}>{money(redemptionFee)}</Fact>
+        <Fact label={t('earn.net')}>{money(principal - redemptionFee)}</Fact>
+        <Fact label={t('earn.lost')}>{money(wholeYield - paidYield)}</Fact>
+        <Fact label={t('earn.matures')}>{format.dateTime(lockup.maturesAt)}</Fact>
+      </FactList>
+      {refusal && (
+        <p role="alert" className={css.error}>
+          {refusal}
+        </p>
+      )}
+    </>
+  )
+}
+
+type RedeemActionsProps = {
+  isLeaving: boolean
+  lockup: OwnLockup
+  write: Write
+  onAsk: (isLeaving: boolean) => void
+  onSend: () => void
+}
+
+function RedeemActions({ isLeaving, lockup, write, onAsk, onSend }: RedeemActionsProps) {
+  const t = useT()
+  const format = useFormat()
+  const { isOnline } = useStore(online)
+  if (!isOnline) {
+    return (
+      <Button kind="secondary" isBlock reason={t('convert.offline')}>
+        {t('earn.redeem')}
+      </Button>
+    )
+  }
+  if (!isLeaving) {
+    return (
+      <Button kind="secondary" isBlock onClick={() => onAsk(true)}>
+        {t('earn.redeem')}
+      </Button>
+    )
+  }
+  const net = format.exact(lockup.principal - lockup.redemptionFee)
+  return (
+    <div className={css.actions}>
+      <HoldButton onConfirm={onSend} isBusy={write.isBusy}>
+        {t('earn.redeemNow', { net, asset: lockup.asset })}
+      </HoldButton>
+      <Button kind="quiet" isBlock disabled={write.isBusy} onClick={() => onAsk(false)}>
+        {t('app.cancel')}
+      </Button>
+    </div>
+  )
+}

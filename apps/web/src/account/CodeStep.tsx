@@ -14,6 +14,8 @@ const CODE_LENGTH = 6
 type CodeStepProps = {
   /** Who it was sent to and why. */
   children: ReactNode
+  /** What else is asked for, before the code. */
+  before?: ReactNode
   action: string
   submit: Submit
   waitSeconds: number
@@ -23,7 +25,7 @@ type CodeStepProps = {
 }
 
 export function CodeStep(props: CodeStepProps) {
-  const { children, action, submit, waitSeconds, onCode, onResend, onBack } = props
+  const { children, before, action, submit, waitSeconds, onCode, onResend, onBack } = props
   const t = useT()
   const demoHint = useDemoHint()
   const [code, setCode] = useState('')
@@ -40,6 +42,7 @@ export function CodeStep(props: CodeStepProps) {
     >
       <p className={css.muted}>{children}</p>
       <FormTrouble submit={submit} />
+      {before}
       <CodeField
         label={t('account.code')}
         value={code}

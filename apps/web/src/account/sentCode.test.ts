@@ -31,3 +31,14 @@ test('where a code went is known after a reload, for what it was sent and while 
   after.sentCode.set({ ...sent, sentAt: sentAt - MINUTE_MS })
   expect(after.codeSentFor('register')).toBeUndefined()
 })
+
+test('what else the form had is known too, so that a reload goes on where the code is asked for', async () => {
+  const { sentCode } = await load()
+  const now = Date.now()
+  sentCode.set({ purpose: 'register', contact: NORA, sentAt: now, resendAt: now + MINUTE_MS })
+  sentCode.patch({ isEntering: true, agreed: '3', invitation: 'ABC123', returnTo: '/futures' })
+  const after = await load()
+  expect(after.codeSentFor('register')).toMatchObject({
+    ...{ isEntering: true, agreed: '3', invitation: 'ABC123', returnTo: '/futures' },
+  })
+})

@@ -1,6 +1,7 @@
 /**
  * Where the last code to somebody who is not signed in went, what for and when; never the code. Known
- * while that code is good, also when the phone drops the tab while the mail is read.
+ * while that code is good, also when the phone drops the tab while the mail is read: then with what
+ * else the form had, but never the password.
  */
 import { CODE_VALID_MS } from '@assay/domain/identity/verificationCode.ts'
 import { createTabStore } from '../session/tabStore.ts'
@@ -12,6 +13,13 @@ export type SentCode = {
   sentAt: number
   /** Another may be asked for then. */
   resendAt: number
+  /** It is being asked for in an open sheet. */
+  isEntering?: boolean
+  /** The version of the agreements that was agreed to. */
+  agreed?: string
+  invitation?: string
+  /** Where to go once signed in. */
+  returnTo?: string | undefined
 }
 
 export const NO_CODE: SentCode = {

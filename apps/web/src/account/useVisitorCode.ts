@@ -22,7 +22,7 @@ export function useVisitorCode({ purpose, contact, submit, onSent }: VisitorCode
   const countdown = useCountdown(known?.resendAt)
 
   const keep = (sentAt: number, waitSeconds: number) => {
-    sentCode.set({ purpose, contact, sentAt, resendAt: Date.now() + waitSeconds * 1_000 })
+    sentCode.patch({ purpose, contact, sentAt, resendAt: Date.now() + waitSeconds * 1_000 })
     countdown.start(waitSeconds)
     onSent()
   }

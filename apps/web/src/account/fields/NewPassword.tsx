@@ -1,4 +1,7 @@
-/** A password, twice, with its rules ticked off, and said to be easy to guess, while one types. */
+/**
+ * A password, with its rules ticked off, and said to be easy to guess, while one types; twice, unless
+ * it was typed twice before.
+ */
 import { isCommonPassword } from '@assay/domain/identity/commonPasswords.ts'
 import {
   isPassword,
@@ -26,7 +29,8 @@ type NewPasswordProps = {
   /** The account it is for: its own name is the first guess. */
   account: string
   onPassword: (password: string) => void
-  onRepeated: (password: string) => void
+  /** Missing where once is enough. */
+  onRepeated?: (password: string) => void
   submit: Submit
 }
 
@@ -56,13 +60,15 @@ export function NewPassword(props: NewPasswordProps) {
           )
         })}
       </ul>
-      <PasswordField
-        label={t('account.repeat')}
-        autoComplete="new-password"
-        value={repeated}
-        onChange={onRepeated}
-        error={submit.at('repeated')}
-      />
+      {onRepeated && (
+        <PasswordField
+          label={t('account.repeat')}
+          autoComplete="new-password"
+          value={repeated}
+          onChange={onRepeated}
+          error={submit.at('repeated')}
+        />
+      )}
     </>
   )
 }

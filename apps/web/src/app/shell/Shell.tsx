@@ -36,6 +36,7 @@ export function Shell() {
   usePageChange()
   useEndedSession()
   useOtherAccount()
+  useUnfinishedAccount()
   const login = useStore(loginSheet)
   const MemberNotices = useMemberNotices(location.pathname)
   const hasUpdates = useStore(update, ({ isReady, isOpen }) => isReady || isOpen)
@@ -149,6 +150,21 @@ function useEndedSession() {
   useEffect(() => {
     if (pathname === '/login') openLogin('/')
   }, [pathname])
+}
+
+/** A reload while the code of a new account was asked for: the sheet goes on where it was. */
+function useUnfinishedAccount() {
+  useEffect(() => {
+    const kept = rememberedHere.get<{ isEntering?: boolean }>('typedVisitor')
+    if (!kept?.isEntering || session.get().member) return
+    void import('../../account/sentCode.ts').then(
+      ({ codeSentFor }) => {
+        const pending = codeSentFor('register')
+        if (pending) openLogin(pending.returnTo)
+      },
+      () => undefined,
+    )
+  }, [])
 }
 
 /** The session stays the old account's until the member signs with the new one; never silently. */

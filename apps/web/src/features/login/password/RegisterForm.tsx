@@ -1,4 +1,7 @@
-/** Opening an account: contact, password, invitation and agreements, then the code that was sent. */
+/**
+ * Opening an account: contact, password, invitation and agreements, then the code that was sent. After
+ * a reload it goes on there and asks again only for the password, which is kept nowhere.
+ */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { register } from '@assay/wire/routes/password.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -17,12 +20,14 @@ import {
 } from '../../../account/fields/contact.ts'
 import { Invitation } from '../../../account/fields/Invitation.tsx'
 import { NewPassword, passwordTroubles } from '../../../account/fields/NewPassword.tsx'
+import { codeSentFor, sentCode } from '../../../account/sentCode.ts'
 import { type Trouble, useSubmit } from '../../../account/useSubmit.ts'
 import { useVisitorCode } from '../../../account/useVisitorCode.ts'
 import { call } from '../../../api/call.ts'
 import { queryClient } from '../../../api/queryClient.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { haptic } from '../../../session/haptic.ts'
+import { loginSheet } from '../../../session/loginSheet.ts'
 import { session, startSession } from '../../../session/session.ts'
 import type { FormProps } from './SignInForm.tsx'
 
@@ -30,27 +35,45 @@ export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
   const { contact, onContact, onCode, onSignedIn, onHasAccount } = props
   const t = useT()
   const { data: agreements } = useQuery(agreementsQuery)
+  const [kept] = useState(() => codeSentFor('register'))
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
-  const [invitation, setInvitation] = useState(session.get().invitationCode ?? '')
-  const [hasAgreed, setAgreed] = useState(false)
-  const [isEntering, setEntering] = useState(false)
+  const [invitation, setInvitation] = useState(
+    kept?.invitation ?? session.get().invitationCode ?? '',
+  )
+  const [agreed, setAgreed] = useState(kept?.agreed ?? '')
+  const [isEntering, setEntering] = useState(kept?.isEntering === true)
+  /** The code is asked for, and the password that was typed before is gone. */
+  const [isResumed, setResumed] = useState(isEntering)
   const target = shownContact(contact)
-  const typed = { password, repeated, account: targetOf(contact) }
+  const typed = {
+    ...{ password, account: targetOf(contact) },
+    repeated: isResumed ? password : repeated,
+  }
+  const hasAgreed = agreements !== undefined && agreed === agreements.version
+  const agreeing = {
+    hasAgreed,
+    onAgree: (isTicked: boolean) => setAgreed(isTicked ? (agreements?.version ?? '') : ''),
+  }
   useEffect(() => onCode(isEntering), [onCode, isEntering])
+  useKept({ isEntering, agreed, invitation })
 
   const submit = useSubmit(() => {
     const troubles: Trouble[] = passwordTroubles(typed)
     if (!looksWhole(contact)) {
       troubles.push({ field: 'account', text: t(`account.invalid.${contact.kind}`) })
     }
-    if (!hasAgreed || !agreements) {
+    if (!hasAgreed) {
       troubles.push({ field: 'agreed', text: t('account.agreeFirst') })
     }
     return troubles
   })
   const onSent = () => setEntering(true)
   const sent = useVisitorCode({ purpose: 'register', contact, submit, onSent })
+  const back = () => {
+    setEntering(false)
+    setResumed(false)
+  }
   const open = (code: string) =>
     submit.run(
       async () => {
@@ -59,7 +82,7 @@ export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
           password,
           code,
           ...(invitation.trim() !== '' && { invitationCode: invitation.trim() }),
-          agreementVersion: agreements?.version ?? '',
+          agreementVersion: agreed,
         })
         sent.forget()
         startSession(reply)
@@ -68,9 +91,9 @@ export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
       },
       ({ reason }) => {
         // Everything but the code is mended in the form.
-        if (reason !== 'codeInvalid' && reason !== 'tooManyRequests') setEntering(false)
+        if (reason !== 'codeInvalid' && reason !== 'tooManyRequests') back()
         if (reason === 'agreementOutdated') {
-          setAgreed(false)
+          setAgreed('')
           void queryClient.invalidateQueries(agreementsQuery)
         }
         return false
@@ -83,9 +106,18 @@ export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
         action={t('account.create')}
         submit={submit}
         waitSeconds={sent.waitSeconds}
-        onCode={(code) => void open(code)}
+        onCode={(code) => submit.isWhole() && void open(code)}
         onResend={sent.sendAnother}
-        onBack={() => setEntering(false)}
+        onBack={back}
+        before={
+          isResumed && (
+            <>
+              <p className={css.muted}>{t('account.passwordAgain')}</p>
+              <NewPassword {...typed} onPassword={setPassword} submit={submit} />
+              {!hasAgreed && <Agreements {...agreeing} error={submit.at('agreed')} />}
+            </>
+          )
+        }
       >
         {t('account.sent', { target })}
       </CodeStep>
@@ -101,7 +133,7 @@ export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
       <ContactField contact={contact} onChange={onContact} error={submit.at('account')} />
       <NewPassword {...typed} onPassword={setPassword} onRepeated={setRepeated} submit={submit} />
       <Invitation code={invitation} onChange={setInvitation} error={submit.at('invitation')} />
-      <Agreements hasAgreed={hasAgreed} onAgree={setAgreed} error={submit.at('agreed')} />
+      <Agreements {...agreeing} error={submit.at('agreed')} />
       {sent.isSent && <p className={css.muted}>{t('account.sent', { target })}</p>}
       <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
         {t(sent.isSent ? 'account.next' : 'account.sendCode')}
@@ -111,4 +143,17 @@ export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
       </Button>
     </form>
   )
+}
+
+type Kept = { isEntering: boolean; agreed: string; invitation: string }
+
+/** While the code is asked for: a reload finds its way back here, closing the sheet does not. */
+function useKept({ isEntering, agreed, invitation }: Kept) {
+  useEffect(() => {
+    if (!isEntering) return
+    sentCode.patch({ isEntering, agreed, invitation, returnTo: loginSheet.get().returnTo })
+    return () => {
+      if (sentCode.get().purpose === 'register') sentCode.patch({ isEntering: false })
+    }
+  }, [isEntering, agreed, invitation])
 }

@@ -27,6 +27,7 @@ import { createOperatorSessions } from './features/operator/access/operatorSessi
 import { signInRoutes } from './features/operator/access/signInRoutes.ts'
 import { createAudit } from './features/operator/audit/audit.ts'
 import { auditRoutes } from './features/operator/audit/routes.ts'
+import { earnDeskRoutes, planKind } from './features/operator/earn/earnDesk.ts'
 import { type IdentityDeeds, identityDeskRoutes } from './features/operator/identity/routes.ts'
 import {
   createMarketDesk,
@@ -135,6 +136,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
       resume: resumeKind(reserves),
       reopening: reopeningKind(markets),
       terms: termsKind(markets),
+      plan: planKind(exchange),
     },
   })
   const app = await createHttpServer({ ...config, publicUrl: config.consoleUrl })
@@ -185,6 +187,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     ...identityDeskRoutes({ identities, audit }),
     ...ticketDeskRoutes({ tickets: parts.tickets, audit }),
     ...marketRoutes({ ...markets, proposals }),
+    ...earnDeskRoutes({ exchange, proposals }),
     ...auditRoutes(audit),
   ]
   requireHandlers(bindings, config.isDemo)

@@ -3,6 +3,7 @@ import type { OperatorRoute } from './operatorRoute.ts'
 import * as audit from './routes/operator/audit.ts'
 import * as credits from './routes/operator/credits.ts'
 import * as deposits from './routes/operator/deposits.ts'
+import * as earn from './routes/operator/earn.ts'
 import * as freeze from './routes/operator/freeze.ts'
 import * as identity from './routes/operator/identity.ts'
 import * as markets from './routes/operator/markets.ts'
@@ -39,5 +40,6 @@ export const allOperatorRoutes: Record<string, OperatorRoute> = {
   ...routesOf(identity),
   ...routesOf(tickets),
   ...routesOf(markets),
+  ...routesOf(earn),
   ...routesOf(audit),
 }

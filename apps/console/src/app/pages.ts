@@ -3,6 +3,7 @@ import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 import { getAudit } from '@assay/wire/routes/operator/audit.ts'
 import { getBooks } from '@assay/wire/routes/operator/credits.ts'
 import { getOpenDeposits } from '@assay/wire/routes/operator/deposits.ts'
+import { getDeskEarn } from '@assay/wire/routes/operator/earn.ts'
 import { getIdentityQueue } from '@assay/wire/routes/operator/identity.ts'
 import { getDeskMarkets } from '@assay/wire/routes/operator/markets.ts'
 import { searchMembers } from '@assay/wire/routes/operator/members.ts'
@@ -21,6 +22,7 @@ import {
   Headphones,
   IdCard,
   Landmark,
+  Lock,
   type LucideIcon,
   Scale,
   ScrollText,
@@ -30,6 +32,7 @@ import {
 import type { ComponentType } from 'react'
 import { ApprovalsScreen } from '../features/approvals/ApprovalsScreen.tsx'
 import { AuditScreen } from '../features/audit/AuditScreen.tsx'
+import { EarnScreen } from '../features/earn/EarnScreen.tsx'
 import { IdentityScreen } from '../features/identity/IdentityScreen.tsx'
 import { MarketsScreen } from '../features/markets/MarketsScreen.tsx'
 import { MembersScreen } from '../features/members/MembersScreen.tsx'
@@ -113,6 +116,13 @@ export const pages: readonly DeskPage[] = [
     roles: getDeskMarkets.roles,
     icon: ChartCandlestick,
     Screen: MarketsScreen,
+  },
+  {
+    path: '/earn',
+    title: 'page.earn',
+    roles: getDeskEarn.roles,
+    icon: Lock,
+    Screen: EarnScreen,
   },
   {
     path: '/books',

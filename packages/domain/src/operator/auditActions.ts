@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
   'market.halted',
   'reopening.proposed',
   'terms.proposed',
+  'plan.proposed',
   'resume.proposed',
   'withdrawal.approved',
   'withdrawal.rejected',

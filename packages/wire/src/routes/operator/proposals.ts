@@ -15,6 +15,7 @@ export const proposalKind = z.enum([
   'operator',
   'reopening',
   'terms',
+  'plan',
 ])
 export type ProposalKind = z.output<typeof proposalKind>
 

@@ -1,0 +1,86 @@
+/** Plans of locked finance, and by coin what is owed for them and what is funded. */
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
+import {
+  type DeskFunding,
+  type DeskPlan,
+  getDeskEarn,
+  proposePlan,
+} from '@assay/wire/routes/operator/earn.ts'
+import { useState } from 'react'
+import { useRead } from '../../api/call.ts'
+import { useOperator } from '../../api/session.ts'
+import { Page, Panel, Stack } from '../../app/Page.tsx'
+import { has } from '../../app/roles.ts'
+import { t } from '../../i18n/words.ts'
+import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { PlanForm, percentText } from './PlanForm.tsx'
+
+const EVERY_MS = 10_000
+
+const planColumns: readonly Column<DeskPlan>[] = [
+  { title: t('earn.plan'), cell: ({ id }) => id, isText: true },
+  { title: t('earn.days'), cell: ({ periodDays }) => periodDays, isFigure: true },
+  { title: t('earn.rate'), cell: ({ dailyRate }) => percentText(dailyRate), isFigure: true },
+  {
+    title: t('earn.fee'),
+    cell: ({ redemptionFeeRate }) => percentText(redemptionFeeRate),
+    isFigure: true,
+  },
+  { title: t('earn.minimum'), sum: ({ minimum, asset }) => ({ amount: minimum, of: asset }) },
+  { title: t('earn.maximum'), sum: ({ maximum, asset }) => ({ amount: maximum, of: asset }) },
+  {
+    title: t('earn.offer'),
+    cell: ({ isOffered }) => (
+      <StatusPill tone={isOffered ? 'success' : 'neutral'}>
+        {t(isOffered ? 'earn.offered' : 'earn.closed')}
+      </StatusPill>
+    ),
+  },
+]
+
+const fundingColumns: readonly Column<DeskFunding>[] = [
+  { title: t('books.coin'), cell: ({ asset }) => asset },
+  { title: t('earn.lockups'), cell: ({ lockups }) => lockups, isFigure: true },
+  { title: t('earn.locked'), sum: ({ principal, asset }) => ({ amount: principal, of: asset }) },
+  { title: t('earn.owed'), sum: ({ owed, asset }) => ({ amount: owed, of: asset }) },
+  { title: t('earn.held'), sum: ({ held, asset }) => ({ amount: held, of: asset }) },
+  { title: t('earn.free'), sum: ({ free, asset }) => ({ amount: free, of: asset }) },
+]
+
+export function EarnScreen() {
+  const operator = useOperator()
+  const { data, error } = useRead(getDeskEarn, {}, { everyMs: EVERY_MS })
+  const [openId, setOpenId] = useState<string>()
+  const open = data?.plans.find(({ id }) => id === openId)
+  return (
+    <Page
+      title={t('page.earn')}
+      hint={t('earn.hint')}
+      aside={has(operator, proposePlan.roles) && <PlanForm key={openId ?? ''} plan={open} />}
+    >
+      <Stack>
+        <DeskTable
+          label={t('page.earn')}
+          columns={planColumns}
+          rows={data?.plans}
+          error={error}
+          keyOf={({ id }) => id}
+          empty={t('earn.none')}
+          onOpen={({ id }) => setOpenId(id === openId ? undefined : id)}
+          openKey={openId}
+        />
+        <Panel title={t('earn.funding')}>
+          <DeskTable
+            label={t('earn.funding')}
+            columns={fundingColumns}
+            rows={data?.funding}
+            error={error}
+            keyOf={({ asset }) => asset}
+            stacksSums
+            empty={t('earn.none')}
+          />
+        </Panel>
+      </Stack>
+    </Page>
+  )
+}

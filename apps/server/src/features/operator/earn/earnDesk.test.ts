@@ -1,0 +1,66 @@
+/** Plans of locked finance: asked for by one person, granted by another, with their funding in sight. */
+import type { Ratio } from '@assay/money/amount.ts'
+import { getEarnPlans } from '@assay/wire/routes/finance.ts'
+import { type DeskPlan, getDeskEarn, proposePlan } from '@assay/wire/routes/operator/earn.ts'
+import { decideProposal, getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { reasonOf } from '../../../testing/send.ts'
+import { money } from '../../../testing/smallWorld.ts'
+import { startTestDesk, type TestDesk, type TestOperator } from '../../../testing/testDesk.ts'
+
+const rate = (text: string) => money(text) as bigint as Ratio
+const plan: DeskPlan = {
+  ...{ id: 'usdt-30', asset: 'USDT', periodDays: 30, dailyRate: rate('0.0001') },
+  ...{ redemptionFeeRate: rate('0.002'), minimum: money('10'), maximum: money('5000') },
+  isOffered: true,
+}
+
+let desk: TestDesk
+let risk: TestOperator
+let admin: TestOperator
+beforeAll(async () => {
+  desk = await startTestDesk()
+  risk = await desk.operator('risk')
+  admin = await desk.operator('admin')
+})
+afterAll(() => desk.stop())
+
+const propose = (more: Partial<DeskPlan> = {}) =>
+  risk.client.call(proposePlan, { ...plan, ...more, reason: 'The treasury funds it.' })
+const approve = (by: TestOperator, id: number) =>
+  by.client.call(decideProposal, { id, isApproved: true })
+const sold = async () => (await desk.server.visitor().call(getEarnPlans, {})).plans
+
+it('offers a plan once another person approved it, and sells none of it before it is funded', async () => {
+  const { id } = await propose()
+  expect(await sold()).toEqual([])
+  const [line] = await admin.client.call(getProposals, {})
+  expect(line).toMatchObject({
+    kind: 'plan',
+    subject:
+      'new plan usdt-30: 30 days of USDT at 0.01 % a day, fee for leaving early 0.2 %, from 10 to 5000, offered',
+  })
+  expect(await reasonOf(approve(risk, id))).toBe('samePerson')
+  expect(await approve(admin, id)).toMatchObject({ status: 'done' })
+  expect((await sold()).map((each) => [each.id, each.funded])).toEqual([['usdt-30', 0n]])
+  await desk.server.exchange.submit({
+    ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/earn' } as const),
+    ...{ at: Date.now(), key: '', asset: 'USDT', amount: money('3') },
+  })
+  const { plans, funding } = await admin.client.call(getDeskEarn, {})
+  const none = money('0')
+  expect(plans).toEqual([plan])
+  expect(funding).toEqual([
+    { asset: 'USDT', principal: none, lockups: 0, owed: none, held: none, free: money('3') },
+  ])
+})
+
+it('lets limits and offer change, never what was promised', async () => {
+  expect(await reasonOf(propose())).toBe('termsUnchanged')
+  expect(await reasonOf(propose({ dailyRate: rate('0.0002') }))).toBe('planFixed')
+  expect(await reasonOf(propose({ id: 'usdt-31', periodDays: 0 }))).toBe('planInvalid')
+  expect(await reasonOf(propose({ id: 'xyz-30', asset: 'XYZ' }))).toBe('assetNotFound')
+  const { id } = await propose({ isOffered: false, maximum: money('100') })
+  await approve(admin, id)
+  expect(await sold()).toEqual([])
+})

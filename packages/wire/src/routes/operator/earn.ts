@@ -1,0 +1,51 @@
+/** Plans of locked finance at the desk, beside what is owed and funded for them. */
+import * as z from 'zod/mini'
+import { amount, assetId, count, flag, ratio } from '../../codecs.ts'
+import { fields, strictFields } from '../../fields.ts'
+import { operatorRoute } from '../../operatorRoute.ts'
+import { proposalMade, reason } from './proposals.ts'
+
+const planFields = {
+  id: ['id', z.string().check(z.regex(/^[a-z0-9-]{1,32}$/))],
+  asset: ['asset', assetId],
+  periodDays: ['periodDays', count],
+  dailyRate: ['dailyRate', ratio],
+  redemptionFeeRate: ['redemptionFeeRate', ratio],
+  minimum: ['minimum', amount],
+  maximum: ['maximum', amount],
+  isOffered: ['isOffered', flag],
+} as const
+export const deskPlan = fields(planFields)
+export type DeskPlan = z.output<typeof deskPlan>
+
+const funding = fields({
+  asset: ['asset', assetId],
+  /** Principals of open lockups, and how many there are. */
+  principal: ['principal', amount],
+  lockups: ['lockups', count],
+  /** Yields still to be paid, what is held for them, and what is there for new ones. */
+  owed: ['owed', amount],
+  held: ['held', amount],
+  free: ['free', amount],
+})
+export type DeskFunding = z.output<typeof funding>
+
+export const getDeskEarn = operatorRoute({
+  method: 'GET',
+  path: '/ops/earn',
+  title: 'Every plan of locked finance, and what is owed and funded, coin by coin.',
+  roles: ['support', 'risk', 'auditor', 'admin'],
+  input: strictFields({}),
+  reply: fields({ plans: ['plans', z.array(deskPlan)], funding: ['funding', z.array(funding)] }),
+})
+
+export const proposePlan = operatorRoute({
+  method: 'POST',
+  path: '/ops/earn/plan',
+  title:
+    'Ask for a new plan, or for other limits or another offer of one; another person of risk or an admin decides.',
+  roles: ['risk', 'admin'],
+  isWrite: true,
+  input: strictFields({ ...planFields, reason: ['reason', reason] }),
+  reply: proposalMade,
+})

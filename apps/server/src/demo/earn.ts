@@ -31,14 +31,17 @@ function planOf(
 /** Adds what is not there yet, also to a world of an earlier version; what the desk changed stays. */
 export async function buildEarn(exchange: Exchange): Promise<void> {
   const at = Date.now()
+  const { plans } = await exchange.core.earn(exchange.core.position())
+  const known = new Set(plans.map(({ id }) => id))
+  const missing = PLANS.filter(({ id }) => !known.has(id))
+  if (missing.length === 0) return
   for (const [asset, funds] of Object.entries(FUNDS)) {
     await exchange.submit({
       ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/earn' } as const),
       ...{ at, key: `fund-earn-${asset}`, asset, amount: amount(funds) },
     })
   }
-  const known = new Set((await exchange.core.earn()).plans.map(({ id }) => id))
-  for (const plan of PLANS.filter(({ id }) => !known.has(id))) {
+  for (const plan of missing) {
     await exchange.submit({ type: 'setEarnPlan', at, key: '', plan })
   }
 }

@@ -115,6 +115,8 @@ const position: Position = {
   liquidationPrice: price('61190.25'),
   bankruptcyPrice: price('60914.48'),
   maintenanceMargin: amount('3.50200'),
+  equity: amount('47.2491'),
+  maintenanceAll: amount('3.50200'),
   marginRatio: ratio('0.8123'),
   adlLights: 3,
   takeProfitPrice: price('68000'),

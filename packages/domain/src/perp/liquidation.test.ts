@@ -17,7 +17,7 @@ import {
   crossLiquidationRange,
   liquidationPrice,
 } from './liquidationPrice.ts'
-import { type Leg, marginStatus } from './margin.ts'
+import { bracketOf, type Leg, marginStatus, requirementOf } from './margin.ts'
 import { perpRules, perpValue } from './perpMarket.ts'
 
 const amount = (text: string) => parseAmount(text) as Amount
@@ -57,6 +57,32 @@ describe('the liquidation price', () => {
     expect(equity).toBe(-amount('500'))
     const cash = amount('5000') - amount('122') + maintenance
     expect(ten(crossLiquidationRange(cash, legs, 'BTC/USDT').low)).toBe('51449.7991967871')
+  })
+
+  test.each([
+    ['long', '5000'],
+    ['short', '5000'],
+    // So far away that the value lies in another bracket then.
+    ['long', '21000'],
+    ['short', '40000'],
+  ] as const)('of a cross %s with %s follows from the figures of its sheet', (side, cash) => {
+    const other = perpRules({ ...exampleMarket, symbol: 'ETH/USDT', base: 'ETH' })
+    const own: Leg = {
+      ...{ rules: withFee, side, lots: 500, entryValue: amount('29800') },
+      ...{ mark: 6_000_000, fundingDue: amount('1.25') },
+    }
+    const rest = { side: 'short' as const, lots: 100, entryValue: amount('100500') }
+    const legs = [own, { rules: other, ...rest, mark: 100_000_000, fundingDue: 0n }]
+    const price = crossLiquidationPrice(amount(cash), legs, 'BTC/USDT') ?? 0n
+    // As docs/money.md has it: P = (R - m - d - E + s·Q·M) / (Q·(s - r - f)).
+    const { equity, maintenance } = marginStatus(amount(cash), legs)
+    const size = 500n * withFee.lotUnit
+    const { maintenanceRate, deduction } = bracketOf(withFee, (size * price) / ONE)
+    const sign = side === 'long' ? 1n : -1n
+    const above =
+      maintenance - requirementOf(own) - deduction - equity + (sign * size * amount('60000')) / ONE
+    const below = (size * (sign * ONE - maintenanceRate - withFee.takerFeeRate)) / ONE
+    expect(formatAmount((above * ONE) / below, 8)).toBe(formatAmount(price, 8))
   })
 
   test('does not exist for a long that its margin covers to zero', () => {

@@ -89,7 +89,12 @@ export const position = fields({
   /** Missing when no price could liquidate it. */
   liquidationPrice: ['liqprice', orMissing(price)],
   bankruptcyPrice: ['bankruptprice', orMissing(price)],
+  /** With the fee of closing, at the mark price. */
   maintenanceMargin: ['maintenance', amount],
+  /** What stands behind it, at the mark price: of the whole account where it is cross. */
+  equity: ['equity', signedAmount],
+  /** What must be left of that: the maintenance of all positions that share it. */
+  maintenanceAll: ['maintenanceall', amount],
   /** Maintenance through equity: warnings at 0.8 and 0.9, liquidation at 1. */
   marginRatio: ['ratio', orMissing(ratio)],
   /** How near to being deleveraged: lights from 0 (far) to 5. */

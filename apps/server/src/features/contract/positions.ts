@@ -47,6 +47,8 @@ function wirePositionOf(standing: PositionStanding, own: OwnPerps, live: LivePer
     liquidationPrice: standing.liquidationPrice,
     bankruptcyPrice: bankruptcyPriceOf(standing, live),
     maintenanceMargin: requirementOf({ rules, mark: standing.mark, lots }) as Amount,
+    equity: status.equity as Amount,
+    maintenanceAll: status.maintenance as Amount,
     marginRatio: ratio as Ratio | undefined,
     adlLights: standing.adlLights,
     takeProfitPrice: firstOf('takeProfit'),

@@ -1,12 +1,16 @@
 /** What stands behind the figures of a position, for the sheet that explains them. */
-import { divide } from '@assay/money/amount.ts'
+import { bracketOf } from '@assay/domain/perp/margin.ts'
+import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
+import { divide, ONE } from '@assay/money/amount.ts'
 import type { Position } from '@assay/wire/routes/contractPosition.ts'
 import type { Explanation } from '../../../explain/ExplainSheet.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { usePerps } from '../../../live/perps.ts'
 import { usePerpAverage, usePerpPrice } from '../orders/usePerpOrderWords.ts'
 import { reachOf } from '../rules/acrossMark.ts'
 import { exposureOf } from '../rules/formMarket.ts'
+import { perpRulesOf } from '../rules/perpRulesOf.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
 import { liquidationNote } from './liquidationNote.ts'
 import { SOURCE } from './source.ts'
@@ -18,6 +22,8 @@ export function useExplainPosition(position: Position) {
   const format = useFormat()
   const priceOf = usePerpPrice()
   const averageOf = usePerpAverage()
+  const info = usePerps().list?.find((one) => one.symbol === `${position.base}/${position.quote}`)
+  const bracket = info && bracketAtEnd(position, perpRulesOf(info, []))
   return (topic: PositionTopic): Explanation => {
     const { quote, base, side, leverage, contractSize, unrealizedPnl } = position
     const price = (value: bigint | undefined) => `${priceOf(position, value)} ${quote}`
@@ -28,7 +34,13 @@ export function useExplainPosition(position: Position) {
     const lots = row(t('contract.lots'), format.count(position.lots))
     const lotSize = row(t('contract.lotSize'), `${format.orderValue(contractSize)} ${base}`)
     const initialMargin = divide(exposureOf(position).entryValue, BigInt(leverage), 'up')
-    const margin = row(t('contract.margin'), money(position.margin))
+    const rates = bracket
+      ? [
+          row(t('contract.maintenanceRate'), format.share(bracket.maintenanceRate, 2)),
+          row(t('contract.deduction'), money(bracket.deduction)),
+          row(t('contract.feeRate'), format.share(bracket.takerFeeRate, 4)),
+        ]
+      : []
     const of = {
       pnl: {
         inputs: [row(t('spot.side'), t(`contract.${side}`)), entry, mark, lots, lotSize],
@@ -57,13 +69,17 @@ export function useExplainPosition(position: Position) {
         note: t('contract.explain.marginNote'),
       },
       liquidation: {
+        formula: t('contract.explain.liquidationOf'),
         inputs: [
-          entry,
+          row(t('spot.side'), t(`contract.${side}`)),
+          row(t('contract.mode'), t(`contract.mode.${position.marginMode}`)),
           mark,
           lots,
           lotSize,
-          margin,
+          row(t('contract.report.equity'), money(position.equity)),
+          row(t('contract.maintenanceAll'), money(position.maintenanceAll)),
           row(t('contract.maintenance'), money(position.maintenanceMargin)),
+          ...rates,
           row(t('contract.bankruptcy'), price(position.bankruptcyPrice)),
         ],
         result:
@@ -89,4 +105,11 @@ export function useExplainPosition(position: Position) {
       ...of,
     }
   }
+}
+
+/** The rates that count where the position is liquidated: those of the bracket its value lies in then. */
+function bracketAtEnd({ lots, liquidationPrice }: Position, rules: PerpRules) {
+  if (liquidationPrice === undefined) return undefined
+  const value = (BigInt(lots) * rules.lotUnit * liquidationPrice) / ONE
+  return { ...bracketOf(rules, value), takerFeeRate: rules.takerFeeRate }
 }

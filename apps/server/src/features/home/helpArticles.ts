@@ -17,6 +17,8 @@ export const HELP_SLUGS = [
   'rounds',
   'security',
   'wallet',
+  // Later pages come last: their numbers stay those of installations that have the others.
+  'earn',
 ] as const
 
 const FIRST_ID = 21

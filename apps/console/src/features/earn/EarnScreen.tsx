@@ -13,7 +13,7 @@ import { Page, Panel, Stack } from '../../app/Page.tsx'
 import { has } from '../../app/roles.ts'
 import { t } from '../../i18n/words.ts'
 import { type Column, DeskTable } from '../../table/DeskTable.tsx'
-import { PlanForm, percentText } from './PlanForm.tsx'
+import { PlanForm, percentText, planKey } from './PlanForm.tsx'
 
 const EVERY_MS = 10_000
 
@@ -56,7 +56,7 @@ export function EarnScreen() {
     <Page
       title={t('page.earn')}
       hint={t('earn.hint')}
-      aside={has(operator, proposePlan.roles) && <PlanForm key={openId ?? ''} plan={open} />}
+      aside={has(operator, proposePlan.roles) && <PlanForm key={planKey(open)} plan={open} />}
     >
       <Stack>
         <DeskTable

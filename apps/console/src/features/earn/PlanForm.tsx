@@ -30,6 +30,10 @@ const textsOf = (plan: DeskPlan): Texts => ({
   ...{ minimum: toDecimal(plan.minimum), maximum: toDecimal(plan.maximum) },
 })
 
+/** A form begins anew where the plan that it stands on is another, or was changed meanwhile. */
+export const planKey = (plan: DeskPlan | undefined) =>
+  plan ? JSON.stringify([textsOf(plan), plan.isOffered]) : ''
+
 function rateOf(text: string): Ratio | undefined {
   const percent = parseAmount(text.trim(), PERCENT_DECIMALS)
   return percent === undefined ? undefined : ((percent / PERCENT) as Ratio)

@@ -64,3 +64,26 @@ it('lets limits and offer change, never what was promised', async () => {
   await approve(admin, id)
   expect(await sold()).toEqual([])
 })
+
+it('shows before and after, and refuses what was approved over terms that changed meanwhile', async () => {
+  const old = await propose({ isOffered: true, maximum: money('100') })
+  const newer = await propose({ isOffered: false, minimum: money('20'), maximum: money('200') })
+  const lines = await admin.client.call(getProposals, {})
+  const subjectOf = (id: number) => lines.find((line) => line.id === id)?.subject
+  expect([subjectOf(old.id), subjectOf(newer.id)]).toEqual([
+    'plan usdt-30: not offered → offered',
+    'plan usdt-30: minimum 10 → 20 USDT, maximum 100 → 200 USDT',
+  ])
+  expect(await approve(admin, newer.id)).toMatchObject({ status: 'done' })
+  await approve(admin, old.id)
+  const after = await admin.client.call(getProposals, {})
+  expect(after.find(({ id }) => id === old.id)).toMatchObject({ note: 'termsChangedSince' })
+  const kept = { minimum: money('20'), maximum: money('200'), isOffered: false }
+  expect((await admin.client.call(getDeskEarn, {})).plans).toEqual([{ ...plan, ...kept }])
+  // Two who ask for the same new plan: the second one finds it there.
+  const [first, second] = [await propose({ id: 'usdt-twin' }), await propose({ id: 'usdt-twin' })]
+  await approve(admin, first.id)
+  await approve(admin, second.id)
+  const last = await admin.client.call(getProposals, {})
+  expect(last.find(({ id }) => id === second.id)).toMatchObject({ note: 'termsChangedSince' })
+})

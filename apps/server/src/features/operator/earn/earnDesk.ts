@@ -10,10 +10,12 @@ import type { Binding } from '../../../http/bindRoutes.ts'
 import { refuse } from '../../../http/reply.ts'
 import type { Exchange } from '../../../live/exchange.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
+import { createTurns } from '../proposals/createTurns.ts'
 import type { ProposalKindOf, Proposals } from '../proposals/proposals.ts'
 
 type Texts = z.input<typeof deskPlan>
-type PlanPayload = { plan: Texts; isNew: boolean }
+/** As it was when it was proposed, unless it is new, and as it is to be. */
+type PlanPayload = { before?: Texts; plan: Texts }
 const NOBODY = 0
 
 type EarnDeskParts = { exchange: Exchange; proposals: Proposals }
@@ -40,42 +42,65 @@ export function earnDeskRoutes({ exchange, proposals }: EarnDeskParts): Binding[
       const old = plans.find(({ id }) => id === plan.id)
       if (old && !isSameProduct(old, plan)) return refuse('planFixed')
       if (old && textOf(old) === textOf(plan)) return refuse('termsUnchanged')
-      const payload: PlanPayload = { plan: encode(deskPlan, plan), isNew: !old }
+      const before = old && encode(deskPlan, old)
+      const payload: PlanPayload = { ...(before && { before }), plan: encode(deskPlan, plan) }
       return proposals.make({ kind: 'plan', member: 0, payload, reason }, caller)
     }),
   ]
 }
 
 export function planKind(exchange: Exchange): ProposalKindOf<PlanPayload> {
+  const { core } = exchange
+  const inTurn = createTurns()
   return {
     seenBy: ['support', 'risk', 'auditor', 'admin'],
     checkedBy: ['risk', 'admin'],
     action: 'plan.proposed',
-    show: ({ plan, isNew }) => ({
-      subject: `${isNew ? 'new plan' : 'plan'} ${plan.id}: ${textOf(z.decode(deskPlan, plan))}`,
+    show: ({ before, plan }) => ({
+      subject: before
+        ? `plan ${plan.id}: ${changesOf(z.decode(deskPlan, before), z.decode(deskPlan, plan))}`
+        : `new plan ${plan.id}: ${textOf(z.decode(deskPlan, plan))}`,
     }),
 
-    async carryOut({ id, payload }) {
-      const key = `operator-plan-${id}`
-      if (await exchange.accepted(NOBODY, key)) return {}
-      const plan = z.decode(deskPlan, payload.plan)
-      const { events } = await exchange.submit({ type: 'setEarnPlan', at: Date.now(), key, plan })
-      return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}
-    },
+    carryOut: ({ id, payload }) =>
+      inTurn(async () => {
+        const key = `operator-plan-${id}`
+        if (await exchange.accepted(NOBODY, key)) return {}
+        const plan = z.decode(deskPlan, payload.plan)
+        const before = payload.before && z.decode(deskPlan, payload.before)
+        const { plans } = await core.earn(core.position())
+        const now = plans.find((each) => each.id === plan.id)
+        if ((now && textOf(now)) !== (before && textOf(before))) {
+          return { refused: 'termsChangedSince' }
+        }
+        const { events } = await exchange.submit({ type: 'setEarnPlan', at: Date.now(), key, plan })
+        return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}
+      }),
   }
 }
 
 const FIXED = ['asset', 'periodDays', 'dailyRate', 'redemptionFeeRate'] as const
 const isSameProduct = (a: EarnPlan, b: EarnPlan) => FIXED.every((name) => a[name] === b[name])
 
-/** As a checker reads it. */
+/** Only what differs, as a checker reads it: `maximum 5000 → 100 USDT`. */
+function changesOf(before: EarnPlan, after: EarnPlan): string {
+  const limits = (['minimum', 'maximum'] as const)
+    .filter((name) => before[name] !== after[name])
+    .map((name) => `${name} ${toDecimal(before[name])} → ${toDecimal(after[name])} ${after.asset}`)
+  const offers = before.isOffered === after.isOffered ? [] : [before, after].map(offerOf)
+  return [...limits, offers.join(' → ')].filter(Boolean).join(', ')
+}
+
+const offerOf = ({ isOffered }: EarnPlan) => (isOffered ? 'offered' : 'not offered')
+
+/** All of it, as a checker reads it. */
 function textOf(plan: EarnPlan): string {
-  const { asset, periodDays, dailyRate, redemptionFeeRate, minimum, maximum, isOffered } = plan
+  const { asset, periodDays, dailyRate, redemptionFeeRate, minimum, maximum } = plan
   const percent = (rate: bigint) => `${toDecimal(rate * 100n)} %`
   return [
     `${periodDays} days of ${asset} at ${percent(dailyRate)} a day`,
     `fee for leaving early ${percent(redemptionFeeRate)}`,
     `from ${toDecimal(minimum)} to ${toDecimal(maximum)}`,
-    isOffered ? 'offered' : 'not offered',
+    offerOf(plan),
   ].join(', ')
 }

@@ -18,6 +18,7 @@ import { useSecondsSince } from '../../../market/placing/useSecondsSince.ts'
 import { ResultSheet, type ResultSheetProps } from '../../../order/ResultSheet.tsx'
 import { useOrderFigures } from '../../../order/useOrderFigures.ts'
 import { hasLimit } from '../ticket/orderForm.ts'
+import { feeSign } from '../ticket/orderSummary.ts'
 import type { FrozenOrder } from './placing.ts'
 import type { PlaceOrder } from './usePlaceOrder.ts'
 
@@ -164,7 +165,10 @@ function useFacts(frozen: FrozenOrder) {
             value: `${format.orderValue(summary.unspent)} ${rules.quote}`,
           },
         ]),
-    { label: t('spot.fee'), value: `${format.quantity(summary.fee, feeDecimals)} ${feeAsset}` },
+    {
+      label: t('orders.fee'),
+      value: `${feeSign(draft)}${format.quantity(summary.fee, feeDecimals)} ${feeAsset}`,
+    },
     ...(form.style === 'limit' && form.timeInForce !== 'gtc'
       ? [{ label: t('orders.force'), value: t(`orders.force.${form.timeInForce}`) }]
       : []),

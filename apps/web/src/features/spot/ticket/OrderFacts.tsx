@@ -1,4 +1,4 @@
-/** Under the form: what can be spent, what comes of the order, and the most its fee can be. */
+/** Under the form: what can be spent, what comes of the order, and its fee. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { CirclePlus } from 'lucide-react'
 import { hasRoute } from '../../../app/routing/routeOf.ts'
@@ -8,7 +8,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import css from '../../../market/ticket/ticket.module.css'
 import type { FormMarket } from './formMarket.ts'
 import { availableOf } from './orderChanges.ts'
-import type { OrderSummary } from './orderSummary.ts'
+import { feeSign, type OrderSummary } from './orderSummary.ts'
 
 type OrderFactsProps = { market: FormMarket; summary: OrderSummary; format: Formatter }
 
@@ -53,9 +53,9 @@ export function OrderFacts({ market, summary, format }: OrderFactsProps) {
         </div>
       )}
       <div className={css.fact}>
-        <dt>{t('spot.fee')}</dt>
+        <dt>{t('orders.fee')}</dt>
         <dd>
-          <Num>{`${format.orderValue(summary.fee)} ${gained}`}</Num>
+          <Num>{`${feeSign(summary.draft)}${format.orderValue(summary.fee)} ${gained}`}</Num>
         </dd>
       </div>
     </dl>

@@ -13,7 +13,7 @@ import {
   typeTotal,
 } from './orderChanges.ts'
 import { EMPTY_FORM, type OrderForm } from './orderForm.ts'
-import { summarize } from './orderSummary.ts'
+import { feeSign, summarize } from './orderSummary.ts'
 
 const money = (text: string) => parseAmount(text) as bigint
 const amount = (text: string) => money(text) as Amount
@@ -216,6 +216,17 @@ test('the fee comes off what is received, at the rate the order may have to pay'
   expect(buy.received).toBe(amount('0.0998'))
   const maker = summarize({ ...typeQuantity(limit, '0.1'), timeInForce: 'postOnly' }, market)
   expect(maker.fee).toBe(amount('0.0001'))
+})
+
+test('the fee is a bound only where a quantity is bought: elsewhere a better fill pays more', () => {
+  const sign = (form: OrderForm) => feeSign(summarize(form, market).draft)
+  const sell: OrderForm = { ...limit, side: 'sell' }
+  expect(sign(typeQuantity(limit, '0.01'))).toBe('≤ ')
+  expect(sign(typeTotal(limit, '500'))).toBe('≤ ')
+  expect(sign(typeQuantity(EMPTY_FORM, '0.01'))).toBe('≤ ')
+  expect(sign(typeTotal(EMPTY_FORM, '500'))).toBe('≈ ')
+  expect(sign(typeQuantity(sell, '0.01'))).toBe('≈ ')
+  expect(sign(typeQuantity({ ...EMPTY_FORM, side: 'sell' }, '0.01'))).toBe('≈ ')
 })
 
 test('a stop order asks for its trigger, away from the live price', () => {

@@ -43,7 +43,7 @@ export type OrderSummary = {
   /** What of a budget buys no further whole lot at that price, and so stays with the member. */
   unspent: Amount | undefined
   received: Amount | undefined
-  /** At most this much: the rate of a taker, on what is received. */
+  /** The rate it may have to pay, on what is received. */
   fee: Amount | undefined
   percent: number
   /** How far a limit lies beyond the market to the member's harm, when that is more than 5 %. */
@@ -86,6 +86,13 @@ export function summarize(form: OrderForm, market: FormMarket): OrderSummary {
     problems: problemsOf(form, draft, market),
   }
 }
+
+/**
+ * Before the fee. Only a buy of a quantity knows the most it can pay: its fee comes off the coin bought. A
+ * sell that fills better pays more, and so does a budget that buys more.
+ */
+export const feeSign = ({ side, quoteBudget }: SpotOrderDraft): string =>
+  side === 'buy' && quoteBudget === 0n ? '≤ ' : '≈ '
 
 export const hasProblems = (problems: Problems) => Object.keys(problems).length > 0
 

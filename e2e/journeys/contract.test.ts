@@ -58,9 +58,9 @@ describe('a leveraged position, from its opening to its end, in English, German 
     await each(({ phone }) => phone.close())
   })
 
-  const info = async () =>
-    (await ask<{ info: Row }>(people[0]!.page, `/contract/contract?${PAIR}`)).info
-  const index = async () => Number((await info()).indexprice)
+  const info = async (page = people[0]!.page) =>
+    (await ask<{ info: Row }>(page, `/contract/contract?${PAIR}`)).info
+  const index = async (page?: Page) => Number((await info(page)).indexprice)
   /** Moves the index in steps that the market's makers can follow, as a quick but real market does. */
   const drift = async (from: number, shares: readonly number[]) => {
     for (const share of shares) {
@@ -130,7 +130,7 @@ describe('a leveraged position, from its opening to its end, in English, German 
       for (const field of await stops.all()) expect(await field.inputValue()).not.toBe('')
       await clean(page)
       // One that was changed and not saved outlives a reload.
-      const edited = `${Math.floor((await index()) * 0.96)}`
+      const edited = `${Math.floor((await index(page)) * 0.96)}`
       await stops.last().fill(edited)
       await page.reload()
       await expect.poll(() => stops.last().inputValue()).toBe(edited)

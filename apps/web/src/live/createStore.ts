@@ -6,8 +6,6 @@ export type Store<T> = {
   set: (next: T) => void
   /** Changes some fields of an object value. */
   patch: (changes: Partial<T>) => void
-  /** Only if the value is still the one that was looked at. */
-  replace: (before: T, next: T) => void
   watch: (listener: () => void) => () => void
 }
 
@@ -26,9 +24,6 @@ export function createStore<T>(initial: T): Store<T> {
     get: () => value,
     set,
     patch: (changes) => set({ ...value, ...changes }),
-    replace(before, next) {
-      if (Object.is(value, before)) set(next)
-    },
     watch(listener) {
       listeners.add(listener)
       return () => {

@@ -7,7 +7,7 @@ import { type TypedHere, useTypedHere } from './useTypedHere.ts'
 
 const typed = createStore<TypedHere<string>>({ at: '', value: '' })
 let type: (text: string) => void
-let settle: (text: string) => void
+let settle: (sent: string, text: string) => void
 
 function Form() {
   const [text, ...changes] = useTypedHere(typed, () => 'as it stands')
@@ -37,12 +37,17 @@ test('what was typed is there after a reload and on the way back, not where the 
 test('a late answer ends what it was sent from, and nothing that was typed since', () => {
   shownAt('one')
   type('61000')
+  expect(shownAt('one')).toBe('61000')
+  // While its answer is under way, in the same form, which is drawn anew by each letter.
+  type('62000')
   shownAt('one')
-  const answer = settle
+  settle('61000', '')
+  expect(shownAt('one')).toBe('62000')
+  const settleOne = settle
   shownAt('two')
   type('5')
-  answer('')
+  settleOne('62000', '')
   expect(shownAt('two')).toBe('5')
-  settle('')
+  settle('5', '')
   expect(shownAt('two')).toBe('')
 })

@@ -2,7 +2,8 @@
  * A form that outlives a reload of its page, and the way back to it. Opened by a link of the app the
  * page begins anew: the link may have filled it, and what it began with may have changed. An address
  * that is opened again in the same tab cannot be told from a reload. An answer that comes late ends
- * only what it was sent from: `settle` leaves alone what was typed since, here or on another page.
+ * only what it was sent from: `settle` takes what went, and leaves alone what was typed since, here or
+ * on another page.
  */
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -21,6 +22,9 @@ export function useTypedHere<T>(store: Store<TypedHere<T>>, begin: () => T) {
   const typed = useStore(store)
   const value = typed.at === at ? typed.value : first
   const change = (next: T) => store.set({ at, value: next })
-  const settle = (next: T) => store.replace(typed, { at, value: next })
+  const settle = (sent: T, next: T) => {
+    const now = store.get()
+    if (Object.is(now.value, sent)) store.set({ ...now, value: next })
+  }
   return [value, change, settle] as const
 }

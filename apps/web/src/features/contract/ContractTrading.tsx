@@ -62,9 +62,9 @@ export function ContractTrading(props: ContractTradingProps) {
   const place = usePlaceContract({
     form,
     isStale,
-    onPlaced: () => {
+    onPlaced: (sent) => {
       setTried(false)
-      settle(emptied(form))
+      settle(sent, emptied(sent))
     },
     onProblems: () => {
       setTried(true)

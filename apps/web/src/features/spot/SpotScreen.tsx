@@ -168,10 +168,10 @@ function Trading({ symbol, info, book, onPick }: TradingProps) {
   const place = usePlaceOrder({
     form,
     isStale,
-    onPlaced: (order) => {
+    onPlaced: (sent, order) => {
       setTried(false)
       setFreshOrder(order?.id)
-      settle({ ...form, quantity: '', total: '', entered: 'quantity', percent: undefined })
+      settle(sent, { ...sent, quantity: '', total: '', entered: 'quantity', percent: undefined })
     },
     onProblems: () => {
       setTried(true)

@@ -115,12 +115,12 @@ function useTransferForm() {
   const [isTouched, setTouched] = useState(text !== '')
   const [isPicking, setPicking] = useState(false)
   // What was sent stays as it was sent: the form moves on when the money did.
-  const [sent, setSent] = useState<SentTransfer>()
+  const [sent, setSent] = useState<SentTransfer & { typed: TypedTransfer }>()
   const balances = useTransferBalances()
   const { account, direction } = moveOf(ends)
   const write = useWrite(account === 'perp' ? transferPerp : transferFiat, {
     onDone: () => {
-      settle({ ...typed, amount: '' })
+      if (sent) settle(sent.typed, { ...sent.typed, amount: '' })
       setTouched(false)
       balances.refreshAll()
     },
@@ -166,7 +166,7 @@ function useTransferForm() {
     submit() {
       setTouched(true)
       if (!('amount' in checked)) return haptic('warn')
-      if (write.state.step !== 'unknown') setSent({ ends, asset, amount: checked.amount })
+      if (write.state.step !== 'unknown') setSent({ ends, asset, amount: checked.amount, typed })
       void write.send({ asset, amount: checked.amount, direction })
     },
     startAnew() {

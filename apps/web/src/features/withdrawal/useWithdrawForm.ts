@@ -13,7 +13,13 @@ import { type Checked, checkAmount } from './withdrawForm.ts'
 
 export type Step = 'edit' | 'review' | 'proof'
 /** What was looked at and is sent: nothing that arrives later changes it. */
-export type Draft = { network: Network; address: Saved; amount: Amount; isReviewed: boolean }
+export type Draft = {
+  typed: TypedWithdrawal
+  network: Network
+  address: Saved
+  amount: Amount
+  isReviewed: boolean
+}
 export type WithdrawForm = ReturnType<typeof useWithdrawForm>
 
 /** A coin and network, once chosen, which of their addresses, and how much. */
@@ -49,7 +55,7 @@ export function useWithdrawForm(
     onDone(reply) {
       setResult(reply)
       setStep('edit')
-      settle({ ...typed, amount: '' })
+      if (draft) settle(draft.typed, { ...draft.typed, amount: '' })
       setTouched(false)
       refreshWithdrawals()
     },
@@ -71,7 +77,7 @@ export function useWithdrawForm(
       setTouched(true)
       if (!address || 'code' in checked) return haptic('warn')
       write.reset()
-      setDraft({ network, address, ...checked })
+      setDraft({ typed, network, address, ...checked })
       setStep('review')
     },
     close() {

@@ -25,7 +25,7 @@ import { type FrozenOrder, limitInput, marketInput } from './placing.ts'
 
 type Placing = {
   form: ContractForm
-  onPlaced: () => void
+  onPlaced: (sent: ContractForm) => void
   /** Something is wrong with a field. */
   onProblems: () => void
   isStale: boolean
@@ -47,7 +47,7 @@ export function usePlaceContract({ form, onPlaced, onProblems, isStale }: Placin
     refreshHoldings()
     if (!reply) showToast(t('spot.result.resolved'), 'success')
     else if (!frozen?.mustConfirm) showToast(t(statusKey(reply.order)), 'success')
-    onPlaced()
+    if (frozen) onPlaced(frozen.form)
   }
   const isBuy = form.side === 'long'
   const limit = useWrite(isBuy ? placePerpLimitBuy : placePerpLimitSell, { onDone })

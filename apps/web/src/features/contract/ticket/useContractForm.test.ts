@@ -17,12 +17,18 @@ function formOf(symbol: string): Hook {
   return hook as Hook
 }
 
-test('a late answer of one contract leaves alone what is typed in another', () => {
+test('a late answer leaves alone what is typed since, in another contract and in its own', () => {
   formOf('BTC/USDT')[1]({ ...EMPTY_FORM, lots: '1' })
-  const [, , settle] = formOf('BTC/USDT')
+  const [sentBtc, , settleBtc] = formOf('BTC/USDT')
   formOf('ETH/USDT')[1]({ ...EMPTY_FORM, lots: '20' })
-  settle(EMPTY_FORM)
-  expect(formOf('ETH/USDT')[0].lots).toBe('20')
-  formOf('ETH/USDT')[2](EMPTY_FORM)
+  settleBtc(sentBtc, EMPTY_FORM)
+  const [sent, type] = formOf('ETH/USDT')
+  expect(sent.lots).toBe('20')
+  type({ ...sent, lots: '30' })
+  // The form is drawn anew before the answer comes.
+  const [typed, , settle] = formOf('ETH/USDT')
+  settle(sent, EMPTY_FORM)
+  expect(formOf('ETH/USDT')[0].lots).toBe('30')
+  settle(typed, EMPTY_FORM)
   expect(formOf('ETH/USDT')[0].lots).toBe('')
 })

@@ -29,8 +29,10 @@ export function useContractForm(symbol: string, askedSide: 'long' | 'short' | un
     const now = formOf(typed.get(), symbol)
     typed.set({ symbol, form: askedSide ? { ...now, side: askedSide } : now })
   }, [symbol, askedSide])
-  /** For an answer: what was typed since it was sent, here or in another contract, stays. */
-  const settle = (next: ContractForm) => typed.replace(state, { symbol, form: next })
+  /** For an answer: what was typed since `sent` went, here or in another contract, stays. */
+  const settle = (sent: ContractForm, next: ContractForm) => {
+    if (typed.get().form === sent) typed.set({ symbol, form: next })
+  }
   return [form, change, settle] as const
 }
 

@@ -28,8 +28,8 @@ import { confirmKindOf, type FrozenOrder, limitInput, marketInput } from './plac
 
 type Placing = {
   form: OrderForm
-  /** The order is unknown when its outcome was learned later. */
-  onPlaced: (order: Order | undefined) => void
+  /** From the form that was sent; the order is unknown when its outcome was learned later. */
+  onPlaced: (sent: OrderForm, order: Order | undefined) => void
   /** Something is wrong with a field. */
   onProblems: () => void
   isStale: boolean
@@ -52,7 +52,7 @@ export function usePlaceOrder({ form, onPlaced, onProblems, isStale }: Placing) 
       const hasTraded = reply.order.filledQuantity > 0n
       showToast(t(statusKey(reply.order)), hasTraded ? 'success' : 'info')
     }
-    onPlaced(reply?.order)
+    if (frozen) onPlaced(frozen.form, reply?.order)
   }
   const isBuy = form.side === 'buy'
   const limit = useWrite(isBuy ? placeLimitBuy : placeLimitSell, { onDone })

@@ -17,16 +17,18 @@ function formOf(symbol: string): Hook {
   return hook as Hook
 }
 
-test('a late answer of one market leaves alone what is typed in another, and in its own since', () => {
+test('a late answer leaves alone what is typed since, in another market and in its own', () => {
   formOf('BTC/USDT')[1]({ ...EMPTY_FORM, quantity: '1' })
-  const [, , settleBtc] = formOf('BTC/USDT')
+  const [sentBtc, , settleBtc] = formOf('BTC/USDT')
   formOf('ETH/USDT')[1]({ ...EMPTY_FORM, quantity: '20' })
-  settleBtc(EMPTY_FORM)
-  const [typed, type, settleEth] = formOf('ETH/USDT')
-  expect(typed.quantity).toBe('20')
-  type({ ...typed, quantity: '30' })
-  settleEth(EMPTY_FORM)
+  settleBtc(sentBtc, EMPTY_FORM)
+  const [sent, type] = formOf('ETH/USDT')
+  expect(sent.quantity).toBe('20')
+  type({ ...sent, quantity: '30' })
+  // The form is drawn anew before the answer comes.
+  const [typed, , settle] = formOf('ETH/USDT')
+  settle(sent, EMPTY_FORM)
   expect(formOf('ETH/USDT')[0].quantity).toBe('30')
-  formOf('ETH/USDT')[2](EMPTY_FORM)
+  settle(typed, EMPTY_FORM)
   expect(formOf('ETH/USDT')[0].quantity).toBe('')
 })

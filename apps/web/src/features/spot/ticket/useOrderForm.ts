@@ -29,8 +29,10 @@ export function useOrderForm(symbol: string, askedSide: 'buy' | 'sell' | undefin
     const now = formOf(typed.get(), symbol)
     typed.set({ symbol, form: askedSide ? { ...now, side: askedSide } : now })
   }, [symbol, askedSide])
-  /** For an answer: what was typed since it was sent, here or in another market, stays. */
-  const settle = (next: OrderForm) => typed.replace(state, { symbol, form: next })
+  /** For an answer: what was typed since `sent` went, here or in another market, stays. */
+  const settle = (sent: OrderForm, next: OrderForm) => {
+    if (typed.get().form === sent) typed.set({ symbol, form: next })
+  }
   return [form, change, settle] as const
 }
 

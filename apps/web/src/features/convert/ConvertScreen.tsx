@@ -100,10 +100,14 @@ type ConvertFormProps = {
 function ConvertForm({ coins, isStale, history }: ConvertFormProps) {
   const t = useT()
   const { search } = useLocation()
-  const [draft, setDraft] = useTypedHere(conversionTyped, () => draftFromAddress(search))
+  const [draft, setDraft, settle] = useTypedHere(conversionTyped, () => draftFromAddress(search))
+  const [asked, setAsked] = useState(draft)
   const [isTouched, setTouched] = useState(false)
   const [picking, setPicking] = useState<ConversionSide>()
-  const form = useConvert()
+  const form = useConvert(() => {
+    settle(asked, { ...asked, text: '' })
+    setTouched(false)
+  })
   const preview = previewOf(coins, draft)
   const { problem } = preview
   const problemText = useProblemText(problem, draft.from)
@@ -117,8 +121,9 @@ function ConvertForm({ coins, isStale, history }: ConvertFormProps) {
   const submit = () => {
     setTouched(true)
     const amount = draft.by === 'pay' ? preview.pay : preview.receive
-    if (problem || amount === undefined) haptic('warn')
-    else void form.ask({ from: draft.from, to: draft.to, by: draft.by, amount })
+    if (problem || amount === undefined) return haptic('warn')
+    setAsked(draft)
+    void form.ask({ from: draft.from, to: draft.to, by: draft.by, amount })
   }
   return (
     <Page

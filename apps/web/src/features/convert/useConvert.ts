@@ -27,16 +27,18 @@ type Asking = { isBusy: boolean; error?: string | undefined }
 
 export type Convert = ReturnType<typeof useConvert>
 
-export function useConvert() {
+export function useConvert(onTaken: () => void) {
   const [quote, setQuote] = useState<Quote>()
   const [isOpen, setOpen] = useState(false)
   const [asking, setAsking] = useState<Asking>({ isBusy: false })
   const write = useWrite(convert, {
-    onDone: () =>
+    onDone: () => {
+      onTaken()
       refresh(
         ...[getConvertibleCoins, getConversions, getSpotAccountAssets],
         ...[getAccountTotals, getRecords],
-      ),
+      )
+    },
   })
   const { state } = write
   const ask = async (input: Ask) => {

@@ -26,9 +26,9 @@ import { type TypedHere, useTypedHere } from '../../session/useTypedHere.ts'
 import css from './identity.module.css'
 import { PhotoField } from './PhotoField.tsx'
 
-type Typed = { country?: string; document: DocumentKind; name: string; number: string }
-const NOTHING: Typed = { document: 'idCard', name: '', number: '' }
-/** The photo is never kept. */
+type Typed = { country?: string; document: DocumentKind; name: string }
+const NOTHING: Typed = { document: 'idCard', name: '' }
+/** The photo and the number of the document are never kept. */
 const identityTyped = createTabStore<TypedHere<Typed>>(
   'typedIdentity',
   { at: '', value: NOTHING },
@@ -43,9 +43,10 @@ export function IdentityForm({ onSent }: { onSent: () => void }) {
   const { data: codes = [] } = useQuery(areaCodesQuery)
   const regions = namedRegions(codes, tag)
   const home = new Intl.Locale(navigator.language).maximize().region
-  const [typed, change] = useTypedHere(identityTyped, () => NOTHING)
-  const { document, name, number } = typed
+  const [typed, change, settle] = useTypedHere(identityTyped, () => NOTHING)
+  const { document, name } = typed
   const country = typed.country ?? regions.find(({ region }) => region === home)?.region ?? 'CN'
+  const [number, setNumber] = useState('')
   const [image, setImage] = useState('')
   const [wrong, setWrong] = useState<Wrong>({})
   const [isAsking, setAsking] = useState(false)
@@ -81,7 +82,7 @@ export function IdentityForm({ onSent }: { onSent: () => void }) {
       await call(sendIdentity, { country, document, name: name.trim(), number, image })
       haptic('success')
       setAsking(false)
-      change(NOTHING)
+      settle(typed, NOTHING)
       onSent()
       await refreshMember()
     } catch (problem) {
@@ -132,7 +133,7 @@ export function IdentityForm({ onSent }: { onSent: () => void }) {
         autoCapitalize="characters"
         maxLength={40}
         value={number}
-        onChange={mending('number', type('number'))}
+        onChange={mending('number', setNumber)}
         error={wrong.number}
       />
       <PhotoField onImage={mending('image', setImage)} error={wrong.image} />

@@ -97,9 +97,9 @@ describe('an account and its money, in English, German and Japanese', () => {
       await page.getByRole('checkbox').check()
       await press(person, 'account.sendCode')
       await page.locator('input[autocomplete=one-time-code]').waitFor()
-      // A reload goes on there, and asks again for the password alone.
+      // A reload goes on there, and asks again for the password alone, twice.
       await page.reload()
-      await page.locator('input[autocomplete=new-password]').fill(FIRST)
+      await account.fillNewPassword(page, FIRST)
       await account.fillCode(page, await person.code())
       await page.getByText(words('home.total')).first().waitFor()
       await page.goto('/my')

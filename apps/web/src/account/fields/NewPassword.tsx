@@ -1,7 +1,4 @@
-/**
- * A password, with its rules ticked off, and said to be easy to guess, while one types; twice, unless
- * it was typed twice before.
- */
+/** A password, twice, with its rules ticked off, and said to be easy to guess, while one types. */
 import { isCommonPassword } from '@assay/domain/identity/commonPasswords.ts'
 import {
   isPassword,
@@ -29,8 +26,7 @@ type NewPasswordProps = {
   /** The account it is for: its own name is the first guess. */
   account: string
   onPassword: (password: string) => void
-  /** Missing where once is enough. */
-  onRepeated?: (password: string) => void
+  onRepeated: (password: string) => void
   submit: Submit
 }
 
@@ -60,15 +56,13 @@ export function NewPassword(props: NewPasswordProps) {
           )
         })}
       </ul>
-      {onRepeated && (
-        <PasswordField
-          label={t('account.repeat')}
-          autoComplete="new-password"
-          value={repeated}
-          onChange={onRepeated}
-          error={submit.at('repeated')}
-        />
-      )}
+      <PasswordField
+        label={t('account.repeat')}
+        autoComplete="new-password"
+        value={repeated}
+        onChange={onRepeated}
+        error={submit.at('repeated')}
+      />
     </>
   )
 }

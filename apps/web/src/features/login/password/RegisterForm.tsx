@@ -46,11 +46,9 @@ export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
   /** The code is asked for, and the password that was typed before is gone. */
   const [isResumed, setResumed] = useState(isEntering)
   const target = shownContact(contact)
-  const typed = {
-    ...{ password, account: targetOf(contact) },
-    repeated: isResumed ? password : repeated,
-  }
-  const hasAgreed = agreements !== undefined && agreed === agreements.version
+  const typed = { password, repeated, account: targetOf(contact) }
+  // What was ticked holds while the newest version is not known yet; the server judges it too.
+  const hasAgreed = agreed !== '' && agreed === (agreements?.version ?? agreed)
   const agreeing = {
     hasAgreed,
     onAgree: (isTicked: boolean) => setAgreed(isTicked ? (agreements?.version ?? '') : ''),
@@ -113,7 +111,12 @@ export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
           isResumed && (
             <>
               <p className={css.muted}>{t('account.passwordAgain')}</p>
-              <NewPassword {...typed} onPassword={setPassword} submit={submit} />
+              <NewPassword
+                {...typed}
+                onPassword={setPassword}
+                onRepeated={setRepeated}
+                submit={submit}
+              />
               {!hasAgreed && <Agreements {...agreeing} error={submit.at('agreed')} />}
             </>
           )

@@ -177,12 +177,22 @@ describe('a leveraged position, from its opening to its end, in English, German 
 
   it('saves a poster whose code leads to the referral link (PERP-15, TEAM-14, TEAM-15, TEAM-18)', () =>
     each(async ({ page, words }) => {
+      // Without an address that others can open there is no code.
+      const origin = 'https://assay.example'
+      await page.route('**/home/versions', async (route) => {
+        const response = await route.fetch()
+        const { data, ...rest } = await response.json()
+        await route.fulfill({ response, json: { ...rest, data: { ...data, origin } } })
+      })
       await page.goto('/futuresRecord')
       await page.getByText(words('contract.closedBy.takeProfit')).first().click()
       await page.getByRole('button', { name: words('contract.poster'), exact: true }).click()
       await page.getByRole('img', { name: /SOL\/USDT/ }).waitFor()
       const { recomurl } = await ask<Row>(page, '/user/userInfo')
-      await expect.poll(() => savedPosterLink(page, words), { timeout: 20_000 }).toBe(recomurl)
+      const { pathname, search } = new URL(String(recomurl))
+      await expect
+        .poll(() => savedPosterLink(page, words), { timeout: 20_000 })
+        .toBe(`${origin}${pathname}${search}`)
     }))
 
   it('is liquidated in a crash, told so on the page that is open, and the phone recomputes the report', async () => {

@@ -1,8 +1,6 @@
 /** The top of a market's page: which market (and the way to another one), favorite, share. */
 
 import { TopBar } from '@assay/ui/bars/TopBar.tsx'
-import { showToast } from '@assay/ui/notes/toasts.ts'
-import { copyText } from '@assay/ui/press/copyText.ts'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { ChevronDown, Share2, Star } from 'lucide-react'
 import { useGo, useLinkTo } from '../../app/routing/useGo.ts'
@@ -11,23 +9,14 @@ import { toggleFavorite, useFavorites } from '../../session/favorites.ts'
 import { haptic } from '../../session/haptic.ts'
 import css from './CoinScreen.module.css'
 
-type CoinBarProps = { symbol: string; shareUrl: string | undefined }
+type CoinBarProps = { symbol: string; onShare?: () => void }
 
-export function CoinBar({ symbol, shareUrl }: CoinBarProps) {
+export function CoinBar({ symbol, onShare }: CoinBarProps) {
   const t = useT()
   const go = useGo()
   const linkTo = useLinkTo()
   const isFavorite = useFavorites().includes(symbol)
   const [base = '', quote = ''] = symbol.split('/')
-  const share = async (url: string) => {
-    if (navigator.share) {
-      // Closing the system's sheet is not an error.
-      await navigator.share({ title: symbol, url }).catch(() => undefined)
-      return
-    }
-    const worked = await copyText(url)
-    showToast(t(worked ? 'app.copied' : 'app.copyFailed'), worked ? 'success' : 'error')
-  }
   return (
     <TopBar
       title={symbol}
@@ -49,8 +38,8 @@ export function CoinBar({ symbol, shareUrl }: CoinBarProps) {
               fill={isFavorite ? 'currentColor' : 'none'}
             />
           </IconButton>
-          {shareUrl && (
-            <IconButton label={t('coin.share')} onClick={() => void share(shareUrl)}>
+          {onShare && (
+            <IconButton label={t('coin.share')} onClick={onShare}>
               <Share2 size={20} strokeWidth={1.6} aria-hidden="true" />
             </IconButton>
           )}

@@ -16,8 +16,8 @@ import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { marketOf, markSeen, spotPath } from '../../app/routing/paths.ts'
 import { hasRoute } from '../../app/routing/routeOf.ts'
 import { useGo } from '../../app/routing/useGo.ts'
-import { useAddressElsewhere } from '../../app/useAddressElsewhere.ts'
 import { useMedia } from '../../app/useMedia.ts'
+import { useShare } from '../../app/useShare.ts'
 import { ChartPanel } from '../../chart/ChartPanel.tsx'
 import { changeChart, useChartChoices } from '../../chart/chartChoices.ts'
 import { GhostChart } from '../../chart/GhostChart.tsx'
@@ -54,7 +54,7 @@ export function CoinScreen() {
 
   if (market) return <MarketPage key={symbol} market={market} />
   return (
-    <Page bar={<CoinBar symbol={symbol} shareUrl={undefined} />} isFlush>
+    <Page bar={<CoinBar symbol={symbol} />} isFlush>
       {!list && error && (
         <ReadFailed error={error} onRetry={retry}>
           {t('coin.failed')}
@@ -107,8 +107,7 @@ function MarketPage({ market: listed }: { market: MarketInfo }) {
   const trades = useTrades(live, symbol)
   const data = { market, book, trades, isStale }
   const summary = useSummary(market, periodId)
-  const ownUrl = `${location.origin}/markets/${symbol.replace('/', '-')}?tf=${periodId}`
-  const shareUrl = useAddressElsewhere(ownUrl) ?? ownUrl
+  const share = useShare(`/markets/${symbol.replace('/', '-')}?tf=${periodId}`)
   const actions = <Actions market={market} />
   const go = useGo()
   useTradeKeys({
@@ -117,7 +116,7 @@ function MarketPage({ market: listed }: { market: MarketInfo }) {
   })
   return (
     <Page
-      bar={<CoinBar symbol={symbol} shareUrl={shareUrl} />}
+      bar={<CoinBar symbol={symbol} onShare={() => void share(symbol)} />}
       isFlush
       width="wide"
       action={isWide ? undefined : actions}

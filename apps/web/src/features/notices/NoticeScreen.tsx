@@ -1,7 +1,5 @@
 /** One notice as an article, with a link to share and the ways to the one before and after. */
 
-import { showToast } from '@assay/ui/notes/toasts.ts'
-import { copyText } from '@assay/ui/press/copyText.ts'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
@@ -15,7 +13,7 @@ import { HtmlArticle } from '../../app/article/HtmlArticle.tsx'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { useLinkTo } from '../../app/routing/useGo.ts'
-import { useAddressElsewhere } from '../../app/useAddressElsewhere.ts'
+import { useShare } from '../../app/useShare.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import css from './NoticesScreen.module.css'
@@ -33,23 +31,13 @@ export function NoticeScreen() {
     if (noticeId !== undefined) markNoticeRead(noticeId)
   }, [noticeId])
 
-  const ownUrl = `${location.origin}/notice/${id}`
-  const url = useAddressElsewhere(ownUrl) ?? ownUrl
-  const share = async (article: Article) => {
-    if (navigator.share) {
-      // Closing the system's sheet is not an error.
-      await navigator.share({ title: article.title, url }).catch(() => undefined)
-    } else {
-      const worked = await copyText(url)
-      showToast(t(worked ? 'app.copied' : 'app.copyFailed'), worked ? 'success' : 'error')
-    }
-  }
+  const share = useShare(`/notice/${id}`)
   return (
     <Page
       title={t('app.title.notice')}
       right={
         notice && (
-          <IconButton label={t('app.share')} onClick={() => void share(notice)}>
+          <IconButton label={t('app.share')} onClick={() => void share(notice.title)}>
             <Share2 size={20} strokeWidth={1.6} aria-hidden="true" />
           </IconButton>
         )

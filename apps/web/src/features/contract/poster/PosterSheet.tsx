@@ -1,6 +1,6 @@
 /**
  * A picture of a position to share: drawn here on the device, with the member's referral link as a
- * QR code. What it shows is the person's choice, and amounts are left out until they ask for them.
+ * QR code where others can open it. What it shows is the person's choice, and amounts are left out until they ask for them.
  */
 
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
@@ -59,7 +59,7 @@ function Poster({ facts }: { facts: PosterFacts }) {
   const member = useMember()
   const { colors } = useSettings()
   const ownLink = member?.invitationUrl || location.origin
-  const link = useAddressElsewhere(ownLink) ?? ownLink
+  const link = useAddressElsewhere(ownLink)
   const texts = usePosterTexts(facts, choices, at)
   const textKey = JSON.stringify(texts)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is written is in the key.
@@ -85,6 +85,7 @@ function Poster({ facts }: { facts: PosterFacts }) {
         aria-label={`${texts.title}, ${texts.tag}, ${texts.percent}`}
         className={css.preview}
       />
+      {!link && <p className={css.note}>{t('app.thisMachine')}</p>}
       <Segmented
         label={t('contract.poster.skin')}
         value={choices.skin}
@@ -140,7 +141,12 @@ function usePosterTexts(facts: PosterFacts, choices: Choices, at: number): Poste
   }
 }
 
-type Painted = { facts: PosterFacts; texts: PosterTexts; link: string; skin: PosterSkin }
+type Painted = {
+  facts: PosterFacts
+  texts: PosterTexts
+  link: string | undefined
+  skin: PosterSkin
+}
 
 async function paint(canvas: HTMLCanvasElement | null, painted: Painted) {
   const { facts, texts, link, skin } = painted
@@ -152,6 +158,6 @@ async function paint(canvas: HTMLCanvasElement | null, painted: Painted) {
   const tone = styles.getPropertyValue(
     { up: '--dir-up', down: '--dir-down', flat: '--c-text-1' }[direction],
   )
-  const code = codes.create(link, { errorCorrectionLevel: 'H' })
+  const code = link ? codes.create(link, { errorCorrectionLevel: 'H' }) : undefined
   drawPoster(context, { skin, texts, tone, code })
 }

@@ -35,7 +35,8 @@ type Poster = {
   texts: PosterTexts
   /** The color of the profit or loss. */
   tone: string
-  code: QRCode
+  /** Missing where no other device can open the link: then nobody is invited to scan it. */
+  code: QRCode | undefined
 }
 
 const EDGE = 84
@@ -62,8 +63,11 @@ export function drawPoster(context: CanvasRenderingContext2D, poster: Poster): v
     write(value, { x: 520, y, size: 40, weight: 500, color: colors.text, font: DIAL })
   })
   if (texts.date) write(texts.date, { x: EDGE, y: 968, size: 30, color: colors.soft })
-  drawCode(context, code, { x: EDGE, y: 1050, size: 260 })
-  write(texts.invitation, { x: 388, y: 1140, size: 38, weight: 600, color: colors.text, lines: 3 })
+  if (code) {
+    drawCode(context, code, { x: EDGE, y: 1050, size: 260 })
+    const style = { x: 388, y: 1140, size: 38, weight: 600, color: colors.text, lines: 3 }
+    write(texts.invitation, style)
+  }
   write(texts.disclaimer, { x: EDGE, y: 1376, size: 24, color: colors.soft, lines: 2 })
 }
 

@@ -4,6 +4,7 @@ import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { getEarnPlans } from '@assay/wire/routes/finance.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../../api/queryClient.ts'
+import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { CheckSection, RawLink } from './CheckSection.tsx'
@@ -14,12 +15,17 @@ const query = readQuery(getEarnPlans, {}, 10_000)
 export function EarnCheck() {
   const t = useT()
   const format = useFormat()
-  const { data } = useQuery(query)
-  if (!data || data.funding.length === 0) return null
+  const { data, error, refetch } = useQuery(query)
+  if (data ? data.funding.length === 0 : !error) return null
   return (
     <CheckSection title={t('check.earn')} text={t('check.earn.text')}>
+      {!data && (
+        <ReadFailed error={error} onRetry={refetch}>
+          {t('check.failed')}
+        </ReadFailed>
+      )}
       <div className={css.networks}>
-        {data.funding.map(({ asset, owed, held, free }) => (
+        {data?.funding.map(({ asset, owed, held, free }) => (
           <div key={asset} className={css.card}>
             <h3 className={css.network}>{asset}</h3>
             <FactList>

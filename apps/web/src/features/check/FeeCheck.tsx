@@ -6,9 +6,10 @@ import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { getConversionSpreads } from '@assay/wire/routes/flash.ts'
 import { getWithdrawalFees } from '@assay/wire/routes/withdrawal.ts'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { readQuery } from '../../api/queryClient.ts'
+import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useCycles } from '../../live/cycles.ts'
@@ -27,8 +28,8 @@ export function FeeCheck() {
   const spot = useMarkets().list ?? []
   const perps = usePerps().list ?? []
   const options = (useCycles().list ?? []).flatMap((cycle) => cycle.options)
-  const { data: spreads = [] } = useQuery(spreadsQuery)
-  const { data: withdrawals = [] } = useQuery(withdrawalsQuery)
+  const spreads = useQuery(spreadsQuery)
+  const withdrawals = useQuery(withdrawalsQuery)
   const range = (rates: readonly bigint[]) =>
     rangeOf(rates)
       .map((rate) => format.share(rate))
@@ -60,18 +61,22 @@ export function FeeCheck() {
           )}
         </FactList>
       </div>
-      {spreads.length > 0 && (
-        <CostList title={t('check.fees.spread')} text={t('check.fees.spread.text')}>
-          {spreads.map(({ asset, spread }) => (
+      {isShown(spreads) && (
+        <CostList title={t('check.fees.spread')} text={t('check.fees.spread.text')} read={spreads}>
+          {spreads.data?.map(({ asset, spread }) => (
             <Fact key={asset} label={asset}>
               <Num>{format.share(spread, 4)}</Num>
             </Fact>
           ))}
         </CostList>
       )}
-      {withdrawals.length > 0 && (
-        <CostList title={t('check.fees.withdrawal')} text={t('check.fees.withdrawal.text')}>
-          {withdrawals.map(({ asset, chainId, chain, fee }) => (
+      {isShown(withdrawals) && (
+        <CostList
+          title={t('check.fees.withdrawal')}
+          text={t('check.fees.withdrawal.text')}
+          read={withdrawals}
+        >
+          {withdrawals.data?.map(({ asset, chainId, chain, fee }) => (
             <Fact key={`${asset} ${chainId}`} label={`${asset} · ${chain}`}>
               <Num>{`${format.orderValue(fee)} ${asset}`}</Num>
             </Fact>
@@ -82,14 +87,25 @@ export function FeeCheck() {
   )
 }
 
-type CostListProps = { title: string; text: string; children: ReactNode }
+type Read = Pick<UseQueryResult<readonly unknown[]>, 'data' | 'error' | 'refetch'>
 
-function CostList({ title, text, children }: CostListProps) {
+const isShown = ({ data, error }: Read) => (data ? data.length > 0 : error !== null)
+
+type CostListProps = { title: string; text: string; read: Read; children: ReactNode }
+
+function CostList({ title, text, read, children }: CostListProps) {
+  const t = useT()
   return (
     <div className={css.card}>
       <h3 className={css.network}>{title}</h3>
       <p className={css.text}>{text}</p>
-      <FactList>{children}</FactList>
+      {read.data ? (
+        <FactList>{children}</FactList>
+      ) : (
+        <ReadFailed error={read.error} onRetry={read.refetch}>
+          {t('check.failed')}
+        </ReadFailed>
+      )}
     </div>
   )
 }

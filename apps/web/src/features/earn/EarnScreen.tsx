@@ -56,6 +56,7 @@ function Totals({ totals }: { totals: readonly EarnTotals[] }) {
   const money = (value: bigint) => <Num>{isHidden ? HIDDEN : format.exact(value)}</Num>
   return (
     <table className={css.totals}>
+      <caption className="srOnly">{t('earn.own')}</caption>
       <thead>
         <tr>
           <td />

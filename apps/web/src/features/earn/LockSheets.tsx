@@ -1,6 +1,7 @@
 /** The last look before coins are locked, and how it ended: done, or not known yet. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import type { OfferedPlan } from '@assay/wire/routes/finance.ts'
@@ -21,27 +22,34 @@ export function LockSheets({ plan, form }: { plan: OfferedPlan; form: LockForm }
   const { figures, whole } = preview
   const isUnknown = write.state.step === 'unknown'
   const isDone = write.state.step === 'done'
-  // The texts stay while the sheet slides away.
-  const [shown, setShown] = useState(form.done)
-  if (form.done && form.done !== shown) setShown(form.done)
   const money = (value: bigint) => <Num>{`${format.exact(value)} ${plan.asset}`}</Num>
+  const facts = [
+    { label: t('earn.principal'), value: money(preview.shown) },
+    { label: t('earn.whole'), value: money(whole) },
+    { label: t('earn.matures'), value: format.zoned(figures.maturesAt) },
+    { label: t('earn.fee'), value: money(figures.redemptionFee) },
+  ]
+  // The texts stay while the sheet slides away. Without an answer they are what was sent.
+  const [sent, setSent] = useState<typeof facts>([])
+  const reply = write.state.step === 'done' ? write.state.reply : undefined
+  const [lockup, setLockup] = useState(reply)
+  if (reply && reply !== lockup) setLockup(reply)
   return (
     <>
       <ConfirmSheet
         isOpen={form.isReviewing && !isUnknown && !isDone}
         title={t('app.title.lock')}
-        facts={[
-          { label: t('earn.principal'), value: money(preview.shown) },
-          { label: t('earn.whole'), value: money(whole) },
-          { label: t('earn.matures'), value: format.dateTime(figures.maturesAt) },
-          { label: t('earn.fee'), value: money(figures.redemptionFee) },
-        ]}
+        facts={facts}
         risk={t('earn.risk')}
         confirmLabel={form.actionText}
         backLabel={t('app.cancel')}
         isBusy={write.isBusy}
         error={form.refusal}
-        onConfirm={form.send}
+        onConfirm={() => {
+          setSent(facts)
+          setLockup(undefined)
+          form.send()
+        }}
         onClose={form.leaveReview}
       />
       <UnknownSheet
@@ -62,7 +70,17 @@ export function LockSheets({ plan, form }: { plan: OfferedPlan; form: LockForm }
           </div>
         }
       >
-        {shown && <LockupFacts lockup={shown} />}
+        {lockup ? (
+          <LockupFacts lockup={lockup} />
+        ) : (
+          <FactList>
+            {sent.map(({ label, value }) => (
+              <Fact key={label} label={label}>
+                {value}
+              </Fact>
+            ))}
+          </FactList>
+        )}
       </Sheet>
     </>
   )

@@ -1,4 +1,6 @@
 /** Plans for everybody; lockups and totals of the member, page by page. */
+
+import type { Route } from '@assay/wire/route.ts'
 import { getAccountTotals, getRecords, getSpotAccountAssets } from '@assay/wire/routes/account.ts'
 import { getEarnPlans, getLockups } from '@assay/wire/routes/finance.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -18,22 +20,21 @@ export const usePlans = () => useQuery(readQuery(getEarnPlans, {}, PLANS_STALE_M
 /** What is locked and earned, coin by coin; nothing is asked without a login. */
 export function useEarnTotals() {
   const isSignedIn = useMember() !== null
+  useNewWithBalances(getLockups)
   return useQuery({ ...readQuery(getLockups, { limit: 1 }, 0), enabled: isSignedIn }).data?.totals
 }
 
 /** The member's spot balance of a coin, kept up to date; unknown is not zero. */
 export function useSpotBalance(asset: string | undefined): bigint | undefined {
   const { data } = useQuery(readQuery(getSpotAccountAssets, {}, 2_000))
-  useEffect(() => {
-    const again = perFrame(() => refresh(getSpotAccountAssets), REFRESH_PER_SECOND)
-    return onBalances(() => again())
-  }, [])
+  useNewWithBalances(getSpotAccountAssets)
   if (!data) return undefined
   return data.assets.find((row) => row.asset === asset)?.available ?? 0n
 }
 
 /** 15 at a time; what came while paging is not shown twice. */
 export function useLockups(isOpen: boolean) {
+  useNewWithBalances(getLockups)
   const query = useInfiniteQuery({
     queryKey: [getLockups.path, 'pages', isOpen],
     queryFn: ({ pageParam, signal }) =>
@@ -53,6 +54,14 @@ export function useLockups(isOpen: boolean) {
   return { ...query, lockups, count: data?.pages.at(-1)?.count ?? 0 }
 }
 
-/** After something was locked or taken back. */
+/** A payout, a new lockup and one that ended all move balances. */
+function useNewWithBalances(route: Route) {
+  useEffect(() => {
+    const again = perFrame(() => refresh(route), REFRESH_PER_SECOND)
+    return onBalances(() => again())
+  }, [route])
+}
+
+/** After something was locked or redeemed. */
 export const refreshEarn = () =>
   refresh(getEarnPlans, getLockups, getSpotAccountAssets, getAccountTotals, getRecords)

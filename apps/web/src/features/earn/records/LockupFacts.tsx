@@ -12,9 +12,7 @@ export function LockupFacts({ lockup }: { lockup: OwnLockup }) {
   const format = useFormat()
   const { asset, status, endedAt, id } = lockup
   const money = (value: bigint) => <Num>{`${format.exact(value)} ${asset}`}</Num>
-  const when = (at: number) => (
-    <time dateTime={new Date(at).toISOString()}>{format.dateTime(at)}</time>
-  )
+  const when = (at: number) => <time dateTime={new Date(at).toISOString()}>{format.zoned(at)}</time>
   return (
     <FactList>
       <Fact label={t('earn.principal')}>{money(lockup.principal)}</Fact>

@@ -1,5 +1,5 @@
 /**
- * One lockup with all its figures. A running one can be taken back early: what returns and what is
+ * One lockup with all its figures. A running one can be redeemed early: what returns and what is
  * given up stand there first, and only a long press sends it.
  */
 import { Num } from '@assay/ui/figures/Num.tsx'
@@ -24,26 +24,27 @@ type LockupSheetProps = { lockup: OwnLockup; isOpen: boolean; onClose: () => voi
 
 export function LockupSheet({ lockup, isOpen, onClose }: LockupSheetProps) {
   const t = useT()
-  const [shown, setShown] = useState(lockup)
+  const [redeemed, setRedeemed] = useState<OwnLockup>()
   const [isLeaving, setLeaving] = useState(false)
   const write = useWrite(redeemLockup, {
     onDone: (reply) => {
-      if (reply) setShown(reply)
+      setRedeemed(reply)
       setLeaving(false)
       void refreshEarn()
     },
   })
   const { step } = write.state
+  const shown = redeemed ?? lockup
   const isUnknown = step === 'unknown'
-  const canRedeem = step !== 'done' && (shown.status === 'paid' || shown.status === 'running')
-  const title =
-    step === 'done'
-      ? t('earn.status.redeemed')
-      : isUnknown
-        ? t('app.write.title')
-        : isLeaving
-          ? t('earn.redeem')
-          : t(`earn.status.${shown.status}`)
+  const isDone = step === 'done'
+  const canRedeem = !isDone && (shown.status === 'paid' || shown.status === 'running')
+  const title = isDone
+    ? t('earn.status.redeemed')
+    : isUnknown
+      ? t('app.write.title')
+      : isLeaving
+        ? t('earn.redeem')
+        : t(`earn.status.${shown.status}`)
   return (
     <Sheet
       isOpen={isOpen}
@@ -66,7 +67,7 @@ export function LockupSheet({ lockup, isOpen, onClose }: LockupSheetProps) {
     >
       {isUnknown ? (
         <UnknownNote write={write} records={{ path: '/lockRecord', label: t('earn.view') }} />
-      ) : isLeaving ? (
+      ) : isLeaving || (isDone && !redeemed) ? (
         <RedeemFacts lockup={shown} write={write} />
       ) : (
         <LockupFacts lockup={shown} />
@@ -90,7 +91,9 @@ function RedeemFacts({ lockup, write }: { lockup: OwnLockup; write: Write }) {
         <Fact label={t('earn.fee')}>{money(redemptionFee)}</Fact>
         <Fact label={t('earn.net')}>{money(principal - redemptionFee)}</Fact>
         <Fact label={t('earn.lost')}>{money(wholeYield - paidYield)}</Fact>
-        <Fact label={t('earn.matures')}>{format.dateTime(lockup.maturesAt)}</Fact>
+        {write.state.step !== 'done' && (
+          <Fact label={t('earn.matures')}>{format.zoned(lockup.maturesAt)}</Fact>
+        )}
       </FactList>
       {refusal && (
         <p role="alert" className={css.error}>

@@ -1,4 +1,4 @@
-/** The member's lockups, running and ended, each with its days; a running one can be taken back. */
+/** The member's lockups, running and ended, each with its days; a running one can be redeemed. */
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
@@ -103,7 +103,7 @@ function Lockups({ part }: { part: Part }) {
       {opened && (
         <LockupSheet
           key={opened.id}
-          lockup={opened}
+          lockup={lockups.find(({ id }) => id === opened.id) ?? opened}
           isOpen={isOpen}
           onClose={() => setOpen(false)}
         />
@@ -132,12 +132,7 @@ function LockupLine({ lockup }: { lockup: OwnLockup }) {
         <Num size="md">{money(principal)}</Num>
         <StatusPill tone={TONES[status]}>{t(`earn.status.${status}`)}</StatusPill>
       </span>
-      <progress
-        className={css.progress}
-        max={periodDays}
-        value={paidDays}
-        aria-label={t('earn.progress', { paid: paidDays, days: periodDays })}
-      />
+      <progress className={css.progress} max={periodDays} value={paidDays} aria-hidden="true" />
       <span className={css.lockupFoot}>
         <span>{t('earn.progress', { paid: paidDays, days: periodDays })}</span>
         <span>

@@ -22,6 +22,7 @@ import * as z from 'zod/mini'
 import { assetReplies } from './assetFixtures.ts'
 import { contractReplies, emptyContractReplies } from './contractFixtures.ts'
 import { cycleReplies, emptyCycleReplies } from './cycleFixtures.ts'
+import { earnReplies, emptyEarnReplies } from './earnFixtures.ts'
 import { emptyOrderReplies, marketReply, orderReplies } from './orderFixtures.ts'
 import { reportReplies } from './reportFixtures.ts'
 
@@ -168,6 +169,7 @@ export const replies = new Map<string, unknown>([
   ...contractReplies,
   ...reportReplies,
   ...cycleReplies,
+  ...earnReplies,
   ...orderReplies(markets[0] as MarketInfo),
   marketReply(markets.find(({ isTradable }) => !isTradable) as MarketInfo),
 ])
@@ -176,5 +178,6 @@ export const replies = new Map<string, unknown>([
 export const emptyReplies = new Map<string, unknown>([
   ...emptyOrderReplies(markets[0] as MarketInfo),
   ...emptyCycleReplies,
+  ...emptyEarnReplies,
   ...emptyContractReplies,
 ])

@@ -47,5 +47,10 @@ export const screens: readonly ScreenState[] = [
   ...states('Liquidation report', '/futuresRecord/report/1', true, ['full', 'error']),
   ...states('Deleveraging report', '/futuresRecord/deleverage/2/3', true, ['full', 'error']),
   ...states('Contract market', '/marketDetails/contract?market=BTC-USDT', false, ['full', 'error']),
+  ...states('Locked earn', '/lockMining', true, ALL),
+  ...states('Locked earn, visitor', '/lockMining', false, ['full']),
+  ...states('Lock', '/comfirmLock?plan=usdt-30', true, ['full', 'loading', 'error']),
+  ...states('Lock, sold out', '/comfirmLock?plan=usdt-90', true, ['full']),
+  ...states('Lockups', '/lockRecord', true, ['full', 'loading', 'empty', 'error']),
   ...states('Orders', '/orders/spot', true, ['full', 'loading', 'empty', 'error']),
 ]

@@ -1,0 +1,65 @@
+/** Replies for the screens of locked earn in the gallery. */
+import type { Amount, Ratio } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import type { Reply, Route } from '@assay/wire/route.ts'
+import { getEarnPlans, getLockups, type OwnLockup } from '@assay/wire/routes/finance.ts'
+import * as z from 'zod/mini'
+
+const amount = (text: string) => (parseAmount(text) ?? 0n) as Amount
+const ratio = (text: string) => (parseAmount(text) ?? 0n) as unknown as Ratio
+const DAY_MS = 86_400_000
+const STARTS_AT = Date.UTC(2026, 2, 3)
+
+const encoded = <R extends Route>(route: R, reply: Reply<R>): [string, unknown] => [
+  route.path,
+  z.encode(route.reply as z.ZodMiniType, reply),
+]
+
+const plan = (asset: string, periodDays: number, funded: string) => ({
+  ...{ id: `${asset.toLowerCase()}-${periodDays}`, asset, name: asset, decimals: 6, periodDays },
+  ...{ dailyRate: ratio('0.0001'), redemptionFeeRate: ratio('0.002') },
+  ...{ minimum: amount('10'), maximum: amount('50000'), funded: amount(funded) },
+  ...{ dividendTime: 'daily' as const, incomeAsset: asset },
+})
+
+const lockup = (id: number, status: OwnLockup['status'], paidDays: number): OwnLockup => ({
+  ...{ id, plan: 'usdt-30', asset: 'USDT', principal: amount('500'), periodDays: 30, status },
+  ...{ dailyRate: ratio('0.0001'), dailyYield: amount('0.05'), wholeYield: amount('1.5') },
+  ...{ paidYield: (amount('0.05') * BigInt(paidDays)) as Amount, paidDays },
+  ...{ redemptionFee: amount('1'), openedAt: STARTS_AT - 7_200_000, startsAt: STARTS_AT },
+  maturesAt: STARTS_AT + 30 * DAY_MS,
+  endedAt: status === 'redeemed' ? STARTS_AT + paidDays * DAY_MS : 0,
+})
+
+const lockups = [
+  lockup(903, 'paid', 0),
+  lockup(902, 'running', 12),
+  lockup(901, 'releasing', 30),
+  lockup(900, 'redeemed', 4),
+]
+
+export const earnReplies: readonly [string, unknown][] = [
+  encoded(getEarnPlans, {
+    plans: [plan('USDT', 30, '41200'), plan('USDT', 90, '0'), plan('BTC', 30, '1200')],
+    funding: [
+      {
+        ...{ asset: 'USDT', owed: amount('3.9'), held: amount('3.9'), free: amount('123.6') },
+        ...{ principal: amount('1500'), lockups: 3 },
+      },
+    ],
+  }),
+  encoded(getLockups, {
+    ...{ lockups, count: lockups.length },
+    totals: [
+      {
+        ...{ asset: 'USDT', locked: amount('1500') },
+        ...{ earned: amount('2.3'), yesterday: amount('0.1') },
+      },
+    ],
+  }),
+]
+
+export const emptyEarnReplies: readonly [string, unknown][] = [
+  encoded(getEarnPlans, { plans: [], funding: [] }),
+  encoded(getLockups, { lockups: [], count: 0, totals: [] }),
+]

@@ -90,9 +90,11 @@ export type RejectionCode =
   | 'planNotOffered'
   | 'planFixed'
   | 'planInvalid'
+  | 'tooManyPlans'
   | 'lockupBelowMinimum'
   | 'lockupAboveMaximum'
   | 'tooManyLockups'
+  | 'lockupDatesChanged'
   | 'yieldNotFunded'
   | 'lockupNotRunning'
   // cycle contracts

@@ -2,13 +2,15 @@ import { type Amount, divide, isTooPrecise, ONE, type Ratio, stepOf } from '@ass
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Rejection } from '../rejection.ts'
 import { AMOUNT_MAX } from '../spot/spotRules.ts'
-import type { EarnPlan, Lockup } from './earnPlan.ts'
+import type { EarnPlan, Lockup, PlanId } from './earnPlan.ts'
 
 /** Days, figures and checks of lockups: the same on the screen and in the engine. */
 export const DAY_MS = 86_400_000
 export const PERIOD_DAYS_MAX = 365
 export const LOCKUPS_MAX = 50
-const PLAN_ID = /^[a-z0-9-]{1,32}$/
+/** Plans that take a place; see `isOneTooMany`. */
+export const PLANS_MAX = 200
+export const PLAN_ID = /^[a-z0-9-]{1,32}$/
 
 type Figures = Pick<Lockup, 'dailyYield' | 'redemptionFee' | 'startsAt' | 'maturesAt'>
 
@@ -70,11 +72,23 @@ export function isPlanSound(plan: EarnPlan, decimals: number): boolean {
   return dailyYield > 0n && redemptionFee < minimum
 }
 
+/** Only plans that are offered or that somebody is in take a place: closed ones make room. */
+export const isOneTooMany = (
+  { id, isOffered }: Pick<EarnPlan, 'id' | 'isOffered'>,
+  inUse: ReadonlySet<PlanId>,
+): boolean => isOffered && !inUse.has(id) && inUse.size >= PLANS_MAX
+
+type LockupAsked = {
+  principal: bigint
+  available: bigint
+  decimals: number
+  open: number
+  /** What the house has free for yields; left out where the plan says itself how much is funded. */
+  funds?: bigint
+}
+
 /** Why a lockup is refused; the house's side is asked last. */
-export function validateLockup(
-  plan: EarnPlan,
-  asked: { principal: bigint; available: bigint; funds: bigint; decimals: number; open: number },
-): Rejection | undefined {
+export function validateLockup(plan: EarnPlan, asked: LockupAsked): Rejection | undefined {
   const { principal, available, funds, decimals, open } = asked
   const { asset, minimum, maximum } = plan
   if (!plan.isOffered) return { code: 'planNotOffered' }
@@ -92,6 +106,7 @@ export function validateLockup(
     const details = { needed: toDecimal(principal), available: toDecimal(available) }
     return { code: 'insufficientBalance', details }
   }
+  if (funds === undefined) return undefined
   const { dailyYield } = lockupFigures(plan, { principal, decimals, now: 0 })
   if (funds >= wholeYieldOf({ dailyYield, periodDays: plan.periodDays })) return undefined
   const most = toDecimal(fundedPrincipal(plan, { funds, decimals }))

@@ -1,5 +1,5 @@
 import type { EarnPlan } from '@assay/domain/earn/earnPlan.ts'
-import { DAY_MS, fundedPrincipal, LOCKUPS_MAX } from '@assay/domain/earn/lockupRules.ts'
+import { DAY_MS, fundedPrincipal, LOCKUPS_MAX, PLANS_MAX } from '@assay/domain/earn/lockupRules.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { expect, test } from 'vitest'
@@ -46,10 +46,7 @@ function world(plan = planOf()) {
     play({ type: 'creditMember', from: 'house/starter', reason: 'demo', ...to })
   }
   play({ type: 'setEarnPlan', plan })
-  const run = (command: object, at = NOON) => {
-    const [event] = play(command, at)
-    return event?.type === 'rejected' ? event.code : (event?.type ?? '')
-  }
+  const run = (command: object, at = NOON) => nameOf(play(command, at))
   return { state, play, run }
 }
 
@@ -62,6 +59,9 @@ const own = (state: State) =>
 const named = (state: State, name: string) =>
   toDecimal(state.ledger.namedAt(state.ledger.named.get(`${name} USDT`)!))
 const pass = { type: 'passTime' }
+const nameOf = ([event]: Event[]) => (event?.type === 'rejected' ? event.code : (event?.type ?? ''))
+const typeOf = (state: State, command: object) =>
+  nameOf(apply(state, { at: NOON, key: '', ...command } as Command))
 
 test('a lockup earns each day and returns whole at maturity (LOCK-01, LOCK-07)', () => {
   const { state, run, play } = world()
@@ -148,6 +148,17 @@ test('amounts are checked on both sides of each limit (LOCK-08, LOCK-09)', () =>
   expect(run(open('60000.000001'))).toBe('insufficientBalance')
   expect(run(open('10.0000001'))).toBe('amountTooPrecise')
   expect(run(open('0'))).toBe('amountNotPositive')
+  const whole = restore(snapshotOf(state))
+  expect(typeOf(whole, open('60000'))).toBe('lockupOpened')
+  const limited = restore(snapshotOf(state))
+  apply(limited, {
+    at: NOON,
+    key: '',
+    type: 'setEarnPlan',
+    plan: planOf({ maximum: amount('50') }),
+  })
+  expect(typeOf(limited, open('50.000001'))).toBe('lockupAboveMaximum')
+  expect(typeOf(limited, open('50'))).toBe('lockupOpened')
   expect(run(open('10', { plan: 'other' }))).toBe('planNotOffered')
   expect(run(open('10', { member: 0 }))).toBe('accountNotFound')
   for (let count = 0; count < LOCKUPS_MAX; count++) expect(run(open('10'))).toBe('lockupOpened')
@@ -158,7 +169,7 @@ test('amounts are checked on both sides of each limit (LOCK-08, LOCK-09)', () =>
 })
 
 test('a plan keeps its rate, period and fee; limits and offer may change', () => {
-  const { run } = world()
+  const { run, play } = world()
   const set = (more: Partial<EarnPlan>) => run({ type: 'setEarnPlan', plan: planOf(more) })
   expect(set({ dailyRate: rate('0.0013') })).toBe('planFixed')
   expect(set({ periodDays: 4 })).toBe('planFixed')
@@ -176,7 +187,32 @@ test('a plan keeps its rate, period and fee; limits and offer may change', () =>
   expect(set({ isOffered: false })).toBe('earnPlanSet')
   expect(run(open('1000'))).toBe('planNotOffered')
   // Whoever is in stays in.
-  expect(run(pass, MIDNIGHT + DAY_MS)).toBe('timePassed')
+  expect(play(pass, MIDNIGHT + DAY_MS).map(({ type }) => type)).toEqual(['timePassed', 'yieldPaid'])
+  expect(set({ isOffered: true })).toBe('earnPlanSet')
+  expect(run(open('1000'), MIDNIGHT + DAY_MS)).toBe('lockupOpened')
+})
+
+test('the end that was agreed to is kept to: a moment past midnight it is another', () => {
+  const { run } = world()
+  const agreed = open('10', { maturesAt: MIDNIGHT + 3 * DAY_MS })
+  expect(run(agreed, MIDNIGHT)).toBe('lockupDatesChanged')
+  expect(run(agreed, MIDNIGHT - 1)).toBe('lockupOpened')
+})
+
+test('plans take a place only while they are offered or somebody is in', () => {
+  const { run } = world()
+  const set = (id: string, isOffered = true) =>
+    run({ type: 'setEarnPlan', plan: planOf({ id, isOffered }) })
+  for (let count = 1; count < PLANS_MAX; count++) expect(set(`plan-${count}`)).toBe('earnPlanSet')
+  expect(set('one-more')).toBe('tooManyPlans')
+  expect(set('kept-closed', false)).toBe('earnPlanSet')
+  // Closed with somebody in it, the place is still taken; once all are out it is free.
+  run(open('10', { plan: 'plan-1' }))
+  expect(set('plan-1', false)).toBe('earnPlanSet')
+  expect(set('one-more')).toBe('tooManyPlans')
+  expect(run(redeem(1))).toBe('lockupRedeemed')
+  expect(set('one-more')).toBe('earnPlanSet')
+  expect(set('plan-1')).toBe('tooManyPlans')
 })
 
 test('a command pays a bounded number of days, and the next ones the rest', () => {
@@ -208,7 +244,7 @@ test('a command pays a bounded number of days, and the next ones the rest', () =
 test('the same request key locks once and redeems once; journal and snapshot keep all of it', () => {
   const { state } = world()
   const commands = [
-    { at: NOON, key: 'lock', ...open('1000.123456') },
+    { at: NOON, key: 'lock', ...open('1000.123456', { maturesAt: MIDNIGHT + 3 * DAY_MS }) },
     { at: NOON, key: 'lock-2', ...open('500') },
     { at: MIDNIGHT + DAY_MS, key: 'back', ...redeem(2) },
     { at: MIDNIGHT + DAY_MS, key: '', type: 'setEarnPlan', plan: planOf({ isOffered: false }) },
@@ -230,7 +266,8 @@ test('the same request key locks once and redeems once; journal and snapshot kee
 })
 
 test.each([1, 2, 3])('a random life of lockups keeps every invariant (seed %i)', (seed) => {
-  const { state, play } = world()
+  // Also whole balances fit.
+  const { state, play } = world(planOf({ maximum: amount('70000') }))
   const random = seededRandom(seed)
   const seen = new Set<string>()
   let twin = restore(snapshotOf(state))

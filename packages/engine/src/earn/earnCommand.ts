@@ -6,6 +6,13 @@ export type EarnCommand = SetEarnPlan | OpenLockup | RedeemLockup
 
 /** A new plan, or other limits and another offer of a known one; lockups that are open keep theirs. */
 export type SetEarnPlan = { type: 'setEarnPlan'; plan: EarnPlan }
-export type OpenLockup = { type: 'openLockup'; member: MemberId; plan: PlanId; principal: bigint }
+export type OpenLockup = {
+  type: 'openLockup'
+  member: MemberId
+  plan: PlanId
+  principal: bigint
+  /** The end that the member agreed to, refused where it would be another; older ones say none. */
+  maturesAt?: number
+}
 /** Takes the principal back before maturity, less the fee. */
 export type RedeemLockup = { type: 'redeemLockup'; member: MemberId; lockup: LockupId }

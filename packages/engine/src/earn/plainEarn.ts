@@ -12,8 +12,9 @@ export function earnToPlain(command: EarnCommand | { type: string }): Plain | un
     case 'setEarnPlan':
       return { plan: planToPlain(asked.plan) }
     case 'openLockup': {
-      const { member, plan, principal } = asked
-      return { member, plan, principal: principal.toString() }
+      const { member, plan, principal, maturesAt } = asked
+      const agreed = maturesAt === undefined ? {} : { maturesAt }
+      return { member, plan, principal: principal.toString(), ...agreed }
     }
     case 'redeemLockup':
       return { member: asked.member, lockup: asked.lockup }

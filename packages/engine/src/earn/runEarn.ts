@@ -1,9 +1,11 @@
 import type { Lockup } from '@assay/domain/earn/earnPlan.ts'
 import {
+  isOneTooMany,
   isPlanSound,
   lockupFigures,
   nextYieldAt,
   owedYieldOf,
+  PLANS_MAX,
   validateLockup,
   wholeYieldOf,
 } from '@assay/domain/earn/lockupRules.ts'
@@ -17,7 +19,6 @@ import type { EarnCommand, OpenLockup, RedeemLockup, SetEarnPlan } from './earnC
 
 /** So that no single command takes long; the rest follows with the next ones. */
 export const YIELDS_PER_COMMAND = 256
-export const PLANS_MAX = 200
 
 /**
  * The commands of locked finance; undefined for one of another group. The principal stays the
@@ -62,9 +63,7 @@ function setPlan(state: State, { plan }: SetEarnPlan): Event[] {
   if (!asset) return reject('assetNotFound')
   const { plans } = state.lockups
   const old = plans.get(plan.id)
-  if (!isPlanSound(plan, asset.decimals) || (!old && plans.size >= PLANS_MAX)) {
-    return reject('planInvalid')
-  }
+  if (!isPlanSound(plan, asset.decimals)) return reject('planInvalid')
   const isSame =
     !old ||
     (old.asset === plan.asset &&
@@ -72,13 +71,17 @@ function setPlan(state: State, { plan }: SetEarnPlan): Event[] {
       old.dailyRate === plan.dailyRate &&
       old.redemptionFeeRate === plan.redemptionFeeRate)
   if (!isSame) return reject('planFixed')
+  if (isOneTooMany(plan, state.lockups.plansInUse())) {
+    return rejectWith({ code: 'tooManyPlans', details: { maximum: PLANS_MAX } })
+  }
   plans.set(plan.id, plan)
   state.ledger.openNamed('house/earn', plan.asset)
   state.ledger.openNamed('house/earn/held', plan.asset)
   return [{ type: 'earnPlanSet', plan }]
 }
 
-function open(state: State, { member, plan: id, principal }: OpenLockup, now: number): Event[] {
+function open(state: State, asked: OpenLockup, now: number): Event[] {
+  const { member, plan: id, principal } = asked
   const { ledger, lockups } = state
   if (!isMember(member)) return reject('accountNotFound')
   const plan = lockups.plans.get(id)
@@ -94,6 +97,9 @@ function open(state: State, { member, plan: id, principal }: OpenLockup, now: nu
   const { periodDays, dailyRate, asset } = plan
   const figures = lockupFigures(plan, { principal, decimals, now })
   if (!Number.isSafeInteger(figures.maturesAt)) return reject('timeInvalid')
+  if (asked.maturesAt !== undefined && asked.maturesAt !== figures.maturesAt) {
+    return reject('lockupDatesChanged')
+  }
   const lockup: Lockup = {
     ...{ id: ++lockups.last, member, plan: id, asset, principal: principal as Amount },
     ...{ periodDays, dailyRate, ...figures, openedAt: now, paidDays: 0 },

@@ -16,6 +16,7 @@ export function addPrincipals(state: State, claims: Map<number, bigint>): void {
 /** F3 and A23, from the raw figures: what open lockups may still earn is held, no more and no less. */
 export function assertEarn({ lockups, ledger, assets }: State): void {
   const owed = new Map<string, bigint>()
+  const principals = new Map<string, bigint>()
   const counts = new Map<number, number>()
   for (const lockup of lockups.open.values()) {
     const { id, member, asset, principal, redemptionFee, paidDays, periodDays } = lockup
@@ -23,12 +24,16 @@ export function assertEarn({ lockups, ledger, assets }: State): void {
     assert(lockup.dailyYield > 0n && paidDays < periodDays, `F1: lockup ${id} has no day left.`)
     assert(redemptionFee >= 0n && redemptionFee < principal, `F3: the fee of ${id} eats all.`)
     owed.set(asset, (owed.get(asset) ?? 0n) + owedYieldOf(lockup))
+    principals.set(asset, (principals.get(asset) ?? 0n) + principal)
     counts.set(member, (counts.get(member) ?? 0) + 1)
   }
   for (const asset of assets.keys()) {
     const slot = ledger.named.get(`house/earn/held ${asset}`)
     const held = slot === undefined ? 0n : ledger.namedAt(slot)
     assert(held === (owed.get(asset) ?? 0n), `F1: ${held} ${asset} is held for yields.`)
+    const sum = lockups.sumOf(asset)
+    const isSummed = sum.owed === held && sum.principal === (principals.get(asset) ?? 0n)
+    assert(isSummed, `F2: the sums of lockups in ${asset} are others.`)
   }
   for (const [member, count] of counts) {
     assert(lockups.countOf(member) === count, `F2: member ${member} counts other lockups.`)

@@ -51,11 +51,12 @@ export function randomEarn(
   }
   if (random.isOneOf(3)) return fund(asset, 10n ** 20n)
   const open = [...lockups.open.values()]
-  if (open.length > 0 && random.isOneOf(30)) {
+  if (open.length > 0 && random.isOneOf(8)) {
     const { id: lockup, member: owner } = random.pick(open)
     const asked = random.isOneOf(90) ? lockup : random.below(lockups.last + 2)
     return { type: 'redeemLockup', member: random.isOneOf(95) ? owner : member, lockup: asked }
   }
+  const next = (Math.floor(state.now / DAY_MS) + 1 + periodDays) * DAY_MS
   const slot = state.ledger.find(member, 'spot', state.assets.get(asset)!.index)
   const owned = slot === ABSENT ? 1n : state.ledger.availableAt(slot)
   const step = 10n ** 10n
@@ -63,5 +64,7 @@ export function randomEarn(
     ...[owned, owned - (owned % step), owned / 1000n - ((owned / 1000n) % step), step],
     ...[BigInt(random.between(10 ** 5, 10 ** 9)) * step, 10n ** 24n, 10n ** 15n],
   ])
-  return { type: 'openLockup', member, plan: random.isOneOf(98) ? id : 'none', principal }
+  const maturesAt = random.isOneOf(90) ? next : next - DAY_MS
+  const asked = { type: 'openLockup', member, principal, maturesAt } as const
+  return { ...asked, plan: random.isOneOf(98) ? id : 'none' }
 }

@@ -2,12 +2,13 @@
  * Locked finance, which the wire calls finance: plans, and the lockups that members have of them.
  * Yields are paid daily in the coin that is locked, after 00:00 UTC; the principal returns at the end.
  */
+import { PLAN_ID } from '@assay/domain/earn/lockupRules.ts'
 import * as z from 'zod/mini'
 import { amount, assetId, count, countText, ratio, shortText, timestamp } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
 
-const planId = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/))
+const planId = z.string().check(z.regex(PLAN_ID))
 
 const plan = fields({
   id: ['id', planId],
@@ -116,12 +117,17 @@ export const openLockup = route({
   method: 'POST',
   path: '/finance/addOrder',
   success: 'locked',
-  title: 'Lock coins in a plan. Its whole yield is held from the house in the same moment.',
+  title:
+    'Lock coins in a plan until the moment that was shown; refused where it would be another by now. Its whole yield is held from the house in the same moment.',
   needsLogin: true,
-  keyRight: 'trade',
   isWrite: true,
   isAddition: true,
-  input: strictFields({ plan: ['id', planId], principal: ['number', amount] }),
+  input: strictFields({
+    plan: ['id', planId],
+    principal: ['number', amount],
+    /** What the member agreed to. */
+    maturesAt: ['enddate', timestamp],
+  }),
   reply: lockup,
 })
 
@@ -131,7 +137,6 @@ export const redeemLockup = route({
   success: 'redeemed',
   title: 'Take the principal back before maturity, less the fee; yields already paid stay paid.',
   needsLogin: true,
-  keyRight: 'trade',
   isWrite: true,
   isAddition: true,
   input: strictFields({ id: ['id', count] }),

@@ -1,4 +1,5 @@
 /** Asking for a new plan, or for other limits or another offer of the open one. Approved, it counts. */
+import { PLAN_ID } from '@assay/domain/earn/lockupRules.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
@@ -45,7 +46,7 @@ function planOf(texts: Texts, isOffered: boolean): DeskPlan | undefined {
   const minimum: Amount | undefined = parseAmount(texts.minimum.trim())
   const maximum: Amount | undefined = parseAmount(texts.maximum.trim())
   const [id, asset, days] = [texts.id.trim(), texts.asset.trim().toUpperCase(), texts.days.trim()]
-  const isNamed = /^[a-z0-9-]{1,32}$/.test(id) && /^[A-Z0-9]{1,16}$/.test(asset)
+  const isNamed = PLAN_ID.test(id) && /^[A-Z0-9]{1,16}$/.test(asset)
   if (!isNamed || !/^\d{1,3}$/.test(days) || !minimum || !maximum) return undefined
   if (dailyRate === undefined || redemptionFeeRate === undefined) return undefined
   return {

@@ -31,10 +31,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.stop())
 
+/** The engine's, which is ahead once days were let pass. */
+let clock = Date.now()
+/** When a lockup of so many days ends that is opened now. */
+const endOf = (days: number) => (Math.floor(clock / DAY_MS) + 1 + days) * DAY_MS
 const lock = ({ client }: TestMember, principal: string, key?: string) =>
   client.call(
     finance.openLockup,
-    { plan: 'usdt-2', principal: money(principal) },
+    { plan: 'usdt-2', principal: money(principal), maturesAt: endOf(2) },
     key === undefined ? {} : { key },
   )
 const owned = async ({ client }: TestMember) => {
@@ -83,6 +87,7 @@ it('locks once for one key, pays each day, returns the principal, and records al
   for (const day of [1, 2]) {
     const at = opened.startsAt + day * DAY_MS
     await server.exchange.submit({ type: 'passTime', at, key: '' })
+    clock = at
   }
   expect(await owned(member)).toBe('1000+0')
   const done = await member.client.call(finance.getLockups, { isOpen: false })
@@ -127,12 +132,15 @@ it('refuses what the rules say no to, and locks nothing where it is not offered'
   expect(await reasonOf(lock(member, '9'))).toBe('lockupBelowMinimum')
   expect(await reasonOf(lock(member, '5001'))).toBe('lockupAboveMaximum')
   expect(await reasonOf(lock(member, '21'))).toBe('insufficientBalance')
-  const gone = { plan: 'gone', principal: money('10') }
+  const asked = { principal: money('10'), maturesAt: endOf(2) }
+  const late = { ...asked, plan: 'usdt-2', maturesAt: endOf(1) }
+  expect(await reasonOf(member.client.call(finance.openLockup, late))).toBe('lockupDatesChanged')
+  const gone = { ...asked, plan: 'gone' }
   expect(await reasonOf(member.client.call(finance.openLockup, gone))).toBe('planNotOffered')
   const closed = await startTestServer({ config: { blockedProducts: 'finance:*' } })
   const { client } = await closed.member()
-  const asked = client.call(finance.openLockup, { plan: 'usdt-2', principal: money('10') })
-  expect(await reasonOf(asked)).toBe('productUnavailable')
+  const barred = client.call(finance.openLockup, { ...asked, plan: 'usdt-2' })
+  expect(await reasonOf(barred)).toBe('productUnavailable')
   expect((await client.call(finance.getLockups, {})).count).toBe(0)
   await closed.stop()
 })

@@ -36,9 +36,8 @@ export function earnRoutes({ exchange, pool, availability }: EarnParts): Binding
     handleMember(finance.openLockup, async (input, { session: { member }, key, region }) => {
       const blocked = availability.refusalOf('earn', region)
       if (blocked) return blocked
-      const { plan, principal } = input
       const answer = await exchange.submit({
-        ...{ type: 'openLockup', at: Date.now(), key, member, plan, principal },
+        ...{ type: 'openLockup', at: Date.now(), key, member, ...input },
       })
       const rejected = rejectionOf(answer)
       if (rejected) return rejected

@@ -2,6 +2,7 @@
  * Locks coins in a plan: the amount, what it brings and when, and what leaving early costs with a
  * worked figure. The button opens the last look; what is sent there is sent once.
  */
+import { nextYieldAt } from '@assay/domain/earn/lockupRules.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
@@ -121,14 +122,13 @@ export function PlanFacts({ plan, preview }: { plan: OfferedPlan; preview: LockP
   const { asset } = plan
   const money = (value: bigint) => <Num>{`${format.exact(value)} ${asset}`}</Num>
   const { dailyYield, redemptionFee, startsAt, maturesAt } = figures
-  const dayMs = (maturesAt - startsAt) / plan.periodDays
   return (
     <div>
       <ol className={css.ruler}>
         {(
           [
             ['earn.starts', startsAt],
-            ['earn.first', startsAt + dayMs],
+            ['earn.first', nextYieldAt({ startsAt, paidDays: 0 })],
             ['earn.matures', maturesAt],
           ] as const
         ).map(([label, at]) => (

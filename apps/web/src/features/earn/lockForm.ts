@@ -40,11 +40,8 @@ function problemOf(
   }
   // What is not known yet is the server's to refuse.
   const asked = { principal, available: available ?? principal, decimals: plan.decimals, open: 0 }
-  return validateLockup({ ...plan, isOffered: true }, { ...asked, funds: FUNDED })
+  return validateLockup({ ...plan, isOffered: true }, asked)
 }
-
-/** The plan says itself how much is funded. */
-const FUNDED = 10n ** 40n
 
 /** All that can be locked: of the balance, of the plan and of what is funded. */
 export function mostOf(plan: OfferedPlan, available: bigint): bigint {

@@ -18,17 +18,20 @@ export function useLockForm(plan: OfferedPlan) {
   const format = useFormat()
   const [text, setText] = useState('')
   const [isTouched, setTouched] = useState(false)
-  const [isAgreed, setAgreed] = useState(false)
+  /** The end that was agreed to: another one is asked about anew. */
+  const [agreedTo, setAgreedTo] = useState<number>()
   const [isReviewing, setReviewing] = useState(false)
   const [done, setDone] = useState<OwnLockup>()
   const available = useSpotBalance(plan.asset)
   const preview = previewLock(plan, text, { available, now: serverNow() })
+  const { maturesAt } = preview.figures
+  const isAgreed = agreedTo === maturesAt
   const write = useWrite(openLockup, {
     onDone: (reply) => {
       setReviewing(false)
       setText('')
       setTouched(false)
-      setAgreed(false)
+      setAgreedTo(undefined)
       setDone(reply)
       void refreshEarn()
     },
@@ -55,7 +58,7 @@ export function useLockForm(plan: OfferedPlan) {
       setText(next)
     },
     touch: () => setTouched(text !== ''),
-    agree: setAgreed,
+    agree: (isAgreed: boolean) => setAgreedTo(isAgreed ? maturesAt : undefined),
     review() {
       setTouched(true)
       if (problem || !isAgreed) return haptic('warn')
@@ -63,7 +66,8 @@ export function useLockForm(plan: OfferedPlan) {
       setReviewing(true)
     },
     send() {
-      if (principal && !problem) void write.send({ plan: plan.id, principal })
+      if (!isAgreed) return setReviewing(false)
+      if (principal && !problem) void write.send({ plan: plan.id, principal, maturesAt })
     },
     leaveReview: () => setReviewing(false),
     startAnew() {

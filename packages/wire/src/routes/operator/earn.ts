@@ -1,4 +1,5 @@
 /** Plans of locked finance at the desk, beside what is owed and funded for them. */
+import { PLAN_ID } from '@assay/domain/earn/lockupRules.ts'
 import * as z from 'zod/mini'
 import { amount, assetId, count, flag, ratio } from '../../codecs.ts'
 import { fields, strictFields } from '../../fields.ts'
@@ -6,7 +7,7 @@ import { operatorRoute } from '../../operatorRoute.ts'
 import { proposalMade, reason } from './proposals.ts'
 
 const planFields = {
-  id: ['id', z.string().check(z.regex(/^[a-z0-9-]{1,32}$/))],
+  id: ['id', z.string().check(z.regex(PLAN_ID))],
   asset: ['asset', assetId],
   periodDays: ['periodDays', count],
   dailyRate: ['dailyRate', ratio],

@@ -1,6 +1,6 @@
 /** Plans of locked finance: proposed by one person, approved by another. Funding them is house money. */
 import type { EarnPlan } from '@assay/domain/earn/earnPlan.ts'
-import { isPlanSound } from '@assay/domain/earn/lockupRules.ts'
+import { isOneTooMany, isPlanSound, PLANS_MAX } from '@assay/domain/earn/lockupRules.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { encode } from '@assay/wire/encode.ts'
@@ -38,10 +38,11 @@ export function earnDeskRoutes({ exchange, proposals }: EarnDeskParts): Binding[
       const coin = picture.assets.get(plan.asset)
       if (!coin) return refuse('assetNotFound')
       if (!isPlanSound(plan, coin.decimals)) return refuse('planInvalid')
-      const { plans } = await core.earn(core.position())
+      const { plans, inUse } = await core.earn(core.position())
       const old = plans.find(({ id }) => id === plan.id)
       if (old && !isSameProduct(old, plan)) return refuse('planFixed')
       if (old && textOf(old) === textOf(plan)) return refuse('termsUnchanged')
+      if (isOneTooMany(plan, inUse)) return refuse('tooManyPlans', { maximum: PLANS_MAX })
       const before = old && encode(deskPlan, old)
       const payload: PlanPayload = { ...(before && { before }), plan: encode(deskPlan, plan) }
       return proposals.make({ kind: 'plan', member: 0, payload, reason }, caller)

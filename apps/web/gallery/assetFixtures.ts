@@ -99,6 +99,7 @@ export const assetReplies = [
         unrealizedPnl: -amount('14.76') as Amount,
         positionMargin: amount('420'),
         netPnl: amount('86.5'),
+        total: amount('2105.44'),
       },
     ],
     total: amount('2105.44'),

@@ -28,14 +28,17 @@ function planOf(
   }
 }
 
-/** Adds what is not there yet, also to a world of an earlier version; what the desk changed stays. */
+/**
+ * Adds what is not there yet, also to a world of an earlier version; what the desk changed stays. A
+ * coin is funded before its first plan and never again, however often the demo starts.
+ */
 export async function buildEarn(exchange: Exchange): Promise<void> {
   const at = Date.now()
   const { plans } = await exchange.core.earn(exchange.core.position())
   const known = new Set(plans.map(({ id }) => id))
   const missing = PLANS.filter(({ id }) => !known.has(id))
-  if (missing.length === 0) return
   for (const [asset, funds] of Object.entries(FUNDS)) {
+    if (plans.some((plan) => plan.asset === asset)) continue
     await exchange.submit({
       ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/earn' } as const),
       ...{ at, key: `fund-earn-${asset}`, asset, amount: amount(funds) },

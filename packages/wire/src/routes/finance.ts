@@ -81,8 +81,8 @@ const totals = fields({
   asset: ['coin', assetId],
   locked: ['number', amount],
   earned: ['total_profit', amount],
-  /** Paid on the last whole UTC day. */
-  yesterday: ['yesterday', amount],
+  /** What the newest day that was paid brought. */
+  lastPayout: ['last_payout', amount],
 })
 export type EarnTotals = z.output<typeof totals>
 

@@ -16,7 +16,7 @@ export type OwnLockups = {
   ): Promise<OwnLockup[]>
   count(member: MemberId, isOpen: boolean | undefined): Promise<number>
   find(member: MemberId, id: number): Promise<OwnLockup | undefined>
-  totals(member: MemberId, now: number): Promise<EarnTotals[]>
+  totals(member: MemberId): Promise<EarnTotals[]>
 }
 
 const COLUMNS = `${LOCKUP_COLUMNS}, paid_days, ended_as, ended_at`
@@ -48,21 +48,21 @@ export function createLockups(pool: pg.Pool): OwnLockups {
       return rows[0] && lockupOf(rows[0])
     },
 
-    async totals(member, now) {
-      const today = Math.floor(now / DAY_MS) * DAY_MS
+    async totals(member) {
       const { rows } = await pool.query(
-        `SELECT asset, sum(principal) FILTER (WHERE ended_as IS NULL) AS locked,
+        `WITH own AS (
+           SELECT *, CASE WHEN paid_days > 0 THEN starts_at + paid_days * $2::bigint END AS paid_until
+           FROM lockup WHERE member = $1),
+         dated AS (SELECT *, max(paid_until) OVER (PARTITION BY asset) AS newest FROM own)
+         SELECT asset, sum(principal) FILTER (WHERE ended_as IS NULL) AS locked,
            sum(daily_yield * paid_days) AS earned,
-           (SELECT sum(delta) FROM ledger_line AS line
-            WHERE line.member = $1 AND reason = 'yield' AND line.asset = lockup.asset
-              AND at >= $2 AND at < $3) AS yesterday
-         FROM lockup WHERE member = $1 GROUP BY asset ORDER BY min(id)`,
-        // The yield of a day is paid once the day is over.
-        [member, today, today + DAY_MS],
+           sum(daily_yield) FILTER (WHERE paid_until = newest) AS last_payout
+         FROM dated GROUP BY asset ORDER BY min(id)`,
+        [member, DAY_MS],
       )
       const sum = (text: string | null) => (text === null ? 0n : fromNumeric(text)) as Amount
-      return rows.map(({ asset, locked, earned, yesterday }) => ({
-        ...{ asset, locked: sum(locked), earned: sum(earned), yesterday: sum(yesterday) },
+      return rows.map(({ asset, locked, earned, last_payout: last }) => ({
+        ...{ asset, locked: sum(locked), earned: sum(earned), lastPayout: sum(last) },
       }))
     },
   }

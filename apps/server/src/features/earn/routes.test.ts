@@ -98,7 +98,7 @@ it('locks once for one key, pays each day, returns the principal, and records al
     [opened.id, 'complete', '1'],
   ])
   expect(done.totals).toEqual([
-    { asset: 'USDT', locked: money('0'), earned: money('1'), yesterday: money('0') },
+    { asset: 'USDT', locked: money('0'), earned: money('1'), lastPayout: money('0.5') },
   ])
   expect((await member.client.call(finance.getLockups, { isOpen: true })).count).toBe(0)
   const { records } = await member.client.call(account.getRecords, { limit: 3 })

@@ -66,7 +66,7 @@ export function earnRoutes({ exchange, pool, availability }: EarnParts): Binding
       const [list, count, totals] = await Promise.all([
         lockups.list(member, isOpen, pageOf(input, { most: PAGE_MAX })),
         lockups.count(member, isOpen),
-        lockups.totals(member, Date.now()),
+        lockups.totals(member),
       ])
       return { lockups: list, count, totals }
     }),

@@ -61,16 +61,16 @@ function Totals({ totals }: { totals: readonly EarnTotals[] }) {
         <tr>
           <td />
           <th scope="col">{t('earn.locked')}</th>
-          <th scope="col">{t('earn.yesterday')}</th>
+          <th scope="col">{t('earn.lastPayout')}</th>
           <th scope="col">{t('earn.earned')}</th>
         </tr>
       </thead>
       <tbody>
-        {totals.map(({ asset, locked, yesterday, earned }) => (
+        {totals.map(({ asset, locked, lastPayout, earned }) => (
           <tr key={asset}>
             <th scope="row">{asset}</th>
             <td>{money(locked)}</td>
-            <td>{money(yesterday)}</td>
+            <td>{money(lastPayout)}</td>
             <td>{money(earned)}</td>
           </tr>
         ))}

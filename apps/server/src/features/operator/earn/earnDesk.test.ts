@@ -1,4 +1,5 @@
 /** Plans of locked finance: asked for by one person, granted by another, with their funding in sight. */
+import { PLANS_MAX } from '@assay/domain/earn/lockupRules.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { getEarnPlans } from '@assay/wire/routes/finance.ts'
 import { type DeskPlan, getDeskEarn, proposePlan } from '@assay/wire/routes/operator/earn.ts'
@@ -86,4 +87,15 @@ it('shows before and after, and refuses what was approved over terms that change
   await approve(admin, second.id)
   const last = await admin.client.call(getProposals, {})
   expect(last.find(({ id }) => id === second.id)).toMatchObject({ note: 'termsChangedSince' })
+})
+
+it('says when a plan is proposed that there is no place for one more', async () => {
+  const { core, submit } = desk.server.exchange
+  const free = PLANS_MAX - (await core.earn(core.position())).inUse.size
+  for (let count = 0; count < free; count++) {
+    const filler = { ...plan, id: `filler-${count}` }
+    await submit({ type: 'setEarnPlan', at: Date.now(), key: '', plan: filler })
+  }
+  expect(await reasonOf(propose({ id: 'one-more' }))).toBe('tooManyPlans')
+  expect(await reasonOf(propose({ id: 'one-more', isOffered: false }))).toBe('none')
 })

@@ -7,6 +7,7 @@ import type { AssetId } from '../asset.ts'
  * holding of it is a lockup. All that a lockup can ever earn is held from the house before it opens.
  */
 export type PlanId = string
+export const PLAN_ID = /^[a-z0-9-]{1,32}$/
 export type LockupId = number
 
 /** Asset, days, rate and fee never change: other terms are another plan. Limits and offer may. */

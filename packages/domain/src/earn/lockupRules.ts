@@ -2,7 +2,7 @@ import { type Amount, divide, isTooPrecise, ONE, type Ratio, stepOf } from '@ass
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Rejection } from '../rejection.ts'
 import { AMOUNT_MAX } from '../spot/spotRules.ts'
-import type { EarnPlan, Lockup, PlanId } from './earnPlan.ts'
+import { type EarnPlan, type Lockup, PLAN_ID, type PlanId } from './earnPlan.ts'
 
 /** Days, figures and checks of lockups: the same on the screen and in the engine. */
 export const DAY_MS = 86_400_000
@@ -10,7 +10,6 @@ export const PERIOD_DAYS_MAX = 365
 export const LOCKUPS_MAX = 50
 /** Plans that take a place; see `isOneTooMany`. */
 export const PLANS_MAX = 200
-export const PLAN_ID = /^[a-z0-9-]{1,32}$/
 
 type Figures = Pick<Lockup, 'dailyYield' | 'redemptionFee' | 'startsAt' | 'maturesAt'>
 

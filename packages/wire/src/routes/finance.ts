@@ -2,7 +2,7 @@
  * Locked finance, which the wire calls finance: plans, and the lockups that members have of them.
  * Yields are paid daily in the coin that is locked, after 00:00 UTC; the principal returns at the end.
  */
-import { PLAN_ID } from '@assay/domain/earn/lockupRules.ts'
+import { PLAN_ID } from '@assay/domain/earn/earnPlan.ts'
 import * as z from 'zod/mini'
 import { amount, assetId, count, countText, ratio, shortText, timestamp } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'

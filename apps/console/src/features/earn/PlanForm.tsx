@@ -1,5 +1,5 @@
 /** Asking for a new plan, or for other limits or another offer of the open one. Approved, it counts. */
-import { PLAN_ID } from '@assay/domain/earn/lockupRules.ts'
+import { PLAN_ID } from '@assay/domain/earn/earnPlan.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'

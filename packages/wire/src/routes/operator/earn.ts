@@ -1,5 +1,5 @@
 /** Plans of locked finance at the desk, beside what is owed and funded for them. */
-import { PLAN_ID } from '@assay/domain/earn/lockupRules.ts'
+import { PLAN_ID } from '@assay/domain/earn/earnPlan.ts'
 import * as z from 'zod/mini'
 import { amount, assetId, count, flag, ratio } from '../../codecs.ts'
 import { fields, strictFields } from '../../fields.ts'

@@ -35,8 +35,7 @@ import css from './SpotScreen.module.css'
 import { BookSkeleton, FormSkeleton } from './SpotSkeletons.tsx'
 import { formMarket } from './ticket/formMarket.ts'
 import { OrderTicket } from './ticket/OrderTicket.tsx'
-import { chooseSide, chooseStyle, takePrice } from './ticket/orderChanges.ts'
-import { hasLimit } from './ticket/orderForm.ts'
+import { beginForm, chooseSide, nextForm, takePrice } from './ticket/orderChanges.ts'
 import { summarize } from './ticket/orderSummary.ts'
 import { useOrderForm } from './ticket/useOrderForm.ts'
 import { useSpotAccount } from './useSpotAccount.ts'
@@ -152,18 +151,17 @@ function Trading({ symbol, info, book, onPick }: TradingProps) {
   const blocked = useBlocked('spot')
   const isWide = useMedia('(min-width: 840px)')
   const isWidest = useMedia('(min-width: 1200px)')
-  const [form, change, settle] = useOrderForm(symbol, useAskedSide())
+  const [form, change, settle, begin] = useOrderForm(symbol, useAskedSide())
   const [isTried, setTried] = useState(false)
   const [freshOrder, setFreshOrder] = useState<number>()
   const host = useRef<HTMLFormElement>(null)
   const market = { ...formMarket(info, useSpotAccount(info.base, info.quote)), book }
   const summary = summarize(form, market)
-  const isPriceUnset = hasLimit(form.style) && form.price === ''
   const isPriced = market.view.lastPrice > 0
   // A limit form that opens on a market starts at its price; emptying the field is left alone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the market opens.
   useEffect(() => {
-    if (isPriceUnset && isPriced) change(chooseStyle(form, form.style, market))
+    if (isPriced) begin((typed) => beginForm(typed, market))
   }, [symbol, isPriced])
   const place = usePlaceOrder({
     form,
@@ -171,7 +169,7 @@ function Trading({ symbol, info, book, onPick }: TradingProps) {
     onPlaced: (sent, order) => {
       setTried(false)
       setFreshOrder(order?.id)
-      settle(sent, { ...sent, quantity: '', total: '', entered: 'quantity', percent: undefined })
+      settle(sent, nextForm(sent, market))
     },
     onProblems: () => {
       setTried(true)

@@ -60,11 +60,14 @@ function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
   const { form, summary, market } = frozen
   const facts = useFacts(frozen)
   const away = useAwayText(frozen)
+  const met = useMetText(frozen)
   const seconds = useSecondsSince(frozen.at, isOpen)
   const isMarket = !hasLimit(form.style)
   const amount = useSpokenAmount(frozen)
   const refusal = useWriteError(place.state)
-  const risks = [isStale && isMarket ? t('spot.confirm.stale') : undefined, away].filter(Boolean)
+  const risks = [isStale && isMarket ? t('spot.confirm.stale') : undefined, away, met].filter(
+    Boolean,
+  )
   const verb: MessageKey =
     summary.draft.quoteBudget > 0n
       ? 'spot.confirm.spend'
@@ -175,10 +178,11 @@ function useFacts(frozen: FrozenOrder) {
   ]
 }
 
-/** A stop buy is valued at the most it may cost; a market order at the price of the moment. */
+/** A stop buy is valued at the most it may cost; what trades at once at the prices of the moment. */
 function signOf({ summary }: FrozenOrder): string {
   const { draft } = summary
-  if (draft.orderType === 'limit' || draft.quoteBudget > 0n) return ''
+  if (draft.orderType === 'limit') return summary.isMet ? '≈ ' : ''
+  if (draft.quoteBudget > 0n) return ''
   return draft.stopPrice > 0 && draft.side === 'buy' ? '≤ ' : '≈ '
 }
 
@@ -189,6 +193,16 @@ export function useAwayText({ form, summary }: Pick<FrozenOrder, 'form' | 'summa
   if (summary.away === undefined) return undefined
   const key: MessageKey = form.side === 'buy' ? 'spot.away.above' : 'spot.away.below'
   return t(key, { percent: format.share(summary.away) })
+}
+
+/** That a limit does not wait, and about what it trades at. */
+export function useMetText({ market, summary }: Pick<FrozenOrder, 'market' | 'summary'>) {
+  const t = useT()
+  const format = useFormat()
+  if (!summary.isMet) return undefined
+  const { rules } = market
+  const price = format.price(fromTicks(summary.price, rules), rules.priceDecimals)
+  return t('spot.met', { price: `${price} ${rules.quote}` })
 }
 
 function OrderResultSheet(props: ResultSheetProps<Order>) {

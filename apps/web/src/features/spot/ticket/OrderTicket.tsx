@@ -17,7 +17,7 @@ import { Picker } from '../../../market/ticket/Picker.tsx'
 import { SubmitButton } from '../../../market/ticket/SubmitButton.tsx'
 import css from '../../../market/ticket/ticket.module.css'
 import { haptic } from '../../../session/haptic.ts'
-import { useAwayText } from '../placing/OrderSheets.tsx'
+import { useAwayText, useMetText } from '../placing/OrderSheets.tsx'
 import type { PlaceOrder } from '../placing/usePlaceOrder.ts'
 import type { FormMarket } from './formMarket.ts'
 import { OrderFacts } from './OrderFacts.tsx'
@@ -54,6 +54,7 @@ export function OrderTicket(props: TicketProps) {
   const { errorOf, leave } = useShownProblems(props)
   const available = availableOf(form.side, market)
   const away = useAwayText({ form, summary })
+  const met = useMetText({ market, summary })
   const format = useFormat()
   const field = (name: FieldName) => ({ error: errorOf(name), onBlur: () => leave(name) })
   return (
@@ -116,7 +117,7 @@ export function OrderTicket(props: TicketProps) {
       {away && (
         <p className={css.away} role="status">
           <TriangleAlert size={14} aria-hidden="true" />
-          {away}
+          {met ? `${away} · ${met}` : away}
         </p>
       )}
       <AmountField

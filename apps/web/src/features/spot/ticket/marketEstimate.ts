@@ -1,10 +1,12 @@
 /**
- * What a market order is likely to trade, from the book as it stands. An average between two ticks is
- * rounded to the member's harm.
+ * What an order that meets the book at once is likely to trade, from the book as it stands: one at the
+ * market, or a limit beyond the best price. An average between two ticks is rounded to the member's harm.
  */
-import { fromLots } from '@assay/domain/spot/ticks.ts'
+import type { SpotRules } from '@assay/domain/spot/spotRules.ts'
+import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { SpotOrderDraft } from '@assay/domain/spot/validateSpotOrder.ts'
-import { divide, ONE, stepOf } from '@assay/money/amount.ts'
+import { type Amount, divide, ONE, stepOf } from '@assay/money/amount.ts'
+import type { Level } from '../../../live/liveMarket.ts'
 import { walkBudget, walkQuantity } from '../../../market/walkBook.ts'
 import type { FormMarket } from './formMarket.ts'
 
@@ -16,15 +18,16 @@ export type MarketEstimate = {
   value: bigint
 }
 
-/** Undefined for an order that waits, and without a book. */
+/** Undefined for an order that waits, and without a book. What a limit finds no taker for counts at the limit. */
 export function marketEstimate(
   draft: SpotOrderDraft,
   { rules, book }: FormMarket,
 ): MarketEstimate | undefined {
-  if (draft.orderType !== 'market' || draft.stopPrice > 0 || !book) return undefined
+  if (draft.stopPrice > 0 || draft.timeInForce === 'postOnly' || !book) return undefined
   const isBuy = draft.side === 'buy'
-  const levels = isBuy ? book.asks : book.bids
-  const [best] = levels
+  const offered = isBuy ? book.asks : book.bids
+  const [best] = offered
+  const levels = draft.orderType === 'market' ? offered : withinLimit(offered, draft, rules)
   const walked =
     draft.quoteBudget > 0n
       ? walkBudget(levels, { budget: draft.quoteBudget, lot: rules.lotUnit })
@@ -38,4 +41,16 @@ export function marketEstimate(
     lots: Number(quantity / rules.lotUnit),
     value,
   }
+}
+
+function withinLimit(
+  offered: readonly Level[],
+  { side, price: ticks }: SpotOrderDraft,
+  rules: SpotRules,
+): readonly Level[] {
+  const price = fromTicks(ticks, rules)
+  const met = offered.filter((level) =>
+    side === 'buy' ? level.price <= price : level.price >= price,
+  )
+  return met.length > 0 ? [...met, { price, quantity: 0n as Amount }] : []
 }

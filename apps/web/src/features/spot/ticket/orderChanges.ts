@@ -56,6 +56,14 @@ export function chooseStyle(form: OrderForm, style: OrderStyle, market: FormMark
   return { ...form, style, price, percent: undefined }
 }
 
+/** A form that opens on a market; what it has of a price stays. */
+export const beginForm = (form: OrderForm, market: FormMarket): OrderForm =>
+  hasLimit(form.style) && form.price === '' ? chooseStyle(form, form.style, market) : form
+
+/** After an order: another begins with nothing typed, at the price of the moment. */
+export const nextForm = (form: OrderForm, market: FormMarket): OrderForm =>
+  chooseStyle({ ...typeQuantity(form, ''), price: '', stopPrice: '' }, form.style, market)
+
 /** A row of the book was tapped: its price is the one wanted. */
 export function takePrice(form: OrderForm, price: bigint, market: FormMarket): OrderForm {
   const text = formatAmount(price, market.rules.priceDecimals)

@@ -88,11 +88,11 @@ describe('price', () => {
     })
   })
 
-  test('more than 5 % beyond the market is pointed out, on the harmful side only', () => {
+  test('more than 2 % beyond the market is pointed out, on the harmful side only', () => {
     const away = (side: 'buy' | 'sell', text: string) =>
       summarize({ ...limit, side, price: text }, market).away
     expect(away('buy', '53000')).toBe(ratio('0.06'))
-    expect(away('buy', '52500')).toBeUndefined()
+    expect(away('buy', '51000')).toBeUndefined()
     expect(away('buy', '40000')).toBeUndefined()
     expect(away('sell', '47000')).toBe(ratio('0.06'))
   })
@@ -274,4 +274,24 @@ test('an order at the market is estimated from the book that it would hit', () =
   // 0.1 for 5,001; what is left buys no lot of 0.0001 at 50,020.
   expect([spend.quantityText, spend.unspent]).toEqual(['0.1', money('2')])
   expect(summarize(EMPTY_FORM, known).price).toBe(5_001_000)
+})
+
+test('a limit that the book meets at once is estimated from it, and says so', () => {
+  const level = (at: string, size: string) => ({ price: price(at), quantity: amount(size) })
+  const book = { asks: [level('50010', '0.1')], bids: [level('49990', '0.1'), level('48000', '1')] }
+  const of = (text: string, change: Partial<OrderForm> = {}) => {
+    const form = { ...typeQuantity(limit, '0.2'), side: 'sell' as const, price: text, ...change }
+    return summarize(form, { ...market, book })
+  }
+  const sell = of('48500')
+  // 0.1 at 49,990; what finds no taker at 48,500 or better counts at 48,500.
+  expect([sell.isMet, sell.price, sell.away]).toEqual([true, 4_924_500, ratio('0.03')])
+  expect((sell.received ?? 0n) + (sell.fee ?? 0n)).toBe(money('9849'))
+  // The fields stay price times amount.
+  expect(sell.totalText).toBe('9700')
+  expect(of('48500', { quantity: '0.1' }).price).toBe(4_999_000)
+  expect(of('50500', { side: 'buy' })).toMatchObject({ isMet: true, totalText: '10100' })
+  expect(of('50000', { side: 'buy' })).toMatchObject({ isMet: false, paid: amount('10000') })
+  expect(of('48500', { timeInForce: 'postOnly' })).toMatchObject({ isMet: false, price: 4_850_000 })
+  expect(of('48500', { style: 'stopLimit', stopPrice: '48000' }).isMet).toBe(false)
 })

@@ -6,6 +6,7 @@
 
 import type { Rejection, RejectionCode } from '@assay/domain/rejection.ts'
 import { orderPreview } from '@assay/domain/spot/orderPreview.ts'
+import { notional } from '@assay/domain/spot/spotRules.ts'
 import { fromLots } from '@assay/domain/spot/ticks.ts'
 import {
   type SpotOrderDraft,
@@ -35,7 +36,7 @@ export type OrderSummary = {
   /** What the two fields show that follow each other. */
   quantityText: string
   totalText: string
-  /** The price the order is valued at, in ticks: at the market what the book offers; 0 when there is none. */
+  /** The price the order is valued at, in ticks: what the book offers it at once; 0 when there is none. */
   price: number
   /** Lots; for a budget, what it would buy at that price. */
   quantity: number
@@ -46,13 +47,15 @@ export type OrderSummary = {
   /** The rate it may have to pay, on what is received. */
   fee: Amount | undefined
   percent: number
-  /** How far a limit lies beyond the market to the member's harm, when that is more than 5 %. */
+  /** How far a limit lies beyond the market to the member's harm, when that is more than 2 %. */
   away: Ratio | undefined
+  /** A limit that does not wait: the book meets it at once. */
+  isMet: boolean
   problems: Problems
 }
 
 /** Limits further than this beyond the market are pointed out. */
-const AWAY_MIN = ONE / 20n
+const AWAY_MIN = ONE / 50n
 
 export function summarize(form: OrderForm, market: FormMarket): OrderSummary {
   const { rules, view } = market
@@ -67,7 +70,8 @@ export function summarize(form: OrderForm, market: FormMarket): OrderSummary {
   const preview = isCountable
     ? orderPreview(rules, { side: form.side, price, quantity, feeRate: feeRateOf(draft, market) })
     : undefined
-  const value = form.side === 'buy' ? preview?.paid : preview && preview.received + preview.fee
+  // What the fields come to, which a better fill does not change while it is typed.
+  const value = isCountable ? notional(rules, draft.price || price, quantity) : undefined
   const paid = isBudget ? (draft.quoteBudget as Amount) : preview?.paid
   const rest = isBudget && preview ? draft.quoteBudget - (estimate?.value ?? preview.paid) : 0n
   return {
@@ -81,8 +85,11 @@ export function summarize(form: OrderForm, market: FormMarket): OrderSummary {
     unspent: rest > 0n ? (rest as Amount) : undefined,
     received: preview?.received,
     fee: preview?.fee,
-    percent: form.percent ?? percentOf(paid, availableOf(form.side, market)),
+    percent:
+      form.percent ??
+      percentOf(isBudget || form.side === 'sell' ? paid : value, availableOf(form.side, market)),
     away: awayOf(draft, market),
+    isMet: draft.orderType === 'limit' && estimate !== undefined,
     problems: problemsOf(form, draft, market),
   }
 }

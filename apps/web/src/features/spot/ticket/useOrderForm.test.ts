@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { EMPTY_FORM } from './orderForm.ts'
-import { useOrderForm } from './useOrderForm.ts'
+import { reopened, useOrderForm } from './useOrderForm.ts'
 
 type Hook = ReturnType<typeof useOrderForm>
 
@@ -31,4 +31,10 @@ test('a late answer leaves alone what is typed since, in another market and in i
   expect(formOf('ETH/USDT')[0].quantity).toBe('30')
   settle(typed, EMPTY_FORM)
   expect(formOf('ETH/USDT')[0].quantity).toBe('')
+})
+
+test('prices of an earlier visit are left behind, the amount is not', () => {
+  const form = { ...EMPTY_FORM, price: '65000', stopPrice: '64000', quantity: '0.1' }
+  expect(reopened(form, 60_000)).toBe(form)
+  expect(reopened(form, 600_000)).toEqual({ ...form, price: '', stopPrice: '' })
 })

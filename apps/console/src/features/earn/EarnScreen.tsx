@@ -1,4 +1,4 @@
-/** Plans of locked finance, and by coin what is owed for them and what is funded. */
+/** By coin what is owed for locked finance and what is funded, its plans, and the form for one. */
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import {
   type DeskFunding,
@@ -9,7 +9,7 @@ import {
 import { useState } from 'react'
 import { useRead } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
-import { Page, Panel, Stack } from '../../app/Page.tsx'
+import { Page, Section, Stack } from '../../app/Page.tsx'
 import { has } from '../../app/roles.ts'
 import { t } from '../../i18n/words.ts'
 import { type Column, DeskTable } from '../../table/DeskTable.tsx'
@@ -53,23 +53,9 @@ export function EarnScreen() {
   const [openId, setOpenId] = useState<string>()
   const open = data?.plans.find(({ id }) => id === openId)
   return (
-    <Page
-      title={t('page.earn')}
-      hint={t('earn.hint')}
-      aside={has(operator, proposePlan.roles) && <PlanForm key={planKey(open)} plan={open} />}
-    >
+    <Page title={t('page.earn')} hint={t('earn.hint')}>
       <Stack>
-        <DeskTable
-          label={t('page.earn')}
-          columns={planColumns}
-          rows={data?.plans}
-          error={error}
-          keyOf={({ id }) => id}
-          empty={t('earn.none')}
-          onOpen={({ id }) => setOpenId(id === openId ? undefined : id)}
-          openKey={openId}
-        />
-        <Panel title={t('earn.funding')}>
+        <Section title={t('earn.funding')}>
           <DeskTable
             label={t('earn.funding')}
             columns={fundingColumns}
@@ -79,7 +65,20 @@ export function EarnScreen() {
             stacksSums
             empty={t('earn.none')}
           />
-        </Panel>
+        </Section>
+        <Section title={t('earn.plans')}>
+          <DeskTable
+            label={t('earn.plans')}
+            columns={planColumns}
+            rows={data?.plans}
+            error={error}
+            keyOf={({ id }) => id}
+            empty={t('earn.none')}
+            onOpen={({ id }) => setOpenId(id === openId ? undefined : id)}
+            openKey={openId}
+          />
+        </Section>
+        {has(operator, proposePlan.roles) && <PlanForm key={planKey(open)} plan={open} />}
       </Stack>
     </Page>
   )

@@ -19,7 +19,7 @@ import { RecordLine } from '../../live/RecordLine.tsx'
 import { useLocalValue } from '../../live/rate.ts'
 import { hideAmounts } from '../../session/settings.ts'
 import css from './AssetsScreen.module.css'
-import { coinsQuery, lastRecordsQuery } from './assetQueries.ts'
+import { coinsQuery, lastRecordsQuery, networksQuery } from './assetQueries.ts'
 import type { Account, Holding } from './holding.ts'
 
 type CoinSheetProps = { account: Account; holding: Holding | undefined; onClose: () => void }
@@ -47,7 +47,9 @@ function CoinDetail({ account, holding, onClose }: CoinSheetProps & { holding: H
   const format = useFormat()
   const local = useLocalValue()
   const isHidden = useStore(hideAmounts)
-  const { asset, available, held, total, chain } = holding
+  const { asset, available, held, total } = holding
+  const { data: networks } = useQuery(networksQuery)
+  const chains = networks?.filter((network) => network.asset === asset) ?? []
   const amount = (value: bigint) => (isHidden ? HIDDEN : `${format.exact(value)} ${asset}`)
   return (
     <>
@@ -61,7 +63,9 @@ function CoinDetail({ account, holding, onClose }: CoinSheetProps & { holding: H
         <Fact label={t('assets.value')}>
           <Num>{isHidden ? HIDDEN : format.fiat(local.of(total, asset), local.currency)}</Num>
         </Fact>
-        {chain && <Fact label={t('assets.network')}>{chain}</Fact>}
+        {chains.length > 0 && (
+          <Fact label={t('assets.network')}>{chains.map(({ chain }) => chain).join(' · ')}</Fact>
+        )}
       </FactList>
       <CoinActions asset={asset} onGone={onClose} />
       <LastRecords account={account} asset={asset} onGone={onClose} />

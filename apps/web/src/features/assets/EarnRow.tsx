@@ -9,6 +9,7 @@ import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useStore } from '../../live/createStore.ts'
 import { hideAmounts } from '../../session/settings.ts'
+import css from './AssetsScreen.module.css'
 
 export function EarnRow() {
   const t = useT()
@@ -20,13 +21,15 @@ export function EarnRow() {
   if (locked.length === 0) return null
   const text = locked.map((total) => `${format.exact(total.locked)} ${total.asset}`).join(' · ')
   return (
-    <RowGroup>
-      <Row
-        title={t('app.title.earn')}
-        hint={isHidden ? HIDDEN : text}
-        href={href}
-        onPress={onClick}
-      />
-    </RowGroup>
+    <div className={css.locked}>
+      <RowGroup>
+        <Row
+          title={t('app.title.earn')}
+          hint={t('assets.locked', { amounts: isHidden ? HIDDEN : text })}
+          href={href}
+          onPress={onClick}
+        />
+      </RowGroup>
+    </div>
   )
 }

@@ -9,7 +9,7 @@ import { call } from '../../api/call.ts'
 import { readQuery, refresh } from '../../api/queryClient.ts'
 import { onBalances } from '../../live/member.ts'
 import { perFrame } from '../../live/perFrame.ts'
-import { useMember } from '../../session/session.ts'
+import { useIsSignedIn } from '../../session/session.ts'
 
 const PLANS_STALE_MS = 10_000
 const PAGE_SIZE = 15
@@ -19,7 +19,7 @@ export const usePlans = () => useQuery(readQuery(getEarnPlans, {}, PLANS_STALE_M
 
 /** What is locked and earned, coin by coin; nothing is asked without a login. */
 export function useEarnTotals() {
-  const isSignedIn = useMember() !== null
+  const isSignedIn = useIsSignedIn()
   useNewWithBalances(getLockups)
   return useQuery({ ...readQuery(getLockups, { limit: 1 }, 0), enabled: isSignedIn }).data?.totals
 }

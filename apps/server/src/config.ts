@@ -1,7 +1,9 @@
 /** The environment, read once. Everything else is told what it needs to know. */
 import { join } from 'node:path'
+import type { ReferralTerms } from '@assay/domain/referral/referralTerms.ts'
 import { type Address, getAddress, isAddress } from 'viem'
 import { Fault } from './fault.ts'
+import { readReferralTerms } from './features/referral/readReferralTerms.ts'
 import type { Bucket } from './outside/files/fileStore.ts'
 
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist')
@@ -54,6 +56,8 @@ export type Config = {
   withdrawTerms: string
   /** What can be converted; see `readConversionTerms`. Without it nothing is. */
   convertTerms: string
+  /** Who is given what of a fee. */
+  referral: ReferralTerms
   /** The signer's address, and where deposits are swept to; both or none. */
   wallets: Address[]
   /** How long a new withdrawal address rests. */
@@ -138,8 +142,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     depositXpub: env.DEPOSIT_XPUB,
     depositTokens: env.DEPOSIT_TOKENS ?? '',
     depositVaults: env.DEPOSIT_VAULTS ?? '',
-    withdrawTerms: env.WITHDRAW_TERMS ?? '',
-    convertTerms: env.CONVERT_TERMS ?? '',
+    ...terms(env, isDemo),
     wallets: wallets(env),
     addressHoldMinutes: wholeNumber(env, 'ADDRESS_HOLD_MINUTES', isDemo ? 0 : 1_440),
     confirmations: confirmations(env),
@@ -160,6 +163,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     socketsPerAddress: wholeNumber(env, 'SOCKETS_PER_ADDRESS', 50),
   }
 }
+
+const terms = (env: NodeJS.ProcessEnv, isDemo: boolean) => ({
+  withdrawTerms: env.WITHDRAW_TERMS ?? '',
+  convertTerms: env.CONVERT_TERMS ?? '',
+  referral: readReferralTerms(env.REFERRAL_TERMS, env.PLATFORM_TOKEN ?? (isDemo ? 'ASY' : '')),
+})
 
 const servedApp = (env: NodeJS.ProcessEnv) => ({
   webFolder: env.WEB_FOLDER ?? WEB_FOLDER,

@@ -41,10 +41,11 @@ import { imageTicketRoutes, registerUploads } from './features/images/routes.ts'
 import { liabilityRoutes } from './features/liabilities/routes.ts'
 import { startStatements } from './features/liabilities/startStatements.ts'
 import { createStatements } from './features/liabilities/statements.ts'
-import type { Members } from './features/members/members.ts'
+import { type Members, memberInfoOf } from './features/members/members.ts'
 import type { Freezer } from './features/members/security/freeze.ts'
 import { createSocketTickets, socketRoutes } from './features/members/socketTickets.ts'
 import { outcomeRoutes } from './features/outcome/routes.ts'
+import { referralRoutes } from './features/referral/routes.ts'
 import { createFillStore } from './features/spot/fills.ts'
 import { createIntroductions } from './features/spot/introductions.ts'
 import { createOrders } from './features/spot/orders.ts'
@@ -228,6 +229,13 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     ...transferRoutes(exchange),
     ...conversionRoutes({ exchange, pool, availability }),
     ...earnRoutes({ exchange, pool, availability }),
+    ...referralRoutes({
+      terms: config.referral,
+      async infoOf(id, origin) {
+        const member = await members.byId(id)
+        return member && memberInfoOf(member, origin)
+      },
+    }),
     ...spotRoutes({
       exchange,
       orders,

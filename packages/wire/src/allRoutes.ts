@@ -22,6 +22,7 @@ import * as passkey from './routes/passkey.ts'
 import * as password from './routes/password.ts'
 import * as product from './routes/product.ts'
 import * as proof from './routes/proof.ts'
+import * as referral from './routes/referral.ts'
 import * as security from './routes/security.ts'
 import * as ticket from './routes/ticket.ts'
 import * as trad from './routes/trad.ts'
@@ -51,6 +52,7 @@ export const allRoutes: Record<string, Route> = {
   ...routesOf(apiKey),
   ...routesOf(passkey),
   ...routesOf(identity),
+  ...routesOf(referral),
   ...routesOf(ticket),
   ...routesOf(trad),
   ...routesOf(cycle),

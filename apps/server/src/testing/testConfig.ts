@@ -1,6 +1,7 @@
 /** The configuration that tests start from: no demo, quiet, and limits that only their own test meets. */
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { readReferralTerms } from '../features/referral/readReferralTerms.ts'
 
 export function testConfig(changes: Partial<Config> & { dataDir: string }): Config {
   return {
@@ -31,6 +32,7 @@ export function testConfig(changes: Partial<Config> & { dataDir: string }): Conf
     depositVaults: '',
     withdrawTerms: '',
     convertTerms: '',
+    referral: readReferralTerms(undefined, 'ASY'),
     wallets: [],
     addressHoldMinutes: 0,
     confirmations: {},

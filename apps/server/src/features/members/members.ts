@@ -5,6 +5,7 @@ import { maskedEmail, maskedPhone } from '@assay/domain/identity/maskedContact.t
 import type { Locale } from '@assay/wire/locale.ts'
 import type { MemberInfo } from '@assay/wire/routes/member.ts'
 import type pg from 'pg'
+import { invitationUrl } from './invitationUrl.ts'
 import type { Contact } from './password/contact.ts'
 
 export type Member = {
@@ -117,7 +118,7 @@ export function memberInfoOf(member: Member, origin: string): MemberInfo {
     email: maskedEmail(member.email),
     isEmailVerified: member.email !== '',
     invitationCode: member.invitationCode,
-    invitationUrl: `${origin}/?code=${member.invitationCode}`,
+    invitationUrl: invitationUrl(origin, member.invitationCode),
     identityStatus: member.identityStatus,
     hasPassword: member.hasPassword,
     hasPin: member.hasPin,

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Address, getAddress } from 'viem'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
+import { invitationUrl } from './invitationUrl.ts'
 
 export const CHALLENGE_MS = 5 * 60_000
 
@@ -29,7 +30,7 @@ export function signInText(text: SignInText): string {
     expirationTime: new Date(text.at + CHALLENGE_MS),
     statement: text.statement,
     requestId: text.challengeId,
-    ...(invitationCode && { resources: [`${origin}/?code=${encodeURIComponent(invitationCode)}`] }),
+    ...(invitationCode && { resources: [invitationUrl(origin, invitationCode)] }),
   })
 }
 

@@ -35,7 +35,7 @@ type Way = 'wallet' | 'email' | 'phone'
 export function LoginSheet() {
   const t = useT()
   const go = useGo()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { isOpen, returnTo, isAgain } = useStore(loginSheet)
   const { address } = useWallet()
   const onSignedIn = () => {
@@ -51,18 +51,20 @@ export function LoginSheet() {
   const [isRegistering, setRegistering] = useState(false)
   const [isEnteringCode, setEnteringCode] = useState(false)
 
+  /** A friend's link opens a new account. */
+  const isInvited = pathname === '/login' && new URLSearchParams(search).has('code')
   const { leave } = login
   useEffect(() => {
     if (isOpen) {
       // Who left for the mail with the code finds the form again that it is for.
       const pending = codeSentFor('register')?.contact
-      if (pending) setWay(pending.kind)
-      return setRegistering(pending !== undefined)
+      if (pending || isInvited) setWay(pending?.kind ?? 'email')
+      return setRegistering(pending !== undefined || isInvited)
     }
     leave()
     setRegistering(false)
     setEnteringCode(false)
-  }, [isOpen, leave])
+  }, [isOpen, isInvited, leave])
   const { renew } = login
   // Another account of the same wallet: it is connected already, so the text to sign comes at once.
   useEffect(() => {

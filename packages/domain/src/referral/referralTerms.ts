@@ -1,0 +1,41 @@
+import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
+import type { AssetId } from '../asset.ts'
+
+/**
+ * The referral programme. An inviter gets a share of the trading fees that direct friends pay, by how
+ * much of the platform's token the inviter holds; a friend who registered late enough gets a part back.
+ */
+export type ReferralTerms = {
+  /** The platform's token; '' where there is none, and then everybody has the lowest rate. */
+  token: AssetId | ''
+  /** Below `low` the first rate, from `low` to `high` the second, above `high` the third. */
+  low: Amount
+  high: Amount
+  rates: readonly [Ratio, Ratio, Ratio]
+  friendRate: Ratio
+  /** 00:00 UTC of a day: friends who registered after that day get their part. */
+  friendsAfter: number
+}
+
+export type ReferralTier = { rate: Ratio; from: Amount; to: Amount | undefined }
+
+const DAY_MS = 86_400_000
+
+/** `held` is the average of a day, over all accounts. */
+export function commissionRate(held: Amount, { low, high, rates }: ReferralTerms): Ratio {
+  if (held < low) return rates[0]
+  return held <= high ? rates[1] : rates[2]
+}
+
+export const tiersOf = ({ low, high, rates }: ReferralTerms): ReferralTier[] => [
+  { rate: rates[0], from: 0n as Amount, to: low },
+  { rate: rates[1], from: low, to: high },
+  { rate: rates[2], from: high, to: undefined },
+]
+
+export const friendRebateRate = (registeredAt: number, terms: ReferralTerms): Ratio =>
+  registeredAt >= terms.friendsAfter + DAY_MS ? terms.friendRate : (0n as Ratio)
+
+/** Rates grow with what is held, and all that is shared of a fee is never more than the fee. */
+export const areSound = ({ low, high, rates, friendRate }: ReferralTerms): boolean =>
+  low <= high && rates[0] <= rates[1] && rates[1] <= rates[2] && rates[2] + friendRate <= ONE

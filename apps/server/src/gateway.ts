@@ -83,6 +83,7 @@ import { createKeyDoor } from './session/keys/keyDoor.ts'
 import { createSessions } from './session/sessions.ts'
 import { sweepExpired } from './session/sweepExpired.ts'
 import { createHub, type Hub } from './socket/hub.ts'
+import { startYieldClock } from './yieldClock.ts'
 
 /** How often each chain is asked for its head. */
 const DEPOSITS_EVERY_MS = 1_500
@@ -159,6 +160,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     app.log.error({ err }, 'Expired rounds wait.'),
   )
   const stopRates = watchPerpRates(exchange, (err) => app.log.error({ err }, 'No rates.'))
+  const stopYields = startYieldClock(exchange, (err) => app.log.error({ err }, 'Yields wait.'))
 
   const depositChains = parts.deposits?.chains ?? []
   const { xpub, purse } = parts.deposits ?? {}
@@ -298,6 +300,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     await money.watch.stop()
     roundClock.stop()
     stopRates()
+    stopYields()
     signer.stop()
     stopSweeping()
     hub.close()

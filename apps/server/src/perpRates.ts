@@ -5,6 +5,7 @@
  */
 import type { Exchange } from './live/exchange.ts'
 import { takeRates } from './live/livePerp.ts'
+import { passTime } from './passTime.ts'
 
 const EVERY_MS = 1_000
 /** In one go; the next look sends the rest. */
@@ -22,7 +23,7 @@ export function watchPerpRates(exchange: Exchange, log: (error: unknown) => void
         const live = exchange.picture.perps.get(standing.market.symbol)
         if (live) takeRates(live, standing)
       }
-      await passTime(exchange, Math.min(commandsDue, COMMANDS_MAX))
+      await passTime(exchange, Date.now(), Math.min(commandsDue, COMMANDS_MAX))
     } catch (error) {
       log(error)
     } finally {
@@ -30,11 +31,4 @@ export function watchPerpRates(exchange: Exchange, log: (error: unknown) => void
     }
   }, EVERY_MS)
   return () => clearInterval(timer)
-}
-
-async function passTime(exchange: Exchange, count: number): Promise<void> {
-  const at = Date.now()
-  await Promise.all(
-    Array.from({ length: count }, () => exchange.submit({ type: 'passTime', at, key: '' })),
-  )
 }

@@ -4,6 +4,7 @@
  */
 import { SETTLED_PER_COMMAND } from '@assay/engine/cycle/settleDue.ts'
 import type { Exchange } from './live/exchange.ts'
+import { passTime } from './passTime.ts'
 
 const LOOK_MS = 100
 
@@ -14,10 +15,7 @@ export function startRoundClock(exchange: Exchange, onError: (error: unknown) =>
     const at = Date.now()
     let expired = 0
     for (const expiresAt of exchange.picture.openRounds.values()) if (expiresAt < at) expired += 1
-    const count = Math.ceil(expired / SETTLED_PER_COMMAND)
-    await Promise.all(
-      Array.from({ length: count }, () => exchange.submit({ type: 'passTime', at, key: '' })),
-    )
+    await passTime(exchange, at, Math.ceil(expired / SETTLED_PER_COMMAND))
   }
 
   const timer = setInterval(() => {

@@ -69,6 +69,7 @@ export type Query =
   | { type: 'withdrawals'; member: MemberId }
   | { type: 'conversions'; now: number }
   | { type: 'earn' }
+  | { type: 'yieldsDue'; now: number }
   | { type: 'quote'; member: MemberId; id: QuoteId }
   | { type: 'chains' }
   | { type: 'holdings' }
@@ -82,12 +83,13 @@ export type ReadReply = {
   request: { position: number } & RequestStanding
   player: { position: number; player: PlayerStanding }
   perps: OwnPerps
-  /** `commandsDue`: see the engine's function of that name; yields that fell due count too. */
+  /** `commandsDue`: see the engine's function of that name. */
   perpMarkets: { position: number; markets: PerpMarketStanding[]; commandsDue: number }
   books: { position: number; books: Book[] }
   withdrawals: { position: number } & OwnWithdrawals
   conversions: { position: number; offers: OfferedConversion[] }
   earn: { position: number } & EarnOffers
+  yieldsDue: { position: number; commandsDue: number }
   /** Undefined for a quote that was taken, lapsed, or is somebody else's. */
   quote: { position: number; quote: ConversionQuote | undefined }
   chains: { position: number; chains: ChainBalance[] }
@@ -158,6 +160,8 @@ export function answer(state: State, position: number, query: Query): ReadReply[
       return { position, offers: conversionsOf(state, query.now) }
     case 'earn':
       return { position, ...earnOffersOf(state) }
+    case 'yieldsDue':
+      return { position, commandsDue: yieldCommandsDue(state, query.now) }
     case 'quote':
       return { position, quote: liveQuoteOf(state, query.member, query.id) }
     case 'chains':
@@ -187,7 +191,7 @@ export function answer(state: State, position: number, query: Query): ReadReply[
       return {
         position,
         markets: perpMarketsOf(state, query.now),
-        commandsDue: Math.max(commandsDue(state, query.now), yieldCommandsDue(state, query.now)),
+        commandsDue: commandsDue(state, query.now),
       }
     case 'player':
       return { position, player: playerOf(state, query.member, query.now) }

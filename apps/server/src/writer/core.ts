@@ -43,6 +43,8 @@ export type Core = {
   conversions: () => Promise<ReadReply['conversions']>
   /** Plans of locked finance, and what is owed and funded for them. */
   earn: (after?: number) => Promise<ReadReply['earn']>
+  /** How many commands it takes to pay the yields that are due. */
+  yieldsDue: (now: number) => Promise<ReadReply['yieldsDue']>
   quote: (member: MemberId, id: number, after?: number) => Promise<ReadReply['quote']>
   /** What must lie on each chain, by the ledger. */
   chainBalances: (after?: number) => Promise<ReadReply['chains']>

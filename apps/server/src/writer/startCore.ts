@@ -147,6 +147,10 @@ class ThreadedCore implements Core {
     return this.#read({ type: 'earn' }, after)
   }
 
+  yieldsDue(now: number): Promise<ReadReply['yieldsDue']> {
+    return this.#read({ type: 'yieldsDue', now }, 0)
+  }
+
   quote(member: number, id: number, after = 0): Promise<ReadReply['quote']> {
     return this.#read({ type: 'quote', member, id }, after)
   }

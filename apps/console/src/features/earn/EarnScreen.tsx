@@ -19,6 +19,7 @@ const EVERY_MS = 10_000
 
 const planColumns: readonly Column<DeskPlan>[] = [
   { title: t('earn.plan'), cell: ({ id }) => id, isText: true },
+  { title: t('books.coin'), cell: ({ asset }) => asset },
   { title: t('earn.days'), cell: ({ periodDays }) => periodDays, isFigure: true },
   { title: t('earn.rate'), cell: ({ dailyRate }) => percentText(dailyRate), isFigure: true },
   {
@@ -78,7 +79,9 @@ export function EarnScreen() {
             openKey={openId}
           />
         </Section>
-        {has(operator, proposePlan.roles) && <PlanForm key={planKey(open)} plan={open} />}
+        {has(operator, proposePlan.roles) && (
+          <PlanForm key={planKey(open)} plan={open} onMade={() => setOpenId(undefined)} />
+        )}
       </Stack>
     </Page>
   )

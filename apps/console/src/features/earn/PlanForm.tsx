@@ -1,6 +1,7 @@
 /** Asking for a new plan, or for other limits or another offer of the open one. Approved, it counts. */
 import { PLAN_ID } from '@assay/domain/earn/earnPlan.ts'
-import type { Amount, Ratio } from '@assay/money/amount.ts'
+import { PERIOD_DAYS_MAX } from '@assay/domain/earn/lockupRules.ts'
+import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
@@ -40,31 +41,59 @@ function rateOf(text: string): Ratio | undefined {
   return percent === undefined ? undefined : ((percent / PERCENT) as Ratio)
 }
 
-/** Undefined while something is missing or no figure. */
+const wholeOf = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN)
+const isWithin = (value: bigint | undefined, most: bigint) => value !== undefined && value <= most
+
+/** What is typed and cannot be so; that a plan earns too little for its coin's digits, the server says. */
+function faultsOf(texts: Texts): Set<keyof Texts> {
+  const rate = rateOf(texts.rate)
+  const [minimum, maximum] = [parseAmount(texts.minimum.trim()), parseAmount(texts.maximum.trim())]
+  const days = wholeOf(texts.days)
+  const isRight: Record<keyof Texts, boolean> = {
+    id: PLAN_ID.test(texts.id.trim()),
+    asset: /^[A-Z0-9]{1,16}$/.test(texts.asset.trim().toUpperCase()),
+    days: days >= 1 && days <= PERIOD_DAYS_MAX,
+    rate: rate !== 0n && isWithin(rate, ONE / 100n),
+    fee: isWithin(rateOf(texts.fee), ONE / 10n),
+    minimum: (minimum ?? 0n) > 0n,
+    maximum: maximum !== undefined && maximum >= (minimum ?? 1n),
+  }
+  return new Set(NAMES.filter((name) => !isRight[name]))
+}
+
+/** Undefined while something is missing or cannot be so. */
 function planOf(texts: Texts, isOffered: boolean): DeskPlan | undefined {
-  const [dailyRate, redemptionFeeRate] = [rateOf(texts.rate), rateOf(texts.fee)]
-  const minimum: Amount | undefined = parseAmount(texts.minimum.trim())
-  const maximum: Amount | undefined = parseAmount(texts.maximum.trim())
-  const [id, asset, days] = [texts.id.trim(), texts.asset.trim().toUpperCase(), texts.days.trim()]
-  const isNamed = PLAN_ID.test(id) && /^[A-Z0-9]{1,16}$/.test(asset)
-  if (!isNamed || !/^\d{1,3}$/.test(days) || !minimum || !maximum) return undefined
-  if (dailyRate === undefined || redemptionFeeRate === undefined) return undefined
+  if (faultsOf(texts).size > 0) return undefined
   return {
-    ...{ id, asset, periodDays: Number(days), dailyRate, redemptionFeeRate },
-    ...{ minimum, maximum, isOffered },
+    ...{ id: texts.id.trim(), asset: texts.asset.trim().toUpperCase() },
+    ...{ periodDays: wholeOf(texts.days), isOffered },
+    dailyRate: rateOf(texts.rate) as Ratio,
+    redemptionFeeRate: rateOf(texts.fee) as Ratio,
+    minimum: parseAmount(texts.minimum.trim()) as Amount,
+    maximum: parseAmount(texts.maximum.trim()) as Amount,
   }
 }
 
-export function PlanForm({ plan }: { plan: DeskPlan | undefined }) {
+type PlanFormProps = { plan: DeskPlan | undefined; onMade: () => void }
+
+export function PlanForm({ plan, onMade }: PlanFormProps) {
   const [texts, setTexts] = useState(() => (plan ? textsOf(plan) : EMPTY))
   const [isOffered, setOffered] = useState(plan?.isOffered ?? true)
   const [reason, setReason] = useState('')
+  const [left, setLeft] = useState<Partial<Record<keyof Texts, boolean>>>({})
   const propose = useAct(proposePlan, () => {
     setReason('')
+    setTexts(EMPTY)
+    setLeft({})
+    setOffered(true)
+    onMade()
     refresh(getProposals)
     showToast(t('proposal.made'), 'success')
   })
   const wanted = planOf(texts, isOffered)
+  const faults = faultsOf(texts)
+  const errorOf = (name: keyof Texts) =>
+    left[name] && texts[name] !== '' && faults.has(name) ? t(`earn.bounds.${name}`) : undefined
   const isFilled = wanted !== undefined && reason.trim().length >= 3
   return (
     <Panel title={plan ? t('earn.change', { plan: plan.id }) : t('earn.new')}>
@@ -83,6 +112,8 @@ export function PlanForm({ plan }: { plan: DeskPlan | undefined }) {
                 label={t(`earn.field.${name}`)}
                 value={texts[name]}
                 onChange={(text) => setTexts({ ...texts, [name]: text })}
+                error={errorOf(name)}
+                onBlur={() => setLeft({ ...left, [name]: true })}
                 inputMode={name === 'id' || name === 'asset' ? 'text' : 'decimal'}
               />
             ))}

@@ -57,6 +57,7 @@ const records = Array.from({ length: 15 }, (_, index) => ({
   asset: index % 3 === 0 ? 'USDT' : 'BTC',
   kind: KINDS[index % KINDS.length] ?? ('fee' as const),
   change: (index % 2 === 0 ? amount('12.5') : -amount('0.0042')) as Amount,
+  held: amount('0'),
   balanceAfter: amount('2105.44'),
   reference: String(7_700 + index),
   market: index % 2 === 0 ? 'BTC/USDT' : '',

@@ -27,8 +27,11 @@ export function RecordLine({ record, isUnderHeading = false }: RecordLineProps) 
   const t = useT()
   const format = useFormat()
   const isHidden = useStore(hideAmounts)
-  const { asset, account, change, balanceAfter, createdAt, market } = record
+  const { asset, account, change, held, balanceAfter, createdAt, market } = record
   const sign = change > 0n ? '+' : ''
+  // What was merely locked or released is neither gained nor given: it has no sign.
+  const moved = held < 0n ? -held : held
+  const figure = moved > 0n ? format.recorded(moved, asset) : sign + format.recorded(change, asset)
   return (
     <span className={css.box}>
       <span className={classNames(css.line, isUnderHeading && css.under)}>
@@ -36,8 +39,8 @@ export function RecordLine({ record, isUnderHeading = false }: RecordLineProps) 
           {t(kindKey(record))}
           {market && !isUnderHeading && <span className={css.market}> {market}</span>}
         </span>
-        <Num size="md" className={css.change}>
-          {isHidden ? HIDDEN : `${sign}${format.recorded(change, asset)} ${asset}`}
+        <Num size="md" className={classNames(css.change, moved > 0n && css.merelyHeld)}>
+          {isHidden ? HIDDEN : `${figure} ${asset}`}
         </Num>
         {!isUnderHeading && (
           <span className={css.small}>

@@ -154,7 +154,7 @@ export const accountKind = z.codec(
 )
 type WireAccount = 'exchange' | 'contract' | 'c2c'
 
-/** Why a balance changed. */
+/** Why a balance changed; locked and released move it between available and held alone. */
 export const recordKind = z.enum([
   'buy',
   'sell',
@@ -171,6 +171,8 @@ export const recordKind = z.enum([
   'conversionOut',
   'yield',
   'redemptionFee',
+  'locked',
+  'released',
   'roundWon',
   'roundLost',
   'perpPnl',
@@ -207,6 +209,8 @@ export const getRecords = route({
           /** Signed: what the account gained or gave. */
           change: ['number', signedAmount],
           balanceAfter: ['balance', amount],
+          /** Signed: what went from available into a lockup, or came back from it. */
+          held: ['freeze', signedAmount],
           /** The trade, withdrawal, round or other thing that caused it; empty for none. */
           reference: ['relation', shortText],
           /** Of a trade: its market, such as BTC/USDT, and the member's order in it; else '' and 0. */

@@ -28,6 +28,7 @@ export const records: readonly Column<Of<'records'>>[] = [
   { title: t('member.kind'), cell: ({ kind }) => t(`record.${kind}`), isText: true },
   { title: t('member.account'), cell: ({ account }) => t(`account.${account}`) },
   { title: t('member.change'), sum: ({ change, asset }) => ({ amount: change, of: asset }) },
+  { title: t('member.locked'), sum: ({ held, asset }) => ({ amount: held, of: asset }) },
   {
     title: t('member.after'),
     sum: ({ balanceAfter, asset }) => ({ amount: balanceAfter, of: asset, isNamed: true }),

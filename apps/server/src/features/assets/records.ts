@@ -34,6 +34,8 @@ const CONDITION: Record<Kind, string> = {
   conversionOut: `reason = 'conversion' AND delta < 0`,
   yield: `reason = 'yield'`,
   redemptionFee: `reason = 'redemptionFee'`,
+  locked: `reason = 'locked'`,
+  released: `reason = 'released'`,
   roundWon: `reason = 'roundWon'`,
   roundLost: `reason = 'roundLost'`,
   perpPnl: `reason = 'perpPnl'`,
@@ -44,10 +46,34 @@ const CONDITION: Record<Kind, string> = {
 }
 
 /**
+ * A principal that is locked or released changes nothing that is owned, so it is no line of the
+ * ledger, but for months it cannot be used: lockups stand among the lines with what they held, before
+ * and after all else of their command.
+ */
+const ALL_LINES = `(
+  SELECT position, line, member, account, asset, delta, balance_after, reason, reference, at,
+    0::numeric AS held
+  FROM ledger_line
+  UNION ALL
+  SELECT position, -1, member, 'spot', asset, 0, NULL, 'locked', id, opened_at, principal
+  FROM lockup
+  UNION ALL
+  SELECT closed_position, ${2 ** 31 - 1}, member, 'spot', asset, 0, NULL, 'released', id, ended_at,
+    -principal
+  FROM lockup WHERE ended_as IS NOT NULL
+)`
+
+/** What was owned when a lockup's line was written: the balance after the last line up to there. */
+const OWNED = `(SELECT balance_after FROM ledger_line AS before
+  WHERE before.member = line.member AND before.account = line.account
+    AND before.asset = line.asset AND before.position <= line.position - (line.line < 0)::integer
+  ORDER BY before.position DESC, before.line DESC LIMIT 1)`
+
+/**
  * Ledger lines with the member's order in the trade behind them. Fees of other things have the same
  * reason but another position.
  */
-const LINES = `ledger_line AS line LEFT JOIN LATERAL (
+const LINES = `${ALL_LINES} AS line LEFT JOIN LATERAL (
   SELECT side, market, order_id FROM spot_fill
   WHERE line.account = 'spot' AND line.reason IN ('trade', 'fee') AND trade = line.reference
     AND spot_fill.member = line.member AND spot_fill.position = line.position
@@ -80,19 +106,20 @@ export function createRecords(pool: pg.Pool): Records {
     async list(member, filter, { limit, offset }) {
       const { where, values } = conditions(member, filter)
       const { rows } = await pool.query(
-        `SELECT line.position, line.line, account, asset, delta, balance_after, reason, reference, at,
-           side, market, order_id
+        `SELECT line.position, line.line, account, asset, delta, reason, reference, at, held,
+           COALESCE(balance_after, ${OWNED}) AS balance_after, side, market, order_id
          FROM ${LINES} WHERE ${where}
-         ORDER BY line.position DESC, line.line DESC LIMIT ${limit} OFFSET ${offset}`,
+         ORDER BY line.position DESC, line.line DESC, reference DESC LIMIT ${limit} OFFSET ${offset}`,
         values,
       )
       return rows.map((row) => ({
-        id: `${row.position}-${row.line}`,
+        id: idOf(row),
         account: row.account,
         asset: row.asset,
         kind: kindOf(row.reason, row.side, fromNumeric(row.delta)),
         change: fromNumeric(row.delta) as Amount,
         balanceAfter: fromNumeric(row.balance_after) as Amount,
+        held: fromNumeric(row.held) as Amount,
         reference: row.reference === 0 ? '' : String(row.reference),
         market: row.market ?? '',
         order: row.order_id ?? 0,
@@ -116,6 +143,9 @@ export function createRecords(pool: pg.Pool): Records {
     },
   }
 }
+
+const idOf = ({ position, line, reason, reference }: Record<string, unknown>) =>
+  reason === 'locked' || reason === 'released' ? `${reason}-${reference}` : `${position}-${line}`
 
 function kindOf(reason: string, side: 'buy' | 'sell' | null, delta: bigint): Kind {
   if (reason === 'trade' && side) return side

@@ -41,7 +41,7 @@ function Facts({ record, onOrder }: FactsProps) {
   const t = useT()
   const format = useFormat()
   const isHidden = useStore(hideAmounts)
-  const { asset, change, balanceAfter, market, order, reference } = record
+  const { asset, change, held, balanceAfter, market, order, reference } = record
   const amount = (value: bigint, sign = '') =>
     isHidden ? HIDDEN : `${sign}${format.exact(value)} ${asset}`
   return (
@@ -49,6 +49,11 @@ function Facts({ record, onOrder }: FactsProps) {
       <Fact label={t('records.change')}>
         <Num>{amount(change, change > 0n ? '+' : '')}</Num>
       </Fact>
+      {held !== 0n && (
+        <Fact label={t('records.held')}>
+          <Num>{amount(held, held > 0n ? '+' : '')}</Num>
+        </Fact>
+      )}
       <Fact label={t('records.balanceAfter')}>
         <Num>{amount(balanceAfter)}</Num>
       </Fact>

@@ -14,6 +14,7 @@ const record: LedgerRecord = {
   asset: 'BTC',
   kind: 'sell',
   change: (-ONE / 4n) as Amount,
+  held: 0n as Amount,
   balanceAfter: (3n * ONE) as Amount,
   reference: '77',
   market: 'BTC/USDT',
@@ -26,9 +27,9 @@ beforeAll(() => loadMessages('records'))
 describe('the CSV', () => {
   it('is UTF-8 with a mark, UTC times and plain figures', () => {
     expect(recordsCsv([record], t)).toBe(
-      '\uFEFFRecord number,Time (UTC),Account,Coin,Kind of record,Change,' +
+      '\uFEFFRecord number,Time (UTC),Account,Coin,Kind of record,Change,Change in locked,' +
         'Balance after,Reference,Pair,Order\r\n' +
-        '12-3,2024-06-01T12:30:05.000Z,Spot account,BTC,Sell,-0.25,3,77,BTC/USDT,19\r\n',
+        '12-3,2024-06-01T12:30:05.000Z,Spot account,BTC,Sell,-0.25,0,3,77,BTC/USDT,19\r\n',
     )
   })
 

@@ -11,6 +11,7 @@ const columns = (t: Translate): CsvColumns<LedgerRecord> => [
   [t('records.coin'), ({ asset }) => asset],
   [t('records.types'), (record) => t(kindKey(record))],
   [t('records.change'), ({ change }) => toDecimal(change)],
+  [t('records.held'), ({ held }) => toDecimal(held)],
   [t('records.balanceAfter'), ({ balanceAfter }) => toDecimal(balanceAfter)],
   [t('records.reference'), ({ reference }) => reference],
   [t('records.pair'), ({ market }) => market],

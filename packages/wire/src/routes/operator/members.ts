@@ -65,6 +65,8 @@ const record = fields({
   asset: ['asset', assetId],
   kind: ['kind', recordKind],
   change: ['change', signedAmount],
+  /** What went into a lockup or came back from it. */
+  held: ['held', signedAmount],
   balanceAfter: ['balanceAfter', amount],
   at: ['at', timestamp],
 })

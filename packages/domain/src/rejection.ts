@@ -97,6 +97,7 @@ export type RejectionCode =
   | 'lockupDatesChanged'
   | 'yieldNotFunded'
   | 'lockupNotRunning'
+  | 'redemptionFeeChanged'
   // cycle contracts
   | 'durationNotOffered'
   | 'stakeAssetNotOffered'

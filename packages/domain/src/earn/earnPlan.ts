@@ -17,7 +17,7 @@ export type EarnPlan = {
   periodDays: number
   /** Of the principal, each day; simple, never compounded. */
   dailyRate: Ratio
-  /** Of the principal, when it is taken back before maturity. */
+  /** Of the principal, when it is taken back between its first day and maturity. */
   redemptionFeeRate: Ratio
   /** Bounds of one lockup. */
   minimum: Amount
@@ -35,7 +35,7 @@ export type Lockup = {
   dailyRate: Ratio
   /** What each whole day brings. */
   dailyYield: Amount
-  /** What taking it back early costs, fixed when it opened. */
+  /** What taking it back early costs once its days count, fixed when it opened. */
   redemptionFee: Amount
   openedAt: number
   /** The next 00:00 UTC: from here days count, each paid at its end. */

@@ -40,6 +40,12 @@ export const paidYieldOf = ({ dailyYield, paidDays }: Lockup): Amount =>
 export const owedYieldOf = (lockup: Lockup): Amount =>
   (wholeYieldOf(lockup) - paidYieldOf(lockup)) as Amount
 
+/** What taking it back costs: nothing before its first day begins. */
+export const redemptionFeeAt = (
+  { redemptionFee, startsAt }: Pick<Lockup, 'redemptionFee' | 'startsAt'>,
+  now: number,
+): Amount => (now < startsAt ? (0n as Amount) : redemptionFee)
+
 /** When the next day is paid. */
 export const nextYieldAt = ({ startsAt, paidDays }: Pick<Lockup, 'startsAt' | 'paidDays'>) =>
   startsAt + (paidDays + 1) * DAY_MS

@@ -54,6 +54,7 @@ const open = (principal: string, more: object = {}) => ({
   ...{ type: 'openLockup', member: 1, plan: 'usdt-3', principal: amount(principal), ...more },
 })
 const redeem = (lockup: number, member = 1) => ({ type: 'redeemLockup', member, lockup })
+const agreed = (fee: string) => ({ ...redeem(1), fee: amount(fee) })
 const own = (state: State) =>
   balancesOf(state, 1).map(({ available, held }) => `${toDecimal(available)}+${toDecimal(held)}`)[0]
 const named = (state: State, name: string) =>
@@ -104,6 +105,21 @@ test('taking it back early costs the fee that was fixed, and days that are over 
   expect(run(redeem(1), MIDNIGHT + DAY_MS)).toBe('lockupNotRunning')
   play(pass, MIDNIGHT + 5 * DAY_MS)
   expect(own(state)).toBe('59962+0')
+})
+
+test('until its first day begins it is taken back for nothing, and no other fee than the agreed one is taken', () => {
+  const { state, run, play } = world()
+  run(open('10000'))
+  expect(run(agreed('50'), MIDNIGHT - 1)).toBe('redemptionFeeChanged')
+  const twin = restore(snapshotOf(state))
+  expect(play(agreed('0'), MIDNIGHT - 1)).toMatchObject([
+    { type: 'lockupRedeemed', lockup: { redemptionFee: 0n } },
+  ])
+  expect([own(state), named(state, 'house/earn')]).toEqual(['60000+0', '100'])
+  // A moment later the day has begun.
+  expect(typeOf(twin, { at: MIDNIGHT, ...agreed('0') })).toBe('redemptionFeeChanged')
+  expect(typeOf(twin, { at: MIDNIGHT, ...agreed('50') })).toBe('lockupRedeemed')
+  expect([own(twin), named(twin, 'house/fees')]).toEqual(['59950+0', '50'])
 })
 
 test('in the millisecond of maturity there is nothing left to redeem', () => {
@@ -246,7 +262,7 @@ test('the same request key locks once and redeems once; journal and snapshot kee
   const commands = [
     { at: NOON, key: 'lock', ...open('1000.123456', { maturesAt: MIDNIGHT + 3 * DAY_MS }) },
     { at: NOON, key: 'lock-2', ...open('500') },
-    { at: MIDNIGHT + DAY_MS, key: 'back', ...redeem(2) },
+    { at: MIDNIGHT + DAY_MS, key: 'back', ...redeem(2), fee: amount('2.5') },
     { at: MIDNIGHT + DAY_MS, key: '', type: 'setEarnPlan', plan: planOf({ isOffered: false }) },
   ] as Command[]
   for (const command of commands) {

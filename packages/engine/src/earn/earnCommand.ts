@@ -15,4 +15,10 @@ export type OpenLockup = {
   maturesAt?: number
 }
 /** Takes the principal back before maturity, less the fee. */
-export type RedeemLockup = { type: 'redeemLockup'; member: MemberId; lockup: LockupId }
+export type RedeemLockup = {
+  type: 'redeemLockup'
+  member: MemberId
+  lockup: LockupId
+  /** What the member agreed to pay, refused where it would be another; older ones say none and pay it always. */
+  fee?: bigint
+}

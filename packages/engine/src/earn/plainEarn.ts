@@ -17,7 +17,10 @@ export function earnToPlain(command: EarnCommand | { type: string }): Plain | un
       return { member, plan, principal: principal.toString(), ...agreed }
     }
     case 'redeemLockup':
-      return { member: asked.member, lockup: asked.lockup }
+      return {
+        ...{ member: asked.member, lockup: asked.lockup },
+        ...(asked.fee !== undefined && { fee: asked.fee.toString() }),
+      }
     default:
       return undefined
   }
@@ -34,7 +37,7 @@ export function earnFromPlain(
     case 'openLockup':
       return { ...plain, principal: toBigint(plain.principal) }
     case 'redeemLockup':
-      return plain
+      return plain.fee === undefined ? plain : { ...plain, fee: toBigint(plain.fee) }
     default:
       return undefined
   }

@@ -6,6 +6,7 @@ import {
   nextYieldAt,
   owedYieldOf,
   PLANS_MAX,
+  redemptionFeeAt,
   validateLockup,
   wholeYieldOf,
 } from '@assay/domain/earn/lockupRules.ts'
@@ -111,22 +112,22 @@ function open(state: State, asked: OpenLockup, now: number): Event[] {
 }
 
 /** Days that are over already are paid first. One that has matured is no longer to be redeemed. */
-function redeem(state: State, { member, lockup: id }: RedeemLockup, now: number): Event[] {
+function redeem(state: State, asked: RedeemLockup, now: number): Event[] {
   const { ledger, lockups } = state
-  let lockup = lockups.open.get(id)
-  if (lockup?.member !== member || lockup.maturesAt <= now) return reject('lockupNotRunning')
+  let lockup = lockups.open.get(asked.lockup)
+  if (lockup?.member !== asked.member || lockup.maturesAt <= now) return reject('lockupNotRunning')
+  const fee = asked.fee === undefined ? lockup.redemptionFee : redemptionFeeAt(lockup, now)
+  if (asked.fee !== undefined && asked.fee !== fee) return reject('redemptionFeeChanged')
   const events: Event[] = []
   while (nextYieldAt(lockup) <= now) lockup = payDay(state, lockup, { now, events })
-  const { asset, principal, redemptionFee } = lockup
+  const { asset, principal } = lockup
   const account = accountOf(state, lockup)
-  ledger.release(account, principal - redemptionFee)
-  if (redemptionFee > 0n) {
-    ledger.forfeit(account, ledger.openNamed('house/fees', asset), redemptionFee)
-  }
+  ledger.release(account, principal - fee)
+  if (fee > 0n) ledger.forfeit(account, ledger.openNamed('house/fees', asset), fee)
   const held = ledger.openNamed('house/earn/held', asset)
   ledger.fund(held, ledger.openNamed('house/earn', asset), owedYieldOf(lockup))
   lockups.remove(lockup)
-  events.push({ type: 'lockupRedeemed', lockup, endedAt: now })
+  events.push({ type: 'lockupRedeemed', lockup: { ...lockup, redemptionFee: fee }, endedAt: now })
   return events
 }
 

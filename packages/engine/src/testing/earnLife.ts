@@ -1,4 +1,4 @@
-import { DAY_MS } from '@assay/domain/earn/lockupRules.ts'
+import { DAY_MS, redemptionFeeAt } from '@assay/domain/earn/lockupRules.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type { FundHouse, PassTime } from '../command.ts'
 import type { EarnCommand, SetEarnPlan } from '../earn/earnCommand.ts'
@@ -52,9 +52,11 @@ export function randomEarn(
   if (random.isOneOf(3)) return fund(asset, 10n ** 20n)
   const open = [...lockups.open.values()]
   if (open.length > 0 && random.isOneOf(8)) {
-    const { id: lockup, member: owner } = random.pick(open)
-    const asked = random.isOneOf(90) ? lockup : random.below(lockups.last + 2)
-    return { type: 'redeemLockup', member: random.isOneOf(95) ? owner : member, lockup: asked }
+    const picked = random.pick(open)
+    const lockup = random.isOneOf(90) ? picked.id : random.below(lockups.last + 2)
+    const by = random.isOneOf(95) ? picked.member : member
+    const fee = random.pick([undefined, redemptionFeeAt(picked, state.now), picked.redemptionFee])
+    return { type: 'redeemLockup', member: by, lockup, ...(fee !== undefined && { fee }) }
   }
   const next = (Math.floor(state.now / DAY_MS) + 1 + periodDays) * DAY_MS
   const slot = state.ledger.find(member, 'spot', state.assets.get(asset)!.index)

@@ -67,6 +67,7 @@ const lockup = fields({
   paidYield: ['total_profit', amount],
   /** Days that were paid. */
   paidDays: ['hostdays', count],
+  /** Once days count; none before. Of one that was redeemed: what was taken. */
   redemptionFee: ['redeemfee', amount],
   openedAt: ['wdate', timestamp],
   startsAt: ['startdate', timestamp],
@@ -135,10 +136,15 @@ export const redeemLockup = route({
   method: 'POST',
   path: '/finance/redeem',
   success: 'redeemed',
-  title: 'Take the principal back before maturity, less the fee; yields already paid stay paid.',
+  title:
+    'Take the principal back before maturity, less the fee that was shown; refused where it would be another by now. Yields already paid stay paid.',
   needsLogin: true,
   isWrite: true,
   isAddition: true,
-  input: strictFields({ id: ['id', count] }),
+  input: strictFields({
+    id: ['id', count],
+    /** What the member agreed to pay: none before the first day begins. */
+    fee: ['redeemfee', amount],
+  }),
   reply: lockup,
 })

@@ -19,7 +19,7 @@ export type OwnLockups = {
   totals(member: MemberId): Promise<EarnTotals[]>
 }
 
-const COLUMNS = `${LOCKUP_COLUMNS}, paid_days, ended_as, ended_at`
+const COLUMNS = `${LOCKUP_COLUMNS}, paid_days, ended_as, ended_at, fee_taken`
 const OF_MEMBER = 'member = $1 AND ($2::boolean IS NULL OR (ended_as IS NULL) = $2)'
 
 export function createLockups(pool: pg.Pool): OwnLockups {
@@ -27,7 +27,7 @@ export function createLockups(pool: pg.Pool): OwnLockups {
     async list(member, isOpen, { limit, offset }) {
       const { rows } = await pool.query(
         `SELECT ${COLUMNS} FROM lockup WHERE ${OF_MEMBER}
-         ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`,
+         ORDER BY closed_position DESC NULLS FIRST, id DESC LIMIT ${limit} OFFSET ${offset}`,
         [member, isOpen ?? null],
       )
       return rows.map(lockupOf)
@@ -74,7 +74,10 @@ function lockupOf(row: Record<string, never>): OwnLockup {
     ...{ id: row.id!, member: row.member!, plan: row.plan!, asset: row.asset! },
     ...{ principal: amount('principal'), periodDays: row.period_days! },
     dailyRate: fromNumeric(row.daily_rate!) as Ratio,
-    ...{ dailyYield: amount('daily_yield'), redemptionFee: amount('redemption_fee') },
+    ...{
+      dailyYield: amount('daily_yield'),
+      redemptionFee: amount(row.ended_as === 'redeemed' ? 'fee_taken' : 'redemption_fee'),
+    },
     ...{ openedAt: row.opened_at!, startsAt: row.starts_at!, maturesAt: row.matures_at! },
     paidDays: row.paid_days!,
   }

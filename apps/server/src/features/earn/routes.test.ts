@@ -9,6 +9,7 @@ import { reasonOf } from '../../testing/send.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
+import { payYieldsDue } from '../../yieldClock.ts'
 
 const rate = (text: string) => money(text) as bigint as Ratio
 const plan: EarnPlan = {
@@ -75,41 +76,54 @@ it('locks once for one key, pays each day, returns the principal, and records al
   expect(await owned(member)).toBe('500+500')
   const early = await lock(member, '100')
   const stranger = await server.member({ USDT: '10' })
-  const theft = stranger.client.call(finance.redeemLockup, { id: early.id })
+  const theft = stranger.client.call(finance.redeemLockup, { id: early.id, fee: money('0') })
   expect(await reasonOf(theft)).toBe('lockupNotRunning')
-  const redeem = () =>
-    member.client.call(finance.redeemLockup, { id: early.id }, { key: 'take-it-back' })
-  const redeemed = await redeem()
-  expect(redeemed).toMatchObject({ status: 'redeemed', redemptionFee: money('1') })
-  expect(await redeem()).toEqual(redeemed)
-  expect(await owned(member)).toBe('499+500')
+  const redeem = (id: number, fee: string, key: string) =>
+    member.client.call(finance.redeemLockup, { id, fee: money(fee) }, { key })
+  expect(await reasonOf(redeem(early.id, '1', 'too-much'))).toBe('redemptionFeeChanged')
+  const redeemed = await redeem(early.id, '0', 'take-it-back')
+  expect(redeemed).toMatchObject({ status: 'redeemed', redemptionFee: money('0') })
+  expect(await redeem(early.id, '0', 'take-it-back')).toEqual(redeemed)
+  const later = await lock(member, '100')
+  expect(await owned(member)).toBe('400+600')
 
-  for (const day of [1, 2]) {
-    const at = opened.startsAt + day * DAY_MS
-    await server.exchange.submit({ type: 'passTime', at, key: '' })
-    clock = at
+  for (const day of [0, 1, 2]) {
+    clock = opened.startsAt + day * DAY_MS
+    await payYieldsDue(server.exchange, clock - 1)
+    await payYieldsDue(server.exchange, clock)
+    if (day > 0) continue
+    await server.exchange.submit({ type: 'passTime', at: clock, key: '' })
+    expect(await reasonOf(redeem(later.id, '0', 'too-late'))).toBe('redemptionFeeChanged')
+    const taken = await redeem(later.id, '1', 'with-the-fee')
+    expect(taken).toMatchObject({ status: 'redeemed', redemptionFee: money('1') })
   }
   expect(await owned(member)).toBe('1000+0')
   const done = await member.client.call(finance.getLockups, { isOpen: false })
   expect(
     done.lockups.map(({ id, status, paidYield }) => [id, status, toDecimal(paidYield)]),
   ).toEqual([
-    [early.id, 'redeemed', '0'],
     [opened.id, 'complete', '1'],
+    [later.id, 'redeemed', '0'],
+    [early.id, 'redeemed', '0'],
   ])
   expect(done.totals).toEqual([
     { asset: 'USDT', locked: money('0'), earned: money('1'), lastPayout: money('0.5') },
   ])
   expect((await member.client.call(finance.getLockups, { isOpen: true })).count).toBe(0)
-  const { records } = await member.client.call(account.getRecords, { limit: 3 })
+  const { records } = await member.client.call(account.getRecords, { limit: 9 })
   expect(
-    records.map(({ kind, change, balanceAfter, reference }) =>
-      [kind, toDecimal(change), toDecimal(balanceAfter), reference].join(' '),
+    records.map(({ kind, change, held, balanceAfter, reference }) =>
+      [kind, ...[change, held, balanceAfter].map(toDecimal), reference].join(' '),
     ),
   ).toEqual([
-    ...[`yield 0.5 1000 ${opened.id}`, `yield 0.5 999.5 ${opened.id}`],
-    `redemptionFee -1 999 ${early.id}`,
+    ...[`released 0 -500 1000 ${opened.id}`, `yield 0.5 0 1000 ${opened.id}`],
+    `yield 0.5 0 999.5 ${opened.id}`,
+    ...[`released 0 -100 999 ${later.id}`, `redemptionFee -1 0 999 ${later.id}`],
+    ...[`locked 0 100 1000 ${later.id}`, `released 0 -100 1000 ${early.id}`],
+    ...[`locked 0 100 1000 ${early.id}`, `locked 0 500 1000 ${opened.id}`],
   ])
+  const { records: locked } = await member.client.call(account.getRecords, { kind: 'locked' })
+  expect(locked.length).toBe(3)
   const { records: yields } = await member.client.call(account.getRecords, { kind: 'yield' })
   expect(yields.length).toBe(2)
 })

@@ -51,9 +51,9 @@ export function earnRoutes({ exchange, pool, availability }: EarnParts): Binding
       return (await lockups.find(member, order)) ?? refuse('lockupNotRunning')
     }),
 
-    handleMember(finance.redeemLockup, async ({ id }, { session: { member }, key }) => {
+    handleMember(finance.redeemLockup, async ({ id, fee }, { session: { member }, key }) => {
       const answer = await exchange.submit({
-        ...{ type: 'redeemLockup', at: Date.now(), key, member, lockup: id },
+        ...{ type: 'redeemLockup', at: Date.now(), key, member, lockup: id, fee },
       })
       const rejected = rejectionOf(answer)
       if (rejected) return rejected

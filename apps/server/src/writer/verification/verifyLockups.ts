@@ -3,7 +3,12 @@ import type { State } from '@assay/engine/engine.ts'
 import type pg from 'pg'
 import { fromNumeric, toNumeric } from '../../db/numericColumn.ts'
 import type { HistoryBatch } from '../../follower/rows/historyBatch.ts'
-import { endOf, LOCKUP_COLUMNS, lockupRowOf } from '../../follower/tables/writeLockups.ts'
+import {
+  endOf,
+  feeTakenOf,
+  LOCKUP_COLUMNS,
+  lockupRowOf,
+} from '../../follower/tables/writeLockups.ts'
 import { compare } from './compare.ts'
 
 /** Those that some consecutive positions opened and ended, column by column. */
@@ -21,18 +26,22 @@ export async function verifyLockupPage(client: pg.Client, batch: HistoryBatch): 
     ),
   })
   const ended = await client.query(
-    `SELECT id, paid_days, ended_as, ended_at, closed_position FROM lockup
+    `SELECT id, paid_days, ended_as, ended_at, closed_position, fee_taken FROM lockup
       WHERE closed_position > $1 AND closed_position <= $2 ORDER BY closed_position, id`,
     range,
   )
   const ends = batch.lockups.flatMap(({ event, position }) => {
     if (event.type !== 'lockupMatured' && event.type !== 'lockupRedeemed') return []
     const { id, paidDays } = event.lockup
-    return [{ id, position, text: [id, paidDays, endOf(event), event.endedAt, position].join(' ') }]
+    const values = [id, paidDays, endOf(event), event.endedAt, position]
+    return [{ id, position, text: [...values, toNumeric(feeTakenOf(event))].join(' ') }]
   })
   compare('end of a lockup', {
     stored: ended.rows.map((row) =>
-      [row.id, row.paid_days, row.ended_as, row.ended_at, row.closed_position].join(' '),
+      [
+        ...[row.id, row.paid_days, row.ended_as, row.ended_at, row.closed_position],
+        plain(row.fee_taken),
+      ].join(' '),
     ),
     expected: ends
       .toSorted((a, b) => a.position - b.position || a.id - b.id)

@@ -1,4 +1,4 @@
-/** What can be locked: each plan with its rate and how much of it is still funded; above it, one's own. */
+/** What can be locked: each coin with its plans and what their yields are funded with; above it, one's own. */
 
 import { TopBar } from '@assay/ui/bars/TopBar.tsx'
 import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
@@ -31,7 +31,7 @@ export function EarnScreen() {
   const t = useT()
   const go = useGo()
   const blocked = useBlocked('earn')
-  const totals = useEarnTotals() ?? []
+  const totals = (useEarnTotals() ?? []).filter(({ locked, earned }) => locked + earned > 0n)
   const records = (
     <IconButton label={t('app.title.lockups')} onClick={() => go.to('/lockRecord')}>
       <History size={22} strokeWidth={1.6} aria-hidden="true" />
@@ -101,17 +101,42 @@ function Plans() {
   if (data.plans.length === 0) {
     return <EmptyState illustration="blocked">{t('earn.none')}</EmptyState>
   }
+  const coins = Map.groupBy(data.plans, ({ asset }) => asset)
   return (
     <>
       {error && <Banner kind="warn">{t('app.error.refresh')}</Banner>}
-      <ul className={css.plans}>
-        {data.plans.map((plan) => (
-          <li key={plan.id}>
-            <PlanRow plan={plan} />
-          </li>
-        ))}
-      </ul>
+      {[...coins].map(([asset, plans]) => {
+        const pool = data.funding.find((each) => each.asset === asset)?.free
+        return <CoinPlans key={asset} {...{ asset, plans, pool }} />
+      })}
     </>
+  )
+}
+
+/** All plans of a coin, shortest first; what their yields are paid from is one and said once. */
+function CoinPlans(props: {
+  asset: string
+  plans: readonly OfferedPlan[]
+  pool: bigint | undefined
+}) {
+  const t = useT()
+  const format = useFormat()
+  const { asset, plans, pool } = props
+  return (
+    <section className={css.coin} aria-label={asset}>
+      <ul className={css.plans}>
+        {plans
+          .toSorted((a, b) => a.periodDays - b.periodDays)
+          .map((plan) => (
+            <li key={plan.id}>
+              <PlanRow plan={plan} />
+            </li>
+          ))}
+      </ul>
+      {pool !== undefined && (
+        <p className={css.small}>{t('earn.pool', { amount: format.coin(pool, asset), asset })}</p>
+      )}
+    </section>
   )
 }
 
@@ -132,11 +157,7 @@ function PlanRow({ plan }: { plan: OfferedPlan }) {
         <span className={css.small}>
           {t('earn.perYear', { rate: format.share(dailyRate * DAYS_A_YEAR) })}
         </span>
-        <span className={css.small}>
-          {isSoldOut
-            ? t('earn.soldOut')
-            : t('earn.left', { amount: format.orderValue(funded), asset })}
-        </span>
+        {isSoldOut && <span className={css.small}>{t('earn.soldOut')}</span>}
       </span>
       <ChevronRight size={18} aria-hidden="true" />
     </a>

@@ -12,10 +12,12 @@ import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { OfferedPlan } from '@assay/wire/routes/finance.ts'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { online } from '../../api/online.ts'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
+import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useStore } from '../../live/createStore.ts'
@@ -25,11 +27,12 @@ import { haptic } from '../../session/haptic.ts'
 import css from './Earn.module.css'
 import { usePlans } from './earnQueries.ts'
 import { LockSheets } from './LockSheets.tsx'
-import type { LockPreview } from './lockForm.ts'
+import { type LockPreview, roundFunded } from './lockForm.ts'
 import { type LockForm, useLockForm } from './useLockForm.ts'
 
 export function LockScreen() {
   const t = useT()
+  const go = useGo()
   const { search } = useLocation()
   const { data, error, refetch } = usePlans()
   const blocked = useBlocked('earn')
@@ -39,7 +42,18 @@ export function LockScreen() {
   return (
     <Page title={t('app.title.lock')}>
       {blocked && <ProductBlocked why={blocked} />}
-      {!blocked && data && <EmptyState illustration="blocked">{t('earn.none')}</EmptyState>}
+      {!blocked && data && (
+        <EmptyState
+          illustration="blocked"
+          action={
+            <Button kind="secondary" onClick={() => go.to('/lockMining')}>
+              {t('earn.plans')}
+            </Button>
+          }
+        >
+          {t('earn.gone')}
+        </EmptyState>
+      )}
       {!blocked && !data && !error && (
         <div aria-busy="true" className={css.screen}>
           <Skeleton height={116} />
@@ -59,10 +73,15 @@ function LockFormPage({ plan }: { plan: OfferedPlan }) {
   const t = useT()
   const format = useFormat()
   const form = useLockForm(plan)
+  const host = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (form.isTickMissing) host.current?.querySelector<HTMLElement>('[type=checkbox]')?.focus()
+  }, [form.isTickMissing])
   const { asset, decimals, minimum, maximum, funded } = plan
   return (
     <Page title={t('app.title.lock')} action={<LockButton plan={plan} form={form} />}>
       <form
+        ref={host}
         noValidate
         className={css.screen}
         onSubmit={(event) => {
@@ -86,7 +105,9 @@ function LockFormPage({ plan }: { plan: OfferedPlan }) {
           <span>
             {t('transfer.available', {
               amount:
-                form.available === undefined ? '—' : `${format.exact(form.available)} ${asset}`,
+                form.available === undefined
+                  ? '—'
+                  : `${format.coin(form.available, asset)} ${asset}`,
             })}
           </span>
           <Button
@@ -98,12 +119,19 @@ function LockFormPage({ plan }: { plan: OfferedPlan }) {
           </Button>
         </div>
         <PlanFacts plan={plan} preview={form.preview} />
-        <p className={css.note}>
-          {funded < minimum
-            ? t('earn.soldOut')
-            : t('earn.left', { amount: format.orderValue(funded), asset })}
-        </p>
+        {funded < maximum && (
+          <p className={css.note}>
+            {funded < minimum
+              ? t('earn.soldOut')
+              : t('earn.left', { amount: format.orderValue(roundFunded(plan)), asset })}
+          </p>
+        )}
         <p className={css.note}>{t('earn.risk')}</p>
+        {form.isTickMissing && (
+          <p role="alert" className={css.error}>
+            {t('earn.agreeFirst')}
+          </p>
+        )}
         <Checkbox isChecked={form.isAgreed} onChange={form.agree}>
           {t('earn.agree', { date: format.date(form.preview.figures.maturesAt) })}
         </Checkbox>
@@ -118,7 +146,7 @@ function LockFormPage({ plan }: { plan: OfferedPlan }) {
 export function PlanFacts({ plan, preview }: { plan: OfferedPlan; preview: LockPreview }) {
   const t = useT()
   const format = useFormat()
-  const { figures, whole, shown } = preview
+  const { principal, figures, whole, shown } = preview
   const { asset } = plan
   const money = (value: bigint) => <Num>{`${format.exact(value)} ${asset}`}</Num>
   const { dailyYield, redemptionFee, startsAt, maturesAt } = figures
@@ -138,6 +166,11 @@ export function PlanFacts({ plan, preview }: { plan: OfferedPlan; preview: LockP
           </li>
         ))}
       </ol>
+      {!principal && (
+        <p className={css.example}>
+          {t('earn.example', { amount: format.orderValue(shown), asset })}
+        </p>
+      )}
       <FactList>
         <Fact label={t('earn.principal')}>{money(shown)}</Fact>
         <Fact label={t('earn.perDay')}>{money(dailyYield)}</Fact>
@@ -151,7 +184,8 @@ export function PlanFacts({ plan, preview }: { plan: OfferedPlan; preview: LockP
           net: format.exact(shown - redemptionFee),
           amount: format.exact(shown),
           asset,
-        })}
+        })}{' '}
+        {t('earn.feeFree')}
       </p>
     </div>
   )
@@ -167,7 +201,7 @@ function LockButton({ plan, form }: { plan: OfferedPlan; form: LockForm }) {
       ? t('transfer.enterAmount')
       : problem?.code === 'insufficientBalance'
         ? t('transfer.notEnough', { asset: plan.asset })
-        : form.isAgreed
+        : problem || form.isAgreed
           ? form.actionText
           : t('earn.agreeFirst')
   return (

@@ -43,8 +43,11 @@ function problemOf(
   return validateLockup({ ...plan, isOffered: true }, asked)
 }
 
+/** What is funded, in a figure that can be read: whole multiples of the smallest lockup. */
+export const roundFunded = ({ funded, minimum }: OfferedPlan): bigint => funded - (funded % minimum)
+
 /** All that can be locked: of the balance, of the plan and of what is funded. */
 export function mostOf(plan: OfferedPlan, available: bigint): bigint {
-  const least = [available, plan.maximum, plan.funded].reduce((a, b) => (a < b ? a : b))
+  const least = [available, plan.maximum, roundFunded(plan)].reduce((a, b) => (a < b ? a : b))
   return least - (least % stepOf(plan.decimals))
 }

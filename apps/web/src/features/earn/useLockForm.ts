@@ -1,5 +1,5 @@
 /** From what is typed to the lockup: checked here, read back, then sent once. */
-import { type OfferedPlan, type OwnLockup, openLockup } from '@assay/wire/routes/finance.ts'
+import { type OfferedPlan, openLockup } from '@assay/wire/routes/finance.ts'
 import { useState } from 'react'
 import { serverNow } from '../../api/serverClock.ts'
 import { useWrite } from '../../api/useWrite.ts'
@@ -9,7 +9,7 @@ import type { MessageKey } from '../../i18n/messageKey.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { haptic } from '../../session/haptic.ts'
 import { refreshEarn, useSpotBalance } from './earnQueries.ts'
-import { mostOf, previewLock } from './lockForm.ts'
+import { mostOf, previewLock, roundFunded } from './lockForm.ts'
 
 export type LockForm = ReturnType<typeof useLockForm>
 
@@ -20,19 +20,18 @@ export function useLockForm(plan: OfferedPlan) {
   const [isTouched, setTouched] = useState(false)
   /** The end that was agreed to: another one is asked about anew. */
   const [agreedTo, setAgreedTo] = useState<number>()
+  const [isTickMissing, setTickMissing] = useState(false)
   const [isReviewing, setReviewing] = useState(false)
-  const [done, setDone] = useState<OwnLockup>()
   const available = useSpotBalance(plan.asset)
   const preview = previewLock(plan, text, { available, now: serverNow() })
   const { maturesAt } = preview.figures
   const isAgreed = agreedTo === maturesAt
   const write = useWrite(openLockup, {
-    onDone: (reply) => {
+    onDone: () => {
       setReviewing(false)
       setText('')
       setTouched(false)
       setAgreedTo(undefined)
-      setDone(reply)
       void refreshEarn()
     },
   })
@@ -43,8 +42,8 @@ export function useLockForm(plan: OfferedPlan) {
     available,
     preview,
     write,
-    done,
     isAgreed,
+    isTickMissing: isTickMissing && !isAgreed,
     isReviewing,
     most: available === undefined ? undefined : mostOf(plan, available),
     error: problem && isShown ? problemText() : undefined,
@@ -61,6 +60,7 @@ export function useLockForm(plan: OfferedPlan) {
     agree: (isAgreed: boolean) => setAgreedTo(isAgreed ? maturesAt : undefined),
     review() {
       setTouched(true)
+      setTickMissing(!problem && !isAgreed)
       if (problem || !isAgreed) return haptic('warn')
       write.reset()
       setReviewing(true)
@@ -70,15 +70,16 @@ export function useLockForm(plan: OfferedPlan) {
       if (principal && !problem) void write.send({ plan: plan.id, principal, maturesAt })
     },
     leaveReview: () => setReviewing(false),
-    startAnew() {
-      write.reset()
-      setDone(undefined)
-    },
+    startAnew: () => write.reset(),
   }
 
   function problemText(): string {
     if (!problem || problem.code === 'amountRequired') return t('transfer.enterAmount')
-    const most = format.exact(plan.funded)
-    return t(`error.${problem.code}` as MessageKey, { most, asset: plan.asset, ...problem.details })
+    const { asset, minimum, maximum } = plan
+    const limits = { most: roundFunded(plan), minimum, maximum }
+    const figures = Object.entries(limits).map(([name, value]) => [name, format.exact(value)])
+    return t(`error.${problem.code}` as MessageKey, {
+      ...{ ...problem.details, asset, ...Object.fromEntries(figures) },
+    })
   }
 }

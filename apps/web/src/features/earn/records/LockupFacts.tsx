@@ -10,31 +10,39 @@ import css from '../Earn.module.css'
 export function LockupFacts({ lockup }: { lockup: OwnLockup }) {
   const t = useT()
   const format = useFormat()
-  const { asset, status, endedAt, id } = lockup
+  const { asset, principal, status, endedAt, id } = lockup
+  const isOver = endedAt > 0
+  const taken = status === 'redeemed' ? lockup.redemptionFee : 0n
   const money = (value: bigint) => <Num>{`${format.exact(value)} ${asset}`}</Num>
   const when = (at: number) => <time dateTime={new Date(at).toISOString()}>{format.zoned(at)}</time>
   return (
-    <FactList>
-      <Fact label={t('earn.principal')}>{money(lockup.principal)}</Fact>
-      <Fact label={t('earn.perDay')}>
-        <Num>{`${format.share(lockup.dailyRate, 4)} · ${format.exact(lockup.dailyYield)} ${asset}`}</Num>
-      </Fact>
-      <Fact label={t('earn.whole')}>{money(lockup.wholeYield)}</Fact>
-      <Fact label={t('earn.earned')}>{money(lockup.paidYield)}</Fact>
-      <Fact label={t('earn.fee')}>{money(lockup.redemptionFee)}</Fact>
-      {status === 'redeemed' && (
-        <Fact label={t('earn.net')}>{money(lockup.principal - lockup.redemptionFee)}</Fact>
-      )}
-      <Fact label={t('earn.opened')}>{when(lockup.openedAt)}</Fact>
-      <Fact label={t('earn.starts')}>{when(lockup.startsAt)}</Fact>
-      <Fact label={t('earn.matures')}>{when(lockup.maturesAt)}</Fact>
-      {endedAt > 0 && <Fact label={t('earn.endedAt')}>{when(endedAt)}</Fact>}
-      <Fact label={t('convert.number')}>
-        <span className={css.number}>
-          {id}
-          <CopyButton text={String(id)} label={t('convert.copyNumber')} isIconOnly />
-        </span>
-      </Fact>
-    </FactList>
+    <>
+      <FactList>
+        <Fact label={t('earn.principal')}>{money(principal)}</Fact>
+        {isOver && (
+          <>
+            <Fact label={t('earn.feeTaken')}>{money(taken)}</Fact>
+            <Fact label={t('earn.cameBack')}>{money(principal - taken)}</Fact>
+            <Fact label={t('earn.endedAt')}>{when(endedAt)}</Fact>
+          </>
+        )}
+        <Fact label={t('earn.perDay')}>
+          <Num>{`${format.share(lockup.dailyRate, 4)} · ${format.exact(lockup.dailyYield)} ${asset}`}</Num>
+        </Fact>
+        {!isOver && <Fact label={t('earn.whole')}>{money(lockup.wholeYield)}</Fact>}
+        <Fact label={t(isOver ? 'earn.paidYield' : 'earn.earned')}>{money(lockup.paidYield)}</Fact>
+        {!isOver && <Fact label={t('earn.fee')}>{money(lockup.redemptionFee)}</Fact>}
+        <Fact label={t('earn.opened')}>{when(lockup.openedAt)}</Fact>
+        <Fact label={t('earn.starts')}>{when(lockup.startsAt)}</Fact>
+        <Fact label={t(isOver ? 'earn.agreedEnd' : 'earn.matures')}>{when(lockup.maturesAt)}</Fact>
+        <Fact label={t('convert.number')}>
+          <span className={css.number}>
+            {id}
+            <CopyButton text={String(id)} label={t('convert.copyNumber')} isIconOnly />
+          </span>
+        </Fact>
+      </FactList>
+      {status === 'paid' && <p className={css.note}>{t('earn.feeFree')}</p>}
+    </>
   )
 }

@@ -2,6 +2,8 @@
  * One lockup with all its figures. A running one can be redeemed early: what returns and what is
  * given up stand there first, and only a long press sends it.
  */
+import { redemptionFeeAt } from '@assay/domain/earn/lockupRules.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { HoldButton } from '@assay/ui/press/HoldButton.tsx'
@@ -10,6 +12,7 @@ import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { type OwnLockup, redeemLockup } from '@assay/wire/routes/finance.ts'
 import { useState } from 'react'
 import { online } from '../../../api/online.ts'
+import { serverNow } from '../../../api/serverClock.ts'
 import { useWrite } from '../../../api/useWrite.ts'
 import { UnknownNote } from '../../../app/write/UnknownNote.tsx'
 import { useWriteError } from '../../../app/write/useWriteError.ts'
@@ -35,6 +38,10 @@ export function LockupSheet({ lockup, isOpen, onClose }: LockupSheetProps) {
   })
   const { step } = write.state
   const shown = redeemed ?? lockup
+  const due = redemptionFeeAt(shown, serverNow())
+  // Without an answer it is what was sent.
+  const [sent, setSent] = useState(due)
+  const fee = step === 'idle' || step === 'refused' ? due : sent
   const isUnknown = step === 'unknown'
   const isDone = step === 'done'
   const canRedeem = !isDone && (shown.status === 'paid' || shown.status === 'running')
@@ -57,10 +64,13 @@ export function LockupSheet({ lockup, isOpen, onClose }: LockupSheetProps) {
       footer={
         canRedeem && !isUnknown ? (
           <RedeemActions
-            {...{ isLeaving, write }}
+            {...{ isLeaving, write, fee }}
             lockup={shown}
             onAsk={setLeaving}
-            onSend={() => void write.send({ id: shown.id })}
+            onSend={() => {
+              setSent(due)
+              void write.send({ id: shown.id, fee: due })
+            }}
           />
         ) : undefined
       }
@@ -68,7 +78,7 @@ export function LockupSheet({ lockup, isOpen, onClose }: LockupSheetProps) {
       {isUnknown ? (
         <UnknownNote write={write} records={{ path: '/lockRecord', label: t('earn.view') }} />
       ) : isLeaving || (isDone && !redeemed) ? (
-        <RedeemFacts lockup={shown} write={write} />
+        <RedeemFacts {...{ write, fee }} lockup={shown} />
       ) : (
         <LockupFacts lockup={shown} />
       )}
@@ -78,23 +88,26 @@ export function LockupSheet({ lockup, isOpen, onClose }: LockupSheetProps) {
 
 type Write = ReturnType<typeof useWrite<typeof redeemLockup>>
 
-function RedeemFacts({ lockup, write }: { lockup: OwnLockup; write: Write }) {
+type LeaveProps = { lockup: OwnLockup; write: Write; fee: Amount }
+
+/** What it costs and brings, or has, where the answer itself was lost. */
+function RedeemFacts({ lockup, write, fee }: LeaveProps) {
   const t = useT()
   const format = useFormat()
   const refusal = useWriteError(write.state)
-  const { asset, principal, redemptionFee, wholeYield, paidYield } = lockup
+  const { asset, principal, wholeYield, paidYield } = lockup
+  const isDone = write.state.step === 'done'
   const money = (value: bigint) => <Num>{`${format.exact(value)} ${asset}`}</Num>
   return (
     <>
       <FactList>
         <Fact label={t('earn.principal')}>{money(principal)}</Fact>
-        <Fact label={t('earn.fee')}>{money(redemptionFee)}</Fact>
-        <Fact label={t('earn.net')}>{money(principal - redemptionFee)}</Fact>
-        <Fact label={t('earn.lost')}>{money(wholeYield - paidYield)}</Fact>
-        {write.state.step !== 'done' && (
-          <Fact label={t('earn.matures')}>{format.zoned(lockup.maturesAt)}</Fact>
-        )}
+        <Fact label={t(isDone ? 'earn.feeTaken' : 'earn.fee')}>{money(fee)}</Fact>
+        <Fact label={t(isDone ? 'earn.cameBack' : 'earn.net')}>{money(principal - fee)}</Fact>
+        <Fact label={t(isDone ? 'earn.gaveUp' : 'earn.lost')}>{money(wholeYield - paidYield)}</Fact>
+        {!isDone && <Fact label={t('earn.matures')}>{format.zoned(lockup.maturesAt)}</Fact>}
       </FactList>
+      {!isDone && lockup.status === 'paid' && <p className={css.note}>{t('earn.feeFree')}</p>}
       {refusal && (
         <p role="alert" className={css.error}>
           {refusal}
@@ -104,15 +117,13 @@ function RedeemFacts({ lockup, write }: { lockup: OwnLockup; write: Write }) {
   )
 }
 
-type RedeemActionsProps = {
+type RedeemActionsProps = LeaveProps & {
   isLeaving: boolean
-  lockup: OwnLockup
-  write: Write
   onAsk: (isLeaving: boolean) => void
   onSend: () => void
 }
 
-function RedeemActions({ isLeaving, lockup, write, onAsk, onSend }: RedeemActionsProps) {
+function RedeemActions({ isLeaving, lockup, write, fee, onAsk, onSend }: RedeemActionsProps) {
   const t = useT()
   const format = useFormat()
   const { isOnline } = useStore(online)
@@ -130,7 +141,7 @@ function RedeemActions({ isLeaving, lockup, write, onAsk, onSend }: RedeemAction
       </Button>
     )
   }
-  const net = format.exact(lockup.principal - lockup.redemptionFee)
+  const net = format.exact(lockup.principal - fee)
   return (
     <div className={css.actions}>
       <HoldButton onConfirm={onSend} isBusy={write.isBusy}>

@@ -24,6 +24,8 @@ import { LockupSheet } from './LockupSheet.tsx'
 type Part = 'running' | 'ended'
 const PARTS: readonly Part[] = ['running', 'ended']
 const GHOST_ROWS = [1, 2, 3]
+/** Of a percent a day. */
+const RATE_DIGITS = 4
 
 export function LockupsScreen() {
   const t = useT()
@@ -125,6 +127,7 @@ function LockupLine({ lockup }: { lockup: OwnLockup }) {
   const format = useFormat()
   const isHidden = useStore(hideAmounts)
   const { asset, principal, paidYield, paidDays, periodDays, status } = lockup
+  const { dailyRate, maturesAt, endedAt } = lockup
   const money = (value: bigint) => (isHidden ? HIDDEN : `${format.exact(value)} ${asset}`)
   return (
     <>
@@ -132,11 +135,19 @@ function LockupLine({ lockup }: { lockup: OwnLockup }) {
         <Num size="md">{money(principal)}</Num>
         <StatusPill tone={TONES[status]}>{t(`earn.status.${status}`)}</StatusPill>
       </span>
+      <span className={css.lockupFoot}>
+        <span>{t('earn.perDayRate', { rate: format.share(dailyRate, RATE_DIGITS) })}</span>
+        <span>
+          {endedAt > 0
+            ? `${t('earn.endedAt')} ${format.date(endedAt)}`
+            : `${t('earn.matures')} ${format.date(maturesAt)}`}
+        </span>
+      </span>
       <progress className={css.progress} max={periodDays} value={paidDays} aria-hidden="true" />
       <span className={css.lockupFoot}>
         <span>{t('earn.progress', { paid: paidDays, days: periodDays })}</span>
         <span>
-          {t('earn.earned')} <Num>{money(paidYield)}</Num>
+          {t(endedAt > 0 ? 'earn.paidYield' : 'earn.earned')} <Num>{money(paidYield)}</Num>
         </span>
       </span>
     </>

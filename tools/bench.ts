@@ -3,9 +3,10 @@
  * docs/benchmarks.md, with the machine they ran on. Figures, not verdicts.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { hostShare, processorTime } from './bench/host.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const FILE = join(ROOT, 'docs/benchmarks.md')
@@ -42,7 +43,9 @@ for (const name of asked.length > 0 ? asked : ALL) {
     .join('\n')
     .trim()
   console.log(shown)
-  if (status === 0) writeSection(name, `${machine()}${takenSince(before)}`, shown)
+  const taken = hostShare(before)
+  const note = taken === undefined ? '' : `; its host took ${taken} % of the processors meanwhile`
+  if (status === 0) writeSection(name, `${machine()}${note}`, shown)
 }
 
 /** Each benchmark has its section; running one alone leaves the others as they were. */
@@ -61,23 +64,4 @@ function machine(): string {
   const memory = Math.round(totalmem() / 2 ** 30)
   const day = new Date().toISOString().slice(0, 10)
   return `${day}, ${cpus().length} × ${first?.model.trim() ?? 'CPU'}, ${memory} GiB, Node ${process.versions.node}`
-}
-
-/** What a virtual machine's host kept of its processors: figures of a disturbed run say so. */
-function takenSince(before: Processors | undefined): string {
-  const now = processorTime()
-  if (!before || !now) return ''
-  const share = (100 * (now.taken - before.taken)) / (now.all - before.all)
-  return `; its host took ${share.toFixed(1)} % of the processors meanwhile`
-}
-
-type Processors = { all: number; taken: number }
-
-/** Ticks of all processors since the start, by Linux's proc(5). */
-function processorTime(): Processors | undefined {
-  if (!existsSync('/proc/stat')) return undefined
-  const [total = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
-  // user nice system idle iowait irq softirq steal; guest times are in user's already
-  const ticks = total.split(/\s+/).slice(1, 9).map(Number)
-  return { all: ticks.reduce((sum, each) => sum + each, 0), taken: ticks[7] ?? 0 }
 }

@@ -2,7 +2,7 @@
  * How many orders a second the whole server takes over HTTP, and how long each waits: members sign
  * in with wallets and place limit orders around the market, about half of which trade. Server,
  * database and load share this machine; no latency leaves out the time that an order had to wait to
- * be sent.
+ * be sent. A rate that misses its goal is measured up to three times.
  *
  *   node tools/bench/http.ts [--seconds 10] [--rates 1000,5000] [--members 100] [--profile folder]
  */
@@ -14,6 +14,7 @@ import { wireOf } from '../../apps/server/src/testing/send.ts'
 import { money } from '../../apps/server/src/testing/smallWorld.ts'
 import { signUp } from '../../apps/server/src/testing/testServer.ts'
 import { GatewayProcess } from './gatewayProcess.ts'
+import { withinTries } from './host.ts'
 import { type LoadResult, runLoad } from './httpLoad.ts'
 
 const { values } = parseArgs({
@@ -26,7 +27,10 @@ const { values } = parseArgs({
   },
   allowNegative: true,
 })
-const GOALS: Record<number, string> = { 1000: 'p50 ≤ 2, p99 ≤ 20', 5000: 'p99 ≤ 40' }
+const GOALS: Record<number, { p50?: number; p99: number }> = {
+  1000: { p50: 2, p99: 20 },
+  5000: { p99: 40 },
+}
 /** The highest rate is the last one that keeps this. */
 const P99_MAX_MS = 100
 const STEP = 1_000
@@ -85,61 +89,36 @@ try {
     `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}; ${members.length} members`,
   )
   console.log(
-    'orders/s   held   p50 ms   p99 ms  p99.9 ms   max ms  late ms  server CPU  behind  goal',
+    'orders/s   held   p50 ms   p99 ms  p99.9 ms   max ms  late ms  server CPU  behind    host  goal',
   )
   const rows: object[] = []
-  const show = ({
-    rate,
-    achieved,
-    latencies,
-    late,
-    refused,
-    cpu,
-    lag,
-  }: Awaited<ReturnType<typeof measure>>) => {
+  const show = (measured: Awaited<ReturnType<typeof measure>>, host: string) => {
+    const { rate, achieved, latencies, late, refused, lag } = measured
     const { p50, p99, p999, max } = latencies.summary()
-    const cells = [
-      rate,
-      achieved,
-      p50,
-      p99,
-      p999,
-      max,
-      late.summary().p50,
-      `${Math.round(cpu * 100)} %`,
-      lag,
-    ]
-    const widths = [8, 6, 8, 8, 9, 8, 8, 11, 7]
+    const cpu = `${Math.round(measured.cpu * 100)} %`
+    const cells = [rate, achieved, p50, p99, p999, max, late.summary().p50, cpu, lag, `${host} %`]
+    const widths = [8, 6, 8, 8, 9, 8, 8, 11, 7, 7]
+    const goal = GOALS[rate]
     console.log(
       cells.map((cell, i) => String(cell).padStart(widths[i] ?? 0)).join(' '),
-      ` ${GOALS[rate] ?? ''}`,
+      goal ? ` ${goal.p50 ? `p50 ≤ ${goal.p50}, ` : ''}p99 ≤ ${goal.p99}` : '',
     )
     if (Object.keys(refused).length > 0) console.log('          refused:', refused)
-    rows.push({
-      rate,
-      achieved,
-      p50,
-      p99,
-      p999,
-      max,
-      cpu: Math.round(cpu * 100) / 100,
-      lag,
-      refused,
-    })
-    return p99
+    rows.push({ rate, achieved, p50, p99, p999, max, cpu, lag, refused, host })
+    return p50 <= (goal?.p50 ?? P99_MAX_MS) && p99 <= (goal?.p99 ?? P99_MAX_MS)
   }
   const rates = values.rates.split(',').map(Number)
-  for (const rate of rates) show(await measure(rate))
+  for (const rate of rates) await withinTries(() => measure(rate), show)
   let highest = 0
   for (let rate = (rates.at(-1) ?? 0) + STEP; values.highest; rate += STEP) {
-    const p99 = show(await measure(rate))
-    if (!(p99 <= P99_MAX_MS)) break
+    if (!(await withinTries(() => measure(rate), show))) break
     highest = rate
   }
-  if (values.highest)
+  if (values.highest) {
     console.log(
       `Highest rate with p99 ≤ ${P99_MAX_MS} ms: ${highest || 'below the first'} orders/s.`,
     )
+  }
   console.log(JSON.stringify({ bench: 'http', rows, highest }))
 } finally {
   await server.stop()

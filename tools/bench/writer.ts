@@ -10,13 +10,16 @@ import { startPostgres } from '../../apps/server/src/outside/postgres/startPostg
 import { openJournal } from '../../apps/server/src/writer/openJournal.ts'
 import { CommandLoad } from '../../apps/server/src/writer/testing/commandLoad.ts'
 import { Writer } from '../../apps/server/src/writer/writer.ts'
+import type { Command } from '../../packages/engine/src/command.ts'
+import { withinTries } from './host.ts'
 import { Latencies } from './latencies.ts'
 
 /**
  * How many commands a second the writer stores and answers, and how fast the history follows: full
  * engine in this process, embedded PostgreSQL, synchronous commit. Commands come at fixed times,
  * whether or not the last ones are answered, and each latency counts from the time it was due. What
- * the disk alone takes to keep a page is told beside it: no answer can come sooner.
+ * the disk alone takes to keep a page is told beside it: no answer can come sooner. A rate that misses
+ * its goal is measured up to three times, and each time shown with what the host took meanwhile.
  *
  *   node tools/bench/writer.ts [--seconds 60] [--rates 10000,100000]
  */
@@ -27,6 +30,9 @@ const { values } = parseArgs({
     keyless: { type: 'boolean', default: false },
   },
 })
+
+/** Milliseconds at each rate. */
+const P99_GOALS: Record<number, number> = { 10000: 5, 100000: 20 }
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
 const postgres = await startPostgres({
@@ -60,14 +66,20 @@ try {
   await run({ writer, load, bench }, { rate: 20_000, seconds: 15 })
   await projection()
   for (const rate of values.rates.split(',').map(Number)) {
-    const commits = writer.commits
-    const result = await run({ writer, load, bench }, { rate, seconds: Number(values.seconds) })
-    const perCommit = Math.round((result.acknowledged / (writer.commits - commits)) * 10) / 10
-    console.log(
-      `writer at ${rate}/s for ${values.seconds} s: ${Math.round(result.perSecond)} acknowledged/s, ` +
-        `p50 ${result.p50.toFixed(2)} ms, p99 ${result.p99.toFixed(2)} ms, p99.9 ${result.p999.toFixed(2)} ms, ` +
-        `max ${result.max.toFixed(1)} ms, ${result.busy} busy, ${perCommit} per commit`,
-    )
+    let commits = 0
+    const measure = () => {
+      commits = writer.commits
+      return run({ writer, load, bench }, { rate, seconds: Number(values.seconds) })
+    }
+    await withinTries(measure, (result, host) => {
+      const perCommit = Math.round((result.acknowledged / (writer.commits - commits)) * 10) / 10
+      console.log(
+        `writer at ${rate}/s for ${values.seconds} s: ${Math.round(result.perSecond)} acknowledged/s, ` +
+          `p50 ${result.p50.toFixed(2)} ms, p99 ${result.p99.toFixed(2)} ms, p99.9 ${result.p999.toFixed(2)} ms, ` +
+          `max ${result.max.toFixed(1)} ms, turned away ${result.busy} times, ${perCommit} per commit, host ${host} %`,
+      )
+      return result.p99 <= (P99_GOALS[rate] ?? Number.POSITIVE_INFINITY)
+    })
   }
   await journal.client.end()
 } finally {
@@ -88,12 +100,20 @@ async function run({ writer, load, bench }: Parts, plan: { rate: number; seconds
   bench.count = 0
   let sent = 0
   let busy = 0
+  let held: Command | undefined
   const started = performance.now()
   await new Promise<void>((resolve) => {
     const tick = () => {
       const due = Math.min(total, Math.floor(((performance.now() - started) * plan.rate) / 1000))
-      for (; sent < due; sent += 1) {
-        if (writer.submit(load.next(), started + (sent * 1000) / plan.rate)) busy += 1
+      while (sent < due) {
+        held ??= load.next()
+        // Turned away, it comes again until it is taken; its wait has begun when it was due.
+        if (writer.submit(held, started + (sent * 1000) / plan.rate)) {
+          busy += 1
+          break
+        }
+        held = undefined
+        sent += 1
       }
       if (sent === total) resolve()
       // Not a timer: commands come when they are due, not a millisecond or two later.

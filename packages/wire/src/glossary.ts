@@ -82,7 +82,11 @@ export const glossary: readonly Term[] = [
   { wire: 'series', ours: 'candles', meaning: 'Candles as text.', isCommonWord: true },
   { wire: 'isOptional', ours: 'isFavorite', meaning: 'Marked by the member.' },
   { wire: 'recom', ours: 'invitationCode', meaning: 'The code that a friend registers with.' },
-  { wire: 'rebatedate', ours: 'friendsAfter', meaning: 'Friends registered after it get fees back.' },
+  {
+    wire: 'rebatedate',
+    ours: 'friendsAfter',
+    meaning: 'Friends registered after it get fees back.',
+  },
   { wire: 'recomurl', ours: 'invitationUrl', meaning: 'The referral link.' },
   { wire: 'LINEURL', ours: 'supportUrl', meaning: 'Where customer service is.' },
 ]

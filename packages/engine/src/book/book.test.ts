@@ -63,6 +63,25 @@ describe.each([
   })
 })
 
+test('both books agree after most levels have lost their orders', () => {
+  const books = [fastBook(), naiveBook()] as const
+  for (const book of books) {
+    const far = Array.from({ length: 1000 }, (_, at) => book.add('sell', 200 + at, 1, at))
+    // All but each hundredth, from the far end and from the middle, while the best one stays.
+    for (const [at, handle] of [...far.entries()].reverse()) if (at % 100 !== 0) book.remove(handle)
+    for (let price = 150; price < 1300; price += 7) book.add('sell', price, 2, price)
+    book.remove(book.first('sell'))
+  }
+  const [fast, naive] = books
+  expect(line(fast, 'sell')).toEqual(line(naive, 'sell'))
+  expect(fast.depth('sell', 50)).toEqual(naive.depth('sell', 50))
+  expect(fast.size('sell')).toBe(naive.size('sell'))
+  while (naive.first('sell') !== NONE) {
+    for (const book of books) book.remove(book.first('sell'))
+    expect(line(fast, 'sell')).toEqual(line(naive, 'sell'))
+  }
+})
+
 test('both books agree through a long random life', () => {
   for (let seed = 1; seed <= 20; seed++) {
     const random = seededRandom(seed)

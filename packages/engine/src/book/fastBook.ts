@@ -24,6 +24,8 @@ const FIRST_CAPACITY = 64
 const SHORT_MOVE = 48
 /** A power of two. */
 const WINDOW = 1024
+/** So many empty levels are kept in any case. */
+const KEPT_EMPTY = 64
 
 class FastBook implements Book {
   #capacity = FIRST_CAPACITY
@@ -36,7 +38,8 @@ class FastBook implements Book {
   readonly #sells = new Ladder(this.#levels, -1)
 
   add(side: Side, price: number, quantity: number, tag: number): Handle {
-    const level = (side === 'buy' ? this.#buys : this.#sells).levelAt(price)
+    const ladder = side === 'buy' ? this.#buys : this.#sells
+    const level = ladder.levelAt(price)
     const handle = this.#take()
     const ints = this.#ints
     const at = handle * INTS
@@ -48,8 +51,12 @@ class FastBook implements Book {
     ints[at + LEVEL] = level
     ints[at + TAG] = tag
     this.#doubles[handle * DOUBLES + QUANTITY] = quantity
-    if (tail === NONE) levels.ints[row + HEAD] = handle
-    else ints[tail * INTS + NEXT] = handle
+    if (tail === NONE) {
+      levels.ints[row + HEAD] = handle
+      ladder.filled()
+    } else {
+      ints[tail * INTS + NEXT] = handle
+    }
     levels.ints[row + TAIL] = handle
     levels.ints[row + ORDERS]!++
     levels.doubles[level * DOUBLES + TOTAL]! += quantity
@@ -69,7 +76,7 @@ class FastBook implements Book {
     if (previous === NONE) levels.ints[row + HEAD] = next
     else ints[previous * INTS + NEXT] = next
     levels.doubles[level * DOUBLES + TOTAL]! -= this.#doubles[handle * DOUBLES + QUANTITY]!
-    if (--levels.ints[row + ORDERS]! === 0) this.#ladderOf(level).drop(level)
+    if (--levels.ints[row + ORDERS]! === 0) this.#ladderOf(level).emptied(level)
     ints[at + NEXT] = this.#free
     this.#free = handle
   }
@@ -120,8 +127,9 @@ class FastBook implements Book {
     const ladder = side === 'buy' ? this.#buys : this.#sells
     const levels = this.#levels
     const depth: DepthLevel[] = []
-    for (let rank = 0; rank < ladder.count && rank < count; rank++) {
+    for (let rank = 0; rank < ladder.count && depth.length < count; rank++) {
       const level = ladder.at(rank)
+      if (levels.ordersOf(level) === 0) continue
       const [price, quantity] = [levels.priceOf(level), levels.quantityOf(level)]
       depth.push({ price, quantity, orders: levels.ordersOf(level) })
     }
@@ -205,10 +213,12 @@ class Levels {
 
 /**
  * The levels of one side in order. Prices times `sign` ascend, so that the best (the highest bid,
- * the lowest ask) is last and both sides share one code.
+ * the lowest ask) is last and both sides share one code. A level that lost its last order stays for
+ * the next one at its price: only the best is never empty, and once most are, all empty ones go.
  */
 class Ladder {
   count = 0
+  #empty = 0
   #keys = new Float64Array(FIRST_CAPACITY)
   #indexes = new Int32Array(FIRST_CAPACITY)
   // The level last used at each price of a window, so that adding there needs no search.
@@ -235,8 +245,13 @@ class Ladder {
   }
 
   worseThan(level: number): number {
-    const position = this.#positionOf(this.#levels.priceOf(level) * this.#sign)
-    return position === 0 ? NONE : this.#indexes[position - 1]!
+    const levels = this.#levels
+    let position = this.#positionOf(levels.priceOf(level) * this.#sign)
+    while (--position >= 0) {
+      const worse = this.#indexes[position]!
+      if (levels.ordersOf(worse) > 0) return worse
+    }
+    return NONE
   }
 
   /** The level at a price, made when there is none. */
@@ -246,6 +261,11 @@ class Ladder {
     const level = this.#search(price)
     this.#recent[price & (WINDOW - 1)] = level
     return level
+  }
+
+  /** A level that `levelAt` gave has its first order. */
+  filled(): void {
+    this.#empty--
   }
 
   #search(price: number): number {
@@ -258,16 +278,43 @@ class Ladder {
     this.#keys[position] = key
     this.#indexes[position] = level
     this.count++
+    this.#empty++
     return level
   }
 
-  drop(level: number): void {
-    const price = this.#levels.priceOf(level)
-    const position = this.#positionOf(price * this.#sign)
-    const window = price & (WINDOW - 1)
+  /** The last order of a level has gone. */
+  emptied(level: number): void {
+    this.#empty++
+    if (level === this.bestLevel()) this.#dropEmptyBest()
+    else if (this.#empty > KEPT_EMPTY && this.#empty * 2 > this.count) this.#dropAllEmpty()
+  }
+
+  #dropEmptyBest(): void {
+    while (this.count > 0 && this.#levels.ordersOf(this.bestLevel()) === 0) {
+      this.#release(this.bestLevel())
+      this.count--
+    }
+  }
+
+  #dropAllEmpty(): void {
+    let kept = 0
+    for (let position = 0; position < this.count; position++) {
+      const level = this.#indexes[position]!
+      if (this.#levels.ordersOf(level) === 0) {
+        this.#release(level)
+        continue
+      }
+      this.#keys[kept] = this.#keys[position]!
+      this.#indexes[kept] = level
+      kept++
+    }
+    this.count = kept
+  }
+
+  #release(level: number): void {
+    const window = this.#levels.priceOf(level) & (WINDOW - 1)
     if (this.#recent[window] === level) this.#recent[window] = NONE
-    this.count--
-    this.#closeGap(position)
+    this.#empty--
     this.#levels.release(level)
   }
 
@@ -283,20 +330,6 @@ class Ladder {
     for (let at = this.count; at > position; at--) {
       keys[at] = keys[at - 1]!
       indexes[at] = indexes[at - 1]!
-    }
-  }
-
-  #closeGap(position: number): void {
-    const keys = this.#keys
-    const indexes = this.#indexes
-    if (this.count - position > SHORT_MOVE) {
-      keys.copyWithin(position, position + 1, this.count + 1)
-      indexes.copyWithin(position, position + 1, this.count + 1)
-      return
-    }
-    for (let at = position; at < this.count; at++) {
-      keys[at] = keys[at + 1]!
-      indexes[at] = indexes[at + 1]!
     }
   }
 

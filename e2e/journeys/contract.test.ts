@@ -21,11 +21,11 @@ import {
   openContract,
   openLong,
   positionsOf,
-  savedPosterLink,
   switchMode,
 } from '../screens/contract.ts'
 import { bindEmail, signInWithDemoWallet } from '../screens/login.ts'
 import { latestSubject } from '../screens/mailbox.ts'
+import { openToOthers, savedPosterLink } from '../screens/poster.ts'
 import { type Words, wordsOf } from '../words.ts'
 
 const MARKET = 'SOL/USDT'
@@ -177,13 +177,8 @@ describe('a leveraged position, from its opening to its end, in English, German 
 
   it('saves a poster whose code leads to the referral link (PERP-15, TEAM-14, TEAM-15, TEAM-18)', () =>
     each(async ({ page, words }) => {
-      // Without an address that others can open there is no code.
       const origin = 'https://assay.example'
-      await page.route('**/home/versions', async (route) => {
-        const response = await route.fetch()
-        const { data, ...rest } = await response.json()
-        await route.fulfill({ response, json: { ...rest, data: { ...data, origin } } })
-      })
+      await openToOthers(page, origin)
       await page.goto('/futuresRecord')
       await page.getByText(words('contract.closedBy.takeProfit')).first().click()
       await page.getByRole('button', { name: words('contract.poster'), exact: true }).click()

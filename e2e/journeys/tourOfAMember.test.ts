@@ -6,6 +6,7 @@ import { ask, type Row } from '../screens/api.ts'
 import { openContract, openLong, positionsOf } from '../screens/contract.ts'
 import { bindEmail, signInAs, signInWithDemoWallet } from '../screens/login.ts'
 import { closeSheet, openSheet, pathOf, recordWindows } from '../screens/page.ts'
+import { openToOthers, savedPosterLink } from '../screens/poster.ts'
 import { fillLimitBuy, openMarket, placeLimitBuy } from '../screens/spot.ts'
 import { wordsOf } from '../words.ts'
 
@@ -318,6 +319,25 @@ describe('Vera, who has traded before', () => {
     await page.goto('/coinExchange')
     await button(page, 'spot.pair.choose', { pair: 'SOL/USDT' }).waitFor()
     expect(await page.getByRole('radio', { name: words('orders.sell') }).isChecked()).toBe(true)
+  })
+
+  it('invites friends by her code, her link and a poster (TEAM-05, TEAM-06, TEAM-18, TEAM-20, TEAM-22)', async () => {
+    const { page } = phone
+    const origin = 'https://assay.example'
+    await openToOthers(page, origin)
+    await page.goto('/inviteFriends')
+    const { recom, recomurl } = await ask<Record<string, string>>(page, '/user/getInvitationUrl')
+    await page.getByText(String(recom), { exact: true }).waitFor()
+    const { pathname, search } = new URL(String(recomurl))
+    const link = `${origin}${pathname}${search}`
+    await page.getByText(link).waitFor()
+    await button(page, 'invite.copyLink').click()
+    await page.getByText(words('app.copied')).first().waitFor()
+    await button(page, 'invite.poster').click()
+    await openSheet(page).getByRole('img').waitFor()
+    expect(await savedPosterLink(page, words)).toBe(link)
+    await page.getByText(words('poster.saved')).waitFor()
+    await closeSheet(page)
   })
 
   it('had nothing to complain about', () => {

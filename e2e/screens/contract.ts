@@ -1,6 +1,4 @@
 /** Contract trading, as a person uses it. */
-import { readFileSync } from 'node:fs'
-import jsqr from 'jsqr'
 import type { Page } from 'playwright-core'
 import type { Words } from '../words.ts'
 import { ask, type Row } from './api.ts'
@@ -79,29 +77,6 @@ export async function openLong(page: Page, words: Words, order: Opening): Promis
 }
 
 export const positionsOf = (page: Page): Promise<Row[]> => ask<Row[]>(page, '/contract/position')
-
-/** Saves the poster that is open and reads the link of its QR code from the file. */
-export async function savedPosterLink(page: Page, words: Words): Promise<string | undefined> {
-  const download = page.waitForEvent('download')
-  await openSheet(page)
-    .getByRole('button', { name: words('contract.poster.save') })
-    .click()
-  const file = readFileSync(await (await download).path())
-  const pixels = await page.evaluate(async (base64) => {
-    const image = new Image()
-    image.src = `data:image/jpeg;base64,${base64}`
-    await image.decode()
-    const canvas = document.createElement('canvas')
-    canvas.width = image.width
-    canvas.height = image.height
-    const context = canvas.getContext('2d') as CanvasRenderingContext2D
-    context.drawImage(image, 0, 0)
-    // The corner that holds the code.
-    const { data, width, height } = context.getImageData(60, 1020, 340, 330)
-    return { data: [...data], width, height }
-  }, file.toString('base64'))
-  return jsqr.default(Uint8ClampedArray.from(pixels.data), pixels.width, pixels.height)?.data
-}
 
 /** Turns the one position on screen from isolated to cross or back. */
 export async function switchMode(

@@ -24,6 +24,7 @@ import { contractReplies, emptyContractReplies } from './contractFixtures.ts'
 import { cycleReplies, emptyCycleReplies } from './cycleFixtures.ts'
 import { earnReplies, emptyEarnReplies } from './earnFixtures.ts'
 import { emptyOrderReplies, marketReply, orderReplies } from './orderFixtures.ts'
+import { referralReplies } from './referralFixtures.ts'
 import { reportReplies } from './reportFixtures.ts'
 
 const money = (text: string) => {
@@ -170,6 +171,7 @@ export const replies = new Map<string, unknown>([
   ...reportReplies,
   ...cycleReplies,
   ...earnReplies,
+  ...referralReplies,
   ...orderReplies(markets[0] as MarketInfo),
   marketReply(markets.find(({ isTradable }) => !isTradable) as MarketInfo),
 ])

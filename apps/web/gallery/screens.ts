@@ -15,6 +15,8 @@ export const screens: readonly ScreenState[] = [
   ...states('Reset password', '/resetPass', false, ['full']),
   ...states('Profile', '/my', true, ['full']),
   ...states('Profile, visitor', '/my', false, ['full']),
+  ...states('Invite friends', '/inviteFriends', true, ['full', 'loading', 'error']),
+  ...states('Invite friends, logged out', '/inviteFriends', false, ['full']),
   ...states('Settings', '/setting', true, ['full']),
   ...states('Get the app', '/downloadApp', false, ['full']),
   ...states('About', '/aboutUs', true, ['full', 'loading', 'error']),

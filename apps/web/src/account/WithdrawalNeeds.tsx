@@ -22,8 +22,8 @@ export function WithdrawalNeeds() {
   return (
     <RowGroup>
       <Row
-        title={t('app.withdrawNeeds')}
-        hint={`${t('app.withdrawNeeds.done', { done, all: steps.length })} · ${t('app.withdrawNeeds.text')}`}
+        title={t('account.withdrawNeeds')}
+        hint={`${t('account.withdrawNeeds.done', { done, all: steps.length })} · ${t('account.withdrawNeeds.text')}`}
         href={link.href}
         onPress={link.onClick}
       />

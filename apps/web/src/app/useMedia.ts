@@ -2,12 +2,14 @@
 import { useSyncExternalStore } from 'react'
 
 export function useMedia(query: string): boolean {
+  const holds = () => matchMedia(query).matches
   return useSyncExternalStore(
     (listener) => {
       const list = matchMedia(query)
       list.addEventListener('change', listener)
       return () => list.removeEventListener('change', listener)
     },
-    () => matchMedia(query).matches,
+    holds,
+    holds,
   )
 }

@@ -209,6 +209,9 @@ function createFormatter(languageTag: string, numberTag: string) {
 
     time: (at: number) => dateFormat(languageTag, { timeStyle: 'medium' }).format(at),
     date: (at: number) => dateFormat(languageTag, { dateStyle: 'medium' }).format(at),
+    /** A day that begins at midnight UTC, as it is called there. */
+    utcDate: (at: number) =>
+      dateFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' }).format(at),
     month: (at: number) => dateFormat(languageTag, { month: 'long', year: 'numeric' }).format(at),
     dateTime: (at: number) =>
       dateFormat(languageTag, { dateStyle: 'medium', timeStyle: 'medium' }).format(at),

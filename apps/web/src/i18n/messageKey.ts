@@ -18,11 +18,13 @@ import type explain from './en/explain.json'
 import type help from './en/help.json'
 import type home from './en/home.json'
 import type identity from './en/identity.json'
+import type invite from './en/invite.json'
 import type liabilities from './en/liabilities.json'
 import type markets from './en/markets.json'
 import type member from './en/member.json'
 import type orders from './en/orders.json'
 import type passkeys from './en/passkeys.json'
+import type poster from './en/poster.json'
 import type records from './en/records.json'
 import type security from './en/security.json'
 import type spot from './en/spot.json'
@@ -48,11 +50,13 @@ export type MessageKey =
   | keyof typeof earn
   | keyof typeof explain
   | keyof typeof identity
+  | keyof typeof invite
   | keyof typeof liabilities
   | keyof typeof markets
   | keyof typeof security
   | keyof typeof orders
   | keyof typeof passkeys
+  | keyof typeof poster
   | keyof typeof records
   | keyof typeof spot
   | keyof typeof transfer
@@ -83,11 +87,13 @@ export type MessageArea =
   | 'explain'
   | 'help'
   | 'identity'
+  | 'invite'
   | 'liabilities'
   | 'markets'
   | 'member'
   | 'orders'
   | 'passkeys'
+  | 'poster'
   | 'records'
   | 'security'
   | 'spot'

@@ -2,9 +2,10 @@
 import { lazyScreen } from './lazyScreen.tsx'
 import type { AppRoute } from './routes.ts'
 
-/** Gates are called here as before a withdrawal, photos as for an identity. */
+/** Gates are called here as before a withdrawal and in the security center, photos as for an identity. */
 const DEPOSIT_TEXTS = [
   'deposit',
+  'account',
   'walletDeposit',
   'depositProof',
   'withdraw',

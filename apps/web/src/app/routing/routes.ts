@@ -51,7 +51,7 @@ const markets = lazyScreen(
 )
 
 /** The form borrows words from spot trading and orders. */
-const CONTRACT_TEXTS = ['contract', 'explain', 'spot', 'orders', 'errors'] as const
+const CONTRACT_TEXTS = ['contract', 'explain', 'spot', 'orders', 'poster', 'errors'] as const
 
 /** The coin picker has words of transfers, the end of a list those of records, a closed product those of spot. */
 const CONVERT_TEXTS = ['convert', 'transfer', 'records', 'spot', 'explain', 'errors'] as const
@@ -72,6 +72,19 @@ export const routes: readonly AppRoute[] = [
     screen: lazyScreen(
       () => import('../../features/my/MyScreen.tsx').then((m) => m.MyScreen),
       'member',
+    ),
+  },
+  {
+    path: '/inviteFriends',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.invite',
+    hasLightStatusBar: true,
+    parent: '/my',
+    screen: lazyScreen(
+      () => import('../../features/referral/InviteScreen.tsx').then((m) => m.InviteScreen),
+      'invite',
+      'poster',
     ),
   },
   {

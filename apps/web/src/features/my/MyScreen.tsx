@@ -19,6 +19,7 @@ import {
   Settings,
   ShieldCheck,
   Smartphone,
+  UserPlus,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Page } from '../../app/Page.tsx'
@@ -65,6 +66,12 @@ export function MyScreen() {
           icon: <Mail {...ICON} />,
           value: member && (member.email || t('member.notSet')),
         },
+      ],
+    },
+    {
+      title: t('member.group.rewards'),
+      links: [
+        { path: '/inviteFriends', title: t('app.title.invite'), icon: <UserPlus {...ICON} /> },
       ],
     },
     {

@@ -16,6 +16,7 @@ export type PosterFacts = {
   /** The closing price, or the mark price while it is open. */
   exitPrice: bigint | undefined
   isClosed: boolean
+  closedAt?: number
   pnl: bigint
   returnRate: Ratio | undefined
 }
@@ -32,6 +33,7 @@ export const posterOfClosed = (position: ClosedPosition): PosterFacts => ({
   ...frameOf(position),
   exitPrice: position.closePrice,
   isClosed: true,
+  closedAt: position.closedAt,
   pnl: position.netPnl,
   returnRate: returnOf(position.netPnl, position.margin),
 })

@@ -1,0 +1,65 @@
+/** What is paid for friends, on which terms, said in whole sentences. */
+import type { Amount } from '@assay/money/amount.ts'
+import { SupportLink } from '../../app/SupportLink.tsx'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import css from './Invite.module.css'
+import type { Invitation } from './InviteScreen.tsx'
+
+export function RewardRules({ invitation }: { invitation: Invitation }) {
+  const t = useT()
+  const format = useFormat()
+  const { token, friendRate, friendsAfter } = invitation
+  return (
+    <section className={css.rules}>
+      <h2>{t('invite.rules')}</h2>
+      {token && (
+        <>
+          <p>{t('invite.rules.tiers', { token })}</p>
+          <TierRuler invitation={invitation} token={token} />
+        </>
+      )}
+      <p>{t('invite.rules.direct')}</p>
+      {friendRate > 0n && (
+        <p>
+          {t('invite.rules.date', {
+            date: format.utcDate(friendsAfter),
+            rate: format.share(friendRate),
+          })}
+        </p>
+      )}
+      <p>{t('invite.rules.coin')}</p>
+      <div className={css.partners}>
+        <p>{t('invite.rules.partners')}</p>
+        <SupportLink />
+      </div>
+    </section>
+  )
+}
+
+type TierRulerProps = { invitation: Invitation; token: string }
+
+/** One stretch for each rate; the member's own is marked, and said. */
+function TierRuler({ invitation: { tiers, rate }, token }: TierRulerProps) {
+  const t = useT()
+  const format = useFormat()
+  const held = (value: Amount) => format.quantity(value, 0)
+  return (
+    <ol className={css.tiers}>
+      {tiers.map(({ rate: share, from, to }) => (
+        <li key={share} aria-current={share === rate || undefined}>
+          <b>{format.share(share)}</b>
+          <span>
+            {to === undefined && t('invite.tier.above', { from: held(from) })}
+            {to !== undefined && from === 0n && t('invite.tier.below', { to: held(to) })}
+            {to !== undefined &&
+              from > 0n &&
+              t('invite.tier.between', { from: held(from), to: held(to) })}{' '}
+            {token}
+          </span>
+          {share === rate && <span className={css.own}>{t('invite.tier.own')}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}

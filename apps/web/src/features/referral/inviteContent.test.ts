@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { troublesOf } from '../../poster/testing/postersOf.ts'
+import { inviteContent } from './inviteContent.ts'
+
+// proves TEAM-06
+test('has room for the headline of every language', async () => {
+  const troubles = await troublesOf((t) => inviteContent('ABCD2345', '10 %', t), 'invite', 'poster')
+  expect(troubles).toEqual([])
+})
+
+test('promises a friend nothing that there is not', () => {
+  const texts = (rate: string | undefined) =>
+    inviteContent('ABCD2345', rate, (key) => key).texts.map(({ text }) => text)
+  expect(texts('10 %')).toContain('invite.poster.friend')
+  expect(texts(undefined)).toEqual(['home.guest.title', 'home.guest.text'])
+})

@@ -41,6 +41,7 @@ const total = {
   rounds: 0,
   conversions: 0,
   yields: 0,
+  sharedFees: 0,
   liquidations: 0,
 }
 const start = performance.now()
@@ -56,6 +57,7 @@ for (let seed = firstSeed; total.commands < wanted; seed++) {
     total.rounds += report.rounds.won + report.rounds.lost + report.rounds.refunded
     total.conversions += report.quotes.converted
     total.yields += report.lockups.yields
+    total.sharedFees += report.sharedFees
     total.liquidations += report.liquidations
     total.fullyChecked += Math.floor(report.commands / simulation.fullCheckEvery)
   } catch (error) {
@@ -75,7 +77,7 @@ for (let seed = firstSeed; total.commands < wanted; seed++) {
 console.log(
   `${total.commands} commands in ${total.worlds} worlds from seed ${firstSeed}: ` +
     `${total.accepted} accepted, ${total.trades} trades, ${total.rounds} rounds, ` +
-    `${total.conversions} conversions, ${total.yields} days of yield, ${total.liquidations} liquidations, ` +
+    `${total.conversions} conversions, ${total.yields} days of yield, ${total.sharedFees} shared fees, ${total.liquidations} liquidations, ` +
     `${total.fullyChecked} full recomputations, 0 violations, ${rate()} commands/s`,
 )
 

@@ -53,13 +53,15 @@ export type AccountParts = {
 type SessionParts = {
   sessions: Sessions
   keys: ApiKeys
+  /** Called at each sign-in, before anything can be traded. */
+  onSignIn: (member: Member) => Promise<void>
   onSignOut: (session: Session) => void
   onUnsent: (error: unknown) => void
 }
 
 export async function openAccounts(
   { config, pool, mail, sms, chains, demo }: AccountParts,
-  { sessions, keys, onSignOut, onUnsent }: SessionParts,
+  { sessions, keys, onSignIn, onSignOut, onUnsent }: SessionParts,
 ) {
   const members = createMembers(pool)
   const codes = createCodes(pool)
@@ -90,7 +92,10 @@ export async function openAccounts(
 
   const signing = {
     ...{ pool, members, sessions, codes, factors, walletProof, security, onSignOut },
-    onSignIn: demo?.onSignIn ?? (async () => undefined),
+    async onSignIn(member: Member) {
+      await demo?.onSignIn(member)
+      await onSignIn(member)
+    },
   }
   const bindings: Binding[] = [
     ...memberRoutes(signing),

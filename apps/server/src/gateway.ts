@@ -11,6 +11,7 @@ import { type AccountParts, openAccounts } from './accounts.ts'
 import { readRates } from './features/assets/rates.ts'
 import { createRecords } from './features/assets/records.ts'
 import { assetRoutes } from './features/assets/routes.ts'
+import { priceInUsdt } from './features/assets/valuation.ts'
 import { createClosings } from './features/contract/closings.ts'
 import { createPerpOrders } from './features/contract/perpOrders.ts'
 import { positionRoutes } from './features/contract/positionRoutes.ts'
@@ -45,7 +46,10 @@ import { type Members, memberInfoOf } from './features/members/members.ts'
 import type { Freezer } from './features/members/security/freeze.ts'
 import { createSocketTickets, socketRoutes } from './features/members/socketTickets.ts'
 import { outcomeRoutes } from './features/outcome/routes.ts'
+import { createReferralProgram } from './features/referral/referralProgram.ts'
 import { referralRoutes } from './features/referral/routes.ts'
+import { startReferralClock } from './features/referral/startReferralClock.ts'
+import { createTeam } from './features/referral/team.ts'
 import { createFillStore } from './features/spot/fills.ts'
 import { createIntroductions } from './features/spot/introductions.ts'
 import { createOrders } from './features/spot/orders.ts'
@@ -168,8 +172,12 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const deposits = createDeposits(pool, depositChains)
   const addresses = xpub === undefined ? undefined : createDepositAddresses(pool, xpub)
 
+  const program = createReferralProgram({ pool, exchange, terms: config.referral })
   const accounts = await openAccounts(parts, {
     ...{ sessions, keys },
+    // Fees are shared from the first trade on.
+    onSignIn: ({ id }) =>
+      program.bind(id).catch((err) => app.log.error({ err }, 'Fees are not shared yet.')),
     onSignOut: (session) => {
       keys.forget(session.member)
       tickets.revoke(session)
@@ -232,7 +240,8 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     ...conversionRoutes({ exchange, pool, availability }),
     ...earnRoutes({ exchange, pool, availability }),
     ...referralRoutes({
-      terms: config.referral,
+      ...{ terms: config.referral, program, team: createTeam(pool) },
+      priceOf: (asset) => priceInUsdt(exchange.picture, asset),
       async infoOf(id, origin) {
         const member = await members.byId(id)
         return member && memberInfoOf(member, origin)
@@ -286,6 +295,9 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     onError: (err) => app.log.error({ err }, 'Deposits wait.'),
   })
 
+  const stopReferrals = startReferralClock(program, (err) =>
+    app.log.error({ err }, 'Shares of fees wait.'),
+  )
   const stopStatements = startStatements(statements, {
     everyMs: statementsEveryMs,
     isCompared: () =>
@@ -295,6 +307,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
 
   const close = async () => {
     stopNotices()
+    await stopReferrals()
     await stopStatements()
     await stopWatching()
     await money.watch.stop()

@@ -78,7 +78,7 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
   const exchange = await openExchange(core)
 
   const walk = config.isDemo
-    ? await buildWorld({ exchange, pool, fundingMinutes: config.fundingMinutes })
+    ? await buildWorld({ exchange, pool, ...config, terms: config.referral })
     : undefined
   if (markets) {
     const count = await listMarkets(exchange, markets)

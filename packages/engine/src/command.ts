@@ -9,6 +9,7 @@ import type { Ratio } from '@assay/money/amount.ts'
 import type { ConversionCommand } from './conversion/conversionCommand.ts'
 import type { EarnCommand } from './earn/earnCommand.ts'
 import type { PerpCommand } from './perp/perpCommand.ts'
+import type { ReferralCommand } from './referral/referralCommand.ts'
 import type { WithdrawalCommand } from './withdrawal/withdrawalCommand.ts'
 
 /**
@@ -38,6 +39,7 @@ export type Command = { at: number; key: string } & (
   | WithdrawalCommand
   | ConversionCommand
   | EarnCommand
+  | ReferralCommand
   | PerpCommand
 )
 

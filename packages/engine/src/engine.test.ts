@@ -186,18 +186,22 @@ describe('the snapshot', () => {
 })
 
 describe('simulation', () => {
-  const lived: { yields: number; matured: number; redeemed: number }[] = []
+  const lived: { yields: number; matured: number; redeemed: number; sharedFees: number }[] = []
   test.each([1, 2, 3, 4])('seed %i keeps every invariant', (seed) => {
     const world = { members: 2 + seed, markets: seed, fullCheckEvery: 1 }
-    const { trades, rounds, quotes, lockups } = simulate({ seed, commands: 5000, ...world })
+    const { trades, rounds, quotes, lockups, sharedFees } = simulate({
+      seed,
+      commands: 5000,
+      ...world,
+    })
     expect(trades).toBeGreaterThan(50)
     for (const count of Object.values(rounds)) expect(count).toBeGreaterThan(0)
     for (const count of Object.values(quotes)) expect(count).toBeGreaterThan(0)
-    lived.push(lockups)
+    lived.push({ ...lockups, sharedFees })
   })
 
-  test('the seeds together pay yields, return principals and redeem early', () => {
-    for (const name of ['yields', 'matured', 'redeemed'] as const) {
+  test('the seeds together pay yields, return principals, redeem early and share fees', () => {
+    for (const name of ['yields', 'matured', 'redeemed', 'sharedFees'] as const) {
       expect(lived.reduce((sum, each) => sum + each[name], 0)).toBeGreaterThan(0)
     }
   })

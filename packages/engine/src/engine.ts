@@ -13,6 +13,7 @@ import { listAsset, listSpotMarket, moveIndex, setMarketTradable, setSpotTerms }
 import { lookAhead } from './lookAhead.ts'
 import { runPerp } from './perp/runPerp.ts'
 import { isPerpDue, runPerpDue } from './perp/runPerpDue.ts'
+import { runReferral } from './referral/runReferral.ts'
 import { reject } from './reject.ts'
 import { cancelAllSpotOrders, cancelSpotOrder } from './spot/cancel.ts'
 import { placeSpotOrder } from './spot/place.ts'
@@ -162,6 +163,7 @@ function run(state: State, command: Command, now: number): Event[] {
         runWithdrawal(state, command, now) ??
         runConversion(state, command, now) ??
         runEarn(state, command, now) ??
+        runReferral(state, command) ??
         reject('commandInvalid')
       )
   }

@@ -11,6 +11,7 @@ import type { DepositLog } from './command.ts'
 import type { ConversionEvent } from './conversion/conversionEvent.ts'
 import type { EarnEvent } from './earn/earnEvent.ts'
 import type { PerpEvent } from './perp/perpEvent.ts'
+import type { ReferralEvent } from './referral/referralEvent.ts'
 import type { WithdrawalEvent } from './withdrawal/withdrawalEvent.ts'
 
 /**
@@ -46,6 +47,7 @@ export type Event =
   | WithdrawalEvent
   | ConversionEvent
   | EarnEvent
+  | ReferralEvent
   | PerpEvent
 
 /** The only event of a refused command; nothing else changed. */

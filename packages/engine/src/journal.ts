@@ -5,6 +5,7 @@ import { conversionFromPlain, conversionToPlain } from './conversion/plainConver
 import { cycleMarketFromPlain, cycleMarketToPlain } from './cycle/plainCycle.ts'
 import { earnFromPlain, earnToPlain } from './earn/plainEarn.ts'
 import { perpFromPlain, perpToPlain } from './perp/perpJournal.ts'
+import { referralFromPlain, referralToPlain } from './referral/plainReferral.ts'
 import { withdrawalFromPlain, withdrawalToPlain } from './withdrawal/plainWithdrawal.ts'
 
 /**
@@ -103,7 +104,8 @@ const otherToPlain = (command: Command): Plain | undefined =>
   perpToPlain(command) ??
   withdrawalToPlain(command) ??
   conversionToPlain(command) ??
-  earnToPlain(command)
+  earnToPlain(command) ??
+  referralToPlain(command)
 
 function fromPlain(plain: Plain): Command {
   switch (plain.type) {
@@ -146,7 +148,8 @@ function fromPlain(plain: Plain): Command {
         perpFromPlain(plain, toBigint) ??
         withdrawalFromPlain(plain, toBigint) ??
         conversionFromPlain(plain, toBigint) ??
-        earnFromPlain(plain, toBigint)
+        earnFromPlain(plain, toBigint) ??
+        referralFromPlain(plain, toBigint)
       if (other) return other as Command
       throw new SyntaxError(`A journal row has the unknown type \`${plain.type}\`.`)
     }

@@ -5,6 +5,7 @@ import { conversionPostingsOf } from './conversion/conversionPostings.ts'
 import { earnPostingsOf } from './earn/earnPostings.ts'
 import type { Event, RoundSettled, SpotTraded } from './event.ts'
 import { perpPostingsOf } from './perp/perpPostings.ts'
+import { referralPostingsOf } from './referral/referralPostings.ts'
 import { withdrawalPostingsOf } from './withdrawal/withdrawalPostings.ts'
 
 /**
@@ -63,6 +64,8 @@ export function postingsOf(event: Event, rulesOf: (symbol: string) => SpotRules)
     case 'lockupMatured':
     case 'lockupRedeemed':
       return earnPostingsOf(event)
+    case 'feeShared':
+      return referralPostingsOf(event)
     default:
       return perpPostingsOf(event)
   }

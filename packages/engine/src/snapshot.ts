@@ -23,6 +23,7 @@ import { type EarnRow, earnRowsOf, restoreEarnRow } from './earn/plainEarn.ts'
 import { marketFromPlain, marketToPlain } from './journal.ts'
 import { newMarketState } from './listing.ts'
 import { type PerpRow, perpRowsOf, restorePerpRow } from './perp/perpSnapshot.ts'
+import { type ReferralRow, referralRowsOf, restoreReferralRow } from './referral/plainReferral.ts'
 import type { Generation } from './requestKeys.ts'
 import { payingAccount } from './spot/hold.ts'
 import { type MarketState, newState, type State } from './state.ts'
@@ -82,6 +83,7 @@ type Row =
   | WithdrawalRow
   | ConversionRow
   | EarnRow
+  | ReferralRow
   | ['starter', number]
   | ['cycle', Record<string, unknown>, CycleFigures]
   | ['tick', string, Tick]
@@ -129,6 +131,7 @@ function* rowsOf(state: State): Generator<Row, void> {
   yield* withdrawalRowsOf(state)
   yield* conversionRowsOf(state)
   yield* earnRowsOf(state)
+  yield* referralRowsOf(state)
   yield* keyRows(state.keys.old, 'old')
   yield* keyRows(state.keys.young, 'young')
 }
@@ -223,7 +226,8 @@ function restoreRow(state: State, row: Row): void {
       return
     default:
       if (restoreWithdrawalRow(state, row) || restoreConversionRow(state, row)) return
-      if (restoreEarnRow(state, row) || restorePerpRow(state, row as PerpRow)) return
+      if (restoreEarnRow(state, row) || restoreReferralRow(state, row)) return
+      if (restorePerpRow(state, row as PerpRow)) return
       throw new SyntaxError(`A snapshot row is of the unknown kind \`${String(row[0])}\`.`)
   }
 }

@@ -12,6 +12,7 @@ import { Lockups } from './earn/lockups.ts'
 import { type HouseSlot, Ledger } from './ledger/ledger.ts'
 import type { Unit } from './ledger/unit.ts'
 import { newPerpState, type PerpState } from './perp/perpState.ts'
+import { Referrals } from './referral/referrals.ts'
 import { RequestKeys } from './requestKeys.ts'
 import { OpenOrders } from './spot/openOrders.ts'
 import { Withdrawals } from './withdrawal/withdrawals.ts'
@@ -38,6 +39,7 @@ export type State = {
   withdrawals: Withdrawals
   conversions: Conversions
   lockups: Lockups
+  referrals: Referrals
   keys: RequestKeys
   /** Accounts that were given starter funds. */
   starters: Set<number>
@@ -87,6 +89,7 @@ export function newState(options: { makeBook?: () => Book } = {}): State {
     withdrawals: new Withdrawals(),
     conversions: new Conversions(),
     lockups: new Lockups(),
+    referrals: new Referrals(),
     keys: new RequestKeys(),
     starters: new Set(),
     makeBook: options.makeBook ?? fastBook,

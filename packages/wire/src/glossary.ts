@@ -81,6 +81,12 @@ export const glossary: readonly Term[] = [
   { wire: 'mine', ours: 'intervalMinutes', meaning: 'Length of a candle.', isCommonWord: true },
   { wire: 'series', ours: 'candles', meaning: 'Candles as text.', isCommonWord: true },
   { wire: 'isOptional', ours: 'isFavorite', meaning: 'Marked by the member.' },
+  {
+    wire: 'average',
+    ours: 'held',
+    meaning: 'Of the token, on the day before.',
+    isCommonWord: true,
+  },
   { wire: 'recom', ours: 'invitationCode', meaning: 'The code that a friend registers with.' },
   {
     wire: 'rebatedate',

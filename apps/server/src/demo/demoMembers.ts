@@ -10,6 +10,8 @@ export type DemoMembers = {
   /** One per market, in the order of the markets. */
   makers: MemberId[]
   crowd: MemberId[]
+  /** Whom the veteran invited, but for the last: the second's friend. */
+  friends: MemberId[]
 }
 
 const VETERAN = 100
@@ -17,20 +19,31 @@ const NEWCOMER = 101
 const FIRST_MAKER = 1_000
 const FIRST_CROWD = 2_000
 const CROWD = 6
+const FIRST_FRIEND = 2_100
+const FRIENDS = 5
+const DAY_MS = 86_400_000
 
 export const demoMembers: DemoMembers = {
   veteran: VETERAN,
   newcomer: NEWCOMER,
   makers: demoMarkets.map((_, i) => FIRST_MAKER + i),
   crowd: Array.from({ length: CROWD }, (_, i) => FIRST_CROWD + i),
+  friends: Array.from({ length: FRIENDS }, (_, i) => FIRST_FRIEND + i),
 }
 
 export async function createDemoMembers(pool: pg.Pool): Promise<void> {
-  const add = (id: MemberId, name: string, email: string | null, identity: string) =>
+  const now = Date.now()
+  const add = (
+    id: MemberId,
+    name: string,
+    email: string | null,
+    identity: string,
+    { inviter, at }: { inviter?: MemberId; at: number } = { at: now },
+  ) =>
     pool.query(
-      `INSERT INTO member (id, name, email, invitation_code, identity_status, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`,
-      [id, name, email, newInvitationCode(), identity, Date.now()],
+      `INSERT INTO member (id, name, email, invitation_code, identity_status, invited_by, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING`,
+      [id, name, email, newInvitationCode(), identity, inviter ?? null, at],
     )
   await add(VETERAN, 'Vera (demo)', 'vera@assay.example', 'verified')
   await add(NEWCOMER, 'Noor (demo)', null, 'notVerified')
@@ -39,6 +52,12 @@ export async function createDemoMembers(pool: pg.Pool): Promise<void> {
   }
   for (const [i, id] of demoMembers.crowd.entries()) {
     await add(id, `Trader ${i + 1} (demo)`, null, 'verified')
+  }
+  const { friends } = demoMembers
+  for (const [i, id] of friends.entries()) {
+    const inviter = i === FRIENDS - 1 ? (friends[1] ?? VETERAN) : VETERAN
+    const at = now - (FRIENDS - i) * 6 * DAY_MS
+    await add(id, `Friend ${i + 1} (demo)`, null, 'verified', { inviter, at })
   }
 }
 

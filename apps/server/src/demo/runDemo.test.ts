@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openPool } from '../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
+import { readReferralTerms } from '../features/referral/readReferralTerms.ts'
 import { type Exchange, openExchange } from '../live/exchange.ts'
 import type { Core } from '../writer/core.ts'
 import { startCore } from '../writer/startCore.ts'
@@ -13,6 +14,7 @@ import { demoMarkets } from './world.ts'
 
 /** A start that is cut short at any command begins again, and nothing is there twice. */
 const HISTORY_DAYS = 0.05
+const terms = readReferralTerms(undefined, 'ASY')
 let database: TestDatabase
 let pool: ReturnType<typeof openPool>
 let core: Core
@@ -56,7 +58,7 @@ test.each([3, 60, 700])(
   async (count) => {
     const begun = Math.floor(Date.now() / 60_000)
     const build = (of: Exchange) =>
-      buildWorld({ exchange: of, pool, fundingMinutes: 480, historyDays: HISTORY_DAYS })
+      buildWorld({ exchange: of, pool, fundingMinutes: 480, terms, historyDays: HISTORY_DAYS })
     await expect(build(dyingAfter(count))).rejects.toThrow('Killed.')
     await build(exchange)
 
@@ -70,6 +72,13 @@ test.each([3, 60, 700])(
       [maker],
     )
     expect(rows[0].count).toBe(1)
+    // The average of yesterday's 2,500 coins gives the second rate.
+    const { rows: shares } = await pool.query(
+      `SELECT count(DISTINCT payer) AS friends, round(max(commission / fee), 6) AS rate
+       FROM fee_share WHERE inviter = $1`,
+      [demoMembers.veteran],
+    )
+    expect(shares).toEqual([{ friends: 3, rate: '0.200000' }])
     // Prices of a time in which nobody traded: no trade of it is invented.
     const { count: minutes, traded } = await past(begun)
     expect(minutes).toBeGreaterThan(60 * demoMarkets.length)
@@ -83,7 +92,7 @@ test.each([3, 60, 700])(
 )
 
 test('each maker keeps to its contract while another is halted, and a replay agrees', async () => {
-  await buildWorld({ exchange, pool, fundingMinutes: 480, historyDays: HISTORY_DAYS })
+  await buildWorld({ exchange, pool, fundingMinutes: 480, terms, historyDays: HISTORY_DAYS })
   const perps = [...exchange.picture.perps.values()]
   const moveAll = () =>
     Promise.all(

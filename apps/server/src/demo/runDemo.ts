@@ -2,6 +2,7 @@
  * Builds the demo world on an empty exchange and keeps it alive: prices move, makers quote, a crowd
  * trades. With nobody watching it slows down, so that a forgotten demo does not fill a disk.
  */
+import type { ReferralTerms } from '@assay/domain/referral/referralTerms.ts'
 import type pg from 'pg'
 import { transaction } from '../db/transaction.ts'
 import type { Articles } from '../features/home/articles.ts'
@@ -16,6 +17,7 @@ import { buildCycles, playSome } from './cycles.ts'
 import { demoArticles } from './demoArticles.ts'
 import { createDemoMembers, demoMembers } from './demoMembers.ts'
 import { buildEarn } from './earn.ts'
+import { tradeAsFriends } from './friends.ts'
 import { fundBot, fundHouse } from './funding.ts'
 import { type MakerMarket, quote } from './marketMaker.ts'
 import { pastCandles, ticksOf } from './pastCandles.ts'
@@ -37,6 +39,8 @@ export type DemoParts = {
   exchange: Exchange
   pool: pg.Pool
   fundingMinutes: number
+  /** What of fees is shared. */
+  terms: ReferralTerms
   historyDays?: number
 }
 
@@ -49,6 +53,7 @@ export async function buildWorld({
   exchange,
   pool,
   fundingMinutes,
+  terms,
   historyDays = HISTORY_DAYS,
 }: DemoParts): Promise<PriceProcess> {
   const random = createRandom(DEMO_SEED)
@@ -80,7 +85,7 @@ export async function buildWorld({
   }
   for (let turn = 0; turn < 2; turn += 1) await quoteAll(exchange, random)
   for (const i of demoMarkets.keys()) await trade(exchange, i, random)
-  await tellVeteranStory(exchange)
+  await tellVeteranStory(exchange, () => tradeAsFriends(exchange, { pool, terms }))
   await buildCycles(exchange, pool)
   await buildPerps(exchange, { pool, fundingMinutes })
   await buildConversions(exchange)

@@ -1,5 +1,6 @@
 /** What the veteran has done before anyone looks: buys, sells, resting orders, a transfer. */
 
+import type { MemberId } from '@assay/domain/account.ts'
 import { toLots } from '@assay/domain/spot/ticks.ts'
 import type { Command } from '@assay/engine/command.ts'
 import type { Exchange } from '../live/exchange.ts'
@@ -13,6 +14,8 @@ const FUNDS: Record<string, string> = {
   SOL: '60',
   ASY: '2500',
 }
+
+const DAY_MS = 86_400_000
 
 type Act = { market: string; side: 'buy' | 'sell'; quantity: string; awayPercent?: number }
 const ACTS: readonly Act[] = [
@@ -32,13 +35,18 @@ export async function isStoryTold(exchange: Exchange): Promise<boolean> {
   return balances.some(({ account }) => account === 'perp')
 }
 
-export async function tellVeteranStory(exchange: Exchange): Promise<void> {
+/** `meanwhile` comes before the last act, for what is to happen in the same first start. */
+export async function tellVeteranStory(
+  exchange: Exchange,
+  meanwhile: () => Promise<void>,
+): Promise<void> {
   const member = demoMembers.veteran
   const at = Date.now()
   for (const [asset, text] of Object.entries(FUNDS)) {
     await exchange.submit({
       type: 'creditMember',
-      at,
+      // The platform's token long enough for the rate of inviters that it gives.
+      at: asset === 'ASY' ? at - 2 * DAY_MS : at,
       key: `story-${asset}`,
       from: 'house/market-maker',
       member,
@@ -49,9 +57,10 @@ export async function tellVeteranStory(exchange: Exchange): Promise<void> {
     })
   }
   for (const [i, act] of ACTS.entries()) {
-    const command = commandOf(exchange, act, `story-${i}`)
+    const command = commandOf(exchange, act, { member, key: `story-${i}` })
     if (command) await exchange.submit(command)
   }
+  await meanwhile()
   await exchange.submit({
     type: 'transfer',
     at,
@@ -64,15 +73,18 @@ export async function tellVeteranStory(exchange: Exchange): Promise<void> {
   })
 }
 
-function commandOf(exchange: Exchange, act: Act, key: string): Command | undefined {
+export function commandOf(
+  exchange: Exchange,
+  act: Act,
+  by: { member: MemberId; key: string },
+): Command | undefined {
   const live = exchange.picture.markets.get(act.market)
   if (!live?.indexPrice) return undefined
   const isLimit = act.awayPercent !== undefined
   return {
     type: 'placeSpotOrder',
     at: Date.now(),
-    key,
-    member: demoMembers.veteran,
+    ...by,
     market: act.market,
     side: act.side,
     orderType: isLimit ? 'limit' : 'market',

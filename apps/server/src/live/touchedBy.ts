@@ -62,6 +62,10 @@ export function createTouchedBy(): (events: readonly Event[]) => Map<MemberId, T
           touch(event.makerMember, event.makerOrder)
           touch(event.takerMember, event.takerOrder)
           break
+        case 'feeShared':
+          touch(event.inviter)
+          touch(event.payer)
+          break
         case 'roundPlaced': {
           const { round } = event
           touch(round.member, round.id)

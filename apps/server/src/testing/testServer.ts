@@ -124,6 +124,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 export async function signUp(
   origin: string,
   account = privateKeyToAccount(generatePrivateKey()),
+  invitationCode?: string,
 ): Promise<TestMember> {
   let token = ''
   const cookies: string[] = []
@@ -133,7 +134,8 @@ export async function signUp(
     return response
   }
   const client = createClient({ origin, token: () => token, keepsCookies: true, fetch: watched })
-  const input = { address: account.address, device: 'web', chainId: 1 } as const
+  const invited = invitationCode === undefined ? {} : { invitationCode }
+  const input = { address: account.address, device: 'web', chainId: 1, ...invited } as const
   const { id, message } = await client.requestChallenge(input)
   const signature = await account.signMessage({ message })
   const signedIn = await client.call(signInByAddress, { ...input, challengeId: id, signature })

@@ -19,7 +19,7 @@ export type ReferralTerms = {
 
 export type ReferralTier = { rate: Ratio; from: Amount; to: Amount | undefined }
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 
 /** `held` is the average of a day, over all accounts. */
 export function commissionRate(held: Amount, { low, high, rates }: ReferralTerms): Ratio {
@@ -36,6 +36,12 @@ export const tiersOf = ({ low, high, rates }: ReferralTerms): ReferralTier[] => 
 export const friendRebateRate = (registeredAt: number, terms: ReferralTerms): Ratio =>
   registeredAt >= terms.friendsAfter + DAY_MS ? terms.friendRate : (0n as Ratio)
 
-/** Rates grow with what is held, and all that is shared of a fee is never more than the fee. */
+/** At most half of a fee, so that the inviter's part and the friend's are never more than the fee. */
+export const isShareRate = (rate: Ratio): boolean => rate >= 0n && rate <= ONE / 2n
+
+/** Rates grow with what is held. */
 export const areSound = ({ low, high, rates, friendRate }: ReferralTerms): boolean =>
-  low <= high && rates[0] <= rates[1] && rates[1] <= rates[2] && rates[2] + friendRate <= ONE
+  low <= high &&
+  rates[0] <= rates[1] &&
+  rates[1] <= rates[2] &&
+  [...rates, friendRate].every(isShareRate)

@@ -2,8 +2,9 @@ import type { SpotOrder } from '@assay/domain/spot/order.ts'
 import { baseAmount, feeOf, notional } from '@assay/domain/spot/spotRules.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { type Handle, NONE } from '../book/book.ts'
-import type { Event } from '../event.ts'
+import type { Event, SpotTraded } from '../event.ts'
 import type { AccountSlot } from '../ledger/ledger.ts'
+import { shareSpotFees } from '../referral/shareFee.ts'
 import type { MarketState, State } from '../state.ts'
 import { closeOpenOrder } from './close.ts'
 
@@ -190,7 +191,7 @@ function settle(state: State, market: MarketState, deal: Settlement): void {
     market.book.reduce(handle, quantity)
   }
   noteTraded(market, price)
-  deal.events.push({
+  const traded: SpotTraded = {
     type: 'spotTraded',
     trade: ++state.lastTrade,
     market: rules.symbol,
@@ -206,7 +207,9 @@ function settle(state: State, market: MarketState, deal: Settlement): void {
     buyerReleased,
     isMakerFilled: left === 0,
     isTakerFilled: isOver(taker),
-  })
+  }
+  deal.events.push(traded)
+  if (state.referrals.friends.length > 0) shareSpotFees(state, traded, { rules, ...deal })
 }
 
 function noteTraded(market: MarketState, price: number): void {

@@ -12,6 +12,7 @@ import { ConversionAuditor } from './conversionInvariants.ts'
 import { CycleAuditor } from './cycleAuditor.ts'
 import { EarnAuditor } from './earnInvariants.ts'
 import { assertPerpEvents } from './perpInvariants.ts'
+import { ReferralAuditor } from './referralInvariants.ts'
 
 /**
  * Follows a state by its events alone and proves after every command what events can prove: the
@@ -46,6 +47,7 @@ export class Auditor {
   readonly #cycles = new CycleAuditor()
   readonly #conversions = new ConversionAuditor()
   readonly #earn = new EarnAuditor()
+  readonly #referrals = new ReferralAuditor()
   readonly #state: State
   #rested = 0
   #lastTrade = 0
@@ -72,6 +74,11 @@ export class Auditor {
     return this.#earn.counts
   }
 
+  /** How many fees were shared. */
+  get sharedFees(): number {
+    return this.#referrals.shared
+  }
+
   get openOrders(): number {
     return this.#orders.size
   }
@@ -96,6 +103,7 @@ export class Auditor {
       this.#cycles.note(event)
       this.#conversions.note(event)
       this.#earn.note(event)
+      this.#referrals.note(event, state)
       if (event.type === 'perpTraded') {
         assert(event.trade === ++this.#lastTrade, 'L6: trade ids have a gap.')
         const { maker, taker } = event
@@ -113,6 +121,7 @@ export class Auditor {
     this.#cycles.afterCommand(state, events)
     this.#conversions.afterCommand(state, events)
     this.#earn.afterCommand(state, events)
+    this.#referrals.afterCommand()
     for (const symbol of markets) this.#assertUncrossed(symbol)
     assert(this.#orders.size === state.orders.size, 'S8: the open orders are not those placed.')
   }

@@ -10,6 +10,7 @@ import { assertConversions } from './conversionInvariants.ts'
 import { addStakes, assertCycles } from './cycleInvariants.ts'
 import { addPrincipals, assertEarn } from './earnInvariants.ts'
 import { assertPerpInvariants } from './perpInvariants.ts'
+import { assertReferrals } from './referralInvariants.ts'
 import { addWithdrawals, assertWithdrawals } from './withdrawalInvariants.ts'
 
 /**
@@ -31,6 +32,7 @@ export function assertInvariants(state: State): void {
   assertWithdrawals(state)
   assertConversions(state)
   assertEarn(state)
+  assertReferrals(state)
 }
 
 /** L1: per asset the sum over all accounts is zero. */

@@ -9,6 +9,7 @@ import { conversionFounding, randomConversion } from './conversionLife.ts'
 import { cycleFounding, fundCycle, randomLimits, randomRound } from './cycleLife.ts'
 import { earnFounding, randomEarn } from './earnLife.ts'
 import type { Random } from './random.ts'
+import { randomReferral } from './referralLife.ts'
 import { randomWithdrawal, withdrawalFounding } from './withdrawalLife.ts'
 
 /**
@@ -143,6 +144,7 @@ export class Life {
     if (chance < 865) return this.#cancelAll()
     if (chance < 890) return this.#conversion()
     if (chance < 895) return this.#earn()
+    if (chance < 897) return this.#referral()
     if (chance < 920) return this.#moveIndex()
     if (chance < 945) return this.#transfer()
     if (chance < 970) return this.#credit(this.#member())
@@ -313,6 +315,10 @@ export class Life {
     return { ...this.#head(), ...randomEarn(this.#state, this.#random, this.#member()) }
   }
 
+  #referral(): Command {
+    return { ...this.#head(), ...randomReferral(this.#state, this.#random, this.#member()) }
+  }
+
   #toggle(): Command {
     const market = this.#random.pick(this.#symbols)
     const isTradable =
@@ -350,6 +356,7 @@ export class Life {
       () => this.#withdrawal(),
       () => this.#conversion(),
       () => this.#earn(),
+      () => this.#referral(),
     ])
     const command: Record<string, unknown> = { ...make() }
     // Terms come from the operator's own hand, whole.

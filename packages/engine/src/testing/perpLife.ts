@@ -9,6 +9,7 @@ import type { OpenPerpOrder, PositionState } from '../perp/perpState.ts'
 import type { State } from '../state.ts'
 import type { WorldSize } from './life.ts'
 import type { Random } from './random.ts'
+import { randomReferral } from './referralLife.ts'
 
 /**
  * A random life of contracts: makers quote around an index that drifts, crashes, gaps and goes
@@ -129,12 +130,17 @@ export class PerpLife {
     if (chance < 860) return this.#close()
     if (chance < 910) return this.#triggers()
     if (chance < 960) return this.#adjust()
+    if (chance < 965) return this.#referral()
     if (chance < 985) return this.#credit(this.#member(), this.#amount())
     return this.#hostile()
   }
 
   #member(): number {
     return 1 + MAKERS + this.#random.below(Math.max(1, this.#size.members - MAKERS))
+  }
+
+  #referral(): Command {
+    return { ...this.#head(), ...randomReferral(this.#state, this.#random, this.#member()) }
   }
 
   #anyMarket(): string {

@@ -31,6 +31,7 @@ export type SimulationReport = {
   rounds: Auditor['rounds']
   quotes: Auditor['quotes']
   lockups: Auditor['lockups']
+  sharedFees: number
   liquidations: number
   hash: string
 }
@@ -88,8 +89,9 @@ export function simulate(simulation: Simulation): SimulationReport {
     throw new SimulationFailure(simulation, simulation.commands, cause)
   }
   const { commands } = simulation
-  const { rounds, quotes, lockups } = auditor
-  return { commands, accepted: live.accepted, trades, liquidations, rounds, quotes, lockups, hash }
+  const { rounds, quotes, lockups, sharedFees } = auditor
+  const counts = { rounds, quotes, lockups, sharedFees }
+  return { commands, accepted: live.accepted, trades, liquidations, ...counts, hash }
 }
 
 /** Many at a time, as the writer applies them. */

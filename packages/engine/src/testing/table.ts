@@ -23,6 +23,7 @@ import { assertInvariants } from './invariants.ts'
  *   ask 100 1
  *   alice spends 50 -> filled
  *   alice has 950 USDT, 0.5 BTC
+ *   bob invites alice 0.2 0.1   # bob's part of her fees, and hers
  */
 export const SYMBOL = 'BTC/USDT'
 
@@ -68,6 +69,7 @@ class Table {
   readonly #placed = new Map<number, { order: SpotOrder; filled: number }>()
   readonly #named = new Map<string, number>()
   #at = 0
+  #day = 0
 
   constructor({ market, makeBook }: TableOptions) {
     this.state = createState(makeBook ? { makeBook } : {})
@@ -123,6 +125,8 @@ class Table {
     switch (verb) {
       case 'gets':
         return this.#credit(member, words)
+      case 'invites':
+        return this.#invite(member, words)
       case 'moves':
         return this.#transfer(member, words)
       case 'has':
@@ -212,6 +216,15 @@ class Table {
       throw new Error(`\`${line}\`: it is ${toDecimal(actual)} ${asset}.`)
     }
     return 'done'
+  }
+
+  #invite(inviter: number, [, , name, rate, back]: string[]): string {
+    this.#day += 1
+    const day = this.#day
+    const rateOf = (text: string) => parseAmount(text) as bigint as Ratio
+    this.#do({ type: 'setCommissionRate', member: inviter, rate: rateOf(rate!), day, held: 0n })
+    const member = this.#member(name!)
+    return this.#do({ type: 'bindInviter', member, inviter, rebateRate: rateOf(back!) })
   }
 
   #expectStatus(name: string): string {

@@ -173,6 +173,8 @@ export const recordKind = z.enum([
   'redemptionFee',
   'locked',
   'released',
+  'commission',
+  'rebate',
   'roundWon',
   'roundLost',
   'perpPnl',

@@ -1,6 +1,15 @@
 /** The referral programme: the own code and link, and on what terms friends bring something. */
 import * as z from 'zod/mini'
-import { amount, assetId, orMissing, ratio, shortText, timestamp } from '../codecs.ts'
+import {
+  amount,
+  assetId,
+  count,
+  countText,
+  orMissing,
+  ratio,
+  shortText,
+  timestamp,
+} from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
 
@@ -37,4 +46,79 @@ export const getInvitation = route({
     invitationUrl: ['recomurl', shortText],
     ...standing,
   }),
+})
+
+const sum = fields({ asset: ['coin', assetId], amount: ['number', amount] })
+export type TeamSum = z.output<typeof sum>
+
+const teamMember = fields({
+  /** The friend's number among the member's own: 1 for the first. */
+  number: ['no', count],
+  /** The number that the exchange knows the friend by, masked. */
+  name: ['userid', shortText],
+  invitedAt: ['wdate', timestamp],
+  /** What the member got of the friend's fees, by coin. */
+  income: ['income', z.array(sum)],
+})
+export type TeamMember = z.output<typeof teamMember>
+
+const paging = {
+  page: ['page', z.optional(countText)],
+  limit: ['limit', z.optional(countText)],
+} as const
+
+export const getTeam = route({
+  method: 'GET',
+  path: '/user/getMyTeam',
+  title:
+    'The team: everybody below, friends that the member invited, and what their fees brought. Income comes from direct friends alone.',
+  needsLogin: true,
+  keyRight: 'read',
+  input: strictFields({
+    /** Newest first when missing. Income is compared at the last prices. */
+    order: ['sort', z.optional(z.enum(['time', 'income']))],
+    ...paging,
+  }),
+  reply: fields({
+    ...standing,
+    /** What the rate was decided by: the average of the token on the day before, over all accounts. */
+    held: ['average', amount],
+    /** 00:00 UTC of the day that the rate is for; 0 while nobody was invited. */
+    rateSince: ['since', timestamp],
+    /** Everybody below, on all levels. */
+    size: ['team', count],
+    direct: ['direct', count],
+    totals: ['totals', z.array(sum)],
+    members: ['list', z.array(teamMember)],
+  }),
+})
+export type OwnTeam = z.output<typeof getTeam.reply>
+
+const income = fields({
+  trade: ['id', count],
+  friend: ['no', count],
+  name: ['userid', shortText],
+  /** What the fee was paid for. */
+  product: [
+    'type',
+    z.codec(z.enum(['trad', 'contract']), z.enum(['spot', 'perp']), {
+      decode: (word) => (word === 'trad' ? 'spot' : 'perp'),
+      encode: (product) => (product === 'spot' ? 'trad' : 'contract'),
+    }),
+  ],
+  asset: ['coin', assetId],
+  amount: ['number', amount],
+  receivedAt: ['wdate', timestamp],
+})
+export type TeamIncome = z.output<typeof income>
+
+export const getTeamIncome = route({
+  method: 'GET',
+  path: '/user/teamIncome',
+  title: 'Each part of a fee that friends brought, newest first; of all friends, or of one.',
+  needsLogin: true,
+  keyRight: 'read',
+  isAddition: true,
+  input: strictFields({ friend: ['no', z.optional(countText)], ...paging }),
+  reply: fields({ income: ['list', z.array(income)], count: ['count', count] }),
 })

@@ -53,6 +53,18 @@ export function BooksScreen() {
                 empty={t('books.noAccount')}
               />
             </Panel>
+            <Panel title={t('books.shared', { asset: open.asset })}>
+              <DeskTable
+                label={t('books.shared', { asset: open.asset })}
+                columns={accountColumns(open.asset)}
+                rows={[
+                  { name: 'commissions', balance: open.commissions },
+                  { name: 'rebates', balance: open.rebates },
+                ]}
+                keyOf={({ name }) => name}
+                empty={t('books.noAccount')}
+              />
+            </Panel>
             {has(operator, proposeHouseMove.roles) && (
               <HouseMoveForm key={open.asset} book={open} />
             )}

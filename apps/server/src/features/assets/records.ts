@@ -36,6 +36,8 @@ const CONDITION: Record<Kind, string> = {
   redemptionFee: `reason = 'redemptionFee'`,
   locked: `reason = 'locked'`,
   released: `reason = 'released'`,
+  commission: `reason = 'commission'`,
+  rebate: `reason = 'rebate'`,
   roundWon: `reason = 'roundWon'`,
   roundLost: `reason = 'roundLost'`,
   perpPnl: `reason = 'perpPnl'`,
@@ -71,15 +73,16 @@ const OWNED = `(SELECT balance_after FROM ledger_line AS before
 
 /**
  * Ledger lines with the member's order in the trade behind them. Fees of other things have the same
- * reason but another position.
+ * reason but another position. A rebate comes to the spot account whatever the fee was paid for.
  */
 const LINES = `${ALL_LINES} AS line LEFT JOIN LATERAL (
   SELECT side, market, order_id FROM spot_fill
-  WHERE line.account = 'spot' AND line.reason IN ('trade', 'fee') AND trade = line.reference
+  WHERE line.account = 'spot' AND line.reason IN ('trade', 'fee', 'rebate') AND trade = line.reference
     AND spot_fill.member = line.member AND spot_fill.position = line.position
   UNION ALL
   SELECT side, market, order_id FROM perp_fill
-  WHERE line.account = 'perp' AND line.reason IN ('perpPnl', 'fee') AND trade = line.reference
+  WHERE trade = line.reference
+    AND (line.reason = 'rebate' OR line.account = 'perp' AND line.reason IN ('perpPnl', 'fee'))
     AND perp_fill.member = line.member AND perp_fill.position = line.position
   LIMIT 1
 ) AS fill ON true`

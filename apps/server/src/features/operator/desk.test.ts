@@ -347,6 +347,7 @@ it('shows the books of each coin, which sum to zero', async () => {
     expect(named).toBe(house + outside + clearing)
   }
   expect(books.map(({ asset }) => asset)).toEqual(['USDT', 'BTC', 'ETH'])
+  expect(books[0]).toMatchObject({ commissions: 0n, rebates: 0n })
 })
 
 describe('a freeze', () => {

@@ -23,9 +23,7 @@ export function readReferralTerms(text = DEFAULT_TERMS, token = ''): ReferralTer
   const { low: from, high: to } = bounds
   const terms = { token, low: from, high: to, rates: [a, b, c], friendRate, friendsAfter } as const
   if (!areSound(terms)) {
-    throw new Fault(
-      `REFERRAL_TERMS is \`${text}\`; rates rise, and with the friend's make at most 1.`,
-    )
+    throw new Fault(`REFERRAL_TERMS is \`${text}\`; rates rise, and none is above 0.5.`)
   }
   return terms
 }

@@ -1,16 +1,51 @@
-import { parseAmount, parseRatio } from '@assay/money/decimal.ts'
+import { DAY_MS } from '@assay/domain/referral/referralTerms.ts'
+import type { Amount, Price } from '@assay/money/amount.ts'
+import { parseAmount, parsePrice, parseRatio, toDecimal } from '@assay/money/decimal.ts'
+import { getRecords } from '@assay/wire/routes/account.ts'
 import * as referral from '@assay/wire/routes/referral.ts'
+import * as trad from '@assay/wire/routes/trad.ts'
 import { getMember } from '@assay/wire/routes/user.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reasonOf } from '../../testing/send.ts'
-import { startTestServer, type TestServer } from '../../testing/testServer.ts'
+import {
+  signUp,
+  startTestServer,
+  type TestMember,
+  type TestServer,
+} from '../../testing/testServer.ts'
+import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
+import { averageHeld } from './averageHeld.ts'
 import { readReferralTerms } from './readReferralTerms.ts'
+import { createReferralProgram } from './referralProgram.ts'
 
 let server: TestServer
+const terms = readReferralTerms(undefined, 'ETH')
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ config: { referral: terms } })
 })
 afterAll(() => server.stop())
+
+const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS
+const amountOf = (text: string) => parseAmount(text) as Amount
+
+async function credit(member: number, text: string, { asset = 'ETH', at = Date.now() } = {}) {
+  const to = { member, account: 'spot', asset, amount: amountOf(text), reason: 'demo' } as const
+  const key = ''
+  await server.exchange.submit({ type: 'creditMember', at, key, from: 'house/starter', ...to })
+}
+
+/** Signs in with a new wallet by the link of a member. */
+async function friendOf({ client }: Pick<TestMember, 'client'>): Promise<TestMember> {
+  const { invitationCode } = await client.call(getMember, {})
+  return signUp(server.origin, undefined, invitationCode)
+}
+
+const seeAll = () => server.exchange.core.waitForHistory(server.exchange.core.position())
+
+async function rowsOf(text: string, values: unknown[]) {
+  await seeAll()
+  return (await server.pool.query(text, values)).rows
+}
 
 // proves TEAM-05, TEAM-08
 it('tells a member the own code, the link with it, and the terms', async () => {
@@ -18,7 +53,7 @@ it('tells a member the own code, the link with it, and the terms', async () => {
   const { invitationCode, invitationUrl } = await client.call(getMember, {})
   expect(invitationUrl).toBe(`${server.publicOrigin}/login?code=${invitationCode}`)
   expect(await client.call(referral.getInvitation, {})).toEqual({
-    ...{ invitationCode, invitationUrl, token: 'ASY' },
+    ...{ invitationCode, invitationUrl, token: 'ETH' },
     tiers: [
       { rate: parseRatio('0.1'), from: 0n, to: parseAmount('500') },
       { rate: parseRatio('0.2'), from: parseAmount('500'), to: parseAmount('5000') },
@@ -28,11 +63,130 @@ it('tells a member the own code, the link with it, and the terms', async () => {
     friendRate: parseRatio('0.1'),
     friendsAfter: Date.UTC(2021, 11, 18),
   })
-  expect(await reasonOf(server.visitor().call(referral.getInvitation, {}))).toBe('notSignedIn')
+  for (const route of [referral.getInvitation, referral.getTeam, referral.getTeamIncome]) {
+    expect(await reasonOf(server.visitor().call(route, {}))).toBe('notSignedIn')
+  }
 })
 
 it('starts with no terms that share more than the fee', () => {
-  expect(() => readReferralTerms('0.1/500/0.2/5000/0.3/0.8/2021-12-18', 'ASY')).toThrow('at most 1')
-  expect(() => readReferralTerms('0.1/500/0.2/5000/0.3', 'ASY')).toThrow('write it as')
+  expect(() => readReferralTerms('0.1/500/0.2/5000/0.3/0.6/2021-12-18', 'ETH')).toThrow('above 0.5')
+  expect(() => readReferralTerms('0.1/500/0.2/5000/0.3', 'ETH')).toThrow('write it as')
   expect(() => readReferralTerms('0.1/500/0.2/5000/0.3/0.1/18.12.2021', '')).toThrow('write it as')
 })
+
+// proves TEAM-09
+it('sets a rate by the average of the day before, over all accounts, at both sides of each bound', async () => {
+  const yesterday = TODAY - DAY_MS
+  const rateOf = async (halves: string, since: number) => {
+    const inviter = await server.member()
+    // Half a day of so much is an average of half of it; what came today counts for nothing yet.
+    await credit(inviter.id, halves, { at: since })
+    await credit(inviter.id, '100000')
+    await friendOf(inviter)
+    const [row] = await rowsOf('SELECT rate, held, day FROM referral_rate WHERE member = $1', [
+      inviter.id,
+    ])
+    expect(row.day).toBe(TODAY)
+    return [Number(row.rate), Number(row.held)]
+  }
+  const noon = yesterday + DAY_MS / 2
+  expect(await rateOf('999.99999998', noon)).toEqual([0.1, 499.99999999])
+  expect(await rateOf('1000', noon)).toEqual([0.2, 500])
+  expect(await rateOf('10000', noon)).toEqual([0.2, 5000])
+  expect(await rateOf('10000.00000002', noon)).toEqual([0.3, 5000.00000001])
+  expect(await rateOf('500', yesterday - 5 * DAY_MS)).toEqual([0.2, 500])
+  expect(await rateOf('500', yesterday + 1)).toEqual([0.1, expect.closeTo(499.999994, 5)])
+})
+
+it('weighs each balance by how long it stood, and moving a coin between accounts changes nothing', async () => {
+  const { id } = await server.member()
+  const yesterday = TODAY - DAY_MS
+  await credit(id, '100', { at: yesterday + DAY_MS / 4 })
+  const move = { type: 'transfer', member: id, from: 'spot', to: 'fiat', asset: 'ETH' } as const
+  const at = yesterday + DAY_MS / 2
+  await server.exchange.submit({ ...move, at, key: '', amount: amountOf('60') })
+  await credit(id, '20', { at: yesterday + (DAY_MS / 4) * 3 })
+  await seeAll()
+  const asked = { members: [id], asset: 'ETH', day: yesterday }
+  const average = (await averageHeld(server.pool, asked)).get(id)
+  // 100 for three quarters of the day, 20 more for one.
+  expect(toDecimal(average ?? 0n)).toBe('80')
+})
+
+it('sets a day once, and every day again', async () => {
+  const inviter = await server.member()
+  const { id } = await friendOf(inviter)
+  const program = createReferralProgram({ pool: server.pool, exchange: server.exchange, terms })
+  const days = async () =>
+    (
+      await rowsOf('SELECT day FROM referral_rate WHERE member = $1 ORDER BY day', [inviter.id])
+    ).map(({ day }) => day)
+  await program.bind(id)
+  await program.bind()
+  await program.setRates(TODAY + 5)
+  expect(await days()).toEqual([TODAY])
+  await program.setRates(TODAY + DAY_MS)
+  await program.setRates(TODAY + DAY_MS + 5)
+  expect(await days()).toEqual([TODAY, TODAY + DAY_MS])
+})
+
+// proves TEAM-01, TEAM-02, TEAM-03, TEAM-04, TEAM-11, TEAM-12
+it('shows a team with what each friend brought, in the coin of the fee', async () => {
+  const inviter = await server.member()
+  const empty = await inviter.client.call(referral.getTeam, {})
+  expect(empty).toMatchObject({ size: 0, direct: 0, totals: [], members: [], rateSince: 0 })
+
+  const [buyer, seller] = [await friendOf(inviter), await friendOf(inviter)]
+  const { client: below } = await server.member()
+  await friendOf(buyer)
+  expect((await below.call(referral.getTeam, {})).size).toBe(0)
+  await credit(buyer.id, '1000', { asset: 'USDT' })
+  await credit(seller.id, '1', { asset: 'BTC' })
+  const order = {
+    base: 'BTC',
+    quote: 'USDT',
+    board: 'main',
+    price: parsePrice('60000') as Price,
+  } as const
+  const quantity = amountOf('0.01')
+  await seller.client.call(trad.placeLimitSell, { ...order, quantity })
+  await buyer.client.call(trad.placeLimitBuy, { ...order, quantity })
+
+  const team = await inviter.client.call(referral.getTeam, { order: 'income' })
+  expect(team).toMatchObject({ size: 3, direct: 2, rateSince: TODAY, rate: parseRatio('0.1') })
+  // The maker pays 0.08 % of 600 USDT, the taker 0.1 % of 0.01 BTC; a tenth of each arrives.
+  const usdt = { asset: 'USDT', amount: amountOf('0.048') }
+  const btc = { asset: 'BTC', amount: amountOf('0.000001') }
+  expect(team.totals).toEqual([btc, usdt])
+  // 0.000001 BTC is worth 0.06 USDT.
+  expect(team.members).toMatchObject([
+    { number: 1, income: [btc], name: maskOf(buyer.id) },
+    { number: 2, income: [usdt], name: maskOf(seller.id) },
+  ])
+  const byTime = await inviter.client.call(referral.getTeam, { limit: 1 })
+  expect(byTime.members.map(({ number }) => number)).toEqual([2])
+
+  const all = await inviter.client.call(referral.getTeamIncome, {})
+  expect(all.count).toBe(2)
+  const one = await inviter.client.call(referral.getTeamIncome, { friend: 2 })
+  expect(one).toMatchObject({ count: 1, income: [{ ...usdt, friend: 2, product: 'spot' }] })
+
+  const kinds = async (client: TestMember['client'], kind: 'commission' | 'rebate') =>
+    (await client.call(getRecords, { kind })).records.map(({ asset, change }) => ({
+      ...{ asset, amount: change },
+    }))
+  expect(await kinds(inviter.client, 'commission')).toEqual(expect.arrayContaining([usdt, btc]))
+  // A tenth of the own fee comes back.
+  expect(await kinds(seller.client, 'rebate')).toEqual([usdt])
+  const [rebate] = (await buyer.client.call(getRecords, { kind: 'rebate' })).records
+  expect(rebate).toMatchObject({ ...{ market: 'BTC/USDT', change: btc.amount } })
+  // Nobody else sees any of it.
+  expect((await below.call(referral.getTeamIncome, { friend: 1 })).count).toBe(0)
+})
+
+const maskOf = (id: number) => `${String(id).slice(0, 1)}***${String(id).slice(-2)}`
+
+it('leaves a journal from which every row can be proved', async () => {
+  await seeAll()
+  await verifyJournal(server.pool.options.connectionString as string)
+}, 30_000)

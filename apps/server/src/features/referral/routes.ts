@@ -1,30 +1,64 @@
 /** The referral programme over HTTP. */
 import type { MemberId } from '@assay/domain/account.ts'
 import { type ReferralTerms, tiersOf } from '@assay/domain/referral/referralTerms.ts'
+import type { Price } from '@assay/money/amount.ts'
 import type { MemberInfo } from '@assay/wire/routes/member.ts'
 import * as referral from '@assay/wire/routes/referral.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
+import { pageOf } from '../../http/pageOf.ts'
 import { refuse } from '../../http/reply.ts'
+import type { ReferralProgram } from './referralProgram.ts'
+import type { Team } from './team.ts'
+
+const PAGE_MAX = 200
 
 type ReferralParts = {
   terms: ReferralTerms
+  program: ReferralProgram
+  team: Team
   infoOf: (member: MemberId, origin: string) => Promise<MemberInfo | undefined>
+  priceOf: (asset: string) => Price | undefined
 }
 
-export function referralRoutes({ terms, infoOf }: ReferralParts): Binding[] {
+export function referralRoutes({ terms, program, team, ...parts }: ReferralParts): Binding[] {
+  const common = {
+    token: terms.token || undefined,
+    tiers: tiersOf(terms),
+    friendRate: terms.friendRate,
+    friendsAfter: terms.friendsAfter,
+  }
   return [
     handleMember(referral.getInvitation, async (_, { session, origin }) => {
-      const info = await infoOf(session.member, origin)
+      const info = await parts.infoOf(session.member, origin)
       if (!info) return refuse('notSignedIn')
       const { invitationCode, invitationUrl } = info
-      return { invitationCode, invitationUrl, ...termsOf(terms), rate: terms.rates[0] }
+      const { rate } = await program.standingOf(session.member, Date.now())
+      return { invitationCode, invitationUrl, ...common, rate }
+    }),
+
+    handleMember(referral.getTeam, async ({ order, ...input }, { session: { member } }) => {
+      const { rate, held, since } = await program.standingOf(member, Date.now())
+      const [{ team: size, direct }, totals] = await Promise.all([
+        team.counts(member),
+        team.totals(member),
+      ])
+      const prices = new Map(
+        totals.flatMap(({ asset }) => {
+          const price = parts.priceOf(asset)
+          return price === undefined ? [] : [[asset, price] as const]
+        }),
+      )
+      const by = order === 'income' ? prices : undefined
+      const members = await team.members(member, by, pageOf(input, { most: PAGE_MAX }))
+      return { ...common, rate, held, rateSince: since, size, direct, totals, members }
+    }),
+
+    handleMember(referral.getTeamIncome, async ({ friend, ...input }, { session: { member } }) => {
+      const [income, count] = await Promise.all([
+        team.income(member, friend, pageOf(input, { most: PAGE_MAX })),
+        team.incomeCount(member, friend),
+      ])
+      return { income, count }
     }),
   ]
 }
-
-const termsOf = (terms: ReferralTerms) => ({
-  token: terms.token || undefined,
-  tiers: tiersOf(terms),
-  friendRate: terms.friendRate,
-  friendsAfter: terms.friendsAfter,
-})

@@ -18,6 +18,7 @@ import type {
 import type { Published } from '../../writer/published.ts'
 import type { ConversionEntry } from '../tables/writeConversions.ts'
 import type { LockupStep } from '../tables/writeLockups.ts'
+import type { ReferralStep } from '../tables/writeReferrals.ts'
 import type { WithdrawalStep } from '../tables/writeWithdrawals.ts'
 import { CycleRows } from './cycleRows.ts'
 import { drawCandle } from './drawCandle.ts'
@@ -55,6 +56,7 @@ export class HistoryBatch {
   readonly withdrawals: WithdrawalStep[] = []
   readonly conversions: ConversionEntry[] = []
   readonly lockups: LockupStep[] = []
+  readonly referrals: ReferralStep[] = []
   readonly cycles = new CycleRows()
   readonly perps = new PerpRows()
   /** The position before the first command and that of the last. */
@@ -136,6 +138,12 @@ export class HistoryBatch {
       case 'lockupRedeemed':
         this.lockups.push({ event, position: when.position })
         this.#lockupLine(event, when)
+        return
+      case 'inviterBound':
+      case 'commissionRateSet':
+      case 'feeShared':
+        this.referrals.push({ event, position: when.position, at: when.at })
+        this.#shareLines(event, when)
         return
       default:
         this.#addPerpEvent(event, when, view)
@@ -259,6 +267,16 @@ export class HistoryBatch {
     if (type === 'lockupRedeemed' && redemptionFee > 0n) {
       this.#line(when, own, -redemptionFee, 'redemptionFee', id)
     }
+  }
+
+  #shareLines(event: ReferralStep['event'], when: When): void {
+    if (event.type !== 'feeShared') return
+    const { trade, payer, inviter, asset, commission, rebate } = event
+    const to = { account: 'spot', asset } as const
+    if (commission > 0n) {
+      this.#line(when, { ...to, member: inviter }, commission, 'commission', trade)
+    }
+    if (rebate > 0n) this.#line(when, { ...to, member: payer }, rebate, 'rebate', trade)
   }
 
   /** Only what was won or lost changes what is owned; a refunded stake was merely held. */

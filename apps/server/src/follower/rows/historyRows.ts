@@ -47,6 +47,8 @@ export type LedgerReason =
   | 'conversion'
   | 'yield'
   | 'redemptionFee'
+  | 'commission'
+  | 'rebate'
   | 'roundWon'
   | 'roundLost'
   | 'perpPnl'

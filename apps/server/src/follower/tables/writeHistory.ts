@@ -9,6 +9,7 @@ import { writeConversions } from './writeConversions.ts'
 import { writeCycles } from './writeCycles.ts'
 import { writeLockups } from './writeLockups.ts'
 import { writePerps } from './writePerps.ts'
+import { writeReferrals } from './writeReferrals.ts'
 import { writeWithdrawals } from './writeWithdrawals.ts'
 
 /**
@@ -26,6 +27,7 @@ export async function writeHistory(client: pg.Client, batch: HistoryBatch): Prom
       ...writeWithdrawals(client, batch.withdrawals),
       ...writeConversions(client, batch.conversions),
       ...writeLockups(client, batch.lockups),
+      ...writeReferrals(client, batch.referrals),
       ...writeCycles(client, batch.cycles),
       ...writePerps(client, batch.perps),
     ])

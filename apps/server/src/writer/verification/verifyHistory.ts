@@ -10,6 +10,7 @@ import { verifyConversionPage } from './verifyConversions.ts'
 import { verifyCyclePage, verifyOpenRounds } from './verifyCycleHistory.ts'
 import { verifyLockupPage, verifyOpenLockups } from './verifyLockups.ts'
 import type { PerpVerifier } from './verifyPerpHistory.ts'
+import { verifyFriends, verifyReferralPage } from './verifyReferrals.ts'
 import { verifyOpenWithdrawals, verifyWithdrawalPage } from './verifyWithdrawals.ts'
 
 /** Compares the history tables with what a replay of the journal says they must hold. */
@@ -72,6 +73,7 @@ export async function verifyPage(
   await verifyWithdrawalPage(client, batch)
   await verifyConversionPage(client, batch)
   await verifyLockupPage(client, batch)
+  await verifyReferralPage(client, batch)
   await verifyCyclePage(client, batch.cycles)
   await perps.verifyPage(client, batch)
 }
@@ -109,6 +111,7 @@ export async function verifyTotals(
   await verifyOpenRounds(client, state)
   await verifyOpenWithdrawals(client, state)
   await verifyOpenLockups(client, state)
+  await verifyFriends(client, state)
   await perps.verifyTotals(client, state)
   const { rows } = await client.query(
     `SELECT id, filled_quantity, coalesce(sum(fill.quantity), 0)::bigint AS sum

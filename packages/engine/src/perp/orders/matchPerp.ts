@@ -3,6 +3,7 @@ import { perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import { type Handle, NONE } from '../../book/book.ts'
 import type { Event } from '../../event.ts'
+import { shareFee } from '../../referral/shareFee.ts'
 import type { State } from '../../state.ts'
 import type { OpenPerpOrder, PerpMarketState, PositionState } from '../perpState.ts'
 import { findPosition } from '../perpState.ts'
@@ -114,6 +115,10 @@ function trade(state: State, market: PerpMarketState, deal: Deal): void {
     maker: making.fill,
     taker: taking?.fill,
   })
+  for (const fill of taking ? [making.fill, taking.fill] : [making.fill]) {
+    const { member: payer, fee } = fill
+    shareFee(state, { product: 'perp', payer, asset: market.rules.quote, fee }, events)
+  }
   for (const { open, position } of filled) {
     if (open.order.isReduceOnly) afterReduction(state, position, events)
     else followFill(state, open, { position, lots, now, events })

@@ -58,6 +58,9 @@ export const getBooks = operatorRoute({
         'accounts',
         z.array(fields({ name: ['name', shortText], balance: ['balance', signedAmount] })),
       ],
+      /** What went out of `house/fees` so far: to inviters, and back to their friends. */
+      commissions: ['commissions', amount],
+      rebates: ['rebates', amount],
     }),
   ),
 })

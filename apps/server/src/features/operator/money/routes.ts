@@ -16,6 +16,7 @@ import type { HouseMovePayload } from './houseMoveKind.ts'
 import { movableOf } from './movableOf.ts'
 import { listOpenDeposits } from './openDeposits.ts'
 import type { ReserveDeeds } from './reserveRoutes.ts'
+import { NOTHING_SHARED, sharedFees } from './sharedFees.ts'
 
 export type MoneyParts = {
   exchange: Exchange
@@ -68,7 +69,7 @@ export function moneyRoutes({
     handleOperator(getOpenDeposits, () => listOpenDeposits(pool, chains)),
 
     handleOperator(getBooks, async () => {
-      const { books } = await exchange.core.books()
+      const [{ books }, shared] = await Promise.all([exchange.core.books(), sharedFees(pool)])
       return books.map(({ accounts, ...book }) => ({
         asset: book.asset,
         members: book.members as Amount,
@@ -76,6 +77,7 @@ export function moneyRoutes({
         outside: book.outside as Amount,
         clearing: book.clearing as Amount,
         accounts: accounts.map(({ name, balance }) => ({ name, balance: balance as Amount })),
+        ...(shared.get(book.asset) ?? NOTHING_SHARED),
       }))
     }),
   ]

@@ -1,0 +1,74 @@
+import type { Ratio } from '@assay/money/amount.ts'
+import type { State } from '../state.ts'
+import type { ReferralCommand } from './referralCommand.ts'
+
+/** The referral programme as plain JSON in a fixed order of fields, and back: for the journal and the snapshot. */
+type Plain = Record<string, unknown>
+
+export function referralToPlain(command: ReferralCommand | { type: string }): Plain | undefined {
+  const asked = command as ReferralCommand
+  switch (asked.type) {
+    case 'bindInviter': {
+      const { member, inviter, rebateRate } = asked
+      return { member, inviter, rebateRate: rebateRate.toString() }
+    }
+    case 'setCommissionRate': {
+      const { member, rate, day, held } = asked
+      return { member, rate: rate.toString(), day, held: held.toString() }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Undefined for a command of another group. */
+export function referralFromPlain(
+  plain: Plain,
+  toBigint: (value: unknown) => bigint,
+): Plain | undefined {
+  switch (plain.type) {
+    case 'bindInviter':
+      return { ...plain, rebateRate: toBigint(plain.rebateRate) }
+    case 'setCommissionRate':
+      return { ...plain, rate: toBigint(plain.rate), held: toBigint(plain.held) }
+    default:
+      return undefined
+  }
+}
+
+export type ReferralRow =
+  | ['inviter', number, rate: string, day: number, held: string]
+  | ['friend', number, inviter: number, rebateRate: string]
+
+export function* referralRowsOf({ referrals }: State): Generator<ReferralRow, void> {
+  for (const { member, rate, day, held } of referrals.inviters.values()) {
+    yield ['inviter', member, rate.toString(), day, held.toString()]
+  }
+  for (const { member, inviter, rebateRate } of referrals.friends) {
+    yield ['friend', member, inviter.member, rebateRate.toString()]
+  }
+}
+
+/** False for a row of another kind. */
+export function restoreReferralRow({ referrals }: State, row: readonly unknown[]): boolean {
+  const known = row as ReferralRow
+  switch (known[0]) {
+    case 'inviter': {
+      const [, member, rate, day, held] = known
+      referrals.inviters.set(member, {
+        ...{ member, rate: BigInt(rate) as Ratio, day, held: BigInt(held) },
+      })
+      return true
+    }
+    case 'friend': {
+      const [, member, inviter, rebateRate] = known
+      referrals.bind({
+        ...{ member, inviter: referrals.inviters.get(inviter)! },
+        rebateRate: BigInt(rebateRate) as Ratio,
+      })
+      return true
+    }
+    default:
+      return false
+  }
+}

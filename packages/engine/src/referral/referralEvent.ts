@@ -1,0 +1,35 @@
+import type { MemberId } from '@assay/domain/account.ts'
+import type { AssetId } from '@assay/domain/asset.ts'
+import type { Ratio } from '@assay/money/amount.ts'
+
+/** What happened in the referral programme. */
+export type ReferralEvent = InviterBound | CommissionRateSet | FeeShared
+
+export type InviterBound = {
+  type: 'inviterBound'
+  member: MemberId
+  inviter: MemberId
+  rebateRate: Ratio
+}
+export type CommissionRateSet = {
+  type: 'commissionRateSet'
+  member: MemberId
+  rate: Ratio
+  day: number
+  held: bigint
+}
+/**
+ * Follows the trade that it belongs to: of a fee that the house has just taken, one part went on to
+ * the payer's inviter and one back to the payer, both to the spot account and in the coin of the fee.
+ */
+export type FeeShared = {
+  type: 'feeShared'
+  trade: number
+  product: 'spot' | 'perp'
+  payer: MemberId
+  inviter: MemberId
+  asset: AssetId
+  fee: bigint
+  commission: bigint
+  rebate: bigint
+}

@@ -1,0 +1,24 @@
+import type { MemberId } from '@assay/domain/account.ts'
+import type { Ratio } from '@assay/money/amount.ts'
+import { ABSENT, numberTable } from '../numberTable.ts'
+
+export type Inviter = { member: MemberId; rate: Ratio; day: number; held: bigint }
+export type Friend = { member: MemberId; inviter: Inviter; rebateRate: Ratio }
+
+/** The part of the state that the referral programme needs: who invited whom, and both rates. */
+export class Referrals {
+  readonly inviters = new Map<MemberId, Inviter>()
+  /** In the order they were bound. */
+  readonly friends: Friend[] = []
+  readonly #places = numberTable()
+
+  /** The member as somebody's friend; asked at every fill. */
+  friendOf(member: MemberId): Friend | undefined {
+    const place = this.#places.get(member)
+    return place === ABSENT ? undefined : this.friends[place]
+  }
+
+  bind(friend: Friend): void {
+    this.#places.set(friend.member, this.friends.push(friend) - 1)
+  }
+}

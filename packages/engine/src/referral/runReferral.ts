@@ -1,0 +1,47 @@
+import { isShareRate } from '@assay/domain/referral/referralTerms.ts'
+import type { Event } from '../event.ts'
+import { isMember } from '../funds.ts'
+import { reject } from '../reject.ts'
+import type { State } from '../state.ts'
+import type { BindInviter, ReferralCommand, SetCommissionRate } from './referralCommand.ts'
+
+/** The commands of the referral programme; undefined for one of another group. */
+export function runReferral(
+  state: State,
+  command: ReferralCommand | { type: string },
+): Event[] | undefined {
+  const asked = command as ReferralCommand
+  switch (asked.type) {
+    case 'bindInviter':
+      return bind(state, asked)
+    case 'setCommissionRate':
+      return setRate(state, asked)
+    default:
+      return undefined
+  }
+}
+
+/** Nobody gets a second inviter, and nobody stands below themselves. */
+function bind({ referrals }: State, { member, inviter: by, rebateRate }: BindInviter): Event[] {
+  if (!isMember(member) || !isShareRate(rebateRate)) return reject('commandInvalid')
+  const inviter = referrals.inviters.get(by)
+  if (!inviter || referrals.friendOf(member)) return reject('commandInvalid')
+  for (let above = by; ; ) {
+    if (above === member) return reject('commandInvalid')
+    const friend = referrals.friendOf(above)
+    if (!friend) break
+    above = friend.inviter.member
+  }
+  referrals.bind({ member, inviter, rebateRate })
+  return [{ type: 'inviterBound', member, inviter: by, rebateRate }]
+}
+
+function setRate({ referrals }: State, { member, rate, day, held }: SetCommissionRate): Event[] {
+  const isSound = isMember(member) && isShareRate(rate) && Number.isSafeInteger(day) && held >= 0n
+  if (!isSound || day < 0) return reject('commandInvalid')
+  const known = referrals.inviters.get(member)
+  if (known && known.day >= day) return reject('commandInvalid')
+  if (known) Object.assign(known, { rate, day, held })
+  else referrals.inviters.set(member, { member, rate, day, held })
+  return [{ type: 'commissionRateSet', member, rate, day, held }]
+}

@@ -1,0 +1,82 @@
+import type { MemberId } from '@assay/domain/account.ts'
+import { ONE } from '@assay/money/amount.ts'
+import { assert } from '../assert.ts'
+import type { Event } from '../event.ts'
+import { partiesOf } from '../postings.ts'
+import type { FeeShared } from '../referral/referralEvent.ts'
+import type { State } from '../state.ts'
+
+/** A33, from the raw figures: everybody has one inviter, and nobody is below themselves. */
+export function assertReferrals({ referrals }: State): void {
+  const above = new Map(referrals.friends.map(({ member, inviter }) => [member, inviter.member]))
+  assert(above.size === referrals.friends.length, 'A33: a member has two inviters.')
+  for (const friend of referrals.friends) {
+    const { member, inviter, rebateRate } = friend
+    assert(referrals.friendOf(member) === friend, `A33: member ${member} is misplaced.`)
+    assert(referrals.inviters.get(inviter.member) === inviter, 'A33: an inviter has two rates.')
+    assert(inviter.rate + rebateRate <= ONE, `A33: more than a fee of ${member} is shared.`)
+    let next: MemberId | undefined = inviter.member
+    for (let steps = 0; next !== undefined; next = above.get(next)) {
+      assert(next !== member && ++steps <= above.size, `A33: member ${member} is below itself.`)
+    }
+  }
+}
+
+type Paid = Pick<FeeShared, 'trade' | 'product' | 'payer' | 'asset' | 'fee'>
+
+/** L9, by events alone: every fee of a friend is shared once, by the rates that were set, and no other. */
+export class ReferralAuditor {
+  readonly #rates = new Map<MemberId, bigint>()
+  readonly #friends = new Map<MemberId, { inviter: MemberId; rebateRate: bigint }>()
+  #expected: Paid[] = []
+  shared = 0
+
+  note(event: Event, state: State): void {
+    if (event.type === 'commissionRateSet') this.#rates.set(event.member, event.rate)
+    else if (event.type === 'inviterBound') this.#friends.set(event.member, event)
+    else if (event.type === 'feeShared') this.#check(event)
+    else if (event.type === 'spotTraded') {
+      const { base, quote } = state.markets.get(event.market)!.rules
+      const { buy, sell } = partiesOf(event)
+      const trade = { trade: event.trade, product: 'spot' } as const
+      this.#expect({ ...trade, payer: buy.member, asset: base, fee: buy.fee })
+      this.#expect({ ...trade, payer: sell.member, asset: quote, fee: sell.fee })
+    } else if (event.type === 'perpTraded') {
+      for (const fill of [event.maker, event.taker]) {
+        if (!fill) continue
+        const { trade, quote: asset } = event
+        this.#expect({ trade, product: 'perp', payer: fill.member, asset, fee: fill.fee })
+      }
+    }
+  }
+
+  afterCommand(): void {
+    assert(this.#expected.length === 0, 'L9: a fee of a friend was not shared.')
+  }
+
+  #expect(paid: Paid): void {
+    if (this.#partsOf(paid).some((part) => part > 0n)) this.#expected.push(paid)
+  }
+
+  #check({ trade, product, payer, inviter, asset, fee, commission, rebate }: FeeShared): void {
+    const paid = this.#expected.shift()
+    const isPaid =
+      paid?.trade === trade && paid.product === product && paid.payer === payer && paid.fee === fee
+    assert(
+      isPaid && paid.asset === asset,
+      `L9: a fee of trade ${trade} was shared that was not paid.`,
+    )
+    assert(inviter === this.#friends.get(payer)?.inviter, `L9: trade ${trade} paid a stranger.`)
+    const [toInviter, toFriend] = this.#partsOf(paid)
+    const isExact = commission === toInviter && rebate === toFriend && commission + rebate <= fee
+    assert(isExact, `L9: the parts of a fee of trade ${trade} are not its rates.`)
+    this.shared++
+  }
+
+  #partsOf({ payer, fee }: Paid): [bigint, bigint] {
+    const friend = this.#friends.get(payer)
+    if (!friend) return [0n, 0n]
+    const rate = this.#rates.get(friend.inviter) ?? 0n
+    return [(fee * rate) / ONE, (fee * friend.rebateRate) / ONE]
+  }
+}

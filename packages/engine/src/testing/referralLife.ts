@@ -1,0 +1,21 @@
+import { ONE, type Ratio } from '@assay/money/amount.ts'
+import type { ReferralCommand } from '../referral/referralCommand.ts'
+import type { State } from '../state.ts'
+import type { Random } from './random.ts'
+
+const DAY_MS = 86_400_000
+
+/** The referral programme in a random life: chains, circles that are refused, rates up to half of a fee. */
+export function randomReferral(state: State, random: Random, member: number): ReferralCommand {
+  const { inviters } = state.referrals
+  const rate = () =>
+    random.pick([0n, ONE / 10n, ONE / 5n, ONE / 3n, ONE / 2n, ONE / 2n + 1n]) as Ratio
+  if (inviters.size === 0 || random.isOneOf(40)) {
+    const inviter = random.isOneOf(50) ? random.pick([...inviters.keys(), member]) : member
+    const last = inviters.get(inviter)?.day ?? 0
+    const day = random.isOneOf(90) ? last + DAY_MS : last
+    return { type: 'setCommissionRate', member: inviter, rate: rate(), day, held: 1n }
+  }
+  const inviter = random.isOneOf(95) ? random.pick([...inviters.keys()]) : member
+  return { type: 'bindInviter', member, inviter, rebateRate: rate() }
+}

@@ -60,3 +60,14 @@ test('German says Sie, everywhere', () => {
   )
   expect(found).toEqual([])
 })
+
+test('Spanish says tú, everywhere', () => {
+  const found = [...areas, 'the server'].flatMap((area) =>
+    Object.entries(read(fileOf('es', area))).filter(([, text]) =>
+      /\b(usted(es)?|introduzca|pruebe|inicie|elija|pulse|escriba|abra|escanee|necesita esta)\b/i.test(
+        text,
+      ),
+    ),
+  )
+  expect(found).toEqual([])
+})

@@ -1,8 +1,10 @@
 import { randomUUID, sign } from 'node:crypto'
+import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import { KEY_HEADERS, newKeyPair, signedFetch, signedHead } from '@assay/wire/apiKey.ts'
 import { createClient } from '@assay/wire/client.ts'
 import * as wire from '@assay/wire/routes/apiKey.ts'
+import { openLockup, redeemLockup } from '@assay/wire/routes/finance.ts'
 import * as password from '@assay/wire/routes/password.ts'
 import { changePassword, freezeAccount, getActivity } from '@assay/wire/routes/security.ts'
 import {
@@ -230,6 +232,14 @@ describe('a request with a key', () => {
     expect(await reasonOf(key.bot.call(wire.createApiKey, another))).toBe('apiRightMissing')
     const login = { account: person.account, password: 'kwizpf81' }
     expect(await reasonOf(key.bot.call(password.signInByPassword, login))).toBe('apiRightMissing')
+  })
+
+  it('neither locks coins nor takes them back, whatever its right', async () => {
+    const { bot } = await keyOf(await funded(), { right: 'trade' })
+    const ten = parseAmount('10') as Amount
+    const lock = { plan: 'usdt-30', principal: ten, maturesAt: Date.now() }
+    expect(await reasonOf(bot.call(openLockup, lock))).toBe('apiRightMissing')
+    expect(await reasonOf(bot.call(redeemLockup, { id: 1, fee: ten }))).toBe('apiRightMissing')
   })
 
   it('counts once', async () => {

@@ -335,6 +335,8 @@ describe('keeping others out', () => {
       await page.locator('main input[type=email]').fill(email)
       await press(person, 'account.sendCode')
       await page.getByText(words('account.sentIfKnown')).waitFor()
+      // The phone dropped the tab while the mail was read.
+      await page.reload()
       await account.fillCode(page, await code())
       await page.getByText(words('account.pauseWarning')).waitFor()
       await account.fillNewPassword(page, SECOND)

@@ -4,7 +4,7 @@ import {
   resetPasswordByPhone,
   verifyCode,
 } from '@assay/wire/routes/password.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   accountInput,
   type Contact,
@@ -12,6 +12,7 @@ import {
   targetOf,
 } from '../../../account/fields/contact.ts'
 import { passwordTroubles } from '../../../account/fields/NewPassword.tsx'
+import { codeSentFor, sentCode } from '../../../account/sentCode.ts'
 import { type Trouble, useSubmit } from '../../../account/useSubmit.ts'
 import { useVisitorCode } from '../../../account/useVisitorCode.ts'
 import { call } from '../../../api/call.ts'
@@ -22,7 +23,9 @@ import { forgetSession } from '../../../session/session.ts'
 const purpose = 'resetPassword' as const
 
 export function useResetPass(contact: Contact) {
-  const [step, setStep] = useState<'account' | 'code' | 'password' | 'done'>('account')
+  const [step, setStep] = useState<'account' | 'code' | 'password' | 'done'>(() =>
+    codeSentFor(purpose)?.isEntering ? 'code' : 'account',
+  )
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
@@ -30,6 +33,7 @@ export function useResetPass(contact: Contact) {
   /** Undefined until the server asks for the authenticator. */
   const [factor, setFactor] = useState<string>()
 
+  useKept(step === 'code' || step === 'password')
   const typed = { password, repeated, account: targetOf(contact) }
   const submit = useSubmit((): readonly Trouble[] => {
     if (step === 'password') return passwordTroubles(typed)
@@ -83,4 +87,15 @@ export function useResetPass(contact: Contact) {
     change,
     back: () => setStep('account'),
   }
+}
+
+/** A reload finds its way back to the code, which is kept nowhere; leaving the page does not. */
+function useKept(isEntering: boolean) {
+  useEffect(() => {
+    if (!isEntering) return
+    sentCode.patch({ isEntering })
+    return () => {
+      if (sentCode.get().purpose === purpose) sentCode.patch({ isEntering: false })
+    }
+  }, [isEntering])
 }

@@ -14,6 +14,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import css from '../../../market/placing/placing.module.css'
 import { ResultSheet, type ResultSheetProps } from '../../../order/ResultSheet.tsx'
 import { usePerpOrderWords } from '../orders/usePerpOrderWords.ts'
+import { besideOrder } from '../records/closedFigures.ts'
 import { signedExact } from '../rules/signedAmount.ts'
 
 type OrderResultSheetProps = ResultSheetProps<PerpOrder> & {
@@ -77,8 +78,15 @@ function WholePosition({ id, order }: { id: number; order: PerpOrder }) {
     isFetchedAfterMount &&
     data?.positions.find((row) => row.id === id && row.closedAt >= order.createdAt)
   if (!over) return null
+  const rest = besideOrder(over, order)
   return (
     <>
+      {rest.realized !== 0n && (
+        <Fact label={t('contract.receipt.earlier')}>
+          {signedExact(format, rest.realized, over.quote)}
+        </Fact>
+      )}
+      <Fact label={t('contract.receipt.fees')}>{signedExact(format, rest.fees, over.quote)}</Fact>
       <Fact label={t('contract.funding')}>
         {signedExact(format, -over.fundingPaid, over.quote)}
       </Fact>

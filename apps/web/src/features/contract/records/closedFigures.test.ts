@@ -3,7 +3,7 @@ import { parseAmount } from '@assay/money/decimal.ts'
 import { expect, it } from 'vitest'
 import { formatterOf } from '../../../i18n/format.ts'
 import { signedExact } from '../rules/signedAmount.ts'
-import { closedFigures, figuresTogether } from './closedFigures.ts'
+import { besideOrder, closedFigures, figuresTogether } from './closedFigures.ts'
 
 const of = (text: string) => parseAmount(text) as Amount
 const negative = (text: string) => -of(text) as Amount
@@ -57,4 +57,16 @@ it('adds up what several brought, part by part', () => {
   expect(shown(together.fees)).toBe('−0.7738723201 USDT')
   expect(shown(together.funding)).toBe('+0.49 USDT')
   expect(shown(together.net)).toBe('+5.4507676799 USDT')
+})
+
+it('splits what a position brought into its last order and the rest, to the last digit', () => {
+  const closed = {
+    ...{ realizedPnl: of('3.5'), fee: of('2.725810004'), liquidationFee: 0n as Amount },
+    ...{ fundingPaid: of('0.25'), fundPaid: 0n as Amount },
+  }
+  const order = { realizedPnl: negative('1.5'), fee: of('0.725810004') }
+  const rest = besideOrder(closed, order)
+  expect(rest).toEqual({ realized: of('5'), fees: -of('2') })
+  const parts = order.realizedPnl - order.fee + rest.realized + rest.fees - closed.fundingPaid
+  expect(parts).toBe(closedFigures(closed).net)
 })

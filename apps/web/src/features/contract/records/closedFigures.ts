@@ -1,4 +1,5 @@
 /** What closed positions brought, part by part; the net is their sum, to the last digit. */
+import type { PerpOrder } from '@assay/wire/routes/contract.ts'
 import type { ClosedPosition } from '@assay/wire/routes/contractPosition.ts'
 
 type Parts = Pick<
@@ -30,3 +31,9 @@ export function figuresTogether(all: readonly ClosedFigures[]): ClosedFigures {
     ...{ funding: sum('funding'), fund: sum('fund'), net: sum('net') },
   }
 }
+
+/** What a position had beside one of its orders: earlier closings' profit, and the fees of opening and of those. */
+export const besideOrder = (
+  { realizedPnl, fee }: Pick<ClosedPosition, 'realizedPnl' | 'fee'>,
+  order: Pick<PerpOrder, 'realizedPnl' | 'fee'>,
+) => ({ realized: realizedPnl - order.realizedPnl, fees: order.fee - fee })

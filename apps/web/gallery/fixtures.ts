@@ -24,7 +24,7 @@ import { contractReplies, emptyContractReplies } from './contractFixtures.ts'
 import { cycleReplies, emptyCycleReplies } from './cycleFixtures.ts'
 import { earnReplies, emptyEarnReplies } from './earnFixtures.ts'
 import { emptyOrderReplies, marketReply, orderReplies } from './orderFixtures.ts'
-import { referralReplies } from './referralFixtures.ts'
+import { emptyReferralReplies, referralReplies } from './referralFixtures.ts'
 import { reportReplies } from './reportFixtures.ts'
 
 const money = (text: string) => {
@@ -181,5 +181,6 @@ export const emptyReplies = new Map<string, unknown>([
   ...emptyOrderReplies(markets[0] as MarketInfo),
   ...emptyCycleReplies,
   ...emptyEarnReplies,
+  ...emptyReferralReplies,
   ...emptyContractReplies,
 ])

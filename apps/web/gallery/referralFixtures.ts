@@ -1,11 +1,28 @@
-/** Replies for inviting friends in the gallery. */
+/** Replies for inviting friends and the team in the gallery. */
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import { getInvitation } from '@assay/wire/routes/referral.ts'
+import { getInvitation, getTeam, getTeamIncome } from '@assay/wire/routes/referral.ts'
 import * as z from 'zod/mini'
 
 const amount = (text: string) => (parseAmount(text) ?? 0n) as Amount
 const ratio = (text: string) => (parseAmount(text) ?? 0n) as unknown as Ratio
+
+const terms = {
+  token: 'ASY',
+  tiers: [
+    { rate: ratio('0.1'), from: amount('0'), to: amount('500') },
+    { rate: ratio('0.2'), from: amount('500'), to: amount('5000') },
+    { rate: ratio('0.3'), from: amount('5000'), to: undefined },
+  ],
+  rate: ratio('0.2'),
+  friendRate: ratio('0.1'),
+  friendsAfter: Date.UTC(2021, 11, 18),
+}
+const usdt = { asset: 'USDT', amount: amount('12.504') }
+const team = {
+  ...{ ...terms, held: amount('4588'), rateSince: Date.UTC(2026, 10, 22) },
+  ...{ size: 3, direct: 2, totals: [usdt] },
+}
 
 export const referralReplies: readonly [string, unknown][] = [
   [
@@ -13,15 +30,39 @@ export const referralReplies: readonly [string, unknown][] = [
     z.encode(getInvitation.reply, {
       invitationCode: 'ABCD2345',
       invitationUrl: 'https://exchange.example/login?code=ABCD2345',
-      token: 'ASY',
-      tiers: [
-        { rate: ratio('0.1'), from: amount('0'), to: amount('500') },
-        { rate: ratio('0.2'), from: amount('500'), to: amount('5000') },
-        { rate: ratio('0.3'), from: amount('5000'), to: undefined },
+      ...terms,
+    }),
+  ],
+  [
+    getTeam.path,
+    z.encode(getTeam.reply, {
+      ...team,
+      members: [
+        { number: 2, name: '1***42', invitedAt: Date.UTC(2026, 10, 3), income: [usdt] },
+        { number: 1, name: '1***17', invitedAt: Date.UTC(2026, 9, 1), income: [] },
       ],
-      rate: ratio('0.2'),
-      friendRate: ratio('0.1'),
-      friendsAfter: Date.UTC(2021, 11, 18),
+    }),
+  ],
+  [
+    getTeamIncome.path,
+    z.encode(getTeamIncome.reply, {
+      ...{ count: 1 },
+      income: [
+        {
+          ...{ trade: 90, friend: 2, name: '1***42', product: 'spot' as const, ...usdt },
+          receivedAt: Date.UTC(2026, 10, 20),
+        },
+      ],
+    }),
+  ],
+]
+
+export const emptyReferralReplies: readonly [string, unknown][] = [
+  [
+    getTeam.path,
+    z.encode(getTeam.reply, {
+      ...{ ...team, held: amount('0'), rate: ratio('0.1'), rateSince: 0 },
+      ...{ size: 0, direct: 0, totals: [], members: [] },
     }),
   ],
 ]

@@ -17,6 +17,8 @@ export const screens: readonly ScreenState[] = [
   ...states('Profile, visitor', '/my', false, ['full']),
   ...states('Invite friends', '/inviteFriends', true, ['full', 'loading', 'error']),
   ...states('Invite friends, logged out', '/inviteFriends', false, ['full']),
+  ...states('My team', '/myTeam', true, ['full', 'loading', 'empty', 'error']),
+  ...states('My team, logged out', '/myTeam', false, ['full']),
   ...states('Settings', '/setting', true, ['full']),
   ...states('Get the app', '/downloadApp', false, ['full']),
   ...states('About', '/aboutUs', true, ['full', 'loading', 'error']),

@@ -28,6 +28,7 @@ import type poster from './en/poster.json'
 import type records from './en/records.json'
 import type security from './en/security.json'
 import type spot from './en/spot.json'
+import type team from './en/team.json'
 import type transfer from './en/transfer.json'
 import type update from './en/update.json'
 import type wallet from './en/wallet.json'
@@ -59,6 +60,7 @@ export type MessageKey =
   | keyof typeof poster
   | keyof typeof records
   | keyof typeof spot
+  | keyof typeof team
   | keyof typeof transfer
   | keyof typeof help
   | keyof typeof home
@@ -97,6 +99,7 @@ export type MessageArea =
   | 'records'
   | 'security'
   | 'spot'
+  | 'team'
   | 'transfer'
   | 'update'
   | 'walletDeposit'

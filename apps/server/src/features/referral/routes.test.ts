@@ -184,6 +184,22 @@ it('shows a team with what each friend brought, in the coin of the fee', async (
   expect((await below.call(referral.getTeamIncome, { friend: 1 })).count).toBe(0)
 })
 
+// proves TEAM-13
+it('pays both parts in the platform token where the fee was paid in it', async () => {
+  const inviter = await server.member()
+  const friend = await friendOf(inviter)
+  const seller = await server.member({ ETH: '1' })
+  await credit(friend.id, '1', { asset: 'BTC' })
+  const order = { base: 'ETH', quote: 'BTC', board: 'main', price: parsePrice('0.05') as Price }
+  const quantity = amountOf('1')
+  await seller.client.call(trad.placeLimitSell, { ...order, quantity })
+  await friend.client.call(trad.placeLimitBuy, { ...order, quantity })
+  const { records } = await friend.client.call(getRecords, { kind: 'rebate' })
+  expect(records).toMatchObject([{ asset: terms.token, change: amountOf('0.0001') }])
+  const { totals } = await inviter.client.call(referral.getTeam, {})
+  expect(totals).toEqual([{ asset: terms.token, amount: amountOf('0.0001') }])
+})
+
 const maskOf = (id: number) => `${String(id).slice(0, 1)}***${String(id).slice(-2)}`
 
 it('leaves a journal from which every row can be proved', async () => {

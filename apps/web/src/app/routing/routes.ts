@@ -8,6 +8,7 @@ import { chainPages } from './chainPages.ts'
 import { earnPages } from './earnPages.ts'
 import { helpPages } from './helpPages.ts'
 import { type LazyScreen, lazyScreen } from './lazyScreen.tsx'
+import { referralPages } from './referralPages.ts'
 import { bindScreen, securityPages } from './securityPages.ts'
 
 export type Tab = 'home' | 'earn' | 'trade' | 'assets'
@@ -74,19 +75,7 @@ export const routes: readonly AppRoute[] = [
       'member',
     ),
   },
-  {
-    path: '/inviteFriends',
-    level: 3,
-    needsLogin: true,
-    title: 'app.title.invite',
-    hasLightStatusBar: true,
-    parent: '/my',
-    screen: lazyScreen(
-      () => import('../../features/referral/InviteScreen.tsx').then((m) => m.InviteScreen),
-      'invite',
-      'poster',
-    ),
-  },
+  ...referralPages,
   {
     path: '/setting',
     level: 3,

@@ -20,23 +20,23 @@ export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     if (!keepsWallet) disconnect()
     setBusy(false)
     onClose()
-    showToast(t('app.signOut.done'))
+    showToast(t('member.signOut.done'))
     go.to('/')
   }
   return (
     <ConfirmSheet
       isOpen={isOpen}
-      title={t('app.signOut.title')}
+      title={t('member.signOut.title')}
       confirmLabel={t('app.signOut.action')}
       backLabel={t('app.back')}
       isBusy={isBusy}
       onConfirm={leave}
       onClose={onClose}
     >
-      <p>{t('app.signOut.text')}</p>
+      <p>{t('member.signOut.text')}</p>
       {status === 'connected' && (
         <Checkbox isChecked={keepsWallet} onChange={setKeepsWallet}>
-          {t('app.signOut.keepWallet')}
+          {t('member.signOut.keepWallet')}
         </Checkbox>
       )}
     </ConfirmSheet>

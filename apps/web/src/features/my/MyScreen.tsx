@@ -20,6 +20,7 @@ import {
   ShieldCheck,
   Smartphone,
   UserPlus,
+  Users,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Page } from '../../app/Page.tsx'
@@ -72,6 +73,7 @@ export function MyScreen() {
       title: t('member.group.rewards'),
       links: [
         { path: '/inviteFriends', title: t('app.title.invite'), icon: <UserPlus {...ICON} /> },
+        { path: '/myTeam', title: t('app.title.team'), icon: <Users {...ICON} /> },
       ],
     },
     {

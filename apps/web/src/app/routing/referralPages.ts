@@ -1,0 +1,32 @@
+/** Pages of the referral programme. */
+import { lazyScreen } from './lazyScreen.tsx'
+import type { AppRoute } from './routes.ts'
+
+export const referralPages: readonly AppRoute[] = [
+  {
+    path: '/inviteFriends',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.invite',
+    hasLightStatusBar: true,
+    parent: '/my',
+    screen: lazyScreen(
+      () => import('../../features/referral/InviteScreen.tsx').then((m) => m.InviteScreen),
+      'invite',
+      'poster',
+    ),
+  },
+  {
+    path: '/myTeam',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.team',
+    parent: '/my',
+    // The end of a list and a file of it have the words of records.
+    screen: lazyScreen(
+      () => import('../../features/referral/TeamScreen.tsx').then((m) => m.TeamScreen),
+      'team',
+      'records',
+    ),
+  },
+]

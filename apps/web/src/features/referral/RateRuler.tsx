@@ -1,0 +1,64 @@
+/** Where the member's average lies between the bounds of the rates, and what is missing to the next. */
+import { type Amount, ONE } from '@assay/money/amount.ts'
+import type { OwnTeam } from '@assay/wire/routes/referral.ts'
+import { HIDDEN } from '../../i18n/format.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useStore } from '../../live/createStore.ts'
+import { hideAmounts } from '../../session/settings.ts'
+import { needleAt, nextTier } from './rateRuler.ts'
+import css from './Team.module.css'
+
+type RateRulerProps = {
+  team: Pick<OwnTeam, 'tiers' | 'rate' | 'held' | 'rateSince'>
+  token: string
+}
+
+const DAY_MS = 86_400_000
+
+export function RateRuler({ team: { tiers, rate, held, rateSince }, token }: RateRulerProps) {
+  const t = useT()
+  const format = useFormat()
+  const isHidden = useStore(hideAmounts)
+  const next = nextTier(tiers, held)
+  const coins = (value: Amount) => format.quantity(value, value % ONE === 0n ? 0 : 2)
+  const own = (value: Amount) => (isHidden ? HIDDEN : coins(value))
+  return (
+    <section className={css.rate} aria-label={t('team.rate')}>
+      <p className={css.rateHead}>
+        {t('team.rate')} <b>{format.share(rate)}</b>
+      </p>
+      <div className={css.ruler} aria-hidden="true">
+        {tiers.map(({ rate: part, from }) => (
+          <span key={part} className={css.tier} data-own={part === rate}>
+            <b>{format.share(part)}</b>
+            <span>{coins(from)}</span>
+          </span>
+        ))}
+        {!isHidden && (
+          <span className={css.needle} style={{ insetInlineStart: `${needleAt(tiers, held)}%` }} />
+        )}
+      </div>
+      <p className={css.next}>
+        {next === undefined
+          ? t('team.highest')
+          : t('team.missing', {
+              missing: own(next.missing),
+              token,
+              rate: format.share(next.rate),
+            })}
+      </p>
+      <p className={css.note}>
+        {rateSince > 0
+          ? t('team.average', {
+              held: own(held),
+              token,
+              date: format.utcDate(rateSince - DAY_MS),
+              since: format.utcDate(rateSince),
+            })
+          : t('team.averageNow', { held: own(held), token })}
+      </p>
+      <p className={css.note}>{t('team.why')}</p>
+    </section>
+  )
+}

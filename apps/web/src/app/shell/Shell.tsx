@@ -1,7 +1,7 @@
 /**
  * What surrounds every page: activity line, offline banner, footer, toasts, the login sheet. After
- * each change of page it sets title and status bar, remembers the page before, restores or resets
- * the scroll, and moves the focus to the new heading.
+ * each change of page it sets title and status bar, remembers the page before, and once the page is
+ * there restores or resets the scroll and moves the focus to the new heading.
  */
 import { ToastHost } from '@assay/ui/notes/ToastHost.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
@@ -51,6 +51,7 @@ export function Shell() {
           {route && <Route path={route.path} element={<RoutePage route={route} />} />}
           <Route path="*" element={<NoSuchPage />} />
         </Routes>
+        <PageArrival />
       </Suspense>
       <Footer route={route} />
       {wasLoginOpen.current && (
@@ -105,14 +106,10 @@ function NoSuchPage() {
   return <Navigate to="/" replace />
 }
 
-const scrolls = new Map<string, number>()
-
 function usePageChange() {
   const t = useT()
   const locale = useLocale()
   const location = useLocation()
-  const kind = useNavigationType()
-  const isFirst = useRef(true)
   const route = routeOf(location.pathname)
   const title = route ? t(route.title) : ''
 
@@ -123,16 +120,8 @@ function usePageChange() {
     applyThemeColor()
   }, [title, route, locale])
 
-  useLayoutEffect(() => {
-    const key = location.key
-    window.scrollTo(0, kind === 'POP' ? (scrolls.get(key) ?? 0) : 0)
-    pageDrawn()
-    if (isFirst.current) isFirst.current = false
-    else document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-    const remember = () => scrolls.set(key, window.scrollY)
-    window.addEventListener('scroll', remember, { passive: true })
-    return () => window.removeEventListener('scroll', remember)
-  }, [location.key, kind])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told with each change of page.
+  useLayoutEffect(pageDrawn, [location.key])
 
   const before = useRef(route)
   useEffect(() => {
@@ -140,6 +129,27 @@ function usePageChange() {
     rememberedHere.set('lastPage', before.current?.path ?? '')
     before.current = route
   }, [route])
+}
+
+const scrolls = new Map<string, number>()
+
+/** Beside the page under the same fallback: its effect comes again when what was loaded is there. */
+function PageArrival() {
+  const { key } = useLocation()
+  const kind = useNavigationType()
+  const arrived = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    const heading = document.querySelector<HTMLElement>('h1')
+    if (heading && arrived.current !== key) {
+      window.scrollTo(0, kind === 'POP' ? (scrolls.get(key) ?? 0) : 0)
+      if (arrived.current) heading.focus({ preventScroll: true })
+      arrived.current = key
+    }
+    const remember = () => scrolls.set(key, window.scrollY)
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+  }, [key, kind])
+  return null
 }
 
 /** The server ended the session: home, without a toast; a quiet row waits there. */

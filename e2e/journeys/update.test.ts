@@ -5,7 +5,13 @@ import { join } from 'node:path'
 import type { BuildList } from '@assay/wire/buildList.ts'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityFindings, closeBrowser, openPhone, type Phone } from '../phone.ts'
+import {
+  accessibilityFindings,
+  closeBrowser,
+  openPhone,
+  type Phone,
+  withoutMessages,
+} from '../phone.ts'
 import { signInAs } from '../screens/login.ts'
 import { openSheet } from '../screens/page.ts'
 import { fillLimitBuy, openMarket } from '../screens/spot.ts'
@@ -63,10 +69,7 @@ describe('an open app while a newer one is served', () => {
   beforeAll(async () => {
     // What comes from a worker's cache cannot be exchanged on its way.
     phone = await openPhone({ hasWorker: false })
-    // Messages at home's door would lie over it.
-    await phone.context.route('**/user/tipsList', (route) =>
-      route.fulfill({ json: { code: 200, data: { oneTips: [], allTips: [] }, msg: '' } }),
-    )
+    await withoutMessages(phone)
     await signInAs(phone.page, 'veteran')
     await openMarket(phone.page, 'BTC/USDT')
     await fillLimitBuy(phone.page, words, { price: '50000', quantity: '0.0123' })

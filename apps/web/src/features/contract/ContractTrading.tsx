@@ -109,7 +109,7 @@ export function ContractTrading(props: ContractTradingProps) {
           onPrice={onPrice}
         />
       </div>
-      <ContractSheets {...{ symbol, place, isStale, onPosition }} />
+      <ContractSheets {...{ symbol, place, market, isStale, onPosition }} />
     </div>
   )
 }

@@ -217,7 +217,7 @@ function Trading({ symbol, info, book, onPick }: TradingProps) {
       <div className={css.orders}>
         <OrdersPanel symbol={symbol} freshOrder={freshOrder} />
       </div>
-      <OrderSheets symbol={symbol} place={place} isStale={isStale} />
+      <OrderSheets {...{ symbol, place, market, isStale }} />
     </>
   )
 }

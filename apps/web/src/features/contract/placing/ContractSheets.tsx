@@ -12,9 +12,11 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { EmailGate } from '../../../market/placing/EmailGate.tsx'
 import css from '../../../market/placing/placing.module.css'
-import { useSecondsSince } from '../../../market/placing/useSecondsSince.ts'
+import { useWorstText } from '../../../market/placing/useWorstText.ts'
 import { reachOf } from '../rules/acrossMark.ts'
+import { type FormMarket, viewOf } from '../rules/formMarket.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
+import { summarize } from '../ticket/contractSummary.ts'
 import { OrderResultSheet } from './OrderResultSheet.tsx'
 import type { FrozenOrder } from './placing.ts'
 import type { PlaceContract } from './usePlaceContract.ts'
@@ -22,13 +24,24 @@ import type { PlaceContract } from './usePlaceContract.ts'
 type ContractSheetsProps = {
   symbol: string
   place: PlaceContract
+  /** As it is now: the order stands, what it comes to follows the book while it is read. */
+  market: FormMarket
   isStale: boolean
   onPosition: (order: PerpOrder) => void
 }
 
-export function ContractSheets({ symbol, place, isStale, onPosition }: ContractSheetsProps) {
+export function ContractSheets(props: ContractSheetsProps) {
+  const { symbol, place, market, isStale, onPosition } = props
   const t = useT()
-  const { frozen, state, isReviewing } = place
+  const { state, isReviewing } = place
+  const frozen = place.frozen && {
+    ...place.frozen,
+    market,
+    summary: {
+      ...summarize(place.frozen.form, market),
+      draft: place.frozen.summary.draft,
+    },
+  }
   const wasConfirmed = frozen?.mustConfirm === true
   const order = state.step === 'done' ? state.reply?.order : undefined
   const isWaiting = state.step === 'idle' || state.step === 'sending'
@@ -63,10 +76,11 @@ function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
   const format = useFormat()
   const { form, summary, market } = frozen
   const facts = useReviewFacts(frozen)
-  const seconds = useSecondsSince(frozen.at, isOpen)
   const error = useWriteError(place.state)
   const isLong = form.side === 'long'
   const isMarket = form.type === 'market'
+  const worst = useWorstText()
+  const { low, high } = viewOf(market, form).limits
   return (
     <ConfirmSheet
       isOpen={isOpen}
@@ -96,8 +110,7 @@ function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
             percent: format.share(market.rules.liquidationFeeRate, 2),
           })}
         </p>
-        {isMarket && <p>{t('spot.confirm.slippage')}</p>}
-        <p>{t('spot.confirm.quoteAge', { seconds })}</p>
+        {isMarket && <p>{worst(isLong ? high : low, market.rules)}</p>}
       </div>
     </ConfirmSheet>
   )

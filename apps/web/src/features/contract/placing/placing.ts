@@ -10,8 +10,6 @@ export type FrozenOrder = {
   form: ContractForm
   market: FormMarket
   summary: ContractSummary
-  /** When it was frozen: the age of the price it shows. */
-  at: number
   /** It is read back before it is sent, and its result stays on screen. */
   mustConfirm: boolean
 }

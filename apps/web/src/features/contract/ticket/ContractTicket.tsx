@@ -73,7 +73,7 @@ export function ContractTicket(props: TicketProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        place.press({ form, market, summary, at: Date.now() })
+        place.press({ form, market, summary })
       }}
     >
       <div className={css.pair}>

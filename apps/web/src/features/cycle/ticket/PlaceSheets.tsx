@@ -84,7 +84,7 @@ function Review({ place, frozen, isOpen }: ReviewProps) {
         {t('cycle.confirm.entry', {
           price: format.price(live.price, live.priceDecimals),
         })}{' '}
-        {t('spot.confirm.quoteAge', { seconds: age })}
+        {t('cycle.confirm.quoteAge', { seconds: age })}
       </p>
     </ConfirmSheet>
   )

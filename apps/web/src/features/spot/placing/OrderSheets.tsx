@@ -14,19 +14,31 @@ import type { MessageKey } from '../../../i18n/messageKey.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { EmailGate } from '../../../market/placing/EmailGate.tsx'
 import css from '../../../market/placing/placing.module.css'
-import { useSecondsSince } from '../../../market/placing/useSecondsSince.ts'
+import { useWorstText } from '../../../market/placing/useWorstText.ts'
 import { ResultSheet, type ResultSheetProps } from '../../../order/ResultSheet.tsx'
 import { useOrderFigures } from '../../../order/useOrderFigures.ts'
+import type { FormMarket } from '../ticket/formMarket.ts'
 import { hasLimit } from '../ticket/orderForm.ts'
-import { feeSign } from '../ticket/orderSummary.ts'
+import { feeSign, summarize } from '../ticket/orderSummary.ts'
 import type { FrozenOrder } from './placing.ts'
 import type { PlaceOrder } from './usePlaceOrder.ts'
 
-type OrderSheetsProps = { symbol: string; place: PlaceOrder; isStale: boolean }
+type OrderSheetsProps = {
+  symbol: string
+  place: PlaceOrder
+  /** As it is now: the order stands, what it comes to follows the book while it is read. */
+  market: FormMarket
+  isStale: boolean
+}
 
-export function OrderSheets({ symbol, place, isStale }: OrderSheetsProps) {
+export function OrderSheets({ symbol, place, market, isStale }: OrderSheetsProps) {
   const t = useT()
-  const { frozen, state, isReviewing } = place
+  const { state, isReviewing } = place
+  const frozen = place.frozen && {
+    ...place.frozen,
+    market,
+    summary: summarize(place.frozen.form, market, place.frozen.summary.draft),
+  }
   const wasConfirmed = frozen?.mustConfirm === true
   const order = state.step === 'done' ? state.reply?.order : undefined
   const isWaiting = state.step === 'idle' || state.step === 'sending'
@@ -61,8 +73,9 @@ function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
   const facts = useFacts(frozen)
   const away = useAwayText(frozen)
   const met = useMetText(frozen)
-  const seconds = useSecondsSince(frozen.at, isOpen)
   const isMarket = !hasLimit(form.style)
+  const worst = useWorstText()
+  const { low, high } = market.view.band
   const amount = useSpokenAmount(frozen)
   const refusal = useWriteError(place.state)
   const risks = [isStale && isMarket ? t('spot.confirm.stale') : undefined, away, met].filter(
@@ -96,10 +109,11 @@ function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
       onConfirm={place.confirm}
       onClose={place.close}
     >
-      <div className={css.notes}>
-        {form.style === 'market' && <p>{t('spot.confirm.slippage')}</p>}
-        <p>{t('spot.confirm.quoteAge', { seconds })}</p>
-      </div>
+      {form.style === 'market' && (
+        <div className={css.notes}>
+          <p>{worst(form.side === 'buy' ? high : low, market.rules)}</p>
+        </div>
+      )}
     </ConfirmSheet>
   )
 }

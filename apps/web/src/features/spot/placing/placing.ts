@@ -14,8 +14,6 @@ export type FrozenOrder = {
   form: OrderForm
   market: FormMarket
   summary: OrderSummary
-  /** When it was frozen: the age of the price it shows. */
-  at: number
   /** It is read back before it is sent, and its result stays on screen. */
   mustConfirm: boolean
 }

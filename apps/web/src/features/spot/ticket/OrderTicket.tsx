@@ -66,7 +66,7 @@ export function OrderTicket(props: TicketProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        place.press({ form, market, summary, at: Date.now() })
+        place.press({ form, market, summary })
       }}
     >
       <Segmented

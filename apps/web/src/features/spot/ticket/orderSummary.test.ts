@@ -2,6 +2,7 @@ import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { MarketInfo } from '@assay/wire/routes/trad.ts'
 import { describe, expect, test } from 'vitest'
+import type { Book } from '../../../live/liveMarket.ts'
 import { type Available, formMarket } from './formMarket.ts'
 import {
   chooseStyle,
@@ -294,4 +295,14 @@ test('a limit that the book meets at once is estimated from it, and says so', ()
   expect(of('50000', { side: 'buy' })).toMatchObject({ isMet: false, paid: amount('10000') })
   expect(of('48500', { timeInForce: 'postOnly' })).toMatchObject({ isMet: false, price: 4_850_000 })
   expect(of('48500', { style: 'stopLimit', stopPrice: '48000' }).isMet).toBe(false)
+})
+
+test('an order that is read back stays what it is while what it comes to follows the book', () => {
+  const level = (at: string) => [{ price: price(at), quantity: amount('1') }]
+  const bookAt = (at: string) => ({ ...market, book: { asks: level(at), bids: level(at) } as Book })
+  const form: OrderForm = { ...EMPTY_FORM, side: 'sell', entered: 'total', total: '1000' }
+  const read = summarize(form, bookAt('50000'))
+  expect([read.draft.quantity, read.received]).toEqual([200, amount('998')])
+  const later = summarize(form, bookAt('40000'), read.draft)
+  expect([later.draft, later.received]).toEqual([read.draft, amount('798.4')])
 })

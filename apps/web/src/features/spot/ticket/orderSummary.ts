@@ -57,9 +57,13 @@ export type OrderSummary = {
 /** Limits further than this beyond the market are pointed out. */
 const AWAY_MIN = ONE / 50n
 
-export function summarize(form: OrderForm, market: FormMarket): OrderSummary {
+/** `draft`: an order that stands already, valued as the market is now. */
+export function summarize(
+  form: OrderForm,
+  market: FormMarket,
+  draft = draftOf(form, market),
+): OrderSummary {
   const { rules, view } = market
-  const draft = draftOf(form, market)
   const estimate = marketEstimate(draft, market)
   const price = estimate?.price ?? valuationPrice(draft, rules, view)
   const isBudget = draft.quoteBudget > 0n

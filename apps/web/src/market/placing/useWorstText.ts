@@ -1,0 +1,17 @@
+/** That a market order fills in the book as it then is, and at what price it stops. */
+import { fromTicks } from '@assay/domain/spot/ticks.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+
+type Rules = { priceDecimals: number; quote: string }
+
+/** Without a limit, as before there is any price, it stops nowhere. */
+export function useWorstText() {
+  const t = useT()
+  const format = useFormat()
+  return (ticks: number, rules: Rules): string => {
+    if (ticks <= 0 || ticks === Number.MAX_SAFE_INTEGER) return t('spot.confirm.slippage')
+    const price = format.price(fromTicks(ticks, rules), rules.priceDecimals)
+    return t('spot.confirm.worst', { price: `${price} ${rules.quote}` })
+  }
+}

@@ -23,6 +23,7 @@ type ConfirmSheetProps = {
   kind?: ButtonKind
   isBusy?: boolean
   error?: string | undefined
+  /** For what goes beyond one order and can be taken back by nobody (CONTRIBUTING.md, habits). */
   mustHold?: boolean
   /** For those who confirm all day: Enter confirms at once. Not for what cannot be taken back. */
   isQuick?: boolean

@@ -52,7 +52,7 @@ export function CloseAllSheet({ positions, isOpen, onClose }: CloseAllSheetProps
         mustHold={count > 0}
         isBusy={write.isBusy}
         error={count === 0 ? t('contract.closeAll.none') : failed}
-        risk={t('spot.confirm.slippage')}
+        risk={t('contract.closeAll.slippage')}
         confirmLabel={t('contract.closeAll.action', { count })}
         backLabel={t('app.back')}
         onConfirm={() => {

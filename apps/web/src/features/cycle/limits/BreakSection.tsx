@@ -51,7 +51,7 @@ export function BreakSection({ limits, onDone }: BreakSectionProps) {
       <ConfirmSheet
         isOpen={asked !== undefined}
         kind="danger"
-        mustHold={asked === 'exclude'}
+        mustHold
         title={t(asked === 'pause' ? 'cycle.limits.pause' : 'cycle.limits.exclude')}
         risk={t('cycle.limits.noWayBack')}
         confirmLabel={

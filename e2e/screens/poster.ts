@@ -17,7 +17,10 @@ export async function openToOthers(page: Page, origin: string): Promise<void> {
 export async function savedPosterLink(page: Page, words: Words): Promise<string | undefined> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: words('poster.save'), exact: true }).click()
-  const file = readFileSync(await (await download).path())
+  const saved = await download
+  // It is said for two seconds; reading the code takes the page longer on a busy machine.
+  await page.getByText(words('poster.saved')).first().waitFor()
+  const file = readFileSync(await saved.path())
   const pixels = await page.evaluate(async (base64) => {
     const image = new Image()
     image.src = `data:image/jpeg;base64,${base64}`

@@ -42,6 +42,7 @@ const total = {
   conversions: 0,
   yields: 0,
   sharedFees: 0,
+  claims: 0,
   liquidations: 0,
 }
 const start = performance.now()
@@ -58,6 +59,7 @@ for (let seed = firstSeed; total.commands < wanted; seed++) {
     total.conversions += report.quotes.converted
     total.yields += report.lockups.yields
     total.sharedFees += report.sharedFees
+    total.claims += report.claims
     total.liquidations += report.liquidations
     total.fullyChecked += Math.floor(report.commands / simulation.fullCheckEvery)
   } catch (error) {
@@ -77,7 +79,7 @@ for (let seed = firstSeed; total.commands < wanted; seed++) {
 console.log(
   `${total.commands} commands in ${total.worlds} worlds from seed ${firstSeed}: ` +
     `${total.accepted} accepted, ${total.trades} trades, ${total.rounds} rounds, ` +
-    `${total.conversions} conversions, ${total.yields} days of yield, ${total.sharedFees} shared fees, ${total.liquidations} liquidations, ` +
+    `${total.conversions} conversions, ${total.yields} days of yield, ${total.sharedFees} shared fees, ${total.claims} claims, ${total.liquidations} liquidations, ` +
     `${total.fullyChecked} full recomputations, 0 violations, ${rate()} commands/s`,
 )
 

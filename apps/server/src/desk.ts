@@ -27,6 +27,7 @@ import { createOperatorSessions } from './features/operator/access/operatorSessi
 import { signInRoutes } from './features/operator/access/signInRoutes.ts'
 import { createAudit } from './features/operator/audit/audit.ts'
 import { auditRoutes } from './features/operator/audit/routes.ts'
+import { claimDeskRoutes, promotionKind } from './features/operator/claim/claimDesk.ts'
 import { earnDeskRoutes, planKind } from './features/operator/earn/earnDesk.ts'
 import { type IdentityDeeds, identityDeskRoutes } from './features/operator/identity/routes.ts'
 import {
@@ -137,6 +138,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
       reopening: reopeningKind(markets),
       terms: termsKind(markets),
       plan: planKind(exchange),
+      promotion: promotionKind(exchange),
     },
   })
   const app = await createHttpServer({ ...config, publicUrl: config.consoleUrl })
@@ -188,6 +190,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     ...ticketDeskRoutes({ tickets: parts.tickets, audit }),
     ...marketRoutes({ ...markets, proposals }),
     ...earnDeskRoutes({ exchange, proposals }),
+    ...claimDeskRoutes({ exchange, proposals }),
     ...auditRoutes(audit),
   ]
   requireHandlers(bindings, config.isDemo)

@@ -12,6 +12,7 @@ import { readRates } from './features/assets/rates.ts'
 import { createRecords } from './features/assets/records.ts'
 import { assetRoutes } from './features/assets/routes.ts'
 import { priceInUsdt } from './features/assets/valuation.ts'
+import { claimRoutes } from './features/claim/routes.ts'
 import { createClosings } from './features/contract/closings.ts'
 import { createPerpOrders } from './features/contract/perpOrders.ts'
 import { positionRoutes } from './features/contract/positionRoutes.ts'
@@ -239,6 +240,10 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     ...transferRoutes(exchange),
     ...conversionRoutes({ exchange, pool, availability }),
     ...earnRoutes({ exchange, pool, availability }),
+    ...claimRoutes({
+      ...{ exchange, availability },
+      isVerified: async (id) => (await members.byId(id))?.identityStatus === 'verified',
+    }),
     ...referralRoutes({
       ...{ terms: config.referral, program, team: createTeam(pool) },
       priceOf: (asset) => priceInUsdt(exchange.picture, asset),

@@ -31,7 +31,10 @@ export type HouseAccount =
   /** All that open lockups may still earn. Only the engine moves money in and out of it. */
   | 'house/earn/held'
   | 'house/launchpad'
+  /** What promotions are offered from. */
   | 'house/claim'
+  /** All that can still be claimed. Only the engine moves money in and out of it. */
+  | 'house/claim/held'
 /** `demo` mints play money; `chain/…` and `bank/…` mirror what really lies outside. */
 export type OutsideAccount = `outside/demo` | `chain/${number}` | `bank/${string}`
 

@@ -98,6 +98,13 @@ export type RejectionCode =
   | 'yieldNotFunded'
   | 'lockupNotRunning'
   | 'redemptionFeeChanged'
+  // promotions
+  | 'alreadyClaimed'
+  | 'claimOver'
+  | 'claimUsedUp'
+  | 'promotionInvalid'
+  | 'promotionFixed'
+  | 'promotionRunning'
   // cycle contracts
   | 'durationNotOffered'
   | 'stakeAssetNotOffered'

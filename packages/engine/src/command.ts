@@ -6,6 +6,7 @@ import type { MarketSymbol, SpotMarket, SpotTerms } from '@assay/domain/market.t
 import type { HouseSource } from '@assay/domain/operator/houseSources.ts'
 import type { OrderId, OrderType, Side, TimeInForce } from '@assay/domain/spot/order.ts'
 import type { Ratio } from '@assay/money/amount.ts'
+import type { ClaimCommand } from './claim/claimCommand.ts'
 import type { ConversionCommand } from './conversion/conversionCommand.ts'
 import type { EarnCommand } from './earn/earnCommand.ts'
 import type { PerpCommand } from './perp/perpCommand.ts'
@@ -40,6 +41,7 @@ export type Command = { at: number; key: string } & (
   | ConversionCommand
   | EarnCommand
   | ReferralCommand
+  | ClaimCommand
   | PerpCommand
 )
 

@@ -186,10 +186,16 @@ describe('the snapshot', () => {
 })
 
 describe('simulation', () => {
-  const lived: { yields: number; matured: number; redeemed: number; sharedFees: number }[] = []
+  const lived: {
+    yields: number
+    matured: number
+    redeemed: number
+    sharedFees: number
+    claims: number
+  }[] = []
   test.each([1, 2, 3, 4])('seed %i keeps every invariant', (seed) => {
     const world = { members: 2 + seed, markets: seed, fullCheckEvery: 1 }
-    const { trades, rounds, quotes, lockups, sharedFees } = simulate({
+    const { trades, rounds, quotes, lockups, sharedFees, claims } = simulate({
       seed,
       commands: 5000,
       ...world,
@@ -197,11 +203,11 @@ describe('simulation', () => {
     expect(trades).toBeGreaterThan(50)
     for (const count of Object.values(rounds)) expect(count).toBeGreaterThan(0)
     for (const count of Object.values(quotes)) expect(count).toBeGreaterThan(0)
-    lived.push({ ...lockups, sharedFees })
+    lived.push({ ...lockups, sharedFees, claims })
   })
 
-  test('the seeds together pay yields, return principals, redeem early and share fees', () => {
-    for (const name of ['yields', 'matured', 'redeemed', 'sharedFees'] as const) {
+  test('the seeds together pay yields, return principals, redeem early, share fees and claim', () => {
+    for (const name of ['yields', 'matured', 'redeemed', 'sharedFees', 'claims'] as const) {
       expect(lived.reduce((sum, each) => sum + each[name], 0)).toBeGreaterThan(0)
     }
   })

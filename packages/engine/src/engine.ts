@@ -1,4 +1,5 @@
 import type { Book } from './book/book.ts'
+import { runClaim } from './claim/runClaim.ts'
 import type { Command } from './command.ts'
 import { lapseQuotes, runConversion } from './conversion/runConversion.ts'
 import { listCycleMarket, setCycleMarketOpen } from './cycle/list.ts'
@@ -164,6 +165,7 @@ function run(state: State, command: Command, now: number): Event[] {
         runConversion(state, command, now) ??
         runEarn(state, command, now) ??
         runReferral(state, command) ??
+        runClaim(state, command, now) ??
         reject('commandInvalid')
       )
   }

@@ -7,6 +7,7 @@ import type { Settlement } from '@assay/domain/cycle/settleRound.ts'
 import type { MarketSymbol, SpotMarket, SpotTerms } from '@assay/domain/market.ts'
 import type { Rejection } from '@assay/domain/rejection.ts'
 import type { CancelReason, OrderId, Side, SpotOrder } from '@assay/domain/spot/order.ts'
+import type { ClaimEvent } from './claim/claimEvent.ts'
 import type { DepositLog } from './command.ts'
 import type { ConversionEvent } from './conversion/conversionEvent.ts'
 import type { EarnEvent } from './earn/earnEvent.ts'
@@ -48,6 +49,7 @@ export type Event =
   | ConversionEvent
   | EarnEvent
   | ReferralEvent
+  | ClaimEvent
   | PerpEvent
 
 /** The only event of a refused command; nothing else changed. */

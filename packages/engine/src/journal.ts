@@ -1,5 +1,6 @@
 import type { SpotMarket, SpotTerms } from '@assay/domain/market.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
+import { claimFromPlain, claimToPlain } from './claim/plainClaim.ts'
 import type { Command } from './command.ts'
 import { conversionFromPlain, conversionToPlain } from './conversion/plainConversion.ts'
 import { cycleMarketFromPlain, cycleMarketToPlain } from './cycle/plainCycle.ts'
@@ -105,7 +106,8 @@ const otherToPlain = (command: Command): Plain | undefined =>
   withdrawalToPlain(command) ??
   conversionToPlain(command) ??
   earnToPlain(command) ??
-  referralToPlain(command)
+  referralToPlain(command) ??
+  claimToPlain(command)
 
 function fromPlain(plain: Plain): Command {
   switch (plain.type) {
@@ -149,7 +151,8 @@ function fromPlain(plain: Plain): Command {
         withdrawalFromPlain(plain, toBigint) ??
         conversionFromPlain(plain, toBigint) ??
         earnFromPlain(plain, toBigint) ??
-        referralFromPlain(plain, toBigint)
+        referralFromPlain(plain, toBigint) ??
+        claimFromPlain(plain, toBigint)
       if (other) return other as Command
       throw new SyntaxError(`A journal row has the unknown type \`${plain.type}\`.`)
     }

@@ -1,6 +1,7 @@
 import type { Address, MemberId, Posting } from '@assay/domain/account.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import { baseAmount, notional, type SpotRules } from '@assay/domain/spot/spotRules.ts'
+import { claimPostingsOf } from './claim/claimPostings.ts'
 import { conversionPostingsOf } from './conversion/conversionPostings.ts'
 import { earnPostingsOf } from './earn/earnPostings.ts'
 import type { Event, RoundSettled, SpotTraded } from './event.ts'
@@ -66,6 +67,9 @@ export function postingsOf(event: Event, rulesOf: (symbol: string) => SpotRules)
       return earnPostingsOf(event)
     case 'feeShared':
       return referralPostingsOf(event)
+    case 'promotionSet':
+    case 'rewardClaimed':
+      return claimPostingsOf(event)
     default:
       return perpPostingsOf(event)
   }

@@ -5,6 +5,7 @@ import type { Side, SpotOrder } from '@assay/domain/spot/order.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { type Book, NONE } from './book/book.ts'
 import { fastBook } from './book/fastBook.ts'
+import { type ClaimRow, claimRowsOf, restoreClaimRow } from './claim/plainClaim.ts'
 import {
   type ConversionRow,
   conversionRowsOf,
@@ -84,6 +85,7 @@ type Row =
   | ConversionRow
   | EarnRow
   | ReferralRow
+  | ClaimRow
   | ['starter', number]
   | ['cycle', Record<string, unknown>, CycleFigures]
   | ['tick', string, Tick]
@@ -132,6 +134,7 @@ function* rowsOf(state: State): Generator<Row, void> {
   yield* conversionRowsOf(state)
   yield* earnRowsOf(state)
   yield* referralRowsOf(state)
+  yield* claimRowsOf(state)
   yield* keyRows(state.keys.old, 'old')
   yield* keyRows(state.keys.young, 'young')
 }
@@ -227,7 +230,7 @@ function restoreRow(state: State, row: Row): void {
     default:
       if (restoreWithdrawalRow(state, row) || restoreConversionRow(state, row)) return
       if (restoreEarnRow(state, row) || restoreReferralRow(state, row)) return
-      if (restorePerpRow(state, row as PerpRow)) return
+      if (restoreClaimRow(state, row) || restorePerpRow(state, row as PerpRow)) return
       throw new SyntaxError(`A snapshot row is of the unknown kind \`${String(row[0])}\`.`)
   }
 }

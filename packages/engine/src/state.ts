@@ -6,6 +6,7 @@ import type { SpotRules } from '@assay/domain/spot/spotRules.ts'
 import type { MarketView } from '@assay/domain/spot/validateSpotOrder.ts'
 import type { Book } from './book/book.ts'
 import { fastBook } from './book/fastBook.ts'
+import { Promotions } from './claim/promotions.ts'
 import { Conversions } from './conversion/conversions.ts'
 import { Cycles } from './cycle/cycles.ts'
 import { Lockups } from './earn/lockups.ts'
@@ -40,6 +41,7 @@ export type State = {
   conversions: Conversions
   lockups: Lockups
   referrals: Referrals
+  promotions: Promotions
   keys: RequestKeys
   /** Accounts that were given starter funds. */
   starters: Set<number>
@@ -90,6 +92,7 @@ export function newState(options: { makeBook?: () => Book } = {}): State {
     conversions: new Conversions(),
     lockups: new Lockups(),
     referrals: new Referrals(),
+    promotions: new Promotions(),
     keys: new RequestKeys(),
     starters: new Set(),
     makeBook: options.makeBook ?? fastBook,

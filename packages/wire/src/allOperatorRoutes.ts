@@ -1,6 +1,7 @@
 /** Every call of the operator's desk. None of them is reachable where members are. */
 import type { OperatorRoute } from './operatorRoute.ts'
 import * as audit from './routes/operator/audit.ts'
+import * as claim from './routes/operator/claim.ts'
 import * as credits from './routes/operator/credits.ts'
 import * as deposits from './routes/operator/deposits.ts'
 import * as earn from './routes/operator/earn.ts'
@@ -41,5 +42,6 @@ export const allOperatorRoutes: Record<string, OperatorRoute> = {
   ...routesOf(tickets),
   ...routesOf(markets),
   ...routesOf(earn),
+  ...routesOf(claim),
   ...routesOf(audit),
 }

@@ -5,6 +5,7 @@ import * as access from './routes/access.ts'
 import * as account from './routes/account.ts'
 import * as apiKey from './routes/apiKey.ts'
 import * as approval from './routes/approval.ts'
+import * as arbitrage from './routes/arbitrage.ts'
 import * as contract from './routes/contract.ts'
 import * as contractPosition from './routes/contractPosition.ts'
 import * as contractReport from './routes/contractReport.ts'
@@ -45,6 +46,7 @@ export const allRoutes: Record<string, Route> = {
   ...routesOf(withdrawal),
   ...routesOf(flash),
   ...routesOf(finance),
+  ...routesOf(arbitrage),
   ...routesOf(member),
   ...routesOf(password),
   ...routesOf(security),

@@ -165,6 +165,7 @@ export type SuccessCode =
   | 'converted'
   | 'locked'
   | 'redeemed'
+  | 'claimed'
   | 'imageUploaded'
 
 /** Every text the server says by itself, by its code in the message catalogs. */

@@ -67,6 +67,12 @@ export const glossary: readonly Term[] = [
     meaning: 'Locked finance: plans and lockups, in paths.',
     isCommonWord: true,
   },
+  {
+    wire: 'arbitrage',
+    ours: 'claim',
+    meaning: 'A promotion that each member can claim once, in paths.',
+    isCommonWord: true,
+  },
   { wire: 'dayrate', ours: 'dailyRate', meaning: 'What a plan pays each day, of the principal.' },
   { wire: 'dayprofit', ours: 'dailyYield', meaning: 'What a lockup is paid each day.' },
   { wire: 'hostdays', ours: 'paidDays', meaning: 'For how many days a lockup was paid.' },

@@ -14,6 +14,7 @@ test('every call that moves value is named for the person who made it', () => {
     '/flash/quote': 'quote conversion',
     '/finance/addOrder': 'lockup earn',
     '/finance/redeem': 'redemption earn',
+    '/arbitrage/claim': 'claim assets',
     '/trad/closeAllEntrust': 'cancel spot',
     '/trad/closeEntrust': 'cancel spot',
     '/trad/buyLimit': 'order spot',

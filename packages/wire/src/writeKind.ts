@@ -13,6 +13,7 @@ export type WriteKind =
   | 'conversion'
   | 'lockup'
   | 'redemption'
+  | 'claim'
   | 'change'
   | 'message'
 export type WriteArea =
@@ -41,6 +42,7 @@ const KINDS: readonly [RegExp, WriteKind, WriteArea][] = [
   [/^\/flash\//, 'conversion', 'conversion'],
   [/^\/finance\/addOrder$/, 'lockup', 'earn'],
   [/^\/finance\/redeem$/, 'redemption', 'earn'],
+  [/^\/arbitrage\/claim$/, 'claim', 'assets'],
   [/^\/(work\/|user\/addOnline$)/, 'message', 'support'],
 ]
 

@@ -1,6 +1,7 @@
 /** The pages of the desk in the order of its rail, each for the roles that its calls are for. */
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 import { getAudit } from '@assay/wire/routes/operator/audit.ts'
+import { getDeskPromotions } from '@assay/wire/routes/operator/claim.ts'
 import { getBooks } from '@assay/wire/routes/operator/credits.ts'
 import { getOpenDeposits } from '@assay/wire/routes/operator/deposits.ts'
 import { getDeskEarn } from '@assay/wire/routes/operator/earn.ts'
@@ -19,6 +20,7 @@ import {
   BookText,
   ChartCandlestick,
   Gauge,
+  Gift,
   Headphones,
   IdCard,
   Landmark,
@@ -32,6 +34,7 @@ import {
 import type { ComponentType } from 'react'
 import { ApprovalsScreen } from '../features/approvals/ApprovalsScreen.tsx'
 import { AuditScreen } from '../features/audit/AuditScreen.tsx'
+import { ClaimScreen } from '../features/claim/ClaimScreen.tsx'
 import { EarnScreen } from '../features/earn/EarnScreen.tsx'
 import { IdentityScreen } from '../features/identity/IdentityScreen.tsx'
 import { MarketsScreen } from '../features/markets/MarketsScreen.tsx'
@@ -123,6 +126,13 @@ export const pages: readonly DeskPage[] = [
     roles: getDeskEarn.roles,
     icon: Lock,
     Screen: EarnScreen,
+  },
+  {
+    path: '/promotions',
+    title: 'page.claim',
+    roles: getDeskPromotions.roles,
+    icon: Gift,
+    Screen: ClaimScreen,
   },
   {
     path: '/books',

@@ -11,6 +11,7 @@ import { moveIndexes } from '../indexClock.ts'
 import { listingCommands, NOTHING } from '../listing/listing.ts'
 import type { Exchange } from '../live/exchange.ts'
 import type { PriceSource } from '../outside/prices/prices.ts'
+import { buildClaim } from './claim.ts'
 import { buildConversions } from './conversions.ts'
 import { takeOnce } from './crowd.ts'
 import { buildCycles, playSome } from './cycles.ts'
@@ -63,6 +64,7 @@ export async function buildWorld({
     await buildPerps(exchange, { pool, fundingMinutes })
     await buildConversions(exchange)
     await buildEarn(exchange)
+    await buildClaim(exchange)
     return process
   }
   await writePast(pool, process, historyDays)
@@ -90,6 +92,7 @@ export async function buildWorld({
   await buildPerps(exchange, { pool, fundingMinutes })
   await buildConversions(exchange)
   await buildEarn(exchange)
+  await buildClaim(exchange)
   return process
 }
 

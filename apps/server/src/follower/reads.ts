@@ -1,11 +1,13 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Asset, AssetId } from '@assay/domain/asset.ts'
+import type { PromotionId } from '@assay/domain/claim/promotion.ts'
 import type { ConversionQuote, QuoteId } from '@assay/domain/conversion/conversion.ts'
 import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
 import type { PerpTrigger } from '@assay/domain/perp/perpOrder.ts'
 import type { OrderId } from '@assay/domain/spot/order.ts'
 import type { DepthLevel } from '@assay/engine/book/book.ts'
+import { type OwnPromotion, promotionFor, promotionsOf } from '@assay/engine/claim/claimRead.ts'
 import {
   conversionsOf,
   liveQuoteOf,
@@ -70,6 +72,8 @@ export type Query =
   | { type: 'conversions'; now: number }
   | { type: 'earn' }
   | { type: 'yieldsDue'; now: number }
+  | { type: 'promotions' }
+  | { type: 'promotion'; member: MemberId; id?: PromotionId | undefined }
   | { type: 'quote'; member: MemberId; id: QuoteId }
   | { type: 'chains' }
   | { type: 'holdings' }
@@ -90,6 +94,9 @@ export type ReadReply = {
   conversions: { position: number; offers: OfferedConversion[] }
   earn: { position: number } & EarnOffers
   yieldsDue: { position: number; commandsDue: number }
+  promotions: { position: number } & ReturnType<typeof promotionsOf>
+  /** Undefined where none is offered, or none has that name. */
+  promotion: { position: number; found: OwnPromotion | undefined }
   /** Undefined for a quote that was taken, lapsed, or is somebody else's. */
   quote: { position: number; quote: ConversionQuote | undefined }
   chains: { position: number; chains: ChainBalance[] }
@@ -160,6 +167,10 @@ export function answer(state: State, position: number, query: Query): ReadReply[
       return { position, offers: conversionsOf(state, query.now) }
     case 'earn':
       return { position, ...earnOffersOf(state) }
+    case 'promotions':
+      return { position, ...promotionsOf(state) }
+    case 'promotion':
+      return { position, found: promotionFor(state, query) }
     case 'yieldsDue':
       return { position, commandsDue: yieldCommandsDue(state, query.now) }
     case 'quote':

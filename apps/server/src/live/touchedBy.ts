@@ -34,6 +34,7 @@ export function createTouchedBy(): (events: readonly Event[]) => Map<MemberId, T
         case 'transferred':
         case 'memberCredited':
         case 'depositCredited':
+        case 'rewardClaimed':
         case 'cycleLimitsSet':
           touch(event.member)
           break

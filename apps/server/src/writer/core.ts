@@ -1,5 +1,6 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
+import type { PromotionId } from '@assay/domain/claim/promotion.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { Command } from '@assay/engine/command.ts'
 import type { ReadReply, Seed } from '../follower/reads.ts'
@@ -45,6 +46,13 @@ export type Core = {
   earn: (after?: number) => Promise<ReadReply['earn']>
   /** How many commands it takes to pay the yields that are due. */
   yieldsDue: (now: number) => Promise<ReadReply['yieldsDue']>
+  /** Every promotion, and what is held and free for them. */
+  promotions: (after?: number) => Promise<ReadReply['promotions']>
+  /** The named one, or the one that is offered, as it stands for the member. */
+  promotion: (
+    asked: { member: MemberId; id?: PromotionId | undefined },
+    after?: number,
+  ) => Promise<ReadReply['promotion']>
   quote: (member: MemberId, id: number, after?: number) => Promise<ReadReply['quote']>
   /** What must lie on each chain, by the ledger. */
   chainBalances: (after?: number) => Promise<ReadReply['chains']>

@@ -151,6 +151,17 @@ class ThreadedCore implements Core {
     return this.#read({ type: 'yieldsDue', now }, 0)
   }
 
+  promotions(after = 0): Promise<ReadReply['promotions']> {
+    return this.#read({ type: 'promotions' }, after)
+  }
+
+  promotion(
+    asked: { member: number; id?: string | undefined },
+    after = 0,
+  ): Promise<ReadReply['promotion']> {
+    return this.#read({ type: 'promotion', ...asked }, after)
+  }
+
   quote(member: number, id: number, after = 0): Promise<ReadReply['quote']> {
     return this.#read({ type: 'quote', member, id }, after)
   }

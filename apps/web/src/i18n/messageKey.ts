@@ -7,6 +7,7 @@ import type app from './en/app.json'
 import type assets from './en/assets.json'
 import type chart from './en/chart.json'
 import type check from './en/check.json'
+import type claim from './en/claim.json'
 import type coin from './en/coin.json'
 import type contract from './en/contract.json'
 import type convert from './en/convert.json'
@@ -42,6 +43,7 @@ export type MessageKey =
   | keyof typeof assets
   | keyof typeof chart
   | keyof typeof check
+  | keyof typeof claim
   | keyof typeof coin
   | keyof typeof contract
   | keyof typeof convert
@@ -78,6 +80,7 @@ export type MessageArea =
   | 'assets'
   | 'chart'
   | 'check'
+  | 'claim'
   | 'coin'
   | 'contract'
   | 'convert'

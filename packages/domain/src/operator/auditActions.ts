@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
   'reopening.proposed',
   'terms.proposed',
   'plan.proposed',
+  'promotion.proposed',
   'resume.proposed',
   'withdrawal.approved',
   'withdrawal.rejected',

@@ -6,6 +6,7 @@ export const FUNDABLE_ACCOUNTS = [
   'house/cycle',
   'house/convert',
   'house/earn',
+  'house/claim',
   'house/starter',
   'house/treasury',
 ] as const satisfies HouseAccount[]

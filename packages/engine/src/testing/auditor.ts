@@ -8,6 +8,7 @@ import type { Event, SpotOrderCancelled, SpotTraded } from '../event.ts'
 import { ABSENT } from '../numberTable.ts'
 import { partiesOf, postingsOf } from '../postings.ts'
 import type { State } from '../state.ts'
+import { ClaimAuditor } from './claimInvariants.ts'
 import { ConversionAuditor } from './conversionInvariants.ts'
 import { CycleAuditor } from './cycleAuditor.ts'
 import { EarnAuditor } from './earnInvariants.ts'
@@ -48,6 +49,7 @@ export class Auditor {
   readonly #conversions = new ConversionAuditor()
   readonly #earn = new EarnAuditor()
   readonly #referrals = new ReferralAuditor()
+  readonly #claims = new ClaimAuditor()
   readonly #state: State
   #rested = 0
   #lastTrade = 0
@@ -79,6 +81,10 @@ export class Auditor {
     return this.#referrals.shared
   }
 
+  get claims(): number {
+    return this.#claims.count
+  }
+
   get openOrders(): number {
     return this.#orders.size
   }
@@ -104,6 +110,7 @@ export class Auditor {
       this.#conversions.note(event)
       this.#earn.note(event)
       this.#referrals.note(event, state)
+      this.#claims.note(event)
       if (event.type === 'perpTraded') {
         assert(event.trade === ++this.#lastTrade, 'L6: trade ids have a gap.')
         const { maker, taker } = event

@@ -6,6 +6,7 @@ import { accountKey, assetOfKey } from '../ledger/ledger.ts'
 import { totalOf } from '../read.ts'
 import { holdOf } from '../spot/hold.ts'
 import type { MarketState, State } from '../state.ts'
+import { assertClaims } from './claimInvariants.ts'
 import { assertConversions } from './conversionInvariants.ts'
 import { addStakes, assertCycles } from './cycleInvariants.ts'
 import { addPrincipals, assertEarn } from './earnInvariants.ts'
@@ -33,6 +34,7 @@ export function assertInvariants(state: State): void {
   assertConversions(state)
   assertEarn(state)
   assertReferrals(state)
+  assertClaims(state)
 }
 
 /** L1: per asset the sum over all accounts is zero. */

@@ -5,6 +5,7 @@ import type { Side, TimeInForce } from '@assay/domain/spot/order.ts'
 import { type Amount, ONE, type Ratio, stepOf } from '@assay/money/amount.ts'
 import { type Command, depositKey, type PlaceSpotOrder } from '../command.ts'
 import type { State } from '../state.ts'
+import { claimFounding, randomClaim } from './claimLife.ts'
 import { conversionFounding, randomConversion } from './conversionLife.ts'
 import { cycleFounding, fundCycle, randomLimits, randomRound } from './cycleLife.ts'
 import { earnFounding, randomEarn } from './earnLife.ts'
@@ -80,7 +81,9 @@ export class Life {
     }
     for (const command of withdrawalFounding()) founding.push({ ...head, ...command })
     for (const command of conversionFounding(this.#symbols)) founding.push({ ...head, ...command })
-    for (const command of earnFounding()) founding.push({ ...head, ...command })
+    for (const command of [...earnFounding(), ...claimFounding()]) {
+      founding.push({ ...head, ...command })
+    }
     const rich = { from: 'house/starter', account: 'spot', reason: 'demo' } as const
     for (let member = 1; member <= size.members; member++) {
       if (member > TRADERS) founding.push(this.#credit(member), this.#credit(member))
@@ -140,7 +143,8 @@ export class Life {
     if (chance < 550) return this.#round()
     if (chance < 553) return this.#limits()
     if (chance < 560) return this.#houseOfCycles()
-    if (chance < 855) return this.#cancel()
+    if (chance < 852) return this.#cancel()
+    if (chance < 855) return this.#claim()
     if (chance < 865) return this.#cancelAll()
     if (chance < 890) return this.#conversion()
     if (chance < 895) return this.#earn()
@@ -319,6 +323,10 @@ export class Life {
     return { ...this.#head(), ...randomReferral(this.#state, this.#random, this.#member()) }
   }
 
+  #claim(): Command {
+    return { ...this.#head(), ...randomClaim(this.#state, this.#random, this.#member()) }
+  }
+
   #toggle(): Command {
     const market = this.#random.pick(this.#symbols)
     const isTradable =
@@ -357,6 +365,7 @@ export class Life {
       () => this.#conversion(),
       () => this.#earn(),
       () => this.#referral(),
+      () => this.#claim(),
     ])
     const command: Record<string, unknown> = { ...make() }
     // Terms come from the operator's own hand, whole.

@@ -32,6 +32,7 @@ export type SimulationReport = {
   quotes: Auditor['quotes']
   lockups: Auditor['lockups']
   sharedFees: number
+  claims: number
   liquidations: number
   hash: string
 }
@@ -89,8 +90,8 @@ export function simulate(simulation: Simulation): SimulationReport {
     throw new SimulationFailure(simulation, simulation.commands, cause)
   }
   const { commands } = simulation
-  const { rounds, quotes, lockups, sharedFees } = auditor
-  const counts = { rounds, quotes, lockups, sharedFees }
+  const { rounds, quotes, lockups, sharedFees, claims } = auditor
+  const counts = { rounds, quotes, lockups, sharedFees, claims }
   return { commands, accepted: live.accepted, trades, liquidations, ...counts, hash }
 }
 

@@ -171,6 +171,7 @@ export const recordKind = z.enum([
   'conversionOut',
   'yield',
   'redemptionFee',
+  'reward',
   'locked',
   'released',
   'commission',

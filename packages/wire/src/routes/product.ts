@@ -4,28 +4,23 @@ import { enabled, shortText } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
 
-export type Product = 'spot' | 'perp' | 'cycle' | 'conversion' | 'earn'
-
 const PRODUCT_OF = {
   trad: 'spot',
   contract: 'perp',
   cycle: 'cycle',
   flash: 'conversion',
   finance: 'earn',
+  arbitrage: 'claim',
 } as const
-const WORD_OF = {
-  spot: 'trad',
-  perp: 'contract',
-  cycle: 'cycle',
-  conversion: 'flash',
-  earn: 'finance',
-} as const
+type Word = keyof typeof PRODUCT_OF
+export type Product = (typeof PRODUCT_OF)[Word]
 
-export const product = z.codec(
-  z.enum(['trad', 'contract', 'cycle', 'flash', 'finance']),
-  z.enum(['spot', 'perp', 'cycle', 'conversion', 'earn']),
-  { decode: (word) => PRODUCT_OF[word], encode: (which) => WORD_OF[which] },
-)
+const words = Object.keys(PRODUCT_OF) as Word[]
+
+export const product = z.codec(z.enum(words), z.enum(Object.values(PRODUCT_OF)), {
+  decode: (word) => PRODUCT_OF[word],
+  encode: (which) => words.find((word) => PRODUCT_OF[word] === which)!,
+})
 
 export const getProducts = route({
   method: 'GET',

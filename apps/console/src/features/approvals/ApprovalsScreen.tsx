@@ -37,6 +37,9 @@ const columns: readonly Column<Proposal>[] = [
   { title: t('proposal.madeAt'), cell: ({ madeAt }) => when(madeAt), isFigure: true },
 ]
 
+/** Beside the open one, which says the rest. */
+const fewColumns = columns.filter((_, index) => [0, 1, 3, 7].includes(index))
+
 const EVERY_MS = 5_000
 
 export function ApprovalsScreen() {
@@ -66,7 +69,7 @@ export function ApprovalsScreen() {
     >
       <DeskTable
         label={t('page.approvals')}
-        columns={columns}
+        columns={open ? fewColumns : columns}
         rows={proposals.data}
         error={proposals.error}
         keyOf={({ id }) => id}

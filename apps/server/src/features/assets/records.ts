@@ -34,6 +34,7 @@ const CONDITION: Record<Kind, string> = {
   conversionOut: `reason = 'conversion' AND delta < 0`,
   yield: `reason = 'yield'`,
   redemptionFee: `reason = 'redemptionFee'`,
+  reward: `reason = 'reward'`,
   locked: `reason = 'locked'`,
   released: `reason = 'released'`,
   commission: `reason = 'commission'`,

@@ -10,6 +10,7 @@ import type { RoundSettled } from '@assay/engine/event.ts'
 import { restore, snapshotOf } from '@assay/engine/snapshot.ts'
 import { Life } from '@assay/engine/testing/life.ts'
 import { seededRandom } from '@assay/engine/testing/random.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import { allRoutes } from '@assay/wire/allRoutes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -106,6 +107,11 @@ describe('no command', () => {
     apply(world, { at: now, key: '', type: 'setEarnPlan', plan: { ...plan, isOffered: true } })
     expect(apply(world, { at: now, key: '', ...locking })[0]?.type).toBe('lockupOpened')
     const lockup = world.lockups.last
+    const promotion = offerPromotion(world)
+    const spare = {
+      ...({ from: 'house/claim', to: 'house/treasury' } as const),
+      ...{ asset: 'USDT', amount: 10n ** 16n },
+    }
 
     const { result } = outcomeAfter(world, undefined)
     const terms = world.cycles.markets.get(market)!.terms
@@ -121,6 +127,9 @@ describe('no command', () => {
       ...[listing, closing, halt],
       { at: 0, key: '', type: 'acceptConversion', member: 1, quote },
       { at: 0, key: '', type: 'redeemLockup', member: 1, lockup },
+      { at: 0, key: '', type: 'claimReward', member: 1, promotion: promotion.id },
+      { at: 0, key: '', type: 'setPromotion', promotion },
+      { at: 0, key: '', type: 'moveHouse', ...spare },
       { at: 0, key: '', type: 'setSpotTerms', market, terms: world.markets.get(market)!.rules },
       { ...decided, type: 'cancelWithdrawal', member: 1 },
       { ...decided, type: 'approveWithdrawal', operator: 'maker' },
@@ -168,6 +177,9 @@ describe('no command', () => {
       'setWithdrawalTerms',
       ...['setConversionTerms', 'quoteConversion', 'acceptConversion'],
       ...['setEarnPlan', 'openLockup', 'redeemLockup'],
+      ...['setPromotion', 'claimReward'],
+      // Fees of trades are shared; a round has none.
+      ...['bindInviter', 'setCommissionRate'],
       ...cycle,
       'moveIndex',
       'passTime',
@@ -294,3 +306,19 @@ it('no setting reaches the rules: domain and engine read no environment', () => 
 })
 
 const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)
+
+function offerPromotion(world: State) {
+  const head = { at: world.now, key: '' } as const
+  // Whatever a random life offers makes room.
+  for (const other of [...world.promotions.all.values()]) {
+    apply(world, { ...head, type: 'setPromotion', promotion: { ...other, isOffered: false } })
+  }
+  const promotion = {
+    ...{ id: 'welcome', issuer: 'Assay', asset: 'USDT', amount: (10n ** 16n) as Amount, places: 9 },
+    ...{ endsAt: world.now + 10 ** 9, needsIdentity: false, isOffered: true },
+  }
+  const funding = { type: 'fundHouse', from: 'outside/demo', to: 'house/claim' } as const
+  apply(world, { ...head, ...funding, asset: 'USDT', amount: 10n ** 17n })
+  expect(apply(world, { ...head, type: 'setPromotion', promotion })[0]?.type).toBe('promotionSet')
+  return promotion
+}

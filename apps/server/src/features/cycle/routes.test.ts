@@ -422,6 +422,7 @@ it('is not sold where it is not offered', async () => {
     ['cycle', undefined],
     ['conversion', undefined],
     ['earn', undefined],
+    ['claim', undefined],
   ])
   await other.stop()
 })

@@ -19,6 +19,7 @@ export const HELP_SLUGS = [
   'wallet',
   // Later pages come last: their numbers stay those of installations that have the others.
   'earn',
+  'claim',
 ] as const
 
 const FIRST_ID = 21

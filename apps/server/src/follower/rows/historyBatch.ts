@@ -82,6 +82,9 @@ export class HistoryBatch {
       case 'memberCredited':
         this.#line(when, event, event.amount, event.reason)
         return
+      case 'rewardClaimed':
+        this.#line(when, { ...event, account: 'spot' }, event.amount, 'reward')
+        return
       case 'depositCredited':
         this.#line(when, { ...event, account: 'spot' }, event.amount, 'deposit')
         this.deposits.push({ event, position: when.position, at: when.at })

@@ -49,6 +49,7 @@ export type LedgerReason =
   | 'redemptionFee'
   | 'commission'
   | 'rebate'
+  | 'reward'
   | 'roundWon'
   | 'roundLost'
   | 'perpPnl'

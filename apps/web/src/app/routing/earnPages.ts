@@ -1,4 +1,4 @@
-/** Pages of locked finance. Anybody sees the plans; what is one's own asks for a login. */
+/** Pages of locked finance and of promotions. Anybody sees the plans; what is one's own asks for a login. */
 import { lazyScreen } from './lazyScreen.tsx'
 import type { AppRoute } from './routes.ts'
 
@@ -39,6 +39,18 @@ export const earnPages: readonly AppRoute[] = [
     screen: lazyScreen(
       () => import('../../features/earn/records/LockupsScreen.tsx').then((m) => m.LockupsScreen),
       ...EARN_TEXTS,
+    ),
+  },
+  {
+    path: '/aiClaim',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.claim',
+    parent: '/my',
+    screen: lazyScreen(
+      () => import('../../features/claim/ClaimScreen.tsx').then((m) => m.ClaimScreen),
+      'claim',
+      'errors',
     ),
   },
 ]

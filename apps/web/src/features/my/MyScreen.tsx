@@ -9,6 +9,7 @@ import {
   BadgeCheck,
   CircleHelp,
   ClipboardList,
+  Gift,
   IdCard,
   Info,
   Lock,
@@ -82,6 +83,7 @@ export function MyScreen() {
         { path: ALL_ORDERS, title: t('member.orders'), icon: <ClipboardList {...ICON} /> },
         { path: '/lockRecord', title: t('app.title.lockups'), icon: <Lock {...ICON} /> },
         { path: '/balanceRecord', title: t('member.records'), icon: <ReceiptText {...ICON} /> },
+        { path: '/aiClaim', title: t('app.title.claim'), icon: <Gift {...ICON} /> },
       ],
     },
     {

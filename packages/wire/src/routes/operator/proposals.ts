@@ -16,6 +16,7 @@ export const proposalKind = z.enum([
   'reopening',
   'terms',
   'plan',
+  'promotion',
 ])
 export type ProposalKind = z.output<typeof proposalKind>
 

@@ -1,0 +1,89 @@
+/** By coin what can still be claimed and what is held for it, the promotions, and the form for one. */
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
+import {
+  type DeskClaimFunding,
+  type DeskPromotionStanding,
+  getDeskPromotions,
+  proposePromotion,
+} from '@assay/wire/routes/operator/claim.ts'
+import { useState } from 'react'
+import { useRead } from '../../api/call.ts'
+import { useOperator } from '../../api/session.ts'
+import { Page, Section, Stack } from '../../app/Page.tsx'
+import { has } from '../../app/roles.ts'
+import { when } from '../../i18n/figures.ts'
+import { t } from '../../i18n/words.ts'
+import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { PromotionForm } from './PromotionForm.tsx'
+
+const EVERY_MS = 10_000
+
+const promotionColumns: readonly Column<DeskPromotionStanding>[] = [
+  { title: t('claim.promotion'), cell: ({ id }) => id, isText: true },
+  { title: t('claim.issuer'), cell: ({ issuer }) => issuer, isText: true },
+  {
+    title: t('claim.amount'),
+    sum: ({ amount, asset }) => ({ amount, of: asset, isNamed: true }),
+  },
+  { title: t('claim.places'), cell: ({ places }) => places, isFigure: true },
+  { title: t('claim.claimed'), cell: ({ claimed }) => claimed, isFigure: true },
+  { title: t('claim.ends'), cell: ({ endsAt }) => when(endsAt) },
+  {
+    title: t('earn.offer'),
+    cell: ({ isOffered }) => (
+      <StatusPill tone={isOffered ? 'success' : 'neutral'}>
+        {t(isOffered ? 'earn.offered' : 'earn.closed')}
+      </StatusPill>
+    ),
+  },
+]
+
+const fundingColumns: readonly Column<DeskClaimFunding>[] = [
+  { title: t('books.coin'), cell: ({ asset }) => asset },
+  { title: t('claim.owed'), sum: ({ owed, asset }) => ({ amount: owed, of: asset }) },
+  { title: t('claim.held'), sum: ({ held, asset }) => ({ amount: held, of: asset }) },
+  { title: t('claim.free'), sum: ({ free, asset }) => ({ amount: free, of: asset }) },
+]
+
+export function ClaimScreen() {
+  const operator = useOperator()
+  const { data, error } = useRead(getDeskPromotions, {}, { everyMs: EVERY_MS })
+  const [openId, setOpenId] = useState<string>()
+  const open = data?.promotions.find(({ id }) => id === openId)
+  return (
+    <Page title={t('page.claim')} hint={t('claim.hint')}>
+      <Stack>
+        <Section title={t('claim.funding')}>
+          <DeskTable
+            label={t('claim.funding')}
+            columns={fundingColumns}
+            rows={data?.funding}
+            error={error}
+            keyOf={({ asset }) => asset}
+            stacksSums
+            empty={t('claim.none')}
+          />
+        </Section>
+        <Section title={t('claim.promotions')}>
+          <DeskTable
+            label={t('claim.promotions')}
+            columns={promotionColumns}
+            rows={data?.promotions}
+            error={error}
+            keyOf={({ id }) => id}
+            empty={t('claim.none')}
+            onOpen={({ id }) => setOpenId(id === openId ? undefined : id)}
+            openKey={openId}
+          />
+        </Section>
+        {has(operator, proposePromotion.roles) && (
+          <PromotionForm
+            key={open ? `${open.id} ${open.isOffered}` : ''}
+            promotion={open}
+            onMade={() => setOpenId(undefined)}
+          />
+        )}
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,122 @@
+/** Asking for a new promotion, or for another offer of the open one. Approved, it counts. */
+import { PROMOTION_ID } from '@assay/domain/claim/promotion.ts'
+import { ISSUER_MAX, PLACES_MAX } from '@assay/domain/claim/promotionRules.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import {
+  type DeskPromotion,
+  type DeskPromotionStanding,
+  proposePromotion,
+} from '@assay/wire/routes/operator/claim.ts'
+import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { useState } from 'react'
+import { refresh, useAct } from '../../api/call.ts'
+import { AskFoot } from '../../app/AskFoot.tsx'
+import { Fields, Panel, Stack } from '../../app/Page.tsx'
+import { t } from '../../i18n/words.ts'
+
+const NAMES = ['id', 'issuer', 'asset', 'amount', 'places', 'endsAt'] as const
+type Name = (typeof NAMES)[number]
+type Texts = Record<Name, string>
+const EMPTY: Texts = { id: '', issuer: '', asset: '', amount: '', places: '', endsAt: '' }
+
+/** `2030-12-31 00:00`, in UTC. */
+function timeOf(text: string): number {
+  const [, day, minute] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/.exec(text.trim()) ?? []
+  return day && minute ? Date.parse(`${day}T${minute}:00Z`) : Number.NaN
+}
+const wholeOf = (text: string) => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN)
+
+/** What is typed and cannot be so. */
+function faultsOf(texts: Texts): Set<Name> {
+  const issuer = texts.issuer.trim()
+  const places = wholeOf(texts.places)
+  const isRight: Record<Name, boolean> = {
+    id: PROMOTION_ID.test(texts.id.trim()),
+    issuer: issuer !== '' && issuer.length <= ISSUER_MAX,
+    asset: /^[A-Z0-9]{1,16}$/.test(texts.asset.trim().toUpperCase()),
+    amount: (parseAmount(texts.amount.trim()) ?? 0n) > 0n,
+    places: places >= 1 && places <= PLACES_MAX,
+    endsAt: timeOf(texts.endsAt) > Date.now(),
+  }
+  return new Set(NAMES.filter((name) => !isRight[name]))
+}
+
+type FormProps = { promotion: DeskPromotionStanding | undefined; onMade: () => void }
+
+export function PromotionForm({ promotion, onMade }: FormProps) {
+  const [texts, setTexts] = useState(EMPTY)
+  const [left, setLeft] = useState<Partial<Record<Name, boolean>>>({})
+  const [needsIdentity, setNeedsIdentity] = useState(false)
+  const [isOffered, setOffered] = useState(promotion?.isOffered ?? true)
+  const [reason, setReason] = useState('')
+  const propose = useAct(proposePromotion, () => {
+    setReason('')
+    setTexts(EMPTY)
+    setLeft({})
+    onMade()
+    refresh(getProposals)
+    showToast(t('proposal.made'), 'success')
+  })
+  const faults = faultsOf(texts)
+  const wanted = promotion
+    ? { ...termsOf(promotion), isOffered }
+    : faults.size === 0
+      ? { ...typed(texts), needsIdentity, isOffered }
+      : undefined
+  const isFilled = wanted !== undefined && reason.trim().length >= 3
+  return (
+    <Panel title={promotion ? t('claim.change', { promotion: promotion.id }) : t('claim.new')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isFilled) void propose.run({ ...wanted, reason: reason.trim() })
+        }}
+      >
+        <Stack>
+          <p>{t('claim.formHint')}</p>
+          {!promotion && (
+            <>
+              <Fields>
+                {NAMES.map((name) => (
+                  <TextField
+                    key={name}
+                    label={t(`claim.field.${name}`)}
+                    value={texts[name]}
+                    onChange={(text) => setTexts({ ...texts, [name]: text })}
+                    onBlur={() => setLeft({ ...left, [name]: true })}
+                    error={
+                      left[name] && texts[name] !== '' && faults.has(name)
+                        ? t(`claim.bounds.${name}`)
+                        : undefined
+                    }
+                    inputMode={name === 'amount' || name === 'places' ? 'decimal' : 'text'}
+                  />
+                ))}
+              </Fields>
+              <Checkbox isChecked={needsIdentity} onChange={setNeedsIdentity}>
+                {t('claim.identity')}
+              </Checkbox>
+            </>
+          )}
+          <Checkbox isChecked={isOffered} onChange={setOffered}>
+            {t('earn.offered')}
+          </Checkbox>
+          <AskFoot {...{ reason, isFilled }} act={propose} onReason={setReason} />
+        </Stack>
+      </form>
+    </Panel>
+  )
+}
+
+const typed = (texts: Texts) => ({
+  ...{ id: texts.id.trim(), issuer: texts.issuer.trim() },
+  ...{ asset: texts.asset.trim().toUpperCase(), places: wholeOf(texts.places) },
+  amount: parseAmount(texts.amount.trim()) as Amount,
+  endsAt: timeOf(texts.endsAt),
+})
+
+const termsOf = ({ claimed: _, ...terms }: DeskPromotionStanding): DeskPromotion => terms

@@ -1,0 +1,41 @@
+import type { MemberId } from '@assay/domain/account.ts'
+import type { Promotion, PromotionId } from '@assay/domain/claim/promotion.ts'
+import { unclaimedOf } from '@assay/domain/claim/promotionRules.ts'
+import type { State } from '../state.ts'
+
+/** What others may ask of promotions. Nothing here changes the state. */
+export type PromotionStanding = { promotion: Promotion; claimed: number }
+
+/** `owed` is worked out from the offers, `held` is what lies in the account for it: they are equal. */
+export type ClaimFunding = { asset: string; free: bigint; held: bigint; owed: bigint }
+
+export function promotionsOf({ promotions, ledger }: State): {
+  promotions: PromotionStanding[]
+  funding: ClaimFunding[]
+} {
+  const standings = [...promotions.all.values()].map((promotion) => ({
+    ...{ promotion, claimed: promotions.claimantsOf(promotion.id).size },
+  }))
+  const assets = [...new Set(standings.map(({ promotion }) => promotion.asset))]
+  const at = (name: string) => ledger.namedAt(ledger.named.get(name)!)
+  const funding = assets.map((asset): ClaimFunding => {
+    const owed = standings
+      .filter(({ promotion }) => promotion.isOffered && promotion.asset === asset)
+      .reduce((sum, { promotion, claimed }) => sum + unclaimedOf(promotion, claimed), 0n)
+    return { asset, free: at(`house/claim ${asset}`), held: at(`house/claim/held ${asset}`), owed }
+  })
+  return { promotions: standings, funding }
+}
+
+export type OwnPromotion = PromotionStanding & { hasClaimed: boolean }
+
+/** The named one, or the one that is offered, as it stands for a member. */
+export function promotionFor(
+  { promotions }: State,
+  { member, id }: { member: MemberId; id?: PromotionId | undefined },
+): OwnPromotion | undefined {
+  const promotion = id === undefined ? promotions.offered : promotions.all.get(id)
+  if (!promotion) return undefined
+  const members = promotions.claimantsOf(promotion.id)
+  return { promotion, claimed: members.size, hasClaimed: members.has(member) }
+}

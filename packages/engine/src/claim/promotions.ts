@@ -1,0 +1,27 @@
+import type { MemberId } from '@assay/domain/account.ts'
+import type { Promotion, PromotionId } from '@assay/domain/claim/promotion.ts'
+
+/** The part of the state that promotions need: what they are, and who has claimed which. */
+export class Promotions {
+  /** In the order they were made. */
+  readonly all = new Map<PromotionId, Promotion>()
+  /** In the order of claiming; never forgotten. */
+  readonly #claims = new Map<PromotionId, Set<MemberId>>()
+
+  /** At most one is offered at a time. */
+  get offered(): Promotion | undefined {
+    for (const promotion of this.all.values()) if (promotion.isOffered) return promotion
+    return undefined
+  }
+
+  claimantsOf(id: PromotionId): ReadonlySet<MemberId> {
+    return this.#claims.get(id) ?? new Set()
+  }
+
+  /** Also when a snapshot is read. */
+  addClaim(id: PromotionId, member: MemberId): void {
+    const members = this.#claims.get(id)
+    if (members) members.add(member)
+    else this.#claims.set(id, new Set([member]))
+  }
+}

@@ -1,0 +1,70 @@
+import {
+  isPromotionSound,
+  isSamePromotion,
+  unclaimedOf,
+  validateClaim,
+} from '@assay/domain/claim/promotionRules.ts'
+import type { Event } from '../event.ts'
+import { isMember } from '../funds.ts'
+import { reject, rejectWith } from '../reject.ts'
+import type { State } from '../state.ts'
+import type { ClaimCommand, ClaimReward, SetPromotion } from './claimCommand.ts'
+
+/**
+ * The commands of promotions; undefined for one of another group. What all members may claim is held
+ * from the house while it is offered, so that nobody is ever promised what is not there.
+ */
+export function runClaim(
+  state: State,
+  command: ClaimCommand | { type: string },
+  now: number,
+): Event[] | undefined {
+  const asked = command as ClaimCommand
+  switch (asked.type) {
+    case 'setPromotion':
+      return setPromotion(state, asked, now)
+    case 'claimReward':
+      return claim(state, asked, now)
+    default:
+      return undefined
+  }
+}
+
+function setPromotion(state: State, { promotion }: SetPromotion, now: number): Event[] {
+  const { promotions, ledger } = state
+  const { id, asset, isOffered, endsAt } = promotion
+  const coin = state.assets.get(asset)?.asset
+  if (!coin) return reject('assetNotFound')
+  if (!isPromotionSound(promotion, coin.decimals)) return reject('promotionInvalid')
+  const old = promotions.all.get(id)
+  if (old && !isSamePromotion(old, promotion)) return reject('promotionFixed')
+  if (isOffered && endsAt <= now) return reject('promotionInvalid')
+  const { offered } = promotions
+  if (isOffered && offered && offered.id !== id) return reject('promotionRunning')
+  const unclaimed = unclaimedOf(promotion, promotions.claimantsOf(id).size)
+  const held = BigInt(Number(isOffered) - Number(old?.isOffered ?? false)) * unclaimed
+  // A refused command opens no account either.
+  const slot = ledger.named.get(`house/claim ${asset}`)
+  if (held > (slot === undefined ? 0n : ledger.namedAt(slot))) return reject('houseMoneyShort')
+  const house = ledger.openNamed('house/claim', asset)
+  const aside = ledger.openNamed('house/claim/held', asset)
+  if (held > 0n) ledger.fund(house, aside, held)
+  if (held < 0n) ledger.fund(aside, house, -held)
+  promotions.all.set(id, promotion)
+  return [{ type: 'promotionSet', promotion, held }]
+}
+
+function claim(state: State, { member, promotion: id }: ClaimReward, now: number): Event[] {
+  if (!isMember(member)) return reject('accountNotFound')
+  const { promotions, ledger, assets } = state
+  const promotion = promotions.all.get(id)
+  const members = promotions.claimantsOf(id)
+  const standing = { claimed: members.size, hasClaimed: members.has(member), now }
+  const refusal = validateClaim(promotion, standing)
+  if (refusal) return rejectWith(refusal)
+  const { asset, amount } = promotion!
+  const account = ledger.open(member, 'spot', assets.get(asset)!.index)
+  ledger.credit(ledger.openNamed('house/claim/held', asset), account, amount)
+  promotions.addClaim(id, member)
+  return [{ type: 'rewardClaimed', promotion: id, member, asset, amount }]
+}

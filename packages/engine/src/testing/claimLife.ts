@@ -1,0 +1,42 @@
+import type { Promotion } from '@assay/domain/claim/promotion.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import type { ClaimCommand } from '../claim/claimCommand.ts'
+import type { FundHouse } from '../command.ts'
+import type { State } from '../state.ts'
+import type { Random } from './random.ts'
+
+/** Promotions in a random life: few of them, an account that runs dry, the same member again and again. */
+const IDS = ['spring', 'spring', 'summer', 'autumn', 'No slug', '__proto__']
+const AMOUNT = 10n ** 18n
+const ASSET = 'USDT'
+
+const fund = (times: number): FundHouse => ({
+  ...{ type: 'fundHouse', from: 'outside/demo', to: 'house/claim', asset: ASSET },
+  amount: AMOUNT * BigInt(times),
+})
+
+const promotionOf = (id: string, terms: { places: number; endsAt: number }): Promotion => ({
+  ...{ id, issuer: 'Assay', asset: ASSET, amount: AMOUNT as Amount, ...terms },
+  ...{ needsIdentity: false, isOffered: true },
+})
+
+export const claimFounding = (): (ClaimCommand | FundHouse)[] => [
+  fund(9),
+  {
+    type: 'setPromotion',
+    promotion: promotionOf('spring', { places: 9, endsAt: Number.MAX_SAFE_INTEGER }),
+  },
+]
+
+export function randomClaim(
+  { now, promotions }: State,
+  random: Random,
+  member: number,
+): ClaimCommand | FundHouse {
+  if (random.isOneOf(10)) return fund(random.between(1, 20))
+  const id = random.pick(IDS)
+  if (random.isOneOf(60)) return { type: 'claimReward', member, promotion: id }
+  const terms = { places: random.between(1, 9), endsAt: now + 10 ** 9 }
+  const promotion = promotions.all.get(id) ?? promotionOf(id, terms)
+  return { type: 'setPromotion', promotion: { ...promotion, isOffered: random.isOneOf(60) } }
+}

@@ -1,0 +1,55 @@
+/**
+ * A promotion that each member can claim once, which the wire calls arbitrage: a gift with an issuer
+ * and the source of its money; no strategy, and no return.
+ */
+import { PROMOTION_ID } from '@assay/domain/claim/promotion.ts'
+import * as z from 'zod/mini'
+import { amount, assetId, count, shortText, text, timestamp } from '../codecs.ts'
+import { fields, strictFields } from '../fields.ts'
+import { route } from '../route.ts'
+
+const promotionId = z.string().check(z.regex(PROMOTION_ID))
+
+/** Unverified: it is for verified members alone, and one is not. */
+const standing = z.enum(['open', 'claimed', 'usedUp', 'over', 'unverified'])
+
+const promotion = fields({
+  id: ['id', promotionId],
+  issuer: ['issuer', shortText],
+  /** Where the money comes from, what must be met, and what can go wrong, in the caller's language. */
+  source: ['source', text],
+  conditions: ['rules', z.array(text)],
+  risk: ['risk', text],
+  asset: ['coin', assetId],
+  decimals: ['precision', count],
+  /** What each member gets. */
+  amount: ['number', amount],
+  /** How many members can still claim it; all of that is set aside. */
+  left: ['remain', count],
+  endsAt: ['enddate', timestamp],
+  standing: ['state', standing],
+})
+export type OfferedPromotion = z.output<typeof promotion>
+
+export const getPromotion = route({
+  method: 'GET',
+  path: '/arbitrage/info',
+  title: 'The promotion that is offered, if there is one, and whether one has claimed it.',
+  needsLogin: true,
+  keyRight: 'read',
+  isAddition: true,
+  input: strictFields({}),
+  reply: fields({ promotion: ['info', z.optional(promotion)] }),
+})
+
+export const claimReward = route({
+  method: 'POST',
+  path: '/arbitrage/claim',
+  success: 'claimed',
+  title: 'Claim what the promotion gives, into the spot account; once for each member.',
+  needsLogin: true,
+  isWrite: true,
+  isAddition: true,
+  input: strictFields({ id: ['id', promotionId] }),
+  reply: promotion,
+})

@@ -1,0 +1,55 @@
+/** Promotions at the desk, beside what is held and free for them. */
+import { PROMOTION_ID } from '@assay/domain/claim/promotion.ts'
+import * as z from 'zod/mini'
+import { amount, assetId, count, flag, shortText, timestamp } from '../../codecs.ts'
+import { fields, strictFields } from '../../fields.ts'
+import { operatorRoute } from '../../operatorRoute.ts'
+import { proposalMade, reason } from './proposals.ts'
+
+const promotionFields = {
+  id: ['id', z.string().check(z.regex(PROMOTION_ID))],
+  issuer: ['issuer', shortText],
+  asset: ['asset', assetId],
+  amount: ['amount', amount],
+  places: ['places', count],
+  endsAt: ['endsAt', timestamp],
+  needsIdentity: ['needsIdentity', flag],
+  isOffered: ['isOffered', flag],
+} as const
+export const deskPromotion = fields(promotionFields)
+export type DeskPromotion = z.output<typeof deskPromotion>
+
+const funding = fields({
+  asset: ['asset', assetId],
+  /** What can still be claimed, what is held for it, and what is there for other promotions. */
+  owed: ['owed', amount],
+  held: ['held', amount],
+  free: ['free', amount],
+})
+export type DeskClaimFunding = z.output<typeof funding>
+
+const standing = fields({ ...promotionFields, claimed: ['claimed', count] })
+export type DeskPromotionStanding = z.output<typeof standing>
+
+export const getDeskPromotions = operatorRoute({
+  method: 'GET',
+  path: '/ops/promotions',
+  title: 'Every promotion with how often it was claimed, and what is held and free, coin by coin.',
+  roles: ['support', 'risk', 'auditor', 'admin'],
+  input: strictFields({}),
+  reply: fields({
+    promotions: ['promotions', z.array(standing)],
+    funding: ['funding', z.array(funding)],
+  }),
+})
+
+export const proposePromotion = operatorRoute({
+  method: 'POST',
+  path: '/ops/promotions/propose',
+  title:
+    'Ask for a new promotion, or for another offer of one; another person of risk or an admin decides.',
+  roles: ['risk', 'admin'],
+  isWrite: true,
+  input: strictFields({ ...promotionFields, reason: ['reason', reason] }),
+  reply: proposalMade,
+})

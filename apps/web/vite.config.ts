@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { catalogs } from './build/catalogs.ts'
 import { firstPage } from './build/firstPage.ts'
 import { listBuild } from './build/listBuild.ts'
+import { withoutTitles } from './build/withoutTitles.ts'
 
 const here = import.meta.dirname
 const modulePath = (name: string) => fileURLToPath(import.meta.resolve(name))
@@ -20,7 +21,7 @@ const schemaMakers = [
 
 export default defineConfig({
   root: here,
-  plugins: [react(), catalogs, firstPage, listBuild],
+  plugins: [react(), catalogs, withoutTitles, firstPage, listBuild],
   // Written for React, run on Preact (docs/decisions/0007).
   resolve: {
     alias: [

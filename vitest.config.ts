@@ -9,6 +9,8 @@ const SLOW = [
   'writer/crash',
   'signer/signer',
   'writer/database',
+  // Waits for the minute at which funding is taken.
+  'indexClock',
 ]
 
 class SlowFirst extends BaseSequencer {

@@ -18,7 +18,7 @@ const MIDDLE = 1_000_000
 const PEER_BUDGET_MS = 8000
 const ROUNDS = 5
 /** The peer has as many rounds as there is time for. */
-const PEER_ROUNDS_MS = 6000
+const PEER_ROUNDS_MS = 12_000
 const LOOK_AHEAD = 32
 const ADD = 0
 const CANCEL = 1

@@ -67,7 +67,7 @@ test('both books agree after most levels have lost their orders', () => {
   const books = [fastBook(), naiveBook()] as const
   for (const book of books) {
     const far = Array.from({ length: 1000 }, (_, at) => book.add('sell', 200 + at, 1, at))
-    // All but each hundredth, from the far end and from the middle, while the best one stays.
+    // All but each hundredth from the far end, while the best one stays; the rest from the best.
     for (const [at, handle] of [...far.entries()].reverse()) if (at % 100 !== 0) book.remove(handle)
     for (let price = 150; price < 1300; price += 7) book.add('sell', price, 2, price)
     book.remove(book.first('sell'))

@@ -24,8 +24,9 @@ const FIRST_CAPACITY = 64
 const SHORT_MOVE = 48
 /** A power of two. */
 const WINDOW = 1024
-/** So many empty levels are kept in any case. */
-const KEPT_EMPTY = 64
+/** So many empty levels are kept in any case, and never more than so many. */
+const EMPTY_MIN = 64
+const EMPTY_MAX = 1024
 
 class FastBook implements Book {
   #capacity = FIRST_CAPACITY
@@ -214,7 +215,8 @@ class Levels {
 /**
  * The levels of one side in order. Prices times `sign` ascend, so that the best (the highest bid,
  * the lowest ask) is last and both sides share one code. A level that lost its last order stays for
- * the next one at its price: only the best is never empty, and once most are, all empty ones go.
+ * the next one at its price: only the best is never empty, and once most are, or too many to be walked
+ * past, all empty ones go.
  */
 class Ladder {
   count = 0
@@ -286,7 +288,8 @@ class Ladder {
   emptied(level: number): void {
     this.#empty++
     if (level === this.bestLevel()) this.#dropEmptyBest()
-    else if (this.#empty > KEPT_EMPTY && this.#empty * 2 > this.count) this.#dropAllEmpty()
+    const isMost = this.#empty > EMPTY_MIN && this.#empty * 2 > this.count
+    if (isMost || this.#empty > EMPTY_MAX) this.#dropAllEmpty()
   }
 
   #dropEmptyBest(): void {

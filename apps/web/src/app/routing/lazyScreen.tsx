@@ -3,7 +3,7 @@
  * once, without a fallback flashing, so a slide always shows the real page. What cannot be loaded says so.
  */
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
-import { type ComponentType, use, useReducer } from 'react'
+import { type ComponentType, use, useLayoutEffect, useReducer } from 'react'
 import { loadMessages, useT } from '../../i18n/i18n.ts'
 import type { MessageArea } from '../../i18n/messageKey.ts'
 
@@ -33,7 +33,11 @@ export function lazyScreen(
     return arriving
   }
   function Screen() {
-    const [, renderAgain] = useReducer((count: number) => count + 1, 0)
+    const [tries, renderAgain] = useReducer((count: number) => count + 1, 0)
+    // The button that was pressed has gone with the page it stood on.
+    useLayoutEffect(() => {
+      if (tries > 0) document.querySelector<HTMLElement>('h1')?.focus()
+    }, [tries])
     // Not loaded again by itself: that would never end while there is no connection.
     if (pending?.status === 'rejected') {
       const retry = () => void preload().then(renderAgain, renderAgain)
@@ -49,7 +53,9 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
   const t = useT()
   return (
     <main>
-      <h1 className="srOnly">Assay</h1>
+      <h1 tabIndex={-1} className="srOnly">
+        Assay
+      </h1>
       <ErrorState retryLabel={t('app.retry')} onRetry={onRetry}>
         {t('app.error.network')}
       </ErrorState>

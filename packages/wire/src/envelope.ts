@@ -247,6 +247,7 @@ export type ServerText =
   | 'aboutText'
   | 'bannerCheck'
   | 'bannerBook'
+  | 'bannerInvite'
 
 export type Envelope<T> =
   | { code: 200; data: T; msg: string }

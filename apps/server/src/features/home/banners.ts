@@ -1,4 +1,4 @@
-/** The banners of the home screen: drawn by us, one picture per language where it carries words. */
+/** The banners of the home screen: drawn by us without words, which stand beside in the reader's language. */
 import type { Locale } from '@assay/wire/locale.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getBanners } from '@assay/wire/routes/home.ts'
@@ -19,6 +19,12 @@ export function bannersFor(locale: Locale): Banner[] {
       image: '/banners/book.svg',
       title: messageOf('bannerBook', locale),
       link: '/coinExchange',
+    },
+    {
+      id: 3,
+      image: '/banners/invite.svg',
+      title: messageOf('bannerInvite', locale),
+      link: '/inviteFriends',
     },
   ]
 }

@@ -20,12 +20,24 @@ describe('before anyone is signed in', () => {
     expect(time).toBeLessThanOrEqual(Date.now())
   })
 
-  it('has banners, area codes, versions and who runs it (HOME-04, HELP-09, HOME-02)', async () => {
+  it('has banners, area codes, versions and who runs it (HOME-02, HOME-04, HOME-11, HOME-12, HELP-09)', async () => {
     const visitor = server.visitor()
     const banners = await visitor.call(home.getBanners, { placement: 'app' })
     expect(banners.length).toBeGreaterThan(0)
     for (const { link, image } of banners)
       expect(`${link}${image}`).toMatch(/^\/\w+\/banners\/\w+\.svg$/)
+    const invitations = await Promise.all(
+      ['EN', 'DE', 'JP'].map(async (locale) => {
+        const { body } = await send(server.origin, home.getBanners, {
+          input: { type: 'app' },
+          headers: { locale },
+        })
+        return (body.data as { link: string; title: string }[]).find(
+          ({ link }) => link === '/inviteFriends',
+        )?.title
+      }),
+    )
+    expect(new Set(invitations).size).toBe(3)
     const codes = await visitor.call(home.getAreaCodes, {})
     expect(codes.find(({ region }) => region === 'DE')).toMatchObject({ dialCode: '+49' })
     expect(await visitor.call(home.getVersions, {})).toMatchObject({ isDemo: false })

@@ -17,13 +17,18 @@ const facts = (path: string) => {
   return route && [route.level, route.needsLogin ?? false]
 }
 
-// proves APP-03 APP-06 APP-08 APP-12 to APP-14 APP-22 APP-24 to APP-29 APP-35 APP-38 APP-39
+// proves APP-03 APP-06 APP-08 to APP-16 APP-22 APP-24 to APP-29 APP-35 APP-38 APP-39
 test('levels and logins are those of the product', () => {
   expect(facts('/')).toEqual([undefined, false])
   expect(facts('/home')).toEqual([undefined, false])
   expect(facts('/notice')).toEqual([3, false])
   expect(facts('/my')).toEqual([2, false])
   expect(facts('/bindEmail')).toEqual([3, true])
+  expect(facts('/lockMining')).toEqual([2, true])
+  expect(facts('/comfirmLock')).toEqual([3, true])
+  expect(facts('/lockRecord')).toEqual([4, true])
+  expect(facts('/inviteFriends')).toEqual([3, true])
+  expect(facts('/myTeam')).toEqual([3, true])
   expect(facts('/resetPass')).toEqual([11, false])
   expect(facts('/downloadApp')).toEqual([12, false])
   expect(facts('/aboutUs')).toEqual([3, true])

@@ -17,10 +17,14 @@ export type RecordFilter = {
   until?: number | undefined
 }
 
+/** The member's side in the trade behind a line. */
+const SIDE = `(SELECT side FROM spot_fill WHERE trade = line.reference
+  AND spot_fill.member = line.member AND spot_fill.position = line.position LIMIT 1)`
+
 /** How a kind of record is told apart. A trade's lines are a purchase or a sale on both sides. */
 const CONDITION: Record<Kind, string> = {
-  buy: `reason = 'trade' AND side = 'buy'`,
-  sell: `reason = 'trade' AND side = 'sell'`,
+  buy: `reason = 'trade' AND ${SIDE} = 'buy'`,
+  sell: `reason = 'trade' AND ${SIDE} = 'sell'`,
   fee: `reason = 'fee'`,
   transferIn: `reason = 'transfer' AND delta > 0`,
   transferOut: `reason = 'transfer' AND delta < 0`,
@@ -51,20 +55,30 @@ const CONDITION: Record<Kind, string> = {
 /**
  * A principal that is locked or released changes nothing that is owned, so it is no line of the
  * ledger, but for months it cannot be used: lockups stand among the lines with what they held, before
- * and after all else of their command.
+ * and after all else of their command. Each source is cut to the page by itself: only so the ledger is
+ * read along its index, and no more of a long history than is shown.
  */
-const ALL_LINES = `(
-  SELECT position, line, member, account, asset, delta, balance_after, reason, reference, at,
-    0::numeric AS held
-  FROM ledger_line
-  UNION ALL
-  SELECT position, -1, member, 'spot', asset, 0, NULL, 'locked', id, opened_at, principal
-  FROM lockup
-  UNION ALL
-  SELECT closed_position, ${2 ** 31 - 1}, member, 'spot', asset, 0, NULL, 'released', id, ended_at,
-    -principal
-  FROM lockup WHERE ended_as IS NOT NULL
-)`
+const SOURCES = [
+  `SELECT position, line, member, account, asset, delta, balance_after, reason, reference, at,
+     0::numeric AS held
+   FROM ledger_line`,
+  `SELECT position, -1, member, 'spot', asset, 0, NULL::numeric, 'locked', id, opened_at, principal
+   FROM lockup`,
+  `SELECT closed_position, ${2 ** 31 - 1}, member, 'spot', asset, 0, NULL::numeric, 'released',
+     id, ended_at, -principal
+   FROM lockup WHERE ended_as IS NOT NULL`,
+]
+const COLUMNS =
+  '(position, line, member, account, asset, delta, balance_after, reason, reference, at, held)'
+/** A line of the ledger is one of its place; lockups that end with one command share theirs. */
+const PLACE = 'position DESC, line DESC'
+const NEWEST_FIRST = `${PLACE}, reference DESC`
+
+const everyLine = (where: string, rest: (source: number) => string) =>
+  SOURCES.map(
+    (source, index) =>
+      `(SELECT * FROM (${source}) AS line ${COLUMNS} WHERE ${where} ${rest(index)})`,
+  ).join(' UNION ALL ')
 
 /** What was owned when a lockup's line was written: the balance after the last line up to there. */
 const OWNED = `(SELECT balance_after FROM ledger_line AS before
@@ -73,10 +87,10 @@ const OWNED = `(SELECT balance_after FROM ledger_line AS before
   ORDER BY before.position DESC, before.line DESC LIMIT 1)`
 
 /**
- * Ledger lines with the member's order in the trade behind them. Fees of other things have the same
- * reason but another position. A rebate comes to the spot account whatever the fee was paid for.
+ * The member's order in the trade behind a line. Fees of other things have the same reason but
+ * another position. A rebate comes to the spot account whatever the fee was paid for.
  */
-const LINES = `${ALL_LINES} AS line LEFT JOIN LATERAL (
+const FILL = `LEFT JOIN LATERAL (
   SELECT side, market, order_id FROM spot_fill
   WHERE line.account = 'spot' AND line.reason IN ('trade', 'fee', 'rebate') AND trade = line.reference
     AND spot_fill.member = line.member AND spot_fill.position = line.position
@@ -109,11 +123,16 @@ export function createRecords(pool: pg.Pool): Records {
   return {
     async list(member, filter, { limit, offset }) {
       const { where, values } = conditions(member, filter)
+      const page = everyLine(where, (source) => {
+        const order = source === 0 ? PLACE : NEWEST_FIRST
+        return `ORDER BY ${order} LIMIT ${limit + offset}`
+      })
       const { rows } = await pool.query(
         `SELECT line.position, line.line, account, asset, delta, reason, reference, at, held,
            COALESCE(balance_after, ${OWNED}) AS balance_after, side, market, order_id
-         FROM ${LINES} WHERE ${where}
-         ORDER BY line.position DESC, line.line DESC, reference DESC LIMIT ${limit} OFFSET ${offset}`,
+         FROM (SELECT * FROM (${page}) AS line
+           ORDER BY ${NEWEST_FIRST} LIMIT ${limit} OFFSET ${offset}) AS line ${FILL}
+         ORDER BY line.position DESC, line.line DESC, reference DESC`,
         values,
       )
       return rows.map((row) => ({
@@ -133,7 +152,10 @@ export function createRecords(pool: pg.Pool): Records {
 
     async count(member, filter) {
       const { where, values } = conditions(member, filter)
-      const { rows } = await pool.query(`SELECT count(*) FROM ${LINES} WHERE ${where}`, values)
+      const { rows } = await pool.query(
+        `SELECT count(*) FROM (${everyLine(where, () => '')}) AS line`,
+        values,
+      )
       return rows[0].count as number
     },
 

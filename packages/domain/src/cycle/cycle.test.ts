@@ -1,10 +1,12 @@
 /** The rules of cycle contracts, with figures that a person can check. */
+
 import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
 import { formatAmount, parseAmount, parseRatio } from '@assay/money/decimal.ts'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '../day.ts'
 import type { CycleMarket } from './cycleMarket.ts'
 import { oddsOf } from './odds.ts'
-import { changeLimits, DAY_MS, newPlayer, type PlayerStanding, standingAt } from './playerLimits.ts'
+import { changeLimits, newPlayer, type PlayerStanding, standingAt } from './playerLimits.ts'
 import type { RoundTerms, Tick } from './round.ts'
 import { payoutOf, settleRound } from './settleRound.ts'
 import { type RoundDraft, type RoundView, validateRound } from './validateRound.ts'

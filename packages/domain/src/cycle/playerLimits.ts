@@ -1,4 +1,5 @@
 import type { Amount } from '@assay/money/amount.ts'
+import { DAY_MS } from '../day.ts'
 
 /**
  * A member's own limits for cycle contracts. Tighter limits hold at once, looser ones a day later;
@@ -27,7 +28,6 @@ export type PlayerStanding = PlayerLimits & {
 
 export type LimitsChange = PlayerLimits & { pausedUntil: number; excludedUntil: number }
 
-export const DAY_MS = 24 * 60 * 60 * 1000
 /** A pause lasts at most a week, an exclusion at most ten years. */
 export const PAUSE_MAX_MS = 7 * DAY_MS
 export const EXCLUSION_MAX_MS = 3650 * DAY_MS

@@ -1,11 +1,11 @@
 import { type Amount, divide, isTooPrecise, ONE, type Ratio, stepOf } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
+import { DAY_MS } from '../day.ts'
 import type { Rejection } from '../rejection.ts'
 import { AMOUNT_MAX } from '../spot/spotRules.ts'
 import { type EarnPlan, type Lockup, PLAN_ID, type PlanId } from './earnPlan.ts'
 
 /** Days, figures and checks of lockups: the same on the screen and in the engine. */
-export const DAY_MS = 86_400_000
 export const PERIOD_DAYS_MAX = 365
 export const LOCKUPS_MAX = 50
 /** Plans that take a place; see `isOneTooMany`. */

@@ -1,5 +1,6 @@
 import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
 import type { AssetId } from '../asset.ts'
+import { DAY_MS } from '../day.ts'
 
 /**
  * The referral programme. An inviter gets a share of the trading fees that direct friends pay, by how
@@ -18,8 +19,6 @@ export type ReferralTerms = {
 }
 
 export type ReferralTier = { rate: Ratio; from: Amount; to: Amount | undefined }
-
-export const DAY_MS = 86_400_000
 
 /** `held` is the average of a day, over all accounts. */
 export function commissionRate(held: Amount, { low, high, rates }: ReferralTerms): Ratio {

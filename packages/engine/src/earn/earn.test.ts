@@ -1,5 +1,6 @@
+import { DAY_MS } from '@assay/domain/day.ts'
 import type { EarnPlan } from '@assay/domain/earn/earnPlan.ts'
-import { DAY_MS, fundedPrincipal, LOCKUPS_MAX, PLANS_MAX } from '@assay/domain/earn/lockupRules.ts'
+import { fundedPrincipal, LOCKUPS_MAX, PLANS_MAX } from '@assay/domain/earn/lockupRules.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { expect, test } from 'vitest'

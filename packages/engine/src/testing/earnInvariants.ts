@@ -1,3 +1,4 @@
+import { DAY_MS } from '@assay/domain/day.ts'
 import { owedYieldOf } from '@assay/domain/earn/lockupRules.ts'
 import { assert } from '../assert.ts'
 import { YIELDS_PER_COMMAND } from '../earn/runEarn.ts'
@@ -41,8 +42,6 @@ export function assertEarn({ lockups, ledger, assets }: State): void {
 }
 
 type Followed = { principal: bigint; days: number; periodDays: number; startsAt: number }
-const DAY_MS = 86_400_000
-
 /** Follows lockups by events alone: each day is paid once and not early, each principal returns once. */
 export class EarnAuditor {
   readonly #open = new Map<number, Followed>()

@@ -1,4 +1,5 @@
-import { DAY_MS, redemptionFeeAt } from '@assay/domain/earn/lockupRules.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
+import { redemptionFeeAt } from '@assay/domain/earn/lockupRules.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type { FundHouse, PassTime } from '../command.ts'
 import type { EarnCommand, SetEarnPlan } from '../earn/earnCommand.ts'

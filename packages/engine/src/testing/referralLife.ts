@@ -1,9 +1,8 @@
+import { DAY_MS } from '@assay/domain/day.ts'
 import { ONE, type Ratio } from '@assay/money/amount.ts'
 import type { ReferralCommand } from '../referral/referralCommand.ts'
 import type { State } from '../state.ts'
 import type { Random } from './random.ts'
-
-const DAY_MS = 86_400_000
 
 /** The referral programme in a random life: chains, circles that are refused, rates up to half of a fee. */
 export function randomReferral(state: State, random: Random, member: number): ReferralCommand {

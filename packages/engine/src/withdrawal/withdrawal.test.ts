@@ -1,3 +1,4 @@
+import { DAY_MS } from '@assay/domain/day.ts'
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
 import { ONE } from '@assay/money/amount.ts'
 import { expect, test } from 'vitest'
@@ -10,7 +11,6 @@ import { assertInvariants } from '../testing/invariants.ts'
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const PAID = `0x${'ab'.repeat(32)}`
-const DAY_MS = 86_400_000
 const usdt = (count: number) => BigInt(count) * ONE
 
 const terms: WithdrawalTerms = {

@@ -1,8 +1,9 @@
 /** Cycle contracts over HTTP: markets, rounds, history, the member's own limits. */
+
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Direction } from '@assay/domain/cycle/cycleMarket.ts'
 import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
-import { DAY_MS } from '@assay/domain/cycle/playerLimits.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import type { Command } from '@assay/engine/command.ts'
 import { type Amount, isTooPrecise } from '@assay/money/amount.ts'

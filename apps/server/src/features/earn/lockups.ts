@@ -1,7 +1,9 @@
 /** What members are shown of their lockups, from the projection of the journal. */
+
 import type { MemberId } from '@assay/domain/account.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
 import type { Lockup, LockupEnd } from '@assay/domain/earn/earnPlan.ts'
-import { DAY_MS, paidYieldOf, wholeYieldOf } from '@assay/domain/earn/lockupRules.ts'
+import { paidYieldOf, wholeYieldOf } from '@assay/domain/earn/lockupRules.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type { EarnTotals, LockupStatus, OwnLockup } from '@assay/wire/routes/finance.ts'
 import type pg from 'pg'

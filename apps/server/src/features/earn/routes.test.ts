@@ -1,5 +1,5 @@
+import { DAY_MS } from '@assay/domain/day.ts'
 import type { EarnPlan } from '@assay/domain/earn/earnPlan.ts'
-import { DAY_MS } from '@assay/domain/earn/lockupRules.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import * as account from '@assay/wire/routes/account.ts'

@@ -1,32 +1,72 @@
-/** What members held of a coin on a day, on average: from the lines of their records alone. */
+/** What members held of a coin on a day, on average: from the lines of their records and what they have. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
-import { DAY_MS } from '@assay/domain/referral/referralTerms.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
 import { type Amount, divide } from '@assay/money/amount.ts'
 import type pg from 'pg'
-import { fromNumeric } from '../../db/numericColumn.ts'
+import { fromNumeric, toNumeric } from '../../db/numericColumn.ts'
+import type { Exchange } from '../../live/exchange.ts'
+
+type Asked = { members: readonly MemberId[]; asset: AssetId; day: number }
 
 /**
  * Each balance counts for as long as it stood within the day that begins at `day`, all accounts and
- * what orders and lockups hold together. Who never had the coin is not in the answer.
+ * what orders and lockups hold together. Only lines since that day are read: the first of an account
+ * says what stood before it, and an account without any has what it has now. Time never goes back
+ * from one line to the next, whatever their clocks said. Who has none of the coin is not in the answer.
  */
 export async function averageHeld(
-  pool: pg.Pool,
-  { members, asset, day }: { members: readonly MemberId[]; asset: AssetId; day: number },
+  { pool, exchange }: { pool: pg.Pool; exchange: Exchange },
+  { members, asset, day }: Asked,
 ): Promise<Map<MemberId, Amount>> {
+  const present = await holdingsNow(exchange, { members, asset })
   const { rows } = await pool.query(
-    `WITH stood AS (
-       SELECT member, balance_after, greatest(at, $3::bigint) AS since,
-         coalesce(lead(greatest(at, $3::bigint)) OVER (
-           PARTITION BY member, account ORDER BY position, line), $4::bigint) AS until
-       FROM ledger_line WHERE member = ANY($1::bigint[]) AND asset = $2 AND at < $4::bigint)
-     SELECT member, sum(balance_after * (until - since)) AS weighed FROM stood GROUP BY member`,
-    [members, asset, day, day + DAY_MS],
+    `WITH bound AS (
+       SELECT coalesce((SELECT position FROM referral_rate WHERE day < $3::bigint - ${DAY_MS}
+         ORDER BY day DESC, position DESC LIMIT 1), 0) AS position),
+     line AS (
+       SELECT member, account, ledger_line.position, line, balance_after, delta,
+         least(greatest(max(at) OVER own, $3::bigint), $4::bigint) AS since,
+         row_number() OVER own AS nth
+       FROM ledger_line, bound
+       WHERE member = ANY($1::bigint[]) AND asset = $2 AND ledger_line.position > bound.position
+       WINDOW own AS (PARTITION BY member, account ORDER BY ledger_line.position, line)),
+     stood AS (
+       SELECT member, balance_after AS balance, coalesce(lead(since) OVER (
+         PARTITION BY member, account ORDER BY position, line), $4::bigint) - since AS lasted
+       FROM line
+       UNION ALL
+       SELECT member, balance_after - delta, since - $3::bigint FROM line WHERE nth = 1
+       UNION ALL
+       SELECT member, balance::numeric, ${DAY_MS}
+       FROM unnest($5::bigint[], $6::text[], $7::text[]) AS present(member, account, balance)
+       WHERE NOT EXISTS (SELECT 1 FROM line
+         WHERE line.member = present.member AND line.account = present.account))
+     SELECT member, sum(balance * lasted) AS weighed FROM stood GROUP BY member`,
+    [
+      ...[members, asset, day, day + DAY_MS],
+      present.map(({ member }) => member),
+      present.map(({ account }) => account),
+      present.map(({ balance }) => toNumeric(balance)),
+    ],
   )
   return new Map(
     rows.map(({ member, weighed }) => [
       member as MemberId,
       divide(fromNumeric(weighed), BigInt(DAY_MS), 'down') as Amount,
     ]),
+  )
+}
+
+/** Every line up to them is in the tables when they are answered. */
+async function holdingsNow(exchange: Exchange, { members, asset }: Omit<Asked, 'day'>) {
+  const read = await Promise.all(members.map((member) => exchange.balancesAt(member)))
+  await exchange.core.waitForHistory(Math.max(0, ...read.map(({ position }) => position)))
+  return read.flatMap(({ balances }, i) =>
+    balances
+      .filter((own) => own.asset === asset)
+      .map(({ account, available, held }) => ({
+        ...{ member: members[i]!, account, balance: available + held },
+      })),
   )
 }

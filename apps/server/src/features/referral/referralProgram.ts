@@ -1,11 +1,12 @@
 /**
  * Puts the referral programme in force: who was invited becomes a friend whose fees are shared, and each
- * day, UTC, sets every inviter's rate by the day before. All of it can be done again without effect.
+ * day, UTC, sets every inviter's rate by the day before. All of it can be done again without effect, and
+ * at once by others: what the engine refuses is a failure only if the tables lack it afterwards.
  */
 import type { MemberId } from '@assay/domain/account.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
 import {
   commissionRate,
-  DAY_MS,
   friendRebateRate,
   type ReferralTerms,
 } from '@assay/domain/referral/referralTerms.ts'
@@ -23,93 +24,113 @@ export type ReferralStanding = { rate: Ratio; held: Amount; since: number }
 export type ReferralProgram = {
   /** Of a friend that has just registered, or of all that are not bound yet. */
   bind(member?: MemberId): Promise<void>
+  /** A friend could not be bound since all were last tried. */
+  hasMissed(): boolean
+  /** Goes on after a refusal, and at the end names whose rate is still of another day. */
   setRates(now: number): Promise<void>
   standingOf(member: MemberId, now: number): Promise<ReferralStanding>
 }
 
-const INVITERS_AT_ONCE = 500
+const AT_ONCE = 500
+const NAMED = 10
+const NONE = 0n as Amount
 
 type ProgramParts = { pool: pg.Pool; exchange: Exchange; terms: ReferralTerms }
 
-export function createReferralProgram({ pool, exchange, terms }: ProgramParts): ReferralProgram {
-  const { core } = exchange
-  let last: Promise<void> = Promise.resolve()
-  /** One after another, so that what one has done is seen by the next. */
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    const turn = last.then(work)
-    last = turn.catch(() => undefined)
-    return turn
-  }
+export function createReferralProgram(parts: ProgramParts): ReferralProgram {
+  const { pool, exchange, terms } = parts
+  const seeAll = () => exchange.core.waitForHistory(exchange.core.position())
+  const submit = (commands: readonly ReferralCommand[]) =>
+    Promise.all(commands.map((command) => exchange.submit({ ...command, at: Date.now(), key: '' })))
+  let isMissed = false
 
   const averages = async (members: readonly MemberId[], day: number) =>
     terms.token === ''
       ? new Map<MemberId, Amount>()
-      : averageHeld(pool, { members, asset: terms.token, day })
-
-  async function submit(command: ReferralCommand): Promise<void> {
-    const { events } = await exchange.submit({ ...command, at: Date.now(), key: '' })
-    if (events[0]?.type === 'rejected') {
-      throw new Fault(`The engine refuses \`${command.type}\` of member ${command.member}.`)
-    }
-  }
+      : averageHeld(parts, { members, asset: terms.token, day })
 
   async function setRatesOf(members: readonly MemberId[], day: number): Promise<void> {
-    const held = await averages(members, day - DAY_MS)
-    for (const member of members) {
-      const own = held.get(member) ?? (0n as Amount)
-      const rate = commissionRate(own, terms)
-      await submit({ type: 'setCommissionRate', member, rate, day, held: own })
-    }
+    const averaged = await averages(members, day - DAY_MS)
+    await submit(
+      members.map((member) => {
+        const held = averaged.get(member) ?? NONE
+        const rate = commissionRate(held, terms)
+        return { type: 'setCommissionRate', member, rate, day, held } as const
+      }),
+    )
   }
 
-  const seeAll = () => core.waitForHistory(core.position())
+  async function bindRows(rows: readonly Unbound[]): Promise<void> {
+    const unrated = rows.filter(({ isRated }) => !isRated).map(({ inviter }) => inviter)
+    if (unrated.length > 0) await setRatesOf([...new Set(unrated)], dayOf(Date.now()))
+    await submit(
+      rows.map(({ member, inviter, at }) => {
+        const rebateRate = friendRebateRate(at, terms)
+        return { type: 'bindInviter', member, inviter, rebateRate } as const
+      }),
+    )
+  }
+
+  async function bind(only?: MemberId): Promise<void> {
+    if ((await unbound(pool, { only })).length === 0) return
+    await seeAll()
+    await inPages((after) => unbound(pool, { only, after }), bindRows)
+    await seeAll()
+    demandNone(await unbound(pool, { only }), 'not bound to their inviter')
+  }
+
+  /** What members who invited nobody held on the day before `day`; asked again only on the next. */
+  const yesterday = { day: 0, held: new Map<MemberId, Promise<Amount>>() }
+  function heldBefore(member: MemberId, day: number): Promise<Amount> {
+    if (yesterday.day !== day) Object.assign(yesterday, { day, held: new Map() })
+    const { held } = yesterday
+    const known = held.get(member)
+    if (known) return known
+    const asked = averages([member], day - DAY_MS).then((found) => found.get(member) ?? NONE)
+    held.set(member, asked)
+    asked.catch(() => held.delete(member))
+    return asked
+  }
 
   return {
-    bind: (only) =>
-      inTurn(async () => {
-        if ((await unbound(pool, only)).length === 0) return
-        await seeAll()
-        const rows = await unbound(pool, only)
-        const unrated = rows.filter(({ isRated }) => !isRated).map(({ inviter }) => inviter)
-        await setRatesOf([...new Set(unrated)], dayOf(Date.now()))
-        for (const { member, inviter, at } of rows) {
-          const rebateRate = friendRebateRate(at, terms)
-          await submit({ type: 'bindInviter', member, inviter, rebateRate })
-        }
-      }),
+    hasMissed: () => isMissed,
 
-    setRates: (now) =>
-      inTurn(async () => {
-        await seeAll()
-        const day = dayOf(now)
-        for (;;) {
-          const { rows } = await pool.query(
-            `SELECT member FROM referral_rate GROUP BY member HAVING max(day) < $1
-             ORDER BY member LIMIT ${INVITERS_AT_ONCE}`,
-            [day],
-          )
-          if (rows.length === 0) return
-          await setRatesOf(
+    async bind(only) {
+      if (only === undefined) isMissed = false
+      try {
+        await bind(only)
+      } catch (error) {
+        isMissed = true
+        throw error
+      }
+    },
+
+    async setRates(now) {
+      await seeAll()
+      const day = dayOf(now)
+      await inPages(
+        (after) => unset(pool, { day, after }),
+        (rows) =>
+          setRatesOf(
             rows.map(({ member }) => member),
             day,
-          )
-          await seeAll()
-        }
-      }),
+          ),
+      )
+      await seeAll()
+      demandNone(await unset(pool, { day }), 'without a rate of today')
+    },
 
     async standingOf(member, now) {
       await exchange.settled(member)
       const { rows } = await pool.query(
-        'SELECT rate, held, day FROM referral_rate WHERE member = $1 ORDER BY day DESC LIMIT 1',
+        'SELECT rate, held, day FROM referral_inviter WHERE member = $1',
         [member],
       )
       if (rows[0]) {
-        const { rate, held, day } = rows[0]
-        return {
-          ...{ rate: fromNumeric(rate) as Ratio, held: fromNumeric(held) as Amount, since: day },
-        }
+        const { rate, held, day: since } = rows[0]
+        return { rate: fromNumeric(rate) as Ratio, held: fromNumeric(held) as Amount, since }
       }
-      const held = (await averages([member], dayOf(now) - DAY_MS)).get(member) ?? (0n as Amount)
+      const held = await heldBefore(member, dayOf(now))
       return { rate: commissionRate(held, terms), held, since: 0 }
     },
   }
@@ -118,15 +139,52 @@ export function createReferralProgram({ pool, exchange, terms }: ProgramParts): 
 type Unbound = { member: MemberId; inviter: MemberId; at: number; isRated: boolean }
 
 /** Who was invited and has no row yet; perhaps because the history is behind. */
-async function unbound(pool: pg.Pool, only: MemberId | undefined): Promise<Unbound[]> {
+async function unbound(
+  pool: pg.Pool,
+  { only, after = 0 }: { only: MemberId | undefined; after?: number },
+): Promise<Unbound[]> {
   const { rows } = await pool.query(
     `SELECT id AS member, invited_by AS inviter, created_at AS at,
-       EXISTS (SELECT 1 FROM referral_rate AS rated WHERE rated.member = invited_by) AS "isRated"
-     FROM member WHERE invited_by IS NOT NULL AND ($1::bigint IS NULL OR id = $1)
-       AND NOT EXISTS (SELECT 1 FROM referral_friend AS bound WHERE bound.member = id) ORDER BY id`,
-    [only ?? null],
+       EXISTS (SELECT 1 FROM referral_inviter AS rated WHERE rated.member = invited_by) AS "isRated"
+     FROM member WHERE invited_by IS NOT NULL AND ($1::bigint IS NULL OR id = $1) AND id > $2
+       AND NOT EXISTS (SELECT 1 FROM referral_friend AS bound WHERE bound.member = id)
+     ORDER BY id LIMIT ${AT_ONCE}`,
+    [only ?? null, after],
   )
   return rows
+}
+
+async function unset(
+  pool: pg.Pool,
+  { day, after = 0 }: { day: number; after?: number },
+): Promise<{ member: MemberId }[]> {
+  const { rows } = await pool.query(
+    `SELECT member FROM referral_inviter WHERE day < $1 AND member > $2
+     ORDER BY member LIMIT ${AT_ONCE}`,
+    [day, after],
+  )
+  return rows
+}
+
+/** Past the last of each page, also where nothing came of it. */
+async function inPages<Row extends { member: MemberId }>(
+  read: (after: MemberId) => Promise<Row[]>,
+  work: (rows: Row[]) => Promise<void>,
+): Promise<void> {
+  for (let after = 0; ; ) {
+    const rows = await read(after)
+    const last = rows.at(-1)
+    if (!last) return
+    await work(rows)
+    after = last.member
+  }
+}
+
+function demandNone(rows: readonly { member: MemberId }[], what: string): void {
+  if (rows.length === 0) return
+  const named = rows.slice(0, NAMED).map(({ member }) => member)
+  const more = rows.length > NAMED ? ' and others' : ''
+  throw new Fault(`The engine refused: members ${named.join(', ')}${more} are ${what}.`)
 }
 
 const dayOf = (now: number): number => now - (now % DAY_MS)

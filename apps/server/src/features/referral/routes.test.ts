@@ -1,11 +1,12 @@
-import { DAY_MS } from '@assay/domain/referral/referralTerms.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
 import type { Amount, Price } from '@assay/money/amount.ts'
 import { parseAmount, parsePrice, parseRatio, toDecimal } from '@assay/money/decimal.ts'
 import { getRecords } from '@assay/wire/routes/account.ts'
 import * as referral from '@assay/wire/routes/referral.ts'
 import * as trad from '@assay/wire/routes/trad.ts'
 import { getMember } from '@assay/wire/routes/user.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { Fault } from '../../fault.ts'
 import { reasonOf } from '../../testing/send.ts'
 import {
   signUp,
@@ -17,15 +18,19 @@ import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
 import { averageHeld } from './averageHeld.ts'
 import { readReferralTerms } from './readReferralTerms.ts'
 import { createReferralProgram } from './referralProgram.ts'
+import { startReferralClock } from './startReferralClock.ts'
+
+const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS
 
 let server: TestServer
 const terms = readReferralTerms(undefined, 'ETH')
 beforeAll(async () => {
   server = await startTestServer({ config: { referral: terms } })
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+})
 
-const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS
 const amountOf = (text: string) => parseAmount(text) as Amount
 
 async function credit(member: number, text: string, { asset = 'ETH', at = Date.now() } = {}) {
@@ -108,7 +113,7 @@ it('weighs each balance by how long it stood, and moving a coin between accounts
   await credit(id, '20', { at: yesterday + (DAY_MS / 4) * 3 })
   await seeAll()
   const asked = { members: [id], asset: 'ETH', day: yesterday }
-  const average = (await averageHeld(server.pool, asked)).get(id)
+  const average = (await averageHeld(server, asked)).get(id)
   // 100 for three quarters of the day, 20 more for one.
   expect(toDecimal(average ?? 0n)).toBe('80')
 })
@@ -128,6 +133,124 @@ it('sets a day once, and every day again', async () => {
   await program.setRates(TODAY + DAY_MS)
   await program.setRates(TODAY + DAY_MS + 5)
   expect(await days()).toEqual([TODAY, TODAY + DAY_MS])
+})
+
+/** An exchange whose next commands of a kind do not come through. */
+function failing(type: string, times: number) {
+  let left = times
+  const { exchange } = server
+  const submit: typeof exchange.submit = (command) =>
+    command.type === type && left-- > 0
+      ? Promise.reject(new Fault('The writer is gone.'))
+      : exchange.submit(command)
+  return { ...exchange, submit }
+}
+
+async function invite(inviter: number): Promise<number> {
+  const { id } = await server.member()
+  await server.pool.query('UPDATE member SET invited_by = $2 WHERE id = $1', [id, inviter])
+  return id
+}
+
+const boundTo = async (friend: number) =>
+  (await rowsOf('SELECT inviter FROM referral_friend WHERE member = $1', [friend]))[0]?.inviter
+
+it('tries what failed at a sign-in or at an hour again at the next look', async () => {
+  const { id: inviter } = await server.member()
+  const first = await invite(inviter)
+  const exchange = failing('bindInviter', 2)
+  const program = createReferralProgram({ pool: server.pool, exchange, terms })
+  await expect(program.bind(first)).rejects.toThrow('The writer is gone.')
+  expect(program.hasMissed()).toBe(true)
+  const errors: unknown[] = []
+  const stop = startReferralClock(program, (error) => errors.push(error), 5)
+  await vi.waitFor(async () => expect(await boundTo(first)).toBe(inviter))
+  expect(errors).toHaveLength(1)
+  await vi.waitFor(() => expect(program.hasMissed()).toBe(false))
+  await stop()
+})
+
+it('binds each friend whom two gateways bind at once, and neither calls it a failure', async () => {
+  const { id: inviter } = await server.member()
+  const friend = await invite(inviter)
+  const parts = { pool: server.pool, exchange: server.exchange, terms }
+  const both = [createReferralProgram(parts), createReferralProgram(parts)]
+  await Promise.all(both.map((program) => program.bind(friend)))
+  expect(await boundTo(friend)).toBe(inviter)
+})
+
+it('goes on past a rate that the engine refuses, and says whose it is', async () => {
+  const inviters = [await server.member(), await server.member(), await server.member()]
+  for (const inviter of inviters) await friendOf(inviter)
+  const [, refused] = inviters.map(({ id }) => id)
+  const { exchange } = server
+  const submit: typeof exchange.submit = (command) =>
+    exchange.submit(
+      command.type === 'setCommissionRate' && command.member === refused
+        ? { ...command, held: -1n }
+        : command,
+    )
+  const day = TODAY + 2 * DAY_MS
+  const program = createReferralProgram({
+    ...{ pool: server.pool, terms },
+    exchange: { ...exchange, submit },
+  })
+  await expect(program.setRates(day)).rejects.toThrow(`members ${refused} are without a rate`)
+  const late = await rowsOf('SELECT member FROM referral_inviter WHERE day < $1', [day])
+  expect(late).toEqual([{ member: refused }])
+})
+
+it('lets a member sign in while rates are being set', async () => {
+  const inviter = await server.member()
+  await friendOf(inviter)
+  const { exchange } = server
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const submit: typeof exchange.submit = async (command) => {
+    if (command.type === 'setCommissionRate' && command.day > TODAY) await held
+    return exchange.submit(command)
+  }
+  const program = createReferralProgram({
+    ...{ pool: server.pool, terms },
+    exchange: { ...exchange, submit },
+  })
+  const rates = program.setRates(TODAY + 3 * DAY_MS)
+  const stranger = await server.member()
+  await program.bind(stranger.id)
+  const friend = await invite(inviter.id)
+  await program.bind(friend)
+  expect(await boundTo(friend)).toBe(inviter.id)
+  letGo()
+  await rates
+})
+
+it('never weighs a balance by less than no time when clocks go back', async () => {
+  const { id } = await server.member()
+  const day = TODAY - DAY_MS
+  await credit(id, '100', { at: day + DAY_MS / 2 })
+  await credit(id, '100', { at: day + DAY_MS / 4 })
+  await seeAll()
+  const asked = { members: [id], asset: 'ETH', day }
+  expect(toDecimal((await averageHeld(server, asked)).get(id) ?? 0n)).toBe('100')
+})
+
+it('reads no line of before the day that it must not, and still knows what stood', async () => {
+  const { id } = await server.member()
+  const other = await server.member()
+  await credit(id, '7', { at: TODAY - 9 * DAY_MS })
+  await credit(other.id, '7', { at: TODAY - 9 * DAY_MS })
+  // A rate of a later day was set after these lines, so they lie before the bound.
+  await friendOf(await server.member())
+  const program = createReferralProgram({ pool: server.pool, exchange: server.exchange, terms })
+  await program.setRates(TODAY + 4 * DAY_MS)
+  const day = TODAY + 6 * DAY_MS
+  await credit(other.id, '3', { at: day + DAY_MS / 2 })
+  await seeAll()
+  const averaged = await averageHeld(server, { members: [id, other.id], asset: 'ETH', day })
+  expect(toDecimal(averaged.get(id) ?? 0n)).toBe('7')
+  expect(toDecimal(averaged.get(other.id) ?? 0n)).toBe('8.5')
 })
 
 // proves TEAM-01, TEAM-02, TEAM-03, TEAM-04, TEAM-11, TEAM-12

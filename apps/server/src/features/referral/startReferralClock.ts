@@ -1,4 +1,7 @@
-/** Each hour: binds who is not bound yet, and sets the rates of a day that has begun; also after a pause. */
+/**
+ * Each hour: binds who is not bound yet, and sets the rates of a day that has begun; also after a pause.
+ * What failed, here or when a friend signed in, is tried again at the next look.
+ */
 import type { ReferralProgram } from './referralProgram.ts'
 
 const LOOK_EVERY_MS = 30_000
@@ -6,24 +9,26 @@ const HOUR_MS = 3_600_000
 
 /** The answer stops it. */
 export function startReferralClock(
-  program: Pick<ReferralProgram, 'bind' | 'setRates'>,
+  program: Pick<ReferralProgram, 'bind' | 'hasMissed' | 'setRates'>,
   onError: (error: unknown) => void,
+  everyMs = LOOK_EVERY_MS,
 ): () => Promise<void> {
   let done = -1
   let running = Promise.resolve()
   const look = async () => {
     const now = Date.now()
     const hour = Math.floor(now / HOUR_MS)
-    if (hour === done) return
-    await program.bind()
-    await program.setRates(now)
-    done = hour
+    if (hour === done && !program.hasMissed()) return
+    const outcomes = await Promise.allSettled([program.bind(), program.setRates(now)])
+    const failed = outcomes.filter(({ status }) => status === 'rejected')
+    for (const { reason } of failed as PromiseRejectedResult[]) onError(reason)
+    if (failed.length === 0) done = hour
   }
   const turn = () => {
     running = running.then(look).catch(onError)
   }
   turn()
-  const timer = setInterval(turn, LOOK_EVERY_MS).unref()
+  const timer = setInterval(turn, everyMs).unref()
   return async () => {
     clearInterval(timer)
     await running

@@ -8,6 +8,8 @@ export type ReferralStep = { event: ReferralEvent; position: number; at: number 
 
 export const FRIEND_COLUMNS = 'member, inviter, rebate_rate, bound_at, position'
 export const RATE_COLUMNS = 'member, day, rate, held, position'
+/** Of the newest day. */
+export const INVITER_COLUMNS = 'member, day, rate, held'
 export const SHARE_COLUMNS = 'trade, payer, inviter, product, asset, fee, commission, rebate, at'
 
 export function writeReferrals(
@@ -31,6 +33,12 @@ export function writeReferrals(
           name: 'insert-referral-rate',
           text: `INSERT INTO referral_rate (${RATE_COLUMNS}) VALUES ($1, $2, $3, $4, $5)`,
           values: referralRowOf(step),
+        }),
+        client.query({
+          name: 'upsert-referral-inviter',
+          text: `INSERT INTO referral_inviter (${INVITER_COLUMNS}) VALUES ($1, $2, $3, $4)
+            ON CONFLICT (member) DO UPDATE SET (${INVITER_COLUMNS}) = ($1, $2, $3, $4)`,
+          values: referralRowOf(step).slice(0, 4),
         }),
       )
     }

@@ -6,6 +6,7 @@ import { fromNumeric, toNumeric } from '../../db/numericColumn.ts'
 import type { HistoryBatch } from '../../follower/rows/historyBatch.ts'
 import {
   FRIEND_COLUMNS,
+  INVITER_COLUMNS,
   RATE_COLUMNS,
   referralRowOf,
   SHARE_COLUMNS,
@@ -52,6 +53,18 @@ export async function verifyFriends(client: pg.Client, { referrals }: State): Pr
     expected: referrals.friends
       .toSorted((a, b) => a.member - b.member)
       .map(({ member, inviter }) => `${member} ${inviter.member}`),
+  })
+  const { rows: inviters } = await client.query({
+    text: `SELECT ${INVITER_COLUMNS} FROM referral_inviter ORDER BY member`,
+    rowMode: 'array',
+  })
+  compare('inviter', {
+    stored: inviters.map((row) => row.map(plain).join(' ')),
+    expected: [...referrals.inviters.values()]
+      .toSorted((a, b) => a.member - b.member)
+      .map(({ member, day, rate, held }) =>
+        [member, day, toNumeric(rate), toNumeric(held)].join(' '),
+      ),
   })
 }
 

@@ -16,7 +16,7 @@ import { seededRandom } from '../../packages/engine/src/testing/random.ts'
 const { OrderBook, Side } = peerModule
 const MIDDLE = 1_000_000
 const PEER_BUDGET_MS = 8000
-const ROUNDS = 5
+const ROUNDS = 12
 /** The peer has as many rounds as there is time for. */
 const PEER_ROUNDS_MS = 12_000
 const LOOK_AHEAD = 32

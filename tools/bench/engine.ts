@@ -18,7 +18,7 @@ const BATCH = 2_000
 const WARM_UP = 500
 const MIDDLE = 60_000_00
 const QUANTITY = 1000
-const ROUNDS = 5
+const ROUNDS = 8
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const commands = Number(positionals[0] ?? 1_000_000)

@@ -6,6 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { WAL_ROOM_MAX } from '../../apps/server/src/config.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { openPool } from '../../apps/server/src/db/pool.ts'
 import { createGateway } from '../../apps/server/src/gateway.ts'
@@ -91,11 +92,7 @@ function cpuSeconds(): number {
 
 async function serve(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'assay-bench-'))
-  const postgres = await startPostgres({
-    dataDir,
-    settings: ['max_wal_size=4GB', 'min_wal_size=3GB'],
-    room: 2_048,
-  })
+  const postgres = await startPostgres({ dataDir, room: WAL_ROOM_MAX })
   await migrate(postgres.url)
   const pool = openPool(postgres.url, 16)
   const core = await startCore({ url: postgres.url })

@@ -18,19 +18,3 @@ export function hostShare(before: Processors | undefined): string | undefined {
   if (!before || !now) return undefined
   return ((100 * (now.taken - before.taken)) / (now.all - before.all)).toFixed(1)
 }
-
-/**
- * Measures until the goal is met, at most three times: of a pause that the host made nothing can be
- * learned. Each time is shown, the ones that missed too. Tells whether it was met.
- */
-export async function withinTries<T>(
-  measure: () => Promise<T>,
-  show: (result: T, host: string) => boolean,
-): Promise<boolean> {
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    const before = processorTime()
-    const result = await measure()
-    if (show(result, hostShare(before) ?? '?')) return true
-  }
-  return false
-}

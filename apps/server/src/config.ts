@@ -240,4 +240,4 @@ function walRoom(env: NodeJS.ProcessEnv, isDemo: boolean): number {
 }
 
 /** Less than the `min_wal_size` that every start of the embedded database has. */
-const WAL_ROOM_MAX = 1_024
+export const WAL_ROOM_MAX = 1_024

@@ -28,6 +28,7 @@ import { Fault, sentenceOf } from './fault.ts'
 import { readConversionTerms, setConversionTerms } from './features/conversion/conversionTerms.ts'
 import { createDeposits } from './features/deposit/deposits.ts'
 import { publishHelp } from './features/home/helpArticles.ts'
+import { requireListed } from './features/referral/readReferralTerms.ts'
 import type { WithdrawalSettings } from './features/withdrawal/openWithdrawals.ts'
 import { readWithdrawalTerms, setWithdrawalTerms } from './features/withdrawal/withdrawalTerms.ts'
 import { createGateway, type Gateway, type GatewayParts } from './gateway.ts'
@@ -85,6 +86,7 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
     for (const sentence of overruledByDesk(exchange, markets)) console.log(sentence)
     console.log(count > 0 ? `Listed ${count} coins and markets.` : 'All of MARKETS is listed.')
   }
+  requireListed(config.referral.token, exchange.picture.assets)
   if (exchange.picture.markets.size === 0) console.log('No market is listed: set MARKETS.')
   if (!config.isDemo) await setConversionTerms(exchange, readConversionTerms(config.convertTerms))
   const prices =

@@ -16,7 +16,7 @@ import {
 } from '../../testing/testServer.ts'
 import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
 import { averageHeld } from './averageHeld.ts'
-import { readReferralTerms } from './readReferralTerms.ts'
+import { readReferralTerms, requireListed } from './readReferralTerms.ts'
 import { createReferralProgram } from './referralProgram.ts'
 import { startReferralClock } from './startReferralClock.ts'
 
@@ -77,6 +77,12 @@ it('starts with no terms that share more than the fee', () => {
   expect(() => readReferralTerms('0.1/500/0.2/5000/0.3/0.6/2021-12-18', 'ETH')).toThrow('above 0.5')
   expect(() => readReferralTerms('0.1/500/0.2/5000/0.3', 'ETH')).toThrow('write it as')
   expect(() => readReferralTerms('0.1/500/0.2/5000/0.3/0.1/18.12.2021', '')).toThrow('write it as')
+})
+
+it('starts with no platform token that is not listed', () => {
+  const { assets } = server.exchange.picture
+  expect(() => requireListed('ETHER', assets)).toThrow('`ETHER`, which is no listed coin')
+  for (const token of ['', 'ETH']) expect(() => requireListed(token, assets)).not.toThrow()
 })
 
 // proves TEAM-09

@@ -27,6 +27,7 @@ const lockup = (id: number, status: OwnLockup['status'], paidDays: number): OwnL
   ...{ dailyRate: ratio('0.0001'), dailyYield: amount('0.05'), wholeYield: amount('1.5') },
   ...{ paidYield: (amount('0.05') * BigInt(paidDays)) as Amount, paidDays },
   ...{ redemptionFee: amount('1'), openedAt: STARTS_AT - 7_200_000, startsAt: STARTS_AT },
+  freeUntil: STARTS_AT - 3_600_000,
   maturesAt: STARTS_AT + 30 * DAY_MS,
   endedAt: status === 'redeemed' ? STARTS_AT + paidDays * DAY_MS : 0,
 })

@@ -17,7 +17,7 @@ export type EarnPlan = {
   periodDays: number
   /** Of the principal, each day; simple, never compounded. */
   dailyRate: Ratio
-  /** Of the principal, when it is taken back between its first day and maturity. */
+  /** Of the principal, when it is taken back before maturity, other than in its first hour. */
   redemptionFeeRate: Ratio
   /** Bounds of one lockup. */
   minimum: Amount
@@ -35,9 +35,11 @@ export type Lockup = {
   dailyRate: Ratio
   /** What each whole day brings. */
   dailyYield: Amount
-  /** What taking it back early costs once its days count, fixed when it opened. */
+  /** What taking it back early costs after `freeUntil`, fixed when it opened. */
   redemptionFee: Amount
   openedAt: number
+  /** Until then it is taken back for nothing. */
+  freeUntil: number
   /** The next 00:00 UTC: from here days count, each paid at its end. */
   startsAt: number
   maturesAt: number

@@ -7,6 +7,11 @@ import { type EarnPlan, type Lockup, PLAN_ID, type PlanId } from './earnPlan.ts'
 
 /** Days, figures and checks of lockups: the same on the screen and in the engine. */
 export const PERIOD_DAYS_MAX = 365
+/**
+ * Time to undo a mistake for nothing. It is short because a lockup keeps funded yield from all others
+ * from its first moment on: free until the first day, it could be held a whole day at no cost.
+ */
+export const REDEMPTION_FREE_MS = 3_600_000
 export const LOCKUPS_MAX = 50
 /** Plans that take a place; see `isOneTooMany`. */
 export const PLANS_MAX = 200
@@ -40,11 +45,11 @@ export const paidYieldOf = ({ dailyYield, paidDays }: Lockup): Amount =>
 export const owedYieldOf = (lockup: Lockup): Amount =>
   (wholeYieldOf(lockup) - paidYieldOf(lockup)) as Amount
 
-/** What taking it back costs: nothing before its first day begins. */
+/** What taking it back costs. */
 export const redemptionFeeAt = (
-  { redemptionFee, startsAt }: Pick<Lockup, 'redemptionFee' | 'startsAt'>,
+  { redemptionFee, freeUntil }: Pick<Lockup, 'redemptionFee' | 'freeUntil'>,
   now: number,
-): Amount => (now < startsAt ? (0n as Amount) : redemptionFee)
+): Amount => (now < freeUntil ? (0n as Amount) : redemptionFee)
 
 /** When the next day is paid. */
 export const nextYieldAt = ({ startsAt, paidDays }: Pick<Lockup, 'startsAt' | 'paidDays'>) =>

@@ -1,6 +1,11 @@
 import { DAY_MS } from '@assay/domain/day.ts'
 import type { EarnPlan } from '@assay/domain/earn/earnPlan.ts'
-import { fundedPrincipal, LOCKUPS_MAX, PLANS_MAX } from '@assay/domain/earn/lockupRules.ts'
+import {
+  fundedPrincipal,
+  LOCKUPS_MAX,
+  PLANS_MAX,
+  REDEMPTION_FREE_MS,
+} from '@assay/domain/earn/lockupRules.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { expect, test } from 'vitest'
@@ -108,19 +113,38 @@ test('taking it back early costs the fee that was fixed, and days that are over 
   expect(own(state)).toBe('59962+0')
 })
 
-test('until its first day begins it is taken back for nothing, and no other fee than the agreed one is taken', () => {
+test('for an hour it is taken back for nothing, and no other fee than the agreed one is taken', () => {
   const { state, run, play } = world()
-  run(open('10000'))
-  expect(run(agreed('50'), MIDNIGHT - 1)).toBe('redemptionFeeChanged')
+  const end = NOON + REDEMPTION_FREE_MS
+  run(open('10000', { freeMs: REDEMPTION_FREE_MS }))
+  expect(run(agreed('50'), end - 1)).toBe('redemptionFeeChanged')
   const twin = restore(snapshotOf(state))
-  expect(play(agreed('0'), MIDNIGHT - 1)).toMatchObject([
+  expect(hashOf(twin)).toBe(hashOf(state))
+  expect(play(agreed('0'), end - 1)).toMatchObject([
     { type: 'lockupRedeemed', lockup: { redemptionFee: 0n } },
   ])
   expect([own(state), named(state, 'house/earn')]).toEqual(['60000+0', '100'])
-  // A moment later the day has begun.
-  expect(typeOf(twin, { at: MIDNIGHT, ...agreed('0') })).toBe('redemptionFeeChanged')
-  expect(typeOf(twin, { at: MIDNIGHT, ...agreed('50') })).toBe('lockupRedeemed')
+  // Held any longer it keeps yield from others, and costs the fee also before its first day.
+  expect(typeOf(twin, { at: end, ...agreed('0') })).toBe('redemptionFeeChanged')
+  expect(typeOf(twin, { at: end, ...agreed('50') })).toBe('lockupRedeemed')
   expect([own(twin), named(twin, 'house/fees')]).toEqual(['59950+0', '50'])
+})
+
+test('the hour ends where the first day begins', () => {
+  const { state, run } = world()
+  run(open('10000', { freeMs: REDEMPTION_FREE_MS }), MIDNIGHT - 1_000)
+  const twin = restore(snapshotOf(state))
+  expect(typeOf(state, { at: MIDNIGHT - 1, ...agreed('0') })).toBe('lockupRedeemed')
+  expect(typeOf(twin, { at: MIDNIGHT, ...agreed('0') })).toBe('redemptionFeeChanged')
+})
+
+test('one of an older journal stays free until its first day', () => {
+  const { state, run } = world()
+  run(open('10000'))
+  expect([...snapshotOf(state)].join()).not.toContain('freeUntil')
+  const twin = restore(snapshotOf(state))
+  expect(typeOf(state, { at: MIDNIGHT - 1, ...agreed('0') })).toBe('lockupRedeemed')
+  expect(typeOf(twin, { at: MIDNIGHT, ...agreed('0') })).toBe('redemptionFeeChanged')
 })
 
 test('in the millisecond of maturity there is nothing left to redeem', () => {
@@ -262,7 +286,7 @@ test('the same request key locks once and redeems once; journal and snapshot kee
   const { state } = world()
   const commands = [
     { at: NOON, key: 'lock', ...open('1000.123456', { maturesAt: MIDNIGHT + 3 * DAY_MS }) },
-    { at: NOON, key: 'lock-2', ...open('500') },
+    { at: NOON, key: 'lock-2', ...open('500', { freeMs: REDEMPTION_FREE_MS }) },
     { at: MIDNIGHT + DAY_MS, key: 'back', ...redeem(2), fee: amount('2.5') },
     { at: MIDNIGHT + DAY_MS, key: '', type: 'setEarnPlan', plan: planOf({ isOffered: false }) },
   ] as Command[]

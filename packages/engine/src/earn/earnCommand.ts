@@ -13,6 +13,8 @@ export type OpenLockup = {
   principal: bigint
   /** The end that the member agreed to, refused where it would be another; older ones say none. */
   maturesAt?: number
+  /** How long it is taken back for nothing; older ones say none, and are free until their first day. */
+  freeMs?: number
 }
 /** Takes the principal back before maturity, less the fee. */
 export type RedeemLockup = {

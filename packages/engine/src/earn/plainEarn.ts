@@ -12,8 +12,11 @@ export function earnToPlain(command: EarnCommand | { type: string }): Plain | un
     case 'setEarnPlan':
       return { plan: planToPlain(asked.plan) }
     case 'openLockup': {
-      const { member, plan, principal, maturesAt } = asked
-      const agreed = maturesAt === undefined ? {} : { maturesAt }
+      const { member, plan, principal, maturesAt, freeMs } = asked
+      const agreed = {
+        ...(maturesAt !== undefined && { maturesAt }),
+        ...(freeMs !== undefined && { freeMs }),
+      }
       return { member, plan, principal: principal.toString(), ...agreed }
     }
     case 'redeemLockup':
@@ -62,13 +65,15 @@ function planFromPlain(plain: Plain, toBigint: (value: unknown) => bigint): Earn
   }
 }
 
+/** An older one is free until its first day, and says nothing of it, so that it keeps its hash. */
 function lockupToPlain(lockup: Lockup): Plain {
   const { id, member, plan, asset, principal, periodDays, dailyRate, dailyYield } = lockup
-  const { redemptionFee, openedAt, startsAt, maturesAt, paidDays } = lockup
+  const { redemptionFee, openedAt, freeUntil, startsAt, maturesAt, paidDays } = lockup
   return {
     ...{ id, member, plan, asset, principal: principal.toString(), periodDays },
     ...{ dailyRate: dailyRate.toString(), dailyYield: dailyYield.toString() },
     ...{ redemptionFee: redemptionFee.toString(), openedAt, startsAt, maturesAt, paidDays },
+    ...(freeUntil !== startsAt && { freeUntil }),
   }
 }
 
@@ -80,6 +85,7 @@ function lockupFromPlain(plain: Plain): Lockup {
     dailyRate: BigInt(lockup.dailyRate) as Ratio,
     dailyYield: BigInt(lockup.dailyYield) as Amount,
     redemptionFee: BigInt(lockup.redemptionFee) as Amount,
+    freeUntil: lockup.freeUntil ?? lockup.startsAt,
   }
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@assay/domain/day.ts'
 import type { Lockup } from '@assay/domain/earn/earnPlan.ts'
 import {
   isOneTooMany,
@@ -101,9 +102,10 @@ function open(state: State, asked: OpenLockup, now: number): Event[] {
   if (asked.maturesAt !== undefined && asked.maturesAt !== figures.maturesAt) {
     return reject('lockupDatesChanged')
   }
+  const freeUntil = Math.min(now + (asked.freeMs ?? DAY_MS), figures.startsAt)
   const lockup: Lockup = {
     ...{ id: ++lockups.last, member, plan: id, asset, principal: principal as Amount },
-    ...{ periodDays, dailyRate, ...figures, openedAt: now, paidDays: 0 },
+    ...{ periodDays, dailyRate, ...figures, openedAt: now, freeUntil, paidDays: 0 },
   }
   ledger.hold(account, principal)
   ledger.fund(house, ledger.openNamed('house/earn/held', asset), wholeYieldOf(lockup))

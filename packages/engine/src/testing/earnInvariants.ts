@@ -23,6 +23,7 @@ export function assertEarn({ lockups, ledger, assets }: State): void {
     const { id, member, asset, principal, redemptionFee, paidDays, periodDays } = lockup
     assert(id > 0 && id <= lockups.last, `F2: lockup ${id} was never numbered.`)
     assert(lockup.dailyYield > 0n && paidDays < periodDays, `F1: lockup ${id} has no day left.`)
+    assert(lockup.freeUntil <= lockup.startsAt, `F3: ${id} is free when its days count.`)
     assert(redemptionFee >= 0n && redemptionFee < principal, `F3: the fee of ${id} eats all.`)
     owed.set(asset, (owed.get(asset) ?? 0n) + owedYieldOf(lockup))
     principals.set(asset, (principals.get(asset) ?? 0n) + principal)

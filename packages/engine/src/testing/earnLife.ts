@@ -1,5 +1,5 @@
 import { DAY_MS } from '@assay/domain/day.ts'
-import { redemptionFeeAt } from '@assay/domain/earn/lockupRules.ts'
+import { REDEMPTION_FREE_MS, redemptionFeeAt } from '@assay/domain/earn/lockupRules.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type { FundHouse, PassTime } from '../command.ts'
 import type { EarnCommand, SetEarnPlan } from '../earn/earnCommand.ts'
@@ -69,5 +69,6 @@ export function randomEarn(
   ])
   const maturesAt = random.isOneOf(90) ? next : next - DAY_MS
   const asked = { type: 'openLockup', member, principal, maturesAt } as const
-  return { ...asked, plan: random.isOneOf(98) ? id : 'none' }
+  const free = random.isOneOf(80) ? { freeMs: REDEMPTION_FREE_MS } : {}
+  return { ...asked, ...free, plan: random.isOneOf(98) ? id : 'none' }
 }

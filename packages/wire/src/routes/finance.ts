@@ -67,9 +67,10 @@ const lockup = fields({
   paidYield: ['total_profit', amount],
   /** Days that were paid. */
   paidDays: ['hostdays', count],
-  /** Once days count; none before. Of one that was redeemed: what was taken. */
+  /** From `freeUntil` on; none before. Of one that was redeemed: what was taken. */
   redemptionFee: ['redeemfee', amount],
   openedAt: ['wdate', timestamp],
+  freeUntil: ['freedate', timestamp],
   startsAt: ['startdate', timestamp],
   maturesAt: ['enddate', timestamp],
   /** 0 while it is open. */
@@ -143,7 +144,7 @@ export const redeemLockup = route({
   isAddition: true,
   input: strictFields({
     id: ['id', count],
-    /** What the member agreed to pay: none before the first day begins. */
+    /** What the member agreed to pay: none in the first hour, which no first day is part of. */
     fee: ['redeemfee', amount],
   }),
   reply: lockup,

@@ -26,8 +26,8 @@ beforeAll(async () => {
   )
   await pool.query(
     `INSERT INTO lockup VALUES
-     (1, $1, 'a', 'BTC', 5, 1, 1, 1, 1, 50, 50, 50, 4990, 1, 'complete', 60, 4999, 0),
-     (2, $1, 'a', 'BTC', 6, 1, 1, 1, 1, 50, 50, 50, 4998, 1, 'complete', 60, 4999, 0)`,
+     (1, $1, 'a', 'BTC', 5, 1, 1, 1, 1, 50, 50, 50, 4990, 1, 'complete', 60, 4999, 0, 50),
+     (2, $1, 'a', 'BTC', 6, 1, 1, 1, 1, 50, 50, 50, 4998, 1, 'complete', 60, 4999, 0, 50)`,
     [MEMBER],
   )
   await pool.query('ANALYZE')

@@ -80,7 +80,12 @@ function lockupOf(row: Record<string, never>): OwnLockup {
       dailyYield: amount('daily_yield'),
       redemptionFee: amount(row.ended_as === 'redeemed' ? 'fee_taken' : 'redemption_fee'),
     },
-    ...{ openedAt: row.opened_at!, startsAt: row.starts_at!, maturesAt: row.matures_at! },
+    ...{
+      openedAt: row.opened_at!,
+      freeUntil: row.free_until!,
+      startsAt: row.starts_at!,
+      maturesAt: row.matures_at!,
+    },
     paidDays: row.paid_days!,
   }
   return wireLockupOf(lockup, { end: row.ended_as ?? undefined, endedAt: row.ended_at ?? 0 })

@@ -1,5 +1,5 @@
 /** Locked finance over HTTP: plans with their funding, locking, taking back early, and the records. */
-import { fundedPrincipal } from '@assay/domain/earn/lockupRules.ts'
+import { fundedPrincipal, REDEMPTION_FREE_MS } from '@assay/domain/earn/lockupRules.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import * as finance from '@assay/wire/routes/finance.ts'
 import type pg from 'pg'
@@ -38,6 +38,7 @@ export function earnRoutes({ exchange, pool, availability }: EarnParts): Binding
       if (blocked) return blocked
       const answer = await exchange.submit({
         ...{ type: 'openLockup', at: Date.now(), key, member, ...input },
+        freeMs: REDEMPTION_FREE_MS,
       })
       const rejected = rejectionOf(answer)
       if (rejected) return rejected

@@ -9,7 +9,8 @@ import { Fault } from '../../fault.ts'
 export type LockupStep = { event: Exclude<EarnEvent, { type: 'earnPlanSet' }>; position: number }
 
 export const LOCKUP_COLUMNS = `id, member, plan, asset, principal, period_days, daily_rate,
-  daily_yield, redemption_fee, opened_at, starts_at, matures_at, position`
+  daily_yield, redemption_fee, opened_at, starts_at, matures_at, position,
+  free_until`
 
 type StepOf<T> = { event: Extract<LockupStep['event'], { type: T }>; position: number }
 type Opened = StepOf<'lockupOpened'>
@@ -36,7 +37,7 @@ const insertLockup = (client: pg.Client, { event, position }: Opened) =>
   client.query({
     name: 'insert-lockup',
     text: `INSERT INTO lockup (${LOCKUP_COLUMNS}, paid_days)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 0)`,
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 0)`,
     values: lockupRowOf(event.lockup, position),
   })
 
@@ -90,10 +91,11 @@ export const feeTakenOf = ({ type, lockup }: Ended['event']): bigint =>
 /** In the order of the columns, amounts as decimal text. */
 export function lockupRowOf(lockup: Lockup, position: number): unknown[] {
   const { id, member, plan, asset, principal, periodDays, dailyRate, dailyYield } = lockup
-  const { redemptionFee, openedAt, startsAt, maturesAt } = lockup
+  const { redemptionFee, openedAt, freeUntil, startsAt, maturesAt } = lockup
   return [
     ...[id, member, plan, asset, toNumeric(principal), periodDays, toNumeric(dailyRate)],
     ...[toNumeric(dailyYield), toNumeric(redemptionFee), openedAt, startsAt, maturesAt, position],
+    freeUntil,
   ]
 }
 

@@ -3,6 +3,7 @@ import { Num } from '@assay/ui/figures/Num.tsx'
 import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import type { OwnLockup } from '@assay/wire/routes/finance.ts'
+import { serverNow } from '../../../api/serverClock.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import css from '../Earn.module.css'
@@ -42,7 +43,15 @@ export function LockupFacts({ lockup }: { lockup: OwnLockup }) {
           </span>
         </Fact>
       </FactList>
-      {status === 'paid' && <p className={css.note}>{t('earn.feeFree')}</p>}
+      {!isOver && <FreeNote lockup={lockup} />}
     </>
   )
+}
+
+/** While it costs nothing to take it back: until when. */
+export function FreeNote({ lockup: { freeUntil } }: { lockup: OwnLockup }) {
+  const t = useT()
+  const format = useFormat()
+  if (serverNow() >= freeUntil) return undefined
+  return <p className={css.note}>{t('earn.freeUntil', { date: format.zoned(freeUntil) })}</p>
 }

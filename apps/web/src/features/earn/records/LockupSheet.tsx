@@ -21,7 +21,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { useStore } from '../../../live/createStore.ts'
 import css from '../Earn.module.css'
 import { refreshEarn } from '../earnQueries.ts'
-import { LockupFacts } from './LockupFacts.tsx'
+import { FreeNote, LockupFacts } from './LockupFacts.tsx'
 
 type LockupSheetProps = { lockup: OwnLockup; isOpen: boolean; onClose: () => void }
 
@@ -107,7 +107,7 @@ function RedeemFacts({ lockup, write, fee }: LeaveProps) {
         <Fact label={t(isDone ? 'earn.gaveUp' : 'earn.lost')}>{money(wholeYield - paidYield)}</Fact>
         {!isDone && <Fact label={t('earn.matures')}>{format.zoned(lockup.maturesAt)}</Fact>}
       </FactList>
-      {!isDone && lockup.status === 'paid' && <p className={css.note}>{t('earn.feeFree')}</p>}
+      {!isDone && <FreeNote lockup={lockup} />}
       {refusal && (
         <p role="alert" className={css.error}>
           {refusal}

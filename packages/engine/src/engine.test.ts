@@ -185,7 +185,7 @@ describe('the snapshot', () => {
   })
 })
 
-describe('simulation', () => {
+describe('simulation', { timeout: 60_000 }, () => {
   const lived: {
     yields: number
     matured: number

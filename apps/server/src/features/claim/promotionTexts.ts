@@ -11,5 +11,5 @@ const texts = JSON.parse(readFileSync(FILE, 'utf8')) as Record<Locale, Texts>
 export function promotionTexts({ needsIdentity, issuer }: Promotion, locale: Locale) {
   const { source, once, identity, spot, risk } = texts[locale]
   const conditions = [once, ...(needsIdentity ? [identity] : []), spot]
-  return { source: source.replace('{issuer}', issuer), conditions, risk }
+  return { source: source.replace('{issuer}', () => issuer), conditions, risk }
 }

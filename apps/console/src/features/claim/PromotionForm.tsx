@@ -50,7 +50,7 @@ type FormProps = { promotion: DeskPromotionStanding | undefined; onMade: () => v
 export function PromotionForm({ promotion, onMade }: FormProps) {
   const [texts, setTexts] = useState(EMPTY)
   const [left, setLeft] = useState<Partial<Record<Name, boolean>>>({})
-  const [needsIdentity, setNeedsIdentity] = useState(false)
+  const [needsIdentity, setNeedsIdentity] = useState(true)
   const [isOffered, setOffered] = useState(promotion?.isOffered ?? true)
   const [reason, setReason] = useState('')
   const propose = useAct(proposePromotion, () => {

@@ -89,7 +89,9 @@ function subjectOf(promotion: Promotion, wasOffered: boolean | undefined): strin
     `${toDecimal(amount)} ${asset} for each of ${places} members`,
     `given by ${issuer}`,
     `until ${new Date(endsAt).toISOString()}`,
-    ...(needsIdentity ? ['verified members only'] : []),
+    needsIdentity
+      ? 'verified members only'
+      : 'anybody, so one person with many wallets can claim many times',
   ].join(', ')
   if (wasOffered === undefined) {
     return `new promotion ${id}: ${terms}, ${isOffered ? 'offered' : 'not offered'}`

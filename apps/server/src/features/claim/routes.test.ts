@@ -47,7 +47,7 @@ it('says who gives what out of which money, under which conditions, until when (
     ...{ left: 3, endsAt: promotion.endsAt, standing: 'open' },
     ...promotionTexts(promotion, 'en'),
   })
-  expect(await reasonOf(server.visitor().call(getPromotion, {}))).not.toBe('none')
+  expect(await reasonOf(server.visitor().call(getPromotion, {}))).toBe('notSignedIn')
   const locales = Object.values(LOCALES)
   const every = locales.map((locale) => {
     const { source, conditions, risk } = promotionTexts(

@@ -38,8 +38,8 @@ export const referralReplies: readonly [string, unknown][] = [
     z.encode(getTeam.reply, {
       ...team,
       members: [
-        { number: 2, name: '1***42', invitedAt: Date.UTC(2026, 10, 3), income: [usdt] },
-        { number: 1, name: '1***17', invitedAt: Date.UTC(2026, 9, 1), income: [] },
+        { number: 2, invitedAt: Date.UTC(2026, 10, 3), income: [usdt] },
+        { number: 1, invitedAt: Date.UTC(2026, 9, 1), income: [] },
       ],
     }),
   ],
@@ -49,8 +49,8 @@ export const referralReplies: readonly [string, unknown][] = [
       ...{ count: 1 },
       income: [
         {
-          ...{ trade: 90, friend: 2, name: '1***42', product: 'spot' as const, ...usdt },
-          receivedAt: Date.UTC(2026, 10, 20),
+          ...{ friend: 2, product: 'spot' as const, ...usdt },
+          day: Date.UTC(2026, 10, 20),
         },
       ],
     }),

@@ -27,7 +27,9 @@ export function RecordLine({ record, isUnderHeading = false }: RecordLineProps) 
   const t = useT()
   const format = useFormat()
   const isHidden = useStore(hideAmounts)
-  const { asset, account, change, held, balanceAfter, createdAt, market } = record
+  const { asset, account, change, held, balanceAfter, createdAt, market, kind } = record
+  // The sum of a whole day, UTC.
+  const time = kind === 'commission' ? format.utcDate(createdAt) : format.dateTime(createdAt)
   const sign = change > 0n ? '+' : ''
   // What was merely locked or released is neither gained nor given: it has no sign.
   const moved = held < 0n ? -held : held
@@ -44,7 +46,7 @@ export function RecordLine({ record, isUnderHeading = false }: RecordLineProps) 
         </Num>
         {!isUnderHeading && (
           <span className={css.small}>
-            {t(`records.account.${account}`)} · {format.dateTime(createdAt)}
+            {t(`records.account.${account}`)} · {time}
           </span>
         )}
         <Num className={css.after} title={t('records.balanceAfter')}>

@@ -32,7 +32,9 @@ export const tiersOf = ({ low, high, rates }: ReferralTerms): ReferralTier[] => 
   { rate: rates[2], from: high, to: undefined },
 ]
 
-export const friendRebateRate = (registeredAt: number, terms: ReferralTerms): Ratio =>
+type FriendTerms = Pick<ReferralTerms, 'friendRate' | 'friendsAfter'>
+
+export const friendRebateRate = (registeredAt: number, terms: FriendTerms): Ratio =>
   registeredAt >= terms.friendsAfter + DAY_MS ? terms.friendRate : (0n as Ratio)
 
 /** At most half of a fee, so that the inviter's part and the friend's are never more than the fee. */

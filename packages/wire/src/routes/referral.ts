@@ -52,12 +52,11 @@ const sum = fields({ asset: ['coin', assetId], amount: ['number', amount] })
 export type TeamSum = z.output<typeof sum>
 
 const teamMember = fields({
-  /** The friend's number among the member's own: 1 for the first. */
-  number: ['no', count],
-  /** The number that the exchange knows the friend by, masked. */
-  name: ['userid', shortText],
+  /** The friend's number among the member's own, 1 for the first: all that tells friends apart. */
+  number: ['userid', count],
+  /** 00:00 UTC of the day. */
   invitedAt: ['wdate', timestamp],
-  /** What the member got of the friend's fees, by coin. */
+  /** What the member got of the friend's fees until today, 00:00 UTC, by coin. */
   income: ['income', z.array(sum)],
 })
 export type TeamMember = z.output<typeof teamMember>
@@ -95,9 +94,7 @@ export const getTeam = route({
 export type OwnTeam = z.output<typeof getTeam.reply>
 
 const income = fields({
-  trade: ['id', count],
-  friend: ['no', count],
-  name: ['userid', shortText],
+  friend: ['userid', count],
   /** What the fee was paid for. */
   product: [
     'type',
@@ -108,17 +105,19 @@ const income = fields({
   ],
   asset: ['coin', assetId],
   amount: ['number', amount],
-  receivedAt: ['wdate', timestamp],
+  /** 00:00 UTC. */
+  day: ['wdate', timestamp],
 })
 export type TeamIncome = z.output<typeof income>
 
 export const getTeamIncome = route({
   method: 'GET',
   path: '/user/teamIncome',
-  title: 'Each part of a fee that friends brought, newest first; of all friends, or of one.',
+  title:
+    'What friends brought on each day that is over, UTC, by coin and product, newest first; of all friends, or of one. No single trade is told.',
   needsLogin: true,
   keyRight: 'read',
   isAddition: true,
-  input: strictFields({ friend: ['no', z.optional(countText)], ...paging }),
+  input: strictFields({ friend: ['userid', z.optional(countText)], ...paging }),
   reply: fields({ income: ['list', z.array(income)], count: ['count', count] }),
 })

@@ -1,5 +1,6 @@
 /** The member's statement: every change of what is owned, newest first. */
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getRecords } from '@assay/wire/routes/account.ts'
@@ -57,16 +58,24 @@ const CONDITION: Record<Kind, string> = {
  * ledger, but for months it cannot be used: lockups stand among the lines with what they held, before
  * and after all else of their command. Each source is cut to the page by itself: only so the ledger is
  * read along its index, and no more of a long history than is shown.
+ *
+ * Commissions of friends are one line for each day, UTC, and coin, at 00:00 and without a reference: a
+ * single one, its moment or its trade would tell what a friend traded.
  */
 const SOURCES = [
   `SELECT position, line, member, account, asset, delta, balance_after, reason, reference, at,
      0::numeric AS held
-   FROM ledger_line`,
+   FROM ledger_line WHERE reason <> 'commission'`,
   `SELECT position, -1, member, 'spot', asset, 0, NULL::numeric, 'locked', id, opened_at, principal
    FROM lockup`,
   `SELECT closed_position, ${2 ** 31 - 1}, member, 'spot', asset, 0, NULL::numeric, 'released',
      id, ended_at, -principal
    FROM lockup WHERE ended_as IS NOT NULL`,
+  `SELECT max(position), (array_agg(line ORDER BY position DESC, line DESC))[1], member, account,
+     asset, sum(delta), (array_agg(balance_after ORDER BY position DESC, line DESC))[1], reason, 0,
+     at - at % ${DAY_MS}, 0
+   FROM ledger_line WHERE reason = 'commission'
+   GROUP BY member, account, asset, reason, at - at % ${DAY_MS}`,
 ]
 const COLUMNS =
   '(position, line, member, account, asset, delta, balance_after, reason, reference, at, held)'
@@ -170,8 +179,10 @@ export function createRecords(pool: pg.Pool): Records {
   }
 }
 
-const idOf = ({ position, line, reason, reference }: Record<string, unknown>) =>
-  reason === 'locked' || reason === 'released' ? `${reason}-${reference}` : `${position}-${line}`
+function idOf({ position, line, reason, reference, asset, at }: Record<string, unknown>): string {
+  if (reason === 'locked' || reason === 'released') return `${reason}-${reference}`
+  return reason === 'commission' ? `${reason}-${asset}-${at}` : `${position}-${line}`
+}
 
 function kindOf(reason: string, side: 'buy' | 'sell' | null, delta: bigint): Kind {
   if (reason === 'trade' && side) return side

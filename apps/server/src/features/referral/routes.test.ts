@@ -19,6 +19,7 @@ import { averageHeld } from './averageHeld.ts'
 import { readReferralTerms, requireListed } from './readReferralTerms.ts'
 import { createReferralProgram } from './referralProgram.ts'
 import { startReferralClock } from './startReferralClock.ts'
+import { createTeam } from './team.ts'
 
 const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS
 
@@ -269,7 +270,7 @@ it('shows a team with what each friend brought, in the coin of the fee', async (
   const { client: below } = await server.member()
   await friendOf(buyer)
   expect((await below.call(referral.getTeam, {})).size).toBe(0)
-  await credit(buyer.id, '1000', { asset: 'USDT' })
+  await credit(buyer.id, '2000', { asset: 'USDT' })
   await credit(seller.id, '1', { asset: 'BTC' })
   const order = {
     base: 'BTC',
@@ -286,31 +287,60 @@ it('shows a team with what each friend brought, in the coin of the fee', async (
   // The maker pays 0.08 % of 600 USDT, the taker 0.1 % of 0.01 BTC; a tenth of each arrives.
   const usdt = { asset: 'USDT', amount: amountOf('0.048') }
   const btc = { asset: 'BTC', amount: amountOf('0.000001') }
-  expect(team.totals).toEqual([btc, usdt])
+  // Nothing of a day that runs: who asks again and again would see each trade of a friend.
+  expect(team.totals).toEqual([])
+  expect(team.members).toEqual([
+    { number: 2, invitedAt: TODAY, income: [] },
+    { number: 1, invitedAt: TODAY, income: [] },
+  ])
+  expect((await inviter.client.call(referral.getTeamIncome, {})).count).toBe(0)
+
+  const known = createTeam(server.pool)
+  const until = TODAY + DAY_MS
+  expect(await known.totals(inviter.id, until)).toEqual([btc, usdt])
   // 0.000001 BTC is worth 0.06 USDT.
-  expect(team.members).toMatchObject([
-    { number: 1, income: [btc], name: maskOf(buyer.id) },
-    { number: 2, income: [usdt], name: maskOf(seller.id) },
+  const by = new Map([
+    ['BTC', order.price],
+    ['USDT', parsePrice('1') as Price],
+  ])
+  const page = { limit: 15, offset: 0 }
+  expect(await known.members(inviter.id, { by, until }, page)).toMatchObject([
+    { number: 1, income: [btc] },
+    { number: 2, income: [usdt] },
   ])
   const byTime = await inviter.client.call(referral.getTeam, { limit: 1 })
   expect(byTime.members.map(({ number }) => number)).toEqual([2])
 
-  const all = await inviter.client.call(referral.getTeamIncome, {})
-  expect(all.count).toBe(2)
-  const one = await inviter.client.call(referral.getTeamIncome, { friend: 2 })
-  expect(one).toMatchObject({ count: 1, income: [{ ...usdt, friend: 2, product: 'spot' }] })
+  expect(await known.incomeCount(inviter.id, { friend: undefined, until })).toBe(2)
+  // Another trade of the day is another part of the same sum.
+  await seller.client.call(trad.placeLimitSell, { ...order, quantity })
+  await buyer.client.call(trad.placeLimitBuy, { ...order, quantity })
+  await seeAll()
+  const twice = { ...usdt, amount: amountOf('0.096') }
+  const ofSeller = { friend: 2, until }
+  expect(await known.income(inviter.id, ofSeller, page)).toEqual([
+    { ...twice, friend: 2, product: 'spot', day: TODAY },
+  ])
+  expect(await known.incomeCount(inviter.id, ofSeller)).toBe(1)
 
-  const kinds = async (client: TestMember['client'], kind: 'commission' | 'rebate') =>
+  const kinds = async (client: TestMember['client'], kind: 'rebate') =>
     (await client.call(getRecords, { kind })).records.map(({ asset, change }) => ({
       ...{ asset, amount: change },
     }))
-  expect(await kinds(inviter.client, 'commission')).toEqual(expect.arrayContaining([usdt, btc]))
-  // A tenth of the own fee comes back.
-  expect(await kinds(seller.client, 'rebate')).toEqual([usdt])
+  // The statement has one line of a coin and day: no trade, no moment, no friend.
+  const { records, count } = await inviter.client.call(getRecords, { kind: 'commission' })
+  expect(count).toBe(2)
+  expect(records).toContainEqual({
+    ...{ id: `commission-USDT-${TODAY}`, account: 'spot', asset: 'USDT', kind: 'commission' },
+    ...{ change: twice.amount, balanceAfter: twice.amount, held: 0n },
+    ...{ reference: '', market: '', order: 0, createdAt: TODAY },
+  })
+  // A tenth of the own fee comes back, with each trade.
+  expect(await kinds(seller.client, 'rebate')).toEqual([usdt, usdt])
   const [rebate] = (await buyer.client.call(getRecords, { kind: 'rebate' })).records
   expect(rebate).toMatchObject({ ...{ market: 'BTC/USDT', change: btc.amount } })
   // Nobody else sees any of it.
-  expect((await below.call(referral.getTeamIncome, { friend: 1 })).count).toBe(0)
+  expect(await known.totals(seller.id, until)).toEqual([])
 })
 
 // proves TEAM-13
@@ -325,11 +355,9 @@ it('pays both parts in the platform token where the fee was paid in it', async (
   await friend.client.call(trad.placeLimitBuy, { ...order, quantity })
   const { records } = await friend.client.call(getRecords, { kind: 'rebate' })
   expect(records).toMatchObject([{ asset: terms.token, change: amountOf('0.0001') }])
-  const { totals } = await inviter.client.call(referral.getTeam, {})
+  const totals = await createTeam(server.pool).totals(inviter.id, TODAY + DAY_MS)
   expect(totals).toEqual([{ asset: terms.token, amount: amountOf('0.0001') }])
 })
-
-const maskOf = (id: number) => `${String(id).slice(0, 1)}***${String(id).slice(-2)}`
 
 it('leaves a journal from which every row can be proved', async () => {
   await seeAll()

@@ -1,5 +1,6 @@
 /** The referral programme over HTTP. */
 import type { MemberId } from '@assay/domain/account.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
 import { type ReferralTerms, tiersOf } from '@assay/domain/referral/referralTerms.ts'
 import type { Price } from '@assay/money/amount.ts'
 import type { MemberInfo } from '@assay/wire/routes/member.ts'
@@ -11,6 +12,9 @@ import type { ReferralProgram } from './referralProgram.ts'
 import type { Team } from './team.ts'
 
 const PAGE_MAX = 200
+
+/** What came today is told tomorrow: whoever asks again and again learns of no single trade. */
+const today = (now = Date.now()): number => now - (now % DAY_MS)
 
 type ReferralParts = {
   terms: ReferralTerms
@@ -37,10 +41,11 @@ export function referralRoutes({ terms, program, team, ...parts }: ReferralParts
     }),
 
     handleMember(referral.getTeam, async ({ order, ...input }, { session: { member } }) => {
+      const until = today()
       const { rate, held, since } = await program.standingOf(member, Date.now())
       const [{ team: size, direct }, totals] = await Promise.all([
         team.counts(member),
-        team.totals(member),
+        team.totals(member, until),
       ])
       const prices = new Map(
         totals.flatMap(({ asset }) => {
@@ -49,14 +54,15 @@ export function referralRoutes({ terms, program, team, ...parts }: ReferralParts
         }),
       )
       const by = order === 'income' ? prices : undefined
-      const members = await team.members(member, by, pageOf(input, { most: PAGE_MAX }))
+      const members = await team.members(member, { by, until }, pageOf(input, { most: PAGE_MAX }))
       return { ...common, rate, held, rateSince: since, size, direct, totals, members }
     }),
 
     handleMember(referral.getTeamIncome, async ({ friend, ...input }, { session: { member } }) => {
+      const asked = { friend, until: today() }
       const [income, count] = await Promise.all([
-        team.income(member, friend, pageOf(input, { most: PAGE_MAX })),
-        team.incomeCount(member, friend),
+        team.income(member, asked, pageOf(input, { most: PAGE_MAX })),
+        team.incomeCount(member, asked),
       ])
       return { income, count }
     }),

@@ -1,6 +1,10 @@
-/** Whom a member invited, and what they brought, from the projection of the journal. */
+/**
+ * Whom a member invited, and what they brought, from the projection of the journal. Friends are
+ * numbers, and nothing is told of a day that runs or of a single trade: trades are public, so a fee
+ * or its moment would tell price, size and side of what a friend traded.
+ */
 import type { MemberId } from '@assay/domain/account.ts'
-import { maskedMember } from '@assay/domain/referral/maskedMember.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
 import type { Amount, Price } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { TeamIncome, TeamMember, TeamSum } from '@assay/wire/routes/referral.ts'
@@ -8,21 +12,33 @@ import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
 
 type Page = { limit: number; offset: number }
+type Asked = {
+  friend: number | undefined
+  /** 00:00 UTC of a day: what came before. */
+  until: number
+}
 export type Team = {
   /** All levels below, and the first of them. */
   counts(member: MemberId): Promise<{ team: number; direct: number }>
-  totals(member: MemberId): Promise<TeamSum[]>
+  totals(member: MemberId, until: number): Promise<TeamSum[]>
   /** By income with these prices, the most first; without them the newest first. */
-  members(member: MemberId, by: Map<string, Price> | undefined, page: Page): Promise<TeamMember[]>
-  /** Each fee that was shared, of all friends or of one, newest first. */
-  income(member: MemberId, friend: number | undefined, page: Page): Promise<TeamIncome[]>
-  incomeCount(member: MemberId, friend: number | undefined): Promise<number>
+  members(
+    member: MemberId,
+    asked: { by: Map<string, Price> | undefined; until: number },
+    page: Page,
+  ): Promise<TeamMember[]>
+  /** Sums of each day, coin and product, of all friends or of one, newest first. */
+  income(member: MemberId, asked: Asked, page: Page): Promise<TeamIncome[]>
+  incomeCount(member: MemberId, asked: Asked): Promise<number>
 }
 
 const FRIENDS = `friends AS (
   SELECT id, created_at, row_number() OVER (ORDER BY id) AS number FROM member WHERE invited_by = $1)`
-const SHARES = `fee_share JOIN friends ON friends.id = payer
-  WHERE inviter = $1 AND commission > 0 AND ($2::bigint IS NULL OR number = $2)`
+const DAY = `at - at % ${DAY_MS}`
+const SUMS = `SELECT number, product, asset, ${DAY} AS day, sum(commission) AS amount
+  FROM fee_share JOIN friends ON friends.id = payer
+  WHERE inviter = $1 AND commission > 0 AND ($2::bigint IS NULL OR number = $2) AND at < $3
+  GROUP BY number, product, asset, ${DAY}`
 
 export function createTeam(pool: pg.Pool): Team {
   return {
@@ -38,53 +54,60 @@ export function createTeam(pool: pg.Pool): Team {
       return rows[0] as { team: number; direct: number }
     },
 
-    async totals(member) {
+    async totals(member, until) {
       const { rows } = await pool.query(
-        `SELECT asset, sum(commission) AS amount FROM fee_share WHERE inviter = $1
+        `SELECT asset, sum(commission) AS amount FROM fee_share WHERE inviter = $1 AND at < $2
          GROUP BY asset HAVING sum(commission) > 0 ORDER BY asset`,
-        [member],
+        [member, until],
       )
       return rows.map(({ asset, amount }) => sumOf(asset, amount))
     },
 
-    async members(member, by, { limit, offset }) {
+    async members(member, { by, until }, { limit, offset }) {
       const prices = [...(by ?? [])]
       const { rows } = await pool.query(
         `WITH ${FRIENDS},
          sums AS (SELECT payer, asset, sum(commission) AS amount FROM fee_share
-           WHERE inviter = $1 GROUP BY payer, asset HAVING sum(commission) > 0),
+           WHERE inviter = $1 AND at < $4 GROUP BY payer, asset HAVING sum(commission) > 0),
          income AS (
            SELECT payer, array_agg(sums.asset ORDER BY sums.asset) AS assets,
              array_agg(amount::text ORDER BY sums.asset) AS amounts,
              sum(amount * price::numeric) AS worth
            FROM sums LEFT JOIN unnest($2::text[], $3::text[]) AS known(asset, price)
              ON known.asset = sums.asset GROUP BY payer)
-         SELECT id, created_at AS at, number, assets, amounts
+         SELECT created_at AS at, number, assets, amounts
          FROM friends LEFT JOIN income ON payer = id
          ORDER BY coalesce(worth, 0) DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
-        [member, prices.map(([asset]) => asset), prices.map(([, price]) => toDecimal(price))],
+        [
+          member,
+          prices.map(([asset]) => asset),
+          prices.map(([, price]) => toDecimal(price)),
+          until,
+        ],
       )
-      return rows.map(({ id, at, number, assets, amounts }) => ({
-        ...{ number, name: maskedMember(id), invitedAt: at },
+      return rows.map(({ at, number, assets, amounts }) => ({
+        ...{ number, invitedAt: at - (at % DAY_MS) },
         income: ((assets ?? []) as string[]).map((asset, i) => sumOf(asset, amounts[i])),
       }))
     },
 
-    async income(member, friend, { limit, offset }) {
+    async income(member, { friend, until }, { limit, offset }) {
       const { rows } = await pool.query(
-        `WITH ${FRIENDS} SELECT trade, payer, number, product, asset, commission, at FROM ${SHARES}
-         ORDER BY trade DESC, payer LIMIT ${limit} OFFSET ${offset}`,
-        [member, friend ?? null],
+        `WITH ${FRIENDS} ${SUMS} ORDER BY day DESC, number DESC, product DESC, asset
+         LIMIT ${limit} OFFSET ${offset}`,
+        [member, friend ?? null, until],
       )
-      return rows.map(({ trade, payer, number, product, asset, commission, at }) => ({
-        ...{ trade, friend: number, name: maskedMember(payer), product, receivedAt: at },
-        ...sumOf(asset, commission),
+      return rows.map(({ number, product, asset, day, amount }) => ({
+        ...{ friend: number, product, day },
+        ...sumOf(asset, amount),
       }))
     },
 
-    async incomeCount(member, friend) {
-      const { rows } = await pool.query(`WITH ${FRIENDS} SELECT count(*) FROM ${SHARES}`, [
-        ...[member, friend ?? null],
+    async incomeCount(member, { friend, until }) {
+      const { rows } = await pool.query(`WITH ${FRIENDS} SELECT count(*) FROM (${SUMS}) AS sums`, [
+        member,
+        friend ?? null,
+        until,
       ])
       return rows[0].count as number
     },

@@ -20,18 +20,21 @@ export function Invitation({ code, onChange, error }: InvitationProps) {
   const { invitationCode } = useStore(session)
   if (invitationCode && invitationCode === code && !error) {
     return (
-      <div className={css.invited}>
-        <StatusPill tone="brass">{t('account.invitedBy', { code })}</StatusPill>
-        <IconButton
-          label={t('account.dropInvitation')}
-          onClick={() => {
-            dropInvitation()
-            onChange('')
-          }}
-        >
-          <X size={18} aria-hidden="true" />
-        </IconButton>
-      </div>
+      <>
+        <div className={css.invited}>
+          <StatusPill tone="brass">{t('account.invitedBy', { code })}</StatusPill>
+          <IconButton
+            label={t('account.dropInvitation')}
+            onClick={() => {
+              dropInvitation()
+              onChange('')
+            }}
+          >
+            <X size={18} aria-hidden="true" />
+          </IconButton>
+        </div>
+        <p className={css.muted}>{t('wallet.login.inviterSees')}</p>
+      </>
     )
   }
   return (

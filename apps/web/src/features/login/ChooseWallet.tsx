@@ -28,7 +28,12 @@ export function ChooseWallet({ login, onLeave }: { login: Login; onLeave: () => 
     <>
       <p className={css.muted}>{t('wallet.login.text')}</p>
       {invitationCode && (
-        <StatusPill tone="brass">{t('wallet.login.invited', { code: invitationCode })}</StatusPill>
+        <>
+          <StatusPill tone="brass">
+            {t('wallet.login.invited', { code: invitationCode })}
+          </StatusPill>
+          <p className={css.muted}>{t('wallet.login.inviterSees')}</p>
+        </>
       )}
       {trouble && <TroubleNote trouble={trouble} />}
       {found.length > 0 ? (

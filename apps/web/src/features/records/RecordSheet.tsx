@@ -61,7 +61,9 @@ function Facts({ record, onOrder }: FactsProps) {
       <Fact label={t('records.account')}>{t(`records.account.${record.account}`)}</Fact>
       <Fact label={t('records.time')}>
         <time dateTime={new Date(record.createdAt).toISOString()}>
-          {`${format.dateTime(record.createdAt)} ${offsetOf(record.createdAt)}`}
+          {record.kind === 'commission'
+            ? `${format.utcDate(record.createdAt)} (UTC)`
+            : `${format.dateTime(record.createdAt)} ${offsetOf(record.createdAt)}`}
         </time>
       </Fact>
       {market && <Fact label={t('records.pair')}>{market}</Fact>}

@@ -1,4 +1,6 @@
 /** The poster of the own invitation: what Assay is, what the friend gets, and the link as a QR code. */
+import { friendRebateRate } from '@assay/domain/referral/referralTerms.ts'
+import { serverNow } from '../../api/serverClock.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { PosterView } from '../../poster/PosterView.tsx'
@@ -8,7 +10,8 @@ import { inviteContent } from './inviteContent.ts'
 export function InvitePoster({ invitation }: { invitation: Invitation }) {
   const t = useT()
   const format = useFormat()
-  const { invitationCode: code, invitationUrl, friendRate } = invitation
+  const { invitationCode: code, invitationUrl } = invitation
+  const friendRate = friendRebateRate(serverNow(), invitation)
   const content = inviteContent(code, friendRate > 0n ? format.share(friendRate) : undefined, t)
   return (
     <PosterView

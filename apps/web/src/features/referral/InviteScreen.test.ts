@@ -65,15 +65,22 @@ test('shows the code and the link', async () => {
 // proves TEAM-07 TEAM-10
 test('promises the own rate, not the highest, and says the rules', async () => {
   const page = await shown({})
+  expect(page).toContain('They get 10% of their own trading fees back.')
   expect(page).toContain('You get 20% of the trading fees that your friends pay.')
   expect(page).toContain('|10%|Under 500 ASY|20%|500 to 5,000 ASY|Your rate|30%|Over 5,000 ASY|')
   expect(page).toContain('Friends who registered after December 18, 2021 (UTC) get 10%')
-  expect(page).toContain('Global partners agree their own terms with our staff.')
+  expect(page).toContain('Global partners: please contact our staff.')
+})
+
+test('promises a friend nothing back before the day that it begins after', async () => {
+  const page = await shown({ friendsAfter: Date.now() + 86_400_000 })
+  expect(page).not.toContain('They get 10%')
+  expect(page).toContain('get 10% of their trading fees back')
 })
 
 test('says nothing of a token or a rebate that there is not', async () => {
   const page = await shown({ token: undefined, friendRate: percent(0n) })
-  expect(page).not.toMatch(/ASY|UTC|fees back/)
+  expect(page).not.toMatch(/ASY|registered after|fees back/)
 })
 
 test('waits without figures, and offers to try again', async () => {

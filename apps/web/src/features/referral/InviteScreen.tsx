@@ -1,5 +1,6 @@
 /** Inviting friends: the own rate (never the highest that there is), code, link, poster, and the rules. */
 
+import { friendRebateRate } from '@assay/domain/referral/referralTerms.ts'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
@@ -10,6 +11,7 @@ import { getInvitation } from '@assay/wire/routes/referral.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readQuery } from '../../api/queryClient.ts'
+import { serverNow } from '../../api/serverClock.ts'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { useAddressElsewhere } from '../../app/useAddressElsewhere.ts'
@@ -71,9 +73,10 @@ function Invite({ invitation }: { invitation: Invitation }) {
   )
 }
 
-function Lead({ invitation: { rate, friendRate } }: { invitation: Invitation }) {
+function Lead({ invitation: { rate, ...terms } }: { invitation: Invitation }) {
   const t = useT()
   const format = useFormat()
+  const friendRate = friendRebateRate(serverNow(), terms)
   return (
     <div className={css.lead}>
       <p className={css.rate}>{t('invite.lead', { rate: format.share(rate) })}</p>

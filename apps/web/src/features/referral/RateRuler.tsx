@@ -1,4 +1,5 @@
 /** Where the member's average lies between the bounds of the rates, and what is missing to the next. */
+import { DAY_MS } from '@assay/domain/day.ts'
 import { type Amount, ONE } from '@assay/money/amount.ts'
 import type { OwnTeam } from '@assay/wire/routes/referral.ts'
 import { HIDDEN } from '../../i18n/format.ts'
@@ -13,8 +14,6 @@ type RateRulerProps = {
   team: Pick<OwnTeam, 'tiers' | 'rate' | 'held' | 'rateSince'>
   token: string
 }
-
-const DAY_MS = 86_400_000
 
 export function RateRuler({ team: { tiers, rate, held, rateSince }, token }: RateRulerProps) {
   const t = useT()

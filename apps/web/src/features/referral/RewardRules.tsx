@@ -29,6 +29,7 @@ export function RewardRules({ invitation }: { invitation: Invitation }) {
         </p>
       )}
       <p>{t('invite.rules.coin')}</p>
+      <p>{t('invite.rules.seen')}</p>
       <div className={css.partners}>
         <p>{t('invite.rules.partners')}</p>
         <SupportLink />

@@ -1,4 +1,4 @@
-/** Each part of a fee that one friend brought, newest first. */
+/** What one friend brought on each day that is over, by product and coin, newest first. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
@@ -22,7 +22,7 @@ export function TeamIncomeSheet({ member, isOpen, onClose }: TeamIncomeSheetProp
       isOpen={isOpen}
       isTall
       onClose={onClose}
-      title={t('team.incomeOf', { name: member.name })}
+      title={t('team.incomeOf', { name: t('team.friendNumber', { number: member.number }) })}
     >
       <TeamIncomeList friend={member.number} />
     </Sheet>
@@ -54,12 +54,11 @@ export function TeamIncomeList({ friend }: { friend: number }) {
   return (
     <>
       <ul className={css.rows}>
-        {income.map(({ trade, product, asset, amount, receivedAt }) => (
-          <li key={trade} className={css.row}>
+        {income.map(({ day, product, asset, amount }) => (
+          <li key={`${day} ${product} ${asset}`} className={css.row}>
             <span className={css.name}>{t(`team.product.${product}`)}</span>
             <Num>{isHidden ? HIDDEN : `+${format.exact(amount)} ${asset}`}</Num>
-            <span className={css.small}>{format.dateTime(receivedAt)}</span>
-            <span className={css.small}>{t('team.trade', { trade })}</span>
+            <span className={css.small}>{format.utcDate(day)}</span>
           </li>
         ))}
       </ul>

@@ -100,6 +100,7 @@ function Figures({ team: { size, direct, totals } }: { team: OwnTeam }) {
         </div>
       </dl>
       <p className={css.note}>{t('team.levels')}</p>
+      <p className={css.note}>{t('team.days')}</p>
     </>
   )
 }
@@ -172,14 +173,14 @@ function Friends({ list, members, order, onOrder }: FriendsProps) {
   )
 }
 
-function FriendLine({ member: { name, invitedAt, income } }: { member: TeamMember }) {
+function FriendLine({ member: { number, invitedAt, income } }: { member: TeamMember }) {
   const t = useT()
   const format = useFormat()
   return (
     <>
       <span className={css.friend}>
-        <span className={css.name}>{name}</span>
-        <span className={css.small}>{t('team.since', { date: format.date(invitedAt) })}</span>
+        <span className={css.name}>{t('team.friendNumber', { number })}</span>
+        <span className={css.small}>{t('team.since', { date: format.utcDate(invitedAt) })}</span>
       </span>
       <span className={css.sums}>
         {income.length === 0 ? (

@@ -7,8 +7,8 @@ import { type CsvColumns, csvOf, csvTime } from '../../list/csvText.ts'
 type Line = { member: TeamMember; sum: TeamSum | undefined }
 
 const columns = (t: Translate): CsvColumns<Line> => [
-  [t('team.friend'), ({ member }) => member.name],
-  [`${t('team.invitedAt')} (UTC)`, ({ member }) => csvTime(member.invitedAt)],
+  [t('team.friend'), ({ member }) => String(member.number)],
+  [`${t('team.invitedAt')} (UTC)`, ({ member }) => csvTime(member.invitedAt).slice(0, 10)],
   [t('team.income'), ({ sum }) => toDecimal(sum?.amount ?? 0n)],
   [t('team.coin'), ({ sum }) => sum?.asset ?? ''],
 ]

@@ -31,16 +31,11 @@ export function useTeam(order: TeamOrder) {
   return { ...query, team, members, count: team?.direct ?? 0 }
 }
 
-/** Of one friend, or of all of them. */
-export function useTeamIncome(friend: number | undefined) {
+export function useTeamIncome(friend: number) {
   const query = useInfiniteQuery({
     queryKey: [getTeamIncome.path, friend],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        getTeamIncome,
-        { ...(friend !== undefined && { friend }), page: pageParam, limit: PAGE_SIZE },
-        { signal },
-      ),
+      call(getTeamIncome, { friend, page: pageParam, limit: PAGE_SIZE }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, all) =>
       last.income.length === PAGE_SIZE && all.length * PAGE_SIZE < last.count
@@ -51,7 +46,8 @@ export function useTeamIncome(friend: number | undefined) {
   const { data } = query
   const income = useMemo(() => {
     const rows = data?.pages.flatMap((page) => page.income)
-    return rows && [...new Map(rows.map((row) => [`${row.trade} ${row.friend}`, row])).values()]
+    const keyed = rows?.map((row) => [`${row.day} ${row.product} ${row.asset}`, row] as const)
+    return keyed && [...new Map(keyed).values()]
   }, [data])
   return { ...query, income, count: data?.pages[0]?.count ?? 0 }
 }

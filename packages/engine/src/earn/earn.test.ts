@@ -113,6 +113,15 @@ test('taking it back early costs the fee that was fixed, and days that are over 
   expect(own(state)).toBe('59962+0')
 })
 
+test('a free time that is none is refused', () => {
+  const { state, run } = world()
+  const before = hashOf(state)
+  for (const freeMs of [Number.NaN, Infinity, -1, 0.5]) {
+    expect(run(open('10000', { freeMs }))).toBe('timeInvalid')
+  }
+  expect(hashOf(state)).toBe(before)
+})
+
 test('for an hour it is taken back for nothing, and no other fee than the agreed one is taken', () => {
   const { state, run, play } = world()
   const end = NOON + REDEMPTION_FREE_MS

@@ -83,9 +83,10 @@ function setPlan(state: State, { plan }: SetEarnPlan): Event[] {
 }
 
 function open(state: State, asked: OpenLockup, now: number): Event[] {
-  const { member, plan: id, principal } = asked
+  const { member, plan: id, principal, freeMs = DAY_MS } = asked
   const { ledger, lockups } = state
   if (!isMember(member)) return reject('accountNotFound')
+  if (!Number.isSafeInteger(freeMs) || freeMs < 0) return reject('timeInvalid')
   const plan = lockups.plans.get(id)
   if (!plan) return reject('planNotOffered')
   const { index, asset: coin } = state.assets.get(plan.asset)!
@@ -102,7 +103,7 @@ function open(state: State, asked: OpenLockup, now: number): Event[] {
   if (asked.maturesAt !== undefined && asked.maturesAt !== figures.maturesAt) {
     return reject('lockupDatesChanged')
   }
-  const freeUntil = Math.min(now + (asked.freeMs ?? DAY_MS), figures.startsAt)
+  const freeUntil = Math.min(now + freeMs, figures.startsAt)
   const lockup: Lockup = {
     ...{ id: ++lockups.last, member, plan: id, asset, principal: principal as Amount },
     ...{ periodDays, dailyRate, ...figures, openedAt: now, freeUntil, paidDays: 0 },

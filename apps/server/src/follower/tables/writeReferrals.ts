@@ -10,7 +10,8 @@ export const FRIEND_COLUMNS = 'member, inviter, rebate_rate, bound_at, position'
 export const RATE_COLUMNS = 'member, day, rate, held, position'
 /** Of the newest day. */
 export const INVITER_COLUMNS = 'member, day, rate, held'
-export const SHARE_COLUMNS = 'trade, payer, inviter, product, asset, fee, commission, rebate, at'
+export const SHARE_COLUMNS =
+  'trade, payer, inviter, product, asset, fee, commission, rebate, at, position'
 
 export function writeReferrals(
   client: pg.Client,
@@ -48,10 +49,12 @@ export function writeReferrals(
   return sent
 }
 
-type Share = Extract<ReferralEvent, { type: 'feeShared' }> & { at: number }
+type Share = Extract<ReferralEvent, { type: 'feeShared' }> & { at: number; position: number }
 
 const sharesOf = (steps: readonly ReferralStep[]): Share[] =>
-  steps.flatMap(({ event, at }) => (event.type === 'feeShared' ? [{ ...event, at }] : []))
+  steps.flatMap(({ event, at, position }) =>
+    event.type === 'feeShared' ? [{ ...event, at, position }] : [],
+  )
 
 /** In the order of the columns, amounts as decimal text. */
 export function referralRowOf({ event, position, at }: ReferralStep): unknown[] {
@@ -63,7 +66,7 @@ export function referralRowOf({ event, position, at }: ReferralStep): unknown[] 
     case 'feeShared': {
       const { trade, payer, inviter, product, asset, fee, commission, rebate } = event
       const amounts = [fee, commission, rebate].map(toNumeric)
-      return [trade, payer, inviter, product, asset, ...amounts, at]
+      return [trade, payer, inviter, product, asset, ...amounts, at, position]
     }
   }
 }
@@ -73,9 +76,9 @@ function insertShares(client: pg.Client, shares: readonly Share[]): Promise<unkn
     name: 'insert-fee-shares',
     text: `INSERT INTO fee_share (${SHARE_COLUMNS})
       SELECT trade, payer, inviter, product, asset, fee::numeric, commission::numeric,
-        rebate::numeric, at
+        rebate::numeric, at, position
       FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[],
-        $7::text[], $8::text[], $9::bigint[]) AS row(${SHARE_COLUMNS})`,
+        $7::text[], $8::text[], $9::bigint[], $10::bigint[]) AS row(${SHARE_COLUMNS})`,
     values: [
       bigintColumn(shares.map(({ trade }) => trade)),
       bigintColumn(shares.map(({ payer }) => payer)),
@@ -86,6 +89,7 @@ function insertShares(client: pg.Client, shares: readonly Share[]): Promise<unkn
       numericColumn(shares.map(({ commission }) => commission)),
       numericColumn(shares.map(({ rebate }) => rebate)),
       bigintColumn(shares.map(({ at }) => at)),
+      bigintColumn(shares.map(({ position }) => position)),
     ],
   })
 }

@@ -1,7 +1,9 @@
 /** A random life of contracts, as the follower writes it and as a replay of the journal says it was. */
+import type { Command } from '@assay/engine/command.ts'
 import { apply, createState } from '@assay/engine/engine.ts'
 import { PerpLife } from '@assay/engine/testing/perpLife.ts'
 import { seededRandom } from '@assay/engine/testing/random.ts'
+import { ONE, type Ratio } from '@assay/money/amount.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openConnection } from '../../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/testDatabase.ts'
@@ -9,6 +11,17 @@ import { startCore } from '../startCore.ts'
 import { verifyJournal } from './verifyJournal.ts'
 
 const COMMANDS = 3_000
+/** The makers of the market are friends of a member, so that fees of many fills are shared. */
+const INVITER = 30
+const rate = (ONE / 5n) as Ratio
+const head = { at: 1, key: '' }
+const INVITED: Command[] = [
+  { ...head, type: 'setCommissionRate', member: INVITER, rate, day: 0, held: 0n },
+  ...[1, 2, 3, 4, 5, 6].map(
+    (member) =>
+      ({ ...head, type: 'bindInviter', member, inviter: INVITER, rebateRate: rate }) as const,
+  ),
+]
 let lived: TestDatabase
 let database: TestDatabase
 beforeAll(async () => {
@@ -17,8 +30,9 @@ beforeAll(async () => {
   const mirror = createState()
   const life = new PerpLife(mirror, seededRandom(13), { members: 40, markets: 2 })
   const answers = []
-  for (let count = 0; count < COMMANDS; count += 1) {
-    const command = life.next()
+  const lives = Array.from({ length: COMMANDS }, () => () => life.next())
+  for (const next of [...INVITED.map((command) => () => command), ...lives]) {
+    const command = next()
     const [first] = apply(mirror, command)
     if (first?.type !== 'rejected') answers.push(core.submit(command))
   }
@@ -42,14 +56,23 @@ test('the tables hold every order, fill, position and forced closing of the jour
     (SELECT count(*) FROM perp_position WHERE closed_at IS NOT NULL) > 10 AS closed,
     (SELECT count(*) FROM perp_forced_closing) > 2 AS forced,
     (SELECT count(*) FROM perp_funding) > 0 AS fundings,
-    (SELECT count(*) FROM perp_funding_payment) > 10 AS payments`)
+    (SELECT count(*) FROM perp_funding_payment) > 10 AS payments,
+    (SELECT count(*) FROM fee_share) > 5 AS shares`)
   await client.end()
   // The life is rich enough for all of it to have happened.
   expect(rows[0]).toEqual({
     ...{ orders: true, fills: true, open: true, closed: true, forced: true, fundings: true },
-    payments: true,
+    ...{ payments: true, shares: true },
   })
 })
+
+const ONE_SHARE =
+  '(trade, payer) = (SELECT trade, payer FROM fee_share ORDER BY trade, payer LIMIT 1)'
+/** What a share would be of a trade that was not shared, in a place of the journal. */
+const forgedAt = (position: string) =>
+  `INSERT INTO fee_share (trade, payer, inviter, product, asset, fee, commission, rebate, at, position)
+    SELECT trade, payer + 1000000, inviter, product, asset, fee, commission, rebate, at, ${position}
+    FROM fee_share WHERE ${ONE_SHARE}`
 
 const first = (table: string, rest: string) => `id = (SELECT min(id) FROM ${table} WHERE ${rest})`
 test.each([
@@ -90,6 +113,13 @@ test.each([
       WHERE kind = 'liquidated'`,
   ],
   ['A funding differs', 'UPDATE perp_funding SET mark = mark + 1'],
+  [
+    'A shared fee differs',
+    `UPDATE fee_share SET commission = commission + 0.000000000000000001 WHERE ${ONE_SHARE}`,
+  ],
+  ['A shared fee differs', `DELETE FROM fee_share WHERE ${ONE_SHARE}`],
+  ['A shared fee differs', forgedAt('position')],
+  ['but the shared fees sum up to', forgedAt(String(10 ** 9))],
 ])('%s: a change in the history is found by a replay', async (sentence, statement) => {
   const client = await openConnection(database.url, 'test')
   expect((await client.query(statement)).rowCount).toBeGreaterThan(0)

@@ -10,7 +10,7 @@ import { verifyConversionPage } from './verifyConversions.ts'
 import { verifyCyclePage, verifyOpenRounds } from './verifyCycleHistory.ts'
 import { verifyLockupPage, verifyOpenLockups } from './verifyLockups.ts'
 import type { PerpVerifier } from './verifyPerpHistory.ts'
-import { verifyFriends, verifyReferralPage } from './verifyReferrals.ts'
+import { verifyReferralPage, verifyReferrals } from './verifyReferrals.ts'
 import { verifyOpenWithdrawals, verifyWithdrawalPage } from './verifyWithdrawals.ts'
 
 /** Compares the history tables with what a replay of the journal says they must hold. */
@@ -111,7 +111,7 @@ export async function verifyTotals(
   await verifyOpenRounds(client, state)
   await verifyOpenWithdrawals(client, state)
   await verifyOpenLockups(client, state)
-  await verifyFriends(client, state)
+  await verifyReferrals(client, state)
   await perps.verifyTotals(client, state)
   const { rows } = await client.query(
     `SELECT id, filled_quantity, coalesce(sum(fill.quantity), 0)::bigint AS sum

@@ -3,6 +3,7 @@ import type { State } from '@assay/engine/engine.ts'
 import type { ReferralEvent } from '@assay/engine/referral/referralEvent.ts'
 import type pg from 'pg'
 import { fromNumeric, toNumeric } from '../../db/numericColumn.ts'
+import { Fault } from '../../fault.ts'
 import type { HistoryBatch } from '../../follower/rows/historyBatch.ts'
 import {
   FRIEND_COLUMNS,
@@ -33,20 +34,16 @@ export async function verifyReferralPage(client: pg.Client, batch: HistoryBatch)
     stored: await stored(`SELECT ${RATE_COLUMNS} FROM referral_rate WHERE ${within}`, range),
     expected: expected('commissionRateSet'),
   })
-  const trades = batch.referrals.flatMap(({ event }) =>
-    event.type === 'feeShared' ? [event.trade] : [],
-  )
   const shares = await stored(
-    `SELECT ${SHARE_COLUMNS} FROM fee_share WHERE trade BETWEEN $1 AND $2 ORDER BY trade, payer`,
-    [trades[0] ?? 0, trades.at(-1) ?? -1],
+    `SELECT ${SHARE_COLUMNS} FROM fee_share WHERE position > $1 AND position <= $2
+      ORDER BY position, trade, payer`,
+    range,
   )
-  compare('shared fee', {
-    stored: shares.toSorted(),
-    expected: expected('feeShared').toSorted(),
-  })
+  compare('shared fee', { stored: shares.toSorted(), expected: expected('feeShared').toSorted() })
 }
 
-export async function verifyFriends(client: pg.Client, { referrals }: State): Promise<void> {
+export async function verifyReferrals(client: pg.Client, { referrals }: State): Promise<void> {
+  await verifyShares(client)
   const { rows } = await client.query('SELECT member, inviter FROM referral_friend ORDER BY member')
   compare('friend', {
     stored: rows.map(({ member, inviter }) => `${member} ${inviter}`),
@@ -66,6 +63,27 @@ export async function verifyFriends(client: pg.Client, { referrals }: State): Pr
         [member, day, toNumeric(rate), toNumeric(held)].join(' '),
       ),
   })
+}
+
+/** What each member got of fees, the lines of the ledger beside it: no share stands outside the journal. */
+async function verifyShares(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `WITH share AS (
+       SELECT inviter AS member, asset, 'commission' AS reason, commission AS amount FROM fee_share
+       UNION ALL SELECT payer, asset, 'rebate', rebate FROM fee_share),
+     said AS (SELECT member, asset, reason, sum(amount) AS sum FROM share
+       GROUP BY member, asset, reason HAVING sum(amount) <> 0),
+     paid AS (SELECT member, asset, reason, sum(delta) AS sum FROM ledger_line
+       WHERE reason IN ('commission', 'rebate') GROUP BY member, asset, reason)
+     SELECT member, asset, reason, coalesce(said.sum, 0) AS said, coalesce(paid.sum, 0) AS paid
+     FROM said FULL JOIN paid USING (member, asset, reason)
+     WHERE said.sum IS DISTINCT FROM paid.sum ORDER BY member, asset, reason LIMIT 1`,
+  )
+  if (!rows[0]) return
+  const { member, asset, reason, said, paid } = rows[0]
+  throw new Fault(
+    `Member ${member} has a ${reason} of ${paid} ${asset}, but the shared fees sum up to ${said}.`,
+  )
 }
 
 /** A numeric column comes with all its zeros. */

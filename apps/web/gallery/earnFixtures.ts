@@ -54,7 +54,7 @@ export const earnReplies: readonly [string, unknown][] = [
     totals: [
       {
         ...{ asset: 'USDT', locked: amount('1500') },
-        ...{ earned: amount('2.3'), lastPayout: amount('0.1') },
+        ...{ earned: amount('2.3'), lastPayout: amount('0.1'), freeAt: 0 },
       },
     ],
   }),

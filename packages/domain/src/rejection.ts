@@ -98,6 +98,7 @@ export type RejectionCode =
   | 'yieldNotFunded'
   | 'lockupNotRunning'
   | 'redemptionFeeChanged'
+  | 'freeRedemptionUsed'
   // promotions
   | 'alreadyClaimed'
   | 'claimOver'

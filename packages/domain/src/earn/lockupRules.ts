@@ -9,7 +9,8 @@ import { type EarnPlan, type Lockup, PLAN_ID, type PlanId } from './earnPlan.ts'
 export const PERIOD_DAYS_MAX = 365
 /**
  * Time to undo a mistake for nothing. It is short because a lockup keeps funded yield from all others
- * from its first moment on: free until the first day, it could be held a whole day at no cost.
+ * from its first moment on. For the same reason it is there once: after a redemption that was free,
+ * lockups of that coin that the member opens before the next 00:00 UTC have none.
  */
 export const REDEMPTION_FREE_MS = 3_600_000
 export const LOCKUPS_MAX = 50

@@ -139,6 +139,33 @@ test('for an hour it is taken back for nothing, and no other fee than the agreed
   expect([own(twin), named(twin, 'house/fees')]).toEqual(['59950+0', '50'])
 })
 
+test('the free hour is there once a coin and UTC day, so that nobody holds the pool for ever', () => {
+  const { state, run } = world()
+  const hour = { freeMs: REDEMPTION_FREE_MS }
+  const back = (lockup: number) => ({ ...redeem(lockup), fee: 0n, isCounted: true })
+  run(open('10000', hour))
+  run(open('10', hour))
+  expect(run(back(1))).toBe('lockupRedeemed')
+  for (const each of [state, restore(snapshotOf(state))]) {
+    expect(typeOf(each, open('10000', hour))).toBe('freeRedemptionUsed')
+    expect(typeOf(each, open('10', { ...hour, member: 2 }))).toBe('lockupOpened')
+    // What was promised before stays; what is locked now costs its fee from the first moment on.
+    expect(typeOf(each, back(2))).toBe('lockupRedeemed')
+    expect(typeOf(each, open('10000', { freeMs: 0 }))).toBe('lockupOpened')
+    expect(typeOf(each, back(4))).toBe('redemptionFeeChanged')
+    expect(typeOf(each, { ...back(4), fee: amount('50') })).toBe('lockupRedeemed')
+  }
+  const next = { ...open('10', hour), at: MIDNIGHT }
+  const twin = restore(snapshotOf(state))
+  expect(hashOf(twin)).toBe(hashOf(state))
+  for (const each of [state, twin]) expect(typeOf(each, next)).toBe('lockupOpened')
+  // Of the day before nothing is kept once another one is noted.
+  typeOf(state, { ...back(5), at: MIDNIGHT })
+  expect([...state.lockups.freeRedemptions]).toEqual([
+    { member: 1, asset: 'USDT', startsAt: MIDNIGHT + DAY_MS },
+  ])
+})
+
 test('the hour ends where the first day begins', () => {
   const { state, run } = world()
   run(open('10000', { freeMs: REDEMPTION_FREE_MS }), MIDNIGHT - 1_000)
@@ -296,7 +323,7 @@ test('the same request key locks once and redeems once; journal and snapshot kee
   const commands = [
     { at: NOON, key: 'lock', ...open('1000.123456', { maturesAt: MIDNIGHT + 3 * DAY_MS }) },
     { at: NOON, key: 'lock-2', ...open('500', { freeMs: REDEMPTION_FREE_MS }) },
-    { at: MIDNIGHT + DAY_MS, key: 'back', ...redeem(2), fee: amount('2.5') },
+    { at: MIDNIGHT + DAY_MS, key: 'back', ...redeem(2), fee: amount('2.5'), isCounted: true },
     { at: MIDNIGHT + DAY_MS, key: '', type: 'setEarnPlan', plan: planOf({ isOffered: false }) },
   ] as Command[]
   for (const command of commands) {

@@ -13,7 +13,10 @@ export type OpenLockup = {
   principal: bigint
   /** The end that the member agreed to, refused where it would be another; older ones say none. */
   maturesAt?: number
-  /** How long it is taken back for nothing; older ones say none, and are free until their first day. */
+  /**
+   * How long it is taken back for nothing; older ones say none, and are free until their first day.
+   * Refused above 0 once a redemption of the coin was free that day.
+   */
   freeMs?: number
 }
 /** Takes the principal back before maturity, less the fee. */
@@ -23,4 +26,6 @@ export type RedeemLockup = {
   lockup: LockupId
   /** What the member agreed to pay, refused where it would be another; older ones say none and pay it always. */
   fee?: bigint
+  /** Counts a free one as the only one of its coin and day; older ones say nothing and count none. */
+  isCounted?: true
 }

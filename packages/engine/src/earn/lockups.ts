@@ -5,6 +5,7 @@ import { nextYieldAt, owedYieldOf } from '@assay/domain/earn/lockupRules.ts'
 import { Expiries } from '../expiries.ts'
 
 type Sum = { owed: bigint; principal: bigint; lockups: number }
+export type FreeRedemption = Pick<Lockup, 'member' | 'asset' | 'startsAt'>
 const NOTHING: Sum = { owed: 0n, principal: 0n, lockups: 0 }
 
 /** The part of the state that locked finance needs: plans, and the lockups that are open. */
@@ -19,6 +20,24 @@ export class Lockups {
   readonly #sums = new Map<AssetId, Sum>()
   /** When each is paid next; also of some that are over already, which are passed by. */
   readonly #due = new Expiries()
+
+  /** Whoever took a coin back for nothing on the newest day of such: days before are over. */
+  readonly #free = new Map<string, FreeRedemption>()
+
+  get freeRedemptions(): Iterable<FreeRedemption> {
+    return this.#free.values()
+  }
+
+  /** A lockup of the coin was taken back for nothing; `startsAt` names the day, by its end. */
+  noteFree({ member, asset, startsAt }: FreeRedemption): void {
+    const [newest] = this.#free.values()
+    if (newest && newest.startsAt < startsAt) this.#free.clear()
+    this.#free.set(`${member} ${asset}`, { member, asset, startsAt })
+  }
+
+  isFreeUsed({ member, asset, startsAt }: FreeRedemption): boolean {
+    return this.#free.get(`${member} ${asset}`)?.startsAt === startsAt
+  }
 
   /** When there is something to pay at the earliest. */
   get dueAt(): number {

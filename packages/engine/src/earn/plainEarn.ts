@@ -2,6 +2,7 @@ import type { EarnPlan, Lockup } from '@assay/domain/earn/earnPlan.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type { State } from '../state.ts'
 import type { EarnCommand } from './earnCommand.ts'
+import type { FreeRedemption } from './lockups.ts'
 
 /** Locked finance as plain JSON in a fixed order of fields, and back: for the journal and the snapshot. */
 type Plain = Record<string, unknown>
@@ -23,6 +24,7 @@ export function earnToPlain(command: EarnCommand | { type: string }): Plain | un
       return {
         ...{ member: asked.member, lockup: asked.lockup },
         ...(asked.fee !== undefined && { fee: asked.fee.toString() }),
+        ...(asked.isCounted && { isCounted: true }),
       }
     default:
       return undefined
@@ -89,13 +91,17 @@ function lockupFromPlain(plain: Plain): Lockup {
   }
 }
 
-export type EarnRow = ['lockups', number] | ['earnPlan' | 'lockup', Plain]
+export type EarnRow =
+  | ['lockups', number]
+  | ['earnPlan' | 'lockup', Plain]
+  | ['freeRedemption', FreeRedemption]
 
 /** Nothing before the first plan, so that older states keep their hash. */
 export function* earnRowsOf({ lockups }: State): Generator<EarnRow, void> {
   if (lockups.last > 0) yield ['lockups', lockups.last]
   for (const plan of lockups.plans.values()) yield ['earnPlan', planToPlain(plan)]
   for (const lockup of lockups.open.values()) yield ['lockup', lockupToPlain(lockup)]
+  for (const free of lockups.freeRedemptions) yield ['freeRedemption', free]
 }
 
 /** False for a row of another kind. */
@@ -112,6 +118,9 @@ export function restoreEarnRow({ lockups }: State, row: readonly unknown[]): boo
     }
     case 'lockup':
       lockups.add(lockupFromPlain(known[1]))
+      return true
+    case 'freeRedemption':
+      lockups.noteFree(known[1])
       return true
     default:
       return false

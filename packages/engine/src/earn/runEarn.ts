@@ -103,7 +103,11 @@ function open(state: State, asked: OpenLockup, now: number): Event[] {
   if (asked.maturesAt !== undefined && asked.maturesAt !== figures.maturesAt) {
     return reject('lockupDatesChanged')
   }
-  const freeUntil = Math.min(now + freeMs, figures.startsAt)
+  const { startsAt } = figures
+  if (freeMs > 0 && lockups.isFreeUsed({ member, asset, startsAt })) {
+    return reject('freeRedemptionUsed')
+  }
+  const freeUntil = Math.min(now + freeMs, startsAt)
   const lockup: Lockup = {
     ...{ id: ++lockups.last, member, plan: id, asset, principal: principal as Amount },
     ...{ periodDays, dailyRate, ...figures, openedAt: now, freeUntil, paidDays: 0 },
@@ -130,6 +134,7 @@ function redeem(state: State, asked: RedeemLockup, now: number): Event[] {
   const held = ledger.openNamed('house/earn/held', asset)
   ledger.fund(held, ledger.openNamed('house/earn', asset), owedYieldOf(lockup))
   lockups.remove(lockup)
+  if (asked.isCounted && now < lockup.freeUntil) lockups.noteFree(lockup)
   events.push({ type: 'lockupRedeemed', lockup: { ...lockup, redemptionFee: fee }, endedAt: now })
   return events
 }

@@ -57,7 +57,14 @@ export function randomEarn(
     const lockup = random.isOneOf(90) ? picked.id : random.below(lockups.last + 2)
     const by = random.isOneOf(95) ? picked.member : member
     const fee = random.pick([undefined, redemptionFeeAt(picked, state.now), picked.redemptionFee])
-    return { type: 'redeemLockup', member: by, lockup, ...(fee !== undefined && { fee }) }
+    const counted = random.isOneOf(80) ? { isCounted: true as const } : {}
+    return {
+      type: 'redeemLockup',
+      member: by,
+      lockup,
+      ...(fee !== undefined && { fee }),
+      ...counted,
+    }
   }
   const next = (Math.floor(state.now / DAY_MS) + 1 + periodDays) * DAY_MS
   const slot = state.ledger.find(member, 'spot', state.assets.get(asset)!.index)
@@ -69,6 +76,6 @@ export function randomEarn(
   ])
   const maturesAt = random.isOneOf(90) ? next : next - DAY_MS
   const asked = { type: 'openLockup', member, principal, maturesAt } as const
-  const free = random.isOneOf(80) ? { freeMs: REDEMPTION_FREE_MS } : {}
+  const free = random.isOneOf(80) ? { freeMs: random.pick([REDEMPTION_FREE_MS, 0]) } : {}
   return { ...asked, ...free, plan: random.isOneOf(98) ? id : 'none' }
 }

@@ -4,7 +4,7 @@
  */
 import { PLAN_ID } from '@assay/domain/earn/earnPlan.ts'
 import * as z from 'zod/mini'
-import { amount, assetId, count, countText, ratio, shortText, timestamp } from '../codecs.ts'
+import { amount, assetId, count, countText, flag, ratio, shortText, timestamp } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
 
@@ -85,6 +85,8 @@ const totals = fields({
   earned: ['total_profit', amount],
   /** What the newest day that was paid brought. */
   lastPayout: ['last_payout', amount],
+  /** When one was last redeemed in its free time: for the rest of that UTC day no other has one. 0: never. */
+  freeAt: ['free_date', timestamp],
 })
 export type EarnTotals = z.output<typeof totals>
 
@@ -129,6 +131,8 @@ export const openLockup = route({
     principal: ['number', amount],
     /** What the member agreed to. */
     maturesAt: ['enddate', timestamp],
+    /** Whether an hour was promised in which redeeming is free; refused where it is used up for the day. */
+    isFree: ['free', flag],
   }),
   reply: lockup,
 })

@@ -58,13 +58,20 @@ export function createLockups(pool: pg.Pool): OwnLockups {
          dated AS (SELECT *, max(paid_until) OVER (PARTITION BY asset) AS newest FROM own)
          SELECT asset, sum(principal) FILTER (WHERE ended_as IS NULL) AS locked,
            sum(daily_yield * paid_days) AS earned,
-           sum(daily_yield) FILTER (WHERE paid_until = newest) AS last_payout
+           sum(daily_yield) FILTER (WHERE paid_until = newest) AS last_payout,
+           max(ended_at) FILTER (WHERE ended_as = 'redeemed' AND ended_at < free_until) AS free_at
          FROM dated GROUP BY asset ORDER BY min(id)`,
         [member, DAY_MS],
       )
       const sum = (text: string | null) => (text === null ? 0n : fromNumeric(text)) as Amount
-      return rows.map(({ asset, locked, earned, last_payout: last }) => ({
-        ...{ asset, locked: sum(locked), earned: sum(earned), lastPayout: sum(last) },
+      return rows.map(({ asset, locked, earned, last_payout: last, free_at: freeAt }) => ({
+        ...{
+          asset,
+          locked: sum(locked),
+          earned: sum(earned),
+          lastPayout: sum(last),
+          freeAt: freeAt ?? 0,
+        },
       }))
     },
   }

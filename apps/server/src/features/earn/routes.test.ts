@@ -36,10 +36,10 @@ afterAll(() => server.stop())
 let clock = Date.now()
 /** When a lockup of so many days ends that is opened now. */
 const endOf = (days: number) => (Math.floor(clock / DAY_MS) + 1 + days) * DAY_MS
-const lock = ({ client }: TestMember, principal: string, key?: string) =>
+const lock = ({ client }: TestMember, principal: string, key?: string, isFree = true) =>
   client.call(
     finance.openLockup,
-    { plan: 'usdt-2', principal: money(principal), maturesAt: endOf(2) },
+    { plan: 'usdt-2', principal: money(principal), maturesAt: endOf(2), isFree },
     key === undefined ? {} : { key },
   )
 const owned = async ({ client }: TestMember) => {
@@ -84,7 +84,12 @@ it('locks once for one key, pays each day, returns the principal, and records al
   const redeemed = await redeem(early.id, '0', 'take-it-back')
   expect(redeemed).toMatchObject({ status: 'redeemed', redemptionFee: money('0') })
   expect(await redeem(early.id, '0', 'take-it-back')).toEqual(redeemed)
-  const later = await lock(member, '100')
+  // Once a day: held for an hour over and over, it would keep the funded yield from others.
+  const { totals } = await member.client.call(finance.getLockups, {})
+  expect(totals[0]!.freeAt).toBe(redeemed.endedAt)
+  expect(await reasonOf(lock(member, '100'))).toBe('freeRedemptionUsed')
+  const later = await lock(member, '100', undefined, false)
+  expect(later.freeUntil).toBe(later.openedAt)
   expect(await owned(member)).toBe('400+600')
 
   for (const day of [0, 1, 2]) {
@@ -107,7 +112,13 @@ it('locks once for one key, pays each day, returns the principal, and records al
     [early.id, 'redeemed', '0'],
   ])
   expect(done.totals).toEqual([
-    { asset: 'USDT', locked: money('0'), earned: money('1'), lastPayout: money('0.5') },
+    {
+      asset: 'USDT',
+      locked: money('0'),
+      earned: money('1'),
+      lastPayout: money('0.5'),
+      freeAt: redeemed.endedAt,
+    },
   ])
   expect((await member.client.call(finance.getLockups, { isOpen: true })).count).toBe(0)
   const { records } = await member.client.call(account.getRecords, { limit: 9 })
@@ -146,7 +157,7 @@ it('refuses what the rules say no to, and locks nothing where it is not offered'
   expect(await reasonOf(lock(member, '9'))).toBe('lockupBelowMinimum')
   expect(await reasonOf(lock(member, '5001'))).toBe('lockupAboveMaximum')
   expect(await reasonOf(lock(member, '21'))).toBe('insufficientBalance')
-  const asked = { principal: money('10'), maturesAt: endOf(2) }
+  const asked = { principal: money('10'), maturesAt: endOf(2), isFree: true }
   const late = { ...asked, plan: 'usdt-2', maturesAt: endOf(1) }
   expect(await reasonOf(member.client.call(finance.openLockup, late))).toBe('lockupDatesChanged')
   const gone = { ...asked, plan: 'gone' }

@@ -33,28 +33,31 @@ export function earnRoutes({ exchange, pool, availability }: EarnParts): Binding
       }
     }),
 
-    handleMember(finance.openLockup, async (input, { session: { member }, key, region }) => {
-      const blocked = availability.refusalOf('earn', region)
-      if (blocked) return blocked
-      const answer = await exchange.submit({
-        ...{ type: 'openLockup', at: Date.now(), key, member, ...input },
-        freeMs: REDEMPTION_FREE_MS,
-      })
-      const rejected = rejectionOf(answer)
-      if (rejected) return rejected
-      const [first] = answer.events
-      if (first?.type === 'lockupOpened') {
-        return wireLockupOf(first.lockup, { end: undefined, endedAt: 0 })
-      }
-      // The same request again: the same lockup, as it stands by now.
-      await exchange.settled(member)
-      const order = first?.type === 'repeated' ? first.order : 0
-      return (await lockups.find(member, order)) ?? refuse('lockupNotRunning')
-    }),
+    handleMember(
+      finance.openLockup,
+      async ({ isFree, ...input }, { session: { member }, key, region }) => {
+        const blocked = availability.refusalOf('earn', region)
+        if (blocked) return blocked
+        const answer = await exchange.submit({
+          ...{ type: 'openLockup', at: Date.now(), key, member, ...input },
+          freeMs: isFree ? REDEMPTION_FREE_MS : 0,
+        })
+        const rejected = rejectionOf(answer)
+        if (rejected) return rejected
+        const [first] = answer.events
+        if (first?.type === 'lockupOpened') {
+          return wireLockupOf(first.lockup, { end: undefined, endedAt: 0 })
+        }
+        // The same request again: the same lockup, as it stands by now.
+        await exchange.settled(member)
+        const order = first?.type === 'repeated' ? first.order : 0
+        return (await lockups.find(member, order)) ?? refuse('lockupNotRunning')
+      },
+    ),
 
     handleMember(finance.redeemLockup, async ({ id, fee }, { session: { member }, key }) => {
       const answer = await exchange.submit({
-        ...{ type: 'redeemLockup', at: Date.now(), key, member, lockup: id, fee },
+        ...{ type: 'redeemLockup', at: Date.now(), key, member, lockup: id, fee, isCounted: true },
       })
       const rejected = rejectionOf(answer)
       if (rejected) return rejected

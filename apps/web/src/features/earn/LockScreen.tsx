@@ -118,7 +118,7 @@ function LockFormPage({ plan }: { plan: OfferedPlan }) {
             {t('transfer.max')}
           </Button>
         </div>
-        <PlanFacts plan={plan} preview={form.preview} />
+        <PlanFacts plan={plan} preview={form.preview} isFree={form.isFree} />
         {funded < maximum && (
           <p className={css.note}>
             {funded < minimum
@@ -143,7 +143,9 @@ function LockFormPage({ plan }: { plan: OfferedPlan }) {
 }
 
 /** Days and figures of the amount; the fee is worked out, not only named as a rate. */
-export function PlanFacts({ plan, preview }: { plan: OfferedPlan; preview: LockPreview }) {
+type PlanFactsProps = { plan: OfferedPlan; preview: LockPreview; isFree: boolean }
+
+export function PlanFacts({ plan, preview, isFree }: PlanFactsProps) {
   const t = useT()
   const format = useFormat()
   const { principal, figures, whole, shown } = preview
@@ -185,7 +187,7 @@ export function PlanFacts({ plan, preview }: { plan: OfferedPlan; preview: LockP
           amount: format.exact(shown),
           asset,
         })}{' '}
-        {t('earn.feeFree')}
+        {isFree ? t('earn.feeFree') : t('earn.feeUsed', { asset })}
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 /** Plans for everybody; lockups and totals of the member, page by page. */
 
+import { DAY_MS } from '@assay/domain/day.ts'
 import type { Route } from '@assay/wire/route.ts'
 import { getAccountTotals, getRecords, getSpotAccountAssets } from '@assay/wire/routes/account.ts'
 import { getEarnPlans, getLockups } from '@assay/wire/routes/finance.ts'
@@ -7,6 +8,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { readQuery, refresh } from '../../api/queryClient.ts'
+import { serverNow } from '../../api/serverClock.ts'
 import { onBalances } from '../../live/member.ts'
 import { perFrame } from '../../live/perFrame.ts'
 import { useIsSignedIn } from '../../session/session.ts'
@@ -23,6 +25,13 @@ export function useEarnTotals() {
   useNewWithBalances(getLockups)
   return useQuery({ ...readQuery(getLockups, { limit: 1 }, 0), enabled: isSignedIn }).data?.totals
 }
+
+/** Whether a new lockup of the coin has its free hour: none is left once one was redeemed in it today. */
+export function useIsFree(asset: string): boolean {
+  const freeAt = useEarnTotals()?.find((total) => total.asset === asset)?.freeAt ?? 0
+  return dayOf(freeAt) !== dayOf(serverNow())
+}
+const dayOf = (at: number) => Math.floor(at / DAY_MS)
 
 /** The member's spot balance of a coin, kept up to date; unknown is not zero. */
 export function useSpotBalance(asset: string | undefined): bigint | undefined {

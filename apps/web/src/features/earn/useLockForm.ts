@@ -8,7 +8,7 @@ import { useT } from '../../i18n/i18n.ts'
 import type { MessageKey } from '../../i18n/messageKey.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { haptic } from '../../session/haptic.ts'
-import { refreshEarn, useSpotBalance } from './earnQueries.ts'
+import { refreshEarn, useIsFree, useSpotBalance } from './earnQueries.ts'
 import { mostOf, previewLock, roundFunded } from './lockForm.ts'
 
 export type LockForm = ReturnType<typeof useLockForm>
@@ -25,6 +25,7 @@ export function useLockForm(plan: OfferedPlan) {
   const available = useSpotBalance(plan.asset)
   const preview = previewLock(plan, text, { available, now: serverNow() })
   const { maturesAt } = preview.figures
+  const isFree = useIsFree(plan.asset)
   const isAgreed = agreedTo === maturesAt
   const write = useWrite(openLockup, {
     onDone: () => {
@@ -41,6 +42,7 @@ export function useLockForm(plan: OfferedPlan) {
     text,
     available,
     preview,
+    isFree,
     write,
     isAgreed,
     isTickMissing: isTickMissing && !isAgreed,
@@ -67,7 +69,7 @@ export function useLockForm(plan: OfferedPlan) {
     },
     send() {
       if (!isAgreed) return setReviewing(false)
-      if (principal && !problem) void write.send({ plan: plan.id, principal, maturesAt })
+      if (principal && !problem) void write.send({ plan: plan.id, principal, maturesAt, isFree })
     },
     leaveReview: () => setReviewing(false),
     startAnew: () => write.reset(),

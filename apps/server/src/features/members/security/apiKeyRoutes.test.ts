@@ -237,7 +237,7 @@ describe('a request with a key', () => {
   it('neither locks coins nor takes them back, whatever its right', async () => {
     const { bot } = await keyOf(await funded(), { right: 'trade' })
     const ten = parseAmount('10') as Amount
-    const lock = { plan: 'usdt-30', principal: ten, maturesAt: Date.now() }
+    const lock = { plan: 'usdt-30', principal: ten, maturesAt: Date.now(), isFree: true }
     expect(await reasonOf(bot.call(openLockup, lock))).toBe('apiRightMissing')
     expect(await reasonOf(bot.call(redeemLockup, { id: 1, fee: ten }))).toBe('apiRightMissing')
   })

@@ -43,6 +43,7 @@ const total = {
   yields: 0,
   sharedFees: 0,
   claims: 0,
+  subscriptions: 0,
   liquidations: 0,
 }
 const start = performance.now()
@@ -60,6 +61,7 @@ for (let seed = firstSeed; total.commands < wanted; seed++) {
     total.yields += report.lockups.yields
     total.sharedFees += report.sharedFees
     total.claims += report.claims
+    total.subscriptions += report.subscriptions.paid
     total.liquidations += report.liquidations
     total.fullyChecked += Math.floor(report.commands / simulation.fullCheckEvery)
   } catch (error) {
@@ -79,7 +81,7 @@ for (let seed = firstSeed; total.commands < wanted; seed++) {
 console.log(
   `${total.commands} commands in ${total.worlds} worlds from seed ${firstSeed}: ` +
     `${total.accepted} accepted, ${total.trades} trades, ${total.rounds} rounds, ` +
-    `${total.conversions} conversions, ${total.yields} days of yield, ${total.sharedFees} shared fees, ${total.claims} claims, ${total.liquidations} liquidations, ` +
+    `${total.conversions} conversions, ${total.yields} days of yield, ${total.sharedFees} shared fees, ${total.claims} claims, ${total.subscriptions} paid subscriptions, ${total.liquidations} liquidations, ` +
     `${total.fullyChecked} full recomputations, 0 violations, ${rate()} commands/s`,
 )
 

@@ -30,7 +30,10 @@ export type HouseAccount =
   | 'house/earn'
   /** All that open lockups may still earn. Only the engine moves money in and out of it. */
   | 'house/earn/held'
+  /** Tokens that offerings are made of, and what was paid for them. */
   | 'house/launchpad'
+  /** All that subscribers may still get. Only the engine moves money in and out of it. */
+  | 'house/launchpad/held'
   /** What promotions are offered from. */
   | 'house/claim'
   /** All that can still be claimed. Only the engine moves money in and out of it. */

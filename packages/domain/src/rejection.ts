@@ -99,6 +99,18 @@ export type RejectionCode =
   | 'lockupNotRunning'
   | 'redemptionFeeChanged'
   | 'freeRedemptionUsed'
+  // token subscription
+  | 'offeringInvalid'
+  | 'offeringFixed'
+  | 'tooManyOfferings'
+  | 'offeringNotAtStage'
+  | 'offeringNotOpen'
+  | 'payAssetNotOffered'
+  | 'quantityOffUnit'
+  | 'subscriptionBelowMinimum'
+  | 'remainingInsufficient'
+  | 'subscriptionAboveMaximum'
+  | 'tooManySubscriptions'
   // promotions
   | 'alreadyClaimed'
   | 'claimOver'

@@ -192,22 +192,25 @@ describe('simulation', { timeout: 60_000 }, () => {
     redeemed: number
     sharedFees: number
     claims: number
+    paid: number
+    completed: number
+    refunded: number
   }[] = []
   test.each([1, 2, 3, 4])('seed %i keeps every invariant', (seed) => {
     const world = { members: 2 + seed, markets: seed, fullCheckEvery: 1 }
-    const { trades, rounds, quotes, lockups, sharedFees, claims } = simulate({
-      seed,
-      commands: 5000,
-      ...world,
-    })
+    const report = simulate({ seed, commands: 5000, ...world })
+    const { trades, rounds, quotes, lockups, sharedFees, claims, subscriptions } = report
     expect(trades).toBeGreaterThan(50)
     for (const count of Object.values(rounds)) expect(count).toBeGreaterThan(0)
     for (const count of Object.values(quotes)) expect(count).toBeGreaterThan(0)
-    lived.push({ ...lockups, sharedFees, claims })
+    lived.push({ ...lockups, sharedFees, claims, ...subscriptions })
   })
 
-  test('the seeds together pay yields, return principals, redeem early, share fees and claim', () => {
-    for (const name of ['yields', 'matured', 'redeemed', 'sharedFees', 'claims'] as const) {
+  test('the seeds together pay yields, return principals, redeem early, share fees, claim and subscribe', () => {
+    for (const name of [
+      ...(['yields', 'matured', 'redeemed', 'sharedFees', 'claims'] as const),
+      ...(['paid', 'completed', 'refunded'] as const),
+    ]) {
       expect(lived.reduce((sum, each) => sum + each[name], 0)).toBeGreaterThan(0)
     }
   })

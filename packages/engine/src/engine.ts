@@ -10,6 +10,8 @@ import { payYields, runEarn } from './earn/runEarn.ts'
 import type { Event } from './event.ts'
 import { contentFingerprint, keyFingerprint } from './fingerprint.ts'
 import { creditDeposit, creditMember, fundHouse, moveHouse, transfer } from './funds.ts'
+import { passOfferings } from './launchpad/passOfferings.ts'
+import { runLaunchpad } from './launchpad/runLaunchpad.ts'
 import { listAsset, listSpotMarket, moveIndex, setMarketTradable, setSpotTerms } from './listing.ts'
 import { lookAhead } from './lookAhead.ts'
 import { runPerp } from './perp/runPerp.ts'
@@ -80,6 +82,7 @@ function applyNamed(state: State, command: Command, name: number): Event[] {
   const lastWithdrawal = state.withdrawals.last
   const lastQuote = state.conversions.last
   const lastLockup = state.lockups.last
+  const lastSubscription = state.offerings.last
   const events = run(state, command, now)
   if (events[0]?.type === 'rejected') return events
 
@@ -89,13 +92,15 @@ function applyNamed(state: State, command: Command, name: number): Event[] {
     newer(state.lastOrder, lastOrder) ||
     newer(state.withdrawals.last, lastWithdrawal) ||
     newer(state.conversions.last, lastQuote) ||
-    newer(state.lockups.last, lastLockup)
+    newer(state.lockups.last, lastLockup) ||
+    newer(state.offerings.last, lastSubscription)
   if (key !== '') state.keys.take({ name, content, order }, now)
   if (state.due.size > 0) runDue(state, now, events)
   if (state.cycles.due.nextAt < now) settleDue(state, now, events)
   if (isPerpDue(state, now)) runPerpDue(state, now, events)
   if (state.conversions.dueAt <= now) lapseQuotes(state, now, events)
   if (state.lockups.dueAt <= now) payYields(state, now, events)
+  if (state.offerings.dueAt <= now) passOfferings(state, now, events)
   return events
 }
 
@@ -166,6 +171,7 @@ function run(state: State, command: Command, now: number): Event[] {
         runEarn(state, command, now) ??
         runReferral(state, command) ??
         runClaim(state, command, now) ??
+        runLaunchpad(state, command, now) ??
         reject('commandInvalid')
       )
   }

@@ -5,6 +5,7 @@ import type { Command } from './command.ts'
 import { conversionFromPlain, conversionToPlain } from './conversion/plainConversion.ts'
 import { cycleMarketFromPlain, cycleMarketToPlain } from './cycle/plainCycle.ts'
 import { earnFromPlain, earnToPlain } from './earn/plainEarn.ts'
+import { launchpadFromPlain, launchpadToPlain } from './launchpad/plainLaunchpad.ts'
 import { perpFromPlain, perpToPlain } from './perp/perpJournal.ts'
 import { referralFromPlain, referralToPlain } from './referral/plainReferral.ts'
 import { withdrawalFromPlain, withdrawalToPlain } from './withdrawal/plainWithdrawal.ts'
@@ -107,7 +108,8 @@ const otherToPlain = (command: Command): Plain | undefined =>
   conversionToPlain(command) ??
   earnToPlain(command) ??
   referralToPlain(command) ??
-  claimToPlain(command)
+  claimToPlain(command) ??
+  launchpadToPlain(command)
 
 function fromPlain(plain: Plain): Command {
   switch (plain.type) {
@@ -152,7 +154,8 @@ function fromPlain(plain: Plain): Command {
         conversionFromPlain(plain, toBigint) ??
         earnFromPlain(plain, toBigint) ??
         referralFromPlain(plain, toBigint) ??
-        claimFromPlain(plain, toBigint)
+        claimFromPlain(plain, toBigint) ??
+        launchpadFromPlain(plain, toBigint)
       if (other) return other as Command
       throw new SyntaxError(`A journal row has the unknown type \`${plain.type}\`.`)
     }

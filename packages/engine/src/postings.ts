@@ -5,6 +5,7 @@ import { claimPostingsOf } from './claim/claimPostings.ts'
 import { conversionPostingsOf } from './conversion/conversionPostings.ts'
 import { earnPostingsOf } from './earn/earnPostings.ts'
 import type { Event, RoundSettled, SpotTraded } from './event.ts'
+import { launchpadPostingsOf } from './launchpad/launchpadPostings.ts'
 import { perpPostingsOf } from './perp/perpPostings.ts'
 import { referralPostingsOf } from './referral/referralPostings.ts'
 import { withdrawalPostingsOf } from './withdrawal/withdrawalPostings.ts'
@@ -70,6 +71,23 @@ export function postingsOf(event: Event, rulesOf: (symbol: string) => SpotRules)
     case 'promotionSet':
     case 'rewardClaimed':
       return claimPostingsOf(event)
+    default:
+      return laterPostingsOf(event)
+  }
+}
+
+function laterPostingsOf(event: Event): Posting[] {
+  switch (event.type) {
+    case 'offeringMade':
+    case 'offeringAllotted':
+    case 'offeringSettled':
+    case 'offeringWithdrawn':
+    case 'subscriptionPlaced':
+    case 'subscriptionAllotted':
+    case 'subscriptionPaid':
+    case 'tokensReleased':
+    case 'subscriptionRefunded':
+      return launchpadPostingsOf(event)
     default:
       return perpPostingsOf(event)
   }

@@ -22,6 +22,11 @@ import {
 } from './cycle/plainCycle.ts'
 import { type EarnRow, earnRowsOf, restoreEarnRow } from './earn/plainEarn.ts'
 import { marketFromPlain, marketToPlain } from './journal.ts'
+import {
+  type LaunchpadRow,
+  launchpadRowsOf,
+  restoreLaunchpadRow,
+} from './launchpad/plainLaunchpad.ts'
 import { newMarketState } from './listing.ts'
 import { type PerpRow, perpRowsOf, restorePerpRow } from './perp/perpSnapshot.ts'
 import { type ReferralRow, referralRowsOf, restoreReferralRow } from './referral/plainReferral.ts'
@@ -86,6 +91,7 @@ type Row =
   | EarnRow
   | ReferralRow
   | ClaimRow
+  | LaunchpadRow
   | ['starter', number]
   | ['cycle', Record<string, unknown>, CycleFigures]
   | ['tick', string, Tick]
@@ -135,6 +141,7 @@ function* rowsOf(state: State): Generator<Row, void> {
   yield* earnRowsOf(state)
   yield* referralRowsOf(state)
   yield* claimRowsOf(state)
+  yield* launchpadRowsOf(state)
   yield* keyRows(state.keys.old, 'old')
   yield* keyRows(state.keys.young, 'young')
 }
@@ -228,12 +235,19 @@ function restoreRow(state: State, row: Row): void {
       state.keys[row[1]].add({ name: row[2], content: row[3], order: row[4] })
       return
     default:
-      if (restoreWithdrawalRow(state, row) || restoreConversionRow(state, row)) return
-      if (restoreEarnRow(state, row) || restoreReferralRow(state, row)) return
-      if (restoreClaimRow(state, row) || restorePerpRow(state, row as PerpRow)) return
+      if (restoreRowOfFeature(state, row)) return
       throw new SyntaxError(`A snapshot row is of the unknown kind \`${String(row[0])}\`.`)
   }
 }
+
+const restoreRowOfFeature = (state: State, row: Row): boolean =>
+  restoreWithdrawalRow(state, row) ||
+  restoreConversionRow(state, row) ||
+  restoreEarnRow(state, row) ||
+  restoreReferralRow(state, row) ||
+  restoreClaimRow(state, row) ||
+  restoreLaunchpadRow(state, row) ||
+  restorePerpRow(state, row as PerpRow)
 
 function restoreLine(
   state: State,

@@ -10,6 +10,7 @@ import { Promotions } from './claim/promotions.ts'
 import { Conversions } from './conversion/conversions.ts'
 import { Cycles } from './cycle/cycles.ts'
 import { Lockups } from './earn/lockups.ts'
+import { Offerings } from './launchpad/offerings.ts'
 import { type HouseSlot, Ledger } from './ledger/ledger.ts'
 import type { Unit } from './ledger/unit.ts'
 import { newPerpState, type PerpState } from './perp/perpState.ts'
@@ -42,6 +43,7 @@ export type State = {
   lockups: Lockups
   referrals: Referrals
   promotions: Promotions
+  offerings: Offerings
   keys: RequestKeys
   /** Accounts that were given starter funds. */
   starters: Set<number>
@@ -93,6 +95,7 @@ export function newState(options: { makeBook?: () => Book } = {}): State {
     lockups: new Lockups(),
     referrals: new Referrals(),
     promotions: new Promotions(),
+    offerings: new Offerings(),
     keys: new RequestKeys(),
     starters: new Set(),
     makeBook: options.makeBook ?? fastBook,

@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   'terms.proposed',
   'plan.proposed',
   'promotion.proposed',
+  'offering.proposed',
   'resume.proposed',
   'withdrawal.approved',
   'withdrawal.rejected',

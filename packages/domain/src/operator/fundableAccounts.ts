@@ -6,6 +6,7 @@ export const FUNDABLE_ACCOUNTS = [
   'house/cycle',
   'house/convert',
   'house/earn',
+  'house/launchpad',
   'house/claim',
   'house/starter',
   'house/treasury',

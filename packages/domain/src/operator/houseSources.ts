@@ -3,8 +3,8 @@ import { FUNDABLE_ACCOUNTS } from './fundableAccounts.ts'
 
 /**
  * House accounts whose money two operators may move elsewhere in the house or take out. What backs
- * open promises is not theirs: rounds, quotes, lockups and promotions hold their worst case apart, and the insurance fund
- * is only ever spent by the liquidations it is there for.
+ * open promises is not theirs: rounds, quotes, lockups, offerings and promotions hold their worst case
+ * apart, and the insurance fund is only ever spent by the liquidations it is there for.
  */
 export const HOUSE_SOURCES = [
   'house/fees',
@@ -14,6 +14,7 @@ export const HOUSE_SOURCES = [
   'house/cycle',
   'house/convert',
   'house/earn',
+  'house/launchpad',
   'house/claim',
 ] as const satisfies HouseAccount[]
 export type HouseSource = (typeof HOUSE_SOURCES)[number]

@@ -12,6 +12,7 @@ import { ClaimAuditor } from './claimInvariants.ts'
 import { ConversionAuditor } from './conversionInvariants.ts'
 import { CycleAuditor } from './cycleAuditor.ts'
 import { EarnAuditor } from './earnInvariants.ts'
+import { LaunchpadAuditor } from './launchpadInvariants.ts'
 import { assertPerpEvents } from './perpInvariants.ts'
 import { ReferralAuditor } from './referralInvariants.ts'
 
@@ -50,6 +51,7 @@ export class Auditor {
   readonly #earn = new EarnAuditor()
   readonly #referrals = new ReferralAuditor()
   readonly #claims = new ClaimAuditor()
+  readonly #launchpad = new LaunchpadAuditor()
   readonly #state: State
   #rested = 0
   #lastTrade = 0
@@ -85,6 +87,10 @@ export class Auditor {
     return this.#claims.count
   }
 
+  get subscriptions(): LaunchpadAuditor['counts'] {
+    return this.#launchpad.counts
+  }
+
   get openOrders(): number {
     return this.#orders.size
   }
@@ -111,6 +117,7 @@ export class Auditor {
       this.#earn.note(event)
       this.#referrals.note(event, state)
       this.#claims.note(event)
+      this.#launchpad.note(event)
       if (event.type === 'perpTraded') {
         assert(event.trade === ++this.#lastTrade, 'L6: trade ids have a gap.')
         const { maker, taker } = event
@@ -128,6 +135,7 @@ export class Auditor {
     this.#cycles.afterCommand(state, events)
     this.#conversions.afterCommand(state, events)
     this.#earn.afterCommand(state, events)
+    this.#launchpad.afterCommand(state, events)
     this.#referrals.afterCommand()
     for (const symbol of markets) this.#assertUncrossed(symbol)
     assert(this.#orders.size === state.orders.size, 'S8: the open orders are not those placed.')

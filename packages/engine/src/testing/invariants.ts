@@ -10,6 +10,7 @@ import { assertClaims } from './claimInvariants.ts'
 import { assertConversions } from './conversionInvariants.ts'
 import { addStakes, assertCycles } from './cycleInvariants.ts'
 import { addPrincipals, assertEarn } from './earnInvariants.ts'
+import { addSubscriptions, assertLaunchpad } from './launchpadInvariants.ts'
 import { assertPerpInvariants } from './perpInvariants.ts'
 import { assertReferrals } from './referralInvariants.ts'
 import { addWithdrawals, assertWithdrawals } from './withdrawalInvariants.ts'
@@ -35,6 +36,7 @@ export function assertInvariants(state: State): void {
   assertEarn(state)
   assertReferrals(state)
   assertClaims(state)
+  assertLaunchpad(state)
 }
 
 /** L1: per asset the sum over all accounts is zero. */
@@ -74,6 +76,7 @@ function assertHeldIsClaimed(state: State): void {
   addStakes(state, claims)
   addWithdrawals(state, claims)
   addPrincipals(state, claims)
+  addSubscriptions(state, claims)
   for (const { account, positions, orders } of state.perp.portfolios.values()) {
     let claim = 0n
     for (const { margin } of positions) claim += margin

@@ -9,6 +9,7 @@ import { claimFounding, randomClaim } from './claimLife.ts'
 import { conversionFounding, randomConversion } from './conversionLife.ts'
 import { cycleFounding, fundCycle, randomLimits, randomRound } from './cycleLife.ts'
 import { earnFounding, randomEarn } from './earnLife.ts'
+import { launchpadFounding, randomLaunchpad } from './launchpadLife.ts'
 import type { Random } from './random.ts'
 import { randomReferral } from './referralLife.ts'
 import { randomWithdrawal, withdrawalFounding } from './withdrawalLife.ts'
@@ -81,7 +82,7 @@ export class Life {
     }
     for (const command of withdrawalFounding()) founding.push({ ...head, ...command })
     for (const command of conversionFounding(this.#symbols)) founding.push({ ...head, ...command })
-    for (const command of [...earnFounding(), ...claimFounding()]) {
+    for (const command of [...earnFounding(), ...claimFounding(), ...launchpadFounding()]) {
       founding.push({ ...head, ...command })
     }
     const rich = { from: 'house/starter', account: 'spot', reason: 'demo' } as const
@@ -143,7 +144,8 @@ export class Life {
     if (chance < 550) return this.#round()
     if (chance < 553) return this.#limits()
     if (chance < 560) return this.#houseOfCycles()
-    if (chance < 852) return this.#cancel()
+    if (chance < 846) return this.#cancel()
+    if (chance < 852) return this.#launchpad()
     if (chance < 855) return this.#claim()
     if (chance < 865) return this.#cancelAll()
     if (chance < 890) return this.#conversion()
@@ -327,6 +329,10 @@ export class Life {
     return { ...this.#head(), ...randomClaim(this.#state, this.#random, this.#member()) }
   }
 
+  #launchpad(): Command {
+    return { ...this.#head(), ...randomLaunchpad(this.#state, this.#random, this.#member()) }
+  }
+
   #toggle(): Command {
     const market = this.#random.pick(this.#symbols)
     const isTradable =
@@ -366,6 +372,7 @@ export class Life {
       () => this.#earn(),
       () => this.#referral(),
       () => this.#claim(),
+      () => this.#launchpad(),
     ])
     const command: Record<string, unknown> = { ...make() }
     // Terms come from the operator's own hand, whole.

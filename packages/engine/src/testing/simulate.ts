@@ -33,6 +33,7 @@ export type SimulationReport = {
   lockups: Auditor['lockups']
   sharedFees: number
   claims: number
+  subscriptions: Auditor['subscriptions']
   liquidations: number
   hash: string
 }
@@ -90,8 +91,8 @@ export function simulate(simulation: Simulation): SimulationReport {
     throw new SimulationFailure(simulation, simulation.commands, cause)
   }
   const { commands } = simulation
-  const { rounds, quotes, lockups, sharedFees, claims } = auditor
-  const counts = { rounds, quotes, lockups, sharedFees, claims }
+  const { rounds, quotes, lockups, sharedFees, claims, subscriptions } = auditor
+  const counts = { rounds, quotes, lockups, sharedFees, claims, subscriptions }
   return { commands, accepted: live.accepted, trades, liquidations, ...counts, hash }
 }
 

@@ -1,0 +1,67 @@
+import { type Amount, compare, divide } from '@assay/money/amount.ts'
+import type { Offering, Subscription, SubscriptionId } from './offering.ts'
+
+/** Who wins how much, as everybody can work it out again from the subscriptions. */
+type Share = { weight: bigint; cap: bigint }
+
+/**
+ * Deals out whole units in proportion to the weights. Whoever would get their cap gets it and leaves,
+ * and the rest is shared among the others; of these each is rounded down, and the units that are
+ * left go one each to the largest remainders, of equal ones to the earlier.
+ */
+export function dealUnits(supply: bigint, shares: readonly Share[]): bigint[] {
+  const dealt = shares.map(() => 0n)
+  let left = supply
+  let weights = shares.reduce((sum, { weight }) => sum + weight, 0n)
+  const line = shares.map((share, at) => ({ ...share, at }))
+  // Those whose cap is the smallest part of their weight reach it first.
+  line.sort((a, b) => compare(a.cap * b.weight, b.cap * a.weight) || a.at - b.at)
+  const isCapped = ({ cap, weight }: Share) => left * weight >= cap * weights
+  let capped = 0
+  for (; capped < line.length && isCapped(line[capped]!); capped++) {
+    const { at, cap, weight } = line[capped]!
+    dealt[at] = cap
+    left -= cap
+    weights -= weight
+  }
+  const others = line.slice(capped).map(({ at, weight }) => {
+    dealt[at] = divide(left * weight, weights, 'down')
+    return { at, remainder: (left * weight) % weights }
+  })
+  if (others.length === 0) return dealt
+  const spare = others.reduce((sum, { at }) => sum - dealt[at]!, left)
+  others.sort((a, b) => compare(b.remainder, a.remainder) || a.at - b.at)
+  for (const { at } of others.slice(0, Number(spare))) dealt[at] = dealt[at]! + 1n
+  return dealt
+}
+
+type Terms = Pick<Offering, 'total' | 'unit' | 'maximum'>
+type Wish = Pick<Subscription, 'id' | 'member' | 'quantity'>
+
+/**
+ * What each subscription wins, given in the order of their numbers. Subscriptions of one member
+ * count together, against one maximum; what is won fills the earlier ones first.
+ */
+export function allot(
+  { total, unit, maximum }: Terms,
+  wishes: readonly Wish[],
+): Map<SubscriptionId, Amount> {
+  const members = new Map<number, bigint>()
+  for (const { member, quantity } of wishes) {
+    members.set(member, (members.get(member) ?? 0n) + quantity)
+  }
+  const shares = [...members.values()].map((quantity) => ({
+    weight: quantity / unit,
+    cap: (quantity < maximum ? quantity : maximum) / unit,
+  }))
+  const dealt = dealUnits(total / unit, shares)
+  const won = new Map([...members.keys()].map((member, at) => [member, dealt[at]! * unit]))
+  return new Map(
+    wishes.map(({ id, member, quantity }) => {
+      const left = won.get(member)!
+      const allotted = quantity < left ? quantity : left
+      won.set(member, left - allotted)
+      return [id, allotted as Amount]
+    }),
+  )
+}

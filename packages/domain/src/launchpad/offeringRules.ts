@@ -1,0 +1,127 @@
+import { type Amount, divide, isTooPrecise, ONE, stepOf } from '@assay/money/amount.ts'
+import { DAY_MS } from '../day.ts'
+import { AMOUNT_MAX } from '../spot/spotRules.ts'
+import {
+  OFFERING_ID,
+  type Offering,
+  type OfferingPhase,
+  type OfferingStanding,
+} from './offering.ts'
+
+/** Rules of offerings: the same at the desk, on the screen and in the engine. */
+export const OFFERING_DAYS_MAX = 90
+export const LOCK_DAYS_MAX = 3_650
+export const RELEASES_MAX = 120
+export const PRICES_MAX = 4
+/** Offerings that are neither settled nor withdrawn. */
+export const OFFERINGS_MAX = 100
+export const ISSUER_MAX = 100
+export const DOCUMENT_MAX = 200
+/** An offering that two operators have not settled by then gives everything back. */
+export const SETTLE_DAYS = 7
+const DOCUMENT = /^https:\/\/[^\s"<>]+$/
+
+type DecimalsOf = (asset: string) => number | undefined
+
+/** Whether there can be such an offering. */
+export function isOfferingSound(offering: Offering, decimalsOf: DecimalsOf): boolean {
+  const { id, issuer, document, needsIdentity, allotment } = offering
+  if (!OFFERING_ID.test(id) || typeof issuer !== 'string' || typeof document !== 'string') {
+    return false
+  }
+  if (issuer.trim() === '' || issuer.length > ISSUER_MAX) return false
+  if (document !== '' && (document.length > DOCUMENT_MAX || !DOCUMENT.test(document))) return false
+  if (typeof needsIdentity !== 'boolean') return false
+  if (allotment !== 'firstCome' && allotment !== 'proRata') return false
+  if (!areTimesSound(offering) || !areSizesSound(offering, decimalsOf)) return false
+  return arePricesSound(offering, decimalsOf)
+}
+
+const isCount = (value: number, least: number, most: number) =>
+  Number.isInteger(value) && value >= least && value <= most
+
+function areTimesSound(offering: Offering): boolean {
+  const { startsAt, endsAt, lockDays, releases, releaseEveryDays } = offering
+  if (!Number.isSafeInteger(startsAt) || startsAt <= 0) return false
+  if (!isCount(endsAt - startsAt, 1, OFFERING_DAYS_MAX * DAY_MS)) return false
+  if (!isCount(lockDays, 0, LOCK_DAYS_MAX) || !isCount(releases, 1, RELEASES_MAX)) return false
+  if (!isCount(releaseEveryDays, 1, LOCK_DAYS_MAX)) return false
+  const isBounded = lockDays + (releases - 1) * releaseEveryDays <= LOCK_DAYS_MAX
+  return isBounded && Number.isSafeInteger(releaseAt(offering, releases))
+}
+
+/** Even one unit gives a step of the token with each release. */
+function areSizesSound(offering: Offering, decimalsOf: DecimalsOf): boolean {
+  const { asset, total, unit, minimum, maximum, releases, giftRate, rebateRate } = offering
+  const decimals = decimalsOf(asset)
+  if (decimals === undefined || unit <= 0n || isTooPrecise(unit, decimals)) return false
+  if (minimum <= 0n || minimum > maximum || maximum > total || total > AMOUNT_MAX) return false
+  if (total % unit !== 0n || minimum % unit !== 0n || maximum % unit !== 0n) return false
+  if (giftRate < 0n || giftRate > ONE || rebateRate < 0n || rebateRate > ONE / 2n) return false
+  return unit >= BigInt(releases) * stepOf(decimals)
+}
+
+/** What a unit costs is a whole number of steps of the coin, so no payment is ever rounded. */
+function arePricesSound(offering: Offering, decimalsOf: DecimalsOf): boolean {
+  const { asset, unit, total, prices } = offering
+  if (!isCount(prices.length, 1, PRICES_MAX)) return false
+  if (new Set(prices.map((priced) => priced.asset)).size !== prices.length) return false
+  return prices.every(({ asset: paid, price }) => {
+    const decimals = decimalsOf(paid)
+    if (decimals === undefined || paid === asset || price <= 0n) return false
+    const isWhole = (unit * price) % (ONE * stepOf(decimals)) === 0n
+    return isWhole && (total * price) / ONE <= AMOUNT_MAX
+  })
+}
+
+/** Tokens on top of what was won, rounded down to a step of the token. */
+export const giftOf = (
+  { giftRate }: Pick<Offering, 'giftRate'>,
+  allotted: bigint,
+  decimals: number,
+): Amount => partOf(allotted, giftRate, decimals)
+
+/** What of a payment is given back, rounded down to a step of the coin. */
+export const rebateOf = (
+  { rebateRate }: Pick<Offering, 'rebateRate'>,
+  payment: bigint,
+  decimals: number,
+): Amount => partOf(payment, rebateRate, decimals)
+
+const partOf = (amount: bigint, rate: bigint, decimals: number): Amount =>
+  (divide(amount * rate, ONE * stepOf(decimals), 'down') * stepOf(decimals)) as Amount
+
+/** All that can ever be released of it, gifts included. */
+export const reserveOf = (offering: Offering, decimals: number): Amount =>
+  (offering.total + giftOf(offering, offering.total, decimals)) as Amount
+
+/** When a part is released, counted from one: always 00:00 UTC. */
+export const releaseAt = (
+  {
+    endsAt,
+    lockDays,
+    releaseEveryDays,
+  }: Pick<Offering, 'endsAt' | 'lockDays' | 'releaseEveryDays'>,
+  part: number,
+): number =>
+  Math.ceil(endsAt / DAY_MS) * DAY_MS + (lockDays + (part - 1) * releaseEveryDays) * DAY_MS
+
+/** Until when it can be settled. */
+export const settleBy = ({ endsAt }: Pick<Offering, 'endsAt'>): number =>
+  endsAt + SETTLE_DAYS * DAY_MS
+
+export function phaseAt({ offering, stage }: OfferingStanding, now: number): OfferingPhase {
+  if (stage !== 'open' || now >= offering.endsAt) return 'ended'
+  return now < offering.startsAt ? 'notOpen' : 'inProgress'
+}
+
+/**
+ * What can still be subscribed for: where the first come, what the others left; where all are dealt
+ * with together, the whole of it until the end.
+ */
+export function remainingOf({ offering, stage, subscribed, allotted }: OfferingStanding): Amount {
+  const { total, allotment } = offering
+  if (stage === 'withdrawn') return 0n as Amount
+  if (stage !== 'open') return (total - allotted) as Amount
+  return (allotment === 'firstCome' ? total - subscribed : total) as Amount
+}

@@ -1,0 +1,91 @@
+import { type Amount, cost, divide, ONE, stepOf } from '@assay/money/amount.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import type { AssetId } from '../asset.ts'
+import type { Rejection } from '../rejection.ts'
+import { AMOUNT_MAX } from '../spot/spotRules.ts'
+import type { Offering, OfferingStanding, Subscription } from './offering.ts'
+import { phaseAt, remainingOf } from './offeringRules.ts'
+
+/** Figures and checks of subscriptions: the same on the screen and in the engine. */
+export const SUBSCRIPTIONS_MAX = 50
+
+/** Exact, since what a unit costs is. */
+export const paymentOf = ({ price }: Pick<Subscription, 'price'>, quantity: Amount): Amount =>
+  cost(quantity, price, 'up')
+
+/** What of the member's money a subscription holds. */
+export function heldFor(subscription: Subscription): Amount {
+  const { status, quantity, allotted } = subscription
+  if (status === 'inReview') return paymentOf(subscription, quantity)
+  return status === 'awaitingPayment' ? paymentOf(subscription, allotted) : (0n as Amount)
+}
+
+/** All that is released of a subscription in the end. */
+export const entitledOf = ({ allotted, gift }: Pick<Subscription, 'allotted' | 'gift'>): Amount =>
+  (allotted + gift) as Amount
+
+/** What one part releases; the last takes what rounding left. */
+export function releaseOf(
+  { releases }: Pick<Offering, 'releases'>,
+  { entitled, part, decimals }: { entitled: bigint; part: number; decimals: number },
+): Amount {
+  const step = stepOf(decimals)
+  const each = divide(entitled, BigInt(releases) * step, 'down') * step
+  return (part < releases ? each : entitled - each * BigInt(releases - 1)) as Amount
+}
+
+type Asked = {
+  payAsset: AssetId
+  quantity: bigint
+  available: bigint
+  /** What this member has subscribed for already. */
+  own: bigint
+  /** Open subscriptions of this member, to whatever offering. */
+  open: number
+  now: number
+}
+
+/** Why a subscription is refused; the member's own purse is asked last. */
+export function validateSubscription(
+  standing: OfferingStanding | undefined,
+  { payAsset, quantity, available, own, open, now }: Asked,
+): Rejection | undefined {
+  if (!standing || phaseAt(standing, now) !== 'inProgress') return { code: 'offeringNotOpen' }
+  const { unit, minimum, maximum, prices, asset, allotment, total } = standing.offering
+  const priced = prices.find((price) => price.asset === payAsset)
+  if (!priced) return { code: 'payAssetNotOffered' }
+  if (quantity <= 0n) return { code: 'quantityNotPositive' }
+  if (quantity > AMOUNT_MAX) return { code: 'amountTooLarge' }
+  if (quantity % unit !== 0n) {
+    return { code: 'quantityOffUnit', details: { unit: toDecimal(unit), asset } }
+  }
+  // The last of it may be less than the least.
+  const remaining = remainingOf(standing)
+  if (quantity < minimum && quantity < remaining) {
+    return { code: 'subscriptionBelowMinimum', details: { minimum: toDecimal(minimum), asset } }
+  }
+  if (quantity > remaining) {
+    return { code: 'remainingInsufficient', details: { remaining: toDecimal(remaining), asset } }
+  }
+  // Where all are dealt with together, asking for more than can be won is a larger part of the deal.
+  const most = allotment === 'firstCome' ? maximum : total
+  if (own + quantity > most) {
+    return { code: 'subscriptionAboveMaximum', details: { maximum: toDecimal(most), asset } }
+  }
+  if (open >= SUBSCRIPTIONS_MAX) {
+    return { code: 'tooManySubscriptions', details: { maximum: SUBSCRIPTIONS_MAX } }
+  }
+  const payment = paymentOf(priced, quantity as Amount)
+  if (available >= payment) return undefined
+  const details = { needed: toDecimal(payment), available: toDecimal(available) }
+  return { code: 'insufficientBalance', details }
+}
+
+/** The most that can be subscribed for with so much money, in whole units. */
+export function affordableQuantity(
+  { unit }: Pick<Offering, 'unit'>,
+  { price }: Pick<Subscription, 'price'>,
+  available: bigint,
+): Amount {
+  return (divide(available * ONE, price * unit, 'down') * unit) as Amount
+}

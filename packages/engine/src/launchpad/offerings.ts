@@ -1,0 +1,123 @@
+import type { MemberId } from '@assay/domain/account.ts'
+import type {
+  OfferingId,
+  OfferingStanding,
+  Subscription,
+  SubscriptionId,
+} from '@assay/domain/launchpad/offering.ts'
+import { releaseAt, settleBy } from '@assay/domain/launchpad/offeringRules.ts'
+import { Expiries } from '../expiries.ts'
+
+/** The part of the state that token subscription needs: offerings, and subscriptions that go on. */
+export class Offerings {
+  last: SubscriptionId = 0
+  /** In the order they were made; never forgotten. */
+  readonly all = new Map<OfferingId, OfferingStanding>()
+  /** In the order they were placed, until nothing is held or owed. */
+  readonly open = new Map<SubscriptionId, Subscription>()
+  readonly #ofMember = new Map<MemberId, Set<SubscriptionId>>()
+  readonly #ofOffering = new Map<OfferingId, Set<SubscriptionId>>()
+  readonly #names: OfferingId[] = []
+  /** When offerings, by their place among the names, and subscriptions move on; also some that have. */
+  readonly #stages = new Expiries()
+  readonly #steps = new Expiries()
+
+  /** When something happens by itself at the earliest. */
+  get dueAt(): number {
+    return Math.min(this.#stages.nextAt, this.#steps.nextAt)
+  }
+
+  /** Those that are neither settled nor withdrawn. */
+  get running(): number {
+    let count = 0
+    for (const { stage } of this.all.values()) {
+      if (stage === 'open' || stage === 'allotted') count++
+    }
+    return count
+  }
+
+  of(member: MemberId): Subscription[] {
+    return [...(this.#ofMember.get(member) ?? [])].map((id) => this.open.get(id)!)
+  }
+
+  to(offering: OfferingId): Subscription[] {
+    return [...(this.#ofOffering.get(offering) ?? [])].map((id) => this.open.get(id)!)
+  }
+
+  /** A new one, or one that moved on to another stage; also when a snapshot is read. */
+  enter(standing: OfferingStanding): void {
+    const { id } = standing.offering
+    if (!this.all.has(id)) this.#names.push(id)
+    this.all.set(id, standing)
+    const expiresAt = stageEndsAt(standing)
+    if (expiresAt < Infinity) this.#stages.add({ id: this.#names.indexOf(id), expiresAt })
+  }
+
+  /** Other figures of a known one. */
+  keep(standing: OfferingStanding): void {
+    this.all.set(standing.offering.id, standing)
+  }
+
+  /** The next offering whose stage is over, if there is one. */
+  nextStage(now: number): OfferingStanding | undefined {
+    for (let at = this.#stages.nextAt; at <= now; at = this.#stages.nextAt) {
+      const standing = this.all.get(this.#names[this.#stages.take()]!)!
+      if (stageEndsAt(standing) === at) return standing
+    }
+    return undefined
+  }
+
+  add(subscription: Subscription): void {
+    const { id, member, offering } = subscription
+    this.open.set(id, subscription)
+    addTo(this.#ofMember, member, id)
+    addTo(this.#ofOffering, offering, id)
+  }
+
+  remove({ id, member, offering }: Subscription): void {
+    this.open.delete(id)
+    removeFrom(this.#ofMember, member, id)
+    removeFrom(this.#ofOffering, offering, id)
+  }
+
+  /** To be looked at when its next step is due. */
+  queue(subscription: Subscription): void {
+    const expiresAt = this.#stepAt(subscription)
+    if (expiresAt < Infinity) this.#steps.add({ id: subscription.id, expiresAt })
+  }
+
+  /** The next open subscription that has a step to take, if there is one. */
+  nextStep(now: number): Subscription | undefined {
+    for (let at = this.#steps.nextAt; at <= now; at = this.#steps.nextAt) {
+      const subscription = this.open.get(this.#steps.take())
+      // Another time is that of a step which was taken: its order must not depend on what is left over.
+      if (subscription && this.#stepAt(subscription) === at) return subscription
+    }
+    return undefined
+  }
+
+  #stepAt({ offering: id, status, releases }: Subscription): number {
+    const { offering, stage } = this.all.get(id)!
+    if (stage === 'open') return Infinity
+    if (status === 'inReview' || stage === 'withdrawn') return 0
+    if (status === 'awaitingPayment') return stage === 'settled' ? 0 : Infinity
+    return releaseAt(offering, releases + 1)
+  }
+}
+
+function stageEndsAt({ offering, stage }: OfferingStanding): number {
+  if (stage === 'open') return offering.endsAt
+  return stage === 'allotted' ? settleBy(offering) : Infinity
+}
+
+function addTo<K>(sets: Map<K, Set<number>>, key: K, id: number): void {
+  const set = sets.get(key)
+  if (set) set.add(id)
+  else sets.set(key, new Set([id]))
+}
+
+function removeFrom<K>(sets: Map<K, Set<number>>, key: K, id: number): void {
+  const set = sets.get(key)
+  set?.delete(id)
+  if (set?.size === 0) sets.delete(key)
+}

@@ -1,0 +1,157 @@
+import { allot } from '@assay/domain/launchpad/allotment.ts'
+import type { OfferingStanding, Subscription } from '@assay/domain/launchpad/offering.ts'
+import { giftOf, rebateOf } from '@assay/domain/launchpad/offeringRules.ts'
+import {
+  entitledOf,
+  heldFor,
+  paymentOf,
+  releaseOf,
+} from '@assay/domain/launchpad/subscriptionRules.ts'
+import { type Amount, add } from '@assay/money/amount.ts'
+import type { Event } from '../event.ts'
+import type { State } from '../state.ts'
+
+/** So that no single command takes long; the rest follows with the next ones. */
+export const STEPS_PER_COMMAND = 256
+
+type Turn = { now: number; events: Event[] }
+
+/** What happens to offerings by the time alone: the allotment, its lapse, and each subscription's next step. */
+export function passOfferings(state: State, now: number, events: Event[]): void {
+  for (let count = 0; count < STEPS_PER_COMMAND; count++) {
+    const standing = state.offerings.nextStage(now)
+    if (standing?.stage === 'open') events.push(...allotNow(state, standing, now))
+    else if (standing) events.push(...withdrawNow(state, standing, { now, hasLapsed: true }))
+    else {
+      const subscription = state.offerings.nextStep(now)
+      if (!subscription) return
+      step(state, subscription, { now, events })
+    }
+  }
+}
+
+/** Fixes who wins how much, at once; the money of each subscription follows in its turn. */
+function allotNow(state: State, standing: OfferingStanding, now: number): Event[] {
+  const { offerings, ledger } = state
+  const { offering, reserved } = standing
+  const { id, asset } = offering
+  const subscriptions = offerings.to(id)
+  const won = allot(offering, subscriptions)
+  const decimals = decimalsOf(state, asset)
+  let [allotted, kept] = [0n, 0n]
+  for (const subscription of subscriptions) {
+    const quantity = won.get(subscription.id)!
+    const gift = giftOf(offering, quantity, decimals)
+    offerings.open.set(subscription.id, { ...subscription, allotted: quantity, gift })
+    allotted += quantity
+    kept += quantity + gift
+  }
+  const returned = reserved - kept
+  moveBack(ledger, asset, returned)
+  // Where nobody subscribed, there is nothing to settle.
+  const stage = subscriptions.length === 0 ? 'settled' : 'allotted'
+  const figures = { allotted: allotted as Amount, reserved: kept as Amount }
+  advance(state, { ...standing, stage, ...figures })
+  return [{ type: 'offeringAllotted', offering: id, asset, allotted, returned, allottedAt: now }]
+}
+
+/** The payments follow with the subscriptions. */
+export function settleNow(state: State, standing: OfferingStanding, now: number): Event[] {
+  advance(state, { ...standing, stage: 'settled' })
+  return [{ type: 'offeringSettled', offering: standing.offering.id, settledAt: now }]
+}
+
+export function withdrawNow(
+  state: State,
+  standing: OfferingStanding,
+  { now, hasLapsed }: { now: number; hasLapsed: boolean },
+): Event[] {
+  const { reserved: returned, offering } = standing
+  const { id, asset } = offering
+  moveBack(state.ledger, asset, returned)
+  advance(state, { ...standing, stage: 'withdrawn', reserved: 0n as Amount })
+  const deed = { asset, returned, hasLapsed, withdrawnAt: now }
+  return [{ type: 'offeringWithdrawn', offering: id, ...deed }]
+}
+
+function moveBack(ledger: State['ledger'], asset: string, amount: bigint): void {
+  const aside = ledger.openNamed('house/launchpad/held', asset)
+  ledger.fund(aside, ledger.openNamed('house/launchpad', asset), amount)
+}
+
+function advance({ offerings }: State, standing: OfferingStanding): void {
+  offerings.enter(standing)
+  for (const subscription of offerings.to(standing.offering.id)) offerings.queue(subscription)
+}
+
+function step(state: State, subscription: Subscription, turn: Turn): void {
+  const { stage } = state.offerings.all.get(subscription.offering)!
+  if (stage === 'withdrawn') refund(state, subscription, turn)
+  else if (subscription.status === 'inReview') takeWin(state, subscription, turn)
+  else if (subscription.status === 'awaitingPayment') pay(state, subscription, turn)
+  else release(state, subscription, turn)
+}
+
+/** What was not won is free again at once. */
+function takeWin(state: State, subscription: Subscription, { events }: Turn): void {
+  const status = subscription.allotted > 0n ? 'awaitingPayment' : 'refunded'
+  const after: Subscription = { ...subscription, status }
+  const released = heldFor(subscription) - heldFor(after)
+  state.ledger.release(payAccount(state, after), released)
+  goOn(state, after)
+  events.push({ type: 'subscriptionAllotted', subscription: after, released })
+}
+
+function pay(state: State, subscription: Subscription, { events }: Turn): void {
+  const { ledger, offerings } = state
+  const { offering: id, payAsset, allotted } = subscription
+  const payment = paymentOf(subscription, allotted)
+  const rebate = rebateOf(offerings.all.get(id)!.offering, payment, decimalsOf(state, payAsset))
+  const account = payAccount(state, subscription)
+  ledger.release(account, rebate)
+  ledger.forfeit(account, ledger.openNamed('house/launchpad', payAsset), payment - rebate)
+  const after: Subscription = { ...subscription, status: 'paid' }
+  goOn(state, after)
+  events.push({ type: 'subscriptionPaid', subscription: after, payment, rebate })
+}
+
+function release(state: State, subscription: Subscription, { now, events }: Turn): void {
+  const { ledger, offerings, assets } = state
+  const { member, asset, releases } = subscription
+  const standing = offerings.all.get(subscription.offering)!
+  const part = releases + 1
+  const figures = { entitled: entitledOf(subscription), part, decimals: decimalsOf(state, asset) }
+  const amount = releaseOf(standing.offering, figures)
+  const held = ledger.openNamed('house/launchpad/held', asset)
+  ledger.credit(held, ledger.open(member, 'spot', assets.get(asset)!.index), amount)
+  offerings.keep({ ...standing, released: add(standing.released, amount) })
+  const status = part < standing.offering.releases ? 'releasing' : 'complete'
+  const released = add(subscription.released, amount)
+  const after: Subscription = { ...subscription, status, releases: part, released }
+  goOn(state, after)
+  events.push({ type: 'tokensReleased', subscription: after, amount, releasedAt: now })
+}
+
+function refund(state: State, subscription: Subscription, { events }: Turn): void {
+  const none = 0n as Amount
+  const released = heldFor(subscription)
+  const after = { ...subscription, status: 'refunded', allotted: none, gift: none } as const
+  state.ledger.release(payAccount(state, after), released)
+  goOn(state, after)
+  events.push({ type: 'subscriptionRefunded', subscription: after, released })
+}
+
+/** Keeps what became of one, until nothing is held or owed. */
+function goOn({ offerings }: State, subscription: Subscription): void {
+  const { status } = subscription
+  if (status === 'complete' || status === 'refunded') offerings.remove(subscription)
+  else {
+    offerings.open.set(subscription.id, subscription)
+    offerings.queue(subscription)
+  }
+}
+
+const payAccount = ({ ledger, assets }: State, { member, payAsset }: Subscription) =>
+  ledger.find(member, 'spot', assets.get(payAsset)!.index)
+
+const decimalsOf = ({ assets }: State, asset: string): number => assets.get(asset)!.asset.decimals

@@ -1,0 +1,116 @@
+import type { AssetId } from '@assay/domain/asset.ts'
+import type {
+  OfferingId,
+  OfferingStanding,
+  Subscription,
+} from '@assay/domain/launchpad/offering.ts'
+import { isOfferingSound, OFFERINGS_MAX, reserveOf } from '@assay/domain/launchpad/offeringRules.ts'
+import { heldFor, validateSubscription } from '@assay/domain/launchpad/subscriptionRules.ts'
+import { type Amount, add } from '@assay/money/amount.ts'
+import type { Event } from '../event.ts'
+import { isMember } from '../funds.ts'
+import { ABSENT } from '../numberTable.ts'
+import { reject, rejectWith } from '../reject.ts'
+import type { State } from '../state.ts'
+import type { LaunchpadCommand, MakeOffering, Subscribe } from './launchpadCommand.ts'
+import { settleNow, withdrawNow } from './passOfferings.ts'
+
+/**
+ * The commands of token subscription; undefined for one of another group. All tokens are set aside
+ * before an offering is announced, and a subscription holds its whole payment.
+ */
+export function runLaunchpad(
+  state: State,
+  command: LaunchpadCommand | { type: string },
+  now: number,
+): Event[] | undefined {
+  const asked = command as LaunchpadCommand
+  switch (asked.type) {
+    case 'makeOffering':
+      return make(state, asked, now)
+    case 'settleOffering':
+      return settle(state, asked.offering, now)
+    case 'withdrawOffering':
+      return withdraw(state, asked.offering, now)
+    case 'subscribe':
+      return subscribe(state, asked, now)
+    default:
+      return undefined
+  }
+}
+
+function make(state: State, { offering }: MakeOffering, now: number): Event[] {
+  const { offerings, ledger, assets } = state
+  const { id, asset, endsAt, prices } = offering
+  if ([asset, ...prices.map((price) => price.asset)].some((name) => !assets.has(name))) {
+    return reject('assetNotFound')
+  }
+  const decimalsOf = (name: AssetId) => assets.get(name)?.asset.decimals
+  if (!isOfferingSound(offering, decimalsOf) || endsAt <= now) return reject('offeringInvalid')
+  if (offerings.all.has(id)) return reject('offeringFixed')
+  if (offerings.running >= OFFERINGS_MAX) {
+    return rejectWith({ code: 'tooManyOfferings', details: { maximum: OFFERINGS_MAX } })
+  }
+  const reserved = reserveOf(offering, decimalsOf(asset)!)
+  // A refused command opens no account either.
+  const slot = ledger.named.get(`house/launchpad ${asset}`)
+  if (slot === undefined || ledger.namedAt(slot) < reserved) return reject('houseMoneyShort')
+  ledger.fund(slot, ledger.openNamed('house/launchpad/held', asset), reserved)
+  const none = 0n as Amount
+  offerings.enter({
+    ...{ offering, stage: 'open', subscribed: none, allotted: none, reserved, released: none },
+  })
+  return [{ type: 'offeringMade', offering, reserved }]
+}
+
+function settle(state: State, id: OfferingId, now: number): Event[] {
+  const standing = state.offerings.all.get(id)
+  if (standing?.stage !== 'allotted') return reject('offeringNotAtStage')
+  return settleNow(state, standing, now)
+}
+
+function withdraw(state: State, id: OfferingId, now: number): Event[] {
+  const standing = state.offerings.all.get(id)
+  if (standing?.stage !== 'open' && standing?.stage !== 'allotted') {
+    return reject('offeringNotAtStage')
+  }
+  return withdrawNow(state, standing, { now, hasLapsed: false })
+}
+
+function subscribe(state: State, asked: Subscribe, now: number): Event[] {
+  const { member, offering: id, payAsset, quantity } = asked
+  if (!isMember(member)) return reject('accountNotFound')
+  const { offerings, ledger, assets } = state
+  const standing = offerings.all.get(id)
+  const coin = assets.get(payAsset)
+  const account = coin ? ledger.find(member, 'spot', coin.index) : ABSENT
+  const available = account === ABSENT ? 0n : ledger.availableAt(account)
+  const others = offerings.of(member)
+  const own = others
+    .filter((other) => other.offering === id)
+    .reduce((sum, other) => sum + other.quantity, 0n)
+  const purse = { payAsset, quantity, available, own, open: others.length, now }
+  const refusal = validateSubscription(standing, purse)
+  if (refusal) return rejectWith(refusal)
+  const subscription = newSubscription(standing!, asked, { id: offerings.last + 1, now })
+  const held = heldFor(subscription)
+  offerings.last = subscription.id
+  ledger.hold(account, held)
+  offerings.keep({ ...standing!, subscribed: add(standing!.subscribed, subscription.quantity) })
+  offerings.add(subscription)
+  return [{ type: 'subscriptionPlaced', subscription, held }]
+}
+
+function newSubscription(
+  { offering }: OfferingStanding,
+  { member, payAsset, quantity }: Subscribe,
+  { id, now }: { id: number; now: number },
+): Subscription {
+  const none = 0n as Amount
+  const { price } = offering.prices.find(({ asset }) => asset === payAsset)!
+  return {
+    ...{ id, member, offering: offering.id, asset: offering.asset, payAsset, price },
+    ...{ quantity: quantity as Amount, allotted: none, gift: none, subscribedAt: now },
+    ...{ status: 'inReview', releases: 0, released: none },
+  }
+}

@@ -31,6 +31,11 @@ import { claimDeskRoutes, promotionKind } from './features/operator/claim/claimD
 import { earnDeskRoutes, planKind } from './features/operator/earn/earnDesk.ts'
 import { type IdentityDeeds, identityDeskRoutes } from './features/operator/identity/routes.ts'
 import {
+  launchpadDeskRoutes,
+  offeringDeedKind,
+  offeringKind,
+} from './features/operator/launchpad/launchpadDesk.ts'
+import {
   createMarketDesk,
   marketRoutes,
   reopeningKind,
@@ -139,6 +144,8 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
       terms: termsKind(markets),
       plan: planKind(exchange),
       promotion: promotionKind(exchange),
+      offering: offeringKind(exchange),
+      offeringDeed: offeringDeedKind(exchange),
     },
   })
   const app = await createHttpServer({ ...config, publicUrl: config.consoleUrl })
@@ -191,6 +198,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     ...marketRoutes({ ...markets, proposals }),
     ...earnDeskRoutes({ exchange, proposals }),
     ...claimDeskRoutes({ exchange, proposals }),
+    ...launchpadDeskRoutes({ exchange, proposals }),
     ...auditRoutes(audit),
   ]
   requireHandlers(bindings, config.isDemo)

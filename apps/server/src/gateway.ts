@@ -4,10 +4,12 @@
  */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
+import type { MemberId } from '@assay/domain/account.ts'
 import { allRoutes } from '@assay/wire/allRoutes.ts'
 import { uploadImage } from '@assay/wire/routes/home.ts'
 import type { FastifyInstance } from 'fastify'
 import { type AccountParts, openAccounts } from './accounts.ts'
+import { startDueClock } from './dueClock.ts'
 import { readRates } from './features/assets/rates.ts'
 import { createRecords } from './features/assets/records.ts'
 import { assetRoutes } from './features/assets/routes.ts'
@@ -40,6 +42,7 @@ import { createIdentities, type Identities } from './features/identity/identitie
 import { identityRoutes } from './features/identity/routes.ts'
 import { createImages, type Images } from './features/images/images.ts'
 import { imageTicketRoutes, registerUploads } from './features/images/routes.ts'
+import { launchpadRoutes } from './features/launchpad/routes.ts'
 import { liabilityRoutes } from './features/liabilities/routes.ts'
 import { startStatements } from './features/liabilities/startStatements.ts'
 import { createStatements } from './features/liabilities/statements.ts'
@@ -88,7 +91,6 @@ import { createKeyDoor } from './session/keys/keyDoor.ts'
 import { createSessions } from './session/sessions.ts'
 import { sweepExpired } from './session/sweepExpired.ts'
 import { createHub, type Hub } from './socket/hub.ts'
-import { startYieldClock } from './yieldClock.ts'
 
 /** How often each chain is asked for its head. */
 const DEPOSITS_EVERY_MS = 1_500
@@ -165,7 +167,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     app.log.error({ err }, 'Expired rounds wait.'),
   )
   const stopRates = watchPerpRates(exchange, (err) => app.log.error({ err }, 'No rates.'))
-  const stopYields = startYieldClock(exchange, (err) => app.log.error({ err }, 'Yields wait.'))
+  const stopDues = startDueClock(exchange, (err) => app.log.error({ err }, 'What is due waits.'))
 
   const depositChains = parts.deposits?.chains ?? []
   const { xpub, purse } = parts.deposits ?? {}
@@ -187,6 +189,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     onUnsent: (err) => app.log.error({ err }, 'A letter was not sent.'),
   })
   const { members, security, freezer, seal, write } = accounts
+  const isVerified = async (id: MemberId) => (await members.byId(id))?.identityStatus === 'verified'
   const files = config.bucket
     ? bucketStore(config.bucket)
     : folderStore(join(config.dataDir, 'images'))
@@ -240,10 +243,8 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     ...transferRoutes(exchange),
     ...conversionRoutes({ exchange, pool, availability }),
     ...earnRoutes({ exchange, pool, availability }),
-    ...claimRoutes({
-      ...{ exchange, availability },
-      isVerified: async (id) => (await members.byId(id))?.identityStatus === 'verified',
-    }),
+    ...claimRoutes({ exchange, availability, isVerified }),
+    ...launchpadRoutes({ exchange, pool, availability, isVerified }),
     ...referralRoutes({
       ...{ terms: config.referral, program, team: createTeam(pool) },
       priceOf: (asset) => priceInUsdt(exchange.picture, asset),
@@ -318,7 +319,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     await money.watch.stop()
     roundClock.stop()
     stopRates()
-    stopYields()
+    stopDues()
     signer.stop()
     stopSweeping()
     hub.close()

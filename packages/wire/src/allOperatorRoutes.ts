@@ -7,6 +7,7 @@ import * as deposits from './routes/operator/deposits.ts'
 import * as earn from './routes/operator/earn.ts'
 import * as freeze from './routes/operator/freeze.ts'
 import * as identity from './routes/operator/identity.ts'
+import * as launchpad from './routes/operator/launchpad.ts'
 import * as markets from './routes/operator/markets.ts'
 import * as members from './routes/operator/members.ts'
 import * as operators from './routes/operator/operators.ts'
@@ -43,5 +44,6 @@ export const allOperatorRoutes: Record<string, OperatorRoute> = {
   ...routesOf(markets),
   ...routesOf(earn),
   ...routesOf(claim),
+  ...routesOf(launchpad),
   ...routesOf(audit),
 }

@@ -17,6 +17,7 @@ import * as finance from './routes/finance.ts'
 import * as flash from './routes/flash.ts'
 import * as home from './routes/home.ts'
 import * as identity from './routes/identity.ts'
+import * as ieo from './routes/ieo.ts'
 import * as liabilities from './routes/liabilities.ts'
 import * as member from './routes/member.ts'
 import * as passkey from './routes/passkey.ts'
@@ -47,6 +48,7 @@ export const allRoutes: Record<string, Route> = {
   ...routesOf(flash),
   ...routesOf(finance),
   ...routesOf(arbitrage),
+  ...routesOf(ieo),
   ...routesOf(member),
   ...routesOf(password),
   ...routesOf(security),

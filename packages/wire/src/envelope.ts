@@ -166,6 +166,7 @@ export type SuccessCode =
   | 'locked'
   | 'redeemed'
   | 'claimed'
+  | 'subscribed'
   | 'imageUploaded'
 
 /** Every text the server says by itself, by its code in the message catalogs. */

@@ -73,6 +73,18 @@ export const glossary: readonly Term[] = [
     meaning: 'A promotion that each member can claim once, in paths.',
     isCommonWord: true,
   },
+  {
+    wire: 'ieo',
+    ours: 'launchpad',
+    meaning: 'Token subscription: offerings and subscriptions, in paths.',
+    isCommonWord: true,
+  },
+  { wire: 'winnumber', ours: 'allotted', meaning: 'What a subscription wins.' },
+  {
+    wire: 'lockdays',
+    ours: 'lockDays',
+    meaning: 'Days from an offering’s end to its first release.',
+  },
   { wire: 'dayrate', ours: 'dailyRate', meaning: 'What a plan pays each day, of the principal.' },
   { wire: 'dayprofit', ours: 'dailyYield', meaning: 'What a lockup is paid each day.' },
   { wire: 'hostdays', ours: 'paidDays', meaning: 'For how many days a lockup was paid.' },

@@ -14,6 +14,7 @@ export type WriteKind =
   | 'lockup'
   | 'redemption'
   | 'claim'
+  | 'subscription'
   | 'change'
   | 'message'
 export type WriteArea =
@@ -43,6 +44,7 @@ const KINDS: readonly [RegExp, WriteKind, WriteArea][] = [
   [/^\/finance\/addOrder$/, 'lockup', 'earn'],
   [/^\/finance\/redeem$/, 'redemption', 'earn'],
   [/^\/arbitrage\/claim$/, 'claim', 'assets'],
+  [/^\/ieo\/addIeoOrder$/, 'subscription', 'assets'],
   [/^\/(work\/|user\/addOnline$)/, 'message', 'support'],
 ]
 

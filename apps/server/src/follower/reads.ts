@@ -16,6 +16,7 @@ import {
 import { type EarnOffers, earnOffersOf, yieldCommandsDue } from '@assay/engine/earn/earnRead.ts'
 import type { State } from '@assay/engine/engine.ts'
 import { keyFingerprint } from '@assay/engine/fingerprint.ts'
+import { offeringCommandsDue, offeringsOf } from '@assay/engine/launchpad/launchpadRead.ts'
 import {
   type OpenPerpOrderView,
   type PerpAccount,
@@ -71,7 +72,8 @@ export type Query =
   | { type: 'withdrawals'; member: MemberId }
   | { type: 'conversions'; now: number }
   | { type: 'earn' }
-  | { type: 'yieldsDue'; now: number }
+  | { type: 'commandsDue'; now: number }
+  | { type: 'offerings' }
   | { type: 'promotions' }
   | { type: 'promotion'; member: MemberId; id?: PromotionId | undefined }
   | { type: 'quote'; member: MemberId; id: QuoteId }
@@ -93,7 +95,8 @@ export type ReadReply = {
   withdrawals: { position: number } & OwnWithdrawals
   conversions: { position: number; offers: OfferedConversion[] }
   earn: { position: number } & EarnOffers
-  yieldsDue: { position: number; commandsDue: number }
+  commandsDue: { position: number; commandsDue: number }
+  offerings: { position: number } & ReturnType<typeof offeringsOf>
   promotions: { position: number } & ReturnType<typeof promotionsOf>
   /** Undefined where none is offered, or none has that name. */
   promotion: { position: number; found: OwnPromotion | undefined }
@@ -171,8 +174,13 @@ export function answer(state: State, position: number, query: Query): ReadReply[
       return { position, ...promotionsOf(state) }
     case 'promotion':
       return { position, found: promotionFor(state, query) }
-    case 'yieldsDue':
-      return { position, commandsDue: yieldCommandsDue(state, query.now) }
+    case 'offerings':
+      return { position, ...offeringsOf(state) }
+    case 'commandsDue': {
+      const { now } = query
+      const counts = [yieldCommandsDue(state, now), offeringCommandsDue(state, now)]
+      return { position, commandsDue: Math.max(...counts) }
+    }
     case 'quote':
       return { position, quote: liveQuoteOf(state, query.member, query.id) }
     case 'chains':

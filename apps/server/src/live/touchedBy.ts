@@ -53,6 +53,13 @@ export function createTouchedBy(): (events: readonly Event[]) => Map<MemberId, T
         case 'lockupRedeemed':
           touch(event.lockup.member)
           break
+        case 'subscriptionPlaced':
+        case 'subscriptionAllotted':
+        case 'subscriptionPaid':
+        case 'tokensReleased':
+        case 'subscriptionRefunded':
+          touch(event.subscription.member)
+          break
         case 'spotOrderPlaced':
           touch(event.order.member, event.order.id)
           break

@@ -147,8 +147,12 @@ class ThreadedCore implements Core {
     return this.#read({ type: 'earn' }, after)
   }
 
-  yieldsDue(now: number): Promise<ReadReply['yieldsDue']> {
-    return this.#read({ type: 'yieldsDue', now }, 0)
+  commandsDue(now: number): Promise<ReadReply['commandsDue']> {
+    return this.#read({ type: 'commandsDue', now }, 0)
+  }
+
+  offerings(after = 0): Promise<ReadReply['offerings']> {
+    return this.#read({ type: 'offerings' }, after)
   }
 
   promotions(after = 0): Promise<ReadReply['promotions']> {

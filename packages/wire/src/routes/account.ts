@@ -172,6 +172,8 @@ export const recordKind = z.enum([
   'yield',
   'redemptionFee',
   'reward',
+  'subscription',
+  'tokenRelease',
   'locked',
   'released',
   'commission',

@@ -11,6 +11,7 @@ const PRODUCT_OF = {
   flash: 'conversion',
   finance: 'earn',
   arbitrage: 'claim',
+  ieo: 'launchpad',
 } as const
 type Word = keyof typeof PRODUCT_OF
 export type Product = (typeof PRODUCT_OF)[Word]

@@ -423,6 +423,7 @@ it('is not sold where it is not offered', async () => {
     ['conversion', undefined],
     ['earn', undefined],
     ['claim', undefined],
+    ['launchpad', undefined],
   ])
   await other.stop()
 })

@@ -5,11 +5,11 @@ import { toDecimal } from '@assay/money/decimal.ts'
 import * as account from '@assay/wire/routes/account.ts'
 import * as finance from '@assay/wire/routes/finance.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { doWhatIsDue } from '../../dueClock.ts'
 import { reasonOf } from '../../testing/send.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
-import { payYieldsDue } from '../../yieldClock.ts'
 
 const rate = (text: string) => money(text) as bigint as Ratio
 const plan: EarnPlan = {
@@ -94,8 +94,8 @@ it('locks once for one key, pays each day, returns the principal, and records al
 
   for (const day of [0, 1, 2]) {
     clock = opened.startsAt + day * DAY_MS
-    await payYieldsDue(server.exchange, clock - 1)
-    await payYieldsDue(server.exchange, clock)
+    await doWhatIsDue(server.exchange, clock - 1)
+    await doWhatIsDue(server.exchange, clock)
     if (day > 0) continue
     await server.exchange.submit({ type: 'passTime', at: clock, key: '' })
     expect(await reasonOf(redeem(later.id, '0', 'too-late'))).toBe('redemptionFeeChanged')

@@ -19,6 +19,7 @@ import type { Published } from '../../writer/published.ts'
 import type { ConversionEntry } from '../tables/writeConversions.ts'
 import type { LockupStep } from '../tables/writeLockups.ts'
 import type { ReferralStep } from '../tables/writeReferrals.ts'
+import type { SubscriptionStep } from '../tables/writeSubscriptions.ts'
 import type { WithdrawalStep } from '../tables/writeWithdrawals.ts'
 import { CycleRows } from './cycleRows.ts'
 import { drawCandle } from './drawCandle.ts'
@@ -56,6 +57,7 @@ export class HistoryBatch {
   readonly withdrawals: WithdrawalStep[] = []
   readonly conversions: ConversionEntry[] = []
   readonly lockups: LockupStep[] = []
+  readonly subscriptions: SubscriptionStep[] = []
   readonly referrals: ReferralStep[] = []
   readonly cycles = new CycleRows()
   readonly perps = new PerpRows()
@@ -141,6 +143,14 @@ export class HistoryBatch {
       case 'lockupRedeemed':
         this.lockups.push({ event, position: when.position })
         this.#lockupLine(event, when)
+        return
+      case 'subscriptionPlaced':
+      case 'subscriptionAllotted':
+      case 'subscriptionPaid':
+      case 'tokensReleased':
+      case 'subscriptionRefunded':
+        this.subscriptions.push({ event, position: when.position })
+        this.#subscriptionLine(event, when)
         return
       case 'inviterBound':
       case 'commissionRateSet':
@@ -269,6 +279,18 @@ export class HistoryBatch {
     if (type === 'yieldPaid') this.#line(when, own, dailyYield, 'yield', id)
     if (type === 'lockupRedeemed' && redemptionFee > 0n) {
       this.#line(when, own, -redemptionFee, 'redemptionFee', id)
+    }
+  }
+
+  /** What is merely held stays owned: only what was paid and what was released change that. */
+  #subscriptionLine(event: SubscriptionStep['event'], when: When): void {
+    const { id, member, asset, payAsset } = event.subscription
+    const own = { member, account: 'spot' } as const
+    if (event.type === 'subscriptionPaid') {
+      const paid = event.payment - event.rebate
+      this.#line(when, { ...own, asset: payAsset }, -paid, 'subscription', id)
+    } else if (event.type === 'tokensReleased') {
+      this.#line(when, { ...own, asset }, event.amount, 'tokenRelease', id)
     }
   }
 

@@ -50,6 +50,8 @@ export type LedgerReason =
   | 'commission'
   | 'rebate'
   | 'reward'
+  | 'subscription'
+  | 'tokenRelease'
   | 'roundWon'
   | 'roundLost'
   | 'perpPnl'

@@ -10,6 +10,7 @@ import { writeCycles } from './writeCycles.ts'
 import { writeLockups } from './writeLockups.ts'
 import { writePerps } from './writePerps.ts'
 import { writeReferrals } from './writeReferrals.ts'
+import { writeSubscriptions } from './writeSubscriptions.ts'
 import { writeWithdrawals } from './writeWithdrawals.ts'
 
 /**
@@ -27,6 +28,7 @@ export async function writeHistory(client: pg.Client, batch: HistoryBatch): Prom
       ...writeWithdrawals(client, batch.withdrawals),
       ...writeConversions(client, batch.conversions),
       ...writeLockups(client, batch.lockups),
+      ...writeSubscriptions(client, batch.subscriptions),
       ...writeReferrals(client, batch.referrals),
       ...writeCycles(client, batch.cycles),
       ...writePerps(client, batch.perps),

@@ -11,6 +11,7 @@ import { verifyCyclePage, verifyOpenRounds } from './verifyCycleHistory.ts'
 import { verifyLockupPage, verifyOpenLockups } from './verifyLockups.ts'
 import type { PerpVerifier } from './verifyPerpHistory.ts'
 import { verifyReferralPage, verifyReferrals } from './verifyReferrals.ts'
+import { verifyOpenSubscriptions, verifySubscriptionPage } from './verifySubscriptions.ts'
 import { verifyOpenWithdrawals, verifyWithdrawalPage } from './verifyWithdrawals.ts'
 
 /** Compares the history tables with what a replay of the journal says they must hold. */
@@ -73,6 +74,7 @@ export async function verifyPage(
   await verifyWithdrawalPage(client, batch)
   await verifyConversionPage(client, batch)
   await verifyLockupPage(client, batch)
+  await verifySubscriptionPage(client, batch)
   await verifyReferralPage(client, batch)
   await verifyCyclePage(client, batch.cycles)
   await perps.verifyPage(client, batch)
@@ -111,6 +113,7 @@ export async function verifyTotals(
   await verifyOpenRounds(client, state)
   await verifyOpenWithdrawals(client, state)
   await verifyOpenLockups(client, state)
+  await verifyOpenSubscriptions(client, state)
   await verifyReferrals(client, state)
   await perps.verifyTotals(client, state)
   const { rows } = await client.query(

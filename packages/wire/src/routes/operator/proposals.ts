@@ -17,6 +17,8 @@ export const proposalKind = z.enum([
   'terms',
   'plan',
   'promotion',
+  'offering',
+  'offeringDeed',
 ])
 export type ProposalKind = z.output<typeof proposalKind>
 

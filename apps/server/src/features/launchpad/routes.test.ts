@@ -1,0 +1,155 @@
+import { allot } from '@assay/domain/launchpad/allotment.ts'
+import type { Offering } from '@assay/domain/launchpad/offering.ts'
+import { releaseAt } from '@assay/domain/launchpad/offeringRules.ts'
+import type { Price, Ratio } from '@assay/money/amount.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import { LOCALES } from '@assay/wire/locale.ts'
+import * as account from '@assay/wire/routes/account.ts'
+import * as ieo from '@assay/wire/routes/ieo.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { doWhatIsDue } from '../../dueClock.ts'
+import { reasonOf } from '../../testing/send.ts'
+import { money } from '../../testing/smallWorld.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
+import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
+import { offeringTexts } from './offeringTexts.ts'
+
+const NOW = Date.now()
+const offeringOf = (more: Partial<Offering> = {}): Offering => ({
+  ...{ id: 'spring', issuer: 'Spring Ltd.', document: '', asset: 'ETH' },
+  ...{ total: money('10'), unit: money('0.1'), minimum: money('0.1'), maximum: money('6') },
+  prices: [{ asset: 'USDT', price: money('50') as bigint as Price }],
+  ...{ allotment: 'proRata', startsAt: NOW - 1_000, endsAt: NOW + 3_600_000 },
+  ...{ lockDays: 1, releases: 2, releaseEveryDays: 7, giftRate: money('0.1') as bigint as Ratio },
+  ...{ rebateRate: money('0.05') as bigint as Ratio, needsIdentity: false, ...more },
+})
+
+let server: TestServer
+const make = (more: Partial<Offering> = {}) =>
+  server.exchange.submit({
+    ...{ type: 'makeOffering', at: Date.now(), key: '', offering: offeringOf(more) },
+  })
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.exchange.submit({
+    ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/launchpad' } as const),
+    ...{ at: Date.now(), key: '', asset: 'ETH', amount: money('100') },
+  })
+}, 60_000)
+afterAll(() => server.stop())
+
+const subscribe = ({ client }: TestMember, quantity: string, offering = 'spring', key?: string) =>
+  client.call(
+    ieo.subscribe,
+    { offering, payAsset: 'USDT', quantity: money(quantity) },
+    key === undefined ? {} : { key },
+  )
+const own = async ({ client }: TestMember) =>
+  (await client.call(ieo.getSubscriptions, {})).subscriptions
+const shown = async (id: string) =>
+  (await server.visitor().call(ieo.getOfferings, {})).offerings.find((each) => each.id === id)
+const texts = async (member: TestMember) =>
+  (await own(member)).map(({ status, allotted, gift, released, payment, held }) => [
+    ...[status, toDecimal(allotted), toDecimal(gift), toDecimal(released)],
+    ...[toDecimal(payment), toDecimal(held)],
+  ])
+
+it('shows offerings to everybody, with how they go and what can go wrong (IEO-03, IEO-06, IEO-09, IEO-10)', async () => {
+  await make()
+  await make({ id: 'later', startsAt: NOW + 60_000 })
+  expect(await shown('spring')).toEqual({
+    ...{ ...offeringOf(), ...offeringTexts(offeringOf(), 'en'), name: 'Ethereum', decimals: 8 },
+    ...{ phase: 'inProgress', stage: 'open', remaining: money('10') },
+    ...{ subscribed: 0n, released: 0n },
+  })
+  expect(await shown('later')).toMatchObject({ phase: 'notOpen' })
+  const { payAssets } = await server.visitor().call(ieo.getPayAssets, { asset: 'ETH' })
+  expect(
+    payAssets.map(({ offering, asset, price }) => [offering, asset, toDecimal(price)]),
+  ).toEqual([
+    ...[
+      ['spring', 'USDT', '50'],
+      ['later', 'USDT', '50'],
+    ],
+  ])
+  for (const locale of Object.values(LOCALES)) {
+    const { rules, risk } = offeringTexts(offeringOf({ needsIdentity: true }), locale)
+    expect(rules.length).toBe(6)
+    expect([...rules, risk].every((text) => text.length > 10 && !text.includes('{'))).toBe(true)
+  }
+})
+
+it('holds the whole payment, once for each request, and refuses what does not fit (IEO-02, IEO-07, IEO-08, IEO-11, IEO-12)', async () => {
+  const member = await server.member({ USDT: '600' })
+  for (const _again of [1, 2]) {
+    expect(await subscribe(member, '8', 'spring', 'subscribe-once')).toMatchObject({
+      status: 'inReview',
+    })
+  }
+  expect(await texts(member)).toEqual([['inReview', '0', '0', '0', '0', '400']])
+  expect(await reasonOf(subscribe(member, '0.15'))).toBe('quantityOffUnit')
+  expect(await reasonOf(subscribe(member, '0'))).toBe('quantityNotPositive')
+  expect(await reasonOf(subscribe(member, '10.1'))).toBe('remainingInsufficient')
+  expect(await reasonOf(subscribe(member, '2.1'))).toBe('subscriptionAboveMaximum')
+  expect(await reasonOf(subscribe(await server.member(), '1'))).toBe('insufficientBalance')
+  expect(await reasonOf(subscribe(member, '1', 'later'))).toBe('offeringNotOpen')
+  expect(await reasonOf(subscribe(member, '1', 'none'))).toBe('offeringNotOpen')
+  await make({ id: 'verified', needsIdentity: true })
+  expect(await reasonOf(subscribe(member, '1', 'verified'))).toBe('identityRequired')
+  // Nobody sees what others ask for while they can still ask for more.
+  const hidden = await server.visitor().call(ieo.getAllotment, { offering: 'spring' })
+  expect(hidden).toEqual({ subscriptions: [], count: 0 })
+})
+
+it('deals out by the clock as anybody can work out, is paid when settled, and releases on time (IEO-01, IEO-04, IEO-05)', async () => {
+  const { exchange } = server
+  await make({ id: 'deal' })
+  const [ann, bob] = [await server.member({ USDT: '500' }), await server.member({ USDT: '500' })]
+  await subscribe(ann, '9', 'deal')
+  await subscribe(bob, '3', 'deal')
+  await subscribe(bob, '3.3', 'deal')
+  const { endsAt } = offeringOf()
+  await doWhatIsDue(exchange, endsAt)
+  await exchange.core.waitForHistory(exchange.core.position())
+  const { subscriptions, count } = await server
+    .visitor()
+    .call(ieo.getAllotment, { offering: 'deal' })
+  expect([count, subscriptions.map(({ party }) => party)]).toEqual([3, [1, 2, 2]])
+  const again = allot(
+    offeringOf(),
+    subscriptions.map(({ id, party, quantity }) => ({ id, member: party, quantity })),
+  )
+  expect(subscriptions.map(({ id }) => again.get(id))).toEqual(
+    subscriptions.map(({ allotted }) => allotted),
+  )
+  expect(await texts(ann)).toEqual([['awaitingPayment', '5.9', '0.59', '0', '280.25', '295']])
+
+  await exchange.submit({ type: 'settleOffering', at: endsAt, key: '', offering: 'deal' })
+  expect(await texts(ann)).toEqual([['paid', '5.9', '0.59', '0', '280.25', '0']])
+  const first = releaseAt(offeringOf(), 1)
+  expect((await own(ann))[0]!.nextReleaseAt).toBe(first)
+  await doWhatIsDue(exchange, first - 1)
+  expect((await texts(ann))[0]![0]).toBe('paid')
+  await doWhatIsDue(exchange, first)
+  expect(await texts(ann)).toEqual([['releasing', '5.9', '0.59', '3.245', '280.25', '0']])
+  await doWhatIsDue(exchange, releaseAt(offeringOf(), 2))
+  expect(await texts(ann)).toEqual([['complete', '5.9', '0.59', '6.49', '280.25', '0']])
+  expect(toDecimal((await shown('deal'))!.released)).toBe('11')
+  const { records } = await ann.client.call(account.getRecords, {})
+  expect(records.map(({ kind, change }) => [kind, toDecimal(change)]).slice(0, 3)).toEqual([
+    ...[
+      ['tokenRelease', '3.245'],
+      ['tokenRelease', '3.245'],
+      ['subscription', '-280.25'],
+    ],
+  ])
+  await exchange.core.waitForHistory(exchange.core.position())
+  await verifyJournal(server.pool.options.connectionString as string)
+})
+
+it('is sold only where it may be', async () => {
+  const closed = await startTestServer({ config: { blockedProducts: 'ieo:*' } })
+  const member = await closed.member()
+  expect(await reasonOf(subscribe(member, '1'))).toBe('productUnavailable')
+  await closed.stop()
+})

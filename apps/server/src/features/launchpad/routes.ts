@@ -1,0 +1,122 @@
+/** Token subscription over HTTP: offerings, what they are paid with, subscribing, and the records. */
+import type { MemberId } from '@assay/domain/account.ts'
+import type {
+  Offering,
+  OfferingId,
+  OfferingStanding,
+  Subscription,
+} from '@assay/domain/launchpad/offering.ts'
+import { phaseAt, remainingOf } from '@assay/domain/launchpad/offeringRules.ts'
+import type { Locale } from '@assay/wire/locale.ts'
+import * as ieo from '@assay/wire/routes/ieo.ts'
+import type pg from 'pg'
+import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
+import { pageOf } from '../../http/pageOf.ts'
+import { refuse, rejectionOf } from '../../http/reply.ts'
+import type { Exchange } from '../../live/exchange.ts'
+import type { Availability } from '../../products/availability.ts'
+import { offeringTexts } from './offeringTexts.ts'
+import { createSubscriptions, wireSubscriptionOf } from './subscriptions.ts'
+
+const PAGE_MAX = 200
+/** Of what was dealt out, which is read to be worked out again. */
+const ALLOTMENT_PAGE_MAX = 1_000
+
+type LaunchpadParts = {
+  exchange: Exchange
+  pool: pg.Pool
+  availability: Availability
+  /** Whether the member's identity is verified. */
+  isVerified: (member: MemberId) => Promise<boolean>
+}
+
+export function launchpadRoutes(parts: LaunchpadParts): Binding[] {
+  const { exchange, availability, isVerified } = parts
+  const { core, picture } = exchange
+  const subscriptions = createSubscriptions(parts.pool)
+  const factsOf = (asset: string) => ({
+    name: picture.assets.get(asset)?.name ?? asset,
+    decimals: picture.assets.get(asset)?.decimals ?? 0,
+  })
+
+  async function offerings(): Promise<Map<OfferingId, OfferingStanding>> {
+    const { offerings: all } = await core.offerings(core.position())
+    return new Map(all.map((standing) => [standing.offering.id, standing]))
+  }
+
+  function shown(standing: OfferingStanding, locale: Locale): ieo.ShownOffering {
+    const { offering, stage, subscribed, released } = standing
+    return {
+      ...{ ...offering, ...factsOf(offering.asset), ...offeringTexts(offering, locale) },
+      ...{ stage, subscribed, released, remaining: remainingOf(standing) },
+      phase: phaseAt(standing, Date.now()),
+    }
+  }
+
+  const own = (subscription: Subscription, offering: Offering): ieo.OwnSubscription =>
+    wireSubscriptionOf(subscription, offering, factsOf(subscription.payAsset).decimals)
+
+  return [
+    handle(ieo.getOfferings, async (_, { locale }) => {
+      const all = [...(await offerings()).values()]
+      return { offerings: all.reverse().map((standing) => shown(standing, locale)) }
+    }),
+
+    handle(ieo.getPayAssets, async ({ asset }) => {
+      const all = [...(await offerings()).values()].filter(
+        ({ offering }) => offering.asset === asset,
+      )
+      return {
+        payAssets: all.flatMap(({ offering: { id, prices } }) =>
+          prices.map((priced) => ({ offering: id, ...priced, ...factsOf(priced.asset) })),
+        ),
+      }
+    }),
+
+    handle(ieo.getAllotment, async ({ offering, ...input }) => {
+      const standing = (await offerings()).get(offering)
+      // Nobody sees what others ask for while they can still ask for more.
+      if (!standing || standing.stage === 'open') return { subscriptions: [], count: 0 }
+      const page = pageOf(input, { rows: ALLOTMENT_PAGE_MAX, most: ALLOTMENT_PAGE_MAX })
+      const [list, count] = await Promise.all([
+        subscriptions.dealt(offering, page),
+        subscriptions.countOf(offering),
+      ])
+      return { subscriptions: list, count }
+    }),
+
+    handleMember(ieo.getSubscriptions, async (input, { session: { member } }) => {
+      await exchange.settled(member)
+      const [list, count, all] = await Promise.all([
+        subscriptions.list(member, pageOf(input, { most: PAGE_MAX })),
+        subscriptions.count(member),
+        offerings(),
+      ])
+      return {
+        subscriptions: list.map((each) => own(each, all.get(each.offering)!.offering)),
+        count,
+      }
+    }),
+
+    handleMember(ieo.subscribe, async (input, { session: { member }, key, region }) => {
+      const blocked = availability.refusalOf('launchpad', region)
+      if (blocked) return blocked
+      const standing = (await offerings()).get(input.offering)
+      if (!standing) return refuse('offeringNotOpen')
+      const { offering } = standing
+      if (offering.needsIdentity && !(await isVerified(member))) return refuse('identityRequired')
+      const answer = await exchange.submit({
+        ...{ type: 'subscribe', at: Date.now(), key, member, ...input },
+      })
+      const rejected = rejectionOf(answer)
+      if (rejected) return rejected
+      const [first] = answer.events
+      if (first?.type === 'subscriptionPlaced') return own(first.subscription, offering)
+      // The same request again: the same subscription, as it stands by now.
+      await exchange.settled(member)
+      const id = first?.type === 'repeated' ? first.order : 0
+      const found = await subscriptions.find(member, id)
+      return found ? own(found, offering) : refuse('offeringNotOpen')
+    }),
+  ]
+}

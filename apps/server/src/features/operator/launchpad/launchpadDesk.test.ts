@@ -1,0 +1,96 @@
+import type { Price, Ratio } from '@assay/money/amount.ts'
+import { getOfferings, subscribe } from '@assay/wire/routes/ieo.ts'
+import {
+  type DeskOffering,
+  getDeskOfferings,
+  type OfferingDeed,
+  proposeOffering,
+  proposeOfferingDeed,
+} from '@assay/wire/routes/operator/launchpad.ts'
+import { decideProposal, getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { doWhatIsDue } from '../../../dueClock.ts'
+import { reasonOf } from '../../../testing/send.ts'
+import { money } from '../../../testing/smallWorld.ts'
+import { startTestDesk, type TestDesk, type TestOperator } from '../../../testing/testDesk.ts'
+
+const STARTS_AT = Date.now() - 1_000
+const ENDS_AT = STARTS_AT + 86_400_000
+const offering: DeskOffering = {
+  ...{ id: 'spring', issuer: 'Spring Ltd.', document: 'https://spring.example', asset: 'ETH' },
+  ...{ total: money('10'), unit: money('1'), minimum: money('1'), maximum: money('6') },
+  prices: [{ asset: 'USDT', price: money('50') as bigint as Price }],
+  ...{ allotment: 'firstCome', startsAt: STARTS_AT, endsAt: ENDS_AT },
+  ...{ lockDays: 30, releases: 2, releaseEveryDays: 7, giftRate: 0n as Ratio },
+  ...{ rebateRate: money('0.05') as bigint as Ratio, needsIdentity: false },
+}
+
+let desk: TestDesk
+let risk: TestOperator
+let admin: TestOperator
+beforeAll(async () => {
+  desk = await startTestDesk()
+  risk = await desk.operator('risk')
+  admin = await desk.operator('admin')
+})
+afterAll(() => desk.stop())
+
+const propose = (more: Partial<DeskOffering> = {}) =>
+  risk.client.call(proposeOffering, { ...offering, ...more, reason: 'The issuer sent the tokens.' })
+const deed = (which: OfferingDeed, id = 'spring') =>
+  risk.client.call(proposeOfferingDeed, { id, deed: which, reason: 'As agreed.' })
+const approve = (by: TestOperator, id: number) =>
+  by.client.call(decideProposal, { id, isApproved: true })
+
+it('is made by two once all of its tokens are there, settled by two, and withdrawn by two (A25)', async () => {
+  const { exchange } = desk.server
+  const unfunded = await propose()
+  const [line] = await admin.client.call(getProposals, {})
+  expect(line).toMatchObject({ kind: 'offering' })
+  expect(line!.subject).toMatch(/^new offering spring: 10 ETH of Spring Ltd\., for 50 USDT each, /)
+  expect(await reasonOf(approve(risk, unfunded.id))).toBe('samePerson')
+  expect(await approve(admin, unfunded.id)).toMatchObject({ status: 'refused' })
+  await exchange.submit({
+    ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/launchpad' } as const),
+    ...{ at: Date.now(), key: '', asset: 'ETH', amount: money('21') },
+  })
+  expect(await approve(admin, (await propose()).id)).toMatchObject({ status: 'done' })
+  expect(await reasonOf(propose())).toBe('offeringFixed')
+  const { offerings, funding } = await admin.client.call(getDeskOfferings, {})
+  expect(offerings).toMatchObject([{ offering, stage: 'open', reserved: money('10') }])
+  expect(funding).toEqual([
+    { asset: 'ETH', owed: money('10'), held: money('10'), free: money('11') },
+  ])
+
+  const member = await desk.server.member({ USDT: '500' })
+  const asked = { payAsset: 'USDT', quantity: money('4') }
+  await member.client.call(subscribe, { ...asked, offering: 'spring' })
+  expect(await reasonOf(deed('settle'))).toBe('offeringNotAtStage')
+  expect(await approve(admin, (await propose({ id: 'summer' })).id)).toMatchObject({
+    status: 'done',
+  })
+  const withdrawal = await deed('withdraw', 'summer')
+  expect(await reasonOf(approve(risk, withdrawal.id))).toBe('samePerson')
+  expect(await approve(admin, withdrawal.id)).toMatchObject({ status: 'done' })
+
+  await doWhatIsDue(exchange, ENDS_AT)
+  const [settling, late] = [await deed('settle'), await deed('withdraw')]
+  expect(await approve(admin, settling.id)).toMatchObject({ status: 'done' })
+  // Once it is settled it stands.
+  expect(await approve(admin, late.id)).toMatchObject({ status: 'refused' })
+  expect(await reasonOf(deed('withdraw'))).toBe('offeringNotAtStage')
+  const shown = (await member.client.call(getOfferings, {})).offerings
+  expect(shown.map(({ id, stage }) => [id, stage])).toEqual([
+    ...[
+      ['summer', 'withdrawn'],
+      ['spring', 'settled'],
+    ],
+  ])
+})
+
+it('refuses what cannot be', async () => {
+  expect(await reasonOf(propose({ id: 'new', endsAt: STARTS_AT + 1 }))).toBe('offeringInvalid')
+  expect(await reasonOf(propose({ id: 'new', prices: [] }))).toBe('offeringInvalid')
+  expect(await reasonOf(propose({ id: 'new', asset: 'NONE' }))).toBe('assetNotFound')
+  expect(await reasonOf(deed('withdraw', 'none'))).toBe('offeringNotAtStage')
+})

@@ -1,0 +1,130 @@
+/** Offerings of tokens: made, settled and withdrawn by two people. Who wins how much is nobody's to decide. */
+import type { Offering, OfferingStanding } from '@assay/domain/launchpad/offering.ts'
+import { isOfferingSound, SETTLE_DAYS } from '@assay/domain/launchpad/offeringRules.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import { encode } from '@assay/wire/encode.ts'
+import {
+  deskOffering,
+  getDeskOfferings,
+  type OfferingDeed,
+  proposeOffering,
+  proposeOfferingDeed,
+} from '@assay/wire/routes/operator/launchpad.ts'
+import * as z from 'zod/mini'
+import type { Binding } from '../../../http/bindRoutes.ts'
+import { refuse } from '../../../http/reply.ts'
+import type { Exchange } from '../../../live/exchange.ts'
+import { handleOperator } from '../access/operatorCaller.ts'
+import type { ProposalKindOf, Proposals } from '../proposals/proposals.ts'
+
+type OfferingPayload = { offering: z.input<typeof deskOffering> }
+type DeedPayload = { id: string; deed: OfferingDeed; stage: string; sold: string }
+
+type LaunchpadDeskParts = { exchange: Exchange; proposals: Proposals }
+
+export function launchpadDeskRoutes({ exchange, proposals }: LaunchpadDeskParts): Binding[] {
+  const { core, picture } = exchange
+  return [
+    handleOperator(getDeskOfferings, async () => {
+      const { offerings, funding } = await core.offerings(core.position())
+      return {
+        offerings: offerings.toReversed(),
+        funding: funding.map(({ asset, owed, held, free }) => ({
+          ...{ asset, owed: owed as Amount, held: held as Amount, free: free as Amount },
+        })),
+      }
+    }),
+
+    handleOperator(proposeOffering, async ({ reason, ...offering }, caller) => {
+      const assets = [offering.asset, ...offering.prices.map(({ asset }) => asset)]
+      if (assets.some((asset) => !picture.assets.has(asset))) return refuse('assetNotFound')
+      const decimalsOf = (asset: string) => picture.assets.get(asset)?.decimals
+      const isOver = offering.endsAt <= Date.now()
+      if (isOver || !isOfferingSound(offering, decimalsOf)) return refuse('offeringInvalid')
+      if (await find(exchange, offering.id)) return refuse('offeringFixed')
+      const payload: OfferingPayload = { offering: encode(deskOffering, offering) }
+      return proposals.make({ kind: 'offering', member: 0, payload, reason }, caller)
+    }),
+
+    handleOperator(proposeOfferingDeed, async ({ id, deed, reason }, caller) => {
+      const standing = await find(exchange, id)
+      if (!standing || !isTimely(standing, deed)) return refuse('offeringNotAtStage')
+      const { offering, stage, subscribed, allotted } = standing
+      const sold = `${toDecimal(stage === 'open' ? subscribed : allotted)} ${offering.asset}`
+      const payload: DeedPayload = { id, deed, stage, sold }
+      return proposals.make({ kind: 'offeringDeed', member: 0, payload, reason }, caller)
+    }),
+  ]
+}
+
+const isTimely = ({ stage }: OfferingStanding, deed: OfferingDeed): boolean =>
+  stage === 'allotted' || (deed === 'withdraw' && stage === 'open')
+
+async function find({ core }: Exchange, id: string): Promise<OfferingStanding | undefined> {
+  const { offerings } = await core.offerings(core.position())
+  return offerings.find(({ offering }) => offering.id === id)
+}
+
+const WHO = {
+  seenBy: ['support', 'risk', 'auditor', 'admin'],
+  checkedBy: ['risk', 'admin'],
+  action: 'offering.proposed',
+} as const
+
+/** The engine refuses a second one of the same name, and what is not funded. */
+export function offeringKind(exchange: Exchange): ProposalKindOf<OfferingPayload> {
+  return {
+    ...{ ...WHO, seenBy: [...WHO.seenBy], checkedBy: [...WHO.checkedBy] },
+    show: ({ offering }) => ({ subject: subjectOf(z.decode(deskOffering, offering)) }),
+
+    async carryOut({ id, payload }) {
+      const { events } = await exchange.submit({
+        ...{ type: 'makeOffering', at: Date.now(), key: `operator-offering-${id}` },
+        offering: z.decode(deskOffering, payload.offering),
+      })
+      return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}
+    },
+  }
+}
+
+/** The engine refuses what does not fit the stage by then. */
+export function offeringDeedKind(exchange: Exchange): ProposalKindOf<DeedPayload> {
+  return {
+    ...{ ...WHO, seenBy: [...WHO.seenBy], checkedBy: [...WHO.checkedBy] },
+    show: ({ id, deed, stage, sold }) => ({
+      subject:
+        deed === 'settle'
+          ? `settle offering ${id}: take the payments for ${sold} that were won`
+          : `withdraw offering ${id}, ${stage}: give everything back, ${sold} were asked for`,
+    }),
+
+    async carryOut({ id, payload }) {
+      const { events } = await exchange.submit({
+        type: payload.deed === 'settle' ? 'settleOffering' : 'withdrawOffering',
+        ...{ at: Date.now(), key: `operator-offering-deed-${id}`, offering: payload.id },
+      })
+      return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}
+    },
+  }
+}
+
+/** All of it, as a checker reads it. */
+function subjectOf(offering: Offering): string {
+  const { id, issuer, asset, total, unit, minimum, maximum, prices, allotment } = offering
+  const { startsAt, endsAt, lockDays, releases, releaseEveryDays, giftRate, rebateRate } = offering
+  const percent = (rate: bigint) => `${toDecimal(rate * 100n)} %`
+  return [
+    `new offering ${id}: ${toDecimal(total)} ${asset} of ${issuer}`,
+    `for ${prices.map(({ asset: paid, price }) => `${toDecimal(price)} ${paid}`).join(' or ')} each`,
+    `in steps of ${toDecimal(unit)} from ${toDecimal(minimum)} to ${toDecimal(maximum)} for a member`,
+    allotment === 'firstCome' ? 'first come' : 'in proportion',
+    `from ${new Date(startsAt).toISOString()} until ${new Date(endsAt).toISOString()}`,
+    `released in ${releases} parts, the first after ${lockDays} days, then every ${releaseEveryDays}`,
+    ...(giftRate > 0n ? [`${percent(giftRate)} on top`] : []),
+    ...(rebateRate > 0n ? [`${percent(rebateRate)} of the payment given back`] : []),
+    ...(offering.document === '' ? [] : [`document ${offering.document}`]),
+    ...(offering.needsIdentity ? ['verified members only'] : []),
+    `withdrawn by itself where it is not settled within ${SETTLE_DAYS} days`,
+  ].join(', ')
+}

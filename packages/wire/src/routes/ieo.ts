@@ -1,0 +1,167 @@
+/**
+ * Token subscription, which the wire calls ieo: offerings, and the subscriptions that members have to
+ * them. All tokens lie apart before an offering is announced; a subscription holds its whole payment.
+ */
+import { OFFERING_ID } from '@assay/domain/launchpad/offering.ts'
+import * as z from 'zod/mini'
+import {
+  amount,
+  assetId,
+  count,
+  countText,
+  flag,
+  price,
+  ratio,
+  shortText,
+  text,
+  timestamp,
+} from '../codecs.ts'
+import { fields, strictFields } from '../fields.ts'
+import { route } from '../route.ts'
+
+const offeringId = z.string().check(z.regex(OFFERING_ID))
+
+const payPrice = fields({ asset: ['coin', assetId], price: ['price', price] })
+
+const offering = fields({
+  id: ['id', offeringId],
+  issuer: ['issuer', shortText],
+  /** Where the issuer says more; empty where nowhere. */
+  document: ['document', shortText],
+  asset: ['coin', assetId],
+  name: ['name', shortText],
+  decimals: ['precision', count],
+  total: ['total', amount],
+  /** What can still be subscribed for; once it is over, what nobody won. */
+  remaining: ['remain', amount],
+  subscribed: ['subscribed', amount],
+  /** Tokens that were released to members so far. */
+  released: ['total_release', amount],
+  unit: ['step', amount],
+  minimum: ['min', amount],
+  maximum: ['max', amount],
+  prices: ['paycoins', z.array(payPrice)],
+  allotment: ['mode', z.enum(['firstCome', 'proRata'])],
+  startsAt: ['startdate', timestamp],
+  endsAt: ['enddate', timestamp],
+  lockDays: ['lockdays', count],
+  releases: ['releases', count],
+  releaseEveryDays: ['everydays', count],
+  giftRate: ['gift', ratio],
+  rebateRate: ['rebate', ratio],
+  needsIdentity: ['needsidentity', flag],
+  phase: ['state', z.enum(['notOpen', 'inProgress', 'ended'])],
+  stage: ['stage', z.enum(['open', 'allotted', 'settled', 'withdrawn'])],
+  /** How it goes, and what can go wrong, in the caller's language. */
+  rules: ['rules', z.array(text)],
+  risk: ['risk', text],
+})
+export type ShownOffering = z.output<typeof offering>
+
+export const getOfferings = route({
+  method: 'GET',
+  path: '/ieo/getIeoList',
+  title: 'All offerings of tokens, the newest first.',
+  input: strictFields({}),
+  reply: fields({ offerings: ['list', z.array(offering)] }),
+})
+
+const payAsset = fields({
+  offering: ['id', offeringId],
+  asset: ['coin', assetId],
+  name: ['name', shortText],
+  decimals: ['precision', count],
+  /** Of one token. */
+  price: ['price', price],
+})
+
+export const getPayAssets = route({
+  method: 'GET',
+  path: '/ieo/findPayCoinByCoin',
+  title: 'What offerings of a token can be paid with, and at which price.',
+  input: strictFields({ asset: ['coin', assetId] }),
+  reply: fields({ payAssets: ['list', z.array(payAsset)] }),
+})
+
+/** The first four are the order's states; the last two are its ends. */
+const status = z.enum([
+  ...(['inReview', 'awaitingPayment', 'paid', 'releasing'] as const),
+  ...(['complete', 'refunded'] as const),
+])
+
+const subscription = fields({
+  id: ['id', count],
+  offering: ['ieo', offeringId],
+  asset: ['coin', assetId],
+  payAsset: ['paycoin', assetId],
+  price: ['price', price],
+  quantity: ['number', amount],
+  /** What was won, and what comes on top of it. */
+  allotted: ['winnumber', amount],
+  gift: ['gift', amount],
+  /** Of what was won, less the rebate. */
+  payment: ['amount', amount],
+  rebate: ['rebate', amount],
+  /** What of the own money it holds now. */
+  held: ['freeze', amount],
+  lockDays: ['lockdays', count],
+  /** How many parts of how many were released, and what they come to. */
+  releases: ['releasecount', count],
+  releaseCount: ['releases', count],
+  released: ['release', amount],
+  /** When the next part is released; 0 where none is to come. */
+  nextReleaseAt: ['nextdate', timestamp],
+  subscribedAt: ['wdate', timestamp],
+  status: ['state', status],
+})
+export type OwnSubscription = z.output<typeof subscription>
+
+export const getSubscriptions = route({
+  method: 'GET',
+  path: '/ieo/getIeoOrder',
+  title: "The member's subscriptions, newest first.",
+  needsLogin: true,
+  keyRight: 'read',
+  input: strictFields({
+    page: ['page', z.optional(countText)],
+    limit: ['limit', z.optional(countText)],
+  }),
+  reply: fields({ subscriptions: ['list', z.array(subscription)], count: ['count', count] }),
+})
+
+export const subscribe = route({
+  method: 'POST',
+  path: '/ieo/addIeoOrder',
+  success: 'subscribed',
+  title: 'Subscribe to an offering; the whole payment is held until it is known what was won.',
+  needsLogin: true,
+  isWrite: true,
+  input: strictFields({
+    offering: ['id', offeringId],
+    payAsset: ['paycoin', assetId],
+    quantity: ['number', amount],
+  }),
+  reply: subscription,
+})
+
+/** Nobody's name: members are numbered by their first subscription. */
+const dealt = fields({
+  id: ['id', count],
+  party: ['party', count],
+  quantity: ['number', amount],
+  allotted: ['winnumber', amount],
+})
+
+export const getAllotment = route({
+  method: 'GET',
+  path: '/ieo/allotment',
+  title:
+    'Every subscription to an offering that was dealt out, so that anybody can work out again who wins how much.',
+  isAddition: true,
+  input: strictFields({
+    offering: ['id', offeringId],
+    page: ['page', z.optional(countText)],
+    limit: ['limit', z.optional(countText)],
+  }),
+  reply: fields({ subscriptions: ['list', z.array(dealt)], count: ['count', count] }),
+})

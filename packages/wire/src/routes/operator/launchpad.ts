@@ -1,0 +1,92 @@
+/** Offerings of tokens at the desk, beside what is held and free for them. */
+import { OFFERING_ID } from '@assay/domain/launchpad/offering.ts'
+import * as z from 'zod/mini'
+import { amount, assetId, count, flag, price, ratio, shortText, timestamp } from '../../codecs.ts'
+import { fields, strictFields } from '../../fields.ts'
+import { operatorRoute } from '../../operatorRoute.ts'
+import { proposalMade, reason } from './proposals.ts'
+
+const offeringId = z.string().check(z.regex(OFFERING_ID))
+
+const offeringFields = {
+  id: ['id', offeringId],
+  issuer: ['issuer', shortText],
+  document: ['document', shortText],
+  asset: ['asset', assetId],
+  total: ['total', amount],
+  unit: ['unit', amount],
+  minimum: ['minimum', amount],
+  maximum: ['maximum', amount],
+  prices: ['prices', z.array(fields({ asset: ['asset', assetId], price: ['price', price] }))],
+  allotment: ['allotment', z.enum(['firstCome', 'proRata'])],
+  startsAt: ['startsAt', timestamp],
+  endsAt: ['endsAt', timestamp],
+  lockDays: ['lockDays', count],
+  releases: ['releases', count],
+  releaseEveryDays: ['releaseEveryDays', count],
+  giftRate: ['giftRate', ratio],
+  rebateRate: ['rebateRate', ratio],
+  needsIdentity: ['needsIdentity', flag],
+} as const
+export const deskOffering = fields(offeringFields)
+export type DeskOffering = z.output<typeof deskOffering>
+
+const standing = fields({
+  offering: ['offering', deskOffering],
+  stage: ['stage', z.enum(['open', 'allotted', 'settled', 'withdrawn'])],
+  subscribed: ['subscribed', amount],
+  allotted: ['allotted', amount],
+  /** Tokens that were set aside, gifts included, and what of them was released. */
+  reserved: ['reserved', amount],
+  released: ['released', amount],
+})
+export type DeskOfferingStanding = z.output<typeof standing>
+
+const funding = fields({
+  asset: ['asset', assetId],
+  /** What subscribers may still get, what is held for it, and what is there for other offerings. */
+  owed: ['owed', amount],
+  held: ['held', amount],
+  free: ['free', amount],
+})
+export type DeskLaunchpadFunding = z.output<typeof funding>
+
+export const getDeskOfferings = operatorRoute({
+  method: 'GET',
+  path: '/ops/offerings',
+  title: 'Every offering as it stands, and what is held and free, token by token.',
+  roles: ['support', 'risk', 'auditor', 'admin'],
+  input: strictFields({}),
+  reply: fields({
+    offerings: ['offerings', z.array(standing)],
+    funding: ['funding', z.array(funding)],
+  }),
+})
+
+export const proposeOffering = operatorRoute({
+  method: 'POST',
+  path: '/ops/offerings/propose',
+  title: 'Ask for a new offering of tokens; another person of risk or an admin decides.',
+  roles: ['risk', 'admin'],
+  isWrite: true,
+  input: strictFields({ ...offeringFields, reason: ['reason', reason] }),
+  reply: proposalMade,
+})
+
+export const offeringDeed = z.enum(['settle', 'withdraw'])
+export type OfferingDeed = z.output<typeof offeringDeed>
+
+export const proposeOfferingDeed = operatorRoute({
+  method: 'POST',
+  path: '/ops/offerings/deed',
+  title:
+    'Ask to settle an offering that was dealt out, or to withdraw one; another person of risk or an admin decides.',
+  roles: ['risk', 'admin'],
+  isWrite: true,
+  input: strictFields({
+    id: ['id', offeringId],
+    deed: ['deed', offeringDeed],
+    reason: ['reason', reason],
+  }),
+  reply: proposalMade,
+})

@@ -6,6 +6,7 @@ import { getBooks } from '@assay/wire/routes/operator/credits.ts'
 import { getOpenDeposits } from '@assay/wire/routes/operator/deposits.ts'
 import { getDeskEarn } from '@assay/wire/routes/operator/earn.ts'
 import { getIdentityQueue } from '@assay/wire/routes/operator/identity.ts'
+import { getDeskOfferings } from '@assay/wire/routes/operator/launchpad.ts'
 import { getDeskMarkets } from '@assay/wire/routes/operator/markets.ts'
 import { searchMembers } from '@assay/wire/routes/operator/members.ts'
 import { getOperators } from '@assay/wire/routes/operator/operators.ts'
@@ -19,6 +20,7 @@ import {
   ArrowUpFromLine,
   BookText,
   ChartCandlestick,
+  Coins,
   Gauge,
   Gift,
   Headphones,
@@ -37,6 +39,7 @@ import { AuditScreen } from '../features/audit/AuditScreen.tsx'
 import { ClaimScreen } from '../features/claim/ClaimScreen.tsx'
 import { EarnScreen } from '../features/earn/EarnScreen.tsx'
 import { IdentityScreen } from '../features/identity/IdentityScreen.tsx'
+import { LaunchpadScreen } from '../features/launchpad/LaunchpadScreen.tsx'
 import { MarketsScreen } from '../features/markets/MarketsScreen.tsx'
 import { MembersScreen } from '../features/members/MembersScreen.tsx'
 import { BooksScreen } from '../features/money/BooksScreen.tsx'
@@ -133,6 +136,13 @@ export const pages: readonly DeskPage[] = [
     roles: getDeskPromotions.roles,
     icon: Gift,
     Screen: ClaimScreen,
+  },
+  {
+    path: '/offerings',
+    title: 'page.launchpad',
+    roles: getDeskOfferings.roles,
+    icon: Coins,
+    Screen: LaunchpadScreen,
   },
   {
     path: '/books',

@@ -16,6 +16,7 @@ import { useState } from 'react'
 import { refresh, useAct } from '../../api/call.ts'
 import { AskFoot } from '../../app/AskFoot.tsx'
 import { Fields, Panel, Stack } from '../../app/Page.tsx'
+import { timeOf } from '../../i18n/timeOf.ts'
 import { t } from '../../i18n/words.ts'
 
 const NAMES = ['id', 'issuer', 'asset', 'amount', 'places', 'endsAt'] as const
@@ -23,11 +24,6 @@ type Name = (typeof NAMES)[number]
 type Texts = Record<Name, string>
 const EMPTY: Texts = { id: '', issuer: '', asset: '', amount: '', places: '', endsAt: '' }
 
-/** `2030-12-31 00:00`, in UTC. */
-function timeOf(text: string): number {
-  const [, day, minute] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/.exec(text.trim()) ?? []
-  return day && minute ? Date.parse(`${day}T${minute}:00Z`) : Number.NaN
-}
 const wholeOf = (text: string) => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN)
 
 /** What is typed and cannot be so. */

@@ -1,0 +1,100 @@
+/** By token what is owed and held for offerings, the offerings, and the forms for a deed or a new one. */
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
+import {
+  type DeskLaunchpadFunding,
+  type DeskOfferingStanding,
+  getDeskOfferings,
+  proposeOffering,
+} from '@assay/wire/routes/operator/launchpad.ts'
+import { useState } from 'react'
+import { useRead } from '../../api/call.ts'
+import { useOperator } from '../../api/session.ts'
+import { Page, Section, Stack } from '../../app/Page.tsx'
+import { has } from '../../app/roles.ts'
+import { when } from '../../i18n/figures.ts'
+import { t } from '../../i18n/words.ts'
+import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { DeedForm } from './DeedForm.tsx'
+import { OfferingForm } from './OfferingForm.tsx'
+
+const EVERY_MS = 10_000
+const TONES = {
+  ...({ open: 'neutral', allotted: 'warn', settled: 'success', withdrawn: 'neutral' } as const),
+}
+type Standing = DeskOfferingStanding
+const sumOf = (name: 'subscribed' | 'allotted' | 'released') => (standing: Standing) => ({
+  ...{ amount: standing[name], of: standing.offering.asset },
+})
+
+const offeringColumns: readonly Column<Standing>[] = [
+  { title: t('launchpad.offering'), cell: ({ offering }) => offering.id, isText: true },
+  { title: t('launchpad.issuer'), cell: ({ offering }) => offering.issuer, isText: true },
+  {
+    title: t('launchpad.total'),
+    sum: ({ offering: { total, asset } }) => ({ amount: total, of: asset, isNamed: true }),
+  },
+  { title: t('launchpad.subscribed'), sum: sumOf('subscribed') },
+  { title: t('launchpad.allotted'), sum: sumOf('allotted') },
+  { title: t('launchpad.released'), sum: sumOf('released') },
+  { title: t('launchpad.ends'), cell: ({ offering }) => when(offering.endsAt) },
+  {
+    title: t('launchpad.stage'),
+    cell: ({ stage }) => (
+      <StatusPill tone={TONES[stage]}>{t(`launchpad.stage.${stage}`)}</StatusPill>
+    ),
+  },
+]
+
+const fundingColumns: readonly Column<DeskLaunchpadFunding>[] = [
+  { title: t('books.coin'), cell: ({ asset }) => asset },
+  { title: t('launchpad.owed'), sum: ({ owed, asset }) => ({ amount: owed, of: asset }) },
+  { title: t('launchpad.held'), sum: ({ held, asset }) => ({ amount: held, of: asset }) },
+  { title: t('launchpad.free'), sum: ({ free, asset }) => ({ amount: free, of: asset }) },
+]
+
+export function LaunchpadScreen() {
+  const operator = useOperator()
+  const { data, error } = useRead(getDeskOfferings, {}, { everyMs: EVERY_MS })
+  const [openId, setOpenId] = useState<string>()
+  const open = data?.offerings.find(({ offering }) => offering.id === openId)
+  const isRunning = open?.stage === 'open' || open?.stage === 'allotted'
+  return (
+    <Page title={t('page.launchpad')} hint={t('launchpad.hint')}>
+      <Stack>
+        <Section title={t('launchpad.funding')}>
+          <DeskTable
+            label={t('launchpad.funding')}
+            columns={fundingColumns}
+            rows={data?.funding}
+            error={error}
+            keyOf={({ asset }) => asset}
+            stacksSums
+            empty={t('launchpad.none')}
+          />
+        </Section>
+        <Section title={t('launchpad.offerings')}>
+          <DeskTable
+            label={t('launchpad.offerings')}
+            columns={offeringColumns}
+            rows={data?.offerings}
+            error={error}
+            keyOf={({ offering }) => offering.id}
+            empty={t('launchpad.none')}
+            onOpen={({ offering: { id } }) => setOpenId(id === openId ? undefined : id)}
+            openKey={openId}
+          />
+        </Section>
+        {has(operator, proposeOffering.roles) &&
+          (open && isRunning ? (
+            <DeedForm
+              key={`${open.offering.id} ${open.stage}`}
+              standing={open}
+              onMade={() => setOpenId(undefined)}
+            />
+          ) : (
+            <OfferingForm />
+          ))}
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,77 @@
+/** Asking for a new offering of tokens. Approved, it is shown, and its tokens are set aside. */
+import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { proposeOffering } from '@assay/wire/routes/operator/launchpad.ts'
+import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { useState } from 'react'
+import { refresh, useAct } from '../../api/call.ts'
+import { AskFoot } from '../../app/AskFoot.tsx'
+import { Fields, Panel, Stack } from '../../app/Page.tsx'
+import { t } from '../../i18n/words.ts'
+import {
+  faultsOf,
+  OFFERING_NAMES,
+  type OfferingName,
+  type OfferingTexts,
+  typedOffering,
+} from './typedOffering.ts'
+
+const EMPTY = Object.fromEntries(OFFERING_NAMES.map((name) => [name, ''])) as OfferingTexts
+
+export function OfferingForm() {
+  const [texts, setTexts] = useState(EMPTY)
+  const [left, setLeft] = useState<Partial<Record<OfferingName, boolean>>>({})
+  const [isProRata, setProRata] = useState(false)
+  const [needsIdentity, setNeedsIdentity] = useState(false)
+  const [reason, setReason] = useState('')
+  const propose = useAct(proposeOffering, () => {
+    setReason('')
+    setTexts(EMPTY)
+    setLeft({})
+    refresh(getProposals)
+    showToast(t('proposal.made'), 'success')
+  })
+  const faults = faultsOf(texts)
+  const isFilled = faults.size === 0 && reason.trim().length >= 3
+  const allotment = isProRata ? 'proRata' : 'firstCome'
+  return (
+    <Panel title={t('launchpad.new')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isFilled) return
+          const terms = { ...typedOffering(texts), allotment, needsIdentity } as const
+          void propose.run({ ...terms, reason: reason.trim() })
+        }}
+      >
+        <Stack>
+          <p>{t('launchpad.formHint')}</p>
+          <Fields>
+            {OFFERING_NAMES.map((name) => (
+              <TextField
+                key={name}
+                label={t(`launchpad.field.${name}`)}
+                value={texts[name]}
+                onChange={(text) => setTexts({ ...texts, [name]: text })}
+                onBlur={() => setLeft({ ...left, [name]: true })}
+                error={
+                  left[name] && texts[name] !== '' && faults.has(name)
+                    ? t(`launchpad.bounds.${name}`)
+                    : undefined
+                }
+              />
+            ))}
+          </Fields>
+          <Checkbox isChecked={isProRata} onChange={setProRata}>
+            {t('launchpad.proRata')}
+          </Checkbox>
+          <Checkbox isChecked={needsIdentity} onChange={setNeedsIdentity}>
+            {t('launchpad.identity')}
+          </Checkbox>
+          <AskFoot {...{ reason, isFilled }} act={propose} onReason={setReason} />
+        </Stack>
+      </form>
+    </Panel>
+  )
+}

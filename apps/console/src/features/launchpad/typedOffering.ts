@@ -1,0 +1,88 @@
+/** What is typed for a new offering, as the call takes it, and what of it cannot be so. */
+import { OFFERING_ID } from '@assay/domain/launchpad/offering.ts'
+import {
+  DOCUMENT_MAX,
+  ISSUER_MAX,
+  LOCK_DAYS_MAX,
+  PRICES_MAX,
+  RELEASES_MAX,
+} from '@assay/domain/launchpad/offeringRules.ts'
+import { type Amount, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import type { DeskOffering } from '@assay/wire/routes/operator/launchpad.ts'
+import { timeOf } from '../../i18n/timeOf.ts'
+
+export const OFFERING_NAMES = [
+  ...(['id', 'issuer', 'document', 'asset', 'total', 'unit', 'minimum', 'maximum'] as const),
+  ...(['prices', 'startsAt', 'endsAt', 'lockDays', 'releases', 'releaseEveryDays'] as const),
+  ...(['giftRate', 'rebateRate'] as const),
+]
+export type OfferingName = (typeof OFFERING_NAMES)[number]
+export type OfferingTexts = Record<OfferingName, string>
+
+const COIN = /^[A-Z0-9]{1,16}$/
+/** Rates are typed in percent and kept as shares of one. */
+const PERCENT = 100n
+const PERCENT_DECIMALS = 16
+
+const coinOf = (text: string) => text.trim().toUpperCase()
+const amountOf = (text: string) => (parseAmount(text.trim()) ?? 0n) as Amount
+const wholeOf = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN)
+
+/** Empty is none. */
+function rateOf(text: string): Ratio | undefined {
+  const percent = parseAmount(text.trim() || '0', PERCENT_DECIMALS)
+  return percent === undefined ? undefined : ((percent / PERCENT) as Ratio)
+}
+
+/** `50 USDT, 0.001 BTC`. */
+function pricesOf(text: string): DeskOffering['prices'] {
+  return text.split(',').map((part) => {
+    const [figure = '', coin = ''] = part.trim().split(/\s+/)
+    return { asset: coinOf(coin), price: (parseAmount(figure) ?? 0n) as bigint as Price }
+  })
+}
+
+export function faultsOf(texts: OfferingTexts): Set<OfferingName> {
+  const [issuer, document] = [texts.issuer.trim(), texts.document.trim()]
+  const prices = pricesOf(texts.prices)
+  const [startsAt, endsAt] = [timeOf(texts.startsAt), timeOf(texts.endsAt)]
+  const isCount = (text: string, least: number, most: number) =>
+    wholeOf(text) >= least && wholeOf(text) <= most
+  const isRate = (text: string, most: bigint) => (rateOf(text) ?? most + 1n) <= most
+  const isRight: Record<OfferingName, boolean> = {
+    id: OFFERING_ID.test(texts.id.trim()),
+    issuer: issuer !== '' && issuer.length <= ISSUER_MAX,
+    document:
+      document === '' || (/^https:\/\/\S+$/.test(document) && document.length <= DOCUMENT_MAX),
+    asset: COIN.test(coinOf(texts.asset)),
+    total: amountOf(texts.total) > 0n,
+    unit: amountOf(texts.unit) > 0n,
+    minimum: amountOf(texts.minimum) > 0n,
+    maximum: amountOf(texts.maximum) > 0n,
+    prices:
+      prices.length <= PRICES_MAX &&
+      prices.every(({ asset, price }) => COIN.test(asset) && price > 0n),
+    startsAt: startsAt > 0,
+    endsAt: endsAt > Date.now() && !(endsAt <= startsAt),
+    lockDays: isCount(texts.lockDays, 0, LOCK_DAYS_MAX),
+    releases: isCount(texts.releases, 1, RELEASES_MAX),
+    releaseEveryDays: isCount(texts.releaseEveryDays, 1, LOCK_DAYS_MAX),
+    giftRate: isRate(texts.giftRate, ONE),
+    rebateRate: isRate(texts.rebateRate, ONE / 2n),
+  }
+  return new Set(OFFERING_NAMES.filter((name) => !isRight[name]))
+}
+
+/** Only of what has no faults. */
+export const typedOffering = (
+  texts: OfferingTexts,
+): Omit<DeskOffering, 'allotment' | 'needsIdentity'> => ({
+  ...{ id: texts.id.trim(), issuer: texts.issuer.trim(), document: texts.document.trim() },
+  ...{ asset: coinOf(texts.asset), total: amountOf(texts.total), unit: amountOf(texts.unit) },
+  ...{ minimum: amountOf(texts.minimum), maximum: amountOf(texts.maximum) },
+  ...{ prices: pricesOf(texts.prices), startsAt: timeOf(texts.startsAt) },
+  ...{ endsAt: timeOf(texts.endsAt), lockDays: wholeOf(texts.lockDays) },
+  ...{ releases: wholeOf(texts.releases), releaseEveryDays: wholeOf(texts.releaseEveryDays) },
+  ...{ giftRate: rateOf(texts.giftRate)!, rebateRate: rateOf(texts.rebateRate)! },
+})

@@ -50,6 +50,7 @@ export const earnPages: readonly AppRoute[] = [
     screen: lazyScreen(
       () => import('../../features/claim/ClaimScreen.tsx').then((m) => m.ClaimScreen),
       'claim',
+      'records',
       'errors',
     ),
   },

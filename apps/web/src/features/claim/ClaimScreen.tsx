@@ -3,21 +3,25 @@
  * A gift and nothing else: nothing is promised with it, and no wallet is asked for anything.
  */
 import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
+import { getAccountTotals, getRecords, getSpotAccountAssets } from '@assay/wire/routes/account.ts'
 import { claimReward, getPromotion, type OfferedPromotion } from '@assay/wire/routes/arbitrage.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
 import { online } from '../../api/online.ts'
 import { readQuery, refresh } from '../../api/queryClient.ts'
 import { useWrite } from '../../api/useWrite.ts'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { useGo } from '../../app/routing/useGo.ts'
-import { UnknownNote } from '../../app/write/UnknownNote.tsx'
+import { UnknownSheet } from '../../app/write/UnknownSheet.tsx'
 import { useWriteError } from '../../app/write/useWriteError.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -26,10 +30,13 @@ import css from './ClaimScreen.module.css'
 import { shownStanding } from './shownStanding.ts'
 
 const RECORDS = '/balanceRecord?kind=reward'
+/** Others claim meanwhile, and it ends by itself. */
+const AGAIN_MS = 10_000
+const promotionQuery = { ...readQuery(getPromotion, {}, 0), refetchInterval: AGAIN_MS }
 
 export function ClaimScreen() {
   const t = useT()
-  const { data, error, refetch } = useQuery(readQuery(getPromotion, {}, 0))
+  const { data, error, refetch } = useQuery(promotionQuery)
   if (data?.promotion) return <Claim key={data.promotion.id} promotion={data.promotion} />
   return (
     <Page title={t('app.title.claim')}>
@@ -49,24 +56,29 @@ type ClaimWrite = ReturnType<typeof useWrite<typeof claimReward>>
 function Claim({ promotion }: { promotion: OfferedPromotion }) {
   const t = useT()
   const format = useFormat()
-  const write = useWrite(claimReward, { onDone: () => void refresh(getPromotion) })
-  const shown = (write.state.step === 'done' && write.state.reply) || promotion
-  const { asset, left, endsAt, issuer, source, conditions, risk } = shown
-  const gift = `${format.exact(shown.amount)} ${asset}`
-  const isUnknown = write.state.step === 'unknown'
+  const [isReviewing, setReviewing] = useState(false)
+  const write = useWrite(claimReward, {
+    onDone: () => {
+      setReviewing(false)
+      void refresh(getPromotion, getRecords, getSpotAccountAssets, getAccountTotals)
+    },
+  })
+  const { asset, left, endsAt, issuer, source, conditions, risk } = promotion
+  const gift = `${format.exact(promotion.amount)} ${asset}`
+  const review = () => {
+    write.reset()
+    setReviewing(true)
+  }
   return (
     <Page
       title={t('app.title.claim')}
-      action={!isUnknown && <ClaimAction {...{ gift, write }} promotion={shown} />}
+      action={<ClaimAction {...{ gift, write, promotion }} onReview={review} />}
     >
       <div className={css.head}>
         <CoinIcon symbol={asset} size={48} />
         <p className={css.gift}>{gift}</p>
         <p className={css.lead}>{t('claim.lead')}</p>
       </div>
-      {isUnknown && (
-        <UnknownNote write={write} records={{ path: RECORDS, label: t('claim.record') }} />
-      )}
       <FactList>
         <Fact label={t('claim.issuer')}>{issuer}</Fact>
         <Fact label={t('claim.source')} isStacked>
@@ -89,19 +101,55 @@ function Claim({ promotion }: { promotion: OfferedPromotion }) {
         <h2 className={css.heading}>{t('claim.riskTitle')}</h2>
         <p className={css.lead}>{risk}</p>
       </section>
+      <ClaimSheets
+        {...{ gift, write, promotion, isReviewing }}
+        onClose={() => setReviewing(false)}
+      />
     </Page>
   )
 }
 
-type ActionProps = { promotion: OfferedPromotion; gift: string; write: ClaimWrite }
+type ClaimProps = { promotion: OfferedPromotion; gift: string; write: ClaimWrite }
+type SheetsProps = ClaimProps & { isReviewing: boolean; onClose: () => void }
+
+/** The last look before it is claimed, and what is known where no answer came. */
+function ClaimSheets({ promotion, gift, write, isReviewing, onClose }: SheetsProps) {
+  const t = useT()
+  const refused = useWriteError(write.state)
+  const { step } = write.state
+  const standing = shownStanding(promotion.standing, write.state)
+  return (
+    <>
+      <ConfirmSheet
+        isOpen={isReviewing && step !== 'unknown' && standing === 'open'}
+        title={t('app.title.claim')}
+        facts={[
+          { label: t('claim.gift'), value: <Num>{gift}</Num> },
+          { label: t('records.account'), value: t('records.account.spot') },
+          { label: t('claim.issuer'), value: promotion.issuer },
+        ]}
+        risk={promotion.risk}
+        confirmLabel={t('claim.action', { amount: gift })}
+        backLabel={t('app.cancel')}
+        isBusy={write.isBusy}
+        error={refused}
+        onConfirm={() => void write.send({ id: promotion.id })}
+        onClose={onClose}
+      />
+      <UnknownSheet
+        write={write}
+        records={{ path: RECORDS, label: t('claim.record') }}
+        isOpen={isReviewing}
+      />
+    </>
+  )
+}
 
 /** What can be done, or why nothing can. */
-function ClaimAction({ promotion, gift, write }: ActionProps) {
+function ClaimAction({ promotion, gift, write, onReview }: ClaimProps & { onReview: () => void }) {
   const t = useT()
   const go = useGo()
-  const refused = useWriteError(write.state)
   const { isOnline } = useStore(online)
-  const { id } = promotion
   const standing = shownStanding(promotion.standing, write.state)
   if (standing === 'claimed') {
     return (
@@ -126,21 +174,14 @@ function ClaimAction({ promotion, gift, write }: ActionProps) {
     )
   }
   return (
-    <div className={css.action}>
-      {refused && (
-        <p role="alert" className={css.error}>
-          {refused}
-        </p>
-      )}
-      <Button
-        size="large"
-        isBlock
-        isBusy={write.isBusy}
-        reason={isOnline ? undefined : t('app.offline.never')}
-        onClick={() => void write.send({ id })}
-      >
-        {t('claim.action', { amount: gift })}
-      </Button>
-    </div>
+    <Button
+      size="large"
+      isBlock
+      isBusy={write.isBusy}
+      reason={isOnline ? undefined : t('app.offline.never')}
+      onClick={onReview}
+    >
+      {t('claim.action', { amount: gift })}
+    </Button>
   )
 }

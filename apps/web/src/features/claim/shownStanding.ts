@@ -1,12 +1,17 @@
-/** Claimed is a state of the page, also where it was only learned from a write that ended or was refused. */
+/** What the page shows, also where it was only learned from a write that ended or was refused. */
 import type { OfferedPromotion } from '@assay/wire/routes/arbitrage.ts'
 import type { WriteState } from '../../api/useWrite.ts'
 
-export function shownStanding(
-  standing: OfferedPromotion['standing'],
-  state: WriteState<OfferedPromotion>,
-): OfferedPromotion['standing'] {
+type Standing = OfferedPromotion['standing']
+
+const REFUSED: Record<string, Standing> = {
+  alreadyClaimed: 'claimed',
+  claimUsedUp: 'usedUp',
+  claimOver: 'over',
+  identityRequired: 'unverified',
+}
+
+export function shownStanding(standing: Standing, state: WriteState<OfferedPromotion>): Standing {
   if (state.step === 'done') return 'claimed'
-  if (state.step === 'refused' && state.reason === 'alreadyClaimed') return 'claimed'
-  return standing
+  return (state.step === 'refused' && REFUSED[state.reason]) || standing
 }

@@ -1,7 +1,7 @@
 /**
- * Yields of locked finance and the steps of offerings are due at a time of their own, whatever else
- * is listed and whoever else sends something: what is due is looked for once a second and done by
- * as many commands as it takes.
+ * Yields of locked finance, the steps of offerings and the end of a promotion are due at a time of
+ * their own, whatever else is listed and whoever else sends something: what is due is looked for once
+ * a second and done by as many commands as it takes.
  */
 import type { Exchange } from './live/exchange.ts'
 import { passTime } from './passTime.ts'

@@ -1,5 +1,5 @@
 import type { Book } from './book/book.ts'
-import { runClaim } from './claim/runClaim.ts'
+import { endPromotion, runClaim } from './claim/runClaim.ts'
 import type { Command } from './command.ts'
 import { lapseQuotes, runConversion } from './conversion/runConversion.ts'
 import { listCycleMarket, setCycleMarketOpen } from './cycle/list.ts'
@@ -101,6 +101,7 @@ function applyNamed(state: State, command: Command, name: number): Event[] {
   if (state.conversions.dueAt <= now) lapseQuotes(state, now, events)
   if (state.lockups.dueAt <= now) payYields(state, now, events)
   if (state.offerings.dueAt <= now) passOfferings(state, now, events)
+  if (state.promotions.dueAt <= now) endPromotion(state, events)
   return events
 }
 

@@ -1,4 +1,5 @@
 /** The promotion of the demo, whose money is there before anybody hears of it. */
+import type { Promotion } from '@assay/domain/claim/promotion.ts'
 import type { Exchange } from '../live/exchange.ts'
 import { amount } from './world.ts'
 
@@ -16,9 +17,9 @@ export async function buildClaim(exchange: Exchange): Promise<void> {
     ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/claim' } as const),
     ...{ at, key: 'fund-claim-USDT', asset: 'USDT', amount: gift * BigInt(PLACES) },
   })
-  const promotion = {
+  const promotion: Promotion = {
     ...{ id: 'welcome', issuer: 'Assay demo', asset: 'USDT', amount: gift, places: PLACES },
-    ...{ endsAt: at + DAYS_MS, needsIdentity: false, isOffered: true },
+    ...{ endsAt: at + DAYS_MS, needsIdentity: false, isOffered: true, endsItself: true },
   }
   await exchange.submit({ type: 'setPromotion', at, key: '', promotion })
 }

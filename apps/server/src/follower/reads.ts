@@ -7,7 +7,12 @@ import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
 import type { PerpTrigger } from '@assay/domain/perp/perpOrder.ts'
 import type { OrderId } from '@assay/domain/spot/order.ts'
 import type { DepthLevel } from '@assay/engine/book/book.ts'
-import { type OwnPromotion, promotionFor, promotionsOf } from '@assay/engine/claim/claimRead.ts'
+import {
+  claimCommandsDue,
+  type OwnPromotion,
+  promotionFor,
+  promotionsOf,
+} from '@assay/engine/claim/claimRead.ts'
 import {
   conversionsOf,
   liveQuoteOf,
@@ -178,8 +183,8 @@ export function answer(state: State, position: number, query: Query): ReadReply[
       return { position, ...offeringsOf(state) }
     case 'commandsDue': {
       const { now } = query
-      const counts = [yieldCommandsDue(state, now), offeringCommandsDue(state, now)]
-      return { position, commandsDue: Math.max(...counts) }
+      const due = [yieldCommandsDue, offeringCommandsDue, claimCommandsDue]
+      return { position, commandsDue: Math.max(...due.map((count) => count(state, now))) }
     }
     case 'quote':
       return { position, quote: liveQuoteOf(state, query.member, query.id) }

@@ -22,4 +22,6 @@ export type Promotion = {
   endsAt: number
   needsIdentity: boolean
   isOffered: boolean
+  /** At its end it is offered no more, without anybody; older ones say nothing and wait for a person. */
+  endsItself?: true
 }

@@ -10,7 +10,7 @@ import { balancesOf } from '../read.ts'
 import { hashOf, restore, snapshotOf } from '../snapshot.ts'
 import { Auditor } from '../testing/auditor.ts'
 import { assertInvariants } from '../testing/invariants.ts'
-import { promotionFor, promotionsOf } from './claimRead.ts'
+import { claimCommandsDue, promotionFor, promotionsOf } from './claimRead.ts'
 
 const amount = (text: string) => parseAmount(text) as Amount
 const NOW = 1_000
@@ -37,7 +37,7 @@ function world() {
   const set = (more: Partial<Promotion> = {}, at = NOW) =>
     nameOf(play({ type: 'setPromotion', promotion: promotionOf(more) }, at))
   const claim = (member: number, at = NOW) => nameOf(play(claimOf(member), at))
-  return { state, set, claim }
+  return { state, set, claim, play }
 }
 
 const claimOf = (member: number, promotion = 'welcome') => ({
@@ -96,7 +96,27 @@ test('withdrawn, what nobody claimed goes back; its terms never change', () => {
   expect(claim(1)).toBe('alreadyClaimed')
 })
 
-test('it ends at its time, and what is left waits for the withdrawal', () => {
+test('at its end what nobody claimed goes back by itself', () => {
+  const { state, set, claim, play } = world()
+  set({ endsItself: true })
+  claim(1)
+  const twin = restore(snapshotOf(state))
+  expect(play({ type: 'passTime' }, ENDS_AT - 1).map(({ type }) => type)).toEqual(['timePassed'])
+  expect(claimCommandsDue(state, ENDS_AT)).toBe(1)
+  expect(play({ type: 'passTime' }, ENDS_AT)).toMatchObject([
+    { type: 'timePassed' },
+    { type: 'promotionSet', promotion: { isOffered: false }, held: -amount('5') },
+  ])
+  expect([houseOf(state), claimCommandsDue(state, ENDS_AT)]).toEqual([['7', '0'], 0])
+  expect(promotionFor(state, { member: 2 })).toBeUndefined()
+  expect([claim(1, ENDS_AT), claim(2, ENDS_AT)]).toEqual(['alreadyClaimed', 'claimOver'])
+  apply(twin, { at: ENDS_AT - 1, key: '', type: 'passTime' })
+  apply(twin, { at: ENDS_AT, key: '', type: 'passTime' })
+  expect(hashOf(twin)).toBe(hashOf(state))
+  expect(set({ id: 'second', places: 1, endsAt: ENDS_AT + 1 }, ENDS_AT)).toBe('promotionSet')
+})
+
+test('one of an older journal ends at its time, and what is left waits for the withdrawal', () => {
   const { state, set, claim } = world()
   set()
   expect(claim(1, ENDS_AT - 1)).toBe('rewardClaimed')
@@ -122,7 +142,10 @@ test('the same request key claims once; journal and snapshot keep all of it', ()
   set()
   const commands = [
     { at: NOW, key: 'one', ...claimOf(7) },
-    { at: NOW, key: '', type: 'setPromotion', promotion: promotionOf({ isOffered: false }) },
+    {
+      ...{ at: NOW, key: '', type: 'setPromotion' },
+      promotion: promotionOf({ isOffered: false, endsItself: true }),
+    },
   ] as Command[]
   for (const command of commands) {
     expect(decodeCommand(encodeCommand(command))).toEqual(command)

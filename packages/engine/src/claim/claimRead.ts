@@ -27,6 +27,10 @@ export function promotionsOf({ promotions, ledger }: State): {
   return { promotions: standings, funding }
 }
 
+/** How many commands it takes to end what is over. */
+export const claimCommandsDue = ({ promotions }: State, now: number): number =>
+  promotions.dueAt <= now ? 1 : 0
+
 export type OwnPromotion = PromotionStanding & { hasClaimed: boolean }
 
 /** The named one, or the one that is offered, as it stands for a member. */

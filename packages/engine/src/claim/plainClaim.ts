@@ -36,7 +36,8 @@ export function claimFromPlain(
 function promotionToPlain(promotion: Promotion): Plain {
   const { id, issuer, asset, amount, places, endsAt, needsIdentity, isOffered } = promotion
   const terms = { id, issuer, asset, amount: amount.toString(), places }
-  return { ...terms, endsAt, needsIdentity, isOffered }
+  const ends = promotion.endsItself && { endsItself: true }
+  return { ...terms, endsAt, needsIdentity, isOffered, ...ends }
 }
 
 const promotionFromPlain = (plain: Plain, toBigint: (value: unknown) => bigint): Promotion => ({
@@ -60,7 +61,7 @@ export function restoreClaimRow({ promotions }: State, row: readonly unknown[]):
   switch (known[0]) {
     case 'promotion': {
       const promotion = promotionFromPlain(known[1], (value) => BigInt(value as string))
-      promotions.all.set(promotion.id, promotion)
+      promotions.keep(promotion)
       return true
     }
     case 'claim':

@@ -8,6 +8,20 @@ export class Promotions {
   /** In the order of claiming; never forgotten. */
   readonly #claims = new Map<PromotionId, Set<MemberId>>()
 
+  #dueAt = Infinity
+
+  /** When the one that is offered ends by itself. */
+  get dueAt(): number {
+    return this.#dueAt
+  }
+
+  /** Also when a snapshot is read. */
+  keep(promotion: Promotion): void {
+    this.all.set(promotion.id, promotion)
+    const { offered } = this
+    this.#dueAt = offered?.endsItself ? offered.endsAt : Infinity
+  }
+
   /** At most one is offered at a time. */
   get offered(): Promotion | undefined {
     for (const promotion of this.all.values()) if (promotion.isOffered) return promotion

@@ -1,3 +1,4 @@
+import type { Promotion } from '@assay/domain/claim/promotion.ts'
 import {
   isPromotionSound,
   isSamePromotion,
@@ -41,17 +42,34 @@ function setPromotion(state: State, { promotion }: SetPromotion, now: number): E
   if (isOffered && endsAt <= now) return reject('promotionInvalid')
   const { offered } = promotions
   if (isOffered && offered && offered.id !== id) return reject('promotionRunning')
-  const unclaimed = unclaimedOf(promotion, promotions.claimantsOf(id).size)
-  const held = BigInt(Number(isOffered) - Number(old?.isOffered ?? false)) * unclaimed
+  const held = toHold(state, promotion)
   // A refused command opens no account either.
   const slot = ledger.named.get(`house/claim ${asset}`)
   if (held > (slot === undefined ? 0n : ledger.namedAt(slot))) return reject('houseMoneyShort')
-  const house = ledger.openNamed('house/claim', asset)
-  const aside = ledger.openNamed('house/claim/held', asset)
+  return [keep(state, promotion)]
+}
+
+/** The one that is offered is over: what nobody claimed goes back to where it came from. */
+export function endPromotion(state: State, events: Event[]): void {
+  events.push(keep(state, { ...state.promotions.offered!, isOffered: false }))
+}
+
+/** What is to be set aside for it; below zero what goes back. */
+function toHold({ promotions }: State, promotion: Promotion): bigint {
+  const { id, isOffered } = promotion
+  const unclaimed = unclaimedOf(promotion, promotions.claimantsOf(id).size)
+  return BigInt(Number(isOffered) - Number(promotions.all.get(id)?.isOffered ?? false)) * unclaimed
+}
+
+function keep(state: State, promotion: Promotion): Event {
+  const { ledger, promotions } = state
+  const held = toHold(state, promotion)
+  const house = ledger.openNamed('house/claim', promotion.asset)
+  const aside = ledger.openNamed('house/claim/held', promotion.asset)
   if (held > 0n) ledger.fund(house, aside, held)
   if (held < 0n) ledger.fund(aside, house, -held)
-  promotions.all.set(id, promotion)
-  return [{ type: 'promotionSet', promotion, held }]
+  promotions.keep(promotion)
+  return { type: 'promotionSet', promotion, held }
 }
 
 function claim(state: State, { member, promotion: id }: ClaimReward, now: number): Event[] {

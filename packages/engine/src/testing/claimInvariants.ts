@@ -3,14 +3,17 @@ import type { Event } from '../event.ts'
 import type { State } from '../state.ts'
 
 /** A23, from the raw figures: what may still be claimed is held, no more and no less. */
-export function assertClaims({ promotions, ledger, assets }: State): void {
+export function assertClaims({ promotions, ledger, assets, now }: State): void {
   const owed = new Map<string, bigint>()
   let offered = 0
-  for (const { id, asset, amount, places, isOffered } of promotions.all.values()) {
+  for (const promotion of promotions.all.values()) {
+    const { id, asset, amount, places, endsAt, isOffered, endsItself } = promotion
     const left = places - promotions.claimantsOf(id).size
     assert(left >= 0, `A1: ${id} was claimed by more members than there are places.`)
     if (!isOffered) continue
     offered++
+    const isOver = endsItself && endsAt <= now
+    assert(!isOver, `A1: ${id} is over and still offered.`)
     owed.set(asset, (owed.get(asset) ?? 0n) + amount * BigInt(left))
   }
   assert(offered <= 1, 'A1: more than one promotion is offered.')

@@ -37,6 +37,7 @@ export function randomClaim(
   const id = random.pick(IDS)
   if (random.isOneOf(60)) return { type: 'claimReward', member, promotion: id }
   const terms = { places: random.between(1, 9), endsAt: now + 10 ** 9 }
-  const promotion = promotions.all.get(id) ?? promotionOf(id, terms)
+  const ends = random.isOneOf(80) ? { endsItself: true as const } : {}
+  const promotion = promotions.all.get(id) ?? { ...promotionOf(id, terms), ...ends }
   return { type: 'setPromotion', promotion: { ...promotion, isOffered: random.isOneOf(60) } }
 }

@@ -75,7 +75,8 @@ export function promotionKind(exchange: Exchange): ProposalKindOf<PromotionPaylo
         const now = await find(exchange, promotion.id)
         if (now?.isOffered !== payload.wasOffered) return { refused: 'termsChangedSince' }
         const { events } = await exchange.submit({
-          ...{ type: 'setPromotion', at: Date.now(), key, promotion },
+          ...{ type: 'setPromotion', at: Date.now(), key },
+          promotion: { ...promotion, endsItself: true },
         })
         return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}
       }),

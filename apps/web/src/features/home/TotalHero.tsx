@@ -1,8 +1,10 @@
 /** Home for a member: everything they have, today's change, and the first things to do. */
+import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { hasRoute } from '../../app/routing/routeOf.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
+import { useMember } from '../../session/session.ts'
 import { TotalHeader } from '../../total/TotalHeader.tsx'
 import { useTotals } from '../../total/useTotals.ts'
 import { DemoMark } from './DemoMark.tsx'
@@ -36,6 +38,28 @@ export function TotalHero() {
           </Button>
         ))}
       </div>
+      <EmailFirst />
     </TotalHeader>
+  )
+}
+
+/** Said before somebody has filled in an order: what trading asks for besides a wallet. */
+function EmailFirst() {
+  const t = useT()
+  const go = useGo()
+  const member = useMember()
+  if (!member || member.isEmailVerified) return null
+  return (
+    <div className={css.email}>
+      <Banner
+        action={
+          <Button kind="quiet" onClick={() => go.to('/bindEmail')}>
+            {t('home.email.action')}
+          </Button>
+        }
+      >
+        {t('home.email')}
+      </Banner>
+    </div>
   )
 }

@@ -39,6 +39,7 @@ export function SignStep({ login, address }: { login: Login; address: string }) 
         <summary>{t('wallet.sign.show')}</summary>
         <pre>{challenge.message}</pre>
       </details>
+      <p className={css.muted}>{t('wallet.sign.email')}</p>
       <div className={css.actions}>
         {isLapsed ? (
           <Button size="large" isBlock onClick={() => void login.renew()}>

@@ -39,10 +39,12 @@ test('a friend gets a part back who registered after the day, UTC', () => {
   expect(friendRebateRate(Date.UTC(2021, 11, 19), terms)).toBe(percent(10n))
 })
 
-test('no terms share more than the fee, or less with more held', () => {
+test('no terms share more than half of a fee, or less with more held', () => {
   expect(areSound(terms)).toBe(true)
-  expect(areSound({ ...terms, friendRate: percent(50n) })).toBe(true)
-  expect(areSound({ ...terms, friendRate: percent(51n) })).toBe(false)
+  // 30 % for the inviter and 20 % back leave the house its half.
+  expect(areSound({ ...terms, friendRate: percent(20n) })).toBe(true)
+  expect(areSound({ ...terms, friendRate: (percent(20n) + 1n) as Ratio })).toBe(false)
+  expect(areSound({ ...terms, friendRate: -1n as Ratio })).toBe(false)
   expect(areSound({ ...terms, rates: [percent(10n), percent(9n), percent(30n)] })).toBe(false)
   expect(areSound({ ...terms, low: coins(5_001n) })).toBe(false)
 })

@@ -37,12 +37,20 @@ type FriendTerms = Pick<ReferralTerms, 'friendRate' | 'friendsAfter'>
 export const friendRebateRate = (registeredAt: number, terms: FriendTerms): Ratio =>
   registeredAt >= terms.friendsAfter + DAY_MS ? terms.friendRate : (0n as Ratio)
 
-/** At most half of a fee, so that the inviter's part and the friend's are never more than the fee. */
+/** What the house keeps of each fee, whatever the terms share of it. */
+export const HOUSE_KEEPS = (ONE / 2n) as Ratio
+
+/** The parts of one chain, the inviter's and the friend's, beside what the house keeps. */
+export const leavesHouse = (keeps: Ratio, rate: Ratio, rebateRate: Ratio): boolean =>
+  rate + rebateRate + keeps <= ONE
+
+/** No part alone is more than half of a fee. */
 export const isShareRate = (rate: Ratio): boolean => rate >= 0n && rate <= ONE / 2n
 
-/** Rates grow with what is held. */
+/** Rates grow with what is held, and the highest leaves the house its part. */
 export const areSound = ({ low, high, rates, friendRate }: ReferralTerms): boolean =>
   low <= high &&
   rates[0] <= rates[1] &&
   rates[1] <= rates[2] &&
-  [...rates, friendRate].every(isShareRate)
+  [...rates, friendRate].every(isShareRate) &&
+  leavesHouse(HOUSE_KEEPS, rates[2], friendRate)

@@ -13,8 +13,9 @@ export function referralToPlain(command: ReferralCommand | { type: string }): Pl
       return { member, inviter, rebateRate: rebateRate.toString() }
     }
     case 'setCommissionRate': {
-      const { member, rate, day, held } = asked
-      return { member, rate: rate.toString(), day, held: held.toString() }
+      const { member, rate, day, held, keeps } = asked
+      const said = { member, rate: rate.toString(), day, held: held.toString() }
+      return keeps === undefined ? said : { ...said, keeps: keeps.toString() }
     }
     default:
       return undefined
@@ -30,19 +31,23 @@ export function referralFromPlain(
     case 'bindInviter':
       return { ...plain, rebateRate: toBigint(plain.rebateRate) }
     case 'setCommissionRate':
-      return { ...plain, rate: toBigint(plain.rate), held: toBigint(plain.held) }
+      return {
+        ...{ ...plain, rate: toBigint(plain.rate), held: toBigint(plain.held) },
+        ...(plain.keeps !== undefined && { keeps: toBigint(plain.keeps) }),
+      }
     default:
       return undefined
   }
 }
 
 export type ReferralRow =
-  | ['inviter', number, rate: string, day: number, held: string]
+  | ['inviter', number, rate: string, day: number, held: string, keeps?: string]
   | ['friend', number, inviter: number, rebateRate: string]
 
 export function* referralRowsOf({ referrals }: State): Generator<ReferralRow, void> {
-  for (const { member, rate, day, held } of referrals.inviters.values()) {
-    yield ['inviter', member, rate.toString(), day, held.toString()]
+  for (const { member, rate, day, held, keeps } of referrals.inviters.values()) {
+    const row = ['inviter', member, rate.toString(), day, held.toString()] as const
+    yield keeps === 0n ? [...row] : [...row, keeps.toString()]
   }
   for (const { member, inviter, rebateRate } of referrals.friends) {
     yield ['friend', member, inviter.member, rebateRate.toString()]
@@ -54,9 +59,10 @@ export function restoreReferralRow({ referrals }: State, row: readonly unknown[]
   const known = row as ReferralRow
   switch (known[0]) {
     case 'inviter': {
-      const [, member, rate, day, held] = known
+      const [, member, rate, day, held, keeps = '0'] = known
       referrals.inviters.set(member, {
         ...{ member, rate: BigInt(rate) as Ratio, day, held: BigInt(held) },
+        ...{ keeps: BigInt(keeps) as Ratio, rebateMax: 0n as Ratio },
       })
       return true
     }

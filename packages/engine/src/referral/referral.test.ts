@@ -5,6 +5,7 @@ import { apply, createState } from '../engine.ts'
 import { decodeCommand, encodeCommand } from '../journal.ts'
 import { hashOf, restore, snapshotOf } from '../snapshot.ts'
 import { playPerp } from '../testing/perpTable.ts'
+import { seededRandom } from '../testing/random.ts'
 import { play } from '../testing/table.ts'
 
 const percent = (count: bigint) => ((ONE * count) / 100n) as Ratio
@@ -41,7 +42,7 @@ test('what is left of an order when it is cancelled was never paid for, and shar
      bob sells 2 at 100 -> open
      ann buys 1 at 100 -> filled
      bob cancels all
-     # A whole fee can be shared: the house keeps nothing of it.
+     # Rates of before the house kept its part: nothing of the fee is left.
      bob has 99.5 USDT, 9 BTC
      vera has 0.5 USDT`,
     { market: fees },
@@ -140,9 +141,61 @@ test('a member has one inviter for good, is nobody above themselves, and a day s
   expect(outcome(bind(4, 1, -1n as Ratio))).toBe('commandInvalid')
 })
 
+test('whatever rates are asked for, no chain of them takes what the house keeps of a fee', () => {
+  const random = seededRandom(23)
+  const part = () => (BigInt(random.below(60)) * ONE) / 97n
+  for (let round = 0; round < 400; round++) {
+    const state = createState()
+    const [first, back, next, keeps] = [part(), part(), part(), part()] as Ratio[]
+    const isTaken = (command: Command) => apply(state, command)[0]?.type !== 'rejected'
+    const leaves = (own: bigint, friends: bigint) =>
+      own <= ONE / 2n && friends <= ONE / 2n && own + friends + keeps! <= ONE
+    const isFirst = isTaken({ ...rate(1, 1, first), keeps: keeps! })
+    expect(isFirst).toBe(leaves(first!, 0n))
+    if (!isFirst) continue
+    const isBound = isTaken(bind(2, 1, back))
+    expect(isBound).toBe(leaves(first!, back!))
+    const isNext = isTaken({ ...rate(1, 2, next), keeps: keeps! })
+    expect(isNext).toBe(leaves(next!, isBound ? back! : 0n))
+    // A friend whose part is lower does not make room for more.
+    expect(isTaken(bind(3, 1, 0n as Ratio))).toBe(true)
+    expect(isTaken({ ...rate(1, 3, next), keeps: keeps! })).toBe(isNext)
+    const twin = restore(snapshotOf(state))
+    expect([hashOf(twin), twin.referrals.inviters]).toEqual([
+      ...[hashOf(state), state.referrals.inviters],
+    ])
+  }
+})
+
+test('the house keeps its half of each fee to the last digit, whatever was shared', () => {
+  const table = playPerp(
+    `index 60000
+     bob gets 100000
+     ann gets 10000`,
+    { market: { makerFeeRate: (ONE / 7_001n) as Ratio, takerFeeRate: (ONE / 1_999n) as Ratio } },
+  )
+  const [bob, ann, vera] = [1, 2, 9]
+  table.do({ ...rate(vera, 1, (ONE / 3n) as Ratio), keeps: percent(50n) })
+  for (const friend of [bob, ann]) table.do(bind(friend, vera, (ONE / 6n) as Ratio))
+  for (let lots = 1; lots < 40; lots += 3) {
+    table.step(`bob short ${lots} at ${60_000 + lots} x10`)
+    table.step(`ann long ${lots} x20`)
+  }
+  const shared = table.events.filter((event) => event.type === 'feeShared')
+  expect(shared).toHaveLength(26)
+  for (const { fee, commission, rebate } of shared) {
+    expect((fee - commission - rebate) * 2n).toBeGreaterThanOrEqual(fee)
+  }
+  const { ledger } = table.state
+  const brought = shared.reduce((sum, { fee }) => sum + fee, 0n)
+  const kept = ledger.namedAt(ledger.named.get('house/fees USDT')!)
+  expect(kept * 2n).toBeGreaterThanOrEqual(brought)
+})
+
 test('the journal and a snapshot keep who invited whom', () => {
   const state = createState()
-  for (const command of [rate(1), bind(2, 1), rate(1, 2, percent(30n))]) {
+  const newest = { ...rate(1, 2, percent(30n)), keeps: percent(50n) }
+  for (const command of [rate(1), bind(2, 1), newest]) {
     expect(decodeCommand(encodeCommand(command))).toEqual(command)
     apply(state, command)
   }

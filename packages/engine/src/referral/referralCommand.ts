@@ -21,4 +21,6 @@ export type SetCommissionRate = {
   day: number
   /** What the rate was decided by: the average of the platform's token on the day before. */
   held: bigint
+  /** What the house keeps of each fee at least; older commands did not say. */
+  keeps?: Ratio
 }

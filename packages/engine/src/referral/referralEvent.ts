@@ -17,6 +17,7 @@ export type CommissionRateSet = {
   rate: Ratio
   day: number
   held: bigint
+  keeps: Ratio
 }
 /**
  * Follows the trade that it belongs to: of a fee that the house has just taken, one part went on to

@@ -2,7 +2,16 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { ABSENT, numberTable } from '../numberTable.ts'
 
-export type Inviter = { member: MemberId; rate: Ratio; day: number; held: bigint }
+export type Inviter = {
+  member: MemberId
+  rate: Ratio
+  day: number
+  held: bigint
+  /** What the house keeps of a fee whatever is shared. */
+  keeps: Ratio
+  /** The highest of what direct friends get back. */
+  rebateMax: Ratio
+}
 export type Friend = { member: MemberId; inviter: Inviter; rebateRate: Ratio }
 
 /** The part of the state that the referral programme needs: who invited whom, and both rates. */
@@ -19,6 +28,8 @@ export class Referrals {
   }
 
   bind(friend: Friend): void {
-    this.#places.set(friend.member, this.friends.push(friend) - 1)
+    const { member, inviter, rebateRate } = friend
+    this.#places.set(member, this.friends.push(friend) - 1)
+    if (rebateRate > inviter.rebateMax) inviter.rebateMax = rebateRate
   }
 }

@@ -1,4 +1,5 @@
-import { isShareRate } from '@assay/domain/referral/referralTerms.ts'
+import { isShareRate, leavesHouse } from '@assay/domain/referral/referralTerms.ts'
+import type { Ratio } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import { isMember } from '../funds.ts'
 import { reject } from '../reject.ts'
@@ -26,6 +27,7 @@ function bind({ referrals }: State, { member, inviter: by, rebateRate }: BindInv
   if (!isMember(member) || !isShareRate(rebateRate)) return reject('commandInvalid')
   const inviter = referrals.inviters.get(by)
   if (!inviter || referrals.friendOf(member)) return reject('commandInvalid')
+  if (!leavesHouse(inviter.keeps, inviter.rate, rebateRate)) return reject('commandInvalid')
   for (let above = by; ; ) {
     if (above === member) return reject('commandInvalid')
     const friend = referrals.friendOf(above)
@@ -36,12 +38,16 @@ function bind({ referrals }: State, { member, inviter: by, rebateRate }: BindInv
   return [{ type: 'inviterBound', member, inviter: by, rebateRate }]
 }
 
-function setRate({ referrals }: State, { member, rate, day, held }: SetCommissionRate): Event[] {
+/** With the highest part that a friend was promised, the rate must leave the house its own. */
+function setRate({ referrals }: State, asked: SetCommissionRate): Event[] {
+  const { member, rate, day, held, keeps = 0n as Ratio } = asked
   const isSound = isMember(member) && isShareRate(rate) && Number.isSafeInteger(day) && held >= 0n
   if (!isSound || day < 0) return reject('commandInvalid')
   const known = referrals.inviters.get(member)
   if (known && known.day >= day) return reject('commandInvalid')
-  if (known) Object.assign(known, { rate, day, held })
-  else referrals.inviters.set(member, { member, rate, day, held })
-  return [{ type: 'commissionRateSet', member, rate, day, held }]
+  const rebateMax = known?.rebateMax ?? (0n as Ratio)
+  if (keeps < 0n || !leavesHouse(keeps, rate, rebateMax)) return reject('commandInvalid')
+  if (known) Object.assign(known, { rate, day, held, keeps })
+  else referrals.inviters.set(member, { member, rate, day, held, keeps, rebateMax })
+  return [{ type: 'commissionRateSet', member, rate, day, held, keeps }]
 }

@@ -1,51 +1,74 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
-import type { SpotRules } from '@assay/domain/spot/spotRules.ts'
 import { type Amount, share } from '@assay/money/amount.ts'
+import { assert } from '../assert.ts'
 import type { Event, SpotTraded } from '../event.ts'
-import { partiesOf } from '../postings.ts'
-import type { State } from '../state.ts'
+import type { HouseSlot } from '../ledger/ledger.ts'
+import type { PerpFill } from '../perp/perpEvent.ts'
+import type { PerpMarketState } from '../perp/perpState.ts'
+import type { MarketState, State } from '../state.ts'
+import type { Friend } from './referrals.ts'
 
-type PaidFee = { product: 'spot' | 'perp'; payer: MemberId; asset: AssetId; fee: bigint }
-
-/**
- * Shares a fee that the house has just taken, when its payer is somebody's friend. Both parts are
- * rounded down, and each is at most half of the fee, so the house never pays more than it took.
- */
-export function shareFee(
-  state: State,
-  { product, payer, asset, fee }: PaidFee,
-  events: Event[],
-): void {
-  const friend = state.referrals.friendOf(payer)
-  if (friend === undefined) return
-  const { inviter, rebateRate } = friend
-  const commission = share(fee as Amount, inviter.rate, 'down')
-  const rebate = share(fee as Amount, rebateRate, 'down')
-  pay(state, { to: inviter.member, asset, amount: commission })
-  pay(state, { to: payer, asset, amount: rebate })
-  if (commission + rebate === 0n) return
-  const shared = { payer, inviter: inviter.member, asset, fee, commission, rebate }
-  events.push({ type: 'feeShared', trade: state.lastTrade, product, ...shared })
+/** A fee as it lies in `house/fees`, with the places that are known to its market. */
+type PaidFee = {
+  product: 'spot' | 'perp'
+  asset: AssetId
+  index: number
+  house: HouseSlot
+  fee: bigint
+  events: Event[]
 }
 
 /** The buyer's fee is in base, the seller's in quote. */
 export function shareSpotFees(
   state: State,
-  trade: SpotTraded,
-  { rules, events }: { rules: SpotRules; events: Event[] },
+  market: MarketState,
+  { trade, events }: { trade: SpotTraded; events: Event[] },
 ): void {
-  const { buy, sell } = partiesOf(trade)
-  const product = 'spot'
-  shareFee(state, { product, payer: buy.member, asset: rules.base, fee: buy.fee }, events)
-  shareFee(state, { product, payer: sell.member, asset: rules.quote, fee: sell.fee }, events)
+  const isTakerBuyer = trade.takerSide === 'buy'
+  const buyer = friendOf(state, isTakerBuyer ? trade.takerMember : trade.makerMember)
+  const seller = friendOf(state, isTakerBuyer ? trade.makerMember : trade.takerMember)
+  const { base, quote } = market.rules
+  if (buyer) {
+    const fee = isTakerBuyer ? trade.takerFee : trade.makerFee
+    const place = { asset: base, index: market.baseIndex, house: market.baseFees }
+    shareFee(state, buyer, { product: 'spot', ...place, fee, events })
+  }
+  if (seller) {
+    const fee = isTakerBuyer ? trade.makerFee : trade.takerFee
+    const place = { asset: quote, index: market.quoteIndex, house: market.quoteFees }
+    shareFee(state, seller, { product: 'spot', ...place, fee, events })
+  }
 }
 
-function pay(
-  { ledger, assets }: State,
-  { to, asset, amount }: { to: MemberId; asset: AssetId; amount: bigint },
+export function sharePerpFee(
+  state: State,
+  market: PerpMarketState,
+  { fill, events }: { fill: Pick<PerpFill, 'member' | 'fee'>; events: Event[] },
 ): void {
-  if (amount === 0n) return
-  const account = ledger.open(to, 'spot', assets.get(asset)!.index)
-  ledger.credit(ledger.openNamed('house/fees', asset), account, amount)
+  const friend = friendOf(state, fill.member)
+  if (!friend) return
+  const { quoteIndex: index, fees: house, rules } = market
+  const { fee } = fill
+  shareFee(state, friend, { product: 'perp', asset: rules.quote, index, house, fee, events })
+}
+
+const friendOf = ({ referrals }: State, member: MemberId) => referrals.friendOf(member)
+
+/** Both parts are rounded down; what the house keeps of this very fee is what was agreed, or more. */
+function shareFee(
+  state: State,
+  { member: payer, inviter, rebateRate }: Friend,
+  { product, asset, index, house, fee, events }: PaidFee,
+): void {
+  const commission = share(fee as Amount, inviter.rate, 'down')
+  const rebate = share(fee as Amount, rebateRate, 'down')
+  if (commission + rebate === 0n) return
+  const kept = share(fee as Amount, inviter.keeps, 'up')
+  assert(commission + rebate + kept <= fee, 'The house keeps its part of each fee.')
+  const { ledger } = state
+  if (commission > 0n) ledger.credit(house, ledger.open(inviter.member, 'spot', index), commission)
+  if (rebate > 0n) ledger.credit(house, ledger.open(payer, 'spot', index), rebate)
+  const shared = { payer, inviter: inviter.member, asset, fee, commission, rebate }
+  events.push({ type: 'feeShared', trade: state.lastTrade, product, ...shared })
 }

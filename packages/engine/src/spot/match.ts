@@ -208,8 +208,9 @@ function settle(state: State, market: MarketState, deal: Settlement): void {
     isMakerFilled: left === 0,
     isTakerFilled: isOver(taker),
   }
-  deal.events.push(traded)
-  if (state.referrals.friends.length > 0) shareSpotFees(state, traded, { rules, ...deal })
+  const { events } = deal
+  events.push(traded)
+  if (state.referrals.friends.length > 0) shareSpotFees(state, market, { trade: traded, events })
 }
 
 function noteTraded(market: MarketState, price: number): void {

@@ -14,7 +14,9 @@ export function assertReferrals({ referrals }: State): void {
     const { member, inviter, rebateRate } = friend
     assert(referrals.friendOf(member) === friend, `A33: member ${member} is misplaced.`)
     assert(referrals.inviters.get(inviter.member) === inviter, 'A33: an inviter has two rates.')
-    assert(inviter.rate + rebateRate <= ONE, `A33: more than a fee of ${member} is shared.`)
+    const left = ONE - inviter.rate - rebateRate
+    assert(left >= inviter.keeps, `A33: too much of a fee of ${member} is shared.`)
+    assert(rebateRate <= inviter.rebateMax, `A33: the part of ${member} was not counted.`)
     let next: MemberId | undefined = inviter.member
     for (let steps = 0; next !== undefined; next = above.get(next)) {
       assert(next !== member && ++steps <= above.size, `A33: member ${member} is below itself.`)
@@ -26,13 +28,13 @@ type Paid = Pick<FeeShared, 'trade' | 'product' | 'payer' | 'asset' | 'fee'>
 
 /** L9, by events alone: every fee of a friend is shared once, by the rates that were set, and no other. */
 export class ReferralAuditor {
-  readonly #rates = new Map<MemberId, bigint>()
+  readonly #rates = new Map<MemberId, { rate: bigint; keeps: bigint }>()
   readonly #friends = new Map<MemberId, { inviter: MemberId; rebateRate: bigint }>()
   #expected: Paid[] = []
   shared = 0
 
   note(event: Event, state: State): void {
-    if (event.type === 'commissionRateSet') this.#rates.set(event.member, event.rate)
+    if (event.type === 'commissionRateSet') this.#rates.set(event.member, event)
     else if (event.type === 'inviterBound') this.#friends.set(event.member, event)
     else if (event.type === 'feeShared') this.#check(event)
     else if (event.type === 'spotTraded') {
@@ -68,7 +70,9 @@ export class ReferralAuditor {
     )
     assert(inviter === this.#friends.get(payer)?.inviter, `L9: trade ${trade} paid a stranger.`)
     const [toInviter, toFriend] = this.#partsOf(paid)
-    const isExact = commission === toInviter && rebate === toFriend && commission + rebate <= fee
+    const keeps = this.#rates.get(inviter)?.keeps ?? 0n
+    const isLeft = (fee - commission - rebate) * ONE >= fee * keeps
+    const isExact = commission === toInviter && rebate === toFriend && isLeft
     assert(isExact, `L9: the parts of a fee of trade ${trade} are not its rates.`)
     this.shared++
   }
@@ -76,7 +80,7 @@ export class ReferralAuditor {
   #partsOf({ payer, fee }: Paid): [bigint, bigint] {
     const friend = this.#friends.get(payer)
     if (!friend) return [0n, 0n]
-    const rate = this.#rates.get(friend.inviter) ?? 0n
+    const rate = this.#rates.get(friend.inviter)?.rate ?? 0n
     return [(fee * rate) / ONE, (fee * friend.rebateRate) / ONE]
   }
 }

@@ -13,7 +13,15 @@ export function randomReferral(state: State, random: Random, member: number): Re
     const inviter = random.isOneOf(50) ? random.pick([...inviters.keys(), member]) : member
     const last = inviters.get(inviter)?.day ?? 0
     const day = random.isOneOf(90) ? last + DAY_MS : last
-    return { type: 'setCommissionRate', member: inviter, rate: rate(), day, held: 1n }
+    const asked = {
+      type: 'setCommissionRate',
+      member: inviter,
+      rate: rate(),
+      day,
+      held: 1n,
+    } as const
+    const keeps = random.pick([undefined, 0n, ONE / 3n, ONE / 2n, -1n])
+    return keeps === undefined ? asked : { ...asked, keeps: keeps as Ratio }
   }
   const inviter = random.isOneOf(95) ? random.pick([...inviters.keys()]) : member
   return { type: 'bindInviter', member, inviter, rebateRate: rate() }

@@ -23,7 +23,9 @@ export function readReferralTerms(text = DEFAULT_TERMS, token = ''): ReferralTer
   const { low: from, high: to } = bounds
   const terms = { token, low: from, high: to, rates: [a, b, c], friendRate, friendsAfter } as const
   if (!areSound(terms)) {
-    throw new Fault(`REFERRAL_TERMS is \`${text}\`; rates rise, and none is above 0.5.`)
+    throw new Fault(
+      `REFERRAL_TERMS is \`${text}\`; rates rise, and the highest and the friend's together are at most 0.5.`,
+    )
   }
   return terms
 }

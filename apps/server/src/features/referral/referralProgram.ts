@@ -8,6 +8,7 @@ import { DAY_MS } from '@assay/domain/day.ts'
 import {
   commissionRate,
   friendRebateRate,
+  HOUSE_KEEPS,
   type ReferralTerms,
 } from '@assay/domain/referral/referralTerms.ts'
 import type { ReferralCommand } from '@assay/engine/referral/referralCommand.ts'
@@ -55,7 +56,7 @@ export function createReferralProgram(parts: ProgramParts): ReferralProgram {
       members.map((member) => {
         const held = averaged.get(member) ?? NONE
         const rate = commissionRate(held, terms)
-        return { type: 'setCommissionRate', member, rate, day, held } as const
+        return { type: 'setCommissionRate', member, rate, day, held, keeps: HOUSE_KEEPS } as const
       }),
     )
   }

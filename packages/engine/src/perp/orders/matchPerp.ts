@@ -3,7 +3,7 @@ import { perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import { type Handle, NONE } from '../../book/book.ts'
 import type { Event } from '../../event.ts'
-import { shareFee } from '../../referral/shareFee.ts'
+import { sharePerpFee } from '../../referral/shareFee.ts'
 import type { State } from '../../state.ts'
 import type { OpenPerpOrder, PerpMarketState, PositionState } from '../perpState.ts'
 import { findPosition } from '../perpState.ts'
@@ -115,9 +115,9 @@ function trade(state: State, market: PerpMarketState, deal: Deal): void {
     maker: making.fill,
     taker: taking?.fill,
   })
-  for (const fill of taking ? [making.fill, taking.fill] : [making.fill]) {
-    const { member: payer, fee } = fill
-    shareFee(state, { product: 'perp', payer, asset: market.rules.quote, fee }, events)
+  if (state.referrals.friends.length > 0) {
+    sharePerpFee(state, market, { fill: making.fill, events })
+    if (taking) sharePerpFee(state, market, { fill: taking.fill, events })
   }
   for (const { open, position } of filled) {
     if (open.order.isReduceOnly) afterReduction(state, position, events)

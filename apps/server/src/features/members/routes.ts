@@ -30,6 +30,11 @@ export function memberRoutes(parts: MembersParts): Binding[] {
       const proven = await parts.walletProof(input, SIGN_IN, caller)
       if (!('address' in proven)) return proven
       const { address, invitationCode } = proven
+      // An account that is there already keeps the inviter it has, or none: the code says nothing to it.
+      const isNew = invitationCode !== '' && !(await members.byAddress(address))
+      if (isNew && !(await members.hasInvitation(invitationCode))) {
+        return refuse('invitationUnknown')
+      }
       const member = await members.ofWallet(address, invitationCode)
       return signIn(parts, member, { address, caller })
     }),

@@ -5,6 +5,7 @@ import { getRecords } from '@assay/wire/routes/account.ts'
 import * as referral from '@assay/wire/routes/referral.ts'
 import * as trad from '@assay/wire/routes/trad.ts'
 import { getMember } from '@assay/wire/routes/user.ts'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Fault } from '../../fault.ts'
 import { reasonOf } from '../../testing/send.ts'
@@ -21,7 +22,9 @@ import { createReferralProgram } from './referralProgram.ts'
 import { startReferralClock } from './startReferralClock.ts'
 import { createTeam } from './team.ts'
 
+/** The tests are at noon: no midnight, UTC, comes in between. */
 const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS
+vi.useFakeTimers({ toFake: ['Date'], now: TODAY + DAY_MS / 2, shouldAdvanceTime: true })
 
 let server: TestServer
 const terms = readReferralTerms(undefined, 'ETH')
@@ -75,7 +78,9 @@ it('tells a member the own code, the link with it, and the terms', async () => {
 })
 
 it('starts with no terms that share more than the fee', () => {
-  expect(() => readReferralTerms('0.1/500/0.2/5000/0.3/0.6/2021-12-18', 'ETH')).toThrow('above 0.5')
+  expect(() => readReferralTerms('0.1/500/0.2/5000/0.3/0.21/2021-12-18', 'ETH')).toThrow(
+    'at most 0.5',
+  )
   expect(() => readReferralTerms('0.1/500/0.2/5000/0.3', 'ETH')).toThrow('write it as')
   expect(() => readReferralTerms('0.1/500/0.2/5000/0.3/0.1/18.12.2021', '')).toThrow('write it as')
 })
@@ -84,6 +89,20 @@ it('starts with no platform token that is not listed', () => {
   const { assets } = server.exchange.picture
   expect(() => requireListed('ETHER', assets)).toThrow('`ETHER`, which is no listed coin')
   for (const token of ['', 'ETH']) expect(() => requireListed(token, assets)).not.toThrow()
+})
+
+it('makes no account for a wallet with a code that nobody has, and none asks for an old one', async () => {
+  const wallet = privateKeyToAccount(generatePrivateKey())
+  const count = async () => (await server.pool.query('SELECT count(*) FROM member')).rows[0].count
+  const before = await count()
+  for (const code of ['ABCD2345', 'no such code', '_']) {
+    await expect(signUp(server.origin, wallet, code)).rejects.toMatchObject({
+      reason: 'invitationUnknown',
+    })
+  }
+  expect(await count()).toBe(before)
+  const { id } = await signUp(server.origin, wallet)
+  expect((await signUp(server.origin, wallet, 'ABCD2345')).id).toBe(id)
 })
 
 // proves TEAM-09
@@ -175,6 +194,21 @@ it('tries what failed at a sign-in or at an hour again at the next look', async 
   expect(errors).toHaveLength(1)
   await vi.waitFor(() => expect(program.hasMissed()).toBe(false))
   await stop()
+})
+
+it('tells what lasts once, and again when it came back', async () => {
+  const errors: unknown[] = []
+  let looks = 0
+  const program = {
+    hasMissed: () => true,
+    bind: () => Promise.resolve(),
+    setRates: () =>
+      ++looks === 4 ? Promise.resolve() : Promise.reject(new Fault('Member 7 is without a rate.')),
+  }
+  const stop = startReferralClock(program, (error) => errors.push(error), 2)
+  await vi.waitFor(() => expect(looks).toBeGreaterThan(6))
+  await stop()
+  expect(errors.map(String)).toEqual(Array(2).fill('Fault: Member 7 is without a rate.'))
 })
 
 it('binds each friend whom two gateways bind at once, and neither calls it a failure', async () => {

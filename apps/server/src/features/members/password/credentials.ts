@@ -21,7 +21,6 @@ export type NewPassword = { member: MemberId; passwordHash: string; device: stri
 
 export type Credentials = {
   of(contact: Contact): Promise<Credential | undefined>
-  hasInvitation(code: string): Promise<boolean>
   /** Undefined when the contact has an account already. */
   create(account: NewMember): Promise<MemberId | undefined>
   /** Sets the password, bars withdrawals and ends every session and trust, all or nothing. */
@@ -50,13 +49,6 @@ export function createCredentials(pool: pg.Pool, sessions: Sessions): Credential
       )
       const [row] = rows as { member: MemberId; passwordHash: string | null }[]
       return row && { member: row.member, passwordHash: row.passwordHash ?? undefined }
-    },
-
-    async hasInvitation(code) {
-      const { rowCount } = await pool.query('SELECT 1 FROM member WHERE invitation_code = $1', [
-        code.toUpperCase(),
-      ])
-      return rowCount === 1
     },
 
     create: (account) => transaction(pool, (client) => insertMember(client, account, trustVia)),

@@ -131,14 +131,14 @@ async function signInMember(parts: PasswordParts, id: number, caller: Caller) {
 }
 
 async function register(parts: PasswordParts, input: Input<typeof wire.register>, caller: Caller) {
-  const { credentials, codes } = parts
+  const { credentials, codes, members } = parts
   const contact = contactOf(input, parts.dialCodes)
   if (contact instanceof Refusal) return contact
   const fault = passwordFault(input.password, contact)
   if (fault) return fault
   if (input.agreementVersion !== AGREEMENT_VERSION) return refuse('agreementOutdated')
   const invitationCode = input.invitationCode?.trim() ?? ''
-  if (invitationCode !== '' && !(await credentials.hasInvitation(invitationCode))) {
+  if (invitationCode !== '' && !(await members.hasInvitation(invitationCode))) {
     return refuse('invitationUnknown')
   }
   // Whoever has an account already was sent no code, so this is all they can be told.

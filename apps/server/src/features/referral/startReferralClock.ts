@@ -1,6 +1,7 @@
 /**
  * Each hour: binds who is not bound yet, and sets the rates of a day that has begun; also after a pause.
- * What failed, here or when a friend signed in, is tried again at the next look.
+ * What failed, here or when a friend signed in, is tried again at the next look, and told once for as
+ * long as it lasts.
  */
 import type { ReferralProgram } from './referralProgram.ts'
 
@@ -15,13 +16,18 @@ export function startReferralClock(
 ): () => Promise<void> {
   let done = -1
   let running = Promise.resolve()
+  let told = new Set<string>()
   const look = async () => {
     const now = Date.now()
     const hour = Math.floor(now / HOUR_MS)
     if (hour === done && !program.hasMissed()) return
     const outcomes = await Promise.allSettled([program.bind(), program.setRates(now)])
     const failed = outcomes.filter(({ status }) => status === 'rejected')
-    for (const { reason } of failed as PromiseRejectedResult[]) onError(reason)
+    const causes = new Map(
+      (failed as PromiseRejectedResult[]).map(({ reason }) => [String(reason), reason]),
+    )
+    for (const [text, reason] of causes) if (!told.has(text)) onError(reason)
+    told = new Set(causes.keys())
     if (failed.length === 0) done = hour
   }
   const turn = () => {

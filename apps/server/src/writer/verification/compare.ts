@@ -1,3 +1,4 @@
+import { fromNumeric, toNumeric } from '../../db/numericColumn.ts'
 import { Fault } from '../../fault.ts'
 
 /** Throws a fault that names the first difference between what is stored and what must be. */
@@ -11,3 +12,9 @@ export function compare(what: string, rows: { stored: string[]; expected: string
     )
   }
 }
+
+/** A row as text; a numeric column comes with all its zeros. */
+export const rowText = (row: readonly unknown[]): string => row.map(plain).join(' ')
+
+const plain = (value: unknown) =>
+  typeof value === 'string' && /^\d+\.\d{18}$/.test(value) ? toNumeric(fromNumeric(value)) : value

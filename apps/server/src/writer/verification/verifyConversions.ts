@@ -1,9 +1,8 @@
 /** Compares the table of conversions with what a replay of the journal says it must hold. */
 import type pg from 'pg'
-import { fromNumeric, toNumeric } from '../../db/numericColumn.ts'
 import type { HistoryBatch } from '../../follower/rows/historyBatch.ts'
 import { CONVERSION_COLUMNS, conversionRowOf } from '../../follower/tables/writeConversions.ts'
-import { compare } from './compare.ts'
+import { compare, rowText } from './compare.ts'
 
 /** Those that some consecutive positions added, column by column. */
 export async function verifyConversionPage(client: pg.Client, batch: HistoryBatch): Promise<void> {
@@ -14,11 +13,7 @@ export async function verifyConversionPage(client: pg.Client, batch: HistoryBatc
     rowMode: 'array',
   })
   compare('conversion', {
-    stored: rows.map((row) => row.map(plain).join(' ')),
+    stored: rows.map(rowText),
     expected: batch.conversions.map((entry) => conversionRowOf(entry).join(' ')),
   })
 }
-
-/** A numeric column comes with all its zeros. */
-const plain = (value: unknown) =>
-  typeof value === 'string' && /^\d+\.\d{18}$/.test(value) ? toNumeric(fromNumeric(value)) : value

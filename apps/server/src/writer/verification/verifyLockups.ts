@@ -1,7 +1,7 @@
 /** Compares the table of lockups with what a replay of the journal says it must hold. */
 import type { State } from '@assay/engine/engine.ts'
 import type pg from 'pg'
-import { fromNumeric, toNumeric } from '../../db/numericColumn.ts'
+import { toNumeric } from '../../db/numericColumn.ts'
 import type { HistoryBatch } from '../../follower/rows/historyBatch.ts'
 import {
   endOf,
@@ -9,7 +9,7 @@ import {
   LOCKUP_COLUMNS,
   lockupRowOf,
 } from '../../follower/tables/writeLockups.ts'
-import { compare } from './compare.ts'
+import { compare, rowText } from './compare.ts'
 
 /** Those that some consecutive positions opened and ended, column by column. */
 export async function verifyLockupPage(client: pg.Client, batch: HistoryBatch): Promise<void> {
@@ -20,7 +20,7 @@ export async function verifyLockupPage(client: pg.Client, batch: HistoryBatch): 
     rowMode: 'array',
   })
   compare('lockup', {
-    stored: opened.rows.map((row) => row.map(plain).join(' ')),
+    stored: opened.rows.map(rowText),
     expected: batch.lockups.flatMap(({ event, position }) =>
       event.type === 'lockupOpened' ? [lockupRowOf(event.lockup, position).join(' ')] : [],
     ),
@@ -40,7 +40,7 @@ export async function verifyLockupPage(client: pg.Client, batch: HistoryBatch): 
     stored: ended.rows.map((row) =>
       [
         ...[row.id, row.paid_days, row.ended_as, row.ended_at, row.closed_position],
-        plain(row.fee_taken),
+        rowText([row.fee_taken]),
       ].join(' '),
     ),
     expected: ends
@@ -60,7 +60,3 @@ export async function verifyOpenLockups(client: pg.Client, state: State): Promis
       .map(({ id, paidDays }) => `${id} ${paidDays}`),
   })
 }
-
-/** A numeric column comes with all its zeros. */
-const plain = (value: unknown) =>
-  typeof value === 'string' && /^\d+\.\d{18}$/.test(value) ? toNumeric(fromNumeric(value)) : value

@@ -2,7 +2,7 @@
 import type { State } from '@assay/engine/engine.ts'
 import type { ReferralEvent } from '@assay/engine/referral/referralEvent.ts'
 import type pg from 'pg'
-import { fromNumeric, toNumeric } from '../../db/numericColumn.ts'
+import { toNumeric } from '../../db/numericColumn.ts'
 import { Fault } from '../../fault.ts'
 import type { HistoryBatch } from '../../follower/rows/historyBatch.ts'
 import {
@@ -12,7 +12,7 @@ import {
   referralRowOf,
   SHARE_COLUMNS,
 } from '../../follower/tables/writeReferrals.ts'
-import { compare } from './compare.ts'
+import { compare, rowText } from './compare.ts'
 
 /** What some consecutive positions added, row by row. */
 export async function verifyReferralPage(client: pg.Client, batch: HistoryBatch): Promise<void> {
@@ -23,9 +23,7 @@ export async function verifyReferralPage(client: pg.Client, batch: HistoryBatch)
       .filter(({ event }) => event.type === type)
       .map((step) => referralRowOf(step).join(' '))
   const stored = async (select: string, values: unknown[]) =>
-    (await client.query({ text: select, values, rowMode: 'array' })).rows.map((row) =>
-      row.map(plain).join(' '),
-    )
+    (await client.query({ text: select, values, rowMode: 'array' })).rows.map((row) => rowText(row))
   compare('friend', {
     stored: await stored(`SELECT ${FRIEND_COLUMNS} FROM referral_friend WHERE ${within}`, range),
     expected: expected('inviterBound'),
@@ -56,7 +54,7 @@ export async function verifyReferrals(client: pg.Client, { referrals }: State): 
     rowMode: 'array',
   })
   compare('inviter', {
-    stored: inviters.map((row) => row.map(plain).join(' ')),
+    stored: inviters.map((row) => rowText(row)),
     expected: [...referrals.inviters.values()]
       .toSorted((a, b) => a.member - b.member)
       .map(({ member, day, rate, held }) =>
@@ -85,7 +83,3 @@ async function verifyShares(client: pg.Client): Promise<void> {
     `Member ${member} has a ${reason} of ${paid} ${asset}, but the shared fees sum up to ${said}.`,
   )
 }
-
-/** A numeric column comes with all its zeros. */
-const plain = (value: unknown) =>
-  typeof value === 'string' && /^\d+\.\d{18}$/.test(value) ? toNumeric(fromNumeric(value)) : value

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@assay/domain/day.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openPool } from '../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
@@ -46,7 +47,7 @@ function dyingAfter(commands: number): Exchange {
 /** What lies before the minute in which the test began, when nobody can have traded. */
 const past = async (minute: number) => {
   const { rows } = await pool.query(
-    `SELECT count(*) AS count, sum(trades + volume)::int AS traded FROM candle
+    `SELECT count(*) AS count, coalesce(sum(trades), 0)::int AS traded FROM candle
      WHERE minute < $1`,
     [minute],
   )
@@ -79,10 +80,17 @@ test.each([3, 60, 700])(
       [demoMembers.veteran],
     )
     expect(shares).toEqual([{ friends: 3, rate: '0.200000' }])
-    // Prices of a time in which nobody traded: no trade of it is invented.
+    // They traded on a day that is over, so the veteran sees what it brought.
+    const { rows: fills } = await pool.query(
+      `SELECT count(*)::int AS count, bool_and(traded_at < $2::bigint) AS "isOver" FROM spot_fill
+       WHERE member = ANY($1::bigint[])`,
+      [demoMembers.friends, Math.floor(Date.now() / DAY_MS) * DAY_MS],
+    )
+    expect(fills[0].isOver).toBe(true)
+    // Prices of a time in which nobody else traded: no trade of it is invented.
     const { count: minutes, traded } = await past(begun)
     expect(minutes).toBeGreaterThan(60 * demoMarkets.length)
-    expect(traded).toBe(0)
+    expect(traded).toBe(fills[0].count)
 
     const position = core.position()
     await build(exchange)

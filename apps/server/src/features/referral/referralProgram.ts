@@ -36,13 +36,18 @@ const AT_ONCE = 500
 const NAMED = 10
 const NONE = 0n as Amount
 
-type ProgramParts = { pool: pg.Pool; exchange: Exchange; terms: ReferralTerms }
+type ProgramParts = {
+  pool: pg.Pool
+  exchange: Exchange
+  terms: ReferralTerms
+  now?: () => number
+}
 
 export function createReferralProgram(parts: ProgramParts): ReferralProgram {
-  const { pool, exchange, terms } = parts
+  const { pool, exchange, terms, now: clock = Date.now } = parts
   const seeAll = () => exchange.core.waitForHistory(exchange.core.position())
   const submit = (commands: readonly ReferralCommand[]) =>
-    Promise.all(commands.map((command) => exchange.submit({ ...command, at: Date.now(), key: '' })))
+    Promise.all(commands.map((command) => exchange.submit({ ...command, at: clock(), key: '' })))
   let isMissed = false
 
   const averages = async (members: readonly MemberId[], day: number) =>
@@ -63,7 +68,7 @@ export function createReferralProgram(parts: ProgramParts): ReferralProgram {
 
   async function bindRows(rows: readonly Unbound[]): Promise<void> {
     const unrated = rows.filter(({ isRated }) => !isRated).map(({ inviter }) => inviter)
-    if (unrated.length > 0) await setRatesOf([...new Set(unrated)], dayOf(Date.now()))
+    if (unrated.length > 0) await setRatesOf([...new Set(unrated)], dayOf(clock()))
     await submit(
       rows.map(({ member, inviter, at }) => {
         const rebateRate = friendRebateRate(at, terms)

@@ -31,7 +31,7 @@ export function RateRuler({ team: { tiers, rate, held, rateSince }, token }: Rat
         {tiers.map(({ rate: part, from }) => (
           <span key={part} className={css.tier} data-own={part === rate}>
             <b>{format.share(part)}</b>
-            <span>{coins(from)}</span>
+            <span>{`${coins(from)} ${token}`}</span>
           </span>
         ))}
         {!isHidden && (

@@ -5,13 +5,13 @@ import { useFormat } from '../../i18n/useFormat.ts'
 
 type Rules = { priceDecimals: number; quote: string }
 
-/** A dash before there is any price to stop at. */
+/** No price is named before there is any to stop at. */
 export function useWorstText() {
   const t = useT()
   const format = useFormat()
   return (ticks: number, rules: Rules): string => {
-    const isKnown = ticks > 0 && ticks < Number.MAX_SAFE_INTEGER
-    const price = format.price(isKnown ? fromTicks(ticks, rules) : undefined, rules.priceDecimals)
+    if (ticks <= 0 || ticks >= Number.MAX_SAFE_INTEGER) return t('spot.confirm.noWorst')
+    const price = format.price(fromTicks(ticks, rules), rules.priceDecimals)
     return t('spot.confirm.worst', { price: `${price} ${rules.quote}` })
   }
 }

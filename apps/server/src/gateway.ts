@@ -248,6 +248,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     ...referralRoutes({
       ...{ terms: config.referral, program, team: createTeam(pool) },
       priceOf: (asset) => priceInUsdt(exchange.picture, asset),
+      inviterNamed: async (code) => (await members.byInvitation(code))?.name,
       async infoOf(id, origin) {
         const member = await members.byId(id)
         return member && memberInfoOf(member, origin)

@@ -94,6 +94,8 @@ test('an invitation code is taken from the address, except 1', () => {
   expect(session.session.get().invitationCode).toBeUndefined()
   session.takeInvitation('?code=ABC123')
   expect(session.session.get().invitationCode).toBe('ABC123')
+  session.takeInvitation(`?code=${'no such code '.repeat(9)}`)
+  expect(session.session.get().invitationCode).toBe('no such code no ')
 })
 
 // proves DATA-01 DATA-03

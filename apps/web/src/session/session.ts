@@ -89,10 +89,13 @@ export function forgetSession() {
   session.patch({ member: undefined })
 }
 
-/** `?code=` of the address; 1 stands for none. */
+/** No code is as long, so one that was cut is nobody's. */
+const CODE_MAX = 16
+
+/** `?code=` of the address; 1 stands for none. One that nobody has is refused, never left out. */
 export function takeInvitation(search: string) {
-  const code = new URLSearchParams(search).get('code')
-  if (!code || code === '1' || !/^[\w-]{2,16}$/.test(code)) return
+  const code = new URLSearchParams(search).get('code')?.trim().slice(0, CODE_MAX)
+  if (!code || code === '1') return
   session.patch({ invitationCode: code })
   remembered.set('invitation', code)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isEmail } from './isEmail.ts'
-import { maskedEmail, maskedPhone } from './maskedContact.ts'
+import { maskedEmail, maskedName, maskedPhone } from './maskedContact.ts'
 
 describe('contacts', () => {
   it.each([
@@ -23,6 +23,9 @@ describe('contacts', () => {
   it('shows the first letter of an email and its host', () => {
     expect(maskedEmail('anna.b@mail.com')).toBe('a***@mail.com')
     expect(maskedEmail('')).toBe('')
+    expect(['Vera', '0x1234…abcd', 'a***@mail.com', ''].map(maskedName)).toEqual([
+      ...['V***', '0x1***', 'a***', '***'],
+    ])
   })
 
   it('shows 3 and 4 digits of an 11-digit phone number, and as little of others (NUM-11)', () => {

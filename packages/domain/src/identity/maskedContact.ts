@@ -6,6 +6,10 @@ export function maskedEmail(email: string): string {
   return at < 1 ? '' : `${email.slice(0, 1)}***${email.slice(at)}`
 }
 
+/** A member's name as anybody may see it who has their invitation code: `V***`, of a wallet `0x1***`. */
+export const maskedName = (name: string): string =>
+  `${name.slice(0, name.startsWith('0x') ? 3 : 1)}***`
+
 /**
  * `+8613812345678` becomes `138****5678`, an 11-digit number as it is known at home (spec 5); any
  * other keeps its first three characters and last four: `+49****5678`.

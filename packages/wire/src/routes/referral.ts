@@ -48,6 +48,19 @@ export const getInvitation = route({
   }),
 })
 
+export const getInviter = route({
+  method: 'GET',
+  path: '/user/inviter',
+  title: 'Who invites with a code, by the beginning of the name alone, and what a new friend gets.',
+  isAddition: true,
+  input: strictFields({ invitationCode: ['parent', z.string().check(z.maxLength(16))] }),
+  reply: fields({
+    name: ['name', shortText],
+    /** Of a fee, back to who registers now. */
+    friendRate: ['rebate', ratio],
+  }),
+})
+
 const sum = fields({ asset: ['coin', assetId], amount: ['number', amount] })
 export type TeamSum = z.output<typeof sum>
 

@@ -28,7 +28,8 @@ export type Member = {
 export type Members = {
   byId(id: MemberId): Promise<Member | undefined>
   byAddress(address: string): Promise<Member | undefined>
-  hasInvitation(code: string): Promise<boolean>
+  /** Whose invitation code it is. */
+  byInvitation(code: string): Promise<Member | undefined>
   /** The member of a wallet, made when the wallet is new; the inviter is bound only then. */
   ofWallet(address: string, invitationCode: string): Promise<Member>
   /** The anti-phishing word of whom the address belongs to; '' for none. */
@@ -56,10 +57,7 @@ export function createMembers(pool: pg.Pool): Members {
   return {
     byId: (id) => one('id = $1', id),
     byAddress,
-
-    async hasInvitation(code) {
-      return (await one('invitation_code = $1', code.toUpperCase())) !== undefined
-    },
+    byInvitation: (code) => one('invitation_code = $1', code.toUpperCase()),
 
     async ofWallet(address, invitationCode) {
       const known = await byAddress(address)

@@ -32,7 +32,7 @@ export function memberRoutes(parts: MembersParts): Binding[] {
       const { address, invitationCode } = proven
       // An account that is there already keeps the inviter it has, or none: the code says nothing to it.
       const isNew = invitationCode !== '' && !(await members.byAddress(address))
-      if (isNew && !(await members.hasInvitation(invitationCode))) {
+      if (isNew && !(await members.byInvitation(invitationCode))) {
         return refuse('invitationUnknown')
       }
       const member = await members.ofWallet(address, invitationCode)

@@ -105,6 +105,17 @@ it('makes no account for a wallet with a code that nobody has, and none asks for
   expect((await signUp(server.origin, wallet, 'ABCD2345')).id).toBe(id)
 })
 
+it('tells who invites with a code, and what a friend gets, by the beginning of a name alone', async () => {
+  const { client, account } = await server.member()
+  const { invitationCode } = await client.call(getMember, {})
+  const asked = { invitationCode: invitationCode.toLowerCase() }
+  expect(await server.visitor().call(referral.getInviter, asked)).toEqual({
+    ...{ name: `${account.address.slice(0, 3)}***`, friendRate: parseRatio('0.1') },
+  })
+  const unknown = server.visitor().call(referral.getInviter, { invitationCode: 'ABCD2345' })
+  expect(await reasonOf(unknown)).toBe('invitationUnknown')
+})
+
 // proves TEAM-09
 it('sets a rate by the average of the day before, over all accounts, at both sides of each bound', async () => {
   const yesterday = TODAY - DAY_MS

@@ -1,11 +1,16 @@
 /** The referral programme over HTTP. */
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
-import { type ReferralTerms, tiersOf } from '@assay/domain/referral/referralTerms.ts'
+import { maskedName } from '@assay/domain/identity/maskedContact.ts'
+import {
+  friendRebateRate,
+  type ReferralTerms,
+  tiersOf,
+} from '@assay/domain/referral/referralTerms.ts'
 import type { Price } from '@assay/money/amount.ts'
 import type { MemberInfo } from '@assay/wire/routes/member.ts'
 import * as referral from '@assay/wire/routes/referral.ts'
-import { type Binding, handleMember } from '../../http/bindRoutes.ts'
+import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { pageOf } from '../../http/pageOf.ts'
 import { refuse } from '../../http/reply.ts'
 import type { ReferralProgram } from './referralProgram.ts'
@@ -21,6 +26,8 @@ type ReferralParts = {
   program: ReferralProgram
   team: Team
   infoOf: (member: MemberId, origin: string) => Promise<MemberInfo | undefined>
+  /** The name of whose invitation code it is. */
+  inviterNamed: (code: string) => Promise<string | undefined>
   priceOf: (asset: string) => Price | undefined
 }
 
@@ -32,6 +39,12 @@ export function referralRoutes({ terms, program, team, ...parts }: ReferralParts
     friendsAfter: terms.friendsAfter,
   }
   return [
+    handle(referral.getInviter, async ({ invitationCode }) => {
+      const name = await parts.inviterNamed(invitationCode)
+      if (name === undefined) return refuse('invitationUnknown')
+      return { name: maskedName(name), friendRate: friendRebateRate(Date.now(), terms) }
+    }),
+
     handleMember(referral.getInvitation, async (_, { session, origin }) => {
       const info = await parts.infoOf(session.member, origin)
       if (!info) return refuse('notSignedIn')

@@ -1,6 +1,5 @@
 /** The ways in: wallets of this browser, wallet apps on a phone, demo accounts, or none. */
 
-import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +8,6 @@ import { useAddressElsewhere } from '../../app/useAddressElsewhere.ts'
 import { versionsQuery } from '../../app/versions.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useStore } from '../../live/createStore.ts'
-import { session } from '../../session/session.ts'
 import { availableWallets, DEMO_WALLET_ID, wallets } from '../../session/walletDiscovery.ts'
 import css from './LoginSheet.module.css'
 import { TroubleNote } from './TroubleNote.tsx'
@@ -20,21 +18,12 @@ export function ChooseWallet({ login, onLeave }: { login: Login; onLeave: () => 
   const t = useT()
   const found = availableWallets(useStore(wallets))
   const { data: versions } = useQuery(versionsQuery)
-  const { invitationCode } = useStore(session)
   const trouble = login.state.step === 'choose' ? login.state.trouble : undefined
   const elsewhere = useAddressElsewhere(location.href)
   const isTouch = matchMedia('(pointer: coarse)').matches
   return (
     <>
       <p className={css.muted}>{t('wallet.login.text')}</p>
-      {invitationCode && (
-        <>
-          <StatusPill tone="brass">
-            {t('wallet.login.invited', { code: invitationCode })}
-          </StatusPill>
-          <p className={css.muted}>{t('wallet.login.inviterSees')}</p>
-        </>
-      )}
       {trouble && <TroubleNote trouble={trouble} />}
       {found.length > 0 ? (
         <RowGroup title={t('wallet.login.detected')}>

@@ -15,9 +15,12 @@ import { useGo } from '../../app/routing/useGo.ts'
 import { loadMessages, useT } from '../../i18n/i18n.ts'
 import { useStore } from '../../live/createStore.ts'
 import { closeLogin, loginSheet } from '../../session/loginSheet.ts'
+import { session } from '../../session/session.ts'
 import { shortAddress, useWallet } from '../../session/wallet.ts'
 import { ChooseWallet } from './ChooseWallet.tsx'
 import { ConnectingStep } from './ConnectingStep.tsx'
+import { HasAccount } from './HasAccount.tsx'
+import { InvitedBy } from './InvitedBy.tsx'
 import css from './LoginSheet.module.css'
 import { SignStep } from './SignStep.tsx'
 import { useLogin } from './useLogin.ts'
@@ -50,12 +53,15 @@ export function LoginSheet() {
   const [way, setWay] = useState<Way>('wallet')
   const [isRegistering, setRegistering] = useState(false)
   const [isEnteringCode, setEnteringCode] = useState(false)
+  const { invitationCode } = useStore(session)
+  const [isMember, setMember] = useState(false)
 
   /** A friend's link opens a new account. */
   const isInvited = pathname === '/login' && new URLSearchParams(search).has('code')
   const { leave } = login
   useEffect(() => {
     if (isOpen) {
+      setMember(session.get().member !== undefined)
       // Who left for the mail with the code finds the form again that it is for.
       const pending = codeSentFor('register')?.contact
       if (pending || isInvited) setWay(pending?.kind ?? 'email')
@@ -75,12 +81,20 @@ export function LoginSheet() {
     closeLogin()
     if (pathname === '/login') go.to('/', { replace: true })
   }
+  const hasAccount = isMember && isInvited && !isAgain
   const signing = isAgain ? 'wallet.login.again' : 'wallet.sign.title'
   const isNew = isRegistering && way !== 'wallet'
   const isCode = isEnteringCode && way !== 'wallet'
   const entry = isCode ? 'codeTitle' : isNew ? 'newTitle' : 'title'
-  const title =
-    step === 'choose' || step === 'connecting' ? (`wallet.login.${entry}` as const) : signing
+  const title = hasAccount
+    ? 'wallet.login.hasAccountTitle'
+    : step === 'choose' || step === 'connecting'
+      ? (`wallet.login.${entry}` as const)
+      : signing
+  const invite = () => {
+    closeLogin()
+    go.to('/inviteFriends')
+  }
   const create = () => {
     if (way === 'wallet') setWay('email')
     setRegistering(true)
@@ -94,10 +108,18 @@ export function LoginSheet() {
     go.to('/resetPass')
   }
   return (
-    <Sheet isOpen={isOpen} onClose={close} isTall isLocked={step === 'verifying'} title={t(title)}>
+    <Sheet
+      isOpen={isOpen}
+      onClose={close}
+      isTall={!hasAccount}
+      isLocked={step === 'verifying'}
+      title={t(title)}
+    >
       <div className={css.content}>
-        {step === 'choose' && (
+        {hasAccount && <HasAccount onInvite={invite} />}
+        {!hasAccount && step === 'choose' && (
           <>
+            {invitationCode && !isCode && <InvitedBy code={invitationCode} />}
             {!isNew && !isCode && (
               <div className={css.newHere}>
                 {t('wallet.login.new')}

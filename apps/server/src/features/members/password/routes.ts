@@ -138,7 +138,7 @@ async function register(parts: PasswordParts, input: Input<typeof wire.register>
   if (fault) return fault
   if (input.agreementVersion !== AGREEMENT_VERSION) return refuse('agreementOutdated')
   const invitationCode = input.invitationCode?.trim() ?? ''
-  if (invitationCode !== '' && !(await members.hasInvitation(invitationCode))) {
+  if (invitationCode !== '' && !(await members.byInvitation(invitationCode))) {
     return refuse('invitationUnknown')
   }
   // Whoever has an account already was sent no code, so this is all they can be told.

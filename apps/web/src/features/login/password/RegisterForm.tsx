@@ -26,6 +26,7 @@ import { useVisitorCode } from '../../../account/useVisitorCode.ts'
 import { call } from '../../../api/call.ts'
 import { queryClient } from '../../../api/queryClient.ts'
 import { useT } from '../../../i18n/i18n.ts'
+import { useStore } from '../../../live/createStore.ts'
 import { haptic } from '../../../session/haptic.ts'
 import { loginSheet } from '../../../session/loginSheet.ts'
 import { session, startSession } from '../../../session/session.ts'
@@ -38,9 +39,9 @@ export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
   const [kept] = useState(() => codeSentFor('register'))
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
-  const [invitation, setInvitation] = useState(
-    kept?.invitation ?? session.get().invitationCode ?? '',
-  )
+  const { invitationCode: linked } = useStore(session)
+  const [typedCode, setTypedCode] = useState(kept?.invitation ?? '')
+  const invitation = linked ?? typedCode
   const [agreed, setAgreed] = useState(kept?.agreed ?? '')
   const [isEntering, setEntering] = useState(kept?.isEntering === true)
   /** The code is asked for, and the password that was typed before is gone. */
@@ -135,7 +136,9 @@ export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
       <FormTrouble submit={submit} />
       <ContactField contact={contact} onChange={onContact} error={submit.at('account')} />
       <NewPassword {...typed} onPassword={setPassword} onRepeated={setRepeated} submit={submit} />
-      <Invitation code={invitation} onChange={setInvitation} error={submit.at('invitation')} />
+      {linked === undefined && (
+        <Invitation code={typedCode} onChange={setTypedCode} error={submit.at('invitation')} />
+      )}
       <Agreements {...agreeing} error={submit.at('agreed')} />
       {sent.isSent && <p className={css.muted}>{t('account.sent', { target })}</p>}
       <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>

@@ -5,9 +5,10 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { getAssets } from '@assay/wire/routes/account.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { readQuery } from '../../api/queryClient.ts'
 import { useT } from '../../i18n/i18n.ts'
+import { Chips } from './Chips.tsx'
 import css from './RecordsScreen.module.css'
 import {
   areDatesWrong,
@@ -42,12 +43,14 @@ function FilterForm({ filter, onApply }: Pick<FilterSheetProps, 'filter' | 'onAp
   return (
     <div className={css.form}>
       <Chips
+        all={t('records.any')}
         label={t('records.coin')}
         value={draft.asset}
         options={(assets ?? []).map(({ asset }) => ({ value: asset, label: asset }))}
         onChange={(asset) => change({ asset })}
       />
       <Chips
+        all={t('records.any')}
         label={t('records.account')}
         value={draft.account}
         options={RECORD_ACCOUNTS.map((account) => ({
@@ -57,6 +60,7 @@ function FilterForm({ filter, onApply }: Pick<FilterSheetProps, 'filter' | 'onAp
         onChange={(account) => change({ account })}
       />
       <Chips
+        all={t('records.any')}
         label={t('records.dates')}
         value={draft.preset === 'any' ? undefined : draft.preset}
         options={DATE_PRESETS.filter((preset) => preset !== 'any').map((preset) => ({
@@ -89,34 +93,5 @@ function FilterForm({ filter, onApply }: Pick<FilterSheetProps, 'filter' | 'onAp
         <Button onClick={() => !isWrong && onApply(draft)}>{t('records.apply')}</Button>
       </div>
     </div>
-  )
-}
-
-type ChipsProps<Value extends string> = {
-  label: string
-  value: Value | undefined
-  options: readonly { value: Value; label: ReactNode }[]
-  onChange: (value: Value | undefined) => void
-}
-
-/** One of a few, or none of them for all. */
-function Chips<Value extends string>({ label, value, options, onChange }: ChipsProps<Value>) {
-  const t = useT()
-  const all = [{ value: undefined, label: t('records.any') }, ...options]
-  return (
-    <fieldset className={css.chips}>
-      <legend>{label}</legend>
-      {all.map((option) => (
-        <button
-          key={option.value ?? ''}
-          type="button"
-          className={css.chip}
-          aria-pressed={option.value === value}
-          onClick={() => onChange(option.value)}
-        >
-          {option.label}
-        </button>
-      ))}
-    </fieldset>
   )
 }

@@ -1,36 +1,61 @@
-/** The member's ledger lines: by kind, filtered, month after month, with all fields and a CSV. */
+/** The member's ledger lines: by kind, filtered, month after month, with all fields and a CSV of all of them. */
 
-import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
-import { Download, SlidersHorizontal } from 'lucide-react'
+import { getRecords } from '@assay/wire/routes/account.ts'
+import { ChevronDown, Download, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { call } from '../../api/call.ts'
+import { toastError } from '../../api/errorText.ts'
+import { serverNow } from '../../api/serverClock.ts'
 import { Page } from '../../app/Page.tsx'
 import { UnansweredList } from '../../app/write/UnansweredNotes.tsx'
 import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
 import { saveFile } from '../../list/saveFile.ts'
+import { allRecords } from './exportRecords.ts'
 import { FilterSheet } from './FilterSheet.tsx'
+import { KindSheet } from './KindSheet.tsx'
 import { RecordList } from './RecordList.tsx'
 import css from './RecordsScreen.module.css'
-import { filterCount, filterFromAddress, RECORD_KINDS, type RecordKind } from './recordFilter.ts'
+import { filterCount, filterFromAddress } from './recordFilter.ts'
 import { recordsCsv } from './recordsCsv.ts'
 import { useRecords } from './useRecords.ts'
 
 export function RecordsScreen() {
   const t = useT()
+  const format = useFormat()
   const { search } = useLocation()
   const [filter, setFilter] = useState(() => filterFromAddress(search))
   const [isFiltering, setFiltering] = useState(false)
+  const [isPicking, setPicking] = useState(false)
+  const [isSaving, setSaving] = useState(false)
   const list = useRecords(filter)
   const { records } = list
   const count = filterCount(filter)
-  const kind = filter.kind ?? 'all'
-  const save = () => {
-    if (!records) return
-    saveFile('assay-records.csv', recordsCsv(records, t))
-    showToast(t('records.exported', { count: records.length }), 'success')
+  const { kind } = filter
+  const save = async () => {
+    if (isSaving) return
+    setSaving(true)
+    try {
+      const found = await allRecords(filter, {
+        now: serverNow(),
+        ask: (input) => call(getRecords, input),
+      })
+      const saved = found.records.length
+      saveFile('assay-records.csv', recordsCsv(found.records, t))
+      if (saved >= found.count) showToast(t('records.exported', { count: saved }), 'success')
+      else {
+        const figures = { shown: format.count(saved), count: format.count(found.count) }
+        showToast(t('records.exportedPart', figures))
+      }
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setSaving(false)
+    }
   }
   return (
     <Page
@@ -39,7 +64,11 @@ export function RecordsScreen() {
       right={
         records &&
         records.length > 0 && (
-          <IconButton label={t('records.export')} onClick={save}>
+          <IconButton
+            label={t(isSaving ? 'records.exporting' : 'records.export')}
+            aria-busy={isSaving}
+            onClick={() => void save()}
+          >
             <Download size={20} strokeWidth={1.6} aria-hidden="true" />
           </IconButton>
         )
@@ -47,39 +76,36 @@ export function RecordsScreen() {
     >
       <UnansweredList area="assets" />
       <div className={css.head}>
-        <div className={css.tabs}>
-          <Tabs
-            label={t('records.types')}
-            name="records"
-            value={kind}
-            onChange={(id) =>
-              setFilter({ ...filter, kind: id === 'all' ? undefined : (id as RecordKind) })
-            }
-            tabs={[
-              { id: 'all', label: t('records.type.all') },
-              ...RECORD_KINDS.map((id) => ({ id, label: t(`records.kind.${id}`) })),
-            ]}
-          />
-        </div>
+        <Button
+          kind="secondary"
+          size="small"
+          aria-haspopup="dialog"
+          onClick={() => setPicking(true)}
+        >
+          <span className={css.kind}>
+            {t(kind ? `records.kind.${kind}` : 'records.types')}
+            <ChevronDown size={16} aria-hidden="true" />
+          </span>
+        </Button>
         <Button
           kind="secondary"
           size="small"
           icon={<SlidersHorizontal size={16} aria-hidden="true" />}
           onClick={() => setFiltering(true)}
         >
-          <span className={css.filter}>
-            {count > 0 ? t('records.filterCount', { count }) : t('records.filter')}
-          </span>
-          {count > 0 && (
-            <span className={css.count} aria-hidden="true">
-              {count}
-            </span>
-          )}
+          {count > 0 ? t('records.filterCount', { count }) : t('records.filter')}
         </Button>
       </div>
-      <TabPanel name="records" id={kind}>
-        <RecordList list={list} filter={filter} onFilter={setFilter} />
-      </TabPanel>
+      <RecordList list={list} filter={filter} onFilter={setFilter} />
+      <KindSheet
+        isOpen={isPicking}
+        kind={kind}
+        onClose={() => setPicking(false)}
+        onPick={(next) => {
+          setFilter({ ...filter, kind: next })
+          setPicking(false)
+        }}
+      />
       <FilterSheet
         isOpen={isFiltering}
         filter={filter}

@@ -10,6 +10,29 @@ export type RecordAccount = NonNullable<Input<typeof getRecords>['account']>
 export type DatePreset = 'any' | '1d' | '7d' | '30d' | 'custom'
 
 export const RECORD_KINDS: readonly RecordKind[] = recordKind.options
+/** Kinds by what people look for. */
+export const KIND_GROUPS = [
+  {
+    group: 'account',
+    kinds: [
+      ...(['deposit', 'withdrawal', 'withdrawalFee'] as const),
+      ...(['transferIn', 'transferOut', 'conversionIn', 'conversionOut', 'adjustment'] as const),
+    ],
+  },
+  { group: 'trading', kinds: ['buy', 'sell', 'fee', 'rebate'] },
+  {
+    group: 'contracts',
+    kinds: [
+      ...(['perpPnl', 'funding', 'liquidation', 'deleverage', 'insurance'] as const),
+      ...(['roundWon', 'roundLost'] as const),
+    ],
+  },
+  {
+    group: 'earning',
+    kinds: ['yield', 'locked', 'released', 'redemptionFee', 'subscription', 'tokenRelease'],
+  },
+  { group: 'gifts', kinds: ['starter', 'demo', 'reward', 'commission'] },
+] as const satisfies readonly { group: string; kinds: readonly RecordKind[] }[]
 export const RECORD_ACCOUNTS: readonly RecordAccount[] = ['spot', 'perp', 'fiat']
 export const DATE_PRESETS: readonly DatePreset[] = ['any', '1d', '7d', '30d', 'custom']
 
@@ -76,6 +99,6 @@ function dayStart(day: string): number | undefined {
 export const areDatesWrong = ({ preset, firstDay, lastDay }: RecordFilter) =>
   preset === 'custom' && firstDay !== '' && lastDay !== '' && firstDay > lastDay
 
-/** Those behind the filter button; the kind has its tabs. */
+/** Those behind the filter button; the kind has one of its own. */
 export const filterCount = ({ account, asset, preset }: RecordFilter) =>
   [account, asset, preset === 'any' ? undefined : preset].filter(Boolean).length

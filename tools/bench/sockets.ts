@@ -34,6 +34,7 @@ for (const clients of values.clients.split(',').map(Number)) {
   const server = await GatewayProcess.start(values.profile)
   const readers: ChildProcess[] = []
   try {
+    await server.collect()
     const empty = await server.figures()
     for (let i = 0; i < processes; i += 1) {
       const program = new URL('./socketReaders.ts', import.meta.url).pathname
@@ -41,6 +42,7 @@ for (const clients of values.clients.split(',').map(Number)) {
       readers.push(reader)
       await new Promise((resolve) => reader.once('message', resolve))
     }
+    await server.collect()
     const full = await server.figures()
     await server.ask({ type: 'moveBook', seconds: 3 })
     for (const reader of readers) reader.send('begin')

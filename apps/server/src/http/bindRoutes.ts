@@ -67,6 +67,7 @@ export function bindRoutes<C extends { locale: Locale }>(
     app.route({
       method: route.method,
       url: route.path,
+      config: { isData: !page },
       handler: async (request, reply) => {
         const caller = await door.callerOf(request, reply)
         const refused = await door.refusalOf(route, request, caller)

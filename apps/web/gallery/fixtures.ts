@@ -161,7 +161,7 @@ export const replies = new Map<string, unknown>([
     spot: amount('10375.1'),
     perp: amount('2105.44'),
     fiat: amount('0'),
-    totalAtDayStart: amount('12324.04'),
+    todayBase: amount('12324.04'),
   }),
   encoded(getTips, { personal: [], general: [] }),
   encoded(getMember, member),

@@ -71,10 +71,10 @@ export function TotalHeader({ label, today, failed, mark, totals, children }: To
 
 type FiguresProps = { totals: Totals; today: string; isHidden: boolean }
 
-function Figures({ totals: { total, totalAtDayStart }, today, isHidden }: FiguresProps) {
+function Figures({ totals: { total, todayBase }, today, isHidden }: FiguresProps) {
   const format = useFormat()
   const local = useLocalValue()
-  const change = changeOf(total, totalAtDayStart)
+  const change = changeOf(total, todayBase)
   return (
     <div className={css.figures}>
       <Num size="hero" unit="USDT">

@@ -59,8 +59,11 @@ export const getAccountTotals = route({
     spot: ['exchange', amount],
     perp: ['contract', amount],
     fiat: ['c2c', amount],
-    /** The total at the start of the day (UTC); missing for a first day. */
-    totalAtDayStart: ['yesterday', z.optional(amount)],
+    /**
+     * What today's change is measured by: the total at the start of the day (UTC) with what came in
+     * or went out since, at the prices of then; missing where there is nothing.
+     */
+    todayBase: ['yesterday', z.optional(amount)],
   }),
 })
 

@@ -22,6 +22,9 @@ export type RecordFilter = {
 const SIDE = `(SELECT side FROM spot_fill WHERE trade = line.reference
   AND spot_fill.member = line.member AND spot_fill.position = line.position LIMIT 1)`
 
+/** Reasons that move what a member has in or out, for nothing. */
+const IN_AND_OUT = ['deposit', 'withdrawal', 'starter', 'demo', 'adjustment']
+
 /** How a kind of record is told apart. A trade's lines are a purchase or a sale on both sides. */
 const CONDITION: Record<Kind, string> = {
   buy: `reason = 'trade' AND ${SIDE} = 'buy'`,
@@ -121,10 +124,11 @@ export type Records = {
   ): Promise<LedgerRecord[]>
   count(member: MemberId, filter: RecordFilter): Promise<number>
   /**
-   * How much of each asset the member gained or gave, all accounts together: since a time, up to and
-   * with a position of the journal.
+   * How much of each asset the member gained or gave by trading, fees, yields and the like, all accounts
+   * together: since a time, up to and with a position of the journal. What merely came in or went out
+   * is left out.
    */
-  changesBetween(
+  tradedBetween(
     member: MemberId,
     span: { since: number; upTo: number },
   ): Promise<Map<string, bigint>>
@@ -170,11 +174,11 @@ export function createRecords(pool: pg.Pool): Records {
       return rows[0].count as number
     },
 
-    async changesBetween(member, { since, upTo }) {
+    async tradedBetween(member, { since, upTo }) {
       const { rows } = await pool.query(
         `SELECT asset, sum(delta) AS change FROM ledger_line
-         WHERE member = $1 AND at >= $2 AND position <= $3 GROUP BY asset`,
-        [member, since, upTo],
+         WHERE member = $1 AND at >= $2 AND position <= $3 AND reason <> ALL ($4) GROUP BY asset`,
+        [member, since, upTo, IN_AND_OUT],
       )
       return new Map(rows.map((row) => [row.asset as string, fromNumeric(row.change)]))
     },

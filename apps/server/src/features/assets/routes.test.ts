@@ -1,15 +1,23 @@
+import type { Price } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import * as account from '@assay/wire/routes/account.ts'
+import * as trad from '@assay/wire/routes/trad.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reasonOf, send } from '../../testing/send.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 
 const DAY_MS = 86_400_000
+const dayStart = Date.now() - (Date.now() % DAY_MS)
 let server: TestServer
 let member: TestMember
 beforeAll(async () => {
   server = await startTestServer()
+  // Yesterday ended at 50,000.
+  await server.pool.query(
+    'INSERT INTO candle VALUES ($1, $2, 5000000, 5000000, 5000000, 5000000, 1, 1, 1)',
+    ['BTC/USDT', dayStart / 60_000 - 1],
+  )
   member = await server.member({ USDT: '1000.5', BTC: '0.5', ETH: '2' })
 })
 afterAll(() => server.stop())
@@ -125,17 +133,12 @@ it('moves money once, however often the same transfer is sent', async () => {
   )
 })
 
-it('knows yesterday by the ledger and the last candle before the day', async () => {
-  const dayStart = Date.now() - (Date.now() % DAY_MS)
+it('measures today without what came in, by the last candle before the day', async () => {
   const { client, id } = await server.member()
   const first = await client.call(account.getAccountTotals, {})
-  expect(first.totalAtDayStart).toBeUndefined()
+  expect(first.todayBase).toBeUndefined()
 
-  // One BTC that came yesterday, one that came today; yesterday ended at 50,000.
-  await server.pool.query(
-    'INSERT INTO candle VALUES ($1, $2, 5000000, 5000000, 5000000, 5000000, 1, 1, 1)',
-    ['BTC/USDT', dayStart / 60_000 - 1],
-  )
+  // One BTC that came yesterday, one that came today.
   for (const at of [dayStart - 1_000, Date.now()]) {
     await server.exchange.submit({
       ...{ type: 'creditMember', at, key: '', from: 'house/starter', member: id },
@@ -144,7 +147,21 @@ it('knows yesterday by the ledger and the last candle before the day', async () 
   }
   const totals = await client.call(account.getAccountTotals, {})
   expect(toDecimal(totals.total)).toBe('120000')
-  expect(toDecimal(totals.totalAtDayStart ?? 0n)).toBe('50000')
+  expect(toDecimal(totals.todayBase ?? 0n)).toBe('100000')
+
+  // One sold for 60,000 less a fee: what was gained and paid shows, the measure stays.
+  const other = await server.member({ USDT: '60000' })
+  const order = {
+    base: 'BTC',
+    quote: 'USDT',
+    price: money('60000') as bigint as Price,
+    quantity: money('1'),
+  }
+  await client.call(trad.placeLimitSell, order)
+  await other.client.call(trad.placeLimitBuy, order)
+  const sold = await client.call(account.getAccountTotals, {})
+  expect(Number(toDecimal(sold.total))).toBeLessThan(120_000)
+  expect(toDecimal(sold.todayBase ?? 0n)).toBe('100000')
 })
 
 it('pages through records and filters them (ASSET-22)', async () => {

@@ -103,9 +103,9 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
     handleMember(account.getAccountTotals, async (_, { session: { member } }) => {
       const { position, balances } = await exchange.balancesAt(member)
       const of = (kind: AccountKind) => worth(balances.filter((row) => row.account === kind))
-      const [pnl, dayStartTotal] = await Promise.all([
+      const [pnl, todayBase] = await Promise.all([
         openPnl(member),
-        totalAtDayStart({ exchange, records, dayStart }, { member, position, balances }),
+        baseOfToday({ exchange, records, dayStart }, { member, position, balances }),
       ])
       return {
         total: atLeastZero(worth(balances) + pnl),
@@ -113,7 +113,7 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
         perp: atLeastZero(of('perp') + pnl),
         fiat: of('fiat'),
         // Nobody knows how much of what is open was there when the day began: today leaves it out.
-        totalAtDayStart: dayStartTotal === undefined ? undefined : atLeastZero(dayStartTotal + pnl),
+        todayBase: todayBase === undefined ? undefined : atLeastZero(todayBase + pnl),
       }
     }),
 
@@ -181,17 +181,18 @@ const atLeastZero = (amount: bigint): Amount => (amount < 0n ? 0n : amount) as A
 type Standing = { member: MemberId; position: number; balances: readonly Balance[] }
 
 /**
- * Balances less the day's changes up to the very same position, at the prices that the day (UTC)
- * began with.
+ * What today is measured by: balances less what trading, fees and yields of the day changed, up to the very
+ * same position, at the prices that the day (UTC) began with. What came in or went out since counts as
+ * if it had been there, or gone, from the start: a deposit is no gain and a withdrawal no loss.
  */
-async function totalAtDayStart(
+async function baseOfToday(
   { exchange, records, dayStart }: TotalParts,
   { member, position, balances }: Standing,
 ): Promise<Amount | undefined> {
   await exchange.core.waitForHistory(position)
   const now = Date.now()
   const start = now - (now % DAY_MS)
-  const changes = await records.changesBetween(member, { since: start, upTo: position })
+  const changes = await records.tradedBetween(member, { since: start, upTo: position })
   const before = new Map<string, bigint>()
   for (const { asset, available, held } of balances) {
     before.set(asset, (before.get(asset) ?? 0n) + available + held)

@@ -1,5 +1,7 @@
 /** What is paid for friends, on which terms, said in whole sentences. */
+import { friendRebateRate } from '@assay/domain/referral/referralTerms.ts'
 import type { Amount } from '@assay/money/amount.ts'
+import { serverNow } from '../../api/serverClock.ts'
 import { SupportLink } from '../../app/SupportLink.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -10,6 +12,7 @@ export function RewardRules({ invitation }: { invitation: Invitation }) {
   const t = useT()
   const format = useFormat()
   const { token, friendRate, friendsAfter } = invitation
+  const isNewFriendIn = friendRebateRate(serverNow(), invitation) > 0n
   return (
     <section className={css.rules}>
       <h2>{t('invite.rules')}</h2>
@@ -22,7 +25,7 @@ export function RewardRules({ invitation }: { invitation: Invitation }) {
       <p>{t('invite.rules.direct')}</p>
       {friendRate > 0n && (
         <p>
-          {t('invite.rules.date', {
+          {t(isNewFriendIn ? 'invite.rules.now' : 'invite.rules.date', {
             date: format.utcDate(friendsAfter),
             rate: format.share(friendRate),
           })}

@@ -22,7 +22,7 @@ function build(name: 'web' | 'console'): boolean {
   const stamp = join(app, 'dist/.stamp')
   const hash = hashOf([`apps/${name}`, ...PACKAGES])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false
-  console.log(name === 'web' ? 'Building the app …' : 'Building the desk …')
+  console.log(name === 'web' ? 'Building the app, half a minute or so …' : 'Building the desk …')
   const vite = join(app, 'node_modules/vite/bin/vite.js')
   const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'error'], {
     cwd: app,

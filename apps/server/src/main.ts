@@ -164,6 +164,7 @@ function live({ config, exchange, gateway, prices, closings }: LiveParts): void 
 
 async function databaseUrl(config: Config, closings: Closing[]): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl
+  if (config.isDemo) console.log('Starting the database …')
   const postgres = await startPostgres({ dataDir: config.dataDir, room: config.walRoom })
   closings.push(() => postgres.stop())
   if (!postgres.folder.startsWith(config.dataDir)) {

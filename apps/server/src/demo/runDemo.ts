@@ -67,11 +67,13 @@ export async function buildWorld({
     await buildClaim(exchange)
     return process
   }
+  console.log('Making the demo world: its past prices …')
   await writePast(pool, process, historyDays)
   await createDemoMembers(pool)
   const assets = demoCoins.map(({ asset }) => asset)
   const listing = listingCommands({ ...NOTHING, assets, spots: demoMarkets }, Date.now())
   for (const command of listing) await exchange.submit(command)
+  console.log('Its members, their funds and their trades …')
   await fundHouse(exchange)
   for (const maker of demoMembers.makers) await fundBot(exchange, maker, 'maker')
   for (const trader of demoMembers.crowd) await fundBot(exchange, trader, 'crowd')

@@ -108,13 +108,7 @@ export function LoginSheet() {
     go.to('/resetPass')
   }
   return (
-    <Sheet
-      isOpen={isOpen}
-      onClose={close}
-      isTall={!hasAccount}
-      isLocked={step === 'verifying'}
-      title={t(title)}
-    >
+    <Sheet isOpen={isOpen} onClose={close} isLocked={step === 'verifying'} title={t(title)}>
       <div className={css.content}>
         {hasAccount && <HasAccount onInvite={invite} />}
         {!hasAccount && step === 'choose' && (

@@ -49,6 +49,14 @@ const SpotChart = lazy(async () => {
   return { default: Chart }
 })
 
+const SpotTrades = lazy(async () => {
+  const [{ SpotTrades: Trades }] = await Promise.all([
+    import('./SpotTrades.tsx'),
+    loadMessages('coin'),
+  ])
+  return { default: Trades }
+})
+
 // Asked as soon as this code is here, so that the answers travel while React starts.
 if (location.pathname === '/coinExchange') {
   void queryClient.prefetchQuery(spotMarketQuery(marketOf('spot', location.search)))
@@ -66,7 +74,7 @@ export function SpotScreen() {
 function Market({ symbol }: { symbol: string }) {
   const t = useT()
   const go = useGo()
-  const { info, book, error, retry } = useSpotMarket(symbol)
+  const { info, book, live, error, retry } = useSpotMarket(symbol)
   const [isPicking, setPicking] = useState(false)
   const isKnown = info !== undefined
   useEffect(() => {
@@ -78,7 +86,7 @@ function Market({ symbol }: { symbol: string }) {
       <div className={css.layout}>
         <PairRow symbol={symbol} info={info} onPick={() => setPicking(true)} />
         {info && (
-          <Trading symbol={symbol} info={info} book={book} onPick={() => setPicking(true)} />
+          <Trading {...{ symbol, info, book, live }} onPick={() => setPicking(true)} />
         )}
         {!info && !error && (
           <>
@@ -143,10 +151,11 @@ type TradingProps = {
   symbol: string
   info: MarketInfo
   book: ReturnType<typeof useSpotMarket>['book']
+  live: ReturnType<typeof useSpotMarket>['live']
   onPick: () => void
 }
 
-function Trading({ symbol, info, book, onPick }: TradingProps) {
+function Trading({ symbol, info, book, live, onPick }: TradingProps) {
   const isStale = useIsStale()
   const blocked = useBlocked('spot')
   const isWide = useMedia('(min-width: 840px)')
@@ -203,6 +212,11 @@ function Trading({ symbol, info, book, onPick }: TradingProps) {
           <ProductBlocked why={blocked} />
         ) : (
           <OrderTicket {...{ form, market, summary, place, isTried, host }} onChange={change} />
+        )}
+        {isWidest && (
+          <Suspense fallback={null}>
+            <SpotTrades {...{ market: info, live, book, isStale }} />
+          </Suspense>
         )}
       </div>
       <div className={css.book}>

@@ -37,6 +37,7 @@ export function useSpotMarket(symbol: string) {
   return {
     info: liveInfo ?? query.data?.info ?? listed,
     book: liveBook ?? query.data,
+    live,
     error: query.error,
     retry: () => void query.refetch(),
   }

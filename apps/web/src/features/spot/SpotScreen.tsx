@@ -85,9 +85,7 @@ function Market({ symbol }: { symbol: string }) {
     <Page bar={<SpotBar symbol={symbol} />} isFlush width="wide">
       <div className={css.layout}>
         <PairRow symbol={symbol} info={info} onPick={() => setPicking(true)} />
-        {info && (
-          <Trading {...{ symbol, info, book, live }} onPick={() => setPicking(true)} />
-        )}
+        {info && <Trading {...{ symbol, info, book, live }} onPick={() => setPicking(true)} />}
         {!info && !error && (
           <>
             <FormSkeleton />

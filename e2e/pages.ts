@@ -15,6 +15,9 @@ const EXAMPLES: Record<string, readonly string[]> = {
   // Tickets exist once somebody wrote one: the help journey looks at them.
   '/helpCenter/ticket/:id': [],
   '/addressBook': ['/addressBook', '/addressBook?add'],
+  // Offerings of the demo have the day of their start in their name: the earn journey looks at one.
+  '/ieo/:id': ['/ieo/none'],
+  '/ieo': ['/ieo', '/ieo?tab=upcoming', '/ieo?tab=mine'],
   // Home again.
   '/home': [],
   '/login': [],

@@ -23,6 +23,7 @@ import { assetReplies } from './assetFixtures.ts'
 import { contractReplies, emptyContractReplies } from './contractFixtures.ts'
 import { cycleReplies, emptyCycleReplies } from './cycleFixtures.ts'
 import { earnReplies, emptyEarnReplies } from './earnFixtures.ts'
+import { emptyLaunchpadReplies, launchpadReplies } from './launchpadFixtures.ts'
 import { emptyOrderReplies, marketReply, orderReplies } from './orderFixtures.ts'
 import { emptyReferralReplies, referralReplies } from './referralFixtures.ts'
 import { reportReplies } from './reportFixtures.ts'
@@ -171,6 +172,7 @@ export const replies = new Map<string, unknown>([
   ...reportReplies,
   ...cycleReplies,
   ...earnReplies,
+  ...launchpadReplies,
   ...referralReplies,
   ...orderReplies(markets[0] as MarketInfo),
   marketReply(markets.find(({ isTradable }) => !isTradable) as MarketInfo),
@@ -181,6 +183,7 @@ export const emptyReplies = new Map<string, unknown>([
   ...emptyOrderReplies(markets[0] as MarketInfo),
   ...emptyCycleReplies,
   ...emptyEarnReplies,
+  ...emptyLaunchpadReplies,
   ...emptyReferralReplies,
   ...emptyContractReplies,
 ])

@@ -249,6 +249,7 @@ export type ServerText =
   | 'bannerCheck'
   | 'bannerBook'
   | 'bannerInvite'
+  | 'bannerLaunchpad'
 
 export type Envelope<T> =
   | { code: 200; data: T; msg: string }

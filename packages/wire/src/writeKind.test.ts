@@ -15,7 +15,7 @@ test('every call that moves value is named for the person who made it', () => {
     '/finance/addOrder': 'lockup earn',
     '/finance/redeem': 'redemption earn',
     '/arbitrage/claim': 'claim assets',
-    '/ieo/addIeoOrder': 'subscription assets',
+    '/ieo/addIeoOrder': 'subscription launchpad',
     '/trad/closeAllEntrust': 'cancel spot',
     '/trad/closeEntrust': 'cancel spot',
     '/trad/buyLimit': 'order spot',

@@ -25,6 +25,7 @@ export type WriteArea =
   | 'withdrawal'
   | 'conversion'
   | 'earn'
+  | 'launchpad'
   | 'support'
 
 const KINDS: readonly [RegExp, WriteKind, WriteArea][] = [
@@ -44,7 +45,7 @@ const KINDS: readonly [RegExp, WriteKind, WriteArea][] = [
   [/^\/finance\/addOrder$/, 'lockup', 'earn'],
   [/^\/finance\/redeem$/, 'redemption', 'earn'],
   [/^\/arbitrage\/claim$/, 'claim', 'assets'],
-  [/^\/ieo\/addIeoOrder$/, 'subscription', 'assets'],
+  [/^\/ieo\/addIeoOrder$/, 'subscription', 'launchpad'],
   [/^\/(work\/|user\/addOnline$)/, 'message', 'support'],
 ]
 

@@ -20,6 +20,7 @@ import { createDemoMembers, demoMembers } from './demoMembers.ts'
 import { buildEarn } from './earn.ts'
 import { tradeAsFriends } from './friends.ts'
 import { fundBot, fundHouse } from './funding.ts'
+import { buildLaunchpad } from './launchpad.ts'
 import { type MakerMarket, quote } from './marketMaker.ts'
 import { pastCandles, ticksOf } from './pastCandles.ts'
 import { buildPerps, movePerps } from './perps.ts'
@@ -65,6 +66,7 @@ export async function buildWorld({
     await buildConversions(exchange)
     await buildEarn(exchange)
     await buildClaim(exchange)
+    await buildLaunchpad(exchange)
     return process
   }
   console.log('Making the demo world: its past prices …')
@@ -95,6 +97,7 @@ export async function buildWorld({
   await buildConversions(exchange)
   await buildEarn(exchange)
   await buildClaim(exchange)
+  await buildLaunchpad(exchange)
   return process
 }
 

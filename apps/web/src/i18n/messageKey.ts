@@ -20,6 +20,7 @@ import type help from './en/help.json'
 import type home from './en/home.json'
 import type identity from './en/identity.json'
 import type invite from './en/invite.json'
+import type launchpad from './en/launchpad.json'
 import type liabilities from './en/liabilities.json'
 import type markets from './en/markets.json'
 import type member from './en/member.json'
@@ -54,6 +55,7 @@ export type MessageKey =
   | keyof typeof explain
   | keyof typeof identity
   | keyof typeof invite
+  | keyof typeof launchpad
   | keyof typeof liabilities
   | keyof typeof markets
   | keyof typeof security
@@ -93,6 +95,7 @@ export type MessageArea =
   | 'help'
   | 'identity'
   | 'invite'
+  | 'launchpad'
   | 'liabilities'
   | 'markets'
   | 'member'

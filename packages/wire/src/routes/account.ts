@@ -157,7 +157,7 @@ export const accountKind = z.codec(
 )
 type WireAccount = 'exchange' | 'contract' | 'c2c'
 
-/** Why a balance changed; locked and released move it between available and held alone. */
+/** Why a balance changed; locked and released, held and freed move it between available and held alone. */
 export const recordKind = z.enum([
   'buy',
   'sell',
@@ -176,6 +176,8 @@ export const recordKind = z.enum([
   'redemptionFee',
   'reward',
   'subscription',
+  'subscriptionHeld',
+  'subscriptionFreed',
   'tokenRelease',
   'locked',
   'released',

@@ -1,6 +1,6 @@
 /** Asking to settle an offering that was dealt out, or to withdraw one. Approved, it is done. */
 import { settleBy } from '@assay/domain/launchpad/offeringRules.ts'
-import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
+import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import {
   type DeskOfferingStanding,
@@ -36,15 +36,12 @@ export function DeedForm({ standing: { offering, stage }, onMade }: DeedFormProp
       >
         <Stack>
           <p>{t('launchpad.deedHint', { date: when(settleBy(offering)) })}</p>
-          {deeds.map((each) => (
-            <Checkbox
-              key={each}
-              isChecked={deed === each}
-              onChange={(isChosen) => setDeed(isChosen ? each : undefined)}
-            >
-              {t(`launchpad.${each}`)}
-            </Checkbox>
-          ))}
+          <RadioList
+            label={t('launchpad.deed', { offering: offering.id })}
+            options={deeds.map((value) => ({ value, label: t(`launchpad.${value}`) }))}
+            value={deed}
+            onChange={setDeed}
+          />
           <AskFoot {...{ reason, isFilled }} act={propose} onReason={setReason} />
         </Stack>
       </form>

@@ -44,6 +44,8 @@ const CONDITION: Record<Kind, string> = {
   redemptionFee: `reason = 'redemptionFee'`,
   reward: `reason = 'reward'`,
   subscription: `reason = 'subscription'`,
+  subscriptionHeld: `reason = 'subscriptionHeld'`,
+  subscriptionFreed: `reason = 'subscriptionFreed'`,
   tokenRelease: `reason = 'tokenRelease'`,
   locked: `reason = 'locked'`,
   released: `reason = 'released'`,
@@ -61,8 +63,9 @@ const CONDITION: Record<Kind, string> = {
 /**
  * A principal that is locked or released changes nothing that is owned, so it is no line of the
  * ledger, but for months it cannot be used: lockups stand among the lines with what they held, before
- * and after all else of their command. Each source is cut to the page by itself: only so the ledger is
- * read along its index, and no more of a long history than is shown.
+ * and after all else of their command, and so does what subscriptions hold. Each source is cut to the
+ * page by itself: only so the ledger is read along its index, and no more of a long history than is
+ * shown.
  *
  * Commissions of friends are one line for each day, UTC, and coin, at 00:00 and without a reference: a
  * single one, its moment or its trade would tell what a friend traded.
@@ -76,6 +79,10 @@ const SOURCES = [
   `SELECT closed_position, ${2 ** 31 - 1}, member, 'spot', asset, 0, NULL::numeric, 'released',
      id, ended_at, -principal
    FROM lockup WHERE ended_as IS NOT NULL`,
+  `SELECT position, CASE WHEN held > 0 THEN -1 ELSE ${2 ** 31 - 1} END, member, 'spot', asset, 0,
+     NULL::numeric, CASE WHEN held > 0 THEN 'subscriptionHeld' ELSE 'subscriptionFreed' END,
+     subscription, at, held
+   FROM subscription_hold`,
   `SELECT max(position), (array_agg(line ORDER BY position DESC, line DESC))[1], member, account,
      asset, sum(delta), (array_agg(balance_after ORDER BY position DESC, line DESC))[1], reason, 0,
      at - at % ${DAY_MS}, 0
@@ -187,6 +194,9 @@ export function createRecords(pool: pg.Pool): Records {
 
 function idOf({ position, line, reason, reference, asset, at }: Record<string, unknown>): string {
   if (reason === 'locked' || reason === 'released') return `${reason}-${reference}`
+  if (reason === 'subscriptionHeld' || reason === 'subscriptionFreed') {
+    return `${reason}-${reference}-${position}`
+  }
   return reason === 'commission' ? `${reason}-${asset}-${at}` : `${position}-${line}`
 }
 

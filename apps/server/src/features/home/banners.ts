@@ -6,8 +6,16 @@ import { messageOf } from '../../http/messages.ts'
 
 type Banner = Reply<typeof getBanners>[number]
 
-export function bannersFor(locale: Locale): Banner[] {
+type Running = { hasOffering: boolean }
+
+/** What does not last comes first, as long as it lasts. */
+export function bannersFor(locale: Locale, { hasOffering }: Running): Banner[] {
+  const offering = {
+    ...{ id: 4, image: '/banners/launchpad.svg', link: '/ieo' },
+    title: messageOf('bannerLaunchpad', locale),
+  }
   return [
+    ...(hasOffering ? [offering] : []),
     {
       id: 1,
       image: '/banners/check.svg',

@@ -20,6 +20,7 @@ export const HELP_SLUGS = [
   // Later pages come last: their numbers stay those of installations that have the others.
   'earn',
   'claim',
+  'launchpad',
 ] as const
 
 const FIRST_ID = 21

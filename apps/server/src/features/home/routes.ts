@@ -9,7 +9,13 @@ import type { Articles } from './articles.ts'
 import { bannersFor } from './banners.ts'
 import { changesIn, readServedApp } from './servedApp.ts'
 
-export function homeRoutes(config: Config, articles: Articles): Binding[] {
+type HomeParts = {
+  articles: Articles
+  /** Whether an offering of tokens runs or is to come. */
+  hasOffering: () => Promise<boolean>
+}
+
+export function homeRoutes(config: Config, { articles, hasOffering }: HomeParts): Binding[] {
   const served = readServedApp(config.webFolder)
   return [
     handle(home.getVersions, (_, { locale }) => ({
@@ -22,7 +28,9 @@ export function homeRoutes(config: Config, articles: Articles): Binding[] {
       publicOrigin: config.publicUrl.origin,
     })),
     handle(home.getSystemTime, () => Date.now()),
-    handle(home.getBanners, (_, { locale }) => bannersFor(locale)),
+    handle(home.getBanners, async (_, { locale }) =>
+      bannersFor(locale, { hasOffering: await hasOffering() }),
+    ),
     handle(home.getArticles, ({ kind }, { locale }) => articles.list(kind, locale)),
     handle(home.getAreaCodes, () => areaCodes),
     handle(home.getAbout, (_, { locale }) => ({

@@ -5,6 +5,7 @@ import type { Price, Ratio } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { LOCALES } from '@assay/wire/locale.ts'
 import * as account from '@assay/wire/routes/account.ts'
+import { getBanners } from '@assay/wire/routes/home.ts'
 import * as ieo from '@assay/wire/routes/ieo.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { doWhatIsDue } from '../../dueClock.ts'
@@ -55,6 +56,8 @@ const texts = async (member: TestMember) =>
   ])
 
 it('shows offerings to everybody, with how they go and what can go wrong (IEO-03, IEO-06, IEO-09, IEO-10)', async () => {
+  const before = await server.visitor().call(getBanners, { placement: 'app' })
+  expect(before.map(({ link }) => link)).not.toContain('/ieo')
   await make()
   await make({ id: 'later', startsAt: NOW + 60_000 })
   expect(await shown('spring')).toEqual({
@@ -63,6 +66,8 @@ it('shows offerings to everybody, with how they go and what can go wrong (IEO-03
     ...{ subscribed: 0n, released: 0n },
   })
   expect(await shown('later')).toMatchObject({ phase: 'notOpen' })
+  const [first] = await server.visitor().call(getBanners, { placement: 'app' })
+  expect(first).toMatchObject({ link: '/ieo' })
   const { payAssets } = await server.visitor().call(ieo.getPayAssets, { asset: 'ETH' })
   expect(
     payAssets.map(({ offering, asset, price }) => [offering, asset, toDecimal(price)]),
@@ -136,13 +141,19 @@ it('deals out by the clock as anybody can work out, is paid when settled, and re
   expect(await texts(ann)).toEqual([['complete', '5.9', '0.59', '6.49', '280.25', '0']])
   expect(toDecimal((await shown('deal'))!.released)).toBe('11')
   const { records } = await ann.client.call(account.getRecords, {})
-  expect(records.map(({ kind, change }) => [kind, toDecimal(change)]).slice(0, 3)).toEqual([
+  const moves = records.map(({ kind, change, held }) => [kind, toDecimal(change), toDecimal(held)])
+  // 450 were held, of which 155 came back, not having won.
+  expect(moves.slice(0, 5)).toEqual([
     ...[
-      ['tokenRelease', '3.245'],
-      ['tokenRelease', '3.245'],
-      ['subscription', '-280.25'],
+      ['tokenRelease', '3.245', '0'],
+      ['tokenRelease', '3.245', '0'],
+      ['subscription', '-280.25', '0'],
+      ['subscriptionFreed', '0', '-155'],
+      ['subscriptionHeld', '0', '450'],
     ],
   ])
+  const only = await ann.client.call(account.getRecords, { kind: 'subscriptionHeld' })
+  expect([only.count, toDecimal(only.records[0]!.balanceAfter)]).toEqual([1, '500'])
   await exchange.core.waitForHistory(exchange.core.position())
   await verifyJournal(server.pool.options.connectionString as string)
 })

@@ -149,7 +149,7 @@ export class HistoryBatch {
       case 'subscriptionPaid':
       case 'tokensReleased':
       case 'subscriptionRefunded':
-        this.subscriptions.push({ event, position: when.position })
+        this.subscriptions.push({ event, position: when.position, at: when.at })
         this.#subscriptionLine(event, when)
         return
       case 'inviterBound':

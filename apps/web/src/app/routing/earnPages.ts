@@ -1,9 +1,14 @@
-/** Pages of locked finance and of promotions. Anybody sees the plans; what is one's own asks for a login. */
+/**
+ * Pages of locked finance, of token subscription and of promotions. Anybody sees what is on offer; what is one's
+ * own asks for a login.
+ */
 import { lazyScreen } from './lazyScreen.tsx'
 import type { AppRoute } from './routes.ts'
 
 /** The amount has words of transfers, numbers those of conversions, a closed product those of spot. */
 const EARN_TEXTS = ['earn', 'transfer', 'convert', 'records', 'spot', 'errors'] as const
+
+const LAUNCHPAD_TEXTS = ['launchpad', ...EARN_TEXTS] as const
 
 export const earnPages: readonly AppRoute[] = [
   {
@@ -39,6 +44,26 @@ export const earnPages: readonly AppRoute[] = [
     screen: lazyScreen(
       () => import('../../features/earn/records/LockupsScreen.tsx').then((m) => m.LockupsScreen),
       ...EARN_TEXTS,
+    ),
+  },
+  {
+    path: '/ieo',
+    level: 2,
+    title: 'app.title.launchpad',
+    parent: '/my',
+    screen: lazyScreen(
+      () => import('../../features/launchpad/LaunchpadScreen.tsx').then((m) => m.LaunchpadScreen),
+      ...LAUNCHPAD_TEXTS,
+    ),
+  },
+  {
+    path: '/ieo/:id',
+    level: 3,
+    title: 'app.title.offering',
+    parent: '/ieo',
+    screen: lazyScreen(
+      () => import('../../features/launchpad/OfferingScreen.tsx').then((m) => m.OfferingScreen),
+      ...LAUNCHPAD_TEXTS,
     ),
   },
   {

@@ -27,6 +27,7 @@ test('levels and logins are those of the product', () => {
   expect(facts('/lockMining')).toEqual([2, true])
   expect(facts('/comfirmLock')).toEqual([3, true])
   expect(facts('/lockRecord')).toEqual([4, true])
+  expect(facts('/ieo')).toEqual([2, false])
   expect(facts('/inviteFriends')).toEqual([3, true])
   expect(facts('/myTeam')).toEqual([3, true])
   expect(facts('/resetPass')).toEqual([11, false])

@@ -22,6 +22,7 @@ const RECORDS: Record<WriteArea, string> = {
   withdrawal: '/withdraw',
   conversion: '/convertRecord',
   earn: '/lockRecord',
+  launchpad: '/ieo?tab=mine',
   support: '/helpCenter?tab=tickets',
 }
 

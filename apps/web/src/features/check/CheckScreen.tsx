@@ -15,6 +15,7 @@ import css from './check.module.css'
 import { EarnCheck } from './EarnCheck.tsx'
 import { FeeCheck } from './FeeCheck.tsx'
 import { KeyCheck } from './KeyCheck.tsx'
+import { LaunchpadCheck } from './LaunchpadCheck.tsx'
 import { PriceCheck } from './PriceCheck.tsx'
 import { RoundCheck } from './RoundCheck.tsx'
 
@@ -32,6 +33,7 @@ export function CheckScreen() {
           </RowGroup>
         </CheckSection>
         <EarnCheck />
+        <LaunchpadCheck />
         {hasRounds && (
           <>
             <RoundCheck />

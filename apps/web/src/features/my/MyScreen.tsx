@@ -9,6 +9,7 @@ import {
   BadgeCheck,
   CircleHelp,
   ClipboardList,
+  Coins,
   Gift,
   IdCard,
   Info,
@@ -82,6 +83,7 @@ export function MyScreen() {
       links: [
         { path: ALL_ORDERS, title: t('member.orders'), icon: <ClipboardList {...ICON} /> },
         { path: '/lockRecord', title: t('app.title.lockups'), icon: <Lock {...ICON} /> },
+        { path: '/ieo', title: t('app.title.launchpad'), icon: <Coins {...ICON} /> },
         { path: '/balanceRecord', title: t('member.records'), icon: <ReceiptText {...ICON} /> },
         { path: '/aiClaim', title: t('app.title.claim'), icon: <Gift {...ICON} /> },
       ],

@@ -1,10 +1,12 @@
 /** Every field of one record, with every digit, and its number to copy. */
 
 import { Num } from '@assay/ui/figures/Num.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
 import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { useEffect, useState } from 'react'
+import { useGo } from '../../app/routing/useGo.ts'
 import { HIDDEN } from '../../i18n/format.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -37,64 +39,76 @@ export function RecordSheet({ record, onClose, onOrder }: RecordSheetProps) {
 
 type FactsProps = { record: LedgerRecord } & Pick<RecordSheetProps, 'onOrder'>
 
+const OF_SUBSCRIPTIONS: ReadonlySet<LedgerRecord['kind']> = new Set([
+  ...(['subscription', 'subscriptionHeld', 'subscriptionFreed', 'tokenRelease'] as const),
+])
+
 function Facts({ record, onOrder }: FactsProps) {
   const t = useT()
+  const go = useGo()
   const format = useFormat()
   const isHidden = useStore(hideAmounts)
   const { asset, change, held, balanceAfter, market, order, reference } = record
   const amount = (value: bigint, sign = '') =>
     isHidden ? HIDDEN : `${sign}${format.exact(value)} ${asset}`
   return (
-    <FactList>
-      <Fact label={t('records.change')}>
-        <Num>{amount(change, change > 0n ? '+' : '')}</Num>
-      </Fact>
-      {held !== 0n && (
-        <Fact label={t('records.held')}>
-          <Num>{amount(held, held > 0n ? '+' : '')}</Num>
+    <>
+      <FactList>
+        <Fact label={t('records.change')}>
+          <Num>{amount(change, change > 0n ? '+' : '')}</Num>
         </Fact>
-      )}
-      <Fact label={t('records.balanceAfter')}>
-        <Num>{amount(balanceAfter)}</Num>
-      </Fact>
-      <Fact label={t('records.coin')}>{asset}</Fact>
-      <Fact label={t('records.account')}>{t(`records.account.${record.account}`)}</Fact>
-      <Fact label={t('records.time')}>
-        <time dateTime={new Date(record.createdAt).toISOString()}>
-          {record.kind === 'commission'
-            ? `${format.utcDate(record.createdAt)} (UTC)`
-            : `${format.dateTime(record.createdAt)} ${offsetOf(record.createdAt)}`}
-        </time>
-      </Fact>
-      {market && <Fact label={t('records.pair')}>{market}</Fact>}
-      {order !== 0 && (
-        <Fact label={t('records.order')}>
-          {record.account === 'spot' ? (
-            <button
-              type="button"
-              className={css.orderLink}
-              aria-label={t('records.openOrder', { number: String(order) })}
-              onClick={() => onOrder(order)}
-            >
-              {order}
-            </button>
-          ) : (
-            order
-          )}
+        {held !== 0n && (
+          <Fact label={t('records.held')}>
+            <Num>{amount(held, held > 0n ? '+' : '')}</Num>
+          </Fact>
+        )}
+        <Fact label={t('records.balanceAfter')}>
+          <Num>{amount(balanceAfter)}</Num>
         </Fact>
-      )}
-      {reference && (
-        <Fact label={t(order === 0 ? 'records.reference' : 'records.tradeNumber')}>
-          {reference}
+        <Fact label={t('records.coin')}>{asset}</Fact>
+        <Fact label={t('records.account')}>{t(`records.account.${record.account}`)}</Fact>
+        <Fact label={t('records.time')}>
+          <time dateTime={new Date(record.createdAt).toISOString()}>
+            {record.kind === 'commission'
+              ? `${format.utcDate(record.createdAt)} (UTC)`
+              : `${format.dateTime(record.createdAt)} ${offsetOf(record.createdAt)}`}
+          </time>
         </Fact>
+        {market && <Fact label={t('records.pair')}>{market}</Fact>}
+        {order !== 0 && (
+          <Fact label={t('records.order')}>
+            {record.account === 'spot' ? (
+              <button
+                type="button"
+                className={css.orderLink}
+                aria-label={t('records.openOrder', { number: String(order) })}
+                onClick={() => onOrder(order)}
+              >
+                {order}
+              </button>
+            ) : (
+              order
+            )}
+          </Fact>
+        )}
+        {reference && (
+          <Fact label={t(order === 0 ? 'records.reference' : 'records.tradeNumber')}>
+            {reference}
+          </Fact>
+        )}
+        <Fact label={t('records.id')}>
+          <span className={css.id}>
+            {record.id}
+            <CopyButton text={record.id} label={t('records.copyId')} isIconOnly />
+          </span>
+        </Fact>
+      </FactList>
+      {OF_SUBSCRIPTIONS.has(record.kind) && (
+        <Button kind="secondary" isBlock onClick={() => go.to('/ieo?tab=mine')}>
+          {t('records.subscriptions')}
+        </Button>
       )}
-      <Fact label={t('records.id')}>
-        <span className={css.id}>
-          {record.id}
-          <CopyButton text={record.id} label={t('records.copyId')} isIconOnly />
-        </span>
-      </Fact>
-    </FactList>
+    </>
   )
 }
 

@@ -29,7 +29,10 @@ export const KIND_GROUPS = [
   },
   {
     group: 'earning',
-    kinds: ['yield', 'locked', 'released', 'redemptionFee', 'subscription', 'tokenRelease'],
+    kinds: [
+      ...(['yield', 'locked', 'released', 'redemptionFee'] as const),
+      ...(['subscription', 'subscriptionHeld', 'subscriptionFreed', 'tokenRelease'] as const),
+    ],
   },
   { group: 'gifts', kinds: ['starter', 'demo', 'reward', 'commission'] },
 ] as const satisfies readonly { group: string; kinds: readonly RecordKind[] }[]

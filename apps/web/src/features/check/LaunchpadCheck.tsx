@@ -1,0 +1,35 @@
+/** The way to offerings that were dealt out, each of which can be worked out again; nothing while none was. */
+import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
+import { getOfferings } from '@assay/wire/routes/ieo.ts'
+import { useQuery } from '@tanstack/react-query'
+import { readQuery } from '../../api/queryClient.ts'
+import { ReadFailed } from '../../app/ReadFailed.tsx'
+import { useLinkTo } from '../../app/routing/useGo.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { CheckSection, RawLink } from './CheckSection.tsx'
+
+const query = readQuery(getOfferings, {}, 10_000)
+
+export function LaunchpadCheck() {
+  const t = useT()
+  const linkTo = useLinkTo()
+  const { data, error, refetch } = useQuery(query)
+  const dealt = data?.offerings.filter(({ stage }) => stage === 'allotted' || stage === 'settled')
+  if (dealt ? dealt.length === 0 : !error) return null
+  return (
+    <CheckSection title={t('check.launchpad')} text={t('check.launchpad.text')}>
+      {!dealt && (
+        <ReadFailed error={error} onRetry={refetch}>
+          {t('check.failed')}
+        </ReadFailed>
+      )}
+      <RowGroup>
+        {dealt?.map(({ id, asset, name }) => {
+          const { href, onClick } = linkTo(`/ieo/${id}`)
+          return <Row key={id} title={`${asset} · ${name}`} href={href} onPress={onClick} />
+        })}
+      </RowGroup>
+      <RawLink path="/ieo/getIeoList">GET /ieo/getIeoList</RawLink>
+    </CheckSection>
+  )
+}

@@ -1,0 +1,37 @@
+/** An offering in the list: what it sells at which price, how much is asked for, and how long it goes on. */
+import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import type { ShownOffering } from '@assay/wire/routes/ieo.ts'
+import { useLinkTo } from '../../app/routing/useGo.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import css from './Launchpad.module.css'
+import { SubscribedDial } from './SubscribedDial.tsx'
+import { TimeLeft } from './TimeLeft.tsx'
+
+export function OfferingCard({ offering }: { offering: ShownOffering }) {
+  const t = useT()
+  const format = useFormat()
+  const link = useLinkTo()(`/ieo/${offering.id}`)
+  const { asset, name, prices, lockDays } = offering
+  return (
+    <a {...link} className={css.card}>
+      <CoinIcon symbol={asset} size={40} />
+      <span className={css.cardText}>
+        <b>{`${asset} · ${name}`}</b>
+        <span>
+          {prices.map((paid) => (
+            <Num key={paid.asset} className={css.price}>
+              {`${format.exact(paid.price)} ${paid.asset}`}
+            </Num>
+          ))}
+        </span>
+        <span className={css.small}>
+          {`${t('launchpad.lock')} · ${t('earn.days', { days: lockDays })}`}
+        </span>
+        <TimeLeft offering={offering} />
+      </span>
+      <SubscribedDial offering={offering} size={72} />
+    </a>
+  )
+}

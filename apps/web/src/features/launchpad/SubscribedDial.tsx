@@ -1,0 +1,22 @@
+/** How much of an offering was asked for; all ticks are lit where it was more than there is. */
+import { Dial } from '@assay/ui/figures/Dial.tsx'
+import type { ShownOffering } from '@assay/wire/routes/ieo.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { litShare, subscribedShare } from './offeringShown.ts'
+
+export function SubscribedDial({ offering, size }: { offering: ShownOffering; size: number }) {
+  const t = useT()
+  const format = useFormat()
+  const share = format.share(subscribedShare(offering), 0)
+  return (
+    <Dial
+      share={litShare(offering)}
+      size={size}
+      tone="brass"
+      label={t('launchpad.share', { share })}
+    >
+      {share}
+    </Dial>
+  )
+}

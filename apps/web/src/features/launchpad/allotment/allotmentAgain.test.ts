@@ -1,0 +1,30 @@
+import type { Amount } from '@assay/money/amount.ts'
+import { expect, test } from 'vitest'
+import { allotAgain } from './allotmentAgain.ts'
+
+const units = (count: number) => BigInt(count) as Amount
+const terms = { total: units(100), unit: units(10), maximum: units(50) }
+// Members ask for 7, 2 and 6 of ten units.
+const published = [
+  { id: 1, party: 1, quantity: units(30), allotted: units(30) },
+  { id: 2, party: 2, quantity: units(20), allotted: units(10) },
+  { id: 5, party: 1, quantity: units(40), allotted: units(20) },
+  { id: 6, party: 3, quantity: units(60), allotted: units(40) },
+]
+
+// proves IEO-04
+test('what was dealt out comes out again from the published list', () => {
+  const { members, sum, differing } = allotAgain(terms, published)
+  expect([members, sum, differing]).toEqual([3, 100n, []])
+})
+
+test('a figure that was bent is named, and so is whoever lacks it', () => {
+  const bent = published.map((one) =>
+    one.id === 2
+      ? { ...one, allotted: units(20) }
+      : one.id === 6
+        ? { ...one, allotted: units(30) }
+        : one,
+  )
+  expect(allotAgain(terms, bent).differing).toEqual([2, 6])
+})

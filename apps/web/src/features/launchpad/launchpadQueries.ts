@@ -1,0 +1,97 @@
+/** Offerings for everybody; the member's own subscriptions, page by page. */
+import { getAccountTotals, getRecords, getSpotAccountAssets } from '@assay/wire/routes/account.ts'
+import {
+  getAllotment,
+  getOfferings,
+  getSubscriptions,
+  type ShownOffering,
+} from '@assay/wire/routes/ieo.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { call } from '../../api/call.ts'
+import { readQuery, refresh } from '../../api/queryClient.ts'
+import { onBalances } from '../../live/member.ts'
+import { perFrame } from '../../live/perFrame.ts'
+import { useIsSignedIn } from '../../session/session.ts'
+import type { Dealt } from './allotment/allotmentAgain.ts'
+
+/** Others subscribe meanwhile. */
+const AGAIN_MS = 10_000
+const PAGE_SIZE = 15
+/** Of what was dealt out, which is read to be worked out again. */
+const DEALT_PAGE_SIZE = 1_000
+/** As many as one member can have open. */
+const OPEN_MAX = 50
+const REFRESH_PER_SECOND = 1
+
+export const useOfferings = () =>
+  useQuery({ ...readQuery(getOfferings, {}, AGAIN_MS), refetchInterval: AGAIN_MS })
+
+/** What decides whether another subscription fits; nothing is asked without a login. */
+export function useOwnIn(offering: ShownOffering): { own: bigint; open: number } {
+  const isSignedIn = useIsSignedIn()
+  const query = readQuery(getSubscriptions, { limit: OPEN_MAX }, 0)
+  const { data } = useQuery({ ...query, enabled: isSignedIn })
+  const open = data?.subscriptions.filter(
+    ({ status }) => status !== 'complete' && status !== 'refunded',
+  )
+  const here = open?.filter((subscription) => subscription.offering === offering.id) ?? []
+  return { own: here.reduce((sum, { quantity }) => sum + quantity, 0n), open: open?.length ?? 0 }
+}
+
+/** The member's spot balance of a coin, kept up to date; unknown is not zero. */
+export function useSpotBalance(asset: string): bigint | undefined {
+  const isSignedIn = useIsSignedIn()
+  const { data } = useQuery({ ...readQuery(getSpotAccountAssets, {}, 2_000), enabled: isSignedIn })
+  useNewWithBalances(getSpotAccountAssets)
+  if (!data) return undefined
+  return data.assets.find((row) => row.asset === asset)?.available ?? 0n
+}
+
+/** 15 at a time; what came while paging is not shown twice. */
+export function useSubscriptions() {
+  useNewWithBalances(getSubscriptions)
+  const query = useInfiniteQuery({
+    queryKey: [getSubscriptions.path, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      call(getSubscriptions, { page: pageParam, limit: PAGE_SIZE }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) =>
+      last.subscriptions.length === PAGE_SIZE && all.length * PAGE_SIZE < last.count
+        ? all.length + 1
+        : undefined,
+    staleTime: 0,
+  })
+  const { data } = query
+  const subscriptions = useMemo(() => {
+    const rows = data?.pages.flatMap((page) => page.subscriptions)
+    return rows && [...new Map(rows.map((row) => [row.id, row])).values()]
+  }, [data])
+  return { ...query, subscriptions, count: data?.pages.at(-1)?.count ?? 0 }
+}
+
+/** A payment and a release both move balances. */
+function useNewWithBalances(route: typeof getSubscriptions | typeof getSpotAccountAssets) {
+  useEffect(() => {
+    const again = perFrame(() => refresh(route), REFRESH_PER_SECOND)
+    return onBalances(() => again())
+  }, [route])
+}
+
+/** All of it, page by page. */
+export async function readAllotment(offering: string): Promise<Dealt[]> {
+  const all = new Map<number, Dealt>()
+  for (let page = 1; ; page += 1) {
+    const { subscriptions, count } = await call(getAllotment, {
+      offering,
+      page,
+      limit: DEALT_PAGE_SIZE,
+    })
+    for (const one of subscriptions) all.set(one.id, one)
+    if (subscriptions.length < DEALT_PAGE_SIZE || all.size >= count) return [...all.values()]
+  }
+}
+
+/** After a subscription. */
+export const refreshLaunchpad = () =>
+  refresh(getOfferings, getSubscriptions, getSpotAccountAssets, getAccountTotals, getRecords)

@@ -1,0 +1,24 @@
+/** An offering as it is read, for the rules that the engine goes by, and what of it is drawn. */
+import type { OfferingStanding } from '@assay/domain/launchpad/offering.ts'
+import { type Amount, ONE } from '@assay/money/amount.ts'
+import type { ShownOffering } from '@assay/wire/routes/ieo.ts'
+
+const PERCENT = 100
+
+export function standingOf(offering: ShownOffering): OfferingStanding {
+  const { stage, subscribed, released, total, remaining } = offering
+  const isDealt = stage === 'allotted' || stage === 'settled'
+  const allotted = (isDealt ? total - remaining : 0n) as Amount
+  return { offering, stage, subscribed, released, allotted, reserved: 0n as Amount }
+}
+
+/** How much of it was asked for; more than one where more was asked for than there is. */
+export const subscribedShare = ({ subscribed, total }: ShownOffering): bigint =>
+  (subscribed * ONE) / total
+
+/** The same for a ring, which only needs a hundred steps. */
+export const litShare = (offering: ShownOffering): number =>
+  Number((subscribedShare(offering) * BigInt(PERCENT)) / ONE) / PERCENT
+
+export const isSoldOut = (offering: ShownOffering): boolean =>
+  offering.stage === 'open' && offering.remaining === 0n

@@ -1,0 +1,50 @@
+/** All of one subscription. */
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import type { OwnSubscription } from '@assay/wire/routes/ieo.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import css from '../Launchpad.module.css'
+
+export function SubscriptionFacts({ subscription }: { subscription: OwnSubscription }) {
+  const t = useT()
+  const format = useFormat()
+  const { asset, payAsset, quantity, allotted, gift, price, payment, rebate } = subscription
+  const { held, released, lockDays, nextReleaseAt, subscribedAt, status, id, releases } =
+    subscription
+  const isDealt = status !== 'inReview'
+  const isPaid = status === 'paid' || status === 'releasing' || status === 'complete'
+  const isWon = allotted > 0n
+  const money = (value: bigint, coin: string) => <Num>{`${format.exact(value)} ${coin}`}</Num>
+  const when = (at: number) => <time dateTime={new Date(at).toISOString()}>{format.zoned(at)}</time>
+  return (
+    <FactList>
+      <Fact label={t('launchpad.asked')}>{money(quantity, asset)}</Fact>
+      {isDealt && <Fact label={t('launchpad.won')}>{money(allotted, asset)}</Fact>}
+      {isWon && gift > 0n && <Fact label={t('launchpad.giftTokens')}>{money(gift, asset)}</Fact>}
+      <Fact label={t('launchpad.price')}>{money(price, payAsset)}</Fact>
+      {held > 0n && <Fact label={t('launchpad.held')}>{money(held, payAsset)}</Fact>}
+      {isWon && (
+        <Fact label={t(isPaid ? 'launchpad.paid' : 'launchpad.toPay')}>
+          {money(payment, payAsset)}
+        </Fact>
+      )}
+      {isWon && rebate > 0n && <Fact label={t('launchpad.back')}>{money(rebate, payAsset)}</Fact>}
+      {isPaid && <Fact label={t('launchpad.releasedSoFar')}>{money(released, asset)}</Fact>}
+      <Fact label={t('launchpad.lock')}>{t('earn.days', { days: lockDays })}</Fact>
+      {nextReleaseAt > 0 && (
+        <Fact label={t(releases > 0 ? 'launchpad.next' : 'launchpad.unlocks')}>
+          {when(nextReleaseAt)}
+        </Fact>
+      )}
+      <Fact label={t('launchpad.subscribedAt')}>{when(subscribedAt)}</Fact>
+      <Fact label={t('convert.number')}>
+        <span className={css.number}>
+          {id}
+          <CopyButton text={String(id)} label={t('convert.copyNumber')} isIconOnly />
+        </span>
+      </Fact>
+    </FactList>
+  )
+}

@@ -1,0 +1,53 @@
+/** One subscription: how far it has come, its figures, and when what is released. */
+import { entitledOf } from '@assay/domain/launchpad/subscriptionRules.ts'
+import { StepRail } from '@assay/ui/bars/StepRail.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
+import type { OwnSubscription } from '@assay/wire/routes/ieo.ts'
+import { useGo } from '../../../app/routing/useGo.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import css from '../Launchpad.module.css'
+import { useOfferings } from '../launchpadQueries.ts'
+import { Releases } from '../Releases.tsx'
+import { SubscriptionFacts } from './SubscriptionFacts.tsx'
+
+const STEPS: readonly OwnSubscription['status'][] = [
+  ...(['inReview', 'awaitingPayment', 'paid', 'releasing', 'complete'] as const),
+]
+
+type SubscriptionSheetProps = {
+  subscription: OwnSubscription
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function SubscriptionSheet({ subscription, isOpen, onClose }: SubscriptionSheetProps) {
+  const t = useT()
+  const go = useGo()
+  const { status, offering: id, allotted, releases } = subscription
+  const offering = useOfferings().data?.offerings.find((each) => each.id === id)
+  const current = STEPS.indexOf(status)
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(`launchpad.status.${status}`)}
+      footer={
+        <Button kind="secondary" isBlock onClick={() => go.to(`/ieo/${id}`)}>
+          {t('launchpad.toOffering')}
+        </Button>
+      }
+    >
+      <div className={css.screen}>
+        {current >= 0 && (
+          <StepRail steps={STEPS.map((step) => t(`launchpad.status.${step}`))} current={current} />
+        )}
+        <p className={css.note}>{t(`launchpad.status.${status}.text`)}</p>
+        <SubscriptionFacts subscription={subscription} />
+        {offering && allotted > 0n && status !== 'refunded' && (
+          <Releases offering={offering} entitled={entitledOf(subscription)} done={releases} />
+        )}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,204 @@
+/** An open offering with its form. The button opens the last look; what is sent there is sent once. */
+import { toDecimal } from '@assay/money/decimal.ts'
+import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
+import { Segmented } from '@assay/ui/choices/Segmented.tsx'
+import { AmountField } from '@assay/ui/fields/AmountField.tsx'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { getIdentity } from '@assay/wire/routes/identity.ts'
+import type { ShownOffering } from '@assay/wire/routes/ieo.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { online } from '../../../api/online.ts'
+import { readQuery } from '../../../api/queryClient.ts'
+import { Page } from '../../../app/Page.tsx'
+import { useGo } from '../../../app/routing/useGo.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { useStore } from '../../../live/createStore.ts'
+import { haptic } from '../../../session/haptic.ts'
+import css from '../Launchpad.module.css'
+import { OfferingTerms } from '../OfferingTerms.tsx'
+import { SubscribeSheets } from './SubscribeSheets.tsx'
+import { type SubscribeForm, useSubscribeForm } from './useSubscribeForm.ts'
+
+type FormProps = { offering: ShownOffering; form: SubscribeForm }
+
+export function SubscribePage({ offering }: { offering: ShownOffering }) {
+  const t = useT()
+  const form = useSubscribeForm(offering)
+  const host = useRef<HTMLFormElement>(null)
+  const focus = useCallback((what: string) => {
+    const field = host.current?.querySelector<HTMLElement>(what)
+    field?.focus({ preventScroll: true })
+    // What is wrong stands below the field, and the button lies over the end of the page.
+    field?.scrollIntoView({ block: 'center' })
+  }, [])
+  useEffect(() => {
+    if (form.isTickMissing) focus('[type=checkbox]')
+  }, [form.isTickMissing, focus])
+  return (
+    <Page
+      title={t('app.title.offering')}
+      action={
+        <SubscribeButton
+          offering={offering}
+          form={form}
+          onProblem={() => focus('[inputmode=decimal]')}
+        />
+      }
+    >
+      <div className={css.screen}>
+        <OfferingTerms offering={offering}>
+          <form
+            ref={host}
+            noValidate
+            className={css.form}
+            onSubmit={(event) => {
+              event.preventDefault()
+              form.review()
+            }}
+          >
+            <Quantity offering={offering} form={form} />
+            <Figures offering={offering} form={form} />
+            <Agreement form={form} />
+            <button type="submit" hidden />
+          </form>
+        </OfferingTerms>
+        <SubscribeSheets offering={offering} form={form} />
+      </div>
+    </Page>
+  )
+}
+
+function Quantity({ offering, form }: FormProps) {
+  const t = useT()
+  const format = useFormat()
+  const { asset, decimals, prices } = offering
+  const { paid, available, most } = form
+  return (
+    <>
+      {prices.length > 1 && (
+        <Segmented
+          label={t('launchpad.payWith')}
+          options={prices.map((each) => ({ value: each.asset, label: each.asset }))}
+          value={paid.asset}
+          onChange={form.payWith}
+        />
+      )}
+      <AmountField
+        label={t('launchpad.quantity')}
+        value={form.text}
+        onChange={form.type}
+        decimals={decimals}
+        unit={asset}
+        onBlur={form.touch}
+        onRefuse={() => haptic('tick')}
+        hint={t('launchpad.limits', {
+          ...{ minimum: format.exact(offering.minimum), unit: format.exact(offering.unit), asset },
+        })}
+        error={form.error}
+      />
+      <div className={css.max}>
+        <span>
+          {t('transfer.available', {
+            amount:
+              available === undefined ? '—' : `${format.coin(available, paid.asset)} ${paid.asset}`,
+          })}
+        </span>
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={() => most !== undefined && form.type(toDecimal(most))}
+        >
+          {t('transfer.max')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Of what is typed; of the smallest subscription while nothing is. */
+function Figures({ offering, form }: FormProps) {
+  const t = useT()
+  const format = useFormat()
+  const { asset, allotment } = offering
+  const { paid, preview } = form
+  const { quantity, shown, payment, gift, rebate, unlocksAt } = preview
+  const money = (value: bigint, coin: string) => <Num>{`${format.exact(value)} ${coin}`}</Num>
+  return (
+    <div>
+      {!quantity && (
+        <p className={css.example}>{t('earn.example', { amount: format.exact(shown), asset })}</p>
+      )}
+      <FactList>
+        <Fact label={t('launchpad.pay')}>{money(payment, paid.asset)}</Fact>
+        <Fact label={t(allotment === 'proRata' ? 'launchpad.getMost' : 'launchpad.get')}>
+          {money(shown, asset)}
+        </Fact>
+        {gift > 0n && <Fact label={t('launchpad.giftTokens')}>{money(gift, asset)}</Fact>}
+        {rebate > 0n && <Fact label={t('launchpad.back')}>{money(rebate, paid.asset)}</Fact>}
+        <Fact label={t('launchpad.unlocks')}>{format.zoned(unlocksAt)}</Fact>
+      </FactList>
+    </div>
+  )
+}
+
+function Agreement({ form }: { form: SubscribeForm }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <>
+      {form.isTickMissing && (
+        <p role="alert" className={css.error}>
+          {t('earn.agreeFirst')}
+        </p>
+      )}
+      <Checkbox isChecked={form.isAgreed} onChange={form.agree}>
+        {t('launchpad.agree', { date: format.date(form.preview.unlocksAt) })}
+      </Checkbox>
+    </>
+  )
+}
+
+/** Says what it will do, or what is missing. */
+function SubscribeButton({ offering, form, onProblem }: FormProps & { onProblem: () => void }) {
+  const t = useT()
+  const go = useGo()
+  const { isOnline } = useStore(online)
+  const identity = useQuery({
+    ...readQuery(getIdentity, {}, 0),
+    enabled: offering.needsIdentity,
+  }).data
+  const { problem } = form.preview
+  if (identity && identity.status !== 'verified') {
+    return (
+      <Button size="large" isBlock onClick={() => go.to('/idAuth')}>
+        {t('launchpad.verify')}
+      </Button>
+    )
+  }
+  const label =
+    problem?.code === 'quantityRequired'
+      ? t('launchpad.enterQuantity')
+      : problem?.code === 'insufficientBalance'
+        ? t('transfer.notEnough', { asset: form.paid.asset })
+        : problem || form.isAgreed
+          ? form.actionText
+          : t('earn.agreeFirst')
+  return (
+    <Button
+      size="large"
+      isBlock
+      isBusy={form.write.isBusy}
+      reason={isOnline ? undefined : t('convert.offline')}
+      onClick={() => {
+        form.review()
+        if (problem) onProblem()
+      }}
+    >
+      {label}
+    </Button>
+  )
+}

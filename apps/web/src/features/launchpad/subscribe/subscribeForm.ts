@@ -1,0 +1,80 @@
+/** What is typed on the way to a subscription, checked by the engine's own rules. */
+import { giftOf, rebateOf, releaseAt } from '@assay/domain/launchpad/offeringRules.ts'
+import {
+  affordableQuantity,
+  paymentOf,
+  validateSubscription,
+} from '@assay/domain/launchpad/subscriptionRules.ts'
+import type { Rejection } from '@assay/domain/rejection.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import type { ShownOffering } from '@assay/wire/routes/ieo.ts'
+import { standingOf } from '../offeringShown.ts'
+
+export type PayPrice = ShownOffering['prices'][number]
+
+type Purse = {
+  /** Undefined while it is not known: that is the server's to refuse. */
+  available: bigint | undefined
+  own: bigint
+  open: number
+  now: number
+}
+
+export type SubscriptionPreview = {
+  quantity: Amount | undefined
+  /** Figures of the quantity that is typed, or of the smallest one. */
+  shown: Amount
+  payment: Amount
+  gift: Amount
+  rebate: Amount
+  unlocksAt: number
+  problem:
+    | { code: Rejection['code'] | 'quantityRequired'; details?: Rejection['details'] }
+    | undefined
+}
+
+type Typed = { paid: PayPrice; payDecimals: number; text: string }
+
+export function previewSubscription(
+  offering: ShownOffering,
+  { paid, payDecimals, text }: Typed,
+  purse: Purse,
+): SubscriptionPreview {
+  const { decimals, minimum } = offering
+  const quantity = text === '' ? undefined : (parseAmount(text, decimals) as Amount | undefined)
+  const shown = quantity || minimum
+  const payment = paymentOf(paid, shown)
+  return {
+    ...{ quantity, shown, payment },
+    gift: giftOf(offering, shown, decimals),
+    rebate: rebateOf(offering, payment, payDecimals),
+    unlocksAt: releaseAt(offering, 1),
+    problem: problemOf(offering, { paid, quantity }, purse),
+  }
+}
+
+function problemOf(
+  offering: ShownOffering,
+  { paid, quantity }: { paid: PayPrice; quantity: Amount | undefined },
+  { available, ...purse }: Purse,
+): SubscriptionPreview['problem'] {
+  if (!quantity) return { code: 'quantityRequired' }
+  return validateSubscription(standingOf(offering), {
+    ...{ ...purse, quantity, payAsset: paid.asset },
+    available: available ?? paymentOf(paid, quantity),
+  })
+}
+
+/** The most that can be subscribed for: of what remains, of the balance, and of what one member may. */
+export function mostOf(
+  offering: ShownOffering,
+  paid: PayPrice,
+  { available, own }: { available: bigint; own: bigint },
+): bigint {
+  const { allotment, maximum, total, remaining } = offering
+  const limit = (allotment === 'firstCome' ? maximum : total) - own
+  const all = [remaining, limit, affordableQuantity(offering, paid, available)]
+  const least = all.reduce((a, b) => (a < b ? a : b))
+  return least > 0n ? least : 0n
+}

@@ -33,6 +33,20 @@ describe.each([
     )
   })
 
+  it('has four tabs, home first (APP-45)', async () => {
+    const tabs = phone.page.getByRole('navigation', { name: words('app.navigation') })
+    const links = await tabs
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+    expect(links).toEqual([
+      [words('app.tab.home'), '/'],
+      [words('app.tab.earn'), '/lockMining'],
+      // The way of trading that was last used, at first spot.
+      [words('app.tab.trade'), '/coinExchange'],
+      [words('app.tab.assets'), '/balances'],
+    ])
+  })
+
   it('signs in with the demo wallet and gets starter funds (WALLET-06, WALLET-19 to WALLET-22)', async () => {
     await signInWithDemoWallet(phone.page, words)
     const token = await phone.page.evaluate(() => localStorage.getItem('token'))

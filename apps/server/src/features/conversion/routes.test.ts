@@ -36,7 +36,7 @@ const owned = async ({ client }: TestMember) => {
   return assets.slice(0, 2).map(({ available, held }) => [available, held].map(toDecimal).join('+'))
 }
 
-it('lists the coins that can be converted, with limits and the balance (FLASH-05)', async () => {
+it('lists the coins that can be converted, with limits and the balance (FLASH-05, NET-25)', async () => {
   const { client } = await server.member({ USDT: '1000', BTC: '0.5' })
   const coins = await client.call(flash.getConvertibleCoins, {})
   expect(coins.map(({ asset }) => asset)).toEqual(['USDT', 'BTC'])

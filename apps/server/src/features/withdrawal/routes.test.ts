@@ -331,7 +331,7 @@ describe('a withdrawal', () => {
     expect(await own(anna)).toEqual(['10000', '0'])
   })
 
-  it('keeps to its limits before a code is used up (WD-07)', async () => {
+  it('keeps to its limits before a code is used up (WD-07, NET-25)', async () => {
     const { id } = await book(anna)
     const attempt = (amount: string) =>
       reasonOf(anna.client.call(wire.sendWithdrawCode, { addressId: id, amount: money(amount) }))

@@ -46,6 +46,7 @@ import {
   freezeRoutes,
   unfreezeKind,
 } from './features/operator/members/freezeRoutes.ts'
+import { inviterEndKind, inviterRoutes } from './features/operator/members/inviterRoutes.ts'
 import { memberDeskRoutes } from './features/operator/members/routes.ts'
 import { creditKind } from './features/operator/money/creditKind.ts'
 import { fundingKind } from './features/operator/money/fundingKind.ts'
@@ -139,6 +140,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
       funding: fundingKind({ exchange, reserves, worthOf }),
       houseMove: houseMoveKind({ exchange, reserves, worthOf }),
       unfreeze: unfreezeKind(freezer),
+      inviterEnd: inviterEndKind(exchange),
       resume: resumeKind(reserves),
       reopening: reopeningKind(markets),
       terms: termsKind(markets),
@@ -185,6 +187,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     }),
     ...proposalRoutes(proposals),
     ...freezeRoutes({ freezer, audit, proposals, isMember }),
+    ...inviterRoutes({ pool, exchange, proposals }),
     ...moneyRoutes({ exchange, reserves, proposals, isMember, pool, chains }),
     ...withdrawalDeskRoutes({
       ...{ pool, audit, withdrawals, worthOf },

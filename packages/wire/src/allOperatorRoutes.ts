@@ -7,6 +7,7 @@ import * as deposits from './routes/operator/deposits.ts'
 import * as earn from './routes/operator/earn.ts'
 import * as freeze from './routes/operator/freeze.ts'
 import * as identity from './routes/operator/identity.ts'
+import * as inviter from './routes/operator/inviter.ts'
 import * as launchpad from './routes/operator/launchpad.ts'
 import * as markets from './routes/operator/markets.ts'
 import * as members from './routes/operator/members.ts'
@@ -33,6 +34,7 @@ export const allOperatorRoutes: Record<string, OperatorRoute> = {
   ...routesOf(members),
   ...routesOf(proposals),
   ...routesOf(freeze),
+  ...routesOf(inviter),
   ...routesOf(credits),
   ...routesOf(deposits),
   ...routesOf(proofs),

@@ -70,6 +70,10 @@ export function createTouchedBy(): (events: readonly Event[]) => Map<MemberId, T
           touch(event.makerMember, event.makerOrder)
           touch(event.takerMember, event.takerOrder)
           break
+        case 'inviterBound':
+        case 'inviterEnded':
+          touch(event.member)
+          break
         case 'feeShared':
           touch(event.inviter)
           touch(event.payer)

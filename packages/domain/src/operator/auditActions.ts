@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'member.viewed',
   'member.frozen',
   'unfreeze.proposed',
+  'inviterEnd.proposed',
   'proof.viewed',
   'proof.answered',
   'unclaimed.closed',

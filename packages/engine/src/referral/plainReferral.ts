@@ -12,6 +12,8 @@ export function referralToPlain(command: ReferralCommand | { type: string }): Pl
       const { member, inviter, rebateRate } = asked
       return { member, inviter, rebateRate: rebateRate.toString() }
     }
+    case 'endInviter':
+      return { member: asked.member }
     case 'setCommissionRate': {
       const { member, rate, day, held, keeps } = asked
       const said = { member, rate: rate.toString(), day, held: held.toString() }
@@ -30,6 +32,8 @@ export function referralFromPlain(
   switch (plain.type) {
     case 'bindInviter':
       return { ...plain, rebateRate: toBigint(plain.rebateRate) }
+    case 'endInviter':
+      return plain
     case 'setCommissionRate':
       return {
         ...{ ...plain, rate: toBigint(plain.rate), held: toBigint(plain.held) },
@@ -42,15 +46,16 @@ export function referralFromPlain(
 
 export type ReferralRow =
   | ['inviter', number, rate: string, day: number, held: string, keeps?: string]
-  | ['friend', number, inviter: number, rebateRate: string]
+  | ['friend', number, inviter: number, rebateRate: string, end?: 'ended']
 
 export function* referralRowsOf({ referrals }: State): Generator<ReferralRow, void> {
   for (const { member, rate, day, held, keeps } of referrals.inviters.values()) {
     const row = ['inviter', member, rate.toString(), day, held.toString()] as const
     yield keeps === 0n ? [...row] : [...row, keeps.toString()]
   }
-  for (const { member, inviter, rebateRate } of referrals.friends) {
-    yield ['friend', member, inviter.member, rebateRate.toString()]
+  for (const { member, inviter, rebateRate, isEnded } of referrals.friends) {
+    const row = ['friend', member, inviter.member, rebateRate.toString()] as const
+    yield isEnded ? [...row, 'ended'] : [...row]
   }
 }
 
@@ -67,10 +72,10 @@ export function restoreReferralRow({ referrals }: State, row: readonly unknown[]
       return true
     }
     case 'friend': {
-      const [, member, inviter, rebateRate] = known
+      const [, member, inviter, rebateRate, end] = known
       referrals.bind({
         ...{ member, inviter: referrals.inviters.get(inviter)! },
-        rebateRate: BigInt(rebateRate) as Ratio,
+        ...{ rebateRate: BigInt(rebateRate) as Ratio, isEnded: end === 'ended' },
       })
       return true
     }

@@ -121,6 +121,41 @@ test('fees of contracts are shared too, into the spot account; one that is liqui
   expect(payers).toEqual([bob])
 })
 
+test('a pair that was ended shares nothing more, for good, and what was shared stays', () => {
+  const table = playPerp(
+    `index 60000
+     bob gets 100000
+     ann gets 10000`,
+    { market: { makerFeeRate: (ONE / 1_000n) as Ratio, takerFeeRate: (ONE / 500n) as Ratio } },
+  )
+  const [bob, ann, vera] = [1, 2, 9]
+  table.do(rate(vera))
+  for (const friend of [bob, ann]) table.do(bind(friend, vera))
+  const trade = () => {
+    table.step('bob short 1 at 60000 x10')
+    table.step('ann long 1 x20')
+  }
+  const payers = () =>
+    table.events.flatMap((event) => (event.type === 'feeShared' ? [event.payer] : []))
+  trade()
+  table.do({ ...head, type: 'endInviter', member: ann })
+  trade()
+  expect(payers()).toEqual([bob, ann, bob])
+  const outcome = (command: Command) => apply(table.state, command)[0]
+  const refused = { type: 'rejected', code: 'commandInvalid' }
+  expect(outcome({ ...head, type: 'endInviter', member: ann })).toMatchObject(refused)
+  expect(outcome({ ...head, type: 'endInviter', member: vera })).toMatchObject(refused)
+  // Neither another inviter nor a circle comes of it.
+  expect(outcome(bind(ann, vera))).toMatchObject(refused)
+  expect(outcome(rate(ann, 2))).toMatchObject({ type: 'commissionRateSet' })
+  expect(outcome(bind(vera, ann))).toMatchObject(refused)
+  const twin = restore(snapshotOf(table.state))
+  expect(hashOf(twin)).toBe(hashOf(table.state))
+  expect([ann, bob].map((member) => twin.referrals.bindingOf(member)?.isEnded)).toEqual([
+    ...[true, false],
+  ])
+})
+
 // proves TEAM-09
 test('a member has one inviter for good, is nobody above themselves, and a day sets one rate', () => {
   const state = createState()
@@ -144,27 +179,25 @@ test('a member has one inviter for good, is nobody above themselves, and a day s
 test('whatever rates are asked for, no chain of them takes what the house keeps of a fee', () => {
   const random = seededRandom(23)
   const part = () => (BigInt(random.below(60)) * ONE) / 97n
-  for (let round = 0; round < 400; round++) {
-    const state = createState()
+  const state = createState()
+  const isTaken = (command: Command) => apply(state, command)[0]?.type !== 'rejected'
+  for (let inviter = 10; inviter < 4_000; inviter += 10) {
     const [first, back, next, keeps] = [part(), part(), part(), part()] as Ratio[]
-    const isTaken = (command: Command) => apply(state, command)[0]?.type !== 'rejected'
     const leaves = (own: bigint, friends: bigint) =>
       own <= ONE / 2n && friends <= ONE / 2n && own + friends + keeps! <= ONE
-    const isFirst = isTaken({ ...rate(1, 1, first), keeps: keeps! })
+    const isFirst = isTaken({ ...rate(inviter, 1, first), keeps: keeps! })
     expect(isFirst).toBe(leaves(first!, 0n))
     if (!isFirst) continue
-    const isBound = isTaken(bind(2, 1, back))
+    const isBound = isTaken(bind(inviter + 1, inviter, back))
     expect(isBound).toBe(leaves(first!, back!))
-    const isNext = isTaken({ ...rate(1, 2, next), keeps: keeps! })
+    const isNext = isTaken({ ...rate(inviter, 2, next), keeps: keeps! })
     expect(isNext).toBe(leaves(next!, isBound ? back! : 0n))
     // A friend whose part is lower does not make room for more.
-    expect(isTaken(bind(3, 1, 0n as Ratio))).toBe(true)
-    expect(isTaken({ ...rate(1, 3, next), keeps: keeps! })).toBe(isNext)
-    const twin = restore(snapshotOf(state))
-    expect([hashOf(twin), twin.referrals.inviters]).toEqual([
-      ...[hashOf(state), state.referrals.inviters],
-    ])
+    expect(isTaken(bind(inviter + 2, inviter, 0n as Ratio))).toBe(true)
+    expect(isTaken({ ...rate(inviter, 3, next), keeps: keeps! })).toBe(isNext)
   }
+  const twin = restore(snapshotOf(state))
+  expect([hashOf(twin), twin.referrals.inviters]).toEqual([hashOf(state), state.referrals.inviters])
 })
 
 test('the house keeps its half of each fee to the last digit, whatever was shared', () => {
@@ -195,7 +228,8 @@ test('the house keeps its half of each fee to the last digit, whatever was share
 test('the journal and a snapshot keep who invited whom', () => {
   const state = createState()
   const newest = { ...rate(1, 2, percent(30n)), keeps: percent(50n) }
-  for (const command of [rate(1), bind(2, 1), newest]) {
+  const end = { ...head, type: 'endInviter', member: 3 } as const
+  for (const command of [rate(1), bind(2, 1), bind(3, 1), end, newest]) {
     expect(decodeCommand(encodeCommand(command))).toEqual(command)
     apply(state, command)
   }

@@ -2,7 +2,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 
 /** What is asked of the referral programme. The sharing itself comes with each fee. */
-export type ReferralCommand = BindInviter | SetCommissionRate
+export type ReferralCommand = BindInviter | EndInviter | SetCommissionRate
 
 /** Once for each friend, for good. The inviter must have a rate. */
 export type BindInviter = {
@@ -12,6 +12,8 @@ export type BindInviter = {
   /** What the friend gets back of a fee. */
   rebateRate: Ratio
 }
+/** No further fee of the friend is shared, and never again: the friend stays who was invited. */
+export type EndInviter = { type: 'endInviter'; member: MemberId }
 /** An inviter's share of the fees of friends from now on; each day once, and days never go back. */
 export type SetCommissionRate = {
   type: 'setCommissionRate'

@@ -3,7 +3,7 @@ import type { AssetId } from '@assay/domain/asset.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 
 /** What happened in the referral programme. */
-export type ReferralEvent = InviterBound | CommissionRateSet | FeeShared
+export type ReferralEvent = InviterBound | InviterEnded | CommissionRateSet | FeeShared
 
 export type InviterBound = {
   type: 'inviterBound'
@@ -11,6 +11,7 @@ export type InviterBound = {
   inviter: MemberId
   rebateRate: Ratio
 }
+export type InviterEnded = { type: 'inviterEnded'; member: MemberId; inviter: MemberId }
 export type CommissionRateSet = {
   type: 'commissionRateSet'
   member: MemberId

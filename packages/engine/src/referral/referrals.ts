@@ -12,7 +12,13 @@ export type Inviter = {
   /** The highest of what direct friends get back. */
   rebateMax: Ratio
 }
-export type Friend = { member: MemberId; inviter: Inviter; rebateRate: Ratio }
+export type Friend = {
+  member: MemberId
+  inviter: Inviter
+  rebateRate: Ratio
+  /** Nothing is shared any more. */
+  isEnded: boolean
+}
 
 /** The part of the state that the referral programme needs: who invited whom, and both rates. */
 export class Referrals {
@@ -21,8 +27,14 @@ export class Referrals {
   readonly friends: Friend[] = []
   readonly #places = numberTable()
 
-  /** The member as somebody's friend; asked at every fill. */
+  /** The member as the friend of somebody whom fees are shared with; asked at every fill. */
   friendOf(member: MemberId): Friend | undefined {
+    const friend = this.bindingOf(member)
+    return friend?.isEnded ? undefined : friend
+  }
+
+  /** By whom the member was invited, for good, whether or not anything is shared. */
+  bindingOf(member: MemberId): Friend | undefined {
     const place = this.#places.get(member)
     return place === ABSENT ? undefined : this.friends[place]
   }

@@ -4,7 +4,12 @@ import type { Event } from '../event.ts'
 import { isMember } from '../funds.ts'
 import { reject } from '../reject.ts'
 import type { State } from '../state.ts'
-import type { BindInviter, ReferralCommand, SetCommissionRate } from './referralCommand.ts'
+import type {
+  BindInviter,
+  EndInviter,
+  ReferralCommand,
+  SetCommissionRate,
+} from './referralCommand.ts'
 
 /** The commands of the referral programme; undefined for one of another group. */
 export function runReferral(
@@ -15,6 +20,8 @@ export function runReferral(
   switch (asked.type) {
     case 'bindInviter':
       return bind(state, asked)
+    case 'endInviter':
+      return end(state, asked)
     case 'setCommissionRate':
       return setRate(state, asked)
     default:
@@ -26,16 +33,23 @@ export function runReferral(
 function bind({ referrals }: State, { member, inviter: by, rebateRate }: BindInviter): Event[] {
   if (!isMember(member) || !isShareRate(rebateRate)) return reject('commandInvalid')
   const inviter = referrals.inviters.get(by)
-  if (!inviter || referrals.friendOf(member)) return reject('commandInvalid')
+  if (!inviter || referrals.bindingOf(member)) return reject('commandInvalid')
   if (!leavesHouse(inviter.keeps, inviter.rate, rebateRate)) return reject('commandInvalid')
   for (let above = by; ; ) {
     if (above === member) return reject('commandInvalid')
-    const friend = referrals.friendOf(above)
+    const friend = referrals.bindingOf(above)
     if (!friend) break
     above = friend.inviter.member
   }
-  referrals.bind({ member, inviter, rebateRate })
+  referrals.bind({ member, inviter, rebateRate, isEnded: false })
   return [{ type: 'inviterBound', member, inviter: by, rebateRate }]
+}
+
+function end({ referrals }: State, { member }: EndInviter): Event[] {
+  const friend = referrals.friendOf(member)
+  if (!friend) return reject('commandInvalid')
+  friend.isEnded = true
+  return [{ type: 'inviterEnded', member, inviter: friend.inviter.member }]
 }
 
 /** With the highest part that a friend was promised, the rate must leave the house its own. */

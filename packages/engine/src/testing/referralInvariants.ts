@@ -12,7 +12,7 @@ export function assertReferrals({ referrals }: State): void {
   assert(above.size === referrals.friends.length, 'A33: a member has two inviters.')
   for (const friend of referrals.friends) {
     const { member, inviter, rebateRate } = friend
-    assert(referrals.friendOf(member) === friend, `A33: member ${member} is misplaced.`)
+    assert(referrals.bindingOf(member) === friend, `A33: member ${member} is misplaced.`)
     assert(referrals.inviters.get(inviter.member) === inviter, 'A33: an inviter has two rates.')
     const left = ONE - inviter.rate - rebateRate
     assert(left >= inviter.keeps, `A33: too much of a fee of ${member} is shared.`)
@@ -36,6 +36,7 @@ export class ReferralAuditor {
   note(event: Event, state: State): void {
     if (event.type === 'commissionRateSet') this.#rates.set(event.member, event)
     else if (event.type === 'inviterBound') this.#friends.set(event.member, event)
+    else if (event.type === 'inviterEnded') this.#friends.delete(event.member)
     else if (event.type === 'feeShared') this.#check(event)
     else if (event.type === 'spotTraded') {
       const { base, quote } = state.markets.get(event.market)!.rules

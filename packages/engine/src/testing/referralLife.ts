@@ -6,7 +6,10 @@ import type { Random } from './random.ts'
 
 /** The referral programme in a random life: chains, circles that are refused, rates up to half of a fee. */
 export function randomReferral(state: State, random: Random, member: number): ReferralCommand {
-  const { inviters } = state.referrals
+  const { inviters, friends } = state.referrals
+  if (friends.length > 0 && random.isOneOf(3)) {
+    return { type: 'endInviter', member: random.pick(friends).member }
+  }
   const rate = () =>
     random.pick([0n, ONE / 10n, ONE / 5n, ONE / 3n, ONE / 2n, ONE / 2n + 1n]) as Ratio
   if (inviters.size === 0 || random.isOneOf(40)) {

@@ -12,6 +12,7 @@ import { type Column, DeskTable } from '../../table/DeskTable.tsx'
 import { Facts } from '../../table/Facts.tsx'
 import { CreditForm } from './CreditForm.tsx'
 import { FreezeForm } from './FreezeForm.tsx'
+import { InviterForm } from './InviterForm.tsx'
 import css from './members.module.css'
 import { activity, balances, deposits, logins, records, withdrawals } from './recordColumns.tsx'
 import { contractOrders, orders, positions, rounds } from './tradeColumns.tsx'
@@ -62,6 +63,7 @@ function Loaded({ member }: { member: Profile }) {
         />
         <div className={css.acts}>
           {isFreezer && <FreezeForm member={member.id} isFrozen={member.frozenBy !== ''} />}
+          {isFreezer && member.isFeeShared && <InviterForm member={member.id} />}
           {roles.includes('financeMaker') && <CreditForm member={member.id} />}
         </div>
       </div>

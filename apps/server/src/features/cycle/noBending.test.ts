@@ -108,6 +108,12 @@ describe('no command', () => {
     apply(world, { at: now, key: '', type: 'setEarnPlan', plan: { ...plan, isOffered: true } })
     expect(apply(world, { at: now, key: '', ...locking })[0]?.type).toBe('lockupOpened')
     const lockup = world.lockups.last
+    const inviting = { type: 'bindInviter', inviter: 901, rebateRate: 0n as Ratio } as const
+    const rating = { type: 'setCommissionRate', member: 901, rate: 0n as Ratio, day: 0 } as const
+    apply(world, { at: now, key: '', ...rating, held: 0n })
+    expect(apply(world, { at: now, key: '', ...inviting, member: 902 })[0]?.type).toBe(
+      'inviterBound',
+    )
     const promotion = offerPromotion(world)
     const [subscribing, dealt] = offerTokens(world)
     const spare = {
@@ -129,6 +135,8 @@ describe('no command', () => {
       ...[listing, closing, halt],
       { at: 0, key: '', type: 'acceptConversion', member: 1, quote },
       { at: 0, key: '', type: 'redeemLockup', member: 1, lockup },
+      { at: 0, key: '', ...inviting, member: 903 },
+      { at: 0, key: '', type: 'endInviter', member: 902 },
       { at: 0, key: '', type: 'claimReward', member: 1, promotion: promotion.id },
       { at: 0, key: '', type: 'setPromotion', promotion },
       { at: 0, key: '', type: 'moveHouse', ...spare },
@@ -186,7 +194,7 @@ describe('no command', () => {
       ...['setPromotion', 'claimReward'],
       ...['makeOffering', 'settleOffering', 'withdrawOffering', 'subscribe'],
       // Fees of trades are shared; a round has none.
-      ...['bindInviter', 'setCommissionRate'],
+      ...['bindInviter', 'endInviter', 'setCommissionRate'],
       ...cycle,
       'moveIndex',
       'passTime',

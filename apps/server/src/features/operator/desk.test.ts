@@ -1,12 +1,14 @@
 /** The desk from end to end over HTTP: coming in, two people and one credit, and the log of it all. */
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Command } from '@assay/engine/command.ts'
+import type { Ratio } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { verifyAudit } from '@assay/wire/auditChain.ts'
 import { exportAudit, getAudit } from '@assay/wire/routes/operator/audit.ts'
 import { getBooks, proposeCredit } from '@assay/wire/routes/operator/credits.ts'
 import { getOpenDeposits } from '@assay/wire/routes/operator/deposits.ts'
 import { freezeMember, proposeUnfreeze } from '@assay/wire/routes/operator/freeze.ts'
+import { proposeInviterEnd } from '@assay/wire/routes/operator/inviter.ts'
 import { getMember, searchMembers } from '@assay/wire/routes/operator/members.ts'
 import {
   disableOperator,
@@ -374,6 +376,35 @@ describe('a freeze', () => {
     expect(await activity()).toEqual(
       expect.arrayContaining(['profileViewed by staff', 'frozen by staff', 'unfrozen by staff']),
     )
+  })
+})
+
+describe('a friend whose account is the inviter\u2019s own', () => {
+  it('takes two people to end what is shared, once', async () => {
+    const risk = await desk.operator('risk')
+    const [inviter, friend] = [await desk.server.member(), await desk.server.member()]
+    const { exchange } = desk.server
+    const head = { at: Date.now(), key: '' }
+    const propose = (member: number) =>
+      maker.client.call(proposeInviterEnd, { member, reason: 'The same person.' })
+    expect(await reasonOf(propose(friend.id))).toBe('termsUnchanged')
+    const rate = money('0.1') as bigint as Ratio
+    const of = { ...head, member: inviter.id, rate, day: 0, held: 0n }
+    await exchange.submit({ type: 'setCommissionRate', ...of })
+    const pair = { member: friend.id, inviter: inviter.id, rebateRate: rate }
+    await exchange.submit({ type: 'bindInviter', ...head, ...pair })
+    const isShared = async () =>
+      (await risk.client.call(getMember, { member: friend.id })).isFeeShared
+    expect(await isShared()).toBe(true)
+
+    const { id } = await propose(friend.id)
+    const { id: again } = await propose(friend.id)
+    expect(await reasonOf(decide(maker, id, { confirmation: '' }))).toBe('roleRequired')
+    expect(await isShared()).toBe(true)
+    expect(await decide(risk, id, { confirmation: '' })).toEqual({ status: 'done' })
+    expect(await isShared()).toBe(false)
+    expect(await decide(risk, again, { confirmation: '' })).toEqual({ status: 'refused' })
+    expect(await reasonOf(propose(friend.id))).toBe('termsUnchanged')
   })
 })
 

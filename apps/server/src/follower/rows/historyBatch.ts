@@ -153,6 +153,7 @@ export class HistoryBatch {
         this.#subscriptionLine(event, when)
         return
       case 'inviterBound':
+      case 'inviterEnded':
       case 'commissionRateSet':
       case 'feeShared':
         this.referrals.push({ event, position: when.position, at: when.at })

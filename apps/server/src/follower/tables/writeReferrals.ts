@@ -7,6 +7,7 @@ import { numericColumn, toNumeric } from '../../db/numericColumn.ts'
 export type ReferralStep = { event: ReferralEvent; position: number; at: number }
 
 export const FRIEND_COLUMNS = 'member, inviter, rebate_rate, bound_at, position'
+export const END_COLUMNS = 'member, ended_at, ended_position'
 export const RATE_COLUMNS = 'member, day, rate, held, position'
 /** Of the newest day. */
 export const INVITER_COLUMNS = 'member, day, rate, held'
@@ -25,6 +26,14 @@ export function writeReferrals(
         client.query({
           name: 'insert-referral-friend',
           text: `INSERT INTO referral_friend (${FRIEND_COLUMNS}) VALUES ($1, $2, $3, $4, $5)`,
+          values: referralRowOf(step),
+        }),
+      )
+    } else if (type === 'inviterEnded') {
+      sent.push(
+        client.query({
+          name: 'end-referral-friend',
+          text: 'UPDATE referral_friend SET ended_at = $2, ended_position = $3 WHERE member = $1',
           values: referralRowOf(step),
         }),
       )
@@ -61,6 +70,8 @@ export function referralRowOf({ event, position, at }: ReferralStep): unknown[] 
   switch (event.type) {
     case 'inviterBound':
       return [event.member, event.inviter, toNumeric(event.rebateRate), at, position]
+    case 'inviterEnded':
+      return [event.member, at, position]
     case 'commissionRateSet':
       return [event.member, event.day, toNumeric(event.rate), toNumeric(event.held), position]
     case 'feeShared': {

@@ -21,6 +21,7 @@ const INVITED: Command[] = [
     (member) =>
       ({ ...head, type: 'bindInviter', member, inviter: INVITER, rebateRate: rate }) as const,
   ),
+  { ...head, type: 'endInviter', member: 6 },
 ]
 let lived: TestDatabase
 let database: TestDatabase
@@ -117,6 +118,8 @@ test.each([
     'A shared fee differs',
     `UPDATE fee_share SET commission = commission + 0.000000000000000001 WHERE ${ONE_SHARE}`,
   ],
+  ['An end of a friend differs', 'UPDATE referral_friend SET ended_at = 7 WHERE ended_at = 1'],
+  ['A friend differs', 'UPDATE referral_friend SET ended_at = 7 WHERE member = 5'],
   ['A shared fee differs', `DELETE FROM fee_share WHERE ${ONE_SHARE}`],
   ['A shared fee differs', forgedAt('position')],
   ['but the shared fees sum up to', forgedAt(String(10 ** 9))],

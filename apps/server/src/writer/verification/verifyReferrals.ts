@@ -6,6 +6,7 @@ import { toNumeric } from '../../db/numericColumn.ts'
 import { Fault } from '../../fault.ts'
 import type { HistoryBatch } from '../../follower/rows/historyBatch.ts'
 import {
+  END_COLUMNS,
   FRIEND_COLUMNS,
   INVITER_COLUMNS,
   RATE_COLUMNS,
@@ -28,6 +29,12 @@ export async function verifyReferralPage(client: pg.Client, batch: HistoryBatch)
     stored: await stored(`SELECT ${FRIEND_COLUMNS} FROM referral_friend WHERE ${within}`, range),
     expected: expected('inviterBound'),
   })
+  const ends = `SELECT ${END_COLUMNS} FROM referral_friend
+    WHERE ended_position > $1 AND ended_position <= $2 ORDER BY ended_position`
+  compare('end of a friend', {
+    stored: await stored(ends, range),
+    expected: expected('inviterEnded'),
+  })
   compare('commission rate', {
     stored: await stored(`SELECT ${RATE_COLUMNS} FROM referral_rate WHERE ${within}`, range),
     expected: expected('commissionRateSet'),
@@ -42,12 +49,15 @@ export async function verifyReferralPage(client: pg.Client, batch: HistoryBatch)
 
 export async function verifyReferrals(client: pg.Client, { referrals }: State): Promise<void> {
   await verifyShares(client)
-  const { rows } = await client.query('SELECT member, inviter FROM referral_friend ORDER BY member')
+  const { rows } = await client.query(
+    `SELECT member, inviter, ended_at IS NOT NULL OR ended_position IS NOT NULL AS "isEnded"
+     FROM referral_friend ORDER BY member`,
+  )
   compare('friend', {
-    stored: rows.map(({ member, inviter }) => `${member} ${inviter}`),
+    stored: rows.map(({ member, inviter, isEnded }) => `${member} ${inviter} ${isEnded}`),
     expected: referrals.friends
       .toSorted((a, b) => a.member - b.member)
-      .map(({ member, inviter }) => `${member} ${inviter.member}`),
+      .map(({ member, inviter, isEnded }) => `${member} ${inviter.member} ${isEnded}`),
   })
   const { rows: inviters } = await client.query({
     text: `SELECT ${INVITER_COLUMNS} FROM referral_inviter ORDER BY member`,

@@ -23,6 +23,7 @@ export function RewardRules({ invitation }: { invitation: Invitation }) {
         </>
       )}
       <p>{t('invite.rules.direct')}</p>
+      <p>{t('invite.rules.own')}</p>
       {friendRate > 0n && (
         <p>
           {t(isNewFriendIn ? 'invite.rules.now' : 'invite.rules.date', {

@@ -111,6 +111,8 @@ export const getMember = operatorRoute({
     wallet: ['wallet', shortText],
     invitationCode: ['invitationCode', shortText],
     invitedBy: ['invitedBy', count],
+    /** Whether fees are shared with the inviter. */
+    isFeeShared: ['isFeeShared', flag],
     identityStatus: ['identityStatus', shortText],
     /** Who froze the account: '' for nobody, `member` or `operator`. */
     frozenBy: ['frozenBy', shortText],

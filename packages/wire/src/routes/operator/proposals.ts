@@ -11,6 +11,7 @@ export const proposalKind = z.enum([
   'funding',
   'houseMove',
   'unfreeze',
+  'inviterEnd',
   'resume',
   'operator',
   'reopening',

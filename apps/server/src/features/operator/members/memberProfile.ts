@@ -18,7 +18,8 @@ export type Profile = Reply<typeof getMember>
 const SHOWN = 50
 const MEMBER = `SELECT id, name, coalesce(email, '') AS email, coalesce(phone, '') AS phone,
     coalesce(address, '') AS wallet, invitation_code AS "invitationCode",
-    coalesce(invited_by, 0) AS "invitedBy", identity_status AS "identityStatus",
+    coalesce(invited_by, 0) AS "invitedBy", EXISTS (SELECT 1 FROM referral_friend
+      WHERE referral_friend.member = id AND ended_at IS NULL) AS "isFeeShared", identity_status AS "identityStatus",
     coalesce(frozen_by, '') AS "frozenBy", frozen_reason AS "frozenReason",
     barred_until AS "barredUntil", created_at AS "createdAt"
   FROM member WHERE id = $1`
@@ -48,10 +49,10 @@ export async function profileOf(
   member: MemberId,
 ): Promise<Profile | undefined> {
   const { pool, exchange } = parts
+  await exchange.settled(member)
   const { rows } = await pool.query(MEMBER, [member])
   const [row] = rows
   if (!row) return undefined
-  await exchange.settled(member)
   const [balances, orders, contractOrders, positions, rounds, records, ...others] =
     await Promise.all([
       exchange.balances(member),

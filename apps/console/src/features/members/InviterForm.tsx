@@ -1,0 +1,43 @@
+/** Asking somebody else to end what the inviter gets of this member's fees. */
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { proposeInviterEnd } from '@assay/wire/routes/operator/inviter.ts'
+import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { useState } from 'react'
+import { refresh, useAct } from '../../api/call.ts'
+import { Problem } from '../../app/Page.tsx'
+import { t } from '../../i18n/words.ts'
+import css from './members.module.css'
+
+export function InviterForm({ member }: { member: number }) {
+  const [reason, setReason] = useState('')
+  const act = useAct(proposeInviterEnd, () => {
+    setReason('')
+    refresh(getProposals)
+    showToast(t('proposal.made'), 'success')
+  })
+  const isGiven = reason.trim().length >= 3
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isGiven) void act.run({ member, reason: reason.trim() })
+      }}
+    >
+      <h2>{t('inviterEnd.title')}</h2>
+      <TextField
+        label={t('act.reason')}
+        hint={t('inviterEnd.hint')}
+        value={reason}
+        onChange={setReason}
+        maxLength={500}
+      />
+      <Problem>{act.error}</Problem>
+      <Button type="submit" kind="secondary" isBusy={act.isBusy} disabled={!isGiven}>
+        {t('inviterEnd.act')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,16 @@
+/** Ending what an inviter gets of a friend who turns out to be the same person. */
+import { count } from '../../codecs.ts'
+import { strictFields } from '../../fields.ts'
+import { operatorRoute } from '../../operatorRoute.ts'
+import { proposalMade, reason } from './proposals.ts'
+
+export const proposeInviterEnd = operatorRoute({
+  method: 'POST',
+  path: '/ops/members/endInviter',
+  title:
+    'Ask to share no further fee of a member with the inviter, for good; another person decides.',
+  roles: ['support', 'risk'],
+  isWrite: true,
+  input: strictFields({ member: ['member', count], reason: ['reason', reason] }),
+  reply: proposalMade,
+})

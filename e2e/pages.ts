@@ -15,8 +15,8 @@ const EXAMPLES: Record<string, readonly string[]> = {
   // Tickets exist once somebody wrote one: the help journey looks at them.
   '/helpCenter/ticket/:id': [],
   '/addressBook': ['/addressBook', '/addressBook?add'],
-  // Offerings of the demo have the day of their start in their name: the earn journey looks at one.
-  '/ieo/:id': ['/ieo/none'],
+  // An offering of the demo has the day of its start in its name.
+  '/ieo/:id': [`/ieo/asy-${new Date().toISOString().slice(0, 10).replaceAll('-', '')}`],
   '/ieo': ['/ieo', '/ieo?tab=upcoming', '/ieo?tab=mine'],
   // Home again.
   '/home': [],

@@ -104,9 +104,11 @@ function Facts({ record, onOrder }: FactsProps) {
         </Fact>
       </FactList>
       {OF_SUBSCRIPTIONS.has(record.kind) && (
-        <Button kind="secondary" isBlock onClick={() => go.to('/ieo?tab=mine')}>
-          {t('records.subscriptions')}
-        </Button>
+        <div className={css.way}>
+          <Button kind="secondary" isBlock onClick={() => go.to('/ieo?tab=mine')}>
+            {t('records.subscriptions')}
+          </Button>
+        </div>
       )}
     </>
   )

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { Page } from '../../app/Page.tsx'
 import { hasRoute } from '../../app/routing/routeOf.ts'
 import { useGo } from '../../app/routing/useGo.ts'
-import { useSupportUrl } from '../../app/useSupportUrl.ts'
+import { useOpenSupport } from '../../app/useSupportUrl.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { AccountCards } from './AccountCards.tsx'
 import css from './AssetsScreen.module.css'
@@ -45,7 +45,7 @@ export function AssetsScreen() {
 function Links() {
   const t = useT()
   const go = useGo()
-  const support = useSupportUrl()
+  const openSupport = useOpenSupport()
   return (
     <>
       {hasRoute('/balanceRecord') && (
@@ -53,12 +53,7 @@ function Links() {
           <History size={22} strokeWidth={1.6} aria-hidden="true" />
         </IconButton>
       )}
-      <IconButton
-        label={t('assets.support')}
-        onClick={() =>
-          support ? window.open(support, '_blank', 'noopener,noreferrer') : go.to('/helpCenter')
-        }
-      >
+      <IconButton label={t('assets.support')} onClick={openSupport}>
         <Headphones size={22} strokeWidth={1.6} aria-hidden="true" />
       </IconButton>
     </>

@@ -5,7 +5,7 @@ import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { Headphones, UserRound } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useLinkTo } from '../../app/routing/useGo.ts'
-import { useSupportUrl } from '../../app/useSupportUrl.ts'
+import { useOpenSupport, useSupportUrl } from '../../app/useSupportUrl.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useIsSignedIn } from '../../session/session.ts'
 import css from './HomeBar.module.css'
@@ -19,8 +19,9 @@ const UnreadMark = lazy(() =>
 export function HomeBar() {
   const t = useT()
   const linkTo = useLinkTo()
-  const supportUrl = useSupportUrl()
   const isSignedIn = useIsSignedIn()
+  const hasSupport = useSupportUrl() !== undefined || isSignedIn
+  const openSupport = useOpenSupport()
   return (
     <TopBar
       left={
@@ -42,11 +43,8 @@ export function HomeBar() {
       right={
         <>
           <WalletPill />
-          {supportUrl && (
-            <IconButton
-              label={t('home.support')}
-              onClick={() => window.open(supportUrl, '_blank', 'noopener,noreferrer')}
-            >
+          {hasSupport && (
+            <IconButton label={t('home.support')} onClick={openSupport}>
               <Headphones size={22} strokeWidth={1.6} aria-hidden="true" />
             </IconButton>
           )}

@@ -11,6 +11,7 @@ import { useLocation } from 'react-router'
 import { serverNow } from '../../api/serverClock.ts'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
+import { UnansweredList } from '../../app/write/UnansweredNotes.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { ProductBlocked } from '../../market/ProductBlocked.tsx'
 import { useBlocked } from '../../market/useProduct.ts'
@@ -47,7 +48,10 @@ export function LaunchpadScreen() {
       <TabPanel name="offerings" id={part}>
         <div className={css.screen}>
           {part === 'mine' ? (
-            <OwnSubscriptions />
+            <>
+              <UnansweredList area="launchpad" />
+              <OwnSubscriptions />
+            </>
           ) : blocked ? (
             <ProductBlocked why={blocked} />
           ) : (

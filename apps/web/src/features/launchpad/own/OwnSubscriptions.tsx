@@ -7,7 +7,6 @@ import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { OwnSubscription } from '@assay/wire/routes/ieo.ts'
 import { useState } from 'react'
 import { ReadFailed } from '../../../app/ReadFailed.tsx'
-import { UnansweredList } from '../../../app/write/UnansweredNotes.tsx'
 import { HIDDEN } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
@@ -60,7 +59,6 @@ function Subscriptions() {
   }
   return (
     <>
-      <UnansweredList area="launchpad" />
       {subscriptions.length === 0 ? (
         <EmptyState illustration="records">{t('launchpad.none.mine')}</EmptyState>
       ) : (

@@ -22,8 +22,14 @@ export type RecordFilter = {
 const SIDE = `(SELECT side FROM spot_fill WHERE trade = line.reference
   AND spot_fill.member = line.member AND spot_fill.position = line.position LIMIT 1)`
 
-/** Reasons that move what a member has in or out, for nothing. */
-const IN_AND_OUT = ['deposit', 'withdrawal', 'starter', 'demo', 'adjustment']
+/**
+ * Reasons that move what a member has in or out without gain or loss. What is paid for tokens stands
+ * nowhere until they are released, months later.
+ */
+const IN_AND_OUT = [
+  ...['deposit', 'withdrawal', 'starter', 'demo', 'adjustment'],
+  ...['subscription', 'tokenRelease'],
+]
 
 /** How a kind of record is told apart. A trade's lines are a purchase or a sale on both sides. */
 const CONDITION: Record<Kind, string> = {

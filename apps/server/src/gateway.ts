@@ -42,7 +42,7 @@ import { createIdentities, type Identities } from './features/identity/identitie
 import { identityRoutes } from './features/identity/routes.ts'
 import { createImages, type Images } from './features/images/images.ts'
 import { imageTicketRoutes, registerUploads } from './features/images/routes.ts'
-import { hasOffering } from './features/launchpad/hasOffering.ts'
+import { createHasOffering } from './features/launchpad/hasOffering.ts'
 import { launchpadRoutes } from './features/launchpad/routes.ts'
 import { liabilityRoutes } from './features/liabilities/routes.ts'
 import { startStatements } from './features/liabilities/startStatements.ts'
@@ -217,7 +217,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const closings = createClosings(pool, exchange.picture)
   const contracts = { exchange, orders: perpOrders, closings, candles, availability, pool }
   const bindings: Binding[] = [
-    ...homeRoutes(config, { articles, hasOffering: () => hasOffering(exchange) }),
+    ...homeRoutes(config, { articles, hasOffering: createHasOffering(exchange) }),
     ...accounts.bindings,
     ...identityRoutes(identities, new Set(areaCodes.map(({ region }) => region))),
     ...socketRoutes(tickets),

@@ -44,6 +44,15 @@ export const HOUSE_KEEPS = (ONE / 2n) as Ratio
 export const leavesHouse = (keeps: Ratio, rate: Ratio, rebateRate: Ratio): boolean =>
   rate + rebateRate + keeps <= ONE
 
+/** The rate, or what the house and the friends leave of a fee. */
+export function highestRate(
+  rate: Ratio,
+  { keeps, rebateMax }: { keeps: Ratio; rebateMax: Ratio },
+): Ratio {
+  const left = (ONE - keeps - rebateMax) as Ratio
+  return rate < left ? rate : left
+}
+
 /** No part alone is more than half of a fee. */
 export const isShareRate = (rate: Ratio): boolean => rate >= 0n && rate <= ONE / 2n
 

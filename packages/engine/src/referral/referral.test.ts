@@ -186,15 +186,25 @@ test('whatever rates are asked for, no chain of them takes what the house keeps 
     const leaves = (own: bigint, friends: bigint) =>
       own <= ONE / 2n && friends <= ONE / 2n && own + friends + keeps! <= ONE
     const isFirst = isTaken({ ...rate(inviter, 1, first), keeps: keeps! })
-    expect(isFirst).toBe(leaves(first!, 0n))
-    if (!isFirst) continue
+    expect(isFirst).toBe(first! <= ONE / 2n && keeps! <= ONE)
+    if (!isFirst || !leaves(first!, 0n)) continue
     const isBound = isTaken(bind(inviter + 1, inviter, back))
     expect(isBound).toBe(leaves(first!, back!))
+    // What would be more is set as high as it may be; a friend whose part is lower makes no room.
+    const room = ONE - keeps! - (isBound ? back! : 0n)
+    const set = () => state.referrals.inviters.get(inviter)!.rate
     const isNext = isTaken({ ...rate(inviter, 2, next), keeps: keeps! })
-    expect(isNext).toBe(leaves(next!, isBound ? back! : 0n))
-    // A friend whose part is lower does not make room for more.
+    expect(isNext).toBe(next! <= ONE / 2n)
+    if (isNext) expect(set()).toBe(next! < room ? next! : room)
     expect(isTaken(bind(inviter + 2, inviter, 0n as Ratio))).toBe(true)
     expect(isTaken({ ...rate(inviter, 3, next), keeps: keeps! })).toBe(isNext)
+    if (!isNext) continue
+    expect(set()).toBe(next! < room ? next! : room)
+    // One that has ended does.
+    if (!isBound) continue
+    expect(isTaken({ ...head, type: 'endInviter', member: inviter + 1 })).toBe(true)
+    expect(isTaken({ ...rate(inviter, 4, next), keeps: keeps! })).toBe(true)
+    expect(set()).toBe(next! < ONE - keeps! ? next! : ONE - keeps!)
   }
   const twin = restore(snapshotOf(state))
   expect([hashOf(twin), twin.referrals.inviters]).toEqual([hashOf(state), state.referrals.inviters])

@@ -9,7 +9,7 @@ export type Inviter = {
   held: bigint
   /** What the house keeps of a fee whatever is shared. */
   keeps: Ratio
-  /** The highest of what direct friends get back. */
+  /** The highest of what direct friends get back whom fees are still shared with. */
   rebateMax: Ratio
 }
 export type Friend = {
@@ -40,8 +40,19 @@ export class Referrals {
   }
 
   bind(friend: Friend): void {
-    const { member, inviter, rebateRate } = friend
+    const { member, inviter, rebateRate, isEnded } = friend
     this.#places.set(member, this.friends.push(friend) - 1)
-    if (rebateRate > inviter.rebateMax) inviter.rebateMax = rebateRate
+    if (!isEnded && rebateRate > inviter.rebateMax) inviter.rebateMax = rebateRate
+  }
+
+  /** Nothing is shared with them any more, and what they were promised bars nothing. */
+  end(friend: Friend): void {
+    friend.isEnded = true
+    const { inviter } = friend
+    inviter.rebateMax = 0n as Ratio
+    for (const other of this.friends) {
+      const isPromised = other.inviter === inviter && !other.isEnded
+      if (isPromised && other.rebateRate > inviter.rebateMax) inviter.rebateMax = other.rebateRate
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { isShareRate, leavesHouse } from '@assay/domain/referral/referralTerms.ts'
+import { highestRate, isShareRate, leavesHouse } from '@assay/domain/referral/referralTerms.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import { isMember } from '../funds.ts'
@@ -48,19 +48,24 @@ function bind({ referrals }: State, { member, inviter: by, rebateRate }: BindInv
 function end({ referrals }: State, { member }: EndInviter): Event[] {
   const friend = referrals.friendOf(member)
   if (!friend) return reject('commandInvalid')
-  friend.isEnded = true
+  referrals.end(friend)
   return [{ type: 'inviterEnded', member, inviter: friend.inviter.member }]
 }
 
-/** With the highest part that a friend was promised, the rate must leave the house its own. */
+/**
+ * With the highest part that a friend was promised, the rate leaves the house its own: what would be
+ * more is set as high as it may be, so that friends of other terms never bar a day's rate.
+ */
 function setRate({ referrals }: State, asked: SetCommissionRate): Event[] {
-  const { member, rate, day, held, keeps = 0n as Ratio } = asked
-  const isSound = isMember(member) && isShareRate(rate) && Number.isSafeInteger(day) && held >= 0n
+  const { member, day, held, keeps = 0n as Ratio } = asked
+  const isSound =
+    isMember(member) && isShareRate(asked.rate) && Number.isSafeInteger(day) && held >= 0n
   if (!isSound || day < 0) return reject('commandInvalid')
   const known = referrals.inviters.get(member)
   if (known && known.day >= day) return reject('commandInvalid')
   const rebateMax = known?.rebateMax ?? (0n as Ratio)
-  if (keeps < 0n || !leavesHouse(keeps, rate, rebateMax)) return reject('commandInvalid')
+  if (keeps < 0n || !leavesHouse(keeps, 0n as Ratio, rebateMax)) return reject('commandInvalid')
+  const rate = highestRate(asked.rate, { keeps, rebateMax })
   if (known) Object.assign(known, { rate, day, held, keeps })
   else referrals.inviters.set(member, { member, rate, day, held, keeps, rebateMax })
   return [{ type: 'commissionRateSet', member, rate, day, held, keeps }]

@@ -11,12 +11,14 @@ export function assertReferrals({ referrals }: State): void {
   const above = new Map(referrals.friends.map(({ member, inviter }) => [member, inviter.member]))
   assert(above.size === referrals.friends.length, 'A33: a member has two inviters.')
   for (const friend of referrals.friends) {
-    const { member, inviter, rebateRate } = friend
+    const { member, inviter, rebateRate, isEnded } = friend
     assert(referrals.bindingOf(member) === friend, `A33: member ${member} is misplaced.`)
     assert(referrals.inviters.get(inviter.member) === inviter, 'A33: an inviter has two rates.')
-    const left = ONE - inviter.rate - rebateRate
-    assert(left >= inviter.keeps, `A33: too much of a fee of ${member} is shared.`)
-    assert(rebateRate <= inviter.rebateMax, `A33: the part of ${member} was not counted.`)
+    if (!isEnded) {
+      const left = ONE - inviter.rate - rebateRate
+      assert(left >= inviter.keeps, `A33: too much of a fee of ${member} is shared.`)
+      assert(rebateRate <= inviter.rebateMax, `A33: the part of ${member} was not counted.`)
+    }
     let next: MemberId | undefined = inviter.member
     for (let steps = 0; next !== undefined; next = above.get(next)) {
       assert(next !== member && ++steps <= above.size, `A33: member ${member} is below itself.`)

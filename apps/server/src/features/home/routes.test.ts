@@ -24,6 +24,7 @@ describe('before anyone is signed in', () => {
     const visitor = server.visitor()
     const banners = await visitor.call(home.getBanners, { placement: 'app' })
     expect(banners.length).toBeGreaterThan(0)
+    expect(banners.map(({ link }) => link)).not.toContain('/ieo')
     for (const { link, image } of banners)
       expect(`${link}${image}`).toMatch(/^\/\w+\/banners\/\w+\.svg$/)
     const invitations = await Promise.all(

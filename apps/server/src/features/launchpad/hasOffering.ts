@@ -1,9 +1,20 @@
-/** Whether an offering runs or is to come: home says so as long as it lasts. */
+/** Whether an offering runs or is to come, as of a moment ago: home says so, and everybody asks. */
 import { phaseAt } from '@assay/domain/launchpad/offeringRules.ts'
 import type { Exchange } from '../../live/exchange.ts'
 
-export async function hasOffering({ core }: Exchange): Promise<boolean> {
-  const { offerings } = await core.offerings(core.position())
-  const now = Date.now()
-  return offerings.some((standing) => phaseAt(standing, now) !== 'ended')
+const KEPT_MS = 5_000
+
+export function createHasOffering({ core }: Exchange): () => Promise<boolean> {
+  async function ask(): Promise<boolean> {
+    const { offerings } = await core.offerings()
+    const now = Date.now()
+    return offerings.some((standing) => phaseAt(standing, now) !== 'ended')
+  }
+  let kept = { until: 0, answer: Promise.resolve(false) }
+  return () => {
+    const now = Date.now()
+    // Home does without it where the engine does not answer.
+    if (now >= kept.until) kept = { until: now + KEPT_MS, answer: ask().catch(() => false) }
+    return kept.answer
+  }
 }

@@ -17,6 +17,8 @@ export const PRICES_MAX = 4
 export const OFFERINGS_MAX = 100
 export const ISSUER_MAX = 100
 export const DOCUMENT_MAX = 200
+/** The last moment that a date can name. */
+const DATE_MAX = 8.64e15
 /** An offering that two operators have not settled by then gives everything back. */
 export const SETTLE_DAYS = 7
 const DOCUMENT = /^https:\/\/[^\s"<>]+$/
@@ -47,7 +49,7 @@ function areTimesSound(offering: Offering): boolean {
   if (!isCount(lockDays, 0, LOCK_DAYS_MAX) || !isCount(releases, 1, RELEASES_MAX)) return false
   if (!isCount(releaseEveryDays, 1, LOCK_DAYS_MAX)) return false
   const isBounded = lockDays + (releases - 1) * releaseEveryDays <= LOCK_DAYS_MAX
-  return isBounded && Number.isSafeInteger(releaseAt(offering, releases))
+  return isBounded && releaseAt(offering, releases) <= DATE_MAX
 }
 
 /** Even one unit gives a step of the token with each release. */
@@ -68,7 +70,8 @@ function arePricesSound(offering: Offering, decimalsOf: DecimalsOf): boolean {
   if (new Set(prices.map((priced) => priced.asset)).size !== prices.length) return false
   return prices.every(({ asset: paid, price }) => {
     const decimals = decimalsOf(paid)
-    if (decimals === undefined || paid === asset || price <= 0n) return false
+    if (decimals === undefined || paid === asset) return false
+    if (price <= 0n || price > AMOUNT_MAX) return false
     const isWhole = (unit * price) % (ONE * stepOf(decimals)) === 0n
     return isWhole && (total * price) / ONE <= AMOUNT_MAX
   })

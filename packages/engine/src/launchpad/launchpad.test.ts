@@ -1,6 +1,7 @@
 import type { Offering } from '@assay/domain/launchpad/offering.ts'
 import { phaseAt, remainingOf } from '@assay/domain/launchpad/offeringRules.ts'
-import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
+import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
+import { type Amount, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { expect, test } from 'vitest'
 import type { Command } from '../command.ts'
@@ -78,7 +79,8 @@ const deedsIn = (play: Play) => ({
     return nameOf(play({ type: 'subscribe', ...asked }, at))
   },
   settle: (at: number) => nameOf(play({ type: 'settleOffering', offering: 'gold' }, at)),
-  withdraw: (at: number) => nameOf(play({ type: 'withdrawOffering', offering: 'gold' }, at)),
+  withdraw: (at: number, stage: 'open' | 'allotted') =>
+    nameOf(play({ type: 'withdrawOffering', offering: 'gold', stage }, at)),
   pass: (at: number) => play({ type: 'passTime' }, at).map(({ type }) => type),
 })
 
@@ -211,16 +213,34 @@ test('withdrawn or not settled in time, everything goes back; settled, it stands
     if (end === 'lapsed') {
       expect(pass(lapsesAt - 1)).toEqual(['timePassed'])
       expect(pass(lapsesAt)).toEqual(['timePassed', 'offeringWithdrawn', 'subscriptionRefunded'])
-    } else expect(withdraw(STARTS_AT)).toBe('offeringWithdrawn')
+    } else {
+      // Decided on at one stage, it is not carried out at another.
+      const other = end === 'open' ? 'allotted' : 'open'
+      expect(withdraw(STARTS_AT, other)).toBe('offeringNotAtStage')
+      expect(withdraw(STARTS_AT, end)).toBe('offeringWithdrawn')
+    }
     expect([own(1, 'USDT'), house(), won()]).toEqual([['200', '0'], ['150', '0'], []])
-    expect([withdraw(lapsesAt), settle(lapsesAt)]).toEqual(Array(2).fill('offeringNotAtStage'))
+    const late = [withdraw(lapsesAt, 'allotted'), settle(lapsesAt)]
+    expect(late).toEqual(Array(2).fill('offeringNotAtStage'))
   }
   const { make, subscribe, pass, settle, withdraw } = world()
   make()
   subscribe(1, '40')
   pass(ENDS_AT)
   settle(ENDS_AT)
-  expect(withdraw(ENDS_AT)).toBe('offeringNotAtStage')
+  expect(withdraw(ENDS_AT, 'allotted')).toBe('offeringNotAtStage')
+})
+
+test.each([
+  [ENDS_AT + 7 * DAY - 1, 'offeringSettled'],
+  // Also where nothing else came since its time was over.
+  [ENDS_AT + 7 * DAY, 'offeringNotAtStage'],
+])('settled at %i: %s', (at, expected) => {
+  const { make, subscribe, pass, settle } = world()
+  make()
+  subscribe(1, '40')
+  pass(ENDS_AT)
+  expect(settle(at)).toBe(expected)
 })
 
 test('nobody subscribed: the tokens return and nothing is left to settle', () => {
@@ -248,6 +268,8 @@ test('terms that make no sense are refused', () => {
     { prices: [{ asset: 'USDT', price: price('0.0000001') }] },
     { prices: [1, 2].map((each) => ({ asset: 'USDT', price: price(`${each}`) })) },
     { startsAt: 1, endsAt: 1 + DAY },
+    { startsAt: 8.64e15 - 20 * DAY, endsAt: 8.64e15 - 10 * DAY },
+    { prices: [{ asset: 'USDT', price: (AMOUNT_MAX + ONE) as bigint as Price }] },
   ]) {
     expect([unsound, make(unsound, 2 * DAY)]).toEqual([unsound, 'offeringInvalid'])
   }
@@ -295,7 +317,13 @@ test('the same request key subscribes once; journal and snapshot keep all of it'
   }
   expect(apply(state, commands[1]!)).toEqual([{ type: 'repeated', order: 1 }])
   const again = restore(snapshotOf(state))
-  const withdrawing = { at: 14 * DAY, key: '', type: 'withdrawOffering', offering: 'gold' } as const
+  const withdrawing = {
+    at: 14 * DAY,
+    key: '',
+    type: 'withdrawOffering',
+    offering: 'gold',
+    stage: 'allotted',
+  } as const
   expect(decodeCommand(encodeCommand(withdrawing))).toEqual(withdrawing)
   const later = { at: 23 * DAY, key: '', type: 'passTime' } as const
   expect(apply(again, later)).toEqual(apply(state, later))

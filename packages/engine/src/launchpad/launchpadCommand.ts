@@ -8,8 +8,12 @@ export type LaunchpadCommand = MakeOffering | SettleOffering | WithdrawOffering 
 export type MakeOffering = { type: 'makeOffering'; offering: Offering }
 /** Takes the payments for what was won, and gives nothing to decide: who wins how much is worked out. */
 export type SettleOffering = { type: 'settleOffering'; offering: OfferingId }
-/** Gives everything back; not once it is settled. */
-export type WithdrawOffering = { type: 'withdrawOffering'; offering: OfferingId }
+/** Gives everything back, at the stage that was decided on and no other. */
+export type WithdrawOffering = {
+  type: 'withdrawOffering'
+  offering: OfferingId
+  stage: 'open' | 'allotted'
+}
 export type Subscribe = {
   type: 'subscribe'
   member: MemberId

@@ -18,8 +18,9 @@ export function launchpadToPlain(command: LaunchpadCommand | { type: string }): 
     case 'makeOffering':
       return { offering: offeringToPlain(asked.offering) }
     case 'settleOffering':
-    case 'withdrawOffering':
       return { offering: asked.offering }
+    case 'withdrawOffering':
+      return { offering: asked.offering, stage: asked.stage }
     case 'subscribe': {
       const { member, offering, payAsset, quantity } = asked
       return { member, offering, payAsset, quantity: quantity.toString() }

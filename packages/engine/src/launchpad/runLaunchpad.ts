@@ -4,7 +4,12 @@ import type {
   OfferingStanding,
   Subscription,
 } from '@assay/domain/launchpad/offering.ts'
-import { isOfferingSound, OFFERINGS_MAX, reserveOf } from '@assay/domain/launchpad/offeringRules.ts'
+import {
+  isOfferingSound,
+  OFFERINGS_MAX,
+  reserveOf,
+  settleBy,
+} from '@assay/domain/launchpad/offeringRules.ts'
 import { heldFor, validateSubscription } from '@assay/domain/launchpad/subscriptionRules.ts'
 import { type Amount, add } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
@@ -12,7 +17,12 @@ import { isMember } from '../funds.ts'
 import { ABSENT } from '../numberTable.ts'
 import { reject, rejectWith } from '../reject.ts'
 import type { State } from '../state.ts'
-import type { LaunchpadCommand, MakeOffering, Subscribe } from './launchpadCommand.ts'
+import type {
+  LaunchpadCommand,
+  MakeOffering,
+  Subscribe,
+  WithdrawOffering,
+} from './launchpadCommand.ts'
 import { settleNow, withdrawNow } from './passOfferings.ts'
 
 /**
@@ -31,7 +41,7 @@ export function runLaunchpad(
     case 'settleOffering':
       return settle(state, asked.offering, now)
     case 'withdrawOffering':
-      return withdraw(state, asked.offering, now)
+      return withdraw(state, asked, now)
     case 'subscribe':
       return subscribe(state, asked, now)
     default:
@@ -65,15 +75,16 @@ function make(state: State, { offering }: MakeOffering, now: number): Event[] {
 
 function settle(state: State, id: OfferingId, now: number): Event[] {
   const standing = state.offerings.all.get(id)
-  if (standing?.stage !== 'allotted') return reject('offeringNotAtStage')
+  if (standing?.stage !== 'allotted' || now >= settleBy(standing.offering)) {
+    return reject('offeringNotAtStage')
+  }
   return settleNow(state, standing, now)
 }
 
-function withdraw(state: State, id: OfferingId, now: number): Event[] {
-  const standing = state.offerings.all.get(id)
-  if (standing?.stage !== 'open' && standing?.stage !== 'allotted') {
-    return reject('offeringNotAtStage')
-  }
+function withdraw(state: State, { offering, stage }: WithdrawOffering, now: number): Event[] {
+  if (stage !== 'open' && stage !== 'allotted') return reject('commandInvalid')
+  const standing = state.offerings.all.get(offering)
+  if (standing?.stage !== stage) return reject('offeringNotAtStage')
   return withdrawNow(state, standing, { now, hasLapsed: false })
 }
 

@@ -33,7 +33,9 @@ export function randomLaunchpad(
   if (!standing) return made(state, random)
   const { offering, stage } = standing
   const { id } = offering
-  if (random.isOneOf(2)) return { type: 'withdrawOffering', offering: id }
+  if (random.isOneOf(2)) {
+    return { type: 'withdrawOffering', offering: id, stage: random.pick(['open', 'allotted']) }
+  }
   if (stage === 'allotted' || random.isOneOf(5)) return { type: 'settleOffering', offering: id }
   // To its end in one step, now and then.
   if (random.isOneOf(8)) return { type: 'passTime', at: Math.max(now, offering.endsAt) }

@@ -143,7 +143,7 @@ describe('no command', () => {
       { at: 0, key: '', type: 'makeOffering', offering: tokensOf(world, 'third') },
       { at: 0, key: '', ...subscribing },
       { at: 0, key: '', type: 'settleOffering', offering: dealt },
-      { at: 0, key: '', type: 'withdrawOffering', offering: dealt },
+      { at: 0, key: '', type: 'withdrawOffering', offering: dealt, stage: 'allotted' },
       { at: 0, key: '', type: 'setSpotTerms', market, terms: world.markets.get(market)!.rules },
       { ...decided, type: 'cancelWithdrawal', member: 1 },
       { ...decided, type: 'approveWithdrawal', operator: 'maker' },

@@ -1,6 +1,7 @@
 /** Offerings of tokens: made, settled and withdrawn by two people. Who wins how much is nobody's to decide. */
 import type { Offering, OfferingStanding } from '@assay/domain/launchpad/offering.ts'
 import { isOfferingSound, SETTLE_DAYS } from '@assay/domain/launchpad/offeringRules.ts'
+import type { WithdrawOffering } from '@assay/engine/launchpad/launchpadCommand.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { encode } from '@assay/wire/encode.ts'
@@ -19,7 +20,12 @@ import { handleOperator } from '../access/operatorCaller.ts'
 import type { ProposalKindOf, Proposals } from '../proposals/proposals.ts'
 
 type OfferingPayload = { offering: z.input<typeof deskOffering> }
-type DeedPayload = { id: string; deed: OfferingDeed; stage: string; sold: string }
+type DeedPayload = {
+  id: string
+  deed: OfferingDeed
+  stage: WithdrawOffering['stage']
+  sold: string
+}
 
 type LaunchpadDeskParts = { exchange: Exchange; proposals: Proposals }
 
@@ -49,8 +55,9 @@ export function launchpadDeskRoutes({ exchange, proposals }: LaunchpadDeskParts)
 
     handleOperator(proposeOfferingDeed, async ({ id, deed, reason }, caller) => {
       const standing = await find(exchange, id)
-      if (!standing || !isTimely(standing, deed)) return refuse('offeringNotAtStage')
-      const { offering, stage, subscribed, allotted } = standing
+      const stage = standing?.stage
+      if (!standing || !isTimely(stage, deed)) return refuse('offeringNotAtStage')
+      const { offering, subscribed, allotted } = standing
       const sold = `${toDecimal(stage === 'open' ? subscribed : allotted)} ${offering.asset}`
       const payload: DeedPayload = { id, deed, stage, sold }
       return proposals.make({ kind: 'offeringDeed', member: 0, payload, reason }, caller)
@@ -58,8 +65,12 @@ export function launchpadDeskRoutes({ exchange, proposals }: LaunchpadDeskParts)
   ]
 }
 
-const isTimely = ({ stage }: OfferingStanding, deed: OfferingDeed): boolean =>
-  stage === 'allotted' || (deed === 'withdraw' && stage === 'open')
+function isTimely(
+  stage: OfferingStanding['stage'] | undefined,
+  deed: OfferingDeed,
+): stage is WithdrawOffering['stage'] {
+  return stage === 'allotted' || (deed === 'withdraw' && stage === 'open')
+}
 
 async function find({ core }: Exchange, id: string): Promise<OfferingStanding | undefined> {
   const { offerings } = await core.offerings(core.position())
@@ -88,7 +99,7 @@ export function offeringKind(exchange: Exchange): ProposalKindOf<OfferingPayload
   }
 }
 
-/** The engine refuses what does not fit the stage by then. */
+/** The engine refuses what does not fit the stage by then, or is of another than was decided on. */
 export function offeringDeedKind(exchange: Exchange): ProposalKindOf<DeedPayload> {
   return {
     ...{ ...WHO, seenBy: [...WHO.seenBy], checkedBy: [...WHO.checkedBy] },
@@ -100,10 +111,13 @@ export function offeringDeedKind(exchange: Exchange): ProposalKindOf<DeedPayload
     }),
 
     async carryOut({ id, payload }) {
-      const { events } = await exchange.submit({
-        type: payload.deed === 'settle' ? 'settleOffering' : 'withdrawOffering',
-        ...{ at: Date.now(), key: `operator-offering-deed-${id}`, offering: payload.id },
-      })
+      const { id: offering, deed, stage } = payload
+      const asked = { at: Date.now(), key: `operator-offering-deed-${id}`, offering }
+      const { events } = await exchange.submit(
+        deed === 'settle'
+          ? { ...asked, type: 'settleOffering' }
+          : { ...asked, type: 'withdrawOffering', stage },
+      )
       return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}
     },
   }

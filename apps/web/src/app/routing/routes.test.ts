@@ -17,7 +17,7 @@ const facts = (path: string) => {
   return route && [route.level, route.needsLogin ?? false]
 }
 
-// proves APP-03 APP-06 APP-08 to APP-16 APP-22 APP-24 to APP-29 APP-35 APP-38 APP-39
+// proves APP-03 APP-06 to APP-16 APP-22 APP-24 to APP-29 APP-35 APP-38 APP-39
 test('levels and logins are those of the product', () => {
   expect(facts('/')).toEqual([undefined, false])
   expect(facts('/home')).toEqual([undefined, false])

@@ -16,6 +16,7 @@ const ROWS_MAX = 10
 
 export function AllotmentCheck({ offering }: { offering: ShownOffering }) {
   const t = useT()
+  const format = useFormat()
   const { id } = offering
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: async () => allotAgain(offering, await readAllotment(id)),
@@ -24,13 +25,22 @@ export function AllotmentCheck({ offering }: { offering: ShownOffering }) {
     <section className={css.part}>
       <h2 className={css.heading}>{t('launchpad.check')}</h2>
       <p className={css.note}>{t('launchpad.check.text')}</p>
-      {data && <Result again={data} asset={offering.asset} />}
+      {data?.isWhole && <Result again={data} asset={offering.asset} />}
+      {data && !data.isWhole && (
+        <Banner kind="error">
+          {t('launchpad.check.short', {
+            listed: format.exact(data.asked),
+            subscribed: format.exact(offering.subscribed),
+            asset: offering.asset,
+          })}
+        </Banner>
+      )}
       {error && (
         <ReadFailed error={error} onRetry={() => mutate()}>
           {t('earn.failed')}
         </ReadFailed>
       )}
-      {!data && !error && (
+      {!data?.isWhole && !error && (
         <Button kind="secondary" isBlock isBusy={isPending} onClick={() => mutate()}>
           {t('launchpad.check.action')}
         </Button>

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { allotAgain } from './allotmentAgain.ts'
 
 const units = (count: number) => BigInt(count) as Amount
-const terms = { total: units(100), unit: units(10), maximum: units(50) }
+const terms = {
+  ...{ total: units(100), unit: units(10), maximum: units(50) },
+  ...{ subscribed: units(150), remaining: units(0) },
+}
 // Members ask for 7, 2 and 6 of ten units.
 const published = [
   { id: 1, party: 1, quantity: units(30), allotted: units(30) },
@@ -14,8 +17,8 @@ const published = [
 
 // proves IEO-04
 test('what was dealt out comes out again from the published list', () => {
-  const { members, sum, differing } = allotAgain(terms, published)
-  expect([members, sum, differing]).toEqual([3, 100n, []])
+  const { members, sum, differing, isWhole } = allotAgain(terms, published)
+  expect([members, sum, differing, isWhole]).toEqual([3, 100n, [], true])
 })
 
 test('a figure that was bent is named, and so is whoever lacks it', () => {
@@ -27,4 +30,14 @@ test('a figure that was bent is named, and so is whoever lacks it', () => {
         : one,
   )
   expect(allotAgain(terms, bent).differing).toEqual([2, 6])
+})
+
+test('a list that lacks somebody is not taken for the whole', () => {
+  const without = (left: readonly number[]) => published.filter(({ id }) => !left.includes(id))
+  for (const left of [[2], [1, 5], [1, 2, 5, 6]]) {
+    expect(allotAgain(terms, without(left)).isWhole).toBe(false)
+  }
+  // All are named, and it was not yet written what they won.
+  const unwritten = published.map((one) => ({ ...one, allotted: units(0) }))
+  expect(allotAgain(terms, unwritten).isWhole).toBe(false)
 })

@@ -7,23 +7,28 @@ export type Dealt = Reply<typeof getAllotment>['subscriptions'][number]
 export type Again = {
   subscriptions: readonly Dealt[]
   members: number
-  /** By the published list. */
+  /** By the published list: what was asked for, and what was won. */
+  asked: bigint
   sum: bigint
+  /** Both are what the offering itself says: nobody is left out. */
+  isWhole: boolean
   /** Numbers of those that come out otherwise. */
   differing: readonly number[]
 }
 
-type Terms = Pick<ShownOffering, 'total' | 'unit' | 'maximum'>
+type Terms = Pick<ShownOffering, 'total' | 'unit' | 'maximum' | 'subscribed' | 'remaining'>
 
 export function allotAgain(terms: Terms, subscriptions: readonly Dealt[]): Again {
   const won = allot(
     terms,
     subscriptions.map(({ id, party, quantity }) => ({ id, member: party, quantity })),
   )
+  const asked = subscriptions.reduce((sum, { quantity }) => sum + quantity, 0n)
+  const sum = subscriptions.reduce((all, { allotted }) => all + allotted, 0n)
   return {
-    subscriptions,
+    ...{ subscriptions, asked, sum },
+    isWhole: asked === terms.subscribed && sum === terms.total - terms.remaining,
     members: new Set(subscriptions.map(({ party }) => party)).size,
-    sum: subscriptions.reduce((sum, { allotted }) => sum + allotted, 0n),
     differing: subscriptions
       .filter(({ id, allotted }) => won.get(id) !== allotted)
       .map(({ id }) => id),

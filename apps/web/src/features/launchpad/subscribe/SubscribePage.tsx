@@ -125,7 +125,7 @@ function Figures({ offering, form }: FormProps) {
   const format = useFormat()
   const { asset, allotment } = offering
   const { paid, preview } = form
-  const { quantity, shown, payment, gift, rebate, unlocksAt } = preview
+  const { quantity, shown, most, payment, gift, rebate, unlocksAt } = preview
   const money = (value: bigint, coin: string) => <Num>{`${format.exact(value)} ${coin}`}</Num>
   return (
     <div>
@@ -135,7 +135,7 @@ function Figures({ offering, form }: FormProps) {
       <FactList>
         <Fact label={t('launchpad.pay')}>{money(payment, paid.asset)}</Fact>
         <Fact label={t(allotment === 'proRata' ? 'launchpad.getMost' : 'launchpad.get')}>
-          {money(shown, asset)}
+          {money(most, asset)}
         </Fact>
         {gift > 0n && <Fact label={t('launchpad.giftTokens')}>{money(gift, asset)}</Fact>}
         {rebate > 0n && <Fact label={t('launchpad.back')}>{money(rebate, paid.asset)}</Fact>}

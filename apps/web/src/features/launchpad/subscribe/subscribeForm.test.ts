@@ -56,6 +56,15 @@ test('all is the least of what remains, the balance and what one member may', ()
   expect([most('900', '0', together), most('40', '0', together)]).toEqual(['1000', '80'])
 })
 
+test('in proportion more can be asked for than won, and only what can be won is promised', () => {
+  const together = { ...offering, allotment: 'proRata', remaining: amount('1000') } as const
+  const typed = { paid, payDecimals: 6, text: '400' }
+  const { shown, most, payment, gift, rebate } = previewSubscription(together, typed, purse)
+  expect([shown, most, payment, gift, rebate].map(toDecimal)).toEqual([
+    ...['400', '100', '200', '10', '2.5'],
+  ])
+})
+
 test('the ring is lit by what was asked for', () => {
   expect(litShare(offering)).toBe(0.97)
   expect(litShare({ ...offering, subscribed: amount('2500') })).toBe(2.5)

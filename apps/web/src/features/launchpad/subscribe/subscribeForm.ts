@@ -25,6 +25,8 @@ export type SubscriptionPreview = {
   quantity: Amount | undefined
   /** Figures of the quantity that is typed, or of the smallest one. */
   shown: Amount
+  /** What can be won of it at most, with the gift and the rebate that come with so much. */
+  most: Amount
   payment: Amount
   gift: Amount
   rebate: Amount
@@ -44,11 +46,11 @@ export function previewSubscription(
   const { decimals, minimum } = offering
   const quantity = text === '' ? undefined : (parseAmount(text, decimals) as Amount | undefined)
   const shown = quantity || minimum
-  const payment = paymentOf(paid, shown)
+  const most = shown < offering.maximum ? shown : offering.maximum
   return {
-    ...{ quantity, shown, payment },
-    gift: giftOf(offering, shown, decimals),
-    rebate: rebateOf(offering, payment, payDecimals),
+    ...{ quantity, shown, most, payment: paymentOf(paid, shown) },
+    gift: giftOf(offering, most, decimals),
+    rebate: rebateOf(offering, paymentOf(paid, most), payDecimals),
     unlocksAt: releaseAt(offering, 1),
     problem: problemOf(offering, { paid, quantity }, purse),
   }

@@ -114,9 +114,15 @@ it('deals out by the clock as anybody can work out, is paid when settled, and re
   const { endsAt } = offeringOf()
   await doWhatIsDue(exchange, endsAt)
   await exchange.core.waitForHistory(exchange.core.position())
-  const { subscriptions, count } = await server
-    .visitor()
-    .call(ieo.getAllotment, { offering: 'deal' })
+  const dealt = () => server.visitor().call(ieo.getAllotment, { offering: 'deal' })
+  const last = (await own(bob))[0]!.id
+  const write = (status: string) =>
+    server.pool.query('UPDATE subscription SET status = $2 WHERE id = $1', [last, status])
+  // As long as one still waits for its turn.
+  await write('inReview')
+  expect(await dealt()).toEqual({ subscriptions: [], count: 0 })
+  await write('awaitingPayment')
+  const { subscriptions, count } = await dealt()
   expect([count, subscriptions.map(({ party }) => party)]).toEqual([3, [1, 2, 2]])
   const again = allot(
     offeringOf(),

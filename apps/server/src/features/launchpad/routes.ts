@@ -76,7 +76,10 @@ export function launchpadRoutes(parts: LaunchpadParts): Binding[] {
     handle(ieo.getAllotment, async ({ offering, ...input }) => {
       const standing = (await offerings()).get(offering)
       // Nobody sees what others ask for while they can still ask for more.
-      if (!standing || standing.stage === 'open') return { subscriptions: [], count: 0 }
+      const none = { subscriptions: [], count: 0 }
+      if (!standing || standing.stage === 'open') return none
+      // What each one won is written in its turn: half of it would look wrong.
+      if (standing.stage !== 'withdrawn' && (await subscriptions.areWaiting(offering))) return none
       const page = pageOf(input, { rows: ALLOTMENT_PAGE_MAX, most: ALLOTMENT_PAGE_MAX })
       const [list, count] = await Promise.all([
         subscriptions.dealt(offering, page),

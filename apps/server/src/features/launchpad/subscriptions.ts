@@ -20,6 +20,8 @@ export type Subscriptions = {
   /** All of one offering in the order they were placed, members as numbers that start anew. */
   dealt(offering: OfferingId, page: Page): Promise<Dealt[]>
   countOf(offering: OfferingId): Promise<number>
+  /** Whether some of an offering still wait for their turn. */
+  areWaiting(offering: OfferingId): Promise<boolean>
 }
 
 const COLUMNS = `${SUBSCRIPTION_COLUMNS}, allotted, gift, status, releases, released`
@@ -70,6 +72,15 @@ export function createSubscriptions(pool: pg.Pool): Subscriptions {
         offering,
       ])
       return rows[0].count as number
+    },
+
+    async areWaiting(offering) {
+      const { rows } = await pool.query(
+        `SELECT EXISTS (SELECT FROM subscription
+           WHERE offering = $1 AND status = 'inReview' AND closed_position IS NULL) AS are_waiting`,
+        [offering],
+      )
+      return rows[0].are_waiting as boolean
     },
   }
 }

@@ -111,6 +111,7 @@ export type RejectionCode =
   | 'remainingInsufficient'
   | 'subscriptionAboveMaximum'
   | 'tooManySubscriptions'
+  | 'offeringFull'
   // promotions
   | 'alreadyClaimed'
   | 'claimOver'

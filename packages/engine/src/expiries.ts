@@ -13,6 +13,10 @@ export class Expiries {
     return this.#heap[0]?.expiresAt ?? Infinity
   }
 
+  countBy(now: number): number {
+    return this.#heap.reduce((count, { expiresAt }) => (expiresAt <= now ? count + 1 : count), 0)
+  }
+
   add({ id, expiresAt }: Entry): void {
     const heap = this.#heap
     let at = heap.push({ id, expiresAt }) - 1

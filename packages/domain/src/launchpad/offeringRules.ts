@@ -17,10 +17,10 @@ export const PRICES_MAX = 4
 export const OFFERINGS_MAX = 100
 export const ISSUER_MAX = 100
 export const DOCUMENT_MAX = 200
-/** The last moment that a date can name. */
-const DATE_MAX = 8.64e15
 /** An offering that two operators have not settled by then gives everything back. */
 export const SETTLE_DAYS = 7
+/** The last moment that a date can name. */
+const DATE_MAX = 8_640_000_000_000_000
 const DOCUMENT = /^https:\/\/[^\s"<>]+$/
 
 type DecimalsOf = (asset: string) => number | undefined
@@ -49,7 +49,7 @@ function areTimesSound(offering: Offering): boolean {
   if (!isCount(lockDays, 0, LOCK_DAYS_MAX) || !isCount(releases, 1, RELEASES_MAX)) return false
   if (!isCount(releaseEveryDays, 1, LOCK_DAYS_MAX)) return false
   const isBounded = lockDays + (releases - 1) * releaseEveryDays <= LOCK_DAYS_MAX
-  return isBounded && releaseAt(offering, releases) <= DATE_MAX
+  return isBounded && Math.max(releaseAt(offering, releases), settleBy(offering)) <= DATE_MAX
 }
 
 /** Even one unit gives a step of the token with each release. */

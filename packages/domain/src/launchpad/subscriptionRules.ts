@@ -7,7 +7,10 @@ import type { Offering, OfferingStanding, Subscription } from './offering.ts'
 import { phaseAt, remainingOf } from './offeringRules.ts'
 
 /** Figures and checks of subscriptions: the same on the screen and in the engine. */
+/** Of one member, to whatever offering, that are not paid for yet. */
 export const SUBSCRIPTIONS_MAX = 50
+/** Of all members to one offering: they are dealt out at once, while no order is matched. */
+export const OFFERING_SUBSCRIPTIONS_MAX = 20_000
 
 /** Exact, since what a unit costs is. */
 export const paymentOf = ({ price }: Pick<Subscription, 'price'>, quantity: Amount): Amount =>
@@ -19,6 +22,10 @@ export function heldFor(subscription: Subscription): Amount {
   if (status === 'inReview') return paymentOf(subscription, quantity)
   return status === 'awaitingPayment' ? paymentOf(subscription, allotted) : (0n as Amount)
 }
+
+/** Until the payment is taken, or given back. */
+export const isUnpaid = ({ status }: Pick<Subscription, 'status'>): boolean =>
+  status === 'inReview' || status === 'awaitingPayment'
 
 /** All that is released of a subscription in the end. */
 export const entitledOf = ({ allotted, gift }: Pick<Subscription, 'allotted' | 'gift'>): Amount =>
@@ -40,15 +47,17 @@ type Asked = {
   available: bigint
   /** What this member has subscribed for already. */
   own: bigint
-  /** Open subscriptions of this member, to whatever offering. */
+  /** Unpaid subscriptions of this member, to whatever offering. */
   open: number
+  /** All subscriptions to this offering; only the engine knows. */
+  placed?: number
   now: number
 }
 
 /** Why a subscription is refused; the member's own purse is asked last. */
 export function validateSubscription(
   standing: OfferingStanding | undefined,
-  { payAsset, quantity, available, own, open, now }: Asked,
+  { payAsset, quantity, available, own, open, placed = 0, now }: Asked,
 ): Rejection | undefined {
   if (!standing || phaseAt(standing, now) !== 'inProgress') return { code: 'offeringNotOpen' }
   const { unit, minimum, maximum, prices, asset, allotment, total } = standing.offering
@@ -74,6 +83,9 @@ export function validateSubscription(
   }
   if (open >= SUBSCRIPTIONS_MAX) {
     return { code: 'tooManySubscriptions', details: { maximum: SUBSCRIPTIONS_MAX } }
+  }
+  if (placed >= OFFERING_SUBSCRIPTIONS_MAX) {
+    return { code: 'offeringFull', details: { maximum: OFFERING_SUBSCRIPTIONS_MAX } }
   }
   const payment = paymentOf(priced, quantity as Amount)
   if (available >= payment) return undefined

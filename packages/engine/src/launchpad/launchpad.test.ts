@@ -1,7 +1,10 @@
 import type { Offering } from '@assay/domain/launchpad/offering.ts'
 import { phaseAt, remainingOf } from '@assay/domain/launchpad/offeringRules.ts'
-import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
-import { type Amount, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
+import {
+  OFFERING_SUBSCRIPTIONS_MAX,
+  SUBSCRIPTIONS_MAX,
+} from '@assay/domain/launchpad/subscriptionRules.ts'
+import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { expect, test } from 'vitest'
 import type { Command } from '../command.ts'
@@ -51,6 +54,7 @@ function world() {
     ['USDT', 6],
     ['BTC', 8],
     ['GLD', 2],
+    ['FINE', 18],
   ] as const) {
     play({ type: 'listAsset', asset: { id, name: id, decimals, chain: '' } }, 0)
     play({ type: 'fundHouse', from, to: 'house/starter', asset: id, amount: amount('1000') }, 0)
@@ -79,7 +83,7 @@ const deedsIn = (play: Play) => ({
     return nameOf(play({ type: 'subscribe', ...asked }, at))
   },
   settle: (at: number) => nameOf(play({ type: 'settleOffering', offering: 'gold' }, at)),
-  withdraw: (at: number, stage: 'open' | 'allotted') =>
+  withdraw: (at: number, stage = 'allotted') =>
     nameOf(play({ type: 'withdrawOffering', offering: 'gold', stage }, at)),
   pass: (at: number) => play({ type: 'passTime' }, at).map(({ type }) => type),
 })
@@ -209,38 +213,56 @@ test('withdrawn or not settled in time, everything goes back; settled, it stands
     make()
     subscribe(1, '40')
     if (end !== 'open') pass(ENDS_AT)
+    // Not at another stage than the one that was looked at.
+    expect(withdraw(STARTS_AT, end === 'open' ? 'allotted' : 'open')).toBe('offeringNotAtStage')
     const lapsesAt = ENDS_AT + 7 * DAY
     if (end === 'lapsed') {
       expect(pass(lapsesAt - 1)).toEqual(['timePassed'])
       expect(pass(lapsesAt)).toEqual(['timePassed', 'offeringWithdrawn', 'subscriptionRefunded'])
-    } else {
-      // Decided on at one stage, it is not carried out at another.
-      const other = end === 'open' ? 'allotted' : 'open'
-      expect(withdraw(STARTS_AT, other)).toBe('offeringNotAtStage')
-      expect(withdraw(STARTS_AT, end)).toBe('offeringWithdrawn')
-    }
+    } else expect(withdraw(STARTS_AT, end)).toBe('offeringWithdrawn')
     expect([own(1, 'USDT'), house(), won()]).toEqual([['200', '0'], ['150', '0'], []])
-    const late = [withdraw(lapsesAt, 'allotted'), settle(lapsesAt)]
-    expect(late).toEqual(Array(2).fill('offeringNotAtStage'))
+    expect([withdraw(lapsesAt), settle(lapsesAt)]).toEqual(Array(2).fill('offeringNotAtStage'))
   }
   const { make, subscribe, pass, settle, withdraw } = world()
   make()
   subscribe(1, '40')
   pass(ENDS_AT)
   settle(ENDS_AT)
-  expect(withdraw(ENDS_AT, 'allotted')).toBe('offeringNotAtStage')
+  expect(withdraw(ENDS_AT)).toBe('offeringNotAtStage')
 })
 
-test.each([
-  [ENDS_AT + 7 * DAY - 1, 'offeringSettled'],
-  // Also where nothing else came since its time was over.
-  [ENDS_AT + 7 * DAY, 'offeringNotAtStage'],
-])('settled at %i: %s', (at, expected) => {
-  const { make, subscribe, pass, settle } = world()
-  make()
-  subscribe(1, '40')
+test('settled until the seven days are over, also where the time was not passed before', () => {
+  for (const [late, answer] of [
+    [-1, 'offeringSettled'],
+    [0, 'offeringNotAtStage'],
+  ] as const) {
+    const { make, subscribe, pass, settle } = world()
+    make({ lockDays: 20 })
+    subscribe(1, '40')
+    pass(ENDS_AT)
+    expect(settle(ENDS_AT + 7 * DAY + late)).toBe(answer)
+  }
+})
+
+test('a member has only so many unpaid subscriptions, and an offering takes only so many', () => {
+  const { make, subscribe, state, settle, pass } = world()
+  make({ minimum: amount('1') })
+  for (let count = 0; count < SUBSCRIPTIONS_MAX; count++) subscribe(1, '1')
+  expect(subscribe(1, '1')).toBe('tooManySubscriptions')
   pass(ENDS_AT)
-  expect(settle(at)).toBe(expected)
+  const again = { id: 'more', startsAt: ENDS_AT, endsAt: ENDS_AT + DAY, total: amount('10') }
+  make({ ...again, minimum: amount('1'), maximum: amount('10') }, ENDS_AT)
+  const more = { type: 'subscribe', member: 1, offering: 'more', payAsset: 'USDT' } as const
+  const ask = () => nameOf(apply(state, { ...more, at: ENDS_AT, key: '', quantity: amount('1') }))
+  expect(ask()).toBe('tooManySubscriptions')
+  // Those that only wait for their releases count no more.
+  settle(ENDS_AT)
+  expect(ask()).toBe('subscriptionPlaced')
+  const one = [...state.offerings.open.values()].at(-1)!
+  for (let id = 1_000; state.offerings.countTo('more') < OFFERING_SUBSCRIPTIONS_MAX - 1; id++) {
+    state.offerings.add({ ...one, id, member: id })
+  }
+  expect([ask(), ask()]).toEqual(['subscriptionPlaced', 'offeringFull'])
 })
 
 test('nobody subscribed: the tokens return and nothing is left to settle', () => {
@@ -268,8 +290,16 @@ test('terms that make no sense are refused', () => {
     { prices: [{ asset: 'USDT', price: price('0.0000001') }] },
     { prices: [1, 2].map((each) => ({ asset: 'USDT', price: price(`${each}`) })) },
     { startsAt: 1, endsAt: 1 + DAY },
-    { startsAt: 8.64e15 - 20 * DAY, endsAt: 8.64e15 - 10 * DAY },
-    { prices: [{ asset: 'USDT', price: (AMOUNT_MAX + ONE) as bigint as Price }] },
+    // Figures and dates that nothing could store or show.
+    {
+      ...{ total: (10n ** 10n) as Amount, unit: 10n as Amount, minimum: 10n as Amount },
+      ...{
+        maximum: 10n as Amount,
+        asset: 'FINE',
+        prices: [{ asset: 'USDT', price: price('10000000000000') }],
+      },
+    },
+    { startsAt: 8.64e15 - 2 * DAY, endsAt: 8.64e15 - DAY },
   ]) {
     expect([unsound, make(unsound, 2 * DAY)]).toEqual([unsound, 'offeringInvalid'])
   }
@@ -285,8 +315,10 @@ test('many subscriptions move on in turns, and in the same order after a snapsho
     play({ type: 'creditMember', member, asset: 'USDT', amount: amount('0.25'), ...credit }, 1)
     expect(subscribe(member, '0.1')).toBe('subscriptionPlaced')
   }
+  expect([ENDS_AT - 1, ENDS_AT].map((now) => offeringCommandsDue(state, now))).toEqual([0, 2])
   expect(play({ type: 'passTime' }, ENDS_AT).length).toBe(1 + STEPS_PER_COMMAND)
-  expect(offeringCommandsDue(state, ENDS_AT)).toBe(2)
+  // 44 and the first of the next turn.
+  expect(offeringCommandsDue(state, ENDS_AT)).toBe(1)
   const twin = restore(snapshotOf(state))
   // Settled on the day of the first release, with some that have not even had their turn.
   const settling = { at: 13 * DAY, key: '', type: 'settleOffering', offering: 'gold' } as const
@@ -317,13 +349,8 @@ test('the same request key subscribes once; journal and snapshot keep all of it'
   }
   expect(apply(state, commands[1]!)).toEqual([{ type: 'repeated', order: 1 }])
   const again = restore(snapshotOf(state))
-  const withdrawing = {
-    at: 14 * DAY,
-    key: '',
-    type: 'withdrawOffering',
-    offering: 'gold',
-    stage: 'allotted',
-  } as const
+  const named = { offering: 'gold', stage: 'open' } as const
+  const withdrawing = { at: 14 * DAY, key: '', type: 'withdrawOffering', ...named } as const
   expect(decodeCommand(encodeCommand(withdrawing))).toEqual(withdrawing)
   const later = { at: 23 * DAY, key: '', type: 'passTime' } as const
   expect(apply(again, later)).toEqual(apply(state, later))

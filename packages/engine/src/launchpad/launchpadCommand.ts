@@ -1,6 +1,6 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
-import type { Offering, OfferingId } from '@assay/domain/launchpad/offering.ts'
+import type { Offering, OfferingId, OfferingStage } from '@assay/domain/launchpad/offering.ts'
 
 /** What can be asked of offerings. The allotment and all releases come with the time alone. */
 export type LaunchpadCommand = MakeOffering | SettleOffering | WithdrawOffering | Subscribe
@@ -8,11 +8,11 @@ export type LaunchpadCommand = MakeOffering | SettleOffering | WithdrawOffering 
 export type MakeOffering = { type: 'makeOffering'; offering: Offering }
 /** Takes the payments for what was won, and gives nothing to decide: who wins how much is worked out. */
 export type SettleOffering = { type: 'settleOffering'; offering: OfferingId }
-/** Gives everything back, at the stage that was decided on and no other. */
+/** Gives everything back; not once it is settled, nor at another stage than the one that was looked at. */
 export type WithdrawOffering = {
   type: 'withdrawOffering'
   offering: OfferingId
-  stage: 'open' | 'allotted'
+  stage: Extract<OfferingStage, 'open' | 'allotted'>
 }
 export type Subscribe = {
   type: 'subscribe'

@@ -32,5 +32,5 @@ export const openSubscriptionsOf = ({ offerings }: State, member: MemberId): Sub
 /** How many commands it takes to do what is due. */
 export function offeringCommandsDue({ offerings }: State, now: number): number {
   if (offerings.dueAt > now) return 0
-  return Math.max(1, Math.ceil(offerings.open.size / STEPS_PER_COMMAND))
+  return Math.max(1, Math.ceil(offerings.dueBy(now) / STEPS_PER_COMMAND))
 }

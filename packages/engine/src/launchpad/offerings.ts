@@ -44,6 +44,20 @@ export class Offerings {
     return [...(this.#ofOffering.get(offering) ?? [])].map((id) => this.open.get(id)!)
   }
 
+  /** While it is open, all that were placed. */
+  countTo(offering: OfferingId): number {
+    return this.#ofOffering.get(offering)?.size ?? 0
+  }
+
+  /** How many steps are due, each subscription once: a further one of the same is due afterwards. */
+  dueBy(now: number): number {
+    let count = this.#steps.countBy(now)
+    for (const standing of this.all.values()) {
+      if (stageEndsAt(standing) <= now) count += 1 + this.countTo(standing.offering.id)
+    }
+    return count
+  }
+
   /** A new one, or one that moved on to another stage; also when a snapshot is read. */
   enter(standing: OfferingStanding): void {
     const { id } = standing.offering

@@ -10,7 +10,11 @@ import {
   reserveOf,
   settleBy,
 } from '@assay/domain/launchpad/offeringRules.ts'
-import { heldFor, validateSubscription } from '@assay/domain/launchpad/subscriptionRules.ts'
+import {
+  heldFor,
+  isUnpaid,
+  validateSubscription,
+} from '@assay/domain/launchpad/subscriptionRules.ts'
 import { type Amount, add } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import { isMember } from '../funds.ts'
@@ -75,16 +79,19 @@ function make(state: State, { offering }: MakeOffering, now: number): Event[] {
 
 function settle(state: State, id: OfferingId, now: number): Event[] {
   const standing = state.offerings.all.get(id)
+  // It may have lapsed while nothing passed the time.
   if (standing?.stage !== 'allotted' || now >= settleBy(standing.offering)) {
     return reject('offeringNotAtStage')
   }
   return settleNow(state, standing, now)
 }
 
-function withdraw(state: State, { offering, stage }: WithdrawOffering, now: number): Event[] {
-  if (stage !== 'open' && stage !== 'allotted') return reject('commandInvalid')
-  const standing = state.offerings.all.get(offering)
-  if (standing?.stage !== stage) return reject('offeringNotAtStage')
+function withdraw(state: State, { offering: id, stage }: WithdrawOffering, now: number): Event[] {
+  const standing = state.offerings.all.get(id)
+  if (standing?.stage !== 'open' && standing?.stage !== 'allotted') {
+    return reject('offeringNotAtStage')
+  }
+  if (standing.stage !== stage) return reject('offeringNotAtStage')
   return withdrawNow(state, standing, { now, hasLapsed: false })
 }
 
@@ -100,7 +107,8 @@ function subscribe(state: State, asked: Subscribe, now: number): Event[] {
   const own = others
     .filter((other) => other.offering === id)
     .reduce((sum, other) => sum + other.quantity, 0n)
-  const purse = { payAsset, quantity, available, own, open: others.length, now }
+  const open = others.filter(isUnpaid).length
+  const purse = { payAsset, quantity, available, own, open, placed: offerings.countTo(id), now }
   const refusal = validateSubscription(standing, purse)
   if (refusal) return rejectWith(refusal)
   const subscription = newSubscription(standing!, asked, { id: offerings.last + 1, now })

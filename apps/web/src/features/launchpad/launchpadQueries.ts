@@ -1,4 +1,5 @@
 /** Offerings for everybody; the member's own subscriptions, page by page. */
+import { isUnpaid } from '@assay/domain/launchpad/subscriptionRules.ts'
 import { getAccountTotals, getRecords, getSpotAccountAssets } from '@assay/wire/routes/account.ts'
 import {
   getAllotment,
@@ -32,9 +33,7 @@ export function useOwnIn(offering: ShownOffering): { own: bigint; open: number }
   const isSignedIn = useIsSignedIn()
   const query = readQuery(getSubscriptions, { limit: OPEN_MAX }, 0)
   const { data } = useQuery({ ...query, enabled: isSignedIn })
-  const open = data?.subscriptions.filter(
-    ({ status }) => status !== 'complete' && status !== 'refunded',
-  )
+  const open = data?.subscriptions.filter(isUnpaid)
   const here = open?.filter((subscription) => subscription.offering === offering.id) ?? []
   return { own: here.reduce((sum, { quantity }) => sum + quantity, 0n), open: open?.length ?? 0 }
 }

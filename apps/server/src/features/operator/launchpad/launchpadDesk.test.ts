@@ -73,7 +73,10 @@ it('is made by two once all of its tokens are there, settled by two, and withdra
   expect(await reasonOf(approve(risk, withdrawal.id))).toBe('samePerson')
   expect(await approve(admin, withdrawal.id)).toMatchObject({ status: 'done' })
 
+  const early = await deed('withdraw')
   await doWhatIsDue(exchange, ENDS_AT)
+  // What was dealt out is not what was to be withdrawn.
+  expect(await approve(admin, early.id)).toMatchObject({ status: 'refused' })
   const [settling, late] = [await deed('settle'), await deed('withdraw')]
   expect(await approve(admin, settling.id)).toMatchObject({ status: 'done' })
   // Once it is settled it stands.

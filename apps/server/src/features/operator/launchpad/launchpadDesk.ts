@@ -1,7 +1,7 @@
 /** Offerings of tokens: made, settled and withdrawn by two people. Who wins how much is nobody's to decide. */
 import type { Offering, OfferingStanding } from '@assay/domain/launchpad/offering.ts'
 import { isOfferingSound, SETTLE_DAYS } from '@assay/domain/launchpad/offeringRules.ts'
-import type { WithdrawOffering } from '@assay/engine/launchpad/launchpadCommand.ts'
+import type { SettleOffering, WithdrawOffering } from '@assay/engine/launchpad/launchpadCommand.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { encode } from '@assay/wire/encode.ts'
@@ -55,21 +55,16 @@ export function launchpadDeskRoutes({ exchange, proposals }: LaunchpadDeskParts)
 
     handleOperator(proposeOfferingDeed, async ({ id, deed, reason }, caller) => {
       const standing = await find(exchange, id)
-      const stage = standing?.stage
-      if (!standing || !isTimely(stage, deed)) return refuse('offeringNotAtStage')
-      const { offering, subscribed, allotted } = standing
+      if (!standing) return refuse('offeringNotAtStage')
+      const { offering, stage, subscribed, allotted } = standing
+      if (stage !== 'allotted' && (stage !== 'open' || deed === 'settle')) {
+        return refuse('offeringNotAtStage')
+      }
       const sold = `${toDecimal(stage === 'open' ? subscribed : allotted)} ${offering.asset}`
       const payload: DeedPayload = { id, deed, stage, sold }
       return proposals.make({ kind: 'offeringDeed', member: 0, payload, reason }, caller)
     }),
   ]
-}
-
-function isTimely(
-  stage: OfferingStanding['stage'] | undefined,
-  deed: OfferingDeed,
-): stage is WithdrawOffering['stage'] {
-  return stage === 'allotted' || (deed === 'withdraw' && stage === 'open')
 }
 
 async function find({ core }: Exchange, id: string): Promise<OfferingStanding | undefined> {
@@ -99,7 +94,7 @@ export function offeringKind(exchange: Exchange): ProposalKindOf<OfferingPayload
   }
 }
 
-/** The engine refuses what does not fit the stage by then, or is of another than was decided on. */
+/** The engine refuses it at another stage than the one that was shown. */
 export function offeringDeedKind(exchange: Exchange): ProposalKindOf<DeedPayload> {
   return {
     ...{ ...WHO, seenBy: [...WHO.seenBy], checkedBy: [...WHO.checkedBy] },
@@ -110,14 +105,14 @@ export function offeringDeedKind(exchange: Exchange): ProposalKindOf<DeedPayload
           : `withdraw offering ${id}, ${stage}: give everything back, ${sold} were asked for`,
     }),
 
-    async carryOut({ id, payload }) {
-      const { id: offering, deed, stage } = payload
-      const asked = { at: Date.now(), key: `operator-offering-deed-${id}`, offering }
-      const { events } = await exchange.submit(
+    async carryOut({ id, payload: { id: offering, deed, stage } }) {
+      const asked: SettleOffering | WithdrawOffering =
         deed === 'settle'
-          ? { ...asked, type: 'settleOffering' }
-          : { ...asked, type: 'withdrawOffering', stage },
-      )
+          ? { type: 'settleOffering', offering }
+          : { type: 'withdrawOffering', offering, stage }
+      const { events } = await exchange.submit({
+        ...{ ...asked, at: Date.now(), key: `operator-offering-deed-${id}` },
+      })
       return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}
     },
   }

@@ -29,7 +29,9 @@ test('a figure that was bent is named, and so is whoever lacks it', () => {
         ? { ...one, allotted: units(30) }
         : one,
   )
-  expect(allotAgain(terms, bent).differing).toEqual([2, 6])
+  expect(allotAgain(terms, bent)).toMatchObject({ differing: [2, 6], isWhole: true })
+  const less = published.map((one) => (one.id === 6 ? { ...one, allotted: units(30) } : one))
+  expect(allotAgain(terms, less)).toMatchObject({ differing: [6], isWhole: true })
 })
 
 test('a list that lacks somebody is not taken for the whole', () => {
@@ -37,7 +39,8 @@ test('a list that lacks somebody is not taken for the whole', () => {
   for (const left of [[2], [1, 5], [1, 2, 5, 6]]) {
     expect(allotAgain(terms, without(left)).isWhole).toBe(false)
   }
-  // All are named, and it was not yet written what they won.
-  const unwritten = published.map((one) => ({ ...one, allotted: units(0) }))
-  expect(allotAgain(terms, unwritten).isWhole).toBe(false)
+  // Nor is one that comes out right when the offering says that more was dealt out.
+  expect(allotAgain({ ...terms, remaining: units(-10) }, published).isWhole).toBe(false)
+  const nobody = { ...terms, subscribed: units(0), remaining: units(100) }
+  expect(allotAgain(nobody, []).isWhole).toBe(true)
 })

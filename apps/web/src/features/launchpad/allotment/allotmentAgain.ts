@@ -10,7 +10,7 @@ export type Again = {
   /** By the published list: what was asked for, and what was won. */
   asked: bigint
   sum: bigint
-  /** Both are what the offering itself says: nobody is left out. */
+  /** Nobody is left out: both are what the offering itself says, or it is known who has too much. */
   isWhole: boolean
   /** Numbers of those that come out otherwise. */
   differing: readonly number[]
@@ -23,14 +23,15 @@ export function allotAgain(terms: Terms, subscriptions: readonly Dealt[]): Again
     terms,
     subscriptions.map(({ id, party, quantity }) => ({ id, member: party, quantity })),
   )
+  const differing = subscriptions
+    .filter(({ id, allotted }) => won.get(id) !== allotted)
+    .map(({ id }) => id)
   const asked = subscriptions.reduce((sum, { quantity }) => sum + quantity, 0n)
   const sum = subscriptions.reduce((all, { allotted }) => all + allotted, 0n)
   return {
-    ...{ subscriptions, asked, sum },
-    isWhole: asked === terms.subscribed && sum === terms.total - terms.remaining,
+    ...{ subscriptions, asked, sum, differing },
+    isWhole:
+      asked === terms.subscribed && (sum === terms.total - terms.remaining || differing.length > 0),
     members: new Set(subscriptions.map(({ party }) => party)).size,
-    differing: subscriptions
-      .filter(({ id, allotted }) => won.get(id) !== allotted)
-      .map(({ id }) => id),
   }
 }

@@ -2,6 +2,7 @@
  * Offerings of the demo: at each start one runs and one is to come, of the platform's own token. All that they can
  * ever release is there before anybody hears of them, and some of the crowd subscribe.
  */
+import { DAY_MS } from '@assay/domain/day.ts'
 import type { Offering, OfferingStanding } from '@assay/domain/launchpad/offering.ts'
 import { phaseAt, reserveOf } from '@assay/domain/launchpad/offeringRules.ts'
 import type { Price, Ratio } from '@assay/money/amount.ts'
@@ -9,7 +10,6 @@ import type { Exchange } from '../live/exchange.ts'
 import { demoMembers } from './demoMembers.ts'
 import { amount } from './world.ts'
 
-const DAY_MS = 86_400_000
 const RUNS_DAYS = 14
 const OPENS_IN_DAYS = 7
 const DECIMALS = 8

@@ -1,4 +1,5 @@
 /** Until when, or what became of it. */
+import { DAY_MS } from '@assay/domain/day.ts'
 import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'
 import type { ShownOffering } from '@assay/wire/routes/ieo.ts'
 import { Countdown } from '../../account/Countdown.tsx'
@@ -9,7 +10,6 @@ import css from './Launchpad.module.css'
 import { isSoldOut } from './offeringShown.ts'
 import { usePhase } from './usePhase.ts'
 
-const DAY_MS = 86_400_000
 const TONES: Record<ShownOffering['stage'], Tone> = {
   open: 'neutral',
   allotted: 'info',

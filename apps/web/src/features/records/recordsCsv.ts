@@ -1,4 +1,4 @@
-/** The loaded records as CSV for a spreadsheet, in words; programs read them from the API. */
+/** Records as CSV for a spreadsheet, in words; programs read them from the API. */
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Translate } from '../../i18n/i18n.ts'
 import { type CsvColumns, csvOf, csvTime } from '../../list/csvText.ts'

@@ -36,6 +36,9 @@ const P99_MAX_MS = 100
 const STEP = 1_000
 const WARM_UP_SECONDS = 15
 const SETTLE_SECONDS = 10
+/** A measurement that the host took more of the processors from, in percent, is taken again. */
+const HOST_MAX = 2
+const TURNS = 3
 
 /** So many different orders, sent again and again with new keys. */
 const ORDERS = 10_007
@@ -86,6 +89,15 @@ try {
     return { ...result, cpu, lag: after.lag, host: hostShare(host) ?? '?' }
   }
 
+  /** Shows each turn; what the host takes is neither the server's nor the load's. */
+  async function measureQuietly(rate: number): Promise<number> {
+    for (let turn = 1; ; turn += 1) {
+      const measured = await measure(rate)
+      const p99 = show(measured)
+      if (turn === TURNS || !(Number(measured.host) > HOST_MAX)) return p99
+    }
+  }
+
   // Lets the compiler see the code before anything is measured.
   await runLoad(port, nextOrder, { rate: 1_000, seconds: WARM_UP_SECONDS })
   console.log(
@@ -111,10 +123,10 @@ try {
     return p99
   }
   const rates = values.rates.split(',').map(Number)
-  for (const rate of rates) show(await measure(rate))
+  for (const rate of rates) await measureQuietly(rate)
   let highest = 0
   for (let rate = (rates.at(-1) ?? 0) + STEP; values.highest; rate += STEP) {
-    if (!(show(await measure(rate)) <= P99_MAX_MS)) break
+    if (!((await measureQuietly(rate)) <= P99_MAX_MS)) break
     highest = rate
   }
   if (values.highest) {

@@ -5,6 +5,7 @@
  * outside is checked where it is decoded.
  */
 import * as z from 'zod/mini'
+import { type FieldMap, fieldMapOf } from './fields.ts'
 
 type Schema = z.core.$ZodType
 type Encode = (value: unknown) => unknown
@@ -27,6 +28,8 @@ function encoderOf(schema: Schema): Encode | undefined {
 const PLAIN = new Set(['string', 'number', 'boolean', 'null', 'literal', 'enum', 'any', 'custom'])
 
 function build(schema: Schema): Encode | undefined {
+  const map = fieldMapOf(schema)
+  if (map) return forFields(map)
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'array') return forArray(def.element)
   if (def.type === 'object') return forObject(def.shape)
@@ -53,19 +56,25 @@ function forOptional(inner: Schema): Encode | undefined {
   return encodeIt && ((value) => (value === undefined ? undefined : encodeIt(value)))
 }
 
-/** Keeps the fields that the shape names, in its order. */
-function forObject(shape: Readonly<Record<string, Schema>>): Encode {
-  const fields = Object.entries(shape).map(([name, field]) => [name, encoderOf(field)] as const)
+/** Keeps the fields that the map names, in its order and by their wire names. */
+function forFields(map: FieldMap): Encode {
+  const fields = Object.entries(map).map(
+    ([name, [wireName, schema]]) => [name, wireName, encoderOf(schema)] as const,
+  )
   return (value) => {
     const from = value as Record<string, unknown>
     const wire: Record<string, unknown> = {}
-    for (const [name, encodeIt] of fields) {
+    for (const [name, wireName, encodeIt] of fields) {
       const field = encodeIt ? encodeIt(from[name]) : from[name]
-      if (field !== undefined) wire[name] = field
+      if (field !== undefined) wire[wireName] = field
     }
     return wire
   }
 }
+
+/** An object whose fields are called the same on both sides. */
+const forObject = (shape: Readonly<Record<string, Schema>>): Encode =>
+  forFields(Object.fromEntries(Object.entries(shape).map(([name, it]) => [name, [name, it]])))
 
 function forCodec({ in: wire, out: ours, reverseTransform }: z.core.$ZodPipeDef): Encode {
   if (!reverseTransform) throw new Error('A schema that cannot be written is on the wire.')

@@ -23,6 +23,11 @@ type Wire = Record<string, unknown>
 /** Our side is typed by the map alone, so one schema does for all. */
 const ours = z.any()
 
+const maps = new WeakMap<Schema, FieldMap>()
+
+/** The map that a schema was made of; undefined for one of another making. */
+export const fieldMapOf = (schema: Schema): FieldMap | undefined => maps.get(schema)
+
 function build<M extends FieldMap>(map: M, object: (shape: Record<string, Schema>) => Schema) {
   const entries = Object.entries(map)
   const shape = Object.fromEntries(entries.map(([, [wireName, schema]]) => [wireName, schema]))
@@ -43,7 +48,7 @@ function build<M extends FieldMap>(map: M, object: (shape: Record<string, Schema
     }
     return wire
   }
-  return z.codec(
+  const codec = z.codec(
     object(shape) as z.ZodMiniType<Wire, Wire>,
     ours as unknown as z.ZodMiniType<Fields<M>, Fields<M>>,
     {
@@ -51,6 +56,8 @@ function build<M extends FieldMap>(map: M, object: (shape: Record<string, Schema
       encode: toWire,
     },
   )
+  maps.set(codec, map)
+  return codec
 }
 
 /** A reply or message: what it does not name is dropped. */

@@ -104,6 +104,12 @@ export default defineConfig({
               test: /(packages\/(ui|domain|money|wire)\/src\/|lucide-react|web\/src\/(api|app|explain|i18n|live|market|order|session|total)\/)/,
               minShareCount: 4,
             },
+            {
+              // What pages share where something is typed, agreed to, sent and listed afterwards.
+              name: 'form',
+              test: /web\/src\/(form\/|list\/(CardRow|RecordNumber)|live\/use(SpotBalance|NewWithBalances))/,
+              minShareCount: 2,
+            },
           ],
         },
       },

@@ -6,7 +6,6 @@ import type { ConversionSide } from '@assay/domain/conversion/conversion.ts'
 import { pricedRate } from '@assay/domain/conversion/priceConversion.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
-import { Button } from '@assay/ui/press/Button.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
@@ -15,14 +14,13 @@ import type { ConvertibleCoin } from '@assay/wire/routes/flash.ts'
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { online } from '../../api/online.ts'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { useGo } from '../../app/routing/useGo.ts'
+import { FormButton } from '../../form/FormButton.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { CoinPicker } from '../../list/CoinPicker.tsx'
-import { useStore } from '../../live/createStore.ts'
 import { ProductBlocked } from '../../market/ProductBlocked.tsx'
 import { useBlocked } from '../../market/useProduct.ts'
 import { haptic } from '../../session/haptic.ts'
@@ -206,23 +204,14 @@ type AskButtonProps = {
 /** Says what it will do, or what is missing. */
 function AskButton({ form, preview, draft, onPress }: AskButtonProps) {
   const t = useT()
-  const { isOnline } = useStore(online)
   const { problem } = preview
-  const label =
-    problem?.code === 'insufficientBalance'
-      ? t('transfer.notEnough', { asset: draft.from })
-      : problem?.code === 'amountRequired'
-        ? t('transfer.enterAmount')
-        : t('convert.getQuote')
   return (
-    <Button
-      size="large"
-      isBlock
-      isBusy={form.asking.isBusy}
-      reason={isOnline ? undefined : t('convert.offline')}
-      onClick={onPress}
-    >
-      {label}
-    </Button>
+    <FormButton isBusy={form.asking.isBusy} onPress={onPress}>
+      {problem?.code === 'insufficientBalance'
+        ? t('transfer.notEnough', { asset: draft.from })
+        : problem?.code === 'amountRequired'
+          ? t('transfer.enterAmount')
+          : t('convert.getQuote')}
+    </FormButton>
   )
 }

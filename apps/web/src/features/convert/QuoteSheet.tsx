@@ -6,7 +6,6 @@
 import { Dial } from '@assay/ui/figures/Dial.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
-import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
 import { Fact } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import type { Quote } from '@assay/wire/routes/flash.ts'
@@ -15,6 +14,7 @@ import { UnknownNote } from '../../app/write/UnknownNote.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import type { MessageKey } from '../../i18n/messageKey.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
+import { RecordNumber } from '../../list/RecordNumber.tsx'
 import css from './ConvertScreen.module.css'
 import { isPriceRight } from './convertForm.ts'
 import { PriceFacts } from './PriceFacts.tsx'
@@ -170,12 +170,7 @@ export function DoneFacts({ done }: { done: Done }) {
           </time>
         </Fact>
       )}
-      <Fact label={t('convert.number')}>
-        <span className={css.number}>
-          {done.id}
-          <CopyButton text={String(done.id)} label={t('convert.copyNumber')} isIconOnly />
-        </span>
-      </Fact>
+      <RecordNumber id={done.id} />
     </PriceFacts>
   )
 }

@@ -3,8 +3,6 @@
  * worked figure. The button opens the last look; what is sent there is sent once.
  */
 import { nextYieldAt } from '@assay/domain/earn/lockupRules.ts'
-import { toDecimal } from '@assay/money/decimal.ts'
-import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -14,13 +12,14 @@ import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { OfferedPlan } from '@assay/wire/routes/finance.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { online } from '../../api/online.ts'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { useGo } from '../../app/routing/useGo.ts'
+import { Agreement } from '../../form/Agreement.tsx'
+import { Available } from '../../form/Available.tsx'
+import { FormButton } from '../../form/FormButton.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { useStore } from '../../live/createStore.ts'
 import { ProductBlocked } from '../../market/ProductBlocked.tsx'
 import { useBlocked } from '../../market/useProduct.ts'
 import { haptic } from '../../session/haptic.ts'
@@ -101,23 +100,7 @@ function LockFormPage({ plan }: { plan: OfferedPlan }) {
           hint={`${format.orderValue(minimum)} – ${format.orderValue(maximum)} ${asset}`}
           error={form.error}
         />
-        <div className={css.max}>
-          <span>
-            {t('transfer.available', {
-              amount:
-                form.available === undefined
-                  ? '—'
-                  : `${format.coin(form.available, asset)} ${asset}`,
-            })}
-          </span>
-          <Button
-            kind="quiet"
-            size="small"
-            onClick={() => form.most !== undefined && form.type(toDecimal(form.most))}
-          >
-            {t('transfer.max')}
-          </Button>
-        </div>
+        <Available asset={asset} available={form.available} most={form.most} onType={form.type} />
         <PlanFacts plan={plan} preview={form.preview} isFree={form.isFree} />
         {funded < maximum && (
           <p className={css.note}>
@@ -127,14 +110,9 @@ function LockFormPage({ plan }: { plan: OfferedPlan }) {
           </p>
         )}
         <p className={css.note}>{t('earn.risk')}</p>
-        {form.isTickMissing && (
-          <p role="alert" className={css.error}>
-            {t('earn.agreeFirst')}
-          </p>
-        )}
-        <Checkbox isChecked={form.isAgreed} onChange={form.agree}>
+        <Agreement form={form}>
           {t('earn.agree', { date: format.date(form.preview.figures.maturesAt) })}
-        </Checkbox>
+        </Agreement>
         <button type="submit" hidden />
       </form>
       <LockSheets plan={plan} form={form} />
@@ -196,25 +174,16 @@ export function PlanFacts({ plan, preview, isFree }: PlanFactsProps) {
 /** Says what it will do, or what is missing. */
 function LockButton({ plan, form }: { plan: OfferedPlan; form: LockForm }) {
   const t = useT()
-  const { isOnline } = useStore(online)
   const { problem } = form.preview
-  const label =
-    problem?.code === 'amountRequired'
-      ? t('transfer.enterAmount')
-      : problem?.code === 'insufficientBalance'
-        ? t('transfer.notEnough', { asset: plan.asset })
-        : problem || form.isAgreed
-          ? form.actionText
-          : t('earn.agreeFirst')
   return (
-    <Button
-      size="large"
-      isBlock
-      isBusy={form.write.isBusy}
-      reason={isOnline ? undefined : t('convert.offline')}
-      onClick={form.review}
-    >
-      {label}
-    </Button>
+    <FormButton isBusy={form.write.isBusy} onPress={form.review}>
+      {problem?.code === 'amountRequired'
+        ? t('transfer.enterAmount')
+        : problem?.code === 'insufficientBalance'
+          ? t('transfer.notEnough', { asset: plan.asset })
+          : problem || form.isAgreed
+            ? form.actionText
+            : t('earn.agreeFirst')}
+    </FormButton>
   )
 }

@@ -1,21 +1,18 @@
 /** Plans for everybody; lockups and totals of the member, page by page. */
 
 import { DAY_MS } from '@assay/domain/day.ts'
-import type { Route } from '@assay/wire/route.ts'
 import { getAccountTotals, getRecords, getSpotAccountAssets } from '@assay/wire/routes/account.ts'
 import { getEarnPlans, getLockups } from '@assay/wire/routes/finance.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { readQuery, refresh } from '../../api/queryClient.ts'
 import { serverNow } from '../../api/serverClock.ts'
-import { onBalances } from '../../live/member.ts'
-import { perFrame } from '../../live/perFrame.ts'
+import { useNewWithBalances } from '../../live/useNewWithBalances.ts'
 import { useIsSignedIn } from '../../session/session.ts'
 
 const PLANS_STALE_MS = 10_000
 const PAGE_SIZE = 15
-const REFRESH_PER_SECOND = 1
 
 export const usePlans = () => useQuery(readQuery(getEarnPlans, {}, PLANS_STALE_MS))
 
@@ -32,14 +29,6 @@ export function useIsFree(asset: string): boolean {
   return dayOf(freeAt) !== dayOf(serverNow())
 }
 const dayOf = (at: number) => Math.floor(at / DAY_MS)
-
-/** The member's spot balance of a coin, kept up to date; unknown is not zero. */
-export function useSpotBalance(asset: string | undefined): bigint | undefined {
-  const { data } = useQuery(readQuery(getSpotAccountAssets, {}, 2_000))
-  useNewWithBalances(getSpotAccountAssets)
-  if (!data) return undefined
-  return data.assets.find((row) => row.asset === asset)?.available ?? 0n
-}
 
 /** 15 at a time; what came while paging is not shown twice. */
 export function useLockups(isOpen: boolean) {
@@ -61,14 +50,6 @@ export function useLockups(isOpen: boolean) {
     return rows && [...new Map(rows.map((row) => [row.id, row])).values()]
   }, [data])
   return { ...query, lockups, count: data?.pages.at(-1)?.count ?? 0 }
-}
-
-/** A payout, a new lockup and one that ended all move balances. */
-function useNewWithBalances(route: Route) {
-  useEffect(() => {
-    const again = perFrame(() => refresh(route), REFRESH_PER_SECOND)
-    return onBalances(() => again())
-  }, [route])
 }
 
 /** After something was locked or redeemed. */

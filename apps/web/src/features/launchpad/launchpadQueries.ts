@@ -8,11 +8,10 @@ import {
   type ShownOffering,
 } from '@assay/wire/routes/ieo.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { readQuery, refresh } from '../../api/queryClient.ts'
-import { onBalances } from '../../live/member.ts'
-import { perFrame } from '../../live/perFrame.ts'
+import { useNewWithBalances } from '../../live/useNewWithBalances.ts'
 import { useIsSignedIn } from '../../session/session.ts'
 import type { Dealt } from './allotment/allotmentAgain.ts'
 
@@ -23,7 +22,6 @@ const PAGE_SIZE = 15
 const DEALT_PAGE_SIZE = 1_000
 /** As many as one member can have open. */
 const OPEN_MAX = 50
-const REFRESH_PER_SECOND = 1
 
 export const useOfferings = () =>
   useQuery({ ...readQuery(getOfferings, {}, AGAIN_MS), refetchInterval: AGAIN_MS })
@@ -36,15 +34,6 @@ export function useOwnIn(offering: ShownOffering): { own: bigint; open: number }
   const open = data?.subscriptions.filter(isUnpaid)
   const here = open?.filter((subscription) => subscription.offering === offering.id) ?? []
   return { own: here.reduce((sum, { quantity }) => sum + quantity, 0n), open: open?.length ?? 0 }
-}
-
-/** The member's spot balance of a coin, kept up to date; unknown is not zero. */
-export function useSpotBalance(asset: string): bigint | undefined {
-  const isSignedIn = useIsSignedIn()
-  const { data } = useQuery({ ...readQuery(getSpotAccountAssets, {}, 2_000), enabled: isSignedIn })
-  useNewWithBalances(getSpotAccountAssets)
-  if (!data) return undefined
-  return data.assets.find((row) => row.asset === asset)?.available ?? 0n
 }
 
 /** 15 at a time; what came while paging is not shown twice. */
@@ -67,14 +56,6 @@ export function useSubscriptions() {
     return rows && [...new Map(rows.map((row) => [row.id, row])).values()]
   }, [data])
   return { ...query, subscriptions, count: data?.pages.at(-1)?.count ?? 0 }
-}
-
-/** A payment and a release both move balances. */
-function useNewWithBalances(route: typeof getSubscriptions | typeof getSpotAccountAssets) {
-  useEffect(() => {
-    const again = perFrame(() => refresh(route), REFRESH_PER_SECOND)
-    return onBalances(() => again())
-  }, [route])
 }
 
 /** All of it, page by page. */

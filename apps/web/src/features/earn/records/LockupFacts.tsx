@@ -1,11 +1,11 @@
 /** All of one lockup. */
 import { Num } from '@assay/ui/figures/Num.tsx'
-import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import type { OwnLockup } from '@assay/wire/routes/finance.ts'
 import { serverNow } from '../../../api/serverClock.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { RecordNumber } from '../../../list/RecordNumber.tsx'
 import css from '../Earn.module.css'
 
 export function LockupFacts({ lockup }: { lockup: OwnLockup }) {
@@ -36,12 +36,7 @@ export function LockupFacts({ lockup }: { lockup: OwnLockup }) {
         <Fact label={t('earn.opened')}>{when(lockup.openedAt)}</Fact>
         <Fact label={t('earn.starts')}>{when(lockup.startsAt)}</Fact>
         <Fact label={t(isOver ? 'earn.agreedEnd' : 'earn.matures')}>{when(lockup.maturesAt)}</Fact>
-        <Fact label={t('convert.number')}>
-          <span className={css.number}>
-            {id}
-            <CopyButton text={String(id)} label={t('convert.copyNumber')} isIconOnly />
-          </span>
-        </Fact>
+        <RecordNumber id={id} />
       </FactList>
       {!isOver && <FreeNote lockup={lockup} />}
     </>

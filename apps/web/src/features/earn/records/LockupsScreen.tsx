@@ -14,6 +14,7 @@ import { UnansweredList } from '../../../app/write/UnansweredNotes.tsx'
 import { HIDDEN } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { CardFoot, CardHead, CardRow } from '../../../list/CardRow.tsx'
 import { MoreRows } from '../../../list/MoreRows.tsx'
 import { useStore } from '../../../live/createStore.ts'
 import { hideAmounts } from '../../../session/settings.ts'
@@ -87,16 +88,14 @@ function Lockups({ part }: { part: Part }) {
         <ul className={css.lockups}>
           {lockups.map((lockup) => (
             <li key={lockup.id}>
-              <button
-                type="button"
-                className={css.lockup}
-                onClick={() => {
+              <CardRow
+                onPress={() => {
                   setOpened(lockup)
                   setOpen(true)
                 }}
               >
                 <LockupLine lockup={lockup} />
-              </button>
+              </CardRow>
             </li>
           ))}
         </ul>
@@ -131,25 +130,25 @@ function LockupLine({ lockup }: { lockup: OwnLockup }) {
   const money = (value: bigint) => (isHidden ? HIDDEN : `${format.exact(value)} ${asset}`)
   return (
     <>
-      <span className={css.lockupHead}>
+      <CardHead>
         <Num size="md">{money(principal)}</Num>
         <StatusPill tone={TONES[status]}>{t(`earn.status.${status}`)}</StatusPill>
-      </span>
-      <span className={css.lockupFoot}>
+      </CardHead>
+      <CardFoot>
         <span>{t('earn.perDayRate', { rate: format.share(dailyRate, RATE_DIGITS) })}</span>
         <span>
           {endedAt > 0
             ? `${t('earn.endedAt')} ${format.date(endedAt)}`
             : `${t('earn.matures')} ${format.date(maturesAt)}`}
         </span>
-      </span>
+      </CardFoot>
       <progress className={css.progress} max={periodDays} value={paidDays} aria-hidden="true" />
-      <span className={css.lockupFoot}>
+      <CardFoot>
         <span>{t('earn.progress', { paid: paidDays, days: periodDays })}</span>
         <span>
           {t(endedAt > 0 ? 'earn.paidYield' : 'earn.earned')} <Num>{money(paidYield)}</Num>
         </span>
-      </span>
+      </CardFoot>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { HIDDEN } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { CardFoot, CardHead, CardRow } from '../../../list/CardRow.tsx'
 import { MoreRows } from '../../../list/MoreRows.tsx'
 import { useStore } from '../../../live/createStore.ts'
 import { openLogin } from '../../../session/loginSheet.ts'
@@ -66,16 +67,14 @@ function Subscriptions() {
           <ul className={css.cards}>
             {subscriptions.map((subscription) => (
               <li key={subscription.id}>
-                <button
-                  type="button"
-                  className={css.line}
-                  onClick={() => {
+                <CardRow
+                  onPress={() => {
                     setOpened(subscription)
                     setOpen(true)
                   }}
                 >
                   <SubscriptionLine subscription={subscription} />
-                </button>
+                </CardRow>
               </li>
             ))}
           </ul>
@@ -111,11 +110,11 @@ function SubscriptionLine({ subscription }: { subscription: OwnSubscription }) {
   const money = (value: bigint) => (isHidden ? HIDDEN : `${format.exact(value)} ${asset}`)
   return (
     <>
-      <span className={css.lineHead}>
+      <CardHead>
         <Num size="md">{money(quantity)}</Num>
         <StatusPill tone={TONES[status]}>{t(`launchpad.status.${status}`)}</StatusPill>
-      </span>
-      <span className={css.lineFoot}>
+      </CardHead>
+      <CardFoot>
         {status === 'inReview' ? (
           <span>{`${t('launchpad.subscribedAt')} ${format.date(subscribedAt)}`}</span>
         ) : (
@@ -126,7 +125,7 @@ function SubscriptionLine({ subscription }: { subscription: OwnSubscription }) {
         {nextReleaseAt > 0 && (
           <span>{`${t(releases > 0 ? 'launchpad.next' : 'launchpad.unlocks')} ${format.date(nextReleaseAt)}`}</span>
         )}
-      </span>
+      </CardFoot>
     </>
   )
 }

@@ -1,11 +1,10 @@
 /** All of one subscription. */
 import { Num } from '@assay/ui/figures/Num.tsx'
-import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import type { OwnSubscription } from '@assay/wire/routes/ieo.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import css from '../Launchpad.module.css'
+import { RecordNumber } from '../../../list/RecordNumber.tsx'
 
 export function SubscriptionFacts({ subscription }: { subscription: OwnSubscription }) {
   const t = useT()
@@ -39,12 +38,7 @@ export function SubscriptionFacts({ subscription }: { subscription: OwnSubscript
         </Fact>
       )}
       <Fact label={t('launchpad.subscribedAt')}>{when(subscribedAt)}</Fact>
-      <Fact label={t('convert.number')}>
-        <span className={css.number}>
-          {id}
-          <CopyButton text={String(id)} label={t('convert.copyNumber')} isIconOnly />
-        </span>
-      </Fact>
+      <RecordNumber id={id} />
     </FactList>
   )
 }

@@ -1,6 +1,4 @@
 /** An open offering with its form. The button opens the last look; what is sent there is sent once. */
-import { toDecimal } from '@assay/money/decimal.ts'
-import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
@@ -10,13 +8,14 @@ import { getIdentity } from '@assay/wire/routes/identity.ts'
 import type { ShownOffering } from '@assay/wire/routes/ieo.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { online } from '../../../api/online.ts'
 import { readQuery } from '../../../api/queryClient.ts'
 import { Page } from '../../../app/Page.tsx'
 import { useGo } from '../../../app/routing/useGo.ts'
+import { Agreement } from '../../../form/Agreement.tsx'
+import { Available } from '../../../form/Available.tsx'
+import { FormButton } from '../../../form/FormButton.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { useStore } from '../../../live/createStore.ts'
 import { haptic } from '../../../session/haptic.ts'
 import css from '../Launchpad.module.css'
 import { OfferingTerms } from '../OfferingTerms.tsx'
@@ -27,6 +26,7 @@ type FormProps = { offering: ShownOffering; form: SubscribeForm }
 
 export function SubscribePage({ offering }: { offering: ShownOffering }) {
   const t = useT()
+  const format = useFormat()
   const form = useSubscribeForm(offering)
   const host = useRef<HTMLFormElement>(null)
   const focus = useCallback((what: string) => {
@@ -62,7 +62,9 @@ export function SubscribePage({ offering }: { offering: ShownOffering }) {
           >
             <Quantity offering={offering} form={form} />
             <Figures offering={offering} form={form} />
-            <Agreement form={form} />
+            <Agreement form={form}>
+              {t('launchpad.agree', { date: format.date(form.preview.unlocksAt) })}
+            </Agreement>
             <button type="submit" hidden />
           </form>
         </OfferingTerms>
@@ -100,21 +102,7 @@ function Quantity({ offering, form }: FormProps) {
         })}
         error={form.error}
       />
-      <div className={css.max}>
-        <span>
-          {t('transfer.available', {
-            amount:
-              available === undefined ? '—' : `${format.coin(available, paid.asset)} ${paid.asset}`,
-          })}
-        </span>
-        <Button
-          kind="quiet"
-          size="small"
-          onClick={() => most !== undefined && form.type(toDecimal(most))}
-        >
-          {t('transfer.max')}
-        </Button>
-      </div>
+      <Available asset={paid.asset} available={available} most={most} onType={form.type} />
     </>
   )
 }
@@ -145,28 +133,10 @@ function Figures({ offering, form }: FormProps) {
   )
 }
 
-function Agreement({ form }: { form: SubscribeForm }) {
-  const t = useT()
-  const format = useFormat()
-  return (
-    <>
-      {form.isTickMissing && (
-        <p role="alert" className={css.error}>
-          {t('earn.agreeFirst')}
-        </p>
-      )}
-      <Checkbox isChecked={form.isAgreed} onChange={form.agree}>
-        {t('launchpad.agree', { date: format.date(form.preview.unlocksAt) })}
-      </Checkbox>
-    </>
-  )
-}
-
 /** Says what it will do, or what is missing. */
 function SubscribeButton({ offering, form, onProblem }: FormProps & { onProblem: () => void }) {
   const t = useT()
   const go = useGo()
-  const { isOnline } = useStore(online)
   const identity = useQuery({
     ...readQuery(getIdentity, {}, 0),
     enabled: offering.needsIdentity,
@@ -179,26 +149,21 @@ function SubscribeButton({ offering, form, onProblem }: FormProps & { onProblem:
       </Button>
     )
   }
-  const label =
-    problem?.code === 'quantityRequired'
-      ? t('launchpad.enterQuantity')
-      : problem?.code === 'insufficientBalance'
-        ? t('transfer.notEnough', { asset: form.paid.asset })
-        : problem || form.isAgreed
-          ? form.actionText
-          : t('earn.agreeFirst')
   return (
-    <Button
-      size="large"
-      isBlock
+    <FormButton
       isBusy={form.write.isBusy}
-      reason={isOnline ? undefined : t('convert.offline')}
-      onClick={() => {
+      onPress={() => {
         form.review()
         if (problem) onProblem()
       }}
     >
-      {label}
-    </Button>
+      {problem?.code === 'quantityRequired'
+        ? t('launchpad.enterQuantity')
+        : problem?.code === 'insufficientBalance'
+          ? t('transfer.notEnough', { asset: form.paid.asset })
+          : problem || form.isAgreed
+            ? form.actionText
+            : t('earn.agreeFirst')}
+    </FormButton>
   )
 }

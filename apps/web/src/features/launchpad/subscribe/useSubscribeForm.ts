@@ -1,15 +1,14 @@
-/** From what is typed to the subscription: checked here, read back, then sent once. */
+/** From what is typed to the subscription, by the form that all such have. */
 import { type ShownOffering, subscribe } from '@assay/wire/routes/ieo.ts'
 import { useState } from 'react'
 import { serverNow } from '../../../api/serverClock.ts'
-import { useWrite } from '../../../api/useWrite.ts'
-import { useWriteError } from '../../../app/write/useWriteError.ts'
+import { useAgreedForm } from '../../../form/useAgreedForm.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import type { MessageKey } from '../../../i18n/messageKey.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { decimalsOf } from '../../../live/coinDecimals.ts'
-import { haptic } from '../../../session/haptic.ts'
-import { refreshLaunchpad, useOwnIn, useSpotBalance } from '../launchpadQueries.ts'
+import { useSpotBalance } from '../../../live/useSpotBalance.ts'
+import { refreshLaunchpad, useOwnIn } from '../launchpadQueries.ts'
 import { mostOf, type PayPrice, previewSubscription } from './subscribeForm.ts'
 
 export type SubscribeForm = ReturnType<typeof useSubscribeForm>
@@ -17,62 +16,32 @@ export type SubscribeForm = ReturnType<typeof useSubscribeForm>
 export function useSubscribeForm(offering: ShownOffering) {
   const t = useT()
   const format = useFormat()
-  const [text, setText] = useState('')
-  const [isTouched, setTouched] = useState(false)
-  const [isAgreed, setAgreed] = useState(false)
-  const [isTickMissing, setTickMissing] = useState(false)
-  const [isReviewing, setReviewing] = useState(false)
+  const typed = useState('')
   const [chosen, setChosen] = useState(offering.prices[0]!.asset)
   const paid: PayPrice =
     offering.prices.find(({ asset }) => asset === chosen) ?? offering.prices[0]!
   const available = useSpotBalance(paid.asset)
   const mine = useOwnIn(offering)
-  const typed = { paid, payDecimals: decimalsOf(paid.asset), text }
-  const preview = previewSubscription(offering, typed, { available, ...mine, now: serverNow() })
-  const write = useWrite(subscribe, {
-    onDone: () => {
-      setReviewing(false)
-      setText('')
-      setTouched(false)
-      setAgreed(false)
-      void refreshLaunchpad()
-    },
+  const asked = { paid, payDecimals: decimalsOf(paid.asset), text: typed[0] }
+  const preview = previewSubscription(offering, asked, { available, ...mine, now: serverNow() })
+  const { quantity, problem, unlocksAt } = preview
+  const form = useAgreedForm(subscribe, {
+    ...{ typed, agreement: unlocksAt, onDone: refreshLaunchpad },
+    input:
+      quantity && !problem ? { offering: offering.id, payAsset: paid.asset, quantity } : undefined,
   })
-  const { quantity, problem } = preview
-  const isShown = isTouched || (problem && problem.code !== 'quantityRequired')
+  const isShown = form.isTouched || (problem && problem.code !== 'quantityRequired')
   return {
-    ...{ text, paid, available, preview, write, isAgreed, isReviewing },
-    isTickMissing: isTickMissing && !isAgreed,
+    ...{ ...form, paid, available, preview },
     most: available === undefined ? undefined : mostOf(offering, paid, { available, ...mine }),
     error: problem && isShown ? problemText() : undefined,
-    refusal: useWriteError(write.state),
     actionText: t('launchpad.action', {
       ...{ quantity: format.exact(preview.shown), asset: offering.asset },
     }),
     payWith(asset: string) {
-      write.reset()
+      form.write.reset()
       setChosen(asset)
     },
-    type(next: string) {
-      write.reset()
-      setTouched(false)
-      setText(next)
-    },
-    touch: () => setTouched(text !== ''),
-    agree: setAgreed,
-    review() {
-      setTouched(true)
-      setTickMissing(!problem && !isAgreed)
-      if (problem || !isAgreed) return haptic('warn')
-      write.reset()
-      setReviewing(true)
-    },
-    send() {
-      if (!quantity || problem) return setReviewing(false)
-      void write.send({ offering: offering.id, payAsset: paid.asset, quantity })
-    },
-    leaveReview: () => setReviewing(false),
-    startAnew: () => write.reset(),
   }
 
   function problemText(): string {

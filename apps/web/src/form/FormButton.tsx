@@ -1,0 +1,23 @@
+/** The one button of a form: says what it will do, or what is missing. */
+import { Button } from '@assay/ui/press/Button.tsx'
+import { online } from '../api/online.ts'
+import { useT } from '../i18n/i18n.ts'
+import { useStore } from '../live/createStore.ts'
+
+type FormButtonProps = { isBusy: boolean; onPress: () => void; children: string }
+
+export function FormButton({ isBusy, onPress, children }: FormButtonProps) {
+  const t = useT()
+  const { isOnline } = useStore(online)
+  return (
+    <Button
+      size="large"
+      isBlock
+      isBusy={isBusy}
+      reason={isOnline ? undefined : t('convert.offline')}
+      onClick={onPress}
+    >
+      {children}
+    </Button>
+  )
+}

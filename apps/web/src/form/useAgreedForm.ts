@@ -1,0 +1,59 @@
+/** From what is typed to what is sent: checked, agreed to, read back, then sent once. */
+import type { Input, Route } from '@assay/wire/route.ts'
+import { useState } from 'react'
+import { useWrite } from '../api/useWrite.ts'
+import { haptic } from '../session/haptic.ts'
+
+export type AgreedForm = ReturnType<typeof useAgreedForm>
+
+type Parts<R extends Route> = {
+  typed: readonly [text: string, setText: (text: string) => void]
+  /** Undefined while something is wrong or missing. */
+  input: Input<R> | undefined
+  /** What the tick agrees to, such as a day: another one is asked about anew. */
+  agreement: number
+  onDone: () => void
+}
+
+export function useAgreedForm<R extends Route>(route: R, parts: Parts<R>) {
+  const { input, agreement, onDone } = parts
+  const [text, setText] = parts.typed
+  const [isTouched, setTouched] = useState(false)
+  const [agreedTo, setAgreedTo] = useState<number>()
+  const [isTickMissing, setTickMissing] = useState(false)
+  const [isReviewing, setReviewing] = useState(false)
+  const write = useWrite(route, {
+    onDone: () => {
+      setReviewing(false)
+      setText('')
+      setTouched(false)
+      setAgreedTo(undefined)
+      onDone()
+    },
+  })
+  const isAgreed = agreedTo === agreement
+  return {
+    ...{ text, isTouched, isAgreed, isReviewing, write },
+    isTickMissing: isTickMissing && !isAgreed,
+    type(next: string) {
+      write.reset()
+      setTouched(false)
+      setText(next)
+    },
+    touch: () => setTouched(text !== ''),
+    agree: (isAgreed: boolean) => setAgreedTo(isAgreed ? agreement : undefined),
+    review() {
+      setTouched(true)
+      setTickMissing(input !== undefined && !isAgreed)
+      if (!input || !isAgreed) return haptic('warn')
+      write.reset()
+      setReviewing(true)
+    },
+    send() {
+      if (!input || !isAgreed) return setReviewing(false)
+      void write.send(input)
+    },
+    leaveReview: () => setReviewing(false),
+    startAnew: () => write.reset(),
+  }
+}

@@ -23,8 +23,11 @@ describe('contacts', () => {
   it('shows the first letter of an email and its host', () => {
     expect(maskedEmail('anna.b@mail.com')).toBe('a***@mail.com')
     expect(maskedEmail('')).toBe('')
-    expect(['Vera', '0x1234…abcd', 'a***@mail.com', ''].map(maskedName)).toEqual([
-      ...['V***', '0x1***', 'a***', '***'],
+  })
+
+  it('shows the first letter of a name, of a wallet the first digit', () => {
+    expect(['Zhang San', '张三', '0x1234…abcd', 'a***@mail.com', ''].map(maskedName)).toEqual([
+      ...['Z***', '张***', '0x1***', 'a***', ''],
     ])
   })
 

@@ -35,9 +35,6 @@ export function isIdNumber({ country, document, number }: IdNumber): boolean {
 export const isPersonName = (name: string): boolean =>
   /^\p{L}[\p{L}\p{M}'’.· -]{0,58}[\p{L}\p{M}.]$/u.test(name.trim())
 
-/** `Zhang San` becomes `Z***`. */
-export const maskedName = (name: string): string => (name ? `${[...name][0]}***` : '')
-
 /** The first two and the last two stay: `11**************12`. */
 export const maskedIdNumber = (number: string): string =>
   number.length < 5 ? '****' : number.slice(0, 2) + '*'.repeat(number.length - 4) + number.slice(-2)

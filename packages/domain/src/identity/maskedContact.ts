@@ -1,4 +1,4 @@
-/** How an email address or phone number is shown: enough to recognize, too little to misuse. */
+/** How a name, an email address or a phone number is shown: enough to recognize, too little to misuse. */
 
 /** `anna.b@mail.com` becomes `a***@mail.com`; an empty text stays empty. */
 export function maskedEmail(email: string): string {
@@ -6,9 +6,9 @@ export function maskedEmail(email: string): string {
   return at < 1 ? '' : `${email.slice(0, 1)}***${email.slice(at)}`
 }
 
-/** A member's name as anybody may see it who has their invitation code: `V***`, of a wallet `0x1***`. */
+/** `Zhang San` becomes `Z***`, a wallet `0x1***`; an empty text stays empty. */
 export const maskedName = (name: string): string =>
-  `${name.slice(0, name.startsWith('0x') ? 3 : 1)}***`
+  name && `${[...name].slice(0, name.startsWith('0x') ? 3 : 1).join('')}***`
 
 /**
  * `+8613812345678` becomes `138****5678`, an 11-digit number as it is known at home (spec 5); any

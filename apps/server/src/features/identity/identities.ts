@@ -7,9 +7,9 @@ import {
   type DocumentKind,
   type IdentityFaults,
   maskedIdNumber,
-  maskedName,
   plainIdNumber,
 } from '@assay/domain/identity/identityPaper.ts'
+import { maskedName } from '@assay/domain/identity/maskedContact.ts'
 import type { Identity } from '@assay/wire/routes/identity.ts'
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'

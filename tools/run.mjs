@@ -102,9 +102,11 @@ const [name = '', ...rest] = process.argv.slice(2)
 const task = TASKS[name] ?? fail(`There is no task \`${name}\`.`)
 install()
 
-// The channel tells the child when this process dies, however it dies.
+// The channel tells the child when this process dies, however it dies. Each thread loads the same
+// files: what was compiled once is read again, which takes a third of the time.
 const child = spawn(findNode(), ['--disable-warning=ExperimentalWarning', ...task, ...rest], {
   cwd: root,
+  env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
 endWithNpm(child)

@@ -1,5 +1,5 @@
 /**
- * Where toasts appear: above the bottom bar, or inside the topmost modal. The live regions are
+ * Where toasts appear: above the bottom bar, or at the top of the topmost modal. The live regions are
  * always in the page, because a region that appears together with its text is not announced.
  */
 import { Check, CircleAlert, Info } from 'lucide-react'

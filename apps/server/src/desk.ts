@@ -147,7 +147,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
       plan: planKind(exchange),
       promotion: promotionKind(exchange),
       offering: offeringKind(exchange),
-      offeringDeed: offeringDeedKind(exchange),
+      offeringDeed: offeringDeedKind(exchange, config.publicUrl),
     },
   })
   const app = await createHttpServer({ ...config, publicUrl: config.consoleUrl })

@@ -78,6 +78,9 @@ it('is made by two once all of its tokens are there, settled by two, and withdra
   // What was dealt out is not what was to be withdrawn.
   expect(await approve(admin, early.id)).toMatchObject({ status: 'refused' })
   const [settling, late] = [await deed('settle'), await deed('withdraw')]
+  const waiting = await admin.client.call(getProposals, {})
+  const { subject } = waiting.find(({ id }) => id === settling.id)!
+  expect(subject).toContain(`4 ETH that were won, as ${desk.server.publicOrigin}/ieo/spring lists`)
   expect(await approve(admin, settling.id)).toMatchObject({ status: 'done' })
   // Once it is settled it stands.
   expect(await approve(admin, late.id)).toMatchObject({ status: 'refused' })

@@ -94,14 +94,17 @@ export function offeringKind(exchange: Exchange): ProposalKindOf<OfferingPayload
   }
 }
 
-/** The engine refuses it at another stage than the one that was shown. */
-export function offeringDeedKind(exchange: Exchange): ProposalKindOf<DeedPayload> {
+/**
+ * The engine refuses it at another stage than the one that was shown. Whoever decides can work out
+ * again who wins how much on the offering's page in the app, as everybody can.
+ */
+export function offeringDeedKind(exchange: Exchange, app: URL): ProposalKindOf<DeedPayload> {
   return {
     ...{ ...WHO, seenBy: [...WHO.seenBy], checkedBy: [...WHO.checkedBy] },
     show: ({ id, deed, stage, sold }) => ({
       subject:
         deed === 'settle'
-          ? `settle offering ${id}: take the payments for ${sold} that were won`
+          ? `settle offering ${id}: take the payments for ${sold} that were won, as ${new URL(`/ieo/${id}`, app)} lists them`
           : `withdraw offering ${id}, ${stage}: give everything back, ${sold} were asked for`,
     }),
 

@@ -112,6 +112,17 @@ export type RejectionCode =
   | 'subscriptionAboveMaximum'
   | 'tooManySubscriptions'
   | 'offeringFull'
+  // fiat buy and sell
+  | 'notMerchant'
+  | 'fiatOfferInvalid'
+  | 'tooManyFiatOffers'
+  | 'fiatOfferNotFound'
+  | 'tooManyFiatOrders'
+  | 'noMerchant'
+  | 'fiatOrderNotFound'
+  | 'fiatOrderNotAtStage'
+  | 'paymentLate'
+  | 'decisionTooEarly'
   // promotions
   | 'alreadyClaimed'
   | 'claimOver'

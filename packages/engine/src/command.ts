@@ -9,6 +9,7 @@ import type { Ratio } from '@assay/money/amount.ts'
 import type { ClaimCommand } from './claim/claimCommand.ts'
 import type { ConversionCommand } from './conversion/conversionCommand.ts'
 import type { EarnCommand } from './earn/earnCommand.ts'
+import type { FiatCommand } from './fiat/fiatCommand.ts'
 import type { LaunchpadCommand } from './launchpad/launchpadCommand.ts'
 import type { PerpCommand } from './perp/perpCommand.ts'
 import type { ReferralCommand } from './referral/referralCommand.ts'
@@ -44,6 +45,7 @@ export type Command = { at: number; key: string } & (
   | ReferralCommand
   | ClaimCommand
   | LaunchpadCommand
+  | FiatCommand
   | PerpCommand
 )
 

@@ -11,6 +11,7 @@ import type { ClaimEvent } from './claim/claimEvent.ts'
 import type { DepositLog } from './command.ts'
 import type { ConversionEvent } from './conversion/conversionEvent.ts'
 import type { EarnEvent } from './earn/earnEvent.ts'
+import type { FiatEvent } from './fiat/fiatEvent.ts'
 import type { LaunchpadEvent } from './launchpad/launchpadEvent.ts'
 import type { PerpEvent } from './perp/perpEvent.ts'
 import type { ReferralEvent } from './referral/referralEvent.ts'
@@ -52,6 +53,7 @@ export type Event =
   | ReferralEvent
   | ClaimEvent
   | LaunchpadEvent
+  | FiatEvent
   | PerpEvent
 
 /** The only event of a refused command; nothing else changed. */
@@ -59,7 +61,7 @@ export type Rejected = { type: 'rejected' } & Rejection
 /**
  * The only event of a command whose request key was already taken with the same content. Nothing
  * happened again; `order` is what the first one placed: an order, a round, a withdrawal, a quote,
- * a lockup, a subscription, or 0.
+ * a lockup, a subscription, an offer, or 0.
  */
 export type Repeated = { type: 'repeated'; order: OrderId }
 export type AssetListed = { type: 'assetListed'; asset: Asset }

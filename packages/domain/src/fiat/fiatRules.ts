@@ -1,0 +1,136 @@
+import { type Amount, cost, divide, isTooPrecise, type Price, stepOf } from '@assay/money/amount.ts'
+import type { MemberId } from '../account.ts'
+import type { Rejection } from '../rejection.ts'
+import type { Side } from '../spot/order.ts'
+import { AMOUNT_MAX } from '../spot/spotRules.ts'
+import {
+  FIAT_CURRENCIES,
+  type FiatCurrency,
+  type FiatMethod,
+  type FiatOffer,
+  type FiatOrder,
+} from './fiatOrder.ts'
+
+/** Rules of fiat buy and sell: the same at the desk, on the screen and in the engine. */
+const MINUTE_MS = 60_000
+/** The payer has so long to pay and say so. */
+export const PAY_MS = 20 * MINUTE_MS
+/** Coins of an order that was not paid in time stay in escrow for so long: the payer may have paid. */
+export const APPEAL_MS = 15 * MINUTE_MS
+/** The desk decides at the earliest so long after the payment, unless one of the two asked for it. */
+export const REVIEW_MS = 120 * MINUTE_MS
+export const FIAT_OFFERS_MAX = 20
+export const FIAT_ORDERS_MAX = 3
+export const CURRENCY_DECIMALS = 2
+export const FIAT_PRICE_DECIMALS = 8
+
+export const isCurrency = (currency: string): currency is FiatCurrency =>
+  Object.hasOwn(FIAT_CURRENCIES, currency)
+
+export const takesMethod = (currency: FiatCurrency, method: string): method is FiatMethod =>
+  (FIAT_CURRENCIES[currency] as readonly string[]).includes(method)
+
+/** What a quantity costs, to 0.01: up when the member buys, down when the member sells. */
+export function fiatPayment(side: Side, quantity: Amount, price: Price): Amount {
+  const rounding = side === 'buy' ? 'up' : 'down'
+  const step = stepOf(CURRENCY_DECIMALS)
+  const exact = cost(quantity, price, rounding)
+  return (divide(exact, step, rounding) * step) as Amount
+}
+
+/** The member of a purchase pays, the merchant of a sale does. */
+export const payerOf = ({ side, member, merchant }: Parties): MemberId =>
+  side === 'buy' ? member : merchant
+
+/** Who gives the coins. */
+export const sellerOf = ({ side, member, merchant }: Parties): MemberId =>
+  side === 'buy' ? merchant : member
+
+type Parties = Pick<FiatOrder, 'side' | 'member' | 'merchant'>
+
+export const isRunning = ({ state }: Pick<FiatOrder, 'state'>): boolean =>
+  state === 'awaitingPayment' || state === 'underReview'
+
+/** Until when a late payer can say that it was paid after all. */
+export const appealBy = ({ payBy }: Pick<FiatOrder, 'payBy'>): number => payBy + APPEAL_MS
+
+/** From when on the desk may decide; never while nobody says that it is paid. */
+export function decidableFrom({ state, isDisputed, paidAt }: FiatOrder): number {
+  if (state !== 'underReview') return Infinity
+  return isDisputed || paidAt === undefined ? 0 : paidAt + REVIEW_MS
+}
+
+/** Whether there can be such an offer; its whole quantity is worth at least one order. */
+export function isFiatOfferSound(
+  offer: Pick<
+    FiatOffer,
+    'side' | 'currency' | 'price' | 'quantity' | 'minimum' | 'maximum' | 'methods'
+  >,
+  decimals: number,
+): boolean {
+  const { side, currency, price, quantity, minimum, maximum, methods } = offer
+  if ((side !== 'buy' && side !== 'sell') || !isCurrency(currency)) return false
+  if (methods.length === 0 || new Set(methods).size !== methods.length) return false
+  if (!methods.every((method) => takesMethod(currency, method))) return false
+  const isPriced = isFigure(price, FIAT_PRICE_DECIMALS) && isFigure(quantity, decimals)
+  const isBounded = isFigure(minimum, CURRENCY_DECIMALS) && isFigure(maximum, CURRENCY_DECIMALS)
+  if (!isPriced || !isBounded || minimum > maximum) return false
+  const worth = fiatPayment(takerSide(offer), quantity, price)
+  return worth >= minimum && worth <= AMOUNT_MAX
+}
+
+const isFigure = (value: bigint, decimals: number): boolean =>
+  value > 0n && value <= AMOUNT_MAX && !isTooPrecise(value, decimals)
+
+/** The side of whoever takes an offer. */
+export const takerSide = ({ side }: Pick<FiatOffer, 'side'>): Side =>
+  side === 'buy' ? 'sell' : 'buy'
+
+export type FiatWish = Pick<FiatOrder, 'side' | 'asset' | 'currency' | 'method' | 'member'> & {
+  quantity: Amount
+  /** The price that the member saw; never a worse one. */
+  price: Price
+}
+
+/** Whether this very order can take this offer. */
+export function isFiatMatch(offer: FiatOffer, wish: FiatWish): boolean {
+  const { side, asset, currency, method, member, quantity, price } = wish
+  if (!offer.isOpen || takerSide(offer) !== side || offer.merchant === member) return false
+  if (offer.asset !== asset || offer.currency !== currency) return false
+  if (!offer.methods.includes(method) || offer.quantity < quantity) return false
+  if (side === 'buy' ? offer.price > price : offer.price < price) return false
+  const payment = fiatPayment(side, quantity, offer.price)
+  return payment >= offer.minimum && payment <= offer.maximum
+}
+
+/** The best price for the member, then the older offer. */
+export function bestFiatOffer(offers: Iterable<FiatOffer>, wish: FiatWish): FiatOffer | undefined {
+  let best: FiatOffer | undefined
+  for (const offer of offers) {
+    if (isFiatMatch(offer, wish) && (!best || isBetter(wish.side, offer, best))) best = offer
+  }
+  return best
+}
+
+function isBetter(side: Side, offer: FiatOffer, than: FiatOffer): boolean {
+  if (offer.price === than.price) return offer.id < than.id
+  return side === 'buy' ? offer.price < than.price : offer.price > than.price
+}
+
+/** Why an order is refused before anybody looks for a merchant. */
+export function validateFiatOrder({
+  quantity,
+  decimals,
+  running,
+}: {
+  quantity: bigint
+  decimals: number
+  /** Orders of this member that have not ended. */
+  running: number
+}): Rejection | undefined {
+  if (quantity <= 0n) return { code: 'quantityNotPositive' }
+  if (quantity > AMOUNT_MAX) return { code: 'amountTooLarge' }
+  if (isTooPrecise(quantity, decimals)) return { code: 'amountTooPrecise', details: { decimals } }
+  if (running < FIAT_ORDERS_MAX) return undefined
+  return { code: 'tooManyFiatOrders', details: { maximum: FIAT_ORDERS_MAX } }
+}

@@ -5,6 +5,7 @@ import * as claim from './routes/operator/claim.ts'
 import * as credits from './routes/operator/credits.ts'
 import * as deposits from './routes/operator/deposits.ts'
 import * as earn from './routes/operator/earn.ts'
+import * as fiat from './routes/operator/fiat.ts'
 import * as freeze from './routes/operator/freeze.ts'
 import * as identity from './routes/operator/identity.ts'
 import * as inviter from './routes/operator/inviter.ts'
@@ -47,5 +48,6 @@ export const allOperatorRoutes: Record<string, OperatorRoute> = {
   ...routesOf(earn),
   ...routesOf(claim),
   ...routesOf(launchpad),
+  ...routesOf(fiat),
   ...routesOf(audit),
 }

@@ -13,6 +13,7 @@ import * as cycle from './routes/cycle.ts'
 import * as deposit from './routes/deposit.ts'
 import * as depositProof from './routes/depositProof.ts'
 import * as dev from './routes/dev.ts'
+import * as fiat from './routes/fiat.ts'
 import * as finance from './routes/finance.ts'
 import * as flash from './routes/flash.ts'
 import * as home from './routes/home.ts'
@@ -49,6 +50,7 @@ export const allRoutes: Record<string, Route> = {
   ...routesOf(finance),
   ...routesOf(arbitrage),
   ...routesOf(ieo),
+  ...routesOf(fiat),
   ...routesOf(member),
   ...routesOf(password),
   ...routesOf(security),

@@ -114,6 +114,18 @@ export type RequestFault =
   | 'addressMissing'
   | 'addressBookFull'
   | 'withdrawalsHalted'
+  | 'payeeNameRequired'
+  | 'payeeNameDiffers'
+  | 'cardNumberInvalid'
+  | 'bankRequired'
+  | 'ibanInvalid'
+  | 'swiftInvalid'
+  | 'wechatRequired'
+  | 'payeeMissing'
+  | 'fiatBarred'
+  | 'tooManyUnpaid'
+  | 'proofUsed'
+  | 'appealTextInvalid'
   | 'busy'
   | 'timeout'
   | 'internal'
@@ -167,6 +179,12 @@ export type SuccessCode =
   | 'redeemed'
   | 'claimed'
   | 'subscribed'
+  | 'fiatProofSent'
+  | 'fiatReleased'
+  | 'appealSent'
+  | 'payeeSaved'
+  | 'fiatOfferOpened'
+  | 'fiatOfferClosed'
   | 'imageUploaded'
 
 /** Every text the server says by itself, by its code in the message catalogs. */
@@ -286,6 +304,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   pinLocked: 429,
   fundsFrozen: 403,
   withdrawalBarred: 403,
+  fiatBarred: 403,
   identityRequired: 403,
   factorRequired: 403,
   factorInvalid: 403,

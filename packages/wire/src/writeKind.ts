@@ -15,6 +15,10 @@ export type WriteKind =
   | 'redemption'
   | 'claim'
   | 'subscription'
+  | 'proof'
+  | 'release'
+  | 'appeal'
+  | 'offer'
   | 'change'
   | 'message'
 export type WriteArea =
@@ -26,6 +30,7 @@ export type WriteArea =
   | 'conversion'
   | 'earn'
   | 'launchpad'
+  | 'fiat'
   | 'support'
 
 const KINDS: readonly [RegExp, WriteKind, WriteArea][] = [
@@ -46,6 +51,13 @@ const KINDS: readonly [RegExp, WriteKind, WriteArea][] = [
   [/^\/finance\/redeem$/, 'redemption', 'earn'],
   [/^\/arbitrage\/claim$/, 'claim', 'assets'],
   [/^\/ieo\/addIeoOrder$/, 'subscription', 'launchpad'],
+  [/^\/fiat\/(addFiatPayOrder|sellFiatOrder)$/, 'order', 'fiat'],
+  [/^\/fiat\/addFiatPayOrderImg$/, 'proof', 'fiat'],
+  [/^\/fiat\/confirmFiatOrder$/, 'release', 'fiat'],
+  [/^\/fiat\/cancelFiatOrder$/, 'cancel', 'fiat'],
+  [/^\/fiat\/appealFiatOrder$/, 'appeal', 'fiat'],
+  [/^\/fiat\/(add|close)FiatOffer$/, 'offer', 'fiat'],
+  [/^\/fiat\//, 'change', 'fiat'],
   [/^\/(work\/|user\/addOnline$)/, 'message', 'support'],
 ]
 

@@ -9,4 +9,5 @@ export const WAIT_PAGES: Record<WaitKind, string> = {
   unclaimed: '/deposits',
   stuckDeposits: '/deposits',
   tickets: '/support',
+  fiatReviews: '/fiat',
 }

@@ -21,7 +21,7 @@ export function readAvailability(text: string): Availability {
     const product = z.safeDecode(productCode, word as never)
     if (!product.success || !/^(\*|[A-Z]{2}(,[A-Z]{2})*)$/.test(regions)) {
       throw new Fault(
-        `BLOCKED_PRODUCTS has \`${part}\`; write a product (trad, contract, cycle, flash, finance, arbitrage, ieo) and regions.`,
+        `BLOCKED_PRODUCTS has \`${part}\`; write a product (trad, contract, cycle, flash, finance, arbitrage, ieo, fiat) and regions.`,
       )
     }
     blocked.set(product.data, new Set(regions.split(',')))
@@ -39,7 +39,7 @@ export function readAvailability(text: string): Availability {
 }
 
 const PRODUCTS: readonly Product[] = [
-  ...(['spot', 'perp', 'cycle', 'conversion', 'earn', 'claim', 'launchpad'] as const),
+  ...(['spot', 'perp', 'cycle', 'conversion', 'earn', 'claim', 'launchpad', 'fiat'] as const),
 ]
 
 export const productRoutes = (availability: Availability): Binding[] => [

@@ -12,6 +12,7 @@ const PRODUCT_OF = {
   finance: 'earn',
   arbitrage: 'claim',
   ieo: 'launchpad',
+  fiat: 'fiat',
 } as const
 type Word = keyof typeof PRODUCT_OF
 export type Product = (typeof PRODUCT_OF)[Word]

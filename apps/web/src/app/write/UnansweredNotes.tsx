@@ -23,6 +23,7 @@ const RECORDS: Record<WriteArea, string> = {
   conversion: '/convertRecord',
   earn: '/lockRecord',
   launchpad: '/ieo?tab=mine',
+  fiat: '/otc?tab=orders',
   support: '/helpCenter?tab=tickets',
 }
 

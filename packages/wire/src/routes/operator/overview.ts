@@ -12,6 +12,7 @@ const waitKind = z.enum([
   'unclaimed',
   'stuckDeposits',
   'tickets',
+  'fiatReviews',
 ])
 export type WaitKind = z.output<typeof waitKind>
 

@@ -1,0 +1,117 @@
+import type { FiatMethod } from './fiatOrder.ts'
+
+/**
+ * Where currency is sent to, by payment method; what a method does not need is empty. The account is
+ * the seller's own: its holder is the person whose identity was verified.
+ */
+export type Payee = {
+  holder: string
+  /** Digits of a bank card. */
+  card: string
+  bank: string
+  branch: string
+  bankAddress: string
+  swift: string
+  iban: string
+  accountType: AccountType
+  wechat: string
+  /** Name of the picture of a WeChat payment code. */
+  codeImage: string
+}
+export const ACCOUNT_TYPES = ['checking', 'savings'] as const
+/** '' where nothing is said. */
+export type AccountType = (typeof ACCOUNT_TYPES)[number] | ''
+
+export const NO_PAYEE: Payee = {
+  ...{ holder: '', card: '', bank: '', branch: '', bankAddress: '', swift: '', iban: '' },
+  ...{ accountType: '', wechat: '', codeImage: '' },
+}
+
+/** What a method asks for and what it can take beside that. */
+export const PAYEE_FIELDS: Record<FiatMethod, readonly (keyof Payee)[]> = {
+  bankCard: ['holder', 'card', 'bank', 'branch', 'bankAddress', 'accountType'],
+  iban: ['holder', 'iban', 'bank', 'swift', 'bankAddress', 'accountType'],
+  wechat: ['holder', 'wechat', 'codeImage'],
+}
+
+export const REMARK_MAX = 100
+/** Of the names of people, banks, branches and streets. */
+export const PAYEE_TEXT_MAX = 100
+
+export type PayeeFault =
+  | 'payeeNameRequired'
+  | 'cardNumberInvalid'
+  | 'bankRequired'
+  | 'ibanInvalid'
+  | 'swiftInvalid'
+  | 'wechatRequired'
+
+const plain = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
+
+/** As it is kept: only what the method takes, numbers without the blanks that people type. */
+export function plainPayee(payee: Payee, method: FiatMethod): Payee {
+  const kept = PAYEE_FIELDS[method].map((field) => {
+    const isNumber = field === 'card' || field === 'iban' || field === 'swift'
+    return [field, isNumber ? plain(payee[field]) : payee[field].trim()]
+  })
+  return { ...NO_PAYEE, ...Object.fromEntries(kept) }
+}
+
+/** The first thing wrong with it, in the order of the form. */
+export function payeeFault(payee: Payee, method: FiatMethod): PayeeFault | undefined {
+  const { holder, card, bank, iban, swift, wechat } = plainPayee(payee, method)
+  if (holder === '') return 'payeeNameRequired'
+  if (method === 'bankCard') {
+    if (!isCardNumber(card)) return 'cardNumberInvalid'
+    return bank === '' ? 'bankRequired' : undefined
+  }
+  if (method === 'wechat') return wechat === '' ? 'wechatRequired' : undefined
+  if (!isIban(iban)) return 'ibanInvalid'
+  return swift === '' || isSwift(swift) ? undefined : 'swiftInvalid'
+}
+
+/** 16 to 19 digits (NUM-05). */
+export const isCardNumber = (text: string): boolean => /^\d{16,19}$/.test(plain(text))
+
+/** The check digit of ISO 7812: a hint, for some cards have none. */
+export function isLuhn(text: string): boolean {
+  const digits = [...plain(text)].toReversed().map(Number)
+  const sum = digits.reduce((total, digit, at) => {
+    const doubled = at % 2 === 0 ? digit : digit * 2
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** ISO 13616: country, two check digits and the account, which together are 1 modulo 97. */
+export function isIban(text: string): boolean {
+  const iban = plain(text)
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false
+  const turned = iban.slice(4) + iban.slice(0, 4)
+  const digits = turned.replace(/[A-Z]/g, (letter) => `${letter.charCodeAt(0) - 55}`)
+  return BigInt(digits) % 97n === 1n
+}
+
+/** ISO 9362: bank, country, place, and a branch where there is one. */
+export const isSwift = (text: string): boolean =>
+  /^[A-Z]{4}[A-Z]{2}[A-Z\d]{2}([A-Z\d]{3})?$/.test(plain(text))
+
+/** The same person, whatever the case, the accents, the blanks and the signs between names. */
+export const isSameName = (one: string, other: string): boolean => folded(one) === folded(other)
+
+const folded = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\s\p{P}]/gu, '')
+    .toUpperCase()
+
+/** As it is shown once nobody has to pay any more: the last four of numbers, the first of names. */
+export function maskedPayee(payee: Payee): Payee {
+  const ending = (number: string) => (number === '' ? '' : `•••• ${number.slice(-4)}`)
+  const beginning = (text: string) => (text === '' ? '' : `${[...text][0]}***`)
+  return {
+    ...{ ...NO_PAYEE, bank: payee.bank, accountType: payee.accountType },
+    ...{ holder: beginning(payee.holder), wechat: beginning(payee.wechat) },
+    ...{ card: ending(payee.card), iban: ending(payee.iban) },
+  }
+}

@@ -1,0 +1,118 @@
+/** Coins for currency at the desk: who is a merchant, and the orders that wait for a decision. */
+import { FIAT_METHODS } from '@assay/domain/fiat/fiatOrder.ts'
+import * as z from 'zod/mini'
+import { amount, assetId, count, flag, price, shortText, text, timestamp } from '../../codecs.ts'
+import { fields, strictFields } from '../../fields.ts'
+import { operatorRoute } from '../../operatorRoute.ts'
+import { proposalMade, reason } from './proposals.ts'
+
+const ROLES = ['support', 'risk', 'auditor', 'admin'] as const
+
+const merchant = fields({
+  member: ['member', count],
+  name: ['name', shortText],
+  isActive: ['isActive', flag],
+  offers: ['offers', count],
+  /** Orders that have not ended. */
+  orders: ['orders', count],
+})
+export type DeskMerchant = z.output<typeof merchant>
+
+export const getMerchants = operatorRoute({
+  method: 'GET',
+  path: '/ops/fiat/merchants',
+  title: 'Everybody who is or was a merchant, and what of them runs.',
+  roles: ROLES,
+  input: strictFields({}),
+  reply: z.array(merchant),
+})
+
+export const proposeMerchant = operatorRoute({
+  method: 'POST',
+  path: '/ops/fiat/merchants/propose',
+  title:
+    'Ask to make a verified member a merchant, or to end that; another person of risk or an admin decides.',
+  roles: ['risk', 'admin'],
+  isWrite: true,
+  input: strictFields({
+    member: ['member', count],
+    isActive: ['isActive', flag],
+    reason: ['reason', reason],
+  }),
+  reply: proposalMade,
+})
+
+const rowFields = {
+  id: ['id', count],
+  /** The member's; the merchant does the opposite. */
+  side: ['side', z.enum(['buy', 'sell'])],
+  member: ['member', count],
+  merchant: ['merchant', count],
+  asset: ['asset', assetId],
+  currency: ['currency', shortText],
+  price: ['price', price],
+  quantity: ['quantity', amount],
+  payment: ['payment', amount],
+  method: ['method', z.enum(FIAT_METHODS)],
+  isDisputed: ['isDisputed', flag],
+  placedAt: ['placedAt', timestamp],
+  payBy: ['payBy', timestamp],
+  paidAt: ['paidAt', timestamp],
+  /** From when it may be decided: at once where it is disputed. */
+  decidableAt: ['decidableAt', timestamp],
+} as const
+const deskFiatOrder = fields(rowFields)
+export type DeskFiatOrder = z.output<typeof deskFiatOrder>
+
+export const getFiatReviews = operatorRoute({
+  method: 'GET',
+  path: '/ops/fiat/orders',
+  title: 'Orders under review, the disputed first, then those that wait the longest.',
+  roles: ROLES,
+  input: strictFields({}),
+  reply: z.array(deskFiatOrder),
+})
+
+const statement = fields({
+  isPayer: ['isPayer', flag],
+  body: ['body', text],
+  /** `data:image/jpeg…`, '' for none. */
+  image: ['image', z.string()],
+  sentAt: ['sentAt', timestamp],
+})
+
+export const openFiatReview = operatorRoute({
+  method: 'POST',
+  path: '/ops/fiat/orders/open',
+  title:
+    'An order under review with the account that is paid to, the proof and what was said. The look is logged.',
+  roles: ['support', 'risk', 'admin'],
+  input: strictFields({ id: ['id', count] }),
+  reply: fields({
+    ...rowFields,
+    /** The verified name of who pays and of who is paid. */
+    payerName: ['payerName', shortText],
+    /** What the seller asked to be paid to, line by line. */
+    payee: ['payee', z.array(fields({ field: ['field', shortText], value: ['value', shortText] }))],
+    remark: ['remark', shortText],
+    /** `data:image/jpeg…`, '' for none. */
+    proof: ['proof', z.string()],
+    statements: ['statements', z.array(statement)],
+  }),
+})
+export type OpenedFiatReview = z.output<typeof openFiatReview.reply>
+
+export const proposeFiatDecision = operatorRoute({
+  method: 'POST',
+  path: '/ops/fiat/orders/decide',
+  title:
+    'Ask to give the coins of an order to its buyer, or back to its seller; another person of risk or an admin decides.',
+  roles: ['support', 'risk', 'admin'],
+  isWrite: true,
+  input: strictFields({
+    id: ['id', count],
+    toBuyer: ['toBuyer', flag],
+    reason: ['reason', reason],
+  }),
+  reply: proposalMade,
+})

@@ -94,7 +94,7 @@ export default defineConfig({
             {
               // What the pages of an account, of help and of proofs share: trading has none of it.
               name: 'account',
-              test: /(wire\/src\/(routes\/(withdrawal|ticket|password|proof|access|passkey|apiKey|identity|finance)\.|articleHtml)|domain\/src\/support\/|web\/src\/(api\/photo\/|app\/(article\/|PictureInput)|session\/securityCode))/,
+              test: /(wire\/src\/(routes\/(withdrawal|ticket|password|proof|access|passkey|apiKey|identity|finance)\.|articleHtml)|domain\/src\/support\/|web\/src\/(api\/photo\/|app\/(article|picture)\/|session\/securityCode))/,
               minShareCount: 2,
             },
             {
@@ -107,7 +107,7 @@ export default defineConfig({
             {
               // What pages share where something is typed, agreed to, sent and listed afterwards.
               name: 'form',
-              test: /web\/src\/(form\/|list\/(CardRow|RecordNumber)|live\/use(SpotBalance|NewWithBalances))/,
+              test: /web\/src\/(form\/|list\/(CardRow|CopyFact|RecordNumber)|live\/use(MsLeft|SpotBalance|NewWithBalances))/,
               minShareCount: 2,
             },
           ],

@@ -1,8 +1,7 @@
 /** From what is typed to what is sent: checked, agreed to, read back, then sent once. */
 import type { Input, Route } from '@assay/wire/route.ts'
 import { useState } from 'react'
-import { useWrite } from '../api/useWrite.ts'
-import { haptic } from '../session/haptic.ts'
+import { useReviewed } from './useReviewed.ts'
 
 export type AgreedForm = ReturnType<typeof useAgreedForm>
 
@@ -21,22 +20,21 @@ export function useAgreedForm<R extends Route>(route: R, parts: Parts<R>) {
   const [isTouched, setTouched] = useState(false)
   const [agreedTo, setAgreedTo] = useState<number>()
   const [isTickMissing, setTickMissing] = useState(false)
-  const [isReviewing, setReviewing] = useState(false)
-  const write = useWrite(route, {
+  const isAgreed = agreedTo === agreement
+  const reviewed = useReviewed(route, {
+    input: isAgreed ? input : undefined,
     onDone: () => {
-      setReviewing(false)
       setText('')
       setTouched(false)
       setAgreedTo(undefined)
       onDone()
     },
   })
-  const isAgreed = agreedTo === agreement
   return {
-    ...{ text, isTouched, isAgreed, isReviewing, write },
+    ...{ ...reviewed, text, isTouched, isAgreed },
     isTickMissing: isTickMissing && !isAgreed,
     type(next: string) {
-      write.reset()
+      reviewed.write.reset()
       setTouched(false)
       setText(next)
     },
@@ -45,15 +43,7 @@ export function useAgreedForm<R extends Route>(route: R, parts: Parts<R>) {
     review() {
       setTouched(true)
       setTickMissing(input !== undefined && !isAgreed)
-      if (!input || !isAgreed) return haptic('warn')
-      write.reset()
-      setReviewing(true)
+      reviewed.review()
     },
-    send() {
-      if (!input || !isAgreed) return setReviewing(false)
-      void write.send(input)
-    },
-    leaveReview: () => setReviewing(false),
-    startAnew: () => write.reset(),
   }
 }

@@ -19,9 +19,11 @@ const EDGE_MAX = 2_000
 /** Small print stays legible to a reviewer. */
 const QUALITY = 0.85
 
+export type PicturePurpose = 'identity' | 'depositProof' | 'support' | 'fiat'
+
 export async function uploadPhoto(
   file: Blob,
-  purpose: 'identity' | 'depositProof' | 'support',
+  purpose: PicturePurpose,
 ): Promise<{ url: string; blob: Blob }> {
   const blob = await redrawn(file)
   const { credentials } = await call(getUploadTicket, {})

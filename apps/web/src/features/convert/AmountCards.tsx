@@ -1,11 +1,10 @@
 /** What is paid and what is received, each with its coin; a button between them turns them around. */
 import type { ConversionSide } from '@assay/domain/conversion/conversion.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import { AmountField } from '@assay/ui/fields/AmountField.tsx'
-import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
-import { ArrowUpDown, ChevronDown } from 'lucide-react'
+import { ArrowUpDown } from 'lucide-react'
 import { useState } from 'react'
+import { AmountCard } from '../../form/AmountCard.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { haptic } from '../../session/haptic.ts'
@@ -35,26 +34,19 @@ export function AmountCards(props: AmountCardsProps) {
     const worked = side === 'pay' ? preview.pay : preview.receive
     const value = draft.by === side ? draft.text : worked === undefined ? '' : toDecimal(worked)
     return (
-      <section className={css.card} aria-label={t(`convert.${side}`)} data-side={side}>
-        <div className={css.cardHead}>
-          <span className={css.label}>{t(`convert.${side}`)}</span>
-          <button type="button" className={css.coin} onClick={() => onPick(side)}>
-            <CoinIcon symbol={asset} size={24} />
-            <b>{asset}</b>
-            <ChevronDown size={16} aria-hidden="true" />
-            <span className="srOnly">{t('transfer.chooseCoin')}</span>
-          </button>
-        </div>
-        <AmountField
-          label={t(draft.by === side ? 'convert.amount' : 'convert.estimate')}
-          value={value}
-          onChange={(text) => onType(side, text)}
-          decimals={coin?.decimals ?? DECIMALS_MAX}
-          unit={asset}
-          onBlur={onBlur}
-          onRefuse={() => haptic('tick')}
-          error={draft.by === side ? error : undefined}
-        />
+      <AmountCard
+        title={t(`convert.${side}`)}
+        side={side}
+        unit={asset}
+        pick={t('transfer.chooseCoin')}
+        onPick={() => onPick(side)}
+        label={t(draft.by === side ? 'convert.amount' : 'convert.estimate')}
+        value={value}
+        decimals={coin?.decimals ?? DECIMALS_MAX}
+        error={draft.by === side ? error : undefined}
+        onType={(text) => onType(side, text)}
+        onBlur={onBlur}
+      >
         {side === 'pay' && (
           <div className={css.has}>
             <span>
@@ -71,7 +63,7 @@ export function AmountCards(props: AmountCardsProps) {
             </Button>
           </div>
         )}
-      </section>
+      </AmountCard>
     )
   }
   return (

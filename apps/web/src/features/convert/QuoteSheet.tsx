@@ -15,11 +15,11 @@ import { useT } from '../../i18n/i18n.ts'
 import type { MessageKey } from '../../i18n/messageKey.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { RecordNumber } from '../../list/RecordNumber.tsx'
+import { useMsLeft } from '../../live/useMsLeft.ts'
 import css from './ConvertScreen.module.css'
 import { isPriceRight } from './convertForm.ts'
 import { PriceFacts } from './PriceFacts.tsx'
 import type { Convert, Done } from './useConvert.ts'
-import { useMsLeft } from './useMsLeft.ts'
 
 const TICKS = 30
 

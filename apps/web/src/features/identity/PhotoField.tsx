@@ -6,7 +6,7 @@ import { Camera } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../api/errorText.ts'
 import { NoPicture, uploadPhoto } from '../../api/photo/uploadPhoto.ts'
-import { PictureInput } from '../../app/PictureInput.tsx'
+import { PictureInput } from '../../app/picture/PictureInput.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import css from './identity.module.css'
 

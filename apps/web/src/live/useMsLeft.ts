@@ -1,10 +1,10 @@
 /** Milliseconds until a moment of the server's clock, 0 once it has passed; runs while `isOn`. */
 import { useEffect, useState } from 'react'
-import { serverNow } from '../../api/serverClock.ts'
+import { serverNow } from '../api/serverClock.ts'
 
 const STEP_MS = 100
 
-export function useMsLeft(until: number, isOn: boolean): number {
+export function useMsLeft(until: number, isOn: boolean, stepMs = STEP_MS): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
     setNow(serverNow())
@@ -12,8 +12,8 @@ export function useMsLeft(until: number, isOn: boolean): number {
     const timer = setInterval(() => {
       setNow(serverNow())
       if (serverNow() >= until) clearInterval(timer)
-    }, STEP_MS)
+    }, stepMs)
     return () => clearInterval(timer)
-  }, [until, isOn])
+  }, [until, isOn, stepMs])
   return Math.max(0, until - now)
 }

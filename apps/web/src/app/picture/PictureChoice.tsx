@@ -1,0 +1,34 @@
+/** The way to choose one picture, and the one that was chosen. */
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { useRef } from 'react'
+import { PictureInput } from './PictureInput.tsx'
+import css from './picture.module.css'
+import type { Picture } from './usePicture.ts'
+
+type PictureChoiceProps = {
+  picture: Picture
+  words: { choose: string; replace: string; done: string }
+  error?: string | undefined
+}
+
+export function PictureChoice({ picture, words, error }: PictureChoiceProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { image, preview, isBusy, trouble, choose } = picture
+  const wrong = trouble ?? error
+  return (
+    <div className={css.choice}>
+      {preview && <img className={css.preview} src={preview} alt={words.done} />}
+      {image && !preview && <StatusPill tone="success">{words.done}</StatusPill>}
+      <PictureInput input={input} label={words.choose} onChoose={(file) => void choose(file)} />
+      <Button kind="secondary" isBlock isBusy={isBusy} onClick={() => input.current?.click()}>
+        {image ? words.replace : words.choose}
+      </Button>
+      {wrong && (
+        <p role="alert" className={css.trouble}>
+          {wrong}
+        </p>
+      )}
+    </div>
+  )
+}

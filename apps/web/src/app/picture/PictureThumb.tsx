@@ -1,0 +1,44 @@
+/** A picture that only the exchange has, small; a press shows it whole. */
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
+import { ApiError } from '@assay/wire/client.ts'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import css from './picture.module.css'
+
+type PictureThumbProps = {
+  query: UseQueryOptions<{ image: string }, Error, { image: string }>
+  label: string
+  /** What is said where it is kept no longer, and where it could not be read. */
+  gone: string
+  failed: string
+}
+
+export function PictureThumb({ query, label, gone, failed }: PictureThumbProps) {
+  const { data, error, refetch } = useQuery(query)
+  const [isOpen, setOpen] = useState(false)
+  if (error instanceof ApiError && error.reason === 'notFound') {
+    return <p className={css.failed}>{gone}</p>
+  }
+  if (!data) {
+    return error ? (
+      <button type="button" className={css.failed} onClick={() => void refetch()}>
+        {failed}
+      </button>
+    ) : (
+      <div className={css.slot}>
+        <Skeleton height="100%" />
+      </div>
+    )
+  }
+  return (
+    <>
+      <button type="button" className={css.slot} aria-label={label} onClick={() => setOpen(true)}>
+        <img src={data.image} alt="" />
+      </button>
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={label}>
+        <img className={css.whole} src={data.image} alt={label} />
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+/** One picture that goes with something: drawn anew, uploaded as it is chosen, named by the answer. */
+import { useEffect, useState } from 'react'
+import { errorText } from '../../api/errorText.ts'
+import { NoPicture, type PicturePurpose, uploadPhoto } from '../../api/photo/uploadPhoto.ts'
+import { useT } from '../../i18n/i18n.ts'
+
+export type Picture = ReturnType<typeof usePicture>
+
+/** `kept` is the name of one that was uploaded before; `noPicture` says that a file is none. */
+export function usePicture(purpose: PicturePurpose, noPicture: string, kept = '') {
+  const t = useT()
+  const [image, setImage] = useState(kept)
+  const [preview, setPreview] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
+  const choose = async (file: Blob) => {
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      const { url, blob } = await uploadPhoto(file, purpose)
+      setImage(url)
+      setPreview(URL.createObjectURL(blob))
+    } catch (problem) {
+      const isNone = problem instanceof NoPicture
+      setTrouble(isNone ? noPicture : (errorText(problem) ?? t('app.error.network')))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const remove = () => {
+    setImage('')
+    setPreview(undefined)
+  }
+  return { image, preview, isBusy, trouble, choose, remove }
+}

@@ -44,6 +44,7 @@ const total = {
   sharedFees: 0,
   claims: 0,
   subscriptions: 0,
+  fiatOrders: 0,
   liquidations: 0,
 }
 const start = performance.now()
@@ -62,6 +63,7 @@ for (let seed = firstSeed; total.commands < wanted; seed++) {
     total.sharedFees += report.sharedFees
     total.claims += report.claims
     total.subscriptions += report.subscriptions.paid
+    total.fiatOrders += report.fiatOrders.completed
     total.liquidations += report.liquidations
     total.fullyChecked += Math.floor(report.commands / simulation.fullCheckEvery)
   } catch (error) {
@@ -81,7 +83,7 @@ for (let seed = firstSeed; total.commands < wanted; seed++) {
 console.log(
   `${total.commands} commands in ${total.worlds} worlds from seed ${firstSeed}: ` +
     `${total.accepted} accepted, ${total.trades} trades, ${total.rounds} rounds, ` +
-    `${total.conversions} conversions, ${total.yields} days of yield, ${total.sharedFees} shared fees, ${total.claims} claims, ${total.subscriptions} paid subscriptions, ${total.liquidations} liquidations, ` +
+    `${total.conversions} conversions, ${total.yields} days of yield, ${total.sharedFees} shared fees, ${total.claims} claims, ${total.subscriptions} paid subscriptions, ${total.fiatOrders} fiat orders, ${total.liquidations} liquidations, ` +
     `${total.fullyChecked} full recomputations, 0 violations, ${rate()} commands/s`,
 )
 

@@ -195,21 +195,29 @@ describe('simulation', { timeout: 60_000 }, () => {
     paid: number
     completed: number
     refunded: number
+    bought: number
+    decided: number
+    late: number
+    freed: number
+    appealed: number
   }[] = []
   test.each([1, 2, 3, 4])('seed %i keeps every invariant', (seed) => {
     const world = { members: 2 + seed, markets: seed, fullCheckEvery: 1 }
     const report = simulate({ seed, commands: 5000, ...world })
-    const { trades, rounds, quotes, lockups, sharedFees, claims, subscriptions } = report
+    const { trades, rounds, quotes, lockups, sharedFees, claims, subscriptions, fiatOrders } =
+      report
     expect(trades).toBeGreaterThan(50)
     for (const count of Object.values(rounds)) expect(count).toBeGreaterThan(0)
     for (const count of Object.values(quotes)) expect(count).toBeGreaterThan(0)
-    lived.push({ ...lockups, sharedFees, claims, ...subscriptions })
+    const { completed: bought, ...ends } = fiatOrders
+    lived.push({ ...lockups, sharedFees, claims, ...ends, ...subscriptions, bought })
   })
 
-  test('the seeds together pay yields, return principals, redeem early, share fees, claim and subscribe', () => {
+  test('the seeds together pay yields, return principals, redeem early, share fees, claim, subscribe and sell for fiat', () => {
     for (const name of [
       ...(['yields', 'matured', 'redeemed', 'sharedFees', 'claims'] as const),
       ...(['paid', 'completed', 'refunded'] as const),
+      ...(['bought', 'decided', 'late', 'freed', 'appealed'] as const),
     ]) {
       expect(lived.reduce((sum, each) => sum + each[name], 0)).toBeGreaterThan(0)
     }

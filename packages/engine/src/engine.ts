@@ -8,6 +8,8 @@ import { setCycleLimits } from './cycle/setLimits.ts'
 import { settleDue } from './cycle/settleDue.ts'
 import { payYields, runEarn } from './earn/runEarn.ts'
 import type { Event } from './event.ts'
+import { passFiat } from './fiat/passFiat.ts'
+import { runFiat } from './fiat/runFiat.ts'
 import { contentFingerprint, keyFingerprint } from './fingerprint.ts'
 import { creditDeposit, creditMember, fundHouse, moveHouse, transfer } from './funds.ts'
 import { passOfferings } from './launchpad/passOfferings.ts'
@@ -83,6 +85,7 @@ function applyNamed(state: State, command: Command, name: number): Event[] {
   const lastQuote = state.conversions.last
   const lastLockup = state.lockups.last
   const lastSubscription = state.offerings.last
+  const { lastOffer, lastOrder: lastFiatOrder } = state.fiat
   const events = run(state, command, now)
   if (events[0]?.type === 'rejected') return events
 
@@ -93,7 +96,9 @@ function applyNamed(state: State, command: Command, name: number): Event[] {
     newer(state.withdrawals.last, lastWithdrawal) ||
     newer(state.conversions.last, lastQuote) ||
     newer(state.lockups.last, lastLockup) ||
-    newer(state.offerings.last, lastSubscription)
+    newer(state.offerings.last, lastSubscription) ||
+    newer(state.fiat.lastOffer, lastOffer) ||
+    newer(state.fiat.lastOrder, lastFiatOrder)
   if (key !== '') state.keys.take({ name, content, order }, now)
   if (state.due.size > 0) runDue(state, now, events)
   if (state.cycles.due.nextAt < now) settleDue(state, now, events)
@@ -102,6 +107,7 @@ function applyNamed(state: State, command: Command, name: number): Event[] {
   if (state.lockups.dueAt <= now) payYields(state, now, events)
   if (state.offerings.dueAt <= now) passOfferings(state, now, events)
   if (state.promotions.dueAt <= now) endPromotion(state, events)
+  if (state.fiat.dueAt <= now) passFiat(state, now, events)
   return events
 }
 
@@ -173,6 +179,7 @@ function run(state: State, command: Command, now: number): Event[] {
         runReferral(state, command) ??
         runClaim(state, command, now) ??
         runLaunchpad(state, command, now) ??
+        runFiat(state, command, now) ??
         reject('commandInvalid')
       )
   }

@@ -5,6 +5,7 @@ import type { Command } from './command.ts'
 import { conversionFromPlain, conversionToPlain } from './conversion/plainConversion.ts'
 import { cycleMarketFromPlain, cycleMarketToPlain } from './cycle/plainCycle.ts'
 import { earnFromPlain, earnToPlain } from './earn/plainEarn.ts'
+import { fiatFromPlain, fiatToPlain } from './fiat/plainFiat.ts'
 import { launchpadFromPlain, launchpadToPlain } from './launchpad/plainLaunchpad.ts'
 import { perpFromPlain, perpToPlain } from './perp/perpJournal.ts'
 import { referralFromPlain, referralToPlain } from './referral/plainReferral.ts'
@@ -109,7 +110,8 @@ const otherToPlain = (command: Command): Plain | undefined =>
   earnToPlain(command) ??
   referralToPlain(command) ??
   claimToPlain(command) ??
-  launchpadToPlain(command)
+  launchpadToPlain(command) ??
+  fiatToPlain(command)
 
 function fromPlain(plain: Plain): Command {
   switch (plain.type) {
@@ -155,7 +157,8 @@ function fromPlain(plain: Plain): Command {
         earnFromPlain(plain, toBigint) ??
         referralFromPlain(plain, toBigint) ??
         claimFromPlain(plain, toBigint) ??
-        launchpadFromPlain(plain, toBigint)
+        launchpadFromPlain(plain, toBigint) ??
+        fiatFromPlain(plain, toBigint)
       if (other) return other as Command
       throw new SyntaxError(`A journal row has the unknown type \`${plain.type}\`.`)
     }

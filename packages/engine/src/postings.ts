@@ -5,6 +5,7 @@ import { claimPostingsOf } from './claim/claimPostings.ts'
 import { conversionPostingsOf } from './conversion/conversionPostings.ts'
 import { earnPostingsOf } from './earn/earnPostings.ts'
 import type { Event, RoundSettled, SpotTraded } from './event.ts'
+import { fiatPostingsOf } from './fiat/fiatPostings.ts'
 import { launchpadPostingsOf } from './launchpad/launchpadPostings.ts'
 import { perpPostingsOf } from './perp/perpPostings.ts'
 import { referralPostingsOf } from './referral/referralPostings.ts'
@@ -88,6 +89,17 @@ function laterPostingsOf(event: Event): Posting[] {
     case 'tokensReleased':
     case 'subscriptionRefunded':
       return launchpadPostingsOf(event)
+    case 'merchantSet':
+    case 'fiatOfferOpened':
+    case 'fiatOfferClosed':
+    case 'fiatOrderPlaced':
+    case 'fiatOrderPaid':
+    case 'fiatOrderLapsed':
+    case 'fiatOrderCancelled':
+    case 'fiatOrderAppealed':
+    case 'fiatOrderCompleted':
+    case 'fiatEscrowFreed':
+      return fiatPostingsOf(event)
     default:
       return perpPostingsOf(event)
   }

@@ -21,6 +21,7 @@ import {
   roundToPlain,
 } from './cycle/plainCycle.ts'
 import { type EarnRow, earnRowsOf, restoreEarnRow } from './earn/plainEarn.ts'
+import { type FiatRow, fiatRowsOf, restoreFiatRow } from './fiat/plainFiat.ts'
 import { marketFromPlain, marketToPlain } from './journal.ts'
 import {
   type LaunchpadRow,
@@ -92,6 +93,7 @@ type Row =
   | ReferralRow
   | ClaimRow
   | LaunchpadRow
+  | FiatRow
   | ['starter', number]
   | ['cycle', Record<string, unknown>, CycleFigures]
   | ['tick', string, Tick]
@@ -142,6 +144,7 @@ function* rowsOf(state: State): Generator<Row, void> {
   yield* referralRowsOf(state)
   yield* claimRowsOf(state)
   yield* launchpadRowsOf(state)
+  yield* fiatRowsOf(state)
   yield* keyRows(state.keys.old, 'old')
   yield* keyRows(state.keys.young, 'young')
 }
@@ -247,6 +250,7 @@ const restoreRowOfFeature = (state: State, row: Row): boolean =>
   restoreReferralRow(state, row) ||
   restoreClaimRow(state, row) ||
   restoreLaunchpadRow(state, row) ||
+  restoreFiatRow(state, row) ||
   restorePerpRow(state, row as PerpRow)
 
 function restoreLine(

@@ -10,6 +10,7 @@ import { Promotions } from './claim/promotions.ts'
 import { Conversions } from './conversion/conversions.ts'
 import { Cycles } from './cycle/cycles.ts'
 import { Lockups } from './earn/lockups.ts'
+import { FiatOrders } from './fiat/fiatOrders.ts'
 import { Offerings } from './launchpad/offerings.ts'
 import { type HouseSlot, Ledger } from './ledger/ledger.ts'
 import type { Unit } from './ledger/unit.ts'
@@ -44,6 +45,7 @@ export type State = {
   referrals: Referrals
   promotions: Promotions
   offerings: Offerings
+  fiat: FiatOrders
   keys: RequestKeys
   /** Accounts that were given starter funds. */
   starters: Set<number>
@@ -96,6 +98,7 @@ export function newState(options: { makeBook?: () => Book } = {}): State {
     referrals: new Referrals(),
     promotions: new Promotions(),
     offerings: new Offerings(),
+    fiat: new FiatOrders(),
     keys: new RequestKeys(),
     starters: new Set(),
     makeBook: options.makeBook ?? fastBook,

@@ -38,8 +38,8 @@ export function fiatPayment(side: Side, quantity: Amount, price: Price): Amount 
   return (divide(exact, step, rounding) * step) as Amount
 }
 
-/** The member of a purchase pays, the merchant of a sale does. */
-export const payerOf = ({ side, member, merchant }: Parties): MemberId =>
+/** Who gets the coins, and so pays for them. */
+export const buyerOf = ({ side, member, merchant }: Parties): MemberId =>
   side === 'buy' ? member : merchant
 
 /** Who gives the coins. */

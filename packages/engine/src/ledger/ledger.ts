@@ -187,6 +187,11 @@ export class Ledger {
     this.namedBalances[feeTo] = this.namedBalances[feeTo]! + fee
   }
 
+  /** What was held goes whole to another member. */
+  payHeld(from: AccountSlot, to: AccountSlot, amount: bigint): void {
+    this.#move(from * ROW + HELD, to * ROW + AVAILABLE, amount)
+  }
+
   #move(from: number, to: number, amount: bigint): void {
     const high = highOf(amount)
     const low = lowOf(amount)

@@ -12,6 +12,7 @@ import { ClaimAuditor } from './claimInvariants.ts'
 import { ConversionAuditor } from './conversionInvariants.ts'
 import { CycleAuditor } from './cycleAuditor.ts'
 import { EarnAuditor } from './earnInvariants.ts'
+import { FiatAuditor } from './fiatInvariants.ts'
 import { LaunchpadAuditor } from './launchpadInvariants.ts'
 import { assertPerpEvents } from './perpInvariants.ts'
 import { ReferralAuditor } from './referralInvariants.ts'
@@ -52,6 +53,7 @@ export class Auditor {
   readonly #referrals = new ReferralAuditor()
   readonly #claims = new ClaimAuditor()
   readonly #launchpad = new LaunchpadAuditor()
+  readonly #fiat = new FiatAuditor()
   readonly #state: State
   #rested = 0
   #lastTrade = 0
@@ -91,6 +93,10 @@ export class Auditor {
     return this.#launchpad.counts
   }
 
+  get fiatOrders(): FiatAuditor['counts'] {
+    return this.#fiat.counts
+  }
+
   get openOrders(): number {
     return this.#orders.size
   }
@@ -118,6 +124,7 @@ export class Auditor {
       this.#referrals.note(event, state)
       this.#claims.note(event)
       this.#launchpad.note(event)
+      this.#fiat.note(event, state.now)
       if (event.type === 'perpTraded') {
         assert(event.trade === ++this.#lastTrade, 'L6: trade ids have a gap.')
         const { maker, taker } = event
@@ -136,6 +143,7 @@ export class Auditor {
     this.#conversions.afterCommand(state, events)
     this.#earn.afterCommand(state, events)
     this.#launchpad.afterCommand(state, events)
+    this.#fiat.afterCommand(state, events)
     this.#referrals.afterCommand()
     for (const symbol of markets) this.#assertUncrossed(symbol)
     assert(this.#orders.size === state.orders.size, 'S8: the open orders are not those placed.')

@@ -10,6 +10,7 @@ import { assertClaims } from './claimInvariants.ts'
 import { assertConversions } from './conversionInvariants.ts'
 import { addStakes, assertCycles } from './cycleInvariants.ts'
 import { addPrincipals, assertEarn } from './earnInvariants.ts'
+import { addEscrow, assertFiat } from './fiatInvariants.ts'
 import { addSubscriptions, assertLaunchpad } from './launchpadInvariants.ts'
 import { assertPerpInvariants } from './perpInvariants.ts'
 import { assertReferrals } from './referralInvariants.ts'
@@ -37,6 +38,7 @@ export function assertInvariants(state: State): void {
   assertReferrals(state)
   assertClaims(state)
   assertLaunchpad(state)
+  assertFiat(state)
 }
 
 /** L1: per asset the sum over all accounts is zero. */
@@ -77,6 +79,7 @@ function assertHeldIsClaimed(state: State): void {
   addWithdrawals(state, claims)
   addPrincipals(state, claims)
   addSubscriptions(state, claims)
+  addEscrow(state, claims)
   for (const { account, positions, orders } of state.perp.portfolios.values()) {
     let claim = 0n
     for (const { margin } of positions) claim += margin

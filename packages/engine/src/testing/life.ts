@@ -9,6 +9,7 @@ import { claimFounding, randomClaim } from './claimLife.ts'
 import { conversionFounding, randomConversion } from './conversionLife.ts'
 import { cycleFounding, fundCycle, randomLimits, randomRound } from './cycleLife.ts'
 import { earnFounding, randomEarn } from './earnLife.ts'
+import { fiatFounding, randomFiat } from './fiatLife.ts'
 import { launchpadFounding, randomLaunchpad } from './launchpadLife.ts'
 import type { Random } from './random.ts'
 import { randomReferral } from './referralLife.ts'
@@ -85,6 +86,7 @@ export class Life {
     for (const command of [...earnFounding(), ...claimFounding(), ...launchpadFounding()]) {
       founding.push({ ...head, ...command })
     }
+    for (const command of fiatFounding(size.members)) founding.push({ ...head, ...command })
     const rich = { from: 'house/starter', account: 'spot', reason: 'demo' } as const
     for (let member = 1; member <= size.members; member++) {
       if (member > TRADERS) founding.push(this.#credit(member), this.#credit(member))
@@ -144,7 +146,8 @@ export class Life {
     if (chance < 550) return this.#round()
     if (chance < 553) return this.#limits()
     if (chance < 560) return this.#houseOfCycles()
-    if (chance < 846) return this.#cancel()
+    if (chance < 832) return this.#cancel()
+    if (chance < 846) return this.#fiat()
     if (chance < 852) return this.#launchpad()
     if (chance < 855) return this.#claim()
     if (chance < 865) return this.#cancelAll()
@@ -333,6 +336,10 @@ export class Life {
     return { ...this.#head(), ...randomLaunchpad(this.#state, this.#random, this.#member()) }
   }
 
+  #fiat(): Command {
+    return { ...this.#head(), ...randomFiat(this.#state, this.#random, this.#member()) }
+  }
+
   #toggle(): Command {
     const market = this.#random.pick(this.#symbols)
     const isTradable =
@@ -373,6 +380,7 @@ export class Life {
       () => this.#referral(),
       () => this.#claim(),
       () => this.#launchpad(),
+      () => this.#fiat(),
     ])
     const command: Record<string, unknown> = { ...make() }
     // Terms come from the operator's own hand, whole.

@@ -34,6 +34,7 @@ export type SimulationReport = {
   sharedFees: number
   claims: number
   subscriptions: Auditor['subscriptions']
+  fiatOrders: Auditor['fiatOrders']
   liquidations: number
   hash: string
 }
@@ -91,8 +92,8 @@ export function simulate(simulation: Simulation): SimulationReport {
     throw new SimulationFailure(simulation, simulation.commands, cause)
   }
   const { commands } = simulation
-  const { rounds, quotes, lockups, sharedFees, claims, subscriptions } = auditor
-  const counts = { rounds, quotes, lockups, sharedFees, claims, subscriptions }
+  const { rounds, quotes, lockups, sharedFees, claims, subscriptions, fiatOrders } = auditor
+  const counts = { rounds, quotes, lockups, sharedFees, claims, subscriptions, fiatOrders }
   return { commands, accepted: live.accepted, trades, liquidations, ...counts, hash }
 }
 

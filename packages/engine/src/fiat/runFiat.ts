@@ -1,0 +1,220 @@
+import type { MemberId } from '@assay/domain/account.ts'
+import type { FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
+import {
+  appealBy,
+  bestFiatOffer,
+  buyerOf,
+  decidableFrom,
+  FIAT_OFFERS_MAX,
+  fiatPayment,
+  isCurrency,
+  isFiatOfferSound,
+  PAY_MS,
+  sellerOf,
+  takesMethod,
+  validateFiatOrder,
+} from '@assay/domain/fiat/fiatRules.ts'
+import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import type { Event } from '../event.ts'
+import { isMember } from '../funds.ts'
+import { ABSENT } from '../numberTable.ts'
+import { reject, rejectWith } from '../reject.ts'
+import type { State } from '../state.ts'
+import { cancelOrder, completeOrder, fiatAccount } from './escrow.ts'
+import type {
+  AppealFiat,
+  CloseFiatOffer,
+  DecideFiat,
+  FiatCommand,
+  MarkFiatPaid,
+  OpenFiatOffer,
+  PlaceFiatOrder,
+  SetMerchant,
+} from './fiatCommand.ts'
+import { lapse } from './passFiat.ts'
+
+/**
+ * The commands of fiat buy and sell; undefined for one of another group. Coins are in escrow before
+ * anybody is told to pay for them, and whoever says that a payment came is its receiver or the desk.
+ */
+export function runFiat(
+  state: State,
+  command: (FiatCommand | { type: string }) & { key: string },
+  now: number,
+): Event[] | undefined {
+  const asked = command as FiatCommand & { key: string }
+  switch (asked.type) {
+    case 'setMerchant':
+      return setMerchant(state, asked)
+    case 'openFiatOffer':
+      return openOffer(state, asked)
+    case 'closeFiatOffer':
+      return closeOffer(state, asked)
+    case 'placeFiatOrder':
+      return place(state, asked, now)
+    case 'markFiatPaid':
+      return markPaid(state, asked, now)
+    case 'releaseFiat': {
+      const order = state.fiat.orders.get(asked.order)
+      if (!order || sellerOf(order) !== asked.member) return reject('fiatOrderNotFound')
+      if (order.state !== 'underReview') return reject('fiatOrderNotAtStage')
+      return [completeOrder(state, order, { now, isDecided: false })]
+    }
+    case 'cancelFiatOrder': {
+      const order = state.fiat.orders.get(asked.order)
+      if (!order || buyerOf(order) !== asked.member) return reject('fiatOrderNotFound')
+      // One that is late is not the payer's to give up: its coins wait for an appeal.
+      const isAwaited = order.state === 'awaitingPayment' && now < order.payBy
+      if (!isAwaited) return reject('fiatOrderNotAtStage')
+      return cancelOrder(state, order, { ending: 'withdrawn', endedAt: now })
+    }
+    case 'appealFiat':
+      return appeal(state, asked, now)
+    case 'decideFiat':
+      return decide(state, asked, now)
+    default:
+      return undefined
+  }
+}
+
+function setMerchant(state: State, { member, isActive }: SetMerchant): Event[] {
+  if (!isMember(member)) return reject('accountNotFound')
+  if (typeof isActive !== 'boolean') return reject('commandInvalid')
+  const events: Event[] = [{ type: 'merchantSet', member, isActive }]
+  if (isActive) state.fiat.merchants.add(member)
+  else {
+    state.fiat.merchants.delete(member)
+    for (const offer of state.fiat.offersOf(member)) events.push(close(state, offer))
+  }
+  return events
+}
+
+function openOffer(state: State, asked: OpenFiatOffer): Event[] {
+  const { member, side, asset, currency, price, quantity, minimum, maximum, methods } = asked
+  const { fiat, ledger, assets } = state
+  if (!fiat.merchants.has(member)) return reject('notMerchant')
+  const decimals = assets.get(asset)?.asset.decimals
+  if (decimals === undefined) return reject('assetNotFound')
+  if (!isFiatOfferSound(asked, decimals)) return reject('fiatOfferInvalid')
+  if (fiat.offersOf(member).length >= FIAT_OFFERS_MAX) {
+    return rejectWith({ code: 'tooManyFiatOffers', details: { maximum: FIAT_OFFERS_MAX } })
+  }
+  const held = side === 'sell' ? quantity : 0n
+  const refusal = checkPurse(state, { member, asset, amount: held })
+  if (refusal) return refusal
+  if (held > 0n) ledger.hold(fiatAccount(state, member, asset), held)
+  const offer: FiatOffer = {
+    ...{ id: fiat.lastOffer + 1, merchant: member, side, asset, currency, price, quantity },
+    ...{ minimum, maximum, methods: [...methods], isOpen: true },
+  }
+  fiat.lastOffer = offer.id
+  fiat.offers.set(offer.id, offer)
+  return [{ type: 'fiatOfferOpened', offer, held }]
+}
+
+function closeOffer(state: State, { member, offer: id }: CloseFiatOffer): Event[] {
+  const offer = state.fiat.offers.get(id)
+  return offer?.merchant === member ? [close(state, offer)] : reject('fiatOfferNotFound')
+}
+
+/** Orders that were placed on it keep their coins. */
+function close(state: State, offer: FiatOffer): Event {
+  const { merchant, asset, side, quantity } = offer
+  const freed = side === 'sell' ? quantity : 0n
+  if (freed > 0n) state.ledger.release(fiatAccount(state, merchant, asset), freed)
+  state.fiat.offers.delete(offer.id)
+  return { type: 'fiatOfferClosed', offer: { ...offer, isOpen: false }, freed }
+}
+
+function place(state: State, asked: PlaceFiatOrder & { key: string }, now: number): Event[] {
+  const { member, side, asset, currency, method, quantity, price } = asked
+  const { fiat, ledger, assets } = state
+  if (!isMember(member)) return reject('accountNotFound')
+  const decimals = assets.get(asset)?.asset.decimals
+  if (decimals === undefined) return reject('assetNotFound')
+  const isSaid = (side === 'buy' || side === 'sell') && isCurrency(currency)
+  if (!isSaid || !takesMethod(currency, method)) return reject('commandInvalid')
+  if (price <= 0n) return reject('priceNotPositive')
+  if (price > AMOUNT_MAX) return reject('priceTooLarge')
+  const refusal = validateFiatOrder({ quantity, decimals, running: fiat.runningOf(member) })
+  if (refusal) return rejectWith(refusal)
+  const found = bestFiatOffer(fiat.offers.values(), asked)
+  if (!found) return reject('noMerchant')
+  const held = side === 'sell' ? quantity : 0n
+  const short = checkPurse(state, { member, asset, amount: held })
+  if (short) return short
+  if (held > 0n) ledger.hold(fiatAccount(state, member, asset), held)
+  const offer: FiatOffer = { ...found, quantity: (found.quantity - quantity) as Amount }
+  fiat.offers.set(offer.id, offer)
+  const order = newOrder(asked, offer, { id: fiat.lastOrder + 1, now })
+  fiat.lastOrder = order.id
+  fiat.keep(order)
+  return [{ type: 'fiatOrderPlaced', order, offer, held }]
+}
+
+function newOrder(
+  { key, member, side, asset, currency, method, quantity }: PlaceFiatOrder & { key: string },
+  { id: offer, merchant, price }: FiatOffer,
+  { id, now }: { id: number; now: number },
+): FiatOrder {
+  const payment = fiatPayment(side, quantity, price)
+  return {
+    ...{ id, key, offer, merchant, member, side, asset, currency, price, quantity, payment },
+    ...{ method, placedAt: now, payBy: now + PAY_MS, paidAt: undefined },
+    ...{ state: 'awaitingPayment', isDisputed: false, isHeld: true },
+    ...{ ending: undefined, endedAt: undefined },
+  }
+}
+
+function markPaid(state: State, { member, order: id }: MarkFiatPaid, now: number): Event[] {
+  const order = state.fiat.orders.get(id)
+  if (!order || buyerOf(order) !== member) return reject('fiatOrderNotFound')
+  if (order.ending === 'late') return reject('paymentLate')
+  if (order.state !== 'awaitingPayment') return reject('fiatOrderNotAtStage')
+  if (now >= order.payBy) return reject('paymentLate')
+  const paid: FiatOrder = { ...order, state: 'underReview', paidAt: now }
+  state.fiat.keep(paid)
+  return [{ type: 'fiatOrderPaid', order: paid }]
+}
+
+function appeal(state: State, { member, order: id }: AppealFiat, now: number): Event[] {
+  const order = state.fiat.orders.get(id)
+  if (!order || (order.member !== member && order.merchant !== member)) {
+    return reject('fiatOrderNotFound')
+  }
+  const isReviewed = order.state === 'underReview' && !order.isDisputed
+  // The clock may not have noticed yet that it is late.
+  const isLate = order.state !== 'underReview' && now >= order.payBy && now < appealBy(order)
+  if (!isReviewed && !(isLate && buyerOf(order) === member)) return reject('fiatOrderNotAtStage')
+  const events = order.state === 'awaitingPayment' ? [lapse(state, order)] : []
+  const disputed: FiatOrder = {
+    ...order,
+    ...{ state: 'underReview', isDisputed: true, ending: undefined, endedAt: undefined },
+  }
+  state.fiat.keep(disputed)
+  return [...events, { type: 'fiatOrderAppealed', order: disputed, by: member }]
+}
+
+function decide(state: State, { order: id, toBuyer }: DecideFiat, now: number): Event[] {
+  const order = state.fiat.orders.get(id)
+  if (!order) return reject('fiatOrderNotFound')
+  if (typeof toBuyer !== 'boolean') return reject('commandInvalid')
+  if (order.state !== 'underReview') return reject('fiatOrderNotAtStage')
+  if (now < decidableFrom(order)) return reject('decisionTooEarly')
+  return toBuyer
+    ? [completeOrder(state, order, { now, isDecided: true })]
+    : cancelOrder(state, order, { ending: 'refused', endedAt: now })
+}
+
+function checkPurse(
+  state: State,
+  { member, asset, amount }: { member: MemberId; asset: string; amount: bigint },
+): Event[] | undefined {
+  const account = fiatAccount(state, member, asset)
+  const available = account === ABSENT ? 0n : state.ledger.availableAt(account)
+  if (available >= amount) return undefined
+  const details = { needed: toDecimal(amount), available: toDecimal(available) }
+  return rejectWith({ code: 'insufficientBalance', details })
+}

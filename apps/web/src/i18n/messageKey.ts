@@ -16,6 +16,7 @@ import type deposit from './en/deposit.json'
 import type depositProof from './en/depositProof.json'
 import type earn from './en/earn.json'
 import type explain from './en/explain.json'
+import type fiat from './en/fiat.json'
 import type help from './en/help.json'
 import type home from './en/home.json'
 import type identity from './en/identity.json'
@@ -53,6 +54,7 @@ export type MessageKey =
   | keyof typeof depositProof
   | keyof typeof earn
   | keyof typeof explain
+  | keyof typeof fiat
   | keyof typeof identity
   | keyof typeof invite
   | keyof typeof launchpad
@@ -92,6 +94,7 @@ export type MessageArea =
   | 'earn'
   | 'errors'
   | 'explain'
+  | 'fiat'
   | 'help'
   | 'identity'
   | 'invite'

@@ -6,8 +6,16 @@ import { useT } from '../../i18n/i18n.ts'
 
 export type Picture = ReturnType<typeof usePicture>
 
-/** `kept` is the name of one that was uploaded before; `noPicture` says that a file is none. */
-export function usePicture(purpose: PicturePurpose, noPicture: string, kept = '') {
+type PictureParts = {
+  purpose: PicturePurpose
+  /** Says that a file is none. */
+  noPicture: string
+  /** The name of one that was uploaded before. */
+  kept?: string
+  onImage?: (image: string) => void
+}
+
+export function usePicture({ purpose, noPicture, kept = '', onImage }: PictureParts) {
   const t = useT()
   const [image, setImage] = useState(kept)
   const [preview, setPreview] = useState<string>()
@@ -20,6 +28,7 @@ export function usePicture(purpose: PicturePurpose, noPicture: string, kept = ''
     try {
       const { url, blob } = await uploadPhoto(file, purpose)
       setImage(url)
+      onImage?.(url)
       setPreview(URL.createObjectURL(blob))
     } catch (problem) {
       const isNone = problem instanceof NoPicture

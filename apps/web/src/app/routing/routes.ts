@@ -6,6 +6,7 @@
 import type { MessageKey } from '../../i18n/messageKey.ts'
 import { chainPages } from './chainPages.ts'
 import { earnPages } from './earnPages.ts'
+import { fiatPages } from './fiatPages.ts'
 import { helpPages } from './helpPages.ts'
 import { type LazyScreen, lazyScreen } from './lazyScreen.tsx'
 import { referralPages } from './referralPages.ts'
@@ -271,6 +272,7 @@ export const routes: readonly AppRoute[] = [
   },
   ...chainPages,
   ...earnPages,
+  ...fiatPages,
   {
     path: '/coinTransfer',
     level: 3,

@@ -1,0 +1,45 @@
+/** Pages of buying and selling coins for the money of a country; what is offered is seen by anybody. */
+import { lazyScreen } from './lazyScreen.tsx'
+import type { AppRoute } from './routes.ts'
+
+/** Amounts have words of transfers and conversions, gates those of withdrawals, a closed product those of spot. */
+const FIAT_TEXTS = [
+  ...(['fiat', 'transfer', 'convert', 'records', 'withdraw', 'spot', 'errors'] as const),
+] as const
+
+export const fiatPages: readonly AppRoute[] = [
+  {
+    path: '/otc',
+    level: 4,
+    needsLogin: true,
+    hasGuestView: true,
+    title: 'app.title.fiat',
+    parent: '/balances',
+    screen: lazyScreen(
+      () => import('../../features/fiat/FiatScreen.tsx').then((m) => m.FiatScreen),
+      ...FIAT_TEXTS,
+    ),
+  },
+  {
+    path: '/otc/offer',
+    level: 5,
+    needsLogin: true,
+    title: 'app.title.fiatOffer',
+    parent: '/otc',
+    screen: lazyScreen(
+      () => import('../../features/fiat/merchant/OfferScreen.tsx').then((m) => m.OfferScreen),
+      ...FIAT_TEXTS,
+    ),
+  },
+  {
+    path: '/otc/order/:id',
+    level: 5,
+    needsLogin: true,
+    title: 'app.title.fiatOrder',
+    parent: '/otc',
+    screen: lazyScreen(
+      () => import('../../features/fiat/order/FiatOrderScreen.tsx').then((m) => m.FiatOrderScreen),
+      ...FIAT_TEXTS,
+    ),
+  },
+]

@@ -1,0 +1,50 @@
+/**
+ * Coins bought and sold for the money of a country: the form for either, one's orders, and for a merchant the
+ * own offers. Without a login it shows what is offered.
+ */
+import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { Page } from '../../app/Page.tsx'
+import { useT } from '../../i18n/i18n.ts'
+import css from './fiat.module.css'
+import { useMerchant } from './fiatQueries.ts'
+import { OwnOrders } from './list/OwnOrders.tsx'
+import { MerchantPanel } from './merchant/MerchantPanel.tsx'
+import { TakePage } from './take/TakePage.tsx'
+
+const PARTS = ['buy', 'sell', 'orders', 'merchant'] as const
+type Part = (typeof PARTS)[number]
+
+export function FiatScreen() {
+  const t = useT()
+  const { search } = useLocation()
+  const asked = new URLSearchParams(search)
+  const [part, setPart] = useState<Part>(
+    () => PARTS.find((one) => one === (asked.get('tab') ?? asked.get('side'))) ?? 'buy',
+  )
+  const { data } = useMerchant()
+  const isMerchant = data?.isMerchant === true
+  const tabs = (
+    <Tabs
+      label={t('app.title.fiat')}
+      name="fiat"
+      tabs={PARTS.filter((id) => id !== 'merchant' || isMerchant).map((id) => ({
+        id,
+        label: t(`fiat.tab.${id}`),
+        count: id === 'merchant' && data && data.waiting > 0 ? String(data.waiting) : undefined,
+      }))}
+      value={part}
+      onChange={setPart}
+    />
+  )
+  if (part === 'buy' || part === 'sell') return <TakePage key={part} side={part} tabs={tabs} />
+  return (
+    <Page title={t('app.title.fiat')}>
+      {tabs}
+      <TabPanel name="fiat" id={part}>
+        <div className={css.screen}>{part === 'orders' ? <OwnOrders /> : <MerchantPanel />}</div>
+      </TabPanel>
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+/** What a merchant types on the way to an offer, checked by the engine's own rules. */
+import {
+  FIAT_CURRENCIES,
+  type FiatCurrency,
+  type FiatMethod,
+} from '@assay/domain/fiat/fiatOrder.ts'
+import {
+  CURRENCY_DECIMALS,
+  FIAT_PRICE_DECIMALS,
+  isFiatOfferSound,
+} from '@assay/domain/fiat/fiatRules.ts'
+import type { Side } from '@assay/domain/spot/order.ts'
+import type { Price } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import type { ShownFiatOffer } from '@assay/wire/routes/fiat.ts'
+
+export type OfferDraft = {
+  side: Side
+  asset: string
+  currency: FiatCurrency
+  price: string
+  quantity: string
+  minimum: string
+  maximum: string
+  methods: readonly FiatMethod[]
+}
+export type OfferProblem = 'amountRequired' | 'insufficientBalance' | 'fiatOfferInvalid'
+
+export const EMPTY_OFFER: OfferDraft = {
+  ...{ side: 'sell', asset: 'USDT', currency: 'EUR', methods: FIAT_CURRENCIES.EUR },
+  ...{ price: '', quantity: '', minimum: '', maximum: '' },
+}
+
+/** Ways to pay go with the currency. */
+export const withCurrency = (draft: OfferDraft, currency: FiatCurrency): OfferDraft => ({
+  ...{ ...draft, currency, methods: FIAT_CURRENCIES[currency] },
+})
+
+export function checkOffer(
+  draft: OfferDraft,
+  { decimals, available }: { decimals: number; available: bigint | undefined },
+): { offer: Omit<ShownFiatOffer, 'id'> } | { problem: OfferProblem } {
+  const { side, asset, currency, methods } = draft
+  const price = parseAmount(draft.price, FIAT_PRICE_DECIMALS)
+  const quantity = parseAmount(draft.quantity, decimals)
+  const minimum = parseAmount(draft.minimum, CURRENCY_DECIMALS)
+  const maximum = parseAmount(draft.maximum, CURRENCY_DECIMALS)
+  if (!price || !quantity || !minimum || !maximum) return { problem: 'amountRequired' }
+  const offer = {
+    ...{ side, asset, currency, price: price as bigint as Price, quantity },
+    ...{ minimum, maximum, methods: [...methods] },
+  }
+  if (!isFiatOfferSound(offer, decimals)) return { problem: 'fiatOfferInvalid' }
+  // What is not known yet is the server's to refuse.
+  if (side === 'sell' && available !== undefined && quantity > available) {
+    return { problem: 'insufficientBalance' }
+  }
+  return { offer }
+}

@@ -1,0 +1,47 @@
+/** Giving up an order that is not paid: never after the money has gone. */
+import { Button } from '@assay/ui/press/Button.tsx'
+import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
+import { cancelFiatOrder, type ShownFiatOrder } from '@assay/wire/routes/fiat.ts'
+import { toastDone } from '../../../api/toastDone.ts'
+import { UnknownSheet } from '../../../app/write/UnknownSheet.tsx'
+import { useWriteError } from '../../../app/write/useWriteError.ts'
+import { useReviewed } from '../../../form/useReviewed.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { refreshFiat } from '../fiatQueries.ts'
+
+export function CancelOrder({ order: { id } }: { order: ShownFiatOrder }) {
+  const t = useT()
+  const cancel = useReviewed(cancelFiatOrder, {
+    input: { id },
+    onDone: (reply) => {
+      void refreshFiat(reply)
+      void toastDone(cancelFiatOrder)
+    },
+  })
+  const { write, isReviewing } = cancel
+  const error = useWriteError(write.state)
+  return (
+    <>
+      <Button kind="quiet" isBlock onClick={cancel.review}>
+        {t('fiat.cancel')}
+      </Button>
+      <ConfirmSheet
+        isOpen={isReviewing && write.state.step !== 'unknown'}
+        title={t('fiat.cancel')}
+        risk={t('fiat.cancelRisk')}
+        kind="danger"
+        confirmLabel={t('fiat.cancelNow')}
+        backLabel={t('app.back')}
+        isBusy={write.isBusy}
+        error={error}
+        onConfirm={cancel.send}
+        onClose={cancel.leaveReview}
+      />
+      <UnknownSheet
+        write={write}
+        records={{ path: '/otc?tab=orders', label: t('fiat.viewOrders') }}
+        isOpen={isReviewing}
+      />
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+/** How an order ended, and the way on; whoever paid too late is not left alone with that. */
+import { StepRail } from '@assay/ui/bars/StepRail.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import type { ShownFiatOrder } from '@assay/wire/routes/fiat.ts'
+import { useState } from 'react'
+import { Countdown } from '../../../account/Countdown.tsx'
+import { Page } from '../../../app/Page.tsx'
+import { useGo } from '../../../app/routing/useGo.ts'
+import { SupportLink } from '../../../app/SupportLink.tsx'
+import { FormButton } from '../../../form/FormButton.tsx'
+import { useT } from '../../../i18n/i18n.ts'
+import { useMsLeft } from '../../../live/useMsLeft.ts'
+import css from '../fiat.module.css'
+import { PayeeFacts } from '../payee/PayeeFacts.tsx'
+import { AppealSheet } from './AppealSheet.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { isBuyer, STAND_TONES, standOf } from './orderShown.ts'
+import { Statements } from './Statements.tsx'
+import { Proof } from './WaitingOrder.tsx'
+
+const SECOND_MS = 1_000
+
+type OrderProps = { order: ShownFiatOrder; isStale: boolean }
+
+export function EndedOrder({ order, isStale }: OrderProps) {
+  const t = useT()
+  const go = useGo()
+  const [isAppealing, setAppealing] = useState(false)
+  const { state, ending, isPayer, isMerchant, side, asset, appealBy } = order
+  // Renders once more when that time is over.
+  useMsLeft(appealBy, appealBy > 0, SECOND_MS)
+  const stand = standOf(order)
+  const isLate = stand === 'late'
+  const isDone = state === 'completed'
+  const isVoid = ending === 'late' && !isPayer
+  const end = isDone
+    ? isBuyer(order)
+      ? 'bought'
+      : 'sold'
+    : isVoid
+      ? 'void'
+      : ending || 'withdrawn'
+  const steps = ['fiat.step.ordered', 'fiat.step.paid', 'fiat.state.completed'] as const
+  return (
+    <Page
+      title={t('app.title.fiatOrder')}
+      action={
+        isLate ? (
+          <FormButton isBusy={false} onPress={() => setAppealing(true)}>
+            {t('fiat.appealPaid')}
+          </FormButton>
+        ) : isDone && isBuyer(order) ? (
+          <Button
+            size="large"
+            isBlock
+            onClick={() => go.to(`/coinTransfer?coin=${asset}&from=fiat&to=spot`)}
+          >
+            {t('fiat.transferOut')}
+          </Button>
+        ) : (
+          !isMerchant && (
+            <Button
+              size="large"
+              isBlock
+              kind="secondary"
+              onClick={() => go.to(`/otc?side=${side}`)}
+            >
+              {t('fiat.again')}
+            </Button>
+          )
+        )
+      }
+    >
+      <div className={css.screen}>
+        {isStale && <Banner kind="warn">{t('app.error.refresh')}</Banner>}
+        <div>
+          <StatusPill tone={STAND_TONES[stand]}>{t(`fiat.state.${stand}`)}</StatusPill>
+        </div>
+        {isDone && <StepRail steps={steps.map((step) => t(step))} current={2} />}
+        <p>{t(`fiat.end.${isLate ? 'appealable' : end}`)}</p>
+        {isLate && (
+          <p className={css.note}>
+            {t('fiat.leftToAppeal')} <Countdown until={appealBy} />
+          </p>
+        )}
+        {!isDone && isPayer && <SupportLink />}
+        <Proof order={order} />
+        <Statements order={order} />
+        <OrderFacts order={order} />
+        <section className={css.part}>
+          <h2 className={css.heading}>{t(isPayer ? 'fiat.payTo' : 'fiat.payee')}</h2>
+          <PayeeFacts order={order} />
+        </section>
+      </div>
+      <AppealSheet order={order} isOpen={isAppealing} onClose={() => setAppealing(false)} />
+    </Page>
+  )
+}

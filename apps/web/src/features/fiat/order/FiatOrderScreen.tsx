@@ -1,0 +1,63 @@
+/** One order, for either of its two parties: what is to be done now, where to pay, and how it went. */
+
+import { Button } from '@assay/ui/press/Button.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
+import { ApiError } from '@assay/wire/client.ts'
+import { useParams } from 'react-router'
+import { Page } from '../../../app/Page.tsx'
+import { ReadFailed } from '../../../app/ReadFailed.tsx'
+import { useGo } from '../../../app/routing/useGo.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import css from '../fiat.module.css'
+import { useFiatOrder } from '../fiatQueries.ts'
+import { EndedOrder } from './EndedOrder.tsx'
+import { PayOrder } from './PayOrder.tsx'
+import { WaitingOrder } from './WaitingOrder.tsx'
+
+export function FiatOrderScreen() {
+  const t = useT()
+  const go = useGo()
+  const { id } = useParams()
+  const { data: order, error, refetch } = useFiatOrder(Number(id))
+  if (order) {
+    const isStale = error !== null
+    if (order.state === 'awaitingPayment' && order.isPayer) {
+      return <PayOrder key={order.id} {...{ order, isStale }} />
+    }
+    const isRunning = order.state === 'awaitingPayment' || order.state === 'underReview'
+    return isRunning ? (
+      <WaitingOrder key={order.id} {...{ order, isStale }} />
+    ) : (
+      <EndedOrder key={order.id} {...{ order, isStale }} />
+    )
+  }
+  const isUnknown = error instanceof ApiError && error.reason === 'fiatOrderNotFound'
+  return (
+    <Page title={t('app.title.fiatOrder')}>
+      {isUnknown && (
+        <EmptyState
+          illustration="records"
+          action={
+            <Button kind="secondary" onClick={() => go.to('/otc?tab=orders')}>
+              {t('fiat.viewOrders')}
+            </Button>
+          }
+        >
+          {t('error.fiatOrderNotFound')}
+        </EmptyState>
+      )}
+      {error && !isUnknown && (
+        <ReadFailed error={error} onRetry={refetch}>
+          {t('fiat.failed')}
+        </ReadFailed>
+      )}
+      {!error && (
+        <div aria-busy="true" className={css.screen}>
+          <Skeleton height={112} />
+          <Skeleton height={240} />
+        </div>
+      )}
+    </Page>
+  )
+}

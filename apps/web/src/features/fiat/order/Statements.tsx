@@ -1,0 +1,36 @@
+/** What the two parties said to the desk. */
+import type { ShownFiatOrder } from '@assay/wire/routes/fiat.ts'
+import { PictureThumb } from '../../../app/picture/PictureThumb.tsx'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import css from '../fiat.module.css'
+import { fiatImageQuery } from '../fiatQueries.ts'
+
+export function Statements({ order: { statements, counterparty } }: { order: ShownFiatOrder }) {
+  const t = useT()
+  const format = useFormat()
+  if (statements.length === 0) return null
+  return (
+    <section className={css.part}>
+      <h2 className={css.heading}>{t('fiat.statements')}</h2>
+      <ul className={css.list}>
+        {statements.map(({ isOwn, body, image, sentAt }) => (
+          <li key={sentAt} className={css.said} data-own={isOwn || undefined}>
+            <span className={css.note}>
+              {`${isOwn ? t('fiat.you') : counterparty} · ${format.dateTime(sentAt)}`}
+            </span>
+            {body}
+            {image && (
+              <PictureThumb
+                query={fiatImageQuery(image)}
+                label={t('fiat.picture')}
+                gone={t('fiat.pictureGone')}
+                failed={t('fiat.pictureFailed')}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+/** Whoever does not pay now: waits for the payment, looks whether it has come, or waits for that look. */
+import { StepRail } from '@assay/ui/bars/StepRail.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import type { ShownFiatOrder } from '@assay/wire/routes/fiat.ts'
+import { useState } from 'react'
+import { Countdown } from '../../../account/Countdown.tsx'
+import { serverNow } from '../../../api/serverClock.ts'
+import { Page } from '../../../app/Page.tsx'
+import { PictureThumb } from '../../../app/picture/PictureThumb.tsx'
+import { FormButton } from '../../../form/FormButton.tsx'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import css from '../fiat.module.css'
+import { fiatImageQuery } from '../fiatQueries.ts'
+import { PayeeFacts } from '../payee/PayeeFacts.tsx'
+import { AppealSheet } from './AppealSheet.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { STAND_TONES, standOf } from './orderShown.ts'
+import { ReleaseSheet } from './ReleaseSheet.tsx'
+import { Statements } from './Statements.tsx'
+
+type OrderProps = { order: ShownFiatOrder; isStale: boolean }
+
+export function WaitingOrder({ order, isStale }: OrderProps) {
+  const t = useT()
+  const format = useFormat()
+  const [sheet, setSheet] = useState<'release' | 'appeal'>()
+  const { state, isPayer, isDisputed, payBy, decidableAt, quantity, asset, statements } = order
+  const stand = standOf(order)
+  const canRelease = state === 'underReview' && !isPayer
+  const canAppeal = state === 'underReview' && !statements.some(({ isOwn }) => isOwn)
+  const steps = ['fiat.step.ordered', 'fiat.step.paid', 'fiat.state.completed'] as const
+  return (
+    <Page
+      title={t('app.title.fiatOrder')}
+      action={
+        canRelease && (
+          <FormButton isBusy={false} onPress={() => setSheet('release')}>
+            {t('fiat.release', { quantity: format.exact(quantity), asset })}
+          </FormButton>
+        )
+      }
+    >
+      <div className={css.screen}>
+        {isStale && <Banner kind="warn">{t('app.error.refresh')}</Banner>}
+        <div>
+          <StatusPill tone={STAND_TONES[stand]}>{t(`fiat.state.${stand}`)}</StatusPill>
+        </div>
+        <StepRail steps={steps.map((step) => t(step))} current={state === 'underReview' ? 1 : 0} />
+        <p>{t(`fiat.now.${nowOf(order)}`)}</p>
+        {state === 'awaitingPayment' && (
+          <p className={css.note}>
+            {t('fiat.leftToPay')} <Countdown until={payBy} />
+          </p>
+        )}
+        {!isDisputed && decidableAt > serverNow() && (
+          <p className={css.note}>{t('fiat.decidable', { time: format.dateTime(decidableAt) })}</p>
+        )}
+        <Proof order={order} />
+        <Statements order={order} />
+        <section className={css.part}>
+          <h2 className={css.heading}>{t(isPayer ? 'fiat.payTo' : 'fiat.payee')}</h2>
+          <PayeeFacts order={order} />
+        </section>
+        <OrderFacts order={order} />
+        {canAppeal && (
+          <Button kind="secondary" isBlock onClick={() => setSheet('appeal')}>
+            {t(canRelease ? 'fiat.notArrived' : 'fiat.appeal')}
+          </Button>
+        )}
+      </div>
+      <ReleaseSheet
+        order={order}
+        isOpen={sheet === 'release'}
+        onClose={() => setSheet(undefined)}
+      />
+      <AppealSheet order={order} isOpen={sheet === 'appeal'} onClose={() => setSheet(undefined)} />
+    </Page>
+  )
+}
+
+function nowOf({ state, isPayer, isDisputed }: ShownFiatOrder) {
+  if (isDisputed) return isPayer ? 'disputed' : 'disputedSeller'
+  if (state === 'awaitingPayment') return 'toReceive'
+  return isPayer ? 'underReview' : 'toConfirm'
+}
+
+export function Proof({ order: { proof } }: { order: ShownFiatOrder }) {
+  const t = useT()
+  if (proof === '') return null
+  return (
+    <section className={css.part}>
+      <h2 className={css.heading}>{t('fiat.proof')}</h2>
+      <PictureThumb
+        query={fiatImageQuery(proof)}
+        label={t('fiat.proof')}
+        gone={t('fiat.pictureGone')}
+        failed={t('fiat.pictureFailed')}
+      />
+    </section>
+  )
+}

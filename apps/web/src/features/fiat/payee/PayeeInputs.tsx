@@ -1,0 +1,88 @@
+import type { FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
+import {
+  ACCOUNT_TYPES,
+  isCardNumber,
+  isLuhn,
+  PAYEE_FIELDS,
+  PAYEE_TEXT_MAX,
+  type Payee,
+  type PayeeFault,
+} from '@assay/domain/fiat/payee.ts'
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { PictureChoice } from '../../../app/picture/PictureChoice.tsx'
+import { usePicture } from '../../../app/picture/usePicture.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { Choice } from '../../../list/filters/Choice.tsx'
+import type { PayeeFields } from './usePayeeForm.ts'
+
+const FIELD_OF: Record<PayeeFault, keyof Payee> = {
+  payeeNameRequired: 'holder',
+  cardNumberInvalid: 'card',
+  bankRequired: 'bank',
+  ibanInvalid: 'iban',
+  swiftInvalid: 'swift',
+  wechatRequired: 'wechat',
+}
+const NEEDED = new Set<keyof Payee>(['holder', 'card', 'iban', 'wechat'])
+
+type PayeeInputsProps = { form: PayeeFields; method: FiatMethod }
+
+/** The fields of one method, in its order. */
+export function PayeeInputs({ form, method }: PayeeInputsProps) {
+  const t = useT()
+  const { payee, fault, edit } = form
+  const isOptional = (field: keyof Payee) =>
+    !NEEDED.has(field) && !(field === 'bank' && method === 'bankCard')
+  const hintOf = (field: keyof Payee) => {
+    if (field === 'holder') return t('fiat.payee.holderHint')
+    if (field === 'card' && isCardNumber(payee.card) && !isLuhn(payee.card)) return t('fiat.luhn')
+    return isOptional(field) ? t('fiat.optional') : undefined
+  }
+  return PAYEE_FIELDS[method].map((field) =>
+    field === 'codeImage' ? (
+      <CodePicture key={field} form={form} />
+    ) : field === 'accountType' ? (
+      <Choice
+        key={field}
+        label={t('fiat.payee.accountType')}
+        none="—"
+        options={ACCOUNT_TYPES.map((value) => ({ value, label: t(`fiat.account.${value}`) }))}
+        value={payee.accountType || undefined}
+        onChange={(chosen) => edit({ accountType: chosen ?? '' })}
+      />
+    ) : (
+      <TextField
+        key={field}
+        label={t(`fiat.payee.${field}`)}
+        hint={hintOf(field)}
+        error={fault && FIELD_OF[fault] === field ? t(`error.${fault}`) : undefined}
+        maxLength={PAYEE_TEXT_MAX}
+        inputMode={field === 'card' ? 'numeric' : 'text'}
+        autoComplete="off"
+        autoCapitalize={field === 'holder' ? 'words' : 'none'}
+        value={payee[field]}
+        onChange={(text) => edit({ [field]: text })}
+      />
+    ),
+  )
+}
+
+function CodePicture({ form: { payee, edit } }: Pick<PayeeInputsProps, 'form'>) {
+  const t = useT()
+  const picture = usePicture({
+    purpose: 'fiat',
+    noPicture: t('fiat.noPicture'),
+    kept: payee.codeImage,
+    onImage: (codeImage) => edit({ codeImage }),
+  })
+  return (
+    <PictureChoice
+      picture={picture}
+      words={{
+        choose: t('fiat.payee.codeImage'),
+        replace: t('fiat.replacePicture'),
+        done: t('fiat.pictureDone'),
+      }}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+/** Where currency is sent to: what was saved for the method, until it is changed. */
+import type { FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
+import { NO_PAYEE, type Payee, payeeFault, plainPayee } from '@assay/domain/fiat/payee.ts'
+import { useState } from 'react'
+import { usePayees } from '../fiatQueries.ts'
+
+export type PayeeFields = ReturnType<typeof usePayeeForm>
+
+export function usePayeeForm(method: FiatMethod | undefined, isOn: boolean) {
+  const saved = usePayees(isOn)?.find((one) => one.method === method)
+  const [typed, setTyped] = useState<Partial<Record<FiatMethod, Payee>>>({})
+  const [isTouched, setTouched] = useState(false)
+  const changed = method && typed[method]
+  const payee: Payee = changed ?? saved ?? NO_PAYEE
+  const fault = method && payeeFault(payee, method)
+  const isKept = saved !== undefined && changed === undefined
+  return {
+    payee,
+    isKept,
+    /** Said once it is meant to go. */
+    fault: isTouched ? fault : undefined,
+    edit(change: Partial<Payee>) {
+      if (!method) return
+      setTouched(false)
+      setTyped({ ...typed, [method]: { ...payee, ...change } })
+    },
+    checked(): Payee | undefined {
+      setTouched(true)
+      return method && !fault ? plainPayee(payee, method) : undefined
+    },
+  }
+}

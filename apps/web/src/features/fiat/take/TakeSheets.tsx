@@ -1,0 +1,79 @@
+/** The last look before an order is placed, and the search for a merchant. */
+import { maskedPayee } from '@assay/domain/fiat/payee.ts'
+import { Num } from '@assay/ui/figures/Num.tsx'
+import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
+import { UnknownSheet } from '../../../app/write/UnknownSheet.tsx'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { MatchingSheet } from './MatchingSheet.tsx'
+import type { Placing, Take } from './useTake.ts'
+import type { TakeFields } from './useTakeFields.ts'
+
+type TakeSheetsProps = {
+  take: Take
+  fields: TakeFields
+  /** As it was when it was asked for: prices move on. */
+  placing: Placing | undefined
+  /** In currency. */
+  payment: bigint | undefined
+}
+
+export function TakeSheets({ take, fields, placing, payment }: TakeSheetsProps) {
+  const t = useT()
+  const format = useFormat()
+  const { side } = fields.draft
+  const { write, step } = take
+  const isUnknown = write.state.step === 'unknown'
+  if (!placing) return null
+  const { asset, currency, method, quantity, price } = placing
+  const coins = <Num>{`${format.exact(quantity)} ${asset}`}</Num>
+  const money = <Num>{`${format.exact(payment)} ${currency}`}</Num>
+  const payee = 'holder' in placing ? maskedPayee(placing) : undefined
+  return (
+    <>
+      <ConfirmSheet
+        isOpen={step === 'reviewing' && !isUnknown}
+        title={t(`fiat.title.${side}`, { asset })}
+        facts={[
+          {
+            label: t(side === 'buy' ? 'convert.pay' : 'fiat.sells'),
+            value: side === 'buy' ? money : coins,
+          },
+          { label: t('convert.receive'), value: side === 'buy' ? coins : money },
+          {
+            label: t('convert.rate'),
+            value: <Num>{`1 ${asset} = ${format.exact(price)} ${currency}`}</Num>,
+          },
+          { label: t('fiat.method'), value: t(`fiat.method.${method}`) },
+          ...(payee
+            ? [
+                {
+                  label: t('fiat.payee'),
+                  value: [payee.holder, payee.card || payee.iban || payee.wechat].join(' · '),
+                },
+              ]
+            : []),
+          { label: t('fiat.time'), value: t('fiat.minutes') },
+        ]}
+        risk={t(`fiat.risk.${side}`)}
+        confirmLabel={t(`fiat.action.${side}`, { quantity: format.exact(quantity), asset })}
+        backLabel={t('app.cancel')}
+        isBusy={write.isBusy}
+        error={take.refusal}
+        onConfirm={() => take.place(placing)}
+        onClose={take.leave}
+      />
+      <UnknownSheet
+        write={write}
+        records={{ path: '/otc?tab=orders', label: t('fiat.viewOrders') }}
+        isOpen={step !== 'editing'}
+      />
+      <MatchingSheet
+        take={take}
+        isUnknown={isUnknown}
+        price={`1 ${asset} = ${format.exact(price)} ${currency}`}
+        onAgain={() => take.place(placing)}
+      />
+    </>
+  )
+}

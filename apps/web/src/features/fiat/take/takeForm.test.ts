@@ -1,0 +1,73 @@
+import type { Amount, Price } from '@assay/money/amount.ts'
+import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
+import type { FiatLevel } from '@assay/wire/routes/fiat.ts'
+import { expect, test } from 'vitest'
+import { draftFromAddress, previewTake, type TakeDraft, withChoice } from './takeForm.ts'
+
+const amount = (text: string) => parseAmount(text) as Amount
+const level = (price: string, more: Partial<FiatLevel> = {}): FiatLevel => ({
+  ...{ side: 'buy', asset: 'USDT', name: 'Tether', decimals: 6, currency: 'EUR' },
+  ...{ methods: ['iban', 'bankCard'], price: amount(price) as bigint as Price },
+  ...{ quantity: amount('1000'), minimum: amount('10'), maximum: amount('500'), ...more },
+})
+const levels = [
+  level('0.93', { maximum: amount('100') }),
+  level('0.94'),
+  level('0.92', { methods: ['bankCard'], quantity: amount('20') }),
+  level('0.9', { side: 'sell' }),
+  level('60000', { asset: 'BTC', name: 'Bitcoin', decimals: 8, currency: 'USD' }),
+]
+const draft: TakeDraft = {
+  ...{ side: 'buy', asset: 'USDT', currency: 'EUR', method: 'iban', by: 'currency', text: '' },
+}
+const preview = (more: Partial<TakeDraft>, available?: Amount) =>
+  previewTake(levels, { ...draft, ...more }, available)
+const figures = (more: Partial<TakeDraft>) => {
+  const { price, quantity, payment } = preview(more)
+  return [price, quantity, payment].map((value) => value && toDecimal(value))
+}
+
+// proves FIAT-03 FIAT-08
+test('the best price that serves so much, and the other amount at it', () => {
+  expect(figures({ text: '100' })).toEqual(['0.93', '107.526881', '100'])
+  expect(figures({ text: '101' })).toEqual(['0.94', '107.446808', '101'])
+  expect(figures({ text: '100', by: 'coin' })).toEqual(['0.93', '100', '93'])
+  // A sale brings at least what was typed, rounded down to a cent.
+  expect(figures({ side: 'sell', text: '100' })).toEqual(['0.9', '111.111112', '100'])
+  expect(preview({}).price).toBe(levels[0]?.price)
+})
+
+test('limits, digits and balance are said before anything is sent', () => {
+  const codeOf = (more: Partial<TakeDraft>, available?: Amount) =>
+    preview(more, available).problem?.code
+  expect(codeOf({})).toBe('amountRequired')
+  expect(codeOf({ text: '9.99' })).toBe('outOfLimits')
+  expect(codeOf({ text: '10' })).toBeUndefined()
+  expect(codeOf({ text: '500.01' })).toBe('outOfLimits')
+  expect(codeOf({ text: '10.001' })).toBe('amountTooPrecise')
+  expect(codeOf({ text: '20.0000001', by: 'coin' })).toBe('amountTooPrecise')
+  expect(codeOf({ side: 'sell', text: '90' }, amount('99.999999'))).toBe('insufficientBalance')
+  expect(codeOf({ side: 'sell', text: '90' }, amount('100'))).toBeUndefined()
+  expect(codeOf({ side: 'sell', text: '90' })).toBeUndefined()
+  expect(codeOf({ currency: 'CNY', text: '90' })).toBe('notOffered')
+})
+
+test('the limits are those of all merchants together, never above what they have', () => {
+  const { minimum, maximum } = preview({ method: 'bankCard' }).limits!
+  expect([minimum, maximum].map(toDecimal)).toEqual(['10', '500'])
+  const small = [level('0.92', { quantity: amount('20') })]
+  expect(toDecimal(previewTake(small, draft, undefined).limits!.maximum)).toBe('18.4')
+})
+
+test('begins with what the link or the settings say, where it is offered', () => {
+  expect(draftFromAddress('?side=sell&coin=usdt', levels, 'EUR')).toMatchObject({
+    ...{ side: 'sell', asset: 'USDT', currency: 'EUR' },
+  })
+  expect(draftFromAddress('?coin=BTC', levels, 'EUR')).toMatchObject({
+    ...{ side: 'buy', asset: 'BTC', currency: 'USD' },
+  })
+  expect(draftFromAddress('?coin=DOGE', levels, 'TRY').currency).toBe('EUR')
+  expect(withChoice({ ...draft, asset: 'BTC', currency: 'USD' }, { side: 'sell' }, levels)).toEqual(
+    { ...draft, side: 'sell' },
+  )
+})

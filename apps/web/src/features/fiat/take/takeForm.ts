@@ -1,0 +1,182 @@
+/**
+ * What is bought or sold before a merchant is asked for: a coin, a currency, how it is paid, one of the
+ * two amounts, and the other one at the best price that serves so much. The engine looks by the same rules.
+ */
+import type { FiatCurrency, FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
+import { CURRENCY_DECIMALS, fiatPayment } from '@assay/domain/fiat/fiatRules.ts'
+import type { Side } from '@assay/domain/spot/order.ts'
+import {
+  type Amount,
+  cost,
+  divide,
+  isTooPrecise,
+  ONE,
+  type Price,
+  stepOf,
+} from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import type { FiatLevel } from '@assay/wire/routes/fiat.ts'
+
+export type TakeDraft = {
+  side: Side
+  asset: string
+  currency: FiatCurrency
+  method: FiatMethod | undefined
+  /** The amount that was typed; the other one is worked out. */
+  by: 'currency' | 'coin'
+  text: string
+}
+
+export type TakeProblem =
+  | { code: 'notOffered' | 'amountRequired' | 'insufficientBalance' | 'amountTooLarge' }
+  | { code: 'amountTooPrecise'; decimals: number }
+  | { code: 'outOfLimits'; minimum: bigint; maximum: bigint }
+
+export type TakePreview = {
+  methods: readonly FiatMethod[]
+  method: FiatMethod | undefined
+  decimals: number
+  /** The best price that serves so much; the best of all while none does or nothing is typed. */
+  price: Price | undefined
+  /** Of one order, in currency, over all that is offered. */
+  limits: { minimum: bigint; maximum: bigint } | undefined
+  quantity: Amount | undefined
+  payment: Amount | undefined
+  problem: TakeProblem | undefined
+}
+
+/** Every coin that can be bought or sold on this side. */
+export const coinsOf = (levels: readonly FiatLevel[], side: Side) =>
+  [
+    ...new Map(
+      levels.filter((level) => level.side === side).map(({ asset, name }) => [asset, name]),
+    ),
+  ].map(([asset, name]) => ({ asset, name }))
+
+/** Every currency that the coin is bought or sold for. */
+export const currenciesOf = (levels: readonly FiatLevel[], { side, asset }: TakeDraft) => [
+  ...new Set(levels.filter((one) => one.side === side && one.asset === asset).map(currencyOf)),
+]
+const currencyOf = ({ currency }: FiatLevel) => currency
+
+export function previewTake(
+  levels: readonly FiatLevel[],
+  draft: TakeDraft,
+  available: bigint | undefined,
+): TakePreview {
+  const { side, asset, currency } = draft
+  const here = levels.filter(
+    (level) => level.side === side && level.asset === asset && level.currency === currency,
+  )
+  const methods = [...new Set(here.flatMap((level) => level.methods))]
+  const method = methods.find((one) => one === draft.method) ?? methods[0]
+  const offered = here.filter((level) => method && level.methods.includes(method))
+  const typed = draft.text === '' ? undefined : parseAmount(draft.text)
+  const level = offered.find((one) => typed && serves(one, draft, typed)) ?? offered[0]
+  const decimals = level?.decimals ?? CURRENCY_DECIMALS
+  const sums = level && typed ? sumsOf(level, draft, typed) : undefined
+  const found = { level, limits: limitsOf(offered), ...sums, decimals }
+  return {
+    ...{ methods, method, decimals, price: level?.price, limits: found.limits },
+    ...{ quantity: sums?.quantity, payment: sums?.payment },
+    problem: problemOf(draft, found, { typed, available }),
+  }
+}
+
+type Sums = { quantity: Amount; payment: Amount }
+
+/** A purchase gives no more coins than are paid for; a sale brings no less than what was typed. */
+function sumsOf({ side, price, decimals }: FiatLevel, { by }: TakeDraft, typed: Amount): Sums {
+  const quantity = by === 'coin' ? typed : coinsFor(typed, { side, price, decimals })
+  return { quantity, payment: fiatPayment(side, quantity, price) }
+}
+
+function coinsFor(
+  payment: Amount,
+  { side, price, decimals }: Pick<FiatLevel, 'side' | 'price' | 'decimals'>,
+): Amount {
+  const rounding = side === 'buy' ? 'down' : 'up'
+  const step = stepOf(decimals)
+  return (divide(payment * ONE, price * step, rounding) * step) as Amount
+}
+
+function serves(level: FiatLevel, draft: TakeDraft, typed: Amount): boolean {
+  const { quantity, payment } = sumsOf(level, draft, typed)
+  return quantity <= level.quantity && payment >= level.minimum && payment <= level.maximum
+}
+
+/** From the least that anybody takes to the most that anybody can serve. */
+function limitsOf(offered: readonly FiatLevel[]) {
+  if (offered.length === 0) return undefined
+  return {
+    minimum: offered.map(({ minimum }) => minimum as bigint).reduce((a, b) => (a < b ? a : b)),
+    maximum: offered.map(mostOf).reduce((a, b) => (a > b ? a : b)),
+  }
+}
+
+function mostOf({ price, quantity, maximum }: FiatLevel): bigint {
+  const worth = cost(quantity, price, 'down')
+  const whole = worth - (worth % stepOf(CURRENCY_DECIMALS))
+  return whole < maximum ? whole : maximum
+}
+
+type Found = Partial<Sums> & {
+  level: FiatLevel | undefined
+  limits: TakePreview['limits']
+  decimals: number
+}
+
+function problemOf(
+  { side, by }: TakeDraft,
+  { level, limits, quantity, payment, decimals }: Found,
+  { typed, available }: { typed: Amount | undefined; available: bigint | undefined },
+): TakeProblem | undefined {
+  if (!level || !limits) return { code: 'notOffered' }
+  if (typed === undefined || typed === 0n) return { code: 'amountRequired' }
+  const most = by === 'coin' ? decimals : CURRENCY_DECIMALS
+  if (isTooPrecise(typed, most)) return { code: 'amountTooPrecise', decimals: most }
+  if (quantity === undefined || payment === undefined) return { code: 'amountTooLarge' }
+  if (payment < limits.minimum || payment > limits.maximum) {
+    return { code: 'outOfLimits', ...limits }
+  }
+  // What is not known yet is the server's to refuse.
+  if (side === 'sell' && available !== undefined && quantity > available) {
+    return { code: 'insufficientBalance' }
+  }
+  return undefined
+}
+
+/** `?side=sell&coin=USDT&currency=EUR`, as links fill it in; the person's own currency where it is offered. */
+export function draftFromAddress(
+  search: string,
+  levels: readonly FiatLevel[],
+  own: string,
+): TakeDraft {
+  const asked = new URLSearchParams(search)
+  const side = asked.get('side') === 'sell' ? 'sell' : 'buy'
+  const coins = coinsOf(levels, side).map(({ asset }) => asset)
+  const coin = asked.get('coin')?.toUpperCase() ?? FIRST_CHOICE
+  const asset = coins.find((one) => one === coin) ?? coins[0] ?? FIRST_CHOICE
+  const draft: TakeDraft = {
+    ...{ side, asset, currency: 'EUR', method: undefined, by: 'currency', text: '' },
+  }
+  const currencies = currenciesOf(levels, draft)
+  const wanted = [asked.get('currency')?.toUpperCase(), own]
+  const currency = currencies.find((one) => wanted.includes(one)) ?? currencies[0]
+  return currency ? { ...draft, currency } : draft
+}
+const FIRST_CHOICE = 'USDT'
+
+/** Another side or coin, with a currency that it is offered for. */
+export function withChoice(
+  draft: TakeDraft,
+  change: Partial<TakeDraft>,
+  levels: readonly FiatLevel[],
+): TakeDraft {
+  const next = { ...draft, ...change }
+  const coins = coinsOf(levels, next.side).map(({ asset }) => asset)
+  if (!coins.includes(next.asset)) next.asset = coins[0] ?? next.asset
+  const currencies = currenciesOf(levels, next)
+  if (!currencies.includes(next.currency)) next.currency = currencies[0] ?? next.currency
+  return next
+}

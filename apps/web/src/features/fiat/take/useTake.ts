@@ -1,0 +1,61 @@
+/**
+ * From what is read back to the order: it is placed, and where no merchant serves it at its price, placed
+ * again every few seconds for a minute. Only that clear refusal is answered by placing it again.
+ */
+import type { Side } from '@assay/domain/spot/order.ts'
+import type { Input } from '@assay/wire/route.ts'
+import { buyFiat, sellFiat } from '@assay/wire/routes/fiat.ts'
+import { useEffect, useState } from 'react'
+import { toastDone } from '../../../api/toastDone.ts'
+import { useWrite } from '../../../api/useWrite.ts'
+import { useGo } from '../../../app/routing/useGo.ts'
+import { useWriteError } from '../../../app/write/useWriteError.ts'
+import { refreshFiat } from '../fiatQueries.ts'
+
+export const SEARCH_MS = 60_000
+const AGAIN_MS = 4_000
+
+export type Placing = Input<typeof buyFiat> | Input<typeof sellFiat>
+export type Take = ReturnType<typeof useTake>
+
+export function useTake(side: Side) {
+  const go = useGo()
+  const [step, setStep] = useState<'editing' | 'reviewing' | 'matching' | 'none'>('editing')
+  const [sent, setSent] = useState<{ placing: Placing; at: number }>()
+  const route = side === 'buy' ? buyFiat : sellFiat
+  const write = useWrite(route, {
+    onDone: (order, _, { orderId, isLeft }) => {
+      void refreshFiat(order)
+      void toastDone(route)
+      if (isLeft) return
+      setStep('editing')
+      const id = order?.id ?? orderId
+      go.to(id === undefined ? '/otc?tab=orders' : `/otc/order/${id}`)
+    },
+  })
+  const { state, send } = write
+  useEffect(() => {
+    if (state.step !== 'refused' || !sent || (step !== 'reviewing' && step !== 'matching')) return
+    if (state.reason !== 'noMerchant') return setStep('reviewing')
+    if (Date.now() - sent.at >= SEARCH_MS) return setStep('none')
+    setStep('matching')
+    const timer = setTimeout(() => void send(sent.placing), AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [state, step, sent, send])
+  const refusal = useWriteError(state)
+  const isNoMerchant = state.step === 'refused' && state.reason === 'noMerchant'
+  return {
+    ...{ write, step, since: sent?.at ?? 0 },
+    refusal: isNoMerchant ? undefined : refusal,
+    review() {
+      write.reset()
+      setStep('reviewing')
+    },
+    place(placing: Placing) {
+      setSent({ placing, at: Date.now() })
+      void send(placing)
+    },
+    /** What is under way may still find one, and is shown then. */
+    leave: () => setStep('editing'),
+  }
+}

@@ -1,0 +1,72 @@
+/** What is typed on the way to an order, with what is wrong with it; it outlives a reload of its page. */
+import type { Side } from '@assay/domain/spot/order.ts'
+import type { FiatLevel } from '@assay/wire/routes/fiat.ts'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { useSettings } from '../../../session/settings.ts'
+import { useFunding } from '../fiatQueries.ts'
+import { usePayeeForm } from '../payee/usePayeeForm.ts'
+import { draftFromAddress, previewTake, type TakeDraft, withChoice } from './takeForm.ts'
+import type { Placing } from './useTake.ts'
+
+export type TakeFields = ReturnType<typeof useTakeFields>
+
+export function useTakeFields(levels: readonly FiatLevel[], side: Side) {
+  const t = useT()
+  const format = useFormat()
+  const { search } = useLocation()
+  const { currency: own } = useSettings()
+  const [draft, setDraft] = useState(() =>
+    withChoice(draftFromAddress(search, levels, own), { side }, levels),
+  )
+  const [remark, setRemark] = useState('')
+  const [isTouched, setTouched] = useState(false)
+  const availableIn = useFunding()
+  const available = availableIn(draft.asset)
+  const preview = previewTake(levels, draft, available)
+  const { problem, method, price, quantity } = preview
+  const payee = usePayeeForm(method, side === 'sell')
+  const isShown = isTouched || (problem && problem.code !== 'amountRequired')
+  const change = (next: Partial<TakeDraft>) => {
+    setTouched(false)
+    setDraft(withChoice(draft, next, levels))
+  }
+  return {
+    ...{ draft, preview, payee, remark, setRemark, available, availableIn, change },
+    error: problem && isShown ? problemText() : undefined,
+    type: (by: TakeDraft['by'], text: string) => change({ by, text }),
+    touch: () => setTouched(draft.text !== ''),
+    /** What can be read back now; says what is wrong otherwise. */
+    checked(): Placing | undefined {
+      setTouched(true)
+      const place = side === 'buy' ? undefined : payee.checked()
+      if (problem || !method || !price || !quantity || (side === 'sell' && !place)) return undefined
+      const { asset, currency } = draft
+      return {
+        ...{ asset, currency, method, quantity, price, ...place },
+        ...(remark.trim() && { remark: remark.trim() }),
+      }
+    },
+    forget() {
+      setTouched(false)
+      setDraft({ ...draft, text: '' })
+    },
+  }
+
+  function problemText(): string {
+    const { asset, currency } = draft
+    if (!problem || problem.code === 'amountRequired') return t('transfer.enterAmount')
+    if (problem.code === 'notOffered') return t('fiat.notOffered')
+    if (problem.code === 'insufficientBalance') return t('transfer.notEnough', { asset })
+    if (problem.code === 'outOfLimits') {
+      return t('fiat.outOfLimits', {
+        ...{ minimum: format.exact(problem.minimum), maximum: format.exact(problem.maximum) },
+        currency,
+      })
+    }
+    const details = 'decimals' in problem ? { decimals: problem.decimals } : {}
+    return t(`error.${problem.code}`, details)
+  }
+}

@@ -1,5 +1,5 @@
 /**
- * Yields of locked finance, the steps of offerings and the end of a promotion are due at a time of
+ * Yields of locked finance, the steps of offerings, late fiat orders and the end of a promotion are due at a time of
  * their own, whatever else is listed and whoever else sends something: what is due is looked for once
  * a second and done by as many commands as it takes.
  */

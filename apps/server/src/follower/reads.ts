@@ -20,6 +20,7 @@ import {
 } from '@assay/engine/conversion/conversionRead.ts'
 import { type EarnOffers, earnOffersOf, yieldCommandsDue } from '@assay/engine/earn/earnRead.ts'
 import type { State } from '@assay/engine/engine.ts'
+import { type FiatStanding, fiatCommandsDue, fiatOf } from '@assay/engine/fiat/fiatRead.ts'
 import { keyFingerprint } from '@assay/engine/fingerprint.ts'
 import { offeringCommandsDue, offeringsOf } from '@assay/engine/launchpad/launchpadRead.ts'
 import {
@@ -79,6 +80,7 @@ export type Query =
   | { type: 'earn' }
   | { type: 'commandsDue'; now: number }
   | { type: 'offerings' }
+  | { type: 'fiat' }
   | { type: 'promotions' }
   | { type: 'promotion'; member: MemberId; id?: PromotionId | undefined }
   | { type: 'quote'; member: MemberId; id: QuoteId }
@@ -102,6 +104,7 @@ export type ReadReply = {
   earn: { position: number } & EarnOffers
   commandsDue: { position: number; commandsDue: number }
   offerings: { position: number } & ReturnType<typeof offeringsOf>
+  fiat: { position: number } & FiatStanding
   promotions: { position: number } & ReturnType<typeof promotionsOf>
   /** Undefined where none is offered, or none has that name. */
   promotion: { position: number; found: OwnPromotion | undefined }
@@ -179,11 +182,13 @@ export function answer(state: State, position: number, query: Query): ReadReply[
       return { position, ...promotionsOf(state) }
     case 'promotion':
       return { position, found: promotionFor(state, query) }
+    case 'fiat':
+      return { position, ...fiatOf(state) }
     case 'offerings':
       return { position, ...offeringsOf(state) }
     case 'commandsDue': {
       const { now } = query
-      const due = [yieldCommandsDue, offeringCommandsDue, claimCommandsDue]
+      const due = [yieldCommandsDue, offeringCommandsDue, claimCommandsDue, fiatCommandsDue]
       return { position, commandsDue: Math.max(...due.map((count) => count(state, now))) }
     }
     case 'quote':

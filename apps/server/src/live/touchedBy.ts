@@ -60,6 +60,20 @@ export function createTouchedBy(): (events: readonly Event[]) => Map<MemberId, T
         case 'subscriptionRefunded':
           touch(event.subscription.member)
           break
+        case 'fiatOfferOpened':
+        case 'fiatOfferClosed':
+          touch(event.offer.merchant)
+          break
+        case 'fiatOrderPlaced':
+        case 'fiatOrderPaid':
+        case 'fiatOrderLapsed':
+        case 'fiatOrderCancelled':
+        case 'fiatOrderAppealed':
+        case 'fiatOrderCompleted':
+        case 'fiatEscrowFreed':
+          touch(event.order.member)
+          touch(event.order.merchant)
+          break
         case 'spotOrderPlaced':
           touch(event.order.member, event.order.id)
           break

@@ -44,10 +44,12 @@ export type Core = {
   conversions: () => Promise<ReadReply['conversions']>
   /** Plans of locked finance, and what is owed and funded for them. */
   earn: (after?: number) => Promise<ReadReply['earn']>
-  /** How many commands it takes to pay the yields and to take the steps of offerings that are due. */
+  /** How many commands it takes to pay the yields and to take the steps of offerings and fiat orders that are due. */
   commandsDue: (now: number) => Promise<ReadReply['commandsDue']>
   /** Every offering of tokens, and what is held and free for them. */
   offerings: (after?: number) => Promise<ReadReply['offerings']>
+  /** Merchants, open offers, and the orders whose coins lie in escrow. */
+  fiat: (after?: number) => Promise<ReadReply['fiat']>
   /** Every promotion, and what is held and free for them. */
   promotions: (after?: number) => Promise<ReadReply['promotions']>
   /** The named one, or the one that is offered, as it stands for the member. */

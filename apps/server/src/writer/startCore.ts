@@ -155,6 +155,10 @@ class ThreadedCore implements Core {
     return this.#read({ type: 'offerings' }, after)
   }
 
+  fiat(after = 0): Promise<ReadReply['fiat']> {
+    return this.#read({ type: 'fiat' }, after)
+  }
+
   promotions(after = 0): Promise<ReadReply['promotions']> {
     return this.#read({ type: 'promotions' }, after)
   }

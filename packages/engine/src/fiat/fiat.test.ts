@@ -16,7 +16,7 @@ import { decodeCommand, encodeCommand } from '../journal.ts'
 import { hashOf, restore, snapshotOf } from '../snapshot.ts'
 import { Auditor } from '../testing/auditor.ts'
 import { assertInvariants } from '../testing/invariants.ts'
-import { fiatCommandsDue, fiatOffersOf, fiatOrderOf, merchantsOf } from './fiatRead.ts'
+import { fiatCommandsDue, fiatOf } from './fiatRead.ts'
 import { STEPS_PER_COMMAND } from './passFiat.ts'
 
 // proves FIAT-01 FIAT-04 FIAT-05 FIAT-06 FIAT-07
@@ -83,11 +83,11 @@ test('a purchase: the coins lie in escrow before anybody pays, and the seller gi
   expect(open(MAX)).toBe('fiatOfferOpened')
   expect(own(MAX)).toEqual(['500', '500'])
   expect(place(ALICE, '100', { price: price('0.9') })).toBe('fiatOrderPlaced')
-  expect(fiatOrderOf(state, 1)).toMatchObject({
+  expect(state.fiat.orders.get(1)).toMatchObject({
     ...{ offer: 1, merchant: MAX, member: ALICE, state: 'awaitingPayment', isHeld: true },
     ...{ price: price('0.9'), payment: amount('90'), placedAt: 1_000, payBy: 1_000 + PAY_MS },
   })
-  expect(fiatOffersOf(state)[0]?.quantity).toBe(amount('400'))
+  expect(fiatOf(state).offers[0]?.quantity).toBe(amount('400'))
   expect([own(MAX), own(ALICE)]).toEqual([
     ['500', '500'],
     ['1000', '0'],
@@ -114,7 +114,7 @@ test('a sale holds the member’s coins, and they go to the merchant when the me
   expect(place(ALICE, '100.000001', { side: 'sell' })).toBe('fiatOrderPlaced')
   expect(own(ALICE)).toEqual(['899.999999', '100.000001'])
   // 90.0000009 down to the cent.
-  expect(fiatOrderOf(state, 1)?.payment).toBe(amount('90'))
+  expect(state.fiat.orders.get(1)?.payment).toBe(amount('90'))
   expect(act('markFiatPaid', ALICE, 1)).toBe('fiatOrderNotFound')
   expect(act('markFiatPaid', MAX, 1)).toBe('fiatOrderPaid')
   expect(act('releaseFiat', MAX, 1)).toBe('fiatOrderNotFound')
@@ -136,7 +136,7 @@ test('the best price is found, then the older offer, and never a worse one than 
   open(MAX, { price: price('0.92') })
   open(MIA, { price: price('0.91'), maximum: amount('50') })
   open(MAX, { price: price('0.92') })
-  const merchantOf = (order: number) => fiatOrderOf(state, order)?.offer
+  const merchantOf = (order: number) => state.fiat.orders.get(order)?.offer
   expect(place(ALICE, '50')).toBe('fiatOrderPlaced')
   // Too much for Mia's most.
   expect(place(ALICE, '60')).toBe('fiatOrderPlaced')
@@ -161,22 +161,22 @@ test('to the last moment it can be paid; from then on it is late and its coins w
   expect(act('markFiatPaid', ALICE, 2, payBy)).toBe('paymentLate')
   expect(act('cancelFiatOrder', ALICE, 2, payBy)).toBe('fiatOrderNotAtStage')
   expect(pass(payBy)).toBe('timePassed fiatOrderLapsed fiatOrderLapsed')
-  expect(fiatOrderOf(state, 2)).toMatchObject({
+  expect(state.fiat.orders.get(2)).toMatchObject({
     ...{ state: 'cancelled', ending: 'late', isHeld: true, endedAt: payBy },
   })
   expect(act('markFiatPaid', ALICE, 2, payBy)).toBe('paymentLate')
   expect(own(MAX)).toEqual(['500', '500'])
-  expect(fiatOffersOf(state)[0]?.quantity).toBe(amount('197'))
+  expect(fiatOf(state).offers[0]?.quantity).toBe(amount('197'))
   // Three others can be placed: these two have ended, but only for the member.
   expect(place(ALICE, '20', { at: payBy })).toBe('fiatOrderPlaced')
   expect(act('appealFiat', MAX, 2, payBy + 1)).toBe('fiatOrderNotAtStage')
   expect(act('appealFiat', ALICE, 2, payBy + APPEAL_MS - 1)).toBe('fiatOrderAppealed')
-  expect(fiatOrderOf(state, 2)).toMatchObject({
+  expect(state.fiat.orders.get(2)).toMatchObject({
     ...{ state: 'underReview', isDisputed: true, ending: undefined, endedAt: undefined },
   })
   expect(act('appealFiat', ALICE, 3, payBy + APPEAL_MS)).toBe('fiatOrderNotAtStage')
   expect(pass(payBy + APPEAL_MS)).toBe('timePassed fiatEscrowFreed')
-  expect(fiatOffersOf(state)[0]?.quantity).toBe(amount('279'))
+  expect(fiatOf(state).offers[0]?.quantity).toBe(amount('279'))
   expect(act('appealFiat', ALICE, 3, payBy + APPEAL_MS)).toBe('fiatOrderNotFound')
   expect(act('releaseFiat', MAX, 2, payBy + APPEAL_MS)).toBe('fiatOrderCompleted')
   expect(own(ALICE)).toEqual(['1101', '0'])
@@ -205,7 +205,7 @@ test('a sale that the merchant did not pay goes back to the member, and only the
   expect(act('appealFiat', ALICE, 1, payBy)).toBe('fiatOrderNotAtStage')
   pass(payBy + APPEAL_MS)
   expect(own(ALICE)).toEqual(['1000', '0'])
-  expect(fiatOffersOf(state)[0]?.quantity).toBe(amount('500'))
+  expect(fiatOf(state).offers[0]?.quantity).toBe(amount('500'))
 })
 
 test('who pays can give up before paying, and the coins are offered again', () => {
@@ -215,7 +215,7 @@ test('who pays can give up before paying, and the coins are offered again', () =
   expect(act('cancelFiatOrder', MAX, 1)).toBe('fiatOrderNotFound')
   expect(act('cancelFiatOrder', ALICE, 1)).toBe('fiatOrderCancelled fiatEscrowFreed')
   expect(own(MAX)).toEqual(['500', '500'])
-  expect(fiatOffersOf(state)[0]?.quantity).toBe(amount('500'))
+  expect(fiatOf(state).offers[0]?.quantity).toBe(amount('500'))
 })
 
 test('the desk decides what was disputed, or two hours after the payment', () => {
@@ -266,7 +266,7 @@ test('a closed offer gives back what is bound to no order; its orders go on', ()
   expect(set?.type).toBe('merchantSet')
   expect([sold, bought]).toMatchObject([{ freed: amount('500') }, { freed: 0n }])
   expect(own(MIA)).toEqual(['1000', '0'])
-  expect([open(MIA), merchantsOf(state)]).toEqual(['notMerchant', [MAX]])
+  expect([open(MIA), fiatOf(state).merchants]).toEqual(['notMerchant', [MAX]])
 })
 
 test('bounds of orders and offers hold, and nothing is offered that is not there', () => {

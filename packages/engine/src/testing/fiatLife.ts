@@ -10,7 +10,8 @@ import {
   takerSide,
 } from '@assay/domain/fiat/fiatRules.ts'
 import { type Amount, ONE, type Price, stepOf } from '@assay/money/amount.ts'
-import type { CreditMember, PassTime, Transfer } from '../command.ts'
+import type { Command, CreditMember, PassTime, Transfer } from '../command.ts'
+import { apply } from '../engine.ts'
 import type { FiatCommand } from '../fiat/fiatCommand.ts'
 import { ABSENT } from '../numberTable.ts'
 import type { State } from '../state.ts'
@@ -168,4 +169,47 @@ function availableOf(
 ): bigint {
   const slot = ledger.find(member, kind, assets.get(asset)!.index)
   return slot === ABSENT ? 0n : ledger.availableAt(slot)
+}
+
+/**
+ * One command of each kind that is sure to be accepted: brings about an offer and three orders of
+ * strangers, to be paid, under review and disputed.
+ */
+export function fiatAttempts(state: State): Command[] {
+  const head = { at: state.now, key: '' } as const
+  const coins = { asset: 'USDT', currency: 'EUR' } as const
+  const figures = { price: ONE as Price, quantity: ONE as Amount } as const
+  const bounds = { minimum: CENT as Amount, maximum: (100n * ONE) as Amount } as const
+  const terms = { ...coins, ...figures, ...bounds, methods: ['iban'] } as const
+  const credit = { type: 'creditMember', from: 'house/starter', account: 'fiat' } as const
+  const money = { member: 904, asset: 'USDT', amount: 10n * ONE, reason: 'demo' } as const
+  const merchant: Command = { ...head, type: 'setMerchant', member: 904, isActive: true }
+  const opening: Command = { ...head, type: 'openFiatOffer', member: 904, side: 'sell', ...terms }
+  for (const command of [merchant, { ...head, ...credit, ...money }, opening]) apply(state, command)
+  const offer = state.fiat.lastOffer
+  const wish = { side: 'buy', ...coins, method: 'iban', price: figures.price } as const
+  const placing = {
+    ...head,
+    type: 'placeFiatOrder',
+    ...wish,
+    quantity: (ONE / 10n) as Amount,
+  } as const
+  const place = () => {
+    apply(state, { ...placing, member: 905 })
+    return state.fiat.lastOrder
+  }
+  const [unpaid, paid, disputed] = [place(), place(), place()]
+  const marking = { ...head, type: 'markFiatPaid', member: 905 } as const
+  const appealing = { ...head, type: 'appealFiat', member: 905 } as const
+  for (const order of [paid, disputed]) apply(state, { ...marking, order })
+  apply(state, { ...appealing, order: disputed })
+  return [
+    ...[merchant, opening, { ...placing, member: 906 }],
+    { ...head, type: 'closeFiatOffer', member: 904, offer },
+    { ...marking, order: unpaid },
+    { ...head, type: 'cancelFiatOrder', member: 905, order: unpaid },
+    { ...head, type: 'releaseFiat', member: 904, order: paid },
+    { ...appealing, order: paid },
+    { ...head, type: 'decideFiat', order: disputed, toBuyer: true },
+  ]
 }

@@ -24,11 +24,11 @@ const SIDE = `(SELECT side FROM spot_fill WHERE trade = line.reference
 
 /**
  * Reasons that move what a member has in or out without gain or loss. What is paid for tokens stands
- * nowhere until they are released, months later.
+ * nowhere until they are released, months later; what is paid for coins in fiat stands nowhere at all.
  */
 const IN_AND_OUT = [
   ...['deposit', 'withdrawal', 'starter', 'demo', 'adjustment'],
-  ...['subscription', 'tokenRelease'],
+  ...['subscription', 'tokenRelease', 'fiat'],
 ]
 
 /** How a kind of record is told apart. A trade's lines are a purchase or a sale on both sides. */
@@ -53,6 +53,10 @@ const CONDITION: Record<Kind, string> = {
   subscriptionHeld: `reason = 'subscriptionHeld'`,
   subscriptionFreed: `reason = 'subscriptionFreed'`,
   tokenRelease: `reason = 'tokenRelease'`,
+  fiatBuy: `reason = 'fiat' AND delta > 0`,
+  fiatSell: `reason = 'fiat' AND delta < 0`,
+  fiatHeld: `reason = 'fiatHeld'`,
+  fiatFreed: `reason = 'fiatFreed'`,
   locked: `reason = 'locked'`,
   released: `reason = 'released'`,
   commission: `reason = 'commission'`,
@@ -69,7 +73,7 @@ const CONDITION: Record<Kind, string> = {
 /**
  * A principal that is locked or released changes nothing that is owned, so it is no line of the
  * ledger, but for months it cannot be used: lockups stand among the lines with what they held, before
- * and after all else of their command, and so does what subscriptions hold. Each source is cut to the
+ * and after all else of their command, and so does what subscriptions, fiat offers and orders hold. Each source is cut to the
  * page by itself: only so the ledger is read along its index, and no more of a long history than is
  * shown.
  *
@@ -89,6 +93,10 @@ const SOURCES = [
      NULL::numeric, CASE WHEN held > 0 THEN 'subscriptionHeld' ELSE 'subscriptionFreed' END,
      subscription, at, held
    FROM subscription_hold`,
+  `SELECT position, CASE WHEN held > 0 THEN -1 ELSE ${2 ** 31 - 1} END - is_offer::integer, member,
+     'fiat', asset, 0, NULL::numeric, CASE WHEN held > 0 THEN 'fiatHeld' ELSE 'fiatFreed' END, id, at,
+     held
+   FROM fiat_hold`,
   `SELECT max(position), (array_agg(line ORDER BY position DESC, line DESC))[1], member, account,
      asset, sum(delta), (array_agg(balance_after ORDER BY position DESC, line DESC))[1], reason, 0,
      at - at % ${DAY_MS}, 0
@@ -200,6 +208,10 @@ export function createRecords(pool: pg.Pool): Records {
 
 function idOf({ position, line, reason, reference, asset, at }: Record<string, unknown>): string {
   if (reason === 'locked' || reason === 'released') return `${reason}-${reference}`
+  // The line tells an offer from an order of the same number.
+  if (reason === 'fiatHeld' || reason === 'fiatFreed') {
+    return `${reason}-${reference}-${position}-${line}`
+  }
   if (reason === 'subscriptionHeld' || reason === 'subscriptionFreed') {
     return `${reason}-${reference}-${position}`
   }
@@ -210,6 +222,7 @@ function kindOf(reason: string, side: 'buy' | 'sell' | null, delta: bigint): Kin
   if (reason === 'trade' && side) return side
   if (reason === 'transfer') return delta > 0n ? 'transferIn' : 'transferOut'
   if (reason === 'conversion') return delta > 0n ? 'conversionIn' : 'conversionOut'
+  if (reason === 'fiat') return delta > 0n ? 'fiatBuy' : 'fiatSell'
   return reason as Kind
 }
 

@@ -9,6 +9,7 @@ import type { Command } from '@assay/engine/command.ts'
 import { apply, createState, type State } from '@assay/engine/engine.ts'
 import type { RoundSettled } from '@assay/engine/event.ts'
 import { restore, snapshotOf } from '@assay/engine/snapshot.ts'
+import { fiatAttempts } from '@assay/engine/testing/fiatLife.ts'
 import { Life } from '@assay/engine/testing/life.ts'
 import { seededRandom } from '@assay/engine/testing/random.ts'
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
@@ -144,6 +145,7 @@ describe('no command', () => {
       { at: 0, key: '', ...subscribing },
       { at: 0, key: '', type: 'settleOffering', offering: dealt },
       { at: 0, key: '', type: 'withdrawOffering', offering: dealt, stage: 'allotted' },
+      ...fiatAttempts(world),
       { at: 0, key: '', type: 'setSpotTerms', market, terms: world.markets.get(market)!.rules },
       { ...decided, type: 'cancelWithdrawal', member: 1 },
       { ...decided, type: 'approveWithdrawal', operator: 'maker' },
@@ -193,6 +195,8 @@ describe('no command', () => {
       ...['setEarnPlan', 'openLockup', 'redeemLockup'],
       ...['setPromotion', 'claimReward'],
       ...['makeOffering', 'settleOffering', 'withdrawOffering', 'subscribe'],
+      ...['setMerchant', 'openFiatOffer', 'closeFiatOffer', 'placeFiatOrder', 'markFiatPaid'],
+      ...['releaseFiat', 'cancelFiatOrder', 'appealFiat', 'decideFiat'],
       // Fees of trades are shared; a round has none.
       ...['bindInviter', 'endInviter', 'setCommissionRate'],
       ...cycle,

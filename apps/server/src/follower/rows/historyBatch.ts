@@ -1,6 +1,7 @@
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { ConversionQuote } from '@assay/domain/conversion/conversion.ts'
+import { buyerOf, sellerOf } from '@assay/domain/fiat/fiatRules.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
 import type { OrderStatus } from '@assay/domain/spot/order.ts'
@@ -17,6 +18,7 @@ import type {
 } from '@assay/engine/event.ts'
 import type { Published } from '../../writer/published.ts'
 import type { ConversionEntry } from '../tables/writeConversions.ts'
+import type { FiatStep } from '../tables/writeFiat.ts'
 import type { LockupStep } from '../tables/writeLockups.ts'
 import type { ReferralStep } from '../tables/writeReferrals.ts'
 import type { SubscriptionStep } from '../tables/writeSubscriptions.ts'
@@ -58,6 +60,7 @@ export class HistoryBatch {
   readonly conversions: ConversionEntry[] = []
   readonly lockups: LockupStep[] = []
   readonly subscriptions: SubscriptionStep[] = []
+  readonly fiat: FiatStep[] = []
   readonly referrals: ReferralStep[] = []
   readonly cycles = new CycleRows()
   readonly perps = new PerpRows()
@@ -158,6 +161,18 @@ export class HistoryBatch {
       case 'feeShared':
         this.referrals.push({ event, position: when.position, at: when.at })
         this.#shareLines(event, when)
+        return
+      case 'fiatOfferOpened':
+      case 'fiatOfferClosed':
+      case 'fiatOrderPlaced':
+      case 'fiatOrderPaid':
+      case 'fiatOrderLapsed':
+      case 'fiatOrderCancelled':
+      case 'fiatOrderAppealed':
+      case 'fiatOrderCompleted':
+      case 'fiatEscrowFreed':
+        this.fiat.push({ event, position: when.position, at: when.at })
+        this.#fiatLines(event, when)
         return
       default:
         this.#addPerpEvent(event, when, view)
@@ -293,6 +308,15 @@ export class HistoryBatch {
     } else if (event.type === 'tokensReleased') {
       this.#line(when, { ...own, asset }, event.amount, 'tokenRelease', id)
     }
+  }
+
+  /** Coins in escrow are still the seller's: only a completed order changes what is owned. */
+  #fiatLines(event: FiatStep['event'], when: When): void {
+    if (event.type !== 'fiatOrderCompleted') return
+    const { order } = event
+    const own = { account: 'fiat', asset: order.asset } as const
+    this.#line(when, { ...own, member: sellerOf(order) }, -order.quantity, 'fiat', order.id)
+    this.#line(when, { ...own, member: buyerOf(order) }, order.quantity, 'fiat', order.id)
   }
 
   #shareLines(event: ReferralStep['event'], when: When): void {

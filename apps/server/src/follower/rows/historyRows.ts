@@ -52,6 +52,7 @@ export type LedgerReason =
   | 'reward'
   | 'subscription'
   | 'tokenRelease'
+  | 'fiat'
   | 'roundWon'
   | 'roundLost'
   | 'perpPnl'

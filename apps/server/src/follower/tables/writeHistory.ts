@@ -7,6 +7,7 @@ import type { HistoryBatch } from '../rows/historyBatch.ts'
 import type { Candle, Fill, LedgerLine, OrderChange } from '../rows/historyRows.ts'
 import { writeConversions } from './writeConversions.ts'
 import { writeCycles } from './writeCycles.ts'
+import { writeFiat } from './writeFiat.ts'
 import { writeLockups } from './writeLockups.ts'
 import { writePerps } from './writePerps.ts'
 import { writeReferrals } from './writeReferrals.ts'
@@ -29,6 +30,7 @@ export async function writeHistory(client: pg.Client, batch: HistoryBatch): Prom
       ...writeConversions(client, batch.conversions),
       ...writeLockups(client, batch.lockups),
       ...writeSubscriptions(client, batch.subscriptions),
+      ...writeFiat(client, batch.fiat),
       ...writeReferrals(client, batch.referrals),
       ...writeCycles(client, batch.cycles),
       ...writePerps(client, batch.perps),

@@ -17,4 +17,4 @@ export function compare(what: string, rows: { stored: string[]; expected: string
 export const rowText = (row: readonly unknown[]): string => row.map(plain).join(' ')
 
 const plain = (value: unknown) =>
-  typeof value === 'string' && /^\d+\.\d{18}$/.test(value) ? toNumeric(fromNumeric(value)) : value
+  typeof value === 'string' && /^-?\d+\.\d{18}$/.test(value) ? toNumeric(fromNumeric(value)) : value

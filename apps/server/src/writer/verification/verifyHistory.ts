@@ -8,6 +8,7 @@ import type { HistoryBatch } from '../../follower/rows/historyBatch.ts'
 import { compare } from './compare.ts'
 import { verifyConversionPage } from './verifyConversions.ts'
 import { verifyCyclePage, verifyOpenRounds } from './verifyCycleHistory.ts'
+import { verifyFiatPage, verifyOpenFiat } from './verifyFiat.ts'
 import { verifyLockupPage, verifyOpenLockups } from './verifyLockups.ts'
 import type { PerpVerifier } from './verifyPerpHistory.ts'
 import { verifyReferralPage, verifyReferrals } from './verifyReferrals.ts'
@@ -75,6 +76,7 @@ export async function verifyPage(
   await verifyConversionPage(client, batch)
   await verifyLockupPage(client, batch)
   await verifySubscriptionPage(client, batch)
+  await verifyFiatPage(client, batch)
   await verifyReferralPage(client, batch)
   await verifyCyclePage(client, batch.cycles)
   await perps.verifyPage(client, batch)
@@ -114,6 +116,7 @@ export async function verifyTotals(
   await verifyOpenWithdrawals(client, state)
   await verifyOpenLockups(client, state)
   await verifyOpenSubscriptions(client, state)
+  await verifyOpenFiat(client, state)
   await verifyReferrals(client, state)
   await perps.verifyTotals(client, state)
   const { rows } = await client.query(

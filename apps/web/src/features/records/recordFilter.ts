@@ -34,6 +34,7 @@ export const KIND_GROUPS = [
       ...(['subscription', 'subscriptionHeld', 'subscriptionFreed', 'tokenRelease'] as const),
     ],
   },
+  { group: 'fiat', kinds: ['fiatBuy', 'fiatSell', 'fiatHeld', 'fiatFreed'] },
   { group: 'gifts', kinds: ['starter', 'demo', 'reward', 'commission'] },
 ] as const satisfies readonly { group: string; kinds: readonly RecordKind[] }[]
 export const RECORD_ACCOUNTS: readonly RecordAccount[] = ['spot', 'perp', 'fiat']

@@ -29,6 +29,8 @@ import { createAudit } from './features/operator/audit/audit.ts'
 import { auditRoutes } from './features/operator/audit/routes.ts'
 import { claimDeskRoutes, promotionKind } from './features/operator/claim/claimDesk.ts'
 import { earnDeskRoutes, planKind } from './features/operator/earn/earnDesk.ts'
+import { type FiatDeeds, fiatDeskRoutes } from './features/operator/fiat/fiatDesk.ts'
+import { fiatDecisionKind, merchantKind } from './features/operator/fiat/fiatKinds.ts'
 import { type IdentityDeeds, identityDeskRoutes } from './features/operator/identity/routes.ts'
 import {
   launchpadDeskRoutes,
@@ -101,6 +103,7 @@ export type DeskParts = {
   reserves: Pick<ReserveDeeds, 'reconcile' | 'compared' | 'signers'>
   proofs: ProofDeeds
   tickets: TicketDeeds
+  fiat: FiatDeeds
   /** A picture that a member uploaded, by its name. */
   pictureOf: ProofDeskParts['pictureOf']
 }
@@ -148,6 +151,8 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
       promotion: promotionKind(exchange),
       offering: offeringKind(exchange),
       offeringDeed: offeringDeedKind(exchange, config.publicUrl),
+      merchant: merchantKind(exchange),
+      fiatDecision: fiatDecisionKind(exchange),
     },
   })
   const app = await createHttpServer({ ...config, publicUrl: config.consoleUrl })
@@ -165,6 +170,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
       ...{ pool, exchange, withdrawals, identities, proposals, reserves, audit },
       proofs: parts.proofs,
       tickets: parts.tickets,
+      fiat: parts.fiat,
       usdtOf: (asset, amount) => valueInUsdt(picture, asset, amount),
       isPriced: (asset) => priceInUsdt(picture, asset) !== undefined,
     }),
@@ -202,6 +208,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     ...earnDeskRoutes({ exchange, proposals }),
     ...claimDeskRoutes({ exchange, proposals }),
     ...launchpadDeskRoutes({ exchange, proposals }),
+    ...fiatDeskRoutes({ pool, exchange, fiat: parts.fiat, audit, proposals }),
     ...auditRoutes(audit),
   ]
   requireHandlers(bindings, config.isDemo)

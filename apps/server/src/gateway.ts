@@ -34,6 +34,7 @@ import { depositProofRoutes } from './features/deposit/proofRoutes.ts'
 import { depositRoutes } from './features/deposit/routes.ts'
 import { watchAllDeposits } from './features/deposit/watchAllDeposits.ts'
 import { earnRoutes } from './features/earn/routes.ts'
+import { createFiat, type Fiat } from './features/fiat/createFiat.ts'
 import { areaCodes } from './features/home/areaCodes.ts'
 import { type Articles, createArticles } from './features/home/articles.ts'
 import { homeRoutes } from './features/home/routes.ts'
@@ -128,6 +129,7 @@ export type Gateway = {
   proofs: DepositProofs
   images: Images
   ticketDesk: TicketDesk
+  fiat: Fiat
   close: () => Promise<void>
 }
 
@@ -198,6 +200,11 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const identities = createIdentities(pool, { files, seal })
   const memberTickets = createTickets(pool)
   const pictures = createTicketPictures(pool, { files, seal })
+  const fiat = createFiat({
+    ...{ pool, exchange, availability, security, seal, files, write },
+    verifiedName: identities.verifiedName,
+    onError: (err) => app.log.error({ err }, 'A letter about a fiat order was not sent.'),
+  })
   const money = openWithdrawals({
     ...{ wallets: [], holdMs: 0, hasExplorers: true, ...parts.withdrawals },
     ...{ pool, exchange, chains: depositChains, security, pepper: accounts.pepper },
@@ -221,7 +228,11 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     ...accounts.bindings,
     ...identityRoutes(identities, new Set(areaCodes.map(({ region }) => region))),
     ...socketRoutes(tickets),
-    ...outcomeRoutes({ exchange, refusals, wasWritten: memberTickets.wasWritten }),
+    ...outcomeRoutes({
+      ...{ exchange, refusals },
+      wasWritten: async (member, key) =>
+        (await memberTickets.wasWritten(member, key)) || (await fiat.details.wasSaid(member, key)),
+    }),
     ...supportRoutes({ pool, tickets: memberTickets, pictures }),
     ...imageTicketRoutes(images),
     ...assetRoutes({
@@ -246,6 +257,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     ...earnRoutes({ exchange, pool, availability }),
     ...claimRoutes({ exchange, availability, isVerified }),
     ...launchpadRoutes({ exchange, pool, availability, isVerified }),
+    ...fiat.bindings,
     ...referralRoutes({
       ...{ terms: config.referral, program, team: createTeam(pool) },
       priceOf: (asset) => priceInUsdt(exchange.picture, asset),
@@ -315,6 +327,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
 
   const close = async () => {
     stopNotices()
+    fiat.stop()
     await stopReferrals()
     await stopStatements()
     await stopWatching()
@@ -335,7 +348,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     onAnswered: tellAnswered({ hub, write, onError: log }),
   })
   const asked = { security, freezer, identities, withdrawals, reserves, proofs, images }
-  return { app, members, articles, hub, ...asked, ticketDesk, close }
+  return { app, members, articles, hub, ...asked, ticketDesk, fiat, close }
 }
 
 /** Every declared route is bound exactly once; those of the demo only there. */

@@ -21,12 +21,15 @@ import {
   fillDemoWallets,
   startDemoSigner,
 } from './demo/demoSigner.ts'
+import { liveFiat } from './demo/fiatLife.ts'
 import { giveStarter } from './demo/funding.ts'
 import { buildWorld, liveOn, publishDemoArticles } from './demo/runDemo.ts'
 import { createDesk } from './desk.ts'
 import { Fault, sentenceOf } from './fault.ts'
+import { readRates } from './features/assets/rates.ts'
 import { readConversionTerms, setConversionTerms } from './features/conversion/conversionTerms.ts'
 import { createDeposits } from './features/deposit/deposits.ts'
+import { fiatDeedsOf } from './features/fiat/createFiat.ts'
 import { publishHelp } from './features/home/helpArticles.ts'
 import { requireListed } from './features/referral/readReferralTerms.ts'
 import type { WithdrawalSettings } from './features/withdrawal/openWithdrawals.ts'
@@ -109,11 +112,12 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
     }),
   })
   closings.push(() => gateway.close())
-  const { freezer, withdrawals, identities, reserves, proofs, images, ticketDesk } = gateway
+  const { freezer, withdrawals, identities, reserves, proofs, images, ticketDesk, fiat } = gateway
   const desk = await createDesk({
     ...{ config, pool, exchange, freezer, withdrawals, identities, reserves, proofs },
     pictureOf: images.open,
     tickets: ticketDesk,
+    fiat: fiatDeedsOf(fiat),
     chains: chains.deposits.chains,
   })
   closings.push(() => desk.close())
@@ -152,11 +156,14 @@ type LiveParts = {
 function live({ config, exchange, gateway, prices, closings }: LiveParts): void {
   const onError = (err: unknown) => gateway.app.log.error({ err }, 'A round of prices failed.')
   if (config.isDemo) {
-    const life = liveOn(exchange, prices, {
-      isWatched: () => gateway.hub.connections() > 0,
-      onError,
-    })
+    const isWatched = () => gateway.hub.connections() > 0
+    const life = liveOn(exchange, prices, { isWatched, onError })
     closings.push(life.stop)
+    const merchants = liveFiat({
+      ...{ exchange, fiat: gateway.fiat, images: gateway.images, isWatched, onError },
+      rates: readRates(config.rates, true),
+    })
+    closings.push(merchants.stop)
     return
   }
   closings.push(startIndexClock(exchange, prices, onError).stop)

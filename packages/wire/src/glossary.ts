@@ -91,6 +91,7 @@ export const glossary: readonly Term[] = [
     meaning: 'How currency is sent: by bank card, WeChat or IBAN.',
   },
   { wire: 'payname', ours: 'holder', meaning: 'Who holds the account that is paid to.' },
+  { wire: 'payername', ours: 'payerName', meaning: 'In whose name a payment comes.' },
   { wire: 'cardno', ours: 'card', meaning: 'The number of a bank card.' },
   { wire: 'bankaddress', ours: 'bankAddress', meaning: 'Where a bank is.' },
   { wire: 'accounttype', ours: 'accountType', meaning: 'The kind of a bank account.' },

@@ -22,7 +22,6 @@ test('every call that moves value is named for the person who made it', () => {
     '/fiat/cancelFiatOrder': 'cancel fiat',
     '/fiat/confirmFiatOrder': 'release fiat',
     '/fiat/appealFiatOrder': 'appeal fiat',
-    '/fiat/setFiatPayee': 'change fiat',
     '/fiat/addFiatOffer': 'offer fiat',
     '/fiat/closeFiatOffer': 'offer fiat',
     '/trad/closeAllEntrust': 'cancel spot',

@@ -57,7 +57,6 @@ const KINDS: readonly [RegExp, WriteKind, WriteArea][] = [
   [/^\/fiat\/cancelFiatOrder$/, 'cancel', 'fiat'],
   [/^\/fiat\/appealFiatOrder$/, 'appeal', 'fiat'],
   [/^\/fiat\/(add|close)FiatOffer$/, 'offer', 'fiat'],
-  [/^\/fiat\//, 'change', 'fiat'],
   [/^\/(work\/|user\/addOnline$)/, 'message', 'support'],
 ]
 

@@ -18,6 +18,7 @@ import { buildCycles, playSome } from './cycles.ts'
 import { demoArticles } from './demoArticles.ts'
 import { createDemoMembers, demoMembers } from './demoMembers.ts'
 import { buildEarn } from './earn.ts'
+import { buildFiat } from './fiat.ts'
 import { tradeAsFriends } from './friends.ts'
 import { fundBot, fundHouse } from './funding.ts'
 import { buildLaunchpad } from './launchpad.ts'
@@ -67,6 +68,7 @@ export async function buildWorld({
     await buildEarn(exchange)
     await buildClaim(exchange)
     await buildLaunchpad(exchange)
+    await buildFiat(exchange, pool)
     return process
   }
   console.log('Making the demo world: its past prices …')
@@ -98,6 +100,7 @@ export async function buildWorld({
   await buildEarn(exchange)
   await buildClaim(exchange)
   await buildLaunchpad(exchange)
+  await buildFiat(exchange, pool)
   return process
 }
 

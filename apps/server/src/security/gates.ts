@@ -33,11 +33,24 @@ export const frozenGate = ({ frozenBy }: Standing): Refusal | undefined =>
   frozenBy ? refuse('fundsFrozen', { by: frozenBy }) : undefined
 
 /** `withdrawalBarred` within 24 hours after a change or reset. */
-export function barGate({ barredUntil }: Standing, now: number): Refusal | undefined {
+export const barGate = (standing: Standing, now: number): Refusal | undefined =>
+  barredAs('withdrawalBarred', standing, now)
+
+function barredAs(
+  code: 'withdrawalBarred' | 'fiatBarred',
+  { barredUntil }: Standing,
+  now: number,
+): Refusal | undefined {
   if (barredUntil <= now) return undefined
   const hours = Math.ceil((barredUntil - now) / HOUR_MS)
-  return refuse('withdrawalBarred', { until: barredUntil, hours })
+  return refuse(code, { until: barredUntil, hours })
 }
+
+/** The first that is not met before coins are bought or sold for currency: identity, no bar (DEP-06). */
+export const fiatGate = (standing: Standing, now: number): Refusal | undefined =>
+  standing.identityStatus === 'verified'
+    ? barredAs('fiatBarred', standing, now)
+    : refuse('identityRequired')
 
 /** The first that is not met: identity, fund password, email (DEP-05). */
 export function identifiedGate({ identityStatus, hasPin, email }: Standing): Refusal | undefined {

@@ -60,8 +60,12 @@ export function createSeal(keys: readonly Buffer[]): Seal {
 export const identityPart = (member: MemberId, part: 'name' | 'number'): string =>
   `identity/${part}/${member}`
 
+/** What the texts of fiat orders belong to: the details of a payee, a remark, a statement. */
+export const fiatPart = (member: MemberId, part: 'payee' | 'remark' | 'statement'): string =>
+  `fiat/${part}/${member}`
+
 /** Uploads for these purposes are sealed, and opened for their own kind of page alone. */
-export const SEALED_PURPOSES = ['identity', 'support'] as const
+export const SEALED_PURPOSES = ['identity', 'support', 'fiat'] as const
 type SealedPurpose = (typeof SEALED_PURPOSES)[number]
 export const isSealedPurpose = (purpose: string): purpose is SealedPurpose =>
   SEALED_PURPOSES.includes(purpose as SealedPurpose)

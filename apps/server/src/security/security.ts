@@ -65,6 +65,11 @@ export type Security = {
   ): Promise<{ resendAfterSeconds: number; target: string } | Refusal>
   /** Every gate and every proof of a withdrawal; undefined when all hold. The code is used up then. */
   checkWithdrawal(member: MemberId, proof: WithdrawalProof): Promise<Refusal | undefined>
+  /** What coins need before they go to another member: the gates of fiat, the fund password, a factor. */
+  checkRelease(
+    member: MemberId,
+    proof: Pick<WithdrawalProof, 'pin' | 'factor'>,
+  ): Promise<Refusal | undefined>
   /** The proof that a change of a credential needs; undefined when it holds, and the code is used up. */
   checkChange(member: MemberId, proof: ChangeProof): Promise<Refusal | undefined>
   /** Tells every contact of the member which setting was changed, when and from where. */

@@ -2,6 +2,7 @@
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 import { type Client, createClient } from '@assay/wire/client.ts'
 import { createDesk } from '../desk.ts'
+import { fiatDeedsOf } from '../features/fiat/createFiat.ts'
 import { createOperatorSessions } from '../features/operator/access/operatorSessions.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './testServer.ts'
 
@@ -23,11 +24,13 @@ export type TestDesk = {
 export async function startTestDesk(options: TestServerOptions = {}): Promise<TestDesk> {
   const server = await startTestServer(options)
   const { pool, exchange, config } = server
-  const { freezer, withdrawals, identities, reserves, proofs, images, ticketDesk } = server.gateway
+  const { freezer, withdrawals, identities, reserves, proofs, images, ticketDesk, fiat } =
+    server.gateway
   const desk = await createDesk({
     ...{ config, pool, exchange, freezer, withdrawals, identities, reserves, proofs },
     pictureOf: images.open,
     tickets: ticketDesk,
+    fiat: fiatDeedsOf(fiat),
     chains: options.deposits?.chains ?? [],
   })
   const origin = await desk.app.listen({ host: '127.0.0.1', port: 0 })

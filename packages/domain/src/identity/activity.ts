@@ -39,6 +39,7 @@ export const ACTIVITIES = [
   'identityViewed',
   'depositReviewed',
   'withdrawalReviewed',
+  'fiatReviewed',
   'addressAdded',
   'addressRemoved',
   'withdrawalRequested',

@@ -144,6 +144,8 @@ const order = fields({
   ...orderFields,
   /** Where the currency goes; masked once the order has ended. */
   payee: ['payee', payee],
+  /** In whose verified name the payment comes; '' once the order has ended. */
+  payerName: ['payername', shortText],
   remark: ['remark', shortText],
   /** The proof of the payment; '' before, and some days after the order has ended. */
   proof: ['img', imageOrNone],
@@ -303,7 +305,6 @@ export const setPayee = route({
   success: 'payeeSaved',
   title: 'Where a merchant is paid by a method from the next order on, with the fund password.',
   needsLogin: true,
-  isWrite: true,
   isAddition: true,
   input: strictFields({
     method: ['paytype', method],

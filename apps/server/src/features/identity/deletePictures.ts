@@ -1,6 +1,7 @@
 /**
  * Deletes sealed pictures that nobody needs any more: uploads that were never sent, those of identity
- * papers that failed, and those of closed tickets. What is under review, verified or of an open ticket stays.
+ * papers that failed, of closed tickets and of ended fiat orders. What is under review, verified, of
+ * an open ticket or order, or where a member is paid now, stays.
  */
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
@@ -11,12 +12,13 @@ export function deletePictures(pool: pg.Pool, files: FileStore, before: number):
   return transaction(pool, async (client) => {
     const { rows } = await client.query(
       `UPDATE image i SET deleted_at = $2
-       WHERE purpose IN ('identity', 'support') AND deleted_at IS NULL AND created_at < $1
+       WHERE purpose IN ('identity', 'support', 'fiat') AND deleted_at IS NULL AND created_at < $1
          AND NOT EXISTS (SELECT 1 FROM support_image s JOIN support_post p ON p.id = s.post
            JOIN support_ticket t ON t.id = p.ticket
            WHERE s.name = i.name AND (t.status <> 'closed' OR t.last_at >= $1))
          AND NOT EXISTS (SELECT 1 FROM identity_application a
            WHERE a.image = i.name AND (a.status <> 'failed' OR a.decided_at >= $1))
+         AND NOT EXISTS (${FIAT_EVIDENCE}) AND NOT EXISTS (${PAYMENT_CODE})
        RETURNING name`,
       [before, Date.now()],
     )
@@ -25,3 +27,16 @@ export function deletePictures(pool: pg.Pool, files: FileStore, before: number):
     return rows.length
   })
 }
+
+/** Of an order that has not ended, or ended only since. */
+const FIAT_EVIDENCE = `SELECT FROM (SELECT image, fiat_order FROM fiat_proof
+    UNION ALL SELECT image, fiat_order FROM fiat_statement) e
+  LEFT JOIN fiat_order o ON o.id = e.fiat_order
+  WHERE e.image = i.name AND (o.ended_at IS NULL OR o.ended_at >= $1)`
+
+/** The newest of a member, or an earlier one while an order may still be paid to it. */
+const PAYMENT_CODE = `SELECT FROM fiat_payee y WHERE y.code_image = i.name
+  AND (NOT EXISTS (SELECT FROM fiat_payee n
+      WHERE n.member = y.member AND n.method = y.method AND n.id > y.id)
+    OR EXISTS (SELECT FROM fiat_order o
+      WHERE y.member IN (o.member, o.merchant) AND o.ended_at IS NULL))`

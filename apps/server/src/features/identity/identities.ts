@@ -53,6 +53,8 @@ export type Identities = {
   send(paper: Paper, from: { ip: string; agent: string }): Promise<Refusal | undefined>
   /** The member's newest, masked. */
   of(member: MemberId): Promise<Identity>
+  /** The whole name of a verified paper; undefined where there is none here. */
+  verifiedName(member: MemberId): Promise<string | undefined>
   /** Those under review, the oldest first: nothing personal in it. */
   listForReview(limit: number): Promise<Application[]>
   /** How many are under review, and when the oldest came; 0 for none. */
@@ -122,6 +124,16 @@ export function createIdentities(
         sentAt: row.sentAt,
         decidedAt: row.decidedAt ?? 0,
       }
+    },
+
+    async verifiedName(member) {
+      const { rows } = await pool.query(
+        `SELECT sealed_name AS sealed FROM identity_application
+         WHERE member = $1 AND status = 'verified' ORDER BY id DESC LIMIT 1`,
+        [member],
+      )
+      const [row] = rows as { sealed: Buffer }[]
+      return row && textOf(row.sealed, member, 'name')
     },
 
     async listForReview(limit) {

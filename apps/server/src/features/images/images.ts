@@ -1,9 +1,9 @@
 /**
  * Pictures that members upload. A ticket uploads one; what arrives is decoded, turned upright,
  * stripped of everything but pixels, and encoded anew, so that no byte of the original is kept. What is
- * sent with identity papers or in tickets is sealed and has no address.
+ * sent with identity papers, in tickets or of fiat orders is sealed and has no address.
  */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import sharp from 'sharp'
@@ -60,8 +60,9 @@ export function createImages(pool: pg.Pool, { files, seal }: ImageParts): Images
       const name = `${randomBytes(16).toString('hex')}.${isSealed ? 'sealed' : 'jpg'}`
       await files.put(name, isSealed ? seal.seal(picture, picturePart(purpose, member)) : picture)
       await pool.query(
-        'INSERT INTO image (name, member, purpose, size, created_at) VALUES ($1, $2, $3, $4, $5)',
-        [name, member, purpose, picture.length, Date.now()],
+        `INSERT INTO image (name, member, purpose, size, digest, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6)`,
+        [name, member, purpose, picture.length, isSealed ? digestOf(picture) : null, Date.now()],
       )
       return isSealed ? `${purpose}/${name}` : `/img/${name}`
     },
@@ -73,6 +74,9 @@ export function createImages(pool: pg.Pool, { files, seal }: ImageParts): Images
     },
   }
 }
+
+/** Tells whether the same picture was uploaded before, which its sealed bytes do not. */
+const digestOf = (picture: Buffer) => createHash('sha256').update(picture).digest()
 
 async function reencoded(bytes: Buffer): Promise<Buffer | undefined> {
   try {

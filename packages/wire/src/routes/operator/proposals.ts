@@ -20,6 +20,8 @@ export const proposalKind = z.enum([
   'promotion',
   'offering',
   'offeringDeed',
+  'merchant',
+  'fiatDecision',
 ])
 export type ProposalKind = z.output<typeof proposalKind>
 

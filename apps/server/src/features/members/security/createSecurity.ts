@@ -3,7 +3,13 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import { Refusal, refuse } from '../../../http/reply.ts'
 import { recordActivity } from '../../../security/activity.ts'
-import { barGate, frozenGate, standingOf, withdrawalGate } from '../../../security/gates.ts'
+import {
+  barGate,
+  fiatGate,
+  frozenGate,
+  standingOf,
+  withdrawalGate,
+} from '../../../security/gates.ts'
 import type {
   ChangeProof,
   CheckPurpose,
@@ -99,6 +105,14 @@ export function createSecurity(parts: SecurityParts): Security {
       const closed = withdrawalGate(await standingOf(pool, member), Date.now())
       if (closed) return closed
       return (await pins.check(member, proof.pin)) ?? (await checkProof(member, 'withdraw', proof))
+    },
+
+    async checkRelease(member, { pin, factor }) {
+      const standing = await standingOf(pool, member)
+      const closed = frozenGate(standing) ?? fiatGate(standing, Date.now())
+      if (closed) return closed
+      const wrongPin = await pins.check(member, pin)
+      return wrongPin ?? parts.factors.check(member, factor, 'withdraw')
     },
 
     checkChange: (member, proof) => checkProof(member, 'security', proof),

@@ -1,6 +1,7 @@
 /** What waits for people, each queue for whoever may see its page. */
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 import { getOpenDeposits } from '@assay/wire/routes/operator/deposits.ts'
+import { getFiatReviews, proposeFiatDecision } from '@assay/wire/routes/operator/fiat.ts'
 import { getIdentityQueue } from '@assay/wire/routes/operator/identity.ts'
 import type { Wait, WaitKind } from '@assay/wire/routes/operator/overview.ts'
 import { getProofs } from '@assay/wire/routes/operator/proofs.ts'
@@ -10,6 +11,7 @@ import { closeUnclaimed, getUnclaimed } from '@assay/wire/routes/operator/unclai
 import { getWithdrawalQueue } from '@assay/wire/routes/operator/withdrawals.ts'
 import type pg from 'pg'
 import type { SignedOperator } from '../access/operatorCaller.ts'
+import type { FiatDeeds } from '../fiat/fiatDesk.ts'
 import type { IdentityDeeds } from '../identity/routes.ts'
 import { countStuckDeposits } from '../money/openDeposits.ts'
 import type { ProofDeeds } from '../money/proofRoutes.ts'
@@ -25,6 +27,7 @@ export type WaitParts = {
   proofs: ProofDeeds
   proposals: Proposals
   tickets: TicketDeeds
+  fiat: Pick<FiatDeeds, 'countDecidable'>
 }
 
 type Found = Omit<Wait, 'kind'>
@@ -39,7 +42,7 @@ export const has = ({ roles }: SignedOperator, some: readonly OperatorRole[]) =>
 
 /** Every queue that the operator may see, those too in which nothing waits. */
 export function createWaits(parts: WaitParts): (operator: SignedOperator) => Promise<Wait[]> {
-  const { pool, withdrawals, identities, proofs, proposals, tickets } = parts
+  const { pool, withdrawals, identities, proofs, proposals, tickets, fiat } = parts
   const forAll = (found: Omit<Found, 'forYou'>): Found => ({ ...found, forYou: found.count })
 
   const queues: readonly Queue[] = [
@@ -75,6 +78,13 @@ export function createWaits(parts: WaitParts): (operator: SignedOperator) => Pro
     {
       ...({ kind: 'tickets', roles: getDeskTickets.roles } as const),
       read: ({ name }) => tickets.countWaiting(name),
+    },
+    {
+      ...({ kind: 'fiatReviews', roles: getFiatReviews.roles } as const),
+      async read(operator) {
+        const found = await fiat.countDecidable(Date.now())
+        return { ...found, forYou: has(operator, proposeFiatDecision.roles) ? found.count : 0 }
+      },
     },
   ]
 

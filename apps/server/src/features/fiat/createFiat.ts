@@ -1,0 +1,55 @@
+/** Fiat buy and sell put together: its calls, its letters, and what the desk asks of it. */
+import type { MemberId } from '@assay/domain/account.ts'
+import type pg from 'pg'
+import type { Binding } from '../../http/bindRoutes.ts'
+import type { Exchange } from '../../live/exchange.ts'
+import type { FileStore } from '../../outside/files/fileStore.ts'
+import type { Availability } from '../../products/availability.ts'
+import type { Seal } from '../../security/seal.ts'
+import type { Security } from '../../security/security.ts'
+import { createFiatDetails, type FiatDetails } from './fiatDetails.ts'
+import { createFiatOrders, type FiatOrders } from './fiatOrders.ts'
+import { merchantRoutes } from './merchantRoutes.ts'
+import { createPayees, type Payees } from './payees.ts'
+import { fiatRoutes } from './routes.ts'
+import { type FiatLetter, watchFiatLetters } from './watchFiatLetters.ts'
+
+export type FiatSetting = {
+  pool: pg.Pool
+  exchange: Exchange
+  availability: Availability
+  security: Security
+  seal: Seal
+  files: FileStore
+  verifiedName: (member: MemberId) => Promise<string | undefined>
+  write: (member: MemberId, letter: FiatLetter) => Promise<void>
+  onError: (error: unknown) => void
+}
+
+export type Fiat = {
+  orders: FiatOrders
+  details: FiatDetails
+  payees: Payees
+  bindings: Binding[]
+  stop: () => void
+}
+
+export function createFiat(setting: FiatSetting): Fiat {
+  const { pool, exchange, write, onError } = setting
+  const orders = createFiatOrders(pool)
+  const details = createFiatDetails(pool, setting)
+  const payees = createPayees(pool, setting)
+  const parts = { ...setting, orders, details, payees }
+  return {
+    ...{ orders, details, payees },
+    bindings: [...fiatRoutes(parts), ...merchantRoutes(parts)],
+    stop: watchFiatLetters({ core: exchange.core, write, onError }),
+  }
+}
+
+/** As the desk knows it. */
+export const fiatDeedsOf = ({ orders, details, payees }: Fiat) => ({
+  ...{ underReview: orders.underReview, byId: orders.byId, runningOf: orders.runningOf },
+  ...{ countDecidable: orders.countDecidable, nameOf: payees.nameOf },
+  ...{ detailOf: details.of, picture: details.picture },
+})

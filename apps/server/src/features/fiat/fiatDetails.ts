@@ -1,0 +1,191 @@
+/**
+ * What belongs to a fiat order beside its money: where is paid to, the remark, the proof, what the
+ * two say of a dispute. All of it is sealed; pictures are shown to the two while the order runs.
+ */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { FiatOrder, FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
+import { buyerOf, sellerOf } from '@assay/domain/fiat/fiatRules.ts'
+import { NO_PAYEE, type Payee } from '@assay/domain/fiat/payee.ts'
+import type pg from 'pg'
+import { type Refusal, refuse } from '../../http/reply.ts'
+import type { FileStore } from '../../outside/files/fileStore.ts'
+import { fiatPart, picturePart, type Seal } from '../../security/seal.ts'
+import { openPayee, PAYEE_OF_ORDER } from './payees.ts'
+
+type Request = { member: MemberId; key: string }
+export type Statement = { member: MemberId; body: string; image: string; sentAt: number }
+export type FiatDetail = {
+  payee: Payee
+  remark: string
+  /** Name of the picture; '' for none. */
+  proof: string
+  statements: Statement[]
+}
+type Said = { body: string; image?: string | undefined }
+
+/** Of one party to one order. */
+const STATEMENTS_MAX = 5
+
+export type FiatDetails = {
+  /** Before the order is placed: it finds this by the request. */
+  keep(request: Request, detail: { remark: string; payee?: number }): Promise<void>
+  /** Nothing came of the request. */
+  forget(request: Request): Promise<void>
+  of(order: FiatOrder): Promise<FiatDetail>
+  /** Binds a picture of the payer's to an order, once for all; true when it was not bound before. */
+  prove(order: FiatOrder, image: string): Promise<boolean | Refusal>
+  /** The order did not take it. */
+  unprove(order: FiatOrderId, image: string): Promise<void>
+  /** Why a party may not say more, or not with this picture. */
+  objectionTo(order: FiatOrder, by: Request, image?: string): Promise<Refusal | undefined>
+  /** The same request again says nothing new. */
+  say(order: FiatOrder, by: Request, said: Said): Promise<void>
+  wasSaid(member: MemberId, key: string): Promise<boolean>
+  /** `data:image/jpeg…`, '' for none: also that of a picture which was deleted. */
+  picture(name: string): Promise<string>
+  /** The same for one of the two parties, or for who uploaded it. */
+  pictureFor(member: MemberId, name: string): Promise<string | undefined>
+}
+
+export type FiatDetailParts = { seal: Seal; files: FileStore }
+
+export function createFiatDetails(pool: pg.Pool, { seal, files }: FiatDetailParts): FiatDetails {
+  const sealed = (text: string, member: MemberId, part: 'remark' | 'statement') =>
+    seal.seal(Buffer.from(text), fiatPart(member, part))
+  const opened = (bytes: Buffer, member: MemberId, part: 'remark' | 'statement') =>
+    seal.open(bytes, fiatPart(member, part)).toString()
+
+  async function ownerOf(name: string): Promise<MemberId | undefined> {
+    const { rows } = await pool.query(
+      `SELECT member FROM image WHERE name = $1 AND purpose = 'fiat' AND deleted_at IS NULL`,
+      [name],
+    )
+    return rows[0]?.member
+  }
+
+  async function statementsOf(order: FiatOrderId): Promise<Statement[]> {
+    const { rows } = await pool.query(
+      `SELECT member, sealed, coalesce(image, '') AS image, sent_at AS "sentAt"
+       FROM fiat_statement WHERE fiat_order = $1 ORDER BY id`,
+      [order],
+    )
+    return rows.map(({ sealed: bytes, ...row }) => ({
+      ...row,
+      body: opened(bytes, row.member, 'statement'),
+    }))
+  }
+
+  return {
+    async keep({ member, key }, { remark, payee }) {
+      await pool.query(
+        `INSERT INTO fiat_detail (member, request_key, sealed_remark, payee)
+         VALUES ($1, $2, $3, $4) ON CONFLICT (member, request_key) DO NOTHING`,
+        [member, key, sealed(remark, member, 'remark'), payee ?? null],
+      )
+    },
+
+    async forget({ member, key }) {
+      await pool.query('DELETE FROM fiat_detail WHERE member = $1 AND request_key = $2', [
+        member,
+        key,
+      ])
+    },
+
+    async of(order) {
+      const { rows } = await pool.query(
+        `SELECT y.sealed AS payee, d.sealed_remark AS remark,
+           coalesce((SELECT image FROM fiat_proof WHERE fiat_order = o.id
+             ORDER BY sent_at DESC LIMIT 1), '') AS proof
+         FROM fiat_order o
+         LEFT JOIN fiat_detail d ON d.member = o.member AND d.request_key = o.key
+         LEFT JOIN fiat_payee y ON y.id = ${PAYEE_OF_ORDER} WHERE o.id = $1`,
+        [order.id],
+      )
+      const [row] = rows as { payee: Buffer | null; remark: Buffer | null; proof: string }[]
+      return {
+        payee: row?.payee ? openPayee(seal, sellerOf(order), row.payee) : NO_PAYEE,
+        remark: row?.remark ? opened(row.remark, order.member, 'remark') : '',
+        proof: row?.proof ?? '',
+        statements: await statementsOf(order.id),
+      }
+    },
+
+    async prove(order, image) {
+      const { rows } = await pool.query(
+        `SELECT digest FROM image WHERE name = $1 AND member = $2 AND purpose = 'fiat'
+           AND deleted_at IS NULL`,
+        [image, buyerOf(order)],
+      )
+      if (!rows[0]) return refuse('imageInvalid')
+      const { rowCount } = await pool.query(
+        `INSERT INTO fiat_proof (digest, fiat_order, image, sent_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (digest) DO NOTHING`,
+        [rows[0].digest, order.id, image, Date.now()],
+      )
+      if (rowCount === 1) return true
+      const { rowCount: isOfThis } = await pool.query(
+        'SELECT 1 FROM fiat_proof WHERE digest = $1 AND fiat_order = $2',
+        [rows[0].digest, order.id],
+      )
+      return isOfThis === 1 ? false : refuse('proofUsed')
+    },
+
+    async unprove(order, image) {
+      await pool.query('DELETE FROM fiat_proof WHERE fiat_order = $1 AND image = $2', [
+        order,
+        image,
+      ])
+    },
+
+    async objectionTo({ id }, { member, key }, image) {
+      if (image !== undefined && (await ownerOf(image)) !== member) return refuse('imageInvalid')
+      const { rows } = await pool.query(
+        `SELECT count(*) FROM fiat_statement
+         WHERE member = $1 AND fiat_order = $2 AND request_key <> $3`,
+        [member, id, key],
+      )
+      return rows[0].count >= STATEMENTS_MAX ? refuse('tooManyRequests') : undefined
+    },
+
+    async say({ id }, { member, key }, { body, image }) {
+      await pool.query(
+        `INSERT INTO fiat_statement (fiat_order, member, sealed, image, request_key, sent_at)
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (member, request_key) DO NOTHING`,
+        [id, member, sealed(body, member, 'statement'), image ?? null, key, Date.now()],
+      )
+    },
+
+    async wasSaid(member, key) {
+      const { rowCount } = await pool.query(
+        'SELECT 1 FROM fiat_statement WHERE member = $1 AND request_key = $2',
+        [member, key],
+      )
+      return rowCount === 1
+    },
+
+    async picture(name) {
+      const owner = name === '' ? undefined : await ownerOf(name)
+      if (owner === undefined) return ''
+      const picture = seal.open(await files.get(name), picturePart('fiat', owner))
+      return `data:image/jpeg;base64,${picture.toString('base64')}`
+    },
+
+    async pictureFor(member, name) {
+      const { rowCount } = await pool.query(
+        `SELECT 1 FROM image i WHERE name = $2 AND purpose = 'fiat' AND deleted_at IS NULL
+           AND (member = $1 OR EXISTS (${SHOWN_TO_PARTY}))`,
+        [member, name],
+      )
+      return rowCount === 1 ? this.picture(name) : undefined
+    },
+  }
+}
+
+/** Orders that run, of the member $1, in which picture i is shown: a proof, a statement, a payment code. */
+const SHOWN_TO_PARTY = `SELECT FROM fiat_order o
+  LEFT JOIN fiat_detail d ON d.member = o.member AND d.request_key = o.key
+  WHERE (o.member = $1 OR o.merchant = $1)
+    AND (o.state IN ('awaitingPayment', 'underReview') OR o.closed_position IS NULL)
+    AND (EXISTS (SELECT FROM fiat_proof p WHERE p.fiat_order = o.id AND p.image = i.name)
+      OR EXISTS (SELECT FROM fiat_statement s WHERE s.fiat_order = o.id AND s.image = i.name)
+      OR EXISTS (SELECT FROM fiat_payee y WHERE y.id = ${PAYEE_OF_ORDER} AND y.code_image = i.name))`

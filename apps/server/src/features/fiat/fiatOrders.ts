@@ -1,0 +1,157 @@
+/** Fiat orders as they stand, from the projection of the journal. */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { FiatEnding, FiatOrder, FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
+import { REVIEW_MS } from '@assay/domain/fiat/fiatRules.ts'
+import type { Side } from '@assay/domain/spot/order.ts'
+import type { Amount, Price } from '@assay/money/amount.ts'
+import type pg from 'pg'
+import { fromNumeric } from '../../db/numericColumn.ts'
+
+/** With the name of the other party. */
+export type PartysOrder = FiatOrder & { party: string }
+export type FiatFilter = {
+  side?: Side | undefined
+  role?: 'member' | 'merchant' | undefined
+  state?: 'toBePaid' | 'completed' | 'cancelled' | undefined
+}
+type Page = { limit: number; offset: number }
+
+export type FiatOrders = {
+  /** Newest first. */
+  list(member: MemberId, filter: FiatFilter, page: Page): Promise<PartysOrder[]>
+  count(member: MemberId, filter: FiatFilter): Promise<number>
+  /** Undefined for whoever is no party of it. */
+  find(member: MemberId, id: FiatOrderId): Promise<PartysOrder | undefined>
+  byId(id: FiatOrderId): Promise<FiatOrder | undefined>
+  /** Purchases that were placed since and neither paid nor refused: given up or late. */
+  countUnpaid(member: MemberId, since: number): Promise<number>
+  /** Orders that wait for what this merchant has to do: pay, or confirm. */
+  countWaiting(merchant: MemberId): Promise<number>
+  /** The disputed first, then those that wait the longest. */
+  underReview(limit: number): Promise<FiatOrder[]>
+  /** Of those, the ones that may be decided now, and when the oldest of them was paid; 0 for none. */
+  countDecidable(now: number): Promise<{ count: number; oldestAt: number }>
+  /** By merchant: how many have not ended. */
+  runningOf(merchants: readonly MemberId[]): Promise<Map<MemberId, number>>
+}
+
+const COLUMNS = `o.id, o.key, o.offer, o.merchant, o.member, o.side, o.asset, o.currency, o.price,
+  o.quantity, o.payment, o.method, o.placed_at AS "placedAt", o.pay_by AS "payBy",
+  o.paid_at AS "paidAt", o.state, o.is_disputed AS "isDisputed",
+  o.closed_position IS NULL AS "isHeld", o.ending, o.ended_at AS "endedAt"`
+const RUNNING = `o.state IN ('awaitingPayment', 'underReview')`
+const PARTY = `(SELECT name FROM member WHERE id =
+  CASE WHEN o.member = $1 THEN o.merchant ELSE o.member END) AS party`
+const STATES = {
+  toBePaid: ['awaitingPayment', 'underReview'],
+  completed: ['completed'],
+  cancelled: ['cancelled'],
+}
+
+/** Which parties, sides and states are asked for; $1 is the member. */
+function conditions({ side, role, state }: FiatFilter): { where: string; values: unknown[] } {
+  const parties = role ? `o.${role} = $1` : '(o.member = $1 OR o.merchant = $1)'
+  return {
+    where: `${parties} AND ($2::text IS NULL OR o.side = $2)
+      AND ($3::text[] IS NULL OR o.state = ANY ($3))`,
+    values: [side ?? null, state ? STATES[state] : null],
+  }
+}
+
+export function createFiatOrders(pool: pg.Pool): FiatOrders {
+  const partysOrder = ({ party, ...row }: Row & { party: string }): PartysOrder => ({
+    ...{ ...orderOf(row), party },
+  })
+
+  async function counted(where: string, values: unknown[]): Promise<number> {
+    const { rows } = await pool.query(`SELECT count(*) FROM fiat_order o WHERE ${where}`, values)
+    return rows[0].count as number
+  }
+
+  return {
+    async list(member, filter, { limit, offset }) {
+      const { where, values } = conditions(filter)
+      const { rows } = await pool.query(
+        `SELECT ${COLUMNS}, ${PARTY} FROM fiat_order o WHERE ${where}
+         ORDER BY o.id DESC LIMIT ${limit} OFFSET ${offset}`,
+        [member, ...values],
+      )
+      return rows.map(partysOrder)
+    },
+
+    count(member, filter) {
+      const { where, values } = conditions(filter)
+      return counted(where, [member, ...values])
+    },
+
+    async find(member, id) {
+      const { rows } = await pool.query(
+        `SELECT ${COLUMNS}, ${PARTY} FROM fiat_order o
+         WHERE o.id = $2 AND (o.member = $1 OR o.merchant = $1)`,
+        [member, id],
+      )
+      return rows[0] && partysOrder(rows[0])
+    },
+
+    async byId(id) {
+      const { rows } = await pool.query(`SELECT ${COLUMNS} FROM fiat_order o WHERE o.id = $1`, [id])
+      return rows[0] && orderOf(rows[0])
+    },
+
+    countUnpaid: (member, since) =>
+      counted(
+        `o.member = $1 AND o.side = 'buy' AND o.placed_at >= $2
+         AND o.ending IN ('withdrawn', 'late')`,
+        [member, since],
+      ),
+
+    countWaiting: (merchant) =>
+      counted(
+        `o.merchant = $1 AND (o.side = 'sell' AND o.state = 'awaitingPayment'
+           OR o.side = 'buy' AND o.state = 'underReview')`,
+        [merchant],
+      ),
+
+    async underReview(limit) {
+      const { rows } = await pool.query(
+        `SELECT ${COLUMNS} FROM fiat_order o WHERE o.state = 'underReview'
+         ORDER BY o.is_disputed DESC, coalesce(o.paid_at, o.pay_by) LIMIT ${limit}`,
+      )
+      return rows.map(orderOf)
+    },
+
+    async countDecidable(now) {
+      const { rows } = await pool.query(
+        `SELECT count(*) AS count, coalesce(min(coalesce(paid_at, pay_by)), 0) AS "oldestAt" FROM fiat_order o
+         WHERE o.state = 'underReview' AND (o.is_disputed OR o.paid_at <= $1)`,
+        [now - REVIEW_MS],
+      )
+      return rows[0]
+    },
+
+    async runningOf(merchants) {
+      const { rows } = await pool.query(
+        `SELECT merchant, count(*) FROM fiat_order o WHERE merchant = ANY ($1) AND ${RUNNING}
+         GROUP BY merchant`,
+        [merchants],
+      )
+      return new Map(rows.map(({ merchant, count }) => [merchant, count]))
+    },
+  }
+}
+
+type Row = Omit<FiatOrder, 'price' | 'quantity' | 'payment' | 'paidAt' | 'ending' | 'endedAt'> &
+  Record<'price' | 'quantity' | 'payment', string> & {
+    paidAt: number | null
+    ending: FiatEnding | null
+    endedAt: number | null
+  }
+
+function orderOf({ price, quantity, payment, paidAt, ending, endedAt, ...row }: Row): FiatOrder {
+  return {
+    ...row,
+    price: fromNumeric(price) as bigint as Price,
+    ...{ quantity: fromNumeric(quantity) as Amount, payment: fromNumeric(payment) as Amount },
+    ...{ paidAt: paidAt ?? undefined, ending: ending ?? undefined, endedAt: endedAt ?? undefined },
+  }
+}

@@ -1,0 +1,82 @@
+/** What a merchant does: saying where to pay, opening and closing offers. */
+import type { FiatOffer } from '@assay/domain/fiat/fiatOrder.ts'
+import * as wire from '@assay/wire/routes/fiat.ts'
+import { type Binding, handleMember } from '../../http/bindRoutes.ts'
+import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
+import { createPlacing } from './placing.ts'
+import type { FiatParts } from './routes.ts'
+
+export function merchantRoutes(parts: FiatParts): Binding[] {
+  const { exchange, security, orders, payees } = parts
+  const { closedFor } = createPlacing(parts)
+  const { core } = exchange
+
+  const isMerchant = async (member: number) =>
+    (await core.fiat(core.position())).merchants.includes(member)
+  const offersOf = async (member: number) =>
+    (await core.fiat(core.position())).offers.filter(({ merchant }) => merchant === member)
+
+  /** Whoever sells is paid somewhere, and confirms with the fund password. */
+  async function closedForSelling(member: number, methods: readonly string[]) {
+    if (!(await security.standingOf(member)).hasPin) return refuse('pinNotSet')
+    const known = new Set((await payees.of(member)).map(({ method }) => method as string))
+    return methods.every((method) => known.has(method)) ? undefined : refuse('payeeMissing')
+  }
+
+  return [
+    handleMember(wire.getMerchant, async (_, { session: { member } }) => {
+      await exchange.settled(member)
+      const [known, offers, waiting] = await Promise.all([
+        isMerchant(member),
+        offersOf(member),
+        orders.countWaiting(member),
+      ])
+      return { isMerchant: known, offers: offers.toReversed().map(shownOffer), waiting }
+    }),
+
+    handleMember(wire.setPayee, async ({ method, pin, ...payee }, { session: { member } }) => {
+      if (!(await isMerchant(member))) return refuse('notMerchant')
+      const closed = await security.frozenGate(member)
+      if (closed) return closed
+      const wrongPin = await security.checkFundPin(member, pin)
+      if (wrongPin) return wrongPin
+      const saved = await payees.save(member, method, payee)
+      if (saved instanceof Refusal) return saved
+      const mine = (await payees.of(member)).find((known) => known.method === method)
+      return mine ? { method, ...mine.payee } : refuse('payeeMissing')
+    }),
+
+    handleMember(wire.openFiatOffer, async (offer, { session: { member }, key, region }) => {
+      if (!(await exchange.accepted(member, key))) {
+        const closed =
+          (await closedFor(member, region)) ??
+          (offer.side === 'sell' ? await closedForSelling(member, offer.methods) : undefined)
+        if (closed) return closed
+      }
+      const answer = await exchange.submit({
+        ...({ type: 'openFiatOffer', at: Date.now(), key, member } as const),
+        ...offer,
+      })
+      const rejected = rejectionOf(answer)
+      if (rejected) return rejected
+      const opened = answer.events.find((event) => event.type === 'fiatOfferOpened')
+      if (opened) return shownOffer(opened.offer)
+      const [first] = answer.events
+      const id = first?.type === 'repeated' ? first.order : 0
+      const known = (await offersOf(member)).find((each) => each.id === id)
+      return known ? shownOffer(known) : refuse('fiatOfferNotFound')
+    }),
+
+    handleMember(wire.closeFiatOffer, async ({ id }, { session: { member }, key }) => {
+      const answer = await exchange.submit({
+        ...({ type: 'closeFiatOffer', at: Date.now(), key, member, offer: id } as const),
+      })
+      return rejectionOf(answer) ?? {}
+    }),
+  ]
+}
+
+const shownOffer = (offer: FiatOffer): wire.ShownFiatOffer => ({
+  ...offer,
+  methods: [...offer.methods],
+})

@@ -1,0 +1,101 @@
+/**
+ * Placing a fiat order. Everything that must be true of the person is asked here at that moment; the
+ * engine finds the merchant and takes the coins, or refuses.
+ */
+import type { MemberId } from '@assay/domain/account.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
+import type { FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
+import type { PlaceFiatOrder } from '@assay/engine/fiat/fiatCommand.ts'
+import type { Input } from '@assay/wire/route.ts'
+import type { buyFiat, sellFiat } from '@assay/wire/routes/fiat.ts'
+import type { MemberCaller } from '../../http/caller.ts'
+import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
+import type { Exchange } from '../../live/exchange.ts'
+import type { Availability } from '../../products/availability.ts'
+import { fiatGate } from '../../security/gates.ts'
+import type { Security } from '../../security/security.ts'
+import type { FiatDetails } from './fiatDetails.ts'
+import type { FiatOrders } from './fiatOrders.ts'
+import type { Payees } from './payees.ts'
+
+/** Purchases of one day (UTC) that were given up or not paid in time. */
+export const UNPAID_MAX = 3
+
+export type PlacingParts = {
+  exchange: Exchange
+  availability: Availability
+  security: Security
+  orders: FiatOrders
+  details: FiatDetails
+  payees: Payees
+}
+
+export function createPlacing(parts: PlacingParts) {
+  const { exchange, availability, security, orders, details, payees } = parts
+
+  async function closedFor(member: MemberId, region: string): Promise<Refusal | undefined> {
+    const blocked = availability.refusalOf('fiat', region)
+    return blocked ?? fiatGate(await security.standingOf(member), Date.now())
+  }
+
+  async function closedForBuying(member: MemberId): Promise<Refusal | undefined> {
+    await exchange.settled(member)
+    const now = Date.now()
+    const unpaid = await orders.countUnpaid(member, now - (now % DAY_MS))
+    return unpaid >= UNPAID_MAX ? refuse('tooManyUnpaid', { count: unpaid }) : undefined
+  }
+
+  /** Letting go of the coins will ask for it. */
+  async function closedForSelling(member: MemberId): Promise<Refusal | undefined> {
+    return (await security.standingOf(member)).hasPin ? undefined : refuse('pinNotSet')
+  }
+
+  async function place(
+    wish: Omit<PlaceFiatOrder, 'type' | 'member'>,
+    { session: { member }, key }: MemberCaller,
+  ): Promise<FiatOrderId | Refusal> {
+    const answer = await exchange.submit({
+      ...({ type: 'placeFiatOrder', at: Date.now(), key, member } as const),
+      ...wish,
+    })
+    const rejected = rejectionOf(answer)
+    if (rejected) {
+      await details.forget({ member, key })
+      return rejected
+    }
+    await exchange.core.waitForHistory(answer.position)
+    const [first] = answer.events
+    if (first?.type === 'repeated') return first.order
+    const placed = answer.events.find((event) => event.type === 'fiatOrderPlaced')
+    return placed ? placed.order.id : refuse('noMerchant')
+  }
+
+  return {
+    async buy({ remark = '', ...wish }: Input<typeof buyFiat>, caller: MemberCaller) {
+      const { member } = caller.session
+      if (!(await exchange.accepted(member, caller.key))) {
+        const closed = (await closedFor(member, caller.region)) ?? (await closedForBuying(member))
+        if (closed) return closed
+        await details.keep({ member, key: caller.key }, { remark: remark.trim() })
+      }
+      return place({ side: 'buy', ...wish }, caller)
+    },
+
+    async sell(input: Input<typeof sellFiat>, caller: MemberCaller) {
+      const { member } = caller.session
+      const { remark = '', asset, currency, method, quantity, price, ...payee } = input
+      if (!(await exchange.accepted(member, caller.key))) {
+        const closed = (await closedFor(member, caller.region)) ?? (await closedForSelling(member))
+        if (closed) return closed
+        const saved = await payees.save(member, method, payee)
+        if (saved instanceof Refusal) return saved
+        const { key } = caller
+        await details.keep({ member, key }, { remark: remark.trim(), payee: saved })
+      }
+      return place({ side: 'sell', asset, currency, method, quantity, price }, caller)
+    },
+
+    closedFor,
+  }
+}
+export type Placing = ReturnType<typeof createPlacing>

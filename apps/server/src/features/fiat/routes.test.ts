@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto'
+import type { FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
+import { PAY_MS } from '@assay/domain/fiat/fiatRules.ts'
+import { NO_PAYEE } from '@assay/domain/fiat/payee.ts'
+import type { Price } from '@assay/money/amount.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import * as wire from '@assay/wire/routes/fiat.ts'
+import { getOutcome } from '@assay/wire/routes/user.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { doWhatIsDue } from '../../dueClock.ts'
+import { reasonOf } from '../../testing/send.ts'
+import { money } from '../../testing/smallWorld.ts'
+import { startTestServer, type TestServer } from '../../testing/testServer.ts'
+import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
+import { deletePictures } from '../identity/deletePictures.ts'
+import { fiatPeopleOf, IBAN, offerOf, PIN, type Trader } from './testing/fiatPeople.ts'
+
+let server: TestServer
+let people: ReturnType<typeof fiatPeopleOf>
+/** Sells ten ETH at 2,000 EUR by IBAN or bank card. */
+let mara: Trader
+beforeAll(async () => {
+  server = await startTestServer()
+  people = fiatPeopleOf(server)
+  mara = await people.merchant('Mara Test', { ETH: '30' })
+  await mara.client.call(wire.openFiatOffer, offerOf())
+}, 60_000)
+afterAll(() => server.stop())
+
+const wish = (more = {}) => ({
+  ...({ asset: 'ETH', currency: 'EUR', method: 'iban' } as const),
+  ...{ quantity: money('0.1'), price: money('2000') as bigint as Price, ...more },
+})
+const buy = ({ client }: Trader, more = {}, key: string = randomUUID()) =>
+  client.call(wire.buyFiat, wish(more), { key })
+const sale = (more = {}) => ({
+  ...{ ...wish(), ...NO_PAYEE, holder: 'Vera Test', iban: IBAN, ...more },
+})
+const see = ({ client }: Trader, id: number) => client.call(wire.getFiatOrder, { id })
+const image = ({ client }: Trader, name: string) =>
+  client.call(wire.getFiatImage, { name: name.replace('fiat/', '') })
+const balance = async ({ id }: Trader, asset = 'ETH') => {
+  const rows = await server.exchange.balances(id)
+  const own = rows.find((row) => row.account === 'fiat' && row.asset === asset)
+  return [toDecimal(own?.available ?? 0n), toDecimal(own?.held ?? 0n)]
+}
+
+// proves FIAT-01 FIAT-08 FIAT-12 FIAT-13
+it('shows everybody what can be bought and sold and for how much, and nobody who offers it', async () => {
+  const visitor = server.visitor()
+  const { currencies } = await visitor.call(wire.getFiatCoins, {})
+  expect(currencies.find(({ currency }) => currency === 'EUR')).toEqual({
+    ...{ currency: 'EUR', decimals: 2, methods: ['bankCard', 'iban'] },
+  })
+  expect(currencies.find(({ currency }) => currency === 'CNY')).toMatchObject({ methods: [] })
+  const { levels, ...gates } = await visitor.call(wire.getFiatLevels, { currency: 'EUR' })
+  expect(gates).toEqual({ isVerified: true, hasPin: true, barredUntil: 0 })
+  expect(levels).toEqual([
+    {
+      ...{ side: 'buy', asset: 'ETH', name: 'Ethereum', decimals: 8, currency: 'EUR' },
+      ...{ methods: ['iban', 'bankCard'], price: money('2000'), quantity: money('10') },
+      ...{ minimum: money('20'), maximum: money('5000') },
+    },
+  ])
+  const own = await mara.client.call(wire.getFiatLevels, { currency: 'EUR' })
+  expect(own.levels).toEqual([])
+  expect((await visitor.call(wire.getFiatLevels, { currency: 'USD' })).levels).toEqual([])
+})
+
+// proves FIAT-02 FIAT-04 FIAT-05 FIAT-09 FIAT-14 FIAT-15 FIAT-17 FIAT-18
+it('sells coins to who pays in time: placed, paid with a proof, confirmed, completed', async () => {
+  const [vera, other] = [await people.trader('Vera Test'), await people.trader('Olga Test')]
+  const key = randomUUID()
+  const placed = await buy(vera, { remark: ' from Vera ' }, key)
+  expect(placed).toMatchObject({
+    ...{ side: 'buy', isMerchant: false, isPayer: true, state: 'awaitingPayment', ending: '' },
+    ...{ payment: money('200'), quantity: money('0.1'), method: 'iban', remark: 'from Vera' },
+    ...{ payBy: placed.placedAt + PAY_MS, paidAt: 0, proof: '', payerName: 'Vera Test' },
+    payee: { holder: 'Mara Test', iban: IBAN, card: '' },
+  })
+  expect((await buy(vera, { remark: ' from Vera ' }, key)).id).toBe(placed.id)
+  const { id } = placed
+  expect(id).toBe(1)
+  expect(await reasonOf(see(other, id))).toBe('fiatOrderNotFound')
+  expect(await reasonOf(mara.client.call(wire.releaseFiat, { id, pin: PIN }))).toBe(
+    'fiatOrderNotAtStage',
+  )
+
+  const proof = await people.picture(vera)
+  expect(await reasonOf(other.client.call(wire.sendFiatProof, { id, image: proof }))).toBe(
+    'fiatOrderNotFound',
+  )
+  const others = await people.picture(other)
+  expect(await reasonOf(vera.client.call(wire.sendFiatProof, { id, image: others }))).toBe(
+    'imageInvalid',
+  )
+  const paid = await vera.client.call(wire.sendFiatProof, { id, image: proof })
+  expect(paid).toMatchObject({ state: 'underReview', proof })
+  expect(await reasonOf(vera.client.call(wire.cancelFiatOrder, { id }))).toBe('fiatOrderNotAtStage')
+  expect((await mara.client.call(wire.getMerchant, {})).waiting).toBe(1)
+  expect(await see(mara, id)).toMatchObject({ isMerchant: true, isPayer: false, proof })
+  for (const party of [vera, mara]) {
+    expect((await image(party, proof)).image).toMatch(/^data:image\/jpeg;base64,/)
+  }
+  expect(await reasonOf(image(other, proof))).toBe('notFound')
+
+  expect(await reasonOf(vera.client.call(wire.releaseFiat, { id, pin: PIN }))).toBe(
+    'fiatOrderNotFound',
+  )
+  expect(await reasonOf(mara.client.call(wire.releaseFiat, { id, pin: '111112' }))).toBe('pinWrong')
+  const done = await mara.client.call(wire.releaseFiat, { id, pin: PIN })
+  expect(done).toMatchObject({ state: 'completed', payerName: '' })
+  expect(await balance(vera)).toEqual(['0.1', '0'])
+  const after = await see(vera, id)
+  expect(after.payee).toMatchObject({ holder: 'M***', iban: '•••• 3000' })
+  expect(await reasonOf(image(mara, proof))).toBe('notFound')
+  expect((await image(vera, proof)).image).toMatch(/^data:image/)
+  const { orders, count } = await vera.client.call(wire.getFiatOrders, { state: 'completed' })
+  expect([count, orders.map((order) => order.id)]).toEqual([1, [id]])
+  expect((await vera.client.call(wire.getFiatOrders, { role: 'merchant' })).count).toBe(0)
+  expect((await mara.client.call(wire.getFiatOrders, { side: 'buy' })).count).toBe(1)
+  const told = server.letters.filter(({ to }) => [vera.email, mara.email].includes(to))
+  const about = told.filter(({ body }) => /\border 1\b/i.test(body)).map(({ to }) => to)
+  expect(about).toEqual([mara.email, mara.email, vera.email])
+})
+
+// proves FIAT-03 FIAT-10 FIAT-11 FIAT-16
+it('buys coins from who says where to pay, in the own name, and lets them go with the fund password', async () => {
+  const wei = await people.merchant('Wei Test')
+  const offer = offerOf({ side: 'buy', price: money('1900'), methods: ['iban'] })
+  await wei.client.call(wire.openFiatOffer, offer)
+  const vera = await people.trader('Vera Test', { ETH: '1' })
+  const sell = (more = {}, key: string = randomUUID()) =>
+    vera.client.call(wire.sellFiat, sale({ price: money('1900'), ...more }), { key })
+
+  expect(await reasonOf(sell({ holder: '' }))).toBe('payeeNameRequired')
+  expect(await reasonOf(sell({ iban: 'DE88370400440532013000' }))).toBe('ibanInvalid')
+  expect(await reasonOf(sell({ method: 'bankCard' }))).toBe('cardNumberInvalid')
+  expect(await reasonOf(sell({ holder: 'Mara Test' }))).toBe('payeeNameDiffers')
+  expect(await reasonOf(sell({ quantity: money('2') }))).toBe('insufficientBalance')
+  const placed = await sell({ holder: 'VERA TÉST', remark: 'rent' })
+  const { id } = placed
+  expect(placed).toMatchObject({
+    ...{ side: 'sell', isPayer: false, payment: money('190'), payerName: 'Wei Test' },
+    payee: { holder: 'VERA TÉST', iban: IBAN },
+  })
+  expect(await balance(vera)).toEqual(['0.9', '0.1'])
+  const { payees } = await vera.client.call(wire.getPayees, {})
+  expect(payees).toMatchObject([{ method: 'iban', iban: IBAN }])
+
+  // What is saved since is for later orders.
+  await people.save(vera, { holder: 'Vera Test', iban: 'GB82WEST12345698765432' })
+  expect((await see(wei, id)).payee.iban).toBe(IBAN)
+  const proof = await people.picture(wei)
+  await wei.client.call(wire.sendFiatProof, { id, image: proof })
+  expect(await reasonOf(wei.client.call(wire.releaseFiat, { id, pin: PIN }))).toBe(
+    'fiatOrderNotFound',
+  )
+  await vera.client.call(wire.releaseFiat, { id, pin: PIN })
+  expect([await balance(vera), await balance(wei)]).toEqual([
+    ...[
+      ['0.9', '0'],
+      ['0.1', '0'],
+    ],
+  ])
+  const { rows } = await server.pool.query(
+    `SELECT string_agg(encode(sealed, 'escape'), ' ') AS text FROM fiat_payee`,
+  )
+  expect(rows[0].text).not.toMatch(/Vera|DE89|GB82/)
+})
+
+// proves DEP-06 SEC-09
+it('is for verified members alone, not within a day of a change, nor after three unpaid purchases', async () => {
+  const stranger = await people.trader('')
+  expect(await reasonOf(buy(stranger))).toBe('identityRequired')
+  const vera = await people.trader('Vera Test')
+  const bar = (until: number) =>
+    server.pool.query('UPDATE member SET barred_until = $2 WHERE id = $1', [vera.id, until])
+  await bar(Date.now() + 3_600_000)
+  expect(await reasonOf(buy(vera))).toBe('fiatBarred')
+  expect(await reasonOf(vera.client.call(wire.sellFiat, sale()))).toBe('fiatBarred')
+  await bar(0)
+  await server.pool.query('DELETE FROM fund_pin WHERE member = $1', [vera.id])
+  expect(await reasonOf(vera.client.call(wire.sellFiat, sale()))).toBe('pinNotSet')
+  for (const _time of [1, 2, 3]) {
+    const { id } = await buy(vera)
+    expect(await vera.client.call(wire.cancelFiatOrder, { id })).toMatchObject({
+      ...{ state: 'cancelled', ending: 'withdrawn' },
+    })
+  }
+  expect(await reasonOf(buy(vera))).toBe('tooManyUnpaid')
+  expect(await reasonOf(buy(await people.trader('Ann'), { price: money('1999') }))).toBe(
+    'noMerchant',
+  )
+})
+
+// proves FIAT-05 (A26)
+it('takes no picture as proof of two payments', async () => {
+  const [ann, bob] = [await people.trader('Ann Test'), await people.trader('Bob Test')]
+  const [first, second, third] = [await buy(ann), await buy(ann), await buy(bob)]
+  const colour = '#a1b2c3'
+  const prove = async (who: Trader, id: number) =>
+    who.client.call(wire.sendFiatProof, { id, image: await people.picture(who, colour) })
+  await prove(ann, first.id)
+  expect(await reasonOf(prove(ann, second.id))).toBe('proofUsed')
+  expect(await reasonOf(prove(bob, third.id))).toBe('proofUsed')
+  expect((await see(bob, third.id)).state).toBe('awaitingPayment')
+})
+
+it('opens offers for merchants who said where to pay, and for nobody else', async () => {
+  const vera = await people.trader('Vera Test', { ETH: '10' })
+  expect(await reasonOf(vera.client.call(wire.openFiatOffer, offerOf()))).toBe('payeeMissing')
+  await people.save(vera, { holder: 'Vera Test', iban: IBAN })
+  const only = offerOf({ methods: ['iban'] as FiatMethod[], quantity: money('1') })
+  expect(await reasonOf(vera.client.call(wire.openFiatOffer, only))).toBe('notMerchant')
+  const given = { method: 'iban' as const, ...NO_PAYEE, holder: 'Vera Test', iban: IBAN, pin: PIN }
+  expect(await reasonOf(vera.client.call(wire.setPayee, given))).toBe('notMerchant')
+  await people.approve(vera)
+  expect(await vera.client.call(wire.setPayee, given)).toMatchObject({ iban: IBAN })
+  const key = randomUUID()
+  const opened = await vera.client.call(wire.openFiatOffer, only, { key })
+  expect(await vera.client.call(wire.openFiatOffer, only, { key })).toEqual(opened)
+  expect(await balance(vera)).toEqual(['9', '1'])
+  const { isMerchant, offers } = await vera.client.call(wire.getMerchant, {})
+  expect([isMerchant, offers]).toEqual([true, [opened]])
+  expect(await reasonOf(mara.client.call(wire.closeFiatOffer, { id: opened.id }))).toBe(
+    'fiatOfferNotFound',
+  )
+  await vera.client.call(wire.closeFiatOffer, { id: opened.id })
+  expect(await balance(vera)).toEqual(['10', '0'])
+})
+
+// proves FIAT-06 FIAT-07
+it('voids what was not paid in twenty minutes, and hears who paid too late', async () => {
+  const vera = await people.trader('Vera Test')
+  const [late, lost] = [await buy(vera), await buy(vera)]
+  await doWhatIsDue(server.exchange, late.payBy - 1)
+  expect((await see(vera, late.id)).state).toBe('awaitingPayment')
+  await doWhatIsDue(server.exchange, lost.payBy)
+  const proof = await people.picture(vera)
+  expect(await reasonOf(vera.client.call(wire.sendFiatProof, { id: late.id, image: proof }))).toBe(
+    'paymentLate',
+  )
+  const voided = await see(vera, late.id)
+  expect(voided).toMatchObject({ state: 'cancelled', ending: 'late' })
+  expect([voided.payee.iban, voided.appealBy > late.payBy]).toEqual(['•••• 3000', true])
+  expect((await see(mara, late.id)).appealBy).toBe(voided.appealBy)
+
+  const said = { id: late.id, body: 'My bank sent it at 12:01, see the picture.', image: proof }
+  expect(await reasonOf(vera.client.call(wire.appealFiat, { ...said, body: 'Short.' }))).toBe(
+    'appealTextInvalid',
+  )
+  const key = randomUUID()
+  const disputed = await vera.client.call(wire.appealFiat, said, { key })
+  expect(disputed).toMatchObject({ state: 'underReview', isDisputed: true })
+  expect(disputed.statements).toMatchObject([{ isOwn: true, body: said.body, image: proof }])
+  expect((await vera.client.call(wire.appealFiat, said, { key })).statements.length).toBe(1)
+  const replied = randomUUID()
+  const answer = { id: late.id, body: 'Nothing has come so far.' }
+  const both = await mara.client.call(wire.appealFiat, answer, { key: replied })
+  expect(both.statements.map(({ isOwn }) => isOwn)).toEqual([false, true])
+  expect((await image(mara, proof)).image).toMatch(/^data:image/)
+  expect(await mara.client.call(getOutcome, { key: replied })).toMatchObject({ outcome: 'done' })
+
+  await doWhatIsDue(server.exchange, (await see(vera, lost.id)).appealBy)
+  expect((await see(vera, lost.id)).appealBy).toBe(0)
+  const silent = { id: lost.id, body: 'I paid an hour ago, please look.' }
+  expect(await reasonOf(vera.client.call(wire.appealFiat, silent))).toBe('fiatOrderNotAtStage')
+  await server.exchange.core.waitForHistory(server.exchange.core.position())
+  await verifyJournal(server.pool.options.connectionString as string)
+})
+
+it('keeps pictures while an order runs and for some days after it', async () => {
+  const ann = await people.trader('Ann Test')
+  const [loose, proof] = [await people.picture(ann), await people.picture(ann)]
+  const { id } = await buy(ann)
+  await ann.client.call(wire.sendFiatProof, { id, image: proof })
+  const sweep = (before: number) => deletePictures(server.pool, people.files, before)
+  await sweep(Date.now() + 1)
+  expect(await reasonOf(image(ann, loose))).toBe('notFound')
+  expect((await image(ann, proof)).image).toMatch(/^data:image/)
+  await mara.client.call(wire.releaseFiat, { id, pin: PIN })
+  await sweep((await see(ann, id)).placedAt - 1)
+  expect((await image(ann, proof)).image).toMatch(/^data:image/)
+  await sweep(Date.now() + 10 * 3_600_000)
+  expect(await see(ann, id)).toMatchObject({ state: 'completed', proof })
+  expect(await reasonOf(image(ann, proof))).toBe('notFound')
+})
+
+it('is offered only where it may be', async () => {
+  const closed = await startTestServer({ config: { blockedProducts: 'fiat:*' } })
+  const member = await closed.member()
+  expect(await reasonOf(member.client.call(wire.buyFiat, wish()))).toBe('productUnavailable')
+  await closed.stop()
+})

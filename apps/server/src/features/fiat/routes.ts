@@ -1,0 +1,213 @@
+/** Fiat buy and sell over HTTP: what can be bought and sold, orders from placing to their end. */
+import type { MemberId } from '@assay/domain/account.ts'
+import {
+  FIAT_CURRENCIES,
+  FIAT_METHODS,
+  type FiatCurrency,
+  type FiatOffer,
+  type FiatOrderId,
+} from '@assay/domain/fiat/fiatOrder.ts'
+import {
+  buyerOf,
+  CURRENCY_DECIMALS,
+  fiatPayment,
+  isRunning,
+  takerSide,
+} from '@assay/domain/fiat/fiatRules.ts'
+import { lengthOf } from '@assay/domain/support/ticket.ts'
+import type { FiatCommand } from '@assay/engine/fiat/fiatCommand.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import { compare } from '@assay/money/amount.ts'
+import type { Input } from '@assay/wire/route.ts'
+import * as wire from '@assay/wire/routes/fiat.ts'
+import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
+import type { MemberCaller } from '../../http/caller.ts'
+import { pageOf } from '../../http/pageOf.ts'
+import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
+import { createPlacing, type PlacingParts } from './placing.ts'
+import { shownOrder, shownRow } from './shownOrder.ts'
+
+const PAGE_MAX = 100
+
+export type FiatParts = PlacingParts
+
+export function fiatRoutes(parts: FiatParts): Binding[] {
+  const { exchange, security, orders, details, payees } = parts
+  const placing = createPlacing(parts)
+
+  async function shown(member: MemberId, order: FiatOrderId) {
+    await exchange.settled(member)
+    const found = await orders.find(member, order)
+    return found ? shownOrder(parts, found, member) : refuse('fiatOrderNotFound')
+  }
+
+  return [
+    ...marketRoutes(parts),
+
+    handleMember(wire.buyFiat, async (input, caller) => {
+      const placed = await placing.buy(input, caller)
+      return placed instanceof Refusal ? placed : shown(caller.session.member, placed)
+    }),
+
+    handleMember(wire.sellFiat, async (input, caller) => {
+      const placed = await placing.sell(input, caller)
+      return placed instanceof Refusal ? placed : shown(caller.session.member, placed)
+    }),
+
+    handleMember(wire.sendFiatProof, async ({ id, image }, { session: { member }, key }) => {
+      await exchange.settled(member)
+      const order = await orders.find(member, id)
+      if (!order || buyerOf(order) !== member) return refuse('fiatOrderNotFound')
+      const name = image.replace('fiat/', '')
+      const proven = await details.prove(order, name)
+      if (proven instanceof Refusal) return proven
+      const refused = await act(parts, { type: 'markFiatPaid', member, order: id }, key)
+      if (refused) {
+        if (proven) await details.unprove(id, name)
+        return refused
+      }
+      return shown(member, id)
+    }),
+
+    handleMember(wire.cancelFiatOrder, async ({ id }, { session: { member }, key }) => {
+      const refused = await act(parts, { type: 'cancelFiatOrder', member, order: id }, key)
+      return refused ?? shown(member, id)
+    }),
+
+    handleMember(wire.releaseFiat, async ({ id, ...proof }, { session: { member }, key }) => {
+      // A code is good once: the same request again must not need another.
+      if (!(await exchange.accepted(member, key))) {
+        const unproven = await security.checkRelease(member, proof)
+        if (unproven) return unproven
+      }
+      const refused = await act(parts, { type: 'releaseFiat', member, order: id }, key)
+      return refused ?? shown(member, id)
+    }),
+
+    handleMember(wire.appealFiat, async (input, caller) => {
+      const { member } = caller.session
+      return (await appeal(parts, input, caller)) ?? shown(member, input.id)
+    }),
+
+    handleMember(wire.getFiatOrders, async (input, { session: { member } }) => {
+      await exchange.settled(member)
+      const [list, count] = await Promise.all([
+        orders.list(member, input, pageOf(input, { most: PAGE_MAX })),
+        orders.count(member, input),
+      ])
+      return { orders: list.map((order) => shownRow(order, member)), count }
+    }),
+
+    handleMember(wire.getFiatOrder, ({ id }, { session: { member } }) => shown(member, id)),
+
+    handleMember(wire.getFiatImage, async ({ name }, { session: { member } }) => {
+      await exchange.settled(member)
+      const image = await details.pictureFor(member, name)
+      return image === undefined ? refuse('notFound') : { image }
+    }),
+
+    handleMember(wire.getPayees, async (_, { session: { member } }) => ({
+      payees: (await payees.of(member)).map(({ method, payee }) => ({ method, ...payee })),
+    })),
+  ]
+}
+
+type PartysCommand = Extract<FiatCommand, { order: FiatOrderId; member: MemberId }>
+
+/** Undefined when the engine took it, now or before; it knows no order that has ended for good. */
+async function act(
+  { exchange, orders }: FiatParts,
+  command: PartysCommand,
+  key: string,
+): Promise<Refusal | undefined> {
+  const answer = await exchange.submit({ ...command, at: Date.now(), key })
+  const rejected = rejectionOf(answer)
+  await exchange.core.waitForHistory(answer.position)
+  if (rejected?.code !== 'fiatOrderNotFound') return rejected
+  const known = await orders.find(command.member, command.order)
+  return known && !isRunning(known) ? refuse('fiatOrderNotAtStage') : rejected
+}
+
+/** One that is disputed already takes what is said without another command. */
+async function appeal(
+  parts: FiatParts,
+  { id, body, image }: Input<typeof wire.appealFiat>,
+  { session: { member }, key }: MemberCaller,
+): Promise<Refusal | undefined> {
+  const { exchange, orders, details } = parts
+  const { least: minimum, most: maximum } = wire.APPEAL_TEXT
+  const length = lengthOf(body)
+  if (length < minimum || length > maximum) {
+    return refuse('appealTextInvalid', { minimum, maximum })
+  }
+  await exchange.settled(member)
+  const order = await orders.find(member, id)
+  if (!order) return refuse('fiatOrderNotFound')
+  const picture = image?.replace('fiat/', '')
+  const by = { member, key }
+  const objection = await details.objectionTo(order, by, picture)
+  if (objection) return objection
+  const isOpen = order.isDisputed && order.state === 'underReview'
+  if (!isOpen) {
+    const refused = await act(parts, { type: 'appealFiat', member, order: id }, key)
+    if (refused) return refused
+  }
+  await details.say(order, by, { body: body.trim(), image: picture })
+  return undefined
+}
+
+/** What is offered, without saying by whom. */
+function marketRoutes({ exchange, security }: FiatParts): Binding[] {
+  const { core, picture } = exchange
+  const offers = async () => (await core.fiat(core.position())).offers.filter(canBeTaken)
+
+  function level(offer: FiatOffer): wire.FiatLevel {
+    const { asset, currency, methods, price, quantity, minimum, maximum } = offer
+    const side = takerSide(offer)
+    const { name = asset, decimals = 0 } = picture.assets.get(asset) ?? {}
+    const worth = fiatPayment(side, quantity, price)
+    return {
+      ...{ side, asset, name, decimals, currency, methods: [...methods], price, quantity },
+      ...{ minimum, maximum: (worth < maximum ? worth : maximum) as Amount },
+    }
+  }
+
+  return [
+    handle(wire.getFiatCoins, async () => {
+      const open = await offers()
+      const currencies = Object.keys(FIAT_CURRENCIES) as FiatCurrency[]
+      return {
+        currencies: currencies.map((currency) => ({
+          ...{ currency, decimals: CURRENCY_DECIMALS },
+          methods: FIAT_METHODS.filter((method) =>
+            open.some((offer) => offer.currency === currency && offer.methods.includes(method)),
+          ),
+        })),
+      }
+    }),
+
+    handle(wire.getFiatLevels, async ({ currency }, { session }) => {
+      const standing = session && (await security.standingOf(session.member))
+      const open = (await offers()).filter(
+        (offer) => offer.merchant !== session?.member && (!currency || offer.currency === currency),
+      )
+      return {
+        levels: open.map(level).toSorted(byBest),
+        isVerified: standing ? standing.identityStatus === 'verified' : true,
+        hasPin: standing?.hasPin ?? true,
+        barredUntil: standing?.barredUntil ?? 0,
+      }
+    }),
+  ]
+}
+
+/** What is left of it is enough for one order. */
+const canBeTaken = (offer: FiatOffer) =>
+  offer.isOpen && fiatPayment(takerSide(offer), offer.quantity, offer.price) >= offer.minimum
+
+const byBest = (a: wire.FiatLevel, b: wire.FiatLevel): number =>
+  a.side === b.side
+    ? compare(a.price, b.price) * (a.side === 'buy' ? 1 : -1)
+    : a.side === 'buy'
+      ? -1
+      : 1

@@ -1,0 +1,51 @@
+/** A fiat order as one of its two parties is shown it. */
+import type { MemberId } from '@assay/domain/account.ts'
+import { appealBy, buyerOf, isRunning, REVIEW_MS } from '@assay/domain/fiat/fiatRules.ts'
+import { maskedPayee } from '@assay/domain/fiat/payee.ts'
+import type { FiatOrderRow, ShownFiatOrder } from '@assay/wire/routes/fiat.ts'
+import type { FiatDetail, FiatDetails } from './fiatDetails.ts'
+import type { PartysOrder } from './fiatOrders.ts'
+import type { Payees } from './payees.ts'
+
+export function shownRow(order: PartysOrder, member: MemberId): FiatOrderRow {
+  const { ending, paidAt, isHeld, party } = order
+  const canAppeal = ending === 'late' && isHeld
+  return {
+    ...order,
+    ...{ isMerchant: order.merchant === member, isPayer: buyerOf(order) === member },
+    ...{ counterparty: party, ending: ending ?? '', paidAt: paidAt ?? 0 },
+    appealBy: canAppeal ? appealBy(order) : 0,
+  }
+}
+
+type ShownParts = { details: FiatDetails; payees: Payees }
+
+export async function shownOrder(
+  { details, payees }: ShownParts,
+  order: PartysOrder,
+  member: MemberId,
+): Promise<ShownFiatOrder> {
+  const isOpen = isRunning(order)
+  const [detail, payerName] = await Promise.all([
+    details.of(order),
+    isOpen ? payees.nameOf(buyerOf(order)) : '',
+  ])
+  return {
+    ...shownRow(order, member),
+    ...{ remark: detail.remark, proof: named(detail.proof), payerName },
+    payee: payeeOf(detail, isOpen),
+    statements: detail.statements.map(({ member: by, image, ...said }) => ({
+      ...{ ...said, isOwn: by === member, image: named(image) },
+    })),
+    decidableAt: order.paidAt === undefined ? 0 : order.paidAt + REVIEW_MS,
+  }
+}
+
+/** Nobody pays any more to what is shown of an order that has ended. */
+function payeeOf({ payee }: FiatDetail, isOpen: boolean) {
+  const shown = isOpen ? payee : maskedPayee(payee)
+  return { ...shown, codeImage: named(shown.codeImage) }
+}
+
+const named = (picture: string) =>
+  picture === '' || picture.startsWith('fiat/') ? picture : `fiat/${picture}`

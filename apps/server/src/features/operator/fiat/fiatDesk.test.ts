@@ -1,0 +1,144 @@
+import { REVIEW_MS } from '@assay/domain/fiat/fiatRules.ts'
+import type { Price } from '@assay/money/amount.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import * as wire from '@assay/wire/routes/fiat.ts'
+import { getAudit } from '@assay/wire/routes/operator/audit.ts'
+import {
+  getFiatReviews,
+  getMerchants,
+  openFiatReview,
+  proposeFiatDecision,
+  proposeMerchant,
+} from '@assay/wire/routes/operator/fiat.ts'
+import { getOverview } from '@assay/wire/routes/operator/overview.ts'
+import { decideProposal, getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { getActivity } from '@assay/wire/routes/security.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { doWhatIsDue } from '../../../dueClock.ts'
+import { reasonOf } from '../../../testing/send.ts'
+import { money } from '../../../testing/smallWorld.ts'
+import { startTestDesk, type TestDesk, type TestOperator } from '../../../testing/testDesk.ts'
+import { fiatPeopleOf, IBAN, offerOf, type Trader } from '../../fiat/testing/fiatPeople.ts'
+
+let desk: TestDesk
+let risk: TestOperator
+let admin: TestOperator
+let support: TestOperator
+let people: ReturnType<typeof fiatPeopleOf>
+let mara: Trader
+let vera: Trader
+beforeAll(async () => {
+  desk = await startTestDesk()
+  risk = await desk.operator('risk')
+  admin = await desk.operator('admin')
+  support = await desk.operator('support')
+  people = fiatPeopleOf(desk.server)
+  mara = await people.trader('Mara Test', { ETH: '30' })
+  vera = await people.trader('Vera Test')
+}, 60_000)
+afterAll(() => desk.stop())
+
+const approve = (by: TestOperator, id: number) =>
+  by.client.call(decideProposal, { id, isApproved: true })
+const merchant = (member: number, isActive = true) =>
+  risk.client.call(proposeMerchant, { member, isActive, reason: 'We know them well.' })
+const decide = (id: number, toBuyer: boolean) =>
+  support.client.call(proposeFiatDecision, { id, toBuyer, reason: 'The bank confirms it.' })
+const held = async ({ id }: Trader) => {
+  const rows = await desk.server.exchange.balances(id)
+  const own = rows.find(({ account, asset }) => account === 'fiat' && asset === 'ETH')
+  return [toDecimal(own?.available ?? 0n), toDecimal(own?.held ?? 0n)]
+}
+
+async function paid(): Promise<number> {
+  const { id } = await vera.client.call(wire.buyFiat, {
+    ...({ asset: 'ETH', currency: 'EUR', method: 'iban' } as const),
+    ...{ quantity: money('0.1'), price: money('2000') as bigint as Price },
+  })
+  await vera.client.call(wire.sendFiatProof, { id, image: await people.picture(vera) })
+  return id
+}
+
+it('makes a verified member a merchant by two, and ends it by two (A25)', async () => {
+  const nobody = await people.trader('')
+  expect(await reasonOf(merchant(nobody.id))).toBe('identityRequired')
+  expect(await reasonOf(merchant(999_999))).toBe('memberNotFound')
+  expect(await reasonOf(merchant(mara.id, false))).toBe('termsUnchanged')
+  const { id } = await merchant(mara.id)
+  const [line] = await admin.client.call(getProposals, {})
+  expect(line).toMatchObject({ kind: 'merchant', member: mara.id })
+  expect(await reasonOf(approve(risk, id))).toBe('samePerson')
+  expect(await approve(admin, id)).toMatchObject({ status: 'done' })
+  expect(await reasonOf(merchant(mara.id))).toBe('termsUnchanged')
+  await people.save(mara, { holder: 'Mara Test', iban: IBAN })
+  await mara.client.call(wire.openFiatOffer, offerOf({ methods: ['iban'] }))
+  expect(await support.client.call(getMerchants, {})).toEqual([
+    { member: mara.id, name: expect.any(String), isActive: true, offers: 1, orders: 0 },
+  ])
+  expect(await approve(admin, (await merchant(mara.id, false)).id)).toMatchObject({
+    status: 'done',
+  })
+  expect(await support.client.call(getMerchants, {})).toMatchObject([
+    { isActive: false, offers: 0 },
+  ])
+  expect(await held(mara)).toEqual(['30', '0'])
+  await approve(admin, (await merchant(mara.id)).id)
+  await mara.client.call(wire.openFiatOffer, offerOf({ methods: ['iban'] }))
+})
+
+it('shows a disputed order with its proof to who leaves a line, and two decide it once', async () => {
+  const id = await paid()
+  expect(await reasonOf(decide(id, true))).toBe('decisionTooEarly')
+  const said = { id, body: 'I have paid, and nobody confirms it.' }
+  await vera.client.call(wire.appealFiat, said)
+  const [row] = await support.client.call(getFiatReviews, {})
+  expect(row).toMatchObject({ id, member: vera.id, merchant: mara.id, isDisputed: true })
+  const { waits } = await support.client.call(getOverview, {})
+  expect(waits.find(({ kind }) => kind === 'fiatReviews')).toMatchObject({ count: 1, forYou: 1 })
+
+  const opened = await support.client.call(openFiatReview, { id })
+  expect(opened).toMatchObject({ payerName: 'Vera Test', payment: money('200') })
+  expect(opened.payee).toEqual([
+    { field: 'holder', value: 'Mara Test' },
+    { field: 'iban', value: IBAN },
+  ])
+  expect(opened.proof).toMatch(/^data:image\/jpeg;base64,/)
+  expect(opened.statements).toMatchObject([{ isPayer: true, body: said.body, image: '' }])
+  const lines = await admin.client.call(getAudit, {})
+  expect(lines.find(({ action }) => action === 'fiatOrder.viewed')).toMatchObject({
+    ...{ operator: support.name, member: vera.id, subject: `fiat order ${id}` },
+  })
+  for (const party of [vera, mara]) {
+    const activity = await party.client.call(getActivity, {})
+    expect(activity.filter(({ kind }) => kind === 'fiatReviewed').length).toBe(1)
+  }
+
+  const proposal = await decide(id, true)
+  expect(await reasonOf(approve(support, proposal.id))).toBe('roleRequired')
+  const second = await decide(id, false)
+  expect(await approve(risk, proposal.id)).toMatchObject({ status: 'done' })
+  expect(await held(vera)).toEqual(['0.1', '0'])
+  expect(await approve(risk, second.id)).toMatchObject({ status: 'refused' })
+  expect(await held(vera)).toEqual(['0.1', '0'])
+  expect(await reasonOf(support.client.call(openFiatReview, { id }))).toBe('fiatOrderNotFound')
+})
+
+it('may decide what nobody confirmed for two hours, and give the coins back', async () => {
+  const id = await paid()
+  const order = await vera.client.call(wire.getFiatOrder, { id })
+  expect(order.decidableAt).toBe(order.paidAt + REVIEW_MS)
+  await desk.server.pool.query('UPDATE fiat_order SET paid_at = paid_at - $2 WHERE id = $1', [
+    ...[id, REVIEW_MS],
+  ])
+  const proposal = await decide(id, false)
+  // The desk's table is a copy: the engine knows when it was paid.
+  expect(await approve(admin, proposal.id)).toMatchObject({ status: 'refused' })
+  await doWhatIsDue(desk.server.exchange, order.decidableAt)
+  await desk.server.exchange.submit({ type: 'passTime', at: order.decidableAt, key: '' })
+  const later = await decide(id, false)
+  expect(await approve(admin, later.id)).toMatchObject({ status: 'done' })
+  expect(await vera.client.call(wire.getFiatOrder, { id })).toMatchObject({
+    ...{ state: 'cancelled', ending: 'refused' },
+  })
+  expect(await held(vera)).toEqual(['0.1', '0'])
+})

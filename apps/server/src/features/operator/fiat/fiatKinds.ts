@@ -1,0 +1,60 @@
+/** What two people decide of fiat buy and sell: who is a merchant, and whose the coins of an order are. */
+import type { FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import type { Exchange } from '../../../live/exchange.ts'
+import type { ProposalKindOf } from '../proposals/proposals.ts'
+
+export type MerchantPayload = { isActive: boolean }
+export type DecisionPayload = {
+  order: FiatOrderId
+  toBuyer: boolean
+  quantity: string
+  asset: string
+  payment: string
+  currency: string
+}
+
+export function merchantKind(exchange: Exchange): ProposalKindOf<MerchantPayload> {
+  return {
+    seenBy: ['support', 'risk', 'auditor', 'admin'],
+    checkedBy: ['risk', 'admin'],
+    action: 'merchant.proposed',
+    show: ({ isActive }) => ({
+      subject: isActive
+        ? 'make this member a merchant, who can offer coins for currency'
+        : 'end this merchant: open offers are closed, running orders go on',
+    }),
+    async carryOut({ id, member, payload: { isActive } }) {
+      const { events } = await exchange.submit({
+        ...({ type: 'setMerchant', at: Date.now(), key: `operator-merchant-${id}` } as const),
+        ...{ member, isActive },
+      })
+      return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}
+    },
+  }
+}
+
+/** The engine refuses what was completed, freed or decided since. */
+export function fiatDecisionKind(exchange: Exchange): ProposalKindOf<DecisionPayload> {
+  return {
+    seenBy: ['support', 'risk', 'auditor', 'admin'],
+    checkedBy: ['risk', 'admin'],
+    action: 'fiatDecision.proposed',
+    show: ({ order, toBuyer, quantity, asset, payment, currency }) => {
+      const coins = `${toDecimal(BigInt(quantity))} ${asset}`
+      const paid = `${toDecimal(BigInt(payment))} ${currency}`
+      return {
+        subject: toBuyer
+          ? `give ${coins} of fiat order ${order} to the buyer: ${paid} were paid`
+          : `give ${coins} of fiat order ${order} back to the seller: ${paid} were not paid`,
+      }
+    },
+    async carryOut({ id, payload: { order, toBuyer } }) {
+      const { events } = await exchange.submit({
+        ...({ type: 'decideFiat', at: Date.now(), key: `operator-fiat-decision-${id}` } as const),
+        ...{ order, toBuyer },
+      })
+      return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}
+    },
+  }
+}

@@ -183,7 +183,7 @@ test('to the last moment it can be paid; from then on it is late and its coins w
 })
 
 test('an appeal that comes before the clock has noticed is one of a late order', () => {
-  const { open, place, act, pass } = world()
+  const { open, place, act, pass, play } = world()
   open(MAX)
   place(ALICE, '100')
   const payBy = 1_000 + PAY_MS
@@ -191,8 +191,12 @@ test('an appeal that comes before the clock has noticed is one of a late order',
   expect(act('appealFiat', ALICE, 1, payBy)).toBe('fiatOrderLapsed fiatOrderAppealed')
   expect(pass(payBy + APPEAL_MS)).toBe('timePassed')
   place(BOB, '100')
-  // Far too late both at once.
-  expect(pass(payBy + 10 * PAY_MS)).toBe('timePassed fiatOrderLapsed fiatEscrowFreed')
+  // Far too late both at once: it ended when it was late, not when that was noticed.
+  const [, lapsed, freed] = play({ type: 'passTime' }, payBy + 10 * PAY_MS)
+  expect([lapsed, freed]).toMatchObject([
+    { type: 'fiatOrderLapsed', order: { endedAt: payBy + APPEAL_MS + PAY_MS } },
+    { type: 'fiatEscrowFreed', order: { endedAt: payBy + APPEAL_MS + PAY_MS } },
+  ])
 })
 
 test('a sale that the merchant did not pay goes back to the member, and only the merchant can appeal', () => {
@@ -290,6 +294,18 @@ test('bounds of orders and offers hold, and nothing is offered that is not there
   expect(place(BOB, '0')).toBe('quantityNotPositive')
   expect(place(BOB, '20', { asset: 'NONE' })).toBe('assetNotFound')
   expect(place(BOB, '20', { price: 0n as Price })).toBe('priceNotPositive')
+})
+
+test('a word where yes or no is asked decides nothing', () => {
+  const { open, place, act, play } = world()
+  open(MAX)
+  place(ALICE, '100')
+  act('markFiatPaid', ALICE, 1)
+  act('appealFiat', ALICE, 1)
+  expect(nameOf(play({ type: 'decideFiat', order: 1, toBuyer: 'no' }))).toBe('commandInvalid')
+  const wrong = { type: 'setMerchant', member: MIA, isActive: 'yes' }
+  expect(nameOf(play(wrong))).toBe('commandInvalid')
+  expect(nameOf(play({ ...wrong, member: 0, isActive: true }))).toBe('accountNotFound')
 })
 
 test('the same key places one order, and says which', () => {

@@ -23,6 +23,7 @@ import { assetReplies } from './assetFixtures.ts'
 import { contractReplies, emptyContractReplies } from './contractFixtures.ts'
 import { cycleReplies, emptyCycleReplies } from './cycleFixtures.ts'
 import { earnReplies, emptyEarnReplies } from './earnFixtures.ts'
+import { emptyFiatReplies, fiatReplies } from './fiatFixtures.ts'
 import { emptyLaunchpadReplies, launchpadReplies } from './launchpadFixtures.ts'
 import { emptyOrderReplies, marketReply, orderReplies } from './orderFixtures.ts'
 import { emptyReferralReplies, referralReplies } from './referralFixtures.ts'
@@ -173,6 +174,7 @@ export const replies = new Map<string, unknown>([
   ...cycleReplies,
   ...earnReplies,
   ...launchpadReplies,
+  ...fiatReplies,
   ...referralReplies,
   ...orderReplies(markets[0] as MarketInfo),
   marketReply(markets.find(({ isTradable }) => !isTradable) as MarketInfo),
@@ -184,6 +186,7 @@ export const emptyReplies = new Map<string, unknown>([
   ...emptyCycleReplies,
   ...emptyEarnReplies,
   ...emptyLaunchpadReplies,
+  ...emptyFiatReplies,
   ...emptyReferralReplies,
   ...emptyContractReplies,
 ])

@@ -8,6 +8,23 @@ const states = (name: string, path: string, isSignedIn: boolean, wanted: ServerS
 
 const ALL: ServerState[] = ['full', 'loading', 'empty', 'error', 'offline']
 
+/** By their numbers in the fixtures. */
+const FIAT_ORDERS = [
+  ...([
+    ['to receive', 2],
+    ['to confirm', 3],
+    ['under review', 4],
+    ['disputed', 5],
+  ] as const),
+  ...([
+    ['completed', 6],
+    ['canceled', 7],
+    ['late', 8],
+    ['void', 9],
+    ['refused', 10],
+  ] as const),
+]
+
 export const screens: readonly ScreenState[] = [
   ...states('Home', '/', true, ALL),
   ...states('Home, visitor', '/', false, ['full']),
@@ -68,6 +85,17 @@ export const screens: readonly ScreenState[] = [
   ...states('Offering, to come', '/ieo/later', true, ['full']),
   ...states('Offering, sold out', '/ieo/gone', true, ['full']),
   ...states('Offering, dealt out', '/ieo/winter', true, ['full']),
+  ...states('Buy', '/otc', true, ALL),
+  ...states('Buy, visitor', '/otc', false, ['full']),
+  ...states('Sell', '/otc?side=sell', true, ['full']),
+  ...states('Sell, payee asked', '/otc?side=sell&currency=CNY', true, ['full']),
+  ...states('Fiat orders', '/otc?tab=orders', true, ['full', 'loading', 'empty', 'error']),
+  ...states('Merchant', '/otc?tab=merchant', true, ['full', 'empty']),
+  ...states('Fiat offer', '/otc/offer', true, ['full']),
+  ...states('Fiat order', '/otc/order/1', true, ['full', 'loading', 'error', 'offline']),
+  ...FIAT_ORDERS.flatMap(([name, id]) =>
+    states(`Fiat order, ${name}`, `/otc/order/${id}`, true, ['full']),
+  ),
   ...states('Lockups', '/lockRecord', true, ['full', 'loading', 'empty', 'error']),
   ...states('Orders', '/orders/spot', true, ['full', 'loading', 'empty', 'error']),
 ]

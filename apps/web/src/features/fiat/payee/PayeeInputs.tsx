@@ -31,12 +31,12 @@ type PayeeInputsProps = { form: PayeeFields; method: FiatMethod }
 export function PayeeInputs({ form, method }: PayeeInputsProps) {
   const t = useT()
   const { payee, fault, edit } = form
-  const isOptional = (field: keyof Payee) =>
+  const mayBeEmpty = (field: keyof Payee) =>
     !NEEDED.has(field) && !(field === 'bank' && method === 'bankCard')
   const hintOf = (field: keyof Payee) => {
     if (field === 'holder') return t('fiat.payee.holderHint')
     if (field === 'card' && isCardNumber(payee.card) && !isLuhn(payee.card)) return t('fiat.luhn')
-    return isOptional(field) ? t('fiat.optional') : undefined
+    return mayBeEmpty(field) ? t('fiat.optional') : undefined
   }
   return PAYEE_FIELDS[method].map((field) =>
     field === 'codeImage' ? (

@@ -21,6 +21,7 @@ export const HELP_SLUGS = [
   'earn',
   'claim',
   'launchpad',
+  'fiat',
 ] as const
 
 const FIRST_ID = 21

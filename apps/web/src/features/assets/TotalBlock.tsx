@@ -3,6 +3,7 @@ import {
   ArrowDownToLine,
   ArrowLeftRight,
   ArrowUpFromLine,
+  Banknote,
   ChartCandlestick,
   Repeat2,
 } from 'lucide-react'
@@ -47,6 +48,7 @@ function Actions() {
     { path: '/withdraw', label: t('assets.withdraw'), icon: <ArrowUpFromLine {...icon} /> },
     { path: '/coinTransfer', label: t('assets.transfer'), icon: <ArrowLeftRight {...icon} /> },
     { path: '/coinConvert', label: t('assets.convert'), icon: <Repeat2 {...icon} /> },
+    { path: '/otc', label: t('assets.fiat'), icon: <Banknote {...icon} /> },
     { path: '/coinExchange', label: t('assets.trade'), icon: <ChartCandlestick {...icon} /> },
   ].filter(({ path }) => hasRoute(path))
   return (

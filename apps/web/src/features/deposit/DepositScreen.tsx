@@ -70,6 +70,9 @@ function Choices({ networks }: { networks: readonly Network[] }) {
       >
         {t('walletDeposit.open')}
       </Button>
+      <Button kind="quiet" isBlock onClick={() => go.to(`/otc?coin=${network.asset}`)}>
+        {t('deposit.buy')}
+      </Button>
       <DepositList />
       <ProofSection network={network} />
       <WithdrawalNeeds />

@@ -7,6 +7,7 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import {
   BadgeCheck,
+  Banknote,
   CircleHelp,
   ClipboardList,
   Coins,
@@ -82,6 +83,7 @@ export function MyScreen() {
       title: t('member.group.activity'),
       links: [
         { path: ALL_ORDERS, title: t('member.orders'), icon: <ClipboardList {...ICON} /> },
+        { path: '/otc', title: t('app.title.fiat'), icon: <Banknote {...ICON} /> },
         { path: '/lockRecord', title: t('app.title.lockups'), icon: <Lock {...ICON} /> },
         { path: '/ieo', title: t('app.title.launchpad'), icon: <Coins {...ICON} /> },
         { path: '/balanceRecord', title: t('member.records'), icon: <ReceiptText {...ICON} /> },

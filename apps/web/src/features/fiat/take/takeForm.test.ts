@@ -60,13 +60,13 @@ test('the limits are those of all merchants together, never above what they have
 })
 
 test('begins with what the link or the settings say, where it is offered', () => {
-  expect(draftFromAddress('?side=sell&coin=usdt', levels, 'EUR')).toMatchObject({
-    ...{ side: 'sell', asset: 'USDT', currency: 'EUR' },
+  expect(draftFromAddress('?coin=usdt', levels, { side: 'sell', own: 'EUR' })).toMatchObject({
+    ...{ side: 'sell', asset: 'USDT', currency: 'EUR', by: 'coin' },
   })
-  expect(draftFromAddress('?coin=BTC', levels, 'EUR')).toMatchObject({
+  expect(draftFromAddress('?coin=BTC', levels, { side: 'buy', own: 'EUR' })).toMatchObject({
     ...{ side: 'buy', asset: 'BTC', currency: 'USD' },
   })
-  expect(draftFromAddress('?coin=DOGE', levels, 'TRY').currency).toBe('EUR')
+  expect(draftFromAddress('?coin=DOGE', levels, { side: 'buy', own: 'TRY' }).currency).toBe('EUR')
   expect(withChoice({ ...draft, asset: 'BTC', currency: 'USD' }, { side: 'sell' }, levels)).toEqual(
     { ...draft, side: 'sell' },
   )

@@ -146,19 +146,19 @@ function problemOf(
   return undefined
 }
 
-/** `?side=sell&coin=USDT&currency=EUR`, as links fill it in; the person's own currency where it is offered. */
+/** `?coin=USDT&currency=EUR`, as links fill it in; the person's own currency where it is offered. */
 export function draftFromAddress(
   search: string,
   levels: readonly FiatLevel[],
-  own: string,
+  { side, own }: { side: Side; own: string },
 ): TakeDraft {
   const asked = new URLSearchParams(search)
-  const side = asked.get('side') === 'sell' ? 'sell' : 'buy'
   const coins = coinsOf(levels, side).map(({ asset }) => asset)
   const coin = asked.get('coin')?.toUpperCase() ?? FIRST_CHOICE
   const asset = coins.find((one) => one === coin) ?? coins[0] ?? FIRST_CHOICE
   const draft: TakeDraft = {
-    ...{ side, asset, currency: 'EUR', method: undefined, by: 'currency', text: '' },
+    ...{ side, asset, currency: 'EUR', method: undefined, text: '' },
+    by: side === 'buy' ? 'currency' : 'coin',
   }
   const currencies = currenciesOf(levels, draft)
   const wanted = [asked.get('currency')?.toUpperCase(), own]

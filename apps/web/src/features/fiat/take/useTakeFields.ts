@@ -18,9 +18,7 @@ export function useTakeFields(levels: readonly FiatLevel[], side: Side) {
   const format = useFormat()
   const { search } = useLocation()
   const { currency: own } = useSettings()
-  const [draft, setDraft] = useState(() =>
-    withChoice(draftFromAddress(search, levels, own), { side }, levels),
-  )
+  const [draft, setDraft] = useState(() => draftFromAddress(search, levels, { side, own }))
   const [remark, setRemark] = useState('')
   const [isTouched, setTouched] = useState(false)
   const availableIn = useFunding()

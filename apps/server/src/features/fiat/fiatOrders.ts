@@ -114,7 +114,8 @@ export function createFiatOrders(pool: pg.Pool): FiatOrders {
 
     async underReview(limit) {
       const { rows } = await pool.query(
-        `SELECT ${COLUMNS} FROM fiat_order o WHERE o.state = 'underReview'
+        `SELECT ${COLUMNS} FROM fiat_order o
+         WHERE o.closed_position IS NULL AND o.state = 'underReview'
          ORDER BY o.is_disputed DESC, coalesce(o.paid_at, o.pay_by) LIMIT ${limit}`,
       )
       return rows.map(orderOf)
@@ -123,7 +124,7 @@ export function createFiatOrders(pool: pg.Pool): FiatOrders {
     async countDecidable(now) {
       const { rows } = await pool.query(
         `SELECT count(*) AS count, coalesce(min(coalesce(paid_at, pay_by)), 0) AS "oldestAt" FROM fiat_order o
-         WHERE o.state = 'underReview' AND (o.is_disputed OR o.paid_at <= $1)`,
+         WHERE o.closed_position IS NULL AND o.state = 'underReview' AND (o.is_disputed OR o.paid_at <= $1)`,
         [now - REVIEW_MS],
       )
       return rows[0]

@@ -60,7 +60,8 @@ export function createPlacing(parts: PlacingParts) {
     })
     const rejected = rejectionOf(answer)
     if (rejected) {
-      await details.forget({ member, key })
+      // Under this key another one was placed, whose they are.
+      if (rejected.code !== 'requestKeyReused') await details.forget({ member, key })
       return rejected
     }
     await exchange.core.waitForHistory(answer.position)

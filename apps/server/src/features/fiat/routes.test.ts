@@ -80,6 +80,9 @@ it('sells coins to who pays in time: placed, paid with a proof, confirmed, compl
   })
   expect((await buy(vera, { remark: ' from Vera ' }, key)).id).toBe(placed.id)
   const { id } = placed
+  // Another wish under the same key takes nothing of what the first one said.
+  expect(await reasonOf(buy(vera, { quantity: money('0.2') }, key))).toBe('requestKeyReused')
+  expect((await see(vera, id)).remark).toBe('from Vera')
   expect(id).toBe(1)
   expect(await reasonOf(see(other, id))).toBe('fiatOrderNotFound')
   expect(await reasonOf(mara.client.call(wire.releaseFiat, { id, pin: PIN }))).toBe(

@@ -57,11 +57,13 @@ type SessionParts = {
   onSignIn: (member: Member) => Promise<void>
   onSignOut: (session: Session) => void
   onUnsent: (error: unknown) => void
+  /** Called once an account is frozen, by whomever. */
+  onFrozen: () => void
 }
 
 export async function openAccounts(
   { config, pool, mail, sms, chains, demo }: AccountParts,
-  { sessions, keys, onSignIn, onSignOut, onUnsent }: SessionParts,
+  { sessions, keys, onSignIn, onSignOut, onUnsent, onFrozen }: SessionParts,
 ) {
   const members = createMembers(pool)
   const codes = createCodes(pool)
@@ -74,7 +76,7 @@ export async function openAccounts(
   const factors = createFactors(pool, { seal, passkeys })
   const security = createSecurity({ pool, members, codes, passwords, messenger, factors })
   const walletProof = createWalletProof({ challenges: createChallenges(pool), chains })
-  const freezer = createFreezer(pool, { sessions, keys })
+  const freezer = createFreezer(pool, { sessions, keys, onFrozen })
 
   /** Mail only: what is told here is too long for a text message, and waits until it is read. */
   async function write(member: number, letter: Note): Promise<void> {

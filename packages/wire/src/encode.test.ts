@@ -18,6 +18,7 @@ const TEXTS = [
   `0x${'a1'.repeat(20)}`,
   `0x${'a1'.repeat(32)}`,
   'a1'.repeat(32),
+  `fiat/${'a1'.repeat(16)}.sealed`,
 ]
 
 /** What a server could send by the schema, with or without what may be missing. */

@@ -5,8 +5,9 @@ import { NO_PAYEE } from '@assay/domain/fiat/payee.ts'
 import type { Price } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import * as wire from '@assay/wire/routes/fiat.ts'
+import { freezeAccount } from '@assay/wire/routes/security.ts'
 import { getOutcome } from '@assay/wire/routes/user.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { doWhatIsDue } from '../../dueClock.ts'
 import { reasonOf } from '../../testing/send.ts'
 import { money } from '../../testing/smallWorld.ts'
@@ -271,6 +272,15 @@ it('voids what was not paid in twenty minutes, and hears who paid too late', asy
   expect(await reasonOf(vera.client.call(wire.appealFiat, silent))).toBe('fiatOrderNotAtStage')
   await server.exchange.core.waitForHistory(server.exchange.core.position())
   await verifyJournal(server.pool.options.connectionString as string)
+})
+
+it('closes what a merchant offers as soon as the account is frozen', async () => {
+  const theo = await people.merchant('Theo Test', { ETH: '5' })
+  await theo.client.call(wire.openFiatOffer, offerOf({ quantity: money('5') }))
+  expect(await balance(theo)).toEqual(['0', '5'])
+  await theo.client.call(freezeAccount, {})
+  await vi.waitFor(async () => expect(await balance(theo)).toEqual(['5', '0']))
+  expect(await reasonOf(theo.client.call(wire.openFiatOffer, offerOf()))).toBe('fundsFrozen')
 })
 
 it('keeps pictures while an order runs and for some days after it', async () => {

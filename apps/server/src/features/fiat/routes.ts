@@ -147,10 +147,17 @@ async function appeal(
   const by = { member, key }
   const objection = await details.objectionTo(order, by, picture)
   if (objection) return objection
+  // Who pays proves it, here as elsewhere: by a picture of this payment alone.
+  const isProof = picture !== undefined && buyerOf(order) === member
+  const proven = isProof ? await details.prove(order, picture) : false
+  if (proven instanceof Refusal) return proven
   const isOpen = order.isDisputed && order.state === 'underReview'
   if (!isOpen) {
     const refused = await act(parts, { type: 'appealFiat', member, order: id }, key)
-    if (refused) return refused
+    if (refused) {
+      if (proven) await details.unprove(id, picture as string)
+      return refused
+    }
   }
   await details.say(order, by, { body: body.trim(), image: picture })
   return undefined

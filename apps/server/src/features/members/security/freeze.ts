@@ -24,7 +24,7 @@ const FREEZE = `UPDATE member SET frozen_by = $2, frozen_reason = $3, frozen_at 
 
 export function createFreezer(
   pool: pg.Pool,
-  { sessions, keys }: { sessions: Sessions; keys: ApiKeys },
+  { sessions, keys, onFrozen }: { sessions: Sessions; keys: ApiKeys; onFrozen: () => void },
 ): Freezer {
   const forget = (member: MemberId) => {
     sessions.forget(member)
@@ -41,6 +41,7 @@ export function createFreezer(
       }
       const ended = await sessions.closeAll(member, change, by.session)
       forget(member)
+      onFrozen()
       return [...ended, ...revoked]
     },
 
@@ -57,6 +58,7 @@ export function createFreezer(
         return true
       })
       forget(member)
+      if (isDone) onFrozen()
       return isDone
     },
 

@@ -5,6 +5,7 @@ import { getDeskPromotions } from '@assay/wire/routes/operator/claim.ts'
 import { getBooks } from '@assay/wire/routes/operator/credits.ts'
 import { getOpenDeposits } from '@assay/wire/routes/operator/deposits.ts'
 import { getDeskEarn } from '@assay/wire/routes/operator/earn.ts'
+import { getFiatReviews } from '@assay/wire/routes/operator/fiat.ts'
 import { getIdentityQueue } from '@assay/wire/routes/operator/identity.ts'
 import { getDeskOfferings } from '@assay/wire/routes/operator/launchpad.ts'
 import { getDeskMarkets } from '@assay/wire/routes/operator/markets.ts'
@@ -18,6 +19,7 @@ import { getWithdrawalQueue } from '@assay/wire/routes/operator/withdrawals.ts'
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
+  Banknote,
   BookText,
   ChartCandlestick,
   Coins,
@@ -38,6 +40,7 @@ import { ApprovalsScreen } from '../features/approvals/ApprovalsScreen.tsx'
 import { AuditScreen } from '../features/audit/AuditScreen.tsx'
 import { ClaimScreen } from '../features/claim/ClaimScreen.tsx'
 import { EarnScreen } from '../features/earn/EarnScreen.tsx'
+import { FiatScreen } from '../features/fiat/FiatScreen.tsx'
 import { IdentityScreen } from '../features/identity/IdentityScreen.tsx'
 import { LaunchpadScreen } from '../features/launchpad/LaunchpadScreen.tsx'
 import { MarketsScreen } from '../features/markets/MarketsScreen.tsx'
@@ -108,6 +111,13 @@ export const pages: readonly DeskPage[] = [
     roles: getOpenDeposits.roles,
     icon: ArrowDownToLine,
     Screen: DepositsScreen,
+  },
+  {
+    path: '/fiat',
+    title: 'page.fiat',
+    roles: getFiatReviews.roles,
+    icon: Banknote,
+    Screen: FiatScreen,
   },
   {
     path: '/reserves',

@@ -1,0 +1,115 @@
+/** Orders of currency that wait for a decision, and who is a merchant. An order is opened by an act that is logged. */
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
+import {
+  type DeskFiatOrder,
+  type DeskMerchant,
+  getFiatReviews,
+  getMerchants,
+  proposeMerchant,
+} from '@assay/wire/routes/operator/fiat.ts'
+import { useState } from 'react'
+import { useRead } from '../../api/call.ts'
+import { useOperator } from '../../api/session.ts'
+import { Page, Section, Stack } from '../../app/Page.tsx'
+import { has } from '../../app/roles.ts'
+import { exact, when } from '../../i18n/figures.ts'
+import { t, tOf } from '../../i18n/words.ts'
+import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { MerchantForm } from './MerchantForm.tsx'
+import { ReviewPanel } from './ReviewPanel.tsx'
+
+const EVERY_MS = 10_000
+
+const orderColumns: readonly Column<DeskFiatOrder>[] = [
+  { title: t('fiat.number'), cell: ({ id }) => id, isFigure: true },
+  {
+    title: t('fiat.stand'),
+    cell: ({ isDisputed }) => (
+      <StatusPill tone={isDisputed ? 'warn' : 'neutral'}>
+        {t(isDisputed ? 'fiat.disputed' : 'fiat.paid')}
+      </StatusPill>
+    ),
+  },
+  { title: t('fiat.buyer'), cell: (order) => buyerOf(order), isFigure: true },
+  { title: t('fiat.seller'), cell: (order) => sellerOf(order), isFigure: true },
+  {
+    title: t('fiat.coins'),
+    sum: ({ quantity, asset }) => ({ amount: quantity, of: asset, isNamed: true }),
+  },
+  {
+    title: t('fiat.payment'),
+    cell: ({ payment, currency }) => `${exact(payment)} ${currency}`,
+    isFigure: true,
+  },
+  { title: t('fiat.method'), cell: ({ method }) => tOf('fiatMethod', method) },
+  { title: t('fiat.paidAt'), cell: ({ paidAt }) => when(paidAt), isFigure: true },
+  { title: t('fiat.decidableAt'), cell: ({ decidableAt }) => when(decidableAt), isFigure: true },
+]
+
+/** The member of a purchase, the merchant of a sale. */
+const buyerOf = ({ side, member, merchant }: DeskFiatOrder): number =>
+  side === 'buy' ? member : merchant
+const sellerOf = ({ side, member, merchant }: DeskFiatOrder): number =>
+  side === 'buy' ? merchant : member
+
+const merchantColumns: readonly Column<DeskMerchant>[] = [
+  { title: t('fiat.member'), cell: ({ member }) => member, isFigure: true },
+  { title: t('fiat.name'), cell: ({ name }) => name, isText: true },
+  {
+    title: t('fiat.stand'),
+    cell: ({ isActive }) => (
+      <StatusPill tone={isActive ? 'success' : 'neutral'}>
+        {t(isActive ? 'fiat.active' : 'fiat.ended')}
+      </StatusPill>
+    ),
+  },
+  { title: t('fiat.offers'), cell: ({ offers }) => offers, isFigure: true },
+  { title: t('fiat.orders'), cell: ({ orders }) => orders, isFigure: true },
+]
+
+export function FiatScreen() {
+  const operator = useOperator()
+  const reviews = useRead(getFiatReviews, {}, { everyMs: EVERY_MS })
+  const merchants = useRead(getMerchants, {}, { everyMs: EVERY_MS })
+  const [openId, setOpenId] = useState<number>()
+  const [chosen, setChosen] = useState<number>()
+  const open = reviews.data?.find(({ id }) => id === openId)
+  const merchant = merchants.data?.find(({ member }) => member === chosen)
+  return (
+    <Page
+      title={t('page.fiat')}
+      hint={t('fiat.hint')}
+      aside={open && <ReviewPanel key={open.id} order={open} onMade={() => setOpenId(undefined)} />}
+    >
+      <Stack>
+        <Section title={t('fiat.reviews')}>
+          <DeskTable
+            label={t('fiat.reviews')}
+            columns={orderColumns}
+            rows={reviews.data}
+            error={reviews.error}
+            keyOf={({ id }) => id}
+            empty={t('fiat.noReviews')}
+            onOpen={({ id }) => setOpenId(id === openId ? undefined : id)}
+            openKey={openId}
+          />
+        </Section>
+        <Section title={t('fiat.merchants')}>
+          <DeskTable
+            label={t('fiat.merchants')}
+            columns={merchantColumns}
+            rows={merchants.data}
+            error={merchants.error}
+            keyOf={({ member }) => member}
+            empty={t('fiat.noMerchants')}
+            onOpen={({ member }) => setChosen(member === chosen ? undefined : member)}
+            openKey={chosen}
+          />
+        </Section>
+        {has(operator, proposeMerchant.roles) && (
+          <MerchantForm key={merchant?.member} merchant={merchant} />
+        )}
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+/** Asking to make a member a merchant, or to end that; somebody else of risk or an admin decides. */
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { type DeskMerchant, proposeMerchant } from '@assay/wire/routes/operator/fiat.ts'
+import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { useState } from 'react'
+import { refresh, useAct } from '../../api/call.ts'
+import { AskFoot } from '../../app/AskFoot.tsx'
+import { Panel, Stack } from '../../app/Page.tsx'
+import { t } from '../../i18n/words.ts'
+
+/** Without one that was chosen it makes a new one. */
+export function MerchantForm({ merchant }: { merchant: DeskMerchant | undefined }) {
+  const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState('')
+  const propose = useAct(proposeMerchant, () => {
+    setTyped('')
+    setReason('')
+    refresh(getProposals)
+    showToast(t('proposal.made'), 'success')
+  })
+  const member = merchant?.member ?? (/^\d{1,15}$/.test(typed) ? Number(typed) : undefined)
+  const isActive = !merchant?.isActive
+  const isFilled = member !== undefined && reason.trim().length >= 3
+  const title = merchant
+    ? t(isActive ? 'fiat.again' : 'fiat.end', { member: merchant.member })
+    : t('fiat.new')
+  return (
+    <Panel title={title}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isFilled) void propose.run({ member, isActive, reason: reason.trim() })
+        }}
+      >
+        <Stack>
+          <p>{t(isActive ? 'fiat.newHint' : 'fiat.endHint')}</p>
+          {!merchant && (
+            <TextField
+              label={t('fiat.memberNumber')}
+              inputMode="numeric"
+              value={typed}
+              onChange={setTyped}
+            />
+          )}
+          <AskFoot {...{ reason, isFilled }} act={propose} onReason={setReason} />
+        </Stack>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,84 @@
+/** One order under review. Who opens it sees names, the account, the proof and what was said; the look is logged. */
+import { Button } from '@assay/ui/press/Button.tsx'
+import {
+  type DeskFiatOrder,
+  type OpenedFiatReview,
+  openFiatReview,
+  proposeFiatDecision,
+} from '@assay/wire/routes/operator/fiat.ts'
+import { useState } from 'react'
+import { useAct } from '../../api/call.ts'
+import { useOperator } from '../../api/session.ts'
+import { Panel, Problem, Stack } from '../../app/Page.tsx'
+import { has } from '../../app/roles.ts'
+import { exact, when } from '../../i18n/figures.ts'
+import { t, tOf } from '../../i18n/words.ts'
+import { Facts } from '../../table/Facts.tsx'
+import { DecisionForm } from './DecisionForm.tsx'
+import css from './fiat.module.css'
+
+type ReviewPanelProps = { order: DeskFiatOrder; onMade: () => void }
+
+export function ReviewPanel({ order, onMade }: ReviewPanelProps) {
+  const operator = useOperator()
+  const { id } = order
+  const [opened, setOpened] = useState<OpenedFiatReview>()
+  const open = useAct(openFiatReview, setOpened)
+  return (
+    <Panel title={t('fiat.one', { id })}>
+      <Facts
+        facts={[
+          [t('fiat.coins'), `${exact(order.quantity)} ${order.asset}`],
+          [t('fiat.payment'), `${exact(order.payment)} ${order.currency}`],
+          [t('fiat.price'), `${exact(order.price)} ${order.currency}`],
+          [t('fiat.placedAt'), when(order.placedAt)],
+          [t('fiat.payBy'), when(order.payBy)],
+          [t('fiat.paidAt'), when(order.paidAt)],
+        ]}
+      />
+      <Problem>{open.error}</Problem>
+      {opened ? (
+        <Opened review={opened} />
+      ) : (
+        has(operator, openFiatReview.roles) && (
+          <>
+            <p>{t('fiat.openHint')}</p>
+            <Button isBlock isBusy={open.isBusy} onClick={() => open.run({ id })}>
+              {t('fiat.open')}
+            </Button>
+          </>
+        )
+      )}
+      {opened && has(operator, proposeFiatDecision.roles) && (
+        <DecisionForm order={order} onMade={onMade} />
+      )}
+    </Panel>
+  )
+}
+
+function Opened({ review }: { review: OpenedFiatReview }) {
+  const { payerName, payee, remark, proof, statements } = review
+  return (
+    <Stack>
+      <Facts
+        facts={[
+          [t('fiat.payer'), payerName],
+          ...payee.map(({ field, value }) => [tOf('payee', field), value] as const),
+          remark !== '' && [t('fiat.remark'), remark],
+        ]}
+      />
+      {proof ? (
+        <img className={css.image} src={proof} alt={t('fiat.proof')} />
+      ) : (
+        <p>{t('fiat.noProof')}</p>
+      )}
+      {statements.map(({ isPayer, body, image, sentAt }) => (
+        <div key={sentAt} className={css.said}>
+          <b>{`${t(isPayer ? 'fiat.payer' : 'fiat.payeeSide')} · ${when(sentAt)}`}</b>
+          <p>{body}</p>
+          {image && <img className={css.image} src={image} alt={t('fiat.picture')} />}
+        </div>
+      ))}
+    </Stack>
+  )
+}

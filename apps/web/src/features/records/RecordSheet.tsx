@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react'
 import { useGo } from '../../app/routing/useGo.ts'
 import { HIDDEN } from '../../i18n/format.ts'
 import { useT } from '../../i18n/i18n.ts'
+import type { MessageKey } from '../../i18n/messageKey.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useStore } from '../../live/createStore.ts'
 import { kindKey, type LedgerRecord } from '../../live/RecordLine.tsx'
@@ -39,15 +40,25 @@ export function RecordSheet({ record, onClose, onOrder }: RecordSheetProps) {
 
 type FactsProps = { record: LedgerRecord } & Pick<RecordSheetProps, 'onOrder'>
 
-const OF_SUBSCRIPTIONS: ReadonlySet<LedgerRecord['kind']> = new Set([
-  ...(['subscription', 'subscriptionHeld', 'subscriptionFreed', 'tokenRelease'] as const),
-])
+/** Where more is said of what a record is of. */
+const WAYS: readonly { kinds: readonly LedgerRecord['kind'][]; path: string; label: MessageKey }[] =
+  [
+    {
+      kinds: ['subscription', 'subscriptionHeld', 'subscriptionFreed', 'tokenRelease'],
+      ...({ path: '/ieo?tab=mine', label: 'records.subscriptions' } as const),
+    },
+    {
+      kinds: ['fiatBuy', 'fiatSell', 'fiatHeld', 'fiatFreed'],
+      ...({ path: '/otc?tab=orders', label: 'records.fiatOrders' } as const),
+    },
+  ]
 
 function Facts({ record, onOrder }: FactsProps) {
   const t = useT()
   const go = useGo()
   const format = useFormat()
   const isHidden = useStore(hideAmounts)
+  const way = WAYS.find(({ kinds }) => kinds.includes(record.kind))
   const { asset, change, held, balanceAfter, market, order, reference } = record
   const amount = (value: bigint, sign = '') =>
     isHidden ? HIDDEN : `${sign}${format.exact(value)} ${asset}`
@@ -103,10 +114,10 @@ function Facts({ record, onOrder }: FactsProps) {
           </span>
         </Fact>
       </FactList>
-      {OF_SUBSCRIPTIONS.has(record.kind) && (
+      {way && (
         <div className={css.way}>
-          <Button kind="secondary" isBlock onClick={() => go.to('/ieo?tab=mine')}>
-            {t('records.subscriptions')}
+          <Button kind="secondary" isBlock onClick={() => go.to(way.path)}>
+            {t(way.label)}
           </Button>
         </div>
       )}

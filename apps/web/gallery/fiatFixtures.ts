@@ -48,7 +48,15 @@ const order = (id: number, more: Partial<ShownFiatOrder> = {}): ShownFiatOrder =
   ...{ asset: 'USDT', currency: 'EUR', price: price('0.9312'), quantity: amount('268.47079') },
   ...{ payment: amount('250'), method: 'iban', state: 'awaitingPayment', ending: '' },
   ...{ isDisputed: false, placedAt: NOW - 3 * MINUTE_MS, payBy: NOW + 17 * MINUTE_MS },
-  ...{ paidAt: 0, appealBy: 0, remark: '', proof: '', statements: [], decidableAt: 0 },
+  ...{
+    paidAt: 0,
+    appealBy: 0,
+    remark: '',
+    payerName: '',
+    proof: '',
+    statements: [],
+    decidableAt: 0,
+  },
   payee: {
     ...{ ...NO_PAYEE, holder: 'Lena Marie Hoffmann', iban: 'DE89370400440532013000' },
     ...{ bank: 'Commerzbank', swift: 'COBADEFFXXX' },
@@ -57,7 +65,10 @@ const order = (id: number, more: Partial<ShownFiatOrder> = {}): ShownFiatOrder =
 })
 const PAID = { state: 'underReview', paidAt: NOW - MINUTE_MS, proof: PICTURE } as const
 const REVIEWED = { ...PAID, decidableAt: NOW + 119 * MINUTE_MS }
-const OWN_SALE = { side: 'sell', isPayer: false, price: price('0.9187') } as const
+const OWN_SALE = {
+  ...({ side: 'sell', isPayer: false, price: price('0.9187') } as const),
+  payerName: 'Lena Marie Hoffmann',
+} as const
 const ENDED = { payBy: NOW - 40 * MINUTE_MS, placedAt: NOW - 60 * MINUTE_MS }
 const MASKED = { ...NO_PAYEE, holder: 'L***', iban: '•••• 3000', bank: 'Commerzbank' }
 const statements = [

@@ -1,12 +1,16 @@
-/** Where a merchant is paid by one method; who changes it proves to be the merchant. */
+/** Where a merchant is paid by one method; who changes it proves to be the merchant. It may simply be saved again. */
 import type { FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
+import { ApiError } from '@assay/wire/client.ts'
 import { setPayee } from '@assay/wire/routes/fiat.ts'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { errorText } from '../../../api/errorText.ts'
 import { toastDone } from '../../../api/toastDone.ts'
-import { useWrite } from '../../../api/useWrite.ts'
-import { UnknownNote } from '../../../app/write/UnknownNote.tsx'
+import type { WriteState } from '../../../api/useWrite.ts'
 import { useT } from '../../../i18n/i18n.ts'
+import { haptic } from '../../../session/haptic.ts'
 import css from '../fiat.module.css'
 import { refreshFiat } from '../fiatQueries.ts'
 import { PayeeInputs } from '../payee/PayeeInputs.tsx'
@@ -17,46 +21,45 @@ export function PayeeSheet({ method, onClose }: { method: FiatMethod; onClose: (
   const t = useT()
   const form = usePayeeForm(method, true)
   const secrets = useSecrets(true)
-  const write = useWrite(setPayee, {
-    onDone: () => {
+  const [state, setState] = useState<WriteState<unknown>>({ step: 'idle' })
+  const isBusy = state.step === 'sending'
+  const { pin } = secrets.values
+  const save = async () => {
+    const payee = form.checked()
+    if (!payee) return haptic('warn')
+    setState({ step: 'sending' })
+    try {
+      await call(setPayee, { method, ...payee, pin })
       void refreshFiat()
       void toastDone(setPayee)
       onClose()
-    },
-  })
-  const isUnknown = write.state.step === 'unknown'
-  const save = () => {
-    const payee = form.checked()
-    if (payee) void write.send({ method, ...payee, pin: secrets.values.pin })
+    } catch (error) {
+      const reason = error instanceof ApiError ? error.reason : 'unknown'
+      setState({ step: 'refused', message: errorText(error) ?? t('app.error.network'), reason })
+    }
   }
   return (
     <Sheet
       isOpen
-      isLocked={write.isBusy || isUnknown}
+      isLocked={isBusy}
       onClose={onClose}
       title={t(`fiat.method.${method}`)}
       footer={
-        isUnknown ? undefined : (
-          <Button
-            size="large"
-            isBlock
-            isBusy={write.isBusy}
-            reason={secrets.values.pin.length === 6 ? undefined : t('fiat.enterPin')}
-            onClick={save}
-          >
-            {t('fiat.savePayee')}
-          </Button>
-        )
+        <Button
+          size="large"
+          isBlock
+          isBusy={isBusy}
+          reason={pin.length === 6 ? undefined : t('fiat.enterPin')}
+          onClick={() => void save()}
+        >
+          {t('fiat.savePayee')}
+        </Button>
       }
     >
-      {isUnknown ? (
-        <UnknownNote write={write} />
-      ) : (
-        <div className={css.fields}>
-          <PayeeInputs form={form} method={method} />
-          <SecretFields secrets={secrets} state={write.state} />
-        </div>
-      )}
+      <div className={css.fields}>
+        <PayeeInputs form={form} method={method} />
+        <SecretFields secrets={secrets} state={state} />
+      </div>
     </Sheet>
   )
 }

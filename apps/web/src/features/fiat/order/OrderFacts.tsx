@@ -11,7 +11,7 @@ export function OrderFacts({ order }: { order: ShownFiatOrder }) {
   const t = useT()
   const format = useFormat()
   const { asset, currency, price, quantity, payment, method, counterparty } = order
-  const { isMerchant, remark, id, placedAt, payBy, paidAt, state } = order
+  const { isMerchant, isPayer, payerName, remark, id, placedAt, payBy, paidAt, state } = order
   const when = (at: number) => <time dateTime={new Date(at).toISOString()}>{format.zoned(at)}</time>
   return (
     <FactList>
@@ -26,6 +26,7 @@ export function OrderFacts({ order }: { order: ShownFiatOrder }) {
       </Fact>
       <Fact label={t('fiat.method')}>{t(`fiat.method.${method}`)}</Fact>
       <Fact label={t(isMerchant ? 'fiat.member' : 'fiat.merchant')}>{counterparty}</Fact>
+      {payerName && !isPayer && <Fact label={t('fiat.from')}>{payerName}</Fact>}
       {remark && <Fact label={t('fiat.remark')}>{remark}</Fact>}
       <Fact label={t('fiat.placedAt')}>{when(placedAt)}</Fact>
       {state === 'awaitingPayment' && <Fact label={t('fiat.payBy')}>{when(payBy)}</Fact>}

@@ -18,7 +18,7 @@ type ReleaseSheetProps = { order: ShownFiatOrder; isOpen: boolean; onClose: () =
 export function ReleaseSheet({ order, isOpen, onClose }: ReleaseSheetProps) {
   const t = useT()
   const format = useFormat()
-  const { id, payment, currency, quantity, asset, counterparty } = order
+  const { id, payment, currency, quantity, asset, counterparty, payerName } = order
   const secrets = useSecrets(isOpen)
   const write = useWrite(releaseFiat, {
     onDone: (reply) => {
@@ -61,7 +61,7 @@ export function ReleaseSheet({ order, isOpen, onClose }: ReleaseSheetProps) {
             <Fact label={t('fiat.arrived')}>
               <Num>{`${format.exact(payment)} ${currency}`}</Num>
             </Fact>
-            <Fact label={t('fiat.from')}>{counterparty}</Fact>
+            <Fact label={t('fiat.from')}>{payerName || counterparty}</Fact>
             <Fact label={t('fiat.goes')}>
               <Num>{`${coins.quantity} ${asset}`}</Num>
             </Fact>

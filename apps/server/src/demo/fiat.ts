@@ -1,6 +1,6 @@
 /**
- * Merchants of the demo: ordinary members with coins of the house's, who offer them for currency near
- * the market. Nobody pays them and they pay nobody; what they are told is paid they believe.
+ * Merchants of the demo: ordinary members, who offer coins of the house's for currency near the market.
+ * Nobody pays them and they pay nobody; what they are told is paid they believe.
  */
 import type { FiatCurrency, FiatMethod, FiatOffer } from '@assay/domain/fiat/fiatOrder.ts'
 import { NO_PAYEE, type Payee } from '@assay/domain/fiat/payee.ts'
@@ -16,7 +16,6 @@ import { amount } from './world.ts'
 const FIRST_MERCHANT = 2_200
 /** In each currency and coin: what one offer begins with. */
 const OFFERED = { USDT: '20000', BTC: '0.3', ETH: '5' } as const
-const FUNDS = { USDT: '200000', BTC: '3', ETH: '50' } as const
 /** Of one order: about so many USDT. */
 const LEAST_WORTH = 10n
 const MOST_WORTH = 5_000n
@@ -68,16 +67,11 @@ export async function buildFiat(exchange: Exchange, pool: pg.Pool): Promise<void
        VALUES ($1, $2, $3, 'verified', $4) ON CONFLICT (id) DO NOTHING`,
       [member, `${name} (demo merchant)`, newInvitationCode(), at],
     )
-    const key = 'demo-merchant'
-    if (await exchange.accepted(member, key)) continue
-    for (const [asset, text] of Object.entries(FUNDS)) {
-      await exchange.submit({
-        ...({ type: 'creditMember', at, key: `demo-fiat-${asset}`, account: 'fiat' } as const),
-        ...({ from: 'house/market-maker', member, asset, amount: amount(text) } as const),
-        reason: 'demo',
-      })
-    }
-    await exchange.submit({ type: 'setMerchant', at, key, member, isActive: true })
+    const { rowCount } = await pool.query('SELECT FROM fiat_offer WHERE merchant = $1 LIMIT 1', [
+      member,
+    ])
+    if (rowCount !== 0) continue
+    await exchange.submit({ type: 'setMerchant', at, key: '', member, isActive: true })
   }
 }
 

@@ -95,8 +95,22 @@ export async function refresh(
       await exchange.submit({ type: 'closeFiatOffer', at, key: '', member, offer: known.id })
     }
     const { merchant: _, ...offer } = wish
+    if (wish.side === 'sell') await fundFor(exchange, wish)
     await exchange.submit({ type: 'openFiatOffer', at, key: '', member, ...offer })
   }
+}
+
+/** What it lacks of the coins comes from the house. */
+async function fundFor(
+  exchange: Exchange,
+  { merchant: member, asset, quantity }: WantedOffer,
+): Promise<void> {
+  const lacking = quantity - (await exchange.available(member, 'fiat', asset))
+  if (lacking <= 0n) return
+  await exchange.submit({
+    ...({ type: 'creditMember', at: Date.now(), key: '', account: 'fiat', member } as const),
+    ...({ from: 'house/market-maker', asset, amount: lacking, reason: 'demo' } as const),
+  })
 }
 
 function isOld({ price, quantity }: FiatOffer, wish: WantedOffer): boolean {

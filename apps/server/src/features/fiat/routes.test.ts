@@ -123,9 +123,9 @@ it('sells coins to who pays in time: placed, paid with a proof, confirmed, compl
   expect([count, orders.map((order) => order.id)]).toEqual([1, [id]])
   expect((await vera.client.call(wire.getFiatOrders, { role: 'merchant' })).count).toBe(0)
   expect((await mara.client.call(wire.getFiatOrders, { side: 'buy' })).count).toBe(1)
-  const told = server.letters.filter(({ to }) => [vera.email, mara.email].includes(to))
-  const about = told.filter(({ body }) => /\border 1\b/i.test(body)).map(({ to }) => to)
-  expect(about).toEqual([mara.email, mara.email, vera.email])
+  const about = () =>
+    server.letters.filter(({ body }) => /\border 1\b/i.test(body)).map(({ to }) => to)
+  await vi.waitFor(() => expect(about()).toEqual([mara.email, mara.email, vera.email]))
 })
 
 // proves FIAT-03 FIAT-10 FIAT-11 FIAT-16
@@ -171,6 +171,33 @@ it('buys coins from who says where to pay, in the own name, and lets them go wit
     `SELECT string_agg(encode(sealed, 'escape'), ' ') AS text FROM fiat_payee`,
   )
   expect(rows[0].text).not.toMatch(/Vera|DE89|GB82/)
+})
+
+it('shows a payment code to who pays, as long as the order runs', async () => {
+  const [wei, vera] = [
+    await people.trader('Wei Test'),
+    await people.trader('Vera Test', { ETH: '1' }),
+  ]
+  await people.approve(wei)
+  const cny = { currency: 'CNY', methods: ['wechat'] as FiatMethod[] }
+  await wei.client.call(wire.openFiatOffer, offerOf({ side: 'buy', ...cny }))
+  const [codeImage, others] = [await people.picture(vera), await people.picture(wei)]
+  const sell = (more: object) =>
+    vera.client.call(wire.sellFiat, {
+      ...sale({ currency: 'CNY', method: 'wechat', iban: '', wechat: 'vera-pay', ...more }),
+    })
+  expect(await reasonOf(sell({ wechat: ' ' }))).toBe('wechatRequired')
+  expect(await reasonOf(sell({ codeImage: others }))).toBe('imageInvalid')
+  const { id, payee } = await sell({ codeImage })
+  expect([payee.wechat, payee.codeImage]).toEqual(['vera-pay', codeImage])
+  expect((await image(wei, codeImage)).image).toMatch(/^data:image/)
+  expect(await reasonOf(image(mara, codeImage))).toBe('notFound')
+  await wei.client.call(wire.cancelFiatOrder, { id })
+  expect((await see(wei, id)).payee).toMatchObject({ wechat: 'v***', codeImage: '' })
+  expect(await reasonOf(image(wei, codeImage))).toBe('notFound')
+  // It is still what she is paid to next time.
+  await deletePictures(server.pool, people.files, Date.now() + 10 * 3_600_000)
+  expect((await image(vera, codeImage)).image).toMatch(/^data:image/)
 })
 
 // proves DEP-06 SEC-09

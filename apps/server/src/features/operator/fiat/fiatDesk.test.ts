@@ -13,7 +13,7 @@ import {
 import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { decideProposal, getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { getActivity } from '@assay/wire/routes/security.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { doWhatIsDue } from '../../../dueClock.ts'
 import { reasonOf } from '../../../testing/send.ts'
 import { money } from '../../../testing/smallWorld.ts'
@@ -49,6 +49,9 @@ const held = async ({ id }: Trader) => {
   const own = rows.find(({ account, asset }) => account === 'fiat' && asset === 'ETH')
   return [toDecimal(own?.available ?? 0n), toDecimal(own?.held ?? 0n)]
 }
+
+const lettersTo = ({ email }: Trader) =>
+  desk.server.letters.filter(({ to }) => to === email).map(({ subject }) => subject)
 
 async function paid(): Promise<number> {
   const { id } = await vera.client.call(wire.buyFiat, {
@@ -91,6 +94,7 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
   expect(await reasonOf(decide(id, true))).toBe('decisionTooEarly')
   const said = { id, body: 'I have paid, and nobody confirms it.' }
   await vera.client.call(wire.appealFiat, said)
+  await vi.waitFor(() => expect(lettersTo(mara)).toContain('Staff were asked to decide'))
   const [row] = await support.client.call(getFiatReviews, {})
   expect(row).toMatchObject({ id, member: vera.id, merchant: mara.id, isDisputed: true })
   const { waits } = await support.client.call(getOverview, {})
@@ -140,5 +144,6 @@ it('may decide what nobody confirmed for two hours, and give the coins back', as
   expect(await vera.client.call(wire.getFiatOrder, { id })).toMatchObject({
     ...{ state: 'cancelled', ending: 'refused' },
   })
+  await vi.waitFor(() => expect(lettersTo(vera)).toContain('Your purchase was decided against'))
   expect(await held(vera)).toEqual(['0.1', '0'])
 })

@@ -4,6 +4,7 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { ApiError } from '@assay/wire/client.ts'
+import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { Page } from '../../../app/Page.tsx'
 import { ReadFailed } from '../../../app/ReadFailed.tsx'
@@ -20,6 +21,7 @@ export function FiatOrderScreen() {
   const go = useGo()
   const { id } = useParams()
   const { data: order, error, refetch } = useFiatOrder(Number(id))
+  useTopAtEach(order?.state)
   if (order) {
     const isStale = error !== null
     if (order.state === 'awaitingPayment' && order.isPayer) {
@@ -60,4 +62,13 @@ export function FiatOrderScreen() {
       )}
     </Page>
   )
+}
+
+/** What is to be done next stands at the top. */
+function useTopAtEach(state: string | undefined) {
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== state) window.scrollTo(0, 0)
+    before.current = state
+  }, [state])
 }

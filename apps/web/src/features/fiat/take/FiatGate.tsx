@@ -6,6 +6,8 @@ import { useGo } from '../../../app/routing/useGo.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useMember } from '../../../session/session.ts'
 
+const BACK = { buy: '/otc', sell: encodeURIComponent('/otc?side=sell') }
+
 type FiatGateProps = { side: Side; isVerified: boolean; hasPin: boolean }
 
 export function FiatGate({ side, isVerified, hasPin }: FiatGateProps) {
@@ -25,7 +27,7 @@ export function FiatGate({ side, isVerified, hasPin }: FiatGateProps) {
       progress={t('withdraw.gateProgress', { done, all: gates.length })}
       steps={gates.map(({ gate, isDone }) => ({ label: t(`withdraw.gate.${gate}`), isDone }))}
       action={
-        <Button size="large" isBlock onClick={() => go.to(`${next.path}?from=/otc`)}>
+        <Button size="large" isBlock onClick={() => go.to(`${next.path}?from=${BACK[side]}`)}>
           {t(
             next.gate === 'identity' && isReviewed
               ? 'withdraw.open.inReview'

@@ -1,0 +1,91 @@
+/** Coins bought from a merchant of the demo and sold back: escrow, proof, confirmation, and the balance after each. */
+import { afterAll, expect, it } from 'vitest'
+import { accessibilityFindings, closeBrowser, openPhone, overflowing } from '../phone.ts'
+import { signInAs } from '../screens/login.ts'
+import { latestCode } from '../screens/outbox.ts'
+import { openSheet } from '../screens/page.ts'
+import { proveChange } from '../screens/security.ts'
+import { wordsOf } from '../words.ts'
+
+const words = wordsOf('en')
+const PIN = '482915'
+const EMAIL = 'vera@assay.example'
+
+afterAll(closeBrowser)
+
+// proves APP-30 FIAT-01 FIAT-05 FIAT-09
+it('buys for 100 USD with a proof that a merchant confirms, and sells 20 USDT back', {
+  timeout: 90_000,
+}, async () => {
+  const phone = await openPhone()
+  const { page } = phone
+  const sheet = openSheet(page)
+  const button = (name: string | RegExp, scope = page.locator('body')) =>
+    scope.getByRole('button', { name, exact: true })
+  const isWell = async () => {
+    expect(await accessibilityFindings(page)).toEqual([])
+    expect(await overflowing(page)).toEqual([])
+  }
+  await signInAs(page, 'veteran')
+  await page.goto('/otc')
+  const amount = page.locator('main input[inputmode=decimal]').first()
+  await amount.fill('1')
+  await page.getByText(/^One order is /).waitFor()
+  await amount.fill('100')
+  await isWell()
+  await button(/^Buy [\d.]+ USDT$/).click()
+  await sheet.getByText('100.00 USD').waitFor()
+  await button(/^Buy [\d.]+ USDT$/, sheet).click()
+  await page.waitForURL('**/otc/order/*')
+
+  // Where to pay is shown now, and nothing is said to be paid without a proof.
+  await button(words('fiat.copy', { what: words('fiat.payee.card') })).waitFor()
+  await button(words('fiat.proofFirst')).waitFor()
+  await isWell()
+  const picture = { name: 'paid.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  await page.locator('input[type=file]').setInputFiles(picture)
+  const paid = words('fiat.havePaid', { sum: '100.00 USD' })
+  await button(paid).click()
+  await button(paid, sheet).click()
+  await page.getByText(words('fiat.now.underReview')).waitFor()
+  await isWell()
+  await page.getByText(words('fiat.end.bought')).waitFor({ timeout: 20_000 })
+
+  // A sale lets coins go, so it asks for the fund password.
+  await page.goto('/otc?side=sell')
+  await button(words('withdraw.open.pin')).click()
+  await page.getByLabel(words('security.pin.new')).fill(PIN)
+  await page.getByLabel(words('security.pin.repeat')).fill(PIN)
+  await button(words('account.next')).click()
+  await proveChange(page, words, { code: () => latestCode(EMAIL) })
+  await page.getByText(words('security.pin.saved')).waitFor()
+  await page.goto('/otc?side=sell')
+  await amount.fill('20')
+  await page.getByLabel(words('fiat.payee.holder')).fill('Vera Demo')
+  await page.getByLabel(words('fiat.payee.card')).fill('4111 1111 1111')
+  await button('Sell 20.00 USDT').click()
+  await page.getByText(words('error.cardNumberInvalid')).waitFor()
+  await page.getByLabel(words('fiat.payee.card')).fill('4111 1111 1111 1111')
+  await page.getByLabel(words('fiat.payee.bank'), { exact: true }).fill('Demo Bank')
+  await button('Sell 20.00 USDT').click()
+  await button('Sell 20.00 USDT', sheet).click()
+  await page.getByText(words('fiat.now.toConfirm')).waitFor({ timeout: 20_000 })
+  const release = words('fiat.release', { quantity: '20.00', asset: 'USDT' })
+  await button(release).click()
+  await sheet.getByLabel(words('withdraw.pin')).fill(PIN)
+  await button(release, sheet).click()
+  await page.getByText(words('fiat.end.sold')).waitFor()
+
+  await page.goto('/otc?tab=orders')
+  // The filter, and both orders.
+  await page.getByText(words('fiat.state.completed')).nth(2).waitFor()
+  await page.goto('/balanceRecord?coin=USDT')
+  for (const kind of ['fiatBuy', 'fiatSell']) {
+    await page
+      .getByText(words(`records.kind.${kind}`))
+      .first()
+      .waitFor()
+  }
+  expect(phone.troubles).toEqual([])
+  await phone.close()
+})

@@ -200,7 +200,7 @@ it('shows a payment code to who pays, as long as the order runs', async () => {
   expect((await image(vera, codeImage)).image).toMatch(/^data:image/)
 })
 
-// proves DEP-06 SEC-09
+// proves DEP-06 SEC-10
 it('is for verified members alone, not within a day of a change, nor after three unpaid purchases', async () => {
   const stranger = await people.trader('')
   expect(await reasonOf(buy(stranger))).toBe('identityRequired')

@@ -51,7 +51,7 @@ type ChangeFlowProps = {
   check: () => readonly Trouble[]
   /** Nothing when the person turned it down: the proof can be given again. */
   save: (proof: Proof) => Promise<{ barredUntil?: number | undefined } | undefined>
-  /** Something is replaced: withdrawals pause. */
+  /** Something is replaced: withdrawals and fiat trades pause. */
   isReplacing: boolean
   /** The new authenticator has to prove itself although none counts yet. */
   asksFactor?: boolean

@@ -13,7 +13,7 @@ import { useOperator } from '../../api/session.ts'
 import { Page, Section, Stack } from '../../app/Page.tsx'
 import { has } from '../../app/roles.ts'
 import { exact, when } from '../../i18n/figures.ts'
-import { t, tOf } from '../../i18n/words.ts'
+import { t } from '../../i18n/words.ts'
 import { type Column, DeskTable } from '../../table/DeskTable.tsx'
 import { MerchantForm } from './MerchantForm.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
@@ -41,7 +41,6 @@ const orderColumns: readonly Column<DeskFiatOrder>[] = [
     cell: ({ payment, currency }) => `${exact(payment)} ${currency}`,
     isFigure: true,
   },
-  { title: t('fiat.method'), cell: ({ method }) => tOf('fiatMethod', method) },
   { title: t('fiat.paidAt'), cell: ({ paidAt }) => when(paidAt), isFigure: true },
   { title: t('fiat.decidableAt'), cell: ({ decidableAt }) => when(decidableAt), isFigure: true },
 ]

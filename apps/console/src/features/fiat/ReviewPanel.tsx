@@ -31,6 +31,7 @@ export function ReviewPanel({ order, onMade }: ReviewPanelProps) {
           [t('fiat.coins'), `${exact(order.quantity)} ${order.asset}`],
           [t('fiat.payment'), `${exact(order.payment)} ${order.currency}`],
           [t('fiat.price'), `${exact(order.price)} ${order.currency}`],
+          [t('fiat.method'), tOf('fiatMethod', order.method)],
           [t('fiat.placedAt'), when(order.placedAt)],
           [t('fiat.payBy'), when(order.payBy)],
           [t('fiat.paidAt'), when(order.paidAt)],
@@ -62,7 +63,7 @@ function Opened({ review }: { review: OpenedFiatReview }) {
     <Stack>
       <Facts
         facts={[
-          [t('fiat.payer'), payerName],
+          [t('fiat.payer'), payerName || '—'],
           ...payee.map(({ field, value }) => [tOf('payee', field), value] as const),
           remark !== '' && [t('fiat.remark'), remark],
         ]}

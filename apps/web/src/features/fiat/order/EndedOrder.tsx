@@ -85,7 +85,7 @@ export function EndedOrder({ order, isStale }: OrderProps) {
             {t('fiat.leftToAppeal')} <Countdown until={appealBy} />
           </p>
         )}
-        {!isDone && isPayer && <SupportLink />}
+        {(ending === 'late' || ending === 'refused') && isPayer && <SupportLink />}
         <Proof order={order} />
         <Statements order={order} />
         <OrderFacts order={order} />

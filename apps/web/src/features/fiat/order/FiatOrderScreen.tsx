@@ -13,6 +13,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import css from '../fiat.module.css'
 import { useFiatOrder } from '../fiatQueries.ts'
 import { EndedOrder } from './EndedOrder.tsx'
+import { type OrderStand, standOf } from './orderShown.ts'
 import { PayOrder } from './PayOrder.tsx'
 import { WaitingOrder } from './WaitingOrder.tsx'
 
@@ -21,7 +22,7 @@ export function FiatOrderScreen() {
   const go = useGo()
   const { id } = useParams()
   const { data: order, error, refetch } = useFiatOrder(Number(id))
-  useTopAtEach(order?.state)
+  useTopAtEach(order && standOf(order))
   if (order) {
     const isStale = error !== null
     if (order.state === 'awaitingPayment' && order.isPayer) {
@@ -65,10 +66,10 @@ export function FiatOrderScreen() {
 }
 
 /** What is to be done next stands at the top. */
-function useTopAtEach(state: string | undefined) {
-  const before = useRef(state)
+function useTopAtEach(stand: OrderStand | undefined) {
+  const before = useRef(stand)
   useEffect(() => {
-    if (before.current !== undefined && before.current !== state) window.scrollTo(0, 0)
-    before.current = state
-  }, [state])
+    if (before.current !== undefined && before.current !== stand) window.scrollTo(0, 0)
+    before.current = stand
+  }, [stand])
 }

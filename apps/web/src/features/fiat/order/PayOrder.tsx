@@ -182,10 +182,11 @@ function LeaveBar({ isUnsent }: { isUnsent: boolean }) {
         isOpen={isAsked}
         title={t('fiat.leave')}
         risk={t('fiat.leaveText')}
-        confirmLabel={t('fiat.stay')}
-        backLabel={t('fiat.leaveNow')}
-        onConfirm={() => setAsked(false)}
-        onClose={go.back}
+        kind="secondary"
+        confirmLabel={t('fiat.leaveNow')}
+        backLabel={t('fiat.stay')}
+        onConfirm={go.back}
+        onClose={() => setAsked(false)}
       />
     </>
   )

@@ -13,7 +13,7 @@ const EMAIL = 'vera@assay.example'
 
 afterAll(closeBrowser)
 
-// proves APP-30 FIAT-01 FIAT-05 FIAT-09
+// proves FIAT-01 FIAT-02 FIAT-05 FIAT-09
 it('buys for 100 USD with a proof that a merchant confirms, and sells 20 USDT back', {
   timeout: 90_000,
 }, async () => {

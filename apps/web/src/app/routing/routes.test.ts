@@ -67,6 +67,11 @@ test('so are those of contracts and timed rounds', () => {
   expect(facts('/cycleHistory')).toEqual([3, true])
 })
 
+// proves APP-30
+test('so is that of buying and selling', () => {
+  expect(facts('/otc')).toEqual([4, true])
+})
+
 // proves APP-31
 test('the order history takes JSON in its address', () => {
   const data = encodeURIComponent('{"plate":"main","tradcoin":"BTC","maincoin":"USDT"}')

@@ -10,7 +10,6 @@ import type { FiatOrderRow } from '@assay/wire/routes/fiat.ts'
 import { useState } from 'react'
 import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useGo } from '../../../app/routing/useGo.ts'
-import { UnansweredList } from '../../../app/write/UnansweredNotes.tsx'
 import { HIDDEN } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
@@ -43,7 +42,6 @@ export function OwnOrders() {
   }
   return (
     <>
-      <UnansweredList area="fiat" />
       <Segmented
         label={t('fiat.tab.orders')}
         options={STATES.map((value) => ({ value, label: t(`fiat.filter.${value}`) }))}

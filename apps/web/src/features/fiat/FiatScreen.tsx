@@ -6,6 +6,7 @@ import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Page } from '../../app/Page.tsx'
+import { UnansweredList } from '../../app/write/UnansweredNotes.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import css from './fiat.module.css'
 import { useMerchant } from './fiatQueries.ts'
@@ -43,7 +44,10 @@ export function FiatScreen() {
     <Page title={t('app.title.fiat')}>
       {tabs}
       <TabPanel name="fiat" id={part}>
-        <div className={css.screen}>{part === 'orders' ? <OwnOrders /> : <MerchantPanel />}</div>
+        <div className={css.screen}>
+          <UnansweredList area="fiat" />
+          {part === 'orders' ? <OwnOrders /> : <MerchantPanel />}
+        </div>
       </TabPanel>
     </Page>
   )

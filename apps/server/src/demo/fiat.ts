@@ -61,6 +61,7 @@ export function payeeOf({ name, iban, card }: Merchant): Payee {
 /** Adds what is not there, also to a world of an earlier version; whom the desk ended stays so. */
 export async function buildFiat(exchange: Exchange, pool: pg.Pool): Promise<void> {
   const at = Date.now()
+  const { merchants } = await exchange.core.fiat(exchange.core.position())
   for (const { id: member, name } of demoMerchants) {
     await pool.query(
       `INSERT INTO member (id, name, invitation_code, identity_status, created_at)
@@ -70,7 +71,7 @@ export async function buildFiat(exchange: Exchange, pool: pg.Pool): Promise<void
     const { rowCount } = await pool.query('SELECT FROM fiat_offer WHERE merchant = $1 LIMIT 1', [
       member,
     ])
-    if (rowCount !== 0) continue
+    if (rowCount !== 0 || merchants.includes(member)) continue
     await exchange.submit({ type: 'setMerchant', at, key: '', member, isActive: true })
   }
 }

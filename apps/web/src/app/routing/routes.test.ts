@@ -72,6 +72,15 @@ test('so is that of buying and selling', () => {
   expect(facts('/otc')).toEqual([4, true])
 })
 
+// proves APP-01
+test('every product has a page of its own', () => {
+  const trading = ['/coinExchange', '/futures', '/cycle', '/ieo', '/lockMining', '/otc']
+  const money = ['/coinRecharge', '/withdraw', '/coinTransfer', '/coinConvert', '/inviteFriends']
+  const screens = [...trading, ...money].map((path) => routeOf(path)?.screen)
+  expect(screens).not.toContain(undefined)
+  expect(new Set(screens).size).toBe(trading.length + money.length)
+})
+
 // proves APP-31
 test('the order history takes JSON in its address', () => {
   const data = encodeURIComponent('{"plate":"main","tradcoin":"BTC","maincoin":"USDT"}')

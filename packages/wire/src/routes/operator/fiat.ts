@@ -90,7 +90,7 @@ export const openFiatReview = operatorRoute({
   input: strictFields({ id: ['id', count] }),
   reply: fields({
     ...rowFields,
-    /** The verified name of who pays and of who is paid. */
+    /** The verified name of who pays; who is paid is in the account itself. */
     payerName: ['payerName', shortText],
     /** What the seller asked to be paid to, line by line. */
     payee: ['payee', z.array(fields({ field: ['field', shortText], value: ['value', shortText] }))],

@@ -77,7 +77,7 @@ it('buys for 100 USD with a proof that a merchant confirms, and sells 20 USDT ba
   await page.getByText(words('fiat.end.sold')).waitFor()
 
   await page.goto('/otc?tab=orders')
-  // The filter, and both orders.
+  // A choice of the filter, and both orders.
   await page.getByText(words('fiat.state.completed')).nth(2).waitFor()
   await page.goto('/balanceRecord?coin=USDT')
   for (const kind of ['fiatBuy', 'fiatSell']) {

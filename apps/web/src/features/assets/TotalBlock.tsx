@@ -1,12 +1,5 @@
 /** The assets page's total, and what can be done with it. */
-import {
-  ArrowDownToLine,
-  ArrowLeftRight,
-  ArrowUpFromLine,
-  Banknote,
-  ChartCandlestick,
-  Repeat2,
-} from 'lucide-react'
+import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, Banknote, Repeat2 } from 'lucide-react'
 import { hasRoute } from '../../app/routing/routeOf.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
@@ -49,7 +42,6 @@ function Actions() {
     { path: '/coinTransfer', label: t('assets.transfer'), icon: <ArrowLeftRight {...icon} /> },
     { path: '/coinConvert', label: t('assets.convert'), icon: <Repeat2 {...icon} /> },
     { path: '/otc', label: t('assets.fiat'), icon: <Banknote {...icon} /> },
-    { path: '/coinExchange', label: t('assets.trade'), icon: <ChartCandlestick {...icon} /> },
   ].filter(({ path }) => hasRoute(path))
   return (
     <div className={css.actions}>

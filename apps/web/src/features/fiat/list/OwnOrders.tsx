@@ -1,5 +1,4 @@
 /** The member's orders, newest first, by how they stand. */
-import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
@@ -14,6 +13,7 @@ import { HIDDEN } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { CardFoot, CardHead, CardRow } from '../../../list/CardRow.tsx'
+import { Choice } from '../../../list/filters/Choice.tsx'
 import { MoreRows } from '../../../list/MoreRows.tsx'
 import { useStore } from '../../../live/createStore.ts'
 import { openLogin } from '../../../session/loginSheet.ts'
@@ -23,13 +23,13 @@ import css from '../fiat.module.css'
 import { type OrderFilter, useFiatOrders } from '../fiatQueries.ts'
 import { isBuyer, STAND_TONES, standOf } from '../order/orderShown.ts'
 
-const STATES = ['all', 'toBePaid', 'completed', 'cancelled'] as const
+const STATES = ['toBePaid', 'completed', 'cancelled'] as const
 const GHOST_ROWS = [1, 2, 3]
 
 export function OwnOrders() {
   const t = useT()
   const isSignedIn = useIsSignedIn()
-  const [state, setState] = useState<(typeof STATES)[number]>('all')
+  const [state, setState] = useState<(typeof STATES)[number]>()
   if (!isSignedIn) {
     return (
       <EmptyState
@@ -42,18 +42,14 @@ export function OwnOrders() {
   }
   return (
     <>
-      <Segmented
-        label={t('fiat.tab.orders')}
+      <Choice
+        label={t('records.filter')}
+        none={t('fiat.filter.all')}
         options={STATES.map((value) => ({ value, label: t(`fiat.filter.${value}`) }))}
         value={state}
         onChange={setState}
       />
-      <Orders
-        key={state}
-        party="member"
-        state={state === 'all' ? undefined : state}
-        none={t('fiat.noOrders')}
-      />
+      <Orders key={state ?? 'all'} party="member" state={state} none={t('fiat.noOrders')} />
     </>
   )
 }

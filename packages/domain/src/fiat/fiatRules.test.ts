@@ -118,9 +118,9 @@ test('an offer is sound when its currency is paid so, and its figures are whole 
   for (const methods of Object.values(FIAT_CURRENCIES)) expect(methods.length).toBeGreaterThan(0)
 })
 
-test('a quantity has the decimals of its coin, and three orders run at most', () => {
-  const refused = (quantity: string, running = 0) =>
-    validateFiatOrder({ quantity: amount(quantity), decimals: 6, running })?.code
+test('a quantity has the decimals of its coin, and three orders have coins in escrow at most', () => {
+  const refused = (quantity: string, held = 0) =>
+    validateFiatOrder({ quantity: amount(quantity), decimals: 6, held })?.code
   expect(refused('0.000001')).toBeUndefined()
   expect(refused('0.0000001')).toBe('amountTooPrecise')
   expect(refused('0')).toBe('quantityNotPositive')

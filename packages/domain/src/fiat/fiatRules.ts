@@ -20,6 +20,7 @@ export const APPEAL_MS = 15 * MINUTE_MS
 /** The desk decides at the earliest so long after the payment, unless one of the two asked for it. */
 export const REVIEW_MS = 120 * MINUTE_MS
 export const FIAT_OFFERS_MAX = 20
+/** Of one member, with coins in escrow. */
 export const FIAT_ORDERS_MAX = 3
 export const CURRENCY_DECIMALS = 2
 export const FIAT_PRICE_DECIMALS = 8
@@ -121,16 +122,16 @@ function isBetter(side: Side, offer: FiatOffer, than: FiatOffer): boolean {
 export function validateFiatOrder({
   quantity,
   decimals,
-  running,
+  held,
 }: {
   quantity: bigint
   decimals: number
-  /** Orders of this member that have not ended. */
-  running: number
+  /** Orders of this member whose coins lie in escrow. */
+  held: number
 }): Rejection | undefined {
   if (quantity <= 0n) return { code: 'quantityNotPositive' }
   if (quantity > AMOUNT_MAX) return { code: 'amountTooLarge' }
   if (isTooPrecise(quantity, decimals)) return { code: 'amountTooPrecise', details: { decimals } }
-  if (running < FIAT_ORDERS_MAX) return undefined
+  if (held < FIAT_ORDERS_MAX) return undefined
   return { code: 'tooManyFiatOrders', details: { maximum: FIAT_ORDERS_MAX } }
 }

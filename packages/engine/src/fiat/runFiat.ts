@@ -138,7 +138,7 @@ function place(state: State, asked: PlaceFiatOrder & { key: string }, now: numbe
   if (!isSaid || !takesMethod(currency, method)) return reject('commandInvalid')
   if (price <= 0n) return reject('priceNotPositive')
   if (price > AMOUNT_MAX) return reject('priceTooLarge')
-  const refusal = validateFiatOrder({ quantity, decimals, running: fiat.runningOf(member) })
+  const refusal = validateFiatOrder({ quantity, decimals, held: fiat.countOf(member) })
   if (refusal) return rejectWith(refusal)
   const found = bestFiatOffer(fiat.offers.values(), asked)
   if (!found) return reject('noMerchant')

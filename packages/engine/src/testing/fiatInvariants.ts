@@ -38,20 +38,23 @@ export function assertFiat({ fiat }: State): void {
     assert(fiat.merchants.has(merchant), `O1: offer ${id} is of nobody who may make one.`)
     offers.set(merchant, (offers.get(merchant) ?? 0) + 1)
   }
-  const running = new Map<number, number>()
+  const held = new Map<number, number>()
   for (const order of fiat.orders.values()) {
     const { id, member, merchant, side, quantity, price, payment, placedAt, payBy } = order
     assert(id > 0 && id <= fiat.lastOrder, `O1: order ${id} was never numbered.`)
     assert(member !== merchant && quantity > 0n, `O1: order ${id} is with oneself.`)
     assert(payment === fiatPayment(side, quantity, price), `O1: order ${id} has another price.`)
     assert(payBy === placedAt + PAY_MS && order.isHeld, `O1: order ${id} is kept without escrow.`)
-    if (isRunning(order)) running.set(member, (running.get(member) ?? 0) + 1)
-    else assert(order.ending === 'late', `O1: order ${id} ended and is still in escrow.`)
+    held.set(member, (held.get(member) ?? 0) + 1)
+    assert(
+      isRunning(order) || order.ending === 'late',
+      `O1: order ${id} ended and is still in escrow.`,
+    )
   }
   const isFew = (counts: Map<number, number>, most: number) =>
     [...counts.values()].every((count) => count <= most)
   assert(isFew(offers, FIAT_OFFERS_MAX), 'O1: a merchant has too many offers.')
-  assert(isFew(running, FIAT_ORDERS_MAX), 'O1: a member has too many orders.')
+  assert(isFew(held, FIAT_ORDERS_MAX), 'O1: a member has too many orders.')
 }
 
 const STEPS: ReadonlySet<string> = new Set(['fiatOrderLapsed', 'fiatEscrowFreed'])

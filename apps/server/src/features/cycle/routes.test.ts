@@ -424,6 +424,7 @@ it('is not sold where it is not offered', async () => {
     ['earn', undefined],
     ['claim', undefined],
     ['launchpad', undefined],
+    ['fiat', undefined],
   ])
   await other.stop()
 })

@@ -37,9 +37,5 @@ export function usePicture({ purpose, noPicture, kept = '', onImage }: PicturePa
       setBusy(false)
     }
   }
-  const remove = () => {
-    setImage('')
-    setPreview(undefined)
-  }
-  return { image, preview, isBusy, trouble, choose, remove }
+  return { image, preview, isBusy, trouble, choose }
 }

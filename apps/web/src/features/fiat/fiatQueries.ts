@@ -3,7 +3,6 @@ import { isRunning } from '@assay/domain/fiat/fiatRules.ts'
 import { getAccountTotals, getFiatAccountAssets, getRecords } from '@assay/wire/routes/account.ts'
 import {
   type FiatOrderRow,
-  getFiatCoins,
   getFiatImage,
   getFiatLevels,
   getFiatOrder,
@@ -25,8 +24,6 @@ const LEVELS_AGAIN_MS = 5_000
 /** While the other party or the desk may act. */
 const ORDER_AGAIN_MS = 3_000
 const PAGE_SIZE = 15
-
-export const useFiatCoins = () => useQuery(readQuery(getFiatCoins, {}, LEVELS_AGAIN_MS))
 
 export const useFiatLevels = () =>
   useQuery({ ...readQuery(getFiatLevels, {}, 0), refetchInterval: LEVELS_AGAIN_MS })

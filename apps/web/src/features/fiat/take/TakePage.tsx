@@ -70,7 +70,7 @@ function TakeForm({ side, tabs, data, isStale }: TakeFormProps) {
   const t = useT()
   const isSignedIn = useIsSignedIn()
   const fields = useTakeFields(data.levels, side)
-  const take = useTake(side)
+  const take = useTake(side, fields.forget)
   const [asked, setAsked] = useState<{ placing: Placing; payment: bigint | undefined }>()
   const isOpen = data.isVerified && (side === 'buy' || data.hasPin)
   const isBarred = data.barredUntil > serverNow()
@@ -108,9 +108,7 @@ function TakeForm({ side, tabs, data, isStale }: TakeFormProps) {
           <TakePanel levels={data.levels} fields={fields} />
           <button type="submit" hidden />
         </form>
-        <TakeSheets
-          {...{ take, fields, ...asked, placing: asked?.placing, payment: asked?.payment }}
-        />
+        <TakeSheets {...{ take, fields }} placing={asked?.placing} payment={asked?.payment} />
       </TabPanel>
     </Page>
   )

@@ -18,7 +18,7 @@ const AGAIN_MS = 4_000
 export type Placing = Input<typeof buyFiat> | Input<typeof sellFiat>
 export type Take = ReturnType<typeof useTake>
 
-export function useTake(side: Side) {
+export function useTake(side: Side, onMatched: () => void) {
   const go = useGo()
   const [step, setStep] = useState<'editing' | 'reviewing' | 'matching' | 'none'>('editing')
   const [sent, setSent] = useState<{ placing: Placing; at: number }>()
@@ -26,6 +26,7 @@ export function useTake(side: Side) {
   const write = useWrite(route, {
     onDone: (order, _, { orderId, isLeft }) => {
       void refreshFiat(order)
+      onMatched()
       void toastDone(route)
       if (isLeft) return
       setStep('editing')
@@ -53,6 +54,7 @@ export function useTake(side: Side) {
     },
     place(placing: Placing) {
       setSent({ placing, at: Date.now() })
+      setStep((now) => (now === 'none' ? 'matching' : now))
       void send(placing)
     },
     /** What is under way may still find one, and is shown then. */

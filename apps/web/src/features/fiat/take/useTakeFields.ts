@@ -6,10 +6,24 @@ import { useLocation } from 'react-router'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { useSettings } from '../../../session/settings.ts'
+import type { TypedName } from '../../../session/storage.ts'
+import { createTabStore } from '../../../session/tabStore.ts'
+import { type TypedHere, useTypedHere } from '../../../session/useTypedHere.ts'
 import { useFunding } from '../fiatQueries.ts'
 import { usePayeeForm } from '../payee/usePayeeForm.ts'
 import { draftFromAddress, previewTake, type TakeDraft, withChoice } from './takeForm.ts'
 import type { Placing } from './useTake.ts'
+
+/** Where one is paid to is not among it. */
+const typedHere = (name: TypedName, side: Side) => {
+  const none: TakeDraft = {
+    ...{ side, asset: '', currency: 'EUR', method: undefined, by: 'currency', text: '' },
+  }
+  return createTabStore<TypedHere<TakeDraft>>(name, { at: '', value: none }, (kept) => ({
+    ...{ at: kept.at ?? '', value: { ...none, ...kept.value } },
+  }))
+}
+const TYPED = { buy: typedHere('typedPurchase', 'buy'), sell: typedHere('typedSale', 'sell') }
 
 export type TakeFields = ReturnType<typeof useTakeFields>
 
@@ -18,7 +32,10 @@ export function useTakeFields(levels: readonly FiatLevel[], side: Side) {
   const format = useFormat()
   const { search } = useLocation()
   const { currency: own } = useSettings()
-  const [draft, setDraft] = useState(() => draftFromAddress(search, levels, { side, own }))
+  const [draft, setDraft, settle] = useTypedHere(TYPED[side], () =>
+    draftFromAddress(search, levels, { side, own }),
+  )
+  const [asked, setAsked] = useState(draft)
   const [remark, setRemark] = useState('')
   const [isTouched, setTouched] = useState(false)
   const availableIn = useFunding()
@@ -42,15 +59,14 @@ export function useTakeFields(levels: readonly FiatLevel[], side: Side) {
       const place = side === 'buy' ? undefined : payee.checked()
       if (problem || !method || !price || !quantity || (side === 'sell' && !place)) return undefined
       const { asset, currency } = draft
+      setAsked(draft)
       return {
         ...{ asset, currency, method, quantity, price, ...place },
         ...(remark.trim() && { remark: remark.trim() }),
       }
     },
-    forget() {
-      setTouched(false)
-      setDraft({ ...draft, text: '' })
-    },
+    /** What was asked for is no longer typed; what was typed since is left alone. */
+    forget: () => settle(asked, { ...asked, text: '' }),
   }
 
   function problemText(): string {

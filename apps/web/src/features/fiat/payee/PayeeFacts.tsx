@@ -48,6 +48,14 @@ function Line({ field, text, label, canCopy }: LineProps) {
   if (field === 'accountType') {
     return <Fact label={label}>{t(`fiat.account.${text as 'checking' | 'savings'}`)}</Fact>
   }
-  if (!canCopy) return <Fact label={label}>{text}</Fact>
-  return <CopyFact label={label} text={text} copyLabel={t('fiat.copy', { what: label })} />
+  const shown = field === 'card' || field === 'iban' ? inFours(text) : text
+  if (!canCopy) return <Fact label={label}>{shown}</Fact>
+  return (
+    <CopyFact label={label} text={text} copyLabel={t('fiat.copy', { what: label })}>
+      {shown}
+    </CopyFact>
+  )
 }
+
+/** As numbers of cards and accounts are printed; copied they have no blanks. */
+const inFours = (number: string) => number.replace(/(\w{4})(?=\w)/g, '$1 ')

@@ -18,6 +18,7 @@ import { queryClient, readQuery, refresh } from '../../api/queryClient.ts'
 import { serverNow } from '../../api/serverClock.ts'
 import { useNewWithBalances } from '../../live/useNewWithBalances.ts'
 import { useIsSignedIn } from '../../session/session.ts'
+import { isAppealable } from './order/orderShown.ts'
 
 /** Merchants follow the index. */
 const LEVELS_AGAIN_MS = 5_000
@@ -92,11 +93,7 @@ export const useFiatOrder = (id: number) =>
   })
 
 /** Whether somebody may still do something about it. */
-const isWatched = (order: FiatOrderRow) => isRunning(order) || isAppealable(order)
-
-/** Whether the payer of a late order can still say that it was paid after all. */
-export const isAppealable = ({ isPayer, ending, appealBy }: FiatOrderRow) =>
-  isPayer && ending === 'late' && appealBy > serverNow()
+const isWatched = (order: FiatOrderRow) => isRunning(order) || isAppealable(order, serverNow())
 
 /** A picture never changes. */
 export const fiatImageQuery = (image: string) =>

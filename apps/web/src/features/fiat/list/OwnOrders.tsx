@@ -7,6 +7,7 @@ import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { FiatOrderRow } from '@assay/wire/routes/fiat.ts'
 import { useState } from 'react'
+import { serverNow } from '../../../api/serverClock.ts'
 import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useGo } from '../../../app/routing/useGo.ts'
 import { HIDDEN } from '../../../i18n/format.ts'
@@ -95,7 +96,7 @@ function OrderLine({ order }: { order: FiatOrderRow }) {
   const format = useFormat()
   const isHidden = useStore(hideAmounts)
   const { asset, currency, quantity, payment, method, placedAt } = order
-  const stand = standOf(order)
+  const stand = standOf(order, serverNow())
   const money = (value: bigint, of: string) => (isHidden ? HIDDEN : `${format.exact(value)} ${of}`)
   return (
     <>

@@ -6,6 +6,7 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import type { ShownFiatOrder } from '@assay/wire/routes/fiat.ts'
 import { useState } from 'react'
 import { Countdown } from '../../../account/Countdown.tsx'
+import { serverNow } from '../../../api/serverClock.ts'
 import { Page } from '../../../app/Page.tsx'
 import { useGo } from '../../../app/routing/useGo.ts'
 import { SupportLink } from '../../../app/SupportLink.tsx'
@@ -31,7 +32,7 @@ export function EndedOrder({ order, isStale }: OrderProps) {
   const { state, ending, isPayer, isMerchant, side, asset, appealBy } = order
   // Renders once more when that time is over.
   useMsLeft(appealBy, appealBy > 0, SECOND_MS)
-  const stand = standOf(order)
+  const stand = standOf(order, serverNow())
   const isLate = stand === 'late'
   const isDone = state === 'completed'
   const isVoid = ending === 'late' && !isPayer

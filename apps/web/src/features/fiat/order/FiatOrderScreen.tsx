@@ -6,6 +6,7 @@ import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { ApiError } from '@assay/wire/client.ts'
 import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
+import { serverNow } from '../../../api/serverClock.ts'
 import { Page } from '../../../app/Page.tsx'
 import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useGo } from '../../../app/routing/useGo.ts'
@@ -22,7 +23,7 @@ export function FiatOrderScreen() {
   const go = useGo()
   const { id } = useParams()
   const { data: order, error, refetch } = useFiatOrder(Number(id))
-  useTopAtEach(order && standOf(order))
+  useTopAtEach(order && standOf(order, serverNow()))
   if (order) {
     const isStale = error !== null
     if (order.state === 'awaitingPayment' && order.isPayer) {

@@ -28,7 +28,7 @@ export function WaitingOrder({ order, isStale }: OrderProps) {
   const format = useFormat()
   const [sheet, setSheet] = useState<'release' | 'appeal'>()
   const { state, isPayer, isDisputed, payBy, decidableAt, quantity, asset, statements } = order
-  const stand = standOf(order)
+  const stand = standOf(order, serverNow())
   const canRelease = state === 'underReview' && !isPayer
   const canAppeal = state === 'underReview' && !statements.some(({ isOwn }) => isOwn)
   const steps = ['fiat.step.ordered', 'fiat.step.paid', 'fiat.state.completed'] as const

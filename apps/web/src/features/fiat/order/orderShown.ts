@@ -1,19 +1,18 @@
 /** How an order stands, in the word and the color that it is shown with. */
 import type { Tone } from '@assay/ui/notes/StatusPill.tsx'
 import type { FiatOrderRow } from '@assay/wire/routes/fiat.ts'
-import { isAppealable } from '../fiatQueries.ts'
 
 export type OrderStand = 'toPay' | 'toReceive' | 'toConfirm' | 'underReview' | 'disputed' | Ended
 type Ended = 'completed' | 'cancelled' | 'late'
 
-export function standOf(order: FiatOrderRow): OrderStand {
+export function standOf(order: FiatOrderRow, now: number): OrderStand {
   const { state, isPayer, isDisputed } = order
   if (state === 'awaitingPayment') return isPayer ? 'toPay' : 'toReceive'
   if (state === 'underReview') {
     if (isDisputed) return 'disputed'
     return isPayer ? 'underReview' : 'toConfirm'
   }
-  return isAppealable(order) ? 'late' : state
+  return isAppealable(order, now) ? 'late' : state
 }
 
 export const STAND_TONES: Record<OrderStand, Tone> = {
@@ -30,3 +29,7 @@ export const STAND_TONES: Record<OrderStand, Tone> = {
 /** Whether the caller gets the coins: buys as a member, or takes a sale as its merchant. */
 export const isBuyer = ({ side, isMerchant }: FiatOrderRow): boolean =>
   (side === 'buy') !== isMerchant
+
+/** Whether the payer of a late order can still say that it was paid after all. */
+export const isAppealable = ({ isPayer, ending, appealBy }: FiatOrderRow, now: number): boolean =>
+  isPayer && ending === 'late' && appealBy > now

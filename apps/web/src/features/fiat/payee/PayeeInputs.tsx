@@ -1,3 +1,4 @@
+/** The fields of one payment method, in its order; what is wrong stands at the field that it is about. */
 import type { FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
 import {
   ACCOUNT_TYPES,
@@ -27,7 +28,6 @@ const NEEDED = new Set<keyof Payee>(['holder', 'card', 'iban', 'wechat'])
 
 type PayeeInputsProps = { form: PayeeFields; method: FiatMethod }
 
-/** The fields of one method, in its order. */
 export function PayeeInputs({ form, method }: PayeeInputsProps) {
   const t = useT()
   const { payee, fault, edit } = form

@@ -1,0 +1,40 @@
+import type { Amount, Price } from '@assay/money/amount.ts'
+import type { FiatOrderRow } from '@assay/wire/routes/fiat.ts'
+import { expect, test } from 'vitest'
+import { isBuyer, standOf } from './orderShown.ts'
+
+const order = (more: Partial<FiatOrderRow>): FiatOrderRow => ({
+  ...{ id: 1, side: 'buy', isMerchant: false, isPayer: true, counterparty: 'Lena' },
+  ...{ asset: 'USDT', currency: 'EUR', price: 1n as Price, quantity: 1n as Amount },
+  ...{ payment: 1n as Amount, method: 'iban', state: 'awaitingPayment', ending: '' },
+  ...{ isDisputed: false, placedAt: 0, payBy: 0, paidAt: 0, appealBy: 0, ...more },
+})
+const NOW = 1_000_000
+const stand = (more: Partial<FiatOrderRow>) => standOf(order(more), NOW)
+
+// proves FIAT-04 FIAT-07
+test('an order stands as it is for the one who looks', () => {
+  expect([stand({}), stand({ isPayer: false })]).toEqual(['toPay', 'toReceive'])
+  const paid = { state: 'underReview' } as const
+  expect([stand(paid), stand({ ...paid, isPayer: false })]).toEqual(['underReview', 'toConfirm'])
+  expect(stand({ ...paid, isPayer: false, isDisputed: true })).toBe('disputed')
+  expect(stand({ state: 'completed' })).toBe('completed')
+})
+
+test('a late order can be appealed by its payer until the time for that is over', () => {
+  const late = { state: 'cancelled', ending: 'late' } as const
+  const inTime = NOW + 1
+  expect(stand({ ...late, appealBy: inTime })).toBe('late')
+  expect(stand({ ...late, appealBy: inTime, isPayer: false })).toBe('cancelled')
+  expect(stand({ ...late, appealBy: NOW })).toBe('cancelled')
+  expect(stand({ ...late, ending: 'withdrawn', appealBy: inTime })).toBe('cancelled')
+})
+
+test('the coins go to the member of a purchase, and to the merchant of a sale', () => {
+  expect([isBuyer(order({})), isBuyer(order({ isMerchant: true }))]).toEqual([true, false])
+  const sale = { side: 'sell' } as const
+  expect([isBuyer(order(sale)), isBuyer(order({ ...sale, isMerchant: true }))]).toEqual([
+    false,
+    true,
+  ])
+})

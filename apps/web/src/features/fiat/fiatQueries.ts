@@ -37,8 +37,10 @@ export function useFunding(): (asset: string) => bigint | undefined {
   return (asset) => data && (data.assets.find((row) => row.asset === asset)?.available ?? 0n)
 }
 
+/** Nothing is asked without a login. */
 export function usePayees(isOn: boolean) {
-  const { data } = useQuery({ ...readQuery(getPayees, {}, 0), enabled: isOn })
+  const isSignedIn = useIsSignedIn()
+  const { data } = useQuery({ ...readQuery(getPayees, {}, 0), enabled: isOn && isSignedIn })
   return data?.payees
 }
 

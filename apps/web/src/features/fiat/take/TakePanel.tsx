@@ -14,6 +14,7 @@ import { Available } from '../../../form/Available.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { CoinPicker } from '../../../list/CoinPicker.tsx'
+import { useIsSignedIn } from '../../../session/session.ts'
 import css from '../fiat.module.css'
 import { PayeeForm } from '../payee/PayeeForm.tsx'
 import { coinsOf, currenciesOf } from './takeForm.ts'
@@ -24,6 +25,7 @@ type TakePanelProps = { levels: readonly FiatLevel[]; fields: TakeFields }
 export function TakePanel({ levels, fields }: TakePanelProps) {
   const t = useT()
   const format = useFormat()
+  const isSignedIn = useIsSignedIn()
   const { draft, preview, change, payee, remark, setRemark } = fields
   const { side, asset, currency } = draft
   const { price, limits, methods, method } = preview
@@ -45,14 +47,16 @@ export function TakePanel({ levels, fields }: TakePanelProps) {
           onChange={(chosen) => change({ method: chosen })}
         />
       )}
-      {side === 'sell' && method && <PayeeForm form={payee} method={method} />}
-      <TextField
-        label={t('fiat.remark')}
-        hint={t('fiat.remarkHint')}
-        maxLength={REMARK_MAX}
-        value={remark}
-        onChange={setRemark}
-      />
+      {isSignedIn && side === 'sell' && method && <PayeeForm form={payee} method={method} />}
+      {isSignedIn && (
+        <TextField
+          label={t('fiat.remark')}
+          hint={t('fiat.remarkHint')}
+          maxLength={REMARK_MAX}
+          value={remark}
+          onChange={setRemark}
+        />
+      )}
       {price !== undefined && limits && (
         <FactList>
           <Fact label={t('convert.rate')}>

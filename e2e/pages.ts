@@ -18,9 +18,8 @@ const EXAMPLES: Record<string, readonly string[]> = {
   // An offering of the demo has the day of its start in its name.
   '/ieo/:id': [`/ieo/asy-${new Date().toISOString().slice(0, 10).replaceAll('-', '')}`],
   '/ieo': ['/ieo', '/ieo?tab=upcoming', '/ieo?tab=mine'],
-  // Offers and orders: the fiat journey looks at them.
+  // Orders of currency exist once somebody placed one: the fiat journey looks at them.
   '/otc/order/:id': [],
-  '/otc/offer': [],
   '/otc': ['/otc', '/otc?side=sell', '/otc?tab=orders'],
   // Home again.
   '/home': [],

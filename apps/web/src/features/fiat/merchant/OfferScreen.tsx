@@ -5,12 +5,15 @@ import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
+import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { getAssets } from '@assay/wire/routes/account.ts'
 import { openFiatOffer } from '@assay/wire/routes/fiat.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readQuery } from '../../../api/queryClient.ts'
 import { Page } from '../../../app/Page.tsx'
+import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { Available } from '../../../form/Available.tsx'
 import { FormButton } from '../../../form/FormButton.tsx'
 import { FormSheets } from '../../../form/FormSheets.tsx'
@@ -20,7 +23,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { Choice } from '../../../list/filters/Choice.tsx'
 import { decimalsOf } from '../../../live/coinDecimals.ts'
 import css from '../fiat.module.css'
-import { refreshFiat, useFunding } from '../fiatQueries.ts'
+import { refreshFiat, useFunding, useMerchant } from '../fiatQueries.ts'
 import { checkOffer, EMPTY_OFFER, type OfferDraft, withCurrency } from './offerForm.ts'
 import { useOfferFacts } from './useOfferFacts.tsx'
 
@@ -66,9 +69,26 @@ function useOfferForm() {
 }
 const NOTHING = { price: 0n, quantity: 0n, minimum: 0n, maximum: 0n } as never
 
-type OfferForm = ReturnType<typeof useOfferForm>
+type Form = ReturnType<typeof useOfferForm>
 
 export function OfferScreen() {
+  const t = useT()
+  const { data, error, refetch } = useMerchant()
+  if (data?.isMerchant) return <OfferForm />
+  return (
+    <Page title={t('app.title.fiatOffer')}>
+      {data && <EmptyState illustration="blocked">{t('error.notMerchant')}</EmptyState>}
+      {!data && error && (
+        <ReadFailed error={error} onRetry={refetch}>
+          {t('fiat.failed')}
+        </ReadFailed>
+      )}
+      {!data && !error && <Skeleton height={320} />}
+    </Page>
+  )
+}
+
+function OfferForm() {
   const t = useT()
   const form = useOfferForm()
   const { draft, problem } = form
@@ -139,7 +159,7 @@ function Opened({ offer }: { offer: Parameters<typeof useOfferFacts>[0] }) {
   )
 }
 
-function What({ form: { draft, change } }: { form: OfferForm }) {
+function What({ form: { draft, change } }: { form: Form }) {
   const t = useT()
   const { data } = useQuery(readQuery(getAssets, {}, COINS_STALE_MS))
   const coins = [...new Set(data?.map(({ asset }) => asset) ?? [draft.asset])]
@@ -163,7 +183,7 @@ function What({ form: { draft, change } }: { form: OfferForm }) {
   )
 }
 
-function Sums({ form: { draft, change, available, decimals } }: { form: OfferForm }) {
+function Sums({ form: { draft, change, available, decimals } }: { form: Form }) {
   const t = useT()
   const { side, asset, currency } = draft
   const field = (
@@ -197,7 +217,7 @@ function Sums({ form: { draft, change, available, decimals } }: { form: OfferFor
   )
 }
 
-function Methods({ form: { draft, change } }: { form: OfferForm }) {
+function Methods({ form: { draft, change } }: { form: Form }) {
   const t = useT()
   const { methods, currency } = draft
   return (

@@ -1,6 +1,11 @@
 /** A new offer of a merchant. Coins that are offered are held in full before anybody sees them. */
-import { FIAT_CURRENCIES, type FiatCurrency } from '@assay/domain/fiat/fiatOrder.ts'
+import {
+  FIAT_CURRENCIES,
+  type FiatCurrency,
+  type FiatMethod,
+} from '@assay/domain/fiat/fiatOrder.ts'
 import { CURRENCY_DECIMALS, FIAT_PRICE_DECIMALS } from '@assay/domain/fiat/fiatRules.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
@@ -23,7 +28,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { Choice } from '../../../list/filters/Choice.tsx'
 import { decimalsOf } from '../../../live/coinDecimals.ts'
 import css from '../fiat.module.css'
-import { refreshFiat, useFunding, useMerchant } from '../fiatQueries.ts'
+import { refreshFiat, useFunding, useMerchant, usePayees } from '../fiatQueries.ts'
 import { checkOffer, EMPTY_OFFER, type OfferDraft, withCurrency } from './offerForm.ts'
 import { useOfferFacts } from './useOfferFacts.tsx'
 
@@ -37,7 +42,8 @@ function useOfferForm() {
   const [isTouched, setTouched] = useState(false)
   const available = useFunding()(draft.asset)
   const decimals = decimalsOf(draft.asset)
-  const checked = checkOffer(draft, { decimals, available })
+  const payable = usePayees(true)?.map(({ method }) => method)
+  const checked = checkOffer(draft, { decimals, available, payable })
   const offer = 'offer' in checked ? checked.offer : undefined
   const reviewed = useReviewed(openFiatOffer, {
     input: offer,
@@ -50,8 +56,18 @@ function useOfferForm() {
   const problem = 'problem' in checked ? checked.problem : undefined
   const { side, asset } = draft
   return {
-    ...{ ...reviewed, draft, available, decimals, problem: isTouched ? problem : undefined },
-    actionText: t(`fiat.action.${side}`, { quantity: format.exact(offer?.quantity), asset }),
+    ...{
+      ...reviewed,
+      draft,
+      available,
+      decimals,
+      payable,
+      problem: isTouched ? problem : undefined,
+    },
+    actionText: t(`fiat.action.${side}`, {
+      quantity: format.exact(parseAmount(draft.quantity)),
+      asset,
+    }),
     isFilled: problem !== 'amountRequired',
     change(next: Partial<OfferDraft>) {
       setTouched(false)
@@ -128,7 +144,7 @@ function OfferForm() {
               ? t('fiat.fillAll')
               : problem === 'insufficientBalance'
                 ? t('transfer.notEnough', { asset })
-                : t('error.fiatOfferInvalid')}
+                : t(`error.${problem}`)}
           </p>
         )}
         <p className={css.note}>{t(`fiat.offerRisk.${side}`)}</p>
@@ -217,9 +233,11 @@ function Sums({ form: { draft, change, available, decimals } }: { form: Form }) 
   )
 }
 
-function Methods({ form: { draft, change } }: { form: Form }) {
+function Methods({ form: { draft, change, payable } }: { form: Form }) {
   const t = useT()
-  const { methods, currency } = draft
+  const { methods, currency, side } = draft
+  const isUnsaved = (method: FiatMethod) =>
+    side === 'sell' && payable !== undefined && !payable.includes(method)
   return (
     <fieldset className={css.methods}>
       <legend className={css.note}>{t('fiat.method')}</legend>
@@ -233,7 +251,9 @@ function Methods({ form: { draft, change } }: { form: Form }) {
             })
           }
         >
-          {t(`fiat.method.${method}`)}
+          {[t(`fiat.method.${method}`), isUnsaved(method) && t('fiat.notSaved')]
+            .filter(Boolean)
+            .join(' · ')}
         </Checkbox>
       ))}
     </fieldset>

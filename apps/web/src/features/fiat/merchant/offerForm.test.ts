@@ -8,7 +8,10 @@ const draft: OfferDraft = {
 const check = (more: Partial<OfferDraft>, available?: string) =>
   checkOffer(
     { ...draft, ...more },
-    { decimals: 6, available: available === undefined ? undefined : parseAmount(available) },
+    {
+      ...{ decimals: 6, payable: ['iban', 'bankCard'] },
+      available: available === undefined ? undefined : parseAmount(available),
+    },
   )
 
 test('an offer is what the engine takes, funded by what there is', () => {
@@ -18,6 +21,10 @@ test('an offer is what the engine takes, funded by what there is', () => {
   expect(check({}, '999.999999')).toEqual({ problem: 'insufficientBalance' })
   expect(check({ side: 'buy' }, '0')).toHaveProperty('offer')
   expect(check({ minimum: '501' })).toEqual({ problem: 'fiatOfferInvalid' })
+  expect(check({ currency: 'CNY', methods: ['wechat'] }, '1000')).toEqual({
+    problem: 'payeeMissing',
+  })
+  expect(check({ side: 'buy', currency: 'CNY', methods: ['wechat'] })).toHaveProperty('offer')
   expect(check({ methods: [] })).toEqual({ problem: 'fiatOfferInvalid' })
 })
 

@@ -24,7 +24,11 @@ export type OfferDraft = {
   maximum: string
   methods: readonly FiatMethod[]
 }
-export type OfferProblem = 'amountRequired' | 'insufficientBalance' | 'fiatOfferInvalid'
+export type OfferProblem =
+  | 'amountRequired'
+  | 'insufficientBalance'
+  | 'fiatOfferInvalid'
+  | 'payeeMissing'
 
 export const EMPTY_OFFER: OfferDraft = {
   ...{ side: 'sell', asset: 'USDT', currency: 'EUR', methods: FIAT_CURRENCIES.EUR },
@@ -36,9 +40,17 @@ export const withCurrency = (draft: OfferDraft, currency: FiatCurrency): OfferDr
   ...{ ...draft, currency, methods: FIAT_CURRENCIES[currency] },
 })
 
+type Purse = {
+  decimals: number
+  /** Undefined while it is not known: that is the server's to refuse. */
+  available: bigint | undefined
+  /** Methods by which the merchant has said where to pay. */
+  payable: readonly FiatMethod[] | undefined
+}
+
 export function checkOffer(
   draft: OfferDraft,
-  { decimals, available }: { decimals: number; available: bigint | undefined },
+  { decimals, available, payable }: Purse,
 ): { offer: Omit<ShownFiatOffer, 'id'> } | { problem: OfferProblem } {
   const { side, asset, currency, methods } = draft
   const price = parseAmount(draft.price, FIAT_PRICE_DECIMALS)
@@ -51,7 +63,9 @@ export function checkOffer(
     ...{ minimum, maximum, methods: [...methods] },
   }
   if (!isFiatOfferSound(offer, decimals)) return { problem: 'fiatOfferInvalid' }
-  // What is not known yet is the server's to refuse.
+  if (side === 'sell' && payable && methods.some((method) => !payable.includes(method))) {
+    return { problem: 'payeeMissing' }
+  }
   if (side === 'sell' && available !== undefined && quantity > available) {
     return { problem: 'insufficientBalance' }
   }

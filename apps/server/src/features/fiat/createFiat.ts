@@ -8,7 +8,7 @@ import type { Availability } from '../../products/availability.ts'
 import type { Seal } from '../../security/seal.ts'
 import type { Security } from '../../security/security.ts'
 import { createFiatDetails, type FiatDetails } from './fiatDetails.ts'
-import { createFiatOrders, type FiatOrders } from './fiatOrders.ts'
+import { createFiatOrderQueries, type FiatOrderQueries } from './fiatOrderQueries.ts'
 import { merchantRoutes } from './merchantRoutes.ts'
 import { createPayees, type Payees } from './payees.ts'
 import { fiatRoutes } from './routes.ts'
@@ -27,7 +27,7 @@ export type FiatSetting = {
 }
 
 export type Fiat = {
-  orders: FiatOrders
+  orders: FiatOrderQueries
   details: FiatDetails
   payees: Payees
   bindings: Binding[]
@@ -36,7 +36,7 @@ export type Fiat = {
 
 export function createFiat(setting: FiatSetting): Fiat {
   const { pool, exchange, write, onError } = setting
-  const orders = createFiatOrders(pool)
+  const orders = createFiatOrderQueries(pool)
   const details = createFiatDetails(pool, setting)
   const payees = createPayees(pool, setting)
   const parts = { ...setting, orders, details, payees }

@@ -15,7 +15,7 @@ import type { Availability } from '../../products/availability.ts'
 import { fiatGate } from '../../security/gates.ts'
 import type { Security } from '../../security/security.ts'
 import type { FiatDetails } from './fiatDetails.ts'
-import type { FiatOrders } from './fiatOrders.ts'
+import type { FiatOrderQueries } from './fiatOrderQueries.ts'
 import type { Payees } from './payees.ts'
 
 /** Purchases of one day (UTC) that were given up or not paid in time. */
@@ -25,7 +25,7 @@ export type PlacingParts = {
   exchange: Exchange
   availability: Availability
   security: Security
-  orders: FiatOrders
+  orders: FiatOrderQueries
   details: FiatDetails
   payees: Payees
 }

@@ -4,7 +4,7 @@ import { appealBy, buyerOf, isRunning, REVIEW_MS } from '@assay/domain/fiat/fiat
 import { maskedPayee } from '@assay/domain/fiat/payee.ts'
 import type { FiatOrderRow, ShownFiatOrder } from '@assay/wire/routes/fiat.ts'
 import type { FiatDetail, FiatDetails } from './fiatDetails.ts'
-import type { PartysOrder } from './fiatOrders.ts'
+import type { PartysOrder } from './fiatOrderQueries.ts'
 import type { Payees } from './payees.ts'
 
 export function shownRow(order: PartysOrder, member: MemberId): FiatOrderRow {

@@ -16,7 +16,7 @@ export type FiatFilter = {
 }
 type Page = { limit: number; offset: number }
 
-export type FiatOrders = {
+export type FiatOrderQueries = {
   /** Newest first. */
   list(member: MemberId, filter: FiatFilter, page: Page): Promise<PartysOrder[]>
   count(member: MemberId, filter: FiatFilter): Promise<number>
@@ -58,7 +58,7 @@ function conditions({ side, role, state }: FiatFilter): { where: string; values:
   }
 }
 
-export function createFiatOrders(pool: pg.Pool): FiatOrders {
+export function createFiatOrderQueries(pool: pg.Pool): FiatOrderQueries {
   const partysOrder = ({ party, ...row }: Row & { party: string }): PartysOrder => ({
     ...{ ...orderOf(row), party },
   })

@@ -117,6 +117,8 @@ it('sells coins to who pays in time: placed, paid with a proof, confirmed, compl
   expect(await balance(vera)).toEqual(['0.1', '0'])
   const after = await see(vera, id)
   expect(after.payee).toMatchObject({ holder: 'M***', iban: '•••• 3000' })
+  // What one is no longer shown is not named either, as if it were kept no longer.
+  expect([after.proof, (await see(mara, id)).proof]).toEqual([proof, ''])
   expect(await reasonOf(image(mara, proof))).toBe('notFound')
   expect((await image(vera, proof)).image).toMatch(/^data:image/)
   const { orders, count } = await vera.client.call(wire.getFiatOrders, { state: 'completed' })

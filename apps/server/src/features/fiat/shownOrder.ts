@@ -26,16 +26,19 @@ export async function shownOrder(
   member: MemberId,
 ): Promise<ShownFiatOrder> {
   const isOpen = isRunning(order)
+  /** Once it has ended a picture is shown to whoever sent it. */
+  const picture = (name: string, by: MemberId) => (isOpen || by === member ? named(name) : '')
   const [detail, payerName] = await Promise.all([
     details.of(order),
     isOpen ? payees.nameOf(buyerOf(order)) : '',
   ])
   return {
     ...shownRow(order, member),
-    ...{ remark: detail.remark, proof: named(detail.proof), payerName },
+    ...{ remark: detail.remark, payerName },
+    proof: picture(detail.proof, buyerOf(order)),
     payee: payeeOf(detail, isOpen),
     statements: detail.statements.map(({ member: by, image, ...said }) => ({
-      ...{ ...said, isOwn: by === member, image: named(image) },
+      ...{ ...said, isOwn: by === member, image: picture(image, by) },
     })),
     decidableAt: order.paidAt === undefined ? 0 : order.paidAt + REVIEW_MS,
   }

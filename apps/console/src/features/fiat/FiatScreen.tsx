@@ -1,4 +1,5 @@
 /** Orders of currency that wait for a decision, and who is a merchant. An order is opened by an act that is logged. */
+import { buyerOf, sellerOf } from '@assay/domain/fiat/fiatRules.ts'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import {
   type DeskFiatOrder,
@@ -44,12 +45,6 @@ const orderColumns: readonly Column<DeskFiatOrder>[] = [
   { title: t('fiat.paidAt'), cell: ({ paidAt }) => when(paidAt), isFigure: true },
   { title: t('fiat.decidableAt'), cell: ({ decidableAt }) => when(decidableAt), isFigure: true },
 ]
-
-/** The member of a purchase, the merchant of a sale. */
-const buyerOf = ({ side, member, merchant }: DeskFiatOrder): number =>
-  side === 'buy' ? member : merchant
-const sellerOf = ({ side, member, merchant }: DeskFiatOrder): number =>
-  side === 'buy' ? merchant : member
 
 const merchantColumns: readonly Column<DeskMerchant>[] = [
   { title: t('fiat.member'), cell: ({ member }) => member, isFigure: true },

@@ -21,7 +21,7 @@ export type DeskMerchant = z.output<typeof merchant>
 export const getMerchants = operatorRoute({
   method: 'GET',
   path: '/ops/fiat/merchants',
-  title: 'Everybody who is or was a merchant, and what of them runs.',
+  title: 'Every merchant, also former ones that ever made an offer, and what of them runs.',
   roles: ROLES,
   input: strictFields({}),
   reply: z.array(merchant),

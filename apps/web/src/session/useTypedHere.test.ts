@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { createStore } from '../live/createStore.ts'
-import { type TypedHere, useTypedHere } from './useTypedHere.ts'
+import { samePage, type TypedHere, useTypedHere } from './useTypedHere.ts'
 
 const typed = createStore<TypedHere<string>>({ at: '', value: '' })
 let type: (text: string) => void
@@ -16,11 +16,11 @@ function Form() {
 }
 
 /** The page at an entry of the history, drawn anew as after a reload. */
-const shownAt = (key: string, search = '') =>
+const shownAt = (key: string, search = '', state: unknown = null) =>
   renderToStaticMarkup(
     createElement(
       MemoryRouter,
-      { initialEntries: [{ pathname: '/form', search, key }] },
+      { initialEntries: [{ pathname: '/form', hash: '', search, key, state }] },
       createElement(Form),
     ),
   )
@@ -32,6 +32,16 @@ test('what was typed is there after a reload and on the way back, not where the 
   expect(shownAt('two')).toBe('as it stands')
   expect(shownAt('one', '?amount=5')).toBe('as it stands')
   expect(shownAt('one')).toBe('61000')
+})
+
+test('what was typed is still there after a look at another part of the page', () => {
+  shownAt('one')
+  type('61000')
+  const state = samePage({ key: 'one', state: null })
+  expect(shownAt('two', '?tab=orders', state)).toBe('as it stands')
+  const back = samePage({ key: 'two', state })
+  expect(shownAt('three', '', back)).toBe('61000')
+  expect(shownAt('three')).toBe('as it stands')
 })
 
 test('a late answer ends what it was sent from, and nothing that was typed since', () => {

@@ -6,7 +6,7 @@
  * on another page.
  */
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { type Location, useLocation } from 'react-router'
 import { type Store, useStore } from '../live/createStore.ts'
 
 export type TypedHere<T> = {
@@ -16,8 +16,8 @@ export type TypedHere<T> = {
 }
 
 export function useTypedHere<T>(store: Store<TypedHere<T>>, begin: () => T) {
-  const { key, search } = useLocation()
-  const at = `${key}${search}`
+  const here = useLocation()
+  const at = `${entryOf(here)}${here.search}`
   const [first] = useState(begin)
   const typed = useStore(store)
   const value = typed.at === at ? typed.value : first
@@ -28,3 +28,9 @@ export function useTypedHere<T>(store: Store<TypedHere<T>>, begin: () => T) {
   }
   return [value, change, settle] as const
 }
+
+/** State for another part of the same page: there and back again, what was typed is still there. */
+export const samePage = (here: Entry) => ({ entry: entryOf(here) })
+
+type Entry = Pick<Location, 'key' | 'state'>
+const entryOf = ({ key, state }: Entry): string => state?.entry ?? key

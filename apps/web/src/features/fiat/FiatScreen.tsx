@@ -3,27 +3,23 @@
  * own offers. Without a login it shows what is offered.
  */
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
-import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { Page } from '../../app/Page.tsx'
 import { UnansweredList } from '../../app/write/UnansweredNotes.tsx'
 import { useT } from '../../i18n/i18n.ts'
+import { samePage } from '../../session/useTypedHere.ts'
 import css from './fiat.module.css'
+import { PARTS, partOf, withPart } from './fiatPart.ts'
 import { useMerchant } from './fiatQueries.ts'
 import { OwnOrders } from './list/OwnOrders.tsx'
 import { MerchantPanel } from './merchant/MerchantPanel.tsx'
 import { TakePage } from './take/TakePage.tsx'
 
-const PARTS = ['buy', 'sell', 'orders', 'merchant'] as const
-type Part = (typeof PARTS)[number]
-
 export function FiatScreen() {
   const t = useT()
-  const { search } = useLocation()
-  const asked = new URLSearchParams(search)
-  const [part, setPart] = useState<Part>(
-    () => PARTS.find((one) => one === (asked.get('tab') ?? asked.get('side'))) ?? 'buy',
-  )
+  const here = useLocation()
+  const [params, setParams] = useSearchParams()
+  const part = partOf(params)
   const { data } = useMerchant()
   const isMerchant = data?.isMerchant === true
   const tabs = (
@@ -36,7 +32,9 @@ export function FiatScreen() {
         count: id === 'merchant' && data && data.waiting > 0 ? String(data.waiting) : undefined,
       }))}
       value={part}
-      onChange={setPart}
+      onChange={(next) =>
+        setParams(withPart(params, next), { replace: true, state: samePage(here) })
+      }
     />
   )
   if (part === 'buy' || part === 'sell') return <TakePage key={part} side={part} tabs={tabs} />

@@ -1,0 +1,17 @@
+/** The part of the page that its address asks for; what else the address says is kept on the way to another. */
+export const PARTS = ['buy', 'sell', 'orders', 'merchant'] as const
+export type FiatPart = (typeof PARTS)[number]
+
+export function partOf(asked: URLSearchParams): FiatPart {
+  const named = asked.get('tab') ?? asked.get('side')
+  return PARTS.find((part) => part === named) ?? 'buy'
+}
+
+export function withPart(asked: URLSearchParams, part: FiatPart): URLSearchParams {
+  const next = new URLSearchParams(asked)
+  next.delete('tab')
+  next.delete('side')
+  if (part === 'sell') next.set('side', part)
+  else if (part !== 'buy') next.set('tab', part)
+  return next
+}

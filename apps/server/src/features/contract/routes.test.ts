@@ -408,6 +408,9 @@ it('counts what open positions gain or lose in what a member has', async () => {
   await openLong()
   const [before] = await of()
   await tick(server.exchange, 6_010_000)
+  // A tick is nobody's own command, so nobody's figures wait for it.
+  const { core } = server.exchange
+  await core.waitForHistory(core.position())
   const [held] = await positions()
   expect(held!.unrealizedPnl).toBeGreaterThan(0n)
   const after = toDecimal((money(before!) + held!.unrealizedPnl) as Amount)

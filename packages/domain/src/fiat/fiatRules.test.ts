@@ -132,7 +132,9 @@ test('a quantity has the decimals of its coin, and three orders have coins in es
 
 test('20 minutes to pay, 15 more to appeal, and the desk waits two hours unless it is asked', () => {
   expect([PAY_MS, APPEAL_MS, REVIEW_MS]).toEqual([1_200_000, 900_000, 7_200_000])
-  expect(appealBy({ payBy: 1_000 })).toBe(901_000)
+  expect(appealBy({ payBy: 1_000, endedAt: undefined })).toBe(901_000)
+  // It was noticed two seconds late.
+  expect(appealBy({ payBy: 1_000, endedAt: 3_000 })).toBe(903_000)
   const order = (more: Partial<FiatOrder>) => decidableFrom({ paidAt: 5, ...more } as FiatOrder)
   expect(order({ state: 'awaitingPayment' })).toBe(Infinity)
   expect(order({ state: 'underReview', isDisputed: false })).toBe(5 + REVIEW_MS)

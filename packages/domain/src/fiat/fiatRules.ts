@@ -52,8 +52,17 @@ type Parties = Pick<FiatOrder, 'side' | 'member' | 'merchant'>
 export const isRunning = ({ state }: Pick<FiatOrder, 'state'>): boolean =>
   state === 'awaitingPayment' || state === 'underReview'
 
-/** Until when a late payer can say that it was paid after all. */
-export const appealBy = ({ payBy }: Pick<FiatOrder, 'payBy'>): number => payBy + APPEAL_MS
+/** Until when a late payer can say that it was paid after all: no outage shortens it. */
+export const appealBy = ({
+  payBy,
+  endedAt = payBy,
+}: Pick<FiatOrder, 'payBy' | 'endedAt'>): number => endedAt + APPEAL_MS
+
+/** A sale that the merchant did not pay in time, also once the merchant has appealed. */
+export const wasMerchantLate = ({ side, state, paidAt }: LatenessOf): boolean =>
+  side === 'sell' && state !== 'awaitingPayment' && paidAt === undefined
+
+type LatenessOf = Pick<FiatOrder, 'side' | 'state' | 'paidAt'>
 
 /** From when on the desk may decide; never while nobody says that it is paid. */
 export function decidableFrom({ state, isDisputed, paidAt }: FiatOrder): number {
@@ -126,7 +135,7 @@ export function validateFiatOrder({
 }: {
   quantity: bigint
   decimals: number
-  /** Orders of this member whose coins lie in escrow. */
+  /** Orders of this member whose coins lie in escrow, other than those a merchant was late for. */
   held: number
 }): Rejection | undefined {
   if (quantity <= 0n) return { code: 'quantityNotPositive' }

@@ -186,20 +186,29 @@ test('to the last moment it can be paid; from then on it is late and its coins w
 })
 
 test('an appeal that comes before the clock has noticed is one of a late order', () => {
-  const { open, place, act, pass, play } = world()
+  const { open, place, act, pass } = world()
   open(MAX)
   place(ALICE, '100')
   const payBy = 1_000 + PAY_MS
   expect(act('appealFiat', ALICE, 1, payBy - 1)).toBe('fiatOrderNotAtStage')
   expect(act('appealFiat', ALICE, 1, payBy)).toBe('fiatOrderLapsed fiatOrderAppealed')
   expect(pass(payBy + APPEAL_MS)).toBe('timePassed')
-  place(BOB, '100')
-  // Far too late both at once: it ended when it was late, not when that was noticed.
-  const [, lapsed, freed] = play({ type: 'passTime' }, payBy + 10 * PAY_MS)
-  expect([lapsed, freed]).toMatchObject([
-    { type: 'fiatOrderLapsed', order: { endedAt: payBy + APPEAL_MS + PAY_MS } },
-    { type: 'fiatEscrowFreed', order: { endedAt: payBy + APPEAL_MS + PAY_MS } },
-  ])
+})
+
+test('after an outage a late payer has as long to appeal as any other', () => {
+  const { open, place, act, pass, own, state } = world()
+  open(MAX)
+  for (const quantity of ['100', '101', '102']) place(ALICE, quantity)
+  const noticed = 1_000 + 10 * PAY_MS
+  expect(act('appealFiat', ALICE, 3, noticed)).toBe(
+    'fiatOrderLapsed fiatOrderAppealed fiatOrderLapsed fiatOrderLapsed',
+  )
+  expect(state.fiat.orders.get(1)).toMatchObject({ ending: 'late', endedAt: noticed })
+  expect(pass(noticed + APPEAL_MS - 1)).toBe('timePassed')
+  expect(act('appealFiat', ALICE, 1, noticed + APPEAL_MS - 1)).toBe('fiatOrderAppealed')
+  expect(act('appealFiat', ALICE, 2, noticed + APPEAL_MS)).toBe('fiatOrderNotAtStage')
+  expect(pass(noticed + APPEAL_MS)).toBe('timePassed fiatEscrowFreed')
+  expect(own(MAX)).toEqual(['500', '500'])
 })
 
 test('a sale that the merchant did not pay goes back to the member, and only the merchant can appeal', () => {
@@ -212,7 +221,40 @@ test('a sale that the merchant did not pay goes back to the member, and only the
   expect(act('appealFiat', ALICE, 1, payBy)).toBe('fiatOrderNotAtStage')
   pass(payBy + APPEAL_MS)
   expect(own(ALICE)).toEqual(['1000', '0'])
-  expect(fiatOf(state).offers[0]?.quantity).toBe(amount('500'))
+  expect(fiatOf(state).offers).toEqual([])
+})
+
+test('a merchant who does not pay is asked no more, and it costs the member none of three orders', () => {
+  const { open, place, act, own, pass, state } = world()
+  const sale = (more: object = {}) => place(ALICE, '100', { side: 'sell', ...more })
+  open(MAX, { side: 'buy', price: price('0.91') })
+  open(MIA, { side: 'buy' })
+  for (let count = 0; count < FIAT_ORDERS_MAX; count++) expect(sale()).toBe('fiatOrderPlaced')
+  expect(sale()).toBe('tooManyFiatOrders')
+  const payBy = 1_000 + PAY_MS
+  expect(act('markFiatPaid', MAX, 1, 2_000)).toBe('fiatOrderPaid')
+  expect(pass(payBy)).toBe('timePassed fiatOrderLapsed fiatOfferClosed fiatOrderLapsed')
+  expect(fiatOf(state).offers.map(({ merchant }) => merchant)).toEqual([MIA])
+  for (const placed of [4, 5]) {
+    expect(sale({ at: payBy })).toBe('fiatOrderPlaced')
+    expect(state.fiat.orders.get(placed)?.merchant).toBe(MIA)
+  }
+  // An appeal of the merchant changes nothing of either.
+  expect(act('appealFiat', MAX, 2, payBy + 1)).toBe('fiatOrderAppealed')
+  expect(sale({ at: payBy + 1 })).toBe('tooManyFiatOrders')
+  expect(act('releaseFiat', ALICE, 1, payBy + 1)).toBe('fiatOrderCompleted')
+  expect(sale({ at: payBy + 1 })).toBe('fiatOrderPlaced')
+  expect(own(ALICE)).toEqual(['400', '500'])
+})
+
+test('an appeal that is the first to notice that the merchant was late closes the offer too', () => {
+  const { open, place, act, state } = world()
+  open(MAX, { side: 'buy' })
+  place(ALICE, '100', { side: 'sell' })
+  expect(act('appealFiat', MAX, 1, 1_000 + PAY_MS)).toBe(
+    'fiatOrderLapsed fiatOfferClosed fiatOrderAppealed',
+  )
+  expect(fiatOf(state).offers).toEqual([])
 })
 
 test('who pays can give up before paying, and the coins are offered again', () => {

@@ -5,7 +5,7 @@ import type {
   FiatOrder,
   FiatOrderId,
 } from '@assay/domain/fiat/fiatOrder.ts'
-import { appealBy } from '@assay/domain/fiat/fiatRules.ts'
+import { appealBy, wasMerchantLate } from '@assay/domain/fiat/fiatRules.ts'
 import { Expiries } from '../expiries.ts'
 
 /** The part of the state that fiat buy and sell needs. */
@@ -33,10 +33,15 @@ export class FiatOrders {
     return [...this.offers.values()].filter((offer) => offer.merchant === merchant)
   }
 
-  /** Orders that the member placed and whose coins lie in escrow: one that is late may run again. */
+  /**
+   * Orders that the member placed and whose coins lie in escrow: one that is late may run again. That
+   * a merchant was late takes nothing from the member.
+   */
   countOf(member: MemberId): number {
     let count = 0
-    for (const order of this.orders.values()) if (order.member === member) count++
+    for (const order of this.orders.values()) {
+      if (order.member === member && !wasMerchantLate(order)) count++
+    }
     return count
   }
 

@@ -1,6 +1,8 @@
 import type { FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
+import { wasMerchantLate } from '@assay/domain/fiat/fiatRules.ts'
 import type { Event } from '../event.ts'
 import type { State } from '../state.ts'
+import { closeOffer } from './closeOffer.ts'
 import { endOrder, freeEscrow } from './escrow.ts'
 
 /** So that no single command takes long; the rest follows with the next ones. */
@@ -11,13 +13,19 @@ export function passFiat(state: State, now: number, events: Event[]): void {
   for (let count = 0; count < STEPS_PER_COMMAND; count++) {
     const order = state.fiat.nextStep(now)
     if (!order) return
-    events.push(order.state === 'awaitingPayment' ? lapse(state, order) : freeEscrow(state, order))
+    if (order.state === 'awaitingPayment') events.push(...lapse(state, order, now))
+    else events.push(freeEscrow(state, order))
   }
 }
 
-/** It is late from `payBy` on, whenever it is noticed. */
-export function lapse(state: State, order: FiatOrder): Event {
-  const late = endOrder(order, { ending: 'late', endedAt: order.payBy })
+/**
+ * It ends when that is noticed, so that the payer has all the time there is to appeal. An offer whose
+ * merchant does not pay is not there for the next member.
+ */
+export function lapse(state: State, order: FiatOrder, now: number): Event[] {
+  const late = endOrder(order, { ending: 'late', endedAt: now })
   state.fiat.keep(late)
-  return { type: 'fiatOrderLapsed', order: late }
+  const events: Event[] = [{ type: 'fiatOrderLapsed', order: late }]
+  const offer = wasMerchantLate(late) && state.fiat.offers.get(order.offer)
+  return offer ? [...events, closeOffer(state, offer)] : events
 }

@@ -22,6 +22,7 @@ import { isMember } from '../funds.ts'
 import { ABSENT } from '../numberTable.ts'
 import { reject, rejectWith } from '../reject.ts'
 import type { State } from '../state.ts'
+import { closeOffer } from './closeOffer.ts'
 import { cancelOrder, completeOrder, fiatAccount } from './escrow.ts'
 import type {
   AppealFiat,
@@ -51,7 +52,7 @@ export function runFiat(
     case 'openFiatOffer':
       return openOffer(state, asked)
     case 'closeFiatOffer':
-      return closeOffer(state, asked)
+      return close(state, asked)
     case 'placeFiatOrder':
       return place(state, asked, now)
     case 'markFiatPaid':
@@ -86,7 +87,7 @@ function setMerchant(state: State, { member, isActive }: SetMerchant): Event[] {
   if (isActive) state.fiat.merchants.add(member)
   else {
     state.fiat.merchants.delete(member)
-    for (const offer of state.fiat.offersOf(member)) events.push(close(state, offer))
+    for (const offer of state.fiat.offersOf(member)) events.push(closeOffer(state, offer))
   }
   return events
 }
@@ -114,18 +115,9 @@ function openOffer(state: State, asked: OpenFiatOffer): Event[] {
   return [{ type: 'fiatOfferOpened', offer, held }]
 }
 
-function closeOffer(state: State, { member, offer: id }: CloseFiatOffer): Event[] {
+function close(state: State, { member, offer: id }: CloseFiatOffer): Event[] {
   const offer = state.fiat.offers.get(id)
-  return offer?.merchant === member ? [close(state, offer)] : reject('fiatOfferNotFound')
-}
-
-/** Orders that were placed on it keep their coins. */
-function close(state: State, offer: FiatOffer): Event {
-  const { merchant, asset, side, quantity } = offer
-  const freed = side === 'sell' ? quantity : 0n
-  if (freed > 0n) state.ledger.release(fiatAccount(state, merchant, asset), freed)
-  state.fiat.offers.delete(offer.id)
-  return { type: 'fiatOfferClosed', offer: { ...offer, isOpen: false }, freed }
+  return offer?.merchant === member ? [closeOffer(state, offer)] : reject('fiatOfferNotFound')
 }
 
 function place(state: State, asked: PlaceFiatOrder & { key: string }, now: number): Event[] {
@@ -186,9 +178,10 @@ function appeal(state: State, { member, order: id }: AppealFiat, now: number): E
   }
   const isReviewed = order.state === 'underReview' && !order.isDisputed
   // The clock may not have noticed yet that it is late.
-  const isLate = order.state !== 'underReview' && now >= order.payBy && now < appealBy(order)
+  const isUnnoticed = order.state === 'awaitingPayment' && now >= order.payBy
+  const isLate = isUnnoticed || (order.state === 'cancelled' && now < appealBy(order))
   if (!isReviewed && !(isLate && buyerOf(order) === member)) return reject('fiatOrderNotAtStage')
-  const events = order.state === 'awaitingPayment' ? [lapse(state, order)] : []
+  const events = isUnnoticed ? lapse(state, order, now) : []
   const disputed: FiatOrder = {
     ...order,
     ...{ state: 'underReview', isDisputed: true, ending: undefined, endedAt: undefined },

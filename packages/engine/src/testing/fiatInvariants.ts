@@ -9,6 +9,7 @@ import {
   PAY_MS,
   REVIEW_MS,
   sellerOf,
+  wasMerchantLate,
 } from '@assay/domain/fiat/fiatRules.ts'
 import { assert } from '../assert.ts'
 import type { Event } from '../event.ts'
@@ -45,7 +46,8 @@ export function assertFiat({ fiat }: State): void {
     assert(member !== merchant && quantity > 0n, `O1: order ${id} is with oneself.`)
     assert(payment === fiatPayment(side, quantity, price), `O1: order ${id} has another price.`)
     assert(payBy === placedAt + PAY_MS && order.isHeld, `O1: order ${id} is kept without escrow.`)
-    held.set(member, (held.get(member) ?? 0) + 1)
+    if (!wasMerchantLate(order)) held.set(member, (held.get(member) ?? 0) + 1)
+    else assert(!fiat.offers.has(order.offer), `O1: the offer of order ${id}, unpaid, is open.`)
     assert(
       isRunning(order) || order.ending === 'late',
       `O1: order ${id} ended and is still in escrow.`,
@@ -95,13 +97,15 @@ export class FiatAuditor {
       case 'fiatOrderLapsed': {
         const { id, state, payBy } = this.#escrowed(event.order)
         assert(now >= payBy && state === 'awaitingPayment', `O1: order ${id} was not late.`)
+        assert(event.order.endedAt === now, `O1: order ${id} was late before that was noticed.`)
         this.#orders.set(id, event.order)
         this.counts.late++
         return
       }
       case 'fiatOrderAppealed': {
-        const { id, state } = this.#escrowed(event.order)
-        const isInTime = state === 'underReview' || now < appealBy(event.order)
+        const before = this.#escrowed(event.order)
+        const { id, state } = before
+        const isInTime = state === 'underReview' || now < appealBy(before)
         assert(isInTime, `O1: order ${id} was appealed late.`)
         this.#orders.set(id, event.order)
         this.counts.appealed++

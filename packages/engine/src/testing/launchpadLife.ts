@@ -62,7 +62,11 @@ function made(state: State, random: Random): LaunchpadCommand {
     ],
     allotment: random.pick(['firstCome', 'proRata']),
     ...{ startsAt, endsAt: startsAt + random.between(10_000, DAY_MS) },
-    ...{ lockDays: random.between(0, 2), releases: random.between(1, 4), releaseEveryDays: 1 },
+    ...{
+      lockDays: random.pick([0, 0, 1, 2]),
+      releases: random.pick([1, 1, 2, 4]),
+      releaseEveryDays: 1,
+    },
     giftRate: (ONE / BigInt(random.pick([3, 7, 100]))) as Ratio,
     rebateRate: random.pick([0n, ONE / 30n]) as Ratio,
     needsIdentity: false,

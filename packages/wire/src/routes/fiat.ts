@@ -147,7 +147,7 @@ const order = fields({
   /** In whose verified name the payment comes; '' once the order has ended. */
   payerName: ['payername', shortText],
   remark: ['remark', shortText],
-  /** The proof of the payment; '' before, and some days after the order has ended. */
+  /** The first proof of the payment; '' before, and once it has ended to who was paid. */
   proof: ['img', imageOrNone],
   /** What the parties said of a dispute, oldest first. */
   statements: ['statements', z.array(statement)],
@@ -310,6 +310,8 @@ export const setPayee = route({
     method: ['paytype', method],
     ...payeeFields,
     pin: ['password', z.string().check(z.regex(/^\d{6}$/))],
+    /** Of the authenticator, where one is enrolled. */
+    factor: ['totp', z.optional(factor)],
   }),
   reply: savedPayee,
 })

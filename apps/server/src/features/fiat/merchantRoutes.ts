@@ -34,12 +34,11 @@ export function merchantRoutes(parts: FiatParts): Binding[] {
       return { isMerchant: known, offers: offers.toReversed().map(shownOffer), waiting }
     }),
 
-    handleMember(wire.setPayee, async ({ method, pin, ...payee }, { session: { member } }) => {
+    handleMember(wire.setPayee, async (input, { session: { member } }) => {
+      const { method, pin, factor, ...payee } = input
       if (!(await isMerchant(member))) return refuse('notMerchant')
-      const closed = await security.frozenGate(member)
-      if (closed) return closed
-      const wrongPin = await security.checkFundPin(member, pin)
-      if (wrongPin) return wrongPin
+      const unproven = await security.checkRelease(member, { pin, factor })
+      if (unproven) return unproven
       const saved = await payees.save(member, method, payee)
       if (saved instanceof Refusal) return saved
       const mine = (await payees.of(member)).find((known) => known.method === method)

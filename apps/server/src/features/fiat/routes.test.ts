@@ -249,6 +249,12 @@ it('opens offers for merchants who said where to pay, and for nobody else', asyn
   const given = { method: 'iban' as const, ...NO_PAYEE, holder: 'Vera Test', iban: IBAN, pin: PIN }
   expect(await reasonOf(vera.client.call(wire.setPayee, given))).toBe('notMerchant')
   await people.approve(vera)
+  // Where buyers pay is kept like the coins themselves (A26).
+  const bar = (until: number) =>
+    server.pool.query('UPDATE member SET barred_until = $2 WHERE id = $1', [vera.id, until])
+  await bar(Date.now() + 3_600_000)
+  expect(await reasonOf(vera.client.call(wire.setPayee, given))).toBe('fiatBarred')
+  await bar(0)
   expect(await vera.client.call(wire.setPayee, given)).toMatchObject({ iban: IBAN })
   const key = randomUUID()
   const opened = await vera.client.call(wire.openFiatOffer, only, { key })

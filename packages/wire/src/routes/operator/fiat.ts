@@ -94,6 +94,8 @@ export const openFiatReview = operatorRoute({
     payerName: ['payerName', shortText],
     /** What the seller asked to be paid to, line by line. */
     payee: ['payee', z.array(fields({ field: ['field', shortText], value: ['value', shortText] }))],
+    /** The seller's payment code, `data:image/jpeg…`, '' for none. */
+    codeImage: ['codeImage', z.string()],
     remark: ['remark', shortText],
     /** `data:image/jpeg…`, '' for none. */
     proof: ['proof', z.string()],

@@ -106,6 +106,7 @@ export function fiatDeskRoutes(parts: FiatDeskParts): Binding[] {
       return {
         ...deskRow(order),
         ...{ payerName, payee: lines(detail.payee), remark: detail.remark },
+        codeImage: await fiat.picture(detail.payee.codeImage.replace(/^fiat\//, '')),
         ...{ proof: await fiat.picture(detail.proof), statements: await Promise.all(statements) },
       }
     }),

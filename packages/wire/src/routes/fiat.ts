@@ -30,6 +30,8 @@ const imageOrNone = z.union([image, z.literal('')])
 const writing = (length: number) => z.string().check(z.maxLength(length))
 const remark = writing(REMARK_MAX)
 export const APPEAL_TEXT = { least: 10, most: 500 } as const
+/** Of one party to one order. */
+export const STATEMENTS_MAX = 5
 const appealText = writing(2 * APPEAL_TEXT.most + 100)
 
 /** Empty where the method has no use for it. */

@@ -6,6 +6,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatOrder, FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
 import { buyerOf, sellerOf } from '@assay/domain/fiat/fiatRules.ts'
 import { NO_PAYEE, type Payee } from '@assay/domain/fiat/payee.ts'
+import { STATEMENTS_MAX } from '@assay/wire/routes/fiat.ts'
 import type pg from 'pg'
 import { type Refusal, refuse } from '../../http/reply.ts'
 import type { FileStore } from '../../outside/files/fileStore.ts'
@@ -22,9 +23,6 @@ export type FiatDetail = {
   statements: Statement[]
 }
 type Said = { body: string; image?: string | undefined }
-
-/** Of one party to one order. */
-const STATEMENTS_MAX = 5
 
 export type FiatDetails = {
   /** Before the order is placed: it finds this by the request. */

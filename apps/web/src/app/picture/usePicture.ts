@@ -37,5 +37,10 @@ export function usePicture({ purpose, noPicture, kept = '', onImage }: PicturePa
       setBusy(false)
     }
   }
-  return { image, preview, isBusy, trouble, choose }
+  const clear = () => {
+    setImage('')
+    setPreview(undefined)
+    setTrouble(undefined)
+  }
+  return { image, preview, isBusy, trouble, choose, clear }
 }

@@ -13,11 +13,13 @@ import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import css from '../fiat.module.css'
 import { refreshFiat } from '../fiatQueries.ts'
+import { sayingOf } from './orderShown.ts'
 
 type AppealSheetProps = { order: ShownFiatOrder; isOpen: boolean; onClose: () => void }
 
-export function AppealSheet({ order: { id }, isOpen, onClose }: AppealSheetProps) {
+export function AppealSheet({ order, isOpen, onClose }: AppealSheetProps) {
   const t = useT()
+  const { id, ending } = order
   const [body, setBody] = useState('')
   const [isTouched, setTouched] = useState(false)
   const picture = usePicture({ purpose: 'fiat', noPicture: t('fiat.noPicture') })
@@ -25,6 +27,9 @@ export function AppealSheet({ order: { id }, isOpen, onClose }: AppealSheetProps
     onDone: (reply) => {
       void refreshFiat(reply)
       void toastDone(appealFiat)
+      setBody('')
+      setTouched(false)
+      picture.clear()
       onClose()
     },
   })
@@ -34,6 +39,8 @@ export function AppealSheet({ order: { id }, isOpen, onClose }: AppealSheetProps
   const length = [...body.trim()].length
   const isWrong = length < least || length > most
   const { image } = picture
+  /** Whoever paid too late has shown no proof yet. */
+  const isProof = ending === 'late'
   const send = () => {
     setTouched(true)
     if (!isWrong) void write.send({ id, body: body.trim(), ...(image && { image }) })
@@ -43,10 +50,16 @@ export function AppealSheet({ order: { id }, isOpen, onClose }: AppealSheetProps
       isOpen={isOpen}
       isLocked={write.isBusy || isUnknown}
       onClose={onClose}
-      title={t('fiat.appeal')}
+      title={t(`fiat.${sayingOf(order) ?? 'appeal'}`)}
       footer={
         isUnknown ? undefined : (
-          <Button size="large" isBlock isBusy={write.isBusy || picture.isBusy} onClick={send}>
+          <Button
+            size="large"
+            isBlock
+            isBusy={write.isBusy || picture.isBusy}
+            reason={isProof && !image ? t('fiat.proofFirst') : undefined}
+            onClick={send}
+          >
             {t('fiat.appealSend')}
           </Button>
         )
@@ -82,7 +95,7 @@ export function AppealSheet({ order: { id }, isOpen, onClose }: AppealSheetProps
           <PictureChoice
             picture={picture}
             words={{
-              choose: t('fiat.addPicture'),
+              choose: t(isProof ? 'fiat.choosePicture' : 'fiat.addPicture'),
               replace: t('fiat.replacePicture'),
               done: t('fiat.pictureDone'),
             }}

@@ -17,7 +17,7 @@ import { fiatImageQuery } from '../fiatQueries.ts'
 import { PayeeFacts } from '../payee/PayeeFacts.tsx'
 import { AppealSheet } from './AppealSheet.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
-import { STAND_TONES, standOf } from './orderShown.ts'
+import { STAND_TONES, sayingOf, standOf } from './orderShown.ts'
 import { ReleaseSheet } from './ReleaseSheet.tsx'
 import { Statements } from './Statements.tsx'
 
@@ -27,10 +27,10 @@ export function WaitingOrder({ order, isStale }: OrderProps) {
   const t = useT()
   const format = useFormat()
   const [sheet, setSheet] = useState<'release' | 'appeal'>()
-  const { state, isPayer, isDisputed, payBy, decidableAt, quantity, asset, statements } = order
+  const { state, isPayer, isDisputed, payBy, decidableAt, quantity, asset } = order
   const stand = standOf(order, serverNow())
   const canRelease = state === 'underReview' && !isPayer
-  const canAppeal = state === 'underReview' && !statements.some(({ isOwn }) => isOwn)
+  const saying = sayingOf(order)
   const steps = ['fiat.step.ordered', 'fiat.step.paid', 'fiat.state.completed'] as const
   return (
     <Page
@@ -65,9 +65,9 @@ export function WaitingOrder({ order, isStale }: OrderProps) {
           <PayeeFacts order={order} />
         </section>
         <OrderFacts order={order} />
-        {canAppeal && (
+        {saying && (
           <Button kind="secondary" isBlock onClick={() => setSheet('appeal')}>
-            {t(canRelease ? 'fiat.notArrived' : 'fiat.appeal')}
+            {t(canRelease && saying === 'appeal' ? 'fiat.notArrived' : `fiat.${saying}`)}
           </Button>
         )}
       </div>

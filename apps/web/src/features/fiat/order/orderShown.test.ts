@@ -1,7 +1,7 @@
 import type { Amount, Price } from '@assay/money/amount.ts'
-import type { FiatOrderRow } from '@assay/wire/routes/fiat.ts'
+import { type FiatOrderRow, STATEMENTS_MAX } from '@assay/wire/routes/fiat.ts'
 import { expect, test } from 'vitest'
-import { isBuyer, standOf } from './orderShown.ts'
+import { isBuyer, sayingOf, standOf } from './orderShown.ts'
 
 const order = (more: Partial<FiatOrderRow>): FiatOrderRow => ({
   ...{ id: 1, side: 'buy', isMerchant: false, isPayer: true, counterparty: 'Lena' },
@@ -37,4 +37,17 @@ test('the coins go to the member of a purchase, and to the merchant of a sale', 
     false,
     true,
   ])
+})
+
+// proves FIAT-07
+test('a party can say more to the desk until it has said all that is taken', () => {
+  const said = (own: number, state: FiatOrderRow['state'] = 'underReview') =>
+    sayingOf({
+      state,
+      statements: [false, ...Array<boolean>(own).fill(true)].map((isOwn) => ({
+        ...{ isOwn, body: 'Nothing has come.', image: '', sentAt: 0 },
+      })),
+    })
+  expect([said(0), said(1), said(STATEMENTS_MAX - 1)]).toEqual(['appeal', 'sayMore', 'sayMore'])
+  expect([said(STATEMENTS_MAX), said(0, 'completed')]).toEqual([undefined, undefined])
 })

@@ -1,6 +1,6 @@
 /** How an order stands, in the word and the color that it is shown with. */
 import type { Tone } from '@assay/ui/notes/StatusPill.tsx'
-import type { FiatOrderRow } from '@assay/wire/routes/fiat.ts'
+import { type FiatOrderRow, type ShownFiatOrder, STATEMENTS_MAX } from '@assay/wire/routes/fiat.ts'
 
 export type OrderStand = 'toPay' | 'toReceive' | 'toConfirm' | 'underReview' | 'disputed' | Ended
 type Ended = 'completed' | 'cancelled' | 'late'
@@ -33,3 +33,12 @@ export const isBuyer = ({ side, isMerchant }: FiatOrderRow): boolean =>
 /** Whether the payer of a late order can still say that it was paid after all. */
 export const isAppealable = ({ isPayer, ending, appealBy }: FiatOrderRow, now: number): boolean =>
   isPayer && ending === 'late' && appealBy > now
+
+/** What the caller can say to the desk about an order under review: a first word, or more to what it has. */
+export function sayingOf({ state, statements }: Said): 'appeal' | 'sayMore' | undefined {
+  const said = statements.filter(({ isOwn }) => isOwn).length
+  if (state !== 'underReview' || said >= STATEMENTS_MAX) return undefined
+  return said === 0 ? 'appeal' : 'sayMore'
+}
+
+type Said = Pick<ShownFiatOrder, 'state' | 'statements'>

@@ -36,6 +36,7 @@ export function createTouchedBy(): (events: readonly Event[]) => Map<MemberId, T
         case 'depositCredited':
         case 'rewardClaimed':
         case 'cycleLimitsSet':
+        case 'merchantSet':
           touch(event.member)
           break
         case 'withdrawalRequested':

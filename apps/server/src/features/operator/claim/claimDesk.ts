@@ -15,6 +15,7 @@ import { refuse } from '../../../http/reply.ts'
 import type { Exchange } from '../../../live/exchange.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
 import { createTurns } from '../proposals/createTurns.ts'
+import { deedKey } from '../proposals/deedKey.ts'
 import type { ProposalKindOf, Proposals } from '../proposals/proposals.ts'
 
 type Texts = z.input<typeof deskPromotion>
@@ -69,7 +70,7 @@ export function promotionKind(exchange: Exchange): ProposalKindOf<PromotionPaylo
 
     carryOut: ({ id, payload }) =>
       inTurn(async () => {
-        const key = `operator-promotion-${id}`
+        const key = deedKey('promotion', id)
         if (await exchange.accepted(NOBODY, key)) return {}
         const promotion = z.decode(deskPromotion, payload.promotion)
         const now = await find(exchange, promotion.id)

@@ -11,6 +11,7 @@ import { refuse } from '../../../http/reply.ts'
 import type { Exchange } from '../../../live/exchange.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
 import { createTurns } from '../proposals/createTurns.ts'
+import { deedKey } from '../proposals/deedKey.ts'
 import type { ProposalKindOf, Proposals } from '../proposals/proposals.ts'
 
 type Texts = z.input<typeof deskPlan>
@@ -65,7 +66,7 @@ export function planKind(exchange: Exchange): ProposalKindOf<PlanPayload> {
 
     carryOut: ({ id, payload }) =>
       inTurn(async () => {
-        const key = `operator-plan-${id}`
+        const key = deedKey('plan', id)
         if (await exchange.accepted(NOBODY, key)) return {}
         const plan = z.decode(deskPlan, payload.plan)
         const before = payload.before && z.decode(deskPlan, payload.before)

@@ -19,6 +19,7 @@ import { reasonOf } from '../../../testing/send.ts'
 import { money } from '../../../testing/smallWorld.ts'
 import { startTestDesk, type TestDesk, type TestOperator } from '../../../testing/testDesk.ts'
 import { fiatPeopleOf, IBAN, offerOf, type Trader } from '../../fiat/testing/fiatPeople.ts'
+import { deedKey } from '../proposals/deedKey.ts'
 
 let desk: TestDesk
 let risk: TestOperator
@@ -71,16 +72,24 @@ it('makes a verified member a merchant by two, and ends it by two (A25)', async 
   const [line] = await admin.client.call(getProposals, {})
   expect(line).toMatchObject({ kind: 'merchant', member: mara.id })
   expect(await reasonOf(approve(risk, id))).toBe('samePerson')
+  const touched = vi.fn()
+  desk.server.exchange.onTouched(touched)
   expect(await approve(admin, id)).toMatchObject({ status: 'done' })
+  // An open app looks again.
+  await vi.waitFor(() => expect(touched).toHaveBeenCalledWith(mara.id, expect.anything()))
   expect(await reasonOf(merchant(mara.id))).toBe('termsUnchanged')
   await people.save(mara, { holder: 'Mara Test', iban: IBAN })
   await mara.client.call(wire.openFiatOffer, offerOf({ methods: ['iban'] }))
   expect(await support.client.call(getMerchants, {})).toEqual([
     { member: mara.id, name: expect.any(String), isActive: true, offers: 1, orders: 0 },
   ])
-  expect(await approve(admin, (await merchant(mara.id, false)).id)).toMatchObject({
-    status: 'done',
-  })
+  // What the desk does has a key that no member can have taken before.
+  const ending = await merchant(mara.id, false)
+  const offering = (key: string) =>
+    mara.client.call(wire.openFiatOffer, offerOf({ methods: ['iban'] }), { key })
+  await offering(`operator-merchant-${ending.id}`)
+  expect(await reasonOf(offering(deedKey('merchant', ending.id)))).toBe('idempotencyKeyRequired')
+  expect(await approve(admin, ending.id)).toMatchObject({ status: 'done' })
   expect(await support.client.call(getMerchants, {})).toMatchObject([
     { isActive: false, offers: 0 },
   ])

@@ -2,6 +2,7 @@
 import type { FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Exchange } from '../../../live/exchange.ts'
+import { deedKey } from '../proposals/deedKey.ts'
 import type { ProposalKindOf } from '../proposals/proposals.ts'
 
 export type MerchantPayload = { isActive: boolean }
@@ -26,7 +27,7 @@ export function merchantKind(exchange: Exchange): ProposalKindOf<MerchantPayload
     }),
     async carryOut({ id, member, payload: { isActive } }) {
       const { events } = await exchange.submit({
-        ...({ type: 'setMerchant', at: Date.now(), key: `operator-merchant-${id}` } as const),
+        ...({ type: 'setMerchant', at: Date.now(), key: deedKey('merchant', id) } as const),
         ...{ member, isActive },
       })
       return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}
@@ -51,7 +52,7 @@ export function fiatDecisionKind(exchange: Exchange): ProposalKindOf<DecisionPay
     },
     async carryOut({ id, payload: { order, toBuyer } }) {
       const { events } = await exchange.submit({
-        ...({ type: 'decideFiat', at: Date.now(), key: `operator-fiat-decision-${id}` } as const),
+        ...({ type: 'decideFiat', at: Date.now(), key: deedKey('fiat-decision', id) } as const),
         ...{ order, toBuyer },
       })
       return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}

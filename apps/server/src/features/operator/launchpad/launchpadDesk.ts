@@ -17,6 +17,7 @@ import type { Binding } from '../../../http/bindRoutes.ts'
 import { refuse } from '../../../http/reply.ts'
 import type { Exchange } from '../../../live/exchange.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
+import { deedKey } from '../proposals/deedKey.ts'
 import type { ProposalKindOf, Proposals } from '../proposals/proposals.ts'
 
 type OfferingPayload = { offering: z.input<typeof deskOffering> }
@@ -86,7 +87,7 @@ export function offeringKind(exchange: Exchange): ProposalKindOf<OfferingPayload
 
     async carryOut({ id, payload }) {
       const { events } = await exchange.submit({
-        ...{ type: 'makeOffering', at: Date.now(), key: `operator-offering-${id}` },
+        ...{ type: 'makeOffering', at: Date.now(), key: deedKey('offering', id) },
         offering: z.decode(deskOffering, payload.offering),
       })
       return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}
@@ -114,7 +115,7 @@ export function offeringDeedKind(exchange: Exchange, app: URL): ProposalKindOf<D
           ? { type: 'settleOffering', offering }
           : { type: 'withdrawOffering', offering, stage }
       const { events } = await exchange.submit({
-        ...{ ...asked, at: Date.now(), key: `operator-offering-deed-${id}` },
+        ...{ ...asked, at: Date.now(), key: deedKey('offering-deed', id) },
       })
       return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}
     },

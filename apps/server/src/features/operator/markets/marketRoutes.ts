@@ -9,6 +9,7 @@ import type { Binding } from '../../../http/bindRoutes.ts'
 import { refuse } from '../../../http/reply.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
 import { createTurns } from '../proposals/createTurns.ts'
+import { deedKey } from '../proposals/deedKey.ts'
 import type { ProposalKindOf, Proposals } from '../proposals/proposals.ts'
 import {
   decimalsOf,
@@ -43,7 +44,7 @@ export function marketRoutes(desk: MarketDesk & { proposals: Proposals }): Bindi
       inTurn(async () => {
         const name = { kind, symbol }
         if (isOpen(exchange, name) === undefined) return refuse('marketNotFound')
-        const requestKey = `operator-halt-${operator.id}-${key}-${kind}-${symbol}`
+        const requestKey = deedKey('halt', `${operator.id}:${key}:${kind}:${symbol}`)
         if (await exchange.accepted(NOBODY, requestKey)) return null
         const note = { operator: operator.name, reason, address: ip }
         await audit.write({ ...note, action: 'market.halted', subject: nameOf(name) })
@@ -75,7 +76,7 @@ export function reopeningKind({ exchange, audit, inTurn }: MarketDesk): Proposal
 
     carryOut: ({ id, payload }) =>
       inTurn(async () => {
-        const key = `operator-reopening-${id}`
+        const key = deedKey('reopening', id)
         if (await exchange.accepted(NOBODY, key)) return {}
         const halt = (await lastHalts(audit)).get(nameOf(payload))?.seq ?? 0
         if (halt !== payload.halt) return { refused: 'haltedSince' }

@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
 import type { Binding } from '../../../http/bindRoutes.ts'
 import { refuse } from '../../../http/reply.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
+import { deedKey } from '../proposals/deedKey.ts'
 import type { ProposalKindOf, Proposals } from '../proposals/proposals.ts'
 import type { MarketDesk } from './marketRoutes.ts'
 import { NOBODY } from './marketStates.ts'
@@ -46,7 +47,7 @@ export function termsKind({ exchange, inTurn }: MarketDesk): ProposalKindOf<Chan
 
     carryOut: ({ id, payload: { symbol, before, after } }) =>
       inTurn(async () => {
-        const key = `operator-terms-${id}`
+        const key = deedKey('terms', id)
         if (await exchange.accepted(NOBODY, key)) return {}
         const market = exchange.picture.markets.get(symbol)?.market
         if (!market) return { refused: 'marketNotFound' }

@@ -6,6 +6,7 @@
 import type { CreditSource } from '@assay/domain/operator/creditSources.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { Exchange } from '../../../live/exchange.ts'
+import { deedKey } from '../proposals/deedKey.ts'
 import type { ProposalKindOf } from '../proposals/proposals.ts'
 import { payloadAmount } from './payloadAmount.ts'
 
@@ -40,7 +41,7 @@ export function creditKind({ exchange, worthOf }: CreditParts): ProposalKindOf<C
       const { events } = await exchange.submit({
         type: 'creditMember',
         at: Date.now(),
-        key: `operator-credit-${id}`,
+        key: deedKey('credit', id),
         from: payload.source,
         member,
         account: payload.account,

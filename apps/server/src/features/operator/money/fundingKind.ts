@@ -7,6 +7,7 @@ import type { FundableAccount } from '@assay/domain/operator/fundableAccounts.ts
 import type { Amount } from '@assay/money/amount.ts'
 import type { Exchange } from '../../../live/exchange.ts'
 import { createTurns } from '../proposals/createTurns.ts'
+import { deedKey } from '../proposals/deedKey.ts'
 import type { ProposalKindOf } from '../proposals/proposals.ts'
 import { payloadAmount } from './payloadAmount.ts'
 import type { Reserve, ReserveDeeds } from './reserveRoutes.ts'
@@ -33,7 +34,7 @@ export function fundingKind(parts: FundingParts): ProposalKindOf<FundingPayload>
   const inTurn = createTurns()
 
   async function fund(id: number, { chain, asset, account, ...payload }: FundingPayload) {
-    const key = `operator-funding-${id}`
+    const key = deedKey('funding', id)
     if (await exchange.accepted(NOBODY, key)) return {}
     const amount = payloadAmount(payload.amount)
     if ((await unbooked(reserves, chain, asset)) < amount) {

@@ -5,6 +5,7 @@
 import type { HouseSource, HouseTarget } from '@assay/domain/operator/houseSources.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { createTurns } from '../proposals/createTurns.ts'
+import { deedKey } from '../proposals/deedKey.ts'
 import type { ProposalKindOf } from '../proposals/proposals.ts'
 import { type MovableParts, movableOf } from './movableOf.ts'
 import { payloadAmount } from './payloadAmount.ts'
@@ -29,7 +30,7 @@ export function houseMoveKind(parts: HouseMoveParts): ProposalKindOf<HouseMovePa
   const inTurn = createTurns()
 
   async function move(id: number, { from, to, asset, ...payload }: HouseMovePayload) {
-    const key = `operator-house-move-${id}`
+    const key = deedKey('house-move', id)
     if (await exchange.accepted(NOBODY, key)) return {}
     const amount = payloadAmount(payload.amount)
     if ((await movableOf(parts, { from, asset })) < amount) {

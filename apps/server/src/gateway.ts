@@ -34,7 +34,7 @@ import { depositProofRoutes } from './features/deposit/proofRoutes.ts'
 import { depositRoutes } from './features/deposit/routes.ts'
 import { watchAllDeposits } from './features/deposit/watchAllDeposits.ts'
 import { earnRoutes } from './features/earn/routes.ts'
-import { closeFrozenOffers } from './features/fiat/closeFrozenOffers.ts'
+import { closeBarredOffers } from './features/fiat/closeBarredOffers.ts'
 import { createFiat, type Fiat } from './features/fiat/createFiat.ts'
 import { areaCodes } from './features/home/areaCodes.ts'
 import { type Articles, createArticles } from './features/home/articles.ts'
@@ -192,7 +192,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     },
     onUnsent: (err) => app.log.error({ err }, 'A letter was not sent.'),
     onFrozen: () =>
-      closeFrozenOffers(pool, exchange).catch((err) =>
+      closeBarredOffers(pool, exchange).catch((err) =>
         app.log.error({ err }, 'Offers of a frozen merchant are still open.'),
       ),
   })
@@ -302,7 +302,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const stopSweeping = sweepExpired(pool, {
     alongside: [
       () => memberTickets.closeSilent(Date.now()),
-      () => closeFrozenOffers(pool, exchange),
+      () => closeBarredOffers(pool, exchange),
       () => deletePictures(pool, files, Date.now() - config.identityPhotoDays * DAY_MS),
     ],
     log: (err) => app.log.error({ err }, 'No sweep.'),

@@ -11,7 +11,7 @@ import type pg from 'pg'
 import { type Refusal, refuse } from '../../http/reply.ts'
 import type { FileStore } from '../../outside/files/fileStore.ts'
 import { fiatPart, picturePart, type Seal } from '../../security/seal.ts'
-import { openPayee, PAYEE_OF_ORDER } from './payees.ts'
+import { openPayee, pictureOf, sealPayee } from './payees.ts'
 
 type Request = { member: MemberId; key: string }
 export type Statement = { member: MemberId; body: string; image: string; sentAt: number }
@@ -25,19 +25,21 @@ export type FiatDetail = {
 type Said = { body: string; image?: string | undefined }
 
 export type FiatDetails = {
-  /** Before the order is placed: it finds this by the request. */
-  keep(request: Request, detail: { remark: string; payee?: number }): Promise<void>
+  /** Before the order is placed: it finds this by the request. False where one has been placed by it. */
+  keep(request: Request, detail: { remark: string; payee?: Payee }): Promise<boolean>
   /** Nothing came of the request. */
   forget(request: Request): Promise<void>
   of(order: FiatOrder): Promise<FiatDetail>
   /** Binds a picture of the payer's to an order, once for all; true when it was not bound before. */
   prove(order: FiatOrder, image: string): Promise<boolean | Refusal>
-  /** The order did not take it. */
+  /** The order did not take it; a paid one keeps the only proof it has. */
   unprove(order: FiatOrderId, image: string): Promise<void>
   /** Why a party may not say more, or not with this picture. */
   objectionTo(order: FiatOrder, by: Request, image?: string): Promise<Refusal | undefined>
-  /** The same request again says nothing new. */
-  say(order: FiatOrder, by: Request, said: Said): Promise<void>
+  /** True when it was not said before; the same request can say nothing else. */
+  say(order: FiatOrder, by: Request, said: Said): Promise<boolean | Refusal>
+  /** The order did not take it. */
+  unsay(by: Request): Promise<void>
   wasSaid(member: MemberId, key: string): Promise<boolean>
   /** `data:image/jpeg…`, '' for none: also that of a picture which was deleted. */
   picture(name: string): Promise<string>
@@ -73,36 +75,54 @@ export function createFiatDetails(pool: pg.Pool, { seal, files }: FiatDetailPart
     }))
   }
 
+  /** What the payer is shown first, at the latest in the answer to the placing, is what stands. */
+  async function bindPayee({ member, key, merchant, method }: FiatOrder): Promise<void> {
+    await pool.query(
+      `UPDATE fiat_detail SET payee =
+         (SELECT max(id) FROM fiat_payee WHERE member = $3 AND method = $4)
+       WHERE member = $1 AND request_key = $2 AND payee IS NULL`,
+      [member, key, merchant, method],
+    )
+  }
+
   return {
     async keep({ member, key }, { remark, payee }) {
-      await pool.query(
-        `INSERT INTO fiat_detail (member, request_key, sealed_remark, payee)
-         VALUES ($1, $2, $3, $4) ON CONFLICT (member, request_key) DO NOTHING`,
-        [member, key, sealed(remark, member, 'remark'), payee ?? null],
+      const { rowCount } = await pool.query(
+        `INSERT INTO fiat_detail (member, request_key, sealed_remark, sealed_payee, code_image)
+         VALUES ($1, $2, $3, $4, $5) ON CONFLICT (member, request_key) DO UPDATE
+         SET sealed_remark = excluded.sealed_remark, sealed_payee = excluded.sealed_payee,
+           code_image = excluded.code_image
+         WHERE NOT EXISTS (SELECT FROM fiat_order o WHERE o.member = $1 AND o.key = $2)`,
+        [
+          ...[member, key, sealed(remark, member, 'remark')],
+          ...(payee ? [sealPayee(seal, member, payee), pictureOf(payee)] : [null, null]),
+        ],
       )
+      return rowCount === 1
     },
 
     async forget({ member, key }) {
-      await pool.query('DELETE FROM fiat_detail WHERE member = $1 AND request_key = $2', [
-        member,
-        key,
-      ])
+      await pool.query(
+        `DELETE FROM fiat_detail WHERE member = $1 AND request_key = $2
+           AND NOT EXISTS (SELECT FROM fiat_order o WHERE o.member = $1 AND o.key = $2)`,
+        [member, key],
+      )
     },
 
     async of(order) {
+      if (order.side === 'buy') await bindPayee(order)
       const { rows } = await pool.query(
-        `SELECT y.sealed AS payee, d.sealed_remark AS remark,
-           coalesce((SELECT image FROM fiat_proof WHERE fiat_order = o.id
-             ORDER BY sent_at DESC LIMIT 1), '') AS proof
-         FROM fiat_order o
-         LEFT JOIN fiat_detail d ON d.member = o.member AND d.request_key = o.key
-         LEFT JOIN fiat_payee y ON y.id = ${PAYEE_OF_ORDER} WHERE o.id = $1`,
-        [order.id],
+        `SELECT coalesce(d.sealed_payee, y.sealed) AS payee, d.sealed_remark AS remark,
+           coalesce((SELECT image FROM fiat_proof WHERE fiat_order = $3
+             ORDER BY sent_at LIMIT 1), '') AS proof
+         FROM fiat_detail d LEFT JOIN fiat_payee y ON y.id = d.payee
+         WHERE d.member = $1 AND d.request_key = $2`,
+        [order.member, order.key, order.id],
       )
-      const [row] = rows as { payee: Buffer | null; remark: Buffer | null; proof: string }[]
+      const [row] = rows as { payee: Buffer | null; remark: Buffer; proof: string }[]
       return {
         payee: row?.payee ? openPayee(seal, sellerOf(order), row.payee) : NO_PAYEE,
-        remark: row?.remark ? opened(row.remark, order.member, 'remark') : '',
+        remark: row ? opened(row.remark, order.member, 'remark') : '',
         proof: row?.proof ?? '',
         statements: await statementsOf(order.id),
       }
@@ -129,10 +149,13 @@ export function createFiatDetails(pool: pg.Pool, { seal, files }: FiatDetailPart
     },
 
     async unprove(order, image) {
-      await pool.query('DELETE FROM fiat_proof WHERE fiat_order = $1 AND image = $2', [
-        order,
-        image,
-      ])
+      await pool.query(
+        `DELETE FROM fiat_proof WHERE fiat_order = $1 AND image = $2
+           AND (EXISTS (SELECT FROM fiat_proof WHERE fiat_order = $1 AND image <> $2)
+             OR NOT EXISTS (SELECT FROM fiat_order
+               WHERE id = $1 AND (state = 'underReview' OR paid_at IS NOT NULL)))`,
+        [order, image],
+      )
     },
 
     async objectionTo({ id }, { member, key }, image) {
@@ -142,20 +165,36 @@ export function createFiatDetails(pool: pg.Pool, { seal, files }: FiatDetailPart
          WHERE member = $1 AND fiat_order = $2 AND request_key <> $3`,
         [member, id, key],
       )
-      return rows[0].count >= STATEMENTS_MAX ? refuse('tooManyRequests') : undefined
+      const maximum = STATEMENTS_MAX
+      return rows[0].count >= maximum ? refuse('tooManyStatements', { maximum }) : undefined
     },
 
     async say({ id }, { member, key }, { body, image }) {
-      await pool.query(
+      const { rowCount } = await pool.query(
         `INSERT INTO fiat_statement (fiat_order, member, sealed, image, request_key, sent_at)
          VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (member, request_key) DO NOTHING`,
         [id, member, sealed(body, member, 'statement'), image ?? null, key, Date.now()],
       )
+      if (rowCount === 1) return true
+      const { rows } = await pool.query(
+        `SELECT fiat_order AS "order", sealed FROM fiat_statement
+         WHERE member = $1 AND request_key = $2`,
+        [member, key],
+      )
+      const isSame = rows[0]?.order === id && opened(rows[0].sealed, member, 'statement') === body
+      return isSame ? false : refuse('requestKeyReused')
+    },
+
+    async unsay({ member, key }) {
+      await pool.query('DELETE FROM fiat_statement WHERE member = $1 AND request_key = $2', [
+        ...[member, key],
+      ])
     },
 
     async wasSaid(member, key) {
       const { rowCount } = await pool.query(
-        'SELECT 1 FROM fiat_statement WHERE member = $1 AND request_key = $2',
+        `SELECT 1 FROM fiat_statement s JOIN fiat_order o ON o.id = s.fiat_order
+         WHERE s.member = $1 AND s.request_key = $2 AND o.is_disputed`,
         [member, key],
       )
       return rowCount === 1
@@ -186,4 +225,5 @@ const SHOWN_TO_PARTY = `SELECT FROM fiat_order o
     AND (o.state IN ('awaitingPayment', 'underReview') OR o.closed_position IS NULL)
     AND (EXISTS (SELECT FROM fiat_proof p WHERE p.fiat_order = o.id AND p.image = i.name)
       OR EXISTS (SELECT FROM fiat_statement s WHERE s.fiat_order = o.id AND s.image = i.name)
-      OR EXISTS (SELECT FROM fiat_payee y WHERE y.id = ${PAYEE_OF_ORDER} AND y.code_image = i.name))`
+      OR d.code_image = i.name
+      OR EXISTS (SELECT FROM fiat_payee y WHERE y.id = d.payee AND y.code_image = i.name))`

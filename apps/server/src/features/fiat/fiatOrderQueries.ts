@@ -23,7 +23,7 @@ export type FiatOrderQueries = {
   /** Undefined for whoever is no party of it. */
   find(member: MemberId, id: FiatOrderId): Promise<PartysOrder | undefined>
   byId(id: FiatOrderId): Promise<FiatOrder | undefined>
-  /** Purchases that were placed since and neither paid nor refused: given up or late. */
+  /** Purchases placed since for which no payment was found: given up, refused, late even if appealed. */
   countUnpaid(member: MemberId, since: number): Promise<number>
   /** Orders that wait for what this merchant has to do: pay, or confirm. */
   countWaiting(merchant: MemberId): Promise<number>
@@ -101,7 +101,7 @@ export function createFiatOrderQueries(pool: pg.Pool): FiatOrderQueries {
     countUnpaid: (member, since) =>
       counted(
         `o.member = $1 AND o.side = 'buy' AND o.placed_at >= $2
-         AND o.ending IN ('withdrawn', 'late')`,
+         AND (o.ending IS NOT NULL OR o.state = 'underReview' AND o.paid_at IS NULL)`,
         [member, since],
       ),
 

@@ -1,24 +1,28 @@
 /**
- * Where members are paid in currency, sealed. Nothing is ever changed: what is saved anew comes after
- * what was there, and an order keeps what was the newest when it was placed.
+ * Where merchants are paid in currency, sealed. Nothing is ever changed: what is saved anew comes after
+ * what was there, and an order keeps its own. Where a sale is paid belongs to that sale alone.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
 import { isSameName, type Payee, payeeFault, plainPayee } from '@assay/domain/fiat/payee.ts'
 import type pg from 'pg'
-import { transaction } from '../../db/transaction.ts'
-import { type Refusal, refuse } from '../../http/reply.ts'
+import { Refusal, refuse } from '../../http/reply.ts'
 import { fiatPart, type Seal } from '../../security/seal.ts'
 
 export type Payees = {
-  /** The newest by method. */
-  of(member: MemberId): Promise<{ method: FiatMethod; payee: Payee }[]>
-  /** Its number; the same again is the same one. Refused where it is not the member's own account. */
-  save(member: MemberId, method: FiatMethod, payee: Payee): Promise<number | Refusal>
+  /** The newest that buyers pay to, by method. */
+  of(member: MemberId): Promise<PayeeOf[]>
+  /** The same, and where the member's own sales were paid last by the other methods. */
+  knownOf(member: MemberId): Promise<PayeeOf[]>
+  /** As it is kept; refused where it is not the member's own account. */
+  checked(member: MemberId, method: FiatMethod, payee: Payee): Promise<Payee | Refusal>
+  /** From now on buyers pay to it; the same again changes nothing. */
+  save(member: MemberId, method: FiatMethod, payee: Payee): Promise<undefined | Refusal>
   /** Who a member is to others that pay or are paid: '' where nobody knows. */
   nameOf(member: MemberId): Promise<string>
 }
-type PayeeRow = { id: number; method: FiatMethod; sealed: Buffer }
+export type PayeeOf = { method: FiatMethod; payee: Payee }
+type PayeeRow = { method: FiatMethod; sealed: Buffer }
 
 export type PayeeParts = {
   seal: Seal
@@ -33,7 +37,8 @@ export function createPayees(pool: pg.Pool, { seal, verifiedName }: PayeeParts):
     const verified = await verifiedName(member)
     if (verified !== undefined) return verified
     const { rows } = await pool.query(
-      'SELECT sealed FROM fiat_payee WHERE member = $1 ORDER BY id LIMIT 1',
+      `SELECT sealed FROM (${STANDING} UNION ALL ${PAYEES_OF_SALES}) y
+       ORDER BY saved_at LIMIT 1`,
       [member],
     )
     return rows[0] ? opened(member, rows[0].sealed).holder : ''
@@ -48,54 +53,61 @@ export function createPayees(pool: pg.Pool, { seal, verifiedName }: PayeeParts):
     return rowCount === 1
   }
 
-  return {
-    nameOf,
+  async function newest(member: MemberId, from: string): Promise<PayeeOf[]> {
+    const { rows } = await pool.query(
+      `SELECT DISTINCT ON (method) method, sealed FROM (${from}) y
+       ORDER BY method, is_standing DESC, saved_at DESC`,
+      [member],
+    )
+    return (rows as PayeeRow[]).map(({ method, sealed }) => ({
+      ...{ method, payee: opened(member, sealed) },
+    }))
+  }
 
-    async of(member) {
-      const { rows } = await pool.query(
-        `SELECT DISTINCT ON (method) id, method, sealed FROM fiat_payee WHERE member = $1
-         ORDER BY method, id DESC`,
-        [member],
-      )
-      return (rows as PayeeRow[]).map(({ method, sealed }) => ({
-        ...{ method, payee: opened(member, sealed) },
-      }))
-    },
+  async function checked(member: MemberId, method: FiatMethod, given: Payee) {
+    const payee = plainPayee(given, method)
+    const fault = payeeFault(payee, method)
+    if (fault) return refuse(fault)
+    const known = await nameOf(member)
+    if (known !== '' && !isSameName(known, payee.holder)) return refuse('payeeNameDiffers')
+    const image = pictureOf(payee)
+    if (image !== null && !(await isOwnPicture(member, image))) return refuse('imageInvalid')
+    return payee
+  }
+
+  return {
+    ...{ nameOf, checked },
+    of: (member) => newest(member, STANDING),
+    knownOf: (member) => newest(member, `${STANDING} UNION ALL ${PAYEES_OF_SALES}`),
 
     async save(member, method, given) {
-      const payee = plainPayee(given, method)
-      const fault = payeeFault(payee, method)
-      if (fault) return refuse(fault)
-      const known = await nameOf(member)
-      if (known !== '' && !isSameName(known, payee.holder)) return refuse('payeeNameDiffers')
-      const image = payee.codeImage.replace(/^fiat\//, '')
-      if (image !== '' && !(await isOwnPicture(member, image))) return refuse('imageInvalid')
-      return transaction(pool, async (client) => {
-        await client.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [member])
-        const { rows } = await client.query(
-          `SELECT id, sealed FROM fiat_payee WHERE member = $1 AND method = $2
-           ORDER BY id DESC LIMIT 1`,
-          [member, method],
-        )
-        const text = JSON.stringify(payee)
-        const [newest] = rows as PayeeRow[]
-        if (newest && JSON.stringify(opened(member, newest.sealed)) === text) return newest.id
-        const sealed = seal.seal(Buffer.from(text), fiatPart(member, 'payee'))
-        const { rows: added } = await client.query(
-          `INSERT INTO fiat_payee (member, method, sealed, code_image, saved_at)
-           VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-          [member, method, sealed, image === '' ? null : image, Date.now()],
-        )
-        return added[0].id as number
-      })
+      const payee = await checked(member, method, given)
+      if (payee instanceof Refusal) return payee
+      const known = (await newest(member, STANDING)).find((each) => each.method === method)
+      if (JSON.stringify(known?.payee) === JSON.stringify(payee)) return undefined
+      await pool.query(
+        `INSERT INTO fiat_payee (member, method, sealed, code_image, saved_at)
+         VALUES ($1, $2, $3, $4, $5)`,
+        [member, method, sealPayee(seal, member, payee), pictureOf(payee), Date.now()],
+      )
+      return undefined
     },
   }
 }
 
 export const openPayee = (seal: Seal, member: MemberId, sealed: Buffer): Payee =>
   JSON.parse(seal.open(sealed, fiatPart(member, 'payee')).toString())
+export const sealPayee = (seal: Seal, member: MemberId, payee: Payee): Buffer =>
+  seal.seal(Buffer.from(JSON.stringify(payee)), fiatPart(member, 'payee'))
 
-/** The number of the payee of an order `o` with its detail `d`, as SQL. */
-export const PAYEE_OF_ORDER = `coalesce(d.payee, (SELECT max(y.id) FROM fiat_payee y
-  WHERE y.member = CASE WHEN o.side = 'buy' THEN o.merchant ELSE o.member END
-    AND y.method = o.method AND y.saved_at <= o.placed_at))`
+/** Name of the picture of a payment code. */
+export const pictureOf = ({ codeImage }: Payee): string | null =>
+  codeImage === '' ? null : codeImage.replace(/^fiat\//, '')
+
+/** Of the member $1. */
+const STANDING = `SELECT method, sealed, true AS is_standing, saved_at FROM fiat_payee
+  WHERE member = $1`
+const PAYEES_OF_SALES = `SELECT o.method, d.sealed_payee AS sealed, false AS is_standing,
+    o.placed_at AS saved_at
+  FROM fiat_order o JOIN fiat_detail d ON d.member = o.member AND d.request_key = o.key
+  WHERE o.member = $1 AND o.side = 'sell' AND d.sealed_payee IS NOT NULL`

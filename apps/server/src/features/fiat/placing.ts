@@ -8,12 +8,14 @@ import type { FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
 import type { PlaceFiatOrder } from '@assay/engine/fiat/fiatCommand.ts'
 import type { Input } from '@assay/wire/route.ts'
 import type { buyFiat, sellFiat } from '@assay/wire/routes/fiat.ts'
+import type pg from 'pg'
 import type { MemberCaller } from '../../http/caller.ts'
 import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import type { Availability } from '../../products/availability.ts'
 import { fiatGate } from '../../security/gates.ts'
 import type { Security } from '../../security/security.ts'
+import { closeBarredOffers } from './closeBarredOffers.ts'
 import type { FiatDetails } from './fiatDetails.ts'
 import type { FiatOrderQueries } from './fiatOrderQueries.ts'
 import type { Payees } from './payees.ts'
@@ -22,6 +24,7 @@ import type { Payees } from './payees.ts'
 export const UNPAID_MAX = 3
 
 export type PlacingParts = {
+  pool: pg.Pool
   exchange: Exchange
   availability: Availability
   security: Security
@@ -31,7 +34,7 @@ export type PlacingParts = {
 }
 
 export function createPlacing(parts: PlacingParts) {
-  const { exchange, availability, security, orders, details, payees } = parts
+  const { pool, exchange, availability, security, orders, details, payees } = parts
 
   async function closedFor(member: MemberId, region: string): Promise<Refusal | undefined> {
     const blocked = availability.refusalOf('fiat', region)
@@ -50,10 +53,20 @@ export function createPlacing(parts: PlacingParts) {
     return (await security.standingOf(member)).hasPin ? undefined : refuse('pinNotSet')
   }
 
+  /** A key that placed an order longer ago than the engine remembers places no other. */
+  async function keep(
+    { session: { member }, key }: MemberCaller,
+    detail: Parameters<FiatDetails['keep']>[1],
+  ): Promise<Refusal | undefined> {
+    const isKept = await details.keep({ member, key }, detail)
+    return isKept || (await exchange.accepted(member, key)) ? undefined : refuse('requestKeyReused')
+  }
+
   async function place(
     wish: Omit<PlaceFiatOrder, 'type' | 'member'>,
     { session: { member }, key }: MemberCaller,
   ): Promise<FiatOrderId | Refusal> {
+    await closeBarredOffers(pool, exchange)
     const answer = await exchange.submit({
       ...({ type: 'placeFiatOrder', at: Date.now(), key, member } as const),
       ...wish,
@@ -77,7 +90,8 @@ export function createPlacing(parts: PlacingParts) {
       if (!(await exchange.accepted(member, caller.key))) {
         const closed = (await closedFor(member, caller.region)) ?? (await closedForBuying(member))
         if (closed) return closed
-        await details.keep({ member, key: caller.key }, { remark: remark.trim() })
+        const spent = await keep(caller, { remark: remark.trim() })
+        if (spent) return spent
       }
       return place({ side: 'buy', ...wish }, caller)
     },
@@ -88,10 +102,10 @@ export function createPlacing(parts: PlacingParts) {
       if (!(await exchange.accepted(member, caller.key))) {
         const closed = (await closedFor(member, caller.region)) ?? (await closedForSelling(member))
         if (closed) return closed
-        const saved = await payees.save(member, method, payee)
-        if (saved instanceof Refusal) return saved
-        const { key } = caller
-        await details.keep({ member, key }, { remark: remark.trim(), payee: saved })
+        const paidTo = await payees.checked(member, method, payee)
+        if (paidTo instanceof Refusal) return paidTo
+        const spent = await keep(caller, { remark: remark.trim(), payee: paidTo })
+        if (spent) return spent
       }
       return place({ side: 'sell', asset, currency, method, quantity, price }, caller)
     },

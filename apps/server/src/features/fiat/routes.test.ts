@@ -144,6 +144,8 @@ it('buys coins from who says where to pay, in the own name, and lets them go wit
   expect(await reasonOf(sell({ method: 'bankCard' }))).toBe('cardNumberInvalid')
   expect(await reasonOf(sell({ holder: 'Mara Test' }))).toBe('payeeNameDiffers')
   expect(await reasonOf(sell({ quantity: money('2') }))).toBe('insufficientBalance')
+  // Nothing is kept of what came to nothing.
+  expect(await vera.client.call(wire.getPayees, {})).toEqual({ payees: [] })
   const placed = await sell({ holder: 'VERA TÉST', remark: 'rent' })
   const { id } = placed
   expect(placed).toMatchObject({
@@ -170,9 +172,44 @@ it('buys coins from who says where to pay, in the own name, and lets them go wit
     ],
   ])
   const { rows } = await server.pool.query(
-    `SELECT string_agg(encode(sealed, 'escape'), ' ') AS text FROM fiat_payee`,
+    `SELECT string_agg(encode(sealed, 'escape'), ' ') || (SELECT
+       string_agg(encode(sealed_payee, 'escape'), ' ') FROM fiat_detail) AS text FROM fiat_payee`,
   )
   expect(rows[0].text).not.toMatch(/Vera|DE89|GB82/)
+})
+
+it('leads buyers to where the merchant said with the fund password, whatever the merchant sells (A26)', async () => {
+  const [nora, vera] = [
+    await people.merchant('Nora Test', { ETH: '5' }),
+    await people.trader('Vera Test'),
+  ]
+  const cheap = { price: money('1990'), quantity: money('1'), methods: ['iban'] as FiatMethod[] }
+  await nora.client.call(wire.openFiatOffer, offerOf(cheap))
+  const wei = await people.merchant('Wei Test')
+  await wei.client.call(
+    wire.openFiatOffer,
+    offerOf({ side: 'buy', ...cheap, price: money('1950') }),
+  )
+  const elsewhere = { holder: 'Nora Test', iban: 'GB82WEST12345698765432', price: money('1950') }
+  const sold = await nora.client.call(wire.sellFiat, sale(elsewhere))
+  const bought = await buy(vera)
+  expect([sold.payee.iban, bought.payee.iban]).toEqual([elsewhere.iban, IBAN])
+  // What is said later is for later orders.
+  await people.save(nora, { holder: 'Nora Test', iban: elsewhere.iban })
+  expect((await see(vera, bought.id)).payee.iban).toBe(IBAN)
+  const later = await buy(vera)
+  expect(later.payee.iban).toBe(elsewhere.iban)
+
+  // A key that the engine has forgotten places no second order with the details of the first.
+  const { details, orders } = server.gateway.fiat
+  const { key } = (await orders.byId(sold.id))!
+  expect(await details.keep({ member: nora.id, key }, { remark: 'other' })).toBe(false)
+  await details.forget({ member: nora.id, key })
+  expect((await see(wei, sold.id)).payee.iban).toBe(elsewhere.iban)
+  expect(await details.keep({ member: nora.id, key: 'left' }, { remark: 'a' })).toBe(true)
+  expect(await details.keep({ member: nora.id, key: 'left' }, { remark: 'b' })).toBe(true)
+  for (const { id } of [bought, later]) await vera.client.call(wire.cancelFiatOrder, { id })
+  for (const { client } of [nora, wei]) await client.call(freezeAccount, {})
 })
 
 it('shows a payment code to who pays, as long as the order runs', async () => {
@@ -240,6 +277,30 @@ it('takes no picture as proof of two payments', async () => {
   expect((await see(bob, third.id)).state).toBe('awaitingPayment')
 })
 
+it('keeps the first proof of a payment, and what was said to who said it once it has ended', async () => {
+  const ann = await people.trader('Ann Test')
+  const { id } = await buy(ann, { remark: 'from Ann' })
+  const [proof, other] = [await people.picture(ann), await people.picture(ann)]
+  await ann.client.call(wire.sendFiatProof, { id, image: proof })
+  await server.gateway.fiat.details.unprove(id, proof.replace('fiat/', ''))
+  const said = (image?: string) =>
+    ann.client.call(wire.appealFiat, { id, body: 'The bank says it is there.', image })
+  expect((await said(other)).statements).toMatchObject([{ image: other }])
+  expect((await see(mara, id)).proof).toBe(proof)
+  for (const _time of [2, 3, 4, 5]) await said()
+  expect(await reasonOf(said())).toBe('tooManyStatements')
+  await mara.client.call(wire.releaseFiat, { id, pin: PIN })
+  expect(await see(mara, id)).toMatchObject({ remark: '', proof: '', statements: [] })
+  const own = await see(ann, id)
+  expect([own.remark, own.statements.length]).toEqual(['from Ann', 5])
+  const late = randomUUID()
+  const tooLate = { id, body: 'Still nothing has come.' }
+  expect(await reasonOf(mara.client.call(wire.appealFiat, tooLate, { key: late }))).toBe(
+    'fiatOrderNotAtStage',
+  )
+  expect((await see(mara, id)).statements).toEqual([])
+})
+
 it('opens offers for merchants who said where to pay, and for nobody else', async () => {
   const vera = await people.trader('Vera Test', { ETH: '10' })
   expect(await reasonOf(vera.client.call(wire.openFiatOffer, offerOf()))).toBe('payeeMissing')
@@ -289,6 +350,9 @@ it('voids what was not paid in twenty minutes, and hears who paid too late', asy
   expect(await reasonOf(vera.client.call(wire.appealFiat, { ...said, body: 'Short.' }))).toBe(
     'appealTextInvalid',
   )
+  expect(await reasonOf(vera.client.call(wire.appealFiat, { ...said, image: undefined }))).toBe(
+    'proofRequired',
+  )
   const key = randomUUID()
   const disputed = await vera.client.call(wire.appealFiat, said, { key })
   expect(disputed).toMatchObject({ state: 'underReview', isDisputed: true })
@@ -303,10 +367,29 @@ it('voids what was not paid in twenty minutes, and hears who paid too late', asy
 
   await doWhatIsDue(server.exchange, (await see(vera, lost.id)).appealBy)
   expect((await see(vera, lost.id)).appealBy).toBe(0)
-  const silent = { id: lost.id, body: 'I paid an hour ago, please look.' }
+  // A dispute does not make it paid: coins that lie in escrow for nothing are counted.
+  expect(await server.gateway.fiat.orders.countUnpaid(vera.id, 0)).toBe(2)
+  const silent = {
+    ...{ id: lost.id, body: 'I paid an hour ago, please look.' },
+    image: await people.picture(vera),
+  }
   expect(await reasonOf(vera.client.call(wire.appealFiat, silent))).toBe('fiatOrderNotAtStage')
   await server.exchange.core.waitForHistory(server.exchange.core.position())
   await verifyJournal(server.pool.options.connectionString as string)
+})
+
+it('matches nobody with a merchant who may not let coins go within a day of a change', async () => {
+  const theo = await people.merchant('Theo Test', { ETH: '5' })
+  await theo.client.call(
+    wire.openFiatOffer,
+    offerOf({ price: money('1500'), quantity: money('5') }),
+  )
+  await server.pool.query('UPDATE member SET barred_until = $2 WHERE id = $1', [
+    ...[theo.id, Date.now() + 3_600_000],
+  ])
+  const vera = await people.trader('Vera Test')
+  expect(await reasonOf(buy(vera, { price: money('1500') }))).toBe('noMerchant')
+  expect(await balance(theo)).toEqual(['5', '0'])
 })
 
 it('closes what a merchant offers as soon as the account is frozen', async () => {

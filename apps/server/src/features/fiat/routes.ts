@@ -107,7 +107,7 @@ export function fiatRoutes(parts: FiatParts): Binding[] {
     }),
 
     handleMember(wire.getPayees, async (_, { session: { member } }) => ({
-      payees: (await payees.of(member)).map(({ method, payee }) => ({ method, ...payee })),
+      payees: (await payees.knownOf(member)).map(({ method, payee }) => ({ method, ...payee })),
     })),
   ]
 }
@@ -148,19 +148,20 @@ async function appeal(
   const objection = await details.objectionTo(order, by, picture)
   if (objection) return objection
   // Who pays proves it, here as elsewhere: by a picture of this payment alone.
-  const isProof = picture !== undefined && buyerOf(order) === member
-  const proven = isProof ? await details.prove(order, picture) : false
+  const isPayer = buyerOf(order) === member
+  if (isPayer && order.ending === 'late' && picture === undefined) return refuse('proofRequired')
+  const proven = isPayer && picture !== undefined && (await details.prove(order, picture))
   if (proven instanceof Refusal) return proven
+  const said = await details.say(order, by, { body: body.trim(), image: picture })
   const isOpen = order.isDisputed && order.state === 'underReview'
-  if (!isOpen) {
-    const refused = await act(parts, { type: 'appealFiat', member, order: id }, key)
-    if (refused) {
-      if (proven) await details.unprove(id, picture as string)
-      return refused
-    }
-  }
-  await details.say(order, by, { body: body.trim(), image: picture })
-  return undefined
+  const refused =
+    said instanceof Refusal || isOpen
+      ? said
+      : await act(parts, { type: 'appealFiat', member, order: id }, key)
+  if (!(refused instanceof Refusal)) return undefined
+  if (said === true) await details.unsay(by)
+  if (proven) await details.unprove(id, picture as string)
+  return refused
 }
 
 /** What is offered, without saying by whom. */

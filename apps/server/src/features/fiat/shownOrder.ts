@@ -26,20 +26,22 @@ export async function shownOrder(
   member: MemberId,
 ): Promise<ShownFiatOrder> {
   const isOpen = isRunning(order)
-  /** Once it has ended a picture is shown to whoever sent it. */
-  const picture = (name: string, by: MemberId) => (isOpen || by === member ? named(name) : '')
+  /** Once it has ended, what was said and shown is for whoever said it. */
+  const isShownOf = (by: MemberId) => isOpen || by === member
   const [detail, payerName] = await Promise.all([
     details.of(order),
     isOpen ? payees.nameOf(buyerOf(order)) : '',
   ])
   return {
     ...shownRow(order, member),
-    ...{ remark: detail.remark, payerName },
-    proof: picture(detail.proof, buyerOf(order)),
+    ...{ remark: isShownOf(order.member) ? detail.remark : '', payerName },
+    proof: isShownOf(buyerOf(order)) ? named(detail.proof) : '',
     payee: payeeOf(detail, isOpen),
-    statements: detail.statements.map(({ member: by, image, ...said }) => ({
-      ...{ ...said, isOwn: by === member, image: picture(image, by) },
-    })),
+    statements: detail.statements
+      .filter(({ member: by }) => isShownOf(by))
+      .map(({ member: by, image, ...said }) => ({
+        ...{ ...said, isOwn: by === member, image: named(image) },
+      })),
     decidableAt: order.paidAt === undefined ? 0 : order.paidAt + REVIEW_MS,
   }
 }

@@ -34,9 +34,13 @@ const FIAT_EVIDENCE = `SELECT FROM (SELECT image, fiat_order FROM fiat_proof
   LEFT JOIN fiat_order o ON o.id = e.fiat_order
   WHERE e.image = i.name AND (o.ended_at IS NULL OR o.ended_at >= $1)`
 
-/** The newest of a member, or an earlier one while an order may still be paid to it. */
-const PAYMENT_CODE = `SELECT FROM fiat_payee y WHERE y.code_image = i.name
-  AND (NOT EXISTS (SELECT FROM fiat_payee n
-      WHERE n.member = y.member AND n.method = y.method AND n.id > y.id)
-    OR EXISTS (SELECT FROM fiat_order o
-      WHERE y.member IN (o.member, o.merchant) AND o.ended_at IS NULL))`
+/** What buyers pay to now or where a sale was paid last, or an earlier one that may still be paid to. */
+const PAYMENT_CODE = `SELECT 1 FROM fiat_payee y WHERE y.code_image = i.name
+    AND (NOT EXISTS (SELECT FROM fiat_payee n
+        WHERE n.member = y.member AND n.method = y.method AND n.id > y.id)
+      OR EXISTS (SELECT FROM fiat_order o WHERE o.merchant = y.member AND o.ended_at IS NULL))
+  UNION ALL SELECT 1 FROM fiat_detail d
+    JOIN fiat_order o ON o.member = d.member AND o.key = d.request_key
+    WHERE d.code_image = i.name
+      AND (o.ended_at IS NULL OR NOT EXISTS (SELECT FROM fiat_order n
+        WHERE n.member = o.member AND n.side = 'sell' AND n.method = o.method AND n.id > o.id))`

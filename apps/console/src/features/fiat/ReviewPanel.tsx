@@ -58,7 +58,7 @@ export function ReviewPanel({ order, onMade }: ReviewPanelProps) {
 }
 
 function Opened({ review }: { review: OpenedFiatReview }) {
-  const { payerName, payee, remark, proof, statements } = review
+  const { payerName, payee, codeImage, remark, proof, statements } = review
   return (
     <Stack>
       <Facts
@@ -68,11 +68,8 @@ function Opened({ review }: { review: OpenedFiatReview }) {
           remark !== '' && [t('fiat.remark'), remark],
         ]}
       />
-      {proof ? (
-        <img className={css.image} src={proof} alt={t('fiat.proof')} />
-      ) : (
-        <p>{t('fiat.noProof')}</p>
-      )}
+      {codeImage && <Picture image={codeImage} title={tOf('payee', 'codeImage')} />}
+      {proof ? <Picture image={proof} title={t('fiat.proof')} /> : <p>{t('fiat.noProof')}</p>}
       {statements.map(({ isPayer, body, image, sentAt }) => (
         <div key={sentAt} className={css.said}>
           <b>{`${t(isPayer ? 'fiat.payer' : 'fiat.payeeSide')} · ${when(sentAt)}`}</b>
@@ -81,5 +78,14 @@ function Opened({ review }: { review: OpenedFiatReview }) {
         </div>
       ))}
     </Stack>
+  )
+}
+
+function Picture({ image, title }: { image: string; title: string }) {
+  return (
+    <div className={css.said}>
+      <b>{title}</b>
+      <img className={css.image} src={image} alt={title} />
+    </div>
   )
 }

@@ -23,13 +23,12 @@ export function PayeeSheet({ method, onClose }: { method: FiatMethod; onClose: (
   const secrets = useSecrets(true)
   const [state, setState] = useState<WriteState<unknown>>({ step: 'idle' })
   const isBusy = state.step === 'sending'
-  const { pin } = secrets.values
   const save = async () => {
     const payee = form.checked()
     if (!payee) return haptic('warn')
     setState({ step: 'sending' })
     try {
-      await call(setPayee, { method, ...payee, pin })
+      await call(setPayee, { method, ...payee, ...secrets.values })
       void refreshFiat()
       void toastDone(setPayee)
       onClose()
@@ -49,7 +48,7 @@ export function PayeeSheet({ method, onClose }: { method: FiatMethod; onClose: (
           size="large"
           isBlock
           isBusy={isBusy}
-          reason={pin.length === 6 ? undefined : t('fiat.enterPin')}
+          reason={secrets.isWhole ? undefined : t('fiat.enterPin')}
           onClick={() => void save()}
         >
           {t('fiat.savePayee')}

@@ -76,9 +76,20 @@ it('buys for 100 USD with a proof that a merchant confirms, and sells 20 USDT ba
   await button(release, sheet).click()
   await page.getByText(words('fiat.end.sold')).waitFor()
 
-  await page.goto('/otc?tab=orders')
+  // The way back from an order leads to the orders, and what was typed before is still there.
+  await page.goto('/otc')
+  await amount.fill('30')
+  const orders = page.getByRole('tab', { name: words('fiat.tab.orders') })
+  await orders.click()
   // A choice of the filter, and both orders.
-  await page.getByText(words('fiat.state.completed')).nth(2).waitFor()
+  const completed = page.getByText(words('fiat.state.completed'))
+  await completed.nth(2).waitFor()
+  await completed.nth(2).click()
+  await page.getByText(words('fiat.end.bought')).waitFor()
+  await page.getByRole('button', { name: words('app.back'), exact: true }).click()
+  await completed.nth(2).waitFor()
+  await page.getByRole('tab', { name: words('fiat.tab.buy') }).click()
+  expect(await amount.inputValue()).toBe('30')
   await page.goto('/balanceRecord?coin=USDT')
   for (const kind of ['fiatBuy', 'fiatSell']) {
     await page

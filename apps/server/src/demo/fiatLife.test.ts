@@ -86,6 +86,12 @@ it('answers who buys and who sells after some seconds, and leaves a dispute alon
 
   const payee = { ...NO_PAYEE, holder: 'Vera Test', iban: IBAN }
   const least = money('0.5') as bigint as Price
+  // However many were paid today already.
+  await server.pool.query(
+    `INSERT INTO image (name, member, purpose, size, created_at)
+     SELECT 'paid-' || n, $1, 'fiat', 1, $2 FROM generate_series(1, 50) n`,
+    [mara!.id, Date.now()],
+  )
   const sold = await vera.client.call(sellFiat, { ...wish, ...payee, price: least })
   expect(await answered(sold.id, 0)).toBe('awaitingPayment')
   expect(await answered(sold.id)).toBe('underReview')

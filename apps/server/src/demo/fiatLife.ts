@@ -21,7 +21,7 @@ const DRIFT = 5n
 export type FiatLifeParts = {
   exchange: Exchange
   fiat: Pick<Fiat, 'payees' | 'details'>
-  images: Pick<Images, 'newTicket' | 'store'>
+  images: Pick<Images, 'keep'>
   rates: Rates
   /** Whether anybody would notice a price. */
   isWatched: () => boolean
@@ -130,10 +130,8 @@ export async function answer(
     await exchange.submit({ type: 'releaseFiat', at, key: '', member, order: id })
   }
   if (side === 'sell' && state === 'awaitingPayment' && now >= placedAt + ANSWER_MS) {
-    const ticket = await images.newTicket(member)
-    if (ticket instanceof Refusal) return
     const bytes = await pictureFor(order)
-    const stored = await images.store({ member, ticket, purpose: 'fiat', bytes })
+    const stored = await images.keep({ member, purpose: 'fiat', bytes })
     if (stored instanceof Refusal) return
     await fiat.details.prove(order, stored.replace('fiat/', ''))
     await exchange.submit({ type: 'markFiatPaid', at, key: '', member, order: id })

@@ -23,14 +23,31 @@ export type Images = {
   /** Refused for who has uploaded enough for a day. */
   newTicket(member: MemberId): Promise<string | Refusal>
   store(upload: Upload): Promise<string | Refusal>
+  /** Of our own making: needs no ticket and counts for no day. */
+  keep(picture: Picture): Promise<string | Refusal>
   /** Undefined for a name that is none of ours; what is sealed is opened elsewhere. */
   open(name: string): Promise<Buffer | undefined>
 }
-export type Upload = { member: MemberId; ticket: string; purpose: string; bytes: Buffer }
+export type Picture = { member: MemberId; purpose: string; bytes: Buffer }
+export type Upload = Picture & { ticket: string }
 
 export type ImageParts = { files: FileStore; seal: Seal }
 
 export function createImages(pool: pg.Pool, { files, seal }: ImageParts): Images {
+  async function keep({ member, purpose, bytes }: Picture): Promise<string | Refusal> {
+    const picture = await reencoded(bytes)
+    if (!picture) return refuse('imageInvalid')
+    const isSealed = isSealedPurpose(purpose)
+    const name = `${randomBytes(16).toString('hex')}.${isSealed ? 'sealed' : 'jpg'}`
+    await files.put(name, isSealed ? seal.seal(picture, picturePart(purpose, member)) : picture)
+    await pool.query(
+      `INSERT INTO image (name, member, purpose, size, digest, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6)`,
+      [name, member, purpose, picture.length, isSealed ? digestOf(picture) : null, Date.now()],
+    )
+    return isSealed ? `${purpose}/${name}` : `/img/${name}`
+  }
+
   return {
     async newTicket(member) {
       const { rows } = await pool.query(
@@ -48,24 +65,15 @@ export function createImages(pool: pg.Pool, { files, seal }: ImageParts): Images
       return ticket
     },
 
-    async store({ member, ticket, purpose, bytes }) {
+    async store({ ticket, ...picture }) {
       const { rowCount } = await pool.query(
         'DELETE FROM upload_ticket WHERE ticket_hash = $1 AND member = $2 AND expires_at >= $3',
-        [hash(ticket), member, Date.now()],
+        [hash(ticket), picture.member, Date.now()],
       )
-      if (rowCount !== 1) return refuse('uploadTicketInvalid')
-      const picture = await reencoded(bytes)
-      if (!picture) return refuse('imageInvalid')
-      const isSealed = isSealedPurpose(purpose)
-      const name = `${randomBytes(16).toString('hex')}.${isSealed ? 'sealed' : 'jpg'}`
-      await files.put(name, isSealed ? seal.seal(picture, picturePart(purpose, member)) : picture)
-      await pool.query(
-        `INSERT INTO image (name, member, purpose, size, digest, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6)`,
-        [name, member, purpose, picture.length, isSealed ? digestOf(picture) : null, Date.now()],
-      )
-      return isSealed ? `${purpose}/${name}` : `/img/${name}`
+      return rowCount === 1 ? keep(picture) : refuse('uploadTicketInvalid')
     },
+
+    keep,
 
     async open(name) {
       if (!NAME.test(name)) return undefined

@@ -85,15 +85,13 @@ export function fiatPeopleOf(server: TestServer) {
     return made
   }
 
-  /** Uploaded for an order; each another one unless the color is given. */
+  /** As uploaded for an order: each has another width, unless the color is given. */
   async function picture({ id: member }: Trader, color?: string): Promise<string> {
     pictures += 1
-    const background = color ?? { r: pictures, g: 80, b: 160 }
-    const create = { width: 40, height: 40, channels: 3 as const, background }
+    const width = color ? 40 : 40 + pictures
+    const create = { width, height: 40, channels: 3 as const, background: color ?? '#0a50a0' }
     const bytes = await sharp({ create }).png().toBuffer()
-    const ticket = await gateway.images.newTicket(member)
-    if (ticket instanceof Refusal) throw new Error(ticket.code)
-    const stored = await gateway.images.store({ member, ticket, purpose: 'fiat', bytes })
+    const stored = await gateway.images.keep({ member, purpose: 'fiat', bytes })
     if (stored instanceof Refusal) throw new Error(stored.code)
     return stored
   }

@@ -232,6 +232,10 @@ it('shows a payment code to who pays, as long as the order runs', async () => {
   expect((await image(wei, codeImage)).image).toMatch(/^data:image/)
   expect(await reasonOf(image(mara, codeImage))).toBe('notFound')
   await wei.client.call(wire.cancelFiatOrder, { id })
+  await vi.waitFor(() => {
+    const letters = server.letters.filter(({ to }) => to === vera.email)
+    expect(letters.map(({ subject }) => subject)).toContain('Your sale has ended')
+  })
   expect((await see(wei, id)).payee).toMatchObject({ wechat: 'v***', codeImage: '' })
   expect(await reasonOf(image(wei, codeImage))).toBe('notFound')
   // It is still what she is paid to next time.
@@ -369,6 +373,11 @@ it('voids what was not paid in twenty minutes, and hears who paid too late', asy
   expect((await see(vera, lost.id)).appealBy).toBe(0)
   // A dispute does not make it paid: coins that lie in escrow for nothing are counted.
   expect(await server.gateway.fiat.orders.countUnpaid(vera.id, 0)).toBe(2)
+  const lettersTo = (subject: string) =>
+    server.letters.filter((letter) => letter.to === vera.email && letter.subject === subject)
+  await vi.waitFor(() => {
+    expect(lettersTo('Your order was not paid in time').length).toBe(2)
+  })
   const silent = {
     ...{ id: lost.id, body: 'I paid an hour ago, please look.' },
     image: await people.picture(vera),

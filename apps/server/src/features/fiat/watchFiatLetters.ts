@@ -4,7 +4,7 @@
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
-import { buyerOf, sellerOf } from '@assay/domain/fiat/fiatRules.ts'
+import { appealBy, buyerOf, sellerOf } from '@assay/domain/fiat/fiatRules.ts'
 import type { Event } from '@assay/engine/event.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Core } from '../../writer/core.ts'
@@ -15,9 +15,12 @@ const LETTERS = {
   completed: { subject: 'fiatCompletedSubject', body: 'fiatCompletedBody' },
   disputed: { subject: 'fiatDisputedSubject', body: 'fiatDisputedBody' },
   refused: { subject: 'fiatRefusedSubject', body: 'fiatRefusedBody' },
+  lapsed: { subject: 'fiatLapsedSubject', body: 'fiatLapsedBody' },
+  freed: { subject: 'fiatFreedSubject', body: 'fiatFreedBody' },
+  given: { subject: 'fiatGivenSubject', body: 'fiatGivenBody' },
 } as const
 export type FiatLetter = (typeof LETTERS)[keyof typeof LETTERS] & {
-  details: Record<'order' | 'coins' | 'payment', string>
+  details: Record<'order' | 'coins' | 'payment' | 'until', string>
 }
 
 export type FiatLetterParts = {
@@ -31,8 +34,9 @@ export function watchFiatLetters({ core, write, onError }: FiatLetterParts): () 
   return core.onPublished((batch) => {
     for (const { events } of batch) {
       for (const event of events) {
-        const told = toldOf(event)
-        if (told) write(told.member, letterOf(told.kind, told.order)).catch(onError)
+        for (const { member, kind, order } of toldOf(event)) {
+          write(member, letterOf(kind, order)).catch(onError)
+        }
       }
     }
   })
@@ -40,25 +44,35 @@ export function watchFiatLetters({ core, write, onError }: FiatLetterParts): () 
 
 type Told = { member: MemberId; kind: keyof typeof LETTERS; order: FiatOrder }
 
-export function toldOf(event: Event): Told | undefined {
+export function toldOf(event: Event): Told[] {
   switch (event.type) {
     case 'fiatOrderPlaced':
-      return { member: event.order.merchant, kind: 'placed', order: event.order }
+      return [{ member: event.order.merchant, kind: 'placed', order: event.order }]
     case 'fiatOrderPaid':
-      return { member: sellerOf(event.order), kind: 'paid', order: event.order }
-    case 'fiatOrderCompleted':
-      return { member: buyerOf(event.order), kind: 'completed', order: event.order }
-    case 'fiatOrderCancelled': {
-      if (event.order.ending !== 'refused') return undefined
-      return { member: buyerOf(event.order), kind: 'refused', order: event.order }
+      return [{ member: sellerOf(event.order), kind: 'paid', order: event.order }]
+    case 'fiatOrderLapsed':
+      return [{ member: buyerOf(event.order), kind: 'lapsed', order: event.order }]
+    case 'fiatOrderCompleted': {
+      const { order, isDecided } = event
+      const bought: Told = { member: buyerOf(order), kind: 'completed', order }
+      return isDecided ? [bought, { member: sellerOf(order), kind: 'given', order }] : [bought]
     }
+    case 'fiatOrderCancelled': {
+      if (event.order.ending !== 'refused') return []
+      return [{ member: buyerOf(event.order), kind: 'refused', order: event.order }]
+    }
+    // Coins of a merchant go back to an offer, and wait for the next.
+    case 'fiatEscrowFreed':
+      return event.order.side === 'sell'
+        ? [{ member: event.order.member, kind: 'freed', order: event.order }]
+        : []
     case 'fiatOrderAppealed': {
       const { order, by } = event
       const member = by === order.member ? order.merchant : order.member
-      return { member, kind: 'disputed', order }
+      return [{ member, kind: 'disputed', order }]
     }
     default:
-      return undefined
+      return []
   }
 }
 
@@ -68,6 +82,7 @@ function letterOf(kind: keyof typeof LETTERS, order: FiatOrder): FiatLetter {
     order: String(id),
     coins: `${toDecimal(quantity)} ${asset}`,
     payment: `${toDecimal(payment)} ${currency}`,
+    until: new Date(appealBy(order)).toISOString().slice(11, 16),
   }
   return { ...LETTERS[kind], details }
 }

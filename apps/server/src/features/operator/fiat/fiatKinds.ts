@@ -46,8 +46,8 @@ export function fiatDecisionKind(exchange: Exchange): ProposalKindOf<DecisionPay
       const paid = `${toDecimal(BigInt(payment))} ${currency}`
       return {
         subject: toBuyer
-          ? `give ${coins} of fiat order ${order} to the buyer: ${paid} were paid`
-          : `give ${coins} of fiat order ${order} back to the seller: ${paid} were not paid`,
+          ? `give ${coins} of fiat order ${order} to the buyer: the proposer finds that ${paid} were paid`
+          : `give ${coins} of fiat order ${order} back to the seller: the proposer finds that ${paid} were not paid`,
       }
     },
     async carryOut({ id, payload: { order, toBuyer } }) {

@@ -5,6 +5,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import type { FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
+import { UNPAID_MAX } from '@assay/domain/fiat/fiatRules.ts'
 import type { PlaceFiatOrder } from '@assay/engine/fiat/fiatCommand.ts'
 import type { Input } from '@assay/wire/route.ts'
 import type { buyFiat, sellFiat } from '@assay/wire/routes/fiat.ts'
@@ -19,9 +20,6 @@ import { closeBarredOffers } from './closeBarredOffers.ts'
 import type { FiatDetails } from './fiatDetails.ts'
 import type { FiatOrderQueries } from './fiatOrderQueries.ts'
 import type { Payees } from './payees.ts'
-
-/** Purchases of one day (UTC) that were given up or not paid in time. */
-export const UNPAID_MAX = 3
 
 export type PlacingParts = {
   pool: pg.Pool

@@ -1,4 +1,5 @@
-/** Giving up an order that is not paid: never after the money has gone. */
+/** Giving up an order that is not paid: never after the money has gone, and not often in a day. */
+import { UNPAID_MAX } from '@assay/domain/fiat/fiatRules.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { cancelFiatOrder, type ShownFiatOrder } from '@assay/wire/routes/fiat.ts'
@@ -7,9 +8,10 @@ import { UnknownSheet } from '../../../app/write/UnknownSheet.tsx'
 import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { useReviewed } from '../../../form/useReviewed.ts'
 import { useT } from '../../../i18n/i18n.ts'
+import css from '../fiat.module.css'
 import { refreshFiat } from '../fiatQueries.ts'
 
-export function CancelOrder({ order: { id } }: { order: ShownFiatOrder }) {
+export function CancelOrder({ order: { id, side } }: { order: ShownFiatOrder }) {
   const t = useT()
   const cancel = useReviewed(cancelFiatOrder, {
     input: { id },
@@ -36,7 +38,11 @@ export function CancelOrder({ order: { id } }: { order: ShownFiatOrder }) {
         error={error}
         onConfirm={cancel.send}
         onClose={cancel.leaveReview}
-      />
+      >
+        {side === 'buy' && (
+          <p className={css.note}>{t('fiat.cancelCounts', { count: UNPAID_MAX })}</p>
+        )}
+      </ConfirmSheet>
       <UnknownSheet
         write={write}
         records={{ path: '/otc?tab=orders', label: t('fiat.viewOrders') }}

@@ -195,7 +195,7 @@ function useFacts(frozen: FrozenOrder) {
 /** A stop buy is valued at the most it may cost; what trades at once at the prices of the moment. */
 function signOf({ summary }: FrozenOrder): string {
   const { draft } = summary
-  if (draft.orderType === 'limit') return summary.isMet ? '≈ ' : ''
+  if (draft.orderType === 'limit') return summary.met ? '≈ ' : ''
   if (draft.quoteBudget > 0n) return ''
   return draft.stopPrice > 0 && draft.side === 'buy' ? '≤ ' : '≈ '
 }
@@ -209,14 +209,16 @@ export function useAwayText({ form, summary }: Pick<FrozenOrder, 'form' | 'summa
   return t(key, { percent: format.share(summary.away) })
 }
 
-/** That a limit does not wait, and about what it trades at. */
+/** How much of a limit does not wait, and about what that trades at. */
 export function useMetText({ market, summary }: Pick<FrozenOrder, 'market' | 'summary'>) {
   const t = useT()
   const format = useFormat()
-  if (!summary.isMet) return undefined
+  const { met } = summary
+  if (!met) return undefined
   const { rules } = market
-  const price = format.price(fromTicks(summary.price, rules), rules.priceDecimals)
-  return t('spot.met', { price: `${price} ${rules.quote}` })
+  const price = format.price(fromTicks(met.price, rules), rules.priceDecimals)
+  const quantity = format.quantity(fromLots(met.lots, rules), rules.quantityDecimals)
+  return t('spot.met', { quantity: `${quantity} ${rules.base}`, price: `${price} ${rules.quote}` })
 }
 
 function OrderResultSheet(props: ResultSheetProps<Order>) {

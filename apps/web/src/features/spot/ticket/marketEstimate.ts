@@ -16,6 +16,8 @@ export type MarketEstimate = {
   lots: number
   /** In quote. */
   value: bigint
+  /** The part that the book takes at once, and its own average. */
+  met: { price: number; lots: number }
 }
 
 /** Undefined for an order that waits, and without a book. What a limit finds no taker for counts at the limit. */
@@ -33,15 +35,20 @@ export function marketEstimate(
       ? walkBudget(levels, { budget: draft.quoteBudget, lot: rules.lotUnit })
       : walkQuantity(levels, fromLots(draft.quantity, rules))
   if (!best || !walked) return undefined
-  const { quantity, value } = walked
   const rounding = isBuy ? 'up' : 'down'
-  const price = quantity > 0n ? divide(value * ONE, quantity, rounding) : best.price
-  return {
-    price: Number(divide(price, stepOf(rules.priceDecimals), rounding)),
-    lots: Number(quantity / rules.lotUnit),
-    value,
+  const averageOf = ({ quantity, value }: Walked) => {
+    const price = quantity > 0n ? divide(value * ONE, quantity, rounding) : best.price
+    return {
+      price: Number(divide(price, stepOf(rules.priceDecimals), rounding)),
+      lots: Number(quantity / rules.lotUnit),
+    }
   }
+  const there = levels.reduce((sum, { quantity }) => sum + quantity, 0n) as Amount
+  const met = walked.quantity > there ? walkQuantity(levels, there) : walked
+  return { ...averageOf(walked), value: walked.value, met: averageOf(met ?? walked) }
 }
+
+type Walked = { quantity: bigint; value: bigint }
 
 function withinLimit(
   offered: readonly Level[],

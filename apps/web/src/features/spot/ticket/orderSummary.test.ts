@@ -286,15 +286,23 @@ test('a limit that the book meets at once is estimated from it, and says so', ()
   }
   const sell = of('48500')
   // 0.1 at 49,990; what finds no taker at 48,500 or better counts at 48,500.
-  expect([sell.isMet, sell.price, sell.away]).toEqual([true, 4_924_500, ratio('0.03')])
+  expect([sell.price, sell.away]).toEqual([4_924_500, ratio('0.03')])
+  // What is said to fill at once is that part alone, at its own price.
+  expect(sell.met).toEqual({ price: 4_999_000, lots: of('48500', { quantity: '0.1' }).quantity })
   expect((sell.received ?? 0n) + (sell.fee ?? 0n)).toBe(money('9849'))
   // The fields stay price times amount.
   expect(sell.totalText).toBe('9700')
   expect(of('48500', { quantity: '0.1' }).price).toBe(4_999_000)
-  expect(of('50500', { side: 'buy' })).toMatchObject({ isMet: true, totalText: '10100' })
-  expect(of('50000', { side: 'buy' })).toMatchObject({ isMet: false, paid: amount('10000') })
-  expect(of('48500', { timeInForce: 'postOnly' })).toMatchObject({ isMet: false, price: 4_850_000 })
-  expect(of('48500', { style: 'stopLimit', stopPrice: '48000' }).isMet).toBe(false)
+  expect(of('50500', { side: 'buy' })).toMatchObject({
+    met: { price: 5_001_000 },
+    totalText: '10100',
+  })
+  expect(of('50000', { side: 'buy' })).toMatchObject({ met: undefined, paid: amount('10000') })
+  expect(of('48500', { timeInForce: 'postOnly' })).toMatchObject({
+    met: undefined,
+    price: 4_850_000,
+  })
+  expect(of('48500', { style: 'stopLimit', stopPrice: '48000' }).met).toBeUndefined()
 })
 
 test('an order that is read back stays what it is while what it comes to follows the book', () => {

@@ -17,7 +17,7 @@ import {
 import { type Amount, divide, ONE, type Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import type { FormMarket } from './formMarket.ts'
-import { marketEstimate } from './marketEstimate.ts'
+import { type MarketEstimate, marketEstimate } from './marketEstimate.ts'
 import { availableOf, lotsText } from './orderChanges.ts'
 import { draftOf, figureOf, lotsFor } from './orderDraft.ts'
 import { hasLimit, hasStop, type OrderForm, trimPoint } from './orderForm.ts'
@@ -49,8 +49,8 @@ export type OrderSummary = {
   percent: number
   /** How far a limit lies beyond the market to the member's harm, when that is more than 2 %. */
   away: Ratio | undefined
-  /** A limit that does not wait: the book meets it at once. */
-  isMet: boolean
+  /** What of a limit does not wait, in lots, and at which average in ticks: the book takes it at once. */
+  met: MarketEstimate['met'] | undefined
   problems: Problems
 }
 
@@ -93,7 +93,7 @@ export function summarize(
       form.percent ??
       percentOf(isBudget || form.side === 'sell' ? paid : value, availableOf(form.side, market)),
     away: awayOf(draft, market),
-    isMet: draft.orderType === 'limit' && estimate !== undefined,
+    met: draft.orderType === 'limit' ? estimate?.met : undefined,
     problems: problemsOf(form, draft, market),
   }
 }

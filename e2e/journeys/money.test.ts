@@ -148,6 +148,7 @@ describe('an account and its money, in English, German and Japanese', () => {
       await page.getByText(name).waitFor()
       await page.getByText(number).waitFor()
       await page.getByRole('img', { name: deskWords('review.image') }).waitFor()
+      for (const part of await page.locator('label select').all()) await part.selectOption('fine')
       await page.getByRole('button', { name: deskWords('review.verify'), exact: true }).click()
       const asked = page.getByRole('dialog')
       await asked.getByText(number).waitFor()

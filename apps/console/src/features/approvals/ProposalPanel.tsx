@@ -40,7 +40,7 @@ export function ProposalPanel({ proposal }: { proposal: Proposal }) {
     note !== '' && [t('proposal.note'), status === 'refused' ? refusalOf(note) : note],
   ]
   return (
-    <Panel title={`${tOf('kind', kind)} ${id}`}>
+    <Panel title={t('proposal.title', { kind: tOf('kind', kind), id })}>
       <Facts facts={facts} />
       {invitation && (
         <Stack>

@@ -1,8 +1,12 @@
-/** Verified, or what is wrong with which part: the member is told exactly that. */
+/**
+ * Verified, or what is wrong with which part: the member is told exactly that. Nothing counts as looked
+ * at before somebody said so of each part.
+ */
 import {
   IDENTITY_FAULTS,
   IDENTITY_FIELDS,
-  type IdentityFaults,
+  type IdentityFault,
+  type IdentityField,
 } from '@assay/domain/identity/identityPaper.ts'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -21,11 +25,13 @@ import css from './identity.module.css'
 export function Verdict({ paper }: { paper: IdentityPaper }) {
   const { id, member, name, number, country, document } = paper
   const [isAsked, setAsked] = useState(false)
-  const [faults, setFaults] = useState<IdentityFaults>({})
+  const [judged, setJudged] = useState<Partial<Record<IdentityField, IdentityFault | 'fine'>>>({})
   const decide = useAct(decideIdentity, () => {
     refresh(getIdentityQueue)
     showToast(t('review.decided'), 'success')
   })
+  const isWhole = IDENTITY_FIELDS.every((field) => judged[field])
+  const faults = Object.fromEntries(Object.entries(judged).filter(([, is]) => is !== 'fine'))
   const isFaulty = Object.keys(faults).length > 0
   return (
     <Stack>
@@ -34,14 +40,16 @@ export function Verdict({ paper }: { paper: IdentityPaper }) {
           {tOf('part', field)}
           <select
             className={css.select}
-            value={faults[field] ?? ''}
+            value={judged[field] ?? ''}
             onChange={({ target }) => {
-              const { [field]: _, ...others } = faults
               const fault = IDENTITY_FAULTS.find((known) => known === target.value)
-              setFaults(fault ? { ...others, [field]: fault } : others)
+              setJudged({ ...judged, [field]: fault ?? 'fine' })
             }}
           >
-            <option value="">{t('review.fine')}</option>
+            <option value="" disabled>
+              {t('review.notJudged')}
+            </option>
+            <option value="fine">{t('review.fine')}</option>
             {IDENTITY_FAULTS.map((fault) => (
               <option key={fault} value={fault}>
                 {tOf('fault', fault)}
@@ -61,7 +69,11 @@ export function Verdict({ paper }: { paper: IdentityPaper }) {
           {t('review.refuse')}
         </Button>
       ) : (
-        <Button isBlock onClick={() => setAsked(true)}>
+        <Button
+          isBlock
+          reason={isWhole ? undefined : t('review.judgeEach')}
+          onClick={() => setAsked(true)}
+        >
           {t('review.verify')}
         </Button>
       )}

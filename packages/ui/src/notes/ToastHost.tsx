@@ -20,7 +20,8 @@ export function ToastHost() {
     <div
       key={toast.id}
       className={classNames(css.toast, css[toast.kind])}
-      onPointerEnter={toasts.pause}
+      // Not by entering: a toast that comes up under a pointer at rest would stay there.
+      onPointerMove={toasts.pause}
       onPointerLeave={toasts.resume}
     >
       <Icon size={18} aria-hidden="true" />

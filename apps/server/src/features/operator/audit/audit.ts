@@ -30,6 +30,7 @@ export type Audit = {
   /** Within a transaction of the caller's, or in one of its own. */
   write(note: AuditNote, client?: pg.PoolClient): Promise<void>
   list(filter: AuditFilter): Promise<AuditEntry[]>
+  has(note: Required<Pick<AuditNote, 'operator' | 'action' | 'subject'>>): Promise<boolean>
   /** The last entry of an action for each of its subjects. */
   newestBySubject(action: AuditAction): Promise<AuditLine[]>
   /** Whole lines from an entry on, oldest first. */
@@ -57,6 +58,15 @@ export function createAudit(pool: pg.Pool): Audit {
         [operator ?? null, action ?? null, member ?? null, before ?? null],
       )
       return rows.map(({ line, hash }) => ({ ...(JSON.parse(line) as AuditLine), hash }))
+    },
+
+    async has({ operator, action, subject }) {
+      const { rowCount } = await pool.query(
+        `SELECT 1 FROM operator_audit
+         WHERE operator = $1 AND action = $2 AND line::json ->> 'subject' = $3 LIMIT 1`,
+        [operator, action, subject],
+      )
+      return rowCount === 1
     },
 
     async newestBySubject(action) {

@@ -45,6 +45,7 @@ const merchant = (member: number, isActive = true) =>
   risk.client.call(proposeMerchant, { member, isActive, reason: 'We know them well.' })
 const decide = (id: number, toBuyer: boolean) =>
   support.client.call(proposeFiatDecision, { id, toBuyer, reason: 'The bank confirms it.' })
+const look = (by: TestOperator, id: number) => by.client.call(openFiatReview, { id })
 const held = async ({ id }: Trader) => {
   const rows = await desk.server.exchange.balances(id)
   const own = rows.find(({ account, asset }) => account === 'fiat' && asset === 'ETH')
@@ -109,8 +110,9 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
   const { waits } = await support.client.call(getOverview, {})
   expect(waits.find(({ kind }) => kind === 'fiatReviews')).toMatchObject({ count: 1, forYou: 1 })
 
-  const opened = await support.client.call(openFiatReview, { id })
-  expect(opened).toMatchObject({ payerName: 'Vera Test', payment: money('200') })
+  expect(await reasonOf(decide(id, true))).toBe('reviewNotOpened')
+  const opened = await look(support, id)
+  expect(opened).toMatchObject({ payerName: 'Vera Test', payment: money('200'), codeImage: '' })
   expect(opened.payee).toEqual([
     { field: 'holder', value: 'Mara Test' },
     { field: 'iban', value: IBAN },
@@ -129,6 +131,8 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
   const proposal = await decide(id, true)
   expect(await reasonOf(approve(support, proposal.id))).toBe('roleRequired')
   const second = await decide(id, false)
+  expect(await reasonOf(approve(risk, proposal.id))).toBe('reviewNotOpened')
+  await look(risk, id)
   expect(await approve(risk, proposal.id)).toMatchObject({ status: 'done' })
   expect(await held(vera)).toEqual(['0.1', '0'])
   expect(await approve(risk, second.id)).toMatchObject({ status: 'refused' })
@@ -143,6 +147,7 @@ it('may decide what nobody confirmed for two hours, and give the coins back', as
   await desk.server.pool.query('UPDATE fiat_order SET paid_at = paid_at - $2 WHERE id = $1', [
     ...[id, REVIEW_MS],
   ])
+  for (const operator of [support, admin]) await look(operator, id)
   const proposal = await decide(id, false)
   // The desk's table is a copy: the engine knows when it was paid.
   expect(await approve(admin, proposal.id)).toMatchObject({ status: 'refused' })

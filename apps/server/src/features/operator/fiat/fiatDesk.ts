@@ -24,7 +24,7 @@ import { standingOf } from '../../../security/gates.ts'
 import { handleOperator, type OperatorCaller } from '../access/operatorCaller.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Proposals } from '../proposals/proposals.ts'
-import type { DecisionPayload, MerchantPayload } from './fiatKinds.ts'
+import { type DecisionPayload, lookOf, type MerchantPayload, unseenBy } from './fiatKinds.ts'
 
 /** What fiat itself offers to whoever reviews. */
 export type FiatDeeds = {
@@ -56,7 +56,7 @@ export type FiatDeskParts = {
 }
 
 export function fiatDeskRoutes(parts: FiatDeskParts): Binding[] {
-  const { pool, exchange, fiat, proposals } = parts
+  const { pool, exchange, fiat, audit, proposals } = parts
   const { core } = exchange
 
   return [
@@ -115,6 +115,8 @@ export function fiatDeskRoutes(parts: FiatDeskParts): Binding[] {
       const order = await reviewed(parts, id)
       if (!order) return refuse('fiatOrderNotFound')
       if (decidableFrom(order) > Date.now()) return refuse('decisionTooEarly')
+      const unseen = await unseenBy(audit, caller.operator, id)
+      if (unseen) return unseen
       const { member, quantity, asset, payment, currency } = order
       const payload: DecisionPayload = {
         ...{ order: id, toBuyer, quantity: String(quantity), asset },
@@ -140,8 +142,7 @@ function writeLook(
 ): Promise<void> {
   return transaction(pool, async (client) => {
     const look = { operator: operator.name, address: ip, reason: '' }
-    const subject = `fiat order ${id}`
-    await audit.write({ ...look, action: 'fiatOrder.viewed', member, subject }, client)
+    await audit.write({ ...look, ...lookOf(id), member }, client)
     for (const party of [member, merchant]) {
       await recordActivity(client, { member: party, kind: 'fiatReviewed', actor: 'staff' })
     }

@@ -1,7 +1,10 @@
 /** What two people decide of fiat buy and sell: who is a merchant, and whose the coins of an order are. */
 import type { FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
+import { type Refusal, refuse } from '../../../http/reply.ts'
 import type { Exchange } from '../../../live/exchange.ts'
+import type { SignedOperator } from '../access/operatorCaller.ts'
+import type { Audit } from '../audit/audit.ts'
 import { deedKey } from '../proposals/deedKey.ts'
 import type { ProposalKindOf } from '../proposals/proposals.ts'
 
@@ -36,7 +39,22 @@ export function merchantKind(exchange: Exchange): ProposalKindOf<MerchantPayload
 }
 
 /** The engine refuses what was completed, freed or decided since. */
-export function fiatDecisionKind(exchange: Exchange): ProposalKindOf<DecisionPayload> {
+export const lookOf = (order: FiatOrderId) =>
+  ({ action: 'fiatOrder.viewed', subject: `fiat order ${order}` }) as const
+
+/** Whoever decides, or asks for it, has seen the proof: each look left a line. */
+export async function unseenBy(
+  audit: Audit,
+  { name: operator }: SignedOperator,
+  order: FiatOrderId,
+): Promise<Refusal | undefined> {
+  return (await audit.has({ operator, ...lookOf(order) })) ? undefined : refuse('reviewNotOpened')
+}
+
+export function fiatDecisionKind(
+  exchange: Exchange,
+  audit: Audit,
+): ProposalKindOf<DecisionPayload> {
   return {
     seenBy: ['support', 'risk', 'auditor', 'admin'],
     checkedBy: ['risk', 'admin'],
@@ -50,6 +68,7 @@ export function fiatDecisionKind(exchange: Exchange): ProposalKindOf<DecisionPay
           : `give ${coins} of fiat order ${order} back to the seller: the proposer finds that ${paid} were not paid`,
       }
     },
+    objection: ({ order }, operator) => unseenBy(audit, operator, order),
     async carryOut({ id, payload: { order, toBuyer } }) {
       const { events } = await exchange.submit({
         ...({ type: 'decideFiat', at: Date.now(), key: deedKey('fiat-decision', id) } as const),

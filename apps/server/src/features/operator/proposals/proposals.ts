@@ -28,6 +28,8 @@ export type ProposalKindOf<Payload> = {
   /** How the making is written down. */
   action: AuditAction
   show(payload: Payload): Partial<Pick<Proposal, 'subject' | 'confirmation' | 'worth' | 'source'>>
+  /** Why this operator may not approve it yet. */
+  objection?(payload: Payload, operator: SignedOperator): Promise<Refusal | undefined>
   /** Doing it a second time must change nothing. */
   carryOut(proposal: Kept<Payload>): Promise<Carried>
 }
@@ -186,6 +188,9 @@ export function createProposals({ pool, audit, kinds }: ProposalParts): Proposal
       if (!known) return refuse('proposalNotFound')
       const refused = await denied(known, caller)
       if (refused) return refused
+      const { objection } = kindOf(known.kind)
+      const objected = decision.isApproved && (await objection?.(known.payload, operator))
+      if (objected) return objected
       const { confirmation: expected = '' } = kindOf(known.kind).show(known.payload)
       if (decision.isApproved && expected !== (decision.confirmation ?? '').trim()) {
         return refuse('confirmationDiffers', { expected })

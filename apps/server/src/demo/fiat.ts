@@ -58,6 +58,11 @@ export function payeeOf({ name, iban, card }: Merchant): Payee {
   return { ...NO_PAYEE, holder: `${name} Demo`, iban, card, bank, wechat }
 }
 
+/** The veteran is verified without a paper: with this, others are told the name and sales go to it alone. */
+export const VERAS_PAYEE: Payee = {
+  ...{ ...NO_PAYEE, holder: 'Vera Demo', bank: 'Demo Bank', iban: 'NL91ABNA0417164300' },
+}
+
 /** Adds what is not there, also to a world of an earlier version; whom the desk ended stays so. */
 export async function buildFiat(exchange: Exchange, pool: pg.Pool): Promise<void> {
   const at = Date.now()

@@ -23,6 +23,15 @@ import { Proof } from './WaitingOrder.tsx'
 
 const SECOND_MS = 1_000
 
+/** Who could have paid is the one who gave it up. */
+function endOf(order: ShownFiatOrder) {
+  const { state, ending, isPayer } = order
+  if (state === 'completed') return isBuyer(order) ? 'bought' : 'sold'
+  if (ending === 'refused') return 'refused'
+  if (ending === 'late') return isPayer ? 'late' : 'void'
+  return isPayer ? 'withdrawn' : 'withdrawnByOther'
+}
+
 type OrderProps = { order: ShownFiatOrder; isStale: boolean }
 
 export function EndedOrder({ order, isStale }: OrderProps) {
@@ -35,14 +44,7 @@ export function EndedOrder({ order, isStale }: OrderProps) {
   const stand = standOf(order, serverNow())
   const isLate = stand === 'late'
   const isDone = state === 'completed'
-  const isVoid = ending === 'late' && !isPayer
-  const end = isDone
-    ? isBuyer(order)
-      ? 'bought'
-      : 'sold'
-    : isVoid
-      ? 'void'
-      : ending || 'withdrawn'
+  const end = endOf(order)
   const steps = ['fiat.step.ordered', 'fiat.step.paid', 'fiat.state.completed'] as const
   return (
     <Page

@@ -86,6 +86,11 @@ export function PayOrder({ order, isStale }: OrderProps) {
             >
               <Num size="md">{sum}</Num>
             </CopyFact>
+            <CopyFact
+              label={t('fiat.reference')}
+              text={String(id)}
+              copyLabel={t('fiat.copy', { what: t('fiat.reference') })}
+            />
           </FactList>
           <PayeeFacts order={order} canCopy />
         </section>
@@ -150,7 +155,7 @@ function Clock({ order: { payBy, payment, currency } }: { order: ShownFiatOrder 
       </Dial>
       <div className={css.clockText}>
         <Num size="md">{`${format.exact(payment)} ${currency}`}</Num>
-        <span className={css.note}>{t('fiat.payUntil', { time: format.time(payBy) })}</span>
+        <span className={css.note}>{t('fiat.payUntil', { time: format.zoned(payBy) })}</span>
         {seconds === 0 && (
           <span role="status" className={css.error}>
             {t('fiat.timeOver')}

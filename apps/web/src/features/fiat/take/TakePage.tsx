@@ -26,7 +26,7 @@ import { FiatGate } from './FiatGate.tsx'
 import { TakePanel } from './TakePanel.tsx'
 import { TakeSheets } from './TakeSheets.tsx'
 import { type Placing, useTake } from './useTake.ts'
-import { useTakeFields } from './useTakeFields.ts'
+import { ENTER, useTakeFields } from './useTakeFields.ts'
 
 type TakePageProps = { side: Side; tabs: ReactNode }
 
@@ -145,7 +145,7 @@ function TakeButton({ fields, take, onPress }: TakeButtonProps) {
   return (
     <FormButton isBusy={take.write.isBusy} onPress={onPress}>
       {quantity === undefined || quantity === 0n
-        ? t('transfer.enterAmount')
+        ? t(ENTER[draft.by])
         : t(`fiat.action.${side}`, { quantity: format.exact(quantity), asset })}
     </FormButton>
   )

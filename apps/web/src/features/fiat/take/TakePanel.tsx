@@ -28,7 +28,7 @@ export function TakePanel({ levels, fields }: TakePanelProps) {
   const isSignedIn = useIsSignedIn()
   const { draft, preview, change, payee, remark, setRemark } = fields
   const { side, asset, currency } = draft
-  const { price, limits, methods, method } = preview
+  const { price, limits, methods, method, spread } = preview
   const [picking, setPicking] = useState<'coin' | 'currency'>()
   const order = side === 'buy' ? (['currency', 'coin'] as const) : (['coin', 'currency'] as const)
   return (
@@ -66,6 +66,11 @@ export function TakePanel({ levels, fields }: TakePanelProps) {
             <Num>{`${format.exact(limits.minimum)} – ${format.exact(limits.maximum)} ${currency}`}</Num>
           </Fact>
           <Fact label={t('fiat.fee')}>{t('fiat.noFee')}</Fact>
+          {spread !== undefined && (
+            <Fact label={t('convert.spread')}>
+              <Num>{format.share(spread, 4)}</Num>
+            </Fact>
+          )}
           <Fact label={t('fiat.time')}>{t('fiat.minutes')}</Fact>
         </FactList>
       )}
@@ -74,6 +79,8 @@ export function TakePanel({ levels, fields }: TakePanelProps) {
     </>
   )
 }
+
+const AMOUNT = { coin: 'convert.amount', currency: 'fiat.sum' } as const
 
 type TakeCardProps = {
   by: 'coin' | 'currency'
@@ -97,7 +104,7 @@ function TakeCard({ by, fields, isFirst, onPick }: TakeCardProps) {
       isCoin={by === 'coin'}
       pick={t(by === 'coin' ? 'transfer.chooseCoin' : 'fiat.chooseCurrency')}
       onPick={onPick}
-      label={t(isTyped ? 'convert.amount' : 'convert.estimate')}
+      label={t(isTyped ? AMOUNT[by] : 'convert.estimate')}
       value={isTyped ? draft.text : worked === undefined ? '' : toDecimal(worked)}
       decimals={by === 'coin' ? preview.decimals : 2}
       error={isTyped ? error : undefined}

@@ -37,6 +37,15 @@ test('the best price that serves so much, and the other amount at it', () => {
   expect(preview({}).price).toBe(levels[0]?.price)
 })
 
+test('the spread is between the best price to buy at and the best to sell at by the same method', () => {
+  const spread = (more: Partial<TakeDraft>) => toDecimal(preview(more).spread!)
+  // 2 × (0.93 − 0.9) ÷ (0.93 + 0.9), and by card 2 × (0.92 − 0.9) ÷ (0.92 + 0.9).
+  expect(spread({})).toBe('0.03278688524590164')
+  expect(spread({ side: 'sell', by: 'coin' })).toBe(spread({}))
+  expect(spread({ method: 'bankCard' })).toBe('0.021978021978021979')
+  expect(preview({ asset: 'BTC', currency: 'USD' }).spread).toBeUndefined()
+})
+
 test('limits, digits and balance are said before anything is sent', () => {
   const codeOf = (more: Partial<TakeDraft>, available?: Amount) =>
     preview(more, available).problem?.code

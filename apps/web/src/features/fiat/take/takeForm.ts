@@ -12,6 +12,7 @@ import {
   isTooPrecise,
   ONE,
   type Price,
+  type Ratio,
   stepOf,
 } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
@@ -42,6 +43,8 @@ export type TakePreview = {
   limits: { minimum: bigint; maximum: bigint } | undefined
   quantity: Amount | undefined
   payment: Amount | undefined
+  /** Between buying and selling, of the middle; undefined where one of the two is not offered. */
+  spread: Ratio | undefined
   problem: TakeProblem | undefined
 }
 
@@ -65,12 +68,12 @@ export function previewTake(
   available: bigint | undefined,
 ): TakePreview {
   const { side, asset, currency } = draft
-  const here = levels.filter(
-    (level) => level.side === side && level.asset === asset && level.currency === currency,
-  )
+  const both = levels.filter((level) => level.asset === asset && level.currency === currency)
+  const here = both.filter((level) => level.side === side)
   const methods = [...new Set(here.flatMap((level) => level.methods))]
   const method = methods.find((one) => one === draft.method) ?? methods[0]
-  const offered = here.filter((level) => method && level.methods.includes(method))
+  const taking = both.filter((level) => method && level.methods.includes(method))
+  const offered = taking.filter((level) => level.side === side)
   const typed = draft.text === '' ? undefined : parseAmount(draft.text)
   const level = offered.find((one) => typed && serves(one, draft, typed)) ?? offered[0]
   const decimals = level?.decimals ?? CURRENCY_DECIMALS
@@ -78,10 +81,22 @@ export function previewTake(
   const found = { level, limits: limitsOf(offered), ...sums, decimals }
   return {
     ...{ methods, method, decimals, price: level?.price, limits: found.limits },
-    ...{ quantity: sums?.quantity, payment: sums?.payment },
+    ...{ quantity: sums?.quantity, payment: sums?.payment, spread: spreadOf(taking) },
     problem: problemOf(draft, found, { typed, available }),
   }
 }
+
+/** The lowest price to buy at against the highest to sell at. */
+function spreadOf(levels: readonly FiatLevel[]): Ratio | undefined {
+  const pricesOf = (side: Side) =>
+    levels.filter((level) => level.side === side).map(({ price }) => price)
+  const buy = pricesOf('buy').reduce(lower, undefined)
+  const sell = pricesOf('sell').reduce(higher, undefined)
+  return buy && sell && (divide(2n * (buy - sell) * ONE, buy + sell, 'up') as Ratio)
+}
+type Best = Price | undefined
+const lower = (best: Best, price: Price): Best => (best && best < price ? best : price)
+const higher = (best: Best, price: Price): Best => (best && best > price ? best : price)
 
 type Sums = { quantity: Amount; payment: Amount }
 

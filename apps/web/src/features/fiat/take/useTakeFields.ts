@@ -25,6 +25,9 @@ const typedHere = (name: TypedName, side: Side) => {
 }
 const TYPED = { buy: typedHere('typedPurchase', 'buy'), sell: typedHere('typedSale', 'sell') }
 
+/** Coins have a quantity, a currency a sum. */
+export const ENTER = { coin: 'transfer.enterAmount', currency: 'fiat.enterSum' } as const
+
 export type TakeFields = ReturnType<typeof useTakeFields>
 
 export function useTakeFields(levels: readonly FiatLevel[], side: Side) {
@@ -71,7 +74,7 @@ export function useTakeFields(levels: readonly FiatLevel[], side: Side) {
 
   function problemText(): string {
     const { asset, currency } = draft
-    if (!problem || problem.code === 'amountRequired') return t('transfer.enterAmount')
+    if (!problem || problem.code === 'amountRequired') return t(ENTER[draft.by])
     if (problem.code === 'notOffered') return t('fiat.notOffered')
     if (problem.code === 'insufficientBalance') return t('transfer.notEnough', { asset })
     if (problem.code === 'outOfLimits') {

@@ -19,6 +19,7 @@ export const LOCAL_KEYS = [
   'recentMarkets',
   'selectedMarket',
   'tradeChoices',
+  'fiatChoice',
   'chartChoices',
   'marginMode',
   'leverages',

@@ -69,14 +69,34 @@ test('the limits are those of all merchants together, never above what they have
 })
 
 test('begins with what the link or the settings say, where it is offered', () => {
-  expect(draftFromAddress('?coin=usdt', levels, { side: 'sell', own: 'EUR' })).toMatchObject({
+  expect(
+    draftFromAddress('?coin=usdt', levels, { side: 'sell', own: 'EUR', kept: {} }),
+  ).toMatchObject({
     ...{ side: 'sell', asset: 'USDT', currency: 'EUR', by: 'coin' },
   })
-  expect(draftFromAddress('?coin=BTC', levels, { side: 'buy', own: 'EUR' })).toMatchObject({
+  expect(
+    draftFromAddress('?coin=BTC', levels, { side: 'buy', own: 'EUR', kept: {} }),
+  ).toMatchObject({
     ...{ side: 'buy', asset: 'BTC', currency: 'USD' },
   })
-  expect(draftFromAddress('?coin=DOGE', levels, { side: 'buy', own: 'TRY' }).currency).toBe('EUR')
+  expect(
+    draftFromAddress('?coin=DOGE', levels, { side: 'buy', own: 'TRY', kept: {} }).currency,
+  ).toBe('EUR')
   expect(withChoice({ ...draft, asset: 'BTC', currency: 'USD' }, { side: 'sell' }, levels)).toEqual(
     { ...draft, side: 'sell' },
   )
+})
+
+test('begins with what the last order was placed with, unless a link says otherwise or it is not offered', () => {
+  const more = [level('7', { currency: 'CNY', methods: ['bankCard', 'wechat'] }), ...levels]
+  const begin = (search: string, kept: Partial<TakeDraft>) => {
+    const begun = draftFromAddress(search, more, { side: 'buy', own: 'EUR', kept })
+    return [begun.asset, begun.currency, previewTake(more, begun, undefined).method]
+  }
+  const kept = { asset: 'USDT', currency: 'CNY', method: 'wechat' } as const
+  expect(begin('', kept)).toEqual(['USDT', 'CNY', 'wechat'])
+  expect(begin('?currency=eur', kept)).toEqual(['USDT', 'EUR', 'iban'])
+  expect(begin('?coin=BTC', kept)).toEqual(['BTC', 'USD', 'iban'])
+  expect(begin('', { ...kept, currency: 'GBP' })).toEqual(['USDT', 'EUR', 'iban'])
+  expect(begin('', {})).toEqual(['USDT', 'EUR', 'iban'])
 })

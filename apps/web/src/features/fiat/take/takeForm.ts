@@ -17,6 +17,7 @@ import {
 } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { FiatLevel } from '@assay/wire/routes/fiat.ts'
+import type { FiatChoice } from './fiatChoice.ts'
 
 export type TakeDraft = {
   side: Side
@@ -161,26 +162,35 @@ function problemOf(
   return undefined
 }
 
-/** `?coin=USDT&currency=EUR`, as links fill it in; the person's own currency where it is offered. */
+/**
+ * `?coin=USDT&currency=EUR`, as links fill it in, before what was kept, before the person's own currency; each
+ * where it is offered.
+ */
 export function draftFromAddress(
   search: string,
   levels: readonly FiatLevel[],
-  { side, own }: { side: Side; own: string },
+  { side, own, kept }: { side: Side; own: string; kept: Partial<FiatChoice> },
 ): TakeDraft {
   const asked = new URLSearchParams(search)
   const coins = coinsOf(levels, side).map(({ asset }) => asset)
-  const coin = asked.get('coin')?.toUpperCase() ?? FIRST_CHOICE
-  const asset = coins.find((one) => one === coin) ?? coins[0] ?? FIRST_CHOICE
+  const named = [asked.get('coin')?.toUpperCase(), kept.asset, FIRST_CHOICE]
+  const asset = firstOf(named, coins) ?? coins[0] ?? FIRST_CHOICE
   const draft: TakeDraft = {
-    ...{ side, asset, currency: 'EUR', method: undefined, text: '' },
+    ...{ side, asset, currency: 'EUR', method: kept.method, text: '' },
     by: side === 'buy' ? 'currency' : 'coin',
   }
   const currencies = currenciesOf(levels, draft)
-  const wanted = [asked.get('currency')?.toUpperCase(), own]
-  const currency = currencies.find((one) => wanted.includes(one)) ?? currencies[0]
+  const wanted = [asked.get('currency')?.toUpperCase(), kept.currency, own]
+  const currency = firstOf(wanted, currencies) ?? currencies[0]
   return currency ? { ...draft, currency } : draft
 }
 const FIRST_CHOICE = 'USDT'
+
+/** The first that is wanted and offered. */
+const firstOf = <T extends string>(
+  wanted: readonly (string | undefined)[],
+  offered: readonly T[],
+) => wanted.map((one) => offered.find((it) => it === one)).find((one) => one !== undefined)
 
 /** Another side or coin, with a currency that it is offered for. */
 export function withChoice(

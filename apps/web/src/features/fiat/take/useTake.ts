@@ -11,6 +11,7 @@ import { useWrite } from '../../../api/useWrite.ts'
 import { useGo } from '../../../app/routing/useGo.ts'
 import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { refreshFiat } from '../fiatQueries.ts'
+import { keepChoice } from './fiatChoice.ts'
 
 export const SEARCH_MS = 60_000
 const AGAIN_MS = 4_000
@@ -25,6 +26,7 @@ export function useTake(side: Side, onMatched: () => void) {
   const route = side === 'buy' ? buyFiat : sellFiat
   const write = useWrite(route, {
     onDone: (order, _, { orderId, isLeft }) => {
+      if (order) keepChoice(order)
       void refreshFiat(order)
       onMatched()
       void toastDone(route)

@@ -1,0 +1,10 @@
+/** What the last order was placed with: where the next one begins on this device. */
+import { remembered } from '../../../session/storage.ts'
+import type { TakeDraft } from './takeForm.ts'
+
+export type FiatChoice = Pick<TakeDraft, 'asset' | 'currency' | 'method'>
+
+export const keptChoice = () => remembered.get<Partial<FiatChoice>>('fiatChoice') ?? {}
+
+export const keepChoice = ({ asset, currency, method }: FiatChoice) =>
+  remembered.set('fiatChoice', { asset, currency, method })

@@ -212,8 +212,8 @@ export const getFiatOrders = route({
     side: ['type', z.optional(side)],
     /** Those one took, or those that others took of the own offers; both where nothing is said. */
     role: ['role', z.optional(z.enum(['member', 'merchant']))],
-    /** To be paid are those that have not ended. */
-    state: ['state', z.optional(z.enum(['toBePaid', 'completed', 'cancelled']))],
+    /** To be paid are all that have not ended, those under review too. */
+    state: ['state', z.optional(z.enum(['toBePaid', 'underReview', 'completed', 'cancelled']))],
     page: ['page', z.optional(countText)],
     limit: ['limit', z.optional(countText)],
   }),

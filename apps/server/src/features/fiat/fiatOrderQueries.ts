@@ -12,7 +12,7 @@ export type PartysOrder = FiatOrder & { party: string }
 export type FiatFilter = {
   side?: Side | undefined
   role?: 'member' | 'merchant' | undefined
-  state?: 'toBePaid' | 'completed' | 'cancelled' | undefined
+  state?: 'toBePaid' | 'underReview' | 'completed' | 'cancelled' | undefined
 }
 type Page = { limit: number; offset: number }
 
@@ -44,6 +44,7 @@ const PARTY = `(SELECT name FROM member WHERE id =
   CASE WHEN o.member = $1 THEN o.merchant ELSE o.member END) AS party`
 const STATES = {
   toBePaid: ['awaitingPayment', 'underReview'],
+  underReview: ['underReview'],
   completed: ['completed'],
   cancelled: ['cancelled'],
 }

@@ -57,7 +57,7 @@ export function useMerchant() {
 
 export type OrderFilter = {
   party: 'member' | 'merchant'
-  state?: 'toBePaid' | 'completed' | 'cancelled' | undefined
+  state?: 'toBePaid' | 'underReview' | 'completed' | 'cancelled' | undefined
 }
 
 /** 15 at a time; what came while paging is not shown twice. */

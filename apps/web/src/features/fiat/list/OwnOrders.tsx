@@ -24,7 +24,7 @@ import css from '../fiat.module.css'
 import { type OrderFilter, useFiatOrders } from '../fiatQueries.ts'
 import { isBuyer, STAND_TONES, standOf } from '../order/orderShown.ts'
 
-const STATES = ['toBePaid', 'completed', 'cancelled'] as const
+const STATES = ['toBePaid', 'underReview', 'completed', 'cancelled'] as const
 const GHOST_ROWS = [1, 2, 3]
 
 export function OwnOrders() {

@@ -20,7 +20,10 @@ export const APPEAL_MS = 15 * MINUTE_MS
 /** The desk decides at the earliest so long after the payment, unless one of the two asked for it. */
 export const REVIEW_MS = 120 * MINUTE_MS
 export const FIAT_OFFERS_MAX = 20
-/** Purchases of one day (UTC) that were given up or not paid in time; then no more until the next. */
+/**
+ * Purchases of one day (UTC) that were given up, late or decided against the buyer; then no more until
+ * the next.
+ */
 export const UNPAID_MAX = 3
 /** Of one member, with coins in escrow. */
 export const FIAT_ORDERS_MAX = 3

@@ -177,12 +177,14 @@ export function createFiatDetails(pool: pg.Pool, { seal, files }: FiatDetailPart
       )
       if (rowCount === 1) return true
       const { rows } = await pool.query(
-        `SELECT fiat_order AS "order", sealed FROM fiat_statement
+        `SELECT fiat_order AS "order", sealed, coalesce(image, '') AS image FROM fiat_statement
          WHERE member = $1 AND request_key = $2`,
         [member, key],
       )
-      const isSame = rows[0]?.order === id && opened(rows[0].sealed, member, 'statement') === body
-      return isSame ? false : refuse('requestKeyReused')
+      const [row] = rows
+      const isSame = row?.order === id && row.image === (image ?? '')
+      const isSaid = isSame && opened(row.sealed, member, 'statement') === body
+      return isSaid ? false : refuse('requestKeyReused')
     },
 
     async unsay({ member, key }) {

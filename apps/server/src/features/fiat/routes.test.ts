@@ -343,6 +343,9 @@ it('voids what was not paid in twenty minutes, and hears who paid too late', asy
   const [late, lost] = [await buy(vera), await buy(vera)]
   await doWhatIsDue(server.exchange, late.payBy - 1)
   expect((await see(vera, late.id)).state).toBe('awaitingPayment')
+  // That it is late is noticed a moment after it is: the proof is asked for all the same.
+  const unproven = { id: late.id, body: 'My bank sent it at 12:01.' }
+  expect(await reasonOf(vera.client.call(wire.appealFiat, unproven))).toBe('proofRequired')
   await doWhatIsDue(server.exchange, lost.payBy)
   const proof = await people.picture(vera)
   expect(await reasonOf(vera.client.call(wire.sendFiatProof, { id: late.id, image: proof }))).toBe(

@@ -147,9 +147,11 @@ async function appeal(
   const by = { member, key }
   const objection = await details.objectionTo(order, by, picture)
   if (objection) return objection
-  // Who pays proves it, here as elsewhere: by a picture of this payment alone.
+  // Who pays proves it, here as elsewhere: by a picture of this payment alone. That it was late may not
+  // have been noticed yet.
   const isPayer = buyerOf(order) === member
-  if (isPayer && order.ending === 'late' && picture === undefined) return refuse('proofRequired')
+  const isProven = order.state === 'underReview'
+  if (isPayer && !isProven && picture === undefined) return refuse('proofRequired')
   const proven = isPayer && picture !== undefined && (await details.prove(order, picture))
   if (proven instanceof Refusal) return proven
   const said = await details.say(order, by, { body: body.trim(), image: picture })

@@ -38,7 +38,7 @@ export function merchantKind(exchange: Exchange): ProposalKindOf<MerchantPayload
   }
 }
 
-/** The engine refuses what was completed, freed or decided since. */
+/** The line that opening an order leaves in the desk's log. */
 export const lookOf = (order: FiatOrderId) =>
   ({ action: 'fiatOrder.viewed', subject: `fiat order ${order}` }) as const
 
@@ -51,6 +51,7 @@ export async function unseenBy(
   return (await audit.has({ operator, ...lookOf(order) })) ? undefined : refuse('reviewNotOpened')
 }
 
+/** The engine refuses what was completed, freed or decided since. */
 export function fiatDecisionKind(
   exchange: Exchange,
   audit: Audit,

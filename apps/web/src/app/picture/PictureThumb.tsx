@@ -4,6 +4,7 @@ import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { ApiError } from '@assay/wire/client.ts'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PictureSlot } from './PictureSlot.tsx'
 import css from './picture.module.css'
 
 type PictureThumbProps = {
@@ -18,24 +19,24 @@ export function PictureThumb({ query, label, gone, failed }: PictureThumbProps) 
   const { data, error, refetch } = useQuery(query)
   const [isOpen, setOpen] = useState(false)
   if (error instanceof ApiError && error.reason === 'notFound') {
-    return <p className={css.failed}>{gone}</p>
+    return <PictureSlot look="text">{gone}</PictureSlot>
   }
   if (!data) {
     return error ? (
-      <button type="button" className={css.failed} onClick={() => void refetch()}>
+      <PictureSlot look="text" onPress={() => void refetch()}>
         {failed}
-      </button>
+      </PictureSlot>
     ) : (
-      <div className={css.slot}>
+      <PictureSlot>
         <Skeleton height="100%" />
-      </div>
+      </PictureSlot>
     )
   }
   return (
     <>
-      <button type="button" className={css.slot} aria-label={label} onClick={() => setOpen(true)}>
+      <PictureSlot label={label} onPress={() => setOpen(true)}>
         <img src={data.image} alt="" />
-      </button>
+      </PictureSlot>
       <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={label}>
         <img className={css.whole} src={data.image} alt={label} />
       </Sheet>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ImagePlus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { PictureInput } from '../../../app/picture/PictureInput.tsx'
+import { PictureSlot } from '../../../app/picture/PictureSlot.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { pictureQuery } from '../helpQueries.ts'
 import css from './pictures.module.css'
@@ -35,15 +36,14 @@ export function PictureField({ pictures, isCompact = false }: PictureFieldProps)
           />
         ))}
         {!isFull && (
-          <li>
-            <button
-              type="button"
-              className={css.add}
-              aria-label={t('help.addPicture')}
-              onClick={() => input.current?.click()}
+          <li className={css.add}>
+            <PictureSlot
+              look="empty"
+              label={t('help.addPicture')}
+              onPress={() => input.current?.click()}
             >
               <ImagePlus size={22} strokeWidth={1.6} aria-hidden="true" />
-            </button>
+            </PictureSlot>
           </li>
         )}
       </ul>
@@ -81,12 +81,15 @@ function Chosen({ picture: { image, preview }, number, onRemove }: ChosenProps) 
   const shown = preview ?? kept.data?.image
   const isBusy = image === undefined || (isKept && kept.isPending)
   return (
-    <li className={css.slot} aria-busy={isBusy || undefined}>
-      {shown && <img src={shown} alt={t('help.picture', { n: number })} />}
-      {kept.error && !isGone && (
-        <button type="button" className={css.failed} onClick={() => void kept.refetch()}>
+    <li className={css.chosen}>
+      {kept.error && !isGone ? (
+        <PictureSlot look="text" onPress={() => void kept.refetch()}>
           {t('help.pictureFailed')}
-        </button>
+        </PictureSlot>
+      ) : (
+        <PictureSlot isBusy={isBusy}>
+          {shown && <img src={shown} alt={t('help.picture', { n: number })} />}
+        </PictureSlot>
       )}
       <button
         type="button"

@@ -1,3 +1,4 @@
+import { CODE_VALID_MS } from '@assay/domain/identity/verificationCode.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let code: typeof import('./securityCode.ts')
@@ -44,6 +45,17 @@ test('once the next code may be sent, the last one says nothing of what is on it
   expect(code.isCodeSent(change('pin'))).toBe(true)
   vi.setSystemTime(1_060_000)
   expect(code.isCodeSent(change('pin'))).toBe(false)
+})
+
+// proves SEC-02
+test('a code for exactly this is known while it is good, also when the next may be sent', async () => {
+  code.rememberCode(change('pin'), 60)
+  vi.setSystemTime(1_000_000 + CODE_VALID_MS - 1)
+  await reload()
+  expect(code.codeSentFor(change('pin'))?.until).toBe(1_060_000)
+  expect(code.codeSentFor(change('password'))).toBeUndefined()
+  vi.setSystemTime(1_000_000 + CODE_VALID_MS)
+  expect(code.codeSentFor(change('pin'))).toBeUndefined()
 })
 
 // proves SEC-02

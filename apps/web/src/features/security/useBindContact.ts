@@ -14,36 +14,51 @@ import { call } from '../../api/call.ts'
 import { refresh } from '../../api/queryClient.ts'
 import { t } from '../../i18n/i18n.ts'
 import { haptic } from '../../session/haptic.ts'
-import { isCodeSent, rememberCode } from '../../session/securityCode.ts'
+import { codeSentFor, isCodeSent, rememberCode } from '../../session/securityCode.ts'
 import { keepMember } from '../../session/session.ts'
 import { createTabStore } from '../../session/tabStore.ts'
 import { type Proof, useProof } from './useProof.ts'
 
-const NOTHING: Partial<Contact> = {}
-const typed = createTabStore<Partial<Contact>>('typedContact', NOTHING, (kept) => kept)
+/** With the first code that was asked for: a reload keeps no proof, so it is given again. */
+type Typed = Partial<Contact> & { asking?: 'own' | 'code' | undefined }
+const NOTHING: Typed = {}
+const typed = createTabStore<Typed>('typedContact', NOTHING, (kept) => kept)
 
 /** What was typed outlives a reload: the mail with the code is read elsewhere. */
 function useTypedContact(kind: ContactKind) {
-  const [first] = useState(() => (typed.get().kind === kind ? typed.get() : NOTHING))
+  const [{ asking, ...first }] = useState(() => (typed.get().kind === kind ? typed.get() : NOTHING))
   const { contact, setContact } = useContact(kind, first)
   const change = (next: Contact) => {
     typed.set(next)
     setContact(next)
   }
-  return { contact, setContact: change }
+  return { contact, asking, setContact: change }
 }
 
 export function useBindContact(kind: ContactKind, hasOther: boolean) {
   const submit = useSubmit()
-  const countdown = useCountdown()
-  const { contact, setContact } = useTypedContact(kind)
-  const [step, setStep] = useState<'address' | 'own' | 'code' | 'done'>('address')
+  const { contact, asking, setContact } = useTypedContact(kind)
   const [own, setOwn] = useState<Proof>()
   const target = contact.account.trim()
   const dialCode = kind === 'phone' ? { dialCode: contact.dialCode } : {}
   const proof = useProof(submit, { change: kind, target, ...dialCode })
   const purpose = kind === 'email' ? 'bindEmail' : 'bindPhone'
   const asked = { purpose, target, ...dialCode } as const
+  const [known] = useState(() => codeSentFor(asked))
+  const countdown = useCountdown(known?.until)
+  const isKept = asking === 'own' ? proof.isSent : known !== undefined
+  const [step, setStep] = useState<'address' | 'own' | 'code' | 'done'>(
+    asking && isKept ? asking : 'address',
+  )
+  const ask = (next: 'own' | 'code') => {
+    const first = next === 'own' ? next : (typed.get().asking ?? next)
+    typed.patch({ ...contact, asking: first })
+    setStep(next)
+  }
+  const toAddress = () => {
+    typed.patch({ asking: undefined })
+    setStep('address')
+  }
 
   const sendToNew = () =>
     submit.run(
@@ -51,14 +66,14 @@ export function useBindContact(kind: ContactKind, hasOther: boolean) {
         const sent = await call(sendCode, asked)
         rememberCode(asked, sent.resendAfterSeconds)
         countdown.start(sent.resendAfterSeconds)
-        setStep('code')
+        ask('code')
       },
       ({ reason, details }) => {
-        if (reason !== 'codeTooSoon') setStep('address')
+        if (reason !== 'codeTooSoon') toAddress()
         // Too soon after a code for something else means that none for this is on its way.
         if (reason !== 'codeTooSoon' || !isCodeSent(asked)) return false
         countdown.start(Number(details.seconds))
-        setStep('code')
+        ask('code')
         return true
       },
     )
@@ -76,8 +91,8 @@ export function useBindContact(kind: ContactKind, hasOther: boolean) {
         setStep('done')
       },
       ({ reason }) => {
-        if (reason === 'factorInvalid' || reason === 'factorRequired') setStep('own')
-        if (reason === 'emailInUse' || reason === 'phoneInUse') setStep('address')
+        if (reason === 'factorInvalid' || reason === 'factorRequired') ask('own')
+        if (reason === 'emailInUse' || reason === 'phoneInUse') toAddress()
         return false
       },
     )
@@ -92,7 +107,7 @@ export function useBindContact(kind: ContactKind, hasOther: boolean) {
       event.preventDefault()
       if (!looksWhole(contact)) {
         submit.complain({ field: 'account', text: t(`account.invalid.${kind}`) })
-      } else if (hasOther) void proof.send(() => setStep('own'))
+      } else if (hasOther) void proof.send(() => ask('own'))
       else void sendToNew()
     },
     onProof: (given: Proof) => {
@@ -101,6 +116,6 @@ export function useBindContact(kind: ContactKind, hasOther: boolean) {
     },
     onCode: (code: string) => void confirm(code),
     resend: () => void sendToNew(),
-    back: () => setStep('address'),
+    back: toAddress,
   }
 }

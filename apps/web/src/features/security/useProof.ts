@@ -4,14 +4,20 @@ import { useState } from 'react'
 import { useCountdown } from '../../account/useCountdown.ts'
 import type { Submit } from '../../account/useSubmit.ts'
 import { call } from '../../api/call.ts'
-import { type CodedSubject, isCodeSent, rememberCode } from '../../session/securityCode.ts'
+import {
+  type CodedSubject,
+  codeSentFor,
+  isCodeSent,
+  rememberCode,
+} from '../../session/securityCode.ts'
 
 export type Proof = { code: string; factor?: string }
 
 export function useProof(submit: Submit, subject: CodedSubject) {
-  const countdown = useCountdown()
-  const [target, setTarget] = useState('')
   const asked = { purpose: 'security', ...subject } as const
+  const [first] = useState(() => codeSentFor(asked)?.until)
+  const countdown = useCountdown(first)
+  const [target, setTarget] = useState('')
 
   /** Sends the code and goes on; one that was sent a moment ago for the same is still good. */
   const send = (onSent: () => void) =>
@@ -33,5 +39,5 @@ export function useProof(submit: Submit, subject: CodedSubject) {
         return true
       },
     )
-  return { target, waitSeconds: countdown.seconds, send }
+  return { isSent: first !== undefined, target, waitSeconds: countdown.seconds, send }
 }

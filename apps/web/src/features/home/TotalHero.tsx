@@ -16,8 +16,8 @@ export function TotalHero() {
   const totals = useTotals()
   const actions = [
     { path: '/coinExchange', label: t('home.action.trade') },
+    { path: '/otc', label: t('home.action.buy') },
     { path: '/coinTransfer', label: t('home.action.transfer') },
-    { path: '/balances', label: t('home.action.assets') },
   ].filter(({ path }) => hasRoute(path))
   return (
     <TotalHeader

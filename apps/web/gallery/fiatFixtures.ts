@@ -50,6 +50,7 @@ const order = (id: number, more: Partial<ShownFiatOrder> = {}): ShownFiatOrder =
   ...{ isDisputed: false, placedAt: NOW - 3 * MINUTE_MS, payBy: NOW + 17 * MINUTE_MS },
   ...{
     paidAt: 0,
+    endedAt: 0,
     appealBy: 0,
     remark: '',
     payerName: '',
@@ -69,7 +70,9 @@ const OWN_SALE = {
   ...({ side: 'sell', isPayer: false, price: price('0.9187') } as const),
   payerName: 'Lena Marie Hoffmann',
 } as const
-const ENDED = { payBy: NOW - 40 * MINUTE_MS, placedAt: NOW - 60 * MINUTE_MS }
+const ENDED = {
+  ...{ payBy: NOW - 40 * MINUTE_MS, placedAt: NOW - 60 * MINUTE_MS, endedAt: NOW - 30_000 },
+}
 const MASKED = { ...NO_PAYEE, holder: 'L***', iban: '•••• 3000', bank: 'Commerzbank' }
 const statements = [
   { isOwn: true, body: 'Paid at 14:02, my bank says it was booked.', image: PICTURE },
@@ -86,6 +89,7 @@ const orders = [
   order(7, { ...ENDED, state: 'cancelled', ending: 'withdrawn', payee: MASKED }),
   order(8, {
     ...{ state: 'cancelled', ending: 'late', payBy: NOW - 2 * MINUTE_MS },
+    endedAt: NOW - 2 * MINUTE_MS,
     ...{ appealBy: NOW + 13 * MINUTE_MS, payee: MASKED },
   }),
   order(9, { ...ENDED, state: 'cancelled', ending: 'late', payee: MASKED }),

@@ -129,6 +129,8 @@ const orderFields = {
   payBy: ['paydate', timestamp],
   /** 0 before. */
   paidAt: ['paiddate', timestamp],
+  /** 0 before. */
+  endedAt: ['enddate', timestamp],
   /** Until when the payer of a late order can still appeal; 0 where nobody can. */
   appealBy: ['appealdate', timestamp],
 } as const

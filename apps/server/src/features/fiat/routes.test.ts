@@ -76,7 +76,13 @@ it('sells coins to who pays in time: placed, paid with a proof, confirmed, compl
   expect(placed).toMatchObject({
     ...{ side: 'buy', isMerchant: false, isPayer: true, state: 'awaitingPayment', ending: '' },
     ...{ payment: money('200'), quantity: money('0.1'), method: 'iban', remark: 'from Vera' },
-    ...{ payBy: placed.placedAt + PAY_MS, paidAt: 0, proof: '', payerName: 'Vera Test' },
+    ...{
+      payBy: placed.placedAt + PAY_MS,
+      paidAt: 0,
+      endedAt: 0,
+      proof: '',
+      payerName: 'Vera Test',
+    },
     payee: { holder: 'Mara Test', iban: IBAN, card: '' },
   })
   expect((await buy(vera, { remark: ' from Vera ' }, key)).id).toBe(placed.id)
@@ -116,6 +122,7 @@ it('sells coins to who pays in time: placed, paid with a proof, confirmed, compl
   expect(await reasonOf(mara.client.call(wire.releaseFiat, { id, pin: '111112' }))).toBe('pinWrong')
   const done = await mara.client.call(wire.releaseFiat, { id, pin: PIN })
   expect(done).toMatchObject({ state: 'completed', payerName: '' })
+  expect(done.endedAt).toBeGreaterThanOrEqual(done.paidAt)
   expect(await balance(vera)).toEqual(['0.1', '0'])
   const after = await see(vera, id)
   expect(after.payee).toMatchObject({ holder: 'M***', iban: '•••• 3000' })

@@ -12,6 +12,7 @@ import {
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
+import type { Gate } from '../../account/Gates.tsx'
 import type { Info, Network, Saved } from './withdrawalQueries.ts'
 
 export type Checked =
@@ -38,20 +39,8 @@ export const mostOf = (network: Network): bigint => withdrawableOf(termsOf(netwo
 export const leftOf = (network: Network): bigint =>
   leftToday(termsOf(network), network.withdrawnToday)
 
-export type Gate = 'identity' | 'pin' | 'email' | 'address'
-/** Where a gate is opened. */
-export const GATE_PATHS: Record<Gate, string> = {
-  identity: '/idAuth',
-  pin: '/modifyPayPass',
-  email: '/bindEmail',
-  address: '/addressBook?add=1',
-}
-
 /** In the order in which the server asks. */
-export function gatesOf(
-  info: Info,
-  addresses: readonly Saved[],
-): { gate: Gate; isOpen: boolean }[] {
+export function gatesOf(info: Info, addresses: readonly Saved[]): Gate[] {
   return [
     { gate: 'identity', isOpen: info.isVerified },
     { gate: 'pin', isOpen: info.hasPin },

@@ -4,7 +4,6 @@
  */
 
 import { Num } from '@assay/ui/figures/Num.tsx'
-import { GateCard } from '@assay/ui/notes/GateCard.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import type { Reply } from '@assay/wire/route.ts'
@@ -12,7 +11,7 @@ import type { getDepositProofs } from '@assay/wire/routes/depositProof.ts'
 import type { MemberInfo } from '@assay/wire/routes/member.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useGo } from '../../../app/routing/useGo.ts'
+import { Gates } from '../../../account/Gates.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { refreshMember, useMember } from '../../../session/session.ts'
@@ -23,47 +22,29 @@ import { ProofSheet } from './ProofSheet.tsx'
 /** Before a report, in this order (DEP-05). */
 const gatesOf = (member: MemberInfo) =>
   [
-    { gate: 'identity', path: '/idAuth', isOpen: member.identityStatus === 'verified' },
-    { gate: 'pin', path: '/modifyPayPass', isOpen: member.hasPin },
-    { gate: 'email', path: '/bindEmail', isOpen: member.isEmailVerified },
+    { gate: 'identity', isOpen: member.identityStatus === 'verified' },
+    { gate: 'pin', isOpen: member.hasPin },
+    { gate: 'email', isOpen: member.isEmailVerified },
   ] as const
 
 export function ProofSection({ network }: { network: Network }) {
   const t = useT()
-  const go = useGo()
   const member = useMember()
   const [isOpen, setOpen] = useState(false)
   // A gate may have opened on another page or device.
   useEffect(() => void refreshMember(), [])
   if (!member) return null
   const gates = gatesOf(member)
-  const next = gates.find((one) => !one.isOpen)
-  const done = gates.filter((one) => one.isOpen).length
   return (
     <section className={css.list}>
       <h2 className={css.title}>{t('depositProof.title')}</h2>
       <p className={css.note}>{t('depositProof.text')}</p>
-      {next ? (
-        <GateCard
+      {gates.some(({ isOpen }) => !isOpen) ? (
+        <Gates
           title={t('depositProof.gateTitle')}
-          progress={t('withdraw.gateProgress', { done, all: gates.length })}
-          steps={gates.map((one) => ({
-            label: t(`withdraw.gate.${one.gate}`),
-            isDone: one.isOpen,
-          }))}
-          action={
-            <Button
-              kind="secondary"
-              isBlock
-              onClick={() => go.to(`${next.path}?from=/coinRecharge`)}
-            >
-              {t(
-                next.gate === 'identity' && member.identityStatus === 'underReview'
-                  ? 'withdraw.open.inReview'
-                  : `withdraw.open.${next.gate}`,
-              )}
-            </Button>
-          }
+          gates={gates}
+          from="/coinRecharge"
+          kind="secondary"
         />
       ) : (
         <Button kind="secondary" isBlock onClick={() => setOpen(true)}>

@@ -11,7 +11,8 @@ export function OrderFacts({ order }: { order: ShownFiatOrder }) {
   const t = useT()
   const format = useFormat()
   const { asset, currency, price, quantity, payment, method, counterparty } = order
-  const { isMerchant, isPayer, payerName, remark, id, placedAt, payBy, paidAt, state } = order
+  const { isMerchant, isPayer, payerName, remark, id } = order
+  const { state, placedAt, payBy, paidAt, endedAt } = order
   const when = (at: number) => <time dateTime={new Date(at).toISOString()}>{format.zoned(at)}</time>
   return (
     <FactList>
@@ -31,6 +32,11 @@ export function OrderFacts({ order }: { order: ShownFiatOrder }) {
       <Fact label={t('fiat.placedAt')}>{when(placedAt)}</Fact>
       {state === 'awaitingPayment' && <Fact label={t('fiat.payBy')}>{when(payBy)}</Fact>}
       {paidAt > 0 && <Fact label={t('fiat.paidAt')}>{when(paidAt)}</Fact>}
+      {endedAt > 0 && (
+        <Fact label={t(state === 'completed' ? 'fiat.completedAt' : 'fiat.cancelledAt')}>
+          {when(endedAt)}
+        </Fact>
+      )}
       <RecordNumber id={id} />
     </FactList>
   )

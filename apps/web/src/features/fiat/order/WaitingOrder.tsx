@@ -51,9 +51,12 @@ export function WaitingOrder({ order, isStale }: OrderProps) {
         <StepRail steps={steps.map((step) => t(step))} current={state === 'underReview' ? 1 : 0} />
         <p>{t(`fiat.now.${nowOf(order)}`)}</p>
         {state === 'awaitingPayment' && (
-          <p className={css.note}>
-            {t('fiat.leftToPay')} <Countdown until={payBy} />
-          </p>
+          <>
+            <p className={css.note}>
+              {t('fiat.leftToPay')} <Countdown until={payBy} />
+            </p>
+            <p className={css.note}>{t('fiat.buyerCancels')}</p>
+          </>
         )}
         {!isDisputed && decidableAt > serverNow() && (
           <p className={css.note}>{t('fiat.decidable', { time: format.dateTime(decidableAt) })}</p>

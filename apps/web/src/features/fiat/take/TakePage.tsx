@@ -23,7 +23,7 @@ import { useIsSignedIn } from '../../../session/session.ts'
 import css from '../fiat.module.css'
 import { useFiatLevels } from '../fiatQueries.ts'
 import { FiatGate } from './FiatGate.tsx'
-import { TakePanel } from './TakePanel.tsx'
+import { TakeFacts, TakePanel } from './TakePanel.tsx'
 import { TakeSheets } from './TakeSheets.tsx'
 import { type Placing, useTake } from './useTake.ts'
 import { ENTER, useTakeFields } from './useTakeFields.ts'
@@ -74,6 +74,7 @@ function TakeForm({ side, tabs, data, isStale }: TakeFormProps) {
   const [asked, setAsked] = useState<{ placing: Placing; payment: bigint | undefined }>()
   const isOpen = data.isVerified && (side === 'buy' || data.hasPin)
   const isBarred = data.barredUntil > serverNow()
+  const canFill = !isSignedIn || (isOpen && !isBarred)
   const review = () => {
     const placing = fields.checked()
     if (!placing) return haptic('warn')
@@ -81,15 +82,14 @@ function TakeForm({ side, tabs, data, isStale }: TakeFormProps) {
     take.review()
   }
   const action =
-    isSignedIn && isOpen && !isBarred ? (
+    canFill &&
+    (isSignedIn ? (
       <TakeButton {...{ fields, take }} onPress={review} />
     ) : (
-      !isSignedIn && (
-        <Button size="large" isBlock onClick={() => openLogin(`/otc?side=${side}`)}>
-          {t('app.login')}
-        </Button>
-      )
-    )
+      <Button size="large" isBlock onClick={() => openLogin(`/otc?side=${side}`)}>
+        {t('app.login')}
+      </Button>
+    ))
   return (
     <Page title={t('app.title.fiat')} action={action}>
       {tabs}
@@ -105,7 +105,8 @@ function TakeForm({ side, tabs, data, isStale }: TakeFormProps) {
           {isStale && <Banner kind="warn">{t('app.error.refresh')}</Banner>}
           {isSignedIn && !isOpen && <FiatGate {...data} side={side} />}
           {isSignedIn && isOpen && isBarred && <Barred until={data.barredUntil} />}
-          <TakePanel levels={data.levels} fields={fields} />
+          {canFill && <TakePanel levels={data.levels} fields={fields} />}
+          <TakeFacts fields={fields} />
           <button type="submit" hidden />
         </form>
         <TakeSheets {...{ take, fields }} placing={asked?.placing} payment={asked?.payment} />
@@ -133,7 +134,8 @@ function TakeButton({ fields, take, onPress }: TakeButtonProps) {
   const go = useGo()
   const { draft, preview } = fields
   const { problem, quantity } = preview
-  const { side, asset } = draft
+  const { side, asset, currency } = draft
+  const sum = (value: bigint) => `${format.exact(value)} ${currency}`
   if (problem?.code === 'insufficientBalance') {
     const path = `/coinTransfer?coin=${asset}&from=spot&to=fiat`
     return (
@@ -144,9 +146,15 @@ function TakeButton({ fields, take, onPress }: TakeButtonProps) {
   }
   return (
     <FormButton isBusy={take.write.isBusy} onPress={onPress}>
-      {quantity === undefined || quantity === 0n
-        ? t(ENTER[draft.by])
-        : t(`fiat.action.${side}`, { quantity: format.exact(quantity), asset })}
+      {text()}
     </FormButton>
   )
+
+  function text(): string {
+    if (problem?.code === 'amountRequired') return t(ENTER[draft.by])
+    if (problem?.code === 'belowLimits') return t('fiat.atLeast', { sum: sum(problem.minimum) })
+    if (problem?.code === 'aboveLimits') return t('fiat.atMost', { sum: sum(problem.maximum) })
+    if (problem || quantity === undefined) return t(`fiat.title.${side}`, { asset })
+    return t(`fiat.action.${side}`, { quantity: format.exact(quantity), asset })
+  }
 }

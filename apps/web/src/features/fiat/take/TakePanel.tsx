@@ -24,11 +24,10 @@ type TakePanelProps = { levels: readonly FiatLevel[]; fields: TakeFields }
 
 export function TakePanel({ levels, fields }: TakePanelProps) {
   const t = useT()
-  const format = useFormat()
   const isSignedIn = useIsSignedIn()
   const { draft, preview, change, payee, remark, setRemark } = fields
-  const { side, asset, currency } = draft
-  const { price, limits, methods, method, spread } = preview
+  const { side } = draft
+  const { methods, method } = preview
   const [picking, setPicking] = useState<'coin' | 'currency'>()
   const order = side === 'buy' ? (['currency', 'coin'] as const) : (['coin', 'currency'] as const)
   return (
@@ -57,6 +56,19 @@ export function TakePanel({ levels, fields }: TakePanelProps) {
           onChange={setRemark}
         />
       )}
+      <Pickers {...{ levels, fields, picking }} onClose={() => setPicking(undefined)} />
+    </>
+  )
+}
+
+/** Of what is chosen, for whoever cannot order yet too. */
+export function TakeFacts({ fields: { draft, preview } }: Pick<TakePanelProps, 'fields'>) {
+  const t = useT()
+  const format = useFormat()
+  const { side, asset, currency } = draft
+  const { price, limits, spread } = preview
+  return (
+    <>
       {price !== undefined && limits && (
         <FactList>
           <Fact label={t('convert.rate')}>
@@ -75,7 +87,6 @@ export function TakePanel({ levels, fields }: TakePanelProps) {
         </FactList>
       )}
       <p className={css.note}>{t(`fiat.lead.${side}`)}</p>
-      <Pickers {...{ levels, fields, picking }} onClose={() => setPicking(undefined)} />
     </>
   )
 }

@@ -50,9 +50,9 @@ test('limits, digits and balance are said before anything is sent', () => {
   const codeOf = (more: Partial<TakeDraft>, available?: Amount) =>
     preview(more, available).problem?.code
   expect(codeOf({})).toBe('amountRequired')
-  expect(codeOf({ text: '9.99' })).toBe('outOfLimits')
+  expect(codeOf({ text: '9.99' })).toBe('belowLimits')
   expect(codeOf({ text: '10' })).toBeUndefined()
-  expect(codeOf({ text: '500.01' })).toBe('outOfLimits')
+  expect(codeOf({ text: '500.01' })).toBe('aboveLimits')
   expect(codeOf({ text: '10.001' })).toBe('amountTooPrecise')
   expect(codeOf({ text: '20.0000001', by: 'coin' })).toBe('amountTooPrecise')
   expect(codeOf({ side: 'sell', text: '90' }, amount('99.999999'))).toBe('insufficientBalance')

@@ -32,7 +32,7 @@ export type TakeDraft = {
 export type TakeProblem =
   | { code: 'notOffered' | 'amountRequired' | 'insufficientBalance' | 'amountTooLarge' }
   | { code: 'amountTooPrecise'; decimals: number }
-  | { code: 'outOfLimits'; minimum: bigint; maximum: bigint }
+  | { code: 'belowLimits' | 'aboveLimits'; minimum: bigint; maximum: bigint }
 
 export type TakePreview = {
   methods: readonly FiatMethod[]
@@ -152,9 +152,8 @@ function problemOf(
   const most = by === 'coin' ? decimals : CURRENCY_DECIMALS
   if (isTooPrecise(typed, most)) return { code: 'amountTooPrecise', decimals: most }
   if (quantity === undefined || payment === undefined) return { code: 'amountTooLarge' }
-  if (payment < limits.minimum || payment > limits.maximum) {
-    return { code: 'outOfLimits', ...limits }
-  }
+  if (payment < limits.minimum) return { code: 'belowLimits', ...limits }
+  if (payment > limits.maximum) return { code: 'aboveLimits', ...limits }
   // What is not known yet is the server's to refuse.
   if (side === 'sell' && available !== undefined && quantity > available) {
     return { code: 'insufficientBalance' }

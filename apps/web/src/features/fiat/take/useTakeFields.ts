@@ -78,7 +78,7 @@ export function useTakeFields(levels: readonly FiatLevel[], side: Side) {
     if (!problem || problem.code === 'amountRequired') return t(ENTER[draft.by])
     if (problem.code === 'notOffered') return t('fiat.notOffered')
     if (problem.code === 'insufficientBalance') return t('transfer.notEnough', { asset })
-    if (problem.code === 'outOfLimits') {
+    if ('minimum' in problem) {
       return t('fiat.outOfLimits', {
         ...{ minimum: format.exact(problem.minimum), maximum: format.exact(problem.maximum) },
         currency,

@@ -1,0 +1,48 @@
+/** The steps that stand before an action, with what is done, and the way to the first that is missing. */
+import { GateCard } from '@assay/ui/notes/GateCard.tsx'
+import { Button, type ButtonKind } from '@assay/ui/press/Button.tsx'
+import { useGo } from '../app/routing/useGo.ts'
+import { useT } from '../i18n/i18n.ts'
+import { useMember } from '../session/session.ts'
+
+const PATHS = {
+  ...{ identity: '/idAuth', pin: '/modifyPayPass', email: '/bindEmail' },
+  address: '/addressBook?add=1',
+} as const
+export type Gate = { gate: keyof typeof PATHS; isOpen: boolean }
+
+type GatesProps = {
+  title: string
+  gates: readonly Gate[]
+  /** Where the way leads back to. */
+  from: string
+  kind?: ButtonKind
+}
+
+export function Gates({ title, gates, from, kind = 'primary' }: GatesProps) {
+  const t = useT()
+  const go = useGo()
+  const isReviewed = useMember()?.identityStatus === 'underReview'
+  const next = gates.find(({ isOpen }) => !isOpen)?.gate
+  if (!next) return null
+  const path = PATHS[next]
+  const back = path.includes('?') ? '' : `?from=${encodeURIComponent(from)}`
+  const done = gates.filter(({ isOpen }) => isOpen).length
+  return (
+    <GateCard
+      title={title}
+      progress={t('withdraw.gateProgress', { done, all: gates.length })}
+      steps={gates.map(({ gate, isOpen }) => ({
+        label: t(`withdraw.gate.${gate}`),
+        isDone: isOpen,
+      }))}
+      action={
+        <Button kind={kind} size="large" isBlock onClick={() => go.to(`${path}${back}`)}>
+          {t(
+            next === 'identity' && isReviewed ? 'withdraw.open.inReview' : `withdraw.open.${next}`,
+          )}
+        </Button>
+      }
+    />
+  )
+}

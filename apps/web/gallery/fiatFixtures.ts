@@ -112,7 +112,12 @@ export const fiatReplies: readonly [string, unknown][] = [
   encoded(getFiatOrders, { orders, count: orders.length }),
   ...orders.map((one) => encoded(getFiatOrder, one, `${getFiatOrder.path}?id=${one.id}`)),
   encoded(getPayees, {
-    payees: [{ ...NO_PAYEE, method: 'iban', holder: 'Vera Berg', iban: 'DE75512108001245126199' }],
+    payees: [
+      {
+        ...{ ...NO_PAYEE, method: 'iban', isStanding: true },
+        ...{ holder: 'Vera Berg', iban: 'DE75512108001245126199' },
+      },
+    ],
   }),
   encoded(getMerchant, {
     isMerchant: true,

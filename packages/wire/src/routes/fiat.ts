@@ -290,13 +290,18 @@ export const getFiatImage = route({
   reply: fields({ image: ['image', z.string()] }),
 })
 
-const savedPayee = fields({ method: ['paytype', method], ...payeeFields })
+const savedPayee = fields({
+  method: ['paytype', method],
+  /** Buyers pay a merchant here; otherwise it is where a sale was paid. */
+  isStanding: ['standing', flag],
+  ...payeeFields,
+})
 export type SavedPayee = z.output<typeof savedPayee>
 
 export const getPayees = route({
   method: 'GET',
   path: '/fiat/payees',
-  title: 'Where the member was paid last, by method.',
+  title: 'Where the member is paid as a merchant, or was paid last, by method.',
   needsLogin: true,
   isAddition: true,
   input: strictFields({}),

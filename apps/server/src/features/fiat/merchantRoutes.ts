@@ -42,7 +42,7 @@ export function merchantRoutes(parts: FiatParts): Binding[] {
       const saved = await payees.save(member, method, payee)
       if (saved instanceof Refusal) return saved
       const mine = (await payees.of(member)).find((known) => known.method === method)
-      return mine ? { method, ...mine.payee } : refuse('payeeMissing')
+      return mine ? { method, isStanding: true, ...mine.payee } : refuse('payeeMissing')
     }),
 
     handleMember(wire.openFiatOffer, async (offer, { session: { member }, key, region }) => {

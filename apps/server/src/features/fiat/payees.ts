@@ -21,8 +21,9 @@ export type Payees = {
   /** Who a member is to others that pay or are paid: '' where nobody knows. */
   nameOf(member: MemberId): Promise<string>
 }
-export type PayeeOf = { method: FiatMethod; payee: Payee }
-type PayeeRow = { method: FiatMethod; sealed: Buffer }
+/** A standing one is what buyers pay a merchant to; any other belonged to a sale. */
+export type PayeeOf = { method: FiatMethod; isStanding: boolean; payee: Payee }
+type PayeeRow = { method: FiatMethod; isStanding: boolean; sealed: Buffer }
 
 export type PayeeParts = {
   seal: Seal
@@ -55,12 +56,12 @@ export function createPayees(pool: pg.Pool, { seal, verifiedName }: PayeeParts):
 
   async function newest(member: MemberId, from: string): Promise<PayeeOf[]> {
     const { rows } = await pool.query(
-      `SELECT DISTINCT ON (method) method, sealed FROM (${from}) y
+      `SELECT DISTINCT ON (method) method, is_standing AS "isStanding", sealed FROM (${from}) y
        ORDER BY method, is_standing DESC, saved_at DESC`,
       [member],
     )
-    return (rows as PayeeRow[]).map(({ method, sealed }) => ({
-      ...{ method, payee: opened(member, sealed) },
+    return (rows as PayeeRow[]).map(({ sealed, ...row }) => ({
+      ...{ ...row, payee: opened(member, sealed) },
     }))
   }
 

@@ -164,10 +164,12 @@ it('buys coins from who says where to pay, in the own name, and lets them go wit
   })
   expect(await balance(vera)).toEqual(['0.9', '0.1'])
   const { payees } = await vera.client.call(wire.getPayees, {})
-  expect(payees).toMatchObject([{ method: 'iban', iban: IBAN }])
+  expect(payees).toMatchObject([{ method: 'iban', isStanding: false, iban: IBAN }])
 
-  // What is saved since is for later orders.
+  // What is saved since is for later orders, and where buyers would pay her from now on.
   await people.save(vera, { holder: 'Vera Test', iban: 'GB82WEST12345698765432' })
+  const saved = await vera.client.call(wire.getPayees, {})
+  expect(saved.payees).toMatchObject([{ isStanding: true, iban: 'GB82WEST12345698765432' }])
   expect((await see(wei, id)).payee.iban).toBe(IBAN)
   const proof = await people.picture(wei)
   await wei.client.call(wire.sendFiatProof, { id, image: proof })

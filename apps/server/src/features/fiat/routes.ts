@@ -107,7 +107,7 @@ export function fiatRoutes(parts: FiatParts): Binding[] {
     }),
 
     handleMember(wire.getPayees, async (_, { session: { member } }) => ({
-      payees: (await payees.knownOf(member)).map(({ method, payee }) => ({ method, ...payee })),
+      payees: (await payees.knownOf(member)).map(({ payee, ...known }) => ({ ...known, ...payee })),
     })),
   ]
 }

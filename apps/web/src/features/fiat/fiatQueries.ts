@@ -44,6 +44,9 @@ export function usePayees(isOn: boolean) {
   return data?.payees
 }
 
+/** Where buyers pay a merchant: not where the merchant's own sales were paid. */
+export const useStandingPayees = () => usePayees(true)?.filter(({ isStanding }) => isStanding)
+
 /** Nothing is asked without a login. */
 export function useMerchant() {
   const isSignedIn = useIsSignedIn()

@@ -12,7 +12,7 @@ import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useGo } from '../../../app/routing/useGo.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import css from '../fiat.module.css'
-import { useMerchant, usePayees } from '../fiatQueries.ts'
+import { useMerchant, useStandingPayees } from '../fiatQueries.ts'
 import { Orders } from '../list/OwnOrders.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import { PayeeSheet } from './PayeeSheet.tsx'
@@ -69,7 +69,7 @@ export function MerchantPanel() {
 
 function Payees() {
   const t = useT()
-  const payees = usePayees(true)
+  const payees = useStandingPayees()
   const [editing, setEditing] = useState<FiatMethod>()
   const shown = (method: FiatMethod) => {
     const saved = payees?.find((one) => one.method === method)

@@ -28,7 +28,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { Choice } from '../../../list/filters/Choice.tsx'
 import { decimalsOf } from '../../../live/coinDecimals.ts'
 import css from '../fiat.module.css'
-import { refreshFiat, useFunding, useMerchant, usePayees } from '../fiatQueries.ts'
+import { refreshFiat, useFunding, useMerchant, useStandingPayees } from '../fiatQueries.ts'
 import { checkOffer, EMPTY_OFFER, type OfferDraft, withCurrency } from './offerForm.ts'
 import { useOfferFacts } from './useOfferFacts.tsx'
 
@@ -42,7 +42,7 @@ function useOfferForm() {
   const [isTouched, setTouched] = useState(false)
   const available = useFunding()(draft.asset)
   const decimals = decimalsOf(draft.asset)
-  const payable = usePayees(true)?.map(({ method }) => method)
+  const payable = useStandingPayees()?.map(({ method }) => method)
   const checked = checkOffer(draft, { decimals, available, payable })
   const offer = 'offer' in checked ? checked.offer : undefined
   const reviewed = useReviewed(openFiatOffer, {

@@ -25,7 +25,10 @@ export type FiatDetail = {
 type Said = { body: string; image?: string | undefined }
 
 export type FiatDetails = {
-  /** Before the order is placed: it finds this by the request. False where one has been placed by it. */
+  /**
+   * Before the order is placed: it finds this by the request, whose first words stand. False where
+   * they were others, or where an order has been placed by it.
+   */
   keep(request: Request, detail: { remark: string; payee?: Payee }): Promise<boolean>
   /** Nothing came of the request. */
   forget(request: Request): Promise<void>
@@ -89,16 +92,23 @@ export function createFiatDetails(pool: pg.Pool, { seal, files }: FiatDetailPart
     async keep({ member, key }, { remark, payee }) {
       const { rowCount } = await pool.query(
         `INSERT INTO fiat_detail (member, request_key, sealed_remark, sealed_payee, code_image)
-         VALUES ($1, $2, $3, $4, $5) ON CONFLICT (member, request_key) DO UPDATE
-         SET sealed_remark = excluded.sealed_remark, sealed_payee = excluded.sealed_payee,
-           code_image = excluded.code_image
-         WHERE NOT EXISTS (SELECT FROM fiat_order o WHERE o.member = $1 AND o.key = $2)`,
+         VALUES ($1, $2, $3, $4, $5) ON CONFLICT (member, request_key) DO NOTHING`,
         [
           ...[member, key, sealed(remark, member, 'remark')],
           ...(payee ? [sealPayee(seal, member, payee), pictureOf(payee)] : [null, null]),
         ],
       )
-      return rowCount === 1
+      if (rowCount === 1) return true
+      const { rows } = await pool.query(
+        `SELECT sealed_remark AS remark, sealed_payee AS payee FROM fiat_detail d
+         WHERE member = $1 AND request_key = $2
+           AND NOT EXISTS (SELECT FROM fiat_order o WHERE o.member = $1 AND o.key = $2)`,
+        [member, key],
+      )
+      const [kept] = rows as { remark: Buffer; payee: Buffer | null }[]
+      if (!kept || opened(kept.remark, member, 'remark') !== remark) return false
+      const known = kept.payee ? openPayee(seal, member, kept.payee) : undefined
+      return JSON.stringify(known) === JSON.stringify(payee)
     },
 
     async forget({ member, key }) {

@@ -317,6 +317,25 @@ it('keeps the first proof of a payment, and what was said to who said it once it
   expect((await see(mara, id)).statements).toEqual([])
 })
 
+it('keeps what both say who ask for staff at once, and shows words only with the dispute they begin', async () => {
+  const ann = await people.trader('Ann Test')
+  const { id } = await buy(ann)
+  await ann.client.call(wire.sendFiatProof, { id, image: await people.picture(ann) })
+  const { details, orders } = server.gateway.fiat
+  const [key, body] = [randomUUID(), 'I have paid, and nobody confirms it.']
+  // Whoever stops here has begun no dispute; the same request goes on with it.
+  expect(await details.say((await orders.byId(id))!, { member: ann.id, key }, { body })).toBe(true)
+  expect((await see(mara, id)).statements).toEqual([])
+  const answer = { id, body: 'Nothing has come so far.' }
+  await Promise.all([
+    ann.client.call(wire.appealFiat, { id, body }, { key }),
+    mara.client.call(wire.appealFiat, answer),
+  ])
+  const { statements, isDisputed } = await see(mara, id)
+  expect([isDisputed, statements.map((said) => said.body)]).toEqual([true, [body, answer.body]])
+  await mara.client.call(wire.releaseFiat, { id, pin: PIN })
+})
+
 it('opens offers for merchants who said where to pay, and for nobody else', async () => {
   const vera = await people.trader('Vera Test', { ETH: '10' })
   expect(await reasonOf(vera.client.call(wire.openFiatOffer, offerOf()))).toBe('payeeMissing')

@@ -1,20 +1,29 @@
 /** Nobody is matched with a merchant who could not let the coins go: orders that run are the desk's. */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { FiatOffer } from '@assay/domain/fiat/fiatOrder.ts'
 import type pg from 'pg'
 import type { Exchange } from '../../live/exchange.ts'
 
 export async function closeBarredOffers(pool: pg.Pool, exchange: Exchange): Promise<void> {
   const { core } = exchange
   const { offers } = await core.fiat(core.position())
-  const now = Date.now()
+  const barred = await barredAmong(pool, offers)
+  for (const { id: offer, merchant: member } of offers) {
+    if (!barred.has(member)) continue
+    await exchange.submit({ type: 'closeFiatOffer', at: Date.now(), key: '', member, offer })
+  }
+}
+
+/** Merchants of these offers who may not trade for currency now. */
+export async function barredAmong(
+  pool: pg.Pool,
+  offers: readonly FiatOffer[],
+): Promise<Set<MemberId>> {
   const { rows } = await pool.query(
     `SELECT id FROM member
      WHERE id = ANY ($1) AND (frozen_by IS NOT NULL OR barred_until > $2
        OR identity_status <> 'verified')`,
-    [[...new Set(offers.map(({ merchant }) => merchant))], now],
+    [[...new Set(offers.map(({ merchant }) => merchant))], Date.now()],
   )
-  const barred = new Set(rows.map(({ id }) => id as number))
-  for (const { id: offer, merchant: member } of offers) {
-    if (!barred.has(member)) continue
-    await exchange.submit({ type: 'closeFiatOffer', at: now, key: '', member, offer })
-  }
+  return new Set(rows.map(({ id }) => id as MemberId))
 }

@@ -431,6 +431,9 @@ it('matches nobody with a merchant who may not let coins go within a day of a ch
     ...[theo.id, Date.now() + 3_600_000],
   ])
   const vera = await people.trader('Vera Test')
+  const { levels } = await vera.client.call(wire.getFiatLevels, {})
+  expect(levels.map(({ price }) => toDecimal(price))).not.toContain('1500')
+  expect(await balance(theo)).toEqual(['0', '5'])
   expect(await reasonOf(buy(vera, { price: money('1500') }))).toBe('noMerchant')
   expect(await balance(theo)).toEqual(['5', '0'])
 })

@@ -24,6 +24,7 @@ import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import type { MemberCaller } from '../../http/caller.ts'
 import { pageOf } from '../../http/pageOf.ts'
 import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
+import { barredAmong } from './closeBarredOffers.ts'
 import { createPlacing, type PlacingParts } from './placing.ts'
 import { shownOrder, shownRow } from './shownOrder.ts'
 
@@ -167,9 +168,14 @@ async function appeal(
 }
 
 /** What is offered, without saying by whom. */
-function marketRoutes({ exchange, security }: FiatParts): Binding[] {
+function marketRoutes({ pool, exchange, security }: FiatParts): Binding[] {
   const { core, picture } = exchange
-  const offers = async () => (await core.fiat(core.position())).offers.filter(canBeTaken)
+  /** Those of a barred merchant are closed before anybody is matched. */
+  async function offers(): Promise<FiatOffer[]> {
+    const open = (await core.fiat(core.position())).offers.filter(canBeTaken)
+    const barred = await barredAmong(pool, open)
+    return open.filter(({ merchant }) => !barred.has(merchant))
+  }
 
   function level(offer: FiatOffer): wire.FiatLevel {
     const { asset, currency, methods, price, quantity, minimum, maximum } = offer

@@ -152,7 +152,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
       offering: offeringKind(exchange),
       offeringDeed: offeringDeedKind(exchange, config.publicUrl),
       merchant: merchantKind(exchange),
-      fiatDecision: fiatDecisionKind(exchange, audit),
+      fiatDecision: fiatDecisionKind(exchange, { audit, fiat: parts.fiat }),
     },
   })
   const app = await createHttpServer({ ...config, publicUrl: config.consoleUrl })

@@ -51,5 +51,5 @@ export function createFiat(setting: FiatSetting): Fiat {
 export const fiatDeedsOf = ({ orders, details, payees }: Fiat) => ({
   ...{ underReview: orders.underReview, byId: orders.byId, runningOf: orders.runningOf },
   ...{ countDecidable: orders.countDecidable, nameOf: payees.nameOf },
-  ...{ detailOf: details.of, picture: details.picture },
+  ...{ detailOf: details.of, toldAt: details.toldAt, picture: details.picture },
 })

@@ -33,13 +33,18 @@ export type FiatDetails = {
   /** Nothing came of the request. */
   forget(request: Request): Promise<void>
   of(order: FiatOrder): Promise<FiatDetail>
+  /** When a party last showed or said something; 0 before. */
+  toldAt(order: FiatOrderId): Promise<number>
   /** Binds a picture of the payer's to an order, once for all; true when it was not bound before. */
   prove(order: FiatOrder, image: string): Promise<boolean | Refusal>
   /** The order did not take it; a paid one keeps the only proof it has. */
   unprove(order: FiatOrderId, image: string): Promise<void>
   /** Why a party may not say more, or not with this picture. */
   objectionTo(order: FiatOrder, by: Request, image?: string): Promise<Refusal | undefined>
-  /** True when it was not said before; the same request can say nothing else. */
+  /**
+   * True when it was not said before; the same request can say nothing else. The other party hears of
+   * it once the order is disputed.
+   */
   say(order: FiatOrder, by: Request, said: Said): Promise<boolean | Refusal>
   /** The order did not take it. */
   unsay(by: Request): Promise<void>
@@ -136,6 +141,15 @@ export function createFiatDetails(pool: pg.Pool, { seal, files }: FiatDetailPart
         proof: row?.proof ?? '',
         statements: await statementsOf(order.id),
       }
+    },
+
+    async toldAt(order) {
+      const { rows } = await pool.query(
+        `SELECT greatest((SELECT max(sent_at) FROM fiat_proof WHERE fiat_order = $1),
+           (SELECT max(sent_at) FROM fiat_statement WHERE fiat_order = $1), 0) AS at`,
+        [order],
+      )
+      return rows[0].at
     },
 
     async prove(order, image) {
@@ -236,6 +250,7 @@ const SHOWN_TO_PARTY = `SELECT FROM fiat_order o
   WHERE (o.member = $1 OR o.merchant = $1)
     AND (o.state IN ('awaitingPayment', 'underReview') OR o.closed_position IS NULL)
     AND (EXISTS (SELECT FROM fiat_proof p WHERE p.fiat_order = o.id AND p.image = i.name)
-      OR EXISTS (SELECT FROM fiat_statement s WHERE s.fiat_order = o.id AND s.image = i.name)
+      OR o.is_disputed
+        AND EXISTS (SELECT FROM fiat_statement s WHERE s.fiat_order = o.id AND s.image = i.name)
       OR d.code_image = i.name
       OR EXISTS (SELECT FROM fiat_payee y WHERE y.id = d.payee AND y.code_image = i.name))`

@@ -218,8 +218,14 @@ it('leads buyers to where the merchant said with the fund password, whatever the
   expect(await details.keep({ member: nora.id, key }, { remark: 'other' })).toBe(false)
   await details.forget({ member: nora.id, key })
   expect((await see(wei, sold.id)).payee.iban).toBe(elsewhere.iban)
-  expect(await details.keep({ member: nora.id, key: 'left' }, { remark: 'a' })).toBe(true)
-  expect(await details.keep({ member: nora.id, key: 'left' }, { remark: 'b' })).toBe(true)
+  // What a request said first stands, also before its order does.
+  const payee = { ...NO_PAYEE, holder: 'Nora Test', iban: IBAN }
+  const keep = (remark: string, more = {}) =>
+    details.keep({ member: nora.id, key: 'left' }, { remark, payee: { ...payee, ...more } })
+  expect([await keep('a'), await keep('a')]).toEqual([true, true])
+  expect([await keep('b'), await keep('a', { iban: elsewhere.iban })]).toEqual([false, false])
+  await details.forget({ member: nora.id, key: 'left' })
+  expect(await keep('b')).toBe(true)
   for (const { id } of [bought, later]) await vera.client.call(wire.cancelFiatOrder, { id })
   for (const { client } of [nora, wei]) await client.call(freezeAccount, {})
 })

@@ -5,6 +5,7 @@ import {
   FIAT_METHODS,
   type FiatCurrency,
   type FiatOffer,
+  type FiatOrder,
   type FiatOrderId,
 } from '@assay/domain/fiat/fiatOrder.ts'
 import {
@@ -129,7 +130,7 @@ async function act(
   return known && !isRunning(known) ? refuse('fiatOrderNotAtStage') : rejected
 }
 
-/** One that is disputed already takes what is said without another command. */
+/** One that is disputed already, by now perhaps, takes what is said without another command. */
 async function appeal(
   parts: FiatParts,
   { id, body, image }: Input<typeof wire.appealFiat>,
@@ -156,16 +157,19 @@ async function appeal(
   const proven = isPayer && picture !== undefined && (await details.prove(order, picture))
   if (proven instanceof Refusal) return proven
   const said = await details.say(order, by, { body: body.trim(), image: picture })
-  const isOpen = order.isDisputed && order.state === 'underReview'
   const refused =
-    said instanceof Refusal || isOpen
+    said instanceof Refusal || isOpen(order)
       ? said
       : await act(parts, { type: 'appealFiat', member, order: id }, key)
   if (!(refused instanceof Refusal)) return undefined
+  const now = said instanceof Refusal ? undefined : await orders.find(member, id)
+  if (now && isOpen(now)) return undefined
   if (said === true) await details.unsay(by)
   if (proven) await details.unprove(id, picture as string)
   return refused
 }
+
+const isOpen = ({ isDisputed, state }: FiatOrder) => isDisputed && state === 'underReview'
 
 /** What is offered, without saying by whom. */
 function marketRoutes({ pool, exchange, security }: FiatParts): Binding[] {

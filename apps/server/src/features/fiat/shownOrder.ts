@@ -38,7 +38,8 @@ export async function shownOrder(
     ...{ remark: isShownOf(order.member) ? detail.remark : '', payerName },
     proof: isShownOf(buyerOf(order)) ? named(detail.proof) : '',
     payee: payeeOf(detail, isOpen),
-    statements: detail.statements
+    // Words are kept a moment before the dispute that they begin.
+    statements: (order.isDisputed ? detail.statements : [])
       .filter(({ member: by }) => isShownOf(by))
       .map(({ member: by, image, ...said }) => ({
         ...{ ...said, isOwn: by === member, image: named(image) },

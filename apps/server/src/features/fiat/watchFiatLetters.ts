@@ -33,10 +33,8 @@ export type FiatLetterParts = {
 export function watchFiatLetters({ core, write, onError }: FiatLetterParts): () => void {
   return core.onPublished((batch) => {
     for (const { events } of batch) {
-      for (const event of events) {
-        for (const { member, kind, order } of toldOf(event)) {
-          write(member, letterOf(kind, order)).catch(onError)
-        }
+      for (const { member, kind, order } of toldOf(events)) {
+        write(member, letterOf(kind, order)).catch(onError)
       }
     }
   })
@@ -44,7 +42,17 @@ export function watchFiatLetters({ core, write, onError }: FiatLetterParts): () 
 
 type Told = { member: MemberId; kind: keyof typeof LETTERS; order: FiatOrder }
 
-export function toldOf(event: Event): Told[] {
+/** Whoever appealed before it was noticed that the order is late need not be told that it is. */
+export function toldOf(events: readonly Event[]): Told[] {
+  const appealed = new Set(
+    events.map((event) => (event.type === 'fiatOrderAppealed' ? event.order.id : undefined)),
+  )
+  return events.flatMap((event) =>
+    event.type === 'fiatOrderLapsed' && appealed.has(event.order.id) ? [] : toldOfOne(event),
+  )
+}
+
+function toldOfOne(event: Event): Told[] {
   switch (event.type) {
     case 'fiatOrderPlaced':
       return [{ member: event.order.merchant, kind: 'placed', order: event.order }]

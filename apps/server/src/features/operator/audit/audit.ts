@@ -30,7 +30,10 @@ export type Audit = {
   /** Within a transaction of the caller's, or in one of its own. */
   write(note: AuditNote, client?: pg.PoolClient): Promise<void>
   list(filter: AuditFilter): Promise<AuditEntry[]>
-  has(note: Required<Pick<AuditNote, 'operator' | 'action' | 'subject'>>): Promise<boolean>
+  /** Whether there is such an entry later than `after`. */
+  has(
+    note: Required<Pick<AuditNote, 'operator' | 'action' | 'subject'>> & { after: number },
+  ): Promise<boolean>
   /** The last entry of an action for each of its subjects. */
   newestBySubject(action: AuditAction): Promise<AuditLine[]>
   /** Whole lines from an entry on, oldest first. */
@@ -60,11 +63,11 @@ export function createAudit(pool: pg.Pool): Audit {
       return rows.map(({ line, hash }) => ({ ...(JSON.parse(line) as AuditLine), hash }))
     },
 
-    async has({ operator, action, subject }) {
+    async has({ operator, action, subject, after }) {
       const { rowCount } = await pool.query(
         `SELECT 1 FROM operator_audit
-         WHERE operator = $1 AND action = $2 AND line::json ->> 'subject' = $3 LIMIT 1`,
-        [operator, action, subject],
+         WHERE operator = $1 AND action = $2 AND line::json ->> 'subject' = $3 AND at > $4 LIMIT 1`,
+        [operator, action, subject, after],
       )
       return rowCount === 1
     },

@@ -103,6 +103,8 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
   const id = await paid()
   expect(await reasonOf(decide(id, true))).toBe('decisionTooEarly')
   const said = { id, body: 'I have paid, and nobody confirms it.' }
+  // Nobody decides a dispute who looked only before it began.
+  await look(support, id)
   await vera.client.call(wire.appealFiat, said)
   await vi.waitFor(() => expect(lettersTo(mara)).toContain('Staff were asked to decide'))
   const [row] = await support.client.call(getFiatReviews, {})
@@ -125,12 +127,15 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
   })
   for (const party of [vera, mara]) {
     const activity = await party.client.call(getActivity, {})
-    expect(activity.filter(({ kind }) => kind === 'fiatReviewed').length).toBe(1)
+    expect(activity.filter(({ kind }) => kind === 'fiatReviewed').length).toBe(2)
   }
 
   const proposal = await decide(id, true)
   expect(await reasonOf(approve(support, proposal.id))).toBe('roleRequired')
   const second = await decide(id, false)
+  expect(await reasonOf(approve(risk, proposal.id))).toBe('reviewNotOpened')
+  await look(risk, id)
+  await mara.client.call(wire.appealFiat, { id, body: 'Nothing has come so far.' })
   expect(await reasonOf(approve(risk, proposal.id))).toBe('reviewNotOpened')
   await look(risk, id)
   expect(await approve(risk, proposal.id)).toMatchObject({ status: 'done' })

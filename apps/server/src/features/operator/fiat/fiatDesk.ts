@@ -40,6 +40,8 @@ export type FiatDeeds = {
     proof: string
     statements: { member: MemberId; body: string; image: string; sentAt: number }[]
   }>
+  /** When a party last showed or said something. */
+  toldAt(order: FiatOrderId): Promise<number>
   nameOf(member: MemberId): Promise<string>
   /** `data:image/jpeg…`, '' for none. */
   picture(name: string): Promise<string>
@@ -56,7 +58,7 @@ export type FiatDeskParts = {
 }
 
 export function fiatDeskRoutes(parts: FiatDeskParts): Binding[] {
-  const { pool, exchange, fiat, audit, proposals } = parts
+  const { pool, exchange, fiat, proposals } = parts
   const { core } = exchange
 
   return [
@@ -115,7 +117,7 @@ export function fiatDeskRoutes(parts: FiatDeskParts): Binding[] {
       const order = await reviewed(parts, id)
       if (!order) return refuse('fiatOrderNotFound')
       if (decidableFrom(order) > Date.now()) return refuse('decisionTooEarly')
-      const unseen = await unseenBy(audit, caller.operator, id)
+      const unseen = await unseenBy(parts, caller.operator, id)
       if (unseen) return unseen
       const { member, quantity, asset, payment, currency } = order
       const payload: DecisionPayload = {

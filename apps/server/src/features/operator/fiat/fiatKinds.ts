@@ -42,19 +42,29 @@ export function merchantKind(exchange: Exchange): ProposalKindOf<MerchantPayload
 export const lookOf = (order: FiatOrderId) =>
   ({ action: 'fiatOrder.viewed', subject: `fiat order ${order}` }) as const
 
-/** Whoever decides, or asks for it, has seen the proof: each look left a line. */
+export type LookParts = {
+  audit: Audit
+  fiat: { toldAt(order: FiatOrderId): Promise<number> }
+}
+
+/**
+ * Whoever decides, or asks for it, has seen all that the parties showed and said: each look left a
+ * line. A dispute begins with words, so that a look before it does not count.
+ */
 export async function unseenBy(
-  audit: Audit,
+  { audit, fiat }: LookParts,
   { name: operator }: SignedOperator,
   order: FiatOrderId,
 ): Promise<Refusal | undefined> {
-  return (await audit.has({ operator, ...lookOf(order) })) ? undefined : refuse('reviewNotOpened')
+  const after = await fiat.toldAt(order)
+  const isSeen = await audit.has({ operator, ...lookOf(order), after })
+  return isSeen ? undefined : refuse('reviewNotOpened')
 }
 
 /** The engine refuses what was completed, freed or decided since. */
 export function fiatDecisionKind(
   exchange: Exchange,
-  audit: Audit,
+  looks: LookParts,
 ): ProposalKindOf<DecisionPayload> {
   return {
     seenBy: ['support', 'risk', 'auditor', 'admin'],
@@ -69,7 +79,7 @@ export function fiatDecisionKind(
           : `give ${coins} of fiat order ${order} back to the seller: the proposer finds that ${paid} were not paid`,
       }
     },
-    objection: ({ order }, operator) => unseenBy(audit, operator, order),
+    objection: ({ order }, operator) => unseenBy(looks, operator, order),
     async carryOut({ id, payload: { order, toBuyer } }) {
       const { events } = await exchange.submit({
         ...({ type: 'decideFiat', at: Date.now(), key: deedKey('fiat-decision', id) } as const),

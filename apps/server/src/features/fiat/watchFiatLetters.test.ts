@@ -1,0 +1,32 @@
+import type { Event } from '@assay/engine/event.ts'
+import { expect, it } from 'vitest'
+import { toldOf } from './watchFiatLetters.ts'
+
+const [ANN, MARA] = [1, 2]
+const order = { id: 7, side: 'buy', member: ANN, merchant: MARA }
+const event = (type: string, more = {}) => ({ type, order, ...more }) as Event
+const told = (...events: Event[]) => toldOf(events).map(({ member, kind }) => [member, kind])
+
+it('tells a late payer that the order has ended, but not one whose appeal made that known', () => {
+  const [lapsed, appealed] = [event('fiatOrderLapsed'), event('fiatOrderAppealed', { by: ANN })]
+  expect(told(lapsed)).toEqual([[ANN, 'lapsed']])
+  expect(told(lapsed, appealed)).toEqual([[MARA, 'disputed']])
+  const other = event('fiatOrderLapsed', { order: { ...order, id: 8 } })
+  expect(told(other, lapsed, appealed)).toEqual([
+    [ANN, 'lapsed'],
+    [MARA, 'disputed'],
+  ])
+})
+
+// What the desk decides is told to whom it takes something from, and to whom it gives.
+it('writes of a decision to both where the coins change hands, to the buyer where they do not', () => {
+  expect(told(event('fiatOrderCompleted', { isDecided: true }))).toEqual([
+    [ANN, 'completed'],
+    [MARA, 'given'],
+  ])
+  expect(told(event('fiatOrderCompleted', { isDecided: false }))).toEqual([[ANN, 'completed']])
+  const refused = event('fiatOrderCancelled', { order: { ...order, ending: 'refused' } })
+  expect(told(refused)).toEqual([[ANN, 'refused']])
+  const withdrawn = event('fiatOrderCancelled', { order: { ...order, ending: 'withdrawn' } })
+  expect(told(withdrawn)).toEqual([])
+})

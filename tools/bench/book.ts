@@ -2,8 +2,9 @@
  * The order book alone against `nodejs-order-book`, the same commands in the same process: half add
  * near the touch, four tenths cancel an order by its id, a tenth trade. Both must fill the same
  * quantities, command by command. Ours takes them as the engine hands them over: a few at a time, after
- * a look at the orders they name. The peer gets fewer commands where it is slow. Of each, the best of
- * several rounds is compared.
+ * a look at the orders they name. The peer gets fewer commands where it is slow. All books play their
+ * rounds in turn, so that a machine that is slow for a while is slow for all of them, and of each the
+ * best round is compared.
  *
  *   node tools/bench/book.ts [commands]
  */
@@ -16,7 +17,7 @@ import { seededRandom } from '../../packages/engine/src/testing/random.ts'
 const { OrderBook, Side } = peerModule
 const MIDDLE = 1_000_000
 const PEER_BUDGET_MS = 8000
-const ROUNDS = 12
+const ROUNDS = 24
 /** The peer has as many rounds as there is time for. */
 const PEER_ROUNDS_MS = 12_000
 const LOOK_AHEAD = 32
@@ -60,8 +61,7 @@ class Ours {
   }
 
   cancel(id: number): void {
-    this.book.remove(this.#handles.get(id))
-    this.#handles.delete(id)
+    this.book.remove(this.#handles.delete(id))
   }
 
   take(isBuy: boolean, limit: number, quantity: number): number {
@@ -92,43 +92,57 @@ class Ours {
 
 /** Commands a second, and what each command filled. */
 type Run = { rate: number; filled: ArrayLike<number> }
-const best = (runs: Run[]): Run => runs.reduce((a, b) => (b.rate > a.rate ? b : a))
+const better = (a: Run | undefined, b: Run): Run => (a && a.rate >= b.rate ? a : b)
 
-const table = []
 oursRun(workload(1000, 200))
-for (const { resting, spread } of [
+const contests = [
   { resting: 1000, spread: 200 },
   { resting: 50_000, spread: 200 },
   { resting: 500_000, spread: 200 },
   // The same with few orders a level, which suits the peer better and our caches worse.
   { resting: 50_000, spread: 10_000 },
   { resting: 500_000, spread: 100_000 },
-]) {
-  const work = workload(resting, spread)
-  const ours = best(Array.from({ length: ROUNDS }, () => oursRun(work)))
-  const peer = best(peerRuns(work))
-  for (let index = 0; index < peer.filled.length; index++) {
-    if (peer.filled[index] !== ours.filled[index]) {
-      throw new Error(`Command ${index} filled ${ours.filled[index]} and ${peer.filled[index]}.`)
-    }
-  }
-  const row = {
-    resting,
-    spread,
-    commandsPerSecond: Math.round(ours.rate),
-    peerCommandsPerSecond: Math.round(peer.rate),
-    peerCommands: peer.filled.length,
-    times: Math.round((ours.rate / peer.rate) * 10) / 10,
-    shareOfOwn1k: 1,
-  }
-  row.shareOfOwn1k =
-    Math.round(
-      (row.commandsPerSecond / (table[0]?.commandsPerSecond ?? row.commandsPerSecond)) * 100,
-    ) / 100
-  table.push(row)
-  console.log(JSON.stringify({ bench: 'book', ...row }))
-}
+].map(contestOf)
+for (let round = 0; round < ROUNDS; round++) for (const contest of contests) contest.playRound()
+const own1k = contests[0]!.measured().commandsPerSecond
+const table = contests.map((contest) => {
+  const row = contest.measured()
+  return { ...row, shareOfOwn1k: Math.round((row.commandsPerSecond / own1k) * 100) / 100 }
+})
+for (const row of table) console.log(JSON.stringify({ bench: 'book', ...row }))
 console.table(table)
+
+/** Ours and the peer on one workload, round by round. */
+function contestOf({ resting, spread }: { resting: number; spread: number }) {
+  const work = workload(resting, spread)
+  let ours: Run | undefined
+  let peer: Run | undefined
+  let peerMs = 0
+  return {
+    playRound(): void {
+      ours = better(ours, oursRun(work))
+      if (peerMs > PEER_ROUNDS_MS) return
+      const start = performance.now()
+      peer = better(peer, peerRun(work))
+      peerMs += performance.now() - start
+    },
+    measured() {
+      if (!ours || !peer) throw new Error('Nothing was played yet.')
+      for (let index = 0; index < peer.filled.length; index++) {
+        if (peer.filled[index] === ours.filled[index]) continue
+        throw new Error(`Command ${index} filled ${ours.filled[index]} and ${peer.filled[index]}.`)
+      }
+      return {
+        resting,
+        spread,
+        commandsPerSecond: Math.round(ours.rate),
+        peerCommandsPerSecond: Math.round(peer.rate),
+        peerCommands: peer.filled.length,
+        times: Math.round((ours.rate / peer.rate) * 10) / 10,
+      }
+    },
+  }
+}
 
 function workload(resting: number, spread: number): Workload {
   const length = resting + commands
@@ -201,14 +215,6 @@ function oursRun(work: Workload): Run {
   }
   const elapsed = performance.now() - start
   return { rate: (commands / elapsed) * 1000, filled }
-}
-
-function peerRuns(work: Workload): Run[] {
-  const runs: Run[] = []
-  const start = performance.now()
-  do runs.push(peerRun(work))
-  while (runs.length < ROUNDS && performance.now() - start < PEER_ROUNDS_MS)
-  return runs
 }
 
 function peerRun(work: Workload): Run {

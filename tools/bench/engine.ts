@@ -1,9 +1,10 @@
 /**
  * How many commands a second the whole engine applies: book, ledger, holds, fees, request keys and
  * events, on one core, in batches as the writer takes them. Half the commands add near the touch,
- * four tenths cancel, a tenth trades. Each world has several rounds, of which the best and the median
- * are told: what takes time from a round is the machine's, not the code's. Prints a table and, for
- * scripts, one line of JSON per measurement.
+ * four tenths cancel, a tenth trades. The worlds play their rounds in turn, so that a machine that is
+ * slow for a while is slow for all of them, and the best round and the median are told: what takes
+ * time from a round is the machine's, not the code's. Prints a table and, for scripts, one line of
+ * JSON per measurement.
  *
  *   node tools/bench/engine.ts [commands]
  */
@@ -18,7 +19,7 @@ const BATCH = 2_000
 const WARM_UP = 500
 const MIDDLE = 60_000_00
 const QUANTITY = 1000
-const ROUNDS = 8
+const ROUNDS = 12
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const commands = Number(positionals[0] ?? 1_000_000)
@@ -30,19 +31,20 @@ const ASSETS = ['BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'LTC', 'TON', 'TRX']
 
 // First, while nothing else is on the heap.
 console.log(JSON.stringify({ bench: 'engineMemory', ...measureMemory() }))
-const rows: Measured[] = []
-for (const world of [
+const worlds: World[] = [
   { members: 1000, resting: 1000, markets: 1 },
   { members: 1000, resting: 50_000, markets: 1 },
   { members: 1000, resting: 50_000, markets: 8 },
   { members: 1_000_000, resting: 50_000, markets: 1 },
-]) {
-  rows.push(run(world))
-  console.log(JSON.stringify({ bench: 'engine', ...rows.at(-1) }))
-}
+]
+const players = worlds.map(playerOf)
+for (let round = 0; round < ROUNDS; round++) for (const player of players) player.playRound()
+const rows: Measured[] = players.map((player) => player.measured())
+for (const row of rows) console.log(JSON.stringify({ bench: 'engine', ...row }))
 console.table(rows)
 
-function run(world: World): Measured {
+/** A world that is full and compiled, and plays on round by round. */
+function playerOf(world: World) {
   const state = newWorld(world)
   const random = seededRandom(7)
   // Two arrays of plain numbers, so that the bench leaves the collector alone.
@@ -97,12 +99,15 @@ function run(world: World): Measured {
   // Until the code is compiled and as many request keys are remembered as ever will be.
   for (let warm = 0; warm < WARM_UP; warm++) play(batchOf(mixed), false)
   const total = Math.ceil(commands / BATCH) * BATCH
-  const rates = Array.from({ length: ROUNDS }, () => {
-    elapsed = 0
-    for (let done = 0; done < total; done += BATCH) play(batchOf(mixed), true)
-    return Math.round((total / elapsed) * 1000)
-  })
-  return { ...world, ...bestAndMedian(rates), refused, trades }
+  const rates: number[] = []
+  return {
+    playRound(): void {
+      elapsed = 0
+      for (let done = 0; done < total; done += BATCH) play(batchOf(mixed), true)
+      rates.push(Math.round((total / elapsed) * 1000))
+    },
+    measured: (): Measured => ({ ...world, ...bestAndMedian(rates), refused, trades }),
+  }
 }
 
 function addNear(world: World, random: Random, how: { isTaker: boolean; key: string }): Command {

@@ -6,7 +6,8 @@
 export type NumberTable = {
   get(key: number): number
   set(key: number, value: number): void
-  delete(key: number): void
+  /** Gives back the value that goes, or -1. */
+  delete(key: number): number
   readonly size: number
 }
 
@@ -45,14 +46,15 @@ class OpenAddressing implements NumberTable {
   }
 
   /** Moves later entries of the same run back, so that no tombstones are needed. */
-  delete(key: number): void {
+  delete(key: number): number {
     const entries = this.#entries
     const mask = this.#mask
     let hole = this.#home(key)
     while (entries[hole * 2] !== key) {
-      if (entries[hole * 2] === ABSENT) return
+      if (entries[hole * 2] === ABSENT) return ABSENT
       hole = (hole + 1) & mask
     }
+    const value = entries[hole * 2 + 1]!
     this.size--
     for (let next = (hole + 1) & mask; entries[next * 2] !== ABSENT; next = (next + 1) & mask) {
       const home = this.#home(entries[next * 2]!)
@@ -62,6 +64,7 @@ class OpenAddressing implements NumberTable {
       hole = next
     }
     entries[hole * 2] = ABSENT
+    return value
   }
 
   /** Four neighboring keys share a cache line, for ids and a member's accounts come in a row. */

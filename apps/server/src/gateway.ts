@@ -46,6 +46,7 @@ import { createImages, type Images } from './features/images/images.ts'
 import { imageTicketRoutes, registerUploads } from './features/images/routes.ts'
 import { createHasOffering } from './features/launchpad/hasOffering.ts'
 import { launchpadRoutes } from './features/launchpad/routes.ts'
+import { subscriptionLetters } from './features/launchpad/subscriptionLetters.ts'
 import { liabilityRoutes } from './features/liabilities/routes.ts'
 import { startStatements } from './features/liabilities/startStatements.ts'
 import { createStatements } from './features/liabilities/statements.ts'
@@ -70,6 +71,7 @@ import { transferRoutes } from './features/transfer/routes.ts'
 import { openWithdrawals, type WithdrawalSettings } from './features/withdrawal/openWithdrawals.ts'
 import { createWithdrawalReview, type WithdrawalReview } from './features/withdrawal/review.ts'
 import type { WithdrawalWatch } from './features/withdrawal/watchWithdrawals.ts'
+import { withdrawalLetters } from './features/withdrawal/withdrawalLetters.ts'
 import { addressOf } from './http/addressOf.ts'
 import { type Binding, bindRoutes } from './http/bindRoutes.ts'
 import { registerDocumentation } from './http/documentation.ts'
@@ -82,6 +84,7 @@ import type { CoinEntry } from './listing/marketsFile.ts'
 import { createCandleStore } from './live/candleStore.ts'
 import type { Exchange } from './live/exchange.ts'
 import { seedPrints } from './live/seedPrints.ts'
+import { watchLetters } from './live/watchLetters.ts'
 import type { TokenChain } from './outside/chain/tokenChain.ts'
 import { bucketStore, folderStore } from './outside/files/fileStore.ts'
 import { watchPerpRates } from './perpRates.ts'
@@ -308,6 +311,10 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     log: (err) => app.log.error({ err }, 'No sweep.'),
   })
 
+  const stopLetters = watchLetters([withdrawalLetters, subscriptionLetters], {
+    ...{ core: exchange.core, write },
+    onError: (err) => app.log.error({ err }, 'A letter was not sent.'),
+  })
   const stopNotices = watchRiskNotices({
     core: exchange.core,
     hub,
@@ -332,6 +339,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   })
 
   const close = async () => {
+    stopLetters()
     stopNotices()
     fiat.stop()
     await stopReferrals()

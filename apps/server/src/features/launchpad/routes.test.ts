@@ -162,6 +162,45 @@ it('deals out by the clock as anybody can work out, is paid when settled, and re
   await verifyJournal(server.pool.options.connectionString as string)
 })
 
+it('writes what became of a subscription: dealt out, without a win, arrived, given back', async () => {
+  const { exchange } = server
+  const [ann, bob] = [await server.member({ USDT: '500' }), await server.member({ USDT: '500' })]
+  for (const [name, { id }] of Object.entries({ ann, bob })) {
+    await server.pool.query('UPDATE member SET email = $2 WHERE id = $1', [
+      id,
+      `${name}@subscriber.example`,
+    ])
+  }
+  const read = (name: string) =>
+    server.letters.filter(({ to }) => to === `${name}@subscriber.example`).map(({ body }) => body)
+  // One unit for two who ask for it: the first gets it.
+  const endsAt = releaseAt(offeringOf(), 2) + 3_600_000
+  const lot = { ...offeringOf(), total: money('0.1'), maximum: money('0.1'), endsAt }
+  await make({ ...lot, id: 'one' })
+  await make({ ...lot, id: 'back' })
+  const won = (await subscribe(ann, '0.1', 'one')).id
+  const lost = (await subscribe(bob, '0.1', 'one')).id
+  const returned = (await subscribe(bob, '0.1', 'back')).id
+  await exchange.submit({
+    ...{ type: 'withdrawOffering', at: Date.now(), key: '', offering: 'back', stage: 'open' },
+  })
+  await doWhatIsDue(exchange, endsAt)
+  const told = [
+    `The offering was withdrawn. All 5 USDT of subscription ${returned} are free again in your spot account.`,
+    `Subscription ${lost} won no tokens this time. All 5 USDT are free again in your spot account.`,
+  ]
+  await expect.poll(() => read('bob')).toEqual(told)
+  await exchange.submit({ type: 'settleOffering', at: endsAt, key: '', offering: 'one' })
+  await exchange.core.waitForHistory(exchange.core.position())
+  await doWhatIsDue(exchange, releaseAt(lot, 1))
+  const arrived = `0.055 ETH of subscription ${won} are in your spot account.`
+  await expect.poll(() => read('ann').at(-1)).toBe(arrived)
+  expect(read('ann')).toEqual([
+    `Subscription ${won} won 0.11 ETH. 5 USDT stay held for the payment, and 0 USDT are free again. How much everybody won can be worked out again on the page of the offering.`,
+    arrived,
+  ])
+})
+
 it('is sold only where it may be', async () => {
   const closed = await startTestServer({ config: { blockedProducts: 'ieo:*' } })
   const member = await closed.member()

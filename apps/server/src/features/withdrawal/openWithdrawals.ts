@@ -12,7 +12,6 @@ import { createAddressBook } from './addressBook.ts'
 import { withdrawalRoutes } from './routes.ts'
 import { startWithdrawalWatch, type WithdrawalWatch } from './watchWithdrawals.ts'
 import { createWithdrawals } from './withdrawals.ts'
-import { writeLetters } from './writeLetters.ts'
 
 export type WithdrawalSettings = {
   /** The hot wallet and the treasury; without them nothing is reconciled. */
@@ -61,10 +60,5 @@ export function openWithdrawals(parts: OpenWithdrawalsParts): {
     everyMs: parts.everyMs ?? EVERY_MS,
     reconcileEveryMs: parts.reconcileEveryMs ?? RECONCILE_EVERY_MS,
   })
-  const stopLetters = writeLetters(parts)
-  const stop = async () => {
-    stopLetters()
-    await watch.stop()
-  }
-  return { bindings: withdrawalRoutes({ ...parts, book, withdrawals }), watch: { ...watch, stop } }
+  return { bindings: withdrawalRoutes({ ...parts, book, withdrawals }), watch }
 }

@@ -2,32 +2,14 @@
  * Tells members by mail that a withdrawal was requested, in time to stop what is not theirs, and how it
  * ended without them: mined and final, or not sent and the money theirs again.
  */
-import type { MemberId } from '@assay/domain/account.ts'
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Event } from '@assay/engine/event.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import { type Note, utcText } from '../../http/messages.ts'
-import type { Exchange } from '../../live/exchange.ts'
+import { utcText } from '../../http/messages.ts'
+import type { Told } from '../../live/watchLetters.ts'
 import { CHAIN_FACTS } from '../../outside/chain/tokenChain.ts'
 
-export type WriteLettersParts = {
-  exchange: Exchange
-  write: (member: MemberId, letter: Note) => Promise<void>
-  onError: (error: unknown) => void
-}
-
-export function writeLetters({ exchange, write, onError }: WriteLettersParts): () => void {
-  return exchange.core.onPublished((batch) => {
-    for (const { events } of batch) {
-      for (const event of events) {
-        const told = letterOf(event)
-        if (told) write(told.member, told.letter).catch(onError)
-      }
-    }
-  })
-}
-
-function letterOf(event: Event): { member: MemberId; letter: Note } | undefined {
+export function withdrawalLetters(event: Event): Told[] {
   if (event.type === 'withdrawalRequested') {
     const { member, asset, chain, address, amount, requestedAt } = event.withdrawal
     const details = {
@@ -36,7 +18,7 @@ function letterOf(event: Event): { member: MemberId; letter: Note } | undefined 
       chain: CHAIN_FACTS[chain]?.name ?? '',
     }
     const body = 'withdrawalRequestedBody'
-    return { member, letter: { subject: 'withdrawalRequestedSubject', body, details } }
+    return [{ member, letter: { subject: 'withdrawalRequestedSubject', body, details } }]
   }
   if (event.type === 'withdrawalCompleted') {
     const { withdrawal, transaction } = event
@@ -45,13 +27,13 @@ function letterOf(event: Event): { member: MemberId; letter: Note } | undefined 
     const network = CHAIN_FACTS[chain]?.name ?? ''
     const details = { amount, asset, address, chain: network, transaction }
     const body = 'withdrawalCompletedBody'
-    return { member, letter: { subject: 'withdrawalCompletedSubject', body, details } }
+    return [{ member, letter: { subject: 'withdrawalCompletedSubject', body, details } }]
   }
   if (event.type === 'withdrawalRejected' && event.end !== 'cancelled') {
     const { member, asset, amount } = event.withdrawal
     const details = { amount: toDecimal(amount), asset }
     const body = 'withdrawalReturnedBody'
-    return { member, letter: { subject: 'withdrawalReturnedSubject', body, details } }
+    return [{ member, letter: { subject: 'withdrawalReturnedSubject', body, details } }]
   }
-  return undefined
+  return []
 }

@@ -1,0 +1,51 @@
+/**
+ * Tells members what became of a subscription without them: that it was dealt out, that the offering
+ * was withdrawn, that tokens have come. It can take weeks, and nobody looks every day.
+ */
+import type { Subscription } from '@assay/domain/launchpad/offering.ts'
+import { entitledOf, heldFor } from '@assay/domain/launchpad/subscriptionRules.ts'
+import type { Event } from '@assay/engine/event.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
+import type { Note } from '../../http/messages.ts'
+import type { Told } from '../../live/watchLetters.ts'
+
+const LETTERS = {
+  won: { subject: 'subscriptionWonSubject', body: 'subscriptionWonBody' },
+  lost: { subject: 'subscriptionLostSubject', body: 'subscriptionLostBody' },
+  returned: { subject: 'subscriptionReturnedSubject', body: 'subscriptionReturnedBody' },
+  arrived: { subject: 'tokensArrivedSubject', body: 'tokensArrivedBody' },
+} as const
+
+/** The letters that an event calls for. */
+export function subscriptionLetters(event: Event): Told[] {
+  switch (event.type) {
+    case 'subscriptionAllotted': {
+      const { subscription, released } = event
+      const kind = subscription.allotted > 0n ? 'won' : 'lost'
+      const tokens = entitledOf(subscription)
+      return [told(kind, subscription, { tokens, freed: released })]
+    }
+    case 'subscriptionRefunded':
+      return [told('returned', event.subscription, { tokens: 0n, freed: event.released })]
+    case 'tokensReleased':
+      return [told('arrived', event.subscription, { tokens: event.amount, freed: 0n })]
+    default:
+      return []
+  }
+}
+
+function told(
+  kind: keyof typeof LETTERS,
+  subscription: Subscription,
+  { tokens, freed }: { tokens: bigint; freed: bigint },
+): Told {
+  const { id, member, asset, payAsset } = subscription
+  const details = {
+    subscription: String(id),
+    tokens: `${toDecimal(tokens)} ${asset}`,
+    held: `${toDecimal(heldFor(subscription))} ${payAsset}`,
+    freed: `${toDecimal(freed)} ${payAsset}`,
+  }
+  const letter: Note = { ...LETTERS[kind], details }
+  return { member, letter }
+}

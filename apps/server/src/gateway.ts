@@ -36,6 +36,7 @@ import { watchAllDeposits } from './features/deposit/watchAllDeposits.ts'
 import { earnRoutes } from './features/earn/routes.ts'
 import { closeBarredOffers } from './features/fiat/closeBarredOffers.ts'
 import { createFiat, type Fiat } from './features/fiat/createFiat.ts'
+import { fiatLetters } from './features/fiat/fiatLetters.ts'
 import { areaCodes } from './features/home/areaCodes.ts'
 import { type Articles, createArticles } from './features/home/articles.ts'
 import { homeRoutes } from './features/home/routes.ts'
@@ -209,9 +210,8 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const memberTickets = createTickets(pool)
   const pictures = createTicketPictures(pool, { files, seal })
   const fiat = createFiat({
-    ...{ pool, exchange, availability, security, seal, files, write },
+    ...{ pool, exchange, availability, security, seal, files },
     verifiedName: identities.verifiedName,
-    onError: (err) => app.log.error({ err }, 'A letter about a fiat order was not sent.'),
   })
   const money = openWithdrawals({
     ...{ wallets: [], holdMs: 0, hasExplorers: true, ...parts.withdrawals },
@@ -311,7 +311,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     log: (err) => app.log.error({ err }, 'No sweep.'),
   })
 
-  const stopLetters = watchLetters([withdrawalLetters, subscriptionLetters], {
+  const stopLetters = watchLetters([withdrawalLetters, subscriptionLetters, fiatLetters], {
     ...{ core: exchange.core, write },
     onError: (err) => app.log.error({ err }, 'A letter was not sent.'),
   })
@@ -341,7 +341,6 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const close = async () => {
     stopLetters()
     stopNotices()
-    fiat.stop()
     await stopReferrals()
     await stopStatements()
     await stopWatching()

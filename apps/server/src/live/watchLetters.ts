@@ -7,9 +7,9 @@ import type { Event } from '@assay/engine/event.ts'
 import type { Note } from '../http/messages.ts'
 import type { Core } from '../writer/core.ts'
 
-/** Whom an event has to be written to, and what. */
-export type LettersOf = (event: Event) => Told[]
-export type Told = { member: MemberId; letter: Note }
+/** Whom to write to about the events of one command, and what. */
+export type LettersOf = (events: readonly Event[]) => Letter[]
+export type Letter = { member: MemberId; letter: Note }
 
 export type LetterParts = {
   core: Pick<Core, 'onPublished'>
@@ -24,8 +24,8 @@ export function watchLetters(
 ): () => void {
   let posted = Promise.resolve()
   return core.onPublished((batch) => {
-    for (const event of batch.flatMap(({ events }) => events)) {
-      for (const { member, letter } of kinds.flatMap((lettersOf) => lettersOf(event))) {
+    for (const { events } of batch) {
+      for (const { member, letter } of kinds.flatMap((lettersOf) => lettersOf(events))) {
         posted = posted.then(() => write(member, letter)).catch(onError)
       }
     }

@@ -1,4 +1,4 @@
-/** Fiat buy and sell put together: its calls, its letters, and what the desk asks of it. */
+/** Fiat buy and sell put together: its calls, and what the desk asks of it. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import type { Binding } from '../../http/bindRoutes.ts'
@@ -12,7 +12,6 @@ import { createFiatOrderQueries, type FiatOrderQueries } from './fiatOrderQuerie
 import { merchantRoutes } from './merchantRoutes.ts'
 import { createPayees, type Payees } from './payees.ts'
 import { fiatRoutes } from './routes.ts'
-import { type FiatLetter, watchFiatLetters } from './watchFiatLetters.ts'
 
 export type FiatSetting = {
   pool: pg.Pool
@@ -22,8 +21,6 @@ export type FiatSetting = {
   seal: Seal
   files: FileStore
   verifiedName: (member: MemberId) => Promise<string | undefined>
-  write: (member: MemberId, letter: FiatLetter) => Promise<void>
-  onError: (error: unknown) => void
 }
 
 export type Fiat = {
@@ -31,11 +28,10 @@ export type Fiat = {
   details: FiatDetails
   payees: Payees
   bindings: Binding[]
-  stop: () => void
 }
 
 export function createFiat(setting: FiatSetting): Fiat {
-  const { pool, exchange, write, onError } = setting
+  const { pool } = setting
   const orders = createFiatOrderQueries(pool)
   const details = createFiatDetails(pool, setting)
   const payees = createPayees(pool, setting)
@@ -43,7 +39,6 @@ export function createFiat(setting: FiatSetting): Fiat {
   return {
     ...{ orders, details, payees },
     bindings: [...fiatRoutes(parts), ...merchantRoutes(parts)],
-    stop: watchFiatLetters({ core: exchange.core, write, onError }),
   }
 }
 

@@ -7,7 +7,7 @@ import { entitledOf, heldFor } from '@assay/domain/launchpad/subscriptionRules.t
 import type { Event } from '@assay/engine/event.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Note } from '../../http/messages.ts'
-import type { Told } from '../../live/watchLetters.ts'
+import type { Letter } from '../../live/watchLetters.ts'
 
 const LETTERS = {
   won: { subject: 'subscriptionWonSubject', body: 'subscriptionWonBody' },
@@ -16,29 +16,31 @@ const LETTERS = {
   arrived: { subject: 'tokensArrivedSubject', body: 'tokensArrivedBody' },
 } as const
 
-/** The letters that an event calls for. */
-export function subscriptionLetters(event: Event): Told[] {
+/** The letters that the events of one command call for. */
+export const subscriptionLetters = (events: readonly Event[]): Letter[] => events.flatMap(lettersOf)
+
+function lettersOf(event: Event): Letter[] {
   switch (event.type) {
     case 'subscriptionAllotted': {
       const { subscription, released } = event
       const kind = subscription.allotted > 0n ? 'won' : 'lost'
       const tokens = entitledOf(subscription)
-      return [told(kind, subscription, { tokens, freed: released })]
+      return [letterOf(kind, subscription, { tokens, freed: released })]
     }
     case 'subscriptionRefunded':
-      return [told('returned', event.subscription, { tokens: 0n, freed: event.released })]
+      return [letterOf('returned', event.subscription, { tokens: 0n, freed: event.released })]
     case 'tokensReleased':
-      return [told('arrived', event.subscription, { tokens: event.amount, freed: 0n })]
+      return [letterOf('arrived', event.subscription, { tokens: event.amount, freed: 0n })]
     default:
       return []
   }
 }
 
-function told(
+function letterOf(
   kind: keyof typeof LETTERS,
   subscription: Subscription,
   { tokens, freed }: { tokens: bigint; freed: bigint },
-): Told {
+): Letter {
   const { id, member, asset, payAsset } = subscription
   const details = {
     subscription: String(id),

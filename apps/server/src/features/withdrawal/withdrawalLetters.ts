@@ -6,10 +6,13 @@ import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Event } from '@assay/engine/event.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { utcText } from '../../http/messages.ts'
-import type { Told } from '../../live/watchLetters.ts'
+import type { Letter } from '../../live/watchLetters.ts'
 import { CHAIN_FACTS } from '../../outside/chain/tokenChain.ts'
 
-export function withdrawalLetters(event: Event): Told[] {
+/** The letters that the events of one command call for. */
+export const withdrawalLetters = (events: readonly Event[]): Letter[] => events.flatMap(lettersOf)
+
+function lettersOf(event: Event): Letter[] {
   if (event.type === 'withdrawalRequested') {
     const { member, asset, chain, address, amount, requestedAt } = event.withdrawal
     const details = {

@@ -7,7 +7,8 @@ import type { FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 import { appealBy, buyerOf, sellerOf } from '@assay/domain/fiat/fiatRules.ts'
 import type { Event } from '@assay/engine/event.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import type { Core } from '../../writer/core.ts'
+import type { Note } from '../../http/messages.ts'
+import type { Letter } from '../../live/watchLetters.ts'
 
 const LETTERS = {
   placed: { subject: 'fiatPlacedSubject', body: 'fiatPlacedBody' },
@@ -19,26 +20,10 @@ const LETTERS = {
   freed: { subject: 'fiatFreedSubject', body: 'fiatFreedBody' },
   given: { subject: 'fiatGivenSubject', body: 'fiatGivenBody' },
 } as const
-export type FiatLetter = (typeof LETTERS)[keyof typeof LETTERS] & {
-  details: Record<'order' | 'coins' | 'payment' | 'until', string>
-}
 
-export type FiatLetterParts = {
-  core: Pick<Core, 'onPublished'>
-  /** A letter to wherever the member can be written to. */
-  write: (member: MemberId, letter: FiatLetter) => Promise<void>
-  onError: (error: unknown) => void
-}
-
-export function watchFiatLetters({ core, write, onError }: FiatLetterParts): () => void {
-  return core.onPublished((batch) => {
-    for (const { events } of batch) {
-      for (const { member, kind, order } of toldOf(events)) {
-        write(member, letterOf(kind, order)).catch(onError)
-      }
-    }
-  })
-}
+/** The letters that the events of one command call for. */
+export const fiatLetters = (events: readonly Event[]): Letter[] =>
+  toldOf(events).map(({ member, kind, order }) => ({ member, letter: letterOf(kind, order) }))
 
 type Told = { member: MemberId; kind: keyof typeof LETTERS; order: FiatOrder }
 
@@ -84,7 +69,7 @@ function toldOfOne(event: Event): Told[] {
   }
 }
 
-function letterOf(kind: keyof typeof LETTERS, order: FiatOrder): FiatLetter {
+function letterOf(kind: keyof typeof LETTERS, order: FiatOrder): Note {
   const { id, quantity, asset, payment, currency } = order
   const details = {
     order: String(id),

@@ -1,6 +1,6 @@
 import type { Event } from '@assay/engine/event.ts'
 import { expect, it } from 'vitest'
-import { toldOf } from './watchFiatLetters.ts'
+import { toldOf } from './fiatLetters.ts'
 
 const [ANN, MARA] = [1, 2]
 const order = { id: 7, side: 'buy', member: ANN, merchant: MARA }

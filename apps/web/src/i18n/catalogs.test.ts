@@ -71,3 +71,10 @@ test('Spanish says tú, everywhere', () => {
   )
   expect(found).toEqual([])
 })
+
+test('French marks stay on the line of the word before them', () => {
+  const found = [...areas, 'the server'].flatMap((area) =>
+    Object.entries(read(fileOf('fr', area))).filter(([, text]) => / [:;?!»]|« /.test(text)),
+  )
+  expect(found).toEqual([])
+})

@@ -40,7 +40,7 @@ export function AmountCards(props: AmountCardsProps) {
         unit={asset}
         pick={t('transfer.chooseCoin')}
         onPick={() => onPick(side)}
-        label={t(draft.by === side ? 'convert.amount' : 'convert.estimate')}
+        label={t(draft.by === side ? 'transfer.amount' : 'convert.estimate')}
         value={value}
         decimals={coin?.decimals ?? DECIMALS_MAX}
         error={draft.by === side ? error : undefined}

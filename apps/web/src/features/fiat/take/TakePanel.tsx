@@ -91,7 +91,7 @@ export function TakeFacts({ fields: { draft, preview } }: Pick<TakePanelProps, '
   )
 }
 
-const AMOUNT = { coin: 'convert.amount', currency: 'fiat.sum' } as const
+const AMOUNT = { coin: 'transfer.amount', currency: 'fiat.sum' } as const
 
 type TakeCardProps = {
   by: 'coin' | 'currency'

@@ -13,7 +13,7 @@ import type { Price } from '@assay/money/amount.ts'
 import { cancelAllOrders, placeLimitBuy, placeLimitSell } from '@assay/wire/routes/trad.ts'
 import { wireOf } from '../../apps/server/src/testing/send.ts'
 import { money } from '../../apps/server/src/testing/smallWorld.ts'
-import { signUp } from '../../apps/server/src/testing/testServer.ts'
+import { signUp, type TestMember } from '../../apps/server/src/testing/testServer.ts'
 import { GatewayProcess } from './gatewayProcess.ts'
 import { hostShare, processorTime } from './host.ts'
 import { type LoadResult, runLoad } from './httpLoad.ts'
@@ -61,7 +61,7 @@ function randomOrder(): Order {
 
 const server = await GatewayProcess.start(values.profile)
 try {
-  const members = []
+  const members: TestMember[] = []
   for (let i = 0; i < Number(values.members); i += 1) members.push(await signUp(server.origin))
   await server.ask({ type: 'fund', members: members.map(({ id }) => id) })
   const heads = members.map(

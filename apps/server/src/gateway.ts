@@ -54,6 +54,7 @@ import { createStatements } from './features/liabilities/statements.ts'
 import { type Members, memberInfoOf } from './features/members/members.ts'
 import type { Freezer } from './features/members/security/freeze.ts'
 import { createSocketTickets, socketRoutes } from './features/members/socketTickets.ts'
+import { createAudit } from './features/operator/audit/audit.ts'
 import { outcomeRoutes } from './features/outcome/routes.ts'
 import { createReferralProgram } from './features/referral/referralProgram.ts'
 import { referralRoutes } from './features/referral/routes.ts'
@@ -228,7 +229,10 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   })
   const { compared } = money.watch
   const statementsEveryMs = config.statementMinutes * 60_000
-  const statements = createStatements({ pool, core: exchange.core, sign: signer.sign, compared })
+  const statements = createStatements({
+    ...{ pool, core: exchange.core, sign: signer.sign, compared },
+    logHead: createAudit(pool).head,
+  })
   const closings = createClosings(pool, exchange.picture)
   const contracts = { exchange, orders: perpOrders, closings, candles, availability, pool }
   const bindings: Binding[] = [

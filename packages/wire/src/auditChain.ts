@@ -19,9 +19,16 @@ export type AuditLine = {
   previous: string
 }
 
+/** How long the log is, and the hash of its newest entry. */
+export type LogHead = { entries: number; hash: string }
+
 export type AuditVerdict =
   | { isIntact: true; count: number; head: string }
   | { isIntact: false; line: number; problem: string }
+
+/** Whether a log that is intact is what it was when its head was told to somebody, or has grown from it. */
+export const hasGrownFrom = (lines: readonly string[], { entries, hash }: LogHead): boolean =>
+  hash === (entries === 0 ? FIRST_HASH : JSON.parse(lines[entries - 1] ?? '{}').hash)
 
 /** The text that is hashed. */
 export const auditText = (line: AuditLine): string => JSON.stringify(line)

@@ -20,6 +20,8 @@ export type LiabilityStatement = {
   assets: AssetLiabilities[]
   /** What was last found on the chains, at a final block of each. */
   chains: { chain: number; asset: AssetId; block: number; found: string }[]
+  /** The newest entry of the operators' log: what stands in it by now can never be written anew. */
+  desk?: { entries: number; hash: string }
 }
 
 export type AssetLiabilities = {

@@ -2,6 +2,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { type LiabilityStatement, NO_HASH } from '@assay/domain/liabilities/liabilityStatement.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
+import { type AuditLine, auditText, hasGrownFrom, verifyAudit } from '@assay/wire/auditChain.ts'
 import { rootOf } from '@assay/wire/liabilityRoot.ts'
 import {
   getLiabilities,
@@ -10,11 +11,13 @@ import {
 } from '@assay/wire/routes/liabilities.ts'
 import { getSigningKey } from '@assay/wire/routes/proof.ts'
 import { placeLimitBuy } from '@assay/wire/routes/trad.ts'
+import { sha256Hex } from '@assay/wire/sha256Hex.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 import { openSigner, type Signer } from '../cycle/signer.ts'
+import { createAudit } from '../operator/audit/audit.ts'
 import { startStatements } from './startStatements.ts'
 import { createStatements, type Statements } from './statements.ts'
 import { sha256 } from './sumTree.ts'
@@ -25,12 +28,13 @@ let statements: Statements
 let rich: TestMember
 let poor: TestMember
 const NONE = { at: 0, reserves: [] }
+const logHead = () => createAudit(server.pool).head()
 beforeAll(async () => {
   server = await startTestServer()
   signer = await openSigner(server.pool)
   const { core } = server.exchange
   const { pool } = server
-  statements = createStatements({ pool, core, sign: signer.sign, compared: () => NONE })
+  statements = createStatements({ pool, core, sign: signer.sign, compared: () => NONE, logHead })
   rich = await server.member({ USDT: '1000.000000000000000007', BTC: '2' })
   poor = await server.member({ USDT: '0.000000000000000001' })
   for (let other = 0; other < 5; other += 1) await server.member({ USDT: '25' })
@@ -126,13 +130,35 @@ it('tells what was found on the chains while that is fresh', async () => {
   const row = { chain: 56, asset: 'USDT', block: 7, onChain: 5n * 10n ** 18n }
   const at = Date.now()
   const taken = await createStatements({
-    ...{ pool: server.pool, core: server.exchange.core, sign: signer.sign },
+    ...{ pool: server.pool, core: server.exchange.core, sign: signer.sign, logHead },
     compared: () => ({ at, reserves: [row] }),
   }).take()
   expect(contentOf(taken!.text).chains).toEqual([
     { chain: 56, asset: 'USDT', block: 7, found: '5' },
   ])
 })
+
+it('names the newest entry of the operators’ log, which can only grow from there (A42)', async () => {
+  const audit = createAudit(server.pool)
+  const none = contentOf((await statements.take())!.text).desk!
+  expect(none).toEqual({ entries: 0, hash: NO_HASH })
+  await audit.write({ operator: 'anna', action: 'audit.exported', address: '' })
+  await audit.write({ operator: 'bert', action: 'audit.exported', address: '' })
+  const two = contentOf((await statements.take())!.text).desk!
+  await audit.write({ operator: 'anna', action: 'audit.exported', address: '' })
+  const lines = await audit.lines(1)
+  expect(two.entries).toBe(2)
+  expect([none, two].map((head) => hasGrownFrom(lines, head))).toEqual([true, true])
+  // Written anew by whoever owns the database, with hashes that fit.
+  const anew = await Promise.all([{ ...JSON.parse(lines[0]!), operator: 'nobody' }].map(sealed))
+  expect((await verifyAudit(anew)).isIntact).toBe(true)
+  expect(hasGrownFrom(anew, two)).toBe(false)
+  expect(hasGrownFrom(lines.slice(0, 1), two)).toBe(false)
+})
+
+async function sealed({ hash: _, ...line }: AuditLine & { hash: string }): Promise<string> {
+  return JSON.stringify({ ...line, hash: await sha256Hex(auditText(line)) })
+}
 
 it('is taken by the clock only when the last one is old enough, and by one process only', async () => {
   const everyMs = 60 * 60_000
@@ -148,7 +174,7 @@ it('is taken by the clock only when the last one is old enough, and by one proce
   let arrived = 0
   const { pool, exchange } = server
   const together = createStatements({
-    ...{ pool, sign: signer.sign, compared: () => NONE },
+    ...{ pool, sign: signer.sign, compared: () => NONE, logHead },
     core: {
       async holdings() {
         arrived += 1
@@ -178,7 +204,7 @@ it('waits after a start until the chains were looked at, the very first too', as
 
 it('says of an exchange where nobody has anything that nobody is owed any', async () => {
   const empty = createStatements({
-    ...{ pool: server.pool, sign: signer.sign, compared: () => NONE },
+    ...{ pool: server.pool, sign: signer.sign, compared: () => NONE, logHead },
     core: { holdings: async () => ({ position: 1, members: [], others: [] }) },
   })
   const { number, text } = (await empty.take())!
@@ -189,7 +215,7 @@ it('says of an exchange where nobody has anything that nobody is owed any', asyn
 it('is read whatever the number of coins', async () => {
   const coins = Array.from({ length: 300 }, (_, at) => `COIN${at}`)
   const many = createStatements({
-    ...{ pool: server.pool, sign: signer.sign, compared: () => NONE },
+    ...{ pool: server.pool, sign: signer.sign, compared: () => NONE, logHead },
     core: {
       holdings: async () => ({
         ...{ position: 1, members: coins.map((asset) => ({ member: 1, asset, amount: 5n })) },

@@ -16,6 +16,7 @@ import {
 } from '@assay/domain/liabilities/liabilityStatement.ts'
 import type { Holdings } from '@assay/engine/read.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
+import type { LogHead } from '@assay/wire/auditChain.ts'
 import type { Receipt } from '@assay/wire/routes/cycle.ts'
 import type pg from 'pg'
 import { fromNumeric, toNumeric } from '../../db/numericColumn.ts'
@@ -51,6 +52,8 @@ export type StatementParts = {
     at: number
     reserves: readonly { chain: number; asset: AssetId; block: number; onChain: bigint }[]
   }
+  /** The newest entry of the operators' log. */
+  logHead: () => Promise<LogHead>
 }
 
 /** Leaves and trees of older ones are deleted. */
@@ -60,7 +63,9 @@ const COMPARED_MAX_MS = 60 * 60_000
 /** Rows of one statement to the database. */
 const ROWS = 5_000
 
-export function createStatements({ pool, core, sign, compared }: StatementParts): Statements {
+export function createStatements(parts: StatementParts): Statements {
+  const { pool, core, sign, compared, logHead } = parts
+
   async function take(): Promise<Statement | undefined> {
     const { rows } = await pool.query(
       'SELECT number, hash FROM liability_statement ORDER BY number DESC LIMIT 1',
@@ -77,6 +82,7 @@ export function createStatements({ pool, core, sign, compared }: StatementParts)
       chains: (at - comparedAt < COMPARED_MAX_MS ? found : []).map((row) => ({
         ...{ chain: row.chain, asset: row.asset, block: row.block, found: toDecimal(row.onChain) },
       })),
+      desk: await logHead(),
     }
     const receipt = sign(statementText(content), at)
     const statement = { number, at, hash: sha256(receipt.text), ...receipt }

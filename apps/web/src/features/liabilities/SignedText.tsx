@@ -4,9 +4,11 @@ import { useT } from '../../i18n/i18n.ts'
 import css from './liabilities.module.css'
 import type { CheckedStatement } from './useStatement.ts'
 
-export function SignedText({ checked: { statement, publicKey } }: { checked: CheckedStatement }) {
+export function SignedText({ checked }: { checked: CheckedStatement }) {
   const t = useT()
+  const { statement, publicKey, verdict } = checked
   const { number, hash, signature, text } = statement
+  const { desk } = verdict.content
   return (
     <details className={css.details}>
       <summary>{t('liabilities.signed')}</summary>
@@ -14,6 +16,7 @@ export function SignedText({ checked: { statement, publicKey } }: { checked: Che
       <Copied label={t('liabilities.signature')} text={signature} />
       <Copied label={t('liabilities.key')} text={publicKey} />
       <Copied label={t('liabilities.text')} text={text} />
+      {desk && <Copied label={t('liabilities.desk', { count: desk.entries })} text={desk.hash} />}
       <a className={css.raw} href={`/proof/liabilities/${number}`} target="_blank" rel="noreferrer">
         {t('liabilities.data')}
       </a>

@@ -3,7 +3,7 @@
  * entry after the other, each with the hash of the one before. The table refuses every change.
  */
 import type { AuditAction } from '@assay/domain/operator/auditActions.ts'
-import { type AuditLine, auditText, FIRST_HASH } from '@assay/wire/auditChain.ts'
+import { type AuditLine, auditText, FIRST_HASH, type LogHead } from '@assay/wire/auditChain.ts'
 import type { AuditEntry } from '@assay/wire/routes/operator/audit.ts'
 import { sha256Hex } from '@assay/wire/sha256Hex.ts'
 import type pg from 'pg'
@@ -36,6 +36,7 @@ export type Audit = {
   ): Promise<boolean>
   /** The last entry of an action for each of its subjects. */
   newestBySubject(action: AuditAction): Promise<AuditLine[]>
+  head(): Promise<LogHead>
   /** Whole lines from an entry on, oldest first. */
   lines(from: number): Promise<string[]>
 }
@@ -81,6 +82,8 @@ export function createAudit(pool: pg.Pool): Audit {
       return rows.map(({ line }) => JSON.parse(line) as AuditLine)
     },
 
+    head: () => headOf(pool),
+
     async lines(from) {
       const { rows } = await pool.query(
         `SELECT line, hash FROM operator_audit WHERE seq >= $1 ORDER BY seq LIMIT ${EXPORTED}`,
@@ -91,15 +94,19 @@ export function createAudit(pool: pg.Pool): Audit {
   }
 }
 
+async function headOf(client: Pick<pg.Pool, 'query'>): Promise<LogHead> {
+  const { rows } = await client.query(
+    'SELECT seq AS entries, hash FROM operator_audit ORDER BY seq DESC LIMIT 1',
+  )
+  return rows[0] ?? { entries: 0, hash: FIRST_HASH }
+}
+
 async function append(client: pg.PoolClient, note: AuditNote): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
-  const { rows } = await client.query(
-    'SELECT seq, hash FROM operator_audit ORDER BY seq DESC LIMIT 1',
-  )
-  const last = rows[0] as { seq: number; hash: string } | undefined
+  const { entries, hash: previous } = await headOf(client)
   const { operator, action, address } = note
   const line: AuditLine = {
-    seq: (last?.seq ?? 0) + 1,
+    seq: entries + 1,
     at: Date.now(),
     operator,
     action,
@@ -107,7 +114,7 @@ async function append(client: pg.PoolClient, note: AuditNote): Promise<void> {
     subject: note.subject ?? '',
     reason: note.reason ?? '',
     address,
-    previous: last?.hash ?? FIRST_HASH,
+    previous,
   }
   const text = auditText(line)
   await client.query(

@@ -34,7 +34,7 @@ import { depositProofRoutes } from './features/deposit/proofRoutes.ts'
 import { depositRoutes } from './features/deposit/routes.ts'
 import { watchAllDeposits } from './features/deposit/watchAllDeposits.ts'
 import { earnRoutes } from './features/earn/routes.ts'
-import { closeBarredOffers } from './features/fiat/closeBarredOffers.ts'
+import { closeOffers } from './features/fiat/closeOffers.ts'
 import { createFiat, type Fiat } from './features/fiat/createFiat.ts'
 import { fiatLetters } from './features/fiat/fiatLetters.ts'
 import { areaCodes } from './features/home/areaCodes.ts'
@@ -197,7 +197,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     },
     onUnsent: (err) => app.log.error({ err }, 'A letter was not sent.'),
     onFrozen: () =>
-      closeBarredOffers(pool, exchange).catch((err) =>
+      closeOffers(pool, exchange).catch((err) =>
         app.log.error({ err }, 'Offers of a frozen merchant are still open.'),
       ),
   })
@@ -309,7 +309,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const stopSweeping = sweepExpired(pool, {
     alongside: [
       () => memberTickets.closeSilent(Date.now()),
-      () => closeBarredOffers(pool, exchange),
+      () => closeOffers(pool, exchange),
       () => deletePictures(pool, files, Date.now() - config.identityPhotoDays * DAY_MS),
     ],
     log: (err) => app.log.error({ err }, 'No sweep.'),

@@ -124,6 +124,7 @@ export type RequestFault =
   | 'payeeMissing'
   | 'fiatBarred'
   | 'tooManyUnpaid'
+  | 'merchantLate'
   | 'proofUsed'
   | 'appealTextInvalid'
   | 'proofRequired'

@@ -19,6 +19,8 @@ export const PAY_MS = 20 * MINUTE_MS
 export const APPEAL_MS = 15 * MINUTE_MS
 /** The desk decides at the earliest so long after the payment, unless one of the two asked for it. */
 export const REVIEW_MS = 120 * MINUTE_MS
+/** A merchant who did not pay a sale in time opens no offer to buy for so long. */
+export const LATE_PAUSE_MS = 60 * MINUTE_MS
 export const FIAT_OFFERS_MAX = 20
 /**
  * Purchases of one day (UTC) that were given up, late or decided against the buyer; then no more until

@@ -25,6 +25,8 @@ export type FiatOrderQueries = {
   byId(id: FiatOrderId): Promise<FiatOrder | undefined>
   /** Purchases placed since for which no payment was found: given up, refused, late even if appealed. */
   countUnpaid(member: MemberId, since: number): Promise<number>
+  /** By when the last sale had to be paid that this merchant did not pay in time; 0 for none. */
+  lastLate(merchant: MemberId): Promise<number>
   /** Orders that wait for what this merchant has to do: pay, or confirm. */
   countWaiting(merchant: MemberId): Promise<number>
   /** The disputed first, then those that wait the longest. */
@@ -105,6 +107,16 @@ export function createFiatOrderQueries(pool: pg.Pool): FiatOrderQueries {
          AND (o.ending IS NOT NULL OR o.state = 'underReview' AND o.paid_at IS NULL)`,
         [member, since],
       ),
+
+    async lastLate(merchant) {
+      const { rows } = await pool.query(
+        `SELECT coalesce(max(pay_by), 0) AS "payBy" FROM fiat_order
+         WHERE merchant = $1 AND side = 'sell' AND paid_at IS NULL
+           AND state <> 'awaitingPayment' AND ending IS DISTINCT FROM 'withdrawn'`,
+        [merchant],
+      )
+      return rows[0].payBy
+    },
 
     countWaiting: (merchant) =>
       counted(

@@ -1,5 +1,6 @@
 /** What a merchant does: saying where to pay, opening and closing offers. */
 import type { FiatOffer } from '@assay/domain/fiat/fiatOrder.ts'
+import { LATE_PAUSE_MS } from '@assay/domain/fiat/fiatRules.ts'
 import * as wire from '@assay/wire/routes/fiat.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
@@ -21,6 +22,14 @@ export function merchantRoutes(parts: FiatParts): Binding[] {
     if (!(await security.standingOf(member)).hasPin) return refuse('pinNotSet')
     const known = new Set((await payees.of(member)).map(({ method }) => method as string))
     return methods.every((method) => known.has(method)) ? undefined : refuse('payeeMissing')
+  }
+
+  /** The offer that was late was closed: another is not there at once. */
+  async function closedForLateness(member: number) {
+    await exchange.settled(member)
+    const until = (await orders.lastLate(member)) + LATE_PAUSE_MS
+    const minutes = Math.ceil((until - Date.now()) / 60_000)
+    return minutes > 0 ? refuse('merchantLate', { minutes }) : undefined
   }
 
   return [
@@ -49,7 +58,9 @@ export function merchantRoutes(parts: FiatParts): Binding[] {
       if (!(await exchange.accepted(member, key))) {
         const closed =
           (await closedFor(member, region)) ??
-          (offer.side === 'sell' ? await closedForSelling(member, offer.methods) : undefined)
+          (offer.side === 'sell'
+            ? await closedForSelling(member, offer.methods)
+            : await closedForLateness(member))
         if (closed) return closed
       }
       const answer = await exchange.submit({

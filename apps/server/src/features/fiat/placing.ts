@@ -16,7 +16,7 @@ import type { Exchange } from '../../live/exchange.ts'
 import type { Availability } from '../../products/availability.ts'
 import { fiatGate } from '../../security/gates.ts'
 import type { Security } from '../../security/security.ts'
-import { closeBarredOffers } from './closeBarredOffers.ts'
+import { closeOffers } from './closeOffers.ts'
 import type { FiatDetails } from './fiatDetails.ts'
 import type { FiatOrderQueries } from './fiatOrderQueries.ts'
 import type { Payees } from './payees.ts'
@@ -64,7 +64,7 @@ export function createPlacing(parts: PlacingParts) {
     wish: Omit<PlaceFiatOrder, 'type' | 'member'>,
     { session: { member }, key }: MemberCaller,
   ): Promise<FiatOrderId | Refusal> {
-    await closeBarredOffers(pool, exchange)
+    await closeOffers(pool, exchange)
     const answer = await exchange.submit({
       ...({ type: 'placeFiatOrder', at: Date.now(), key, member } as const),
       ...wish,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
-import { PAY_MS } from '@assay/domain/fiat/fiatRules.ts'
+import { LATE_PAUSE_MS, PAY_MS } from '@assay/domain/fiat/fiatRules.ts'
 import { NO_PAYEE } from '@assay/domain/fiat/payee.ts'
 import type { Price } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
@@ -425,6 +425,43 @@ it('voids what was not paid in twenty minutes, and hears who paid too late', asy
   expect(await reasonOf(vera.client.call(wire.appealFiat, silent))).toBe('fiatOrderNotAtStage')
   await server.exchange.core.waitForHistory(server.exchange.core.position())
   await verifyJournal(server.pool.options.connectionString as string)
+})
+
+it('asks a merchant who did not pay a sale in time to wait an hour before the next offer to buy', async () => {
+  const wei = await people.merchant('Wei Test', { ETH: '1' })
+  const [offer, vera] = [
+    offerOf({ side: 'buy', price: money('1980') }),
+    await people.trader('Vera Test', { ETH: '1' }),
+  ]
+  const open = (more = {}) => wei.client.call(wire.openFiatOffer, { ...offer, ...more })
+  await open()
+  const { id, payBy } = await vera.client.call(wire.sellFiat, sale({ price: money('1980') }))
+  await doWhatIsDue(server.exchange, payBy)
+  expect((await wei.client.call(wire.getMerchant, {})).offers).toEqual([])
+  expect(await reasonOf(open())).toBe('merchantLate')
+  const { id: selling } = await open({ side: 'sell', quantity: money('1') })
+  await server.pool.query('UPDATE fiat_order SET pay_by = $2 WHERE id = $1', [
+    ...[id, Date.now() - LATE_PAUSE_MS],
+  ])
+  const { id: again } = await open()
+  for (const each of [selling, again]) await wei.client.call(wire.closeFiatOffer, { id: each })
+})
+
+it('closes an offer with its last order, once all of it is sold', async () => {
+  const nora = await people.merchant('Nora Test', { ETH: '0.2' })
+  const vera = await people.trader('Vera Test')
+  const cheap = { price: money('1990') as bigint as Price, quantity: money('0.2') }
+  await nora.client.call(wire.openFiatOffer, offerOf(cheap))
+  const ids = [(await buy(vera, { price: cheap.price })).id]
+  ids.push((await buy(vera, { price: cheap.price })).id)
+  const offers = async () => (await nora.client.call(wire.getMerchant, {})).offers.length
+  const counts: number[] = []
+  for (const id of ids) {
+    await vera.client.call(wire.sendFiatProof, { id, image: await people.picture(vera) })
+    await nora.client.call(wire.releaseFiat, { id, pin: PIN })
+    counts.push(await offers())
+  }
+  expect(counts).toEqual([1, 0])
 })
 
 it('matches nobody with a merchant who may not let coins go within a day of a change', async () => {

@@ -25,7 +25,7 @@ import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import type { MemberCaller } from '../../http/caller.ts'
 import { pageOf } from '../../http/pageOf.ts'
 import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
-import { barredAmong } from './closeBarredOffers.ts'
+import { barredAmong, closeOffers } from './closeOffers.ts'
 import { createPlacing, type PlacingParts } from './placing.ts'
 import { shownOrder, shownRow } from './shownOrder.ts'
 
@@ -83,6 +83,7 @@ export function fiatRoutes(parts: FiatParts): Binding[] {
         if (unproven) return unproven
       }
       const refused = await act(parts, { type: 'releaseFiat', member, order: id }, key)
+      if (!refused) await closeOffers(parts.pool, exchange)
       return refused ?? shown(member, id)
     }),
 

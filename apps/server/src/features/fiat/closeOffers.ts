@@ -1,15 +1,20 @@
-/** Nobody is matched with a merchant who could not let the coins go: orders that run are the desk's. */
+/**
+ * Closes what nobody can take. Nobody is matched with a merchant who could not let the coins go; and
+ * what is sold out, with no order that could give coins back to it, is no offer. Orders that run go on.
+ */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatOffer } from '@assay/domain/fiat/fiatOrder.ts'
 import type pg from 'pg'
 import type { Exchange } from '../../live/exchange.ts'
 
-export async function closeBarredOffers(pool: pg.Pool, exchange: Exchange): Promise<void> {
+export async function closeOffers(pool: pg.Pool, exchange: Exchange): Promise<void> {
   const { core } = exchange
-  const { offers } = await core.fiat(core.position())
+  const { offers, orders } = await core.fiat(core.position())
+  const held = new Set(orders.map(({ offer }) => offer))
   const barred = await barredAmong(pool, offers)
-  for (const { id: offer, merchant: member } of offers) {
-    if (!barred.has(member)) continue
+  for (const { id: offer, merchant: member, quantity } of offers) {
+    const isOver = quantity === 0n && !held.has(offer)
+    if (!isOver && !barred.has(member)) continue
     await exchange.submit({ type: 'closeFiatOffer', at: Date.now(), key: '', member, offer })
   }
 }

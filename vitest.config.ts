@@ -13,6 +13,9 @@ const SLOW = [
   'indexClock',
 ]
 
+/** By itself Vitest leaves one of them free. */
+const BOTH_CORES = { maxWorkers: 2 }
+
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isSlow = ({ moduleId }: TestSpecification) => SLOW.some((name) => moduleId.includes(name))
@@ -30,11 +33,18 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: ['packages/*/src/**/*.test.ts', 'contracts/src/**/*.test.ts'],
+          ...BOTH_CORES,
+          // Pure functions leave nothing behind: what they import is loaded once, not for every file.
+          isolate: false,
         },
       },
       {
         plugins: [catalogs],
-        test: { name: 'web', include: ['apps/{web,console}/src/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'web',
+          include: ['apps/{web,console}/src/**/*.test.{ts,tsx}'],
+          ...BOTH_CORES,
+        },
       },
       {
         test: {

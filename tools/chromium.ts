@@ -29,8 +29,32 @@ export function ensureChromium(): string {
   return installed
 }
 
+/**
+ * A headless window has an address bar nobody sees. What would drop down from it are two pages of
+ * Chromium's own, made anew with every window, and cost as much as a page of ours.
+ */
+const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
+/** What Playwright turns off: of two such flags only the last counts, and that is ours. */
+const OFF_WITH_PLAYWRIGHT = [
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  // These would call somebody.
+  'AimEnabled',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PreconnectToSearch',
+]
+
 /** Flags that let it run as root and keep it from calling anyone. */
 export const CHROMIUM_FLAGS = [
+  `--disable-features=${[...ADDRESS_BAR, ...OFF_WITH_PLAYWRIGHT].join(',')}`,
   '--headless=new',
   '--no-sandbox',
   '--disable-gpu',

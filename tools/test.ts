@@ -2,16 +2,16 @@
  * `npm test`: the house rules, types, style, every test, a long random life of the engine, and the
  * journeys in a real browser. `npm run check` is its first, quick part.
  */
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { buildWeb } from './buildWeb.ts'
 import { ensureChromium } from './chromium.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const IS_QUICK = process.argv.includes('--quick')
+const LIFE_PRIORITY = 10
 /** How many commands a random life of each product has, and how many price paths are walked. */
 const LIVES = {
   spot: process.env.SIM_SPOT ?? '2000000',
@@ -21,14 +21,14 @@ const LIVES = {
 const node = process.execPath
 const bin = (name: string) => join(ROOT, 'node_modules', name)
 
-type Step = { name: string; run: () => number | Promise<number> }
+type Step = { name: string; run: () => Promise<number> }
 const totals = { passed: 0, failed: 0, skipped: 0 }
 /** Said again at the end, where whoever reads only the end of a long run sees it. */
 const failures: string[] = []
 
 const steps: Step[] = [
   { name: 'House rules', run: () => shell(node, ['tools/tidy.ts']) },
-  { name: 'Types', run: () => types('-b') || types('-p', 'e2e') },
+  { name: 'Types', run: async () => (await types('-b')) || types('-p', 'e2e') },
   {
     name: 'Style',
     run: () => shell(node, [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings']),
@@ -39,23 +39,20 @@ const steps: Step[] = [
 const longSteps: Step[] = [
   { name: 'Server tests', run: () => vitest(['server']) },
   {
-    name: `Random life, ${LIVES.spot} commands of spot and rounds, ${LIVES.perp} of contracts, ${LIVES.paths} price paths`,
-    run: randomLives,
-  },
-  {
     name: 'App build and sizes',
-    run: () => {
+    run: async () => {
       buildWeb()
       return shell(node, ['apps/web/build/measureSizes.ts'])
     },
   },
   {
-    name: 'Journeys in Chromium',
-    run: () => {
+    name: `Random life, ${LIVES.spot} commands of spot and rounds, ${LIVES.perp} of contracts, ${LIVES.paths} price paths; meanwhile a server is killed`,
+    run: async () => {
       process.env.CHROMIUM_PATH = ensureChromium()
-      return Math.max(vitest(['e2e']), vitest(['crashes']))
+      return Math.max(...(await Promise.all([randomLives(), vitest(['crashes'])])))
     },
   },
+  { name: 'Journeys in Chromium', run: () => vitest(['e2e']) },
 ]
 
 for (const step of IS_QUICK ? steps : [...steps, ...longSteps]) {
@@ -79,11 +76,11 @@ process.exit(totals.failed === 0 ? 0 : 1)
  * its own while its threads come and go; that says nothing of the code, so the files it ended run once
  * more. A test that fails is never repeated.
  */
-function vitest(projects: string[]): number {
-  const first = runVitest(projects)
+async function vitest(projects: string[]): Promise<number> {
+  const first = await runVitest(projects)
   if (first.status === 0 || first.cut.length === 0 || first.failures.length > 0) return count(first)
   console.log(`   Node itself ended under ${first.cut.join(', ')}: once more.`)
-  const again = runVitest(projects, first.cut)
+  const again = await runVitest(projects, first.cut)
   return count({ ...again, passed: first.passed + again.passed, skipped: first.skipped })
 }
 
@@ -98,9 +95,9 @@ function count(run: Run): number {
   return run.status
 }
 
-function runVitest(projects: string[], files: string[] = []): Run {
+async function runVitest(projects: string[], files: string[] = []): Promise<Run> {
   const report = join(tmpdir(), `assay-tests-${process.pid}-${projects.join('-')}.json`)
-  const status = shell(node, [
+  const status = await shell(node, [
     bin('vitest/vitest.mjs'),
     'run',
     '--reporter=default',
@@ -165,25 +162,22 @@ async function randomLives(): Promise<number> {
   return Math.max(...(await Promise.all([lane(), lane()])))
 }
 
-/** Another life each time; a failing one prints its seed. */
-async function randomLife({ kind, count, seed }: Life): Promise<number> {
-  const child = spawn(node, ['tools/sim.ts', String(seed), String(count), kind], {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  const [status] = await once(child, 'exit')
-  return (status as number | null) ?? 1
+/** Another life each time; a failing one prints its seed. It has time, the killed server has not. */
+function randomLife({ kind, count, seed }: Life): Promise<number> {
+  return shell(node, ['tools/sim.ts', String(seed), String(count), kind], LIFE_PRIORITY)
 }
 
-function shell(command: string, args: string[]): number {
-  const { status } = spawnSync(command, args, {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
+/** A higher figure goes later. */
+function shell(command: string, args: string[], priority = 0): Promise<number> {
+  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
+  if (child.pid && priority > 0) setPriority(child.pid, priority)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (status) => resolve(status ?? 1))
   })
-  return status ?? 1
 }
 
-function types(...args: string[]): number {
+function types(...args: string[]): Promise<number> {
   return shell(node, [bin('typescript/bin/tsc'), ...args])
 }
 

@@ -1,12 +1,11 @@
 /** What is paid and what is received, each with its coin; a button between them turns them around. */
 import type { ConversionSide } from '@assay/domain/conversion/conversion.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import { Button } from '@assay/ui/press/Button.tsx'
 import { ArrowUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { AmountCard } from '../../form/AmountCard.tsx'
+import { Available } from '../../form/Available.tsx'
 import { useT } from '../../i18n/i18n.ts'
-import { useFormat } from '../../i18n/useFormat.ts'
 import { haptic } from '../../session/haptic.ts'
 import css from './ConvertScreen.module.css'
 import { type ConvertDraft, mostOf, type Preview } from './convertForm.ts'
@@ -26,7 +25,6 @@ type AmountCardsProps = {
 export function AmountCards(props: AmountCardsProps) {
   const { draft, preview, error, onType, onBlur, onPick, onTurn } = props
   const t = useT()
-  const format = useFormat()
   const [turns, setTurns] = useState(0)
   const card = (side: ConversionSide) => {
     const asset = side === 'pay' ? draft.from : draft.to
@@ -48,20 +46,12 @@ export function AmountCards(props: AmountCardsProps) {
         onBlur={onBlur}
       >
         {side === 'pay' && (
-          <div className={css.has}>
-            <span>
-              {t('transfer.available', {
-                amount: coin ? `${format.coin(coin.available, asset)} ${asset}` : '—',
-              })}
-            </span>
-            <Button
-              kind="quiet"
-              size="small"
-              onClick={() => coin && onType('pay', toDecimal(mostOf(preview)))}
-            >
-              {t('transfer.max')}
-            </Button>
-          </div>
+          <Available
+            asset={asset}
+            available={coin?.available}
+            most={coin && mostOf(preview)}
+            onType={(text) => onType('pay', text)}
+          />
         )}
       </AmountCard>
     )

@@ -152,7 +152,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
       offering: offeringKind(exchange),
       offeringDeed: offeringDeedKind(exchange, config.publicUrl),
       merchant: merchantKind(exchange),
-      fiatDecision: fiatDecisionKind(exchange, { audit, fiat: parts.fiat }),
+      fiatDecision: fiatDecisionKind({ exchange, audit, fiat: parts.fiat, worthOf }),
     },
   })
   const app = await createHttpServer({ ...config, publicUrl: config.consoleUrl })
@@ -181,6 +181,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
       contractOrdersOf: (member, limit) => perpOrders.list(member, {}, { limit, offset: 0 }),
       positionsOf: async (member) => wirePositionsOf(await exchange.perps(member, QUOTE), picture),
       roundsOf: (member, limit) => rounds.list(member, {}, { limit, offset: 0 }),
+      fiatOrdersOf: parts.fiat.listOf,
       recordsOf: async (member, limit) => {
         const rows = await records.list(member, {}, { limit, offset: 0 })
         return rows.map(({ createdAt, reference, market, order, ...record }) => ({

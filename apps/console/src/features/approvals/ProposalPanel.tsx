@@ -20,8 +20,8 @@ import { refusalOf, t, tOf } from '../../i18n/words.ts'
 import { type Fact, Facts } from '../../table/Facts.tsx'
 
 export function ProposalPanel({ proposal }: { proposal: Proposal }) {
-  const { id, kind, member, subject, worth, source, reason, status, note, maker, checker } =
-    proposal
+  const { id, kind, member, subject, worth, source, fiatOrder, reason, status } = proposal
+  const { note, maker, checker } = proposal
   const [invitation, setInvitation] = useState<string>()
   const facts: Fact[] = [
     [t('proposal.subject'), subject],
@@ -33,6 +33,13 @@ export function ProposalPanel({ proposal }: { proposal: Proposal }) {
         {member}
       </Link>,
     ],
+    fiatOrder !== 0 &&
+      status === 'open' && [
+        t('fiat.number'),
+        <Link key="fiatOrder" to={`/fiat?order=${fiatOrder}`}>
+          {t('fiat.one', { id: fiatOrder })}
+        </Link>,
+      ],
     [t('act.reason'), reason],
     [t('proposal.maker'), `${maker}, ${when(proposal.madeAt)}`],
     checker !== '' && [t('proposal.checker'), `${checker}, ${when(proposal.decidedAt)}`],

@@ -9,6 +9,7 @@ import {
   proposeMerchant,
 } from '@assay/wire/routes/operator/fiat.ts'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useRead } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
 import { Page, Section, Stack } from '../../app/Page.tsx'
@@ -65,7 +66,9 @@ export function FiatScreen() {
   const operator = useOperator()
   const reviews = useRead(getFiatReviews, {}, { everyMs: EVERY_MS })
   const merchants = useRead(getMerchants, {}, { everyMs: EVERY_MS })
-  const [openId, setOpenId] = useState<number>()
+  const [params, setParams] = useSearchParams()
+  const openId = Number(params.get('order')) || undefined
+  const setOpenId = (id: number | undefined) => setParams(id ? { order: String(id) } : {})
   const [chosen, setChosen] = useState<number>()
   const open = reviews.data?.find(({ id }) => id === openId)
   const merchant = merchants.data?.find(({ member }) => member === chosen)

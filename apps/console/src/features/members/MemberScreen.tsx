@@ -12,6 +12,7 @@ import { type Column, DeskTable } from '../../table/DeskTable.tsx'
 import { Facts } from '../../table/Facts.tsx'
 import { CreditForm } from './CreditForm.tsx'
 import { FreezeForm } from './FreezeForm.tsx'
+import { fiatOrdersOf } from './fiatColumns.tsx'
 import { InviterForm } from './InviterForm.tsx'
 import css from './members.module.css'
 import { activity, balances, deposits, logins, records, withdrawals } from './recordColumns.tsx'
@@ -76,6 +77,11 @@ function Loaded({ member }: { member: Profile }) {
         rows={member.contractOrders}
       />
       <Rows title={t('member.rounds')} columns={rounds} rows={member.rounds} />
+      <Rows
+        title={t('member.fiatOrders')}
+        columns={fiatOrdersOf(member.id)}
+        rows={member.fiatOrders}
+      />
       <Rows title={t('member.records')} columns={records} rows={member.records} />
       <Rows title={t('member.deposits')} columns={deposits} rows={member.deposits} />
       <Rows title={t('member.withdrawals')} columns={withdrawals} rows={member.withdrawals} />

@@ -42,7 +42,7 @@ export const proposeMerchant = operatorRoute({
   reply: proposalMade,
 })
 
-const rowFields = {
+const orderFields = {
   id: ['id', count],
   /** The member's; the merchant does the opposite. */
   side: ['side', z.enum(['buy', 'sell'])],
@@ -58,6 +58,19 @@ const rowFields = {
   placedAt: ['placedAt', timestamp],
   payBy: ['payBy', timestamp],
   paidAt: ['paidAt', timestamp],
+} as const
+
+/** One of a member, whatever became of it. */
+export const memberFiatOrder = fields({
+  ...orderFields,
+  state: ['state', z.enum(['awaitingPayment', 'underReview', 'completed', 'cancelled'])],
+  /** How it was cancelled; '' when it was not. */
+  ending: ['ending', z.enum(['', 'withdrawn', 'late', 'refused'])],
+})
+export type MemberFiatOrder = z.output<typeof memberFiatOrder>
+
+const rowFields = {
+  ...orderFields,
   /** From when it may be decided: at once where it is disputed. */
   decidableAt: ['decidableAt', timestamp],
 } as const

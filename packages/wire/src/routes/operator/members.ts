@@ -21,6 +21,7 @@ import { position } from '../contractPosition.ts'
 import { round } from '../cycle.ts'
 import { deposit } from '../deposit.ts'
 import { order } from '../trad.ts'
+import { memberFiatOrder } from './fiat.ts'
 import { withdrawalStatus } from './withdrawals.ts'
 
 const SEES_MEMBERS = ['support', 'identity', 'financeMaker', 'financeChecker', 'risk'] as const
@@ -126,6 +127,8 @@ export const getMember = operatorRoute({
     contractOrders: ['contractOrders', z.array(perpOrder)],
     positions: ['positions', z.array(position)],
     rounds: ['rounds', z.array(round)],
+    /** Those of the member as a merchant too. */
+    fiatOrders: ['fiatOrders', z.array(memberFiatOrder)],
     records: ['records', z.array(record)],
     logins: ['logins', z.array(login)],
     deposits: ['deposits', z.array(deposit)],

@@ -41,6 +41,8 @@ export const proposal = fields({
   /** Its worth in USDT, '' when there is no price. */
   worth: ['worth', shortText],
   source: ['source', shortText],
+  /** The fiat order it decides; 0 for none. */
+  fiatOrder: ['fiatOrder', count],
   reason: ['reason', text],
   status: ['status', proposalStatus],
   maker: ['maker', shortText],

@@ -10,6 +10,7 @@ import {
   proposeFiatDecision,
   proposeMerchant,
 } from '@assay/wire/routes/operator/fiat.ts'
+import { getMember } from '@assay/wire/routes/operator/members.ts'
 import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { decideProposal, getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { getActivity } from '@assay/wire/routes/security.ts'
@@ -131,6 +132,9 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
   }
 
   const proposal = await decide(id, true)
+  // What is decided is worth so much, and leads to the order.
+  const [line] = await risk.client.call(getProposals, {})
+  expect(line).toMatchObject({ id: proposal.id, worth: '300.00', fiatOrder: id })
   expect(await reasonOf(approve(support, proposal.id))).toBe('roleRequired')
   const second = await decide(id, false)
   expect(await reasonOf(approve(risk, proposal.id))).toBe('reviewNotOpened')
@@ -165,4 +169,18 @@ it('may decide what nobody confirmed for two hours, and give the coins back', as
   })
   await vi.waitFor(() => expect(lettersTo(vera)).toContain('Your purchase was decided against'))
   expect(await held(vera)).toEqual(['0.1', '0'])
+  for (const { id: party } of [vera, mara]) {
+    const { fiatOrders } = await support.client.call(getMember, { member: party })
+    expect(fiatOrders).toMatchObject([
+      {
+        id,
+        side: 'buy',
+        member: vera.id,
+        merchant: mara.id,
+        state: 'cancelled',
+        ending: 'refused',
+      },
+      { state: 'completed', ending: '', isDisputed: true, payment: money('200'), method: 'iban' },
+    ])
+  }
 })

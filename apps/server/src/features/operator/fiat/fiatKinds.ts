@@ -1,5 +1,7 @@
 /** What two people decide of fiat buy and sell: who is a merchant, and whose the coins of an order are. */
+import type { AssetId } from '@assay/domain/asset.ts'
 import type { FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { type Refusal, refuse } from '../../../http/reply.ts'
 import type { Exchange } from '../../../live/exchange.ts'
@@ -46,6 +48,11 @@ export type LookParts = {
   audit: Audit
   fiat: { toldAt(order: FiatOrderId): Promise<number> }
 }
+type DecisionParts = LookParts & {
+  exchange: Exchange
+  /** Its worth in USDT as text, '' without a price. */
+  worthOf: (asset: AssetId, amount: Amount) => string
+}
 
 /**
  * Whoever decides, or asks for it, has seen all that the parties showed and said: each look left a
@@ -62,10 +69,8 @@ export async function unseenBy(
 }
 
 /** The engine refuses what was completed, freed or decided since. */
-export function fiatDecisionKind(
-  exchange: Exchange,
-  looks: LookParts,
-): ProposalKindOf<DecisionPayload> {
+export function fiatDecisionKind(parts: DecisionParts): ProposalKindOf<DecisionPayload> {
+  const { exchange, worthOf } = parts
   return {
     seenBy: ['support', 'risk', 'auditor', 'admin'],
     checkedBy: ['risk', 'admin'],
@@ -74,12 +79,14 @@ export function fiatDecisionKind(
       const coins = `${toDecimal(BigInt(quantity))} ${asset}`
       const paid = `${toDecimal(BigInt(payment))} ${currency}`
       return {
+        worth: worthOf(asset, BigInt(quantity) as Amount),
+        fiatOrder: order,
         subject: toBuyer
           ? `give ${coins} of fiat order ${order} to the buyer: the proposer finds that ${paid} were paid`
           : `give ${coins} of fiat order ${order} back to the seller: the proposer finds that ${paid} were not paid`,
       }
     },
-    objection: ({ order }, operator) => unseenBy(looks, operator, order),
+    objection: ({ order }, operator) => unseenBy(parts, operator, order),
     async carryOut({ id, payload: { order, toBuyer } }) {
       const { events } = await exchange.submit({
         ...({ type: 'decideFiat', at: Date.now(), key: deedKey('fiat-decision', id) } as const),

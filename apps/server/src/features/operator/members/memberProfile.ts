@@ -1,5 +1,6 @@
 /** All that the desk shows of a member, put together from the tables and the ledger. */
 import type { MemberId } from '@assay/domain/account.ts'
+import type { FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type { PerpOrder } from '@assay/wire/routes/contract.ts'
@@ -39,6 +40,7 @@ export type ProfileParts = {
   contractOrdersOf: (member: MemberId, limit: number) => Promise<PerpOrder[]>
   positionsOf: (member: MemberId) => Promise<Position[]>
   roundsOf: (member: MemberId, limit: number) => Promise<Round[]>
+  fiatOrdersOf: (member: MemberId, limit: number) => Promise<FiatOrder[]>
   recordsOf: (member: MemberId, limit: number) => Promise<Profile['records']>
   depositsOf: (member: MemberId) => Promise<Deposit[]>
   withdrawalsOf: (member: MemberId, limit: number) => Promise<Withdrawal[]>
@@ -53,13 +55,14 @@ export async function profileOf(
   const { rows } = await pool.query(MEMBER, [member])
   const [row] = rows
   if (!row) return undefined
-  const [balances, orders, contractOrders, positions, rounds, records, ...others] =
+  const [balances, orders, contractOrders, positions, rounds, fiatOrders, records, ...others] =
     await Promise.all([
       exchange.balances(member),
       parts.ordersOf(member, SHOWN),
       parts.contractOrdersOf(member, SHOWN),
       parts.positionsOf(member),
       parts.roundsOf(member, SHOWN),
+      parts.fiatOrdersOf(member, SHOWN),
       parts.recordsOf(member, SHOWN),
       parts.depositsOf(member),
       parts.withdrawalsOf(member, SHOWN),
@@ -79,6 +82,9 @@ export async function profileOf(
       held: held as Amount,
     })),
     ...{ orders, contractOrders, positions, rounds, records, deposits },
+    fiatOrders: fiatOrders.map(({ paidAt = 0, ending = '', ...order }) => ({
+      ...{ ...order, paidAt, ending },
+    })),
     withdrawals: withdrawals.map(({ amount, fee, chain, ...withdrawal }) => ({
       ...withdrawal,
       amount: amount as Amount,

@@ -20,6 +20,8 @@ import type { Audit } from '../audit/audit.ts'
 export type Carried = { refused?: ErrorCode; invitation?: string }
 export type Kept<Payload> = { id: number; member: number; payload: Payload; reason: string }
 
+type Shown = Pick<Proposal, 'subject' | 'confirmation' | 'worth' | 'source' | 'fiatOrder'>
+
 /** What a kind of proposal is. */
 export type ProposalKindOf<Payload> = {
   seenBy: readonly OperatorRole[]
@@ -27,7 +29,7 @@ export type ProposalKindOf<Payload> = {
   checkedBy: readonly OperatorRole[]
   /** How the making is written down. */
   action: AuditAction
-  show(payload: Payload): Partial<Pick<Proposal, 'subject' | 'confirmation' | 'worth' | 'source'>>
+  show(payload: Payload): Partial<Shown>
   /** Why this operator may not approve it yet. */
   objection?(payload: Payload, operator: SignedOperator): Promise<Refusal | undefined>
   /** Doing it a second time must change nothing. */
@@ -94,10 +96,10 @@ export function createProposals({ pool, audit, kinds }: ProposalParts): Proposal
 
   function shown(row: Row, operator: SignedOperator): Proposal {
     const { makerId, checkerId, payload, ...rest } = row
-    const texts = { subject: '', confirmation: '', worth: '', source: '' }
+    const nothing: Shown = { subject: '', confirmation: '', worth: '', source: '', fiatOrder: 0 }
     return {
       ...rest,
-      ...texts,
+      ...nothing,
       ...kindOf(row.kind).show(payload),
       checker: row.checker ?? '',
       decidedAt: row.decidedAt ?? 0,

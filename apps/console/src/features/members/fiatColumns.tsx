@@ -1,0 +1,62 @@
+/** What a member buys and sells for currency, as a table: where the currency went stands at the order alone. */
+import { buyerOf } from '@assay/domain/fiat/fiatRules.ts'
+import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'
+import type { MemberFiatOrder } from '@assay/wire/routes/operator/fiat.ts'
+import { Link } from 'react-router'
+import { exact, when } from '../../i18n/figures.ts'
+import { t, tOf } from '../../i18n/words.ts'
+import type { Column } from '../../table/DeskTable.tsx'
+import { Lines } from '../../table/Lines.tsx'
+import { Figure } from '../../table/Sum.tsx'
+
+const TONES: Record<MemberFiatOrder['state'], Tone> = {
+  awaitingPayment: 'info',
+  underReview: 'brass',
+  completed: 'success',
+  cancelled: 'neutral',
+}
+
+export function fiatOrdersOf(own: number): readonly Column<MemberFiatOrder>[] {
+  return [
+    {
+      title: t('member.order'),
+      cell: ({ id, placedAt }) => <Lines below={when(placedAt)}>{id}</Lines>,
+    },
+    {
+      title: t('fiat.coins'),
+      isFigure: true,
+      cell: (order) => (
+        <Lines below={t(buyerOf(order) === own ? 'side.buy' : 'side.sell')}>
+          <Figure sum={{ amount: order.quantity, of: order.asset, isNamed: true }} />
+        </Lines>
+      ),
+    },
+    {
+      title: t('fiat.payment'),
+      isFigure: true,
+      cell: ({ payment, price, currency }) => (
+        <Lines below={`${exact(price)} ${currency}`}>{`${exact(payment)} ${currency}`}</Lines>
+      ),
+    },
+    { title: t('fiat.method'), cell: ({ method }) => tOf('fiatMethod', method) },
+    {
+      title: t('member.otherSide'),
+      cell: ({ member, merchant }) => {
+        const other = member === own ? merchant : member
+        return (
+          <Lines below={t(other === merchant ? 'member.merchant' : 'fiat.member')}>
+            <Link to={`/members/${other}`}>{other}</Link>
+          </Lines>
+        )
+      },
+    },
+    {
+      title: t('member.status'),
+      cell: ({ state, ending, isDisputed }) => (
+        <Lines below={ending ? tOf('fiatEnding', ending) : isDisputed && t('fiat.disputed')}>
+          <StatusPill tone={TONES[state]}>{tOf('fiatState', state)}</StatusPill>
+        </Lines>
+      ),
+    },
+  ]
+}

@@ -46,6 +46,7 @@ import {
  * a row begins with its kind.
  */
 const ROWS_PER_CHUNK = 2000
+const ROWS_PER_STEP = 500
 const VERSION = 2
 
 /** In chunks, so that a caller can write them one by one and pause between. */
@@ -67,11 +68,28 @@ export function hashOf(state: State): string {
   return hash.digest('hex')
 }
 
-export function restore(chunks: Iterable<string>, options: { makeBook?: () => Book } = {}): State {
+export function restore(chunks: Iterable<string>, options: Building = {}): State {
+  const steps = restoring(chunks, options)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+type Building = { makeBook?: () => Book }
+
+/** In small steps, so that a caller can pause between. */
+export function* restoring(
+  chunks: Iterable<string>,
+  options: Building = {},
+): Generator<void, State> {
   const state = newState({ makeBook: options.makeBook ?? fastBook })
+  let rows = 0
   for (const chunk of chunks) {
     for (const line of chunk.split('\n')) {
       if (line !== '') restoreRow(state, JSON.parse(line) as Row)
+      rows += 1
+      if (rows % ROWS_PER_STEP === 0) yield
     }
   }
   return state

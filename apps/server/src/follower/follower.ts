@@ -22,10 +22,12 @@ export type FollowerOptions = {
   onProgress: (progress: Progress) => void
   onStopped: (fault: Fault) => void
   /** Stores the state at a position, somewhere else than here: applying must not wait for it. */
-  takeSnapshot: (position: number) => Promise<void>
+  takeSnapshot: (wanted: WantedSnapshot, hurry: AbortSignal) => Promise<void>
   /** A snapshot after so many commands. */
   snapshotEvery?: number
 }
+/** `restWithinMs`: how long it may go slowly, so that nobody notices it. */
+export type WantedSnapshot = { position: number; restWithinMs: number }
 export type Progress = { applied: number; projected: number }
 /** Committed commands from the writer; `hash` is the journal's at the last of them. */
 export type Feed = { from: number; commands: string[]; hash: string | undefined }
@@ -35,6 +37,8 @@ const WRITE_EVERY_MS = 100
 /** The same while somebody waits for one. */
 const WAITED_EVERY_MS = 10
 const SNAPSHOT_EVERY = 300_000
+/** Of the time between two: the other half is enough to end one at full speed before the next. */
+const SNAPSHOT_REST_SHARE = 1 / 2
 /** Commands whose rows may wait in memory while the journal is read; reads need the replica only. */
 const CATCH_UP_LAG = 60_000
 /** Fewer commands than this are quicker to replay than a snapshot is to read. */
@@ -56,6 +60,8 @@ export class Follower {
   #wanted = 0
   #endRest = () => {}
   #snapshotting: Promise<void> | undefined
+  #snapshotDueAt = performance.now()
+  readonly #hurry = new AbortController()
   #hasStopped = false
 
   /** Recovers to where the history stands, then catches up with the journal; writing may go on. */
@@ -107,6 +113,7 @@ export class Follower {
 
   /** Writes what is left and a last snapshot. Nothing may be received any more. */
   async finish(): Promise<void> {
+    this.#hurry.abort()
     await this.written()
     await this.#snapshotting
     if (this.#hasStopped || this.#applied - this.#snapshotAt < LAST_SNAPSHOT_AFTER) return
@@ -137,7 +144,7 @@ export class Follower {
 
   async #readJournal(last: number): Promise<void> {
     const from = { position: this.#applied, hash: this.#journalHash }
-    for await (const rows of readJournal(this.#options.client, from, last)) {
+    for await (const rows of readJournal(this.#options.client, from, { last })) {
       for (const row of rows) this.#apply(row.command)
       this.#journalHash = rows.at(-1)!.hash
       this.#advance()
@@ -211,8 +218,11 @@ export class Follower {
     const every = this.#options.snapshotEvery ?? SNAPSHOT_EVERY
     if (this.#snapshotting || this.#projected - this.#snapshotAt < every) return
     const position = this.#projected
+    const now = performance.now()
+    const restWithinMs = (now - this.#snapshotDueAt) * SNAPSHOT_REST_SHARE
+    this.#snapshotDueAt = now
     this.#snapshotting = this.#options
-      .takeSnapshot(position)
+      .takeSnapshot({ position, restWithinMs }, this.#hurry.signal)
       .then(
         () => {
           this.#snapshotAt = position

@@ -32,7 +32,7 @@ async function run(setup: FollowerSetup): Promise<void> {
   let told = 0
   const follower = await Follower.start({
     client,
-    takeSnapshot: (position) => takeSnapshot(setup.url, position),
+    takeSnapshot: (wanted, hurry) => takeSnapshot({ url: setup.url, ...wanted }, hurry),
     ...(setup.snapshotEvery && { snapshotEvery: setup.snapshotEvery }),
     onProgress: (progress) => {
       applied.reached(progress.applied)

@@ -2,27 +2,38 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { snapshotOf } from '@assay/engine/snapshot.ts'
 import { openConnection } from '../db/pool.ts'
 import { Fault, sentenceOf } from '../fault.ts'
+import { paced, paceFor } from '../writer/pace.ts'
 import { recover } from '../writer/recover.ts'
 import { saveSnapshot } from '../writer/snapshotStore.ts'
 
 /**
  * Replays from the last snapshot to the wanted position and stores what it has then. Each snapshot
- * is thus a proof that the journal replays.
+ * is thus a proof that the journal replays. It leaves the cores to others for as long as it may.
  */
-export type SnapshotSetup = { url: string; position: number }
+export type SnapshotSetup = {
+  url: string
+  position: number
+  /** So long it may rest in between; then, or when a message comes, it goes at full speed. */
+  restWithinMs: number
+}
 export type SnapshotOutcome = { sentence: string | undefined }
 
-async function run({ url, position }: SnapshotSetup): Promise<void> {
+async function run({ url, position, restWithinMs }: SnapshotSetup): Promise<void> {
+  const pace = paceFor(restWithinMs, hurry.signal)
   const client = await openConnection(url, 'assay snapshot')
   try {
-    const { state, position: reached, journalHash } = await recover(client, position)
+    const { state, position: reached, journalHash } = await recover(client, position, pace)
     if (reached !== position) throw new Fault(`The journal ends before position ${position}.`)
-    await saveSnapshot(client, { position, journalHash, chunks: snapshotOf(state) })
+    await saveSnapshot(client, { position, journalHash, chunks: paced(snapshotOf(state), pace) })
   } finally {
     await client.end()
   }
 }
 
+const hurry = new AbortController()
+parentPort!.once('message', () => hurry.abort())
+// Waiting for that alone does not keep the thread.
+parentPort!.unref()
 const tell = (outcome: SnapshotOutcome) => parentPort!.postMessage(outcome)
 run(workerData as SnapshotSetup).then(
   () => tell({ sentence: undefined }),

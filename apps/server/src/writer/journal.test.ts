@@ -1,9 +1,13 @@
-import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hashOf } from '@assay/engine/snapshot.ts'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openConnection } from '../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
+import { takeSnapshot } from '../follower/takeSnapshot.ts'
 import type { Core } from './core.ts'
 import { openJournal } from './openJournal.ts'
+import { recover } from './recover.ts'
+import { loadSnapshot } from './snapshotStore.ts'
 import { startCore } from './startCore.ts'
 import { CommandLoad } from './testing/commandLoad.ts'
 import { verifyJournal } from './verification/verifyJournal.ts'
@@ -125,6 +129,37 @@ test.each([
 ])('a changed %s in the history is found by a replay', async (what, statement) => {
   expect((await admin.query(statement)).rowCount).toBe(1)
   await expect(verifyJournal(database.url)).rejects.toThrow(`${what} differs: the history has`)
+})
+
+test('a snapshot taken at a slow pace is the one taken at full speed', async () => {
+  const { chunks, ...full } = (await loadSnapshot(admin, Number.MAX_SAFE_INTEGER))!
+  await dropSnapshots()
+  const patient = new AbortController().signal
+  // The second goes on from the first.
+  for (const position of [1_000, full.position]) {
+    await takeSnapshot({ url: database.url, position, restWithinMs: 60_000 }, patient)
+  }
+  expect(await loadSnapshot(admin, full.position)).toEqual({ chunks, ...full })
+})
+
+test('a start reads large pages, and what has a pace small ones with rests between', async () => {
+  await dropSnapshots()
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const pages = () => {
+    const names = query.mock.calls.map(([sent]) => (sent as { name?: string }).name)
+    query.mockClear()
+    return names.filter((name) => name === 'read-journal').length
+  }
+  const { client, ...started } = await openJournal(database.url)
+  await client.end()
+  expect(pages()).toBe(1)
+  const pace = vi.fn(() => Promise.resolve())
+  const paced = await recover(admin, started.position, pace)
+  expect(pages()).toBeGreaterThan(10)
+  expect(pace.mock.calls.length).toBeGreaterThan(10)
+  expect(hashOf(paced.state)).toBe(hashOf(started.state))
+  expect(paced.journalHash).toBe(started.journalHash)
+  query.mockRestore()
 })
 
 test('the journal refuses to be changed', async () => {

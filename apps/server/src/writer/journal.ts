@@ -102,17 +102,20 @@ export async function journalLength(client: pg.Client | pg.Pool): Promise<number
   return rows[0].length
 }
 
+type Pages = { last?: number; pageRows?: number }
+
 /** Rows after a position, in pages, each row checked against the one before it. */
 export async function* readJournal(
   client: pg.Client,
   after: { position: number; hash: string },
-  last = Number.MAX_SAFE_INTEGER,
+  { last = Number.MAX_SAFE_INTEGER, pageRows = PAGE_ROWS }: Pages = {},
 ): AsyncGenerator<JournalRow[]> {
   let { position, hash: previous } = after
-  for (let page = readPage(client, position, last); ; ) {
+  const read = (after: number) => readPage(client, after, { last, pageRows })
+  for (let page = read(position); ; ) {
     const { rows } = await page
     // The database reads on while this page is used.
-    if (rows.length === PAGE_ROWS) page = readPage(client, position + PAGE_ROWS, last)
+    if (rows.length === pageRows) page = read(position + pageRows)
     for (const row of rows) {
       position += 1
       if (row.seq !== position) throw new Fault(`Journal row ${position} is missing.`)
@@ -122,16 +125,16 @@ export async function* readJournal(
       previous = row.hash
     }
     if (rows.length > 0) yield rows
-    if (rows.length < PAGE_ROWS) return
+    if (rows.length < pageRows) return
   }
 }
 
-function readPage(client: pg.Client, after: number, last: number) {
+function readPage(client: pg.Client, after: number, { last, pageRows }: Required<Pages>) {
   const page = client.query<JournalRow>({
     name: 'read-journal',
     text: `SELECT seq, command, encode(hash, 'hex') AS hash FROM journal
-      WHERE seq > $1 AND seq <= $2 ORDER BY seq LIMIT ${PAGE_ROWS}`,
-    values: [after, last],
+      WHERE seq > $1 AND seq <= $2 ORDER BY seq LIMIT $3`,
+    values: [after, last, pageRows],
   })
   // Its error belongs to whoever waits for it; when nobody does any more, to nobody.
   page.catch(() => undefined)

@@ -1,10 +1,14 @@
 import { apply, createState, type State } from '@assay/engine/engine.ts'
 import { decodeCommand } from '@assay/engine/journal.ts'
-import { restore } from '@assay/engine/snapshot.ts'
+import { restoring } from '@assay/engine/snapshot.ts'
 import type pg from 'pg'
 import { Fault, sentenceOf } from '../fault.ts'
 import { GENESIS_HASH, readJournal } from './journal.ts'
+import type { Pace } from './pace.ts'
 import { corrupt, loadSnapshot, type StoredSnapshot } from './snapshotStore.ts'
+
+/** A page of the journal that is done with in some milliseconds. */
+const PACED_ROWS = 500
 
 /**
  * Brings the engine's state back: the latest snapshot at or before the wanted position, then the
@@ -21,18 +25,21 @@ export type Recovered = {
 export async function recover(
   client: pg.Client,
   last = Number.MAX_SAFE_INTEGER,
+  pace?: Pace,
 ): Promise<Recovered> {
-  const snapshot = await loadSnapshot(client, last)
-  const state = snapshot ? restored(snapshot) : createState()
+  const snapshot = await loadSnapshot(client, last, pace)
+  const state = snapshot ? await restored(snapshot, pace) : createState()
   let position = snapshot?.position ?? 0
   let journalHash = snapshot?.journalHash ?? GENESIS_HASH
   if (snapshot) await requireSameJournal(client, snapshot)
-  for await (const rows of readJournal(client, { position, hash: journalHash }, last)) {
+  const pages = { last, ...(pace && { pageRows: PACED_ROWS }) }
+  for await (const rows of readJournal(client, { position, hash: journalHash }, pages)) {
     for (const row of rows) {
       replay(state, row.seq, row.command)
       position = row.seq
       journalHash = row.hash
     }
+    await pace?.()
   }
   return { state, position, journalHash, snapshotPosition: snapshot?.position ?? 0 }
 }
@@ -41,9 +48,14 @@ export async function recover(
  * The text was proven by its hash, which is the state's. That restoring it gives that very state
  * again is what `verifyJournal` and the engine's tests prove; here it would double the time.
  */
-function restored(snapshot: StoredSnapshot): State {
+async function restored(snapshot: StoredSnapshot, pace?: Pace): Promise<State> {
   try {
-    return restore(snapshot.chunks)
+    const steps = restoring(snapshot.chunks)
+    for (;;) {
+      const { done, value } = steps.next()
+      if (done) return value
+      await pace?.()
+    }
   } catch (cause) {
     throw corrupt(snapshot.position, cause)
   }

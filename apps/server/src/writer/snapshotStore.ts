@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompressSync } from 'node:zlib'
 import type pg from 'pg'
 import { Fault } from '../fault.ts'
+import type { Pace } from './pace.ts'
 
 /**
  * Snapshots of the engine's state in the database: its canonical text, compressed, in pieces that no
@@ -13,8 +14,8 @@ export type Checkpoint = { position: number; stateHash: string; journalHash: str
 export type StoredSnapshot = Checkpoint & { chunks: string[] }
 
 const compress = promisify(zstdCompress)
-/** Text in one piece, before compression. */
-const PIECE_LENGTH = 16 * 1024 * 1024
+/** Text in one piece, before compression: done with in some milliseconds. */
+const PIECE_LENGTH = 4 * 1024 * 1024
 const KEPT = 3
 
 /**
@@ -38,7 +39,11 @@ export async function saveSnapshot(client: pg.Client, snapshot: NewSnapshot): Pr
   }
 }
 
-type NewSnapshot = { position: number; journalHash: string; chunks: Iterable<string> }
+type NewSnapshot = {
+  position: number
+  journalHash: string
+  chunks: Iterable<string> | AsyncIterable<string>
+}
 
 async function saveCheckpoint(
   client: pg.Client,
@@ -70,7 +75,7 @@ async function savePieces(client: pg.Client, { position, chunks }: NewSnapshot):
     piece += 1
   }
   let text = ''
-  for (const chunk of chunks) {
+  for await (const chunk of chunks) {
     text += chunk
     if (text.length < PIECE_LENGTH) continue
     await save(text, false)
@@ -84,6 +89,7 @@ async function savePieces(client: pg.Client, { position, chunks }: NewSnapshot):
 export async function loadSnapshot(
   client: pg.Client | pg.Pool,
   atMost: number,
+  pace?: Pace,
 ): Promise<StoredSnapshot | undefined> {
   const [found] = await readCheckpoints(
     client,
@@ -92,6 +98,7 @@ export async function loadSnapshot(
   )
   if (!found) return undefined
   const chunks: string[] = []
+  const hash = createHash('sha256')
   for (let isLast = false; !isLast; ) {
     const { rows } = await client.query(
       'SELECT is_last, content FROM snapshot_piece WHERE position = $1 AND piece = $2',
@@ -100,13 +107,14 @@ export async function loadSnapshot(
     if (!rows[0]) throw corrupt(found.position)
     isLast = rows[0].is_last
     try {
-      chunks.push(zstdDecompressSync(rows[0].content).toString())
+      const content = zstdDecompressSync(rows[0].content)
+      hash.update(content)
+      chunks.push(content.toString())
     } catch (cause) {
       throw corrupt(found.position, cause)
     }
+    await pace?.()
   }
-  const hash = createHash('sha256')
-  for (const chunk of chunks) hash.update(chunk)
   if (hash.digest('hex') !== found.stateHash) throw corrupt(found.position)
   return { ...found, chunks }
 }

@@ -69,7 +69,7 @@ type Stretch = {
 async function replayTo(client: pg.Client, state: State, stretch: Stretch) {
   let { at } = stretch
   const view = viewOf(state)
-  for await (const rows of readJournal(client, at, stretch.stop)) {
+  for await (const rows of readJournal(client, at, { last: stretch.stop })) {
     const batch = new HistoryBatch(at.position)
     for (const row of rows) {
       batch.add({ position: row.seq, ...replay(state, row.seq, row.command) }, view)

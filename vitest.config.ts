@@ -53,6 +53,8 @@ export default defineConfig({
           globalSetup: ['apps/server/src/db/testDatabase.ts'],
           // Two at a time: much of it waits for disks and chains.
           maxWorkers: 2,
+          // Each file has a database and a server of its own; the code of both is loaded once for all.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 20_000,
           // What follows from an answer may take longer than Vitest's second on a busy machine.

@@ -33,6 +33,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.stop()
+  vi.useRealTimers()
 })
 
 const amountOf = (text: string) => parseAmount(text) as Amount

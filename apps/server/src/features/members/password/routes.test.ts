@@ -125,6 +125,7 @@ describe('registering', () => {
     const shown = await client.call(wire.getAgreements, {})
     expect(shown.version).toBe(AGREEMENT_VERSION)
     expect(shown.userAgreement).toContain('Sie nutzen Assay selbst')
+    expect(shown.userAgreement).toContain('Auszahlungen und Fiat-Geschäfte 24 Stunden')
     expect(shown.privacyPolicy).toContain('Wir speichern')
   })
 })

@@ -371,6 +371,31 @@ it('opens offers for merchants who said where to pay, and for nobody else', asyn
   expect(await balance(vera)).toEqual(['10', '0'])
 })
 
+it('asks for the code of the authenticator where there is one: to say where to pay, and to let coins go', async () => {
+  const nora = await people.merchant('Nora Test', { ETH: '1' })
+  const app = await people.enroll(nora)
+  const anotherStep = () => server.pool.query('UPDATE member_factor SET last_step = 0')
+  const payee = { ...NO_PAYEE, holder: 'Nora Test', iban: 'GB82WEST12345698765432' }
+  const say = (more = {}) =>
+    nora.client.call(wire.setPayee, { method: 'iban', ...payee, pin: PIN, ...more })
+  expect(await reasonOf(say())).toBe('factorRequired')
+  expect(await reasonOf(say({ factor: '000000' }))).toBe('factorInvalid')
+  const { payees } = await nora.client.call(wire.getPayees, {})
+  expect(payees.find(({ method }) => method === 'iban')?.iban).toBe(IBAN)
+  await anotherStep()
+  expect(await say({ factor: app() })).toMatchObject({ iban: payee.iban })
+
+  const price = money('1970') as bigint as Price
+  await nora.client.call(wire.openFiatOffer, offerOf({ price, quantity: money('0.1') }))
+  const vera = await people.trader('Vera Test')
+  const { id } = await buy(vera, { price })
+  await vera.client.call(wire.sendFiatProof, { id, image: await people.picture(vera) })
+  const release = (more = {}) => nora.client.call(wire.releaseFiat, { id, pin: PIN, ...more })
+  expect(await reasonOf(release())).toBe('factorRequired')
+  await anotherStep()
+  expect((await release({ factor: app() })).state).toBe('completed')
+})
+
 // proves FIAT-06 FIAT-07
 it('voids what was not paid in twenty minutes, and hears who paid too late', async () => {
   const vera = await people.trader('Vera Test')

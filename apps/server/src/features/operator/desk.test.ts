@@ -31,6 +31,7 @@ import {
 } from '@assay/wire/routes/operator/withdrawals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { totpCodeAt, totpStepOf } from '../../session/totp.ts'
+import { fromBase32 } from '../../testing/authenticatorApp.ts'
 import { reasonOf, send } from '../../testing/send.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { startTestDesk, type TestDesk, type TestOperator } from '../../testing/testDesk.ts'
@@ -73,12 +74,6 @@ const decide = (operator: TestOperator, id: number, changes: object = {}) =>
     ...{ id, isApproved: true, confirmation: '150 USDT' },
     ...changes,
   })
-
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-function fromBase32(text: string): Buffer {
-  const bits = [...text].map((c) => BASE32.indexOf(c).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
 
 describe('coming in', () => {
   it('takes an invitation once, a strong password and the code of the authenticator', async () => {

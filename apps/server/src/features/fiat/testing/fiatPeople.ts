@@ -5,6 +5,7 @@ import { NO_PAYEE, type Payee } from '@assay/domain/fiat/payee.ts'
 import type { Price } from '@assay/money/amount.ts'
 import type { Client } from '@assay/wire/client.ts'
 import type { Input } from '@assay/wire/route.ts'
+import { beginFactor, confirmFactor } from '@assay/wire/routes/access.ts'
 import type { openFiatOffer } from '@assay/wire/routes/fiat.ts'
 import { savePin } from '@assay/wire/routes/security.ts'
 import { sendCode } from '@assay/wire/routes/user.ts'
@@ -13,6 +14,7 @@ import { Refusal } from '../../../http/reply.ts'
 import { folderStore } from '../../../outside/files/fileStore.ts'
 import { readDataKeys } from '../../../security/readSecret.ts'
 import { createSeal, identityPart } from '../../../security/seal.ts'
+import { appWith } from '../../../testing/authenticatorApp.ts'
 import { peopleOf } from '../../../testing/people.ts'
 import { fund, money } from '../../../testing/smallWorld.ts'
 import type { TestServer } from '../../../testing/testServer.ts'
@@ -47,6 +49,18 @@ export function fiatPeopleOf(server: TestServer) {
     if (name !== '') await verify(id, name)
     await fund(exchange, id, coins, 'fiat')
     return { id, email, client }
+  }
+
+  /** From now on this trader's authenticator app is asked for; the answer makes its codes. */
+  async function enroll({ email, client }: Trader): Promise<() => string> {
+    const { seed } = await client.call(beginFactor, {})
+    await people.aMinutePasses()
+    const letters = people.lettersTo(email).length
+    await client.call(sendCode, { purpose: 'security', change: 'factorEnroll' })
+    const code = await people.codeSent(email, letters + 1)
+    const app = appWith(seed)
+    await client.call(confirmFactor, { code, first: app() })
+    return app
   }
 
   async function verify(id: number, name: string): Promise<void> {
@@ -97,5 +111,5 @@ export function fiatPeopleOf(server: TestServer) {
   }
 
   const files = folderStore(join(dataDir, 'images'))
-  return { trader, merchant, approve, save, picture, files }
+  return { trader, merchant, approve, save, enroll, picture, files }
 }

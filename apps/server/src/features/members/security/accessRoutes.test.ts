@@ -4,7 +4,7 @@ import * as security from '@assay/wire/routes/security.ts'
 import { type CodedChange, getMember, sendCode } from '@assay/wire/routes/user.ts'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { totpCodeAt, totpStepOf } from '../../../session/totp.ts'
+import { appWith } from '../../../testing/authenticatorApp.ts'
 import { PASSWORD, peopleOf } from '../../../testing/people.ts'
 import { reasonOf } from '../../../testing/send.ts'
 import { signUp, startTestServer, type TestServer } from '../../../testing/testServer.ts'
@@ -32,15 +32,6 @@ async function ownCode(
   const letters = people.lettersTo(account).length
   await client.call(sendCode, { purpose: 'security', change, ...(target && { target }) })
   return people.codeSent(account, letters + 1)
-}
-
-/** What an authenticator app makes of the seed it was given. */
-function appWith(seed: string) {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...seed].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
-  const bytes = bits.join('').match(/.{8}/g) ?? []
-  const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
-  return () => totpCodeAt(key, totpStepOf(Date.now()))
 }
 
 /** Half a minute passes: a code of the same step would be refused as used. */

@@ -1,4 +1,6 @@
+import type { FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
 import { REVIEW_MS } from '@assay/domain/fiat/fiatRules.ts'
+import { NO_PAYEE } from '@assay/domain/fiat/payee.ts'
 import type { Price } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import * as wire from '@assay/wire/routes/fiat.ts'
@@ -144,6 +146,7 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
   await look(risk, id)
   expect(await approve(risk, proposal.id)).toMatchObject({ status: 'done' })
   expect(await held(vera)).toEqual(['0.1', '0'])
+  await vi.waitFor(() => expect(lettersTo(mara)).toContain('It was decided for the buyer'))
   expect(await approve(risk, second.id)).toMatchObject({ status: 'refused' })
   expect(await held(vera)).toEqual(['0.1', '0'])
   expect(await reasonOf(support.client.call(openFiatReview, { id }))).toBe('fiatOrderNotFound')
@@ -183,4 +186,26 @@ it('may decide what nobody confirmed for two hours, and give the coins back', as
       { state: 'completed', ending: '', isDisputed: true, payment: money('200'), method: 'iban' },
     ])
   }
+})
+
+it('shows the payment code of a sale to who opens it', async () => {
+  const wei = await people.trader('Wei Test')
+  const lin = await people.trader('Lin Test', { ETH: '1' })
+  await people.approve(wei)
+  const terms = { currency: 'CNY', methods: ['wechat'] as FiatMethod[] }
+  await wei.client.call(wire.openFiatOffer, offerOf({ side: 'buy', ...terms }))
+  const codeImage = await people.picture(lin)
+  const { id } = await lin.client.call(wire.sellFiat, {
+    ...({ asset: 'ETH', currency: 'CNY', method: 'wechat' } as const),
+    ...{ quantity: money('0.1'), price: money('2000') as bigint as Price },
+    ...{ ...NO_PAYEE, holder: 'Lin Test', wechat: 'lin-pay', codeImage },
+  })
+  await wei.client.call(wire.sendFiatProof, { id, image: await people.picture(wei) })
+  const opened = await look(support, id)
+  expect(opened.payee).toEqual([
+    { field: 'holder', value: 'Lin Test' },
+    { field: 'wechat', value: 'lin-pay' },
+  ])
+  expect(opened.codeImage).toMatch(/^data:image\/jpeg;base64,/)
+  expect(opened.codeImage).not.toBe(opened.proof)
 })

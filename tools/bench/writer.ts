@@ -148,7 +148,7 @@ async function projection(): Promise<void> {
   const started = performance.now()
   const follower = await Follower.start({
     client,
-    takeSnapshot: (position) => takeSnapshot(postgres.url, position),
+    takeSnapshot: (wanted, hurry) => takeSnapshot({ url: postgres.url, ...wanted }, hurry),
     snapshotEvery: Number.MAX_SAFE_INTEGER,
     onProgress: () => undefined,
     onStopped: (fault) => {

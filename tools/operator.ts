@@ -2,17 +2,11 @@
  * Operators from the machine itself, where there is nobody yet who could approve them, and the check
  * of an exported log:
  *   npm run operator -- invite anna admin,auditor
- *   npm run operator -- verify audit.jsonl [https://exchange.example]
- * With the address of the app, every statement of what is owed that names an entry of the log is asked
- * for, and the log must have grown from each. An invitation is written down in the log. On DATABASE_URL, or the embedded database while the
+ *   npm run operator -- verify audit.jsonl [https://exchange.example [kept-statement.json ...]]
+ * An invitation is written down in the log. On DATABASE_URL, or the embedded database while the
  * server is down.
  */
-import { readFileSync } from 'node:fs'
-import type { LiabilityStatement } from '@assay/domain/liabilities/liabilityStatement.ts'
 import { areRoles, OPERATOR_ROLES } from '@assay/domain/operator/roles.ts'
-import { hasGrownFrom, verifyAudit } from '@assay/wire/auditChain.ts'
-import { createClient } from '@assay/wire/client.ts'
-import { getLiabilities, getLiabilityStatement } from '@assay/wire/routes/liabilities.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openPool } from '../apps/server/src/db/pool.ts'
@@ -23,52 +17,19 @@ import { createOperators } from '../apps/server/src/features/operator/people/ope
 import { startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
 import { readDataKeys } from '../apps/server/src/security/readSecret.ts'
 import { createSeal } from '../apps/server/src/security/seal.ts'
+import { verifyLog } from './verifyLog.ts'
 
 const USAGE = `Write: npm run operator -- invite name role,role   (roles: ${OPERATOR_ROLES.join(', ')})
-or:    npm run operator -- verify file.jsonl [address of the app]`
+or:    npm run operator -- verify file.jsonl [address of the app [kept statements]]`
 
 try {
-  const [task, first = '', second = ''] = process.argv.slice(2)
-  if (task === 'verify') await verify(first, second)
+  const [task, first = '', second = '', ...kept] = process.argv.slice(2)
+  if (task === 'verify') await verifyLog(first, second, kept)
   else if (task === 'invite') await invite(first, second.split(','))
   else throw new Fault(USAGE)
 } catch (error) {
   console.error(sentenceOf(error))
   process.exitCode = 1
-}
-
-async function verify(file: string, origin: string): Promise<void> {
-  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
-  const verdict = await verifyAudit(lines)
-  if (!verdict.isIntact) throw new Fault(`Line ${verdict.line} is not genuine: ${verdict.problem}`)
-  console.log(
-    `${verdict.count} entries, none changed, none missing. The last hash is\n${verdict.head}`,
-  )
-  if (origin !== '') await compareWithStatements(lines, origin)
-}
-
-/** What was signed and published of the log is in every visitor's hands: it cannot be taken back. */
-async function compareWithStatements(lines: readonly string[], origin: string): Promise<void> {
-  const client = createClient({ origin })
-  let before: number | undefined
-  let count = 0
-  for (;;) {
-    const { statements } = await client.call(getLiabilities, { before })
-    if (statements.length === 0) break
-    for (const { number, at } of statements) {
-      const { text } = await client.call(getLiabilityStatement, { number })
-      const { desk } = JSON.parse(text) as LiabilityStatement
-      // Those of the first versions say nothing of the log.
-      if (!desk) continue
-      if (!hasGrownFrom(lines, desk)) {
-        const when = new Date(at).toISOString()
-        throw new Fault(`Statement ${number} of ${when} names another entry ${desk.entries}.`)
-      }
-      count += 1
-    }
-    before = statements.at(-1)!.number
-  }
-  console.log(`${count} published statements name an entry of it, and each is there.`)
 }
 
 async function invite(name: string, roles: readonly string[]): Promise<void> {

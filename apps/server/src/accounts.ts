@@ -79,9 +79,13 @@ export async function openAccounts(
   const freezer = createFreezer(pool, { sessions, keys, onFrozen })
 
   /** Mail only: what is told here is too long for a text message, and waits until it is read. */
-  async function write(member: number, letter: Note): Promise<void> {
+  async function deliver(member: number, letter: Note): Promise<void> {
     const contact = (await members.contactsOf(member)).find(({ kind }) => kind === 'email')
-    if (contact) messenger.post(contact, letter, await members.localeOf(member))
+    if (contact) await messenger.deliver(contact, letter, await members.localeOf(member))
+  }
+  /** The same where nobody may wait for a mail server. */
+  async function write(member: number, letter: Note): Promise<void> {
+    deliver(member, letter).catch(onUnsent)
   }
   async function signInNamed(name: string, caller: Caller) {
     const member = await members.byId(demo?.memberNamed(name) ?? 0)
@@ -116,5 +120,5 @@ export async function openAccounts(
     ...securityRoutes({ ...signing, passwords, messenger, dialCodes, freezer }),
     ...(demo ? devRoutes({ pool, signIn: signInNamed }) : []),
   ]
-  return { members, security, factors, freezer, pepper, seal, write, bindings }
+  return { members, security, factors, freezer, pepper, seal, write, deliver, bindings }
 }

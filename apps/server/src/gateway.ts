@@ -85,6 +85,7 @@ import { createHttpServer } from './http/server.ts'
 import type { CoinEntry } from './listing/marketsFile.ts'
 import { createCandleStore } from './live/candleStore.ts'
 import type { Exchange } from './live/exchange.ts'
+import { createLetterQueue } from './live/letterQueue.ts'
 import { seedPrints } from './live/seedPrints.ts'
 import { watchLetters } from './live/watchLetters.ts'
 import type { TokenChain } from './outside/chain/tokenChain.ts'
@@ -103,6 +104,8 @@ import { createHub, type Hub } from './socket/hub.ts'
 /** How often each chain is asked for its head. */
 const DEPOSITS_EVERY_MS = 1_500
 const DAY_MS = 86_400_000
+/** Letters under way when the server stops may take so long. */
+const LETTERS_WAIT_MS = 10_000
 
 export type GatewayParts = AccountParts & {
   exchange: Exchange
@@ -315,15 +318,16 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     log: (err) => app.log.error({ err }, 'No sweep.'),
   })
 
-  const stopLetters = watchLetters([withdrawalLetters, subscriptionLetters, fiatLetters], {
-    ...{ core: exchange.core, write },
+  const queue = createLetterQueue({
+    deliver: accounts.deliver,
     onError: (err) => app.log.error({ err }, 'A letter was not sent.'),
   })
+  const letterKinds = [withdrawalLetters, subscriptionLetters, fiatLetters]
+  const stopLetters = watchLetters(letterKinds, { core: exchange.core, queue })
   const stopNotices = watchRiskNotices({
     core: exchange.core,
     hub,
-    write,
-    onError: (err) => app.log.error({ err }, 'A letter about contracts was not sent.'),
+    queue,
   })
   const stopWatching = watchAllDeposits({
     ...{ pool, chains: depositChains, addresses, deposits, exchange, hub },
@@ -343,8 +347,6 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   })
 
   const close = async () => {
-    stopLetters()
-    stopNotices()
     await stopReferrals()
     await stopStatements()
     await stopWatching()
@@ -356,6 +358,9 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     stopSweeping()
     hub.close()
     await app.close()
+    stopNotices()
+    stopLetters()
+    await queue.emptied(LETTERS_WAIT_MS)
   }
   const withdrawals = createWithdrawalReview(pool, exchange)
   const reserves = money.watch

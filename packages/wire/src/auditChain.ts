@@ -26,9 +26,18 @@ export type AuditVerdict =
   | { isIntact: true; count: number; head: string }
   | { isIntact: false; line: number; problem: string }
 
-/** Whether a log that is intact is what it was when its head was told to somebody, or has grown from it. */
-export const hasGrownFrom = (lines: readonly string[], { entries, hash }: LogHead): boolean =>
-  hash === (entries === 0 ? FIRST_HASH : JSON.parse(lines[entries - 1] ?? '{}').hash)
+/**
+ * Whether an intact log has grown from the head that somebody was told: `other` when another entry
+ * stands in that place, `short` when the file ends before it.
+ */
+export function grownFrom(
+  lines: readonly string[],
+  { entries, hash }: LogHead,
+): 'grown' | 'other' | 'short' {
+  if (entries > lines.length) return 'short'
+  const own = entries === 0 ? FIRST_HASH : JSON.parse(lines[entries - 1]!).hash
+  return own === hash ? 'grown' : 'other'
+}
 
 /** The text that is hashed. */
 export const auditText = (line: AuditLine): string => JSON.stringify(line)

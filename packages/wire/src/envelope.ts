@@ -283,6 +283,7 @@ export type ServerText =
   | 'fiatGivenBody'
   | 'subscriptionWonSubject'
   | 'subscriptionWonBody'
+  | 'subscriptionWonAllBody'
   | 'subscriptionLostSubject'
   | 'subscriptionLostBody'
   | 'subscriptionReturnedSubject'

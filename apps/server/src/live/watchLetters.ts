@@ -1,11 +1,9 @@
-/**
- * Writes to members about what was committed, one letter after another: none is read before the one it
- * follows.
- */
+/** Writes to members about what was committed. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Event } from '@assay/engine/event.ts'
 import type { Note } from '../http/messages.ts'
 import type { Core } from '../writer/core.ts'
+import type { LetterQueue } from './letterQueue.ts'
 
 /** Whom to write to about the events of one command, and what. */
 export type LettersOf = (events: readonly Event[]) => Letter[]
@@ -13,20 +11,17 @@ export type Letter = { member: MemberId; letter: Note }
 
 export type LetterParts = {
   core: Pick<Core, 'onPublished'>
-  /** A letter to wherever the member can be written to. */
-  write: (member: MemberId, letter: Note) => Promise<void>
-  onError: (error: unknown) => void
+  queue: Pick<LetterQueue, 'post'>
 }
 
 export function watchLetters(
   kinds: readonly LettersOf[],
-  { core, write, onError }: LetterParts,
+  { core, queue }: LetterParts,
 ): () => void {
-  let posted = Promise.resolve()
   return core.onPublished((batch) => {
     for (const { events } of batch) {
       for (const { member, letter } of kinds.flatMap((lettersOf) => lettersOf(events))) {
-        posted = posted.then(() => write(member, letter)).catch(onError)
+        queue.post(member, letter)
       }
     }
   })

@@ -6,24 +6,19 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Event } from '@assay/engine/event.ts'
 import type { Notice } from '@assay/wire/socket/notice.ts'
+import type { Note } from '../../http/messages.ts'
+import type { LetterQueue } from '../../live/letterQueue.ts'
 import type { Hub } from '../../socket/hub.ts'
 import type { Core } from '../../writer/core.ts'
-
-type Letters = typeof LETTERS
-export type RiskLetter = Letters[keyof Letters] & { details: { level: string } }
 
 export type RiskNoticeParts = {
   core: Pick<Core, 'onPublished'>
   hub: Pick<Hub, 'readersOf'>
-  /** A letter to wherever the member can be written to. */
-  write: (member: MemberId, letter: RiskLetter) => Promise<void>
-  onError: (error: unknown) => void
+  queue: Pick<LetterQueue, 'post'>
 }
 
 export function watchRiskNotices(parts: RiskNoticeParts): () => void {
-  const { core, hub, write, onError } = parts
-  /** Letters go one after another, so that a warning is never read after what it warned of. */
-  let posted = Promise.resolve()
+  const { core, hub, queue } = parts
   return core.onPublished((batch) => {
     for (const { command, events } of batch) {
       for (const event of events) {
@@ -31,7 +26,7 @@ export function watchRiskNotices(parts: RiskNoticeParts): () => void {
         if (!told) continue
         for (const reader of hub.readersOf(told.member)) reader.sendOwn('notice', told.notice)
         const letter = letterOf(told.notice)
-        if (letter) posted = posted.then(() => write(told.member, letter)).catch(onError)
+        if (letter) queue.post(told.member, letter)
       }
     }
   })
@@ -75,7 +70,7 @@ const LETTERS = {
 } as const
 
 /** A trigger did what it was told to do: no letter. Letters name no market: mail is read by many. */
-function letterOf({ kind, level }: Notice): RiskLetter | undefined {
+function letterOf({ kind, level }: Notice): Note | undefined {
   if (kind === 'takeProfit' || kind === 'stopLoss') return undefined
   return { ...LETTERS[kind], details: { level: String(level ?? '') } }
 }

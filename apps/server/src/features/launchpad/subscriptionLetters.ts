@@ -11,6 +11,7 @@ import type { Letter } from '../../live/watchLetters.ts'
 
 const LETTERS = {
   won: { subject: 'subscriptionWonSubject', body: 'subscriptionWonBody' },
+  wonAll: { subject: 'subscriptionWonSubject', body: 'subscriptionWonAllBody' },
   lost: { subject: 'subscriptionLostSubject', body: 'subscriptionLostBody' },
   returned: { subject: 'subscriptionReturnedSubject', body: 'subscriptionReturnedBody' },
   arrived: { subject: 'tokensArrivedSubject', body: 'tokensArrivedBody' },
@@ -23,13 +24,16 @@ function lettersOf(event: Event): Letter[] {
   switch (event.type) {
     case 'subscriptionAllotted': {
       const { subscription, released } = event
-      const kind = subscription.allotted > 0n ? 'won' : 'lost'
+      const won = released > 0n ? 'won' : 'wonAll'
+      const kind = subscription.allotted > 0n ? won : 'lost'
       const tokens = entitledOf(subscription)
       return [letterOf(kind, subscription, { tokens, freed: released })]
     }
     case 'subscriptionRefunded':
       return [letterOf('returned', event.subscription, { tokens: 0n, freed: event.released })]
+    // There can be a hundred parts: the first says that it begins, the last that all is there.
     case 'tokensReleased':
+      if (event.subscription.releases > 1 && event.subscription.status !== 'complete') return []
       return [letterOf('arrived', event.subscription, { tokens: event.amount, freed: 0n })]
     default:
       return []

@@ -1,8 +1,12 @@
 /** Statements of what is owed, taken from the real core and checked with nothing but what is published. */
+import { spawn } from 'node:child_process'
 import { createPublicKey, verify } from 'node:crypto'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type LiabilityStatement, NO_HASH } from '@assay/domain/liabilities/liabilityStatement.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import { type AuditLine, auditText, hasGrownFrom, verifyAudit } from '@assay/wire/auditChain.ts'
+import { type AuditLine, auditText, grownFrom, verifyAudit } from '@assay/wire/auditChain.ts'
 import { rootOf } from '@assay/wire/liabilityRoot.ts'
 import {
   getLiabilities,
@@ -140,24 +144,57 @@ it('tells what was found on the chains while that is fresh', async () => {
 
 it('names the newest entry of the operators’ log, which can only grow from there (A42)', async () => {
   const audit = createAudit(server.pool)
+  const look = (operator: string) =>
+    audit.write({ operator, action: 'audit.exported', address: '' })
   const none = contentOf((await statements.take())!.text).desk!
   expect(none).toEqual({ entries: 0, hash: NO_HASH })
-  await audit.write({ operator: 'anna', action: 'audit.exported', address: '' })
-  await audit.write({ operator: 'bert', action: 'audit.exported', address: '' })
-  const two = contentOf((await statements.take())!.text).desk!
-  await audit.write({ operator: 'anna', action: 'audit.exported', address: '' })
+  await look('anna')
+  await look('bert')
+  const two = await statements.take()
+  const head = contentOf(two!.text).desk!
+  expect(head.entries).toBe(2)
+  await look('anna')
   const lines = await audit.lines(1)
-  expect(two.entries).toBe(2)
-  expect([none, two].map((head) => hasGrownFrom(lines, head))).toEqual([true, true])
+  expect([none, head].map((told) => grownFrom(lines, told))).toEqual(['grown', 'grown'])
+  expect(grownFrom(lines.slice(0, 1), head)).toBe('short')
   // Written anew by whoever owns the database, with hashes that fit.
-  const anew = await Promise.all([{ ...JSON.parse(lines[0]!), operator: 'nobody' }].map(sealed))
+  const anew: string[] = []
+  for (const line of lines) {
+    const { hash: _, ...entry } = JSON.parse(line) as AuditLine & { hash: string }
+    const previous = anew.length > 0 ? JSON.parse(anew.at(-1)!).hash : entry.previous
+    const text = { ...entry, operator: 'nobody', previous }
+    anew.push(JSON.stringify({ ...text, hash: await sha256Hex(auditText(text)) }))
+  }
   expect((await verifyAudit(anew)).isIntact).toBe(true)
-  expect(hasGrownFrom(anew, two)).toBe(false)
-  expect(hasGrownFrom(lines.slice(0, 1), two)).toBe(false)
+  expect(grownFrom(anew, head)).toBe('other')
+
+  const written = (name: string, text: string) => {
+    const path = join(server.dataDir, name)
+    writeFileSync(path, text)
+    return path
+  }
+  const url = `${server.origin}/proof/liabilities/${two!.number}`
+  const own = written('kept.json', await (await fetch(url)).text())
+  const other = written('other.json', JSON.stringify({ data: { text: `${two!.text} ` } }))
+  const [log, short, forged] = [
+    written('log.jsonl', lines.join('\n')),
+    written('short.jsonl', lines[0]!),
+    written('anew.jsonl', anew.join('\n')),
+  ]
+  expect(await verified(log, own)).toMatch('are still the same')
+  expect(await verified(log, other)).toMatch(`Statement ${two!.number} is not the one in ${other}`)
+  expect(await verified(short)).toMatch('The file ends at entry 1, before entry 2')
+  expect(await verified(forged)).toMatch('Another entry 2 stands in')
 })
 
-async function sealed({ hash: _, ...line }: AuditLine & { hash: string }): Promise<string> {
-  return JSON.stringify({ ...line, hash: await sha256Hex(auditText(line)) })
+/** What the program for auditors says. */
+async function verified(log: string, ...kept: string[]): Promise<string> {
+  const program = join(import.meta.dirname, '../../../../../tools/operator.ts')
+  const run = spawn(process.execPath, [program, 'verify', log, server.origin, ...kept])
+  let said = ''
+  for (const stream of [run.stdout, run.stderr]) stream.on('data', (part) => (said += part))
+  await once(run, 'close')
+  return said
 }
 
 it('is taken by the clock only when the last one is old enough, and by one process only', async () => {

@@ -3,8 +3,11 @@ import { createTransport } from 'nodemailer'
 import { Fault } from '../../fault.ts'
 import type { Mail } from './mail.ts'
 
+/** A mail server that does not answer must not hold up the letters behind this one. */
+const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
+
 export function smtpMail(url: string, from: string): Mail {
-  const transport = createTransport(url)
+  const transport = createTransport({ url, ...TIMEOUTS })
   return {
     async send({ to, subject, body }) {
       try {

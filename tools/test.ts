@@ -37,6 +37,13 @@ const steps: Step[] = [
   { name: 'Unit tests', run: () => vitest(['packages', 'web']) },
 ]
 const longSteps: Step[] = [
+  {
+    name: 'A browser',
+    run: async () => {
+      process.env.CHROMIUM_PATH = ensureChromium()
+      return 0
+    },
+  },
   { name: 'Server tests', run: () => vitest(['server']) },
   {
     name: 'App build and sizes',
@@ -47,10 +54,7 @@ const longSteps: Step[] = [
   },
   {
     name: `Random life, ${LIVES.spot} commands of spot and rounds, ${LIVES.perp} of contracts, ${LIVES.paths} price paths; meanwhile a server is killed`,
-    run: async () => {
-      process.env.CHROMIUM_PATH = ensureChromium()
-      return Math.max(...(await Promise.all([randomLives(), vitest(['crashes'])])))
-    },
+    run: async () => Math.max(...(await Promise.all([randomLives(), vitest(['crashes'])]))),
   },
   { name: 'Journeys in Chromium', run: () => vitest(['e2e']) },
 ]
@@ -58,7 +62,7 @@ const longSteps: Step[] = [
 for (const step of IS_QUICK ? steps : [...steps, ...longSteps]) {
   const startedAt = Date.now()
   console.log(`\n── ${step.name}`)
-  const status = await step.run()
+  const status = await step.run().catch(failed)
   console.log(`   ${step.name}: ${status === 0 ? 'good' : 'FAILED'}, ${seconds(startedAt)} s`)
   if (status === 0) {
     totals.passed += 1
@@ -89,9 +93,10 @@ type Run = { status: number; passed: number; failures: string[]; skipped: number
 
 function count(run: Run): number {
   totals.passed += run.passed
-  totals.failed += run.failures.length
+  const bad = [...run.failures, ...run.cut.map((file) => `${file} did not come to its end.\n`)]
+  totals.failed += bad.length
   totals.skipped += run.skipped
-  failures.push(...run.failures)
+  failures.push(...bad)
   return run.status
 }
 
@@ -110,22 +115,16 @@ async function runVitest(projects: string[], files: string[] = []): Promise<Run>
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
       testResults: TestFile[]
     }
-    const isCut = ({ assertionResults }: TestFile) =>
-      assertionResults.some(({ status }) => status === 'pending')
-    const tests = testResults
-      .filter((file) => !isCut(file))
-      .flatMap(({ name, assertionResults }) =>
-        assertionResults.map((test) => ({ ...test, file: relative(ROOT, name) })),
-      )
+    const files = testResults.map((file) => ({ ...file, name: relative(ROOT, file.name) }))
+    const ended = files.filter((file) => !isCut(file))
+    const tests = ended.flatMap(({ assertionResults }) => assertionResults)
     const countOf = (wanted: string) => tests.filter((test) => test.status === wanted).length
     return {
       status,
       passed: countOf('passed'),
-      failures: tests
-        .filter((test) => test.status === 'failed')
-        .map((test) => `${test.file}: ${test.fullName}\n${test.failureMessages[0] ?? ''}\n`),
+      failures: ended.flatMap(failuresOf),
       skipped: countOf('skipped') + countOf('todo'),
-      cut: testResults.filter(isCut).map(({ name }) => name),
+      cut: files.filter(isCut).map(({ name }) => name),
     }
   } catch {
     console.error('   The runner left no report.')
@@ -137,7 +136,22 @@ async function runVitest(projects: string[], files: string[] = []): Promise<Run>
 
 type TestFile = {
   name: string
+  status: string
+  message: string
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+}
+
+/** Its process ended before its tests did, or before they were known: then it failed without a word. */
+function isCut({ status, message, assertionResults }: TestFile): boolean {
+  const neverBegan = status === 'failed' && message === '' && assertionResults.length === 0
+  return neverBegan || assertionResults.some((test) => test.status === 'pending')
+}
+
+/** Its failed tests; without one, what kept the file itself from being good. */
+function failuresOf({ name, status, message, assertionResults }: TestFile): string[] {
+  const tests = assertionResults.filter((test) => test.status === 'failed')
+  if (tests.length === 0 && status === 'failed') return [`${name}\n${message}\n`]
+  return tests.map((test) => `${name}: ${test.fullName}\n${test.failureMessages[0] ?? ''}\n`)
 }
 
 type Life = { kind: keyof typeof LIVES; count: number; seed: number }
@@ -171,10 +185,15 @@ function randomLife({ kind, count, seed }: Life): Promise<number> {
 function shell(command: string, args: string[], priority = 0): Promise<number> {
   const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
   if (child.pid && priority > 0) setPriority(child.pid, priority)
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(failed(error)))
     child.once('exit', (status) => resolve(status ?? 1))
   })
+}
+
+function failed(error: unknown): number {
+  console.error(error)
+  return 1
 }
 
 function types(...args: string[]): Promise<number> {

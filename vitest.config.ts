@@ -32,7 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
-          include: ['packages/*/src/**/*.test.ts', 'contracts/src/**/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'contracts/src/**/*.test.ts', 'tools/*.test.ts'],
           ...BOTH_CORES,
           // Pure functions leave nothing behind: what they import is loaded once, not for every file.
           isolate: false,

@@ -44,7 +44,10 @@ const OFF_WITH_PLAYWRIGHT = [
   'LensOverlay',
   'MediaRouter',
   'PaintHolding',
+  'TcpPortRandomizationWin',
   'ThirdPartyStoragePartitioning',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+  'msForceBrowserSignIn',
   // These would call somebody.
   'AimEnabled',
   'NetworkTimeServiceQuerying',

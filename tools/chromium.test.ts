@@ -1,0 +1,17 @@
+import { chromium } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { CHROMIUM_FLAGS } from './chromium.ts'
+
+const offIn = (text: string) => /--disable-features=([\w,]+)/.exec(text)?.[1]?.split(',') ?? []
+
+test('Chromium is told to leave off all that Playwright leaves off, for only our flag counts', async () => {
+  // Nothing that could be a browser: the refusal says how it was started.
+  const launched = chromium.launch({ executablePath: process.execPath })
+  const { message } = await launched.then(
+    () => Promise.reject(new Error('It started.')),
+    (refusal: Error) => refusal,
+  )
+  const off = offIn(message)
+  expect(off).toContain('MediaRouter')
+  expect(offIn(CHROMIUM_FLAGS.join(' '))).toEqual(expect.arrayContaining(off))
+})

@@ -28,6 +28,7 @@ export type FollowerOptions = {
 }
 /** `restWithinMs`: how long it may go slowly, so that nobody notices it. */
 export type WantedSnapshot = { position: number; restWithinMs: number }
+type Snapshotting = { position: number; hurry: AbortController; ended: Promise<void> }
 export type Progress = { applied: number; projected: number }
 /** Committed commands from the writer; `hash` is the journal's at the last of them. */
 export type Feed = { from: number; commands: string[]; hash: string | undefined }
@@ -37,7 +38,7 @@ const WRITE_EVERY_MS = 100
 /** The same while somebody waits for one. */
 const WAITED_EVERY_MS = 10
 const SNAPSHOT_EVERY = 300_000
-/** Of the time between two: the other half is enough to end one at full speed before the next. */
+/** Of what lies between two, time and commands: the other half is enough to end one before the next. */
 const SNAPSHOT_REST_SHARE = 1 / 2
 /** Commands whose rows may wait in memory while the journal is read; reads need the replica only. */
 const CATCH_UP_LAG = 60_000
@@ -59,9 +60,8 @@ export class Follower {
   /** Somebody waits for the tables to hold this position. */
   #wanted = 0
   #endRest = () => {}
-  #snapshotting: Promise<void> | undefined
+  #snapshotting: Snapshotting | undefined
   #snapshotDueAt = performance.now()
-  readonly #hurry = new AbortController()
   #hasStopped = false
 
   /** Recovers to where the history stands, then catches up with the journal; writing may go on. */
@@ -113,9 +113,11 @@ export class Follower {
 
   /** Writes what is left and a last snapshot. Nothing may be received any more. */
   async finish(): Promise<void> {
-    this.#hurry.abort()
+    this.#snapshotting?.hurry.abort()
     await this.written()
-    await this.#snapshotting
+    // The last rows may have begun another.
+    this.#snapshotting?.hurry.abort()
+    await this.#snapshotting?.ended
     if (this.#hasStopped || this.#applied - this.#snapshotAt < LAST_SNAPSHOT_AFTER) return
     await saveSnapshot(this.#options.client, {
       position: this.#applied,
@@ -216,13 +218,19 @@ export class Follower {
 
   #snapshotWhenDue(): void {
     const every = this.#options.snapshotEvery ?? SNAPSHOT_EVERY
-    if (this.#snapshotting || this.#projected - this.#snapshotAt < every) return
+    if (this.#snapshotting) {
+      const { position, hurry } = this.#snapshotting
+      if (this.#projected - position >= every * SNAPSHOT_REST_SHARE) hurry.abort()
+      return
+    }
+    if (this.#projected - this.#snapshotAt < every) return
     const position = this.#projected
     const now = performance.now()
     const restWithinMs = (now - this.#snapshotDueAt) * SNAPSHOT_REST_SHARE
     this.#snapshotDueAt = now
-    this.#snapshotting = this.#options
-      .takeSnapshot({ position, restWithinMs }, this.#hurry.signal)
+    const hurry = new AbortController()
+    const ended = this.#options
+      .takeSnapshot({ position, restWithinMs }, hurry.signal)
       .then(
         () => {
           this.#snapshotAt = position
@@ -232,6 +240,7 @@ export class Follower {
       .finally(() => {
         this.#snapshotting = undefined
       })
+    this.#snapshotting = { position, hurry, ended }
   }
 
   #stop(cause: unknown): void {

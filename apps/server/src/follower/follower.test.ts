@@ -1,0 +1,56 @@
+import { encodeCommand } from '@assay/engine/journal.ts'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openConnection } from '../db/pool.ts'
+import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
+import { CommandLoad } from '../writer/testing/commandLoad.ts'
+import { Follower } from './follower.ts'
+
+let database: TestDatabase
+let client: pg.Client
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = await openConnection(database.url, 'test')
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+test('a slow snapshot hurries when half of the commands to the next one have come, or at the end', async () => {
+  const taken: { position: number; hurry: AbortSignal; end: () => void }[] = []
+  const follower = await Follower.start({
+    client,
+    snapshotEvery: 4,
+    takeSnapshot: ({ position }, hurry) =>
+      new Promise((end) => {
+        taken.push({ position, hurry, end })
+      }),
+    onProgress: () => undefined,
+    onStopped: (fault) => {
+      throw fault
+    },
+  })
+  const commands = new CommandLoad({ seed: 1, members: 20 }).setup().map(encodeCommand)
+  const follow = async (count: number) => {
+    const from = follower.appliedPosition + 1
+    follower.receive({ from, commands: commands.splice(0, count), hash: undefined })
+    await follower.written()
+  }
+  await follow(4)
+  await follow(1)
+  expect(taken.map(({ position, hurry }) => [position, hurry.aborted])).toEqual([[4, false]])
+  await follow(1)
+  expect(taken[0]?.hurry.aborted).toBe(true)
+  taken[0]?.end()
+  await follow(2)
+  // The next has its own time.
+  expect(taken.map(({ position, hurry }) => [position, hurry.aborted])).toEqual([
+    [4, true],
+    [8, false],
+  ])
+  const finished = follower.finish()
+  expect(taken[1]?.hurry.aborted).toBe(true)
+  taken[1]?.end()
+  await finished
+})

@@ -20,7 +20,9 @@ afterAll(() => server.stop())
 beforeEach(async () => {
   member = await server.member({ USDT: '1000000', BTC: '20' })
 })
-afterEach(async () => {
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
   for (const socket of open.splice(0)) socket.close()
 })
 
@@ -111,7 +113,6 @@ it('come later, and in order, when the history is late for a moment', async () =
   await wait(2_000)
   await server.exchange.submit(buy(5_900_001))
   await socket.until(() => socket.of('orders').flatMap(({ data }) => data).length === 2)
-  settled.mockRestore()
   const ids = socket.of('orders').map(({ data }) => data.map(({ id }) => id))
   expect(ids).toEqual([[expect.any(Number)], [(ids[0]?.[0] ?? 0) + 1]])
 })

@@ -29,6 +29,7 @@ beforeEach(async () => {
   await admin.query("SET session_replication_role = 'replica'")
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   await admin.end()
   await database.drop()
 })
@@ -159,7 +160,6 @@ test('a start reads large pages, and what has a pace small ones with rests betwe
   expect(pace.mock.calls.length).toBeGreaterThan(10)
   expect(hashOf(paced.state)).toBe(hashOf(started.state))
   expect(paced.journalHash).toBe(started.journalHash)
-  query.mockRestore()
 })
 
 test('the journal refuses to be changed', async () => {

@@ -32,8 +32,11 @@ beforeAll(async () => {
   server = await startTestServer({ config: { referral: terms } })
 })
 afterAll(async () => {
-  await server.stop()
-  vi.useRealTimers()
+  try {
+    await server.stop()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 const amountOf = (text: string) => parseAmount(text) as Amount

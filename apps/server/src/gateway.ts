@@ -34,7 +34,6 @@ import { depositProofRoutes } from './features/deposit/proofRoutes.ts'
 import { depositRoutes } from './features/deposit/routes.ts'
 import { watchAllDeposits } from './features/deposit/watchAllDeposits.ts'
 import { earnRoutes } from './features/earn/routes.ts'
-import { closeOffers } from './features/fiat/closeOffers.ts'
 import { createFiat, type Fiat } from './features/fiat/createFiat.ts'
 import { fiatLetters } from './features/fiat/fiatLetters.ts'
 import { areaCodes } from './features/home/areaCodes.ts'
@@ -200,9 +199,9 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     },
     onUnsent: (err) => app.log.error({ err }, 'A letter was not sent.'),
     onFrozen: () =>
-      closeOffers(pool, exchange).catch((err) =>
-        app.log.error({ err }, 'Offers of a frozen merchant are still open.'),
-      ),
+      fiat
+        .closeOffers()
+        .catch((err) => app.log.error({ err }, 'Offers of a frozen merchant are still open.')),
   })
   const { members, security, freezer, seal, write } = accounts
   const isVerified = async (id: MemberId) => (await members.byId(id))?.identityStatus === 'verified'
@@ -216,6 +215,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const fiat = createFiat({
     ...{ pool, exchange, availability, security, seal, files },
     verifiedName: identities.verifiedName,
+    onError: (err) => app.log.error({ err }, 'Offers that nobody can take are still open.'),
   })
   const money = openWithdrawals({
     ...{ wallets: [], holdMs: 0, hasExplorers: true, ...parts.withdrawals },
@@ -312,7 +312,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const stopSweeping = sweepExpired(pool, {
     alongside: [
       () => memberTickets.closeSilent(Date.now()),
-      () => closeOffers(pool, exchange),
+      fiat.closeOffers,
       () => deletePictures(pool, files, Date.now() - config.identityPhotoDays * DAY_MS),
     ],
     log: (err) => app.log.error({ err }, 'No sweep.'),

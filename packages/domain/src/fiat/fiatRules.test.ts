@@ -13,10 +13,14 @@ import {
   fiatPayment,
   isFiatMatch,
   isFiatOfferSound,
+  LATE_PAUSE_MS,
   PAY_MS,
+  pausedUntil,
   REVIEW_MS,
   sellerOf,
+  type UnpaidSale,
   validateFiatOrder,
+  wasMerchantLate,
 } from './fiatRules.ts'
 
 // proves FIAT-01 FIAT-06 FIAT-08
@@ -140,4 +144,26 @@ test('20 minutes to pay, 15 more to appeal, and the desk waits two hours unless 
   expect(order({ state: 'underReview', isDisputed: false })).toBe(5 + REVIEW_MS)
   expect(order({ state: 'underReview', isDisputed: true })).toBe(0)
   expect(order({ state: 'cancelled', isDisputed: true })).toBe(Infinity)
+})
+
+test('a merchant who was late, or gave up three, buys nothing for an hour', () => {
+  const sold = (more: Partial<UnpaidSale>): UnpaidSale => ({
+    ...{ side: 'sell', state: 'cancelled', paidAt: undefined, payBy: PAY_MS },
+    ...{ ending: 'late', endedAt: 2 * PAY_MS, ...more },
+  })
+  const running = { ending: undefined, endedAt: undefined } as const
+  const appealed = sold({ ...running, state: 'underReview' })
+  const won = sold({ ...running, state: 'completed', endedAt: 9 * PAY_MS })
+  const givenUp = sold({ ending: 'withdrawn', endedAt: 1_000 })
+  for (const each of [sold({}), appealed, sold({ ending: 'refused' })]) {
+    expect(wasMerchantLate(each)).toBe(true)
+    expect(pausedUntil([each])).toBe(PAY_MS + LATE_PAUSE_MS)
+  }
+  const innocent = [won, givenUp, sold({ ...running, state: 'awaitingPayment' })]
+  for (const each of [...innocent, sold({ side: 'buy' }), sold({ paidAt: 5 })]) {
+    expect(wasMerchantLate(each)).toBe(false)
+    expect(pausedUntil([each])).toBe(0)
+  }
+  expect(pausedUntil([givenUp, givenUp])).toBe(0)
+  expect(pausedUntil([givenUp, givenUp, givenUp])).toBe(1_000 + LATE_PAUSE_MS)
 })

@@ -19,12 +19,12 @@ export const PAY_MS = 20 * MINUTE_MS
 export const APPEAL_MS = 15 * MINUTE_MS
 /** The desk decides at the earliest so long after the payment, unless one of the two asked for it. */
 export const REVIEW_MS = 120 * MINUTE_MS
-/** A merchant who did not pay a sale in time opens no offer to buy for so long. */
+/** A merchant who did not pay a sale in time, or gave up too many in a day, buys nothing for so long. */
 export const LATE_PAUSE_MS = 60 * MINUTE_MS
 export const FIAT_OFFERS_MAX = 20
 /**
  * Purchases of one day (UTC) that were given up, late or decided against the buyer; then no more until
- * the next.
+ * the next. As many sales that a merchant gave up within 24 hours stop the merchant for an hour.
  */
 export const UNPAID_MAX = 3
 /** Of one member, with coins in escrow. */
@@ -65,11 +65,26 @@ export const appealBy = ({
   endedAt = payBy,
 }: Pick<FiatOrder, 'payBy' | 'endedAt'>): number => endedAt + APPEAL_MS
 
-/** A sale that the merchant did not pay in time, also once the merchant has appealed. */
-export const wasMerchantLate = ({ side, state, paidAt }: LatenessOf): boolean =>
-  side === 'sell' && state !== 'awaitingPayment' && paidAt === undefined
+/** A sale that the merchant did not pay in time, also once the merchant has appealed: until that is won. */
+export const wasMerchantLate = ({ side, state, paidAt, ending }: LatenessOf): boolean =>
+  side === 'sell' &&
+  paidAt === undefined &&
+  (state === 'underReview' || (state === 'cancelled' && ending !== 'withdrawn'))
 
-type LatenessOf = Pick<FiatOrder, 'side' | 'state' | 'paidAt'>
+type LatenessOf = Pick<FiatOrder, 'side' | 'state' | 'paidAt' | 'ending'>
+export type UnpaidSale = LatenessOf & Pick<FiatOrder, 'payBy' | 'endedAt'>
+
+/** Until when a merchant buys nothing, by what was sold to that merchant within 24 hours; 0 for never. */
+export function pausedUntil(sales: readonly UnpaidSale[]): number {
+  const late = sales.filter(wasMerchantLate)
+  const givenUp = sales.filter(({ side, ending }) => side === 'sell' && ending === 'withdrawn')
+  const counted = givenUp.length < UNPAID_MAX ? late : [...late, ...givenUp]
+  const lastAt = Math.max(
+    0,
+    ...counted.map(({ payBy, endedAt = payBy }) => Math.min(payBy, endedAt)),
+  )
+  return lastAt === 0 ? 0 : lastAt + LATE_PAUSE_MS
+}
 
 /** From when on the desk may decide; never while nobody says that it is paid. */
 export function decidableFrom({ state, isDisputed, paidAt }: FiatOrder): number {
@@ -119,6 +134,10 @@ export function isFiatMatch(offer: FiatOffer, wish: FiatWish): boolean {
   const payment = fiatPayment(side, quantity, offer.price)
   return payment >= offer.minimum && payment <= offer.maximum
 }
+
+/** What is left of it is enough for one order. */
+export const canBeTaken = (offer: FiatOffer): boolean =>
+  offer.isOpen && fiatPayment(takerSide(offer), offer.quantity, offer.price) >= offer.minimum
 
 /** The best price for the member, then the older offer. */
 export function bestFiatOffer(offers: Iterable<FiatOffer>, wish: FiatWish): FiatOffer | undefined {

@@ -7,6 +7,7 @@ import type { FileStore } from '../../outside/files/fileStore.ts'
 import type { Availability } from '../../products/availability.ts'
 import type { Seal } from '../../security/seal.ts'
 import type { Security } from '../../security/security.ts'
+import { closeOffers } from './closeOffers.ts'
 import { createFiatDetails, type FiatDetails } from './fiatDetails.ts'
 import { createFiatOrderQueries, type FiatOrderQueries } from './fiatOrderQueries.ts'
 import { merchantRoutes } from './merchantRoutes.ts'
@@ -21,12 +22,15 @@ export type FiatSetting = {
   seal: Seal
   files: FileStore
   verifiedName: (member: MemberId) => Promise<string | undefined>
+  /** What nobody waits for went wrong. */
+  onError: (error: unknown) => void
 }
 
 export type Fiat = {
   orders: FiatOrderQueries
   details: FiatDetails
   payees: Payees
+  closeOffers: () => Promise<void>
   bindings: Binding[]
 }
 
@@ -37,7 +41,7 @@ export function createFiat(setting: FiatSetting): Fiat {
   const payees = createPayees(pool, setting)
   const parts = { ...setting, orders, details, payees }
   return {
-    ...{ orders, details, payees },
+    ...{ orders, details, payees, closeOffers: () => closeOffers(parts) },
     bindings: [...fiatRoutes(parts), ...merchantRoutes(parts)],
   }
 }

@@ -13,7 +13,6 @@ import type { Exchange } from '../../live/exchange.ts'
 import { fund, money } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
-import { closeOffers } from './closeOffers.ts'
 
 let server: TestServer
 let [merchant, ann]: TestMember[] = []
@@ -169,7 +168,7 @@ it('tables follow a random life to the last row', async () => {
   const { orders } = await core.fiat(core.position())
   expect(orders).toEqual([...state.fiat.orders.values()])
   // The server has begun to by itself: once this is over, nothing changes any more.
-  await closeOffers(lived.pool, exchange!)
+  await lived.gateway.fiat.closeOffers()
   await core.waitForHistory(core.position())
   await verifyJournal(lived.pool.options.connectionString as string)
   const { rows } = await lived.pool.query(

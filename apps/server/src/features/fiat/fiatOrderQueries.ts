@@ -1,7 +1,8 @@
 /** Fiat orders as they stand, from the projection of the journal. */
 import type { MemberId } from '@assay/domain/account.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
 import type { FiatEnding, FiatOrder, FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
-import { REVIEW_MS } from '@assay/domain/fiat/fiatRules.ts'
+import { pausedUntil, REVIEW_MS } from '@assay/domain/fiat/fiatRules.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import type { Amount, Price } from '@assay/money/amount.ts'
 import type pg from 'pg'
@@ -25,8 +26,8 @@ export type FiatOrderQueries = {
   byId(id: FiatOrderId): Promise<FiatOrder | undefined>
   /** Purchases placed since for which no payment was found: given up, refused, late even if appealed. */
   countUnpaid(member: MemberId, since: number): Promise<number>
-  /** By when the last sale had to be paid that this merchant did not pay in time; 0 for none. */
-  lastLate(merchant: MemberId): Promise<number>
+  /** By merchant: until when nothing is bought from anybody, of those for whom that is in the future. */
+  pausedAmong(merchants: readonly MemberId[]): Promise<Map<MemberId, number>>
   /** Orders that wait for what this merchant has to do: pay, or confirm. */
   countWaiting(merchant: MemberId): Promise<number>
   /** The disputed first, then those that wait the longest. */
@@ -108,14 +109,16 @@ export function createFiatOrderQueries(pool: pg.Pool): FiatOrderQueries {
         [member, since],
       ),
 
-    async lastLate(merchant) {
+    async pausedAmong(merchants) {
+      const now = Date.now()
       const { rows } = await pool.query(
-        `SELECT coalesce(max(pay_by), 0) AS "payBy" FROM fiat_order
-         WHERE merchant = $1 AND side = 'sell' AND paid_at IS NULL
-           AND state <> 'awaitingPayment' AND ending IS DISTINCT FROM 'withdrawn'`,
-        [merchant],
+        `SELECT ${COLUMNS} FROM fiat_order o
+         WHERE merchant = ANY ($1) AND side = 'sell' AND paid_at IS NULL AND placed_at > $2`,
+        [merchants, now - DAY_MS],
       )
-      return rows[0].payBy
+      const sales = Map.groupBy((rows as Row[]).map(orderOf), ({ merchant }) => merchant)
+      const paused = [...sales].map(([merchant, own]) => [merchant, pausedUntil(own)] as const)
+      return new Map(paused.filter(([, until]) => until > now))
     },
 
     countWaiting: (merchant) =>

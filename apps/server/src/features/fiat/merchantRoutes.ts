@@ -1,6 +1,5 @@
 /** What a merchant does: saying where to pay, opening and closing offers. */
 import type { FiatOffer } from '@assay/domain/fiat/fiatOrder.ts'
-import { LATE_PAUSE_MS } from '@assay/domain/fiat/fiatRules.ts'
 import * as wire from '@assay/wire/routes/fiat.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
@@ -24,10 +23,10 @@ export function merchantRoutes(parts: FiatParts): Binding[] {
     return methods.every((method) => known.has(method)) ? undefined : refuse('payeeMissing')
   }
 
-  /** The offer that was late was closed: another is not there at once. */
+  /** What a paused merchant bought with was closed: nothing else is there at once. */
   async function closedForLateness(member: number) {
     await exchange.settled(member)
-    const until = (await orders.lastLate(member)) + LATE_PAUSE_MS
+    const until = (await orders.pausedAmong([member])).get(member) ?? 0
     const minutes = Math.ceil((until - Date.now()) / 60_000)
     return minutes > 0 ? refuse('merchantLate', { minutes }) : undefined
   }

@@ -29,10 +29,11 @@ export type PlacingParts = {
   orders: FiatOrderQueries
   details: FiatDetails
   payees: Payees
+  onError: (error: unknown) => void
 }
 
 export function createPlacing(parts: PlacingParts) {
-  const { pool, exchange, availability, security, orders, details, payees } = parts
+  const { exchange, availability, security, orders, details, payees } = parts
 
   async function closedFor(member: MemberId, region: string): Promise<Refusal | undefined> {
     const blocked = availability.refusalOf('fiat', region)
@@ -64,7 +65,7 @@ export function createPlacing(parts: PlacingParts) {
     wish: Omit<PlaceFiatOrder, 'type' | 'member'>,
     { session: { member }, key }: MemberCaller,
   ): Promise<FiatOrderId | Refusal> {
-    await closeOffers(pool, exchange)
+    await closeOffers(parts)
     const answer = await exchange.submit({
       ...({ type: 'placeFiatOrder', at: Date.now(), key, member } as const),
       ...wish,

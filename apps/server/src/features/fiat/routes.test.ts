@@ -460,16 +460,58 @@ it('asks a merchant who did not pay a sale in time to wait an hour before the ne
   ]
   const open = (more = {}) => wei.client.call(wire.openFiatOffer, { ...offer, ...more })
   await open()
+  await open()
   const { id, payBy } = await vera.client.call(wire.sellFiat, sale({ price: money('1980') }))
   await doWhatIsDue(server.exchange, payBy)
-  expect((await wei.client.call(wire.getMerchant, {})).offers).toEqual([])
   expect(await reasonOf(open())).toBe('merchantLate')
+  // An equal offer, which was not the late one, is neither shown nor taken.
+  const { levels } = await vera.client.call(wire.getFiatLevels, {})
+  expect(levels.map(({ price }) => toDecimal(price))).not.toContain('1980')
+  const second = vera.client.call(wire.sellFiat, sale({ price: money('1980') }))
+  expect(await reasonOf(second)).toBe('noMerchant')
+  expect((await wei.client.call(wire.getMerchant, {})).offers).toEqual([])
   const { id: selling } = await open({ side: 'sell', quantity: money('1') })
   await server.pool.query('UPDATE fiat_order SET pay_by = $2 WHERE id = $1', [
     ...[id, Date.now() - LATE_PAUSE_MS],
   ])
   const { id: again } = await open()
   for (const each of [selling, again]) await wei.client.call(wire.closeFiatOffer, { id: each })
+})
+
+it('asks the same of a merchant who gave up three sales in a day, whose coins lay held for nothing', async () => {
+  const [wei, vera] = [
+    await people.merchant('Wei Test'),
+    await people.trader('Vera Test', { ETH: '1' }),
+  ]
+  const offer = offerOf({ side: 'buy', price: money('1985') })
+  await wei.client.call(wire.openFiatOffer, offer)
+  const sell = (key: string = randomUUID()) =>
+    vera.client.call(wire.sellFiat, sale({ price: money('1985') }), { key })
+  for (const _time of [1, 2, 3]) {
+    const { id } = await sell()
+    await wei.client.call(wire.cancelFiatOrder, { id })
+  }
+  expect(await reasonOf(sell())).toBe('noMerchant')
+  expect(await reasonOf(wei.client.call(wire.openFiatOffer, offer))).toBe('merchantLate')
+  await server.pool.query('UPDATE fiat_order SET ended_at = $2 WHERE merchant = $1', [
+    ...[wei.id, Date.now() - LATE_PAUSE_MS],
+  ])
+  await wei.client.call(wire.openFiatOffer, offer)
+  const { id } = await sell()
+  await wei.client.call(wire.sendFiatProof, { id, image: await people.picture(wei) })
+  await vera.client.call(wire.releaseFiat, { id, pin: PIN })
+  await wei.client.call(freezeAccount, {})
+})
+
+it('closes an offer whose rest is worth less than one order, and gives its coins back', async () => {
+  const theo = await people.merchant('Theo Test', { ETH: '0.105' })
+  const vera = await people.trader('Vera Test')
+  const cheap = { price: money('1990') as bigint as Price, quantity: money('0.105') }
+  await theo.client.call(wire.openFiatOffer, offerOf(cheap))
+  const { id } = await buy(vera, { price: cheap.price })
+  await vera.client.call(wire.sendFiatProof, { id, image: await people.picture(vera) })
+  await theo.client.call(wire.releaseFiat, { id, pin: PIN })
+  expect(await balance(theo)).toEqual(['0.005', '0'])
 })
 
 it('closes an offer with its last order, once all of it is sold', async () => {

@@ -11,6 +11,7 @@ import {
 import {
   buyerOf,
   CURRENCY_DECIMALS,
+  canBeTaken,
   fiatPayment,
   isRunning,
   takerSide,
@@ -24,8 +25,9 @@ import * as wire from '@assay/wire/routes/fiat.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import type { MemberCaller } from '../../http/caller.ts'
 import { pageOf } from '../../http/pageOf.ts'
+import { keptForAMoment } from '../../http/pages/firstAnswers.ts'
 import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
-import { barredAmong, closeOffers } from './closeOffers.ts'
+import { closeOffers, type Standing, standingsOf } from './closeOffers.ts'
 import { createPlacing, type PlacingParts } from './placing.ts'
 import { shownOrder, shownRow } from './shownOrder.ts'
 
@@ -83,7 +85,8 @@ export function fiatRoutes(parts: FiatParts): Binding[] {
         if (unproven) return unproven
       }
       const refused = await act(parts, { type: 'releaseFiat', member, order: id }, key)
-      if (!refused) await closeOffers(parts.pool, exchange)
+      // The coins went: that an offer is left open by an error is for the next sweep.
+      if (!refused) await closeOffers(parts).catch(parts.onError)
       return refused ?? shown(member, id)
     }),
 
@@ -173,13 +176,17 @@ async function appeal(
 const isOpen = ({ isDisputed, state }: FiatOrder) => isDisputed && state === 'underReview'
 
 /** What is offered, without saying by whom. */
-function marketRoutes({ pool, exchange, security }: FiatParts): Binding[] {
+function marketRoutes(parts: FiatParts): Binding[] {
+  const { exchange, security } = parts
   const { core, picture } = exchange
-  /** Those of a barred merchant are closed before anybody is matched. */
+  /** Whoever looks, the tables are asked once in a moment. */
+  const standings = keptForAMoment(
+    async (): Promise<Standing> => standingsOf(parts, (await core.fiat(core.position())).offers),
+  )
+  /** What may not stand is closed before anybody is matched. */
   async function offers(): Promise<FiatOffer[]> {
-    const open = (await core.fiat(core.position())).offers.filter(canBeTaken)
-    const barred = await barredAmong(pool, open)
-    return open.filter(({ merchant }) => !barred.has(merchant))
+    const mayStand = await standings('')
+    return (await core.fiat(core.position())).offers.filter(canBeTaken).filter(mayStand)
   }
 
   function level(offer: FiatOffer): wire.FiatLevel {
@@ -221,10 +228,6 @@ function marketRoutes({ pool, exchange, security }: FiatParts): Binding[] {
     }),
   ]
 }
-
-/** What is left of it is enough for one order. */
-const canBeTaken = (offer: FiatOffer) =>
-  offer.isOpen && fiatPayment(takerSide(offer), offer.quantity, offer.price) >= offer.minimum
 
 const byBest = (a: wire.FiatLevel, b: wire.FiatLevel): number =>
   a.side === b.side

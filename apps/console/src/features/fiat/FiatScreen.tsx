@@ -68,7 +68,8 @@ export function FiatScreen() {
   const merchants = useRead(getMerchants, {}, { everyMs: EVERY_MS })
   const [params, setParams] = useSearchParams()
   const openId = Number(params.get('order')) || undefined
-  const setOpenId = (id: number | undefined) => setParams(id ? { order: String(id) } : {})
+  const setOpenId = (id: number | undefined) =>
+    setParams(id ? { order: String(id) } : {}, { replace: true })
   const [chosen, setChosen] = useState<number>()
   const open = reviews.data?.find(({ id }) => id === openId)
   const merchant = merchants.data?.find(({ member }) => member === chosen)
@@ -80,6 +81,7 @@ export function FiatScreen() {
     >
       <Stack>
         <Section title={t('fiat.reviews')}>
+          {openId && reviews.data && !open && <p>{t('fiat.reviewOver', { id: openId })}</p>}
           <DeskTable
             label={t('fiat.reviews')}
             columns={orderColumns}

@@ -130,6 +130,7 @@ export type RequestFault =
   | 'proofRequired'
   | 'tooManyStatements'
   | 'reviewNotOpened'
+  | 'makerNotOpened'
   | 'busy'
   | 'timeout'
   | 'internal'

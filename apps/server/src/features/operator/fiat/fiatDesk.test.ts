@@ -144,6 +144,9 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
   await mara.client.call(wire.appealFiat, { id, body: 'Nothing has come so far.' })
   expect(await reasonOf(approve(risk, proposal.id))).toBe('reviewNotOpened')
   await look(risk, id)
+  // Who proposed it has not heard this yet, and may find otherwise.
+  expect(await reasonOf(approve(risk, proposal.id))).toBe('makerNotOpened')
+  await look(support, id)
   expect(await approve(risk, proposal.id)).toMatchObject({ status: 'done' })
   expect(await held(vera)).toEqual(['0.1', '0'])
   await vi.waitFor(() => expect(lettersTo(mara)).toContain('It was decided for the buyer'))

@@ -60,7 +60,7 @@ type DecisionParts = LookParts & {
  */
 export async function unseenBy(
   { audit, fiat }: LookParts,
-  { name: operator }: SignedOperator,
+  { name: operator }: Pick<SignedOperator, 'name'>,
   order: FiatOrderId,
 ): Promise<Refusal | undefined> {
   const after = await fiat.toldAt(order)
@@ -86,7 +86,11 @@ export function fiatDecisionKind(parts: DecisionParts): ProposalKindOf<DecisionP
           : `give ${coins} of fiat order ${order} back to the seller: the proposer finds that ${paid} were not paid`,
       }
     },
-    objection: ({ order }, operator) => unseenBy(parts, operator, order),
+    async objection({ order }, operator, maker) {
+      const unseen = await unseenBy(parts, operator, order)
+      if (unseen) return unseen
+      return (await unseenBy(parts, { name: maker }, order)) && refuse('makerNotOpened')
+    },
     async carryOut({ id, payload: { order, toBuyer } }) {
       const { events } = await exchange.submit({
         ...({ type: 'decideFiat', at: Date.now(), key: deedKey('fiat-decision', id) } as const),

@@ -30,8 +30,12 @@ export type ProposalKindOf<Payload> = {
   /** How the making is written down. */
   action: AuditAction
   show(payload: Payload): Partial<Shown>
-  /** Why this operator may not approve it yet. */
-  objection?(payload: Payload, operator: SignedOperator): Promise<Refusal | undefined>
+  /** Why this operator may not approve yet what the maker, by name, proposed. */
+  objection?(
+    payload: Payload,
+    operator: SignedOperator,
+    maker: string,
+  ): Promise<Refusal | undefined>
   /** Doing it a second time must change nothing. */
   carryOut(proposal: Kept<Payload>): Promise<Carried>
 }
@@ -191,7 +195,8 @@ export function createProposals({ pool, audit, kinds }: ProposalParts): Proposal
       const refused = await denied(known, caller)
       if (refused) return refused
       const { objection } = kindOf(known.kind)
-      const objected = decision.isApproved && (await objection?.(known.payload, operator))
+      const objected =
+        decision.isApproved && (await objection?.(known.payload, operator, known.maker))
       if (objected) return objected
       const { confirmation: expected = '' } = kindOf(known.kind).show(known.payload)
       if (decision.isApproved && expected !== (decision.confirmation ?? '').trim()) {

@@ -61,6 +61,19 @@ export function createPlacing(parts: PlacingParts) {
     return isKept || (await exchange.accepted(member, key)) ? undefined : refuse('requestKeyReused')
   }
 
+  const turns = new Map<string, Promise<unknown>>()
+  /** Requests with one key, one after the other: what a refused one forgets is none of the next's. */
+  async function inTurn<T>({ session, key }: MemberCaller, ask: () => Promise<T>): Promise<T> {
+    const name = `${session.member} ${key}`
+    const turn = (turns.get(name) ?? Promise.resolve()).then(ask, ask)
+    turns.set(name, turn)
+    try {
+      return await turn
+    } finally {
+      if (turns.get(name) === turn) turns.delete(name)
+    }
+  }
+
   async function place(
     wish: Omit<PlaceFiatOrder, 'type' | 'member'>,
     { session: { member }, key }: MemberCaller,
@@ -83,7 +96,7 @@ export function createPlacing(parts: PlacingParts) {
     return placed ? placed.order.id : refuse('noMerchant')
   }
 
-  return {
+  const asked = {
     async buy({ remark = '', ...wish }: Input<typeof buyFiat>, caller: MemberCaller) {
       const { member } = caller.session
       if (!(await exchange.accepted(member, caller.key))) {
@@ -108,7 +121,13 @@ export function createPlacing(parts: PlacingParts) {
       }
       return place({ side: 'sell', asset, currency, method, quantity, price }, caller)
     },
+  }
 
+  return {
+    buy: (input: Input<typeof buyFiat>, caller: MemberCaller) =>
+      inTurn(caller, () => asked.buy(input, caller)),
+    sell: (input: Input<typeof sellFiat>, caller: MemberCaller) =>
+      inTurn(caller, () => asked.sell(input, caller)),
     closedFor,
   }
 }

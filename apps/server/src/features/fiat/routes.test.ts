@@ -286,6 +286,18 @@ it('is for verified members alone, not within a day of a change, nor after three
   )
 })
 
+it('lets go of what a refused request said before the same key says it again', async () => {
+  const ann = await people.trader('Ann Test')
+  const { details } = server.gateway.fiat
+  const [keep, forget] = [vi.spyOn(details, 'keep'), vi.spyOn(details, 'forget')]
+  const [key, dear] = [randomUUID(), { price: money('1000') }]
+  const both = [reasonOf(buy(ann, dear, key)), reasonOf(buy(ann, dear, key))]
+  expect(await Promise.all(both)).toEqual(['noMerchant', 'noMerchant'])
+  const [, again] = keep.mock.invocationCallOrder
+  expect(again).toBeGreaterThan(forget.mock.invocationCallOrder[0]!)
+  vi.restoreAllMocks()
+})
+
 // proves FIAT-05 (A26)
 it('takes no picture as proof of two payments', async () => {
   const [ann, bob] = [await people.trader('Ann Test'), await people.trader('Bob Test')]

@@ -153,6 +153,8 @@ export type Records = {
     member: MemberId,
     span: { since: number; upTo: number },
   ): Promise<Map<string, bigint>>
+  /** When the member's first money moved; undefined when none ever did. */
+  beganAt(member: MemberId): Promise<number | undefined>
 }
 
 export function createRecords(pool: pg.Pool): Records {
@@ -202,6 +204,14 @@ export function createRecords(pool: pg.Pool): Records {
         [member, since, upTo, IN_AND_OUT],
       )
       return new Map(rows.map((row) => [row.asset as string, fromNumeric(row.change)]))
+    },
+
+    async beganAt(member) {
+      const { rows } = await pool.query(
+        'SELECT at FROM ledger_line WHERE member = $1 ORDER BY position LIMIT 1',
+        [member],
+      )
+      return rows[0]?.at
     },
   }
 }

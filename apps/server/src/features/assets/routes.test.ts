@@ -137,6 +137,9 @@ it('measures today without what came in, by the last candle before the day', asy
   const { client, id } = await server.member()
   const first = await client.call(account.getAccountTotals, {})
   expect(first.todayBase).toBeUndefined()
+  // What came in on the first day had no price here when it began.
+  const today = await server.member({ BTC: '1' })
+  expect((await today.client.call(account.getAccountTotals, {})).todayBase).toBeUndefined()
 
   // One BTC that came yesterday, one that came today.
   for (const at of [dayStart - 1_000, Date.now()]) {

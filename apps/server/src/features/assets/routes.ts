@@ -183,7 +183,8 @@ type Standing = { member: MemberId; position: number; balances: readonly Balance
 /**
  * What today is measured by: balances less what trading, fees and yields of the day changed, up to the very
  * same position, at the prices that the day (UTC) began with. What came in or went out since counts as
- * if it had been there, or gone, from the start: a deposit is no gain and a withdrawal no loss.
+ * if it had been there, or gone, from the start: a deposit is no gain and a withdrawal no loss. Who began
+ * today has no such day yet.
  */
 async function baseOfToday(
   { exchange, records, dayStart }: TotalParts,
@@ -192,6 +193,7 @@ async function baseOfToday(
   await exchange.core.waitForHistory(position)
   const now = Date.now()
   const start = now - (now % DAY_MS)
+  if (((await records.beganAt(member)) ?? now) >= start) return undefined
   const changes = await records.tradedBetween(member, { since: start, upTo: position })
   const before = new Map<string, bigint>()
   for (const { asset, available, held } of balances) {

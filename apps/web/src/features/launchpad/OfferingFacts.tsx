@@ -4,12 +4,13 @@ import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import type { ShownOffering } from '@assay/wire/routes/ieo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
+import { lockedDays } from './offeringShown.ts'
 
 export function OfferingFacts({ offering }: { offering: ShownOffering }) {
   const t = useT()
   const format = useFormat()
   const { asset, total, remaining, subscribed, released, minimum, maximum, unit } = offering
-  const { prices, allotment, startsAt, endsAt, lockDays, giftRate, rebateRate } = offering
+  const { prices, allotment, startsAt, endsAt, giftRate, rebateRate } = offering
   const money = (value: bigint) => <Num>{`${format.exact(value)} ${asset}`}</Num>
   const when = (at: number) => <time dateTime={new Date(at).toISOString()}>{format.zoned(at)}</time>
   return (
@@ -30,7 +31,11 @@ export function OfferingFacts({ offering }: { offering: ShownOffering }) {
       <Fact label={t('launchpad.unit')}>{money(unit)}</Fact>
       <Fact label={t('launchpad.start')}>{when(startsAt)}</Fact>
       <Fact label={t('launchpad.end')}>{when(endsAt)}</Fact>
-      <Fact label={t('launchpad.lock')}>{t('earn.days', { days: lockDays })}</Fact>
+      <Fact label={t('launchpad.lock')}>
+        {lockedDays(offering)
+          .map((days) => t('earn.days', { days }))
+          .join(' – ')}
+      </Fact>
       <Fact label={t('launchpad.gift')}>{format.share(giftRate)}</Fact>
       <Fact label={t('launchpad.rebate')}>{format.share(rebateRate)}</Fact>
       <Fact label={t('launchpad.releasedSoFar')}>{money(released)}</Fact>

@@ -20,5 +20,13 @@ export const subscribedShare = ({ subscribed, total }: ShownOffering): bigint =>
 export const litShare = (offering: ShownOffering): number =>
   Number((subscribedShare(offering) * BigInt(PERCENT)) / ONE) / PERCENT
 
+/** Days from the end to the first release, and to the last where there are several. */
+export function lockedDays(
+  offering: Pick<ShownOffering, 'lockDays' | 'releases' | 'releaseEveryDays'>,
+) {
+  const { lockDays, releases, releaseEveryDays } = offering
+  return releases > 1 ? [lockDays, lockDays + (releases - 1) * releaseEveryDays] : [lockDays]
+}
+
 export const isSoldOut = (offering: ShownOffering): boolean =>
   offering.stage === 'open' && offering.remaining === 0n

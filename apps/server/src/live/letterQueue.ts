@@ -1,7 +1,6 @@
 /**
- * Letters about what was committed. Those to one member go out one after another, so that none arrives
- * before the one it follows; those to others do not wait for them, and a mail server is never asked
- * for more than a few at a time.
+ * Letters about what was committed, in a few lanes: a mail server is never asked for more at a time.
+ * A member's letters are all in one lane, so that none goes out before the one it follows.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Note } from '../http/messages.ts'

@@ -12,6 +12,8 @@ import { encodeCommand } from './journal.ts'
 const LOW_SEED = 0x811c9dc5 | 0
 const HIGH_SEED = 0x2c1b3c6d | 0
 
+const NO_RULES = { judgedBy: undefined, whole: undefined }
+
 /** Stands for one member's request key. */
 export function keyFingerprint(member: MemberId, key: string): number {
   let low = mixNumber(LOW_SEED, member)
@@ -30,7 +32,9 @@ export function keyFingerprint(member: MemberId, key: string): number {
 export function contentFingerprint(command: Command): number {
   if (command.type === 'placeSpotOrder') return placeFingerprint(command)
   if (command.type === 'cancelSpotOrder') return mixNumber(LOW_SEED, command.order) >>> 0
-  return mixText(LOW_SEED, encodeCommand({ ...command, at: 0, key: '' })) >>> 0
+  // Which rules judge it is not what is asked: sent again after an upgrade it is the same request.
+  const asked = { ...command, ...NO_RULES, at: 0, key: '' } as Command
+  return mixText(LOW_SEED, encodeCommand(asked)) >>> 0
 }
 
 function placeFingerprint(command: PlaceSpotOrder): number {

@@ -27,7 +27,7 @@ test('takes an IBAN only with the digits that check it', () => {
 })
 
 // proves NUM-05
-test('takes a bank card of 16 to 19 digits, and only hints at its last', () => {
+test('takes a bank card of 16 to 19 digits, and only with the last that checks the others', () => {
   expect(['4242 4242 4242 4242', '6222-0212-3456-7890-128'].map(isCardNumber)).toEqual([true, true])
   expect(['424242424242424', '62220212345678901289', '4242x24242424242'].map(isCardNumber)).toEqual(
     [false, false, false],
@@ -45,6 +45,7 @@ test('takes a SWIFT code with or without a branch', () => {
 test('asks for what each method needs and for nothing else', () => {
   expect(payeeFault(payee({ holder: ' ' }), 'iban')).toBe('payeeNameRequired')
   expect(payeeFault(payee(), 'bankCard')).toBe('cardNumberInvalid')
+  expect(payeeFault(payee({ card: '4242424242424241' }), 'bankCard')).toBe('cardDigitsInvalid')
   expect(payeeFault(payee({ card: '4242424242424242' }), 'bankCard')).toBe('bankRequired')
   expect(payeeFault(payee({ card: '4242424242424242', bank: 'B' }), 'bankCard')).toBe(undefined)
   expect(payeeFault(payee(), 'iban')).toBe('ibanInvalid')

@@ -41,6 +41,7 @@ export const PAYEE_TEXT_MAX = 100
 export type PayeeFault =
   | 'payeeNameRequired'
   | 'cardNumberInvalid'
+  | 'cardDigitsInvalid'
   | 'bankRequired'
   | 'ibanInvalid'
   | 'swiftInvalid'
@@ -63,6 +64,7 @@ export function payeeFault(payee: Payee, method: FiatMethod): PayeeFault | undef
   if (holder === '') return 'payeeNameRequired'
   if (method === 'bankCard') {
     if (!isCardNumber(card)) return 'cardNumberInvalid'
+    if (!isLuhn(card)) return 'cardDigitsInvalid'
     return bank === '' ? 'bankRequired' : undefined
   }
   if (method === 'wechat') return wechat === '' ? 'wechatRequired' : undefined
@@ -73,7 +75,7 @@ export function payeeFault(payee: Payee, method: FiatMethod): PayeeFault | undef
 /** 16 to 19 digits (NUM-05). */
 export const isCardNumber = (text: string): boolean => /^\d{16,19}$/.test(plain(text))
 
-/** The check digit of ISO 7812: a hint, for some cards have none. */
+/** The check digit of ISO 7812: one wrong digit leads money elsewhere, so that a card without it is refused. */
 export function isLuhn(text: string): boolean {
   const digits = [...plain(text)].toReversed().map(Number)
   const sum = digits.reduce((total, digit, at) => {

@@ -1,4 +1,4 @@
-import { type Amount, divide, ONE, type Ratio, share } from '@assay/money/amount.ts'
+import { type Amount, type Ratio, share } from '@assay/money/amount.ts'
 import { type PerpRules, perpValue } from './perpMarket.ts'
 import { initialMargin } from './position.ts'
 
@@ -25,26 +25,4 @@ export function costOfValue(
   const margin = initialMargin(value, leverage)
   const fee = share(value, feeRate, 'up')
   return { value, margin, fee, cost: (margin + fee) as Amount }
-}
-
-/**
- * The slider: floor(available · percent / (price · unit · (1 / leverage + rate))) whole lots. Margin
- * and fee of the result never exceed that part of the available balance. 0 when it affords none.
- */
-export function lotsForPercent(
-  rules: PerpRules,
-  order: { price: number; leverage: number; available: Amount; percent: number; feeRate?: Ratio },
-): number {
-  const { price, leverage, available, percent } = order
-  if (!(price > 0) || available <= 0n) return 0
-  const feeRate = order.feeRate ?? rules.takerFeeRate
-  const perLot = perpValue(rules, price, 1) * (ONE + feeRate * BigInt(leverage)) * 100n
-  const lots = divide(available * BigInt(percent) * BigInt(leverage) * ONE, perLot, 'down')
-  if (lots > BigInt(Number.MAX_SAFE_INTEGER)) return rules.lotsMax
-  const most = Number(lots)
-  const part = divide(available * BigInt(percent), 100n, 'down')
-  // Margin and fee each round up once, which can cost the last lot its last unit.
-  const isCovered =
-    most === 0 || orderCost(rules, { price, lots: most, leverage, feeRate }).cost <= part
-  return isCovered ? most : most - 1
 }

@@ -12,7 +12,7 @@ import {
 } from './funding.ts'
 import { maintenanceMargin, marginStatus, riskLevel } from './margin.ts'
 import { isWildIndex, markParts, medianOf, priceLimits } from './markPrice.ts'
-import { lotsForPercent, orderCost } from './orderCost.ts'
+import { orderCost } from './orderCost.ts'
 import { isPerpMarketSound, type PerpMarket, perpRules, perpValue } from './perpMarket.ts'
 import { entryPrice, increased, reduction, returnOnMargin, unrealizedPnl } from './position.ts'
 
@@ -30,27 +30,6 @@ describe('the cost of an order', () => {
     expect(cost.margin).toBe(amount('987'))
     expect(cost.fee).toBe(amount('11.844'))
     expect(cost.cost).toBe(amount('998.844'))
-  })
-
-  test('fits the slider: whole lots whose margin and fee stay within the part', () => {
-    // proves PERP-39
-    const order = { price: 6_000_000, leverage: 20, available: amount('1000'), percent: 100 }
-    expect(lotsForPercent(rules, order)).toBe(329)
-    expect(lotsForPercent(rules, { ...order, percent: 20 })).toBe(65)
-    expect(lotsForPercent(rules, { ...order, available: amount('998.844') })).toBe(329)
-    expect(lotsForPercent(rules, { ...order, available: amount('998.843') })).toBe(328)
-    expect(lotsForPercent(rules, { ...order, available: amount('3.035') })).toBe(0)
-    expect(lotsForPercent(rules, { ...order, price: 0 })).toBe(0)
-  })
-
-  test('at a leverage of three never takes more than the slider promised', () => {
-    for (let units = 1n; units < 2000n; units++) {
-      const available = (units * 7_919_000_000_000_007n) as Amount
-      const order = { price: 5_432_177, leverage: 3 }
-      const lots = lotsForPercent(rules, { ...order, available, percent: 100 })
-      expect(lots === 0 || orderCost(rules, { ...order, lots }).cost <= available).toBe(true)
-      expect(orderCost(rules, { ...order, lots: lots + 2 }).cost > available).toBe(true)
-    }
   })
 })
 

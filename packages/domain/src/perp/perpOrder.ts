@@ -75,6 +75,8 @@ export type PerpTrigger = {
   triggerBy: TriggerBy
   /** How much it closes; 0 for the whole position, whatever its size then. */
   lots: number
+  /** With 0 lots: what its order still fills changes nothing about that. */
+  whole?: 'stays'
   createdAt: number
 }
 

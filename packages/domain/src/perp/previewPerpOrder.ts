@@ -1,16 +1,138 @@
-import type { Price } from '@assay/money/amount.ts'
+import type { Amount, Price } from '@assay/money/amount.ts'
+import type { Rejection } from '../rejection.ts'
 import { crossLiquidationPrice, liquidationPrice } from './liquidationPrice.ts'
-import type { Leg } from './margin.ts'
-import type { OrderCost } from './orderCost.ts'
-import type { PerpRules } from './perpMarket.ts'
-import { type Exposure, entryPrice, increased } from './position.ts'
-import { type PerpOrderDraft, type PerpView, previewCost } from './validatePerpOrder.ts'
+import { type Leg, type MarginStatus, marginStatus, riskLevel } from './margin.ts'
+import { costOfValue, type OrderCost } from './orderCost.ts'
+import { type PerpRules, perpValue } from './perpMarket.ts'
+import { bookSideOf } from './perpOrder.ts'
+import { type Exposure, increased } from './position.ts'
+import {
+  checkSize,
+  openedValue,
+  outsideLimits,
+  type PerpOrderDraft,
+  type PerpView,
+  perpValuationPrice,
+  validatePerpFunds,
+} from './validatePerpOrder.ts'
 
 /**
- * What an opening order would make of the member's position if all of it filled at the price it is
- * valued at: cost, average entry and liquidation price, from the engine's own functions.
+ * What an opening order comes to against the book as it is shown, from the exchange's own functions:
+ * what is held for it, what it would trade at, what position it would make, and why it would not.
  */
+export type OfferedLevel = { price: number; lots: number }
+
+export type Against = {
+  view: PerpView
+  /** What stands against the order, best first, own orders left out: nobody trades with themselves. */
+  offered: readonly OfferedLevel[]
+  /** Nothing stands behind the levels shown. */
+  isWhole: boolean
+}
+
+export type CostOfLots = OrderCost & { lots: number }
+
+export type PerpCost = {
+  /** What the exchange holds at most: at prices that the order can still meet where fewer lots are shown. */
+  held: CostOfLots
+  /** What it comes to as the book stands, a limit's rest at its own price; fewer lots where it stops. */
+  filled: CostOfLots
+  /** No lot of it fills behind the levels shown, at a price that is only taken to be the worst. */
+  isSeen: boolean
+}
+
+/**
+ * A market order is held for what it takes out of the book, a sell at a limit likewise if that is
+ * dearer than its own price, and a buy at a limit for its own price. What may fill behind the levels
+ * shown is taken at the worst price for the member: the price limit, or the order's own.
+ */
+export function previewCost(
+  draft: PerpOrderDraft,
+  rules: PerpRules,
+  { view, offered, isWhole }: Against,
+): PerpCost {
+  const { lots, leverage } = draft
+  const isBuy = bookSideOf(draft) === 'buy'
+  const isLimit = draft.orderType === 'limit'
+  const { low, high } = view.limits
+  const bound = isLimit ? draft.price : isBuy ? high : low
+  const within = offered.filter(({ price }) => (isBuy ? price <= bound : price >= bound))
+  const taken = take(within, lots, rules)
+  const of = (value: Amount, count: number): CostOfLots => ({
+    ...costOfValue(value, { leverage, feeRate: rules.takerFeeRate }),
+    lots: count,
+  })
+  const withRest = (price: number) =>
+    of((taken.value + perpValue(rules, price, lots - taken.lots)) as Amount, lots)
+  const rests = isLimit && (draft.timeInForce === 'gtc' || draft.timeInForce === 'postOnly')
+  const isAllSeen = isWhole || within.length < offered.length
+  const stopped = !rests && isAllSeen ? of(taken.value, taken.lots) : undefined
+  if (isLimit) {
+    const whole = withRest(draft.price)
+    const held = isBuy ? of(perpValue(rules, draft.price, lots), lots) : whole
+    return { held, filled: stopped ?? whole, isSeen: true }
+  }
+  if (stopped) return { held: stopped, filled: stopped, isSeen: true }
+  const last = within.at(-1)?.price ?? perpValuationPrice(draft, view)
+  const worst = 0 < bound && bound < Number.MAX_SAFE_INTEGER ? bound : last
+  const filled = withRest(worst)
+  // A sell meets nothing dearer than the last bid.
+  return { filled, held: isBuy ? filled : withRest(last), isSeen: taken.lots === lots }
+}
+
+/** What of an order finds nothing to trade with; undefined where it trades or may rest. */
+function validateFill(
+  draft: PerpOrderDraft,
+  rules: PerpRules,
+  { view, offered, filled }: Against & { filled: CostOfLots },
+): Rejection | undefined {
+  if (filled.lots === draft.lots) return undefined
+  if (draft.timeInForce === 'fok') return { code: 'fillOrKillNotFillable' }
+  if (draft.orderType === 'limit' || filled.lots > 0) return undefined
+  const isEmpty = offered.every(({ lots }) => lots === 0)
+  return isEmpty ? { code: 'bookEmpty' } : outsideLimits(rules, view.limits)
+}
+
+function take(levels: readonly OfferedLevel[], wanted: number, rules: PerpRules) {
+  let [lots, value] = [0, 0n]
+  for (const level of levels) {
+    const part = Math.min(wanted - lots, level.lots)
+    lots += part
+    value += perpValue(rules, level.price, part)
+  }
+  return { lots, value: value as Amount }
+}
+
+/**
+ * The slider: the most whole lots that would fill or rest and whose margin and fee, as they would be
+ * held, the budget covers, no more than an order may have and the position's bracket takes. 0 when it
+ * affords none.
+ */
+export function lotsForBudget(
+  draft: Omit<PerpOrderDraft, 'lots'>,
+  rules: PerpRules,
+  { budget, ...against }: Against & { budget: bigint },
+): number {
+  const isAllowed = (lots: number): boolean => {
+    const order = { ...draft, lots }
+    const { held, filled } = previewCost(order, rules, against)
+    const size = openedValue(order, rules, against.view)
+    const isSize = !checkSize(rules, size, draft.leverage)
+    return isSize && filled.lots === lots && !validatePerpFunds(held, budget)
+  }
+  if (perpValuationPrice(draft, against.view) <= 0) return 0
+  let [least, most] = [0, rules.lotsMax]
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2)
+    if (isAllowed(middle)) least = middle
+    else most = middle - 1
+  }
+  return least
+}
+
 export type PreviewAccount = {
+  /** What can be spent; undefined for whoever is not known: nothing is refused for a lack of money. */
+  available: bigint | undefined
   /** The position that the order adds to, if there is one. */
   position: (Exposure & { margin: bigint }) | undefined
   /** Available and the margins of cross positions. */
@@ -19,36 +141,53 @@ export type PreviewAccount = {
   others: readonly Leg[]
 }
 
-export type PerpOrderPreview = OrderCost & {
-  lots: number
-  entryPrice: Price
+export type PerpOrderPreview = PerpCost & {
+  /** The whole position afterwards, with its own margin. */
+  after: Exposure & { margin: bigint }
+  /** The account that it stands in then, at the mark price. */
+  status: MarginStatus
   /** Undefined when no price liquidates it. */
   liquidationPrice: Price | undefined
+  /** It would not fill, is not covered, or would be liquidated at once; the first as the exchange asks. */
+  refusal: Rejection | undefined
 }
 
 export function previewPerpOrder(
   draft: PerpOrderDraft,
   rules: PerpRules,
-  { view, account }: { view: PerpView; account: PreviewAccount },
+  { account, ...against }: Against & { account: PreviewAccount },
 ): PerpOrderPreview {
-  const cost = previewCost(draft, rules, view)
-  const { position, crossCash, others } = account
-  const empty: Exposure = { side: draft.positionSide, lots: 0, entryValue: 0n }
-  const { side, lots, entryValue } = increased(position ?? empty, draft.lots, cost.value)
-  const after = { rules, side, lots, entryValue }
-  const isolated = (position?.margin ?? 0n) + cost.margin
+  const cost = previewCost(draft, rules, against)
+  const { filled, held, isSeen } = cost
+  const { available, crossCash, others } = account
+  const isIsolated = draft.marginMode === 'isolated'
+  const empty = { side: draft.positionSide, lots: 0, entryValue: 0n, margin: 0n }
+  const position = account.position ?? empty
+  const grown = ({ lots, value, margin }: CostOfLots) => ({
+    ...increased(position, lots, value),
+    margin: position.margin + margin,
+  })
+  const legsWith = (own: Exposure): Leg[] => {
+    const leg = { ...own, rules, mark: against.view.markPrice, fundingDue: 0n }
+    return isIsolated ? [leg] : [...others, leg]
+  }
+  const after = grown(filled)
+  // The margin stays in the cross account, the fee leaves it.
+  const left = isIsolated ? after.margin : crossCash - filled.fee
+  // As the exchange judges it: all that is held has filled, and its margin stands beside the cash.
+  const worst = grown(held)
+  const cash = isIsolated ? worst.margin : crossCash + held.margin
+  const isUnsafe = isSeen && held.lots > 0 && riskLevel(marginStatus(cash, legsWith(worst))) === 100
+  const refusal =
+    validateFill(draft, rules, { ...against, filled }) ??
+    (available === undefined ? undefined : validatePerpFunds(held, available))
   return {
     ...cost,
-    lots,
-    entryPrice: entryPrice(rules, after),
-    liquidationPrice:
-      draft.marginMode === 'isolated'
-        ? liquidationPrice(after, isolated)
-        : // The margin stays in the cross account, the fee leaves it.
-          crossLiquidationPrice(
-            crossCash - cost.fee,
-            [...others, { ...after, mark: view.markPrice, fundingDue: 0n }],
-            rules.symbol,
-          ),
+    after,
+    status: marginStatus(left, legsWith(after)),
+    liquidationPrice: isIsolated
+      ? liquidationPrice({ ...after, rules }, left)
+      : crossLiquidationPrice(left, legsWith(after), rules.symbol),
+    refusal: refusal ?? (isUnsafe ? { code: 'orderUnsafe' } : undefined),
   }
 }

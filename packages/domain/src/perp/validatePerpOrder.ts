@@ -5,7 +5,7 @@ import type { OrderType, TimeInForce } from '../spot/order.ts'
 import type { PriceBand } from '../spot/priceBand.ts'
 import { PRICE_MAX } from '../spot/spotRules.ts'
 import { bracketOf } from './margin.ts'
-import { type OrderCost, orderCost } from './orderCost.ts'
+import type { OrderCost } from './orderCost.ts'
 import { type PerpRules, perpValue } from './perpMarket.ts'
 import { bookSideOf, type MarginMode, type PositionSide } from './perpOrder.ts'
 import { type TriggerDraft, validateTriggers } from './triggerRules.ts'
@@ -70,13 +70,6 @@ export const perpValuationPrice = (
   draft: Pick<PerpOrderDraft, 'orderType' | 'price' | 'positionSide' | 'isReduceOnly'>,
   view: Pick<PerpView, 'lastPrice' | 'markPrice'>,
 ): number => (draft.orderType === 'limit' ? draft.price : view.lastPrice || view.markPrice)
-
-/** What the form shows: margin and fee of the order at its price. */
-export const previewCost = (
-  draft: PerpOrderDraft,
-  rules: PerpRules,
-  view: Pick<PerpView, 'lastPrice' | 'markPrice'>,
-): OrderCost => orderCost(rules, { ...draft, price: perpValuationPrice(draft, view) })
 
 /** Text from outside may be anything; a word that is not in its set must not pick a branch. */
 const areWordsKnown = (draft: PerpOrderDraft): boolean =>
@@ -153,9 +146,21 @@ function checkOpen(draft: PerpOrderDraft, rules: PerpRules, view: PerpView): Rej
     return { code: 'leverageDiffers', details: { leverage: view.leverageInUse } }
   }
   if (!rules.leverages.includes(leverage)) return { code: 'leverageNotOffered' }
-  const price = Math.max(perpValuationPrice(draft, view), view.markPrice)
-  return checkSize(rules, view.exposure + perpValue(rules, price, draft.lots), leverage)
+  return checkSize(rules, openedValue(draft, rules, view), leverage)
 }
+
+/** What the position would be worth with the order in it. */
+export function openedValue(draft: PerpOrderDraft, rules: PerpRules, view: PerpView): bigint {
+  const order = { price: perpValuationPrice(draft, view), lots: draft.lots }
+  return view.exposure + addedValue(order, rules, view.markPrice)
+}
+
+/** What an opening order adds to a position's value: at its own price or the mark, whichever is more. */
+export const addedValue = (
+  { price, lots }: { price: number; lots: number },
+  rules: PerpRules,
+  markPrice: number,
+): Amount => perpValue(rules, Math.max(price, markPrice), lots)
 
 /** The bracket of a position's whole value bounds its leverage, the last one its size. */
 export function checkSize(

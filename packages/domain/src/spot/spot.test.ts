@@ -87,6 +87,11 @@ describe('a spot order', () => {
     expect(large?.details).toEqual({ maximum: '1', asset: 'BTC' })
   })
 
+  test('names the edges of the band with the decimals of the market', () => {
+    const refused = validateSpotOrder({ ...draft, price: 8999 }, rules, view)
+    expect(refused?.details).toEqual({ low: '90.00', high: '110.00' })
+  })
+
   test('is refused where the market is not enabled or its book is empty', () => {
     const closed = spotRules({ ...market, isTradable: false })
     expect(validateSpotOrder(draft, closed, view)?.code).toBe('marketNotTradable') // proves SPOT-11

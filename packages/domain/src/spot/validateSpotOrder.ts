@@ -1,4 +1,4 @@
-import { toDecimal } from '@assay/money/decimal.ts'
+import { formatAmount, toDecimal } from '@assay/money/decimal.ts'
 import type { Rejection } from '../rejection.ts'
 import type { OrderType, Side, TimeInForce } from './order.ts'
 import { type PriceBand, priceBand } from './priceBand.ts'
@@ -188,4 +188,6 @@ const belowMinimum = (rules: SpotRules): Rejection => ({
   details: { minimum: toDecimal(rules.notionalMin), asset: rules.quote },
 })
 
-const ticksText = (ticks: number, rules: SpotRules): string => toDecimal(fromTicks(ticks, rules))
+/** With all decimals of the market: "71633.50". */
+const ticksText = (ticks: number, rules: SpotRules): string =>
+  formatAmount(fromTicks(ticks, rules), rules.priceDecimals)

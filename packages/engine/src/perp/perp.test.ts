@@ -1,10 +1,16 @@
-import { previewPerpOrder } from '@assay/domain/perp/previewPerpOrder.ts'
+import {
+  lotsForBudget,
+  type OfferedLevel,
+  previewPerpOrder,
+} from '@assay/domain/perp/previewPerpOrder.ts'
 import type { PerpOrderDraft } from '@assay/domain/perp/validatePerpOrder.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { parseAmount, parseRatio } from '@assay/money/decimal.ts'
 import { describe, expect, test } from 'vitest'
+import { contentFingerprint } from '../fingerprint.ts'
 import { hashOf, restore, snapshotOf } from '../snapshot.ts'
 import { type PerpTableOptions, playPerp } from '../testing/perpTable.ts'
+import type { EditPerpTrigger, PlacePerpOrder } from './perpCommand.ts'
 import {
   perpAccountOf,
   perpDepthOf,
@@ -159,6 +165,40 @@ describe('opening and closing', () => {
   )
 })
 
+describe('a market order that is larger than the book', () => {
+  const book = `
+    index 60000
+    mia gets 1000000
+    ann gets 5000
+    mia long 100 at 60000
+    mia long 200 at 59990
+    mia short 100 at 60000.01
+    mia short 200 at 60010`
+  story(
+    'fills what there is on either side, and the rest of it is canceled', // proves PERP-36
+    `${book}
+    ann long 400 x20 -> 100@60000.01 200@60010 bookEmpty
+    ann short 400 x20 -> 100@60000 200@59990 bookEmpty
+    `,
+  )
+  test('was refused for a short in commands that did not say what they are judged by', () => {
+    const table = playPerp(book)
+    const command: PlacePerpOrder = {
+      ...{ type: 'placePerpOrder', member: table.member('ann'), market: 'BTC/USDT' },
+      ...{ marginMode: 'cross', positionSide: 'short', isReduceOnly: false, orderType: 'market' },
+      ...{ timeInForce: 'ioc', price: 0, lots: 400, leverage: 20, clientOrderId: '' },
+      ...{ takeProfit: undefined, stopLoss: undefined },
+    }
+    expect(table.do(command)).toBe('rejected orderUnsafe')
+    expect(table.do({ ...command, judgedBy: 'fill' })).toContain('100@60000')
+    // Sent again under its key by a newer program it is the same request.
+    const contentOf = (changes: object) =>
+      contentFingerprint({ at: 1, key: 'k', ...command, ...changes })
+    expect(contentOf({ judgedBy: 'fill' })).toBe(contentOf({}))
+    expect(contentOf({ lots: 401 })).not.toBe(contentOf({}))
+  })
+})
+
 describe('take-profit and stop-loss', () => {
   story(
     'come with the order, shrink with the position and go with it', // proves PERP-11, PERP-50
@@ -180,6 +220,26 @@ describe('take-profit and stop-loss', () => {
     ann triggers -> none
     `,
   )
+  test('made one of the whole while its order fills, it stays that', () => {
+    const table = playPerp(`
+      index 60000
+      mia gets 1000000
+      ann gets 10000
+      mia short 60 at 60000
+      ann long 100 at 60000 sl 59000 -> 60@60000 rests
+    `)
+    const edit: EditPerpTrigger = {
+      ...{ type: 'editPerpTrigger', member: table.member('ann') },
+      ...{ trigger: table.state.perp.lastTrigger, price: 5_900_000, triggerBy: 'mark', lots: 0 },
+    }
+    table.do(edit)
+    table.step('mia short 20 at 60000')
+    // As it was recorded before it could stay.
+    table.step('ann triggers -> stopLoss 59000 20')
+    table.do({ ...edit, whole: 'stays' })
+    table.step('mia short 20 at 60000')
+    table.step('ann triggers -> stopLoss 59000 all')
+  })
   story(
     'wait for somebody to trade with, and are not spent on an empty book',
     `
@@ -353,20 +413,112 @@ describe('the preview of an order', () => {
       const view = perpViewOf(table.state, ann, { key, now: 1000 })!
       const [position] = perpPositionsOf(table.state, ann)
       const { available, crossMargin } = perpAccountOf(table.state, ann, 'USDT')!
-      const account = { position, crossCash: available + crossMargin, others: [] }
+      const account = { position, available, crossCash: available + crossMargin, others: [] }
       const draft: PerpOrderDraft = {
         ...{ marginMode, positionSide: 'long', isReduceOnly: false, orderType: 'limit' },
         ...{ timeInForce: 'gtc', price: 6_000_000, lots: 150, leverage: 20 },
         ...{ takeProfit: undefined, stopLoss: undefined },
       }
-      const shown = previewPerpOrder(draft, rules, { view, account })
+      const shown = previewPerpOrder(draft, rules, {
+        ...{ view, account, offered: [], isWhole: true },
+      })
       table.step(`ann long 150 at 60000 x20 ${marginMode} -> 150@60000`)
       const [after] = perpPositionsOf(table.state, ann)
-      expect(after!.lots).toBe(shown.lots)
-      expect(after!.margin - position!.margin).toBe(shown.margin)
-      expect(perpAccountOf(table.state, ann, 'USDT')!.available).toBe(available - shown.cost)
+      expect(after!.lots).toBe(shown.after.lots)
+      expect(after!.margin).toBe(shown.after.margin)
+      expect(perpAccountOf(table.state, ann, 'USDT')!.available).toBe(available - shown.held.cost)
       expect(after!.liquidationPrice).toBe(shown.liquidationPrice)
       expect(shown.liquidationPrice).toBeDefined()
     }
+  })
+
+  test('of an order for all of it through several prices is accepted, and a lot more is not', () => {
+    // proves PERP-38, PERP-39
+    for (const [side, book] of [
+      ['long', 'short 100 at 60000; short 200 at 60010; short 200 at 60030'],
+      ['short', 'long 100 at 60000; long 200 at 59990; long 200 at 59970'],
+    ] as const) {
+      const table = playPerp(
+        `
+        index 60000
+        mia gets 1000000
+        ann gets 1000
+        ${book
+          .split('; ')
+          .map((order) => `mia ${order}`)
+          .join('\n        ')}
+        `,
+        { market: fees },
+      )
+      const ann = table.member('ann')
+      const { rules } = table.state.perp.markets.get('BTC/USDT')!
+      const key = { market: 'BTC/USDT', marginMode: 'isolated', positionSide: side } as const
+      const view = perpViewOf(table.state, ann, { key, now: 1000 })!
+      const before = perpAccountOf(table.state, ann, 'USDT')!.available
+      const draft: Omit<PerpOrderDraft, 'lots'> = {
+        ...{
+          marginMode: 'isolated',
+          positionSide: side,
+          isReduceOnly: false,
+          orderType: 'market',
+          timeInForce: 'ioc',
+          price: 0,
+        },
+        ...{ leverage: 20, takeProfit: undefined, stopLoss: undefined },
+      }
+      const [at, then] = side === 'long' ? [6_001_000, 6_003_000] : [5_999_000, 5_997_000]
+      const offered = [
+        { price: 6_000_000, lots: 100 },
+        { price: at, lots: 200 },
+        { price: then, lots: 200 },
+      ]
+      const against = { view, offered, isWhole: true }
+      const lots = lotsForBudget(draft, rules, { ...against, budget: before })
+      expect(lots).toBe(329)
+      const account = { position: undefined, available: before, crossCash: before, others: [] }
+      const shown = previewPerpOrder({ ...draft, lots }, rules, { ...against, account })
+      expect(shown.refusal).toBeUndefined()
+      table.step(`ann ${side} 330 x20 -> rejected insufficientBalance`)
+      table.step(`ann ${side} 329 x20 -> 100@60000 200@${at / 100} 29@${then / 100}`)
+      const [position] = perpPositionsOf(table.state, ann)
+      expect(perpAccountOf(table.state, ann, 'USDT')!.available).toBe(before - shown.held.cost)
+      expect(position!.margin).toBe(shown.filled.margin)
+      expect(position!.liquidationPrice).toBe(shown.liquidationPrice)
+    }
+  })
+
+  test('foretells what no figure of the order shows: nobody to trade with, or liquidated at once', () => {
+    // proves PERP-38
+    const table = playPerp(`
+      index 60000
+      mia gets 10000000
+      ann gets 5000
+    `)
+    const ann = table.member('ann')
+    const { rules } = table.state.perp.markets.get('BTC/USDT')!
+    const key = { market: 'BTC/USDT', marginMode: 'isolated', positionSide: 'long' } as const
+    const foretold = (leverage: number, offered: readonly OfferedLevel[]) => {
+      const view = perpViewOf(table.state, ann, { key, now: 1000 })!
+      const { available } = perpAccountOf(table.state, ann, 'USDT')!
+      const account = { position: undefined, available, crossCash: available, others: [] }
+      const draft: PerpOrderDraft = {
+        ...{ marginMode: 'isolated', positionSide: 'long', isReduceOnly: false, price: 0 },
+        ...{ orderType: 'market', timeInForce: 'ioc', lots: 10, leverage },
+        ...{ takeProfit: undefined, stopLoss: undefined },
+      }
+      const against = { view, offered, isWhole: true }
+      return previewPerpOrder(draft, rules, { ...against, account }).refusal?.code
+    }
+    expect(foretold(20, [])).toBe('bookEmpty')
+    table.step('ann long 10 -> rejected bookEmpty')
+    table.step('ann short 10 at 60000 x20 as own -> rests')
+    expect(foretold(20, [{ price: 6_000_000, lots: 0 }])).toBe('bookEmpty')
+    table.step('ann long 10 x20 -> rejected bookEmpty')
+    table.step('ann cancels own')
+    table.step('mia short 10 at 60500')
+    expect(foretold(100, [{ price: 6_050_000, lots: 10 }])).toBe('orderUnsafe')
+    table.step('ann long 10 x100 -> rejected orderUnsafe')
+    expect(foretold(20, [{ price: 6_050_000, lots: 10 }])).toBeUndefined()
+    table.step('ann long 10 x20 -> 10@60500')
   })
 })

@@ -52,6 +52,8 @@ export type PlacePerpOrder = {
   takeProfit: TriggerTerms | undefined
   stopLoss: TriggerTerms | undefined
   clientOrderId: string
+  /** At the market, judged as safe by the lots it would fill; older commands were by all of theirs. */
+  judgedBy?: 'fill'
 }
 export type CancelPerpOrder = { type: 'cancelPerpOrder'; member: MemberId; order: OrderId }
 /** All of the member's open contract orders, or those of one market. */
@@ -115,5 +117,7 @@ export type EditPerpTrigger = {
   price: number
   triggerBy: TriggerBy
   lots: number
+  /** Made one of the whole, it stays that while the order that brought it fills; older ones were counted anew. */
+  whole?: 'stays'
 }
 export type CancelPerpTrigger = { type: 'cancelPerpTrigger'; member: MemberId; trigger: TriggerId }

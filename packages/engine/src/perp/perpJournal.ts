@@ -16,13 +16,14 @@ export function perpToPlain(asked: PerpCommand | { type: string }): Plain | unde
       return { market: command.market, isTradable: command.isTradable }
     case 'placePerpOrder': {
       const { member, market, marginMode, positionSide, isReduceOnly, orderType } = command
-      const { timeInForce, price, lots, leverage, clientOrderId } = command
+      const { timeInForce, price, lots, leverage, clientOrderId, judgedBy } = command
       return {
         ...{ member, market, marginMode, positionSide, isReduceOnly, orderType, timeInForce },
         ...{ price, lots, leverage },
         takeProfit: termsToPlain(command.takeProfit),
         stopLoss: termsToPlain(command.stopLoss),
         clientOrderId,
+        ...(judgedBy && { judgedBy }),
       }
     }
     case 'cancelPerpOrder':
@@ -51,8 +52,8 @@ export function perpToPlain(asked: PerpCommand | { type: string }): Plain | unde
       return { member, position, ...terms, lots }
     }
     case 'editPerpTrigger': {
-      const { member, trigger, price, triggerBy, lots } = command
-      return { member, trigger, price, triggerBy, lots }
+      const { member, trigger, price, triggerBy, lots, whole } = command
+      return { member, trigger, price, triggerBy, lots, ...(whole && { whole }) }
     }
     case 'cancelPerpTrigger':
       return { member: command.member, trigger: command.trigger }

@@ -1,10 +1,10 @@
+import { claimOf } from '@assay/domain/spot/claimOf.ts'
 import type { CancelReason, SpotOrder } from '@assay/domain/spot/order.ts'
 import { NO_BAND, type PriceBand, priceBand } from '@assay/domain/spot/priceBand.ts'
 import type { MarketView } from '@assay/domain/spot/validateSpotOrder.ts'
 import type { Event } from '../event.ts'
 import type { AccountSlot } from '../ledger/ledger.ts'
 import type { MarketState, State } from '../state.ts'
-import { holdOf } from './hold.ts'
 import { isOver, type MatchEnd, match, type Taker } from './match.ts'
 
 /**
@@ -87,7 +87,7 @@ function cancelRest(
   const released =
     order.side === 'buy' && order.type === 'market'
       ? held - BigInt(taker.turnover) * market.rules.notionalUnit
-      : holdOf(market, order, remaining)
+      : claimOf(market.rules, order, remaining)
   state.ledger.release(taker.account, released)
   events.push({
     type: 'spotOrderCancelled',

@@ -1,23 +1,9 @@
+import { claimOf } from '@assay/domain/spot/claimOf.ts'
 import type { SpotOrder } from '@assay/domain/spot/order.ts'
-import { priceBand } from '@assay/domain/spot/priceBand.ts'
-import { baseAmount, notional } from '@assay/domain/spot/spotRules.ts'
 import type { AccountSlot } from '../ledger/ledger.ts'
 import { ABSENT } from '../numberTable.ts'
 import type { MarketState, State } from '../state.ts'
 import type { Slot } from './openOrders.ts'
-
-/**
- * What an order claims. It follows from the order and its unfilled lots alone, so it is never
- * stored: base for a sell; for a limit buy its price times its lots; for a waiting market buy its
- * budget, or its lots at the far edge of the band around its stop.
- */
-export function holdOf(market: MarketState, order: SpotOrder, remaining: number): bigint {
-  const { rules } = market
-  if (order.side === 'sell') return baseAmount(rules, remaining)
-  if (order.type === 'limit') return notional(rules, order.price, remaining)
-  if (order.quoteBudget > 0n) return order.quoteBudget
-  return notional(rules, priceBand(rules, order.stopPrice).high, remaining)
-}
 
 /** Takes the hold of an order; false, with no effect, when the account does not cover it. */
 export function tryHold(state: State, market: MarketState, held: Hold): boolean {
@@ -45,7 +31,7 @@ export function releaseClaim(state: State, market: MarketState, slot: Slot): big
   const account = orders.accountOf(slot)
   const remaining = orders.remainingOf(slot)
   if (side === 'buy' && type === 'market') {
-    const claim = holdOf(market, orders.at(slot), remaining)
+    const claim = claimOf(market.rules, orders.at(slot), remaining)
     ledger.release(account, claim)
     return claim
   }

@@ -1,10 +1,10 @@
+import { claimOf } from '@assay/domain/spot/claimOf.ts'
 import type { CancelReason, SpotOrder } from '@assay/domain/spot/order.ts'
 import { NONE } from '../book/book.ts'
 import type { Event } from '../event.ts'
 import type { MarketState, State } from '../state.ts'
 import { closeOpenOrder } from './close.ts'
 import { execute, takerOf } from './execute.ts'
-import { holdOf } from './hold.ts'
 import { marketView } from './marketView.ts'
 import { isComplete, measure } from './match.ts'
 
@@ -59,7 +59,7 @@ function trigger(
   const market = state.markets.get(order.market)!
   const view = marketView(market, now)
   const taker = takerOf(market, order, { view, account })
-  let held = holdOf(market, order, order.quantity)
+  let held: bigint = claimOf(market.rules, order, order.quantity)
   if (order.type === 'market' && order.side === 'buy' && order.quoteBudget === 0n) {
     // It may spend what it holds and no more, wherever the price has gone meanwhile.
     taker.budget = Number(held / market.rules.notionalUnit)

@@ -1,10 +1,10 @@
 import type { AccountKind } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
+import { claimOf } from '@assay/domain/spot/claimOf.ts'
 import { assert } from '../assert.ts'
 import { type Book, NONE } from '../book/book.ts'
 import { accountKey, assetOfKey } from '../ledger/ledger.ts'
 import { totalOf } from '../read.ts'
-import { holdOf } from '../spot/hold.ts'
 import type { MarketState, State } from '../state.ts'
 import { assertClaims } from './claimInvariants.ts'
 import { assertConversions } from './conversionInvariants.ts'
@@ -71,7 +71,7 @@ function assertHeldIsClaimed(state: State): void {
     const market = state.markets.get(order.market)!
     const asset = order.side === 'buy' ? market.quoteIndex : market.baseIndex
     const key = accountKey(order.member, kind, asset)
-    const claim = holdOf(market, order, state.orders.remainingOf(slot))
+    const claim = claimOf(market.rules, order, state.orders.remainingOf(slot))
     assert(claim > 0n, `L4: order ${order.id} is open and claims nothing.`)
     claims.set(key, (claims.get(key) ?? 0n) + claim)
   }

@@ -246,6 +246,7 @@ export class PerpLife {
       takeProfit: isReduceOnly ? undefined : terms.takeProfit,
       stopLoss: isReduceOnly ? undefined : terms.stopLoss,
       clientOrderId: random.isOneOf(3) ? `c${random.below(5)}` : '',
+      ...(random.isOneOf(2) && { judgedBy: 'fill' as const }),
     }
   }
 
@@ -349,7 +350,8 @@ export class PerpLife {
       if (random.isOneOf(40)) return { ...this.#head(), type: 'cancelPerpTrigger', member, trigger }
       const sign = first.trigger.kind === 'takeProfit' ? 1 : -1
       const part = random.pick([0, lots, 1])
-      const changed = { trigger, ...terms(sign), lots: part }
+      const whole = random.isOneOf(50) ? { whole: 'stays' as const } : {}
+      const changed = { trigger, ...terms(sign), lots: part, ...whole }
       return { ...this.#head(), type: 'editPerpTrigger', member, ...changed }
     }
     return {

@@ -162,6 +162,7 @@ export class PerpTable {
       takeProfit: terms('tp', 'last'),
       stopLoss: terms('sl', 'mark'),
       clientOrderId: '',
+      judgedBy: 'fill',
     })
     if (name !== undefined) this.#orders.set(name, this.state.lastOrder)
     return outcome

@@ -2,6 +2,7 @@ import { costOfValue, type OrderCost } from '@assay/domain/perp/orderCost.ts'
 import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import { bookSideOf, type PerpOrder, type TriggerTerms } from '@assay/domain/perp/perpOrder.ts'
 import {
+  addedValue,
   outsideLimits,
   type PerpView,
   perpValuationPrice,
@@ -58,13 +59,21 @@ export function placePerpOrder(state: State, command: PlacePerpOrder, now: numbe
   )
   const isRefused = command.isReduceOnly ? isClosingRefused : isInLiquidation
   if (judged && isRefused(state, judged)) return reject('accountInLiquidation')
-  return place(state, market, { order: newOrder(state, command, { market, now }), portfolio, now })
+  const order = newOrder(state, command, { market, now })
+  return place(state, market, { order, judgedBy: command.judgedBy, portfolio, now })
+}
+
+type Placed = {
+  order: PerpOrder
+  judgedBy: PlacePerpOrder['judgedBy']
+  portfolio: Portfolio
+  now: number
 }
 
 function place(
   state: State,
   market: PerpMarketState,
-  { order, portfolio, now }: { order: PerpOrder; portfolio: Portfolio; now: number },
+  { order, judgedBy, portfolio, now }: Placed,
 ): Event[] {
   const open = newOpenOrder(order, { portfolio, marketState: market, held: 0n })
   const cost = costToHold(state, market, { open, isSureNeeded: order.timeInForce === 'fok' })
@@ -73,7 +82,8 @@ function place(
     const refusal = validatePerpFunds(cost, spendableOf(state, portfolio))
     if (refusal) return rejectWith(refusal)
     open.held = cost.cost
-    const terms = { lots: order.lots, value: cost.value, feeRate: order.takerFeeRate }
+    const lots = judgedBy === 'fill' ? cost.lots : order.lots
+    const terms = { lots, value: cost.value, feeRate: order.takerFeeRate }
     if (!planFill(state, open, terms).isSafe) return reject('orderUnsafe')
   }
   const events: Event[] = []
@@ -87,24 +97,28 @@ function place(
 }
 
 /**
- * What an order costs before it trades. A sell may fill better than its price, at a larger value, so
- * what it will take out of the book now is measured; a market order is measured whole.
+ * What an order costs before it trades, and for how many of its lots. A sell may fill better than
+ * its price, at a larger value, so what it will take out of the book now is measured; a market order
+ * is measured whole.
  */
 function costToHold(
   state: State,
   market: PerpMarketState,
   { open, isSureNeeded }: { open: ReturnType<typeof newOpenOrder>; isSureNeeded: boolean },
-): OrderCost | Event[] {
+): (OrderCost & { lots: number }) | Event[] {
   const { order } = open
   const { rules, book } = market
-  const terms = { leverage: order.leverage, feeRate: order.takerFeeRate }
+  const costOf = (value: bigint, lots = order.lots) => {
+    const terms = { leverage: order.leverage, feeRate: order.takerFeeRate }
+    return { ...costOfValue(value as Amount, terms), lots }
+  }
   const own = perpValue(rules, order.price, order.lots)
   const side = bookSideOf(order)
   const opposite = book.bestPrice(side === 'buy' ? 'sell' : 'buy')
   const isCrossing = side === 'buy' ? opposite <= order.price : opposite >= order.price
   const mustMeasure =
     order.type === 'market' || isSureNeeded || (side === 'sell' && opposite > 0 && isCrossing)
-  if (!mustMeasure) return costOfValue(own, terms)
+  if (!mustMeasure) return costOf(own)
   const taker = takerOf(market, open)
   const plan = measurePerp(state, market, { taker, isStrict: isSureNeeded })
   if (isSureNeeded && (plan.end !== 'filled' || !plan.isSure)) {
@@ -113,11 +127,10 @@ function costToHold(
   if (order.type === 'market') {
     if (plan.lots === 0 && plan.end === 'bookEmpty') return reject('bookEmpty')
     if (plan.lots === 0) return rejectWith(outsideLimits(rules, limitsOf(market)))
-    return costOfValue(plan.value as Amount, terms)
+    return costOf(plan.value, plan.lots)
   }
   const rest = perpValue(rules, order.price, order.lots - plan.lots)
-  const value = side === 'buy' ? own : ((plan.value + rest) as Amount)
-  return costOfValue(value, terms)
+  return costOf(side === 'buy' ? own : plan.value + rest)
 }
 
 export function perpView(
@@ -142,7 +155,8 @@ export function perpView(
   let exposure = position ? perpValue(rules, markPrice, position.lots) : 0n
   let leverageInUse = position?.leverage ?? 0
   for (const { order, remaining } of portfolio ? openingOrders(portfolio, key) : []) {
-    exposure = (exposure + perpValue(rules, Math.max(order.price, markPrice), remaining)) as Amount
+    const rest = { price: order.price, lots: remaining }
+    exposure = (exposure + addedValue(rest, rules, markPrice)) as Amount
     leverageInUse = order.leverage
   }
   return {

@@ -28,7 +28,7 @@ export function setPerpTriggers(state: State, command: SetPerpTriggers, now: num
 }
 
 export function editPerpTrigger(state: State, command: EditPerpTrigger): Event[] {
-  const { member, price, triggerBy, lots } = command
+  const { member, price, triggerBy, lots, whole } = command
   const waiting = state.perp.triggers.get(command.trigger)
   if (waiting?.trigger.member !== member) return reject('triggerNotFound')
   const { position, trigger } = waiting
@@ -40,7 +40,8 @@ export function editPerpTrigger(state: State, command: EditPerpTrigger): Event[]
   const refusal = validateTrigger({ kind, side: position.side, terms, reference })
   if (refusal) return rejectWith(refusal)
   const events: Event[] = []
-  changeTrigger(state, waiting, { change: { price, triggerBy, lots }, events })
+  const change = { price, triggerBy, lots, ...(whole && { whole }) }
+  changeTrigger(state, waiting, { change, events })
   return events
 }
 

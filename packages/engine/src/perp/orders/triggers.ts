@@ -166,6 +166,7 @@ export function growAttached(
     const attached = open[kind]
     const isWaiting = attached && state.perp.triggers.get(attached.trigger.id) === attached
     if (isWaiting && attached.position === position) {
+      if (attached.trigger.lots === 0 && attached.trigger.whole === 'stays') continue
       const grown = Math.min(attached.trigger.lots + lots, position.lots)
       changeTrigger(state, attached, { change: { lots: grown }, events })
     } else if (hasRoomForTriggers(position, 1)) {

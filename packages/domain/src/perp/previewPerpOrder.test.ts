@@ -1,0 +1,187 @@
+import type { Amount } from '@assay/money/amount.ts'
+import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
+import { describe, expect, test } from 'vitest'
+import { exampleMarket } from './exampleMarket.ts'
+import { orderCost } from './orderCost.ts'
+import { perpRules } from './perpMarket.ts'
+import { lotsForBudget, previewCost, previewPerpOrder } from './previewPerpOrder.ts'
+import type { PerpOrderDraft, PerpView } from './validatePerpOrder.ts'
+
+/** One lot is 0.001 BTC, one tick 0.01 USDT; 20×, a taker pays 0.06 %. */
+const rules = perpRules(exampleMarket)
+const amount = (text: string) => parseAmount(text) as Amount
+const view: PerpView = {
+  ...{ markPrice: 6_000_000, lastPrice: 6_000_000, bestBid: 5_999_000, bestAsk: 6_000_000 },
+  ...{ limits: { low: 5_880_000, high: 6_120_000 }, isHalted: false },
+  ...{ positionLots: 0, exposure: 0n, leverageInUse: 0 },
+}
+const asks = [
+  { price: 6_000_000, lots: 100 },
+  { price: 6_001_000, lots: 200 },
+  { price: 6_003_000, lots: 50 },
+]
+const bids = [
+  { price: 5_999_000, lots: 100 },
+  { price: 5_998_000, lots: 100 },
+]
+const market: PerpOrderDraft = {
+  ...{ marginMode: 'isolated', positionSide: 'long', isReduceOnly: false, orderType: 'market' },
+  ...{ timeInForce: 'ioc', price: 0, lots: 250, leverage: 20 },
+  ...{ takeProfit: undefined, stopLoss: undefined },
+}
+const limit = { ...market, orderType: 'limit', timeInForce: 'gtc', price: 6_001_000 } as const
+const short = { ...market, positionSide: 'short' } as const
+const offeredTo = ({ positionSide }: PerpOrderDraft) => (positionSide === 'long' ? asks : bids)
+const values = (draft: PerpOrderDraft, offered = offeredTo(draft), isWhole = false) => {
+  const { held, filled } = previewCost(draft, rules, { view, offered, isWhole })
+  return { held: toDecimal(held.value), filled: toDecimal(filled.value), lots: filled.lots }
+}
+
+describe('what an order comes to', () => {
+  // proves PERP-36, PERP-37
+  test('is margin and fee at the prices that the book has', () => {
+    // 100 · 60 + 150 · 60.01
+    const { held, filled } = previewCost(market, rules, { view, offered: asks, isWhole: false })
+    expect(held).toEqual(filled)
+    expect([held.value, held.margin, held.fee].map(toDecimal)).toEqual([
+      ...['15001.5', '750.075', '9.0009'],
+    ])
+  })
+
+  test('is held at the price limit for what a buy may still meet beyond the levels shown', () => {
+    // 350 lots are shown, for 21,003.5; 50 more at worst at 61.2
+    expect(values({ ...market, lots: 400 })).toEqual({
+      ...{ filled: '24063.5', held: '24063.5', lots: 400 },
+    })
+    // A sell meets nothing dearer than the last bid: 5,999 + 5,998 + 200 · 59.98, or at worst 58.8
+    expect(values({ ...short, lots: 400 })).toEqual({
+      ...{ filled: '23757', held: '23993', lots: 400 },
+    })
+  })
+
+  test('ends where a market order stops at the price limit', () => {
+    const beyond = [...asks, { price: 6_120_001, lots: 900 }]
+    const stopped = { filled: '21003.5', held: '21003.5', lots: 350 }
+    expect(values({ ...market, lots: 400 }, beyond)).toEqual(stopped)
+  })
+
+  test('ends with the book where all of it is shown, unless the order rests', () => {
+    const stopped = { filled: '21003.5', held: '21003.5', lots: 350 }
+    expect(values({ ...market, lots: 400 }, asks, true)).toEqual(stopped)
+    // 300 lots up to 60.01; the exchange holds a buy at its own price all the same
+    const ioc = { ...limit, timeInForce: 'ioc', lots: 400 } as const
+    expect(values(ioc, asks)).toEqual({ filled: '18002', held: '24004', lots: 300 })
+    expect(values({ ...ioc, timeInForce: 'gtc' }, asks, true).lots).toBe(400)
+    expect(values({ ...ioc, price: 5_900_000 }, asks)).toMatchObject({ filled: '0', lots: 0 })
+  })
+
+  test('is the mark before there is a book or a price limit', () => {
+    const unknown = { low: 0, high: Number.MAX_SAFE_INTEGER }
+    const still = { view: { ...view, limits: unknown, lastPrice: 0 }, offered: [], isWhole: false }
+    expect(toDecimal(previewCost(market, rules, still).held.value)).toBe('15000')
+  })
+
+  test('of a limit is its own price while it rests, and better where it takes', () => {
+    expect(values({ ...limit, price: 5_900_000 })).toEqual({
+      ...{ filled: '14750', held: '14750', lots: 250 },
+    })
+    // 100 · 60 + 200 · 60.01 + 100 at its own 60.01; a buy is held at its own price throughout
+    expect(values({ ...limit, lots: 400 })).toEqual({
+      ...{ filled: '24003', held: '24004', lots: 400 },
+    })
+    // A sell brings more and needs more: 5,999 + 5,998 + 100 · 59.98
+    expect(values({ ...limit, ...{ positionSide: 'short', price: 5_998_000, lots: 300 } })).toEqual(
+      {
+        ...{ filled: '17995', held: '17995', lots: 300 },
+      },
+    )
+  })
+})
+
+describe('the refusal', () => {
+  const codeOf = (draft: PerpOrderDraft, changes: object = {}) => {
+    const account = { available: amount('1000'), position: undefined, crossCash: amount('1000') }
+    const against = { view, offered: asks, isWhole: true, ...changes }
+    return previewPerpOrder(draft, rules, { account: { ...account, others: [] }, ...against })
+      .refusal?.code
+  }
+
+  test('is that nothing would fill: nobody offers, only beyond the limit, or not all of it', () => {
+    expect(codeOf(market)).toBeUndefined()
+    expect(codeOf(market, { offered: [] })).toBe('bookEmpty')
+    // Own orders alone: nobody trades with themselves.
+    expect(codeOf(market, { offered: [{ price: 6_000_000, lots: 0 }] })).toBe('bookEmpty')
+    const beyond = { offered: [{ price: 6_120_001, lots: 900 }] }
+    expect(codeOf(market, beyond)).toBe('priceOutsideBand')
+    const fok = { ...limit, timeInForce: 'fok' } as const
+    expect(codeOf({ ...fok, lots: 300 })).toBeUndefined()
+    expect(codeOf({ ...fok, lots: 301 })).toBe('fillOrKillNotFillable')
+    expect(codeOf({ ...fok, timeInForce: 'ioc', lots: 301 })).toBeUndefined()
+    expect(codeOf({ ...fok, timeInForce: 'gtc', lots: 301 })).toBeUndefined()
+  })
+
+  // proves PERP-38
+  test('is the lack of money, and then that it would be liquidated at once', () => {
+    expect(codeOf({ ...market, lots: 349 }, { isWhole: false })).toBe('insufficientBalance')
+    const dear = { offered: [{ price: 6_060_000, lots: 900 }] }
+    const [at20, at100] = [20, 100].map((leverage) => ({ ...market, lots: 100, leverage }))
+    expect(codeOf(at20!, dear)).toBeUndefined()
+    expect(codeOf(at100!, dear)).toBe('orderUnsafe')
+    // Behind the levels shown it would be unsafe at the price limit only, where nothing need fill.
+    const near = { offered: [{ price: 6_000_000, lots: 50 }], isWhole: false }
+    expect(codeOf(at100!, near)).toBeUndefined()
+    expect(codeOf(at100!, { ...near, isWhole: true })).toBeUndefined()
+    // All the money of the account stands for a cross position.
+    expect(codeOf({ ...at100!, marginMode: 'cross' }, dear)).toBeUndefined()
+  })
+})
+
+describe('the slider', () => {
+  const most = (draft: PerpOrderDraft, budget: string, offered = asks, isWhole = false) =>
+    lotsForBudget(draft, rules, { view, offered, isWhole, budget: amount(budget) })
+
+  // proves PERP-39
+  test('goes no further than the lots that the book has within reach, and stays empty at zero', () => {
+    const beyond = [...asks, { price: 6_120_001, lots: 900 }]
+    // 350 lots cost 1,062.777…; whatever the budget, no more are there.
+    for (const budget of ['1062', '1063', '1000000'])
+      expect(most(market, budget, beyond)).toBe(budget === '1062' ? 349 : 350)
+    expect(most(market, '1000000', asks, true)).toBe(350)
+    const none = [{ price: 6_130_000, lots: 900 }]
+    expect([most(market, '0', none), most(market, '1000', none)]).toEqual([0, 0])
+  })
+
+  // proves PERP-39
+  test('gives the whole lots whose margin and fee stay within the part', () => {
+    const at60000 = { ...limit, price: 6_000_000 }
+    expect(most(at60000, '1000')).toBe(329)
+    expect(most(at60000, '200')).toBe(65)
+    expect(most(at60000, '998.844')).toBe(329)
+    expect(most(at60000, '998.843')).toBe(328)
+    expect(most(at60000, '3.035')).toBe(0)
+    expect(most({ ...limit, price: 0 }, '1000')).toBe(0)
+  })
+
+  test('counts what the book asks for the later lots', () => {
+    // 100 · 3.036 + 200 · 3.036506 + 29 · 3.037518
+    expect(most(market, '998.989222')).toBe(329)
+    expect(most(market, '998.989221')).toBe(328)
+  })
+
+  test('goes no further than an order and the bracket of the leverage do', () => {
+    // 250,000 at 100×, and 4,167 lots are 250,020
+    expect(most({ ...limit, price: 6_000_000, leverage: 100 }, '1000000')).toBe(4166)
+    expect(most({ ...limit, price: 6_000_000, leverage: 1 }, '100000000')).toBe(100_000)
+  })
+
+  test('at a leverage of three never takes more than it promised, nor a lot less', () => {
+    const draft = { ...limit, price: 5_432_177, leverage: 3 }
+    for (let units = 1n; units < 300n; units++) {
+      const budget = (units * 7_919_000_000_000_007n * 7n) as Amount
+      const lots = lotsForBudget(draft, rules, { view, offered: asks, isWhole: false, budget })
+      expect(orderCost(rules, { ...draft, lots }).cost <= budget).toBe(true)
+      expect(orderCost(rules, { ...draft, lots: lots + 1 }).cost > budget).toBe(true)
+    }
+    expect(most(draft, '0')).toBe(0)
+  })
+})

@@ -3,8 +3,9 @@
  * at the root, so that no screen has to pass "Close" to every sheet.
  */
 import { createContext, use } from 'react'
+import type { DecimalMarks } from './fields/cleanDecimal.ts'
 
-export type KitWords = {
+export type KitWords = DecimalMarks & {
   close: string
   clear: string
   increase: string
@@ -14,8 +15,6 @@ export type KitWords = {
   show: string
   hide: string
   pressAgain: string
-  /** What stands between a number and its decimals. */
-  decimalMark: string
 }
 
 export const KitWordsContext = createContext<KitWords>({
@@ -29,6 +28,8 @@ export const KitWordsContext = createContext<KitWords>({
   hide: 'Hide',
   pressAgain: 'Press again to confirm',
   decimalMark: '.',
+  groupMark: ',',
+  keypadMark: '.',
 })
 
 export const useKitWords = () => use(KitWordsContext)

@@ -1,7 +1,8 @@
 /**
  * A ruler from 0 to 100 with long ticks at each 20: the native range input draws nothing itself,
  * so keyboard, touch and screen readers work as the platform does. It snaps within ±2 of a long
- * tick and tells `onMark` when one is crossed.
+ * tick and tells `onMark` when one is crossed. A pressed mark counts also where the needle stands at it:
+ * what it stands for may have changed, as more than all there is shows as 100.
  */
 import type { CSSProperties } from 'react'
 import css from './TickSlider.module.css'
@@ -24,7 +25,9 @@ export function TickSlider(props: TickSliderProps) {
   const move = (raw: number, isKey: boolean) => {
     const mark = MARKS.find((m) => Math.abs(m - raw) <= SNAP)
     const next = isKey ? raw : (mark ?? raw)
-    if (next === value) return
+    if (next !== value) choose(next)
+  }
+  const choose = (next: number) => {
     if (MARKS.includes(next)) onMark?.()
     onChange(next)
   }
@@ -59,7 +62,7 @@ export function TickSlider(props: TickSliderProps) {
             className={css.mark}
             data-passed={mark <= value || undefined}
             disabled={isDisabled}
-            onClick={() => move(mark, false)}
+            onClick={() => choose(mark)}
           >
             {mark}
           </button>

@@ -1,15 +1,15 @@
 /**
- * A decimal amount or price, typed as text so that comma keyboards work. Both separators and pasted
- * texts such as "1,234.56 USDT" are understood; decimals beyond `decimals` are ignored while typing.
- * The value handed out is always plain: digits and at most one point; it is shown with the mark of
- * the language. With `onStep` it has − and +
- * buttons that repeat while held, ten times faster after 1.5 s.
+ * A decimal amount or price, typed as text so that comma keyboards work; `cleanDecimal` says what is
+ * understood. What cannot be read stays as typed, with an empty value, and a digit too many is taken out;
+ * both underline the field until it is changed or left. The value handed out is always plain: digits and at
+ * most one point; it is shown with the mark of the language once the field is left. With `onStep` it has
+ * − and + buttons that repeat while held, ten times faster after 1.5 s.
  */
 import { Minus, Plus } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useKitWords } from '../kitWords.ts'
 import css from './AmountField.module.css'
-import { cleanDecimal } from './cleanDecimal.ts'
+import { readTyped, type Typed } from './cleanDecimal.ts'
 import { Field, type FieldProps, inputClass } from './Field.tsx'
 
 type AmountFieldProps = FieldProps & {
@@ -22,7 +22,7 @@ type AmountFieldProps = FieldProps & {
   isDisabled?: boolean
   onBlur?: () => void
   onFocus?: () => void
-  /** A further digit was refused; the app may answer with a haptic tick. */
+  /** What was typed or pasted was refused; the app may answer with a haptic tick. */
   onRefuse?: () => void
   onStep?: (steps: number) => void
 }
@@ -31,15 +31,20 @@ export function AmountField(props: AmountFieldProps) {
   const { value, onChange, decimals, integerDigits = 13, unit, placeholder, isDisabled } = props
   const { onBlur, onFocus, onRefuse, onStep, label, hint, error, isLabelHidden = false } = props
   const words = useKitWords()
-  const shown = value.replace('.', words.decimalMark)
-  const type = (text: string) => {
-    // Several characters at once were pasted: 54.000 means thousands where decimals have a comma.
-    const isPasted = text.length - shown.length > 1
-    const groupMark = isPasted ? (words.decimalMark === ',' ? '.' : ',') : undefined
-    const plain = cleanDecimal(text, { decimals, integerDigits, groupMark })
-    if (plain === value && text !== shown) onRefuse?.()
-    else onChange(plain)
-    return plain.replace('.', words.decimalMark)
+  const [typed, setTyped] = useState<Typed>()
+  // A value set from elsewhere, as by a slider, is shown instead of what was typed.
+  const standing = typed?.plain === value ? typed : undefined
+  const shown = standing?.text ?? value.replace('.', words.decimalMark)
+  const type = (input: HTMLInputElement) => {
+    const limits = { ...words, decimals, integerDigits }
+    const isForeign = standing?.isForeign === true
+    const read = readTyped(input.value, isForeign, limits)
+    const isKept = !read || (read.plain === value && read.text === shown)
+    const now = isKept ? { plain: value, text: shown, isForeign, isRefused: true } : read
+    if (now.isRefused) onRefuse?.()
+    setTyped(now)
+    if (now.plain !== value) onChange(now.plain)
+    return now.text
   }
   return (
     <Field
@@ -63,6 +68,7 @@ export function AmountField(props: AmountFieldProps) {
       {(control) => (
         <input
           {...control}
+          aria-invalid={standing?.isRefused || control['aria-invalid']}
           className={`num ${inputClass}`}
           type="text"
           inputMode={decimals === 0 ? 'numeric' : 'decimal'}
@@ -75,11 +81,14 @@ export function AmountField(props: AmountFieldProps) {
           value={shown}
           onChange={(event) => {
             const input = event.target
-            const kept = type(input.value)
-            // What was refused leaves the value as it was, so nothing is drawn anew: it is taken out here.
+            const kept = type(input)
+            // A digit too many leaves all as it was, so nothing is drawn anew: it is taken out here.
             if (input.value !== kept) input.value = kept
           }}
-          onBlur={onBlur}
+          onBlur={() => {
+            setTyped(undefined)
+            onBlur?.()
+          }}
           onFocus={onFocus}
           onKeyDown={(event) => {
             if (!onStep || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return

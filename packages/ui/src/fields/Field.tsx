@@ -34,9 +34,7 @@ export function Field(props: FrameProps) {
   const hasNote = error !== undefined || (hint !== undefined && hint !== null)
   return (
     <div className={css.field}>
-      <div
-        className={classNames(css.box, error !== undefined && css.bad, isDisabled && css.disabled)}
-      >
+      <div className={classNames(css.box, isDisabled && css.disabled)}>
         {leading}
         <div className={css.middle}>
           <label htmlFor={id} className={isLabelHidden ? 'srOnly' : css.label}>

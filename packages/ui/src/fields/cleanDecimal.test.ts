@@ -1,55 +1,145 @@
-import { expect, test } from 'vitest'
-import { cleanDecimal } from './cleanDecimal.ts'
+import { describe, expect, test } from 'vitest'
+import { cleanDecimal, readTyped } from './cleanDecimal.ts'
 
-const limits = { decimals: 4, integerDigits: 13 }
+const en = { decimalMark: '.', groupMark: ',', keypadMark: '.', decimals: 4, integerDigits: 13 }
+const de = { ...en, decimalMark: ',', groupMark: '.', keypadMark: ',' }
+const fr = { ...de, groupMark: '\u202f' }
+const read = (text: string) => cleanDecimal(text, en)
+
+/** Key after key, as a field takes it: a digit too many leaves what was there. */
+function typed(keys: string, limits: typeof en) {
+  let field = { plain: '', text: '', isForeign: false, isRefused: false }
+  for (const key of keys) field = readTyped(field.text + key, field.isForeign, limits) ?? field
+  return field
+}
+const typeKeys = (keys: string, limits: typeof en) => typed(keys, limits).plain
 
 // proves NUM-09
-test('non-digits are stripped and one separator is kept', () => {
-  expect(cleanDecimal('12a.3b4', limits)).toBe('12.34')
-  expect(cleanDecimal('1.2.3', limits)).toBe('1.23')
+test('what stands around a number is stripped, what stands in it is refused', () => {
+  expect(read('1,234.56 USDT')).toBe('1234.56')
+  expect(read('€ 50')).toBe('50')
+  expect(read('12a')).toBe('12')
+  expect(read('12a.3b4')).toBeUndefined()
+  expect(read('1.2.3')).toBeUndefined()
+  expect(read('')).toBe('')
 })
 
-test('a comma keyboard writes the same number', () => {
-  expect(cleanDecimal('0,5', limits)).toBe('0.5')
-  expect(cleanDecimal('٠٫٥', limits)).toBe('0.5')
+describe('typed and pasted mean the same', () => {
+  test.each([
+    ['2,500', en, '2500'],
+    ['1,000.50', en, '1000.50'],
+    ['1,234,567', en, '1234567'],
+    ['0.5', en, '0.5'],
+    ['0,5', en, '0.5'],
+    [',5', en, '0.5'],
+    ['1.000,50', de, '1000.50'],
+    ['11.226,0094', de, '11226.0094'],
+    ['54.000', de, '54000'],
+    ['54,000', de, '54.000'],
+    ['0.500', de, '0.500'],
+    ['1 234,5', fr, '1234.5'],
+    ['1\u202f234,5', fr, '1234.5'],
+    ['12.5', fr, '12.5'],
+    ['12,5', fr, '12.5'],
+    ['１，０００．５', en, '1000.5'],
+    ['٠٫٥', en, '0.5'],
+  ])('%s', (text, limits, value) => {
+    expect(typeKeys(text, limits)).toBe(value)
+    expect(cleanDecimal(text, limits)).toBe(value)
+  })
 })
 
-test('pasted figures of either habit are understood', () => {
-  expect(cleanDecimal('1,234.56 USDT', limits)).toBe('1234.56')
-  expect(cleanDecimal('1.234,56 €', limits)).toBe('1234.56')
-  expect(cleanDecimal('1,234,567', limits)).toBe('1234567')
+test.each([
+  ['12,5', en, '12.5'],
+  ['1,0000', en, '1.0000'],
+  ['1520,250', en, '1520.250'],
+  ['1000.50', de, '1000.50'],
+  ['1520.25', de, '1520.25'],
+  ['1.5', de, '1.5'],
+  ['12.5', de, '12.5'],
+])('a sign that groups, where it cannot group, is the point: %s', (text, limits, value) => {
+  expect(typeKeys(text, limits)).toBe(value)
+  expect(cleanDecimal(text, limits)).toBe(value)
 })
 
-test('a sign or an exponent is not dropped to leave another number', () => {
-  expect(cleanDecimal('-50', limits)).toBe('')
-  expect(cleanDecimal('− 1.5', limits)).toBe('')
-  expect(cleanDecimal('1e3', limits)).toBe('')
-  expect(cleanDecimal('2.5E-7', limits)).toBe('')
-  expect(cleanDecimal('50 EUR', limits)).toBe('50')
+test('groups and points that contradict each other are refused', () => {
+  for (const text of ['1,00,000', '12,34,56', '1.234,56']) {
+    expect(read(text)).toBeUndefined()
+    expect(typeKeys(text, en)).toBe('')
+  }
 })
 
-test('a pasted figure with one mark before three digits is read as the language writes it', () => {
-  expect(cleanDecimal('54.000', { ...limits, groupMark: '.' })).toBe('54000')
-  expect(cleanDecimal('54,000', { ...limits, groupMark: '.' })).toBe('54.000')
-  expect(cleanDecimal('54,000', { ...limits, groupMark: ',' })).toBe('54000')
-  expect(cleanDecimal('0.500', { ...limits, groupMark: '.' })).toBe('0.500')
+test('what is typed says at every key what stands in the field', () => {
+  const steps = ['1', '12', '12.', '12.3', '12.34', '12345', '', '', '', '12345678']
+  const keys = '12,345,678'
+  const said = [...keys].map((_, index) => typed(keys.slice(0, index + 1), en))
+  expect(said.map(({ plain }) => plain)).toEqual(steps)
+  expect(said.map(({ text }) => text)).toEqual([...keys].map((_, i) => keys.slice(0, i + 1)))
+  expect(said.map(({ isRefused }) => isRefused)).toEqual(steps.map((plain) => plain === ''))
 })
 
-test('lengths are capped: decimals, integer digits, leading zeros', () => {
-  expect(cleanDecimal('0.123456', limits)).toBe('0.1234')
-  expect(cleanDecimal('12345678901234567', limits)).toBe('1234567890123')
-  expect(cleanDecimal('0005', limits)).toBe('5')
-  expect(cleanDecimal('.5', limits)).toBe('0.5')
+test('a refused key does not let the digits after it join those before it', () => {
+  for (const keys of ['-50', '1e3', '2K', '1-5', '3万5']) {
+    expect(typed(keys, en)).toEqual({ plain: '', text: keys, isForeign: false, isRefused: true })
+  }
+  const integer = { ...en, decimals: 0 }
+  expect(typed('12.5', integer)).toMatchObject({ plain: '', text: '12.5', isRefused: true })
+  expect(readTyped('1e', false, en)?.plain).toBe('1')
+})
+
+test('a digit too many is taken out, a decimal too many too', () => {
+  expect(typed('1255', { ...en, integerDigits: 3 })).toMatchObject({ plain: '125', text: '125' })
+  expect(typed('0.12345', en)).toMatchObject({ plain: '0.1234', text: '0.1234' })
+})
+
+test('a keypad that has the other sign only writes decimals with it', () => {
+  const phone = { ...en, keypadMark: ',' }
+  expect(typeKeys('12,5', phone)).toBe('12.5')
+  expect(typeKeys('2,5000', phone)).toBe('2.5000')
+  expect(typeKeys('1,000.50', phone)).toBe('1000.50')
+  expect(cleanDecimal('1,000.50', phone)).toBe('1000.50')
+  expect(cleanDecimal('1,234,567', phone)).toBe('1234567')
+  expect(cleanDecimal('2,500', phone)).toBeUndefined()
+  expect(typeKeys('1.000,50', { ...de, keypadMark: '.' })).toBe('1000.50')
+})
+
+test('a sign, an exponent or a power is not dropped to leave another number', () => {
+  for (const text of [
+    '-',
+    '-50',
+    '− 1.5',
+    '1e3',
+    '2.5E-7',
+    '2K',
+    '1.5 m',
+    '3万',
+    '50 %',
+    '0.0₅1183',
+  ]) {
+    expect(read(text)).toBeUndefined()
+  }
+  expect(read('50 KCS')).toBe('50')
+  expect(read('50 EUR')).toBe('50')
+})
+
+test('decimals are capped, leading zeros dropped, and too many digits refused', () => {
+  expect(read('0.123456')).toBe('0.1234')
+  expect(read('12345678901234')).toBeUndefined()
+  expect(read('0005')).toBe('5')
+  expect(read('.5')).toBe('0.5')
 })
 
 // proves NUM-08
 test('a price takes 13 digits before the point and 6 after it, where its market has 6', () => {
-  const price = { decimals: 6, integerDigits: 13 }
-  expect(cleanDecimal('1234567890123.123456', price)).toBe('1234567890123.123456')
-  expect(cleanDecimal('12345678901234.1234567', price)).toBe('1234567890123.123456')
+  const price = { ...en, decimals: 6 }
+  expect(cleanDecimal('1234567890123.1234567', price)).toBe('1234567890123.123456')
+  expect(cleanDecimal('12345678901234.123456', price)).toBeUndefined()
 })
 
 // proves NUM-07
 test('an integer field takes digits only', () => {
-  expect(cleanDecimal('12.9', { decimals: 0, integerDigits: 8 })).toBe('12')
+  const integer = { ...en, decimals: 0, integerDigits: 8 }
+  expect(typeKeys('12a', integer)).toBe('12')
+  expect(cleanDecimal('1,200', integer)).toBe('1200')
+  expect(cleanDecimal('12.9', integer)).toBeUndefined()
 })

@@ -1,44 +1,111 @@
 /**
- * Turns what was typed or pasted into a plain decimal: the last separator is the decimal point,
- * anything else but digits is dropped, lengths are capped. "1.234,56 USDT" gives "1234.56". What would
- * become another number without its sign or exponent ("-50", "1e3") gives nothing.
+ * Reads what was typed or pasted as a plain decimal, by one rule for both, so that they mean the same:
+ * the number is written as the app writes numbers, its groups of three or none, with any unit around it.
+ * "1.234,56 USDT" gives "1234.56" where the app writes 1.234,56. Undefined is a refusal: what cannot be
+ * read so ("-5", "1e3", "2K", "1,00,000", more digits than fit) is not taken in part, as it would become
+ * another number.
+ *
+ * The sign that groups thousands groups where it can: behind one to three digits, not led by a zero,
+ * and before three. Anywhere else, once, it is the decimal point, as nothing else is meant: "12,5",
+ * "0,500" and "1520,250". Keypads of phones follow the device, often with one sign only: where the device
+ * writes its decimals with the sign that groups in the app (English app, German phone), that sign is the
+ * point, and "2,500", which could be both, is refused when pasted. Where spaces group, comma and point
+ * both are the point, as on most keyboards there.
  */
-export type DecimalLimits = {
-  decimals: number
-  integerDigits: number
-  /** The mark that groups thousands here: alone before three digits it is no decimal point. */
-  groupMark?: '.' | ',' | undefined
+export type DecimalMarks = {
+  /** What stands before decimals and between thousands in the app. */
+  decimalMark: string
+  groupMark: string
+  /** What stands before decimals on the device, as on its keypad. */
+  keypadMark: string
 }
 
-export function cleanDecimal(text: string, limits: DecimalLimits): string {
-  if (/[-−]\s*[\d.,٫]|\d\s*e\s*[-+−]?\d/i.test(toAsciiDigits(text))) return ''
-  const { decimals, integerDigits, groupMark } = limits
-  const marks = toAsciiDigits(text)
-    .replace(/[^\d.,٫]/g, '')
-    .replace(/٫/g, ',')
-  if (decimals === 0) return trimInteger(marks.replace(/[.,].*$/, ''), integerDigits)
-  const kinds = new Set(marks.match(/[.,]/g))
-  const last = Math.max(marks.lastIndexOf('.'), marks.lastIndexOf(','))
-  const count = marks.match(/[.,]/g)?.length ?? 0
-  const isGrouped =
-    count === 1 && marks[last] === groupMark && /^[1-9]\d{0,2}[.,]\d{3}$/.test(marks)
-  if (isGrouped) return trimInteger(marks.replace(/[.,]/g, ''), integerDigits)
-  // The same mark twice can only group: 1,234,567.
-  if (last < 0 || (kinds.size === 1 && count > 1 && /^\d{1,3}([.,]\d{3})+$/.test(marks))) {
-    return trimInteger(marks.replace(/[.,]/g, ''), integerDigits)
+type DecimalLimits = DecimalMarks & { decimals: number; integerDigits: number }
+
+/** Thousands, written with one sign. */
+const IS_GROUPED = /^[1-9]\d{0,2}\D\d{3}$/
+
+export function cleanDecimal(text: string, limits: DecimalLimits): string | undefined {
+  if (text === '') return ''
+  const { decimals, integerDigits, decimalMark } = limits
+  const number = numberIn(text.replace(/٫/g, decimalMark))
+  if (!number) return undefined
+  const point = pointOf(number, limits)
+  const [whole = '', fraction, ...more] = number.split(point)
+  // On a foreign keypad: thousands or decimals?
+  if (point === limits.groupMark && IS_GROUPED.test(number)) return undefined
+  const digits = ungrouped(whole, limits)?.replace(/^0+(?=\d)/, '')
+  if (digits === undefined || digits.length > integerDigits) return undefined
+  if (fraction === undefined) return digits
+  if (decimals === 0 || more.length > 0 || /\D/.test(fraction)) return undefined
+  return `${digits || '0'}.${fraction.slice(0, decimals)}`
+}
+
+export type Typed = {
+  /** What the field says; empty while its text is no number. */
+  plain: string
+  /** What stands in the field: all that was typed, until it is plainly a number as the app writes it. */
+  text: string
+  isForeign: boolean
+  isRefused: boolean
+}
+
+/**
+ * A field after a change; undefined when a digit too many is to be taken out again. No other key is, as
+ * those after it would join what stood before it to another number. `isForeign`: the point shown was
+ * typed on a keypad whose only sign is the one that groups. When the app's own mark follows, it did
+ * group after all: "1.000" and then ",50" where the app writes 1.000,50.
+ */
+export function readTyped(
+  text: string,
+  isForeign: boolean,
+  limits: DecimalLimits,
+): Typed | undefined {
+  const { decimalMark, decimals } = limits
+  const regrouped = text.replace(decimalMark, otherMark(decimalMark))
+  const plain =
+    cleanDecimal(text, limits) ?? (isForeign ? cleanDecimal(regrouped, limits) : undefined)
+  const isOwn = !/\D/.test(text.replace(decimalMark, ''))
+  if (plain === undefined) {
+    if (isOwn && (decimals > 0 || !text.includes(decimalMark))) return undefined
+    return { plain: '', text, isForeign: false, isRefused: true }
   }
-  const point = kinds.size === 1 && count > 1 ? marks.search(/[.,]/) : last
-  const integer = trimInteger(marks.slice(0, point).replace(/[.,]/g, ''), integerDigits)
-  const fraction = marks
-    .slice(point + 1)
-    .replace(/[.,]/g, '')
-    .slice(0, decimals)
-  return `${integer || '0'}.${fraction}`
+  const isPoint = limits.keypadMark !== decimalMark && plain.includes('.')
+  const isNowForeign = isPoint && (isForeign || !text.includes(decimalMark))
+  const shown = isOwn || isNowForeign ? plain.replace('.', decimalMark) : text
+  return { plain, text: shown, isForeign: isNowForeign, isRefused: false }
 }
 
-const trimInteger = (digits: string, max: number) => digits.replace(/^0+(?=\d)/, '').slice(0, max)
+const otherMark = (decimalMark: string) => (decimalMark === '.' ? ',' : '.')
 
-/** Arabic-Indic and full-width digits, as some keyboards send them. */
-function toAsciiDigits(text: string): string {
-  return text.replace(/[٠-٩۰-۹０-９]/g, (char) => String((char.codePointAt(0) ?? 0) & 15))
+/** The only number in a text, with its marks; undefined with a sign before it or a power behind it. */
+function numberIn(text: string): string | undefined {
+  const ascii = toAscii(text).replace(/(\d)[\s'’٬](?=\d{3}(?!\d))/g, '$1')
+  const [, before = '', number, after = ''] = /^([^\d.,]*)([\d.,]+)([^\d.,]*)$/.exec(ascii) ?? []
+  const isChanged =
+    /[-−]\s*$/.test(before) || /^\s*([%千万萬億亿천만억]|[kmbt](?!\p{L}))/iu.test(after)
+  return isChanged ? undefined : number
+}
+
+function pointOf(number: string, { decimalMark, groupMark, keypadMark }: DecimalMarks): string {
+  const other = otherMark(decimalMark)
+  const isOnce = number.indexOf(other) === number.lastIndexOf(other)
+  if (number.includes(decimalMark) || !isOnce) return decimalMark
+  const isGroup = groupMark === other && keypadMark !== other && IS_GROUPED.test(number)
+  return isGroup ? decimalMark : other
+}
+
+function ungrouped(whole: string, { decimalMark, groupMark }: DecimalMarks): string | undefined {
+  const [first = '', ...groups] = whole.split(otherMark(decimalMark))
+  if (groups.length === 0) return first
+  const areWhole = /^[1-9]\d{0,2}$/.test(first) && groups.every((group) => group.length === 3)
+  return areWhole && groupMark === otherMark(decimalMark) ? whole.replace(/\D/g, '') : undefined
+}
+
+/** Arabic-Indic and full-width digits and marks, as some keyboards send them. */
+function toAscii(text: string): string {
+  return text
+    .replace(/[٠-٩۰-۹０-９]/g, (char) => String((char.codePointAt(0) ?? 0) & 15))
+    .replace(/[．。]/g, '.')
+    .replace(/[，、]/g, ',')
 }

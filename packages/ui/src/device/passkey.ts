@@ -1,0 +1,15 @@
+/**
+ * Asks the device for a passkey: to sign with one, or to make one. The app loads it only when it comes
+ * to that. Undefined when the person turned it down, or the device has none.
+ */
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+
+/** `options` and the answer are WebAuthn's JSON, as the server sends and wants them. */
+export const signWithPasskey = (options: string): Promise<string | undefined> =>
+  answerOf(startAuthentication({ optionsJSON: JSON.parse(options) }))
+
+export const makePasskey = (options: string): Promise<string | undefined> =>
+  answerOf(startRegistration({ optionsJSON: JSON.parse(options) }))
+
+const answerOf = (answer: Promise<object>): Promise<string | undefined> =>
+  answer.then(JSON.stringify, () => undefined)

@@ -117,6 +117,7 @@ export type RequestFault =
   | 'payeeNameRequired'
   | 'payeeNameDiffers'
   | 'cardNumberInvalid'
+  | 'cardDigitsInvalid'
   | 'bankRequired'
   | 'ibanInvalid'
   | 'swiftInvalid'

@@ -327,7 +327,8 @@ export const editProtection = route({
   ...noPlace,
   path: '/contract/editProfitLoss',
   success: 'protectionSaved',
-  title: 'Change the price, the trigger or the lots of a take-profit or stop-loss.',
+  title:
+    'Change the price, the trigger or the lots of a take-profit or stop-loss; 0 lots are the whole position.',
   input: strictFields({
     id: ['id', count],
     triggerPrice: ['price', price],

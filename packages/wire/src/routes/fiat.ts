@@ -124,6 +124,8 @@ const orderFields = {
   /** How it was cancelled; '' when it was not. */
   ending: ['ending', z.enum(['', 'withdrawn', 'late', 'refused'])],
   isDisputed: ['disputed', flag],
+  /** Whether staff decided it, for the buyer where it is completed. */
+  isDecided: ['decided', flag],
   placedAt: ['wdate', timestamp],
   /** The currency is to be sent and proven before. */
   payBy: ['paydate', timestamp],
@@ -203,6 +205,16 @@ export const sendFiatProof = route({
   isOpenWhenFrozen: true,
   input: strictFields({ id: ['id', count], image: ['img', image] }),
   reply: order,
+})
+
+export const checkFiatProof = route({
+  method: 'GET',
+  path: '/fiat/proof',
+  title: 'Whether a picture that the payer uploaded can prove the payment, before it is said to.',
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields({ id: ['id', countText], image: ['img', image] }),
+  reply: z.null(),
 })
 
 export const getFiatOrders = route({
@@ -301,11 +313,15 @@ export type SavedPayee = z.output<typeof savedPayee>
 export const getPayees = route({
   method: 'GET',
   path: '/fiat/payees',
-  title: 'Where the member is paid as a merchant, or was paid last, by method.',
+  title: 'Where the member is paid as a merchant, or was paid last, by method, and in whose name.',
   needsLogin: true,
   isAddition: true,
   input: strictFields({}),
-  reply: fields({ payees: ['list', z.array(savedPayee)] }),
+  reply: fields({
+    /** Of every account of the member: the verified name, or the first that was given, masked; '' before. */
+    holder: ['payname', shortText],
+    payees: ['list', z.array(savedPayee)],
+  }),
 })
 
 export const setPayee = route({

@@ -82,6 +82,9 @@ export const marketInfo = fields({
 })
 export type MarketInfo = z.output<typeof marketInfo>
 
+/** How many rows of each side of a book are sent; fewer are all there are. */
+export const BOOK_ROWS = 20
+
 /** `width` is the bar behind the row: share of the shown value times 800, at most 100. */
 export const bookRow = fields({
   price: ['price', price],

@@ -74,7 +74,11 @@ const rowFields = {
   /** From when it may be decided: at once where it is disputed. */
   decidableAt: ['decidableAt', timestamp],
 } as const
-const deskFiatOrder = fields(rowFields)
+const deskFiatOrder = fields({
+  ...rowFields,
+  /** Whether somebody asked for a decision that nobody has given yet. */
+  isProposed: ['isProposed', flag],
+})
 export type DeskFiatOrder = z.output<typeof deskFiatOrder>
 
 export const getFiatReviews = operatorRoute({

@@ -1,15 +1,17 @@
-/** How an operator comes in and goes: a password and a code of six digits, never a member's session. */
+/**
+ * How an operator comes in and goes: with a passkey alone, never a member's session. Options and
+ * credentials travel as WebAuthn's JSON.
+ */
 import { OPERATOR_ROLES } from '@assay/domain/operator/roles.ts'
 import * as z from 'zod/mini'
-import { count, flag, shortText, timestamp } from '../../codecs.ts'
+import { count, flag, shortText, text, timestamp } from '../../codecs.ts'
 import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
 
 export const operatorRole = z.enum(OPERATOR_ROLES)
 export const operatorName = z.string().check(z.regex(/^[a-z][a-z0-9.-]{1,31}$/))
 const secret = z.string().check(z.regex(/^[\w-]{43}$/))
-export const operatorPassword = z.string().check(z.minLength(12), z.maxLength(128))
-export const totpCode = z.string().check(z.regex(/^\d{6}$/))
+const credential = z.string().check(z.maxLength(16_000))
 
 export const operator = fields({
   id: ['id', count],
@@ -30,16 +32,21 @@ export const getDesk = operatorRoute({
   reply: fields({ isDemo: ['isDemo', flag] }),
 })
 
+export const beginOperatorSignIn = operatorRoute({
+  method: 'POST',
+  path: '/ops/signInBegin',
+  title: 'What the passkey of an operator is to sign, good once.',
+  roles: [],
+  input: strictFields({}),
+  reply: fields({ options: ['options', text] }),
+})
+
 export const signInOperator = operatorRoute({
   method: 'POST',
   path: '/ops/signIn',
-  title: 'Sign in with name, password and the code of the authenticator.',
+  title: 'Sign in with a passkey: the device has verified who holds it.',
   roles: [],
-  input: strictFields({
-    name: ['name', z.string().check(z.maxLength(64))],
-    password: ['password', z.string().check(z.maxLength(128))],
-    code: ['code', totpCode],
-  }),
+  input: strictFields({ credential: ['credential', credential] }),
   reply: signedIn,
 })
 
@@ -56,27 +63,20 @@ export const signInDemoOperator = operatorRoute({
 export const startEnrollment = operatorRoute({
   method: 'POST',
   path: '/ops/enrollment',
-  title: 'What an invited operator needs for the authenticator.',
+  title: 'Who is invited, and what the device is to make a passkey from.',
   roles: [],
   input: strictFields({ invitation: ['invitation', secret] }),
-  reply: fields({
-    name: ['name', shortText],
-    /** Base32, for typing. */
-    secret: ['secret', shortText],
-    /** `otpauth://…`, for scanning. */
-    url: ['url', z.string()],
-  }),
+  reply: fields({ name: ['name', shortText], options: ['options', text] }),
 })
 
 export const enroll = operatorRoute({
   method: 'POST',
   path: '/ops/enroll',
-  title: 'Choose a password and prove the authenticator; the invitation is used up.',
+  title: 'Enroll what the device made; the invitation is used up.',
   roles: [],
   input: strictFields({
     invitation: ['invitation', secret],
-    password: ['password', operatorPassword],
-    code: ['code', totpCode],
+    credential: ['credential', credential],
   }),
   reply: signedIn,
 })

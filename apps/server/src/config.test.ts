@@ -54,3 +54,21 @@ test('no node is assumed, least of all a local one: what is not named is not ask
   const { rpcUrls } = readConfig({ ...real, PRICES: 'ccxt:kraken', RPC_56: 'https://bsc.example' })
   expect(rpcUrls).toEqual({ 56: ['https://bsc.example'] })
 })
+
+test('takes ports up to 65535 and says which one is none', () => {
+  const ports = (PORT: string) => readConfig({ ASSAY_MODE: 'demo', PORT })
+  expect(ports('65534')).toMatchObject({ port: 65_534, consolePort: 65_535 })
+  expect(() => ports('abc')).toThrow('PORT is `abc`, which is no whole number.')
+  expect(() => ports('65536')).toThrow('PORT is 65536; ports end at 65535.')
+  expect(() => ports('65535')).toThrow('CONSOLE_PORT is 65536; ports end at 65535.')
+})
+
+test('the desk is where browsers give passkeys, but for the demo', () => {
+  const deskAt = (CONSOLE_URL?: string) =>
+    readConfig({ ...real, PRICES: 'ccxt:kraken', ...(CONSOLE_URL && { CONSOLE_URL }) })
+  expect(deskAt().consoleUrl.origin).toBe('http://localhost:7071')
+  expect(deskAt('https://desk.example').consoleUrl.hostname).toBe('desk.example')
+  for (const url of ['http://desk.example', 'https://10.0.0.5', 'https://[fd00::1]'])
+    expect(() => deskAt(url)).toThrow('Set CONSOLE_URL to an https address with a name')
+  expect(readConfig({ ASSAY_MODE: 'demo', CONSOLE_URL: 'http://10.0.0.5' }).isDemo).toBe(true)
+})

@@ -1,4 +1,5 @@
 /** The environment, read once. Everything else is told what it needs to know. */
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import type { ReferralTerms } from '@assay/domain/referral/referralTerms.ts'
 import { type Address, getAddress, isAddress } from 'viem'
@@ -94,17 +95,14 @@ export type Config = {
   socketsPerAddress: number
 }
 
+const PORT_MAX = 65_535
+
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const isDemo = env.ASSAY_MODE === 'demo'
-  const port = wholeNumber(env, 'PORT', 7070)
+  const port = portNumber(env, 'PORT', 7070)
   const publicUrl = readUrl(env, 'PUBLIC_URL', `http://localhost:${port}`)
   if (!isDemo && !env.PUBLIC_URL) {
     throw new Fault('Set PUBLIC_URL to the address people type: sign-in texts name its host.')
-  }
-  const consolePort = wholeNumber(env, 'CONSOLE_PORT', port + 1)
-  const consoleUrl = readUrl(env, 'CONSOLE_URL', `http://localhost:${consolePort}`)
-  if (consoleUrl.origin === publicUrl.origin) {
-    throw new Fault('CONSOLE_URL is PUBLIC_URL: the desk needs an address of its own.')
   }
   const prices = env.PRICES ?? (isDemo ? 'demo' : '')
   if (!isDemo && (prices === '' || prices === 'demo')) {
@@ -122,8 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: env.HOST ?? '127.0.0.1',
     port,
     publicUrl,
-    consolePort,
-    consoleUrl,
+    ...whereTheDeskIs(env, { isDemo, port, publicUrl }),
     ...servedApp(env),
     databaseUrl: env.DATABASE_URL,
     dataDir: env.ASSAY_DATA ?? join(process.cwd(), '.assay'),
@@ -188,10 +185,39 @@ function wholeNumber(env: NodeJS.ProcessEnv, name: string, otherwise: number): n
   return Number(text)
 }
 
+function portNumber(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
+  const port = wholeNumber(env, name, otherwise)
+  if (port > PORT_MAX) throw new Fault(`${name} is ${port}; ports end at ${PORT_MAX}.`)
+  return port
+}
+
 function readUrl(env: NodeJS.ProcessEnv, name: string, otherwise: string): URL {
   const text = env[name] ?? otherwise
   if (!URL.canParse(text)) throw new Fault(`${name} is \`${text}\`, which is no URL.`)
   return new URL(text)
+}
+
+function whereTheDeskIs(
+  env: NodeJS.ProcessEnv,
+  { isDemo, port, publicUrl }: Pick<Config, 'isDemo' | 'port' | 'publicUrl'>,
+): Pick<Config, 'consolePort' | 'consoleUrl'> {
+  const consolePort = portNumber(env, 'CONSOLE_PORT', port + 1)
+  const consoleUrl = readUrl(env, 'CONSOLE_URL', `http://localhost:${consolePort}`)
+  if (consoleUrl.origin === publicUrl.origin) {
+    throw new Fault('CONSOLE_URL is PUBLIC_URL: the desk needs an address of its own.')
+  }
+  if (!isDemo && !canHavePasskeys(consoleUrl)) {
+    throw new Fault(
+      'Set CONSOLE_URL to an https address with a name: operators come in with passkeys, which browsers give nowhere else.',
+    )
+  }
+  return { consolePort, consoleUrl }
+}
+
+/** What WebAuthn asks of a site: a domain, no address of the network, and https but on this machine. */
+function canHavePasskeys({ protocol, hostname }: URL): boolean {
+  if (hostname === 'localhost' || hostname.endsWith('.localhost')) return true
+  return protocol === 'https:' && isIP(hostname) === 0 && !hostname.startsWith('[')
 }
 
 function readBucket(env: NodeJS.ProcessEnv): Bucket | undefined {

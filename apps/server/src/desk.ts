@@ -6,7 +6,6 @@
 
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { isCommonPassword } from '@assay/domain/identity/commonPasswords.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { formatAmount } from '@assay/money/decimal.ts'
 import { allOperatorRoutes } from '@assay/wire/allOperatorRoutes.ts'
@@ -19,8 +18,6 @@ import { createPerpOrders } from './features/contract/perpOrders.ts'
 import { wirePositionsOf } from './features/contract/positions.ts'
 import { createRounds } from './features/cycle/rounds.ts'
 import { createDeposits } from './features/deposit/deposits.ts'
-import { addressLimit, createAttempts } from './features/members/password/attempts.ts'
-import { createPasswords } from './features/members/password/passwords.ts'
 import { demoOperatorRoutes } from './features/operator/access/demoOperators.ts'
 import { createOperatorDoor } from './features/operator/access/operatorDoor.ts'
 import { createOperatorSessions } from './features/operator/access/operatorSessions.ts'
@@ -83,8 +80,8 @@ import { registerWebApp } from './http/pages/webApp.ts'
 import { createHttpServer } from './http/server.ts'
 import type { Exchange } from './live/exchange.ts'
 import type { TokenChain } from './outside/chain/tokenChain.ts'
-import { readDataKeys, readSecret } from './security/readSecret.ts'
-import { createSeal } from './security/seal.ts'
+import { createAttempts } from './security/attempts.ts'
+import { createCeremony } from './security/passkeyCeremony.ts'
 
 const DESK_FOLDER = join(import.meta.dirname, '../../console/dist')
 /** How soon what was approved before a crash is carried out. */
@@ -112,8 +109,7 @@ export type Desk = { app: FastifyInstance; close: () => Promise<void> }
 export async function createDesk(parts: DeskParts): Promise<Desk> {
   const { config, pool, exchange, chains, freezer, withdrawals, identities } = parts
   const { picture } = exchange
-  const pepper = readSecret(config.passwordPepper, config.dataDir, 'password-pepper')
-  const operators = createOperators(pool, createSeal(readDataKeys(config.dataKeys, config.dataDir)))
+  const operators = createOperators(pool)
   const sessions = createOperatorSessions(pool)
   const audit = createAudit(pool)
   const orders = createOrders(pool, picture)
@@ -160,10 +156,10 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
   const bindings: Binding[] = [
     ...signInRoutes({
       ...{ pool, operators, sessions, audit, isDemo: config.isDemo },
-      passwords: await createPasswords(pepper),
+      passkeys: createCeremony(pool, config.consoleUrl, {
+        ...{ table: 'operator_passkey', owner: 'operator' },
+      }),
       attempts: createAttempts(pool),
-      addressLimit,
-      isCommonPassword,
     }),
     ...(config.isDemo ? demoOperatorRoutes({ pool, sessions, audit }) : []),
     ...overviewRoutes({

@@ -35,6 +35,7 @@ import { requireListed } from './features/referral/readReferralTerms.ts'
 import type { WithdrawalSettings } from './features/withdrawal/openWithdrawals.ts'
 import { readWithdrawalTerms, setWithdrawalTerms } from './features/withdrawal/withdrawalTerms.ts'
 import { createGateway, type Gateway, type GatewayParts } from './gateway.ts'
+import { type Place, whyNotListening } from './http/whyNotListening.ts'
 import { startIndexClock } from './indexClock.ts'
 import { listMarkets, overruledByDesk } from './listing/listMarkets.ts'
 import { readMarketsFile } from './listing/marketsFile.ts'
@@ -261,14 +262,11 @@ async function venues(config: Config): Promise<PriceSource> {
   return venuePrices(venues)
 }
 
-type Place = { host: string; port: number; name: 'PORT' | 'CONSOLE_PORT' }
-
-async function listen(app: Gateway['app'], { host, port, name }: Place): Promise<void> {
+async function listen(app: Gateway['app'], place: Place): Promise<void> {
   try {
-    await app.listen({ host, port })
+    await app.listen({ host: place.host, port: place.port })
   } catch (error) {
-    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
-    throw new Fault(`Port ${port} is in use by another program; set ${name} to a free one.`)
+    throw whyNotListening(error, place)
   }
 }
 
@@ -278,8 +276,12 @@ function listenForEnd(stop: () => Promise<void>): void {
   const end = () => {
     if (isStopping) return
     isStopping = true
+    console.log('Stopping: what is under way is finished and kept …')
     stop().then(
-      () => process.exit(0),
+      () => {
+        console.log('Stopped.')
+        process.exit(0)
+      },
       (error) => {
         console.error(sentenceOf(error))
         process.exit(1)

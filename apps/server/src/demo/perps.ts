@@ -237,6 +237,6 @@ function orderOf(
     orderType: price > 0 ? 'limit' : 'market',
     timeInForce: price > 0 ? 'postOnly' : 'ioc',
     leverage: price > 0 ? MAKER_LEVERAGE : CROWD_LEVERAGE,
-    ...{ takeProfit: undefined, stopLoss: undefined },
+    ...{ takeProfit: undefined, stopLoss: undefined, judgedBy: 'fill' },
   }
 }

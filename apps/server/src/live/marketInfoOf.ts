@@ -8,8 +8,6 @@ import type { Level } from './liveBook.ts'
 import type { LiveCandle } from './liveCandles.ts'
 import type { LiveMarket, PublicPrint } from './picture.ts'
 
-export const BOOK_ROWS = 20
-
 export function marketInfoOf(live: LiveMarket, options: { hasSpark?: boolean } = {}): MarketInfo {
   const { market, book } = live
   const day = live.day.figures(Date.now())

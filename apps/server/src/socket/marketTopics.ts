@@ -4,12 +4,13 @@
  */
 import { spotTermsOf } from '@assay/domain/market.ts'
 import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
+import { BOOK_ROWS } from '@assay/wire/routes/trad.ts'
 import { encodeMessage } from '@assay/wire/socket/messages.ts'
 import type { Level } from '../live/liveBook.ts'
 import { INTERVALS } from '../live/liveCandles.ts'
 import { cycleInfoOf } from '../live/liveCycle.ts'
 import { type LivePerp, perpInfoOf } from '../live/livePerp.ts'
-import { BOOK_ROWS, candleOf, marketInfoOf, publicTradeOf } from '../live/marketInfoOf.ts'
+import { candleOf, marketInfoOf, publicTradeOf } from '../live/marketInfoOf.ts'
 import type { LiveMarket, Picture } from '../live/picture.ts'
 import { onChange, type PublicTopic, Topic } from './topic.ts'
 

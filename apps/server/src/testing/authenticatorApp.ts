@@ -8,7 +8,7 @@ export function appWith(seed: string): () => string {
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-export function fromBase32(text: string): Buffer {
+function fromBase32(text: string): Buffer {
   const bits = [...text].map((c) => BASE32.indexOf(c).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }

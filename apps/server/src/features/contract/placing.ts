@@ -60,6 +60,7 @@ function orderCommand(
     ...kind,
     ...{ lots: input.lots, leverage: input.leverage, takeProfit, stopLoss },
     clientOrderId: input.clientOrderId ?? '',
+    judgedBy: 'fill',
   }
 }
 

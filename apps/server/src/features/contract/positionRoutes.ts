@@ -253,7 +253,7 @@ function protectionRoutes(parts: ContractParts): Binding[] {
       const answer = await exchange.submit({
         ...{ type: 'editPerpTrigger', at: Date.now(), key, member, trigger: input.id, price },
         triggerBy: input.trigger ?? trigger.triggerBy,
-        lots: input.lots ?? trigger.lots,
+        ...{ lots: input.lots ?? trigger.lots, whole: 'stays' },
       })
       return rejectionOf(answer) ?? protectionsOf(member, trigger.position)
     }),

@@ -9,18 +9,19 @@ import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
 import { costOfValue } from '@assay/domain/perp/orderCost.ts'
 import { perpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import { bookSideOf } from '@assay/domain/perp/perpOrder.ts'
+import { type PreviewAccount, previewPerpOrder } from '@assay/domain/perp/previewPerpOrder.ts'
 import {
+  addedValue,
   type PerpOrderDraft,
   type PerpView,
-  previewCost,
-  validatePerpFunds,
   validatePerpOrder,
 } from '@assay/domain/perp/validatePerpOrder.ts'
 import { toTicks } from '@assay/domain/spot/ticks.ts'
-import type { Amount, Price } from '@assay/money/amount.ts'
+import { type Amount, cost, type Price } from '@assay/money/amount.ts'
 import { ApiError } from '@assay/wire/client.ts'
 import * as contract from '@assay/wire/routes/contract.ts'
 import * as position from '@assay/wire/routes/contractPosition.ts'
+import { BOOK_ROWS } from '@assay/wire/routes/trad.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRandom } from '../../demo/random.ts'
 import { fund, listSmallPerps, money, tick } from '../../testing/smallWorld.ts'
@@ -67,7 +68,7 @@ async function quoteBothSides() {
 
 type Seen = {
   view: PerpView
-  available: Amount
+  account: PreviewAccount
   /** Available, losses of cross positions not counted: what only orders and fills change. */
   free: bigint
   /** What all open orders hold together. */
@@ -76,6 +77,13 @@ type Seen = {
   asks: readonly Row[]
 }
 type Row = { at: number; lots: number }
+
+const sumOf = (rows: readonly position.Position[], field: 'margin' | 'unrealizedPnl') =>
+  rows.reduce<bigint>((sum, row) => sum + row[field], 0n)
+const standingOf = ({ side, lots, entryPrice, margin }: position.Position) => ({
+  ...{ side, lots, margin },
+  entryValue: cost((BigInt(lots) * rules.lotUnit) as Amount, entryPrice, 'down'),
+})
 
 /** Everything that the form knows, as the phone gets it. */
 async function look(draft: Pick<PerpOrderDraft, 'marginMode' | 'positionSide'>): Promise<Seen> {
@@ -97,8 +105,8 @@ async function look(draft: Pick<PerpOrderDraft, 'marginMode' | 'positionSide'>):
       (order.side === 'buy') === (positionSide === 'long'),
   )
   const exposure = opening.reduce(
-    (sum, order) =>
-      sum + perpValue(rules, Math.max(ticks(order.limitPrice), mark), order.remainingLots),
+    (sum, { limitPrice, remainingLots }) =>
+      sum + addedValue({ price: ticks(limitPrice), lots: remainingLots }, rules, mark),
     own ? perpValue(rules, mark, own.lots) : 0n,
   )
   const view = {
@@ -113,7 +121,7 @@ async function look(draft: Pick<PerpOrderDraft, 'marginMode' | 'positionSide'>):
     leverageInUse: own?.leverage ?? opening[0]?.leverage ?? 0,
   }
   const cross = positions.filter((each) => each.marginMode === 'cross')
-  const unrealized = cross.reduce((sum, each) => sum + each.unrealizedPnl, 0n)
+  const unrealized = sumOf(cross, 'unrealizedPnl')
   // Nobody trades with themselves: an own order in the way is cancelled, not filled.
   const without = (side: 'buy' | 'sell') => (row: { price: Price; quantity: Amount }) => {
     const at = ticks(row.price)
@@ -123,7 +131,14 @@ async function look(draft: Pick<PerpOrderDraft, 'marginMode' | 'positionSide'>):
   }
   return {
     view,
-    available: account.available,
+    account: {
+      position: own && standingOf(own),
+      available: account.available,
+      crossCash: account.available + sumOf(cross, 'margin') - (unrealized < 0n ? unrealized : 0n),
+      others: cross
+        .filter((each) => each !== own)
+        .map((each) => ({ ...standingOf(each), rules, mark, fundingDue: 0n })),
+    },
     free: account.available - (unrealized < 0n ? unrealized : 0n),
     held: orders.reduce((sum, order) => sum + order.held, 0n),
     bids: bids.map(without('buy')),
@@ -136,17 +151,20 @@ const pick = <T>(items: readonly T[]): T => items[Math.floor(random.next() * ite
 
 function randomDraft(): PerpOrderDraft {
   const isMarket = random.next() < 0.4
-  const lots = pick([0, 1, 3, 10, 40, 100, 700, 5_000, 200_000])
+  const lots = pick([0, 1, 3, 10, 40, 100, 700, 5_000, 9_000, 200_000])
   const price = isMarket ? 0 : MIDDLE + Math.floor((random.next() - 0.5) * pick([20, 400, 260_000]))
+  const isReduceOnly = random.next() < 0.3
+  // The form of a closing order knows no fill or kill.
+  const resting = pick(['gtc', 'gtc', 'ioc', isReduceOnly ? 'gtc' : 'fok', 'postOnly'] as const)
   return {
     marginMode: pick(['isolated', 'cross']),
     positionSide: pick(['long', 'short']),
-    isReduceOnly: random.next() < 0.3,
+    isReduceOnly,
     orderType: isMarket ? 'market' : 'limit',
-    timeInForce: isMarket ? 'ioc' : pick(['gtc', 'gtc', 'ioc', 'postOnly']),
+    timeInForce: isMarket ? 'ioc' : resting,
     price,
     lots,
-    leverage: pick([5, 10, 10, 10, 20, 33]),
+    leverage: pick([5, 10, 10, 10, 20, 100]),
     takeProfit: undefined,
     stopLoss: undefined,
   }
@@ -170,21 +188,15 @@ function walk(draft: PerpOrderDraft, seen: Seen): { value: bigint; lots: number;
 
 /** What the screen says: the refusal, or what the order will cost. */
 function foretell(draft: PerpOrderDraft, seen: Seen) {
-  const refusal = validatePerpOrder(draft, rules, seen.view)
-  if (refusal) return { code: refusal.code, cost: undefined }
+  const breach = validatePerpOrder(draft, rules, seen.view)
+  if (breach) return { code: breach.code, cost: undefined }
   if (draft.isReduceOnly) return { code: undefined, cost: undefined }
-  const { value, lots } = walk(draft, seen)
-  const cost =
-    draft.orderType === 'market'
-      ? costOfValue(value as Amount, termsOf(draft))
-      : previewCost(draft, rules, seen.view)
-  // A sell that trades at once sells dearer than its price says, and so needs more.
-  const rest = perpValue(rules, draft.price, draft.lots - lots)
-  const needed =
-    draft.orderType === 'limit' && bookSideOf(draft) === 'sell'
-      ? costOfValue((value + rest) as Amount, termsOf(draft))
-      : cost
-  return { code: validatePerpFunds(needed, seen.available)?.code, cost: needed }
+  const rows = bookSideOf(draft) === 'buy' ? seen.asks : seen.bids
+  const offered = rows.map(({ at, lots }) => ({ price: at, lots }))
+  const isWhole = rows.length < BOOK_ROWS
+  const { view, account } = seen
+  const { refusal, held } = previewPerpOrder(draft, rules, { view, account, offered, isWhole })
+  return { code: refusal?.code, cost: held }
 }
 const termsOf = (draft: PerpOrderDraft) => ({
   leverage: draft.leverage,

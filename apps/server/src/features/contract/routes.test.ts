@@ -275,8 +275,25 @@ it('sets, edits and cancels protection of a part', async () => {
   const edit = { id: protections[0]!.id, triggerPrice: price('58600') }
   const edited = await member.client.call(position.editProtection, edit)
   expect(figures(edited.protections[0]?.triggerPrice)).toEqual(['58600'])
+  expect(edited.protections[0]?.lots).toBe(4)
+  const whole = await member.client.call(position.editProtection, { ...edit, lots: 0 })
+  expect(whole.protections[0]?.lots).toBeUndefined()
   const gone = await member.client.call(position.cancelProtection, { id: protections[0]!.id })
   expect(gone.protections).toEqual([])
+})
+
+it('keeps a stop of the whole position that, while the order that brought it fills', async () => {
+  await rest(contract.placePerpLimitSell, '60000', 4)
+  const order = { ...terms, price: price('60000'), stopLossPrice: price('58500') }
+  await member.client.call(contract.placePerpLimitBuy, order)
+  const [brought] = await member.client.call(position.getProtections, {})
+  expect(brought?.lots).toBe(4)
+  const whole = { id: brought!.id, triggerPrice: price('58500'), lots: 0 }
+  await member.client.call(position.editProtection, whole)
+  await rest(contract.placePerpLimitSell, '60000', 6)
+  expect((await positions())[0]).toMatchObject({ lots: 10 })
+  const [stands] = await member.client.call(position.getProtections, {})
+  expect([stands?.id, stands?.lots]).toEqual([brought!.id, undefined])
 })
 
 it('answers a repeated request as it did the first time, whatever happened since', async () => {

@@ -35,6 +35,8 @@ export type FiatDetails = {
   of(order: FiatOrder): Promise<FiatDetail>
   /** When a party last showed or said something; 0 before. */
   toldAt(order: FiatOrderId): Promise<number>
+  /** Why a picture cannot prove the payment: not the payer's, or it proves another. */
+  objectionToProof(order: FiatOrder, image: string): Promise<Refusal | undefined>
   /** Binds a picture of the payer's to an order, once for all; true when it was not bound before. */
   prove(order: FiatOrder, image: string): Promise<boolean | Refusal>
   /** The order did not take it; a paid one keeps the only proof it has. */
@@ -152,24 +154,34 @@ export function createFiatDetails(pool: pg.Pool, { seal, files }: FiatDetailPart
       return rows[0].at
     },
 
-    async prove(order, image) {
+    async objectionToProof(order, image) {
       const { rows } = await pool.query(
-        `SELECT digest FROM image WHERE name = $1 AND member = $2 AND purpose = 'fiat'
-           AND deleted_at IS NULL`,
+        `SELECT p.fiat_order AS proven FROM image i LEFT JOIN fiat_proof p ON p.digest = i.digest
+         WHERE i.name = $1 AND i.member = $2 AND i.purpose = 'fiat' AND i.deleted_at IS NULL`,
         [image, buyerOf(order)],
       )
-      if (!rows[0]) return refuse('imageInvalid')
+      const [known] = rows as { proven: FiatOrderId | null }[]
+      if (!known) return refuse('imageInvalid')
+      const isFree = known.proven === null || known.proven === order.id
+      return isFree ? undefined : refuse('proofUsed')
+    },
+
+    async prove(order, image) {
+      const objection = await this.objectionToProof(order, image)
+      if (objection) return objection
       const { rowCount } = await pool.query(
-        `INSERT INTO fiat_proof (digest, fiat_order, image, sent_at) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (digest) DO NOTHING`,
-        [rows[0].digest, order.id, image, Date.now()],
+        `INSERT INTO fiat_proof (digest, fiat_order, image, sent_at)
+         SELECT digest, $2, name, $3 FROM image WHERE name = $1 ON CONFLICT (digest) DO NOTHING`,
+        [image, order.id, Date.now()],
       )
       if (rowCount === 1) return true
-      const { rowCount: isOfThis } = await pool.query(
-        'SELECT 1 FROM fiat_proof WHERE digest = $1 AND fiat_order = $2',
-        [rows[0].digest, order.id],
+      // Bound already: to this order, or to another, also one that has let it go since.
+      const bound = await pool.query(
+        `SELECT 1 FROM fiat_proof p JOIN image i ON i.digest = p.digest
+         WHERE i.name = $1 AND p.fiat_order = $2`,
+        [image, order.id],
       )
-      return isOfThis === 1 ? false : refuse('proofUsed')
+      return bound.rowCount === 1 ? false : refuse('proofUsed')
     },
 
     async unprove(order, image) {

@@ -8,8 +8,9 @@ import type { Amount, Price } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
 
+type PartysColumns = { party: string; isDecided: boolean }
 /** With the name of the other party. */
-export type PartysOrder = FiatOrder & { party: string }
+export type PartysOrder = FiatOrder & PartysColumns
 export type FiatFilter = {
   side?: Side | undefined
   role?: 'member' | 'merchant' | undefined
@@ -44,7 +45,8 @@ const COLUMNS = `o.id, o.key, o.offer, o.merchant, o.member, o.side, o.asset, o.
   o.closed_position IS NULL AS "isHeld", o.ending, o.ended_at AS "endedAt"`
 const RUNNING = `o.state IN ('awaitingPayment', 'underReview')`
 const PARTY = `(SELECT name FROM member WHERE id =
-  CASE WHEN o.member = $1 THEN o.merchant ELSE o.member END) AS party`
+  CASE WHEN o.member = $1 THEN o.merchant ELSE o.member END) AS party,
+  (o.is_decided OR o.ending IS NOT DISTINCT FROM 'refused') AS "isDecided"`
 const STATES = {
   toBePaid: ['awaitingPayment', 'underReview'],
   underReview: ['underReview'],
@@ -63,8 +65,8 @@ function conditions({ side, role, state }: FiatFilter): { where: string; values:
 }
 
 export function createFiatOrderQueries(pool: pg.Pool): FiatOrderQueries {
-  const partysOrder = ({ party, ...row }: Row & { party: string }): PartysOrder => ({
-    ...{ ...orderOf(row), party },
+  const partysOrder = ({ party, isDecided, ...row }: Row & PartysColumns): PartysOrder => ({
+    ...{ ...orderOf(row), party, isDecided },
   })
 
   async function counted(where: string, values: unknown[]): Promise<number> {

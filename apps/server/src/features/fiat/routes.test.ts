@@ -14,6 +14,7 @@ import { money } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'
 import { verifyJournal } from '../../writer/verification/verifyJournal.ts'
 import { deletePictures } from '../identity/deletePictures.ts'
+import { createFiatDetails, type FiatDetailParts } from './fiatDetails.ts'
 import { fiatPeopleOf, IBAN, offerOf, PIN, type Trader } from './testing/fiatPeople.ts'
 
 let server: TestServer
@@ -152,10 +153,12 @@ it('buys coins from who says where to pay, in the own name, and lets them go wit
   expect(await reasonOf(sell({ holder: '' }))).toBe('payeeNameRequired')
   expect(await reasonOf(sell({ iban: 'DE88370400440532013000' }))).toBe('ibanInvalid')
   expect(await reasonOf(sell({ method: 'bankCard' }))).toBe('cardNumberInvalid')
+  const mistyped = { method: 'bankCard', card: '4242424242424241', bank: 'B' }
+  expect(await reasonOf(sell(mistyped))).toBe('cardDigitsInvalid')
   expect(await reasonOf(sell({ holder: 'Mara Test' }))).toBe('payeeNameDiffers')
   expect(await reasonOf(sell({ quantity: money('2') }))).toBe('insufficientBalance')
   // Nothing is kept of what came to nothing.
-  expect(await vera.client.call(wire.getPayees, {})).toEqual({ payees: [] })
+  expect(await vera.client.call(wire.getPayees, {})).toEqual({ holder: 'V***', payees: [] })
   const placed = await sell({ holder: 'VERA TÉST', remark: 'rent' })
   const { id } = placed
   expect(placed).toMatchObject({
@@ -305,10 +308,43 @@ it('takes no picture as proof of two payments', async () => {
   const colour = '#a1b2c3'
   const prove = async (who: Trader, id: number) =>
     who.client.call(wire.sendFiatProof, { id, image: await people.picture(who, colour) })
+  const check = (who: Trader, id: number, image: string) =>
+    reasonOf(who.client.call(wire.checkFiatProof, { id, image }))
+  const free = await people.picture(ann, colour)
+  expect(await check(ann, first.id, free)).toBe('none')
   await prove(ann, first.id)
+  // It says so before anybody says to have paid, to the payer alone.
+  expect(await check(ann, first.id, free)).toBe('none')
+  expect(await check(ann, second.id, free)).toBe('proofUsed')
+  expect(await check(bob, third.id, free)).toBe('imageInvalid')
+  expect(await check(bob, second.id, await people.picture(bob, colour))).toBe('fiatOrderNotFound')
   expect(await reasonOf(prove(ann, second.id))).toBe('proofUsed')
   expect(await reasonOf(prove(bob, third.id))).toBe('proofUsed')
   expect((await see(bob, third.id)).state).toBe('awaitingPayment')
+})
+
+// proves FIAT-05
+it('marks no order paid whose picture another order held in that moment and then let go', async () => {
+  const ann = await people.trader('Ann Test')
+  const [first, second] = [await buy(ann), await buy(ann)]
+  const image = (await people.picture(ann)).replace('fiat/', '')
+  const { pool } = server
+  /** Another request binds the picture just before it is written here, and gives it up right after. */
+  const query = async (text: string, values: unknown[]) => {
+    if (!text.startsWith('INSERT INTO fiat_proof')) return pool.query(text, values)
+    await pool.query(text, [image, first.id, Date.now()])
+    const answer = await pool.query(text, values)
+    await pool.query('DELETE FROM fiat_proof WHERE fiat_order = $1', [first.id])
+    return answer
+  }
+  const details = createFiatDetails({ query } as unknown as typeof pool, {} as FiatDetailParts)
+  const order = await server.gateway.fiat.orders.find(ann.id, second.id)
+  if (!order) throw new Error('The order is missing.')
+  expect(await details.prove(order, image)).toMatchObject({ code: 'proofUsed' })
+  expect((await see(ann, second.id)).proof).toBe('')
+  // Nobody holds it now: the same again binds it, and once more changes nothing.
+  const known = server.gateway.fiat.details
+  expect([await known.prove(order, image), await known.prove(order, image)]).toEqual([true, false])
 })
 
 it('keeps the first proof of a payment, and what was said to who said it once it has ended', async () => {

@@ -1,4 +1,5 @@
 /** Fiat buy and sell over HTTP: what can be bought and sold, orders from placing to their end. */
+
 import type { MemberId } from '@assay/domain/account.ts'
 import {
   FIAT_CURRENCIES,
@@ -16,6 +17,7 @@ import {
   isRunning,
   takerSide,
 } from '@assay/domain/fiat/fiatRules.ts'
+import { maskedName } from '@assay/domain/identity/maskedContact.ts'
 import { lengthOf } from '@assay/domain/support/ticket.ts'
 import type { FiatCommand } from '@assay/engine/fiat/fiatCommand.ts'
 import type { Amount } from '@assay/money/amount.ts'
@@ -73,6 +75,13 @@ export function fiatRoutes(parts: FiatParts): Binding[] {
       return shown(member, id)
     }),
 
+    handleMember(wire.checkFiatProof, async ({ id, image }, { session: { member } }) => {
+      await exchange.settled(member)
+      const order = await orders.find(member, id)
+      if (!order || buyerOf(order) !== member) return refuse('fiatOrderNotFound')
+      return (await details.objectionToProof(order, image.replace('fiat/', ''))) ?? null
+    }),
+
     handleMember(wire.cancelFiatOrder, async ({ id }, { session: { member }, key }) => {
       const refused = await act(parts, { type: 'cancelFiatOrder', member, order: id }, key)
       return refused ?? shown(member, id)
@@ -113,6 +122,7 @@ export function fiatRoutes(parts: FiatParts): Binding[] {
     }),
 
     handleMember(wire.getPayees, async (_, { session: { member } }) => ({
+      holder: maskedName(await payees.nameOf(member)),
       payees: (await payees.knownOf(member)).map(({ payee, ...known }) => ({ ...known, ...payee })),
     })),
   ]

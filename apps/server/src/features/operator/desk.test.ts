@@ -10,19 +10,7 @@ import { getOpenDeposits } from '@assay/wire/routes/operator/deposits.ts'
 import { freezeMember, proposeUnfreeze } from '@assay/wire/routes/operator/freeze.ts'
 import { proposeInviterEnd } from '@assay/wire/routes/operator/inviter.ts'
 import { getMember, searchMembers } from '@assay/wire/routes/operator/members.ts'
-import {
-  disableOperator,
-  getOperators,
-  proposeOperator,
-} from '@assay/wire/routes/operator/operators.ts'
 import { decideProposal, getProposals } from '@assay/wire/routes/operator/proposals.ts'
-import {
-  enroll,
-  getOwnOperator,
-  signInDemoOperator,
-  signInOperator,
-  startEnrollment,
-} from '@assay/wire/routes/operator/session.ts'
 import {
   approveWithdrawal,
   getAllWithdrawals,
@@ -30,9 +18,7 @@ import {
   rejectWithdrawal,
 } from '@assay/wire/routes/operator/withdrawals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { totpCodeAt, totpStepOf } from '../../session/totp.ts'
-import { fromBase32 } from '../../testing/authenticatorApp.ts'
-import { reasonOf, send } from '../../testing/send.ts'
+import { reasonOf } from '../../testing/send.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { startTestDesk, type TestDesk, type TestOperator } from '../../testing/testDesk.ts'
 import type { TestMember } from '../../testing/testServer.ts'
@@ -41,8 +27,6 @@ let desk: TestDesk
 let maker: TestOperator
 let checker: TestOperator
 let auditor: TestOperator
-let admin: TestOperator
-let secondAdmin: TestOperator
 let anna: TestMember
 
 beforeAll(async () => {
@@ -50,8 +34,6 @@ beforeAll(async () => {
   maker = await desk.operator('financeMaker', 'support')
   checker = await desk.operator('financeChecker')
   auditor = await desk.operator('auditor')
-  admin = await desk.operator('admin')
-  secondAdmin = await desk.operator('admin')
   anna = await desk.server.member({ USDT: '10' })
 })
 afterAll(() => desk.stop())
@@ -74,90 +56,6 @@ const decide = (operator: TestOperator, id: number, changes: object = {}) =>
     ...{ id, isApproved: true, confirmation: '150 USDT' },
     ...changes,
   })
-
-describe('coming in', () => {
-  it('takes an invitation once, a strong password and the code of the authenticator', async () => {
-    const input = { name: 'nora', roles: ['support' as const], reason: 'She starts today.' }
-    const { id } = await admin.client.call(proposeOperator, input)
-    expect(await reasonOf(decide(admin, id, { confirmation: '' }))).toBe('samePerson')
-    const { invitation = '' } = await decide(secondAdmin, id, { confirmation: '' })
-    expect(invitation).toMatch(/^[\w-]{43}$/)
-
-    const visitor = desk.visitor()
-    const { name, secret, url } = await visitor.call(startEnrollment, { invitation })
-    expect([name, url.startsWith('otpauth://totp/Assay%20desk%3Anora?secret=')]).toEqual([
-      ...['nora', true],
-    ])
-    const key = fromBase32(secret)
-    const codeIn = (steps: number) => totpCodeAt(key, totpStepOf(Date.now()) + steps)
-    const chosen = { invitation, password: 'otter-lamp-quiet-9' }
-    const common = { invitation, password: 'password1234', code: codeIn(0) }
-    expect(await reasonOf(visitor.call(enroll, common))).toBe('passwordCommon')
-    expect(await reasonOf(visitor.call(enroll, { ...chosen, code: '000000' }))).toBe('codeInvalid')
-    // Kept, for half a minute may end while this runs.
-    const used = codeIn(-1)
-    const enrolled = await visitor.call(enroll, { ...chosen, code: used })
-    expect(enrolled.operator).toMatchObject({ name: 'nora', roles: ['support'] })
-    expect(await reasonOf(visitor.call(startEnrollment, { invitation }))).toBe('invitationInvalid')
-
-    const right = { name: 'nora', password: chosen.password, code: codeIn(0) }
-    const wrong = { ...right, password: 'otter-lamp-quiet-8' }
-    expect(await reasonOf(visitor.call(signInOperator, wrong))).toBe('signInFailed')
-    expect(await reasonOf(visitor.call(signInOperator, { ...right, code: used }))).toBe(
-      'signInFailed',
-    )
-    const { token } = await visitor.call(signInOperator, right)
-    // The same code again: somebody looked over the shoulder.
-    expect(await reasonOf(visitor.call(signInOperator, right))).toBe('signInFailed')
-    // The token without the cookie of the browser opens nothing.
-    expect((await send(desk.origin, getOwnOperator, { headers: { token } })).status).toBe(401)
-  })
-
-  it('locks after a few wrong tries', async () => {
-    const visitor = desk.visitor()
-    const wrong = { name: 'nobody', password: 'x', code: '000000' }
-    const reasons: string[] = []
-    for (let i = 0; i < 6; i += 1) reasons.push(await reasonOf(visitor.call(signInOperator, wrong)))
-    expect(reasons).toEqual([...Array.from({ length: 5 }, () => 'signInFailed'), 'signInLocked'])
-  })
-
-  it('has no one-tap operators outside the demo, and two in it', async () => {
-    const tap = { input: { name: 'maker' } }
-    expect((await send(desk.origin, signInDemoOperator, tap)).status).toBe(404)
-    const demo = await startTestDesk({
-      config: { isDemo: true },
-      demo: { onSignIn: async () => undefined, memberNamed: () => undefined },
-    })
-    const sent = await send(demo.origin, signInDemoOperator, tap)
-    expect([sent.status, sent.body.data]).toMatchObject([200, { operator: { name: 'maker' } }])
-    await demo.stop()
-  })
-
-  it('shuts out whom an admin disables, at once, but nobody themselves', async () => {
-    const leaver = await desk.operator('support')
-    await leaver.client.call(getOwnOperator, {})
-    const reason = 'Left the company.'
-    expect(await reasonOf(admin.client.call(disableOperator, { operator: admin.id, reason }))).toBe(
-      'samePerson',
-    )
-    await admin.client.call(disableOperator, { operator: leaver.id, reason })
-    expect(await reasonOf(leaver.client.call(getOwnOperator, {}))).toBe('notSignedIn')
-    const rows = await auditor.client.call(getOperators, {})
-    expect(rows.find(({ id }) => id === leaver.id)?.isEnabled).toBe(false)
-  })
-
-  it('refuses another origin and an idle session', async () => {
-    const headers = { ...auditor.headers, origin: 'http://assay.test' }
-    const sent = await send(desk.origin, exportAudit, { headers, input: { from: 0 } })
-    expect(sent.body.reason).toBe('originRefused')
-    const sleeper = await desk.operator('support')
-    await desk.server.pool.query(
-      'UPDATE operator_session SET seen_at = seen_at - 901000 WHERE operator = $1',
-      [sleeper.id],
-    )
-    expect(await reasonOf(sleeper.client.call(getOwnOperator, {}))).toBe('notSignedIn')
-  })
-})
 
 describe('a credit', () => {
   it('needs two people, is typed back, comes out of the house and happens once', async () => {

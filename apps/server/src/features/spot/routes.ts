@@ -10,7 +10,7 @@ import { pageOf } from '../../http/pageOf.ts'
 import { type Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import type { CandleStore } from '../../live/candleStore.ts'
 import type { Exchange } from '../../live/exchange.ts'
-import { BOOK_ROWS, bookRowsOf, marketInfoOf, publicTradeOf } from '../../live/marketInfoOf.ts'
+import { bookRowsOf, marketInfoOf, publicTradeOf } from '../../live/marketInfoOf.ts'
 import type { Availability } from '../../products/availability.ts'
 import type { Answer } from '../../writer/published.ts'
 import type { FillStore } from './fills.ts'
@@ -48,8 +48,8 @@ function publicRoutes({ exchange, candles, introductions }: SpotParts): Binding[
       if (!live) return refuse('marketNotFound')
       return {
         info: marketInfoOf(live),
-        bids: bookRowsOf(live.book.top('buy', BOOK_ROWS), live),
-        asks: bookRowsOf(live.book.top('sell', BOOK_ROWS), live),
+        bids: bookRowsOf(live.book.top('buy', spot.BOOK_ROWS), live),
+        asks: bookRowsOf(live.book.top('sell', spot.BOOK_ROWS), live),
         trades: live.prints.slice(0, TRADES_SHOWN).map((print) => publicTradeOf(print, live)),
         sequence: live.book.version,
       }

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { networkOf } from '../../../security/attempts.ts'
 import { readSecret } from '../../../security/readSecret.ts'
-import { networkOf } from './attempts.ts'
 import { createPasswords } from './passwords.ts'
 
 test('a hash is right for its password and its pepper only', async () => {

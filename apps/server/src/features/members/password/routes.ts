@@ -12,13 +12,13 @@ import { type Binding, handle } from '../../../http/bindRoutes.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { messageOf } from '../../../http/messages.ts'
 import { Refusal, refuse } from '../../../http/reply.ts'
+import { type Attempts, accountLimit, addressLimit, networkOf } from '../../../security/attempts.ts'
 import { hash } from '../../../session/sessions.ts'
 import { type CodeSender, type Codes, RESEND_AFTER_SECONDS } from '../codes.ts'
 import { deviceOf } from '../device.ts'
 import { type MembersParts, signIn } from '../routes.ts'
 import type { Factors } from '../security/factors.ts'
 import { whereFrom } from '../security/securityNote.ts'
-import { type Attempts, accountLimit, addressLimit, networkOf } from './attempts.ts'
 import { type Contact, type ContactInput, contactOf, maskedContact } from './contact.ts'
 import type { Credential, Credentials } from './credentials.ts'
 import { codeNote, type Messenger, type PlainUse } from './messenger.ts'
@@ -164,7 +164,8 @@ async function proven(
   const credential = await credentials.of(contact)
   const isRight = await passwords.isRight(password, credential?.passwordHash)
   if (!isRight || !credential?.passwordHash) return refuse('signInFailed')
-  await attempts.giveBack(account, address)
+  await attempts.forget(account)
+  await attempts.giveBack(address)
   const { member, passwordHash } = credential
   if (!passwords.isOutdated(passwordHash)) return { member, passwordHash }
   const renewed = await passwords.hash(password)
@@ -217,7 +218,8 @@ async function resetPassword(
     device: deviceOf(caller),
   })
   for (const session of ended) parts.onSignOut(session)
-  await attempts.giveBack(accountLimit(contact.target), addressLimit(caller.ip))
+  await attempts.forget(accountLimit(contact.target))
+  await attempts.giveBack(addressLimit(caller.ip))
   const details = whereFrom(caller)
   const note = { subject: 'resetNoticeSubject', body: 'resetNoticeBody', details } as const
   for (const other of await parts.members.contactsOf(member)) {

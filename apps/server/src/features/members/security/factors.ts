@@ -9,10 +9,11 @@ import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
 import { type Refusal, refuse } from '../../../http/reply.ts'
 import { recordActivity } from '../../../security/activity.ts'
+import type { PasskeyPurpose } from '../../../security/passkeyCeremony.ts'
 import type { Seal } from '../../../security/seal.ts'
 import { hash } from '../../../session/sessions.ts'
 import { base32, matchingStep, newTotpSecret } from '../../../session/totp.ts'
-import type { PasskeyPurpose, Passkeys } from '../passkeys/passkeys.ts'
+import type { Passkeys } from '../passkeys/passkeys.ts'
 
 const TRIES = 5
 const LOCK_MS = 30 * 60_000

@@ -7,13 +7,13 @@ import { handleDesk, type SignedOperator } from './operatorCaller.ts'
 import { openDesk, type SignInParts } from './signInRoutes.ts'
 
 const ROLES: Record<'maker' | 'checker', readonly OperatorRole[]> = {
-  maker: ['support', 'identity', 'financeMaker', 'risk'],
+  maker: ['support', 'identity', 'financeMaker', 'risk', 'admin'],
   checker: ['identity', 'financeChecker', 'risk', 'auditor', 'admin'],
 }
 
 export type DemoOperatorParts = Pick<SignInParts, 'sessions' | 'audit'> & { pool: pg.Pool }
 
-/** They have no password: only the tap lets them in, and it exists in the demo alone. */
+/** They have no passkey: only the tap lets them in, and it exists in the demo alone. */
 export function demoOperatorRoutes({ pool, ...desk }: DemoOperatorParts): Binding[] {
   return [
     handleDesk(signInDemoOperator, async ({ name }, caller) => {

@@ -1,8 +1,9 @@
 /**
- * How operators come in: by an invitation once, then with a password and a code that works once.
- * Whatever is wrong, the answer is the same and takes as long; tries are counted and written down.
+ * How operators come in: by an invitation once, with which a device makes a passkey, then with that.
+ * There is nothing to type, so nothing to guess or to give away on a page that looks like ours.
  */
 import {
+  beginOperatorSignIn,
   enroll,
   getDesk,
   getOwnOperator,
@@ -13,8 +14,9 @@ import {
 import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
 import type { Binding } from '../../../http/bindRoutes.ts'
-import { type Refusal, refuse } from '../../../http/reply.ts'
-import { base32, matchingStep, totpUrl } from '../../../session/totp.ts'
+import { Refusal, refuse } from '../../../http/reply.ts'
+import { type Attempts, deskLimit } from '../../../security/attempts.ts'
+import type { Ceremony } from '../../../security/passkeyCeremony.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Operators } from '../people/operators.ts'
 import {
@@ -25,25 +27,18 @@ import {
 } from './operatorCaller.ts'
 import { OPERATOR_SESSION_MAX_MS, type OperatorSessions } from './operatorSessions.ts'
 
-const ISSUER = 'Assay desk'
+/** Whoever has an operator's passkey may sign; a browser has no name before that. */
+const ENTERING = { holder: 'desk', purpose: 'enter' } as const
+const holderOf = (operator: SignedOperator) => `operator/${operator.id}`
 
-type Limit = { subject: string; freeTries: number; lockMaxMs: number }
 export type SignInParts = {
   pool: pg.Pool
   operators: Operators
   sessions: OperatorSessions
+  passkeys: Ceremony
+  attempts: Attempts
   audit: Audit
   isDemo: boolean
-  passwords: {
-    hash(password: string): Promise<string>
-    isRight(password: string, passwordHash: string | undefined): Promise<boolean>
-  }
-  attempts: {
-    take(limits: readonly Limit[]): Promise<Refusal | undefined>
-    giveBack(account: Limit, address: Limit): Promise<void>
-  }
-  addressLimit: (ip: string) => Limit
-  isCommonPassword: (password: string, name: string) => boolean
 }
 
 export async function openDesk(
@@ -60,54 +55,44 @@ export async function openDesk(
 }
 
 export function signInRoutes(parts: SignInParts): Binding[] {
-  const { pool, operators, sessions, audit, passwords, attempts, isDemo } = parts
+  const { pool, operators, sessions, passkeys, attempts, audit, isDemo } = parts
 
   return [
     handleDesk(getDesk, () => ({ isDemo })),
 
-    handleDesk(signInOperator, async ({ name, password, code }, caller) => {
-      const account = { subject: `operator/${name}`, freeTries: 5, lockMaxMs: 3_600_000 }
-      const address = parts.addressLimit(caller.ip)
-      const locked = await attempts.take([account, address])
+    handleDesk(beginOperatorSignIn, async () => ({ options: await passkeys.options(ENTERING) })),
+
+    handleDesk(signInOperator, async ({ credential }, caller) => {
+      const address = deskLimit(caller.ip)
+      const locked = await attempts.take([address])
       if (locked) return locked
-      const known = await operators.byName(name)
-      const isRight = await passwords.isRight(password, known?.passwordHash)
-      const now = Date.now()
-      const step = known && matchingStep(known.totpSecret, { code, now, lastStep: known.totpStep })
-      const isRightToo = isRight && known !== undefined && step !== undefined
-      const isUsed = isRightToo && (await operators.useStep(known.id, step))
-      if (!known || !isUsed) {
-        const note = { operator: '', subject: name, address: caller.ip }
+      const id = await passkeys.signerOf(credential, ENTERING)
+      const operator = id === undefined ? undefined : await operators.byId(id)
+      if (!operator) {
+        const note = { operator: '', address: caller.ip }
         await audit.write({ ...note, action: 'operator.signInFailed' })
-        return refuse('signInFailed')
+        return refuse('passkeyInvalid')
       }
-      await attempts.giveBack(account, address)
-      return openDesk(parts, known, caller)
+      await attempts.giveBack(address)
+      return openDesk(parts, operator, caller)
     }),
 
     handleDesk(startEnrollment, async ({ invitation }) => {
       const invited = await operators.invited(invitation)
       if (!invited) return refuse('invitationInvalid')
-      const { name, totpSecret } = invited
-      return {
-        name,
-        secret: base32(totpSecret),
-        url: totpUrl(totpSecret, { issuer: ISSUER, name }),
-      }
+      const { id, name } = invited
+      // Found again without a name: at the desk nobody is asked for one.
+      const enrolling = { owner: id, account: name, residentKey: 'required' } as const
+      return { name, options: await passkeys.enrollOptions(holderOf(invited), enrolling) }
     }),
 
-    handleDesk(enroll, async ({ invitation, password, code }, caller) => {
-      const address = parts.addressLimit(caller.ip)
-      const locked = await attempts.take([address])
-      if (locked) return locked
+    handleDesk(enroll, async ({ invitation, credential }, caller) => {
       const invited = await operators.invited(invitation)
       if (!invited) return refuse('invitationInvalid')
-      if (parts.isCommonPassword(password, invited.name)) return refuse('passwordCommon')
-      const step = matchingStep(invited.totpSecret, { code, now: Date.now(), lastStep: 0 })
-      if (step === undefined) return refuse('codeInvalid')
-      const passwordHash = await passwords.hash(password)
+      const passkey = await passkeys.verifyNew(holderOf(invited), credential)
+      if (passkey instanceof Refusal) return passkey
       const isDone = await transaction(pool, async (client) => {
-        if (!(await operators.enroll(invitation, { passwordHash, step }, client))) return false
+        if (!(await operators.enroll(invitation, passkey, client))) return false
         const note = { operator: invited.name, address: caller.ip }
         await audit.write({ ...note, action: 'operator.enrolled' }, client)
         return true

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import type { FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
 import { REVIEW_MS } from '@assay/domain/fiat/fiatRules.ts'
 import { NO_PAYEE } from '@assay/domain/fiat/payee.ts'
@@ -112,6 +113,7 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
   await vi.waitFor(() => expect(lettersTo(mara)).toContain('Staff were asked to decide'))
   const [row] = await support.client.call(getFiatReviews, {})
   expect(row).toMatchObject({ id, member: vera.id, merchant: mara.id, isDisputed: true })
+  expect(row?.isProposed).toBe(false)
   const { waits } = await support.client.call(getOverview, {})
   expect(waits.find(({ kind }) => kind === 'fiatReviews')).toMatchObject({ count: 1, forYou: 1 })
 
@@ -137,6 +139,8 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
   // What is decided is worth so much, and leads to the order.
   const [line] = await risk.client.call(getProposals, {})
   expect(line).toMatchObject({ id: proposal.id, worth: '300.00', fiatOrder: id })
+  expect(line?.subject).toContain('200.00 EUR were paid')
+  expect(await support.client.call(getFiatReviews, {})).toMatchObject([{ id, isProposed: true }])
   expect(await reasonOf(approve(support, proposal.id))).toBe('roleRequired')
   const second = await decide(id, false)
   expect(await reasonOf(approve(risk, proposal.id))).toBe('reviewNotOpened')
@@ -150,6 +154,12 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
   expect(await approve(risk, proposal.id)).toMatchObject({ status: 'done' })
   expect(await held(vera)).toEqual(['0.1', '0'])
   await vi.waitFor(() => expect(lettersTo(mara)).toContain('It was decided for the buyer'))
+  // Both hear who decided and for whom, and nothing of what staff wrote to each other.
+  for (const party of [vera, mara]) {
+    const shown = await party.client.call(wire.getFiatOrder, { id })
+    expect(shown).toMatchObject({ state: 'completed', isDecided: true })
+    expect(inspect(shown, { depth: null })).not.toContain('The bank confirms')
+  }
   expect(await approve(risk, second.id)).toMatchObject({ status: 'refused' })
   expect(await held(vera)).toEqual(['0.1', '0'])
   expect(await reasonOf(support.client.call(openFiatReview, { id }))).toBe('fiatOrderNotFound')
@@ -171,7 +181,7 @@ it('may decide what nobody confirmed for two hours, and give the coins back', as
   const later = await decide(id, false)
   expect(await approve(admin, later.id)).toMatchObject({ status: 'done' })
   expect(await vera.client.call(wire.getFiatOrder, { id })).toMatchObject({
-    ...{ state: 'cancelled', ending: 'refused' },
+    ...{ state: 'cancelled', ending: 'refused', isDecided: true },
   })
   await vi.waitFor(() => expect(lettersTo(vera)).toContain('Your purchase was decided against'))
   expect(await held(vera)).toEqual(['0.1', '0'])

@@ -93,7 +93,8 @@ export function fiatDeskRoutes(parts: FiatDeskParts): Binding[] {
 
     handleOperator(getFiatReviews, async () => {
       await core.waitForHistory(core.position())
-      return (await fiat.underReview(SHOWN)).map(deskRow)
+      const [orders, proposed] = await Promise.all([fiat.underReview(SHOWN), proposedOrders(pool)])
+      return orders.map((order) => ({ ...deskRow(order), isProposed: proposed.has(order.id) }))
     }),
 
     handleOperator(openFiatReview, async ({ id }, caller) => {
@@ -153,7 +154,16 @@ function writeLook(
   })
 }
 
-function deskRow(order: FiatOrder): DeskFiatOrder {
+/** Those that a decision was asked for which is not carried out yet. */
+async function proposedOrders(pool: pg.Pool): Promise<Set<FiatOrderId>> {
+  const { rows } = await pool.query(
+    `SELECT payload->'order' AS "order" FROM operator_proposal
+     WHERE kind = 'fiatDecision' AND status IN ('open', 'approved')`,
+  )
+  return new Set(rows.map(({ order }) => order as FiatOrderId))
+}
+
+function deskRow(order: FiatOrder): Omit<DeskFiatOrder, 'isProposed'> {
   return { ...order, paidAt: order.paidAt ?? 0, decidableAt: decidableFrom(order) }
 }
 

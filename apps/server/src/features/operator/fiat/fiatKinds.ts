@@ -1,8 +1,9 @@
 /** What two people decide of fiat buy and sell: who is a merchant, and whose the coins of an order are. */
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
+import { CURRENCY_DECIMALS } from '@assay/domain/fiat/fiatRules.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import { toDecimal } from '@assay/money/decimal.ts'
+import { formatAmount, toDecimal } from '@assay/money/decimal.ts'
 import { type Refusal, refuse } from '../../../http/reply.ts'
 import type { Exchange } from '../../../live/exchange.ts'
 import type { SignedOperator } from '../access/operatorCaller.ts'
@@ -77,7 +78,7 @@ export function fiatDecisionKind(parts: DecisionParts): ProposalKindOf<DecisionP
     action: 'fiatDecision.proposed',
     show: ({ order, toBuyer, quantity, asset, payment, currency }) => {
       const coins = `${toDecimal(BigInt(quantity))} ${asset}`
-      const paid = `${toDecimal(BigInt(payment))} ${currency}`
+      const paid = `${formatAmount(BigInt(payment), CURRENCY_DECIMALS)} ${currency}`
       return {
         worth: worthOf(asset, BigInt(quantity) as Amount),
         fiatOrder: order,

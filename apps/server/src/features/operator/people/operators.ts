@@ -1,67 +1,48 @@
 /**
- * The rows of operators. One comes in by an invitation that works once: it shows the authenticator's
- * secret, and ends when a password was chosen and a code was right.
+ * The rows of operators. One comes in by an invitation that works once and ends when a device has made
+ * a passkey; from then on with that. A new invitation takes the old passkey away.
  */
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 import type { Colleague } from '@assay/wire/routes/operator/operators.ts'
 import type pg from 'pg'
-import type { Seal } from '../../../security/seal.ts'
+import type { NewPasskey } from '../../../security/passkeyCeremony.ts'
 import { hash, randomSecret } from '../../../session/sessions.ts'
-import { newTotpSecret } from '../../../session/totp.ts'
 import type { SignedOperator } from '../access/operatorCaller.ts'
 
 export const INVITATION_MS = 24 * 3_600_000
 
-export type Credential = SignedOperator & {
-  passwordHash: string
-  totpSecret: Buffer
-  totpStep: number
-}
-export type Invited = SignedOperator & { totpSecret: Buffer }
-
 export type Operators = {
-  byName(name: string): Promise<Credential | undefined>
+  /** Undefined for one who was shut out. */
+  byId(id: number): Promise<SignedOperator | undefined>
   list(): Promise<Colleague[]>
   /** Makes the operator, or gives roles anew, and answers with a fresh invitation. */
   invite(
     operator: { name: string; roles: readonly OperatorRole[] },
     client?: pg.PoolClient,
   ): Promise<string>
-  invited(invitation: string): Promise<Invited | undefined>
-  /** False when somebody else was faster. */
-  enroll(
-    invitation: string,
-    chosen: { passwordHash: string; step: number },
-    client: pg.PoolClient,
-  ): Promise<boolean>
-  /** False when the code of this step, or a later one, was used before. */
-  useStep(id: number, step: number): Promise<boolean>
+  invited(invitation: string): Promise<SignedOperator | undefined>
+  /** False when somebody else was faster, or the device's passkey is enrolled already. */
+  enroll(invitation: string, passkey: NewPasskey, client: pg.PoolClient): Promise<boolean>
   disable(id: number, client: pg.PoolClient): Promise<string | undefined>
 }
 
 const OWN = 'id, name, roles, created_at AS "createdAt"'
 
-/** What a sealed secret belongs to: in another row it opens nothing. */
-const secretOf = (name: string) => `operator/${name}`
-
-export function createOperators(pool: pg.Pool, seal: Seal): Operators {
+export function createOperators(pool: pg.Pool): Operators {
   return {
-    async byName(name) {
+    async byId(id) {
       const { rows } = await pool.query(
-        `SELECT ${OWN}, password_hash, totp_secret, totp_step FROM operator
-         WHERE name = $1 AND is_enabled AND password_hash IS NOT NULL`,
-        [name],
+        `SELECT ${OWN} FROM operator WHERE id = $1 AND is_enabled`,
+        [id],
       )
-      const [row] = rows
-      if (!row) return undefined
-      const { password_hash: passwordHash, totp_secret: sealed, totp_step: totpStep, ...own } = row
-      return { ...own, passwordHash, totpSecret: seal.open(sealed, secretOf(own.name)), totpStep }
+      return rows[0]
     },
 
     async list() {
       const { rows } = await pool.query(
-        `SELECT ${OWN}, is_enabled AS "isEnabled", password_hash IS NOT NULL AS "isEnrolled",
-           seen_at AS "seenAt" FROM operator ORDER BY name`,
+        `SELECT ${OWN}, is_enabled AS "isEnabled", seen_at AS "seenAt",
+           EXISTS (SELECT FROM operator_passkey WHERE operator = operator.id) AS "isEnrolled"
+         FROM operator ORDER BY name`,
       )
       return rows as Colleague[]
     },
@@ -70,51 +51,39 @@ export function createOperators(pool: pg.Pool, seal: Seal): Operators {
       const invitation = randomSecret()
       const now = Date.now()
       const { rows } = await (client ?? pool).query(
-        `INSERT INTO operator (name, roles, totp_secret, invitation_hash, invitation_until,
-           created_at)
-         VALUES ($1, $2, $3, $4, $5, $6)
+        `INSERT INTO operator (name, roles, invitation_hash, invitation_until, created_at)
+         VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (name) DO UPDATE SET roles = excluded.roles, is_enabled = true,
-           totp_secret = excluded.totp_secret, password_hash = NULL,
            invitation_hash = excluded.invitation_hash, invitation_until = excluded.invitation_until
          RETURNING id`,
-        [
-          name,
-          roles,
-          seal.seal(newTotpSecret(), secretOf(name)),
-          hash(invitation),
-          now + INVITATION_MS,
-          now,
-        ],
+        [name, roles, hash(invitation), now + INVITATION_MS, now],
       )
-      await (client ?? pool).query('DELETE FROM operator_session WHERE operator = $1', [rows[0].id])
+      const { id } = rows[0]
+      await (client ?? pool).query('DELETE FROM operator_passkey WHERE operator = $1', [id])
+      await (client ?? pool).query('DELETE FROM operator_session WHERE operator = $1', [id])
       return invitation
     },
 
     async invited(invitation) {
       const { rows } = await pool.query(
-        `SELECT ${OWN}, totp_secret FROM operator
+        `SELECT ${OWN} FROM operator
          WHERE invitation_hash = $1 AND invitation_until > $2 AND is_enabled`,
         [hash(invitation), Date.now()],
       )
-      const [row] = rows
-      if (!row) return undefined
-      const { totp_secret: sealed, ...own } = row
-      return { ...own, totpSecret: seal.open(sealed, secretOf(own.name)) }
+      return rows[0]
     },
 
-    async enroll(invitation, { passwordHash, step }, client) {
+    async enroll(invitation, { id, publicKey, counter, transports }, client) {
+      const now = Date.now()
       const { rowCount } = await client.query(
-        `UPDATE operator SET password_hash = $2, totp_step = $3, invitation_hash = NULL
-         WHERE invitation_hash = $1 AND invitation_until > $4 AND is_enabled`,
-        [hash(invitation), passwordHash, step, Date.now()],
-      )
-      return rowCount === 1
-    },
-
-    async useStep(id, step) {
-      const { rowCount } = await pool.query(
-        'UPDATE operator SET totp_step = $2 WHERE id = $1 AND totp_step < $2',
-        [id, step],
+        `WITH invited AS (
+           UPDATE operator SET invitation_hash = NULL
+           WHERE invitation_hash = $1 AND invitation_until > $6 AND is_enabled RETURNING id
+         )
+         INSERT INTO operator_passkey (id, operator, public_key, counter, transports, created_at)
+         SELECT $2, id, $3, $4, $5, $6 FROM invited
+         ON CONFLICT DO NOTHING`,
+        [hash(invitation), id, publicKey, counter, transports, now],
       )
       return rowCount === 1
     },

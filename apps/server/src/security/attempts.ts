@@ -4,14 +4,16 @@
  * looked at, so that parallel ones cannot pass together; success gives it back.
  */
 import type pg from 'pg'
-import { type Refusal, refuse } from '../../../http/reply.ts'
+import { type Refusal, refuse } from '../http/reply.ts'
 
 export type Limit = { subject: string; freeTries: number; lockMaxMs: number }
 export type Attempts = {
   /** Counts a try; a refusal while one of the subjects is locked. */
   take(limits: readonly Limit[]): Promise<Refusal | undefined>
-  /** The try was right: the account starts anew, the address gets the try back. */
-  giveBack(account: Limit, address: Limit): Promise<void>
+  /** The try was right: the account starts anew. */
+  forget(account: Limit): Promise<void>
+  /** The try was right: the address, which others may share, gets this one back. */
+  giveBack(address: Limit): Promise<void>
 }
 
 export const ATTEMPTS_FORGOTTEN_MS = 86_400_000
@@ -32,6 +34,13 @@ export const addressLimit = (ip: string): Limit => ({
   subject: `address/${networkOf(ip)}`,
   freeTries: 20,
   lockMaxMs: 24 * HOUR_MS,
+})
+
+/** At the desk nothing can be guessed: this keeps its log from being filled, and shuts out for minutes only. */
+export const deskLimit = (ip: string): Limit => ({
+  subject: `desk/${networkOf(ip)}`,
+  freeTries: 20,
+  lockMaxMs: 5 * FIRST_LOCK_MS,
 })
 
 /** Whoever has one IPv6 address has 2^64 of them: those count as one. */
@@ -88,8 +97,11 @@ export function createAttempts(pool: pg.Pool): Attempts {
       return undefined
     },
 
-    async giveBack(account, address) {
+    async forget(account) {
       await pool.query('DELETE FROM sign_in_attempt WHERE subject = $1', [account.subject])
+    },
+
+    async giveBack(address) {
       await pool.query(
         `UPDATE sign_in_attempt SET tries = greatest(tries - 1, 0), locked_until = 0
          WHERE subject = $1`,

@@ -1,0 +1,169 @@
+/** How operators come in and how they are let go, over HTTP with a device in software. */
+
+import { exportAudit } from '@assay/wire/routes/operator/audit.ts'
+import {
+  disableOperator,
+  getOperators,
+  proposeOperator,
+} from '@assay/wire/routes/operator/operators.ts'
+import { decideProposal } from '@assay/wire/routes/operator/proposals.ts'
+import {
+  beginOperatorSignIn,
+  enroll,
+  getOwnOperator,
+  signInDemoOperator,
+  signInOperator,
+  startEnrollment,
+} from '@assay/wire/routes/operator/session.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reasonOf, send } from '../../../testing/send.ts'
+import { softAuthenticator } from '../../../testing/softAuthenticator.ts'
+import { startTestDesk, type TestDesk, type TestOperator } from '../../../testing/testDesk.ts'
+import { createOperators } from '../people/operators.ts'
+
+let desk: TestDesk
+let auditor: TestOperator
+let admin: TestOperator
+let secondAdmin: TestOperator
+
+beforeAll(async () => {
+  desk = await startTestDesk()
+  auditor = await desk.operator('auditor')
+  admin = await desk.operator('admin')
+  secondAdmin = await desk.operator('admin')
+})
+afterAll(() => desk.stop())
+
+const REFUSED = 'passkeyInvalid'
+const IN = 'none'
+const deviceOfDesk = () => softAuthenticator(desk.server.config.consoleUrl.origin)
+const asked = async () => (await desk.visitor().call(beginOperatorSignIn, {})).options
+const tryOf = (credential: string) => reasonOf(desk.visitor().call(signInOperator, { credential }))
+/** An operator by that name, invited (again) and come in with a new device. */
+async function enrolled(name: string) {
+  const operators = createOperators(desk.server.pool)
+  const invitation = await operators.invite({ name, roles: ['support'] })
+  const device = deviceOfDesk()
+  const { options } = await desk.visitor().call(startEnrollment, { invitation })
+  const credential = device.create(options)
+  const { operator } = await desk.visitor().call(enroll, { invitation, credential })
+  return { device, operator }
+}
+
+const decide = (operator: TestOperator, id: number) =>
+  operator.client.call(decideProposal, { id, isApproved: true, confirmation: '' })
+
+describe('coming in', () => {
+  it('takes an invitation once, and then the passkey that was made with it', async () => {
+    const input = { name: 'nora', roles: ['support' as const], reason: 'She starts today.' }
+    const { id } = await admin.client.call(proposeOperator, input)
+    expect(await reasonOf(decide(admin, id))).toBe('samePerson')
+    const { invitation = '' } = await decide(secondAdmin, id)
+    expect(invitation).toMatch(/^[\w-]{43}$/)
+
+    const visitor = desk.visitor()
+    const device = deviceOfDesk()
+    const offer = await visitor.call(startEnrollment, { invitation })
+    expect(offer.name).toBe('nora')
+    const fished = device.create(offer.options, { origin: 'https://desk.evil' })
+    expect(await reasonOf(visitor.call(enroll, { invitation, credential: fished }))).toBe(
+      'passkeyInvalid',
+    )
+    const { options } = await visitor.call(startEnrollment, { invitation })
+    const made = { invitation, credential: device.create(options) }
+    const { operator } = await visitor.call(enroll, made)
+    expect(operator).toMatchObject({ name: 'nora', roles: ['support'] })
+    expect(await reasonOf(visitor.call(enroll, made))).toBe('invitationInvalid')
+    expect(await reasonOf(visitor.call(startEnrollment, { invitation }))).toBe('invitationInvalid')
+
+    const signature = { credential: device.get(await asked()) }
+    const { token } = await visitor.call(signInOperator, signature)
+    // The token without the cookie of the browser opens nothing, and a signature is good once.
+    expect((await send(desk.origin, getOwnOperator, { headers: { token } })).status).toBe(401)
+    expect(await reasonOf(visitor.call(signInOperator, signature))).toBe('passkeyInvalid')
+  })
+
+  it('refuses a passkey of another page, without its user, copied, or of a member', async () => {
+    const { device } = await enrolled('omar')
+    const bents = [{ origin: 'https://desk.evil' }, { rpId: 'assay.test' }, { isVerified: false }]
+    for (const bent of bents) expect(await tryOf(device.get(await asked(), bent))).toBe(REFUSED)
+    const copy = device.copy()
+    expect(await tryOf(device.get(await asked()))).toBe(IN)
+    expect(await tryOf(copy.get(await asked()))).toBe(REFUSED)
+    expect(await tryOf(deviceOfDesk().get(await asked()))).toBe(REFUSED)
+    expect(await tryOf('no JSON')).toBe(REFUSED)
+  })
+
+  it('takes the old passkey away with a new invitation, and with the operator', async () => {
+    const lost = await enrolled('pia')
+    const found = await enrolled('pia')
+    expect(await tryOf(lost.device.get(await asked()))).toBe(REFUSED)
+    expect(await tryOf(found.device.get(await asked()))).toBe(IN)
+    const reason = 'Left the company.'
+    await admin.client.call(disableOperator, { operator: found.operator.id, reason })
+    expect(await tryOf(found.device.get(await asked()))).toBe(REFUSED)
+  })
+
+  it('enrolls one of two devices that take up an invitation together', async () => {
+    const invitation = await createOperators(desk.server.pool).invite({
+      ...{ name: 'rhea', roles: ['support'] },
+    })
+    const offers = await Promise.all(
+      [1, 2].map(() => desk.visitor().call(startEnrollment, { invitation })),
+    )
+    const ends = await Promise.all(
+      offers.map(({ options }) => {
+        const credential = deviceOfDesk().create(options)
+        return reasonOf(desk.visitor().call(enroll, { invitation, credential }))
+      }),
+    )
+    expect(ends.sort()).toEqual(['invitationInvalid', IN])
+  })
+
+  it('locks an address after many wrong tries, and counts no right one', async () => {
+    const { device } = await enrolled('quinn')
+    await desk.server.pool.query('DELETE FROM sign_in_attempt')
+    for (let i = 0; i < 25; i += 1) expect(await tryOf(device.get(await asked()))).toBe(IN)
+    const ends: string[] = []
+    for (let i = 0; i < 21; i += 1) ends.push(await tryOf('{}'))
+    expect(ends).toEqual([...Array.from({ length: 20 }, () => REFUSED), 'signInLocked'])
+    await desk.server.pool.query('DELETE FROM sign_in_attempt')
+  })
+
+  it('has no one-tap operators outside the demo, and two in it', async () => {
+    const tap = { input: { name: 'maker' } }
+    expect((await send(desk.origin, signInDemoOperator, tap)).status).toBe(404)
+    const demo = await startTestDesk({
+      config: { isDemo: true },
+      demo: { onSignIn: async () => undefined, memberNamed: () => undefined },
+    })
+    const sent = await send(demo.origin, signInDemoOperator, tap)
+    expect([sent.status, sent.body.data]).toMatchObject([200, { operator: { name: 'maker' } }])
+    await demo.stop()
+  })
+
+  it('shuts out whom an admin disables, at once, but nobody themselves', async () => {
+    const leaver = await desk.operator('support')
+    await leaver.client.call(getOwnOperator, {})
+    const reason = 'Left the company.'
+    expect(await reasonOf(admin.client.call(disableOperator, { operator: admin.id, reason }))).toBe(
+      'samePerson',
+    )
+    await admin.client.call(disableOperator, { operator: leaver.id, reason })
+    expect(await reasonOf(leaver.client.call(getOwnOperator, {}))).toBe('notSignedIn')
+    const rows = await auditor.client.call(getOperators, {})
+    expect(rows.find(({ id }) => id === leaver.id)?.isEnabled).toBe(false)
+  })
+
+  it('refuses another origin and an idle session', async () => {
+    const headers = { ...auditor.headers, origin: 'http://assay.test' }
+    const sent = await send(desk.origin, exportAudit, { headers, input: { from: 0 } })
+    expect(sent.body.reason).toBe('originRefused')
+    const sleeper = await desk.operator('support')
+    await desk.server.pool.query(
+      'UPDATE operator_session SET seen_at = seen_at - 901000 WHERE operator = $1',
+      [sleeper.id],
+    )
+    expect(await reasonOf(sleeper.client.call(getOwnOperator, {}))).toBe('notSignedIn')
+  })
+})

@@ -1,0 +1,24 @@
+/** Why a place cannot be listened at, as a sentence that says what to do. */
+import { Fault } from '../fault.ts'
+
+export type Place = {
+  host: string
+  port: number
+  /** The setting to change; undefined where there is none. */
+  name: 'PORT' | 'CONSOLE_PORT' | undefined
+}
+
+export function whyNotListening(error: unknown, { host, port, name }: Place): unknown {
+  const instead = name ? `; set ${name} to a free one` : ''
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new Fault(`Port ${port} is in use, by another Assay or another program${instead}.`)
+    case 'EACCES':
+      return new Fault(`Port ${port} is not for everybody: ports below 1024 need rights${instead}.`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new Fault(`HOST is \`${host}\`, which is no address of this machine.`)
+    default:
+      return error
+  }
+}

@@ -62,10 +62,13 @@ export function errorText(error: unknown): string {
 }
 
 /**
- * An act. Without a clear answer the same key is sent again when the person asks for it: the server
- * does nothing twice.
+ * An act, busy until what follows from its reply is done. Without a clear answer the same key is sent
+ * again when the person asks for it: the server does nothing twice.
  */
-export function useAct<R extends Route>(route: R, onDone: (reply: Reply<R>) => void) {
+export function useAct<R extends Route>(
+  route: R,
+  onDone: (reply: Reply<R>) => void | Promise<void>,
+) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const key = useRef<string>(undefined)
@@ -78,7 +81,7 @@ export function useAct<R extends Route>(route: R, onDone: (reply: Reply<R>) => v
     try {
       const reply = await call(route, input, key.current)
       key.current = undefined
-      onDone(reply)
+      await onDone(reply)
       // Whatever was done, it may have been what waited or what was wrong.
       refresh(getOverview)
     } catch (failed) {

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
-import { exact, grouped, lasting, parted, short, when } from './figures.ts'
+import { exact, grouped, lasting, paid, parted, short, when } from './figures.ts'
 
 test('figures are grouped and lose no digit', () => {
   expect(exact(1_234_567_000_000_000_000_000_001n)).toBe('1,234,567.000000000000000001')
   expect(grouped('-1234.5')).toBe('−1,234.5')
   expect(grouped('999')).toBe('999')
+})
+
+test('sums of a currency have its two decimals', () => {
+  const one = 10n ** 18n
+  expect([210n * one, 1_234n * one + one / 2n].map((sum) => paid(sum, 'USD'))).toEqual([
+    ...['210.00 USD', '1,234.50 USD'],
+  ])
 })
 
 test('times are UTC, and none is a dash', () => {

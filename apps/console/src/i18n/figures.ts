@@ -1,6 +1,7 @@
 /** How figures and times stand at the desk: exact, never rounded, and in one time zone for all. */
+import { CURRENCY_DECIMALS } from '@assay/domain/fiat/fiatRules.ts'
 import { isTooPrecise } from '@assay/money/amount.ts'
-import { toDecimal } from '@assay/money/decimal.ts'
+import { formatAmount, toDecimal } from '@assay/money/decimal.ts'
 
 /** `12345.678` as `12,345.678`: every digit there is. */
 export const exact = (amount: bigint): string => grouped(toDecimal(amount))
@@ -12,6 +13,10 @@ export function parted(amount: bigint, decimals: number): { text: string; rest?:
   const end = whole.indexOf('.') + (decimals === 0 ? 0 : decimals + 1)
   return { text: whole.slice(0, end), rest: whole.slice(end) }
 }
+
+/** Of a currency, which has its decimals also where they are nothing: `210.00 USD`. */
+export const paid = (amount: bigint, currency: string): string =>
+  `${grouped(formatAmount(amount, CURRENCY_DECIMALS))} ${currency}`
 
 export function grouped(decimal: string): string {
   const [whole = '', fraction] = decimal.split('.')

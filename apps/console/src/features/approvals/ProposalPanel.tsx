@@ -23,6 +23,7 @@ export function ProposalPanel({ proposal }: { proposal: Proposal }) {
   const { id, kind, member, subject, worth, source, fiatOrder, reason, status } = proposal
   const { note, maker, checker } = proposal
   const [invitation, setInvitation] = useState<string>()
+  const link = invitation && `${location.origin}/enroll#${invitation}`
   const facts: Fact[] = [
     [t('proposal.subject'), subject],
     worth !== '' && [t('proposal.worth'), grouped(worth)],
@@ -49,10 +50,11 @@ export function ProposalPanel({ proposal }: { proposal: Proposal }) {
   return (
     <Panel title={t('proposal.title', { kind: tOf('kind', kind), id })}>
       <Facts facts={facts} />
-      {invitation && (
+      {link && (
         <Stack>
           <p>{t('people.invitation')}</p>
-          <CopyButton text={`${location.origin}/enroll#${invitation}`} label={t('people.copy')} />
+          <Facts facts={[[t('people.link'), link]]} />
+          <CopyButton text={link} label={t('people.copy')} />
         </Stack>
       )}
       {status === 'open' && <Decision proposal={proposal} onInvited={setInvitation} />}

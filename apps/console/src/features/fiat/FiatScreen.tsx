@@ -14,7 +14,7 @@ import { useRead } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
 import { Page, Section, Stack } from '../../app/Page.tsx'
 import { has } from '../../app/roles.ts'
-import { exact, when } from '../../i18n/figures.ts'
+import { paid, when } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
 import { type Column, DeskTable } from '../../table/DeskTable.tsx'
 import { MerchantForm } from './MerchantForm.tsx'
@@ -26,10 +26,13 @@ const orderColumns: readonly Column<DeskFiatOrder>[] = [
   { title: t('fiat.number'), cell: ({ id }) => id, isFigure: true },
   {
     title: t('fiat.stand'),
-    cell: ({ isDisputed }) => (
-      <StatusPill tone={isDisputed ? 'warn' : 'neutral'}>
-        {t(isDisputed ? 'fiat.disputed' : 'fiat.paid')}
-      </StatusPill>
+    cell: ({ isDisputed, isProposed }) => (
+      <>
+        <StatusPill tone={isDisputed ? 'warn' : 'neutral'}>
+          {t(isDisputed ? 'fiat.disputed' : 'fiat.paid')}
+        </StatusPill>{' '}
+        {isProposed && <StatusPill tone="info">{t('fiat.proposed')}</StatusPill>}
+      </>
     ),
   },
   { title: t('fiat.buyer'), cell: (order) => buyerOf(order), isFigure: true },
@@ -40,7 +43,7 @@ const orderColumns: readonly Column<DeskFiatOrder>[] = [
   },
   {
     title: t('fiat.payment'),
-    cell: ({ payment, currency }) => `${exact(payment)} ${currency}`,
+    cell: ({ payment, currency }) => paid(payment, currency),
     isFigure: true,
   },
   { title: t('fiat.paidAt'), cell: ({ paidAt }) => when(paidAt), isFigure: true },

@@ -11,7 +11,7 @@ import { useAct } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
 import { Panel, Problem, Stack } from '../../app/Page.tsx'
 import { has } from '../../app/roles.ts'
-import { exact, when } from '../../i18n/figures.ts'
+import { exact, paid, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
 import { Facts } from '../../table/Facts.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
@@ -29,7 +29,7 @@ export function ReviewPanel({ order, onMade }: ReviewPanelProps) {
       <Facts
         facts={[
           [t('fiat.coins'), `${exact(order.quantity)} ${order.asset}`],
-          [t('fiat.payment'), `${exact(order.payment)} ${order.currency}`],
+          [t('fiat.payment'), paid(order.payment, order.currency)],
           [t('fiat.price'), `${exact(order.price)} ${order.currency}`],
           [t('fiat.method'), tOf('fiatMethod', order.method)],
           [t('fiat.placedAt'), when(order.placedAt)],

@@ -16,6 +16,7 @@ import { t } from '../../i18n/words.ts'
 import { type Column, DeskTable } from '../../table/DeskTable.tsx'
 import { DeedForm } from './DeedForm.tsx'
 import { OfferingForm } from './OfferingForm.tsx'
+import { stageShown } from './stageShown.ts'
 
 const EVERY_MS = 10_000
 const TONES = {
@@ -39,8 +40,10 @@ const offeringColumns: readonly Column<Standing>[] = [
   { title: t('launchpad.ends'), cell: ({ offering }) => when(offering.endsAt) },
   {
     title: t('launchpad.stage'),
-    cell: ({ stage }) => (
-      <StatusPill tone={TONES[stage]}>{t(`launchpad.stage.${stage}`)}</StatusPill>
+    cell: (standing) => (
+      <StatusPill tone={TONES[standing.stage]}>
+        {t(`launchpad.stage.${stageShown(standing, Date.now())}`)}
+      </StatusPill>
     ),
   },
 ]

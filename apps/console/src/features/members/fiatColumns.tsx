@@ -3,7 +3,7 @@ import { buyerOf } from '@assay/domain/fiat/fiatRules.ts'
 import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'
 import type { MemberFiatOrder } from '@assay/wire/routes/operator/fiat.ts'
 import { Link } from 'react-router'
-import { exact, when } from '../../i18n/figures.ts'
+import { exact, paid, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
 import type { Column } from '../../table/DeskTable.tsx'
 import { Lines } from '../../table/Lines.tsx'
@@ -35,7 +35,7 @@ export function fiatOrdersOf(own: number): readonly Column<MemberFiatOrder>[] {
       title: t('fiat.payment'),
       isFigure: true,
       cell: ({ payment, price, currency }) => (
-        <Lines below={`${exact(price)} ${currency}`}>{`${exact(payment)} ${currency}`}</Lines>
+        <Lines below={`${exact(price)} ${currency}`}>{paid(payment, currency)}</Lines>
       ),
     },
     { title: t('fiat.method'), cell: ({ method }) => tOf('fiatMethod', method) },

@@ -1,7 +1,6 @@
-/** An invitation taken up: the authenticator learns the secret, a password is chosen, both are tried. */
+/** An invitation taken up: a device of the invited makes a passkey, which lets them in from now on. */
 
-import { CodeField } from '@assay/ui/fields/CodeField.tsx'
-import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { makePasskey } from '@assay/ui/device/passkey.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { enroll, startEnrollment } from '@assay/wire/routes/operator/session.ts'
 import { useEffect, useState } from 'react'
@@ -11,61 +10,46 @@ import { signedIn } from '../../api/session.ts'
 import { Mark } from '../../app/Mark.tsx'
 import { Problem } from '../../app/Page.tsx'
 import { t } from '../../i18n/words.ts'
-import { SecretCode } from './SecretCode.tsx'
 import css from './signIn.module.css'
-
-const PASSWORD_MIN = 12
+import { usePasskeyAsked } from './usePasskeyAsked.ts'
 
 export function EnrollScreen() {
   const go = useNavigate()
   // Behind the #, so that no server and no log ever sees it.
   const invitation = location.hash.slice(1)
-  const [offer, setOffer] = useState<{ name: string; secret: string; url: string }>()
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const start = useAct(startEnrollment, setOffer)
+  const [name, setName] = useState<string>()
+  const greeting = useAct(startEnrollment, (offer) => setName(offer.name))
   const finish = useAct(enroll, (reply) => {
     void go('/', { replace: true })
     signedIn(reply)
   })
+  const device = usePasskeyAsked(makePasskey, (credential) =>
+    finish.run({ invitation, credential }),
+  )
+  // Asked anew with each press: what the device is to sign is good once.
+  const begin = useAct(startEnrollment, ({ options }) => device.ask(options))
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for the page's invitation.
-  useEffect(() => void start.run({ invitation }), [])
-  const isFilled = password.length >= PASSWORD_MIN && code.length === 6
+  useEffect(() => void greeting.run({ invitation }), [])
   return (
     <main className={css.place}>
-      <form
-        className={css.card}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isFilled) void finish.run({ invitation, password, code })
-        }}
-      >
+      <div className={css.card}>
         <Mark size={44} />
-        <h1 className={css.title}>
-          {offer ? t('enroll.welcome', { name: offer.name }) : t('enroll.title')}
-        </h1>
-        <Problem>{start.error}</Problem>
-        {offer && (
+        <h1 className={css.title}>{name ? t('enroll.welcome', { name }) : t('enroll.title')}</h1>
+        <Problem>{greeting.error ?? begin.error ?? device.error ?? finish.error}</Problem>
+        {name && (
           <>
-            <p>{t('enroll.scan')}</p>
-            <SecretCode url={offer.url} label={t('enroll.codeLabel')} />
-            <p className={css.secret}>{offer.secret.replaceAll(/(.{4})/g, '$1 ')}</p>
-            <TextField
-              label={t('signIn.password')}
-              hint={t('enroll.passwordHint')}
-              value={password}
-              onChange={setPassword}
-              type="password"
-              autoComplete="new-password"
-            />
-            <CodeField label={t('signIn.code')} value={code} onChange={setCode} />
-            <Problem>{finish.error}</Problem>
-            <Button type="submit" size="large" isBlock isBusy={finish.isBusy} disabled={!isFilled}>
+            <p className={css.hint}>{t('enroll.passkey')}</p>
+            <Button
+              size="large"
+              isBlock
+              isBusy={begin.isBusy}
+              onClick={() => begin.run({ invitation })}
+            >
               {t('enroll.act')}
             </Button>
           </>
         )}
-      </form>
+      </div>
     </main>
   )
 }

@@ -1,9 +1,11 @@
 /** The form and the order book of one contract, and on wide screens its chart. */
+
 import type { PerpInfo, PerpOrder } from '@assay/wire/routes/contract.ts'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { lazyPart } from '../../app/routing/lazyScreen.tsx'
 import { useMedia } from '../../app/useMedia.ts'
-import { loadMessages, useT } from '../../i18n/i18n.ts'
+import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useIsStale } from '../../live/LiveChip.tsx'
 import { OrderBook } from '../../market/OrderBook.tsx'
@@ -20,13 +22,10 @@ import { emptied, takePrice } from './ticket/contractForm.ts'
 import { summarize } from './ticket/contractSummary.ts'
 import { useContractForm } from './ticket/useContractForm.ts'
 
-const ContractChart = lazy(async () => {
-  const [{ ContractChart: Chart }] = await Promise.all([
-    import('./detail/ContractChart.tsx'),
-    loadMessages('chart'),
-  ])
-  return { default: Chart }
-})
+const ContractChart = lazyPart(
+  () => import('./detail/ContractChart.tsx').then((m) => m.ContractChart),
+  'chart',
+)
 
 const PHONE_ROWS = 10
 const DESKTOP_ROWS = 20

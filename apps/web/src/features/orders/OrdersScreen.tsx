@@ -1,15 +1,15 @@
 /** All spot orders of the member by month, filtered, with their fills, and as a CSV file. */
 
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
-import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
-import type { Order } from '@assay/wire/routes/trad.ts'
-import { Download, SlidersHorizontal } from 'lucide-react'
+import { getOrderHistory, type Order } from '@assay/wire/routes/trad.ts'
+import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { call } from '../../api/call.ts'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { spotPath } from '../../app/routing/paths.ts'
@@ -17,7 +17,8 @@ import { useGo, useLinkTo } from '../../app/routing/useGo.ts'
 import { UnansweredList } from '../../app/write/UnansweredNotes.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { saveFile } from '../../list/saveFile.ts'
+import { asOf } from '../../list/allRows.ts'
+import { SaveRows } from '../../list/SaveRows.tsx'
 import { KeepMarkets } from '../../order/KeepMarkets.tsx'
 import { OrderDetailSheet } from '../../order/OrderDetailSheet.tsx'
 import { OrderRow } from '../../order/OrderRow.tsx'
@@ -28,6 +29,7 @@ import {
   countFilters,
   filtersOf,
   filtersOfData,
+  historyInput,
   NO_FILTERS,
   type OrderFilters,
   searchOf,
@@ -63,9 +65,16 @@ function OrderList({ filters }: { filters: OrderFilters }) {
       right={
         <>
           {orders && orders.length > 0 && (
-            <IconButton label={t('orders.export')} onClick={() => exportCsv(orders, t)}>
-              <Download size={22} strokeWidth={1.6} aria-hidden="true" />
-            </IconButton>
+            <SaveRows
+              name="assay-orders.csv"
+              ask={async (paging, now) => {
+                const asked = asOf(historyInput(filters, now), now)
+                const found = await call(getOrderHistory, { ...asked, ...paging })
+                return { rows: found.orders, count: found.count }
+              }}
+              idOf={({ id }) => id}
+              csv={ordersCsv}
+            />
           )}
           <IconButton label={t('orders.filter')} onClick={() => setFiltering(true)}>
             <SlidersHorizontal size={22} strokeWidth={1.6} aria-hidden="true" />
@@ -103,11 +112,6 @@ function OrderList({ filters }: { filters: OrderFilters }) {
       />
     </Page>
   )
-}
-
-function exportCsv(orders: readonly Order[], t: ReturnType<typeof useT>) {
-  saveFile('orders.csv', ordersCsv(orders, t), 'text/csv;charset=utf-8')
-  showToast(t('orders.exported', { count: orders.length }), 'success')
 }
 
 /** Contracts and rounds keep their own records. */

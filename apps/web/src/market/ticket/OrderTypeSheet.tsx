@@ -1,28 +1,24 @@
-/** The types of order with one sentence each, and under a limit order how long it is good for. */
-import type { TimeInForce } from '@assay/domain/spot/order.ts'
-import { RadioList } from '@assay/ui/choices/RadioList.tsx'
+/** The sheet in which the type of an order is chosen. What it shows is loaded when it is opened. */
+
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
+import { type ComponentType, Suspense } from 'react'
+import { lazyPart } from '../../app/routing/lazyScreen.tsx'
 import { useT } from '../../i18n/i18n.ts'
-import css from './OrderTypeSheet.module.css'
+import type { OrderType, OrderTypesProps } from './OrderTypes.tsx'
 
-type OrderType = 'limit' | 'market' | 'stopLimit' | 'stopMarket'
+const OrderTypes = lazyPart(() => import('./OrderTypes.tsx').then((m) => m.OrderTypes))
 
-type OrderTypeSheetProps<T extends OrderType> = {
-  types: readonly T[]
-  type: T
-  timeInForce: TimeInForce
+type OrderTypeSheetProps<T extends OrderType> = OrderTypesProps<T> & {
   isOpen: boolean
   onClose: () => void
-  onType: (type: T) => void
-  onForce: (timeInForce: TimeInForce) => void
 }
 
-const FORCES: readonly TimeInForce[] = ['gtc', 'ioc', 'fok', 'postOnly']
-
 export function OrderTypeSheet<T extends OrderType>(props: OrderTypeSheetProps<T>) {
-  const { types, type, timeInForce, isOpen, onClose, onType, onForce } = props
+  const { isOpen, onClose, onType, ...rest } = props
   const t = useT()
+  // What is lazy is of no one type of T.
+  const Types = OrderTypes as unknown as ComponentType<OrderTypesProps<T>>
   return (
     <Sheet
       isOpen={isOpen}
@@ -34,35 +30,16 @@ export function OrderTypeSheet<T extends OrderType>(props: OrderTypeSheetProps<T
         </Button>
       }
     >
-      <RadioList
-        label={t('spot.style')}
-        value={type}
-        options={types.map((value) => ({
-          value,
-          label: t(`orders.type.${value}`),
-          hint: t(`spot.style.${value}.hint`),
-        }))}
-        onChange={(chosen) => {
-          onType(chosen)
-          // Only a limit order has a second question.
-          if (chosen !== 'limit') onClose()
-        }}
-      />
-      {type === 'limit' && (
-        <>
-          <h3 className={css.heading}>{t('orders.force')}</h3>
-          <RadioList
-            label={t('orders.force')}
-            value={timeInForce}
-            options={FORCES.map((value) => ({
-              value,
-              label: t(`orders.force.${value}`),
-              hint: t(`spot.force.${value}.hint`),
-            }))}
-            onChange={onForce}
-          />
-        </>
-      )}
+      <Suspense>
+        <Types
+          {...rest}
+          onType={(chosen) => {
+            onType(chosen)
+            // Only a limit order has a second question.
+            if (chosen !== 'limit') onClose()
+          }}
+        />
+      </Suspense>
     </Sheet>
   )
 }

@@ -7,25 +7,32 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { signedExact } from '../rules/signedAmount.ts'
 
-type EstimateFactsProps = { estimate: { pnl: bigint; fee: bigint } | undefined; quote: string }
+type Estimate = { pnl: bigint; fee: bigint } | undefined
 
-export function EstimateFacts({ estimate, quote }: EstimateFactsProps) {
+/** The same for each sheet that asks before it closes. */
+export function useEstimateFacts() {
   const t = useT()
   const format = useFormat()
-  const money = (value: bigint | undefined) =>
-    value === undefined ? DASH : signedExact(format, value, quote)
-  const gain = (value: bigint | undefined) => (
-    <Delta direction={directionOf(value)}>{money(value)}</Delta>
-  )
-  return (
-    <>
-      <Fact label={t('contract.estimatedPnl')}>{gain(estimate?.pnl)}</Fact>
-      <Fact label={t('contract.fee')}>
-        <Num>{money(estimate && -estimate.fee)}</Num>
-      </Fact>
-      <Fact label={t('contract.estimatedNet')}>
-        {gain(estimate && estimate.pnl - estimate.fee)}
-      </Fact>
-    </>
-  )
+  return (estimate: Estimate, quote: string) => {
+    const money = (value: bigint | undefined) =>
+      value === undefined ? DASH : signedExact(format, value, quote)
+    const gain = (value: bigint | undefined) => (
+      <Delta direction={directionOf(value)}>{money(value)}</Delta>
+    )
+    const net = estimate && estimate.pnl - estimate.fee
+    return [
+      { label: t('contract.estimatedPnl'), value: gain(estimate?.pnl) },
+      { label: t('contract.fee'), value: <Num>{money(estimate && -estimate.fee)}</Num> },
+      { label: t('contract.estimatedNet'), value: gain(net) },
+    ]
+  }
+}
+
+export function EstimateFacts({ estimate, quote }: { estimate: Estimate; quote: string }) {
+  const factsOf = useEstimateFacts()
+  return factsOf(estimate, quote).map(({ label, value }) => (
+    <Fact key={label} label={label}>
+      {value}
+    </Fact>
+  ))
 }

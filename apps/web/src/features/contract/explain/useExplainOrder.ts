@@ -1,6 +1,7 @@
 /** What stands behind the figures of the order form, for the sheet that explains them. */
-import { bracketOf } from '@assay/domain/perp/margin.ts'
-import { fromTicks } from '@assay/domain/spot/ticks.ts'
+import { bracketOf, requirementOf } from '@assay/domain/perp/margin.ts'
+import { type Exposure, entryPrice } from '@assay/domain/perp/position.ts'
+import { ONE } from '@assay/money/amount.ts'
 import type { Explanation } from '../../../explain/ExplainSheet.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
@@ -19,14 +20,19 @@ export function useExplainOrder({ form, market, summary }: Explained) {
   const format = useFormat()
   return (topic: OrderTopic): Explanation | undefined => {
     const { rules, info } = market
-    const { cost, draft, liquidation } = summary
-    if (!cost) return undefined
+    const { cost, after, status, draft, liquidation } = summary
+    if (!cost || !after || !status) return undefined
     const price = (value: bigint | undefined) =>
       `${format.price(value, rules.priceDecimals)} ${rules.quote}`
+    const average = (entered: Exposure) => {
+      const at = entered.lots > 0 ? entryPrice(rules, entered) : undefined
+      return `${format.average(at, rules.priceDecimals)} ${rules.quote}`
+    }
+    const ordered = { side: form.side, lots: cost.lots, entryValue: cost.value }
     const whole = (value: bigint) => `${format.exact(value)} ${rules.quote}`
-    const size = [
-      { label: t('orders.price'), value: price(fromTicks(summary.price, rules)) },
-      { label: t('contract.lots'), value: format.count(draft.lots) },
+    const sizeOf = (all: Exposure) => [
+      { label: t('orders.price'), value: average(all) },
+      { label: t('contract.lots'), value: format.count(all.lots) },
       {
         label: t('contract.lotSize'),
         value: `${format.quantity(info.contractSize, Math.max(0, rules.unitDecimals))} ${rules.base}`,
@@ -39,13 +45,13 @@ export function useExplainOrder({ form, market, summary }: Explained) {
       source: SOURCE,
     }
     if (topic === 'margin') {
-      return { ...shared, inputs: [...size, leverage], result: whole(cost.margin) }
+      return { ...shared, inputs: [...sizeOf(ordered), leverage], result: whole(cost.margin) }
     }
     const rate = { label: t('contract.feeRate'), value: format.share(rules.takerFeeRate, 4) }
     if (topic === 'fee') {
       return {
         ...shared,
-        inputs: [...size, rate],
+        inputs: [...sizeOf(ordered), rate],
         result: whole(cost.fee),
         note: t('contract.explain.feeNote'),
       }
@@ -54,18 +60,34 @@ export function useExplainOrder({ form, market, summary }: Explained) {
       ...{ side: form.side, marginMode: form.marginMode },
       ...{ liquidationPrice: liquidation, markPrice: info.markPrice },
     }
-    const { maintenanceRate, deduction } = bracketOf(rules, cost.value)
+    // The bracket is that of the value where it ends, of the whole position.
+    const end =
+      liquidation === undefined
+        ? after.entryValue
+        : (BigInt(after.lots) * rules.lotUnit * liquidation) / ONE
+    const { maintenanceRate, deduction } = bracketOf(rules, end)
+    const isIsolated = form.marginMode === 'isolated'
+    const own = requirementOf({ rules, mark: market.mark, lots: after.lots })
+    // A cross position leans on all that the account has.
+    const standsOn = isIsolated
+      ? [leverage, { label: t('contract.margin'), value: whole(after.margin) }]
+      : [
+          { label: t('contract.report.equity'), value: whole(status.equity) },
+          { label: t('contract.maintenanceAll'), value: whole(status.maintenance) },
+          { label: t('contract.maintenance'), value: whole(own) },
+        ]
     return {
       ...shared,
+      formula: t(isIsolated ? 'contract.explain.liquidation' : 'contract.explain.liquidationOf'),
       inputs: [
-        ...size,
-        leverage,
-        { label: t('contract.margin'), value: whole(cost.margin) },
+        { label: t('spot.side'), value: t(`contract.${form.side}`) },
+        { label: t('contract.mode'), value: t(`contract.mode.${form.marginMode}`) },
+        { label: t('contract.mark'), value: price(info.markPrice) },
+        ...sizeOf(after),
+        ...standsOn,
         { label: t('contract.maintenanceRate'), value: format.share(maintenanceRate, 2) },
         { label: t('contract.deduction'), value: whole(deduction) },
         rate,
-        { label: t('contract.mode'), value: t(`contract.mode.${form.marginMode}`) },
-        { label: t('contract.mark'), value: price(info.markPrice) },
       ],
       result:
         liquidation === undefined

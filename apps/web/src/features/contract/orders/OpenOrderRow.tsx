@@ -91,12 +91,12 @@ export function OpenOrderRow({ order }: { order: PerpOrder }) {
         title={t('spot.cancel.title')}
         facts={[
           { label: t('contract.order'), value: `${words.side} ${order.base}/${order.quote}` },
-          { label: t('orders.price'), value: words.price },
+          { label: t('orders.price'), value: words.priceInQuote },
           { label: t('orders.filled'), value: words.progress },
         ]}
         confirmLabel={t('spot.cancel.action')}
         backLabel={t('spot.cancel.keep')}
-        optOut={{ label: t('spot.confirm.optOut'), isChecked: isOptOut, onChange: setOptOut }}
+        optOut={{ label: t('spot.cancel.optOut'), isChecked: isOptOut, onChange: setOptOut }}
         onConfirm={send}
         onClose={() => setAsking(false)}
       />

@@ -1,4 +1,6 @@
-/** A contract order's own words: what it does, and what closed a position. */
+/** A contract order's own words: what it does, what it took, and what closed a position. */
+import { initialMargin } from '@assay/domain/perp/position.ts'
+import { type Amount, cost, type Price } from '@assay/money/amount.ts'
 import type { PerpOrder } from '@assay/wire/routes/contract.ts'
 import type { ClosedPosition } from '@assay/wire/routes/contractPosition.ts'
 import type { MessageKey } from '../../../i18n/messageKey.ts'
@@ -10,6 +12,13 @@ export function sideKey({
 }: Pick<PerpOrder, 'side' | 'isReduceOnly'>): MessageKey {
   if (isReduceOnly) return side === 'buy' ? 'contract.closeShort' : 'contract.closeLong'
   return side === 'buy' ? 'contract.openLong' : 'contract.openShort'
+}
+
+/** The margin of the lots that it filled; 0 before any. */
+export function filledMargin(order: PerpOrder): Amount {
+  const { lots, remainingLots, contractSize, averagePrice = 0n as Price, leverage } = order
+  const base = (BigInt(lots - remainingLots) * contractSize) as Amount
+  return initialMargin(cost(base, averagePrice, 'up'), leverage)
 }
 
 export const reasonKey = ({ closedBy }: Pick<ClosedPosition, 'closedBy'>): MessageKey =>

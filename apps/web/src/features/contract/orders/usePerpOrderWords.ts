@@ -1,12 +1,16 @@
-/** The words and figures of a contract order, with the decimals of its market where that is known. */
+/**
+ * The words and figures of a contract order, with the decimals of its market where that is known:
+ * prices bare beside others in a list, and in their coin where they stand alone.
+ */
 import type { TriggerBy } from '@assay/domain/perp/perpOrder.ts'
 import type { PerpOrder } from '@assay/wire/routes/contract.ts'
+import { DASH } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { useStore } from '../../../live/createStore.ts'
 import { perps } from '../../../live/perps.ts'
 import { signedExact } from '../rules/signedAmount.ts'
-import { sideKey } from './perpOrderWords.ts'
+import { filledMargin, sideKey } from './perpOrderWords.ts'
 
 type Pair = { base: string; quote: string }
 
@@ -46,14 +50,27 @@ export function usePerpOrderWords() {
   const price = usePerpPrice()
   const average = usePerpAverage()
   const trigger = useTriggerWords()
+  const atMarket = t('orders.atMarket')
   return (order: PerpOrder) => ({
     side: t(sideKey(order)),
     kind: t(`orders.type.${order.type}`),
     mode: `${t(`contract.mode.${order.marginMode}`)} ${order.leverage}×`,
-    price: order.limitPrice === undefined ? t('orders.atMarket') : price(order, order.limitPrice),
+    price: order.limitPrice === undefined ? atMarket : price(order, order.limitPrice),
+    priceInQuote:
+      order.limitPrice === undefined
+        ? atMarket
+        : `${price(order, order.limitPrice)} ${order.quote}`,
     average: average(order, order.averagePrice),
+    averageInQuote:
+      order.averagePrice === undefined
+        ? DASH
+        : `${average(order, order.averagePrice)} ${order.quote}`,
     progress: `${format.count(order.lots - order.remainingLots)} / ${format.count(order.lots)}`,
-    fee: `${format.exact(order.fee)} ${order.quote}`,
+    // Beside what was realized it is one of the parts that make what is left.
+    fee: order.isReduceOnly
+      ? signedExact(format, -order.fee, order.quote)
+      : `${format.exact(order.fee)} ${order.quote}`,
+    margin: `${format.orderValue(filledMargin(order))} ${order.quote}`,
     held: `${format.coin(order.held, order.quote)} ${order.quote}`,
     realized: signedExact(format, order.realizedPnl, order.quote),
     takeProfit: trigger(order, order.takeProfitPrice, order.takeProfitTrigger),

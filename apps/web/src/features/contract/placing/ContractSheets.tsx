@@ -13,10 +13,13 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { EmailGate } from '../../../market/placing/EmailGate.tsx'
 import css from '../../../market/placing/placing.module.css'
 import { useWorstText } from '../../../market/placing/useWorstText.ts'
+import { notCovering } from '../protection/cover.ts'
 import { reachOf } from '../rules/acrossMark.ts'
 import { type FormMarket, viewOf } from '../rules/formMarket.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
+import { ownPosition } from '../ticket/contractForm.ts'
 import { summarize } from '../ticket/contractSummary.ts'
+import { UnfilledNote } from '../ticket/UnfilledNote.tsx'
 import { OrderResultSheet } from './OrderResultSheet.tsx'
 import type { FrozenOrder } from './placing.ts'
 import type { PlaceContract } from './usePlaceContract.ts'
@@ -110,6 +113,12 @@ function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
             percent: format.share(market.rules.liquidationFeeRate, 2),
           })}
         </p>
+        <UnfilledNote summary={summary} />
+        {notCovering(ownPosition(form, market), summary.draft).map(({ kind, lots }) => (
+          <p key={kind} role="status">
+            {t('contract.protect.notAdded', { name: t(`contract.${kind}`), count: lots })}
+          </p>
+        ))}
         {isMarket && <p>{worst(isLong ? high : low, market.rules)}</p>}
       </div>
     </ConfirmSheet>
@@ -158,6 +167,12 @@ function useReviewFacts(frozen: FrozenOrder) {
           ? price(draft.price)
           : t('spot.confirm.market', { price: price(summary.meets) }),
     },
+    ...(summary.slippage === undefined
+      ? []
+      : [{ label: t('contract.slippage'), value: `≈ ${format.share(summary.slippage, 4)}` }]),
+    ...(form.type === 'limit' && form.timeInForce !== 'gtc'
+      ? [{ label: t('orders.force'), value: t(`orders.force.${form.timeInForce}`) }]
+      : []),
     { label: t('contract.lots'), value: `${format.count(draft.lots)} (≈ ${base} ${rules.base})` },
     { label: t('contract.margin'), value: money(cost?.margin) },
     { label: t('contract.fee'), value: money(cost?.fee) },

@@ -11,11 +11,10 @@ import { readQuery } from '../../../api/queryClient.ts'
 import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import css from '../../../market/placing/placing.module.css'
 import { ResultSheet, type ResultSheetProps } from '../../../order/ResultSheet.tsx'
-import { usePerpOrderWords } from '../orders/usePerpOrderWords.ts'
 import { besideOrder } from '../records/closedFigures.ts'
 import { signedExact } from '../rules/signedAmount.ts'
+import { ResultFacts } from './ResultFacts.tsx'
 
 type OrderResultSheetProps = ResultSheetProps<PerpOrder> & {
   /** The position that it closes. */
@@ -26,7 +25,6 @@ type OrderResultSheetProps = ResultSheetProps<PerpOrder> & {
 
 export function OrderResultSheet({ position, onPosition, ...props }: OrderResultSheetProps) {
   const t = useT()
-  const wordsOf = usePerpOrderWords()
   return (
     <ResultSheet
       {...props}
@@ -39,28 +37,14 @@ export function OrderResultSheet({ position, onPosition, ...props }: OrderResult
         t(isReduceOnly ? 'contract.close.placed' : 'spot.result.resting')
       }
     >
-      {(order) => {
-        const words = wordsOf(order)
-        const hasTraded = order.averagePrice !== undefined
-        return (
-          <>
-            <Fact label={t('contract.order')}>
-              <span className={css[order.side]}>
-                {words.side} · {words.kind}
-              </span>
-            </Fact>
-            <Fact label={t('orders.filled')}>{words.progress}</Fact>
-            {hasTraded && <Fact label={t('orders.average')}>{words.average}</Fact>}
-            {hasTraded && order.isReduceOnly && (
-              <Fact label={t('contract.receipt.realized')}>
-                <Delta direction={directionOf(order.realizedPnl)}>{words.realized}</Delta>
-              </Fact>
-            )}
-            <Fact label={t('contract.fee')}>{words.fee}</Fact>
-            {hasTraded && position !== undefined && <WholePosition id={position} order={order} />}
-          </>
-        )
-      }}
+      {(order) => (
+        <>
+          <ResultFacts order={order} />
+          {order.averagePrice !== undefined && position !== undefined && (
+            <WholePosition id={position} order={order} />
+          )}
+        </>
+      )}
     </ResultSheet>
   )
 }

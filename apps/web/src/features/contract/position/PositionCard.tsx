@@ -21,6 +21,7 @@ import { useStore } from '../../../live/createStore.ts'
 import { hideAmounts } from '../../../session/settings.ts'
 import { type PositionTopic, useExplainPosition } from '../explain/useExplainPosition.ts'
 import { usePerpAverage, usePerpPrice, useTriggerWords } from '../orders/usePerpOrderWords.ts'
+import { coverOf } from '../protection/cover.ts'
 import { reachOf } from '../rules/acrossMark.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
 import css from './positions.module.css'
@@ -59,14 +60,6 @@ export function PositionCard(props: PositionCardProps) {
   const explain = useExplainPosition(position)
   const { base, quote, side, marginMode, leverage, unrealizedPnl, returnRate } = position
   const price = (value: bigint | undefined) => priceOf(position, value)
-  const triggerWords = useTriggerWords()
-  const trigger = (kind: TriggerKind) => {
-    const value = position[`${kind}Price`]
-    const found = position.protections.find(
-      (one) => one.kind === kind && one.triggerPrice === value,
-    )
-    return triggerWords(position, value, found?.trigger)
-  }
   const money = (value: bigint) => (isHidden ? HIDDEN : format.coin(value, quote))
   const ask = (name: PositionTopic, label: string, text: ReactNode) => (
     <ExplainButton label={label} onPress={() => setTopic(name)}>
@@ -140,11 +133,11 @@ export function PositionCard(props: PositionCardProps) {
         </p>
       )}
       <p className={css.line}>
-        <span className={css.trigger}>
-          {t('contract.takeProfitShort')} <Num>{trigger('takeProfit')}</Num> ·
+        <span>
+          <TriggerPart position={position} kind="takeProfit" /> ·
         </span>
-        <span className={css.trigger}>
-          {t('contract.stopLossShort')} <Num>{trigger('stopLoss')}</Num>
+        <span>
+          <TriggerPart position={position} kind="stopLoss" />
         </span>
         {marginMode === 'isolated' && (
           <button type="button" className={css.link} onClick={onMargin}>
@@ -170,6 +163,29 @@ export function PositionCard(props: PositionCardProps) {
       )}
       <ExplainSheet explanation={topic && explain(topic)} onClose={() => setTopic(undefined)} />
     </li>
+  )
+}
+
+/** The one that comes first, how many there are, and what of the position they leave out. */
+function TriggerPart({ position, kind }: { position: Position; kind: TriggerKind }) {
+  const t = useT()
+  const format = useFormat()
+  const wordsOf = useTriggerWords()
+  const isHidden = useStore(hideAmounts)
+  const cover = coverOf(position, kind)
+  const { nearest, count = 0, lots = 0 } = cover ?? {}
+  const covers = { covered: format.count(lots), count: position.lots }
+  return (
+    <>
+      <span className={css.trigger}>
+        {t(`contract.${kind}Short`)}{' '}
+        <Num>{wordsOf(position, nearest?.triggerPrice, nearest?.trigger)}</Num>
+      </span>
+      {count > 1 && ` · ${t('contract.protect.nearest', { count })}`}
+      {cover &&
+        lots < position.lots &&
+        ` · ${isHidden ? t('contract.protect.partial') : t('contract.protect.covers', covers)}`}
+    </>
   )
 }
 

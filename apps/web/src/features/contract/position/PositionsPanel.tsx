@@ -18,6 +18,7 @@ import { CloseAllSheet } from '../closing/CloseAllSheet.tsx'
 import { ClosedReceipt, type Closing } from '../closing/ClosedReceipt.tsx'
 import { CloseSheet } from '../closing/CloseSheet.tsx'
 import { closingOf } from '../closing/closingOf.ts'
+import { useEstimateFacts } from '../closing/EstimateFacts.tsx'
 import { selectPositions } from '../closing/selectPositions.ts'
 import { useQuickClose } from '../closing/useQuickClose.ts'
 import type { usePositions } from '../holdings/usePositions.ts'
@@ -159,6 +160,7 @@ function Together({
 function QuickCloseSheet({ quick }: { quick: ReturnType<typeof useQuickClose> }) {
   const t = useT()
   const format = useFormat()
+  const estimate = useEstimateFacts()
   const { asked } = quick
   const infos = useStore(perps)
   const [shown, setShown] = useState(asked)
@@ -177,11 +179,7 @@ function QuickCloseSheet({ quick }: { quick: ReturnType<typeof useQuickClose> })
           value: `${t(`contract.${shown.side}`)} ${shown.base}/${shown.quote}`,
         },
         { label: t('contract.lots'), value: format.count(shown.closableLots) },
-        {
-          label: t('contract.estimatedPnl'),
-          value: signedAmount(format, closing?.pnl, shown.quote),
-        },
-        { label: t('contract.fee'), value: `${format.orderValue(closing?.fee)} ${shown.quote}` },
+        ...estimate(closing, shown.quote),
       ]}
       confirmLabel={t('contract.close.action', { count: shown.closableLots })}
       backLabel={t('app.back')}

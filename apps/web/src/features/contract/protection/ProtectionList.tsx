@@ -15,6 +15,7 @@ import { useWrite } from '../../../api/useWrite.ts'
 import { UnknownSheet } from '../../../app/write/UnknownSheet.tsx'
 import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
 import css from './protection.module.css'
@@ -23,6 +24,7 @@ type ProtectionListProps = { position: Position; onEdit: (id: number) => void }
 
 export function ProtectionList({ position, onEdit }: ProtectionListProps) {
   const t = useT()
+  const format = useFormat()
   const priceOf = usePerpPrice()
   const [asked, setAsked] = useState<Protection>()
   const remove = useWrite(cancelProtection, {
@@ -36,7 +38,9 @@ export function ProtectionList({ position, onEdit }: ProtectionListProps) {
   const failed = useWriteError(remove.state)
   const { protections, quote } = position
   const size = ({ lots }: Protection) =>
-    lots === undefined ? t('contract.protect.whole') : t('contract.lotsOf', { count: lots })
+    lots === undefined
+      ? t('contract.protect.whole')
+      : t('contract.protect.covers', { covered: format.count(lots), count: position.lots })
   const by = ({ trigger }: Protection) =>
     t('contract.trigger.by', { price: t(`contract.protect.by.${trigger}`) })
   return (

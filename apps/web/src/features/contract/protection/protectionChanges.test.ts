@@ -24,7 +24,7 @@ const part = { ...stopLoss, id: 3, lots: 4 } as Protection
 const changesOf = (standing: ReturnType<typeof standingOf>, typed: object) =>
   protectionChanges(
     { ...formOf(standing, rules, 20), ...typed },
-    { rules, position: { id: 9, lots: 20 }, standing },
+    { rules, position: { id: 9 }, standing },
   )
 
 // proves PERP-34
@@ -47,10 +47,10 @@ test('a new price changes the one that stands, an emptied field removes it, the 
     stopLoss: { text: '60000', triggerBy: 'mark' },
   }
   expect(changesOf(standing, typed)).toEqual([
-    { call: 'edit', input: { id: 1, triggerPrice: price('66000'), trigger: 'mark' } },
+    { call: 'edit', input: { id: 1, triggerPrice: price('66000'), trigger: 'mark', lots: 0 } },
     {
       call: 'add',
-      input: { position: 9, stopLossPrice: price('60000'), stopLossTrigger: 'mark' },
+      input: { position: 9, stopLossPrice: price('60000'), stopLossTrigger: 'mark', lots: 0 },
     },
   ])
   expect(changesOf(standing, { takeProfit: { text: '', triggerBy: 'last' } })).toEqual([
@@ -67,12 +67,18 @@ test('several of a kind are changed from the list only, each with its own lots',
   ])
 })
 
-test('one that came with the order and names all lots stands for the whole, and keeps its lots', () => {
+test('one that names all lots is made one of the whole once the form is saved as such', () => {
   const ofOrder = { ...takeProfit, lots: 20 } as Protection
   const standing = standingOf([ofOrder], 20)
+  const whole = { call: 'edit', input: { id: 1, trigger: 'last', lots: 0 } }
   expect(formOf(standing, rules, 20)).toMatchObject({ lots: '', isPartial: false })
-  expect(changesOf(standing, {})).toEqual([])
-  expect(changesOf(standing, { takeProfit: { text: '66000', triggerBy: 'last' } })).toEqual([
-    { call: 'edit', input: { id: 1, triggerPrice: price('66000'), trigger: 'last', lots: 20 } },
+  expect(changesOf(standing, {})).toMatchObject([whole])
+  const typed = { takeProfit: { text: '66000', triggerBy: 'last' } }
+  expect(changesOf(standing, typed)).toMatchObject([whole])
+})
+
+test('one of a part is made one of the whole by taking the tick away', () => {
+  expect(changesOf({ stopLoss: part }, { isPartial: false })).toEqual([
+    { call: 'edit', input: { id: 3, triggerPrice: price('65000'), trigger: 'mark', lots: 0 } },
   ])
 })

@@ -11,13 +11,7 @@ import type {
   editProtection,
   Position,
 } from '@assay/wire/routes/contractPosition.ts'
-import {
-  isOfWhole,
-  KINDS,
-  type ProtectionForm,
-  type Standing,
-  ticksOfText,
-} from './protectionForm.ts'
+import { KINDS, type ProtectionForm, type Standing, ticksOfText } from './protectionForm.ts'
 
 export type ProtectionChange =
   | { call: 'edit'; input: Input<typeof editProtection> }
@@ -26,7 +20,7 @@ export type ProtectionChange =
 
 type Context = {
   rules: PerpRules
-  position: Pick<Position, 'id' | 'lots'>
+  position: Pick<Position, 'id'>
   standing: Standing
 }
 
@@ -34,7 +28,8 @@ export function protectionChanges(
   form: ProtectionForm,
   { rules, position, standing }: Context,
 ): ProtectionChange[] {
-  const part = form.isPartial ? { lots: Number(form.lots) } : {}
+  // What is left out of a change stays as it is: the whole has to be asked for.
+  const lots = form.isPartial ? Number(form.lots) : 0
   const changes: ProtectionChange[] = []
   const added: Omit<Input<typeof addProtection>, 'position'> = {}
   for (const kind of KINDS) {
@@ -46,15 +41,12 @@ export function protectionChanges(
     } else if (!now) {
       Object.assign(added, { [`${kind}Price`]: price, [`${kind}Trigger`]: triggerBy })
     } else {
-      // One of all lots keeps its own number of them while the form says the whole.
-      const kept = !form.isPartial && isOfWhole(now, position.lots) ? now : part
-      const ofLots = kept.lots === undefined ? {} : { lots: kept.lots }
       const isSame = now.triggerPrice === price && now.trigger === triggerBy
-      if (isSame && now.lots === ofLots.lots) continue
-      const input = { id: now.id, triggerPrice: price, trigger: triggerBy, ...ofLots }
+      if (isSame && (now.lots ?? 0) === lots) continue
+      const input = { id: now.id, triggerPrice: price, trigger: triggerBy, lots }
       changes.push({ call: 'edit', input })
     }
   }
   if (Object.keys(added).length === 0) return changes
-  return [...changes, { call: 'add', input: { position: position.id, ...added, ...part } }]
+  return [...changes, { call: 'add', input: { position: position.id, ...added, lots } }]
 }

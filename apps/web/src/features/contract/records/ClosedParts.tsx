@@ -2,10 +2,9 @@
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Fact } from '@assay/ui/rows/Rows.tsx'
 import { useLinkTo } from '../../../app/routing/useGo.ts'
-import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { signedExact } from '../rules/signedAmount.ts'
+import { signedExact, wayOf } from '../rules/signedAmount.ts'
 import type { ClosedFigures } from './closedFigures.ts'
 import css from './records.module.css'
 
@@ -39,7 +38,7 @@ export function ClosedParts({ figures, quote, position }: ClosedPartsProps) {
       </Fact>
       {figures.fund !== 0n && <Fact label={t('contract.report.fund')}>{money(figures.fund)}</Fact>}
       <Fact label={t('contract.net')}>
-        <Delta direction={directionOf(figures.net)}>{money(figures.net)}</Delta>
+        <Delta direction={wayOf(figures.net)}>{money(figures.net)}</Delta>
       </Fact>
     </>
   )

@@ -11,7 +11,9 @@ import {
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useT } from '../../../i18n/i18n.ts'
+import type { MessageKey } from '../../../i18n/messageKey.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import type { Paging } from '../../../list/allRows.ts'
 import css from '../orders/orders.module.css'
 import { reasonKey } from '../orders/perpOrderWords.ts'
 import { usePerpAverage } from '../orders/usePerpOrderWords.ts'
@@ -20,19 +22,23 @@ import { posterOfClosed } from '../poster/posterFacts.ts'
 import { ClosedParts } from './ClosedParts.tsx'
 import { closedFigures } from './closedFigures.ts'
 import { closedCsv } from './contractCsv.ts'
-import { PAGE_ROWS, PagedList } from './PagedList.tsx'
+import { PagedList } from './PagedList.tsx'
 import { RecordFacts } from './RecordFacts.tsx'
 import { askedOf, type RecordFilters } from './recordFilters.ts'
 import { useSides } from './useSides.ts'
 
-async function load(page: number, filters: RecordFilters) {
+async function load(paging: Paging, filters: RecordFilters, now: number) {
   const { side, kind } = filters
   const { positions, count } = await call(getClosedPositions, {
-    ...{ page, limit: PAGE_ROWS, ...askedOf(filters, Date.now()), side },
+    ...{ ...paging, ...askedOf(filters, now), side },
     closedBy: CLOSED_BY.find((reason) => reason === kind),
   })
   return { rows: positions, count }
 }
+
+/** A reason as it stands without its label. */
+const endKey = (row: ClosedPosition): MessageKey =>
+  row.closedBy === 'member' ? 'contract.closedByYou' : reasonKey(row)
 
 export function ClosedPositions() {
   const t = useT()
@@ -44,6 +50,7 @@ export function ClosedPositions() {
       <PagedList
         path={getClosedPositions.path}
         load={load}
+        idOf={({ id }) => id}
         empty={t('contract.records.none')}
         csv={closedCsv}
         filter={{
@@ -67,7 +74,7 @@ export function ClosedPositions() {
               <RecordFacts
                 side={row.side}
                 market={`${row.base}/${row.quote}`}
-                note={`${t(`contract.mode.${row.marginMode}`)} ${row.leverage}× · ${t(reasonKey(row))}`}
+                note={`${t(`contract.mode.${row.marginMode}`)} ${row.leverage}× · ${t(endKey(row))}`}
                 at={row.closedAt}
                 brought={row.netPnl}
                 small={t('contract.lotsOf', { count: row.lots })}

@@ -8,22 +8,26 @@ import { call } from '../../../api/call.ts'
 import { useLinkTo } from '../../../app/routing/useGo.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import type { Paging } from '../../../list/allRows.ts'
 import css from '../orders/orders.module.css'
-import { signedRecorded } from '../rules/signedAmount.ts'
+import { signedExact } from '../rules/signedAmount.ts'
 import { forcedCsv } from './contractCsv.ts'
-import { PAGE_ROWS, PagedList } from './PagedList.tsx'
+import { PagedList } from './PagedList.tsx'
 import { RecordFacts } from './RecordFacts.tsx'
 import { askedOf, type RecordFilters } from './recordFilters.ts'
 import { useSides } from './useSides.ts'
 
-async function load(page: number, filters: RecordFilters) {
+async function load(paging: Paging, filters: RecordFilters, now: number) {
   const { side, kind } = filters
   const { closings, count } = await call(getLiquidations, {
-    ...{ page, limit: PAGE_ROWS, ...askedOf(filters, Date.now()), side },
+    ...{ ...paging, ...askedOf(filters, now), side },
     kind: FORCED_KINDS.find((known) => known === kind),
   })
   return { rows: closings, count }
 }
+
+/** One forced closing may take from several positions. */
+const idOf = ({ kind, id, position }: ForcedClosing) => `${kind}-${id}-${position}`
 
 const reportPath = ({ kind, id, position }: ForcedClosing) =>
   kind === 'liquidated'
@@ -35,12 +39,13 @@ export function ForcedClosings() {
   const format = useFormat()
   const linkTo = useLinkTo()
   const feeOf = ({ fee, market }: ForcedClosing) =>
-    signedRecorded(format, -fee, market.split('/')[1] ?? '')
+    signedExact(format, -fee, market.split('/')[1] ?? '')
   const sides = useSides()
   return (
     <PagedList
       path={getLiquidations.path}
       load={load}
+      idOf={idOf}
       empty={t('contract.forced.none')}
       csv={forcedCsv}
       filter={{
@@ -52,7 +57,7 @@ export function ForcedClosings() {
       }}
     >
       {(row) => (
-        <li key={`${row.kind}-${row.id}-${row.position}`}>
+        <li key={idOf(row)}>
           <a className={css.row} {...linkTo(reportPath(row))}>
             <RecordFacts
               side={row.side}

@@ -8,25 +8,26 @@ import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { type FundingPayment, getFundingPayments } from '@assay/wire/routes/contractPosition.ts'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import type { Paging } from '../../../list/allRows.ts'
 import css from '../orders/orders.module.css'
 import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
-import { signedExact } from '../rules/signedAmount.ts'
+import { signedExact, wayOf } from '../rules/signedAmount.ts'
 import { fundingCsv } from './contractCsv.ts'
-import { PAGE_ROWS, PagedList } from './PagedList.tsx'
+import { PagedList } from './PagedList.tsx'
 import { RecordFacts } from './RecordFacts.tsx'
 import { askedOf, type RecordFilters } from './recordFilters.ts'
 import records from './records.module.css'
 import { useSides } from './useSides.ts'
 
-const loadOf = (position: number | undefined) => async (page: number, filters: RecordFilters) => {
-  const { payments, count } = await call(getFundingPayments, {
-    ...{ page, limit: PAGE_ROWS, ...askedOf(filters, Date.now()), side: filters.side, position },
-  })
-  return { rows: payments, count }
-}
+const loadOf =
+  (position: number | undefined) => async (paging: Paging, filters: RecordFilters, now: number) => {
+    const { payments, count } = await call(getFundingPayments, {
+      ...{ ...paging, ...askedOf(filters, now), side: filters.side, position },
+    })
+    return { rows: payments, count }
+  }
 
 /** Of one position when it is named. */
 export function FundingPayments({ position }: { position: number | undefined }) {
@@ -40,6 +41,7 @@ export function FundingPayments({ position }: { position: number | undefined }) 
       <PagedList
         path={`${getFundingPayments.path} ${position ?? ''}`}
         load={loadOf(position)}
+        idOf={({ id }) => id}
         empty={t('contract.funding.none')}
         filter={{ sides }}
         csv={fundingCsv}
@@ -99,7 +101,7 @@ function PaymentSheet({ payment, onClose }: PaymentSheetProps) {
         </Fact>
         <Fact label={t('contract.fundingRate')}>{format.rate(shown.rate)}</Fact>
         <Fact label={t('contract.funding')}>
-          <Delta direction={directionOf(-paid)}>{signedExact(format, -paid, quote)}</Delta>
+          <Delta direction={wayOf(-paid)}>{signedExact(format, -paid, quote)}</Delta>
         </Fact>
         {shown.addedToEntry > 0n && (
           <Fact label={t('contract.funding.addedToEntry')}>

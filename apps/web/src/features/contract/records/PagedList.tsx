@@ -1,6 +1,6 @@
 /**
  * A list that comes in pages, newest first: its filters, its states, how much of it is shown, a way to
- * more, and the rows so far as a file.
+ * more, and all that its filters name as a file.
  */
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -8,39 +8,41 @@ import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Download, SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { serverNow } from '../../../api/serverClock.ts'
 import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { type Translate, useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { saveFile } from '../../../list/saveFile.ts'
+import type { Found, Paging } from '../../../list/allRows.ts'
+import { SaveRows } from '../../../list/SaveRows.tsx'
 import orders from '../orders/orders.module.css'
 import { RecordFilterSheet, type RecordKinds } from './RecordFilterSheet.tsx'
 import { isFiltered, NO_FILTERS, type RecordFilters } from './recordFilters.ts'
 import css from './records.module.css'
 
-export const PAGE_ROWS = 15
+const PAGE_ROWS = 15
 
-type Page<T> = { rows: readonly T[]; count: number }
 type PagedListProps<T> = {
   /** What is listed, also the key of the cache. */
   path: string
-  load: (page: number, filters: RecordFilters) => Promise<Page<T>>
+  load: (paging: Paging, filters: RecordFilters, now: number) => Promise<Found<T>>
+  idOf: (row: T) => string | number
   empty: string
   filter: RecordKinds
-  /** The file that the loaded rows can be saved as. */
+  /** The file that they can be saved as. */
   csv: { name: string; of: (rows: readonly T[], t: Translate) => string }
   children: (row: T) => ReactNode
 }
 
 export function PagedList<T>(props: PagedListProps<T>) {
-  const { path, load, filter, csv } = props
+  const { path, load, idOf, filter, csv } = props
   const t = useT()
   const [filters, setFilters] = useState(NO_FILTERS)
   const [isFiltering, setFiltering] = useState(false)
   const query = useInfiniteQuery({
     queryKey: [path, 'pages', filters],
-    queryFn: ({ pageParam }) => load(pageParam, filters),
+    queryFn: ({ pageParam }) => load({ page: pageParam, limit: PAGE_ROWS }, filters, serverNow()),
     initialPageParam: 1,
     getNextPageParam: (last, all) =>
       all.length * PAGE_ROWS < last.count ? all.length + 1 : undefined,
@@ -52,12 +54,12 @@ export function PagedList<T>(props: PagedListProps<T>) {
         <Chips filters={filters} filter={filter} />
         <span className={css.buttons}>
           {rows && rows.length > 0 && (
-            <IconButton
-              label={t('contract.records.export')}
-              onClick={() => saveFile(csv.name, csv.of(rows, t))}
-            >
-              <Download size={20} strokeWidth={1.6} aria-hidden="true" />
-            </IconButton>
+            <SaveRows
+              name={csv.name}
+              ask={(paging, now) => load(paging, filters, now)}
+              idOf={idOf}
+              csv={csv.of}
+            />
           )}
           <IconButton label={t('orders.filter')} onClick={() => setFiltering(true)}>
             <SlidersHorizontal size={20} strokeWidth={1.6} aria-hidden="true" />
@@ -83,7 +85,7 @@ export function PagedList<T>(props: PagedListProps<T>) {
 type RowsProps<T> = PagedListProps<T> & {
   filters: RecordFilters
   query: {
-    data: { pages: readonly Page<T>[] } | undefined
+    data: { pages: readonly Found<T>[] } | undefined
     error: Error | null
     refetch: () => unknown
     hasNextPage: boolean

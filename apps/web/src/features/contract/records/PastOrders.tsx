@@ -12,21 +12,22 @@ import { readQuery } from '../../../api/queryClient.ts'
 import { AskAbout } from '../../../app/AskAbout.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import type { Paging } from '../../../list/allRows.ts'
 import { STATUSES, statusKey, toneOf } from '../../../order/orderWords.ts'
 import css from '../orders/orders.module.css'
 import { usePerpOrderWords, usePerpPrice } from '../orders/usePerpOrderWords.ts'
 import { contractOrdersCsv } from './contractCsv.ts'
-import { PAGE_ROWS, PagedList } from './PagedList.tsx'
+import { PagedList } from './PagedList.tsx'
 import { askedOf, type RecordFilters } from './recordFilters.ts'
 
 /** A contract order never waits for a trigger. */
 const PERP_STATUSES = STATUSES.filter((status) => status !== 'waiting')
 const SIDES = { long: 'buy', short: 'sell' } as const
 
-async function load(page: number, filters: RecordFilters) {
+async function load(paging: Paging, filters: RecordFilters, now: number) {
   const { side, kind } = filters
   const { orders, count } = await call(getPerpOrders, {
-    ...{ page, limit: PAGE_ROWS, ...askedOf(filters, Date.now()) },
+    ...{ ...paging, ...askedOf(filters, now) },
     side: side && SIDES[side],
     status: PERP_STATUSES.find((status) => status === kind),
   })
@@ -43,6 +44,7 @@ export function PastOrders() {
       <PagedList
         path={getPerpOrders.path}
         load={load}
+        idOf={({ id }) => id}
         empty={t('orders.none')}
         csv={contractOrdersCsv}
         filter={{
@@ -129,9 +131,9 @@ function OrderFacts({ order }: { order: PerpOrder }) {
           {words.side} {order.base}/{order.quote}
         </Fact>
         <Fact label={t('contract.mode')}>{words.mode}</Fact>
-        <Fact label={t('orders.price')}>{words.price}</Fact>
+        <Fact label={t('orders.price')}>{words.priceInQuote}</Fact>
         <Fact label={t('orders.filled')}>{words.progress}</Fact>
-        <Fact label={t('orders.average')}>{words.average}</Fact>
+        <Fact label={t('orders.average')}>{words.averageInQuote}</Fact>
         <Fact label={t('contract.fee')}>{words.fee}</Fact>
         <Fact label={t('contract.realized')}>{words.realized}</Fact>
         <Fact label={t('contract.takeProfit')}>{words.takeProfit}</Fact>
@@ -146,7 +148,7 @@ function OrderFacts({ order }: { order: PerpOrder }) {
         {data?.fills.map((fill) => (
           <li key={fill.trade} className={css.row}>
             <span className={css.main}>
-              <Num>{`${priceOf(order, fill.price)} · ${t('contract.lotsOf', { count: fill.lots })}`}</Num>
+              <Num>{`${priceOf(order, fill.price)} ${order.quote} · ${t('contract.lotsOf', { count: fill.lots })}`}</Num>
               <span className={css.small}>
                 {format.dateTime(fill.tradedAt)} ·{' '}
                 {t(fill.isMaker ? 'orders.fills.maker' : 'orders.fills.taker')}

@@ -1,11 +1,10 @@
 /** What a row of the records tells: side and contract, a note, when, and what it brought or cost. */
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import type { ReactNode } from 'react'
-import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import css from '../orders/orders.module.css'
-import { signedRecorded } from '../rules/signedAmount.ts'
+import { signedExact, wayOf } from '../rules/signedAmount.ts'
 
 type RecordFactsProps = {
   side: 'long' | 'short'
@@ -34,8 +33,8 @@ export function RecordFacts({ side, market, note, at, brought, small }: RecordFa
         </time>
       </span>
       <span className={css.end}>
-        <Delta direction={directionOf(brought)}>
-          {signedRecorded(format, brought, market.split('/')[1] ?? '')}
+        <Delta direction={wayOf(brought)}>
+          {signedExact(format, brought, market.split('/')[1] ?? '')}
         </Delta>
         <span className={css.small}>{small}</span>
       </span>

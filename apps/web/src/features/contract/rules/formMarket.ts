@@ -2,16 +2,16 @@
  * A contract as the order form needs it: its rules, the live view that they are applied to, and what
  * the member has in it, all in ticks and lots, from what the server tells.
  */
-import { crossLiquidationPrice, liquidationPrice } from '@assay/domain/perp/liquidationPrice.ts'
-import type { Leg } from '@assay/domain/perp/margin.ts'
 import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { MarginMode, PositionSide } from '@assay/domain/perp/perpOrder.ts'
 import type { Exposure } from '@assay/domain/perp/position.ts'
-import type { PerpView } from '@assay/domain/perp/validatePerpOrder.ts'
+import type { Against, PreviewAccount } from '@assay/domain/perp/previewPerpOrder.ts'
+import { addedValue, type PerpView } from '@assay/domain/perp/validatePerpOrder.ts'
 import { toTicks } from '@assay/domain/spot/ticks.ts'
 import { type Amount, cost, type Price } from '@assay/money/amount.ts'
 import type { PerpInfo, PerpOrder } from '@assay/wire/routes/contract.ts'
 import type { Position } from '@assay/wire/routes/contractPosition.ts'
+import { BOOK_ROWS } from '@assay/wire/routes/trad.ts'
 import type { Book } from '../../../live/liveMarket.ts'
 import { perpRulesOf } from './perpRulesOf.ts'
 
@@ -61,7 +61,7 @@ export function viewOf({ info, rules, mark, holdings }: FormMarket, choice: Choi
   const adding = holdings.orders.filter((order) => isAdding(order, info, choice))
   const pending = adding.reduce(
     (sum, { limitPrice, remainingLots }) =>
-      sum + perpValue(rules, ticksOf(limitPrice, info) || mark, remainingLots),
+      sum + addedValue({ price: ticksOf(limitPrice, info), lots: remainingLots }, rules, mark),
     0n,
   )
   return {
@@ -103,29 +103,41 @@ export const exposureOf = ({ side, lots, entryPrice, contractSize }: Position): 
 })
 
 /**
- * Where the position would be liquidated if so many more lots were added at a price: an estimate,
- * because the fill price, funding and, in cross mode, the other positions move. Undefined when no
- * price could do it.
+ * What an order of this choice meets: own orders are left out, for nobody trades with themselves, and
+ * fewer rows than the exchange sends are all there are. Until there is a book, its best price counts
+ * for everything.
  */
-export function estimatedLiquidation(
-  market: FormMarket,
-  choice: Choice,
-  added: { lots: number; value: bigint; margin: bigint; fee: bigint },
-): Price | undefined {
-  const { rules, info, holdings } = market
-  const own = positionOf(holdings, info, choice)
-  const before = own ? exposureOf(own) : { lots: 0, entryValue: 0n }
-  const after: Exposure = {
-    side: choice.side,
-    lots: before.lots + added.lots,
-    entryValue: before.entryValue + added.value,
+export function againstOf(market: FormMarket, choice: Choice): Against {
+  const { book, info, holdings } = market
+  const view = viewOf(market, choice)
+  const isBuy = choice.side === 'long'
+  if (!book) {
+    const price = isBuy ? view.bestAsk : view.bestBid
+    const offered = price > 0 ? [{ price, lots: Number.MAX_SAFE_INTEGER }] : []
+    return { view, offered, isWhole: false }
   }
-  if (choice.marginMode === 'isolated') {
-    return liquidationPrice({ ...after, rules }, (own?.margin ?? 0n) + added.margin)
+  const rows = isBuy ? book.asks : book.bids
+  const opposite = isBuy ? 'sell' : 'buy'
+  const own = holdings.orders.filter((order) => isOf(order, info) && order.side === opposite)
+  const offered = rows.map(({ price, quantity }) => {
+    const mine = own
+      .filter(({ limitPrice }) => limitPrice === price)
+      .reduce((sum, { remainingLots }) => sum + remainingLots, 0)
+    const lots = Math.max(0, Number(quantity / info.contractSize) - mine)
+    return { price: ticksOf(price as Price, info), lots }
+  })
+  return { view, offered, isWhole: rows.length < BOOK_ROWS }
+}
+
+/** The member's account as an order of this choice would find it. */
+export function accountOf(market: FormMarket, choice: Choice): PreviewAccount {
+  const own = positionOf(market.holdings, market.info, choice)
+  return {
+    position: own && { ...exposureOf(own), margin: own.margin },
+    available: market.holdings.available,
+    crossCash: crossCash(market.holdings),
+    others: crossLegs(market).filter(({ position }) => position !== own?.id),
   }
-  const others = crossLegs(market).filter(({ position }) => position !== own?.id)
-  const leg: Leg = { ...after, rules, mark: market.mark, fundingDue: 0n }
-  return crossLiquidationPrice(crossCash(holdings) - added.fee, [...others, leg], info.symbol)
 }
 
 /** The money that stands for all cross positions: what is available, their margins, open losses. */

@@ -8,8 +8,8 @@ export const signedAmount = (format: Formatter, value: bigint | undefined, unit:
 export const signedExact = (format: Formatter, value: bigint, unit: string): string =>
   `${plusOf(value)}${format.exact(value)} ${unit}`
 
-/** The same in a list of records, which leads to them. */
-export const signedRecorded = (format: Formatter, value: bigint, unit: string): string =>
-  `${plusOf(value)}${format.recorded(value, unit)} ${unit}`
+/** Which way such a figure points: any digit counts. */
+export const wayOf = (value: bigint): 'up' | 'down' | 'flat' =>
+  value === 0n ? 'flat' : value > 0n ? 'up' : 'down'
 
 const plusOf = (value: bigint) => (value > 0n ? '+' : '')

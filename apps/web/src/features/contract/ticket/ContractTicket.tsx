@@ -14,6 +14,7 @@ import { futuresPath } from '../../../app/routing/paths.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { LivePrice } from '../../../market/ticket/LivePrice.tsx'
+import { OrderKind } from '../../../market/ticket/OrderKind.tsx'
 import { OrderTypeSheet } from '../../../market/ticket/OrderTypeSheet.tsx'
 import { Picker } from '../../../market/ticket/Picker.tsx'
 import { SubmitButton } from '../../../market/ticket/SubmitButton.tsx'
@@ -35,6 +36,7 @@ import { LeverageSheet } from './LeverageSheet.tsx'
 import { MarginModeSheet } from './MarginModeSheet.tsx'
 import { TicketFacts } from './TicketFacts.tsx'
 import { TriggerFields } from './TriggerFields.tsx'
+import { UnfilledNote } from './UnfilledNote.tsx'
 import { useProblemText } from './useProblemText.ts'
 
 export type TicketProps = {
@@ -98,7 +100,7 @@ export function ContractTicket(props: TicketProps) {
         }}
       />
       <Picker label={t('spot.style')} onPress={() => setSheet('type')}>
-        {t(`orders.type.${form.type}`)}
+        <OrderKind type={form.type} force={form.timeInForce} />
       </Picker>
       {form.type === 'limit' ? (
         <AmountField
@@ -123,6 +125,7 @@ export function ContractTicket(props: TicketProps) {
         onChange={(lots) => onChange(typeLots(form, lots))}
         onRefuse={() => haptic('tick')}
       />
+      <UnfilledNote summary={summary} />
       <TickSlider
         label={t('spot.slider')}
         value={summary.percent}

@@ -10,7 +10,7 @@ import type { FormMarket } from '../rules/formMarket.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
 import { TriggerChips } from '../trigger/TriggerChips.tsx'
 import css from './ContractTicket.module.css'
-import { type ContractForm, pricedAt, type TriggerField } from './contractForm.ts'
+import type { ContractForm, TriggerField } from './contractForm.ts'
 import type { ContractSummary, FieldName } from './contractSummary.ts'
 
 type TriggerFieldsProps = {
@@ -53,7 +53,7 @@ function Trigger(props: TriggerFieldsProps & { name: TriggerField }) {
         kind={name}
         side={form.side}
         leverage={summary.draft.leverage}
-        from={pricedAt(form, market)}
+        from={summary.valuedAt}
         rules={rules}
         onPick={(text) => onChange({ ...form, [name]: text })}
       />

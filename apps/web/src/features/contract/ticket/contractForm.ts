@@ -3,15 +3,21 @@
  * here judges; `contractSummary` says what it comes to and what is wrong.
  */
 
-import { lotsForPercent } from '@assay/domain/perp/orderCost.ts'
-import type { MarginMode, PositionSide } from '@assay/domain/perp/perpOrder.ts'
+import {
+  DEFAULT_TRIGGER_BY,
+  type MarginMode,
+  type PositionSide,
+  type TriggerTerms,
+} from '@assay/domain/perp/perpOrder.ts'
+import { lotsForBudget } from '@assay/domain/perp/previewPerpOrder.ts'
+import type { PerpOrderDraft } from '@assay/domain/perp/validatePerpOrder.ts'
 import type { OrderType, TimeInForce } from '@assay/domain/spot/order.ts'
 import { fromTicks, toTicks } from '@assay/domain/spot/ticks.ts'
-import type { Amount, Price } from '@assay/money/amount.ts'
+import { divide, type Price } from '@assay/money/amount.ts'
 import { formatAmount, parsePrice } from '@assay/money/decimal.ts'
 import { isAcrossMark, type Standing } from '../rules/acrossMark.ts'
 import type { FormMarket } from '../rules/formMarket.ts'
-import { positionOf, viewOf } from '../rules/formMarket.ts'
+import { againstOf, positionOf, ticksOf, viewOf } from '../rules/formMarket.ts'
 
 export type ContractForm = {
   side: PositionSide
@@ -54,7 +60,7 @@ export const emptied = (form: ContractForm): ContractForm => ({
 
 const LEVERAGE_FIRST = 10
 /** How far a price may move between the slider and the fill. */
-const SLIP_PER_MILLE = 2
+const SLIP_PER_MILLE = 2n
 
 /** The leverage that the order would have. */
 export function leverageOf(form: ContractForm, market: FormMarket): number {
@@ -66,16 +72,35 @@ export function leverageOf(form: ContractForm, market: FormMarket): number {
   return offered.at(-1) ?? rules.leverages[0] ?? wanted
 }
 
-/** The price the order is valued at, in ticks: its own, else the live one; 0 when there is none. */
-export function pricedAt(form: ContractForm, { rules, info, mark }: FormMarket): number {
-  if (form.type === 'market') return toTicksOr0(info.lastPrice, rules) || mark
-  return toTicksOr0(parsePrice(trimPoint(form.price)), rules)
+/** The price of the moment, in ticks; 0 when there is none. */
+const livePrice = ({ info, mark }: FormMarket) => ticksOf(info.lastPrice, info) || mark
+
+function ticksOfText(text: string, rules: FormMarket['rules']): number {
+  const price = parsePrice(trimPoint(text))
+  return price === undefined ? 0 : (toTicks(price, rules) ?? 0)
 }
 
-const toTicksOr0 = (
-  price: Parameters<typeof toTicks>[0] | undefined,
-  rules: FormMarket['rules'],
-) => (price === undefined ? 0 : (toTicks(price, rules) ?? 0))
+/** The order as it is typed. A text that is missing or cannot be read counts as zero. */
+export function draftOf(form: ContractForm, market: FormMarket): PerpOrderDraft {
+  const { rules } = market
+  const terms = (field: TriggerField): TriggerTerms | undefined =>
+    form.hasTriggers && form[field] !== ''
+      ? { price: ticksOfText(form[field], rules), triggerBy: DEFAULT_TRIGGER_BY[field] }
+      : undefined
+  const isLimit = form.type === 'limit'
+  return {
+    marginMode: form.marginMode,
+    positionSide: form.side,
+    isReduceOnly: false,
+    orderType: form.type,
+    timeInForce: isLimit ? form.timeInForce : 'ioc',
+    price: isLimit ? ticksOfText(form.price, rules) : 0,
+    lots: Number(form.lots || '0'),
+    leverage: leverageOf(form, market),
+    takeProfit: terms('takeProfit'),
+    stopLoss: terms('stopLoss'),
+  }
+}
 
 /** While typing, a text may end with its point. */
 export const trimPoint = (text: string) => text.replace(/\.$/, '')
@@ -91,31 +116,23 @@ export const typeLots = (form: ContractForm, lots: string): ContractForm => ({
 
 /**
  * PERP-39: so many percent of what is available; a result of zero leaves the field empty. An order at
- * the market is never larger than what the whole of it affords when the price has moved a little
- * against it, so that one for all of it is not refused a moment later.
+ * the market leaves room for a book that moves a little against it, so that one for all of it is not
+ * refused a moment later.
  */
 export function slide(form: ContractForm, percent: number, market: FormMarket): ContractForm {
-  const price = pricedAt(form, market)
-  const order = {
-    leverage: leverageOf(form, market),
-    available: market.holdings.available ?? (0n as Amount),
-  }
-  const lots = lotsForPercent(market.rules, { ...order, price, percent })
-  const moved = Math.ceil((price * (1000 + SLIP_PER_MILLE)) / 1000)
-  const affordable =
-    form.type === 'market'
-      ? lotsForPercent(market.rules, { ...order, price: moved, percent: 100 })
-      : lots
-  const most = Math.min(lots, affordable, market.rules.lotsMax)
-  return { ...form, lots: most > 0 ? String(most) : '', percent }
+  const { available = 0n } = market.holdings
+  const part = divide(available * BigInt(percent), 100n, 'down')
+  const most = divide(available * 1000n, 1000n + SLIP_PER_MILLE, 'down')
+  const budget = form.type === 'market' && most < part ? most : part
+  const against = againstOf(market, form)
+  const lots = lotsForBudget(draftOf(form, market), market.rules, { ...against, budget })
+  return { ...form, lots: lots > 0 ? String(lots) : '', percent }
 }
 
 /** A limit order starts at the price of the moment. */
 export function chooseType(form: ContractForm, type: OrderType, market: FormMarket): ContractForm {
   const price =
-    type === 'limit' && form.price === ''
-      ? priceText(pricedAt({ ...form, type: 'market' }, market), market)
-      : form.price
+    type === 'limit' && form.price === '' ? priceText(livePrice(market), market) : form.price
   return { ...form, type, price, percent: undefined }
 }
 
@@ -128,7 +145,7 @@ export const takePrice = (form: ContractForm, price: bigint, { rules }: FormMark
 
 /** So many ticks up or down, never below one. */
 export function stepPrice(form: ContractForm, steps: number, market: FormMarket): ContractForm {
-  const start = pricedAt(form, market) || pricedAt({ ...form, type: 'market' }, market)
+  const start = ticksOfText(form.price, market.rules) || livePrice(market)
   return { ...form, price: priceText(Math.max(1, start + steps), market) }
 }
 

@@ -3,10 +3,14 @@ import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
 import { perpRules } from '@assay/domain/perp/perpMarket.ts'
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
-import type { PerpInfo } from '@assay/wire/routes/contract.ts'
+import type { PerpInfo, PerpOrder } from '@assay/wire/routes/contract.ts'
 import type { Position } from '@assay/wire/routes/contractPosition.ts'
-import { expect, it } from 'vitest'
-import { formMarket } from '../rules/formMarket.ts'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import { loadMessages, speak } from '../../../i18n/i18n.ts'
+import { useExplainOrder } from '../explain/useExplainOrder.ts'
+import { formMarket, viewOf } from '../rules/formMarket.ts'
 import { perpRulesOf } from '../rules/perpRulesOf.ts'
 import { chooseType, EMPTY_FORM, emptied, leverageOf, slide, typeLots } from './contractForm.ts'
 import { summarize } from './contractSummary.ts'
@@ -59,6 +63,21 @@ const info = {
   })),
 } as PerpInfo
 
+/** At its best prices 0.1 BTC, 100 lots. */
+const book = {
+  asks: [
+    { price: price('50000.01'), quantity: amount('0.1') },
+    { price: price('50010'), quantity: amount('0.2') },
+  ],
+  bids: [
+    { price: price('49999.99'), quantity: amount('0.1') },
+    { price: price('49990'), quantity: amount('0.2') },
+  ],
+}
+
+/** Of 200 long lots that take 100 at each of the two, isolated at 20×. */
+const LIQUIDATION = '47724.286467751657625076'
+
 const marketWith = (available: string) =>
   formMarket(info, exampleMarket.leverages, {
     holdings: { available: amount(available), positions: [], orders: [], leverages: { cross: 20 } },
@@ -81,13 +100,13 @@ it('starts with a market order, cross margin and a long', () => {
 })
 
 // proves PERP-36, PERP-37, PERP-07
-it('shows margin and fee by the formulas', () => {
+it('shows margin and fee by the formulas, at the best price until there is a book', () => {
   const market = marketWith('1000')
   const form = { ...EMPTY_FORM, lots: '100' }
   expect(leverageOf(form, market)).toBe(20)
   const { cost, isCovered, baseAmount } = summarize(form, market)
-  expect(toDecimal(cost!.margin)).toBe('250')
-  expect(toDecimal(cost!.fee)).toBe('3')
+  expect(toDecimal(cost!.margin)).toBe('250.00005')
+  expect(toDecimal(cost!.fee)).toBe('3.0000006')
   expect(toDecimal(baseAmount!)).toBe('0.1')
   expect(isCovered).toBe(true)
 })
@@ -95,8 +114,8 @@ it('shows margin and fee by the formulas', () => {
 // proves PERP-38
 it('is not covered one unit below margin and fee', () => {
   const form = { ...EMPTY_FORM, lots: '100' }
-  expect(summarize(form, marketWith('253')).isCovered).toBe(true)
-  const short = summarize(form, marketWith('252.999999999999999999'))
+  expect(summarize(form, marketWith('253.0000506')).isCovered).toBe(true)
+  const short = summarize(form, marketWith('253.000050599999999999'))
   expect(short.isCovered).toBe(false)
   expect(short.problems.form?.code).toBe('insufficientBalance')
 })
@@ -104,7 +123,7 @@ it('is not covered one unit below margin and fee', () => {
 // proves PERP-39
 it('slides to whole lots that the percentage affords, and to an empty field at zero', () => {
   const market = marketWith('1000')
-  // 1000 · 40 % / (50000 · 0.001 · (1/20 + 0.0006)) = 158.1
+  // 1000 · 40 % / (50000.01 · 0.001 · (1/20 + 0.0006)) = 158.1
   expect(slide(EMPTY_FORM, 40, market)).toMatchObject({ lots: '158', percent: 40 })
   expect(slide(EMPTY_FORM, 0, market).lots).toBe('')
 })
@@ -118,24 +137,64 @@ it('moves the slider with lots that are typed', () => {
 })
 
 // proves PERP-27
-it('values an order at the market at the live price, whatever was typed before', () => {
+it('values an order at the market at the live price it would meet, whatever was typed before', () => {
   const market = marketWith('1000')
   const form = { ...EMPTY_FORM, price: '40000', lots: '10' }
-  expect(summarize(form, market).price).toBe(5_000_000)
-  const moved = { ...market, info: { ...info, lastPrice: price('50100') } }
-  expect(summarize(form, moved).price).toBe(5_010_000)
+  expect(summarize(form, market).meets).toBe(5_000_001)
+  const moved = { ...market, info: { ...info, bestAsk: price('50100') } }
+  expect(summarize(form, moved).meets).toBe(5_010_000)
   expect(summarize(form, moved).draft.price).toBe(0)
 })
 
 // proves PERP-39
 it('slides to all of it at a price, and at the market to what a moved price still affords', () => {
   const market = marketWith('1000')
-  // 1000 / (50000 · 0.001 · (1/20 + 0.0006)) = 395.3; at 50,100 it is 394.5.
+  // 1000 / (50000 · 0.001 · (1/20 + 0.0006)) = 395.3; of 1000 / 1.002 it is 394.5.
   expect(slide({ ...EMPTY_FORM, type: 'limit', price: '50000' }, 100, market).lots).toBe('395')
   const form = slide(EMPTY_FORM, 100, market)
   expect(form.lots).toBe('394')
-  const moved = { ...market, info: { ...info, lastPrice: price('50100') } }
+  const moved = { ...market, info: { ...info, bestAsk: price('50100') } }
   expect(summarize(form, moved).isCovered).toBe(true)
+})
+
+// proves PERP-27, PERP-36, PERP-37
+it('takes margin, fee, entry and liquidation from the prices of the book that the order would fill at', () => {
+  const market = { ...marketWith('1000'), book }
+  const figures = (changes: object, on = market) => {
+    const { meets, cost, liquidation } = summarize({ ...EMPTY_FORM, lots: '200', ...changes }, on)
+    return [meets, toDecimal(cost!.margin), toDecimal(cost!.fee), toDecimal(liquidation ?? 0n)]
+  }
+  const isolated = { marginMode: 'isolated', leverage: 20 }
+  // 100 · 50.00001 + 100 · 50.01 = 10,001.001; (10,001.001 - 500.05005) / (0.2 · 0.9954)
+  expect(figures(isolated)).toEqual([5_000_501, '500.05005', '6.0006006', LIQUIDATION])
+  // 100 · 49.99999 + 100 · 49.99 = 9,998.999
+  expect(figures({ side: 'short' }).slice(0, 3)).toEqual([4_999_499, '499.94995', '5.9993994'])
+  // A limit that takes: held at its own price of 50.01, entered where the other trades.
+  const crossing = { ...isolated, type: 'limit', price: '50010' }
+  expect(figures(crossing)).toEqual([5_000_501, '500.1', '6.0012', LIQUIDATION])
+  // (10,001.001 - 10,000.002) / 10,000.002, and none for a limit
+  const { slippage } = summarize({ ...EMPTY_FORM, lots: '200' }, market)
+  expect(toDecimal(slippage!)).toBe('0.000099899980020004')
+  expect(summarize({ ...EMPTY_FORM, lots: '200', type: 'limit' }, market).slippage).toBeUndefined()
+  // 60 of the first 100 are the member's own: 40 · 50.00001 + 160 · 50.01 = 10,001.6004
+  const mine = { base: 'BTC', quote: 'USDT', side: 'sell', limitPrice: price('50000.01') }
+  const orders = [{ ...mine, remainingLots: 60 } as PerpOrder]
+  const own = { ...market, holdings: { ...market.holdings, orders } }
+  expect(figures({}, own).slice(0, 3)).toEqual([5_000_801, '500.08002', '6.00096024'])
+})
+
+// proves PERP-38, PERP-39
+it('slides through the book to what is covered, at the price limit for what it does not show', () => {
+  // As many rows as the exchange sends: more may stand behind them.
+  const parts = Array.from({ length: 19 }, (_, i) => amount(i === 0 ? '0.02' : '0.01'))
+  const asks = [book.asks[0]!, ...parts.map((quantity) => ({ price: price('50010'), quantity }))]
+  const market = { ...marketWith('1000'), book: { ...book, asks } }
+  // Of 1000 / 1.002: 100 · 2.530000506 + 200 · 2.530506 + 92 · 2.5806 (at 51,000) = 996.5164506
+  const form = slide(EMPTY_FORM, 100, market)
+  expect(form.lots).toBe('392')
+  const { isCovered, problems, cost } = summarize(form, market)
+  expect(toDecimal(cost!.cost)).toBe('996.5164506')
+  expect([isCovered, problems]).toEqual([true, {}])
 })
 
 // proves PERP-29, PERP-30, PERP-31
@@ -204,9 +263,109 @@ it('has one liquidation price for both sides of a hedge, and warns of no stop on
     rulesOf: () => perpRulesOf(info, exampleMarket.leverages),
   })
   const form = { ...EMPTY_FORM, lots: '100', hasTriggers: true, stopLoss: '49000' }
-  // 1 497 - 0.1 (P - 50 000) = 0.3 P · (0.4 % + 0.06 %)
+  // 1 496.9999994 + 0.1 (P - 50 000.01) - 0.2 (P - 50 000) = 0.3 P · (0.4 % + 0.06 %)
   const { liquidation, distance, isStopTooFar } = summarize(form, market)
-  expect(liquidation && Number(toDecimal(liquidation)).toFixed(2)).toBe('64085.62')
+  expect(liquidation && Number(toDecimal(liquidation)).toFixed(2)).toBe('64085.61')
   expect(distance! > 0n).toBe(true)
   expect(isStopTooFar).toBe(false)
+})
+
+/** A row that nobody may buy from: beyond the price limit of 51,000. */
+const farAsk = { price: price('52000'), quantity: amount('9') }
+
+// proves PERP-39
+it('slides no further than the book has lots within the price limit', () => {
+  const thin = { ...book, asks: [book.asks[0]!, farAsk] }
+  const market = { ...marketWith('1000000'), book: thin }
+  expect(slide(EMPTY_FORM, 1, market).lots).toBe('100')
+  expect(slide(EMPTY_FORM, 0, market).lots).toBe('')
+  const none = { ...market, book: { ...book, asks: [farAsk] } }
+  expect(slide(EMPTY_FORM, 50, none).lots).toBe('')
+})
+
+// proves PERP-38
+it('says what would not fill, by the rows that the book has', () => {
+  const market = { ...marketWith('1000000'), book }
+  const codeOf = (form: object, shown: object = {}) =>
+    summarize({ ...EMPTY_FORM, lots: '400', ...form }, { ...market, ...shown }).problems
+  expect(codeOf({})).toEqual({})
+  expect(summarize({ ...EMPTY_FORM, lots: '400' }, market).filled?.lots).toBe(300)
+  expect(codeOf({}, { book: { ...book, asks: [farAsk] } }).form?.code).toBe('priceOutsideBand')
+  const fok = { type: 'limit', timeInForce: 'fok', price: '50010' } as const
+  expect(codeOf(fok).form?.code).toBe('fillOrKillNotFillable')
+  const own = { base: 'BTC', quote: 'USDT', side: 'sell', isReduceOnly: true, remainingLots: 100 }
+  const orders = [{ ...own, limitPrice: price('50000.01') } as PerpOrder]
+  const alone = {
+    book: { ...book, asks: [book.asks[0]!] },
+    holdings: { ...market.holdings, orders },
+  }
+  expect(codeOf({}, alone).form?.code).toBe('bookEmpty')
+})
+
+// proves PERP-34
+it('measures triggers from where the exchange does, not from where a limit would trade', () => {
+  const market = { ...marketWith('1000'), book }
+  const limit = { ...EMPTY_FORM, type: 'limit', price: '50500', lots: '10' } as const
+  expect(summarize(limit, market)).toMatchObject({ valuedAt: 5_050_000, meets: 5_000_001 })
+  expect(summarize({ ...EMPTY_FORM, lots: '10' }, market).valuedAt).toBe(5_000_000)
+})
+
+// proves PERP-07
+it('values what is already ordered at the mark where that is more, as the exchange does', () => {
+  const market = marketWith('1000')
+  const own = { base: 'BTC', quote: 'USDT', side: 'buy', isReduceOnly: false, marginMode: 'cross' }
+  const orders = [
+    { ...own, limitPrice: price('40000'), remainingLots: 100, leverage: 20 } as PerpOrder,
+  ]
+  const { exposure } = viewOf({ ...market, holdings: { ...market.holdings, orders } }, EMPTY_FORM)
+  expect(toDecimal(exposure as Amount)).toBe('5000')
+})
+
+/** Beside it one of another coin that gained 200. */
+const beside = (marginMode: 'cross' | 'isolated') => {
+  const other = {
+    ...{ id: 1, base: 'ETH', quote: 'USDT', side: 'long', marginMode, leverage: 20 },
+    ...{ lots: 200, entryPrice: price('49000'), contractSize: amount('0.001') },
+    ...{ margin: amount('490'), unrealizedPnl: amount('200'), markPrice: price('50000') },
+  } as Position
+  const holdings = { available: amount('1000'), positions: [other], orders: [] }
+  return formMarket(info, exampleMarket.leverages, {
+    holdings: { ...holdings, leverages: { cross: 20 } },
+    rulesOf: (symbol) => ({ ...perpRulesOf(info, exampleMarket.leverages), symbol }),
+  })
+}
+
+// proves PERP-37
+it('explains a liquidation price by figures from which it can be worked out, cross and isolated', async () => {
+  vi.stubGlobal('document', { documentElement: {} })
+  await loadMessages('contract', 'orders', 'spot')
+  await speak('en')
+  const explained = (marginMode: 'cross' | 'isolated') => {
+    const form = { ...EMPTY_FORM, marginMode, leverage: 20, lots: '100' }
+    const market = beside(marginMode)
+    let found: ReturnType<ReturnType<typeof useExplainOrder>>
+    const Asked = () => {
+      found = useExplainOrder({ form, market, summary: summarize(form, market) })('liquidation')
+      return null
+    }
+    renderToStaticMarkup(createElement(Asked))
+    const number = (text: unknown) => Number.parseFloat(String(text).replaceAll(',', ''))
+    const { inputs, result } = found!
+    const at = (label: string) => number(inputs.find((row) => row.label === label)?.value)
+    const rates = (at('Maintenance rate') + at('Fee rate')) / 100
+    return { at, size: at('Lots') * at('Lot size'), rates, result: number(result) }
+  }
+  const isolated = explained('isolated')
+  const { size, rates, at } = isolated
+  // margin + size · (P - entry) = size · P · rates - deduction
+  const alone =
+    (size * at('Price') - at('Margin') - at('Deduction of the bracket')) / (size * (1 - rates))
+  expect(isolated.result).toBeCloseTo(alone, 1)
+  const cross = explained('cross')
+  const own = cross.at('Maintenance margin')
+  const others = cross.at('Maintenance of all that share the equity') - own
+  // equity + size · (P - mark) = others + size · P · rates - deduction
+  const shared =
+    (others + size * cross.at('Mark price') - cross.at('Equity')) / (size * (1 - rates))
+  expect(cross.result).toBeCloseTo(shared, 1)
 })

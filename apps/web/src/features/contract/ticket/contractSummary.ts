@@ -3,29 +3,28 @@
  * the form never promises what the engine would refuse. Only "nothing typed" and "not a number" are
  * judged here, because an order has no such state.
  */
-import type { OrderCost } from '@assay/domain/perp/orderCost.ts'
-import { perpValue } from '@assay/domain/perp/perpMarket.ts'
-import { DEFAULT_TRIGGER_BY, type TriggerTerms } from '@assay/domain/perp/perpOrder.ts'
+import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
+import type { PositionSide, TriggerTerms } from '@assay/domain/perp/perpOrder.ts'
 import { unrealizedPnl } from '@assay/domain/perp/position.ts'
 import {
+  type CostOfLots,
+  type PerpOrderPreview,
+  previewPerpOrder,
+} from '@assay/domain/perp/previewPerpOrder.ts'
+import {
   type PerpOrderDraft,
-  previewCost,
-  validatePerpFunds,
+  perpValuationPrice,
   validatePerpOrder,
 } from '@assay/domain/perp/validatePerpOrder.ts'
 import type { Rejection, RejectionCode } from '@assay/domain/rejection.ts'
-import { fromTicks, toTicks } from '@assay/domain/spot/ticks.ts'
-import { type Amount, divide, ONE, type Price, type Ratio, stepOf } from '@assay/money/amount.ts'
-import { parsePrice } from '@assay/money/decimal.ts'
-import { walkQuantity } from '../../../market/walkBook.ts'
-import { estimatedLiquidation, type FormMarket, viewOf } from '../rules/formMarket.ts'
+import { fromTicks } from '@assay/domain/spot/ticks.ts'
+import { type Amount, divide, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
+import { accountOf, againstOf, type FormMarket, viewOf } from '../rules/formMarket.ts'
 import {
   type ContractForm,
+  draftOf,
   isBeyondLiquidation,
-  leverageOf,
-  pricedAt,
   type TriggerField,
-  trimPoint,
 } from './contractForm.ts'
 
 export type FieldName = 'price' | 'lots' | TriggerField
@@ -35,12 +34,20 @@ export type Problems = Partial<Record<FieldName | 'form', Problem>>
 
 export type ContractSummary = {
   draft: PerpOrderDraft
-  /** What the order is valued at, in ticks; 0 when there is none. */
-  price: number
-  /** Where it would trade, in ticks: at the market the average that the book offers. */
+  /** Where it would trade by the book, on average, in ticks; 0 when there is no price. */
   meets: number
-  /** Undefined until there are a price and lots. */
-  cost: OrderCost | undefined
+  /** At the market: how far that is from the best price. */
+  slippage: Ratio | undefined
+  /** What its triggers are measured from, as the exchange does: its own price, else the live one. */
+  valuedAt: number
+  /** What the exchange holds for it; undefined until there are a price and lots. */
+  cost: CostOfLots | undefined
+  /** What it comes to as the book stands; fewer lots where it stops. */
+  filled: CostOfLots | undefined
+  /** The position that makes. */
+  after: PerpOrderPreview['after'] | undefined
+  /** The account it stands in then, at the mark price. */
+  status: PerpOrderPreview['status'] | undefined
   /** PERP-38: margin and fee show empty when what is available does not cover them. */
   isCovered: boolean
   /** Where the slider stands: where it was put, else what the order takes of what is available. */
@@ -59,89 +66,57 @@ export type ContractSummary = {
 
 export function summarize(form: ContractForm, market: FormMarket): ContractSummary {
   const { rules, holdings } = market
-  const draft = draftOf(form, market)
-  const view = viewOf(market, form)
-  const price = pricedAt(form, market)
-  const isCountable = price > 0 && draft.lots > 0 && Number.isSafeInteger(draft.lots)
-  const cost = isCountable ? previewCost(draft, rules, view) : undefined
   const { available } = holdings
-  const shortage = cost && available !== undefined ? validatePerpFunds(cost, available) : undefined
-  const liquidation =
-    cost &&
-    estimatedLiquidation(market, form, {
-      lots: draft.lots,
-      value: perpValue(rules, price, draft.lots),
-      margin: cost.margin,
-      fee: cost.fee,
-    })
-  const meets = meetsOf(draft, market) ?? price
+  const draft = draftOf(form, market)
+  const against = againstOf(market, form)
+  const [best] = against.offered.filter(({ lots }) => lots > 0)
+  const price = perpValuationPrice(draft, against.view)
+  const isCountable = price > 0 && draft.lots > 0 && Number.isSafeInteger(draft.lots)
+  const preview = isCountable
+    ? previewPerpOrder(draft, rules, { ...against, account: accountOf(market, form) })
+    : undefined
+  const { held, filled, after, status, liquidationPrice: liquidation } = preview ?? {}
+  const first = form.type === 'market' && best ? best.price : price
   return {
     draft,
-    price,
-    meets,
-    cost,
-    isCovered: shortage === undefined,
-    percent: form.percent ?? percentOf(cost?.cost, available),
+    meets: filled && filled.lots > 0 ? averageTicks(filled, form.side, rules) : first,
+    slippage: form.type === 'market' && filled ? slippageOf(filled, best?.price, rules) : undefined,
+    valuedAt: price,
+    cost: held,
+    filled,
+    after,
+    status,
+    isCovered: !held || available === undefined || held.cost <= available,
+    percent: form.percent ?? percentOf(held?.cost, available),
     baseAmount: isCountable ? ((BigInt(draft.lots) * rules.lotUnit) as Amount) : undefined,
     liquidation,
     distance: distanceOf(liquidation, market),
-    triggerPnl: isCountable ? triggerPnl(draft, meets, market) : {},
+    triggerPnl: filled ? triggerPnl(draft, filled, rules) : {},
     isStopTooFar:
       draft.stopLoss !== undefined &&
       isBeyondLiquidation(
         { ...form, liquidationPrice: liquidation, markPrice: market.info.markPrice },
         fromTicks(draft.stopLoss.price, rules),
       ),
-    problems: problemsOf(form, { market, draft, shortage }),
+    problems: problemsOf(form, { market, draft, refusal: preview?.refusal }),
   }
 }
 
-/** An average between two ticks is rounded to the member's harm; without a book, its best price. */
-function meetsOf(draft: PerpOrderDraft, { rules, info, book }: FormMarket): number | undefined {
-  if (draft.orderType !== 'market') return undefined
-  const isBuy = draft.positionSide === 'long'
-  const levels = (isBuy ? book?.asks : book?.bids) ?? []
-  const best = levels[0]?.price ?? (isBuy ? info.bestAsk : info.bestBid)
-  const lots = Number.isSafeInteger(draft.lots) ? draft.lots : 0
-  const walked = walkQuantity(levels, BigInt(lots) * rules.lotUnit)
-  const rounding = isBuy ? 'up' : 'down'
-  const price =
-    walked && walked.quantity > 0n ? divide(walked.value * ONE, walked.quantity, rounding) : best
-  return price === undefined
-    ? undefined
-    : Number(divide(price, stepOf(rules.priceDecimals), rounding))
+/** Between two ticks it is rounded to the member's harm. */
+const averageTicks = ({ lots, value }: CostOfLots, side: PositionSide, rules: PerpRules): number =>
+  Number(divide(value, perpValue(rules, 1, lots), side === 'long' ? 'up' : 'down'))
+
+/** As a fraction of the best price, to either side, rounded up. */
+function slippageOf({ lots, value }: CostOfLots, best: number | undefined, rules: PerpRules) {
+  const least = best && perpValue(rules, best, lots)
+  if (!least) return undefined
+  const more = value > least ? value - least : least - value
+  return divide(more * ONE, least, 'up') as Ratio
 }
 
 function percentOf(cost: Amount | undefined, available: Amount | undefined): number {
   if (!cost || !available) return 0
   return Math.min(100, Number((cost * 100n + available / 2n) / available))
-}
-
-/** A text that is missing or cannot be read counts as zero; `problemsOf` says which of the two. */
-export function draftOf(form: ContractForm, market: FormMarket): PerpOrderDraft {
-  const { rules } = market
-  const terms = (field: TriggerField): TriggerTerms | undefined =>
-    form.hasTriggers && form[field] !== ''
-      ? { price: ticksOfText(form[field], rules), triggerBy: DEFAULT_TRIGGER_BY[field] }
-      : undefined
-  const isLimit = form.type === 'limit'
-  return {
-    marginMode: form.marginMode,
-    positionSide: form.side,
-    isReduceOnly: false,
-    orderType: form.type,
-    timeInForce: isLimit ? form.timeInForce : 'ioc',
-    price: isLimit ? ticksOfText(form.price, rules) : 0,
-    lots: Number(form.lots || '0'),
-    leverage: leverageOf(form, market),
-    takeProfit: terms('takeProfit'),
-    stopLoss: terms('stopLoss'),
-  }
-}
-
-function ticksOfText(text: string, rules: FormMarket['rules']): number {
-  const price = parsePrice(trimPoint(text))
-  return price === undefined ? 0 : (toTicks(price, rules) ?? 0)
 }
 
 function distanceOf(liquidation: Price | undefined, { mark, rules }: FormMarket) {
@@ -150,10 +125,9 @@ function distanceOf(liquidation: Price | undefined, { mark, rules }: FormMarket)
   return divide((liquidation - markPrice) * ONE, markPrice, 'down') as Ratio
 }
 
-/** At the trigger's price, for the lots of this order alone. */
-function triggerPnl(draft: PerpOrderDraft, price: number, { rules }: FormMarket) {
-  const { lots, positionSide: side } = draft
-  const exposure = { side, lots, entryValue: perpValue(rules, price, lots) }
+/** At the trigger's price, for what this order fills alone. */
+function triggerPnl(draft: PerpOrderDraft, { lots, value }: CostOfLots, rules: PerpRules) {
+  const exposure = { side: draft.positionSide, lots, entryValue: value }
   const at = (terms: TriggerTerms | undefined) =>
     terms && terms.price > 0 ? unrealizedPnl(rules, exposure, terms.price) : undefined
   const [takeProfit, stopLoss] = [at(draft.takeProfit), at(draft.stopLoss)]
@@ -184,9 +158,20 @@ const FIELD_OF: Partial<Record<RejectionCode, FieldName>> = {
   stopLossNotBelow: 'stopLoss',
 }
 
-type Judged = { market: FormMarket; draft: PerpOrderDraft; shortage: Rejection | undefined }
+/** At the market there is no field for a price. */
+function fieldOf(code: RejectionCode, { type }: ContractForm): FieldName | 'form' {
+  const field = FIELD_OF[code] ?? 'form'
+  return field === 'price' && type === 'market' ? 'form' : field
+}
 
-function problemsOf(form: ContractForm, { market, draft, shortage }: Judged): Problems {
+type Judged = {
+  market: FormMarket
+  draft: PerpOrderDraft
+  /** Of what the order comes to. */
+  refusal: Rejection | undefined
+}
+
+function problemsOf(form: ContractForm, { market, draft, refusal }: Judged): Problems {
   const problems: Problems = {}
   const isPriceUnread = form.type === 'limit' && form.price !== '' && draft.price === 0
   if (isPriceUnread) problems.price = { code: 'priceNotNumeric' }
@@ -197,9 +182,10 @@ function problemsOf(form: ContractForm, { market, draft, shortage }: Judged): Pr
   for (const field of ['takeProfit', 'stopLoss'] as const) {
     if (draft[field]?.price === 0) problems[field] = { code: 'priceNotNumeric' }
   }
-  const refusal = validatePerpOrder(draft, market.rules, viewOf(market, form))
-  if (refusal) problems[FIELD_OF[refusal.code] ?? 'form'] ??= refusal
-  if (shortage) problems.form ??= shortage
+  const view = viewOf(market, form)
+  for (const no of [validatePerpOrder(draft, market.rules, view), refusal]) {
+    if (no) problems[fieldOf(no.code, form)] ??= no
+  }
   return problems
 }
 

@@ -1,5 +1,4 @@
 /** The figures under the crosshair, or of the newest candle: indicator lines, and the candle itself. */
-import { toDecimal } from '@assay/money/decimal.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'
 import { useMemo } from 'react'
 import { useT } from '../i18n/i18n.ts'
@@ -7,6 +6,7 @@ import { useFormat } from '../i18n/useFormat.ts'
 import css from './ChartPanel.module.css'
 import type { ChartTexts } from './candles/createKLine.ts'
 import type { ChartMarket } from './candles/useCandleChart.ts'
+import { barOf } from './indicators/barOf.ts'
 import { type Indicator, watch } from './indicators/indicator.ts'
 
 type ChartLegendProps = {
@@ -18,23 +18,21 @@ type ChartLegendProps = {
   texts: ChartTexts
 }
 
-const toBar = (candle: Candle) => ({
-  open: Number(toDecimal(candle.open)),
-  high: Number(toDecimal(candle.high)),
-  low: Number(toDecimal(candle.low)),
-  close: Number(toDecimal(candle.close)),
-  volume: Number(toDecimal(candle.volume)),
-})
-
 export function ChartLegend(props: ChartLegendProps) {
+  const t = useT()
   const { market, indicator, lengths, candles, point, texts } = props
   const update = useMemo(() => indicator && watch(indicator, lengths), [indicator, lengths])
-  const lines = useMemo(() => update?.(candles.map(toBar)), [update, candles])
+  const lines = useMemo(() => update?.(candles.map(barOf)), [update, candles])
   const bar = point ?? candles.length - 1
   const candle = point === undefined ? undefined : candles[point]
+  const isShort =
+    candles.length > 0 &&
+    Object.values(lines ?? {}).every((cells) => typeof cells[bar] !== 'number')
   return (
     <div className={css.legend}>
+      {indicator && isShort && <span>{t('chart.tooFew', { name: indicator.id })}</span>}
       {lines &&
+        !isShort &&
         Object.entries(lines).map(([line, cells], index) => {
           const value = cells[bar]
           const name = indicator?.lineName(line, lengths)

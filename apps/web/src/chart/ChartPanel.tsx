@@ -8,22 +8,24 @@ import { classNames } from '@assay/ui/classNames.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { errorCode } from '../api/errorText.ts'
+import { lazyPart } from '../app/routing/lazyScreen.tsx'
 import { useT } from '../i18n/i18n.ts'
 import type { LiveMarket } from '../live/liveMarket.ts'
 import { ChartLegend } from './ChartLegend.tsx'
 import css from './ChartPanel.module.css'
+import type { ChartSheet } from './ChartSheets.tsx'
 import { ChartToolbar } from './ChartToolbar.tsx'
-import { CandleTable } from './candles/CandleTable.tsx'
 import type { ChartMark } from './candles/chartMarks.ts'
 import { type ChartMarket, useCandleChart } from './candles/useCandleChart.ts'
 import { useChartTexts } from './candles/useChartTexts.ts'
 import { changeChart, lengthsOf, useChartChoices } from './chartChoices.ts'
 import { GhostChart } from './GhostChart.tsx'
 import { INDICATORS } from './indicators/indicators.ts'
-import { LengthsSheet } from './LengthsSheet.tsx'
 import { type PeriodId, periodOf } from './periods.ts'
+
+const ChartSheets = lazyPart(() => import('./ChartSheets.tsx').then((m) => m.ChartSheets))
 
 type ChartPanelProps = {
   market: ChartMarket
@@ -44,7 +46,9 @@ export function ChartPanel(props: ChartPanelProps) {
   const texts = useChartTexts()
   const choices = useChartChoices()
   const [isFull, setFull] = useFullChart()
-  const [sheet, setSheet] = useState<'lengths' | 'table' | undefined>(undefined)
+  const [sheet, setSheet] = useState<ChartSheet>()
+  const [wasOpened, setOpened] = useState(false)
+  if (sheet && !wasOpened) setOpened(true)
   const period = periodOf(props.period)
   const indicator = INDICATORS[choices.indicator]
   const lengths = lengthsOf(indicator, choices)
@@ -87,6 +91,7 @@ export function ChartPanel(props: ChartPanelProps) {
           className={classNames(css.canvas, isStale && css.stale)}
           onDoubleClick={chart.reset}
         />
+        {chart.isPast && <p className={css.past}>{t('chart.past')}</p>}
         {chart.state === 'loading' && <GhostChart />}
         {chart.state === 'empty' && (
           <div className={css.cover}>
@@ -113,18 +118,18 @@ export function ChartPanel(props: ChartPanelProps) {
           {t('chart.table')}
         </Button>
       </div>
-      <LengthsSheet
-        indicator={indicator}
-        isOpen={sheet === 'lengths'}
-        onClose={() => setSheet(undefined)}
-      />
-      <CandleTable
-        isOpen={sheet === 'table'}
-        onClose={() => setSheet(undefined)}
-        title={`${market.base}/${market.quote} · ${t(period.label)}`}
-        market={market}
-        candles={chart.candles}
-      />
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <ChartSheets
+            sheet={sheet}
+            onClose={() => setSheet(undefined)}
+            title={`${market.base}/${market.quote} · ${t(period.label)}`}
+            market={market}
+            indicator={indicator}
+            candles={chart.candles}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { toDecimal } from '@assay/money/decimal.ts'
 import { type Chart, type OverlayFigure, registerOverlay } from 'klinecharts'
 import type { ChartColors } from '../chartColors.ts'
 import type { Period } from '../periods.ts'
+import { type Box, clearOf } from './clearOf.ts'
 import { FAMILY } from './klineStyles.ts'
 
 export type ChartMark = {
@@ -17,7 +18,9 @@ export type ChartMark = {
   until: number
 }
 
-type Drawing = {
+type All = { marks: readonly ChartMark[]; drawing: Drawing }
+
+export type Drawing = {
   colors: { current: ChartColors }
   period: Period
   price: (plain: string) => string
@@ -29,6 +32,14 @@ const POST = 7
 /** A card and a label side by side. */
 const LABEL_END_MIN = 270
 const LABEL_GAP = 4
+const LABEL_SIZE = 11
+const LABEL_MARGIN = 1
+const LABEL_HEIGHT = LABEL_SIZE + 2 * LABEL_MARGIN
+const LETTER_WIDTH = 6.5
+const PADDING = 4
+/** From the candle to the text of its high or low, along and away from it. */
+const EXTREME_SIDE = 10
+const EXTREME_AWAY = 1
 let isRegistered = false
 
 export function showMarks(chart: Chart, marks: readonly ChartMark[], drawing: Drawing) {
@@ -41,7 +52,7 @@ export function showMarks(chart: Chart, marks: readonly ChartMark[], drawing: Dr
       groupId: GROUP,
       lock: true,
       points: [{ value: Number(toDecimal(mark.price)) }],
-      extendData: { mark, drawing },
+      extendData: { mark, marks, drawing },
     })
   }
 }
@@ -56,7 +67,8 @@ function registerMark() {
     needDefaultXAxisFigure: false,
     needDefaultYAxisFigure: false,
     createPointFigures: ({ chart, coordinates, bounding, overlay }) => {
-      const { mark, drawing } = overlay.extendData as { mark: ChartMark; drawing: Drawing }
+      const { mark, ...all } = overlay.extendData as All & { mark: ChartMark }
+      const { marks, drawing } = all
       const y = coordinates[0]?.y
       const from = pixelOf(chart, mark.from, drawing.period)
       const until = pixelOf(chart, mark.until, drawing.period)
@@ -69,17 +81,8 @@ function registerMark() {
         styles: { color, size: dashed ? 1 : 2, style: dashed ? 'dashed' : 'solid' },
         ignoreEvent: true,
       })
-      // Whole, and clear of the left side, where countdown cards rest.
-      const labelEnd = Math.min(
-        bounding.width - LABEL_GAP,
-        Math.max(LABEL_END_MIN, from - LABEL_GAP),
-      )
-      // Above or below, so that an up and a down at nearly one price can both be read.
-      const labelSide =
-        mark.direction === 'up'
-          ? ({ y: y - 2, baseline: 'bottom' } as const)
-          : ({ y: y + 2, baseline: 'top' } as const)
-      const words = `${mark.direction === 'up' ? '▲' : '▼'} ${drawing.price(toDecimal(mark.price))}`
+      const words = wordsOf(mark, drawing)
+      const label = labelsOf(chart, bounding.width, { marks, drawing }).get(mark.id)
       return [
         line(
           [
@@ -98,14 +101,16 @@ function registerMark() {
         ]),
         {
           type: 'text',
-          attrs: { x: labelEnd, text: words, align: 'right', ...labelSide },
+          attrs: { x: label?.right, y: label?.top, text: words, align: 'right', baseline: 'top' },
           // On a ground of its own: candles would run through the figures.
           styles: {
             color,
-            size: 11,
+            size: LABEL_SIZE,
             family: FAMILY,
-            paddingLeft: 4,
-            paddingRight: 4,
+            paddingLeft: PADDING,
+            paddingRight: PADDING,
+            paddingTop: LABEL_MARGIN,
+            paddingBottom: LABEL_MARGIN,
             borderRadius: 4,
             backgroundColor: colors.surface,
           },
@@ -122,7 +127,54 @@ function pixelOf(chart: Chart, at: number, { minutes }: Period): number | undefi
   const last = bars.at(-1)
   if (!last) return undefined
   const spans = (at - last.timestamp) / (minutes * 60_000)
-  const found = chart.convertToPixel({ dataIndex: bars.length - 1 }, { paneId: 'candle_pane' })
-  const [point] = [found].flat()
-  return point?.x === undefined ? undefined : point.x + spans * chart.getBarSpace().bar
+  const { x } = pointAt(chart, { dataIndex: bars.length - 1 })
+  return x === undefined ? undefined : x + spans * chart.getBarSpace().bar
+}
+
+const wordsOf = ({ direction, price }: ChartMark, drawing: Drawing) =>
+  `${direction === 'up' ? '▲' : '▼'} ${drawing.price(toDecimal(price))}`
+
+/** One after the other, each clear of those before it and of the highest and the lowest price. */
+function labelsOf(chart: Chart, width: number, { marks, drawing }: All): Map<string, Box> {
+  const taken = extremesOf(chart, width, drawing)
+  const labels = new Map<string, Box>()
+  for (const mark of marks) {
+    const y = pointAt(chart, { value: Number(toDecimal(mark.price)) }).y
+    const from = pixelOf(chart, mark.from, drawing.period)
+    if (y === undefined || from === undefined) continue
+    // Whole, and clear of the left side, where countdown cards rest.
+    const right = Math.min(width - LABEL_GAP, Math.max(LABEL_END_MIN, from - LABEL_GAP))
+    // Above or below, so that an up and a down at nearly one price can both be read.
+    const top = mark.direction === 'up' ? y - 2 - LABEL_HEIGHT : y + 2
+    const wanted = { right, left: right - widthOf(wordsOf(mark, drawing)), top }
+    const label = clearOf({ ...wanted, bottom: top + LABEL_HEIGHT }, taken, width)
+    labels.set(mark.id, label)
+    taken.push(label)
+  }
+  return labels
+}
+
+const pointAt = (chart: Chart, point: { dataIndex?: number; value?: number }) =>
+  [chart.convertToPixel(point, { paneId: 'candle_pane' })].flat()[0] ?? {}
+
+const widthOf = (text: string) => text.length * LETTER_WIDTH + 2 * PADDING
+
+/** Where the library writes the highest and the lowest price in view; a line has neither. */
+function extremesOf(chart: Chart, width: number, { period, price }: Drawing): Box[] {
+  const { realFrom, realTo } = chart.getVisibleRange()
+  const bars = chart.getDataList().slice(realFrom, realTo)
+  if (bars.length === 0 || period.chartType === '-1') return []
+  const boxOf = (value: number, end: 'high' | 'low'): Box[] => {
+    const bar = bars.findIndex((each) => each[end] === value)
+    const { x, y } = pointAt(chart, { dataIndex: realFrom + bar, value })
+    if (x === undefined || y === undefined) return []
+    const size = widthOf(price(String(value))) + EXTREME_SIDE
+    const left = x > width / 2 ? x - size : x
+    const top = end === 'low' ? y + EXTREME_AWAY : y - EXTREME_AWAY - LABEL_HEIGHT - PADDING
+    return [{ left, right: left + size, top, bottom: top + LABEL_HEIGHT + PADDING }]
+  }
+  return [
+    ...boxOf(Math.max(...bars.map(({ high }) => high)), 'high'),
+    ...boxOf(Math.min(...bars.map(({ low }) => low)), 'low'),
+  ]
 }

@@ -3,7 +3,6 @@
  * or, for the time-share line, none; the volume is in a pane below. Figures become plain numbers
  * here, for pixels only. This file brings the library along, so it is loaded when a chart is shown.
  */
-import { toDecimal } from '@assay/money/decimal.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'
 import {
   type AxisCreateTicksCallback,
@@ -14,13 +13,15 @@ import {
   registerIndicator,
 } from 'klinecharts'
 import { type ChartColors, translucent } from '../chartColors.ts'
+import { barOf } from '../indicators/barOf.ts'
 import { type Indicator, watch } from '../indicators/indicator.ts'
 import { INDICATORS } from '../indicators/indicators.ts'
 import type { Period } from '../periods.ts'
 import type { CandleFeed } from './candleFeed.ts'
-import { type ChartMark, showMarks } from './chartMarks.ts'
+import type { ChartMark, Drawing } from './chartMarks.ts'
 import { fitBars, MAIN_PANE } from './fitBars.ts'
 import { klineStyles } from './klineStyles.ts'
+import { layPriceAxis } from './priceAxis.ts'
 
 export type ChartTexts = {
   price: (plain: string) => string
@@ -40,6 +41,8 @@ export type KLineOptions = {
   onError: (error: unknown) => void
   /** The bar under the crosshair; nothing when there is none. */
   onPoint: (bar: number | undefined) => void
+  /** Whether most candles in view were not traded here: their price moved without any volume. */
+  onPast: (isPast: boolean) => void
 }
 
 export type KLine = {
@@ -55,8 +58,26 @@ export type KLine = {
 }
 
 const VOLUME_HEIGHT = 56
+/** So much of the view the note has that there is no volume. */
+const MOST = 0.6
 /** About the width of a digit of the axes' text, in pixels. */
 const LETTER_WIDTH = 6.5
+
+/** What draws marks is loaded with the first of them. Those asked for last count; a failure waits for the next. */
+function marker(chart: Chart, isOver: () => boolean, drawing: Drawing): KLine['mark'] {
+  let wanted: readonly ChartMark[] = []
+  return (marks) => {
+    const isEmpty = wanted.length === 0 && marks.length === 0
+    wanted = marks
+    if (isEmpty) return
+    import('./chartMarks.ts').then(
+      ({ showMarks }) => {
+        if (wanted === marks && !isOver()) showMarks(chart, marks, drawing)
+      },
+      () => undefined,
+    )
+  }
+}
 
 /** A time that would be cut at an edge is left out. */
 const wholeTicks: AxisCreateTicksCallback = ({ defaultTicks, bounding }) =>
@@ -85,6 +106,7 @@ export function createKLine(host: HTMLElement, options: KLineOptions): KLine {
   // The chart is one picture with a text and a table beside it, not a control in the tab order.
   for (const element of host.querySelectorAll<HTMLElement>('[tabindex]')) element.tabIndex = -1
 
+  let isOver = false
   const fit = () => fitBars(chart, period)
   let push: ((bar: KLineData) => void) | undefined
   chart.setSymbol({
@@ -94,8 +116,12 @@ export function createKLine(host: HTMLElement, options: KLineOptions): KLine {
   })
   chart.setPeriod(libraryPeriod(period))
   const colors = { current: options.colors }
-  if (options.hasVolume) addVolume(chart, colors)
+  if (options.hasVolume) {
+    addVolume(chart, colors)
+    watchPast(chart, options.onPast)
+  }
   fit()
+  const axisAnew = layPriceAxis(chart)
   chart.setDataLoader({
     getBars: ({ type, callback }) => {
       if (type === 'backward' || type === 'update') return
@@ -129,9 +155,10 @@ export function createKLine(host: HTMLElement, options: KLineOptions): KLine {
       colors.current = next
       chart.setStyles(klineStyles(next, period.chartType === '-1'))
     },
-    mark: (marks) => showMarks(chart, marks, { colors, period, price: texts.price }),
+    mark: marker(chart, () => isOver, { colors, period, price: texts.price }),
     take(candles) {
       for (const candle of candles) push?.(toBar(candle))
+      axisAnew()
     },
     reload: () => chart.resetData(),
     reset() {
@@ -139,10 +166,20 @@ export function createKLine(host: HTMLElement, options: KLineOptions): KLine {
       chart.scrollToRealTime()
     },
     dispose() {
+      isOver = true
       observer.disconnect()
       dispose(host)
     },
   }
+}
+
+function watchPast(chart: Chart, onPast: KLineOptions['onPast']) {
+  chart.subscribeAction('onVisibleRangeChange', () => {
+    const { from, to } = chart.getVisibleRange()
+    const bars = chart.getDataList().slice(from, to)
+    const untraded = bars.filter(({ volume, open, close }) => volume === 0 && open !== close)
+    onPast(untraded.length > bars.length * MOST)
+  })
 }
 
 /** The library tells where its crosshair is, but not when it goes. */
@@ -175,11 +212,7 @@ function libraryPeriod({ minutes }: Period) {
 
 const toBar = (candle: Candle): KLineData => ({
   timestamp: candle.openedAt,
-  open: Number(toDecimal(candle.open)),
-  high: Number(toDecimal(candle.high)),
-  low: Number(toDecimal(candle.low)),
-  close: Number(toDecimal(candle.close)),
-  volume: Number(toDecimal(candle.volume)),
+  ...barOf(candle),
 })
 
 const nameOf = (id: string) => `assay-${id}`

@@ -60,6 +60,7 @@ export function useCandleChart(input: ChartInput) {
   const [error, setError] = useState<unknown>(undefined)
   const [attempt, setAttempt] = useState(0)
   const [point, setPoint] = useState<number | undefined>(undefined)
+  const [isPast, setPast] = useState(false)
   const [candles, setCandles] = useState<readonly Candle[]>([])
   const colors = useChartColors()
   const texts = useChartTexts()
@@ -72,6 +73,7 @@ export function useCandleChart(input: ChartInput) {
     let kline: KLine | undefined
     setState('loading')
     setPoint(undefined)
+    setPast(false)
     setCandles([])
     const feed = feedOf({ area, base, quote }, period)
     loadKLine().then(
@@ -89,6 +91,7 @@ export function useCandleChart(input: ChartInput) {
               if (before === undefined && bar !== undefined) haptic('select')
               return bar
             }),
+          onPast: setPast,
           onLoaded(count) {
             setCandles(feed.all())
             setState(count > 0 ? 'ready' : 'empty')
@@ -123,7 +126,13 @@ export function useCandleChart(input: ChartInput) {
   const close = useClosing(parts, period, market.lastPrice)
   useLiveCandles(parts, { onCandles, close, paint })
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
-  return { host, state, error, retry, point, candles, reset: () => parts?.kline.reset() }
+  const { lastPrice } = market
+  const shown = useMemo(() => {
+    const moment = { lastPrice, minutes: period.minutes, now: serverNow() }
+    return [...candles.slice(0, -1), ...candles.slice(-1).map((last) => closingAt(last, moment))]
+  }, [candles, lastPrice, period])
+  const reset = () => parts?.kline.reset()
+  return { host, state, error, retry, point, isPast, candles: shown, reset }
 }
 
 /** A turn lies between: to read the library's code and to draw with it would be one long task. */

@@ -1,7 +1,7 @@
 /** The tabs below the chart: book, depth, trades, about; those shown beside the chart fall away. */
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
 import type { MarketInfo, PublicTrade } from '@assay/wire/routes/trad.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { DepthChart } from '../../../chart/depth/DepthChart.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import type { Book } from '../../../live/liveMarket.ts'
@@ -24,15 +24,20 @@ type Tab = 'book' | 'depth' | 'trades' | 'about'
 export function MarketData(props: MarketDataProps) {
   const { market, book, trades, isStale, hasBook, hasTrades } = props
   const t = useT()
-  const [chosen, setChosen] = useState<Tab>('book')
+  const [chosen, setChosen] = useState<Tab>()
+  const data = useRef<HTMLDivElement>(null)
   const tabs: { id: Tab; label: string }[] = []
   if (hasBook) tabs.push({ id: 'book', label: t('coin.tab.book') })
   tabs.push({ id: 'depth', label: t('coin.tab.depth') })
   if (hasTrades) tabs.push({ id: 'trades', label: t('coin.tab.trades') })
   tabs.push({ id: 'about', label: t('coin.tab.about') })
-  const tab = tabs.some(({ id }) => id === chosen) ? chosen : 'depth'
+  const tab = tabs.find(({ id }) => id === chosen)?.id ?? (hasBook ? 'book' : 'depth')
+  // What was chosen comes out from under the buttons at the end of the window.
+  useEffect(() => {
+    if (chosen) data.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
   return (
-    <div className={css.data}>
+    <div ref={data} className={css.data}>
       <div className={css.tabs}>
         <Tabs label={t('coin.tabs')} name="coin" value={tab} onChange={setChosen} tabs={tabs} />
       </div>

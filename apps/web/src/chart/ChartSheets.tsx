@@ -1,0 +1,27 @@
+/** What a chart opens: the lengths of its indicator, and its candles as a table. Loaded when asked for. */
+import type { Candle } from '@assay/wire/socket/series.ts'
+import { CandleTable } from './candles/CandleTable.tsx'
+import type { ChartMarket } from './candles/useCandleChart.ts'
+import type { Indicator } from './indicators/indicator.ts'
+import { LengthsSheet } from './LengthsSheet.tsx'
+
+export type ChartSheet = 'lengths' | 'table'
+
+type ChartSheetsProps = {
+  sheet: ChartSheet | undefined
+  onClose: () => void
+  /** Of the table. */
+  title: string
+  market: ChartMarket
+  indicator: Indicator
+  candles: readonly Candle[]
+}
+
+export function ChartSheets({ sheet, indicator, ...rest }: ChartSheetsProps) {
+  return (
+    <>
+      <LengthsSheet indicator={indicator} isOpen={sheet === 'lengths'} onClose={rest.onClose} />
+      <CandleTable isOpen={sheet === 'table'} {...rest} />
+    </>
+  )
+}

@@ -41,11 +41,12 @@ export function useFunding(): (asset: string) => bigint | undefined {
 export function usePayees(isOn: boolean) {
   const isSignedIn = useIsSignedIn()
   const { data } = useQuery({ ...readQuery(getPayees, {}, 0), enabled: isOn && isSignedIn })
-  return data?.payees
+  return data
 }
 
 /** Where buyers pay a merchant: not where the merchant's own sales were paid. */
-export const useStandingPayees = () => usePayees(true)?.filter(({ isStanding }) => isStanding)
+export const useStandingPayees = () =>
+  usePayees(true)?.payees.filter(({ isStanding }) => isStanding)
 
 /** Nothing is asked without a login. */
 export function useMerchant() {

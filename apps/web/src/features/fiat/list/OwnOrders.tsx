@@ -111,7 +111,7 @@ function OrderLine({ order }: { order: FiatOrderRow }) {
         <span>
           <Num>{money(payment, currency)}</Num> · {t(`fiat.method.${method}`)}
         </span>
-        <span>{format.dateTime(placedAt)}</span>
+        <span>{format.zoned(placedAt)}</span>
       </CardFoot>
     </>
   )

@@ -1,28 +1,39 @@
 /** What goes to the desk: what happened, in a few sentences, and a picture where one helps. */
 import { Field, inputClass } from '@assay/ui/fields/Field.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
-import { APPEAL_TEXT, appealFiat, type ShownFiatOrder } from '@assay/wire/routes/fiat.ts'
+import {
+  APPEAL_TEXT,
+  appealFiat,
+  type ShownFiatOrder,
+  STATEMENTS_MAX,
+} from '@assay/wire/routes/fiat.ts'
 import { useState } from 'react'
+import { serverNow } from '../../../api/serverClock.ts'
 import { toastDone } from '../../../api/toastDone.ts'
 import { useWrite } from '../../../api/useWrite.ts'
 import { PictureChoice } from '../../../app/picture/PictureChoice.tsx'
-import { usePicture } from '../../../app/picture/usePicture.ts'
+import { SupportLink } from '../../../app/SupportLink.tsx'
 import { UnknownNote } from '../../../app/write/UnknownNote.tsx'
 import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { useT } from '../../../i18n/i18n.ts'
+import { useMsLeft } from '../../../live/useMsLeft.ts'
 import css from '../fiat.module.css'
 import { refreshFiat } from '../fiatQueries.ts'
-import { sayingOf } from './orderShown.ts'
+import { endOf, isAppealable, mayHavePaid, sayingOf } from './orderShown.ts'
+import { useOrderPicture } from './useOrderPicture.ts'
+
+const SECOND_MS = 1_000
 
 type AppealSheetProps = { order: ShownFiatOrder; isOpen: boolean; onClose: () => void }
 
 export function AppealSheet({ order, isOpen, onClose }: AppealSheetProps) {
   const t = useT()
-  const { id, ending } = order
+  const { id, ending, appealBy } = order
   const [body, setBody] = useState('')
   const [isTouched, setTouched] = useState(false)
-  const picture = usePicture({ purpose: 'fiat', noPicture: t('fiat.noPicture') })
+  const picture = useOrderPicture(order)
   const write = useWrite(appealFiat, {
     onDone: (reply) => {
       void refreshFiat(reply)
@@ -33,6 +44,8 @@ export function AppealSheet({ order, isOpen, onClose }: AppealSheetProps) {
       onClose()
     },
   })
+  // Renders once more when that time is over.
+  useMsLeft(appealBy, isOpen && appealBy > 0, SECOND_MS)
   const isUnknown = write.state.step === 'unknown'
   const refused = useWriteError(write.state)
   const { least, most } = APPEAL_TEXT
@@ -41,6 +54,9 @@ export function AppealSheet({ order, isOpen, onClose }: AppealSheetProps) {
   const { image } = picture
   /** Whoever paid too late has shown no proof yet. */
   const isProof = ending === 'late'
+  const canSay = sayingOf(order) !== undefined || isAppealable(order, serverNow())
+  /** The other side or the desk was faster: what is written stays to be read, and why it cannot go. */
+  const isOver = isOpen && !canSay && !write.isBusy && !isUnknown
   const send = () => {
     setTouched(true)
     if (!isWrong) void write.send({ id, body: body.trim(), ...(image && { image }) })
@@ -52,7 +68,11 @@ export function AppealSheet({ order, isOpen, onClose }: AppealSheetProps) {
       onClose={onClose}
       title={t(`fiat.${sayingOf(order) ?? 'appeal'}`)}
       footer={
-        isUnknown ? undefined : (
+        isUnknown ? undefined : isOver ? (
+          <Button kind="secondary" isBlock onClick={onClose}>
+            {t('app.close')}
+          </Button>
+        ) : (
           <Button
             size="large"
             isBlock
@@ -72,7 +92,7 @@ export function AppealSheet({ order, isOpen, onClose }: AppealSheetProps) {
         />
       ) : (
         <div className={css.fields}>
-          <p className={css.note}>{t('fiat.appealHint')}</p>
+          {isOver ? <Over order={order} /> : <p className={css.note}>{t('fiat.appealHint')}</p>}
           <Field
             label={t('fiat.appealText')}
             error={
@@ -87,20 +107,23 @@ export function AppealSheet({ order, isOpen, onClose }: AppealSheetProps) {
                 className={inputClass}
                 rows={5}
                 maxLength={most}
+                readOnly={isOver}
                 value={body}
                 onChange={({ target }) => setBody(target.value)}
               />
             )}
           </Field>
-          <PictureChoice
-            picture={picture}
-            words={{
-              choose: t(isProof ? 'fiat.choosePicture' : 'fiat.addPicture'),
-              replace: t('fiat.replacePicture'),
-              done: t('fiat.pictureDone'),
-            }}
-          />
-          {refused && (
+          {!isOver && (
+            <PictureChoice
+              picture={picture}
+              words={{
+                choose: t(isProof ? 'fiat.choosePicture' : 'fiat.addPicture'),
+                replace: t('fiat.replacePicture'),
+                done: t('fiat.pictureDone'),
+              }}
+            />
+          )}
+          {refused && !isOver && (
             <p role="alert" className={css.error}>
               {refused}
             </p>
@@ -108,5 +131,22 @@ export function AppealSheet({ order, isOpen, onClose }: AppealSheetProps) {
         </div>
       )}
     </Sheet>
+  )
+}
+
+/** Why nothing can be sent any more. */
+function Over({ order }: { order: ShownFiatOrder }) {
+  const t = useT()
+  if (order.state === 'underReview') {
+    return <Banner kind="warn">{t('error.tooManyStatements', { maximum: STATEMENTS_MAX })}</Banner>
+  }
+  return (
+    <>
+      <Banner kind="warn">
+        <p>{t('fiat.appealOver')}</p>
+        <p>{t(`fiat.end.${endOf(order)}`)}</p>
+      </Banner>
+      {mayHavePaid(order) && <SupportLink />}
+    </>
   )
 }

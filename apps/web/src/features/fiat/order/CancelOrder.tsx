@@ -39,9 +39,9 @@ export function CancelOrder({ order: { id, side } }: { order: ShownFiatOrder }) 
         onConfirm={cancel.send}
         onClose={cancel.leaveReview}
       >
-        {side === 'buy' && (
-          <p className={css.note}>{t('fiat.cancelCounts', { count: UNPAID_MAX })}</p>
-        )}
+        <p className={css.note}>
+          {t(side === 'buy' ? 'fiat.cancelCounts' : 'fiat.cancelPauses', { count: UNPAID_MAX })}
+        </p>
       </ConfirmSheet>
       <UnknownSheet
         write={write}

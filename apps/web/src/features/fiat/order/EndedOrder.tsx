@@ -4,7 +4,6 @@ import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import type { ShownFiatOrder } from '@assay/wire/routes/fiat.ts'
-import { useState } from 'react'
 import { Countdown } from '../../../account/Countdown.tsx'
 import { serverNow } from '../../../api/serverClock.ts'
 import { Page } from '../../../app/Page.tsx'
@@ -12,33 +11,24 @@ import { useGo } from '../../../app/routing/useGo.ts'
 import { SupportLink } from '../../../app/SupportLink.tsx'
 import { FormButton } from '../../../form/FormButton.tsx'
 import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
 import { useMsLeft } from '../../../live/useMsLeft.ts'
 import css from '../fiat.module.css'
 import { PayeeFacts } from '../payee/PayeeFacts.tsx'
-import { AppealSheet } from './AppealSheet.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
-import { isBuyer, STAND_TONES, standOf } from './orderShown.ts'
+import { endOf, isBuyer, mayHavePaid, STAND_TONES, standOf } from './orderShown.ts'
 import { Statements } from './Statements.tsx'
 import { Proof } from './WaitingOrder.tsx'
 
 const SECOND_MS = 1_000
 
-/** Who could have paid is the one who gave it up. */
-function endOf(order: ShownFiatOrder) {
-  const { state, ending, isPayer } = order
-  if (state === 'completed') return isBuyer(order) ? 'bought' : 'sold'
-  if (ending === 'refused') return 'refused'
-  if (ending === 'late') return isPayer ? 'late' : 'void'
-  return isPayer ? 'withdrawn' : 'withdrawnByOther'
-}
+type OrderProps = { order: ShownFiatOrder; isStale: boolean; onAppeal: () => void }
 
-type OrderProps = { order: ShownFiatOrder; isStale: boolean }
-
-export function EndedOrder({ order, isStale }: OrderProps) {
+export function EndedOrder({ order, isStale, onAppeal }: OrderProps) {
   const t = useT()
+  const format = useFormat()
   const go = useGo()
-  const [isAppealing, setAppealing] = useState(false)
-  const { state, ending, isPayer, isMerchant, side, asset, appealBy } = order
+  const { state, isPayer, isMerchant, side, asset, appealBy } = order
   // Renders once more when that time is over.
   useMsLeft(appealBy, appealBy > 0, SECOND_MS)
   const stand = standOf(order, serverNow())
@@ -51,7 +41,7 @@ export function EndedOrder({ order, isStale }: OrderProps) {
       title={t('app.title.fiatOrder')}
       action={
         isLate ? (
-          <FormButton isBusy={false} onPress={() => setAppealing(true)}>
+          <FormButton isBusy={false} onPress={onAppeal}>
             {t('fiat.appealPaid')}
           </FormButton>
         ) : isDone && isBuyer(order) ? (
@@ -82,13 +72,20 @@ export function EndedOrder({ order, isStale }: OrderProps) {
           <StatusPill tone={STAND_TONES[stand]}>{t(`fiat.state.${stand}`)}</StatusPill>
         </div>
         {isDone && <StepRail steps={steps.map((step) => t(step))} current={2} />}
+        {order.isDecided && (
+          <p>
+            {t(`fiat.decided.${isDone ? 'buyer' : 'seller'}`, {
+              time: format.zoned(order.endedAt),
+            })}
+          </p>
+        )}
         <p>{t(`fiat.end.${isLate ? 'appealable' : end}`)}</p>
         {isLate && (
           <p className={css.note}>
             {t('fiat.leftToAppeal')} <Countdown until={appealBy} />
           </p>
         )}
-        {(ending === 'late' || ending === 'refused') && isPayer && <SupportLink />}
+        {mayHavePaid(order) && <SupportLink />}
         <Proof order={order} />
         <Statements order={order} />
         <OrderFacts order={order} />
@@ -97,7 +94,6 @@ export function EndedOrder({ order, isStale }: OrderProps) {
           <PayeeFacts order={order} />
         </section>
       </div>
-      <AppealSheet order={order} isOpen={isAppealing} onClose={() => setAppealing(false)} />
     </Page>
   )
 }

@@ -1,10 +1,11 @@
 /** One order, for either of its two parties: what is to be done now, where to pay, and how it went. */
-
+import { isRunning } from '@assay/domain/fiat/fiatRules.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { ApiError } from '@assay/wire/client.ts'
-import { useEffect, useRef } from 'react'
+import type { ShownFiatOrder } from '@assay/wire/routes/fiat.ts'
+import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { serverNow } from '../../../api/serverClock.ts'
 import { Page } from '../../../app/Page.tsx'
@@ -13,6 +14,7 @@ import { useGo } from '../../../app/routing/useGo.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import css from '../fiat.module.css'
 import { useFiatOrder } from '../fiatQueries.ts'
+import { AppealSheet } from './AppealSheet.tsx'
 import { EndedOrder } from './EndedOrder.tsx'
 import { type OrderStand, standOf } from './orderShown.ts'
 import { PayOrder } from './PayOrder.tsx'
@@ -24,18 +26,7 @@ export function FiatOrderScreen() {
   const { id } = useParams()
   const { data: order, error, refetch } = useFiatOrder(Number(id))
   useTopAtEach(order && standOf(order, serverNow()))
-  if (order) {
-    const isStale = error !== null
-    if (order.state === 'awaitingPayment' && order.isPayer) {
-      return <PayOrder key={order.id} {...{ order, isStale }} />
-    }
-    const isRunning = order.state === 'awaitingPayment' || order.state === 'underReview'
-    return isRunning ? (
-      <WaitingOrder key={order.id} {...{ order, isStale }} />
-    ) : (
-      <EndedOrder key={order.id} {...{ order, isStale }} />
-    )
-  }
+  if (order) return <KnownOrder key={order.id} order={order} isStale={error !== null} />
   const isUnknown = error instanceof ApiError && error.reason === 'fiatOrderNotFound'
   return (
     <Page title={t('app.title.fiatOrder')}>
@@ -63,6 +54,21 @@ export function FiatOrderScreen() {
         </div>
       )}
     </Page>
+  )
+}
+
+/** Its part of the screen changes as the other side acts; what is being written to staff stays. */
+function KnownOrder({ order, isStale }: { order: ShownFiatOrder; isStale: boolean }) {
+  const [isAppealing, setAppealing] = useState(false)
+  if (order.state === 'awaitingPayment' && order.isPayer) {
+    return <PayOrder {...{ order, isStale }} />
+  }
+  const Part = isRunning(order) ? WaitingOrder : EndedOrder
+  return (
+    <>
+      <Part {...{ order, isStale }} onAppeal={() => setAppealing(true)} />
+      <AppealSheet order={order} isOpen={isAppealing} onClose={() => setAppealing(false)} />
+    </>
   )
 }
 

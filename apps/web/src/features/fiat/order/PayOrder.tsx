@@ -19,7 +19,6 @@ import { online } from '../../../api/online.ts'
 import { toastDone } from '../../../api/toastDone.ts'
 import { Page } from '../../../app/Page.tsx'
 import { PictureChoice } from '../../../app/picture/PictureChoice.tsx'
-import { usePicture } from '../../../app/picture/usePicture.ts'
 import { useGo } from '../../../app/routing/useGo.ts'
 import { UnknownSheet } from '../../../app/write/UnknownSheet.tsx'
 import { useWriteError } from '../../../app/write/useWriteError.ts'
@@ -35,6 +34,7 @@ import { refreshFiat } from '../fiatQueries.ts'
 import { PayeeFacts } from '../payee/PayeeFacts.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
+import { useOrderPicture } from './useOrderPicture.ts'
 
 const SECOND_MS = 1_000
 /** Before the end: said once each. */
@@ -47,7 +47,7 @@ export function PayOrder({ order, isStale }: OrderProps) {
   const format = useFormat()
   const { isOnline } = useStore(online)
   const { id, payment, currency, payee } = order
-  const picture = usePicture({ purpose: 'fiat', noPicture: t('fiat.noPicture') })
+  const picture = useOrderPicture(order)
   const { image } = picture
   const proof = useReviewed(sendFiatProof, {
     input: image ? { id, image } : undefined,

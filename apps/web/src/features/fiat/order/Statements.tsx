@@ -17,7 +17,7 @@ export function Statements({ order: { statements, counterparty } }: { order: Sho
         {statements.map(({ isOwn, body, image, sentAt }) => (
           <li key={sentAt} className={css.said} data-own={isOwn || undefined}>
             <span className={css.note}>
-              {`${isOwn ? t('fiat.you') : counterparty} · ${format.dateTime(sentAt)}`}
+              {`${isOwn ? t('fiat.you') : counterparty} · ${format.zoned(sentAt)}`}
             </span>
             {body}
             {image && (

@@ -15,18 +15,17 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import css from '../fiat.module.css'
 import { fiatImageQuery } from '../fiatQueries.ts'
 import { PayeeFacts } from '../payee/PayeeFacts.tsx'
-import { AppealSheet } from './AppealSheet.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { STAND_TONES, sayingOf, standOf } from './orderShown.ts'
 import { ReleaseSheet } from './ReleaseSheet.tsx'
 import { Statements } from './Statements.tsx'
 
-type OrderProps = { order: ShownFiatOrder; isStale: boolean }
+type OrderProps = { order: ShownFiatOrder; isStale: boolean; onAppeal: () => void }
 
-export function WaitingOrder({ order, isStale }: OrderProps) {
+export function WaitingOrder({ order, isStale, onAppeal }: OrderProps) {
   const t = useT()
   const format = useFormat()
-  const [sheet, setSheet] = useState<'release' | 'appeal'>()
+  const [isReleasing, setReleasing] = useState(false)
   const { state, isPayer, isDisputed, payBy, decidableAt, quantity, asset } = order
   const stand = standOf(order, serverNow())
   const canRelease = state === 'underReview' && !isPayer
@@ -37,7 +36,7 @@ export function WaitingOrder({ order, isStale }: OrderProps) {
       title={t('app.title.fiatOrder')}
       action={
         canRelease && (
-          <FormButton isBusy={false} onPress={() => setSheet('release')}>
+          <FormButton isBusy={false} onPress={() => setReleasing(true)}>
             {t('fiat.release', { quantity: format.exact(quantity), asset })}
           </FormButton>
         )
@@ -59,7 +58,7 @@ export function WaitingOrder({ order, isStale }: OrderProps) {
           </>
         )}
         {!isDisputed && decidableAt > serverNow() && (
-          <p className={css.note}>{t('fiat.decidable', { time: format.dateTime(decidableAt) })}</p>
+          <p className={css.note}>{t('fiat.decidable', { time: format.zoned(decidableAt) })}</p>
         )}
         <Proof order={order} />
         <Statements order={order} />
@@ -69,17 +68,12 @@ export function WaitingOrder({ order, isStale }: OrderProps) {
         </section>
         <OrderFacts order={order} />
         {saying && (
-          <Button kind="secondary" isBlock onClick={() => setSheet('appeal')}>
+          <Button kind="secondary" isBlock onClick={onAppeal}>
             {t(canRelease && saying === 'appeal' ? 'fiat.notArrived' : `fiat.${saying}`)}
           </Button>
         )}
       </div>
-      <ReleaseSheet
-        order={order}
-        isOpen={sheet === 'release'}
-        onClose={() => setSheet(undefined)}
-      />
-      <AppealSheet order={order} isOpen={sheet === 'appeal'} onClose={() => setSheet(undefined)} />
+      <ReleaseSheet order={order} isOpen={isReleasing} onClose={() => setReleasing(false)} />
     </Page>
   )
 }

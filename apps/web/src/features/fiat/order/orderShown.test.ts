@@ -1,13 +1,14 @@
 import type { Amount, Price } from '@assay/money/amount.ts'
 import { type FiatOrderRow, STATEMENTS_MAX } from '@assay/wire/routes/fiat.ts'
 import { expect, test } from 'vitest'
-import { isBuyer, sayingOf, standOf } from './orderShown.ts'
+import { endOf, isBuyer, mayHavePaid, sayingOf, standOf } from './orderShown.ts'
 
 const order = (more: Partial<FiatOrderRow>): FiatOrderRow => ({
   ...{ id: 1, side: 'buy', isMerchant: false, isPayer: true, counterparty: 'Lena' },
   ...{ asset: 'USDT', currency: 'EUR', price: 1n as Price, quantity: 1n as Amount },
   ...{ payment: 1n as Amount, method: 'iban', state: 'awaitingPayment', ending: '' },
-  ...{ isDisputed: false, placedAt: 0, payBy: 0, paidAt: 0, endedAt: 0, appealBy: 0, ...more },
+  ...{ isDisputed: false, placedAt: 0, payBy: 0, paidAt: 0, endedAt: 0, appealBy: 0 },
+  ...{ isDecided: false, ...more },
 })
 const NOW = 1_000_000
 const stand = (more: Partial<FiatOrderRow>) => standOf(order(more), NOW)
@@ -37,6 +38,19 @@ test('the coins go to the member of a purchase, and to the merchant of a sale', 
     false,
     true,
   ])
+})
+
+test('an order that ended without the coins leads the one who may have paid to support', () => {
+  const ended = (ending: FiatOrderRow['ending'], isPayer: boolean) => {
+    const row = order({ state: 'cancelled', ending, isPayer })
+    return [endOf(row), mayHavePaid(row)]
+  }
+  expect(ended('late', true)).toEqual(['late', true])
+  expect(ended('late', false)).toEqual(['void', false])
+  expect(ended('refused', true)).toEqual(['refused', true])
+  expect(ended('withdrawn', true)).toEqual(['withdrawn', false])
+  expect(ended('withdrawn', false)).toEqual(['withdrawnByOther', false])
+  expect(endOf(order({ state: 'completed' }))).toBe('bought')
 })
 
 // proves FIAT-07

@@ -30,6 +30,19 @@ export const STAND_TONES: Record<OrderStand, Tone> = {
 export const isBuyer = ({ side, isMerchant }: FiatOrderRow): boolean =>
   (side === 'buy') !== isMerchant
 
+/** How it ended, for the one who looks. Who could have paid is the one who gave it up. */
+export function endOf(order: FiatOrderRow) {
+  const { state, ending, isPayer } = order
+  if (state === 'completed') return isBuyer(order) ? 'bought' : 'sold'
+  if (ending === 'refused') return 'refused'
+  if (ending === 'late') return isPayer ? 'late' : 'void'
+  return isPayer ? 'withdrawn' : 'withdrawnByOther'
+}
+
+/** Whether it ended without the coins for somebody who may have paid: only support can help then. */
+export const mayHavePaid = ({ ending, isPayer }: FiatOrderRow): boolean =>
+  isPayer && (ending === 'late' || ending === 'refused')
+
 /** Whether the payer of a late order can still say that it was paid after all. */
 export const isAppealable = ({ isPayer, ending, appealBy }: FiatOrderRow, now: number): boolean =>
   isPayer && ending === 'late' && appealBy > now

@@ -1,11 +1,11 @@
 /** Where the currency goes; while it is to be sent each line has its own button that copies it. */
-import { PAYEE_FIELDS, type Payee } from '@assay/domain/fiat/payee.ts'
+import type { Payee } from '@assay/domain/fiat/payee.ts'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import type { ShownFiatOrder } from '@assay/wire/routes/fiat.ts'
-import { PictureThumb } from '../../../app/picture/PictureThumb.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { CopyFact } from '../../../list/CopyFact.tsx'
-import { fiatImageQuery } from '../fiatQueries.ts'
+import { PayeeValue } from './PayeeValue.tsx'
+import { payeeLines } from './payeeLines.ts'
 
 type PayeeFactsProps = {
   order: Pick<ShownFiatOrder, 'payee' | 'method'>
@@ -13,49 +13,27 @@ type PayeeFactsProps = {
 }
 
 export function PayeeFacts({ order: { payee, method }, canCopy = false }: PayeeFactsProps) {
-  const t = useT()
   return (
     <FactList>
-      {PAYEE_FIELDS[method].map((field) => (
-        <Line
-          key={field}
-          {...{ field, canCopy }}
-          text={payee[field]}
-          label={t(`fiat.payee.${field}`)}
-        />
+      {payeeLines(payee, method).map(({ field, text }) => (
+        <Line key={field} {...{ field, text, canCopy }} />
       ))}
     </FactList>
   )
 }
 
-type LineProps = { field: keyof Payee; text: string; label: string; canCopy: boolean }
+type LineProps = { field: keyof Payee; text: string; canCopy: boolean }
 
-function Line({ field, text, label, canCopy }: LineProps) {
+function Line({ field, text, canCopy }: LineProps) {
   const t = useT()
-  if (text === '') return null
-  if (field === 'codeImage') {
-    return (
-      <Fact label={label}>
-        <PictureThumb
-          query={fiatImageQuery(text)}
-          label={label}
-          gone={t('fiat.pictureGone')}
-          failed={t('fiat.pictureFailed')}
-        />
-      </Fact>
-    )
+  const label = t(`fiat.payee.${field}`)
+  const value = <PayeeValue field={field} text={text} />
+  if (!canCopy || field === 'codeImage' || field === 'accountType') {
+    return <Fact label={label}>{value}</Fact>
   }
-  if (field === 'accountType') {
-    return <Fact label={label}>{t(`fiat.account.${text as 'checking' | 'savings'}`)}</Fact>
-  }
-  const shown = field === 'card' || field === 'iban' ? inFours(text) : text
-  if (!canCopy) return <Fact label={label}>{shown}</Fact>
   return (
     <CopyFact label={label} text={text} copyLabel={t('fiat.copy', { what: label })}>
-      {shown}
+      {value}
     </CopyFact>
   )
 }
-
-/** As numbers of cards and accounts are printed; copied they have no blanks. */
-const inFours = (number: string) => number.replace(/(\w{4})(?=\w)/g, '$1 ')

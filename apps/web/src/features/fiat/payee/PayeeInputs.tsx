@@ -2,8 +2,6 @@
 import type { FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
 import {
   ACCOUNT_TYPES,
-  isCardNumber,
-  isLuhn,
   PAYEE_FIELDS,
   PAYEE_TEXT_MAX,
   type Payee,
@@ -19,6 +17,7 @@ import type { PayeeFields } from './usePayeeForm.ts'
 const FIELD_OF: Record<PayeeFault, keyof Payee> = {
   payeeNameRequired: 'holder',
   cardNumberInvalid: 'card',
+  cardDigitsInvalid: 'card',
   bankRequired: 'bank',
   ibanInvalid: 'iban',
   swiftInvalid: 'swift',
@@ -30,12 +29,15 @@ type PayeeInputsProps = { form: PayeeFields; method: FiatMethod }
 
 export function PayeeInputs({ form, method }: PayeeInputsProps) {
   const t = useT()
-  const { payee, fault, edit } = form
+  const { payee, fault, nameMasked, edit } = form
   const mayBeEmpty = (field: keyof Payee) =>
     !NEEDED.has(field) && !(field === 'bank' && method === 'bankCard')
   const hintOf = (field: keyof Payee) => {
-    if (field === 'holder') return t('fiat.payee.holderHint')
-    if (field === 'card' && isCardNumber(payee.card) && !isLuhn(payee.card)) return t('fiat.luhn')
+    if (field === 'holder') {
+      return nameMasked === ''
+        ? t('fiat.payee.holderFirst')
+        : `${t('fiat.payee.holderHint')} (${nameMasked})`
+    }
     return mayBeEmpty(field) ? t('fiat.optional') : undefined
   }
   return PAYEE_FIELDS[method].map((field) =>

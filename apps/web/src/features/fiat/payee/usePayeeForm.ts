@@ -7,16 +7,19 @@ import { usePayees } from '../fiatQueries.ts'
 export type PayeeFields = ReturnType<typeof usePayeeForm>
 
 export function usePayeeForm(method: FiatMethod | undefined, isOn: boolean) {
-  const saved = usePayees(isOn)?.find((one) => one.method === method)
+  const known = usePayees(isOn)
+  const saved = known?.payees.find((one) => one.method === method)
   const [typed, setTyped] = useState<Partial<Record<FiatMethod, Payee>>>({})
   const [isTouched, setTouched] = useState(false)
   const changed = method && typed[method]
   const payee: Payee = changed ?? saved ?? NO_PAYEE
   const fault = method && payeeFault(payee, method)
-  const isKept = saved !== undefined && changed === undefined
+  const isKept = saved !== undefined && changed === undefined && !fault
   return {
     payee,
     isKept,
+    /** The name that every account has to be in, masked; '' as long as any would do. */
+    nameMasked: known?.holder ?? '',
     /** Said once it is meant to go. */
     fault: isTouched ? fault : undefined,
     edit(change: Partial<Payee>) {

@@ -118,7 +118,7 @@ function TakeForm({ side, tabs, data, isStale }: TakeFormProps) {
 function Barred({ until }: { until: number }) {
   const t = useT()
   const format = useFormat()
-  return <Banner kind="warn">{t('fiat.barred', { time: format.dateTime(until) })}</Banner>
+  return <Banner kind="warn">{t('fiat.barred', { time: format.zoned(until) })}</Banner>
 }
 
 type TakeButtonProps = {

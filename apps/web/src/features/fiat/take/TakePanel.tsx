@@ -77,7 +77,7 @@ export function TakeFacts({ fields: { draft, preview } }: Pick<TakePanelProps, '
           <Fact label={t('convert.limits')}>
             <Num>{`${format.exact(limits.minimum)} – ${format.exact(limits.maximum)} ${currency}`}</Num>
           </Fact>
-          <Fact label={t('fiat.fee')}>{t('fiat.noFee')}</Fact>
+          <Fact label={t('fiat.fee')}>{t(`fiat.noFee.${side}`)}</Fact>
           {spread !== undefined && (
             <Fact label={t('convert.spread')}>
               <Num>{format.share(spread, 4)}</Num>

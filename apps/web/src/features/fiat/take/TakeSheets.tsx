@@ -1,10 +1,11 @@
 /** The last look before an order is placed, and the search for a merchant. */
-import { maskedPayee } from '@assay/domain/fiat/payee.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { UnknownSheet } from '../../../app/write/UnknownSheet.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { PayeeValue } from '../payee/PayeeValue.tsx'
+import { payeeLines } from '../payee/payeeLines.ts'
 import { MatchingSheet } from './MatchingSheet.tsx'
 import type { Placing, Take } from './useTake.ts'
 import type { TakeFields } from './useTakeFields.ts'
@@ -28,7 +29,7 @@ export function TakeSheets({ take, fields, placing, payment }: TakeSheetsProps) 
   const { asset, currency, method, quantity, price } = placing
   const coins = <Num>{`${format.exact(quantity)} ${asset}`}</Num>
   const money = <Num>{`${format.exact(payment)} ${currency}`}</Num>
-  const payee = 'holder' in placing ? maskedPayee(placing) : undefined
+  const payee = 'holder' in placing ? payeeLines(placing, method) : []
   return (
     <>
       <ConfirmSheet
@@ -45,14 +46,10 @@ export function TakeSheets({ take, fields, placing, payment }: TakeSheetsProps) 
             value: <Num>{`1 ${asset} = ${format.exact(price)} ${currency}`}</Num>,
           },
           { label: t('fiat.method'), value: t(`fiat.method.${method}`) },
-          ...(payee
-            ? [
-                {
-                  label: t('fiat.payee'),
-                  value: [payee.holder, payee.card || payee.iban || payee.wechat].join(' · '),
-                },
-              ]
-            : []),
+          ...payee.map(({ field, text }) => ({
+            label: t(`fiat.payee.${field}`),
+            value: <PayeeValue field={field} text={text} />,
+          })),
           { label: t('fiat.time'), value: t('fiat.minutes') },
         ]}
         risk={t(`fiat.risk.${side}`)}

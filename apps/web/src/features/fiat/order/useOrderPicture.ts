@@ -1,0 +1,11 @@
+/** A picture that goes with an order. A payer's proves the payment: one that proves another is not taken. */
+import { checkFiatProof, type ShownFiatOrder } from '@assay/wire/routes/fiat.ts'
+import { call } from '../../../api/call.ts'
+import { usePicture } from '../../../app/picture/usePicture.ts'
+import { useT } from '../../../i18n/i18n.ts'
+
+export function useOrderPicture({ id, isPayer }: ShownFiatOrder) {
+  const t = useT()
+  const check = async (image: string) => isPayer && call(checkFiatProof, { id, image })
+  return usePicture({ purpose: 'fiat', noPicture: t('fiat.noPicture'), check })
+}

@@ -1,0 +1,20 @@
+/** One line of an account, whole: the picture of a payment code is shown, a number is in fours. */
+import type { Payee } from '@assay/domain/fiat/payee.ts'
+import { PictureThumb } from '../../../app/picture/PictureThumb.tsx'
+import { useT } from '../../../i18n/i18n.ts'
+import { fiatImageQuery } from '../fiatQueries.ts'
+import { shownAs } from './payeeLines.ts'
+
+export function PayeeValue({ field, text }: { field: keyof Payee; text: string }) {
+  const t = useT()
+  if (field === 'accountType') return t(`fiat.account.${text as 'checking' | 'savings'}`)
+  if (field !== 'codeImage') return shownAs(field, text)
+  return (
+    <PictureThumb
+      query={fiatImageQuery(text)}
+      label={t('fiat.payee.codeImage')}
+      gone={t('fiat.pictureGone')}
+      failed={t('fiat.pictureFailed')}
+    />
+  )
+}

@@ -38,7 +38,7 @@ export function OrderRecords({ lines, onOpen }: OrderRecordsProps) {
         <span className={css.sums}>
           {sumsOf(lines).map(({ asset, sum }) => (
             <Num key={asset} size="md">
-              {isHidden ? HIDDEN : `${sum > 0n ? '+' : ''}${format.recorded(sum, asset)} ${asset}`}
+              {isHidden ? HIDDEN : `${sum > 0n ? '+' : ''}${format.exact(sum)} ${asset}`}
             </Num>
           ))}
         </span>

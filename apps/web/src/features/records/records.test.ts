@@ -4,7 +4,6 @@ import { recordKind } from '@assay/wire/routes/account.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadMessages, t } from '../../i18n/i18n.ts'
 import type { LedgerRecord } from '../../live/RecordLine.tsx'
-import { allRecords, EXPORT_MAX } from './exportRecords.ts'
 import {
   areDatesWrong,
   filterFromAddress,
@@ -89,39 +88,5 @@ describe('the filter', () => {
     const own = { ...NO_FILTER, preset: 'custom', firstDay: '2024-06-02', lastDay: '2024-06-01' }
     expect(areDatesWrong(own as typeof NO_FILTER)).toBe(true)
     expect(areDatesWrong(NO_FILTER)).toBe(false)
-  })
-})
-
-describe('the export', () => {
-  const history = (count: number) => {
-    const asked: object[] = []
-    const ask: Parameters<typeof allRecords>[1]['ask'] = async ({
-      page = 1,
-      limit = 0,
-      ...rest
-    }) => {
-      asked.push(rest)
-      const left = Math.max(0, Math.min(limit, count - (page - 1) * limit))
-      const records = Array.from({ length: left }, (_, index) => ({
-        ...{ ...record, id: String((page - 1) * limit + index) },
-      }))
-      return { records, count }
-    }
-    return { ask, asked }
-  }
-
-  it('has all lines of the filter, also those not scrolled to, as of one moment', async () => {
-    const { ask, asked } = history(450)
-    const found = await allRecords({ ...NO_FILTER, kind: 'buy' }, { now: 9, ask })
-    expect([found.records.length, found.count, asked.length]).toEqual([450, 450, 3])
-    expect(new Set(asked.map((each) => JSON.stringify(each))).size).toBe(1)
-    expect(asked[0]).toMatchObject({ kind: 'buy', until: 9 })
-  })
-
-  it('stops at a bound and says how many there are', async () => {
-    const found = await allRecords(NO_FILTER, {
-      ...{ now: 9, ask: history(EXPORT_MAX + 500).ask },
-    })
-    expect([found.records.length, found.count]).toEqual([EXPORT_MAX, EXPORT_MAX + 500])
   })
 })

@@ -2,21 +2,23 @@
  * Spot trading: the form beside the order book, the member's orders below, and on wide screens the
  * chart. Public figures are there for everyone; trading and orders ask for the login.
  */
+
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import type { MarketInfo } from '@assay/wire/routes/trad.ts'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { errorCode } from '../../api/errorText.ts'
 import { queryClient } from '../../api/queryClient.ts'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
+import { lazyPart } from '../../app/routing/lazyScreen.tsx'
 import { marketOf, markSeen, spotPath } from '../../app/routing/paths.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useMedia } from '../../app/useMedia.ts'
 import { directionOf } from '../../i18n/format.ts'
-import { loadMessages, useT } from '../../i18n/i18n.ts'
+import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { LiveChip, useIsStale } from '../../live/LiveChip.tsx'
 import { useMarkets } from '../../live/markets.ts'
@@ -28,7 +30,6 @@ import { useBlocked } from '../../market/useProduct.ts'
 import { useTradeKeys } from '../../order/useTradeKeys.ts'
 import { settings } from '../../session/settings.ts'
 import { OrdersPanel } from './orders/OrdersPanel.tsx'
-import { OrderSheets } from './placing/OrderSheets.tsx'
 import { usePlaceOrder } from './placing/usePlaceOrder.ts'
 import { SpotBar } from './SpotBar.tsx'
 import css from './SpotScreen.module.css'
@@ -41,21 +42,12 @@ import { useOrderForm } from './ticket/useOrderForm.ts'
 import { useSpotAccount } from './useSpotAccount.ts'
 import { spotMarketQuery, useSpotMarket } from './useSpotMarket.ts'
 
-const SpotChart = lazy(async () => {
-  const [{ SpotChart: Chart }] = await Promise.all([
-    import('./SpotChart.tsx'),
-    loadMessages('chart'),
-  ])
-  return { default: Chart }
-})
+const SpotChart = lazyPart(() => import('./SpotChart.tsx').then((m) => m.SpotChart), 'chart')
 
-const SpotTrades = lazy(async () => {
-  const [{ SpotTrades: Trades }] = await Promise.all([
-    import('./SpotTrades.tsx'),
-    loadMessages('coin'),
-  ])
-  return { default: Trades }
-})
+const SpotTrades = lazyPart(() => import('./SpotTrades.tsx').then((m) => m.SpotTrades), 'coin')
+
+// Nobody presses the button before the form is there.
+const OrderSheets = lazyPart(() => import('./placing/OrderSheets.tsx').then((m) => m.OrderSheets))
 
 // Asked as soon as this code is here, so that the answers travel while React starts.
 if (location.pathname === '/coinExchange') {
@@ -229,7 +221,9 @@ function Trading({ symbol, info, book, live, onPick }: TradingProps) {
       <div className={css.orders}>
         <OrdersPanel symbol={symbol} freshOrder={freshOrder} />
       </div>
-      <OrderSheets {...{ symbol, place, market, isStale }} />
+      <Suspense fallback={null}>
+        <OrderSheets {...{ symbol, place, market, isStale }} />
+      </Suspense>
     </>
   )
 }

@@ -122,7 +122,7 @@ export function OpenOrderRow(props: OpenOrderRowProps) {
         confirmLabel={t('spot.cancel.action')}
         backLabel={t('spot.cancel.keep')}
         optOut={{
-          label: t('spot.confirm.optOut'),
+          label: t('spot.cancel.optOut'),
           isChecked: isOptOut,
           onChange: setOptOut,
         }}

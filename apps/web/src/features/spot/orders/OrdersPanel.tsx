@@ -7,7 +7,6 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
-import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import {
   cancelAllOrders,
   getOpenOrders,
@@ -29,6 +28,7 @@ import { openLogin } from '../../../session/loginSheet.ts'
 import { useIsSignedIn } from '../../../session/session.ts'
 import { OpenOrderRow } from './OpenOrderRow.tsx'
 import css from './OrdersPanel.module.css'
+import { OrdersSkeleton } from './OrdersSkeleton.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
 import { useOpenOrders } from './useOpenOrders.ts'
 
@@ -117,12 +117,7 @@ function OpenOrders(props: OpenOrdersProps) {
           </Button>
         )}
       </div>
-      {!orders && open.isPending && (
-        <div aria-busy="true" className={css.skeletons}>
-          <Skeleton height={48} />
-          <Skeleton height={48} />
-        </div>
-      )}
+      {!orders && open.isPending && <OrdersSkeleton />}
       {!orders && open.error && (
         <ErrorState
           retryLabel={t('app.retry')}

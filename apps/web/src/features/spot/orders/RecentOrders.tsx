@@ -1,17 +1,19 @@
-/** The latest orders of this market, and the way to all of them. */
+/** The latest orders of this market as they change, and the way to all of them. */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { getOrderHistory, type Order } from '@assay/wire/routes/trad.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { readQuery } from '../../../api/queryClient.ts'
+import { useEffect, useState } from 'react'
+import { patch, readQuery } from '../../../api/queryClient.ts'
 import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useLinkTo } from '../../../app/routing/useGo.ts'
 import { useT } from '../../../i18n/i18n.ts'
+import { onOrders } from '../../../live/member.ts'
 import { OrderDetailSheet } from '../../../order/OrderDetailSheet.tsx'
 import { OrderRow } from '../../../order/OrderRow.tsx'
 import css from './OrdersPanel.module.css'
+import { OrdersSkeleton } from './OrdersSkeleton.tsx'
+import { mergeOrders, refreshMs } from './openOrders.ts'
 
 const SHOWN = 10
 
@@ -19,8 +21,19 @@ export function RecentOrders({ symbol }: { symbol: string }) {
   const t = useT()
   const linkTo = useLinkTo()
   const [base = '', quote = ''] = symbol.split('/')
-  const { data, error, refetch } = useQuery(
-    readQuery(getOrderHistory, { base, quote, page: 1, limit: SHOWN }),
+  const { data, error, refetch } = useQuery({
+    ...readQuery(getOrderHistory, { base, quote, page: 1, limit: SHOWN }),
+    refetchInterval: ({ state }) => refreshMs(state.data?.orders),
+  })
+  useEffect(
+    () =>
+      onOrders((changed) =>
+        patch(getOrderHistory, { base, quote, page: 1, limit: SHOWN }, (before) => ({
+          ...before,
+          orders: mergeOrders(before.orders, changed, { base, quote }, () => true).slice(0, SHOWN),
+        })),
+      ),
+    [base, quote],
   )
   const [chosen, setChosen] = useState<Order>()
   if (!data && error) {
@@ -30,14 +43,7 @@ export function RecentOrders({ symbol }: { symbol: string }) {
       </ReadFailed>
     )
   }
-  if (!data) {
-    return (
-      <div aria-busy="true" className={css.skeletons}>
-        <Skeleton height={48} />
-        <Skeleton height={48} />
-      </div>
-    )
-  }
+  if (!data) return <OrdersSkeleton />
   const allOrders = linkTo(`/orders/spot?pair=${symbol.replace('/', '-')}`)
   if (data.orders.length === 0) {
     return (

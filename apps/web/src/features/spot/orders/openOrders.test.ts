@@ -50,3 +50,13 @@ test('orders of other markets enter the list of all markets only', () => {
   expect(ids(mergeOrders([], [other], { base: 'BTC', quote: 'USDT' }))).toEqual([])
   expect(ids(mergeOrders([], [other], {}))).toEqual([9])
 })
+
+test('the latest orders follow their fills, keep what is over, and are asked while one is open', () => {
+  const pair = { base: 'BTC', quote: 'USDT' }
+  const filled = order(1, { status: 'filled' })
+  const latest = mergeOrders([order(2), order(1)], [order(3), filled], pair, () => true)
+  expect(ids(latest)).toEqual([3, 2, 1])
+  expect(latest[2]?.status).toBe('filled')
+  expect(refreshMs(latest)).toBe(5_000)
+  expect(refreshMs([filled])).toBe(false)
+})

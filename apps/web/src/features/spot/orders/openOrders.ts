@@ -1,4 +1,4 @@
-/** The list of open orders as changes arrive: which enter, which leave, and how often it is asked. */
+/** The lists of orders as changes arrive: which enter, which leave, and how often they are asked. */
 import type { Order } from '@assay/wire/routes/trad.ts'
 import { isOpen } from '../../../order/orderWords.ts'
 
@@ -8,19 +8,20 @@ const REFRESH_MS = 5_000
 export type OrderScope = { base: string; quote: string } | Record<string, never>
 
 export const refreshMs = (orders: readonly Order[] | undefined) =>
-  orders !== undefined && orders.length > 0 ? REFRESH_MS : (false as const)
+  orders?.some(isOpen) ? REFRESH_MS : (false as const)
 
-/** Newest first; orders that are no longer open leave, those of other markets never enter. */
+/** Newest first; orders that are not `listed` (any more) leave, those of other markets never enter. */
 export function mergeOrders(
   before: readonly Order[],
   changed: readonly Order[],
   scope: OrderScope,
+  listed: (order: Order) => boolean = isOpen,
 ): Order[] {
   const isInScope = (order: Order) =>
     scope.base === undefined || (order.base === scope.base && order.quote === scope.quote)
   const byId = new Map(before.map((order) => [order.id, order]))
   for (const order of changed) {
-    if (isOpen(order) && isInScope(order)) byId.set(order.id, order)
+    if (listed(order) && isInScope(order)) byId.set(order.id, order)
     else byId.delete(order.id)
   }
   return [...byId.values()].sort((a, b) => b.id - a.id)

@@ -2,6 +2,7 @@
  * What surrounds the sending of an order: the email gate, the reading back, the wait for an answer
  * that did not come, and the result, which stays until it is closed.
  */
+import type { SpotRules } from '@assay/domain/spot/spotRules.ts'
 import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
 import { Fact } from '@assay/ui/rows/Rows.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
@@ -20,7 +21,8 @@ import { useOrderFigures } from '../../../order/useOrderFigures.ts'
 import type { FormMarket } from '../ticket/formMarket.ts'
 import { hasLimit } from '../ticket/orderForm.ts'
 import { feeSign, summarize } from '../ticket/orderSummary.ts'
-import type { FrozenOrder } from './placing.ts'
+import { useAwayText } from '../ticket/useAwayText.ts'
+import { type FrozenOrder, heldFor } from './placing.ts'
 import type { PlaceOrder } from './usePlaceOrder.ts'
 
 type OrderSheetsProps = {
@@ -57,6 +59,7 @@ export function OrderSheets({ symbol, place, market, isStale }: OrderSheetsProps
         onClose={place.close}
       />
       <OrderResultSheet
+        rules={market.rules}
         order={order}
         isOpen={isReviewing && wasConfirmed && order !== undefined}
         onClose={place.close}
@@ -200,35 +203,40 @@ function signOf({ summary }: FrozenOrder): string {
   return draft.stopPrice > 0 && draft.side === 'buy' ? '≤ ' : '≈ '
 }
 
-/** "Price is 6.20 % above the market", or nothing when it is not far away. */
-export function useAwayText({ form, summary }: Pick<FrozenOrder, 'form' | 'summary'>) {
+/**
+ * How much of a limit does not wait, and about what that trades at. Of an order that may not wait, what
+ * finds nobody; of one that fills whole or not at all, when that is so.
+ */
+function useMetText({ market, summary }: FrozenOrder) {
   const t = useT()
   const format = useFormat()
-  if (summary.away === undefined) return undefined
-  const key: MessageKey = form.side === 'buy' ? 'spot.away.above' : 'spot.away.below'
-  return t(key, { percent: format.share(summary.away) })
-}
-
-/** How much of a limit does not wait, and about what that trades at. */
-export function useMetText({ market, summary }: Pick<FrozenOrder, 'market' | 'summary'>) {
-  const t = useT()
-  const format = useFormat()
-  const { met } = summary
-  if (!met) return undefined
   const { rules } = market
-  const price = format.price(fromTicks(met.price, rules), rules.priceDecimals)
-  const quantity = format.quantity(fromLots(met.lots, rules), rules.quantityDecimals)
-  return t('spot.met', { quantity: `${quantity} ${rules.base}`, price: `${price} ${rules.quote}` })
+  const { met, missed, draft } = summary
+  const said = (lots: number) =>
+    `${format.quantity(fromLots(lots, rules), rules.quantityDecimals)} ${rules.base}`
+  if (missed > 0 && draft.timeInForce === 'fok') {
+    return t('spot.met.fok', { quantity: said(draft.quantity - missed) })
+  }
+  const price = format.price(met && fromTicks(met.price, rules), rules.priceDecimals)
+  const texts = [
+    met && t('spot.met', { quantity: said(met.lots), price: `${price} ${rules.quote}` }),
+    missed > 0 && t('spot.met.ioc', { quantity: said(missed) }),
+  ].filter(Boolean)
+  return texts.length > 0 ? texts.join(' · ') : undefined
 }
 
-function OrderResultSheet(props: ResultSheetProps<Order>) {
+type OrderResultSheetProps = ResultSheetProps<Order> & { rules: SpotRules }
+
+function OrderResultSheet({ rules, ...props }: OrderResultSheetProps) {
   const t = useT()
+  const format = useFormat()
   const figures = useOrderFigures()
   return (
     <ResultSheet {...props} resting={() => t('spot.result.resting')}>
       {(order) => {
         const words = figures(order)
         const hasTraded = order.filledQuantity > 0n
+        const held = heldFor(order, rules)
         return (
           <>
             <Fact label={t('spot.confirm.side')}>
@@ -236,6 +244,12 @@ function OrderResultSheet(props: ResultSheetProps<Order>) {
                 {words.side} · {words.kind}
               </span>
             </Fact>
+            {order.stopPrice !== undefined && (
+              <Fact label={t('orders.stopPrice')}>{`${words.stopPrice} ${order.quote}`}</Fact>
+            )}
+            {order.price !== undefined && (
+              <Fact label={t('orders.price')}>{`${words.price} ${order.quote}`}</Fact>
+            )}
             {order.quantity === undefined && hasTraded && (
               <Fact label={t('orders.amount')}>{`${words.filled} ${order.base}`}</Fact>
             )}
@@ -248,6 +262,9 @@ function OrderResultSheet(props: ResultSheetProps<Order>) {
                 <Fact label={t('orders.total')}>{`${words.value} ${order.quote}`}</Fact>
                 <Fact label={t('orders.fee')}>{words.fee}</Fact>
               </>
+            )}
+            {held && (
+              <Fact label={t('spot.held')}>{`${format.exact(held.amount)} ${held.asset}`}</Fact>
             )}
           </>
         )

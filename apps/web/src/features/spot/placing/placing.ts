@@ -1,10 +1,12 @@
 /** An order frozen for its confirmation, and the call that places exactly that. */
 
+import { claimOf } from '@assay/domain/spot/claimOf.ts'
 import type { SpotRules } from '@assay/domain/spot/spotRules.ts'
-import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
+import { fromLots, fromTicks, toLots, toTicks } from '@assay/domain/spot/ticks.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { Input } from '@assay/wire/route.ts'
-import type { placeLimitBuy, placeMarketBuy } from '@assay/wire/routes/trad.ts'
+import type { Order, placeLimitBuy, placeMarketBuy } from '@assay/wire/routes/trad.ts'
+import { isOpen } from '../../../order/orderWords.ts'
 import type { ConfirmKind } from '../../../session/settings.ts'
 import type { FormMarket } from '../ticket/formMarket.ts'
 import { hasStop, type OrderForm } from '../ticket/orderForm.ts'
@@ -46,6 +48,22 @@ export function marketInput({ market, summary }: FrozenOrder): Input<typeof plac
       : { quantity: fromLots(draft.quantity, rules) }),
     ...stopOf(summary, rules),
   }
+}
+
+/** What an order binds as long as it rests or waits for its trigger. */
+export function heldFor(
+  order: Order,
+  rules: SpotRules,
+): { amount: Amount; asset: string } | undefined {
+  if (!isOpen(order)) return undefined
+  const { side, type, quoteBudget, remainingQuantity } = order
+  const terms = {
+    ...{ side, type, quoteBudget: quoteBudget ?? 0n },
+    price: order.price ? (toTicks(order.price, rules) ?? 0) : 0,
+    stopPrice: order.stopPrice ? (toTicks(order.stopPrice, rules) ?? 0) : 0,
+  }
+  const amount = claimOf(rules, terms, toLots(remainingQuantity, rules) ?? 0)
+  return { amount, asset: side === 'sell' ? order.base : order.quote }
 }
 
 const pairOf = ({ base, quote, board }: SpotRules) => ({ base, quote, board })

@@ -12,12 +12,12 @@ import { spotPath } from '../../../app/routing/paths.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { LivePrice } from '../../../market/ticket/LivePrice.tsx'
+import { OrderKind } from '../../../market/ticket/OrderKind.tsx'
 import { OrderTypeSheet } from '../../../market/ticket/OrderTypeSheet.tsx'
 import { Picker } from '../../../market/ticket/Picker.tsx'
 import { SubmitButton } from '../../../market/ticket/SubmitButton.tsx'
 import css from '../../../market/ticket/ticket.module.css'
 import { haptic } from '../../../session/haptic.ts'
-import { useAwayText, useMetText } from '../placing/OrderSheets.tsx'
 import type { PlaceOrder } from '../placing/usePlaceOrder.ts'
 import type { FormMarket } from './formMarket.ts'
 import { OrderFacts } from './OrderFacts.tsx'
@@ -32,7 +32,8 @@ import {
   typeTotal,
 } from './orderChanges.ts'
 import { hasLimit, hasStop, ORDER_STYLES, type OrderForm, TOTAL_DECIMALS } from './orderForm.ts'
-import type { FieldName, OrderSummary, Problem } from './orderSummary.ts'
+import { type FieldName, isSaidAtOnce, type OrderSummary, type Problem } from './orderSummary.ts'
+import { useAwayText } from './useAwayText.ts'
 import { useProblemText } from './useProblemText.ts'
 
 export type TicketProps = {
@@ -54,7 +55,6 @@ export function OrderTicket(props: TicketProps) {
   const { errorOf, leave } = useShownProblems(props)
   const available = availableOf(form.side, market)
   const away = useAwayText({ form, summary })
-  const met = useMetText({ market, summary })
   const format = useFormat()
   const field = (name: FieldName) => ({ error: errorOf(name), onBlur: () => leave(name) })
   return (
@@ -83,10 +83,7 @@ export function OrderTicket(props: TicketProps) {
         }}
       />
       <Picker label={t('spot.style')} onPress={() => setStyleOpen(true)}>
-        {t(`orders.type.${form.style}`)}
-        {form.style === 'limit' && form.timeInForce !== 'gtc' && (
-          <span className={css.force}> · {shortForce(form.timeInForce)}</span>
-        )}
+        <OrderKind type={form.style} force={form.timeInForce} />
       </Picker>
       {hasStop(form.style) && (
         <AmountField
@@ -117,7 +114,7 @@ export function OrderTicket(props: TicketProps) {
       {away && (
         <p className={css.away} role="status">
           <TriangleAlert size={14} aria-hidden="true" />
-          {met ? `${away} · ${met}` : away}
+          {away}
         </p>
       )}
       <AmountField
@@ -187,14 +184,12 @@ export function OrderTicket(props: TicketProps) {
   )
 }
 
-/** A problem shows once its field was left with something in it, or the button was pressed. */
+/** Others show once their field was left with something in it, or the button was pressed. */
 function useShownProblems({ form, market, summary, isTried }: TicketProps) {
   const text = useProblemText(form.side, market)
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set())
   const shows = (name: FieldName | 'form', { code }: Problem) =>
-    isTried ||
-    code === 'insufficientBalance' ||
-    (name !== 'form' && left.has(name) && !isMissing(code))
+    isTried || isSaidAtOnce(code, form) || (name !== 'form' && left.has(name) && !isMissing(code))
   return {
     errorOf(name: FieldName | 'form') {
       const problem = summary.problems[name]
@@ -205,5 +200,3 @@ function useShownProblems({ form, market, summary, isTried }: TicketProps) {
 }
 
 const isMissing = (code: Problem['code']) => code.endsWith('Required')
-const shortForce = (force: OrderForm['timeInForce']) =>
-  ({ gtc: 'GTC', ioc: 'IOC', fok: 'FOK', postOnly: 'Post-only' })[force]

@@ -14,7 +14,7 @@ import {
   typeTotal,
 } from './orderChanges.ts'
 import { EMPTY_FORM, type OrderForm } from './orderForm.ts'
-import { feeSign, summarize } from './orderSummary.ts'
+import { feeSign, isSaidAtOnce, summarize } from './orderSummary.ts'
 
 const money = (text: string) => parseAmount(text) as bigint
 const amount = (text: string) => money(text) as Amount
@@ -305,6 +305,29 @@ test('a limit that the book meets at once is estimated from it, and says so', ()
   expect(of('48500', { style: 'stopLimit', stopPrice: '48000' }).met).toBeUndefined()
 })
 
+test('an order that may not wait comes to what the book fills of it, and says what it misses', () => {
+  const level = (at: string, size: string) => ({ price: price(at), quantity: amount(size) })
+  const book = { asks: [level('50010', '0.1')], bids: [level('49990', '0.1')] }
+  const of = (
+    timeInForce: OrderForm['timeInForce'],
+    at: string,
+    style: 'limit' | 'market' = 'limit',
+  ) =>
+    summarize(
+      { ...typeQuantity(EMPTY_FORM, '0.3'), style, timeInForce, price: at },
+      { ...market, book },
+    )
+  const part = of('ioc', '50500')
+  expect(part).toMatchObject({ missed: 2000, paid: amount('5001'), totalText: '15150' })
+  expect(part.quantity).toBe(3000)
+  expect(of('ioc', '50000')).toMatchObject({ missed: 3000, met: undefined, paid: undefined })
+  expect(of('fok', '50500')).toMatchObject({ missed: 2000, met: { lots: 1000 } })
+  expect(of('gtc', '50500').missed).toBe(0)
+  expect(of('ioc', '', 'market').missed).toBe(0)
+  // Refused for its price: nothing of it fills.
+  expect(of('ioc', '60000')).toMatchObject({ missed: 0, met: undefined })
+})
+
 test('an order that is read back stays what it is while what it comes to follows the book', () => {
   const level = (at: string) => [{ price: price(at), quantity: amount('1') }]
   const bookAt = (at: string) => ({ ...market, book: { asks: level(at), bids: level(at) } as Book })
@@ -313,4 +336,13 @@ test('an order that is read back stays what it is while what it comes to follows
   expect([read.draft.quantity, read.received]).toEqual([200, amount('998')])
   const later = summarize(form, bookAt('40000'), read.draft)
   expect([later.draft, later.received]).toEqual([read.draft, amount('798.4')])
+})
+
+test('a total below the least is said while it is typed', () => {
+  const form = typeTotal(EMPTY_FORM, '1.00')
+  const { total } = summarize(form, formMarket(info)).problems
+  expect(total?.code).toBe('notionalBelowMinimum')
+  expect(isSaidAtOnce(total!.code, form)).toBe(true)
+  expect(isSaidAtOnce('quantityBelowMinimum', form)).toBe(true)
+  expect(isSaidAtOnce('notionalBelowMinimum', typeQuantity(form, '0.0001'))).toBe(false)
 })

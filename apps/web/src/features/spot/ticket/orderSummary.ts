@@ -51,6 +51,8 @@ export type OrderSummary = {
   away: Ratio | undefined
   /** What of a limit does not wait, in lots, and at which average in ticks: the book takes it at once. */
   met: MarketEstimate['met'] | undefined
+  /** Lots of an order that may not wait for which the book has no taker within its limit. */
+  missed: number
   problems: Problems
 }
 
@@ -71,9 +73,19 @@ export function summarize(
     ? (estimate?.lots ?? lotsFor(draft.quoteBudget, draft, market))
     : draft.quantity
   const isCountable = price > 0 && quantity > 0 && price * quantity <= Number.MAX_SAFE_INTEGER
-  const preview = isCountable
-    ? orderPreview(rules, { side: form.side, price, quantity, feeRate: feeRateOf(draft, market) })
-    : undefined
+  const problems = problemsOf(form, draft, market)
+  const met = draft.orderType === 'limit' && !problems.price ? estimate?.met : undefined
+  const missed = problems.price ? 0 : missedBy(draft, market, met)
+  // What an immediate order does not find is canceled; the rest trades at the average of its fills.
+  const isPart = missed > 0 && draft.timeInForce === 'ioc'
+  const traded = isPart ? (met ?? { price, lots: 0 }) : { price, lots: quantity }
+  const preview =
+    isCountable && traded.lots > 0
+      ? orderPreview(rules, {
+          ...{ side: form.side, price: traded.price, quantity: traded.lots },
+          feeRate: feeRateOf(draft, market),
+        })
+      : undefined
   // What the fields come to, which a better fill does not change while it is typed.
   const value = isCountable ? notional(rules, draft.price || price, quantity) : undefined
   const paid = isBudget ? (draft.quoteBudget as Amount) : preview?.paid
@@ -91,11 +103,24 @@ export function summarize(
     fee: preview?.fee,
     percent:
       form.percent ??
-      percentOf(isBudget || form.side === 'sell' ? paid : value, availableOf(form.side, market)),
+      percentOf(
+        form.side === 'sell' ? fromLots(quantity, rules) : isBudget ? paid : value,
+        availableOf(form.side, market),
+      ),
     away: awayOf(draft, market),
-    met: draft.orderType === 'limit' ? estimate?.met : undefined,
-    problems: problemsOf(form, draft, market),
+    met,
+    missed,
+    problems,
   }
+}
+
+function missedBy(
+  { orderType, timeInForce, quantity, price }: SpotOrderDraft,
+  { book }: FormMarket,
+  met: MarketEstimate['met'] | undefined,
+): number {
+  const mayWait = orderType === 'market' || (timeInForce !== 'ioc' && timeInForce !== 'fok')
+  return mayWait || !book || price <= 0 ? 0 : quantity - (met?.lots ?? 0)
 }
 
 /**
@@ -106,6 +131,10 @@ export const feeSign = ({ side, quoteBudget }: SpotOrderDraft): string =>
   side === 'buy' && quoteBudget === 0n ? '≤ ' : '≈ '
 
 export const hasProblems = (problems: Problems) => Object.keys(problems).length > 0
+
+/** While typing: too little money, and a total below what an order is worth at least. */
+export const isSaidAtOnce = (code: ProblemCode, { entered }: Pick<OrderForm, 'entered'>): boolean =>
+  code === 'insufficientBalance' || (entered === 'total' && /BelowMinimum$/.test(code))
 
 /** Post-only orders pay the maker's rate; any other may have to pay the taker's. */
 function feeRateOf(draft: SpotOrderDraft, { rules }: FormMarket): Ratio {

@@ -20,6 +20,7 @@ export function useProblemText(side: Side, { rules }: FormMarket) {
       case 'priceNotNumeric':
       case 'stopPriceRequired':
       case 'quantityNotNumeric':
+      case 'postOnlyWouldTrade':
         return t(`spot.problem.${code}`)
       case 'quantityBelowMinimum':
         return t(side === 'buy' ? 'spot.problem.minimumBuy' : 'spot.problem.minimumSell', figures)

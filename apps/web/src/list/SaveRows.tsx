@@ -1,0 +1,55 @@
+/** The button that saves a list as CSV: everything that its filter names, page by page. */
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { IconButton } from '@assay/ui/press/IconButton.tsx'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { toastError } from '../api/errorText.ts'
+import { serverNow } from '../api/serverClock.ts'
+import { type Translate, useT } from '../i18n/i18n.ts'
+import { useFormat } from '../i18n/useFormat.ts'
+import { allRows, type Found, type Paging } from './allRows.ts'
+import { saveFile } from './saveFile.ts'
+
+type SaveRowsProps<Row> = {
+  /** Of the file. */
+  name: string
+  /** As of the moment when saving began. */
+  ask: (paging: Paging, now: number) => Promise<Found<Row>>
+  idOf: (row: Row) => string | number
+  csv: (rows: readonly Row[], t: Translate) => string
+}
+
+/** Its words are those of `records`. */
+export function SaveRows<Row>({ name, ask, idOf, csv }: SaveRowsProps<Row>) {
+  const t = useT()
+  const format = useFormat()
+  const [isSaving, setSaving] = useState(false)
+  const save = async () => {
+    if (isSaving) return
+    setSaving(true)
+    const now = serverNow()
+    try {
+      const { rows, count } = await allRows((paging) => ask(paging, now), idOf)
+      saveFile(name, csv(rows, t))
+      if (rows.length >= count) {
+        showToast(t('records.exported', { count: rows.length }), 'success')
+      } else {
+        const figures = { shown: format.count(rows.length), count: format.count(count) }
+        showToast(t('records.exportedPart', figures))
+      }
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <IconButton
+      label={t(isSaving ? 'records.exporting' : 'records.export')}
+      aria-busy={isSaving}
+      onClick={() => void save()}
+    >
+      <Download size={20} strokeWidth={1.6} aria-hidden="true" />
+    </IconButton>
+  )
+}

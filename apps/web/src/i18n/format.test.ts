@@ -66,13 +66,9 @@ test('what one has of a coin has the coin’s decimals, floored, on every page',
 })
 
 // proves NUM-10
-test('a record loses no digit: it shows all, or says in a list that there are more', () => {
+test('a record loses no digit', () => {
   const fee = of('1.980963594123456789')
   expect(en.exact(fee)).toBe('1.980963594123456789')
-  expect(en.recorded(fee, 'USDT')).toBe('1.980963…')
-  expect(en.recorded(-(fee ?? 0n), 'USDT')).toBe('−1.980963…')
-  expect(en.recorded(-1n, 'USDT')).toBe('−0.000000…')
-  expect(en.recorded(of('1.5'), 'USDT')).toBe('1.50')
   expect(formatterOf('de', 'match').exact(of('1234.000000001'))).toBe('1.234,000000001')
 })
 
@@ -151,6 +147,17 @@ test('a time that others compare has its date and its zone', () => {
   }
 })
 
+test('clocks have 24 hours in every language', () => {
+  const at = new Date(2026, 10, 22, 17, 5, 9).getTime()
+  for (const locale of ['en', 'ko', 'zh-TW', 'vi', 'de'] as const) {
+    const { time, dateTime, zoned } = formatterOf(locale, 'match')
+    for (const text of [time(at), dateTime(at), zoned(at)])
+      expect(text).toMatch(/\b17(:05:09|시 5분 9초)/)
+  }
+  const midnight = new Date(2026, 10, 22).getTime()
+  expect(en.dateTime(midnight)).toBe('Nov 22, 2026, 00:00:00')
+})
+
 test('direction is neutral for none', () => {
   expect(directionOf(of('0.0001'))).toBe('up')
   expect(directionOf(-(of('0.0001') ?? 0n))).toBe('down')
@@ -159,4 +166,16 @@ test('direction is neutral for none', () => {
   // It would show as 0.00%.
   expect(directionOf(of('0.00004'))).toBe('flat')
   expect(directionOf(of('0.00009'))).toBe('up')
+})
+
+test('the signs in a number are known to its fields, in the chosen style too', () => {
+  const signs = (locale: Parameters<typeof formatterOf>[0], style: 'match' | 'point' = 'match') => {
+    const { groupMark, decimalMark } = formatterOf(locale, style)
+    return `1${groupMark}000${decimalMark}5`
+  }
+  expect(signs('en')).toBe('1,000.5')
+  expect(signs('ja')).toBe('1,000.5')
+  expect(signs('es')).toBe('1.000,5')
+  expect(signs('fr')).toBe('1\u202f000,5')
+  expect(signs('en', 'point')).toBe('1.000,5')
 })

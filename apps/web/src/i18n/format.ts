@@ -7,8 +7,9 @@
  * One rule for decimals: what one has of a coin is written with the coin's (`coin`), prices and
  * quantities of orders with their market's (`price`, `amount`), average prices with up to four more
  * (`average`), what all coins are worth with four (`balance`), and what was paid or received with
- * every digit there is (`exact`). Where a list has no room for that, it says that there are more
- * (`recorded`) and leads to where they are.
+ * every digit there is (`exact`), in a list as on its own sheet.
+ *
+ * One rule for times: a clock of 24 hours with seconds, as in letters and on the axes of charts.
  */
 import { isTooPrecise, nearest, stepOf } from '@assay/money/amount.ts'
 import { formatAmount } from '@assay/money/decimal.ts'
@@ -92,6 +93,8 @@ function createFormatter(languageTag: string, numberTag: string) {
 
   const decimalMark = write('0.1', { minimumFractionDigits: 1 }).slice(1, -1)
 
+  const groupMark = write('1111', {}).charAt(1)
+
   /** A price with the decimals of its market; tiny ones count their zeros: 0.0₅1183. */
   function price(value: Money, decimals: number | undefined): string {
     if (value === undefined) return DASH
@@ -107,6 +110,7 @@ function createFormatter(languageTag: string, numberTag: string) {
   return {
     tag: languageTag,
     decimalMark,
+    groupMark,
 
     price,
 
@@ -143,15 +147,6 @@ function createFormatter(languageTag: string, numberTag: string) {
 
     /** What was paid or received: every digit. */
     exact: (value: Money) => (value === undefined ? DASH : upTo(value, ALL_DECIMALS)),
-
-    /** The same in a list, to the decimals of its coin; an ellipsis stands for what is not shown. */
-    recorded(value: Money, asset: string): string {
-      if (value === undefined) return DASH
-      const most = decimalsOf(asset)
-      if (!isTooPrecise(value, most)) return upTo(value, most)
-      const size = value < 0n ? -value : value
-      return `${value < 0n ? '−' : ''}${fixed(size, most)}…`
-    },
 
     /** The value of an order: up to eight decimals, at least two. */
     orderValue(value: Money): string {
@@ -207,14 +202,14 @@ function createFormatter(languageTag: string, numberTag: string) {
 
     count: (value: number) => write(value, { maximumFractionDigits: 0 }),
 
-    time: (at: number) => dateFormat(languageTag, { timeStyle: 'medium' }).format(at),
+    time: (at: number) => dateFormat(languageTag, { timeStyle: 'medium', ...CLOCK }).format(at),
     date: (at: number) => dateFormat(languageTag, { dateStyle: 'medium' }).format(at),
     /** A day that begins at midnight UTC, as it is called there. */
     utcDate: (at: number) =>
       dateFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' }).format(at),
     month: (at: number) => dateFormat(languageTag, { month: 'long', year: 'numeric' }).format(at),
     dateTime: (at: number) =>
-      dateFormat(languageTag, { dateStyle: 'medium', timeStyle: 'medium' }).format(at),
+      dateFormat(languageTag, { dateStyle: 'medium', timeStyle: 'medium', ...CLOCK }).format(at),
     /** With its zone, where others compare it with what they see elsewhere. */
     zoned: (at: number) => dateFormat(languageTag, ZONED).format(at),
 
@@ -230,9 +225,11 @@ function createFormatter(languageTag: string, numberTag: string) {
   }
 }
 
+const CLOCK = { hourCycle: 'h23' } as const
 const ZONED: Intl.DateTimeFormatOptions = {
   ...{ year: 'numeric', month: 'short', day: 'numeric' },
   ...{ hour: 'numeric', minute: '2-digit', second: '2-digit', timeZoneName: 'short' },
+  ...CLOCK,
 }
 const dates = new Map<string, Intl.DateTimeFormat>()
 

@@ -88,7 +88,13 @@ export default defineConfig({
             {
               // What the screens of trading share.
               name: 'trade',
-              test: /(web\/src\/(market|order|chart\/periods)|ui\/src\/\w+\/TickSlider|lucide-react\/dist\/esm\/icons\/(ellipsis|external-link)\.)/,
+              test: /(web\/src\/(market|order|chart\/periods|app\/write\/useStrayRefusal)|ui\/src\/\w+\/TickSlider|lucide-react\/dist\/esm\/icons\/(circle-plus|ellipsis|external-link)\.)/,
+              minShareCount: 2,
+            },
+            {
+              // What a chart, its library and its sheets share.
+              name: 'chart',
+              test: /web\/src\/chart\/(chart(Choices|Colors)|indicators\/|ChartPanel\.module)/,
               minShareCount: 2,
             },
             {

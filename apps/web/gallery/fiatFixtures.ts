@@ -52,6 +52,7 @@ const order = (id: number, more: Partial<ShownFiatOrder> = {}): ShownFiatOrder =
     paidAt: 0,
     endedAt: 0,
     appealBy: 0,
+    isDecided: false,
     remark: '',
     payerName: '',
     proof: '',
@@ -93,7 +94,15 @@ const orders = [
     ...{ appealBy: NOW + 13 * MINUTE_MS, payee: MASKED },
   }),
   order(9, { ...ENDED, state: 'cancelled', ending: 'late', payee: MASKED }),
-  order(10, { ...ENDED, ...PAID, state: 'cancelled', ending: 'refused', payee: MASKED }),
+  order(10, {
+    ...ENDED,
+    ...PAID,
+    state: 'cancelled',
+    ending: 'refused',
+    isDecided: true,
+    payee: MASKED,
+  }),
+  order(11, { ...PAID, ...ENDED, state: 'completed', isDecided: true, payee: MASKED }),
 ]
 const offer: ShownFiatOffer = {
   ...{ id: 31, side: 'sell', asset: 'USDT', currency: 'EUR', price: price('0.9312') },
@@ -112,6 +121,7 @@ export const fiatReplies: readonly [string, unknown][] = [
   encoded(getFiatOrders, { orders, count: orders.length }),
   ...orders.map((one) => encoded(getFiatOrder, one, `${getFiatOrder.path}?id=${one.id}`)),
   encoded(getPayees, {
+    holder: 'Vera Berg',
     payees: [
       {
         ...{ ...NO_PAYEE, method: 'iban', isStanding: true },
@@ -139,5 +149,5 @@ export const emptyFiatReplies: readonly [string, unknown][] = [
   encoded(getFiatLevels, { levels: [], isVerified: true, hasPin: true, barredUntil: 0 }),
   encoded(getFiatOrders, { orders: [], count: 0 }),
   encoded(getMerchant, { isMerchant: true, offers: [], waiting: 0 }),
-  encoded(getPayees, { payees: [] }),
+  encoded(getPayees, { holder: '', payees: [] }),
 ]

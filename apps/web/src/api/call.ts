@@ -49,7 +49,7 @@ async function proven<R extends Route>(route: R, input: Input<R>, options: CallO
   } catch (error) {
     const asked = error instanceof ApiError && error.details.passkey
     if (!asked) throw error
-    const { signWithPasskey } = await import('../session/passkey.ts')
+    const { signWithPasskey } = await import('@assay/ui/device/passkey.ts')
     const factor = await signWithPasskey(String(asked))
     if (factor === undefined) throw error
     return tracked(route, { ...(input as object), factor } as Input<R>, options)

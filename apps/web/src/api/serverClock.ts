@@ -1,4 +1,4 @@
-/** The server's time, by its offset from this device's clock; countdowns stand on it. */
+/** The server's time in whole milliseconds, by its offset from this device's clock; countdowns stand on it. */
 import { getSystemTime } from '@assay/wire/routes/home.ts'
 import { call } from './call.ts'
 
@@ -13,7 +13,7 @@ export async function syncClock() {
   const sentAt = Date.now()
   const server = await call(getSystemTime, {})
   const received = Date.now()
-  offsetMs = server + (received - sentAt) / 2 - received
+  offsetMs = server + Math.round((received - sentAt) / 2) - received
 }
 
 /** Resolves once the offset is known. */

@@ -10,9 +10,11 @@ import { Shell } from './shell/Shell.tsx'
 
 export function useKitTexts() {
   const t = useT()
-  const { decimalMark } = useFormat()
+  const { decimalMark, groupMark } = useFormat()
   return {
     decimalMark,
+    groupMark,
+    keypadMark: (0.5).toLocaleString().charAt(1),
     close: t('app.close'),
     clear: t('app.clear'),
     increase: t('app.increase'),

@@ -1,22 +1,44 @@
 /** Where customer service is reached. Only a web or mail address of the operator's is given out. */
+import type { Reply } from '@assay/wire/route.ts'
 import { getAbout } from '@assay/wire/routes/home.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { readQuery } from '../api/queryClient.ts'
 import { useGo } from './routing/useGo.ts'
 
 const aboutQuery = readQuery(getAbout, {}, Number.POSITIVE_INFINITY)
 
+const urlOf = ({ supportUrl }: Reply<typeof getAbout>): string | undefined =>
+  /^(https:\/\/|mailto:)/.test(supportUrl) ? supportUrl : undefined
+
 export function useSupportUrl(): string | undefined {
-  const url = useQuery(aboutQuery).data?.supportUrl
-  return url && /^(https:\/\/|mailto:)/.test(url) ? url : undefined
+  const about = useQuery(aboutQuery).data
+  return about && urlOf(about)
 }
 
-/** Leads to the operator's own customer service, or to the help center, which needs a login. */
-export function useOpenSupport(): () => void {
-  const url = useSupportUrl()
+/**
+ * Leads to the operator's own customer service, or to the help center, which needs a login. Pressed
+ * before it is known which, it asks first, and leads nowhere once the person has gone elsewhere.
+ */
+export function useOpenSupport(): { open: () => void; isAsking: boolean } {
+  const { data, isFetching, refetch } = useQuery(aboutQuery)
+  const [isAsking, setAsking] = useState(false)
   const go = useGo()
-  return () => {
-    if (url) window.open(url, '_blank', 'noopener,noreferrer')
-    else void go.to('/helpCenter')
+  const lead = () => {
+    setAsking(false)
+    const url = data && urlOf(data)
+    if (!url) return void go.to('/helpCenter')
+    const opened = window.open(url, '_blank')
+    if (opened) opened.opener = null
+    // Long after the press a browser opens no window.
+    else location.assign(url)
   }
+  useEffect(() => {
+    if (isAsking && !isFetching) lead()
+  })
+  const ask = () => {
+    if (!isFetching) void refetch()
+    setAsking(true)
+  }
+  return { open: data ? lead : ask, isAsking }
 }

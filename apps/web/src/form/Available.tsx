@@ -16,7 +16,8 @@ type AvailableProps = {
 export function Available({ asset, available, most, onType }: AvailableProps) {
   const t = useT()
   const format = useFormat()
-  const amount = available === undefined ? '—' : `${format.coin(available, asset)} ${asset}`
+  // Without a break between: a coin's name alone on a line says nothing.
+  const amount = available === undefined ? '—' : `${format.coin(available, asset)}\u00a0${asset}`
   return (
     <div className={css.available}>
       <span>{t('transfer.available', { amount })}</span>

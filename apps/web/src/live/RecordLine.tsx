@@ -33,7 +33,7 @@ export function RecordLine({ record, isUnderHeading = false }: RecordLineProps) 
   const sign = change > 0n ? '+' : ''
   // What was merely locked or released is neither gained nor given: it has no sign.
   const moved = held < 0n ? -held : held
-  const figure = moved > 0n ? format.recorded(moved, asset) : sign + format.recorded(change, asset)
+  const figure = moved > 0n ? format.exact(moved) : sign + format.exact(change)
   return (
     <span className={css.box}>
       <span className={classNames(css.line, isUnderHeading && css.under)}>
@@ -50,7 +50,7 @@ export function RecordLine({ record, isUnderHeading = false }: RecordLineProps) 
           </span>
         )}
         <Num className={css.after} title={t('records.balanceAfter')}>
-          {isHidden ? HIDDEN : format.recorded(balanceAfter, asset)}
+          {isHidden ? HIDDEN : format.exact(balanceAfter)}
         </Num>
       </span>
     </span>

@@ -17,4 +17,9 @@ export function keepReceipt(id: number, { text }: Receipt) {
   )
 }
 
+/** They show stake and direction to whoever uses this device next. */
+export const forgetReceipts = () => remembered.forget('receipts')
+
+export const hasReceipts = () => all().length > 0
+
 export const keptReceipt = (id: number) => all().find((kept) => kept.id === id)?.text

@@ -1,8 +1,8 @@
 /**
  * Writes of value that were sent and not answered, kept in this browser from the sending until their
- * end is known and was seen. While the screen that sent one still asks after it, it is left to that
- * screen; afterwards its key is asked here, on whatever page and after any reload. Nothing of what was
- * sent is kept, only which call, when and of which market.
+ * end is known and was seen, or the person signs out. While the screen that sent one still asks after
+ * it, it is left to that screen; afterwards its key is asked here, on whatever page and after any
+ * reload. Nothing of what was sent is kept, only which call, when and of which market.
  */
 import { createStore } from '../../live/createStore.ts'
 import { remembered } from '../../session/storage.ts'

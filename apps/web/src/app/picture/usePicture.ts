@@ -12,10 +12,12 @@ type PictureParts = {
   noPicture: string
   /** The name of one that was uploaded before. */
   kept?: string
+  /** Throws where one that was uploaded cannot be taken. */
+  check?: (image: string) => Promise<unknown>
   onImage?: (image: string) => void
 }
 
-export function usePicture({ purpose, noPicture, kept = '', onImage }: PictureParts) {
+export function usePicture({ purpose, noPicture, kept = '', check, onImage }: PictureParts) {
   const t = useT()
   const [image, setImage] = useState(kept)
   const [preview, setPreview] = useState<string>()
@@ -27,6 +29,7 @@ export function usePicture({ purpose, noPicture, kept = '', onImage }: PicturePa
     setTrouble(undefined)
     try {
       const { url, blob } = await uploadPhoto(file, purpose)
+      await check?.(url)
       setImage(url)
       onImage?.(url)
       setPreview(URL.createObjectURL(blob))

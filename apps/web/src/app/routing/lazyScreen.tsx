@@ -1,64 +1,87 @@
 /**
- * A screen whose code and messages arrive when it is first wanted. Once they are here it renders at
- * once, without a fallback flashing, so a slide always shows the real page. What cannot be loaded says so.
+ * A screen, or a part of one, whose code and messages arrive when it is first wanted. Once they are here
+ * it renders at once, without a fallback flashing, so a slide always shows the real page. What cannot be
+ * loaded says so where it would stand, and leaves all around it as it was.
  */
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
-import { type ComponentType, use, useLayoutEffect, useReducer } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  Fragment,
+  type ReactNode,
+  use,
+  useLayoutEffect,
+  useReducer,
+} from 'react'
 import { loadMessages, useT } from '../../i18n/i18n.ts'
 import type { MessageArea } from '../../i18n/messageKey.ts'
 
-export type LazyScreen = ComponentType & { preload: () => Promise<ComponentType> }
+type Lazy<P> = ComponentType<P> & { preload: () => Promise<ComponentType<P>> }
+export type LazyScreen = Lazy<object>
 
 /** React reads these two fields and then does not wait a turn for a promise that is done. */
-type Settled = { status?: 'fulfilled' | 'rejected'; value?: ComponentType }
+type Settled<P> = { status?: 'fulfilled' | 'rejected'; value?: ComponentType<P> }
 
-export function lazyScreen(
-  load: () => Promise<ComponentType>,
-  ...areas: MessageArea[]
-): LazyScreen {
-  let pending: (Promise<ComponentType> & Settled) | undefined
+type Load<P> = () => Promise<ComponentType<P>>
+
+export const lazyScreen = (load: Load<object>, ...areas: MessageArea[]): LazyScreen =>
+  lazyOf(load, areas, ScreenFrame)
+
+export const lazyPart = <P extends object>(load: Load<P>, ...areas: MessageArea[]): Lazy<P> =>
+  lazyOf(load, areas, Fragment)
+
+/** What cannot be loaded is said in the frame. */
+function lazyOf<P extends object>(
+  load: Load<P>,
+  areas: MessageArea[],
+  Frame: ComponentType<{ children: ReactNode }>,
+): Lazy<P> {
+  let pending: (Promise<ComponentType<P>> & Settled<P>) | undefined
 
   /** Loads once; after a failure, anew. */
-  const preload = (): Promise<ComponentType> => {
+  const preload = (): Promise<ComponentType<P>> => {
     if (pending && pending.status !== 'rejected') return pending
-    const arriving: Promise<ComponentType> & Settled = Promise.all([
+    const arriving: Promise<ComponentType<P>> & Settled<P> = Promise.all([
       load(),
       loadMessages(...areas),
-    ]).then(([screen]) => screen)
+    ]).then(([part]) => part)
     pending = arriving
     arriving.then(
-      (screen) => Object.assign(arriving, { status: 'fulfilled', value: screen }),
+      (part) => Object.assign(arriving, { status: 'fulfilled', value: part }),
       () => Object.assign(arriving, { status: 'rejected' }),
     )
     return arriving
   }
-  function Screen() {
+  function Part(props: P) {
+    const t = useT()
     const [tries, renderAgain] = useReducer((count: number) => count + 1, 0)
-    // The button that was pressed has gone with the page it stood on.
+    // The button that was pressed has gone with what it stood on.
     useLayoutEffect(() => {
       if (tries > 0) document.querySelector<HTMLElement>('h1')?.focus()
     }, [tries])
     // Not loaded again by itself: that would never end while there is no connection.
-    if (pending?.status === 'rejected') {
-      const retry = () => void preload().then(renderAgain, renderAgain)
-      return <NotLoaded onRetry={retry} />
-    }
-    const Ready = use(preload())
-    return <Ready />
+    if (pending?.status !== 'rejected') return createElement(use(preload()), props)
+    return (
+      <Frame>
+        <ErrorState
+          retryLabel={t('app.retry')}
+          onRetry={() => void preload().then(renderAgain, renderAgain)}
+        >
+          {t('app.error.network')}
+        </ErrorState>
+      </Frame>
+    )
   }
-  return Object.assign(Screen, { preload })
+  return Object.assign(Part, { preload })
 }
 
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
-  const t = useT()
+function ScreenFrame({ children }: { children: ReactNode }) {
   return (
     <main>
       <h1 tabIndex={-1} className="srOnly">
         Assay
       </h1>
-      <ErrorState retryLabel={t('app.retry')} onRetry={onRetry}>
-        {t('app.error.network')}
-      </ErrorState>
+      {children}
     </main>
   )
 }

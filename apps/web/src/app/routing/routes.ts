@@ -35,6 +35,7 @@ export type AppRoute = {
 const orders = lazyScreen(
   () => import('../../features/orders/OrdersScreen.tsx').then((m) => m.OrdersScreen),
   'orders',
+  'records',
 )
 const home = lazyScreen(() =>
   import('../../features/home/HomeScreen.tsx').then((m) => m.HomeScreen),
@@ -218,6 +219,7 @@ export const routes: readonly AppRoute[] = [
           (m) => m.ContractRecordsScreen,
         ),
       ...CONTRACT_TEXTS,
+      'records',
     ),
   },
   {

@@ -1,12 +1,13 @@
-/** Asks before signing out and says what is forgotten on this device; the wallet may stay. */
+/** Asks before signing out and says what is forgotten on this device; the wallet and the evidence of rounds may stay. */
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { useState } from 'react'
 import { useT } from '../../i18n/i18n.ts'
-import { signOut } from '../../session/session.ts'
-import { disconnect, useWallet } from '../../session/wallet.ts'
+import { useWallet } from '../../session/wallet.ts'
 import { useGo } from '../routing/useGo.ts'
+import { KeepReceipts } from './KeepReceipts.tsx'
+import { signOutHere } from './signOutHere.ts'
 
 export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT()
@@ -14,10 +15,10 @@ export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const { status } = useWallet()
   const [isBusy, setBusy] = useState(false)
   const [keepsWallet, setKeepsWallet] = useState(false)
+  const [keepsReceipts, setKeepsReceipts] = useState(false)
   const leave = async () => {
     setBusy(true)
-    await signOut()
-    if (!keepsWallet) disconnect()
+    await signOutHere({ keepsWallet, keepsReceipts })
     setBusy(false)
     onClose()
     showToast(t('member.signOut.done'))
@@ -39,6 +40,7 @@ export function SignOutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           {t('member.signOut.keepWallet')}
         </Checkbox>
       )}
+      {isOpen && <KeepReceipts isChecked={keepsReceipts} onChange={setKeepsReceipts} />}
     </ConfirmSheet>
   )
 }

@@ -45,7 +45,7 @@ export function AssetsScreen() {
 function Links() {
   const t = useT()
   const go = useGo()
-  const openSupport = useOpenSupport()
+  const support = useOpenSupport()
   return (
     <>
       {hasRoute('/balanceRecord') && (
@@ -53,7 +53,7 @@ function Links() {
           <History size={22} strokeWidth={1.6} aria-hidden="true" />
         </IconButton>
       )}
-      <IconButton label={t('assets.support')} onClick={openSupport}>
+      <IconButton label={t('assets.support')} onClick={support.open} aria-busy={support.isAsking}>
         <Headphones size={22} strokeWidth={1.6} aria-hidden="true" />
       </IconButton>
     </>

@@ -97,10 +97,10 @@ function Checked({ id }: { id: number }) {
               <Num>{`${round.seconds} s`}</Num>
             </Fact>
             <Fact label={t('cycle.stake')}>
-              <Num>{`${format.orderValue(round.stake)} ${round.stakeAsset}`}</Num>
+              <Num>{`${format.exact(round.stake)} ${round.stakeAsset}`}</Num>
             </Fact>
             <Fact label={t(`cycle.status.${round.status}`)}>
-              <Num>{`${round.netResult > 0n ? '+' : ''}${format.orderValue(round.netResult)} ${round.stakeAsset}`}</Num>
+              <Num>{`${round.netResult > 0n ? '+' : ''}${format.exact(round.netResult)} ${round.stakeAsset}`}</Num>
             </Fact>
           </FactList>
         </div>

@@ -1,17 +1,19 @@
 /** The index, its chart, the two buttons and the ticket of one market, and the cards that float. */
+
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { getSpotBalance } from '@assay/wire/routes/account.ts'
 import { type CycleInfo, getCycleLimits } from '@assay/wire/routes/cycle.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react'
+import { type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { readQuery, refresh } from '../../api/queryClient.ts'
 import { serverNow } from '../../api/serverClock.ts'
+import { lazyPart } from '../../app/routing/lazyScreen.tsx'
 import { useMedia } from '../../app/useMedia.ts'
 import type { PeriodId } from '../../chart/periods.ts'
 import { directionOf } from '../../i18n/format.ts'
-import { loadMessages, useT } from '../../i18n/i18n.ts'
+import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { LiveChip, useIsStale } from '../../live/LiveChip.tsx'
 import type { LiveMarket } from '../../live/liveMarket.ts'
@@ -33,13 +35,7 @@ import { TicketSheet } from './ticket/TicketSheet.tsx'
 import { usePlaceRound } from './ticket/usePlaceRound.ts'
 import { useRoundForm } from './ticket/useRoundForm.ts'
 
-const CycleChart = lazy(async () => {
-  const [{ CycleChart: Chart }] = await Promise.all([
-    import('./CycleChart.tsx'),
-    loadMessages('chart'),
-  ])
-  return { default: Chart }
-})
+const CycleChart = lazyPart(() => import('./CycleChart.tsx').then((m) => m.CycleChart), 'chart')
 
 type CycleTradingProps = {
   symbol: string

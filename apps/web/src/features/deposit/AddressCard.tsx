@@ -2,7 +2,6 @@
  * The member's own address on one network: as a code, in pieces of four, to copy and to share, with
  * what is lost when it is used for anything else. In the demo, coins can be sent to it at a press.
  */
-import { toDecimal } from '@assay/money/decimal.ts'
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
@@ -103,8 +102,7 @@ function Terms({ network }: { network: Network }) {
   const t = useT()
   const format = useFormat()
   const { asset, minimum, confirmations, blockSeconds, token, standard } = network
-  // A token's smallest unit has more decimals than are written anywhere else.
-  const least = token ? toDecimal(minimum) : format.orderValue(minimum)
+  const least = format.exact(minimum)
   const minutes = Math.max(1, Math.round((confirmations * blockSeconds) / 60))
   return (
     <>

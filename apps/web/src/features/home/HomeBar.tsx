@@ -21,7 +21,7 @@ export function HomeBar() {
   const linkTo = useLinkTo()
   const isSignedIn = useIsSignedIn()
   const hasSupport = useSupportUrl() !== undefined || isSignedIn
-  const openSupport = useOpenSupport()
+  const support = useOpenSupport()
   return (
     <TopBar
       left={
@@ -44,7 +44,11 @@ export function HomeBar() {
         <>
           <WalletPill />
           {hasSupport && (
-            <IconButton label={t('home.support')} onClick={openSupport}>
+            <IconButton
+              label={t('home.support')}
+              onClick={support.open}
+              aria-busy={support.isAsking}
+            >
               <Headphones size={22} strokeWidth={1.6} aria-hidden="true" />
             </IconButton>
           )}

@@ -90,11 +90,10 @@ function Faults({ identity: { faults } }: { identity: Identity }) {
 
 function Facts({ identity }: { identity: Identity }) {
   const t = useT()
-  const { tag } = useFormat()
+  const format = useFormat()
   const { document, country, maskedName, maskedNumber, sentAt } = identity
   if (document === '') return null
-  const countries = new Intl.DisplayNames([tag], { type: 'region' })
-  const sent = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
+  const countries = new Intl.DisplayNames([format.tag], { type: 'region' })
   return (
     <FactList>
       <Fact label={t('identity.country')}>{countries.of(country)}</Fact>
@@ -103,7 +102,7 @@ function Facts({ identity }: { identity: Identity }) {
       <Fact label={t('identity.number')}>
         <span className="num">{maskedNumber}</span>
       </Fact>
-      <Fact label={t('identity.sentAt')}>{sent.format(sentAt)}</Fact>
+      <Fact label={t('identity.sentAt')}>{format.dateTime(sentAt)}</Fact>
     </FactList>
   )
 }

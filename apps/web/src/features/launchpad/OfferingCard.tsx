@@ -6,16 +6,16 @@ import { useLinkTo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import css from './Launchpad.module.css'
-import { lockedDays } from './offeringShown.ts'
 import { SubscribedDial } from './SubscribedDial.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
+import { useLockWords } from './useLockWords.ts'
 
 export function OfferingCard({ offering }: { offering: ShownOffering }) {
   const t = useT()
   const format = useFormat()
   const link = useLinkTo()(`/ieo/${offering.id}`)
   const { asset, name, prices } = offering
-  const lock = lockedDays(offering).map((days) => t('earn.days', { days }))
+  const lockWords = useLockWords()
   return (
     <a {...link} className={css.card}>
       <CoinIcon symbol={asset} size={40} />
@@ -28,7 +28,7 @@ export function OfferingCard({ offering }: { offering: ShownOffering }) {
             </Num>
           ))}
         </span>
-        <span className={css.small}>{`${t('launchpad.lock')} · ${lock.join(' – ')}`}</span>
+        <span className={css.small}>{`${t('launchpad.lock')} · ${lockWords(offering)}`}</span>
         <TimeLeft offering={offering} />
       </span>
       <SubscribedDial offering={offering} size={72} />

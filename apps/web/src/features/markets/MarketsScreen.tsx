@@ -75,9 +75,6 @@ export function MarketsScreen() {
             ]}
           />
         </div>
-        <p role="status" className="srOnly">
-          {found && text ? t('markets.found', { count: found.length }) : ''}
-        </p>
         {!found && isLoading && !error && (
           <div aria-busy="true" className={css.ghost}>
             {GHOST_ROWS.map((row) => (
@@ -90,6 +87,14 @@ export function MarketsScreen() {
             {t('markets.failed')}
           </ReadFailed>
         )}
+        <div role="status">
+          {found?.length === 0 && (
+            <NoneFound text={text} shown={shown} onClear={() => setText('')} />
+          )}
+          {found && found.length > 0 && text && (
+            <p className="srOnly">{t('markets.found', { count: found.length })}</p>
+          )}
+        </div>
         {found && found.length > 0 && (
           <ul ref={list} aria-label={t('markets.list')}>
             {found.map((market) => (
@@ -97,7 +102,6 @@ export function MarketsScreen() {
             ))}
           </ul>
         )}
-        {found?.length === 0 && <NoneFound text={text} shown={shown} onClear={() => setText('')} />}
       </div>
     </Page>
   )

@@ -1,14 +1,18 @@
 /** The member's team: how many there are, the own rate, and what each direct friend brought. */
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
-import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
-import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
-import type { OwnTeam, TeamMember, TeamSum } from '@assay/wire/routes/referral.ts'
-import { ChevronRight, Download } from 'lucide-react'
+import {
+  getTeam,
+  type OwnTeam,
+  type TeamMember,
+  type TeamSum,
+} from '@assay/wire/routes/referral.ts'
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { call } from '../../api/call.ts'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { useGo } from '../../app/routing/useGo.ts'
@@ -16,7 +20,7 @@ import { HIDDEN } from '../../i18n/format.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { MoreRows } from '../../list/MoreRows.tsx'
-import { saveFile } from '../../list/saveFile.ts'
+import { SaveRows } from '../../list/SaveRows.tsx'
 import { useStore } from '../../live/createStore.ts'
 import { hideAmounts } from '../../session/settings.ts'
 import { RateRuler } from './RateRuler.tsx'
@@ -32,20 +36,21 @@ export function TeamScreen() {
   const [order, setOrder] = useState<TeamOrder>('time')
   const list = useTeam(order)
   const { team, members, error, refetch } = list
-  const save = () => {
-    if (!members) return
-    saveFile('assay-team.csv', teamCsv(members, t))
-    showToast(t('records.exported', { count: members.length }), 'success')
-  }
   return (
     <Page
       title={t('app.title.team')}
       right={
         members &&
         members.length > 0 && (
-          <IconButton label={t('records.export')} onClick={save}>
-            <Download size={20} strokeWidth={1.6} aria-hidden="true" />
-          </IconButton>
+          <SaveRows
+            name="assay-team.csv"
+            ask={async (paging) => {
+              const found = await call(getTeam, { order, ...paging })
+              return { rows: found.members, count: found.direct }
+            }}
+            idOf={({ number }) => number}
+            csv={teamCsv}
+          />
         )
       }
     >
@@ -110,7 +115,7 @@ function Sums({ sums }: { sums: readonly TeamSum[] }) {
   const isHidden = useStore(hideAmounts)
   if (isHidden) return <Num>{HIDDEN}</Num>
   return sums.map(({ asset, amount }) => (
-    <Num key={asset}>{`+${format.coin(amount, asset)} ${asset}`}</Num>
+    <Num key={asset}>{`+${format.exact(amount)} ${asset}`}</Num>
   ))
 }
 

@@ -1,15 +1,13 @@
 /** The member's conversions, month after month, each with all that its price followed from, and a CSV. */
 
 import { Num } from '@assay/ui/figures/Num.tsx'
-import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
-import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
-import type { Conversion } from '@assay/wire/routes/flash.ts'
-import { Download } from 'lucide-react'
+import { type Conversion, getConversions } from '@assay/wire/routes/flash.ts'
 import { useState } from 'react'
+import { call } from '../../../api/call.ts'
 import { Page } from '../../../app/Page.tsx'
 import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useGo } from '../../../app/routing/useGo.ts'
@@ -18,7 +16,7 @@ import { HIDDEN } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { MoreRows } from '../../../list/MoreRows.tsx'
-import { saveFile } from '../../../list/saveFile.ts'
+import { SaveRows } from '../../../list/SaveRows.tsx'
 import { useStore } from '../../../live/createStore.ts'
 import { hideAmounts } from '../../../session/settings.ts'
 import css from '../ConvertScreen.module.css'
@@ -32,11 +30,6 @@ export function ConversionsScreen() {
   const t = useT()
   const list = useConversions()
   const { conversions } = list
-  const save = () => {
-    if (!conversions) return
-    saveFile('assay-conversions.csv', conversionsCsv(conversions, t))
-    showToast(t('records.exported', { count: conversions.length }), 'success')
-  }
   return (
     <Page
       title={t('app.title.convertRecords')}
@@ -44,9 +37,15 @@ export function ConversionsScreen() {
       right={
         conversions &&
         conversions.length > 0 && (
-          <IconButton label={t('records.export')} onClick={save}>
-            <Download size={20} strokeWidth={1.6} aria-hidden="true" />
-          </IconButton>
+          <SaveRows
+            name="assay-conversions.csv"
+            ask={async (paging, now) => {
+              const found = await call(getConversions, { until: now, ...paging })
+              return { rows: found.conversions, count: found.count }
+            }}
+            idOf={({ id }) => id}
+            csv={conversionsCsv}
+          />
         )
       }
     >

@@ -50,9 +50,7 @@ function Result({ round }: { round: Round }) {
   const format = useFormat()
   return (
     <>
-      <Num className={css.net}>
-        {outcomeOf(round, (value) => format.recorded(value, round.stakeAsset))}
-      </Num>
+      <Num className={css.net}>{outcomeOf(round, format.exact)}</Num>
       <span className={css.small}>{t(`cycle.status.${round.status}`)}</span>
     </>
   )

@@ -2,6 +2,8 @@
  * The member's rounds as they are: open ones by call and push, those that ended with their results.
  * Mounted once by the screen.
  */
+
+import { showToast } from '@assay/ui/notes/toasts.ts'
 import { getSpotBalance } from '@assay/wire/routes/account.ts'
 import {
   getCycleLimits,
@@ -16,11 +18,14 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { patch, queryClient, readQuery, refresh } from '../../../api/queryClient.ts'
 import { serverNow } from '../../../api/serverClock.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
 import { createStore, useStore } from '../../../live/createStore.ts'
 import { onRounds } from '../../../live/member.ts'
 import { haptic } from '../../../session/haptic.ts'
 import { useIsSignedIn } from '../../../session/session.ts'
 import { createRoundWatch, type Ending, type RoundWatch } from './roundWatch.ts'
+import { returnedText, tellResult } from './tellResult.ts'
 
 const ASK_EVERY_MS = 5_000
 const query = readQuery(getOpenRounds, {})
@@ -40,6 +45,10 @@ export function useRounds(onEnd: () => void) {
   const [watch, setWatch] = useState<RoundWatch>()
   const ended = useRef(onEnd)
   ended.current = onEnd
+  const t = useT()
+  const format = useFormat()
+  const said = useRef((round: Round) => returnedText(round, t, format))
+  said.current = (round) => returnedText(round, t, format)
   useEffect(() => {
     if (!isSignedIn) return
     const made = createRoundWatch({
@@ -48,10 +57,13 @@ export function useRounds(onEnd: () => void) {
       onEnd: () => ended.current(),
       onResult: (round) => {
         refreshAll()
-        // Given back: the row in the history says so.
-        if (round.netResult === 0n) return
-        haptic('select')
-        setResults((before) => [...before, round])
+        tellResult(round, {
+          open: () => {
+            haptic('select')
+            setResults((before) => [...before, round])
+          },
+          say: () => showToast(said.current(round)),
+        })
       },
       onLateResult: refreshAll,
     })

@@ -1,8 +1,9 @@
 /**
  * Transactions that this browser's wallets sent and the server has not told of yet. They are kept here
- * so that a closed page loses none; no server credits anything because of them.
+ * so that a closed page loses none, until the person signs out; no server credits anything because of them.
  */
 import { createStore, useStore } from '../../../live/createStore.ts'
+import { whenAccountForgotten } from '../../../session/forgetAccount.ts'
 import { remembered } from '../../../session/storage.ts'
 
 export type SentDeposit = {
@@ -20,6 +21,7 @@ const KEPT_MAX = 20
 const sent = createStore<readonly SentDeposit[]>(
   remembered.get<SentDeposit[]>('sentDeposits') ?? [],
 )
+whenAccountForgotten(() => sent.set([]))
 
 function keep(list: readonly SentDeposit[]) {
   sent.set(list)

@@ -6,16 +6,17 @@
 
 import { classNames } from '@assay/ui/classNames.ts'
 import { lazy, Suspense, useState } from 'react'
-import { useT } from '../../../i18n/i18n.ts'
+import { loadMessages, useT } from '../../../i18n/i18n.ts'
 import { isSupported } from '../../../session/chains.ts'
 import { openLogin } from '../../../session/loginSheet.ts'
 import { useIsSignedIn } from '../../../session/session.ts'
 import { shortAddress, useWallet } from '../../../session/wallet.ts'
 import css from './WalletPill.module.css'
 
-const WalletSheet = lazy(() =>
-  import('./WalletSheet.tsx').then((m) => ({ default: m.WalletSheet })),
-)
+const WalletSheet = lazy(async () => {
+  const [sheet] = await Promise.all([import('./WalletSheet.tsx'), loadMessages('member')])
+  return { default: sheet.WalletSheet }
+})
 
 export function WalletPill() {
   const t = useT()

@@ -1,6 +1,7 @@
 /**
  * The connected wallet: its whole address in readable groups, the network and a way to switch it,
- * the explorer, and disconnecting, which says that permissions given on chain stay.
+ * the explorer, and disconnecting, which logs out as everywhere and says that permissions given on chain
+ * stay.
  */
 
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
@@ -11,9 +12,11 @@ import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
+import { KeepReceipts } from '../../../app/shell/KeepReceipts.tsx'
+import { signOutHere } from '../../../app/shell/signOutHere.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { BSC, CHAINS, ETHEREUM, isSupported } from '../../../session/chains.ts'
-import { signOut, useIsSignedIn } from '../../../session/session.ts'
+import { useIsSignedIn } from '../../../session/session.ts'
 import { switchNetwork } from '../../../session/switchNetwork.ts'
 import { disconnect, useWallet } from '../../../session/wallet.ts'
 import { isCalm, troubleText, type WalletTrouble } from '../../../session/walletTrouble.ts'
@@ -24,14 +27,15 @@ export function WalletSheet({ onClose }: { onClose: () => void }) {
   const { address, chainId, wallet } = useWallet()
   const isSignedIn = useIsSignedIn()
   const [isLeaving, setLeaving] = useState(false)
+  const [keepsReceipts, setKeepsReceipts] = useState(false)
   const [trouble, setTrouble] = useState<WalletTrouble>()
   if (!address) return null
   const network = isSupported(chainId) ? String(chainId) : ''
   const change = async (next: string) => setTrouble(await switchNetwork(Number(next)))
   const leave = async () => {
     onClose()
-    if (isSignedIn) await signOut()
-    disconnect()
+    if (isSignedIn) await signOutHere({ keepsWallet: false, keepsReceipts })
+    else disconnect()
     showToast(t('wallet.disconnected'))
   }
   return (
@@ -90,6 +94,12 @@ export function WalletSheet({ onClose }: { onClose: () => void }) {
         onClose={onClose}
       >
         <p>{t('home.wallet.disconnectText')}</p>
+        {isSignedIn && (
+          <>
+            <p>{t('member.signOut.text')}</p>
+            <KeepReceipts isChecked={keepsReceipts} onChange={setKeepsReceipts} />
+          </>
+        )}
       </ConfirmSheet>
     </>
   )

@@ -1,17 +1,24 @@
 /** All of one subscription. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
-import type { OwnSubscription } from '@assay/wire/routes/ieo.ts'
+import type { OwnSubscription, ShownOffering } from '@assay/wire/routes/ieo.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { RecordNumber } from '../../../list/RecordNumber.tsx'
+import { useLockWords } from '../useLockWords.ts'
 
-export function SubscriptionFacts({ subscription }: { subscription: OwnSubscription }) {
+type SubscriptionFactsProps = {
+  subscription: OwnSubscription
+  /** Undefined until it is read: how long tokens are locked is a fact of all its parts. */
+  offering: ShownOffering | undefined
+}
+
+export function SubscriptionFacts({ subscription, offering }: SubscriptionFactsProps) {
   const t = useT()
   const format = useFormat()
+  const lockWords = useLockWords()
   const { asset, payAsset, quantity, allotted, gift, price, payment, rebate } = subscription
-  const { held, released, lockDays, nextReleaseAt, subscribedAt, status, id, releases } =
-    subscription
+  const { held, released, nextReleaseAt, subscribedAt, status, id, releases } = subscription
   const isDealt = status !== 'inReview'
   const isPaid = status === 'paid' || status === 'releasing' || status === 'complete'
   const isWon = allotted > 0n
@@ -31,7 +38,13 @@ export function SubscriptionFacts({ subscription }: { subscription: OwnSubscript
       )}
       {isWon && rebate > 0n && <Fact label={t('launchpad.back')}>{money(rebate, payAsset)}</Fact>}
       {isPaid && <Fact label={t('launchpad.releasedSoFar')}>{money(released, asset)}</Fact>}
-      <Fact label={t('launchpad.lock')}>{t('earn.days', { days: lockDays })}</Fact>
+      {offering && !isDealt && offering.giftRate > 0n && (
+        <Fact label={t('launchpad.gift')}>{format.share(offering.giftRate)}</Fact>
+      )}
+      {offering && !isDealt && offering.rebateRate > 0n && (
+        <Fact label={t('launchpad.rebate')}>{format.share(offering.rebateRate)}</Fact>
+      )}
+      {offering && <Fact label={t('launchpad.lock')}>{lockWords(offering)}</Fact>}
       {nextReleaseAt > 0 && (
         <Fact label={t(releases > 0 ? 'launchpad.next' : 'launchpad.unlocks')}>
           {when(nextReleaseAt)}

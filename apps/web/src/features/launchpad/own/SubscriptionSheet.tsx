@@ -9,6 +9,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import css from '../Launchpad.module.css'
 import { useOfferings } from '../launchpadQueries.ts'
 import { Releases } from '../Releases.tsx'
+import { noteOf } from './noteOf.ts'
 import { SubscriptionFacts } from './SubscriptionFacts.tsx'
 
 const STEPS: readonly OwnSubscription['status'][] = [
@@ -27,6 +28,7 @@ export function SubscriptionSheet({ subscription, isOpen, onClose }: Subscriptio
   const { status, offering: id, allotted, releases } = subscription
   const offering = useOfferings().data?.offerings.find((each) => each.id === id)
   const current = STEPS.indexOf(status)
+  const note = noteOf(subscription, offering)
   return (
     <Sheet
       isOpen={isOpen}
@@ -42,8 +44,8 @@ export function SubscriptionSheet({ subscription, isOpen, onClose }: Subscriptio
         {current >= 0 && (
           <StepRail steps={STEPS.map((step) => t(`launchpad.status.${step}`))} current={current} />
         )}
-        <p className={css.note}>{t(`launchpad.status.${status}.text`)}</p>
-        <SubscriptionFacts subscription={subscription} />
+        {note && <p className={css.note}>{t(`launchpad.status.${note}.text`)}</p>}
+        <SubscriptionFacts {...{ subscription, offering }} />
         {offering && allotted > 0n && status !== 'refunded' && (
           <Releases offering={offering} entitled={entitledOf(subscription)} done={releases} />
         )}

@@ -19,14 +19,14 @@ import { NewPassword } from '../../../account/fields/NewPassword.tsx'
 import { codeSentFor } from '../../../account/sentCode.ts'
 import { useContact } from '../../../account/useContact.ts'
 import { Page } from '../../../app/Page.tsx'
-import { useLocale, useT } from '../../../i18n/i18n.ts'
-import { PSEUDO } from '../../../i18n/locale.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
 import { openLogin } from '../../../session/loginSheet.ts'
 import { useResetPass } from './useResetPass.ts'
 
 export function ResetPassScreen() {
   const t = useT()
-  const locale = useLocale()
+  const format = useFormat()
   const [pending] = useState(() => codeSentFor('resetPassword')?.contact)
   const [kind, setKind] = useState<ContactKind>(pending?.kind ?? 'email')
   const { contact, setContact } = useContact(kind, pending)
@@ -117,15 +117,10 @@ export function ResetPassScreen() {
               </Button>
             }
           >
-            {t('account.changed', {
-              until: timeText(reset.barredUntil, locale === PSEUDO ? 'en' : locale),
-            })}
+            {t('account.changed', { until: format.dateTime(reset.barredUntil) })}
           </EmptyState>
         )}
       </div>
     </Page>
   )
 }
-
-const timeText = (at: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at)

@@ -76,7 +76,7 @@ export function SignInForm(props: SignInFormProps) {
   const enter = () =>
     submit.run(async () => {
       const { options } = await call(beginPasskeySignIn, {})
-      const { signWithPasskey } = await import('../../../session/passkey.ts')
+      const { signWithPasskey } = await import('@assay/ui/device/passkey.ts')
       const credential = await signWithPasskey(options)
       if (credential === undefined) return
       startSession(await call(signInByPasskey, { credential }))

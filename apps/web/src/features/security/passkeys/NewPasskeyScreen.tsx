@@ -3,6 +3,7 @@
  * first factor of an account come recovery codes, shown this once.
  */
 
+import { makePasskey } from '@assay/ui/device/passkey.ts'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { addPasskey, beginPasskey, getPasskeys } from '@assay/wire/routes/passkey.ts'
@@ -11,7 +12,6 @@ import css from '../../../account/accountForms.module.css'
 import { call } from '../../../api/call.ts'
 import { refresh } from '../../../api/queryClient.ts'
 import { useT } from '../../../i18n/i18n.ts'
-import { makePasskey } from '../../../session/passkey.ts'
 import { RecoveryCodes } from '../access/RecoveryCodes.tsx'
 import { ChangeFlow } from '../ChangeFlow.tsx'
 import type { Proof } from '../useProof.ts'

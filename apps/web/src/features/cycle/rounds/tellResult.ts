@@ -1,0 +1,18 @@
+/** How a result that has just come is told. */
+import type { Round } from '@assay/wire/routes/cycle.ts'
+import type { Formatter } from '../../../i18n/format.ts'
+import type { useT } from '../../../i18n/i18n.ts'
+import { outcomeOf } from './RoundRow.tsx'
+
+type Ways = { open: (round: Round) => void; say: (round: Round) => void }
+
+/** What was won or lost opens its sheet; what came back is said in passing, and stands in the history. */
+export const tellResult = (round: Round, { open, say }: Ways): void =>
+  round.netResult === 0n ? say(round) : open(round)
+
+export const returnedText = (round: Round, t: ReturnType<typeof useT>, format: Formatter) =>
+  [
+    t('cycle.round', { number: String(round.id) }),
+    t(`cycle.status.${round.status}`),
+    `${outcomeOf(round, format.exact)} ${round.stakeAsset}`,
+  ].join(' · ')

@@ -15,8 +15,6 @@ import { Fault, sentenceOf } from '../apps/server/src/fault.ts'
 import { createAudit } from '../apps/server/src/features/operator/audit/audit.ts'
 import { createOperators } from '../apps/server/src/features/operator/people/operators.ts'
 import { startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
-import { readDataKeys } from '../apps/server/src/security/readSecret.ts'
-import { createSeal } from '../apps/server/src/security/seal.ts'
 import { verifyLog } from './verifyLog.ts'
 
 const USAGE = `Write: npm run operator -- invite name role,role   (roles: ${OPERATOR_ROLES.join(', ')})
@@ -43,8 +41,7 @@ async function invite(name: string, roles: readonly string[]): Promise<void> {
     await migrate(url)
     const pool = openPool(url)
     try {
-      const seal = createSeal(readDataKeys(config.dataKeys, config.dataDir))
-      const operators = createOperators(pool, seal)
+      const operators = createOperators(pool)
       const invitation = await transaction(pool, async (client) => {
         const note = { operator: '', subject: `${name}: ${roles.join(', ')}`, address: 'console' }
         await createAudit(pool).write({ ...note, action: 'operator.invited' }, client)

@@ -6,25 +6,34 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { readConfig } from '../apps/server/src/config.ts'
+import { type Place, whyNotListening } from '../apps/server/src/http/whyNotListening.ts'
 import { startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
 import { buildDesk, buildWeb } from './buildWeb.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const DEV_PORT = 7072
 
+const OPTIONS = ['--fresh', '--dev']
 const options = new Set(process.argv.slice(2))
 process.env.ASSAY_MODE = 'demo'
 process.env.ASSAY_DATA ??= join(ROOT, '.assay')
 process.env.LOG_LEVEL ??= 'warn'
 
 try {
-  const port = Number(process.env.PORT ?? 7070)
-  await requireFreePort(port, 'PORT')
-  await requireFreePort(Number(process.env.CONSOLE_PORT ?? port + 1), 'CONSOLE_PORT')
+  const unknown = [...options].find((option) => !OPTIONS.includes(option))
+  if (unknown) throw new Error(`\`${unknown}\` is no option; there are ${OPTIONS.join(' and ')}.`)
+  const config = readConfig(process.env)
+  const { host, port, consolePort } = config
+  await requireFreePort({ host, port, name: 'PORT' })
+  await requireFreePort({ host, port: consolePort, name: 'CONSOLE_PORT' })
   if (options.has('--fresh')) await beginAnew(process.env.ASSAY_DATA)
   if (options.has('--dev')) {
+    if (port === DEV_PORT || consolePort === DEV_PORT)
+      throw new Error(`Port ${DEV_PORT} is for the app from source: choose another PORT.`)
+    await requireFreePort({ host, port: DEV_PORT, name: undefined })
     buildDesk()
-    serveSources()
+    serveSources(port)
   } else buildWeb()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
@@ -33,13 +42,11 @@ try {
 await import('../apps/server/src/main.ts')
 
 /** Asked before anything is started, so that nothing is left half-started. */
-function requireFreePort(port: number, name: string): Promise<void> {
+function requireFreePort(place: Place): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', () =>
-      reject(new Error(`Port ${port} is in use by another program; set ${name} to a free one.`)),
-    )
-    probe.listen(port, process.env.HOST ?? '127.0.0.1', () => probe.close(() => resolve()))
+    probe.once('error', (error) => reject(whyNotListening(error, place)))
+    probe.listen(place.port, place.host, () => probe.close(() => resolve()))
   })
 }
 
@@ -51,14 +58,14 @@ async function beginAnew(dataDir: string): Promise<void> {
   for (const folder of [postgres.folder, dataDir]) rmSync(folder, { recursive: true, force: true })
 }
 
-function serveSources(): void {
+function serveSources(port: number): void {
   const vite = join(ROOT, 'apps/web/node_modules/vite/bin/vite.js')
   const child = spawn(process.execPath, [vite], {
     cwd: join(ROOT, 'apps/web'),
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
-      ASSAY_SERVER: `http://127.0.0.1:${process.env.PORT ?? 7070}`,
+      ASSAY_SERVER: `http://127.0.0.1:${port}`,
       PORT: String(DEV_PORT),
     },
   })

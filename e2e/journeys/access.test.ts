@@ -28,7 +28,8 @@ async function open(page: Page, path: string): Promise<void> {
   const isDrawn = () =>
     document.activeElement?.tagName === 'H1' &&
     !document.querySelector('[role=progressbar]:not([hidden])')
-  await page.waitForFunction(isDrawn, undefined, { timeout: 20_000 }).catch(async () => {
+  // By the clock, not by frames: a still page may go without one for long.
+  await page.waitForFunction(isDrawn, undefined, { polling: 100 }).catch(async () => {
     throw new Error(
       `${path} is not drawn: ${await page.evaluate(() => [location.href, document.activeElement?.outerHTML.slice(0, 200), ...[...document.querySelectorAll('h1,[role=progressbar],dialog')].map((e) => e.outerHTML.slice(0, 200))].join('  ###  '))}`,
     )

@@ -7,6 +7,7 @@ import { verifyAudit } from '@assay/wire/auditChain.ts'
 import { afterAll, expect, it } from 'vitest'
 import { accessibilityFindings, closeBrowser, openPhone, overflowing } from '../phone.ts'
 import { deskWords, goTo, openDesk } from '../screens/desk.ts'
+import { passkeyDevice } from '../screens/passkeyDevice.ts'
 import { wordsOf } from '../words.ts'
 
 const VETERAN = '100'
@@ -133,6 +134,46 @@ it('halts a market before the eyes of whoever looks at it, and two people open i
   await off.waitFor({ state: 'detached' })
   expect([maker.troubles, checker.troubles, visitor.troubles]).toEqual([[], [], []])
   await Promise.all([maker.close(), checker.close(), visitor.close()])
+})
+
+it('invites a colleague by two people, who comes in with a passkey and nothing else', async () => {
+  const [maker, checker] = [await openDesk('maker'), await openDesk('checker')]
+  const { page } = maker
+  await goTo(page, 'page.people')
+  await page.getByLabel(deskWords('people.name')).fill('nora')
+  await page.getByRole('checkbox', { name: deskWords('role.auditor') }).check()
+  await page.getByLabel(deskWords('act.reason')).fill('She starts today.')
+  await page.getByRole('button', { name: deskWords('people.propose') }).click()
+  await page.getByText(deskWords('proposal.made')).first().waitFor()
+  const other = checker.page
+  await goTo(other, 'page.approvals')
+  await other.locator('[data-row]', { hasText: 'nora' }).click()
+  await other.getByRole('button', { name: deskWords('proposal.approve') }).click()
+  const link = await other.getByText(/\/enroll#[\w-]{43}$/).innerText()
+
+  const invited = await openPhone()
+  const device = await passkeyDevice(invited.page)
+  await invited.page.goto(link)
+  await invited.page.getByText(deskWords('enroll.welcome', { name: 'nora' })).waitFor()
+  expect(await accessibilityFindings(invited.page)).toEqual([])
+  const make = invited.page.getByRole('button', { name: deskWords('enroll.act') })
+  await device.setVerified(false)
+  await make.click()
+  await invited.page.getByText(deskWords('signIn.noPasskey')).waitFor()
+  await device.setVerified(true)
+  await make.click()
+  await invited.page.getByRole('navigation').waitFor()
+
+  await invited.page.getByRole('button', { name: deskWords('shell.signOut') }).click()
+  const come = invited.page.getByRole('button', { name: deskWords('signIn.act') })
+  await come.waitFor()
+  expect(await accessibilityFindings(invited.page)).toEqual([])
+  await come.click()
+  await invited.page.getByRole('navigation').waitFor()
+  expect(await invited.page.getByRole('link', { name: deskWords('page.audit') }).count()).toBe(1)
+  expect(await invited.page.getByRole('link', { name: deskWords('page.members') }).count()).toBe(0)
+  expect([maker.troubles, checker.troubles, invited.troubles]).toEqual([[], [], []])
+  await Promise.all([maker.close(), checker.close(), invited.close()])
 })
 
 it('fits a phone, page by page', async () => {

@@ -48,8 +48,16 @@ it('buys for 100 USD with a proof that a merchant confirms, and sells 20 USDT ba
   await button(paid).click()
   await button(paid, sheet).click()
   await page.getByText(words('fiat.now.underReview')).waitFor()
+  // What is being written to staff stays when the merchant confirms meanwhile, and why it cannot go.
+  await button(words('fiat.appeal')).click()
+  const appeal = sheet.getByLabel(words('fiat.appealText'))
+  await appeal.fill('Paid at noon, and nothing came.')
   await isWell()
-  await page.getByText(words('fiat.end.bought')).waitFor({ timeout: 20_000 })
+  await sheet.getByText(words('fiat.appealOver')).waitFor({ timeout: 20_000 })
+  expect(await appeal.inputValue()).toBe('Paid at noon, and nothing came.')
+  await button(words('app.close'), sheet).last().click()
+  await page.getByText(words('fiat.end.bought')).waitFor()
+  await isWell()
 
   // A sale lets coins go, so it asks for the fund password.
   await page.goto('/otc?side=sell')

@@ -6,12 +6,12 @@ import { signedFetch } from '@assay/wire/apiKey.ts'
 import { createClient } from '@assay/wire/client.ts'
 import { getOpenOrders } from '@assay/wire/routes/trad.ts'
 import { getMember } from '@assay/wire/routes/user.ts'
-import type { CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { origin } from '../demoServer.ts'
 import { accessibilityFindings, closeBrowser, openPhone, type Phone } from '../phone.ts'
 import * as account from '../screens/account.ts'
 import { freshCode } from '../screens/mailbox.ts'
+import { passkeyDevice } from '../screens/passkeyDevice.ts'
 import { proveChange, signOut } from '../screens/security.ts'
 import { wordsOf } from '../words.ts'
 
@@ -22,28 +22,16 @@ const seen = new Set<string>()
 const code = () => freshCode(EMAIL, seen)
 
 let phone: Phone
-let device: CDPSession
-let authenticatorId: string
+let device: Awaited<ReturnType<typeof passkeyDevice>>
 beforeAll(async () => {
   phone = await openPhone()
-  device = await phone.context.newCDPSession(phone.page)
-  await device.send('WebAuthn.enable')
-  const made = await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  })
-  authenticatorId = made.authenticatorId
+  device = await passkeyDevice(phone.page)
 })
 afterAll(closeBrowser)
 
 const press = (key: string) =>
   phone.page.getByRole('button', { name: words(key), exact: true }).click()
 const atHome = () => phone.page.getByText(words('home.total')).first().waitFor()
-/** Whether the person gives a finger when the device asks. */
-const setVerified = (isUserVerified: boolean) =>
-  device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
 
 it('enrolls a passkey, shows recovery codes once, and asks for it after the password', async () => {
   const { page } = phone
@@ -68,14 +56,14 @@ it('enrolls a passkey, shows recovery codes once, and asks for it after the pass
 
   // Somebody with the password and the phone, but not the finger: a recovery code is the way in.
   await signOut(page, words)
-  await setVerified(false)
+  await device.setVerified(false)
   await account.openEmailLogin(page, words)
   await account.fillEmailLogin(page, EMAIL, PASSWORD)
   await page.getByText(words('account.passkeyText')).waitFor()
   await page.getByLabel(words('account.factor')).fill(recovery)
   await account.openSheet(page).locator('button[type=submit]').click()
   await atHome()
-  await setVerified(true)
+  await device.setVerified(true)
 })
 
 it('lets in with the passkey alone, and takes it away only after it was asked for', async () => {
@@ -90,7 +78,7 @@ it('lets in with the passkey alone, and takes it away only after it was asked fo
   await press('account.next')
   await proveChange(page, words, { code })
   await page.getByText(words('passkeys.removed')).waitFor()
-  const { credentials } = await device.send('WebAuthn.getCredentials', { authenticatorId })
+  const credentials = await device.credentials()
   // Made, then: signed in, signed in alone, removed.
   expect(credentials.map(({ signCount }) => signCount)).toEqual([4])
 })

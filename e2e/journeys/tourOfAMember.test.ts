@@ -5,7 +5,7 @@ import { closeBrowser, openPhone, type Phone } from '../phone.ts'
 import { ask, type Row } from '../screens/api.ts'
 import { openContract, openLong, positionsOf } from '../screens/contract.ts'
 import { bindEmail, signInAs, signInWithDemoWallet } from '../screens/login.ts'
-import { closeSheet, openSheet, pathOf, recordWindows } from '../screens/page.ts'
+import { closeSheet, openSheet, pathOf, recordWindows, toast } from '../screens/page.ts'
 import { openToOthers, savedPosterLink } from '../screens/poster.ts'
 import { fillLimitBuy, openMarket, placeLimitBuy } from '../screens/spot.ts'
 import { wordsOf } from '../words.ts'
@@ -132,7 +132,9 @@ describe('Wanda, whose train enters a tunnel', () => {
     const receipt = openSheet(page).filter({ hasText: words('contract.receipt.net') })
     const facts = (await receipt.locator('dl').innerText()).replaceAll(/\s+/g, ' ')
     expect(facts).toMatch(/Close long · Market .* 2 \/ 2 .*Realized P&L before fee [+−]?\d/)
-    expect(facts).toMatch(/Fee \d+\.\d+ USDT Fees before this order −\d+\.\d+ USDT Funding .* USDT/)
+    expect(facts).toMatch(
+      /Fee −\d+\.\d+ USDT Fees before this order −\d+\.\d+ USDT Funding .* USDT/,
+    )
     expect(facts).toMatch(/Net of the whole position.* [+−]\d/)
     expect(await positionsOf(page)).toEqual([])
     await phone.close()
@@ -225,7 +227,7 @@ describe('Vera, who has traded before', () => {
     const { page } = phone
     const coins = page.getByRole('region', { name: words('assets.coins') })
     await button(page, 'assets.support').click()
-    expect(await opened()).toEqual(['https://support.example/'])
+    await expect.poll(opened).toEqual(['https://support.example/'])
     await page.getByRole('button', { name: words('assets.account.perp') }).click()
     await page.getByLabel(words('assets.hideZero')).uncheck()
     const perp = await ask<{ contract_assets: { coin: string }[] }>(page, '/account/contractAssets')
@@ -250,6 +252,7 @@ describe('Vera, who has traded before', () => {
     const { page } = phone
     await openMarket(page, 'BTC/USDT')
     await button(page, 'spot.pair.choose', { pair: 'BTC/USDT' }).click()
+    await openSheet(page).getByRole('tab').first().waitFor()
     expect(await openSheet(page).getByRole('tab').allInnerTexts()).toEqual([
       ...['Favorites', 'USDT', 'BTC', 'ETH'],
     ])
@@ -323,7 +326,7 @@ describe('Vera, who has traded before', () => {
     expect(await page.getByRole('radio', { name: words('orders.sell') }).isChecked()).toBe(true)
   })
 
-  it('invites friends by her code, her link and a poster (TEAM-05, TEAM-06, TEAM-18, TEAM-20, TEAM-22)', async () => {
+  it('invites friends by her code, her link and a poster (TEAM-05, TEAM-06, TEAM-18, TEAM-20, TEAM-22, NET-14)', async () => {
     const { page } = phone
     const origin = 'https://assay.example'
     await openToOthers(page, origin)
@@ -334,7 +337,8 @@ describe('Vera, who has traded before', () => {
     const link = `${origin}${pathname}${search}`
     await page.getByText(link).waitFor()
     await button(page, 'invite.copyLink').click()
-    await page.getByText(words('app.copied')).first().waitFor()
+    const copied = toast(page, words('app.copied')).first()
+    await expect.poll(async () => (await copied.boundingBox())?.y).toBeGreaterThan(844 / 2)
     await button(page, 'invite.poster').click()
     await openSheet(page).getByRole('img').waitFor()
     expect(await savedPosterLink(page, words)).toBe(link)

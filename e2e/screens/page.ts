@@ -20,13 +20,13 @@ export async function closeSheet(page: Page): Promise<void> {
   await openSheet(page).waitFor({ state: 'detached' })
 }
 
-/** Other sites are not opened; answers what would have been since the page was loaded. */
+/** Other sites are not opened, though it seems so; answers what would have been since the page was loaded. */
 export async function recordWindows(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const addresses: string[] = []
     Object.assign(window, {
       addresses,
-      open: (url: string) => addresses.push(new URL(url).href) && null,
+      open: (url: string) => addresses.push(new URL(url).href) && {},
     })
   })
   return () => page.evaluate(() => (window as unknown as { addresses: string[] }).addresses)

@@ -41,6 +41,7 @@ export class GatewayProcess {
 
   private constructor(profile: string | undefined) {
     const execArgv = [
+      ...process.execArgv,
       '--expose-gc',
       ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []),
     ]

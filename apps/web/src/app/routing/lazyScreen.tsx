@@ -1,8 +1,10 @@
 /**
  * A screen, or a part of one, whose code and messages arrive when it is first wanted. Once they are here
  * it renders at once, without a fallback flashing, so a slide always shows the real page. What cannot be
- * loaded says so where it would stand, and leaves all around it as it was.
+ * loaded leaves all around it as it was: a screen and a part say so where they would stand; a quiet one,
+ * as a mark or a sheet, is not there.
  */
+import { showToast } from '@assay/ui/notes/toasts.ts'
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import {
   type ComponentType,
@@ -13,7 +15,7 @@ import {
   useLayoutEffect,
   useReducer,
 } from 'react'
-import { loadMessages, useT } from '../../i18n/i18n.ts'
+import { loadMessages, t as tNow, useT } from '../../i18n/i18n.ts'
 import type { MessageArea } from '../../i18n/messageKey.ts'
 
 type Lazy<P> = ComponentType<P> & { preload: () => Promise<ComponentType<P>> }
@@ -24,11 +26,21 @@ type Settled<P> = { status?: 'fulfilled' | 'rejected'; value?: ComponentType<P> 
 
 type Load<P> = () => Promise<ComponentType<P>>
 
-export const lazyScreen = (load: Load<object>, ...areas: MessageArea[]): LazyScreen =>
-  lazyOf(load, areas, ScreenFrame)
+export const lazyScreen = <P extends object = object>(
+  load: Load<P>,
+  ...areas: MessageArea[]
+): Lazy<P> => lazyOf(load, areas, ScreenFrame)
 
 export const lazyPart = <P extends object>(load: Load<P>, ...areas: MessageArea[]): Lazy<P> =>
   lazyOf(load, areas, Fragment)
+
+export const lazyQuiet = <P extends object>(load: Load<P>, ...areas: MessageArea[]): Lazy<P> =>
+  lazyOf(load, areas, () => null)
+
+/** What a press brings, once its code is here. Where it cannot be loaded a toast says so; the next press tries again. */
+export function whenLoaded({ preload }: { preload: () => Promise<unknown> }, then: () => void) {
+  preload().then(then, () => showToast(tNow('app.error.network'), 'error'))
+}
 
 /** What cannot be loaded is said in the frame. */
 function lazyOf<P extends object>(
@@ -47,8 +59,8 @@ function lazyOf<P extends object>(
     ]).then(([part]) => part)
     pending = arriving
     arriving.then(
-      (part) => Object.assign(arriving, { status: 'fulfilled', value: part }),
-      () => Object.assign(arriving, { status: 'rejected' }),
+      (part) => void Object.assign(arriving, { status: 'fulfilled', value: part }),
+      () => void Object.assign(arriving, { status: 'rejected' }),
     )
     return arriving
   }

@@ -2,11 +2,12 @@
  * A page that needs a login, opened without one (by its address or after the session ended): it
  * says so and offers the login; the page itself is not mounted, so it asks the server for nothing.
  */
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { MessageKey } from '../../i18n/messageKey.ts'
 import { useIsSignedIn } from '../../session/session.ts'
+import { lazyScreen } from '../routing/lazyScreen.tsx'
 
-const LoginGate = lazy(() => import('./LoginGate.tsx').then((m) => ({ default: m.LoginGate })))
+const LoginGate = lazyScreen(() => import('./LoginGate.tsx').then((m) => m.LoginGate))
 
 export function Guarded({ title, children }: { title: MessageKey; children: ReactNode }) {
   return useIsSignedIn() ? children : <LoginGate title={title} />

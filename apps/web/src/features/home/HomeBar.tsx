@@ -3,7 +3,8 @@
 import { TopBar } from '@assay/ui/bars/TopBar.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { Headphones, UserRound } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyQuiet } from '../../app/routing/lazyScreen.tsx'
 import { useLinkTo } from '../../app/routing/useGo.ts'
 import { useOpenSupport, useSupportUrl } from '../../app/useSupportUrl.ts'
 import { useT } from '../../i18n/i18n.ts'
@@ -12,9 +13,7 @@ import css from './HomeBar.module.css'
 import { WalletPill } from './wallet/WalletPill.tsx'
 
 /** Not among what the first page needs. */
-const UnreadMark = lazy(() =>
-  import('./UnreadMark.tsx').then((module) => ({ default: module.UnreadMark })),
-)
+const UnreadMark = lazyQuiet(() => import('./UnreadMark.tsx').then((m) => m.UnreadMark))
 
 export function HomeBar() {
   const t = useT()

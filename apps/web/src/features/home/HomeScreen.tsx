@@ -2,10 +2,11 @@
  * Home: who one is and what one has, what the operator says, how the markets move. On wide screens
  * the person's side stands beside the market list.
  */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { queryClient } from '../../api/queryClient.ts'
 import { loadSanitizer } from '../../app/article/loadSanitizer.ts'
 import { Page } from '../../app/Page.tsx'
+import { lazyPart, lazyQuiet } from '../../app/routing/lazyScreen.tsx'
 import { marketsQuery } from '../../live/markets.ts'
 import { rateQuery } from '../../live/rate.ts'
 import { useIsSignedIn } from '../../session/session.ts'
@@ -21,10 +22,10 @@ import { NoticeTicker } from './notices/NoticeTicker.tsx'
 import { SignedOutRow } from './SignedOutRow.tsx'
 
 // A visitor needs none of it, and a member's figures come later than this code anyway.
-const TotalHero = lazy(() => import('./TotalHero.tsx').then((m) => ({ default: m.TotalHero })))
-const Tips = lazy(async () => {
+const TotalHero = lazyPart(() => import('./TotalHero.tsx').then((m) => m.TotalHero))
+const Tips = lazyQuiet(async () => {
   const [{ Tips }] = await Promise.all([import('./notices/Tips.tsx'), loadSanitizer()])
-  return { default: Tips }
+  return Tips
 })
 
 // Asked as soon as this code is here, so that the answers travel while React starts.

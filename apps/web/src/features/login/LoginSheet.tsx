@@ -8,11 +8,12 @@ import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { codeSentFor } from '../../account/sentCode.ts'
+import { lazyPart } from '../../app/routing/lazyScreen.tsx'
 import { useGo } from '../../app/routing/useGo.ts'
-import { loadMessages, useT } from '../../i18n/i18n.ts'
+import { useT } from '../../i18n/i18n.ts'
 import { useStore } from '../../live/createStore.ts'
 import { closeLogin, loginSheet } from '../../session/loginSheet.ts'
 import { session } from '../../session/session.ts'
@@ -25,13 +26,11 @@ import css from './LoginSheet.module.css'
 import { SignStep } from './SignStep.tsx'
 import { useLogin } from './useLogin.ts'
 
-const PasswordLogin = lazy(async () => {
-  const [{ PasswordLogin: loaded }] = await Promise.all([
-    import('./password/PasswordLogin.tsx'),
-    loadMessages('account', 'errors'),
-  ])
-  return { default: loaded }
-})
+const PasswordLogin = lazyPart(
+  () => import('./password/PasswordLogin.tsx').then((m) => m.PasswordLogin),
+  'account',
+  'errors',
+)
 
 type Way = 'wallet' | 'email' | 'phone'
 

@@ -13,7 +13,7 @@ import { errorCode } from '../../api/errorText.ts'
 import { queryClient } from '../../api/queryClient.ts'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
-import { lazyPart } from '../../app/routing/lazyScreen.tsx'
+import { lazyPart, lazyQuiet, whenLoaded } from '../../app/routing/lazyScreen.tsx'
 import { marketOf, markSeen, spotPath } from '../../app/routing/paths.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useMedia } from '../../app/useMedia.ts'
@@ -46,8 +46,8 @@ const SpotChart = lazyPart(() => import('./SpotChart.tsx').then((m) => m.SpotCha
 
 const SpotTrades = lazyPart(() => import('./SpotTrades.tsx').then((m) => m.SpotTrades), 'coin')
 
-// Nobody presses the button before the form is there.
-const OrderSheets = lazyPart(() => import('./placing/OrderSheets.tsx').then((m) => m.OrderSheets))
+// Nobody presses the button before the form is there; then it waits for them.
+const OrderSheets = lazyQuiet(() => import('./placing/OrderSheets.tsx').then((m) => m.OrderSheets))
 
 // Asked as soon as this code is here, so that the answers travel while React starts.
 if (location.pathname === '/coinExchange') {
@@ -201,7 +201,11 @@ function Trading({ symbol, info, book, live, onPick }: TradingProps) {
         {blocked ? (
           <ProductBlocked why={blocked} />
         ) : (
-          <OrderTicket {...{ form, market, summary, place, isTried, host }} onChange={change} />
+          <OrderTicket
+            {...{ form, market, summary, place, isTried, host }}
+            onPress={() => whenLoaded(OrderSheets, () => place.press({ form, market, summary }))}
+            onChange={change}
+          />
         )}
         {isWidest && (
           <Suspense fallback={null}>

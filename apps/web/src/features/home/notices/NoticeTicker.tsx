@@ -6,17 +6,18 @@ import { classNames } from '@assay/ui/classNames.ts'
 import type { Article } from '@assay/wire/routes/home.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { loadSanitizer } from '../../../app/article/loadSanitizer.ts'
+import { lazyQuiet, whenLoaded } from '../../../app/routing/lazyScreen.tsx'
 import { useLinkTo } from '../../../app/routing/useGo.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useAutoplay } from '../banners/useAutoplay.ts'
 import { noticesQuery } from '../homeQueries.ts'
 import css from './NoticeTicker.module.css'
 
-const NoticeDrawer = lazy(async () => {
+const NoticeDrawer = lazyQuiet(async () => {
   const [{ NoticeDrawer }] = await Promise.all([import('./NoticeDrawer.tsx'), loadSanitizer()])
-  return { default: NoticeDrawer }
+  return NoticeDrawer
 })
 
 const SHOWN_MAX = 5
@@ -37,7 +38,11 @@ export function NoticeTicker() {
   if (!notice) return isPending ? <div className={classNames(css.row, css.waiting)} /> : null
   return (
     <div className={css.row} {...autoplay.pauseHandlers}>
-      <button type="button" className={css.notice} onClick={() => setOpen({ ...notice })}>
+      <button
+        type="button"
+        className={css.notice}
+        onClick={() => whenLoaded(NoticeDrawer, () => setOpen({ ...notice }))}
+      >
         <span className={css.label}>{t('home.notice')}</span>
         <span key={notice.id} className={css.title} data-first={autoplay.isFirst || undefined}>
           {notice.title}
@@ -47,11 +52,7 @@ export function NoticeTicker() {
         <span className="srOnly">{t('home.allNotices')}</span>
         <ChevronRight size={18} aria-hidden="true" />
       </a>
-      {open && (
-        <Suspense fallback={null}>
-          <NoticeDrawer article={open} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {open && <NoticeDrawer article={open} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }

@@ -5,18 +5,19 @@
  */
 
 import { classNames } from '@assay/ui/classNames.ts'
-import { lazy, Suspense, useState } from 'react'
-import { loadMessages, useT } from '../../../i18n/i18n.ts'
+import { useState } from 'react'
+import { lazyQuiet, whenLoaded } from '../../../app/routing/lazyScreen.tsx'
+import { useT } from '../../../i18n/i18n.ts'
 import { isSupported } from '../../../session/chains.ts'
 import { openLogin } from '../../../session/loginSheet.ts'
 import { useIsSignedIn } from '../../../session/session.ts'
 import { shortAddress, useWallet } from '../../../session/wallet.ts'
 import css from './WalletPill.module.css'
 
-const WalletSheet = lazy(async () => {
-  const [sheet] = await Promise.all([import('./WalletSheet.tsx'), loadMessages('member')])
-  return { default: sheet.WalletSheet }
-})
+const WalletSheet = lazyQuiet(
+  () => import('./WalletSheet.tsx').then((m) => m.WalletSheet),
+  'member',
+)
 
 export function WalletPill() {
   const t = useT()
@@ -47,16 +48,12 @@ export function WalletPill() {
         className={classNames(css.pill, 'num')}
         aria-haspopup="dialog"
         aria-label={t('home.wallet.open', { address: shortAddress(address) })}
-        onClick={() => setOpen(true)}
+        onClick={() => whenLoaded(WalletSheet, () => setOpen(true))}
       >
         <span className={classNames(css.dot, !isSupported(chainId) && css.warn)} />
         {shortAddress(address)}
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <WalletSheet onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <WalletSheet onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -41,14 +41,15 @@ export type TicketProps = {
   market: FormMarket
   summary: OrderSummary
   onChange: (form: OrderForm) => void
-  place: PlaceOrder
+  place: Pick<PlaceOrder, 'state' | 'isBusy'>
+  onPress: () => void
   /** The button was pressed with something wrong: every problem shows. */
   isTried: boolean
   host: RefObject<HTMLFormElement | null>
 }
 
 export function OrderTicket(props: TicketProps) {
-  const { form, market, summary, onChange, place, host } = props
+  const { form, market, summary, onChange, onPress, place, host } = props
   const t = useT()
   const { rules, view } = market
   const [isStyleOpen, setStyleOpen] = useState(false)
@@ -66,7 +67,7 @@ export function OrderTicket(props: TicketProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        place.press({ form, market, summary })
+        onPress()
       }}
     >
       <Segmented

@@ -21,7 +21,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useMsLeft } from '../../../live/useMsLeft.ts'
 import css from '../fiat.module.css'
 import { refreshFiat } from '../fiatQueries.ts'
-import { endOf, isAppealable, mayHavePaid, sayingOf } from './orderShown.ts'
+import { endedAgainst, endOf, isAppealable, sayingOf } from './orderShown.ts'
 import { useOrderPicture } from './useOrderPicture.ts'
 
 const SECOND_MS = 1_000
@@ -146,7 +146,7 @@ function Over({ order }: { order: ShownFiatOrder }) {
         <p>{t('fiat.appealOver')}</p>
         <p>{t(`fiat.end.${endOf(order)}`)}</p>
       </Banner>
-      {mayHavePaid(order) && <SupportLink />}
+      {endedAgainst(order) && <SupportLink />}
     </>
   )
 }

@@ -16,7 +16,7 @@ import { useMsLeft } from '../../../live/useMsLeft.ts'
 import css from '../fiat.module.css'
 import { PayeeFacts } from '../payee/PayeeFacts.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
-import { endOf, isBuyer, mayHavePaid, STAND_TONES, standOf } from './orderShown.ts'
+import { endedAgainst, endOf, isBuyer, STAND_TONES, standOf } from './orderShown.ts'
 import { Statements } from './Statements.tsx'
 import { Proof } from './WaitingOrder.tsx'
 
@@ -85,7 +85,7 @@ export function EndedOrder({ order, isStale, onAppeal }: OrderProps) {
             {t('fiat.leftToAppeal')} <Countdown until={appealBy} />
           </p>
         )}
-        {mayHavePaid(order) && <SupportLink />}
+        {endedAgainst(order) && <SupportLink />}
         <Proof order={order} />
         <Statements order={order} />
         <OrderFacts order={order} />

@@ -1,7 +1,7 @@
 import type { Amount, Price } from '@assay/money/amount.ts'
 import { type FiatOrderRow, STATEMENTS_MAX } from '@assay/wire/routes/fiat.ts'
 import { expect, test } from 'vitest'
-import { endOf, isBuyer, mayHavePaid, sayingOf, standOf } from './orderShown.ts'
+import { endedAgainst, endOf, isBuyer, sayingOf, standOf } from './orderShown.ts'
 
 const order = (more: Partial<FiatOrderRow>): FiatOrderRow => ({
   ...{ id: 1, side: 'buy', isMerchant: false, isPayer: true, counterparty: 'Lena' },
@@ -40,10 +40,10 @@ test('the coins go to the member of a purchase, and to the merchant of a sale', 
   ])
 })
 
-test('an order that ended without the coins leads the one who may have paid to support', () => {
+test('an order that ended against somebody leads them to support', () => {
   const ended = (ending: FiatOrderRow['ending'], isPayer: boolean) => {
     const row = order({ state: 'cancelled', ending, isPayer })
-    return [endOf(row), mayHavePaid(row)]
+    return [endOf(row), endedAgainst(row)]
   }
   expect(ended('late', true)).toEqual(['late', true])
   expect(ended('late', false)).toEqual(['void', false])
@@ -51,6 +51,10 @@ test('an order that ended without the coins leads the one who may have paid to s
   expect(ended('withdrawn', true)).toEqual(['withdrawn', false])
   expect(ended('withdrawn', false)).toEqual(['withdrawnByOther', false])
   expect(endOf(order({ state: 'completed' }))).toBe('bought')
+  const decided = { state: 'completed', isDecided: true } as const
+  expect(endedAgainst(order(decided))).toBe(false)
+  expect(endedAgainst(order({ ...decided, side: 'sell' }))).toBe(true)
+  expect(endedAgainst(order({ state: 'completed', side: 'sell' }))).toBe(false)
 })
 
 // proves FIAT-07

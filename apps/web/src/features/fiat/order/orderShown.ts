@@ -39,9 +39,14 @@ export function endOf(order: FiatOrderRow) {
   return isPayer ? 'withdrawn' : 'withdrawnByOther'
 }
 
-/** Whether it ended without the coins for somebody who may have paid: only support can help then. */
-export const mayHavePaid = ({ ending, isPayer }: FiatOrderRow): boolean =>
-  isPayer && (ending === 'late' || ending === 'refused')
+/**
+ * Whether it ended against the one who looks: without the coins for somebody who may have paid, or
+ * by staff's word against the seller. Only support can help then.
+ */
+export const endedAgainst = (order: FiatOrderRow): boolean =>
+  order.state === 'completed'
+    ? order.isDecided && !isBuyer(order)
+    : order.isPayer && (order.ending === 'late' || order.ending === 'refused')
 
 /** Whether the payer of a late order can still say that it was paid after all. */
 export const isAppealable = ({ isPayer, ending, appealBy }: FiatOrderRow, now: number): boolean =>

@@ -214,7 +214,8 @@ function useMetText({ market, summary }: FrozenOrder) {
   const { met, missed, draft } = summary
   const said = (lots: number) =>
     `${format.quantity(fromLots(lots, rules), rules.quantityDecimals)} ${rules.base}`
-  if (missed > 0 && draft.timeInForce === 'fok') {
+  // Without any taker it ends as an immediate one: all of it.
+  if (missed > 0 && missed < draft.quantity && draft.timeInForce === 'fok') {
     return t('spot.met.fok', { quantity: said(draft.quantity - missed) })
   }
   const price = format.price(met && fromTicks(met.price, rules), rules.priceDecimals)

@@ -5,7 +5,7 @@
 
 import { TopBar } from '@assay/ui/bars/TopBar.tsx'
 import { classNames } from '@assay/ui/classNames.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useT } from '../i18n/i18n.ts'
 import css from './Page.module.css'
 import { useGo } from './routing/useGo.ts'
@@ -27,8 +27,9 @@ export function Page(props: PageProps) {
   const { title, bar, right, children, action, hasFooter, isFlush, width = 'narrow' } = props
   const t = useT()
   const go = useGo()
+  const frame = useKeptFocus()
   return (
-    <div className={classNames(css.page, css[width], hasFooter && css.withFooter)}>
+    <div ref={frame} className={classNames(css.page, css[width], hasFooter && css.withFooter)}>
       {bar ?? (
         <TopBar title={title} back={{ label: t('app.back'), onPress: go.back }} right={right} />
       )}
@@ -36,4 +37,25 @@ export function Page(props: PageProps) {
       {action && <div className={css.action}>{action}</div>}
     </div>
   )
+}
+
+let wasWithin = false
+
+/**
+ * Where another frame takes the place of one, as when what it waited for has come, whoever was in it is
+ * at the new heading then, and not nowhere.
+ */
+function useKeptFocus() {
+  const frame = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const here = frame.current
+    if (wasWithin && document.activeElement === document.body) {
+      here?.querySelector('h1')?.focus({ preventScroll: true })
+    }
+    wasWithin = false
+    return () => {
+      wasWithin = here?.contains(document.activeElement) === true
+    }
+  }, [])
+  return frame
 }

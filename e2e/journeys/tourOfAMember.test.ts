@@ -1,13 +1,13 @@
 /** Once through a member's screens on a phone: assets, spot, and what is asked for and kept. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeBrowser, openPhone, type Phone } from '../phone.ts'
+import { closeBrowser, openPhone, type Phone, withoutMessages } from '../phone.ts'
 import { ask, type Row } from '../screens/api.ts'
 import { openContract, openLong, positionsOf } from '../screens/contract.ts'
 import { bindEmail, signInAs, signInWithDemoWallet } from '../screens/login.ts'
 import { closeSheet, openSheet, pathOf, recordWindows, toast } from '../screens/page.ts'
 import { openToOthers, savedPosterLink } from '../screens/poster.ts'
-import { fillLimitBuy, openMarket, placeLimitBuy } from '../screens/spot.ts'
+import { fillAmount, fillLimitBuy, openMarket, placeLimitBuy } from '../screens/spot.ts'
 import { wordsOf } from '../words.ts'
 
 const words = wordsOf('en')
@@ -76,6 +76,28 @@ describe('Wanda, whose train enters a tunnel', () => {
     await button(page, 'app.write.resend').click()
     await expect.poll(async () => (await orders()).list.length, { timeout: 15_000 }).toBe(1)
     expect((await orders()).list[0]).toMatchObject({ state: 'unfilled', number: '0.1' })
+    await phone.close()
+  })
+
+  it('is told that a confirmation cannot be loaded, and presses again once it can', async () => {
+    // What comes from a worker's cache cannot be kept from her.
+    const phone = await openPhone({ hasWorker: false })
+    const { page, context } = phone
+    await withoutMessages(phone)
+    await context.route('**/assets/OrderSheets-*', (route) => route.abort())
+    await signInAs(page, 'veteran')
+    await openMarket(page, 'BTC/USDT')
+    await fillAmount(page, words, '0.0123')
+    const send = page.locator('form button[type=submit]')
+    await send.click()
+    await toast(page, words('app.error.network')).waitFor()
+    await context.unroute('**/assets/OrderSheets-*')
+    const isAsked = async () => {
+      if ((await openSheet(page).count()) === 0) await send.click()
+      return openSheet(page).count()
+    }
+    await expect.poll(isAsked).toBe(1)
+    await openSheet(page).getByText('0.0123').first().waitFor()
     await phone.close()
   })
 

@@ -57,7 +57,7 @@ async function chooseLimit(page: Page, words: Words): Promise<void> {
   await openSheet(page).waitFor({ state: 'detached' })
 }
 
-async function fillAmount(page: Page, words: Words, quantity: string): Promise<void> {
+export async function fillAmount(page: Page, words: Words, quantity: string): Promise<void> {
   await page.locator('form').getByLabel(words('spot.amount'), { exact: true }).fill(quantity)
 }
 

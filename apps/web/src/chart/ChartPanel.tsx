@@ -8,9 +8,9 @@ import { classNames } from '@assay/ui/classNames.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { errorCode } from '../api/errorText.ts'
-import { lazyPart } from '../app/routing/lazyScreen.tsx'
+import { lazyQuiet, whenLoaded } from '../app/routing/lazyScreen.tsx'
 import { useT } from '../i18n/i18n.ts'
 import type { LiveMarket } from '../live/liveMarket.ts'
 import { ChartLegend } from './ChartLegend.tsx'
@@ -25,7 +25,7 @@ import { GhostChart } from './GhostChart.tsx'
 import { INDICATORS } from './indicators/indicators.ts'
 import { type PeriodId, periodOf } from './periods.ts'
 
-const ChartSheets = lazyPart(() => import('./ChartSheets.tsx').then((m) => m.ChartSheets))
+const ChartSheets = lazyQuiet(() => import('./ChartSheets.tsx').then((m) => m.ChartSheets))
 
 type ChartPanelProps = {
   market: ChartMarket
@@ -47,8 +47,7 @@ export function ChartPanel(props: ChartPanelProps) {
   const choices = useChartChoices()
   const [isFull, setFull] = useFullChart()
   const [sheet, setSheet] = useState<ChartSheet>()
-  const [wasOpened, setOpened] = useState(false)
-  if (sheet && !wasOpened) setOpened(true)
+  const open = (wanted: ChartSheet) => void whenLoaded(ChartSheets, () => setSheet(wanted))
   const period = periodOf(props.period)
   const indicator = INDICATORS[choices.indicator]
   const lengths = lengthsOf(indicator, choices)
@@ -71,8 +70,8 @@ export function ChartPanel(props: ChartPanelProps) {
           // The time-share line has no indicator; choosing one asks for candles.
           if (isTimeShare) onPeriod('1m')
         }}
-        onLengths={() => setSheet('lengths')}
-        onTable={() => setSheet('table')}
+        onLengths={() => open('lengths')}
+        onTable={() => open('table')}
         onFull={() => setFull(!isFull)}
       />
       <ChartLegend
@@ -113,22 +112,20 @@ export function ChartPanel(props: ChartPanelProps) {
           kind="secondary"
           size="small"
           className={css.tableButton ?? ''}
-          onClick={() => setSheet('table')}
+          onClick={() => open('table')}
         >
           {t('chart.table')}
         </Button>
       </div>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <ChartSheets
-            sheet={sheet}
-            onClose={() => setSheet(undefined)}
-            title={`${market.base}/${market.quote} · ${t(period.label)}`}
-            market={market}
-            indicator={indicator}
-            candles={chart.candles}
-          />
-        </Suspense>
+      {ChartSheets.isLoaded() && (
+        <ChartSheets
+          sheet={sheet}
+          onClose={() => setSheet(undefined)}
+          title={`${market.base}/${market.quote} · ${t(period.label)}`}
+          market={market}
+          indicator={indicator}
+          candles={chart.candles}
+        />
       )}
     </section>
   )

@@ -18,12 +18,13 @@ function sheetAfter(failures: number) {
 test('what a press brings comes at a later press, once it can be loaded', async () => {
   const Sheet = lazyQuiet(sheetAfter(1))
   const open = vi.fn()
-  whenLoaded(Sheet, open)
-  await vi.waitFor(() => expect(toasts.shown()).toMatchObject({ kind: 'error' }))
+  await whenLoaded(Sheet, open)
+  expect(toasts.shown()).toMatchObject({ kind: 'error' })
   expect(open).not.toHaveBeenCalled()
-  expect(renderToStaticMarkup(createElement(Sheet))).toBe('')
-  whenLoaded(Sheet, open)
-  await vi.waitFor(() => expect(open).toHaveBeenCalledOnce())
+  expect([Sheet.isLoaded(), renderToStaticMarkup(createElement(Sheet))]).toEqual([false, ''])
+  await whenLoaded(Sheet, open)
+  expect(open).toHaveBeenCalledOnce()
+  expect(Sheet.isLoaded()).toBe(true)
   expect(renderToStaticMarkup(createElement(Sheet))).toBe('<dialog></dialog>')
 })
 

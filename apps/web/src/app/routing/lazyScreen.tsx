@@ -1,8 +1,9 @@
 /**
- * A screen, or a part of one, whose code and messages arrive when it is first wanted. Once they are here
- * it renders at once, without a fallback flashing, so a slide always shows the real page. What cannot be
- * loaded leaves all around it as it was: a screen and a part say so where they would stand; a quiet one,
- * as a mark or a sheet, is not there.
+ * Code and messages that arrive when they are first wanted: of a whole screen; of a part that has its
+ * place on one or in an open sheet; or, quietly, of what lies over it, as a mark or a sheet. Once they
+ * are here it renders at once, without a fallback flashing, so a slide always shows the real page. What
+ * cannot be loaded leaves all around it as it was: a screen and a part say so where they would stand, a
+ * quiet one is not there, and the press that wanted it says so.
  */
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
@@ -18,7 +19,8 @@ import {
 import { loadMessages, t as tNow, useT } from '../../i18n/i18n.ts'
 import type { MessageArea } from '../../i18n/messageKey.ts'
 
-type Lazy<P> = ComponentType<P> & { preload: () => Promise<ComponentType<P>> }
+type Loading<P> = { preload: () => Promise<ComponentType<P>>; isLoaded: () => boolean }
+type Lazy<P> = ComponentType<P> & Loading<P>
 export type LazyScreen = Lazy<object>
 
 /** React reads these two fields and then does not wait a turn for a promise that is done. */
@@ -38,8 +40,11 @@ export const lazyQuiet = <P extends object>(load: Load<P>, ...areas: MessageArea
   lazyOf(load, areas, () => null)
 
 /** What a press brings, once its code is here. Where it cannot be loaded a toast says so; the next press tries again. */
-export function whenLoaded({ preload }: { preload: () => Promise<unknown> }, then: () => void) {
-  preload().then(then, () => showToast(tNow('app.error.network'), 'error'))
+export async function whenLoaded(
+  { preload }: { preload: () => Promise<unknown> },
+  then?: () => void,
+): Promise<void> {
+  await preload().then(then, () => showToast(tNow('app.error.network'), 'error'))
 }
 
 /** What cannot be loaded is said in the frame. */
@@ -84,7 +89,7 @@ function lazyOf<P extends object>(
       </Frame>
     )
   }
-  return Object.assign(Part, { preload })
+  return Object.assign(Part, { preload, isLoaded: () => pending?.status === 'fulfilled' })
 }
 
 function ScreenFrame({ children }: { children: ReactNode }) {

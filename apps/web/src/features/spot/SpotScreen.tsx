@@ -46,7 +46,7 @@ const SpotChart = lazyPart(() => import('./SpotChart.tsx').then((m) => m.SpotCha
 
 const SpotTrades = lazyPart(() => import('./SpotTrades.tsx').then((m) => m.SpotTrades), 'coin')
 
-// Nobody presses the button before the form is there; then it waits for them.
+// Nobody presses the button before the form is there.
 const OrderSheets = lazyQuiet(() => import('./placing/OrderSheets.tsx').then((m) => m.OrderSheets))
 
 // Asked as soon as this code is here, so that the answers travel while React starts.
@@ -177,6 +177,13 @@ function Trading({ symbol, info, book, live, onPick }: TradingProps) {
       )
     },
   })
+  const [isLoading, setLoading] = useState(false)
+  const press = () => {
+    if (OrderSheets.isLoaded()) return place.press({ form, market, summary })
+    // No order goes out because something has been loaded: it is pressed again.
+    setLoading(true)
+    void whenLoaded(OrderSheets).then(() => setLoading(false))
+  }
   // The same function for every paint of the book, so that unchanged rows stay as they are.
   const latest = useRef((_: bigint) => {})
   latest.current = (price) => change(takePrice(form, price, market))
@@ -202,8 +209,9 @@ function Trading({ symbol, info, book, live, onPick }: TradingProps) {
           <ProductBlocked why={blocked} />
         ) : (
           <OrderTicket
-            {...{ form, market, summary, place, isTried, host }}
-            onPress={() => whenLoaded(OrderSheets, () => place.press({ form, market, summary }))}
+            {...{ form, market, summary, isTried, host }}
+            place={{ state: place.state, isBusy: place.isBusy || isLoading }}
+            onPress={press}
             onChange={change}
           />
         )}

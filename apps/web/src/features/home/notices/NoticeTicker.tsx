@@ -41,7 +41,7 @@ export function NoticeTicker() {
       <button
         type="button"
         className={css.notice}
-        onClick={() => whenLoaded(NoticeDrawer, () => setOpen({ ...notice }))}
+        onClick={() => void whenLoaded(NoticeDrawer, () => setOpen({ ...notice }))}
       >
         <span className={css.label}>{t('home.notice')}</span>
         <span key={notice.id} className={css.title} data-first={autoplay.isFirst || undefined}>

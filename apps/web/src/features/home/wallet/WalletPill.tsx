@@ -48,7 +48,7 @@ export function WalletPill() {
         className={classNames(css.pill, 'num')}
         aria-haspopup="dialog"
         aria-label={t('home.wallet.open', { address: shortAddress(address) })}
-        onClick={() => whenLoaded(WalletSheet, () => setOpen(true))}
+        onClick={() => void whenLoaded(WalletSheet, () => setOpen(true))}
       >
         <span className={classNames(css.dot, !isSupported(chainId) && css.warn)} />
         {shortAddress(address)}

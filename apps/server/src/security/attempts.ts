@@ -1,6 +1,6 @@
 /**
  * Tries to sign in, counted for an account and for an address, known or not. After the free ones each
- * further try locks for twice as long as the one before. A try is counted before the password is
+ * further try locks for twice as long as the one before. A try is counted before what it brings is
  * looked at, so that parallel ones cannot pass together; success gives it back.
  */
 import type pg from 'pg'

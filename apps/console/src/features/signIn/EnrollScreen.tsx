@@ -4,7 +4,7 @@ import { makePasskey } from '@assay/ui/device/passkey.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { enroll, startEnrollment } from '@assay/wire/routes/operator/session.ts'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useAct } from '../../api/call.ts'
 import { signedIn } from '../../api/session.ts'
 import { Mark } from '../../app/Mark.tsx'
@@ -30,12 +30,18 @@ export function EnrollScreen() {
   const begin = useAct(startEnrollment, ({ options }) => device.ask(options))
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for the page's invitation.
   useEffect(() => void greeting.run({ invitation }), [])
+  const error = greeting.error ?? begin.error ?? device.error ?? finish.error
   return (
     <main className={css.place}>
       <div className={css.card}>
         <Mark size={44} />
         <h1 className={css.title}>{name ? t('enroll.welcome', { name }) : t('enroll.title')}</h1>
-        <Problem>{greeting.error ?? begin.error ?? device.error ?? finish.error}</Problem>
+        <Problem>{error}</Problem>
+        {greeting.error && (
+          <Button kind="secondary" onClick={() => greeting.run({ invitation })}>
+            {t('overview.again')}
+          </Button>
+        )}
         {name && (
           <>
             <p className={css.hint}>{t('enroll.passkey')}</p>
@@ -49,6 +55,8 @@ export function EnrollScreen() {
             </Button>
           </>
         )}
+        {/* The passkey may have been made, and only the answer lost. */}
+        {error && <Link to="/">{t('enroll.signIn')}</Link>}
       </div>
     </main>
   )

@@ -1,5 +1,5 @@
 -- Operators come in with a passkey alone: nothing that can be typed can be fished for. Whoever had a
--- password is invited anew.
+-- password is invited anew, and out at once.
 CREATE TABLE operator_passkey (
   -- As in passkey.
   id         text PRIMARY KEY,
@@ -13,3 +13,4 @@ CREATE TABLE operator_passkey (
 CREATE INDEX operator_passkey_by_operator ON operator_passkey (operator);
 
 ALTER TABLE operator DROP COLUMN password_hash, DROP COLUMN totp_secret, DROP COLUMN totp_step;
+DELETE FROM operator_session;

@@ -44,9 +44,9 @@ const COLUMNS = `o.id, o.key, o.offer, o.merchant, o.member, o.side, o.asset, o.
   o.paid_at AS "paidAt", o.state, o.is_disputed AS "isDisputed",
   o.closed_position IS NULL AS "isHeld", o.ending, o.ended_at AS "endedAt"`
 const RUNNING = `o.state IN ('awaitingPayment', 'underReview')`
-const PARTY = `(SELECT name FROM member WHERE id =
+const FOR_MEMBER = `(SELECT name FROM member WHERE id =
   CASE WHEN o.member = $1 THEN o.merchant ELSE o.member END) AS party,
-  (o.is_decided OR o.ending IS NOT DISTINCT FROM 'refused') AS "isDecided"`
+  (o.is_decided OR o.ending = 'refused') IS TRUE AS "isDecided"`
 const STATES = {
   toBePaid: ['awaitingPayment', 'underReview'],
   underReview: ['underReview'],
@@ -78,7 +78,7 @@ export function createFiatOrderQueries(pool: pg.Pool): FiatOrderQueries {
     async list(member, filter, { limit, offset }) {
       const { where, values } = conditions(filter)
       const { rows } = await pool.query(
-        `SELECT ${COLUMNS}, ${PARTY} FROM fiat_order o WHERE ${where}
+        `SELECT ${COLUMNS}, ${FOR_MEMBER} FROM fiat_order o WHERE ${where}
          ORDER BY o.id DESC LIMIT ${limit} OFFSET ${offset}`,
         [member, ...values],
       )
@@ -92,7 +92,7 @@ export function createFiatOrderQueries(pool: pg.Pool): FiatOrderQueries {
 
     async find(member, id) {
       const { rows } = await pool.query(
-        `SELECT ${COLUMNS}, ${PARTY} FROM fiat_order o
+        `SELECT ${COLUMNS}, ${FOR_MEMBER} FROM fiat_order o
          WHERE o.id = $2 AND (o.member = $1 OR o.merchant = $1)`,
         [member, id],
       )

@@ -8,6 +8,7 @@ import { isSameName, type Payee, payeeFault, plainPayee } from '@assay/domain/fi
 import type pg from 'pg'
 import { Refusal, refuse } from '../../http/reply.ts'
 import { fiatPart, type Seal } from '../../security/seal.ts'
+import { pictureName } from './pictureName.ts'
 
 export type Payees = {
   /** The newest that buyers pay to, by method. */
@@ -103,7 +104,7 @@ export const sealPayee = (seal: Seal, member: MemberId, payee: Payee): Buffer =>
 
 /** Name of the picture of a payment code. */
 export const pictureOf = ({ codeImage }: Payee): string | null =>
-  codeImage === '' ? null : codeImage.replace(/^fiat\//, '')
+  codeImage === '' ? null : pictureName(codeImage)
 
 /** Of the member $1. */
 const STANDING = `SELECT method, sealed, true AS is_standing, saved_at FROM fiat_payee

@@ -30,6 +30,7 @@ import { pageOf } from '../../http/pageOf.ts'
 import { keptForAMoment } from '../../http/pages/firstAnswers.ts'
 import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import { closeOffers, type Standing, standingsOf } from './closeOffers.ts'
+import { pictureName } from './pictureName.ts'
 import { createPlacing, type PlacingParts } from './placing.ts'
 import { shownOrder, shownRow } from './shownOrder.ts'
 
@@ -64,7 +65,7 @@ export function fiatRoutes(parts: FiatParts): Binding[] {
       await exchange.settled(member)
       const order = await orders.find(member, id)
       if (!order || buyerOf(order) !== member) return refuse('fiatOrderNotFound')
-      const name = image.replace('fiat/', '')
+      const name = pictureName(image)
       const proven = await details.prove(order, name)
       if (proven instanceof Refusal) return proven
       const refused = await act(parts, { type: 'markFiatPaid', member, order: id }, key)
@@ -79,7 +80,7 @@ export function fiatRoutes(parts: FiatParts): Binding[] {
       await exchange.settled(member)
       const order = await orders.find(member, id)
       if (!order || buyerOf(order) !== member) return refuse('fiatOrderNotFound')
-      return (await details.objectionToProof(order, image.replace('fiat/', ''))) ?? null
+      return (await details.objectionToProof(order, pictureName(image))) ?? null
     }),
 
     handleMember(wire.cancelFiatOrder, async ({ id }, { session: { member }, key }) => {
@@ -159,7 +160,7 @@ async function appeal(
   await exchange.settled(member)
   const order = await orders.find(member, id)
   if (!order) return refuse('fiatOrderNotFound')
-  const picture = image?.replace('fiat/', '')
+  const picture = image && pictureName(image)
   const by = { member, key }
   const objection = await details.objectionTo(order, by, picture)
   if (objection) return objection

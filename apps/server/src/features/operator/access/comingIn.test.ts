@@ -16,10 +16,12 @@ import {
   startEnrollment,
 } from '@assay/wire/routes/operator/session.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../../../db/transaction.ts'
 import { reasonOf, send } from '../../../testing/send.ts'
 import { softAuthenticator } from '../../../testing/softAuthenticator.ts'
 import { startTestDesk, type TestDesk, type TestOperator } from '../../../testing/testDesk.ts'
 import { createOperators } from '../people/operators.ts'
+import { createOperatorSessions } from './operatorSessions.ts'
 
 let desk: TestDesk
 let auditor: TestOperator
@@ -102,6 +104,42 @@ describe('coming in', () => {
     const reason = 'Left the company.'
     await admin.client.call(disableOperator, { operator: found.operator.id, reason })
     expect(await tryOf(found.device.get(await asked()))).toBe(REFUSED)
+  })
+
+  it('opens no session that outlives a new invitation', async () => {
+    const { operator } = await enrolled('sven')
+    const { pool } = desk.server
+    const operators = createOperators(pool)
+    const inviting = await transaction(pool, async (client) => {
+      expect(await operators.withPasskey(operator.id, client)).toMatchObject({ name: 'sven' })
+      const invited = operators.invite({ name: 'sven', roles: ['support'] })
+      const waiting = async () =>
+        (await pool.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount
+      await expect.poll(waiting).toBeGreaterThan(0)
+      await createOperatorSessions(pool).open(operator.id, client)
+      return { invited }
+    })
+    await inviting.invited
+    const sessions = await pool.query('SELECT FROM operator_session WHERE operator = $1', [
+      operator.id,
+    ])
+    expect(sessions.rowCount).toBe(0)
+    const late = transaction(pool, (client) => operators.withPasskey(operator.id, client))
+    expect(await late).toBeUndefined()
+  })
+
+  it('keeps an invitation whose device brings a passkey that is enrolled already', async () => {
+    const { pool } = desk.server
+    const { operator } = await enrolled('tara')
+    const operators = createOperators(pool)
+    const { rows } = await pool.query('SELECT id FROM operator_passkey WHERE operator = $1', [
+      operator.id,
+    ])
+    const invitation = await operators.invite({ name: 'uma', roles: ['support'] })
+    const again = { id: rows[0].id, publicKey: Buffer.from('k'), counter: 0, transports: [] }
+    const isDone = transaction(pool, (client) => operators.enroll(invitation, again, client))
+    expect(await isDone).toBe(false)
+    expect(await operators.invited(invitation)).toMatchObject({ name: 'uma' })
   })
 
   it('enrolls one of two devices that take up an invitation together', async () => {

@@ -16,7 +16,7 @@ export type OperatorSessions = {
     token: string,
     cookie: string,
   ): Promise<{ operator: SignedOperator; tokenHash: Buffer } | undefined>
-  open(operator: number): Promise<{ token: string; cookie: string }>
+  open(operator: number, client?: pg.PoolClient): Promise<{ token: string; cookie: string }>
   close(tokenHash: Buffer): Promise<void>
 }
 
@@ -47,19 +47,20 @@ export function createOperatorSessions(pool: pg.Pool): OperatorSessions {
       return { operator: { id, name, roles, createdAt }, tokenHash }
     },
 
-    async open(operator) {
+    async open(operator, client) {
+      const db = client ?? pool
       const secrets = { token: randomSecret(), cookie: randomSecret() }
       const now = Date.now()
-      await pool.query('DELETE FROM operator_session WHERE created_at < $1 OR seen_at < $2', [
+      await db.query('DELETE FROM operator_session WHERE created_at < $1 OR seen_at < $2', [
         now - OPERATOR_SESSION_MAX_MS,
         now - OPERATOR_IDLE_MS,
       ])
-      await pool.query(
+      await db.query(
         `INSERT INTO operator_session (token_hash, cookie_hash, operator, created_at, seen_at)
          VALUES ($1, $2, $3, $4, $4)`,
         [hash(secrets.token), hash(secrets.cookie), operator, now],
       )
-      await pool.query('UPDATE operator SET seen_at = $2 WHERE id = $1', [operator, now])
+      await db.query('UPDATE operator SET seen_at = $2 WHERE id = $1', [operator, now])
       return secrets
     },
 

@@ -42,14 +42,14 @@ export type SignInParts = {
 }
 
 export async function openDesk(
-  { sessions, audit }: Pick<SignInParts, 'sessions' | 'audit'>,
+  { sessions, audit, client }: Pick<SignInParts, 'sessions' | 'audit'> & { client?: pg.PoolClient },
   operator: SignedOperator,
   caller: DeskCaller,
 ) {
-  const { token, cookie } = await sessions.open(operator.id)
+  const { token, cookie } = await sessions.open(operator.id, client)
   caller.setCookie(cookie, OPERATOR_SESSION_MAX_MS / 1_000)
   const note = { operator: operator.name, address: caller.ip }
-  await audit.write({ ...note, action: 'operator.signedIn' })
+  await audit.write({ ...note, action: 'operator.signedIn' }, client)
   const { id, name, roles, createdAt } = operator
   return { operator: { id, name, roles: [...roles], createdAt }, token }
 }
@@ -67,14 +67,17 @@ export function signInRoutes(parts: SignInParts): Binding[] {
       const locked = await attempts.take([address])
       if (locked) return locked
       const id = await passkeys.signerOf(credential, ENTERING)
-      const operator = id === undefined ? undefined : await operators.byId(id)
-      if (!operator) {
+      const opened = await transaction(pool, async (client) => {
+        const operator = id === undefined ? undefined : await operators.withPasskey(id, client)
+        return operator && openDesk({ ...parts, client }, operator, caller)
+      })
+      if (!opened) {
         const note = { operator: '', address: caller.ip }
         await audit.write({ ...note, action: 'operator.signInFailed' })
         return refuse('passkeyInvalid')
       }
       await attempts.giveBack(address)
-      return openDesk(parts, operator, caller)
+      return opened
     }),
 
     handleDesk(startEnrollment, async ({ invitation }) => {
@@ -91,13 +94,13 @@ export function signInRoutes(parts: SignInParts): Binding[] {
       if (!invited) return refuse('invitationInvalid')
       const passkey = await passkeys.verifyNew(holderOf(invited), credential)
       if (passkey instanceof Refusal) return passkey
-      const isDone = await transaction(pool, async (client) => {
-        if (!(await operators.enroll(invitation, passkey, client))) return false
+      return transaction(pool, async (client) => {
+        const isDone = await operators.enroll(invitation, passkey, client)
+        if (!isDone) return refuse('invitationInvalid')
         const note = { operator: invited.name, address: caller.ip }
         await audit.write({ ...note, action: 'operator.enrolled' }, client)
-        return true
+        return openDesk({ ...parts, client }, invited, caller)
       })
-      return isDone ? openDesk(parts, invited, caller) : refuse('invitationInvalid')
     }),
 
     handleOperator(getOwnOperator, (_, { operator }) => ({

@@ -12,8 +12,11 @@ import type { SignedOperator } from '../access/operatorCaller.ts'
 export const INVITATION_MS = 24 * 3_600_000
 
 export type Operators = {
-  /** Undefined for one who was shut out. */
-  byId(id: number): Promise<SignedOperator | undefined>
+  /**
+   * One who may come in by a passkey. Until the transaction ends nobody is invited anew, which would
+   * take the passkey and all sessions away: a session opened in it goes with them.
+   */
+  withPasskey(id: number, client: pg.PoolClient): Promise<SignedOperator | undefined>
   list(): Promise<Colleague[]>
   /** Makes the operator, or gives roles anew, and answers with a fresh invitation. */
   invite(
@@ -30,9 +33,11 @@ const OWN = 'id, name, roles, created_at AS "createdAt"'
 
 export function createOperators(pool: pg.Pool): Operators {
   return {
-    async byId(id) {
-      const { rows } = await pool.query(
-        `SELECT ${OWN} FROM operator WHERE id = $1 AND is_enabled`,
+    async withPasskey(id, client) {
+      const { rows } = await client.query(
+        `SELECT operator.id, name, roles, operator.created_at AS "createdAt"
+         FROM operator JOIN operator_passkey ON operator = operator.id
+         WHERE operator.id = $1 AND is_enabled FOR SHARE`,
         [id],
       )
       return rows[0]
@@ -77,15 +82,19 @@ export function createOperators(pool: pg.Pool): Operators {
       const now = Date.now()
       const { rowCount } = await client.query(
         `WITH invited AS (
-           UPDATE operator SET invitation_hash = NULL
-           WHERE invitation_hash = $1 AND invitation_until > $6 AND is_enabled RETURNING id
+           SELECT id FROM operator
+           WHERE invitation_hash = $1 AND invitation_until > $6 AND is_enabled FOR UPDATE
          )
          INSERT INTO operator_passkey (id, operator, public_key, counter, transports, created_at)
          SELECT $2, id, $3, $4, $5, $6 FROM invited
          ON CONFLICT DO NOTHING`,
         [hash(invitation), id, publicKey, counter, transports, now],
       )
-      return rowCount === 1
+      if (rowCount !== 1) return false
+      await client.query('UPDATE operator SET invitation_hash = NULL WHERE invitation_hash = $1', [
+        hash(invitation),
+      ])
+      return true
     },
 
     async disable(id, client) {

@@ -174,9 +174,9 @@ export function previewPerpOrder(
   const after = grown(filled)
   // The margin stays in the cross account, the fee leaves it.
   const left = isIsolated ? after.margin : crossCash - filled.fee
-  // As the exchange judges it: all that is held has filled, and its margin stands beside the cash.
+  // As the exchange judges it: all that is held has filled.
   const worst = grown(held)
-  const cash = isIsolated ? worst.margin : crossCash + held.margin
+  const cash = isIsolated ? worst.margin : crossCash - held.fee
   const isUnsafe = isSeen && held.lots > 0 && riskLevel(marginStatus(cash, legsWith(worst))) === 100
   const refusal =
     validateFill(draft, rules, { ...against, filled }) ??

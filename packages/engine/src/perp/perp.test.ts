@@ -1,3 +1,4 @@
+import type { MarginMode } from '@assay/domain/perp/perpOrder.ts'
 import {
   lotsForBudget,
   type OfferedLevel,
@@ -9,7 +10,7 @@ import { parseAmount, parseRatio } from '@assay/money/decimal.ts'
 import { describe, expect, test } from 'vitest'
 import { contentFingerprint } from '../fingerprint.ts'
 import { hashOf, restore, snapshotOf } from '../snapshot.ts'
-import { type PerpTableOptions, playPerp } from '../testing/perpTable.ts'
+import { type PerpTable, type PerpTableOptions, playPerp } from '../testing/perpTable.ts'
 import type { EditPerpTrigger, PlacePerpOrder } from './perpCommand.ts'
 import {
   perpAccountOf,
@@ -32,6 +33,14 @@ function story(name: string, script: string, options: PerpTableOptions = {}): vo
 
 const ratio = (text: string) => parseRatio(text) as Ratio
 const fees = { makerFeeRate: ratio('0.0002'), takerFeeRate: ratio('0.0006') }
+
+/** 400 lots at the market, as a command was before it could say what it is judged by. */
+const shortOf = (table: PerpTable): PlacePerpOrder => ({
+  ...{ type: 'placePerpOrder', member: table.member('ann'), market: 'BTC/USDT' },
+  ...{ marginMode: 'cross', positionSide: 'short', isReduceOnly: false, orderType: 'market' },
+  ...{ timeInForce: 'ioc', price: 0, lots: 400, leverage: 20, clientOrderId: '' },
+  ...{ takeProfit: undefined, stopLoss: undefined },
+})
 
 describe('opening and closing', () => {
   story(
@@ -183,12 +192,7 @@ describe('a market order that is larger than the book', () => {
   )
   test('was refused for a short in commands that did not say what they are judged by', () => {
     const table = playPerp(book)
-    const command: PlacePerpOrder = {
-      ...{ type: 'placePerpOrder', member: table.member('ann'), market: 'BTC/USDT' },
-      ...{ marginMode: 'cross', positionSide: 'short', isReduceOnly: false, orderType: 'market' },
-      ...{ timeInForce: 'ioc', price: 0, lots: 400, leverage: 20, clientOrderId: '' },
-      ...{ takeProfit: undefined, stopLoss: undefined },
-    }
+    const command = shortOf(table)
     expect(table.do(command)).toBe('rejected orderUnsafe')
     expect(table.do({ ...command, judgedBy: 'fill' })).toContain('100@60000')
     // Sent again under its key by a newer program it is the same request.
@@ -196,6 +200,32 @@ describe('a market order that is larger than the book', () => {
       contentFingerprint({ at: 1, key: 'k', ...command, ...changes })
     expect(contentOf({ judgedBy: 'fill' })).toBe(contentOf({}))
     expect(contentOf({ lots: 401 })).not.toBe(contentOf({}))
+  })
+})
+
+describe('a cross order that its account does not carry', () => {
+  const dear = `
+    index 60000
+    mia gets 1000000
+    ann gets 7
+    mia short 10 at 60500`
+  story(
+    'is refused whether it takes or rests first', // proves PERP-38
+    `${dear}
+    ann long 10 x100 cross -> rejected orderUnsafe
+    ann long 10 at 60500 x100 cross -> rejected orderUnsafe
+    ann long 11 at 60490 x100 cross -> rejected orderUnsafe
+    ann has 7
+    ann gets 1
+    ann long 10 x100 cross -> 10@60500 warned 80
+    `,
+  )
+  test('was held and canceled in commands that did not say what they are judged by', () => {
+    const table = playPerp(dear)
+    const command = { ...shortOf(table), positionSide: 'long', lots: 10, leverage: 100 } as const
+    expect(table.do(command)).toBe('unsafe')
+    table.step('ann has 7')
+    expect(table.do({ ...command, judgedBy: 'fill' })).toBe('rejected orderUnsafe')
   })
 })
 
@@ -487,6 +517,27 @@ describe('the preview of an order', () => {
     }
   })
 
+  /** Why the form would refuse ann 10 lots long at the market. */
+  function foretold(
+    table: PerpTable,
+    { leverage, marginMode = 'isolated' }: { leverage: number; marginMode?: MarginMode },
+    offered: readonly OfferedLevel[],
+  ) {
+    const ann = table.member('ann')
+    const { rules } = table.state.perp.markets.get('BTC/USDT')!
+    const key = { market: 'BTC/USDT', marginMode, positionSide: 'long' } as const
+    const view = perpViewOf(table.state, ann, { key, now: 1000 })!
+    const { available } = perpAccountOf(table.state, ann, 'USDT')!
+    const account = { position: undefined, available, crossCash: available, others: [] }
+    const draft: PerpOrderDraft = {
+      ...{ marginMode, positionSide: 'long', isReduceOnly: false, price: 0 },
+      ...{ orderType: 'market', timeInForce: 'ioc', lots: 10, leverage },
+      ...{ takeProfit: undefined, stopLoss: undefined },
+    }
+    const against = { view, offered, isWhole: true, account }
+    return previewPerpOrder(draft, rules, against).refusal?.code
+  }
+
   test('foretells what no figure of the order shows: nobody to trade with, or liquidated at once', () => {
     // proves PERP-38
     const table = playPerp(`
@@ -494,31 +545,35 @@ describe('the preview of an order', () => {
       mia gets 10000000
       ann gets 5000
     `)
-    const ann = table.member('ann')
-    const { rules } = table.state.perp.markets.get('BTC/USDT')!
-    const key = { market: 'BTC/USDT', marginMode: 'isolated', positionSide: 'long' } as const
-    const foretold = (leverage: number, offered: readonly OfferedLevel[]) => {
-      const view = perpViewOf(table.state, ann, { key, now: 1000 })!
-      const { available } = perpAccountOf(table.state, ann, 'USDT')!
-      const account = { position: undefined, available, crossCash: available, others: [] }
-      const draft: PerpOrderDraft = {
-        ...{ marginMode: 'isolated', positionSide: 'long', isReduceOnly: false, price: 0 },
-        ...{ orderType: 'market', timeInForce: 'ioc', lots: 10, leverage },
-        ...{ takeProfit: undefined, stopLoss: undefined },
-      }
-      const against = { view, offered, isWhole: true }
-      return previewPerpOrder(draft, rules, { ...against, account }).refusal?.code
-    }
-    expect(foretold(20, [])).toBe('bookEmpty')
+    const [at20, at100] = [{ leverage: 20 }, { leverage: 100 }]
+    expect(foretold(table, at20, [])).toBe('bookEmpty')
     table.step('ann long 10 -> rejected bookEmpty')
     table.step('ann short 10 at 60000 x20 as own -> rests')
-    expect(foretold(20, [{ price: 6_000_000, lots: 0 }])).toBe('bookEmpty')
+    expect(foretold(table, at20, [{ price: 6_000_000, lots: 0 }])).toBe('bookEmpty')
     table.step('ann long 10 x20 -> rejected bookEmpty')
     table.step('ann cancels own')
     table.step('mia short 10 at 60500')
-    expect(foretold(100, [{ price: 6_050_000, lots: 10 }])).toBe('orderUnsafe')
+    expect(foretold(table, at100, [{ price: 6_050_000, lots: 10 }])).toBe('orderUnsafe')
     table.step('ann long 10 x100 -> rejected orderUnsafe')
-    expect(foretold(20, [{ price: 6_050_000, lots: 10 }])).toBeUndefined()
+    expect(foretold(table, at20, [{ price: 6_050_000, lots: 10 }])).toBeUndefined()
     table.step('ann long 10 x20 -> 10@60500')
+  })
+
+  test('foretells that the money of the account does not carry a cross order either', () => {
+    // proves PERP-38
+    const table = playPerp(`
+      index 60000
+      mia gets 10000000
+      ann gets 7
+      mia short 10 at 60500
+    `)
+    const offered = [{ price: 6_050_000, lots: 10 }]
+    const cross = { leverage: 100, marginMode: 'cross' } as const
+    // 5 USDT are lost at the mark: 2 against a maintenance of 2.4, then 3.
+    expect(foretold(table, cross, offered)).toBe('orderUnsafe')
+    table.step('ann long 10 x100 cross -> rejected orderUnsafe')
+    table.step('ann gets 1')
+    expect(foretold(table, cross, offered)).toBeUndefined()
+    table.step('ann long 10 x100 cross -> 10@60500 warned 80')
   })
 })

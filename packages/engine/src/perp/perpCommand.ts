@@ -52,7 +52,10 @@ export type PlacePerpOrder = {
   takeProfit: TriggerTerms | undefined
   stopLoss: TriggerTerms | undefined
   clientOrderId: string
-  /** At the market, judged as safe by the lots it would fill; older commands were by all of theirs. */
+  /**
+   * Judged as safe by what its fill leaves: at the market by the lots it would fill, across with what it
+   * holds taken out. Older commands were by all their lots, and across with their hold counted twice.
+   */
   judgedBy?: 'fill'
 }
 export type CancelPerpOrder = { type: 'cancelPerpOrder'; member: MemberId; order: OrderId }

@@ -37,6 +37,8 @@ const ticks = (price: Price | undefined) => (price === undefined ? 0 : (toTicks(
 const priceOf = (at: number) => money((at / 100).toFixed(2)) as bigint as Price
 
 let server: TestServer
+/** Who orders: one with plenty, and one whom a cross order soon takes near liquidation. */
+let members: { rich: TestMember; poor: TestMember }
 let member: TestMember
 let maker: TestMember
 beforeAll(async () => {
@@ -44,9 +46,10 @@ beforeAll(async () => {
     config: { writesPerTenSeconds: 1_000_000, requestsPerTenSeconds: 1_000_000 },
   })
   await listSmallPerps(server.exchange)
-  member = await server.member()
+  members = { rich: await server.member(), poor: await server.member() }
   maker = await server.member()
-  await fund(server.exchange, member.id, { USDT: '20000' }, 'perp')
+  await fund(server.exchange, members.rich.id, { USDT: '20000' }, 'perp')
+  await fund(server.exchange, members.poor.id, { USDT: '300' }, 'perp')
   await fund(server.exchange, maker.id, { USDT: '100000000' }, 'perp')
   await tick(server.exchange, MIDDLE)
   await quoteBothSides()
@@ -170,6 +173,19 @@ function randomDraft(): PerpOrderDraft {
   }
 }
 
+/** Up to 2 % worse than the mark, so that the money of the account carries it or does not. */
+function dearDraft(): PerpOrderDraft {
+  const positionSide = pick(['long', 'short'] as const)
+  const worse = Math.floor(random.next() * 120_000)
+  return {
+    ...{ marginMode: 'cross', positionSide, isReduceOnly: false, orderType: 'limit' },
+    timeInForce: pick(['gtc', 'ioc'] as const),
+    price: positionSide === 'long' ? MIDDLE + worse : MIDDLE - worse,
+    lots: pick([200, 300, 400]),
+    ...{ leverage: 100, takeProfit: undefined, stopLoss: undefined },
+  }
+}
+
 /** What the order would fill at the rows that are shown, in value and lots. */
 function walk(draft: PerpOrderDraft, seen: Seen): { value: bigint; lots: number; rows: number } {
   const isBuy = bookSideOf(draft) === 'buy'
@@ -229,9 +245,13 @@ async function place(draft: PerpOrderDraft) {
 it(
   `foretells ${ORDERS} random orders to the last digit`,
   async () => {
-    const outcomes = { refused: 0, rested: 0, filled: 0, closed: 0 }
+    const outcomes = { refused: 0, unsafe: 0, rested: 0, filled: 0, closed: 0 }
     for (let count = 0; count < ORDERS; count += 1) {
-      if (count % 40 === 39) {
+      const isPoor = random.next() < 0.25
+      member = isPoor ? members.poor : members.rich
+      // What the fees of the last order took.
+      if (isPoor) await fund(server.exchange, member.id, { USDT: '10' }, 'perp')
+      if (isPoor || count % 40 === 39) {
         await member.client.call(contract.cancelAllPerpOrders, {})
         await member.client.call(position.closeAllPositions, { side: 'all' })
       }
@@ -240,13 +260,13 @@ it(
         await quoteBothSides()
         await tick(server.exchange, MIDDLE)
       }
-      const draft = randomDraft()
+      const draft = isPoor ? dearDraft() : randomDraft()
       const seen = await look(draft)
       const told = foretell(draft, seen)
       const { order, code } = await place(draft)
       expect({ count, draft, code }).toEqual({ count, draft, code: told.code })
       if (!order) {
-        outcomes.refused += 1
+        outcomes[code === 'orderUnsafe' && draft.marginMode === 'cross' ? 'unsafe' : 'refused'] += 1
         continue
       }
       if (draft.isReduceOnly) {

@@ -40,7 +40,13 @@ export type FillPlan = {
   isCovered: boolean
 }
 
-export type FillTerms = { lots: number; value: Amount; feeRate: Ratio }
+export type FillTerms = {
+  lots: number
+  value: Amount
+  feeRate: Ratio
+  /** Of an order that is about to hold it: what the ledger still counts as available. */
+  unheld?: bigint
+}
 
 /** Holds and margins round at the last digit; what an order lacks by that it need not have. */
 const ROUNDING_SLACK = 100n
@@ -58,7 +64,7 @@ type Planning = FillTerms & { open: OpenPerpOrder }
 function planOpen(
   state: State,
   position: PositionState | undefined,
-  { open, lots, value, feeRate }: Planning,
+  { open, lots, value, feeRate, unheld = 0n }: Planning,
 ): FillPlan {
   const { order, held, remaining, portfolio, marketState } = open
   const { margin: wanted, fee } = costOfValue(value, { leverage: order.leverage, feeRate })
@@ -73,8 +79,8 @@ function planOpen(
   const heldLeft = isLast ? 0n : isTaking || over < need ? over : need
   const ownMargin = position?.margin ?? 0n
   const leg = { ...legBase(position, open), lots: after.lots, entryValue: after.entryValue }
-  const cash =
-    order.marginMode === 'isolated' ? ownMargin + margin : crossCash(state, portfolio) + margin
+  // What the fill gives back of the hold comes on top, so the plan is never too kind.
+  const cash = order.marginMode === 'isolated' ? ownMargin : crossCash(state, portfolio) - unheld
   return {
     position,
     lots: after.lots,
@@ -86,7 +92,7 @@ function planOpen(
     held: heldLeft + margin - held,
     drained: 0n,
     isCovered: margin + ROUNDING_SLACK >= wanted,
-    isSafe: isSafe(cash, [leg, ...otherLegs(open, position)]) && marketState.markPrice > 0,
+    isSafe: isSafe(cash + margin, [leg, ...otherLegs(open, position)]) && marketState.markPrice > 0,
   }
 }
 

@@ -82,8 +82,11 @@ function place(
     const refusal = validatePerpFunds(cost, spendableOf(state, portfolio))
     if (refusal) return rejectWith(refusal)
     open.held = cost.cost
-    const lots = judgedBy === 'fill' ? cost.lots : order.lots
-    const terms = { lots, value: cost.value, feeRate: order.takerFeeRate }
+    const { lots, unheld } =
+      judgedBy === 'fill'
+        ? { lots: cost.lots, unheld: open.held }
+        : { lots: order.lots, unheld: 0n }
+    const terms = { lots, value: cost.value, feeRate: order.takerFeeRate, unheld }
     if (!planFill(state, open, terms).isSafe) return reject('orderUnsafe')
   }
   const events: Event[] = []

@@ -59,6 +59,18 @@ describe('what an order comes to', () => {
     })
   })
 
+  test('of a sell at a limit is held as if the last bid shown went on, until the end of them is seen', () => {
+    const ioc = { ...short, orderType: 'limit', timeInForce: 'ioc', price: 5_900_000 } as const
+    const sell = { ...ioc, lots: 400 }
+    // 5,999 + 5,998 + 200 lots at 59.98, or at worst at 59
+    const unseen = { filled: '23797', held: '23993', lots: 400 }
+    expect(values(sell)).toEqual(unseen)
+    expect(values({ ...sell, timeInForce: 'gtc' })).toEqual(unseen)
+    const seen = { filled: '11997', held: '23797', lots: 200 }
+    expect(values(sell, bids, true)).toEqual(seen)
+    expect(values(sell, [...bids, { price: 5_899_999, lots: 9 }])).toEqual(seen)
+  })
+
   test('ends where a market order stops at the price limit', () => {
     const beyond = [...asks, { price: 6_120_001, lots: 900 }]
     const stopped = { filled: '21003.5', held: '21003.5', lots: 350 }
@@ -166,6 +178,20 @@ describe('the slider', () => {
     // 100 · 3.036 + 200 · 3.036506 + 29 · 3.037518
     expect(most(market, '998.989222')).toBe(329)
     expect(most(market, '998.989221')).toBe(328)
+  })
+
+  test('affords what a sell at a limit would hold where the last bid shown goes on behind the rows', () => {
+    // 20 bids of a lot each down to 59,981, and many at 59,980 that nobody is shown.
+    const rows = Array.from({ length: 20 }, (_, row) => ({ price: 6_000_000 - 100 * row, lots: 1 }))
+    const sell = { ...limit, positionSide: 'short', price: 5_900_000 } as const
+    const lots = most(sell, '1000', rows)
+    const [all, more] = [lots, lots + 1].map((count) => {
+      const whole = [...rows, { price: 5_998_000, lots: 1000 }]
+      const against = { view, offered: whole, isWhole: true }
+      return previewCost({ ...sell, lots: count }, rules, against).held.cost
+    })
+    expect(lots).toBe(329)
+    expect(all! <= amount('1000') && more! > amount('1000')).toBe(true)
   })
 
   test('goes no further than an order and the bracket of the leverage do', () => {

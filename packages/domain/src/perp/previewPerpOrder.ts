@@ -44,7 +44,8 @@ export type PerpCost = {
 /**
  * A market order is held for what it takes out of the book, a sell at a limit likewise if that is
  * dearer than its own price, and a buy at a limit for its own price. What may fill behind the levels
- * shown is taken at the worst price for the member: the price limit, or the order's own.
+ * shown is taken at the worst price for the member, the price limit or the order's own; a sell holds
+ * for the last bid shown there, since no later one is dearer.
  */
 export function previewCost(
   draft: PerpOrderDraft,
@@ -66,18 +67,13 @@ export function previewCost(
     of((taken.value + perpValue(rules, price, lots - taken.lots)) as Amount, lots)
   const rests = isLimit && (draft.timeInForce === 'gtc' || draft.timeInForce === 'postOnly')
   const isAllSeen = isWhole || within.length < offered.length
-  const stopped = !rests && isAllSeen ? of(taken.value, taken.lots) : undefined
-  if (isLimit) {
-    const whole = withRest(draft.price)
-    const held = isBuy ? of(perpValue(rules, draft.price, lots), lots) : whole
-    return { held, filled: stopped ?? whole, isSeen: true }
-  }
-  if (stopped) return { held: stopped, filled: stopped, isSeen: true }
   const last = within.at(-1)?.price ?? perpValuationPrice(draft, view)
-  const worst = 0 < bound && bound < Number.MAX_SAFE_INTEGER ? bound : last
-  const filled = withRest(worst)
-  // A sell meets nothing dearer than the last bid.
-  return { filled, held: isBuy ? filled : withRest(last), isSeen: taken.lots === lots }
+  const atWorst = withRest(0 < bound && bound < Number.MAX_SAFE_INTEGER ? bound : last)
+  const filled = isAllSeen && !rests ? of(taken.value, taken.lots) : atWorst
+  const isSeen = isLimit || isAllSeen || taken.lots === lots
+  if (!isLimit && (isAllSeen || isBuy)) return { held: filled, filled, isSeen }
+  if (isBuy) return { held: of(perpValue(rules, draft.price, lots), lots), filled, isSeen }
+  return { held: isAllSeen ? atWorst : withRest(last), filled, isSeen }
 }
 
 /** What of an order finds nothing to trade with; undefined where it trades or may rest. */

@@ -164,6 +164,8 @@ it('invites a colleague by two people, who comes in with a passkey and nothing e
   await make.click()
   await invited.page.getByRole('navigation').waitFor()
 
+  // A read still under way would come back refused.
+  await invited.page.waitForLoadState('networkidle')
   await invited.page.getByRole('button', { name: deskWords('shell.signOut') }).click()
   const come = invited.page.getByRole('button', { name: deskWords('signIn.act') })
   await come.waitFor()

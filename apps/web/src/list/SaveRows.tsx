@@ -7,29 +7,26 @@ import { toastError } from '../api/errorText.ts'
 import { serverNow } from '../api/serverClock.ts'
 import { type Translate, useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'
-import { allRows, type Found, type Paging } from './allRows.ts'
+import { type Asked, allRows, type Dates } from './allRows.ts'
 import { saveFile } from './saveFile.ts'
 
-type SaveRowsProps<Row> = {
-  /** Of the file. */
+type SaveRowsProps<Row, Filter> = Asked<Row, Filter> & {
+  /** Of the file, which is as of the moment when saving began. */
   name: string
-  /** As of the moment when saving began. */
-  ask: (paging: Paging, now: number) => Promise<Found<Row>>
-  idOf: (row: Row) => string | number
   csv: (rows: readonly Row[], t: Translate) => string
 }
 
 /** Its words are those of `records`. */
-export function SaveRows<Row>({ name, ask, idOf, csv }: SaveRowsProps<Row>) {
+export function SaveRows<Row, Filter extends Dates>(props: SaveRowsProps<Row, Filter>) {
+  const { name, csv } = props
   const t = useT()
   const format = useFormat()
   const [isSaving, setSaving] = useState(false)
   const save = async () => {
     if (isSaving) return
     setSaving(true)
-    const now = serverNow()
     try {
-      const { rows, count } = await allRows((paging) => ask(paging, now), idOf)
+      const { rows, count } = await allRows(props, serverNow())
       saveFile(name, csv(rows, t))
       if (rows.length >= count) {
         showToast(t('records.exported', { count: rows.length }), 'success')

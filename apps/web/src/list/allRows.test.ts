@@ -1,9 +1,13 @@
 // proves ASSET-22
 import { expect, test } from 'vitest'
-import { allRows, asOf, EXPORT_MAX } from './allRows.ts'
+import { allRows, type Dates, EXPORT_MAX, type Found, type Paging } from './allRows.ts'
 
 type Row = { id: number }
 const idOf = ({ id }: Row) => id
+
+/** Without a filter, at a moment that does not matter. */
+const all = (ask: (paging: Paging) => Promise<Found<Row>>) =>
+  allRows({ filterAt: () => ({}), ask, idOf }, 9)
 
 function history(count: number, most = Number.POSITIVE_INFINITY) {
   const asked: number[] = []
@@ -19,27 +23,40 @@ function history(count: number, most = Number.POSITIVE_INFINITY) {
 
 test('takes all rows of a filter, also those not scrolled to, each once', async () => {
   const { ask, asked } = history(250)
-  const { rows, count } = await allRows(ask, idOf)
+  const { rows, count } = await all(ask)
   expect([rows.length, count]).toEqual([250, 250])
   expect(asked).toEqual([1, 2, 3])
   const twice = async (paging: { page: number; limit: number }) => {
     const { rows: found } = await history(250).ask(paging)
     return { rows: found.map(({ id }) => ({ id: Math.max(0, id - 1) })), count: 249 }
   }
-  expect((await allRows(twice, idOf)).rows.length).toBe(249)
+  expect((await all(twice)).rows.length).toBe(249)
 })
 
 test('stops at a bound and says how many there are', async () => {
-  const { rows, count } = await allRows(history(EXPORT_MAX + 500).ask, idOf)
+  const { rows, count } = await all(history(EXPORT_MAX + 500).ask)
   expect([rows.length, count]).toEqual([EXPORT_MAX, EXPORT_MAX + 500])
 })
 
 test('gives no part of a file when a page does not come', async () => {
-  await expect(allRows(history(250, 2).ask, idOf)).rejects.toThrow('no answer')
+  await expect(all(history(250, 2).ask)).rejects.toThrow('no answer')
 })
 
-test('asks for what there was at one moment', () => {
-  expect(asOf({ since: 1, until: undefined }, 9)).toEqual({ since: 1, until: 9 })
-  expect(asOf({ until: 5 }, 9).until).toBe(5)
-  expect(asOf({ until: 12 }, 9).until).toBe(9)
+test('every page is asked for as of the one moment, whatever dates the filter names or none', async () => {
+  const asked: unknown[] = []
+  const at = (filter: Dates & { since?: number }) => {
+    const ask = async (what: Paging) => {
+      asked.push(what)
+      return {
+        rows: Array.from({ length: what.page === 1 ? 100 : 0 }, (_, id) => ({ id })),
+        count: 100,
+      }
+    }
+    return allRows({ filterAt: (now) => ({ ...filter, since: now - 7 }), ask, idOf }, 9)
+  }
+  await at({})
+  await at({ until: 5 })
+  await at({ until: 12 })
+  const pages = (until: number) => [1, 2].map((page) => ({ since: 2, until, page, limit: 100 }))
+  expect(asked).toEqual([...pages(9), ...pages(5), ...pages(9)])
 })

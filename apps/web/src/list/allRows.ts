@@ -6,16 +6,25 @@ const PAGE_SIZE = 100
 export const EXPORT_MAX = 10_000
 
 export type Paging = { page: number; limit: number }
+export type Dates = { until?: number | undefined }
 export type Found<Row> = { rows: readonly Row[]; count: number }
 
-export async function allRows<Row>(
-  ask: (paging: Paging) => Promise<Found<Row>>,
-  idOf: (row: Row) => string | number,
+export type Asked<Row, Filter> = {
+  /** What the filter names at this moment; its dates are bounded here. */
+  filterAt: (now: number) => Filter
+  ask: (filter: Filter & Paging & { until: number }) => Promise<Found<Row>>
+  idOf: (row: Row) => string | number
+}
+
+export async function allRows<Row, Filter extends Dates>(
+  { filterAt, ask, idOf }: Asked<Row, Filter>,
+  now: number,
 ): Promise<Found<Row>> {
+  const filter = asOf(filterAt(now), now)
   // What comes meanwhile pushes rows from one page to the next.
   const rows = new Map<string | number, Row>()
   for (let page = 1; ; page++) {
-    const found = await ask({ page, limit: PAGE_SIZE })
+    const found = await ask({ ...filter, page, limit: PAGE_SIZE })
     for (const row of found.rows) rows.set(idOf(row), row)
     const isEnd = found.rows.length < PAGE_SIZE || page * PAGE_SIZE >= EXPORT_MAX
     if (isEnd) return { rows: [...rows.values()], count: found.count }
@@ -23,7 +32,7 @@ export async function allRows<Row>(
 }
 
 /** As of one moment: asked without it, what is new would be in one page and not in another. */
-export const asOf = <Dates extends { until?: number | undefined }>(asked: Dates, now: number) => ({
-  ...asked,
-  until: Math.min(asked.until ?? now, now),
+const asOf = <Filter extends Dates>(filter: Filter, now: number) => ({
+  ...filter,
+  until: Math.min(filter.until ?? now, now),
 })

@@ -17,7 +17,6 @@ import { useGo, useLinkTo } from '../../app/routing/useGo.ts'
 import { UnansweredList } from '../../app/write/UnansweredNotes.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { asOf } from '../../list/allRows.ts'
 import { SaveRows } from '../../list/SaveRows.tsx'
 import { KeepMarkets } from '../../order/KeepMarkets.tsx'
 import { OrderDetailSheet } from '../../order/OrderDetailSheet.tsx'
@@ -67,9 +66,9 @@ function OrderList({ filters }: { filters: OrderFilters }) {
           {orders && orders.length > 0 && (
             <SaveRows
               name="assay-orders.csv"
-              ask={async (paging, now) => {
-                const asked = asOf(historyInput(filters, now), now)
-                const found = await call(getOrderHistory, { ...asked, ...paging })
+              filterAt={(now) => historyInput(filters, now)}
+              ask={async (asked) => {
+                const found = await call(getOrderHistory, asked)
                 return { rows: found.orders, count: found.count }
               }}
               idOf={({ id }) => id}

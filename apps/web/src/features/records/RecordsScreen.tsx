@@ -9,7 +9,6 @@ import { call } from '../../api/call.ts'
 import { Page } from '../../app/Page.tsx'
 import { UnansweredList } from '../../app/write/UnansweredNotes.tsx'
 import { useT } from '../../i18n/i18n.ts'
-import { asOf } from '../../list/allRows.ts'
 import { SaveRows } from '../../list/SaveRows.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
 import { KindSheet } from './KindSheet.tsx'
@@ -38,12 +37,9 @@ export function RecordsScreen() {
         records.length > 0 && (
           <SaveRows
             name="assay-records.csv"
-            ask={async (paging, now) => {
-              const asked = asOf(requestOf(filter, now), now)
-              const { records: rows, count: total } = await call(getRecords, {
-                ...asked,
-                ...paging,
-              })
+            filterAt={(now) => requestOf(filter, now)}
+            ask={async (asked) => {
+              const { records: rows, count: total } = await call(getRecords, asked)
               return { rows, count: total }
             }}
             idOf={({ id }) => id}

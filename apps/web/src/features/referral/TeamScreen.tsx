@@ -44,8 +44,10 @@ export function TeamScreen() {
         members.length > 0 && (
           <SaveRows
             name="assay-team.csv"
-            ask={async (paging) => {
-              const found = await call(getTeam, { order, ...paging })
+            filterAt={() => ({})}
+            // A team is asked for as it is: the route knows no dates.
+            ask={async ({ page, limit }) => {
+              const found = await call(getTeam, { order, page, limit })
               return { rows: found.members, count: found.direct }
             }}
             idOf={({ number }) => number}

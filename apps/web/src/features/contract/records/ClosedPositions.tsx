@@ -24,13 +24,13 @@ import { closedFigures } from './closedFigures.ts'
 import { closedCsv } from './contractCsv.ts'
 import { PagedList } from './PagedList.tsx'
 import { RecordFacts } from './RecordFacts.tsx'
-import { askedOf, type RecordFilters } from './recordFilters.ts'
+import type { AskedRecords, RecordFilters } from './recordFilters.ts'
 import { useSides } from './useSides.ts'
 
-async function load(paging: Paging, filters: RecordFilters, now: number) {
-  const { side, kind } = filters
+async function load(asked: AskedRecords & Paging, { side, kind }: RecordFilters) {
   const { positions, count } = await call(getClosedPositions, {
-    ...{ ...paging, ...askedOf(filters, now), side },
+    ...asked,
+    side,
     closedBy: CLOSED_BY.find((reason) => reason === kind),
   })
   return { rows: positions, count }

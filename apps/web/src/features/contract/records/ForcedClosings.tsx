@@ -14,13 +14,13 @@ import { signedExact } from '../rules/signedAmount.ts'
 import { forcedCsv } from './contractCsv.ts'
 import { PagedList } from './PagedList.tsx'
 import { RecordFacts } from './RecordFacts.tsx'
-import { askedOf, type RecordFilters } from './recordFilters.ts'
+import type { AskedRecords, RecordFilters } from './recordFilters.ts'
 import { useSides } from './useSides.ts'
 
-async function load(paging: Paging, filters: RecordFilters, now: number) {
-  const { side, kind } = filters
+async function load(asked: AskedRecords & Paging, { side, kind }: RecordFilters) {
   const { closings, count } = await call(getLiquidations, {
-    ...{ ...paging, ...askedOf(filters, now), side },
+    ...asked,
+    side,
     kind: FORCED_KINDS.find((known) => known === kind),
   })
   return { rows: closings, count }

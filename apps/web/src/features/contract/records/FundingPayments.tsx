@@ -17,15 +17,14 @@ import { signedExact, wayOf } from '../rules/signedAmount.ts'
 import { fundingCsv } from './contractCsv.ts'
 import { PagedList } from './PagedList.tsx'
 import { RecordFacts } from './RecordFacts.tsx'
-import { askedOf, type RecordFilters } from './recordFilters.ts'
+import type { AskedRecords, RecordFilters } from './recordFilters.ts'
 import records from './records.module.css'
 import { useSides } from './useSides.ts'
 
 const loadOf =
-  (position: number | undefined) => async (paging: Paging, filters: RecordFilters, now: number) => {
-    const { payments, count } = await call(getFundingPayments, {
-      ...{ ...paging, ...askedOf(filters, now), side: filters.side, position },
-    })
+  (position: number | undefined) =>
+  async (asked: AskedRecords & Paging, { side }: RecordFilters) => {
+    const { payments, count } = await call(getFundingPayments, { ...asked, side, position })
     return { rows: payments, count }
   }
 

@@ -18,7 +18,13 @@ import type { Found, Paging } from '../../../list/allRows.ts'
 import { SaveRows } from '../../../list/SaveRows.tsx'
 import orders from '../orders/orders.module.css'
 import { RecordFilterSheet, type RecordKinds } from './RecordFilterSheet.tsx'
-import { isFiltered, NO_FILTERS, type RecordFilters } from './recordFilters.ts'
+import {
+  type AskedRecords,
+  askedOf,
+  isFiltered,
+  NO_FILTERS,
+  type RecordFilters,
+} from './recordFilters.ts'
 import css from './records.module.css'
 
 const PAGE_ROWS = 15
@@ -26,7 +32,7 @@ const PAGE_ROWS = 15
 type PagedListProps<T> = {
   /** What is listed, also the key of the cache. */
   path: string
-  load: (paging: Paging, filters: RecordFilters, now: number) => Promise<Found<T>>
+  load: (asked: AskedRecords & Paging, filters: RecordFilters) => Promise<Found<T>>
   idOf: (row: T) => string | number
   empty: string
   filter: RecordKinds
@@ -42,7 +48,8 @@ export function PagedList<T>(props: PagedListProps<T>) {
   const [isFiltering, setFiltering] = useState(false)
   const query = useInfiniteQuery({
     queryKey: [path, 'pages', filters],
-    queryFn: ({ pageParam }) => load({ page: pageParam, limit: PAGE_ROWS }, filters, serverNow()),
+    queryFn: ({ pageParam }) =>
+      load({ ...askedOf(filters, serverNow()), page: pageParam, limit: PAGE_ROWS }, filters),
     initialPageParam: 1,
     getNextPageParam: (last, all) =>
       all.length * PAGE_ROWS < last.count ? all.length + 1 : undefined,
@@ -56,7 +63,8 @@ export function PagedList<T>(props: PagedListProps<T>) {
           {rows && rows.length > 0 && (
             <SaveRows
               name={csv.name}
-              ask={(paging, now) => load(paging, filters, now)}
+              filterAt={(now) => askedOf(filters, now)}
+              ask={(asked) => load(asked, filters)}
               idOf={idOf}
               csv={csv.of}
             />

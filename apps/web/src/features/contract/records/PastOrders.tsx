@@ -18,16 +18,15 @@ import css from '../orders/orders.module.css'
 import { usePerpOrderWords, usePerpPrice } from '../orders/usePerpOrderWords.ts'
 import { contractOrdersCsv } from './contractCsv.ts'
 import { PagedList } from './PagedList.tsx'
-import { askedOf, type RecordFilters } from './recordFilters.ts'
+import type { AskedRecords, RecordFilters } from './recordFilters.ts'
 
 /** A contract order never waits for a trigger. */
 const PERP_STATUSES = STATUSES.filter((status) => status !== 'waiting')
 const SIDES = { long: 'buy', short: 'sell' } as const
 
-async function load(paging: Paging, filters: RecordFilters, now: number) {
-  const { side, kind } = filters
+async function load(asked: AskedRecords & Paging, { side, kind }: RecordFilters) {
   const { orders, count } = await call(getPerpOrders, {
-    ...{ ...paging, ...askedOf(filters, now) },
+    ...asked,
     side: side && SIDES[side],
     status: PERP_STATUSES.find((status) => status === kind),
   })

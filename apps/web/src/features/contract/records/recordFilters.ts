@@ -21,7 +21,9 @@ export const isFiltered = ({ pair, side, kind, range }: RecordFilters): boolean 
   pair !== undefined || side !== undefined || kind !== undefined || isDated(range)
 
 /** Pair and dates, which every list understands. */
-export function askedOf({ pair, range }: RecordFilters, now: number) {
+export type AskedRecords = { base?: string; quote?: string; since?: number; until?: number }
+
+export function askedOf({ pair, range }: RecordFilters, now: number): AskedRecords {
   const [base, quote] = pair?.split('/') ?? []
   return { ...(base && quote ? { base, quote } : {}), ...datesOf(range, now) }
 }

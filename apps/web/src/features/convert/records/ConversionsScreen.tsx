@@ -39,8 +39,9 @@ export function ConversionsScreen() {
         conversions.length > 0 && (
           <SaveRows
             name="assay-conversions.csv"
-            ask={async (paging, now) => {
-              const found = await call(getConversions, { until: now, ...paging })
+            filterAt={() => ({})}
+            ask={async (asked) => {
+              const found = await call(getConversions, asked)
               return { rows: found.conversions, count: found.count }
             }}
             idOf={({ id }) => id}

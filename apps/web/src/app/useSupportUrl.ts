@@ -24,21 +24,27 @@ export function useOpenSupport(): { open: () => void; isAsking: boolean } {
   const { data, isFetching, refetch } = useQuery(aboutQuery)
   const [isAsking, setAsking] = useState(false)
   const go = useGo()
-  const lead = () => {
+  const lead = (openUrl: (url: string) => unknown) => {
     setAsking(false)
     const url = data && urlOf(data)
-    if (!url) return void go.to('/helpCenter')
-    const opened = window.open(url, '_blank')
-    if (opened) opened.opener = null
-    // Long after the press a browser opens no window.
-    else location.assign(url)
+    if (url) openUrl(url)
+    else go.to('/helpCenter')
   }
   useEffect(() => {
-    if (isAsking && !isFetching) lead()
+    if (isAsking && !isFetching) lead(openLate)
   })
   const ask = () => {
     if (!isFetching) void refetch()
     setAsking(true)
   }
-  return { open: data ? lead : ask, isAsking }
+  return { open: data ? () => lead(openWindow) : ask, isAsking }
+}
+
+const openWindow = (url: string) => window.open(url, '_blank', 'noopener,noreferrer')
+
+/** Long after the press a browser may open no window, which only one that can be named tells. */
+function openLate(url: string): void {
+  const opened = window.open(url, '_blank')
+  if (opened) opened.opener = null
+  else location.assign(url)
 }

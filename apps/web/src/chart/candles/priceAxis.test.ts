@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearOf, rangeAround } from './priceAxis.ts'
+import { rangeAround, ticksClearOf } from './priceAxis.ts'
 
 const range = (realFrom: number, realTo: number) => ({
   ...{ from: realFrom, to: realTo, range: realTo - realFrom },
@@ -27,7 +27,7 @@ test('without candles, or where no price moved, nothing is cut', () => {
 
 test('figures that the tag of the last price would half cover are left out', () => {
   const ticks = [10, 40, 70].map((coord) => ({ coord, value: coord, text: String(coord) }))
-  const texts = (tag?: number) => clearOf(tag, ticks).map(({ text }) => text)
+  const texts = (tag?: number) => ticksClearOf(tag, ticks).map(({ text }) => text)
   expect(texts(44)).toEqual(['10', '70'])
   expect(texts(55)).toEqual(['10'])
   expect(texts(90)).toEqual(['10', '40', '70'])

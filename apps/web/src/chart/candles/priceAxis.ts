@@ -19,7 +19,7 @@ export function rangeAround(range: AxisRange, candles: readonly Span[]): AxisRan
   return realFrom < realTo ? { ...range, realFrom, realTo, realRange: realTo - realFrom } : range
 }
 
-export const clearOf = (tag: number | undefined, ticks: readonly AxisTick[]): AxisTick[] =>
+export const ticksClearOf = (tag: number | undefined, ticks: readonly AxisTick[]): AxisTick[] =>
   ticks.filter(({ coord }) => tag === undefined || Math.abs(coord - tag) > TAG_ROOM)
 
 /** The tag moves more often than the axis is drawn anew: what comes back is called when it may have. */
@@ -30,7 +30,7 @@ export function layPriceAxis(chart: Chart): () => void {
   const clear = () => {
     const value = chart.getDataList().at(-1)?.close ?? 0
     const [tag] = [chart.convertToPixel([{ value }], { paneId: MAIN_PANE })].flat()
-    return clearOf(tag?.y, all)
+    return ticksClearOf(tag?.y, all)
   }
   const lay = () =>
     chart.overrideYAxis({

@@ -16,17 +16,16 @@ export type Cover = {
 }
 
 /** Undefined where none of the kind waits. */
-export function coverOf({ protections, lots, side }: Covered, kind: TriggerKind) {
+export function coverOf(
+  { protections, lots, side }: Covered,
+  kind: TriggerKind,
+): Cover | undefined {
   const all = protections.filter((one) => one.kind === kind)
   const isOfWhole = all.some((one) => one.lots === undefined)
   const sum = all.reduce((total, one) => total + (one.lots ?? lots), 0)
   const isRising = isRisingTrigger(kind, side)
   const [nearest] = all.sort((a, b) => (a.triggerPrice < b.triggerPrice === isRising ? -1 : 1))
-  const cover: Cover | undefined = nearest && {
-    ...{ nearest, count: all.length, isOfWhole },
-    lots: Math.min(lots, sum),
-  }
-  return cover
+  return nearest && { nearest, count: all.length, isOfWhole, lots: Math.min(lots, sum) }
 }
 
 /** Those that will not cover what an order adds: they name their lots, and it brings none of its own. */

@@ -30,7 +30,7 @@ export function RecentOrders({ symbol }: { symbol: string }) {
       onOrders((changed) =>
         patch(getOrderHistory, { base, quote, page: 1, limit: SHOWN }, (before) => ({
           ...before,
-          orders: mergeOrders(before.orders, changed, { base, quote }, () => true).slice(0, SHOWN),
+          orders: mergeOrders(before.orders, changed, { scope: { base, quote } }).slice(0, SHOWN),
         })),
       ),
     [base, quote],

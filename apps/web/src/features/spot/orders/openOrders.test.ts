@@ -1,6 +1,7 @@
 import type { Amount, Price } from '@assay/money/amount.ts'
 import type { Order } from '@assay/wire/routes/trad.ts'
 import { expect, test } from 'vitest'
+import { isOpen } from '../../../order/orderWords.ts'
 import { mergeOrders, refreshMs } from './openOrders.ts'
 
 const order = (id: number, changes: Partial<Order> = {}): Order => ({
@@ -37,24 +38,26 @@ test('the list is asked again every 5 s while it is not empty, and not when empt
 
 test('pushed orders enter on top, change in place, and leave when they are closed', () => {
   const before = [order(2), order(1)]
-  const pair = { base: 'BTC', quote: 'USDT' }
+  const pair = { scope: { base: 'BTC', quote: 'USDT' }, listed: isOpen }
   expect(ids(mergeOrders(before, [order(3)], pair))).toEqual([3, 2, 1])
   const partly = order(1, { status: 'partiallyFilled' })
   expect(mergeOrders(before, [partly], pair)[1]?.status).toBe('partiallyFilled')
   expect(ids(mergeOrders(before, [order(2, { status: 'filled' })], pair))).toEqual([1])
-  expect(ids(mergeOrders(before, [order(2, { status: 'cancelled' })], {}))).toEqual([1])
+  expect(
+    ids(mergeOrders(before, [order(2, { status: 'cancelled' })], { ...pair, scope: {} })),
+  ).toEqual([1])
 })
 
 test('orders of other markets enter the list of all markets only', () => {
   const other = order(9, { base: 'ETH' })
-  expect(ids(mergeOrders([], [other], { base: 'BTC', quote: 'USDT' }))).toEqual([])
-  expect(ids(mergeOrders([], [other], {}))).toEqual([9])
+  expect(ids(mergeOrders([], [other], { scope: { base: 'BTC', quote: 'USDT' } }))).toEqual([])
+  expect(ids(mergeOrders([], [other], { scope: {} }))).toEqual([9])
 })
 
 test('the latest orders follow their fills, keep what is over, and are asked while one is open', () => {
-  const pair = { base: 'BTC', quote: 'USDT' }
+  const scope = { base: 'BTC', quote: 'USDT' }
   const filled = order(1, { status: 'filled' })
-  const latest = mergeOrders([order(2), order(1)], [order(3), filled], pair, () => true)
+  const latest = mergeOrders([order(2), order(1)], [order(3), filled], { scope })
   expect(ids(latest)).toEqual([3, 2, 1])
   expect(latest[2]?.status).toBe('filled')
   expect(refreshMs(latest)).toBe(5_000)

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { patch, readQuery } from '../../../api/queryClient.ts'
 import { onOrders } from '../../../live/member.ts'
+import { isOpen } from '../../../order/orderWords.ts'
 import { useIsSignedIn } from '../../../session/session.ts'
 import { mergeOrders, type OrderScope, refreshMs } from './openOrders.ts'
 
@@ -23,7 +24,9 @@ export function useOpenOrders(symbol: string, isEverywhere: boolean) {
     () =>
       onOrders((changed) => {
         for (const of of [{}, { base, quote }]) {
-          patch(getOpenOrders, of, (before) => mergeOrders(before, changed, of))
+          patch(getOpenOrders, of, (before) =>
+            mergeOrders(before, changed, { scope: of, listed: isOpen }),
+          )
         }
       }),
     [base, quote],

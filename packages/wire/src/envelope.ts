@@ -117,7 +117,6 @@ export type RequestFault =
   | 'payeeNameRequired'
   | 'payeeNameDiffers'
   | 'cardNumberInvalid'
-  | 'cardDigitsInvalid'
   | 'bankRequired'
   | 'ibanInvalid'
   | 'swiftInvalid'

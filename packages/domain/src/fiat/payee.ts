@@ -41,7 +41,6 @@ export const PAYEE_TEXT_MAX = 100
 export type PayeeFault =
   | 'payeeNameRequired'
   | 'cardNumberInvalid'
-  | 'cardDigitsInvalid'
   | 'bankRequired'
   | 'ibanInvalid'
   | 'swiftInvalid'
@@ -64,7 +63,6 @@ export function payeeFault(payee: Payee, method: FiatMethod): PayeeFault | undef
   if (holder === '') return 'payeeNameRequired'
   if (method === 'bankCard') {
     if (!isCardNumber(card)) return 'cardNumberInvalid'
-    if (!isLuhn(card)) return 'cardDigitsInvalid'
     return bank === '' ? 'bankRequired' : undefined
   }
   if (method === 'wechat') return wechat === '' ? 'wechatRequired' : undefined
@@ -75,14 +73,18 @@ export function payeeFault(payee: Payee, method: FiatMethod): PayeeFault | undef
 /** 16 to 19 digits (NUM-05). */
 export const isCardNumber = (text: string): boolean => /^\d{16,19}$/.test(plain(text))
 
-/** The check digit of ISO 7812: one wrong digit leads money elsewhere, so that a card without it is refused. */
-export function isLuhn(text: string): boolean {
+/**
+ * Whether a card number looks mistyped: the check digit of ISO 7812 finds one wrong digit. A hint and
+ * no more, as some banks' cards have none.
+ */
+export function hasCardTypo(text: string): boolean {
+  if (!isCardNumber(text)) return false
   const digits = [...plain(text)].toReversed().map(Number)
   const sum = digits.reduce((total, digit, at) => {
     const doubled = at % 2 === 0 ? digit : digit * 2
     return total + (doubled > 9 ? doubled - 9 : doubled)
   }, 0)
-  return sum % 10 === 0
+  return sum % 10 !== 0
 }
 
 /** ISO 13616: country, two check digits and the account, which together are 1 modulo 97. */

@@ -153,10 +153,11 @@ it('buys coins from who says where to pay, in the own name, and lets them go wit
   expect(await reasonOf(sell({ holder: '' }))).toBe('payeeNameRequired')
   expect(await reasonOf(sell({ iban: 'DE88370400440532013000' }))).toBe('ibanInvalid')
   expect(await reasonOf(sell({ method: 'bankCard' }))).toBe('cardNumberInvalid')
-  const mistyped = { method: 'bankCard', card: '4242424242424241', bank: 'B' }
-  expect(await reasonOf(sell(mistyped))).toBe('cardDigitsInvalid')
   expect(await reasonOf(sell({ holder: 'Mara Test' }))).toBe('payeeNameDiffers')
   expect(await reasonOf(sell({ quantity: money('2') }))).toBe('insufficientBalance')
+  // Some real cards have no check digit: all that is missing is who pays to cards.
+  const unchecked = { method: 'bankCard', card: '4242424242424241', bank: 'B' }
+  expect(await reasonOf(sell(unchecked))).toBe('noMerchant')
   // Nothing is kept of what came to nothing.
   expect(await vera.client.call(wire.getPayees, {})).toEqual({ holder: 'V***', payees: [] })
   const placed = await sell({ holder: 'VERA TÉST', remark: 'rent' })

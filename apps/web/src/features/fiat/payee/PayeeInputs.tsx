@@ -2,6 +2,7 @@
 import type { FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
 import {
   ACCOUNT_TYPES,
+  hasCardTypo,
   PAYEE_FIELDS,
   PAYEE_TEXT_MAX,
   type Payee,
@@ -17,7 +18,6 @@ import type { PayeeFields } from './usePayeeForm.ts'
 const FIELD_OF: Record<PayeeFault, keyof Payee> = {
   payeeNameRequired: 'holder',
   cardNumberInvalid: 'card',
-  cardDigitsInvalid: 'card',
   bankRequired: 'bank',
   ibanInvalid: 'iban',
   swiftInvalid: 'swift',
@@ -38,6 +38,7 @@ export function PayeeInputs({ form, method }: PayeeInputsProps) {
         ? t('fiat.payee.holderFirst')
         : `${t('fiat.payee.holderHint')} (${nameMasked})`
     }
+    if (field === 'card' && hasCardTypo(payee.card)) return t('fiat.payee.cardHint')
     return mayBeEmpty(field) ? t('fiat.optional') : undefined
   }
   return PAYEE_FIELDS[method].map((field) =>

@@ -30,7 +30,8 @@ export const factorCode = (seed: Buffer, stepsAhead = 0): string =>
   totpCodeAt(seed, totpStepOf(Date.now()) + stepsAhead)
 
 export async function signOut(page: Page, words: Words): Promise<void> {
-  await page.goto('/my')
+  // A read still under way would come back refused.
+  await page.goto('/my', { waitUntil: 'networkidle' })
   await page.getByText(words('member.signOut'), { exact: true }).click()
   await openSheet(page)
     .getByRole('button', { name: words('app.signOut.action') })

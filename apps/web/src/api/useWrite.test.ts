@@ -109,7 +109,9 @@ test('tells by itself that what nobody answered was done', async () => {
   answers.outcome = done
   await after(1_000)
   expect(write.state).toEqual({ step: 'done', reply: undefined })
-  expect(onDone.mock.calls).toEqual([[undefined, { id: 3 }, { orderId: 5, isLeft: false }]])
+  expect(onDone.mock.calls).toEqual([
+    [undefined, { id: 3 }, { orderId: 5, isLeft: false, member: 7 }],
+  ])
   expect([sent.length, await kept()]).toEqual([1, []])
 })
 
@@ -180,7 +182,7 @@ test('says of an answer that comes after its screen was left that it was', async
   await act(() => void write.send({} as never))
   await leave()
   await act(() => resolve(envelope({ count: 2 })))
-  const about = { orderId: undefined, isLeft: true }
+  const about = { orderId: undefined, isLeft: true, member: 7 }
   expect(onDone.mock.calls).toEqual([[{ count: 2 }, {}, about]])
 })
 

@@ -30,12 +30,12 @@ type Listener<R extends Route> = {
   /**
    * The reply is missing when the outcome was learned by its key; `sent` is what went under it and
    * `orderId` the order that came of it, if one did. `isLeft` where its screen is gone: whoever is
-   * elsewhere by now is not led away.
+   * elsewhere by now is not led away. `member` is who sent it, whoever is signed in by now.
    */
   onDone?: (
     reply: Reply<R> | undefined,
     sent: Input<R>,
-    about: { orderId: number | undefined; isLeft: boolean },
+    about: { orderId: number | undefined; isLeft: boolean; member: number },
   ) => void
 }
 
@@ -68,7 +68,8 @@ export function useWrite<R extends Route>(route: R, { onDone }: Listener<R> = {}
     haptic('success')
     setState({ step: 'done', reply })
     if (!sent.current) return
-    done.current?.(reply, sent.current.input, { orderId, isLeft: isLeft.current })
+    const { input, asked } = sent.current
+    done.current?.(reply, input, { orderId, isLeft: isLeft.current, member: asked.member })
   }, [])
 
   /** Ends it if the answer says what became of it. */

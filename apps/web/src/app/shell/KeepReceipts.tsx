@@ -1,13 +1,14 @@
-/** Whether the evidence of rounds stays on this device; nothing is asked where there is none. */
+/** Whether the evidence of the member's rounds stays on this device; nothing is asked where there is none. */
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { hasReceipts } from '../../proof/receipts.ts'
+import { memberId } from '../../session/session.ts'
 
 type KeepReceiptsProps = { isChecked: boolean; onChange: (isChecked: boolean) => void }
 
 export function KeepReceipts({ isChecked, onChange }: KeepReceiptsProps) {
   const t = useT()
-  if (!hasReceipts()) return null
+  if (!hasReceipts(memberId())) return null
   return (
     <Checkbox isChecked={isChecked} onChange={onChange}>
       {t('member.signOut.keepReceipts')}

@@ -1,17 +1,18 @@
 import { forgetReceipts } from '../../proof/receipts.ts'
 import { forgetAccount } from '../../session/forgetAccount.ts'
-import { signOut } from '../../session/session.ts'
+import { memberId, signOut } from '../../session/session.ts'
 import { disconnect } from '../../session/wallet.ts'
 
 type Kept = { keepsWallet: boolean; keepsReceipts: boolean }
 
 /**
- * The one way out. Whoever uses this device next finds nothing of the account but what its owner
- * asked to keep; the device's settings and favorites stay.
+ * The one way out. Whoever uses this device next is shown nothing of the account but what its owner
+ * asked to keep; the device's settings and favorites stay, and what others left here.
  */
 export async function signOutHere({ keepsWallet, keepsReceipts }: Kept) {
+  const member = memberId()
   await signOut()
-  forgetAccount()
+  forgetAccount(member)
   if (!keepsWallet) disconnect()
-  if (!keepsReceipts) forgetReceipts()
+  if (!keepsReceipts) forgetReceipts(member)
 }

@@ -45,9 +45,13 @@ export function usePlaceRound({ info, onPlaced, onProblem, onTrouble }: Placing)
   const [trouble, setTrouble] = useState<Trouble>()
   const [accepted, setAccepted] = useState<number>()
 
-  const onDone = (reply: { round: Round; receipt: Receipt } | undefined) => {
+  const onDone = (
+    reply: { round: Round; receipt: Receipt } | undefined,
+    _: unknown,
+    { member }: { member: number },
+  ) => {
     if (reply) {
-      keepReceipt(reply.round.id, reply.receipt)
+      keepReceipt(member, reply.round.id, reply.receipt)
       addRound(reply.round)
     }
     refresh(getSpotBalance, getOpenRounds, getCycleLimits)

@@ -1,4 +1,4 @@
-import { type Amount, divide, ONE, share } from '@assay/money/amount.ts'
+import { type Amount, cost, divide, ONE, type Price, share } from '@assay/money/amount.ts'
 import { type BracketStep, type PerpRules, perpValue } from './perpMarket.ts'
 import { type Exposure, unrealizedPnl } from './position.ts'
 
@@ -29,6 +29,10 @@ export function bracketOf(rules: PerpRules, value: bigint): BracketStep {
   while (index < steps.length - 1 && value > steps[index]!.valueMax) index++
   return steps[index]!
 }
+
+/** The bracket of so many lots at a price between ticks, by their value rounded up. */
+export const bracketAt = (rules: PerpRules, lots: number, price: Price): BracketStep =>
+  bracketOf(rules, cost((BigInt(lots) * rules.lotUnit) as Amount, price, 'up'))
 
 /** MM(N) = N · rate - deduction of N's bracket, rounded up (formulas 4). */
 export function maintenanceMargin(rules: PerpRules, value: bigint): Amount {

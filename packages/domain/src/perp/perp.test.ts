@@ -1,4 +1,4 @@
-import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
+import { type Amount, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
 import { formatAmount, parseAmount, parseRatio } from '@assay/money/decimal.ts'
 import { describe, expect, test } from 'vitest'
 import { adlLights, adlRank } from './adlRank.ts'
@@ -10,7 +10,7 @@ import {
   nextFundingAt,
   premiumSample,
 } from './funding.ts'
-import { maintenanceMargin, marginStatus, riskLevel } from './margin.ts'
+import { bracketAt, maintenanceMargin, marginStatus, riskLevel } from './margin.ts'
 import { isWildIndex, markParts, medianOf, priceLimits } from './markPrice.ts'
 import { orderCost } from './orderCost.ts'
 import { isPerpMarketSound, type PerpMarket, perpRules, perpValue } from './perpMarket.ts'
@@ -31,6 +31,12 @@ describe('the cost of an order', () => {
     expect(cost.fee).toBe(amount('11.844'))
     expect(cost.cost).toBe(amount('998.844'))
   })
+})
+
+test('the bracket at a price between ticks is that of the value rounded up', () => {
+  // 0.5 BTC at 500,000 are the first bracket's 250,000.
+  const at = (price: bigint) => bracketAt(rules, 500, price as Price).leverageMax
+  expect([at(amount('500000')), at(amount('500000') + 1n)]).toEqual([100, 50])
 })
 
 describe('a position', () => {

@@ -1,7 +1,6 @@
 /** What stands behind the figures of the order form, for the sheet that explains them. */
-import { bracketOf, requirementOf } from '@assay/domain/perp/margin.ts'
+import { bracketAt, bracketOf, requirementOf } from '@assay/domain/perp/margin.ts'
 import { type Exposure, entryPrice } from '@assay/domain/perp/position.ts'
-import { ONE } from '@assay/money/amount.ts'
 import type { Explanation } from '../../../explain/ExplainSheet.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
@@ -61,11 +60,10 @@ export function useExplainOrder({ form, market, summary }: Explained) {
       ...{ liquidationPrice: liquidation, markPrice: info.markPrice },
     }
     // The bracket is that of the value where it ends, of the whole position.
-    const end =
+    const { maintenanceRate, deduction } =
       liquidation === undefined
-        ? after.entryValue
-        : (BigInt(after.lots) * rules.lotUnit * liquidation) / ONE
-    const { maintenanceRate, deduction } = bracketOf(rules, end)
+        ? bracketOf(rules, after.entryValue)
+        : bracketAt(rules, after.lots, liquidation)
     const isIsolated = form.marginMode === 'isolated'
     const own = requirementOf({ rules, mark: market.mark, lots: after.lots })
     // A cross position leans on all that the account has.

@@ -1,7 +1,7 @@
 /** What stands behind the figures of a position, for the sheet that explains them. */
-import { bracketOf } from '@assay/domain/perp/margin.ts'
+import { bracketAt } from '@assay/domain/perp/margin.ts'
 import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
-import { divide, ONE } from '@assay/money/amount.ts'
+import { divide } from '@assay/money/amount.ts'
 import type { Position } from '@assay/wire/routes/contractPosition.ts'
 import type { Explanation } from '../../../explain/ExplainSheet.tsx'
 import { useT } from '../../../i18n/i18n.ts'
@@ -110,6 +110,5 @@ export function useExplainPosition(position: Position) {
 /** The rates that count where the position is liquidated: those of the bracket its value lies in then. */
 function bracketAtEnd({ lots, liquidationPrice }: Position, rules: PerpRules) {
   if (liquidationPrice === undefined) return undefined
-  const value = (BigInt(lots) * rules.lotUnit * liquidationPrice) / ONE
-  return { ...bracketOf(rules, value), takerFeeRate: rules.takerFeeRate }
+  return { ...bracketAt(rules, lots, liquidationPrice), takerFeeRate: rules.takerFeeRate }
 }

@@ -1,9 +1,10 @@
 import type { Amount, Price } from '@assay/money/amount.ts'
 import type { Rejection } from '../rejection.ts'
+import { type Fill, type Offered, takeOffered, taking, wantedLots } from '../takeOffered.ts'
 import { crossLiquidationPrice, liquidationPrice } from './liquidationPrice.ts'
 import { type Leg, type MarginStatus, marginStatus, riskLevel } from './margin.ts'
 import { costOfValue, type OrderCost } from './orderCost.ts'
-import { type PerpRules, perpValue } from './perpMarket.ts'
+import type { PerpRules } from './perpMarket.ts'
 import { bookSideOf } from './perpOrder.ts'
 import { type Exposure, increased } from './position.ts'
 import {
@@ -20,15 +21,7 @@ import {
  * What an opening order comes to against the book as it is shown, from the exchange's own functions:
  * what is held for it, what it would trade at, what position it would make, and why it would not.
  */
-export type OfferedLevel = { price: number; lots: number }
-
-export type Against = {
-  view: PerpView
-  /** What stands against the order, best first, own orders left out: nobody trades with themselves. */
-  offered: readonly OfferedLevel[]
-  /** Nothing stands behind the levels shown. */
-  isWhole: boolean
-}
+export type Against = Offered & { view: PerpView }
 
 export type CostOfLots = OrderCost & { lots: number }
 
@@ -50,29 +43,27 @@ export type PerpCost = {
 export function previewCost(
   draft: PerpOrderDraft,
   rules: PerpRules,
-  { view, offered, isWhole }: Against,
+  { view, ...against }: Against,
 ): PerpCost {
   const { lots, leverage } = draft
-  const isBuy = bookSideOf(draft) === 'buy'
+  const side = bookSideOf(draft)
+  const isBuy = side === 'buy'
   const isLimit = draft.orderType === 'limit'
   const { low, high } = view.limits
   const bound = isLimit ? draft.price : isBuy ? high : low
-  const within = offered.filter(({ price }) => (isBuy ? price <= bound : price >= bound))
-  const taken = take(within, lots, rules)
-  const of = (value: Amount, count: number): CostOfLots => ({
-    ...costOfValue(value, { leverage, feeRate: rules.takerFeeRate }),
-    lots: count,
+  const taken = takeOffered(against, { side, bound, wanted: wantedLots(lots) })
+  const { isAllSeen, last = perpValuationPrice(draft, view) } = taken
+  const of = ({ lots, units }: Fill): CostOfLots => ({
+    ...costOfValue((units * rules.valueUnit) as Amount, { leverage, feeRate: rules.takerFeeRate }),
+    lots,
   })
-  const withRest = (price: number) =>
-    of((taken.value + perpValue(rules, price, lots - taken.lots)) as Amount, lots)
-  const rests = isLimit && (draft.timeInForce === 'gtc' || draft.timeInForce === 'postOnly')
-  const isAllSeen = isWhole || within.length < offered.length
-  const last = within.at(-1)?.price ?? perpValuationPrice(draft, view)
+  const withRest = (price: number) => of(taking(taken, price, lots - taken.lots))
   const atWorst = withRest(0 < bound && bound < Number.MAX_SAFE_INTEGER ? bound : last)
-  const filled = isAllSeen && !rests ? of(taken.value, taken.lots) : atWorst
+  const rests = isLimit && (draft.timeInForce === 'gtc' || draft.timeInForce === 'postOnly')
+  const filled = isAllSeen && !rests ? of(taken) : atWorst
   const isSeen = isLimit || isAllSeen || taken.lots === lots
   if (!isLimit && (isAllSeen || isBuy)) return { held: filled, filled, isSeen }
-  if (isBuy) return { held: of(perpValue(rules, draft.price, lots), lots), filled, isSeen }
+  if (isBuy) return { held: of(taking({ lots: 0, units: 0n }, bound, lots)), filled, isSeen }
   return { held: isAllSeen ? atWorst : withRest(last), filled, isSeen }
 }
 
@@ -87,16 +78,6 @@ function validateFill(
   if (draft.orderType === 'limit' || filled.lots > 0) return undefined
   const isEmpty = offered.every(({ lots }) => lots === 0)
   return isEmpty ? { code: 'bookEmpty' } : outsideLimits(rules, view.limits)
-}
-
-function take(levels: readonly OfferedLevel[], wanted: number, rules: PerpRules) {
-  let [lots, value] = [0, 0n]
-  for (const level of levels) {
-    const part = Math.min(wanted - lots, level.lots)
-    lots += part
-    value += perpValue(rules, level.price, part)
-  }
-  return { lots, value: value as Amount }
 }
 
 /**

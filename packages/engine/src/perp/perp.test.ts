@@ -1,10 +1,7 @@
 import type { MarginMode } from '@assay/domain/perp/perpOrder.ts'
-import {
-  lotsForBudget,
-  type OfferedLevel,
-  previewPerpOrder,
-} from '@assay/domain/perp/previewPerpOrder.ts'
+import { lotsForBudget, previewPerpOrder } from '@assay/domain/perp/previewPerpOrder.ts'
 import type { PerpOrderDraft } from '@assay/domain/perp/validatePerpOrder.ts'
+import type { OfferedLevel } from '@assay/domain/takeOffered.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { parseAmount, parseRatio } from '@assay/money/decimal.ts'
 import { describe, expect, test } from 'vitest'

@@ -1,18 +1,20 @@
-/** What the member can spend in a market: from the call, then as the socket tells of changes. */
+/** What the member has in a market: from the calls, then as the socket tells of changes. */
 import { getSpotAccount } from '@assay/wire/routes/trad.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { patch, readQuery } from '../../api/queryClient.ts'
 import { onBalances } from '../../live/member.ts'
 import { useIsSignedIn } from '../../session/session.ts'
-import type { Available } from './ticket/formMarket.ts'
+import { useOpenOrders } from './orders/useOpenOrders.ts'
+import type { Holdings } from './ticket/formMarket.ts'
 
-export function useSpotAccount(base: string, quote: string): Available | undefined {
+export function useSpotAccount(base: string, quote: string): Holdings | undefined {
   const isSignedIn = useIsSignedIn()
   const { data } = useQuery({
     ...readQuery(getSpotAccount, { base, quote }),
     enabled: isSignedIn && base !== '',
   })
+  const { orders } = useOpenOrders(`${base}/${quote}`, false)
   useEffect(() => {
     return onBalances((rows) => {
       const of = (asset: string) =>
@@ -25,5 +27,5 @@ export function useSpotAccount(base: string, quote: string): Available | undefin
     })
   }, [base, quote])
   if (!isSignedIn || !data) return undefined
-  return { base: data.balance.baseAvailable, quote: data.balance.quoteAvailable }
+  return { base: data.balance.baseAvailable, quote: data.balance.quoteAvailable, orders }
 }

@@ -11,8 +11,8 @@ import { toTicks } from '@assay/domain/spot/ticks.ts'
 import { type Amount, cost, type Price } from '@assay/money/amount.ts'
 import type { PerpInfo, PerpOrder } from '@assay/wire/routes/contract.ts'
 import type { Position } from '@assay/wire/routes/contractPosition.ts'
-import { BOOK_ROWS } from '@assay/wire/routes/trad.ts'
 import type { Book } from '../../../live/liveMarket.ts'
+import { offeredIn } from '../../../market/offeredIn.ts'
 import { perpRulesOf } from './perpRulesOf.ts'
 
 export type Holdings = {
@@ -102,11 +102,7 @@ export const exposureOf = ({ side, lots, entryPrice, contractSize }: Position): 
   entryValue: cost((BigInt(lots) * contractSize) as Amount, entryPrice, 'down'),
 })
 
-/**
- * What an order of this choice meets: own orders are left out, for nobody trades with themselves, and
- * fewer rows than the exchange sends are all there are. Until there is a book, its best price counts
- * for everything.
- */
+/** What an order of this choice meets. Until there is a book, its best price counts for everything. */
 export function againstOf(market: FormMarket, choice: Choice): Against {
   const { book, info, holdings } = market
   const view = viewOf(market, choice)
@@ -116,17 +112,17 @@ export function againstOf(market: FormMarket, choice: Choice): Against {
     const offered = price > 0 ? [{ price, lots: Number.MAX_SAFE_INTEGER }] : []
     return { view, offered, isWhole: false }
   }
-  const rows = isBuy ? book.asks : book.bids
   const opposite = isBuy ? 'sell' : 'buy'
   const own = holdings.orders.filter((order) => isOf(order, info) && order.side === opposite)
-  const offered = rows.map(({ price, quantity }) => {
-    const mine = own
-      .filter(({ limitPrice }) => limitPrice === price)
-      .reduce((sum, { remainingLots }) => sum + remainingLots, 0)
-    const lots = Math.max(0, Number(quantity / info.contractSize) - mine)
-    return { price: ticksOf(price as Price, info), lots }
+  const shown = offeredIn(isBuy ? book.asks : book.bids, {
+    priceDecimals: info.priceDecimals,
+    lot: info.contractSize,
+    own: own.map(({ limitPrice, remainingLots }) => ({
+      price: limitPrice,
+      quantity: BigInt(remainingLots) * info.contractSize,
+    })),
   })
-  return { view, offered, isWhole: rows.length < BOOK_ROWS }
+  return { view, ...shown }
 }
 
 /** The member's account as an order of this choice would find it. */

@@ -20,7 +20,7 @@ import { ResultSheet, type ResultSheetProps } from '../../../order/ResultSheet.t
 import { useOrderFigures } from '../../../order/useOrderFigures.ts'
 import type { FormMarket } from '../ticket/formMarket.ts'
 import { hasLimit } from '../ticket/orderForm.ts'
-import { feeSign, summarize } from '../ticket/orderSummary.ts'
+import { feeSign, summarize, totalSign } from '../ticket/orderSummary.ts'
 import { useAwayText } from '../ticket/useAwayText.ts'
 import { type FrozenOrder, heldFor } from './placing.ts'
 import type { PlaceOrder } from './usePlaceOrder.ts'
@@ -175,7 +175,7 @@ function useFacts(frozen: FrozenOrder) {
     { label: t('orders.amount'), value: draft.quoteBudget > 0n ? `≈ ${quantity}` : quantity },
     {
       label: t('orders.total'),
-      value: `${signOf(frozen)}${format.orderValue(value)} ${rules.quote}`,
+      value: `${totalSign(summary)}${format.orderValue(value)} ${rules.quote}`,
     },
     ...(summary.unspent === undefined
       ? []
@@ -187,20 +187,12 @@ function useFacts(frozen: FrozenOrder) {
         ]),
     {
       label: t('orders.fee'),
-      value: `${feeSign(draft)}${format.quantity(summary.fee, feeDecimals)} ${feeAsset}`,
+      value: `${feeSign(summary)}${format.quantity(summary.fee, feeDecimals)} ${feeAsset}`,
     },
     ...(form.style === 'limit' && form.timeInForce !== 'gtc'
       ? [{ label: t('orders.force'), value: t(`orders.force.${form.timeInForce}`) }]
       : []),
   ]
-}
-
-/** A stop buy is valued at the most it may cost; what trades at once at the prices of the moment. */
-function signOf({ summary }: FrozenOrder): string {
-  const { draft } = summary
-  if (draft.orderType === 'limit') return summary.met ? '≈ ' : ''
-  if (draft.quoteBudget > 0n) return ''
-  return draft.stopPrice > 0 && draft.side === 'buy' ? '≤ ' : '≈ '
 }
 
 /**

@@ -2,13 +2,13 @@
 
 import { claimOf } from '@assay/domain/spot/claimOf.ts'
 import type { SpotRules } from '@assay/domain/spot/spotRules.ts'
-import { fromLots, fromTicks, toLots, toTicks } from '@assay/domain/spot/ticks.ts'
+import { fromLots, fromTicks, toLots } from '@assay/domain/spot/ticks.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { Input } from '@assay/wire/route.ts'
 import type { Order, placeLimitBuy, placeMarketBuy } from '@assay/wire/routes/trad.ts'
 import { isOpen } from '../../../order/orderWords.ts'
 import type { ConfirmKind } from '../../../session/settings.ts'
-import type { FormMarket } from '../ticket/formMarket.ts'
+import { type FormMarket, ticksOf } from '../ticket/formMarket.ts'
 import { hasStop, type OrderForm } from '../ticket/orderForm.ts'
 import type { OrderSummary } from '../ticket/orderSummary.ts'
 
@@ -59,8 +59,8 @@ export function heldFor(
   const { side, type, quoteBudget, remainingQuantity } = order
   const terms = {
     ...{ side, type, quoteBudget: quoteBudget ?? 0n },
-    price: order.price ? (toTicks(order.price, rules) ?? 0) : 0,
-    stopPrice: order.stopPrice ? (toTicks(order.stopPrice, rules) ?? 0) : 0,
+    price: ticksOf(order.price, rules),
+    stopPrice: ticksOf(order.stopPrice, rules),
   }
   const amount = claimOf(rules, terms, toLots(remainingQuantity, rules) ?? 0)
   return { amount, asset: side === 'sell' ? order.base : order.quote }

@@ -55,7 +55,7 @@ export function OrderFacts({ market, summary, format }: OrderFactsProps) {
       <div className={css.fact}>
         <dt>{t('orders.fee')}</dt>
         <dd>
-          <Num>{`${feeSign(summary.draft)}${format.orderValue(summary.fee)} ${gained}`}</Num>
+          <Num>{`${feeSign(summary)}${format.orderValue(summary.fee)} ${gained}`}</Num>
         </dd>
       </div>
     </dl>

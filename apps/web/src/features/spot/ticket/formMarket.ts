@@ -7,24 +7,30 @@ import { type SpotRules, spotRules } from '@assay/domain/spot/spotRules.ts'
 import { toLots, toTicks } from '@assay/domain/spot/ticks.ts'
 import type { MarketView } from '@assay/domain/spot/validateSpotOrder.ts'
 import type { Amount, Price } from '@assay/money/amount.ts'
-import type { MarketInfo } from '@assay/wire/routes/trad.ts'
+import type { MarketInfo, Order } from '@assay/wire/routes/trad.ts'
 import type { Book } from '../../../live/liveMarket.ts'
 
 export type Available = { base: Amount; quote: Amount }
+
+/** What the member has in a market. */
+export type Holdings = Available & {
+  /** The open ones of this market. */
+  orders?: readonly Order[] | undefined
+}
 
 export type FormMarket = {
   rules: SpotRules
   view: MarketView
   /** What the member can spend; undefined for a visitor or until it is known. */
   available: Available | undefined
+  orders: readonly Order[]
   /** Undefined until it is known. */
   book?: Book | undefined
 }
 
-export function formMarket(info: MarketInfo, available?: Available): FormMarket {
+export function formMarket(info: MarketInfo, holdings?: Holdings): FormMarket {
   const rules = rulesOf(info)
-  const ticks = (price: Price | undefined) =>
-    price === undefined ? 0 : (toTicks(price, info) ?? 0)
+  const ticks = (price: Price | undefined) => ticksOf(price, info)
   const lastPrice = ticks(info.lastPrice)
   const referencePrice = ticks(info.indexPrice) || lastPrice
   return {
@@ -36,9 +42,16 @@ export function formMarket(info: MarketInfo, available?: Available): FormMarket 
       bestAsk: ticks(info.bestAsk),
       band: priceBand(rules, referencePrice),
     },
-    available,
+    available: holdings,
+    orders: holdings?.orders ?? [],
   }
 }
+
+/** A price in whole ticks; 0 when there is none. */
+export const ticksOf = (
+  price: Price | undefined,
+  market: Pick<MarketInfo, 'priceDecimals'>,
+): number => (price === undefined ? 0 : (toTicks(price, market) ?? 0))
 
 function rulesOf(info: MarketInfo): SpotRules {
   const { symbol, base, quote, board, priceDecimals, quantityDecimals, notionalMin } = info

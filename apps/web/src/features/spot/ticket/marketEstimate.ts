@@ -1,13 +1,18 @@
 /**
- * What an order that meets the book at once is likely to trade, from the book as it stands: one at the
- * market, or a limit beyond the best price. An average between two ticks is rounded to the member's harm.
+ * What an order that does not wait for its trigger is likely to trade, from the book as it is shown. An
+ * average between two ticks is rounded to the member's harm.
  */
 import type { SpotRules } from '@assay/domain/spot/spotRules.ts'
-import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { SpotOrderDraft } from '@assay/domain/spot/validateSpotOrder.ts'
-import { type Amount, divide, ONE, stepOf } from '@assay/money/amount.ts'
-import type { Level } from '../../../live/liveMarket.ts'
-import { walkBudget, walkQuantity } from '../../../market/walkBook.ts'
+import {
+  type Fill,
+  takeOffered,
+  taking,
+  type Wanted,
+  wantedLots,
+} from '@assay/domain/takeOffered.ts'
+import { divide } from '@assay/money/amount.ts'
+import { offeredIn } from '../../../market/offeredIn.ts'
 import type { FormMarket } from './formMarket.ts'
 
 export type MarketEstimate = {
@@ -16,48 +21,68 @@ export type MarketEstimate = {
   lots: number
   /** In quote. */
   value: bigint
-  /** The part that the book takes at once, and its own average. */
-  met: { price: number; lots: number }
+  /** The part that the rows shown take at once, and its own average; undefined when none of it. */
+  met: { price: number; lots: number } | undefined
+  /** Lots of an order that may not wait for which nobody is there. */
+  missed: number
+  /** Nothing of it counts at a price only because of what may stand behind the rows shown. */
+  isSeen: boolean
 }
 
-/** Undefined for an order that waits, and without a book. What a limit finds no taker for counts at the limit. */
+/**
+ * Undefined for an order that waits, without a book or a limit, and at the market where nobody offers.
+ * What the rows shown do not take of an order counts at its own limit, at the market at the last of
+ * them; where nobody stands behind them, it does not count unless it may wait.
+ */
 export function marketEstimate(
   draft: SpotOrderDraft,
-  { rules, book }: FormMarket,
+  market: FormMarket,
 ): MarketEstimate | undefined {
-  if (draft.stopPrice > 0 || draft.timeInForce === 'postOnly' || !book) return undefined
+  const { rules, view, book } = market
   const isBuy = draft.side === 'buy'
-  const offered = isBuy ? book.asks : book.bids
-  const [best] = offered
-  const levels = draft.orderType === 'market' ? offered : withinLimit(offered, draft, rules)
-  const walked =
-    draft.quoteBudget > 0n
-      ? walkBudget(levels, { budget: draft.quoteBudget, lot: rules.lotUnit })
-      : walkQuantity(levels, fromLots(draft.quantity, rules))
-  if (!best || !walked) return undefined
-  const rounding = isBuy ? 'up' : 'down'
-  const averageOf = ({ quantity, value }: Walked) => {
-    const price = quantity > 0n ? divide(value * ONE, quantity, rounding) : best.price
-    return {
-      price: Number(divide(price, stepOf(rules.priceDecimals), rounding)),
-      lots: Number(quantity / rules.lotUnit),
-    }
+  const isLimit = draft.orderType === 'limit'
+  const bound = isLimit ? draft.price : isBuy ? view.band.high : view.band.low
+  if (draft.stopPrice > 0 || draft.timeInForce === 'postOnly' || !book || bound === 0) {
+    return undefined
   }
-  const there = levels.reduce((sum, { quantity }) => sum + quantity, 0n) as Amount
-  const met = walked.quantity > there ? walkQuantity(levels, there) : walked
-  return { ...averageOf(walked), value: walked.value, met: averageOf(met ?? walked) }
+  const against = offeredTo(draft, { ...market, book })
+  const wanted = wantedBy(draft, rules)
+  const taken = takeOffered(against, { side: draft.side, bound, wanted })
+  const { isAllSeen, last } = taken
+  const first = isLimit ? bound : against.offered[0]?.price
+  if (first === undefined) return undefined
+  const restPrice = isLimit ? bound : (last ?? first)
+  const rest = wanted(restPrice, taken)
+  const mayWait = isLimit && draft.timeInForce === 'gtc'
+  const isMissed = isAllSeen && !mayWait
+  // One that fills whole or not at all is valued whole.
+  const filled = isMissed && draft.timeInForce !== 'fok' ? taken : taking(taken, restPrice, rest)
+  const averageOf = ({ lots, units }: Fill) =>
+    Number(divide(units, BigInt(lots), isBuy ? 'up' : 'down'))
+  return {
+    price: filled.lots > 0 ? averageOf(filled) : first,
+    lots: filled.lots,
+    value: filled.units * rules.notionalUnit,
+    met: taken.lots > 0 ? { price: averageOf(taken), lots: taken.lots } : undefined,
+    missed: isMissed && draft.quoteBudget === 0n ? rest : 0,
+    isSeen: isAllSeen || rest === 0,
+  }
 }
 
-type Walked = { quantity: bigint; value: bigint }
+function offeredTo(
+  { side }: SpotOrderDraft,
+  { rules, book, orders }: FormMarket & { book: NonNullable<FormMarket['book']> },
+) {
+  const own = orders.filter((order) => order.side !== side && order.status !== 'waiting')
+  return offeredIn(side === 'buy' ? book.asks : book.bids, {
+    priceDecimals: rules.priceDecimals,
+    lot: rules.lotUnit,
+    own: own.map(({ price, remainingQuantity: quantity }) => ({ price, quantity })),
+  })
+}
 
-function withinLimit(
-  offered: readonly Level[],
-  { side, price: ticks }: SpotOrderDraft,
-  rules: SpotRules,
-): readonly Level[] {
-  const price = fromTicks(ticks, rules)
-  const met = offered.filter((level) =>
-    side === 'buy' ? level.price <= price : level.price >= price,
-  )
-  return met.length > 0 ? [...met, { price, quantity: 0n as Amount }] : []
+function wantedBy({ quantity, quoteBudget }: SpotOrderDraft, rules: SpotRules): Wanted {
+  if (quoteBudget === 0n) return wantedLots(quantity)
+  const budget = quoteBudget / rules.notionalUnit
+  return (price, { units }) => Number((budget - units) / BigInt(price))
 }

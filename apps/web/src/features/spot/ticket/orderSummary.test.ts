@@ -1,6 +1,6 @@
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import type { MarketInfo } from '@assay/wire/routes/trad.ts'
+import type { MarketInfo, Order } from '@assay/wire/routes/trad.ts'
 import { describe, expect, test } from 'vitest'
 import type { Book } from '../../../live/liveMarket.ts'
 import { type Available, formMarket } from './formMarket.ts'
@@ -14,7 +14,7 @@ import {
   typeTotal,
 } from './orderChanges.ts'
 import { EMPTY_FORM, type OrderForm } from './orderForm.ts'
-import { feeSign, isSaidAtOnce, summarize } from './orderSummary.ts'
+import { feeSign, isSaidAtOnce, summarize, totalSign } from './orderSummary.ts'
 
 const money = (text: string) => parseAmount(text) as bigint
 const amount = (text: string) => money(text) as Amount
@@ -220,7 +220,7 @@ test('the fee comes off what is received, at the rate the order may have to pay'
 })
 
 test('the fee is a bound only where a quantity is bought: elsewhere a better fill pays more', () => {
-  const sign = (form: OrderForm) => feeSign(summarize(form, market).draft)
+  const sign = (form: OrderForm) => feeSign(summarize(form, market))
   const sell: OrderForm = { ...limit, side: 'sell' }
   expect(sign(typeQuantity(limit, '0.01'))).toBe('≤ ')
   expect(sign(typeTotal(limit, '500'))).toBe('≤ ')
@@ -323,9 +323,60 @@ test('an order that may not wait comes to what the book fills of it, and says wh
   expect(of('ioc', '50000')).toMatchObject({ missed: 3000, met: undefined, paid: undefined })
   expect(of('fok', '50500')).toMatchObject({ missed: 2000, met: { lots: 1000 } })
   expect(of('gtc', '50500').missed).toBe(0)
-  expect(of('ioc', '', 'market').missed).toBe(0)
+  // The book lacks it now; were it there a moment later, more would be bought and the fee with it.
+  expect([feeSign(part), totalSign(part)]).toEqual(['≈ ', '≈ '])
+  expect(of('ioc', '', 'market')).toMatchObject({ missed: 2000, paid: amount('5001') })
   // Refused for its price: nothing of it fills.
   expect(of('ioc', '60000')).toMatchObject({ missed: 0, met: undefined })
+})
+
+describe('an order larger than the rows that are shown', () => {
+  // 20 rows a side of 0.1 each, 2 in all; what stands behind them is not told.
+  const rows = (from: number, step: number) =>
+    Array.from({ length: 20 }, (_, row) => ({
+      price: price(String(from + row * step)),
+      quantity: amount('0.1'),
+    }))
+  const full = { asks: rows(50010, 10), bids: rows(49990, -10) }
+  const of = (change: Partial<OrderForm>, { book = full, own = [] as Order[] } = {}) =>
+    summarize(
+      { ...typeQuantity(limit, '5'), timeInForce: 'ioc', price: '51000', ...change },
+      { ...market, book, orders: own },
+    )
+
+  test('misses nothing, and all of it is valued, at its limit where more may stand behind', () => {
+    // 2 for 100,210 and 3 at 51,000
+    const bought = { missed: 0, isSeen: false, met: { lots: 20_000 }, paid: amount('253210') }
+    expect(of({})).toMatchObject({ ...bought, fee: amount('0.01') })
+    expect(of({ timeInForce: 'fok' })).toMatchObject(bought)
+    expect([feeSign(of({})), totalSign(of({}))]).toEqual(['≤ ', '≤ '])
+    // 2 for 99,790 and 3 at 49,000
+    const sold = of({ side: 'sell', price: '49000' })
+    expect((sold.received ?? 0n) + (sold.fee ?? 0n)).toBe(money('246790'))
+    expect([sold.missed, feeSign(sold), totalSign(sold)]).toEqual([0, '≈ ', '≥ '])
+    const market = of({ style: 'market', price: '' })
+    // At the last row, as an estimate.
+    expect(market).toMatchObject({ missed: 0, paid: amount('250810') })
+    expect(totalSign(market)).toBe('≈ ')
+  })
+
+  test('ends where the rows do when they are all there are, or go on beyond its limit', () => {
+    const ended = { asks: full.asks.slice(0, 19), bids: [] }
+    expect(of({}, { book: ended })).toMatchObject({ missed: 31_000, paid: amount('95190') })
+    expect(of({ price: '50190' })).toMatchObject({ missed: 31_000, isSeen: true })
+    expect(of({ price: '50200' })).toMatchObject({ missed: 0, isSeen: false })
+    expect(of({ price: '51000', quantity: '2' })).toMatchObject({ missed: 0, isSeen: true })
+  })
+
+  test('does not meet what the member has there itself', () => {
+    const mine = {
+      ...{ side: 'sell', status: 'open', price: price('50010') },
+      remainingQuantity: amount('0.1'),
+    } as Order
+    const waiting = { ...mine, status: 'waiting', price: price('50020') } as Order
+    const summary = of({ quantity: '0.1' }, { own: [mine, waiting] })
+    expect(summary.met).toEqual({ price: 5_002_000, lots: 1000 })
+  })
 })
 
 test('an order that is read back stays what it is while what it comes to follows the book', () => {
@@ -334,8 +385,11 @@ test('an order that is read back stays what it is while what it comes to follows
   const form: OrderForm = { ...EMPTY_FORM, side: 'sell', entered: 'total', total: '1000' }
   const read = summarize(form, bookAt('50000'))
   expect([read.draft.quantity, read.received]).toEqual([200, amount('998')])
-  const later = summarize(form, bookAt('40000'), read.draft)
-  expect([later.draft, later.received]).toEqual([read.draft, amount('798.4')])
+  const later = summarize(form, bookAt('46000'), read.draft)
+  expect([later.draft, later.received]).toEqual([read.draft, amount('918.16')])
+  // Beyond the band nothing trades.
+  const beyond = summarize(form, bookAt('44000'), read.draft)
+  expect([beyond.missed, beyond.received]).toEqual([200, undefined])
 })
 
 test('a total below the least is said while it is typed', () => {

@@ -53,6 +53,8 @@ export type OrderSummary = {
   met: MarketEstimate['met'] | undefined
   /** Lots of an order that may not wait for which the book has no taker within its limit. */
   missed: number
+  /** Nothing of it counts at its limit only because of what may stand behind the rows shown. */
+  isSeen: boolean
   problems: Problems
 }
 
@@ -75,14 +77,11 @@ export function summarize(
   const isCountable = price > 0 && quantity > 0 && price * quantity <= Number.MAX_SAFE_INTEGER
   const problems = problemsOf(form, draft, market)
   const met = draft.orderType === 'limit' && !problems.price ? estimate?.met : undefined
-  const missed = problems.price ? 0 : missedBy(draft, market, met)
-  // What an immediate order does not find is canceled; the rest trades at the average of its fills.
-  const isPart = missed > 0 && draft.timeInForce === 'ioc'
-  const traded = isPart ? (met ?? { price, lots: 0 }) : { price, lots: quantity }
+  const traded = estimate?.lots ?? quantity
   const preview =
-    isCountable && traded.lots > 0
+    isCountable && traded > 0
       ? orderPreview(rules, {
-          ...{ side: form.side, price: traded.price, quantity: traded.lots },
+          ...{ side: form.side, price, quantity: traded },
           feeRate: feeRateOf(draft, market),
         })
       : undefined
@@ -109,26 +108,32 @@ export function summarize(
       ),
     away: awayOf(draft, market),
     met,
-    missed,
+    missed: problems.price ? 0 : (estimate?.missed ?? 0),
+    isSeen: estimate?.isSeen ?? true,
     problems,
   }
 }
 
-function missedBy(
-  { orderType, timeInForce, quantity, price }: SpotOrderDraft,
-  { book }: FormMarket,
-  met: MarketEstimate['met'] | undefined,
-): number {
-  const mayWait = orderType === 'market' || (timeInForce !== 'ioc' && timeInForce !== 'fok')
-  return mayWait || !book || price <= 0 ? 0 : quantity - (met?.lots ?? 0)
-}
+type Signed = Pick<OrderSummary, 'draft' | 'met' | 'missed' | 'isSeen'>
 
 /**
  * Before the fee. Only a buy of a quantity knows the most it can pay: its fee comes off the coin bought. A
- * sell that fills better pays more, and so does a budget that buys more.
+ * sell that fills better pays more, and so does what buys more: a budget, or a quantity that the book
+ * lacked a moment ago.
  */
-export const feeSign = ({ side, quoteBudget }: SpotOrderDraft): string =>
-  side === 'buy' && quoteBudget === 0n ? '≤ ' : '≈ '
+export const feeSign = ({ draft, missed }: Signed): string =>
+  draft.side === 'buy' && draft.quoteBudget === 0n && missed === 0 ? '≤ ' : '≈ '
+
+/**
+ * Before the total. What trades at once does at the prices of the moment; what may behind the rows shown
+ * is valued at the limit, which no fill is worse than. A stop buy is valued at the most it may cost.
+ */
+export function totalSign({ draft, met, isSeen }: Signed): string {
+  const isBuy = draft.side === 'buy'
+  if (draft.orderType === 'limit') return !met ? '' : isSeen ? '≈ ' : isBuy ? '≤ ' : '≥ '
+  if (draft.quoteBudget > 0n) return ''
+  return draft.stopPrice > 0 && isBuy ? '≤ ' : '≈ '
+}
 
 export const hasProblems = (problems: Problems) => Object.keys(problems).length > 0
 

@@ -1,0 +1,27 @@
+/** The rows of a book's side as an order meets them: own orders left out, and whether more stand behind. */
+import type { Offered } from '@assay/domain/takeOffered.ts'
+import { stepOf } from '@assay/money/amount.ts'
+import { BOOK_ROWS } from '@assay/wire/routes/trad.ts'
+import type { Level } from '../live/liveMarket.ts'
+
+export type Shown = {
+  priceDecimals: number
+  /** A lot, in base. */
+  lot: bigint
+  /** What the member has on this side: the exchange cancels it instead of filling it. */
+  own: readonly { price: bigint | undefined; quantity: bigint }[]
+}
+
+export function offeredIn(rows: readonly Level[], { priceDecimals, lot, own }: Shown): Offered {
+  const offered = rows.map(({ price, quantity }) => {
+    const others = own.reduce(
+      (left, mine) => (mine.price === price ? left - mine.quantity : left),
+      quantity,
+    )
+    return {
+      price: Number(price / stepOf(priceDecimals)),
+      lots: others > 0n ? Number(others / lot) : 0,
+    }
+  })
+  return { offered, isWhole: rows.length < BOOK_ROWS }
+}

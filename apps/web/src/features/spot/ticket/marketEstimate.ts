@@ -21,7 +21,10 @@ export type MarketEstimate = {
   lots: number
   /** In quote. */
   value: bigint
-  /** The part that the rows shown take at once, and its own average; undefined when none of it. */
+  /**
+   * The part that the rows shown take at once, and its own average; undefined when none of it, or when
+   * that part alone does not fill.
+   */
   met: { price: number; lots: number } | undefined
   /** Lots of an order that may not wait for which nobody is there. */
   missed: number
@@ -55,17 +58,20 @@ export function marketEstimate(
   const rest = wanted(restPrice, taken)
   const mayWait = isLimit && draft.timeInForce === 'gtc'
   const isMissed = isAllSeen && !mayWait
+  const isSeen = isAllSeen || rest === 0
   // One that fills whole or not at all is valued whole.
-  const filled = isMissed && draft.timeInForce !== 'fok' ? taken : taking(taken, restPrice, rest)
+  const isFok = draft.timeInForce === 'fok'
+  const filled = isMissed && !isFok ? taken : taking(taken, restPrice, rest)
+  const isMet = taken.lots > 0 && (isSeen || !isFok)
   const averageOf = ({ lots, units }: Fill) =>
     Number(divide(units, BigInt(lots), isBuy ? 'up' : 'down'))
   return {
     price: filled.lots > 0 ? averageOf(filled) : first,
     lots: filled.lots,
     value: filled.units * rules.notionalUnit,
-    met: taken.lots > 0 ? { price: averageOf(taken), lots: taken.lots } : undefined,
+    met: isMet ? { price: averageOf(taken), lots: taken.lots } : undefined,
     missed: isMissed && draft.quoteBudget === 0n ? rest : 0,
-    isSeen: isAllSeen || rest === 0,
+    isSeen,
   }
 }
 

@@ -348,8 +348,11 @@ describe('an order larger than the rows that are shown', () => {
     // 2 for 100,210 and 3 at 51,000
     const bought = { missed: 0, isSeen: false, met: { lots: 20_000 }, paid: amount('253210') }
     expect(of({})).toMatchObject({ ...bought, fee: amount('0.01') })
-    expect(of({ timeInForce: 'fok' })).toMatchObject(bought)
     expect([feeSign(of({})), totalSign(of({}))]).toEqual(['≤ ', '≤ '])
+    // Whole or not at all: the part that is shown does not fill alone.
+    const whole = of({ timeInForce: 'fok' })
+    expect(whole).toMatchObject({ ...bought, met: undefined })
+    expect(totalSign(whole)).toBe('≤ ')
     // 2 for 99,790 and 3 at 49,000
     const sold = of({ side: 'sell', price: '49000' })
     expect((sold.received ?? 0n) + (sold.fee ?? 0n)).toBe(money('246790'))

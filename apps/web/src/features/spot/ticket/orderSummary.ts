@@ -130,7 +130,7 @@ export const feeSign = ({ draft, missed }: Signed): string =>
  */
 export function totalSign({ draft, met, isSeen }: Signed): string {
   const isBuy = draft.side === 'buy'
-  if (draft.orderType === 'limit') return !met ? '' : isSeen ? '≈ ' : isBuy ? '≤ ' : '≥ '
+  if (draft.orderType === 'limit') return isSeen ? (met ? '≈ ' : '') : isBuy ? '≤ ' : '≥ '
   if (draft.quoteBudget > 0n) return ''
   return draft.stopPrice > 0 && isBuy ? '≤ ' : '≈ '
 }

@@ -15,6 +15,8 @@ export type KitWords = DecimalMarks & {
   show: string
   hide: string
   pressAgain: string
+  /** Of a field whose text cannot be read as one. */
+  enterNumber: string
 }
 
 export const KitWordsContext = createContext<KitWords>({
@@ -27,6 +29,7 @@ export const KitWordsContext = createContext<KitWords>({
   show: 'Show',
   hide: 'Hide',
   pressAgain: 'Press again to confirm',
+  enterNumber: 'Enter a number.',
   decimalMark: '.',
   groupMark: ',',
   keypadMark: '.',

@@ -24,6 +24,7 @@ export function useKitTexts() {
     show: t('app.show'),
     hide: t('app.hide'),
     pressAgain: t('app.pressAgain'),
+    enterNumber: t('app.enterNumber'),
   }
 }
 

@@ -1,12 +1,13 @@
 /**
  * A decimal amount or price, typed as text so that comma keyboards work; `cleanDecimal` says what is
- * understood. What cannot be read stays as typed, with an empty value, and a digit too many is taken out;
- * both underline the field until it is changed or left. The value handed out is always plain: digits and at
- * most one point; it is shown with the mark of the language once the field is left. With `onStep` it has
+ * understood. What cannot be read stays as typed, with an empty value and a word about it, until it is
+ * changed; a digit too many is taken out, which frames the field until it is changed or left. The value
+ * handed out is always plain: digits and at most one point; it is shown with the mark of the language once
+ * the field is left. With `onStep` it has
  * − and + buttons that repeat while held, ten times faster after 1.5 s.
  */
 import { Minus, Plus } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useKitWords } from '../kitWords.ts'
 import css from './AmountField.module.css'
 import { readTyped, type Typed } from './cleanDecimal.ts'
@@ -34,6 +35,8 @@ export function AmountField(props: AmountFieldProps) {
   const [typed, setTyped] = useState<Typed>()
   // A value set from elsewhere, as by a slider, is shown instead of what was typed.
   const standing = typed?.plain === value ? typed : undefined
+  useEffect(() => setTyped((kept) => (kept?.plain === value ? kept : undefined)), [value])
+  const isUnread = standing?.isRefused === true && value === '' && standing.text !== ''
   const shown = standing?.text ?? value.replace('.', words.decimalMark)
   const type = (input: HTMLInputElement) => {
     const limits = { ...words, decimals, integerDigits }
@@ -48,7 +51,8 @@ export function AmountField(props: AmountFieldProps) {
   }
   return (
     <Field
-      {...{ label, hint, error, isLabelHidden, isDisabled }}
+      {...{ label, hint, isLabelHidden, isDisabled }}
+      error={isUnread ? words.enterNumber : error}
       trailing={
         onStep && !isDisabled ? (
           <>
@@ -86,7 +90,7 @@ export function AmountField(props: AmountFieldProps) {
             if (input.value !== kept) input.value = kept
           }}
           onBlur={() => {
-            setTyped(undefined)
+            if (!isUnread) setTyped(undefined)
             onBlur?.()
           }}
           onFocus={onFocus}

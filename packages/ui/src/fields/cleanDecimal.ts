@@ -1,9 +1,9 @@
 /**
  * Reads what was typed or pasted as a plain decimal, by one rule for both, so that they mean the same:
- * the number is written as the app writes numbers, its groups of three or none, with any unit around it.
- * "1.234,56 USDT" gives "1234.56" where the app writes 1.234,56. Undefined is a refusal: what cannot be
- * read so ("-5", "1e3", "2K", "1,00,000", more digits than fit) is not taken in part, as it would become
- * another number.
+ * the number is written as the app writes numbers, its groups of three or none, with nothing around it
+ * but the sign or code of a currency or coin. "1.234,56 USDT" gives "1234.56" where the app writes
+ * 1.234,56. Undefined is a refusal: what cannot be read so ("-5", "1e3", "2K", "5 million", "12a",
+ * "1,00,000", more digits than fit) is not taken in part, as it would become another number.
  *
  * The sign that groups thousands groups where it can: behind one to three digits, not led by a zero,
  * and before three. Anywhere else, once, it is the decimal point, as nothing else is meant: "12,5",
@@ -78,13 +78,28 @@ export function readTyped(
 
 const otherMark = (decimalMark: string) => (decimalMark === '.' ? ',' : '.')
 
-/** The only number in a text, with its marks; undefined with a sign before it or a power behind it. */
+/** Two letters at least, as one is a power ("5M"). With digits ("1INCH") it stands apart from the number. */
+const CODE = /^(?=(\d*[A-Z]){2})[A-Z\d]{2,10}$/
+/** What people write in capitals for a power, or for a part, of what stands before it. */
+const POWERS = new Set(
+  `TSD THOUSAND TAUSEND MIL MILLE RIBU RB BIN NGHIN NGAN KK MM MN MIO MLN MILLION MILLIONS MILLIONEN
+  MILLONES MILLON MILYON JUTA JT TRIEU TR BN BLN MRD MLD BILLION BILLIONS BILLIONEN MILLIARD MILLIARDS
+  MILLIARDE MILYAR MILIAR TY TN TRILLION TRILYON TRILIUN LAKH LAC CRORE PCT PERCENT PROZENT BPS`.split(
+    /\s+/,
+  ),
+)
+
+const isUnit = (text: string) => /^\p{Sc}?$/u.test(text) || (CODE.test(text) && !POWERS.has(text))
+
+/** The only number in a text, with its marks; undefined beside anything but what it is of. */
 function numberIn(text: string): string | undefined {
-  const ascii = toAscii(text).replace(/(\d)[\s'’٬](?=\d{3}(?!\d))/g, '$1')
-  const [, before = '', number, after = ''] = /^([^\d.,]*)([\d.,]+)([^\d.,]*)$/.exec(ascii) ?? []
-  const isChanged =
-    /[-−]\s*$/.test(before) || /^\s*([%千万萬億亿천만억]|[kmbt](?!\p{L}))/iu.test(after)
-  return isChanged ? undefined : number
+  const ascii = toAscii(text)
+  // Either could be thousands or the beginning of a code.
+  if (/\d\s\d{3}[A-Z]/.test(ascii)) return undefined
+  const plain = ascii.replace(/(\d)[\s'’٬](?=\d{3}(?!\d))/g, '$1').trim()
+  const [, before = '', number, after = ''] =
+    /^((?=\d*[A-Z])\S+\s+|[^\d.,]*)([\d.,]+)(\s+(?=\d*[A-Z])\S+|[^\d.,]*)$/.exec(plain) ?? []
+  return isUnit(before.trim()) && isUnit(after.trim()) ? number : undefined
 }
 
 function pointOf(number: string, { decimalMark, groupMark, keypadMark }: DecimalMarks): string {
@@ -102,9 +117,10 @@ function ungrouped(whole: string, { decimalMark, groupMark }: DecimalMarks): str
   return areWhole && groupMark === otherMark(decimalMark) ? whole.replace(/\D/g, '') : undefined
 }
 
-/** Arabic-Indic and full-width digits and marks, as some keyboards send them. */
+/** Arabic-Indic and full-width digits and marks, as some keyboards send them; without what nobody sees. */
 function toAscii(text: string): string {
   return text
+    .replace(/\p{Cf}/gu, '')
     .replace(/[٠-٩۰-۹０-９]/g, (char) => String((char.codePointAt(0) ?? 0) & 15))
     .replace(/[．。]/g, '.')
     .replace(/[，、]/g, ',')

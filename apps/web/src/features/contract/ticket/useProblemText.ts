@@ -19,7 +19,7 @@ export function useProblemText(rules: PerpRules) {
     const figures = Object.fromEntries(
       Object.entries(details).map(([name, value]) => [name, figure(value)]),
     )
-    if (code === 'priceNotNumeric') return t('spot.problem.priceNotNumeric')
+    if (code === 'priceNotNumeric') return t('app.enterNumber')
     if (code === 'insufficientBalance') return t('spot.problem.short', { asset: rules.quote })
     return t(`error.${code}`, { ...figures, asset: rules.quote })
   }

@@ -9,7 +9,7 @@ export function useCycleProblem() {
   const format = useFormat()
   return ({ rejection, draft }: RoundOffer): string | undefined => {
     if (!rejection) return undefined
-    if (rejection.code === 'stakeNotNumeric') return t('spot.problem.quantityNotNumeric')
+    if (rejection.code === 'stakeNotNumeric') return t('app.enterNumber')
     if (rejection.code === 'insufficientBalance') {
       return t('spot.problem.short', { asset: draft.asset })
     }

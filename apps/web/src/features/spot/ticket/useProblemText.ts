@@ -18,8 +18,9 @@ export function useProblemText(side: Side, { rules }: FormMarket) {
     )
     switch (code) {
       case 'priceNotNumeric':
-      case 'stopPriceRequired':
       case 'quantityNotNumeric':
+        return t('app.enterNumber')
+      case 'stopPriceRequired':
       case 'postOnlyWouldTrade':
         return t(`spot.problem.${code}`)
       case 'quantityBelowMinimum':

@@ -8,7 +8,13 @@ import { holdPrices } from '../demoServer.ts'
 import { closeBrowser, openPhone, type Phone } from '../phone.ts'
 import { ask, type Row } from '../screens/api.ts'
 import { bindEmail, signInWithDemoWallet } from '../screens/login.ts'
-import { cancelOpenOrder, openMarket, placeLimitBuy, placeMarketSell } from '../screens/spot.ts'
+import {
+  amountField,
+  cancelOpenOrder,
+  openMarket,
+  placeLimitBuy,
+  placeMarketSell,
+} from '../screens/spot.ts'
 import { wordsOf } from '../words.ts'
 
 const MARKET = 'ETH/BTC'
@@ -57,6 +63,19 @@ describe.each([
 
   const lastOrder = async () =>
     (await ask<History>(alice.page, `/trad/entrustHistory?${PAIR}`)).list[0] as Row
+
+  it('leaves what it cannot read in the field, with a word about it, until there is a number (NUM-09)', async () => {
+    const { page } = alice
+    await openMarket(page, MARKET)
+    const amount = amountField(page, words)
+    const said = page.locator('form').getByText(words('app.enterNumber'))
+    await amount.fill('5 million')
+    await amount.blur()
+    await said.waitFor()
+    expect(await amount.inputValue()).toBe('5 million')
+    await amount.fill(QUANTITY)
+    await said.waitFor({ state: 'detached' })
+  })
 
   it('rests a limit order in the book (SPOT-03, SPOT-04, SPOT-28, SPOT-35, SPOT-37)', async () => {
     const { page } = alice

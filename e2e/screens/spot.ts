@@ -57,9 +57,11 @@ async function chooseLimit(page: Page, words: Words): Promise<void> {
   await openSheet(page).waitFor({ state: 'detached' })
 }
 
-export async function fillAmount(page: Page, words: Words, quantity: string): Promise<void> {
-  await page.locator('form').getByLabel(words('spot.amount'), { exact: true }).fill(quantity)
-}
+export const amountField = (page: Page, words: Words) =>
+  page.locator('form').getByLabel(words('spot.amount'), { exact: true })
+
+export const fillAmount = (page: Page, words: Words, quantity: string): Promise<void> =>
+  amountField(page, words).fill(quantity)
 
 /** The form's button, then the button of the sheet that reads the order back. */
 async function sendAndConfirm(page: Page, verb: string): Promise<void> {

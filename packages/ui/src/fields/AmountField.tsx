@@ -26,27 +26,34 @@ type AmountFieldProps = FieldProps & {
   /** What was typed or pasted was refused; the app may answer with a haptic tick. */
   onRefuse?: () => void
   onStep?: (steps: number) => void
+  /** Where an empty field says something too, what cannot be read is handed out as it is. */
+  handsOutUnread?: boolean
 }
+
+const PLAIN = /^\d*\.?\d*$/
 
 export function AmountField(props: AmountFieldProps) {
   const { value, onChange, decimals, integerDigits = 13, unit, placeholder, isDisabled } = props
   const { onBlur, onFocus, onRefuse, onStep, label, hint, error, isLabelHidden = false } = props
+  const { handsOutUnread = false } = props
   const words = useKitWords()
-  const [typed, setTyped] = useState<Typed>()
+  const [typed, setTyped] = useState<Typed & { value: string }>()
   // A value set from elsewhere, as by a slider, is shown instead of what was typed.
-  const standing = typed?.plain === value ? typed : undefined
-  useEffect(() => setTyped((kept) => (kept?.plain === value ? kept : undefined)), [value])
-  const isUnread = standing?.isRefused === true && value === '' && standing.text !== ''
-  const shown = standing?.text ?? value.replace('.', words.decimalMark)
+  const standing = typed?.value === value ? typed : undefined
+  useEffect(() => setTyped((kept) => (kept?.value === value ? kept : undefined)), [value])
+  const isPlain = PLAIN.test(value)
+  const isUnread = !isPlain || (standing !== undefined && isUnreadText(standing))
+  const shown = standing?.text ?? (isPlain ? value.replace('.', words.decimalMark) : value)
   const type = (input: HTMLInputElement) => {
     const limits = { ...words, decimals, integerDigits }
     const isForeign = standing?.isForeign === true
     const read = readTyped(input.value, isForeign, limits)
     const isKept = !read || (read.plain === value && read.text === shown)
     const now = isKept ? { plain: value, text: shown, isForeign, isRefused: true } : read
+    const handed = handsOutUnread && isUnreadText(now) ? now.text : now.plain
     if (now.isRefused) onRefuse?.()
-    setTyped(now)
-    if (now.plain !== value) onChange(now.plain)
+    setTyped({ ...now, value: handed })
+    if (handed !== value) onChange(handed)
     return now.text
   }
   return (
@@ -104,6 +111,8 @@ export function AmountField(props: AmountFieldProps) {
     </Field>
   )
 }
+
+const isUnreadText = ({ plain, text, isRefused }: Typed) => isRefused && plain === '' && text !== ''
 
 type StepButtonProps = {
   label: string

@@ -61,6 +61,7 @@ export function TriggerSide(props: TriggerSideProps) {
         label={`${t('orders.stopPrice')} · ${rules.quote}`}
         value={side.text}
         decimals={rules.priceDecimals}
+        handsOutUnread
         error={error}
         hint={isCleared ? t('contract.protect.clears') : undefined}
         onChange={(text) => onChange({ ...side, text })}

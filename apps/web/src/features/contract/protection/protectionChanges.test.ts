@@ -6,7 +6,7 @@ import { parseAmount } from '@assay/money/decimal.ts'
 import type { Protection } from '@assay/wire/routes/contractPosition.ts'
 import { expect, test } from 'vitest'
 import { protectionChanges } from './protectionChanges.ts'
-import { formOf, standingOf } from './protectionForm.ts'
+import { formOf, standingOf, triggerProblem } from './protectionForm.ts'
 
 const rules = perpRules(exampleMarket)
 const price = (text: string) => parseAmount(text) as bigint as Price
@@ -81,4 +81,11 @@ test('one of a part is made one of the whole by taking the tick away', () => {
   expect(changesOf({ stopLoss: part }, { isPartial: false })).toEqual([
     { call: 'edit', input: { id: 3, triggerPrice: price('65000'), trigger: 'mark', lots: 0 } },
   ])
+})
+
+test('a price that cannot be read is wrong, and takes no stop-loss away', () => {
+  const judged = { side: 'long' as const, live: { mark: 5_000_000, last: 5_000_000 }, rules }
+  const problem = (text: string) => triggerProblem('stopLoss', { text, triggerBy: 'mark' }, judged)
+  expect(problem('45k')?.code).toBe('stopPriceInvalid')
+  expect(problem('')).toBeUndefined()
 })

@@ -46,6 +46,7 @@ function Trigger(props: TriggerFieldsProps & { name: TriggerField }) {
         })}
         value={form[name]}
         decimals={rules.priceDecimals}
+        handsOutUnread
         onChange={(text) => onChange({ ...form, [name]: text })}
         onRefuse={() => haptic('tick')}
       />

@@ -233,6 +233,9 @@ it('puts triggers on their sides and refuses them on the other', () => {
   const isolated = { ...both, marginMode: 'isolated' as const }
   expect(summarize(isolated, market).isStopTooFar).toBe(false)
   expect(summarize({ ...isolated, stopLoss: '45000' }, market).isStopTooFar).toBe(true)
+  // What cannot be read is no empty field: the order does not go without it.
+  const unread = summarize({ ...isolated, stopLoss: '45k' }, market)
+  expect([unread.problems.stopLoss?.code, unread.isStopTooFar]).toEqual(['priceNotNumeric', false])
   const short = { ...both, side: 'short' as const }
   expect(summarize(short, market).problems.takeProfit?.code).toBe('takeProfitNotBelow')
 })

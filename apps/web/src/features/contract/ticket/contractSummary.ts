@@ -94,6 +94,7 @@ export function summarize(form: ContractForm, market: FormMarket): ContractSumma
     triggerPnl: filled ? triggerPnl(draft, filled, rules) : {},
     isStopTooFar:
       draft.stopLoss !== undefined &&
+      draft.stopLoss.price > 0 &&
       isBeyondLiquidation(
         { ...form, liquidationPrice: liquidation, markPrice: market.info.markPrice },
         fromTicks(draft.stopLoss.price, rules),

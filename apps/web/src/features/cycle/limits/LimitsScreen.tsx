@@ -74,17 +74,19 @@ function LimitsForm({ limits }: { limits: CycleLimits }) {
   const used = (limit: bigint) => format.orderValue(limit)
   const limitText = (limit: bigint | undefined) =>
     limit === undefined ? t('cycle.limits.none') : format.orderValue(limit)
-  const value = (text: string) => (text === '' ? undefined : parseAmount(text))
+  const value = (text: string) => (text === '' ? undefined : parseAmount(text.replace(/\.$/, '')))
   // A limit of nothing is a pause that lasts a day at least: it is not taken by a slip.
   const zero = (text: string) => (value(text) === 0n ? t('cycle.limits.zero') : undefined)
-  const isZero = zero(stake) !== undefined || zero(loss) !== undefined
+  // Nor is a limit lifted by what cannot be read as one.
+  const isWrong = (text: string) => text !== '' && (value(text) ?? 0n) === 0n
   return (
     <form
       className={css.stack}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isZero) void write.send({ dailyStake: value(stake), dailyLoss: value(loss) })
+        if (!isWrong(stake) && !isWrong(loss))
+          void write.send({ dailyStake: value(stake), dailyLoss: value(loss) })
       }}
     >
       <AmountField
@@ -92,6 +94,7 @@ function LimitsForm({ limits }: { limits: CycleLimits }) {
         unit="USDT"
         value={stake}
         decimals={DECIMALS}
+        handsOutUnread
         placeholder={t('cycle.limits.none')}
         error={zero(stake)}
         hint={t('cycle.limits.usedStake', { amount: used(limits.stakedToday) })}
@@ -102,6 +105,7 @@ function LimitsForm({ limits }: { limits: CycleLimits }) {
         unit="USDT"
         value={loss}
         decimals={DECIMALS}
+        handsOutUnread
         placeholder={t('cycle.limits.none')}
         error={zero(loss)}
         hint={t('cycle.limits.usedLoss', { amount: used(limits.lostToday) })}

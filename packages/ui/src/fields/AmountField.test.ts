@@ -1,0 +1,24 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { AmountField } from './AmountField.tsx'
+
+const shown = (value: string, error?: string) =>
+  renderToString(
+    createElement(AmountField, { label: 'Price', decimals: 2, value, onChange() {}, error }),
+  )
+
+test('a text that was handed out unread stands as it is, with a word about it before any other', () => {
+  const html = shown('60k', 'Enter a price.')
+  expect(html).toContain('value="60k"')
+  expect(html).toContain('Enter a number.')
+  expect(html).not.toContain('Enter a price.')
+  expect(html).toContain('aria-invalid="true"')
+})
+
+test('a number or nothing is not spoken of', () => {
+  for (const value of ['', '12', '12.', '12.5', '.5']) {
+    expect(shown(value)).not.toContain('Enter a number.')
+    expect(shown(value)).not.toContain('aria-invalid')
+  }
+})

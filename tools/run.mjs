@@ -31,6 +31,8 @@ const TASKS = {
   contracts: ['tools/contracts.ts'],
   operator: ['tools/operator.ts'],
 }
+/** Those that go on until they are stopped. */
+const RUNS = ['start', 'dev', 'serve']
 
 function fail(sentence) {
   console.error(sentence)
@@ -122,4 +124,9 @@ const child = spawn(node, [...flags, ...task, ...rest], {
 })
 endWithNpm(child)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 0 : 1)))
+child.on('exit', (code, signal) => {
+  if (signal === 'SIGKILL' && RUNS.includes(name)) {
+    console.error('Killed before it could stop. Nothing acknowledged is lost: start it again.')
+  }
+  process.exit(code ?? (signal === 'SIGINT' ? 0 : 1))
+})

@@ -63,8 +63,14 @@ describe.each([
     await page.getByText(`${email.slice(0, 1)}***@mail.example`).waitFor()
   })
 
-  it('logs out and is a visitor again (HELP-10, HELP-11, WALLET-28)', () =>
-    signOut(phone.page, words))
+  it('logs out and is a visitor again, in every tab (HELP-10, HELP-11, WALLET-28)', async () => {
+    const other = await phone.context.newPage()
+    await other.goto('/')
+    await other.getByText(words('home.total')).first().waitFor()
+    await signOut(phone.page, words)
+    await other.getByText(words('home.total')).first().waitFor({ state: 'detached' })
+    await other.close()
+  })
 
   it('had nothing to complain about', () => {
     expect(phone.troubles).toEqual([])

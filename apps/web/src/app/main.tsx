@@ -14,7 +14,7 @@ import { speak } from '../i18n/i18n.ts'
 import { initialLocale } from '../i18n/locale.ts'
 import { readCoinsBy } from '../live/coinDecimals.ts'
 import { startSocket } from '../live/socket.ts'
-import { restoreSession, takeInvitation } from '../session/session.ts'
+import { followOtherTabs, restoreSession, takeInvitation } from '../session/session.ts'
 import { applySettings, watchSystemTheme } from '../session/settings.ts'
 import { restoreWallet } from '../session/wallet.ts'
 import { discoverWallets } from '../session/walletDiscovery.ts'
@@ -32,6 +32,7 @@ applySettings()
 watchSystemTheme()
 takeInvitation(location.search)
 restoreSession()
+followOtherTabs()
 readCoinsBy(() => import('../live/readCoins.ts').then((m) => m.readCoins()))
 // Before the router does.
 listenForBack()

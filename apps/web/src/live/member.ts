@@ -14,17 +14,18 @@ export type BalancesMessage = Extract<ServerMessage, { key: 'balances' }>['data'
 
 export type DepositsMessage = Extract<ServerMessage, { key: 'deposits' }>['data']
 
-let isOpen = false
+let stop: (() => void) | undefined
+const isOpen = () => stop !== undefined
 
 export function openMemberTopics() {
-  if (isOpen) return
-  isOpen = true
-  onOpen(ask)
+  if (isOpen()) return
+  stop = onOpen(ask)
   void ask()
 }
 
 export function closeMemberTopics() {
-  isOpen = false
+  stop?.()
+  stop = undefined
 }
 
 export function onOrders(listener: (orders: OrdersMessage) => void) {
@@ -85,7 +86,7 @@ export function onPositions(listener: (positions: PositionsMessage) => void) {
 }
 
 async function ask() {
-  if (!isOpen) return
+  if (!isOpen()) return
   const answer = await call(getSocketTicket, {}).catch(() => undefined)
-  if (answer && isOpen) send({ key: 'orders', type: 'ticket', ticket: answer.ticket })
+  if (answer && isOpen()) send({ key: 'orders', type: 'ticket', ticket: answer.ticket })
 }

@@ -129,3 +129,33 @@ test('a flag without a token, or a token without a flag, is a visitor', () => {
   session.restoreSession()
   expect(session.isSignedIn()).toBe(true)
 })
+
+test('a tab shows who has signed in in another one, and nobody once they signed out there', () => {
+  const tabs = new EventTarget()
+  vi.stubGlobal('addEventListener', tabs.addEventListener.bind(tabs))
+  session.followOtherTabs()
+  const hear = (key: string | null) =>
+    tabs.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  const shown = () => session.session.get().member?.id
+  const signInElsewhere = (id: number) => {
+    storage.remembered.set('token', `secret of ${id}`)
+    storage.remembered.set('isLogin', true)
+    storage.remembered.set('userInfo', { id })
+    hear('userInfo')
+  }
+  signInElsewhere(7)
+  expect(shown()).toBe(7)
+  signInElsewhere(8)
+  expect(shown()).toBe(8)
+  storage.remembered.set('settings', {})
+  hear('settings')
+  expect(shown()).toBe(8)
+  storage.remembered.forget('token', 'userInfo')
+  storage.remembered.set('isLogin', false)
+  hear('userInfo')
+  expect(shown()).toBeUndefined()
+  signInElsewhere(7)
+  storage.remembered.forget('token', 'userInfo', 'isLogin')
+  hear(null)
+  expect(shown()).toBeUndefined()
+})

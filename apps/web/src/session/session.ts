@@ -83,10 +83,26 @@ export async function signOut() {
 export function forgetSession() {
   remembered.forget('token', 'userInfo', 'walletAddress')
   remembered.set('isLogin', false)
+  leaveHere()
+}
+
+/** Nothing of the member is shown in this tab any more. */
+function leaveHere() {
   forgetTyped()
   closeMemberTopics()
   queryClient.clear()
   session.patch({ member: undefined })
+}
+
+/** All tabs share the token, so each is of whoever signed in last in any of them, or of nobody. */
+export function followOtherTabs() {
+  addEventListener('storage', ({ key }) => {
+    if (key !== 'userInfo' && key !== null) return
+    const member = remembered.get<MemberInfo>('userInfo')
+    if (member?.id === memberId()) return session.patch({ member })
+    if (isSignedIn()) leaveHere()
+    restoreSession()
+  })
 }
 
 /** No code is as long, so one that was cut is nobody's. */

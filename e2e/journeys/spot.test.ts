@@ -40,6 +40,8 @@ describe.each([
   let alice: Phone
   let bob: Phone
   let price = ''
+  let middle = 0
+  let spread = 0
   let before: Account
 
   beforeAll(async () => {
@@ -52,7 +54,10 @@ describe.each([
     before = await ask<Account>(alice.page, `/trad/tradAccount?${PAIR}`)
     // An index that falls while she types would bring the makers' asks down to her bid.
     const { buy, sell } = await ask<Market>(alice.page, `/trad/trad?${PAIR}`)
-    holdPrices({ [MARKET]: (Number(buy[0]?.price) + Number(sell[0]?.price)) / 2 })
+    const [bid, offer] = [Number(buy[0]?.price), Number(sell[0]?.price)]
+    middle = (bid + offer) / 2
+    spread = offer - bid
+    holdPrices({ [MARKET]: middle })
     await wait(SETTLED_MS)
   })
   afterAll(async () => {
@@ -95,7 +100,10 @@ describe.each([
   })
 
   it("is filled partly from another member's side (SPOT-29, SPOT-38)", async () => {
-    // For a moment a maker's bid may stand above hers and take his sale: then he sells again.
+    // The makers' bids go below hers, and their asks stay above. While they move one of them may take
+    // his sale: then he sells again.
+    holdPrices({ [MARKET]: middle - spread / 4 })
+    await wait(SETTLED_MS)
     const isUntouched = async () => Number((await lastOrder()).filled) === 0
     for (let tries = 0; tries < 4 && (await isUntouched()); tries += 1) {
       await openMarket(bob.page, MARKET)

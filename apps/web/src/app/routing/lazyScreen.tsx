@@ -42,7 +42,7 @@ export const lazyQuiet = <P extends object>(load: Load<P>, ...areas: MessageArea
 /** What a press brings, once its code is here. Where it cannot be loaded a toast says so; the next press tries again. */
 export async function whenLoaded(
   { preload }: { preload: () => Promise<unknown> },
-  then?: () => void,
+  then: () => void,
 ): Promise<void> {
   await preload().then(then, () => showToast(tNow('app.error.network'), 'error'))
 }

@@ -37,6 +37,7 @@ import { BookSkeleton, FormSkeleton } from './SpotSkeletons.tsx'
 import { formMarket } from './ticket/formMarket.ts'
 import { OrderTicket } from './ticket/OrderTicket.tsx'
 import { beginForm, chooseSide, nextForm, takePrice } from './ticket/orderChanges.ts'
+import type { OrderForm } from './ticket/orderForm.ts'
 import { summarize } from './ticket/orderSummary.ts'
 import { useOrderForm } from './ticket/useOrderForm.ts'
 import { useSpotAccount } from './useSpotAccount.ts'
@@ -177,13 +178,7 @@ function Trading({ symbol, info, book, live, onPick }: TradingProps) {
       )
     },
   })
-  const [isLoading, setLoading] = useState(false)
-  const press = () => {
-    if (OrderSheets.isLoaded()) return place.press({ form, market, summary })
-    // No order goes out because something has been loaded: it is pressed again.
-    setLoading(true)
-    void whenLoaded(OrderSheets).then(() => setLoading(false))
-  }
+  const [press, isLoading] = usePress(form, () => place.press({ form, market, summary }))
   // The same function for every paint of the book, so that unchanged rows stay as they are.
   const latest = useRef((_: bigint) => {})
   latest.current = (price) => change(takePrice(form, price, market))
@@ -238,6 +233,26 @@ function Trading({ symbol, info, book, live, onPick }: TradingProps) {
       </Suspense>
     </>
   )
+}
+
+/** Pressed before the sheets are here, it waits for them, unless the form changes or its screen is left. */
+function usePress(form: OrderForm, place: () => void) {
+  const [isLoading, setLoading] = useState(false)
+  const latest = useRef<{ form: OrderForm; place: () => void }>(undefined)
+  useEffect(() => {
+    latest.current = { form, place }
+    return () => {
+      latest.current = undefined
+    }
+  })
+  const press = () => {
+    if (OrderSheets.isLoaded()) return place()
+    setLoading(true)
+    void whenLoaded(OrderSheets, () => {
+      if (latest.current?.form === form) latest.current.place()
+    }).then(() => setLoading(false))
+  }
+  return [press, isLoading] as const
 }
 
 /** `?side=` of the address, as the buttons on a market's page set it. */

@@ -6,8 +6,9 @@
  *
  * One rule for decimals: what one has of a coin is written with the coin's (`coin`), prices and
  * quantities of orders with their market's (`price`, `amount`), average prices with up to four more
- * (`average`), what all coins are worth with four (`balance`), and what was paid or received with
- * every digit there is (`exact`), in a list as on its own sheet.
+ * (`average`), what all coins are worth with four (`balance`), what friends brought, as the value of an
+ * order, with up to eight (`orderValue`), and what was paid or received with every digit there is
+ * (`exact`), in a list as on its own sheet.
  *
  * One rule for times: a clock of 24 hours with seconds, as in letters and on the axes of charts.
  */

@@ -7,7 +7,7 @@ import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useStore } from '../../live/createStore.ts'
 import { hideAmounts } from '../../session/settings.ts'
-import { needleAt, nextTier } from './rateRuler.ts'
+import { needleAt, nextTier, shownHeld } from './rateRuler.ts'
 import css from './Team.module.css'
 
 type RateRulerProps = {
@@ -41,7 +41,7 @@ export function RateRuler({ team: { tiers, rate, held, rateSince }, token }: Rat
       <p className={css.next}>
         {next === undefined
           ? t('team.highest')
-          : t('team.missing', {
+          : t(next.isAbove ? 'team.missingAbove' : 'team.missing', {
               missing: own(next.missing),
               token,
               rate: format.share(next.rate),
@@ -50,12 +50,12 @@ export function RateRuler({ team: { tiers, rate, held, rateSince }, token }: Rat
       <p className={css.note}>
         {rateSince > 0
           ? t('team.average', {
-              held: own(held),
+              held: own(shownHeld(held)),
               token,
               date: format.utcDate(rateSince - DAY_MS),
               since: format.utcDate(rateSince),
             })
-          : t('team.averageNow', { held: own(held), token })}
+          : t('team.averageNow', { held: own(shownHeld(held)), token })}
       </p>
       <p className={css.note}>{t('team.why')}</p>
     </section>

@@ -57,7 +57,7 @@ export function TeamIncomeList({ friend }: { friend: number }) {
         {income.map(({ day, product, asset, amount }) => (
           <li key={`${day} ${product} ${asset}`} className={css.row}>
             <span className={css.name}>{t(`team.product.${product}`)}</span>
-            <Num>{isHidden ? HIDDEN : `+${format.exact(amount)} ${asset}`}</Num>
+            <Num>{isHidden ? HIDDEN : `+${format.orderValue(amount)} ${asset}`}</Num>
             <span className={css.small}>{format.utcDate(day)}</span>
           </li>
         ))}

@@ -71,11 +71,22 @@ test('shows how many there are, what came in, and each friend by a number of the
   expect(page).toContain('|Friend 1|Invited October 1, 2026|Nothing yet|')
 })
 
+test('shows what came in with up to eight decimals; the file has every digit', async () => {
+  const income = [{ asset: 'USDT', amount: coins('11.73345107008') }]
+  const member = { ...team.members[0]!, income }
+  const page = await shown({ totals: income, members: [member] })
+  expect(page.match(/\+11\.73345107 USDT/g)).toHaveLength(2)
+  expect(teamCsv([member], (key) => key)).toContain(',11.73345107008,USDT')
+})
+
 // proves TEAM-09
 test('says the share, what decided it, and what is missing to the next', async () => {
   const page = await shown({})
   expect(page).toContain('|412 ASY more on average to reach 20%|')
   expect(page).toContain('On November 21, 2026 you held 88 ASY on average.')
+  const second = await shown({ held: coins('2500.004'), rate: ratio('0.2') })
+  expect(second).toContain('|Over 2,500 ASY more on average to reach 30%|')
+  expect(second).toContain('you held 2,500 ASY on average.')
   expect(await shown({ held: coins('5001'), rate: ratio('0.3') })).toContain('the highest share')
   expect(await shown({ token: undefined })).not.toMatch(/ASY|average/)
 })
@@ -87,15 +98,16 @@ test('leads to inviting when nobody is there, waits without figures, and offers 
   expect(await shown(new Error('no answer'))).toMatch(/could not be loaded\.\|Try again/)
 })
 
-test('the needle and what is missing follow the bounds of the rates', () => {
+test('what is held and what is missing add up to the bound, and the needle follows it', () => {
   const missing = (held: string) => {
     const next = nextTier(tiers, coins(held))
-    return next && [toDecimal(next.rate), toDecimal(next.missing)]
+    return next && [toDecimal(next.rate), toDecimal(next.missing), next.isAbove]
   }
-  expect(missing('0')).toEqual(['0.2', '500'])
-  expect(missing('499.9999')).toEqual(['0.2', '0.01'])
-  expect(missing('500')).toEqual(['0.3', '4500.01'])
-  expect(missing('5000')).toEqual(['0.3', '0.01'])
+  expect(missing('0')).toEqual(['0.2', '500', false])
+  expect(missing('499.9999')).toEqual(['0.2', '0.01', false])
+  expect(missing('500')).toEqual(['0.3', '4500', true])
+  expect(missing('4999.999')).toEqual(['0.3', '0.01', true])
+  expect(missing('5000')).toEqual(['0.3', '0', true])
   expect(missing('5000.0001')).toBeUndefined()
   expect(needleAt(tiers, coins('250'))).toBeCloseTo(100 / 6)
   expect(needleAt(tiers, coins('500'))).toBeCloseTo(100 / 3)

@@ -117,7 +117,7 @@ function Sums({ sums }: { sums: readonly TeamSum[] }) {
   const isHidden = useStore(hideAmounts)
   if (isHidden) return <Num>{HIDDEN}</Num>
   return sums.map(({ asset, amount }) => (
-    <Num key={asset}>{`+${format.exact(amount)} ${asset}`}</Num>
+    <Num key={asset}>{`+${format.orderValue(amount)} ${asset}`}</Num>
   ))
 }
 

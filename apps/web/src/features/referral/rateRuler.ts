@@ -1,5 +1,5 @@
 /** Figures of the ruler of rates. A place on the screen may be a float; what is missing is exact. */
-import { type Amount, divide, stepOf } from '@assay/money/amount.ts'
+import { type Amount, stepOf } from '@assay/money/amount.ts'
 import type { OwnTeam } from '@assay/wire/routes/referral.ts'
 
 type Tiers = OwnTeam['tiers']
@@ -7,19 +7,24 @@ type Tiers = OwnTeam['tiers']
 const isIn = ({ from, to }: Tiers[number], held: bigint): boolean =>
   to === undefined ? held > from : from === 0n ? held < to : held >= from && held <= to
 
-/** The next rate, and what the average lacks for it, in hundredths and never too few. */
+const CENT = stepOf(2)
+
+/** The average as it is shown: in hundredths, and never too many. */
+export const shownHeld = (held: Amount): Amount => (held - (held % CENT)) as Amount
+
+/**
+ * The next rate, and what the shown average lacks to its bound, so that the two add up to it. The last
+ * rate begins above its bound: there more is missing than that.
+ */
 export function nextTier(
   tiers: Tiers,
-  held: bigint,
-): { rate: Tiers[number]['rate']; missing: Amount } | undefined {
+  held: Amount,
+): { rate: Tiers[number]['rate']; missing: Amount; isAbove: boolean } | undefined {
   const next = tiers[tiers.findIndex((tier) => isIn(tier, held)) + 1]
   if (!next) return undefined
-  // The last one begins above its bound.
-  const lacking = next.from - held + (next.to === undefined ? 1n : 0n)
-  return { rate: next.rate, missing: (divide(lacking, CENT, 'up') * CENT) as Amount }
+  const missing = (next.from - shownHeld(held)) as Amount
+  return { rate: next.rate, missing, isAbove: next.to === undefined }
 }
-
-const CENT = stepOf(2)
 
 /** In percent of the width, each tier taking the same; the last is as wide as the one before. */
 export function needleAt(tiers: Tiers, held: bigint): number {

@@ -1,7 +1,7 @@
 /**
- * "Explain this number": the formula in words, every input with its source figure, the result, and
- * where the rule is written down. It calculates nothing: whoever opens it hands over the figures that
- * the same functions have made which the screen shows.
+ * "Explain this number": the formula in words, every input with its source figure, and the result. It
+ * calculates nothing: whoever opens it hands over the figures that the same functions have made which
+ * the screen shows.
  */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
@@ -19,8 +19,6 @@ export type Explanation = {
   result: string
   /** What to keep in mind, such as "this is an estimate". */
   note?: string | undefined
-  /** The document that holds the rule, such as `docs/money.md`. */
-  source: string
   /** Where more of it is told. */
   more?: { label: string; path: string } | undefined
 }
@@ -56,7 +54,6 @@ export function ExplainSheet({ explanation, onClose }: ExplainSheetProps) {
         </section>
         {shown.note && <p className={css.note}>{shown.note}</p>}
         {shown.more && <More {...shown.more} />}
-        <p className={css.note}>{t('explain.source', { source: shown.source })}</p>
       </div>
     </Sheet>
   )

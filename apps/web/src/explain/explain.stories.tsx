@@ -16,7 +16,6 @@ const margin: Explanation = {
     { label: 'Leverage', value: '20×' },
   ],
   result: '38.914032 USDT',
-  source: 'docs/money.md',
 }
 
 export const Explained = () => {

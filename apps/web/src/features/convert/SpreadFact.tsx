@@ -18,8 +18,6 @@ import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { REFERENCE, readableRate } from './convertForm.ts'
 
-const SOURCE = 'docs/money.md'
-
 type SpreadFactProps = {
   legs: ConversionLegs
   /** Undefined while no amount is known. */
@@ -59,7 +57,6 @@ export function SpreadFact({ legs, amounts, note }: SpreadFactProps) {
       ],
       result: spread,
       note,
-      source: SOURCE,
     }
   }
   return (

@@ -9,7 +9,6 @@ import type { FormMarket } from '../rules/formMarket.ts'
 import type { ContractForm } from '../ticket/contractForm.ts'
 import type { ContractSummary } from '../ticket/contractSummary.ts'
 import { liquidationNote } from './liquidationNote.ts'
-import { SOURCE } from './source.ts'
 
 export type OrderTopic = 'margin' | 'fee' | 'liquidation'
 type Explained = { form: ContractForm; market: FormMarket; summary: ContractSummary }
@@ -41,7 +40,6 @@ export function useExplainOrder({ form, market, summary }: Explained) {
     const shared = {
       title: t(`contract.${topic}`),
       formula: t(`contract.explain.${topic}`),
-      source: SOURCE,
     }
     if (topic === 'margin') {
       return { ...shared, inputs: [...sizeOf(ordered), leverage], result: whole(cost.margin) }

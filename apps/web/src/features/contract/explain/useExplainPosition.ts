@@ -13,7 +13,6 @@ import { exposureOf } from '../rules/formMarket.ts'
 import { perpRulesOf } from '../rules/perpRulesOf.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
 import { liquidationNote } from './liquidationNote.ts'
-import { SOURCE } from './source.ts'
 
 export type PositionTopic = 'pnl' | 'roe' | 'margin' | 'liquidation' | 'funding'
 
@@ -101,7 +100,6 @@ export function useExplainPosition(position: Position) {
     return {
       title: t(`contract.${topic}`),
       formula: t(`contract.explain.${topic}`),
-      source: SOURCE,
       ...of,
     }
   }

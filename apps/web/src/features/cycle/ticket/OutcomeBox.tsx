@@ -14,8 +14,6 @@ import { ceilShare, type RoundOffer } from './roundForm.ts'
 
 type OutcomeBoxProps = { offer: RoundOffer; tieRule: 'loss' | 'refund' }
 
-const SOURCE = 'docs/money.md'
-
 export function OutcomeBox({ offer, tieRule }: OutcomeBoxProps) {
   const t = useT()
   const format = useFormat()
@@ -36,7 +34,6 @@ export function OutcomeBox({ offer, tieRule }: OutcomeBoxProps) {
     ],
     result: won,
     note: t('cycle.explain.gain.note'),
-    source: SOURCE,
   })
   const even = (): Explanation => ({
     title: t('cycle.breakEven'),
@@ -44,7 +41,6 @@ export function OutcomeBox({ offer, tieRule }: OutcomeBoxProps) {
     inputs: [{ label: t('cycle.payoutRate'), value: format.share(payoutRate) }],
     result: evenRate,
     note: t('cycle.explain.even.note', { edge }),
-    source: SOURCE,
   })
   const gainButton = (
     <ExplainButton label={t('cycle.explain.gain')} onPress={() => setExplained(payout())}>

@@ -3,8 +3,8 @@ import type { Amount } from '@assay/money/amount.ts'
 import { type MemberWithdrawal, withdraw } from '@assay/wire/routes/withdrawal.ts'
 import { useState } from 'react'
 import { useWrite } from '../../api/useWrite.ts'
+import { useRefusalText } from '../../form/useRefusalText.ts'
 import { useT } from '../../i18n/i18n.ts'
-import type { MessageKey } from '../../i18n/messageKey.ts'
 import { haptic } from '../../session/haptic.ts'
 import { createTabStore } from '../../session/tabStore.ts'
 import { type TypedHere, useTypedHere } from '../../session/useTypedHere.ts'
@@ -43,6 +43,7 @@ export function useWithdrawForm(
   [typed, change, settle]: ReturnType<typeof useTypedWithdrawal>,
 ) {
   const t = useT()
+  const refusalText = useRefusalText()
   const own = addresses.filter(
     ({ asset, chainId }) => asset === network.asset && chainId === network.chainId,
   )
@@ -89,7 +90,7 @@ export function useWithdrawForm(
 
   function textOf({ code, details }: Extract<Checked, { code: string }>): string {
     if (code === 'amountRequired') return t('withdraw.enterAmount')
-    return t(`error.${code}` as MessageKey, details ?? {})
+    return refusalText({ code, details })
   }
 }
 

@@ -12,7 +12,8 @@ import { closePosition, type Position } from '@assay/wire/routes/contractPositio
 import { useState } from 'react'
 import { useWrite } from '../../../api/useWrite.ts'
 import { useStrayRefusal } from '../../../app/write/useStrayRefusal.ts'
-import { useT } from '../../../i18n/i18n.ts'
+import { useRefusalText } from '../../../form/useRefusalText.ts'
+import { type Translate, useT } from '../../../i18n/i18n.ts'
 import { useStore } from '../../../live/createStore.ts'
 import { perps } from '../../../live/perps.ts'
 import { haptic } from '../../../session/haptic.ts'
@@ -74,6 +75,7 @@ type ClosingProps = {
 
 function Closing({ position, write }: ClosingProps) {
   const t = useT()
+  const refusalText = useRefusalText()
   const { base, quote, side, closableLots } = position
   const info = useStore(perps, (all) => all.get(`${base}/${quote}`))
   const priceOf = usePerpPrice()
@@ -96,7 +98,7 @@ function Closing({ position, write }: ClosingProps) {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (lotsProblem || priceProblem) return
+        if (lots === undefined || priceProblem) return
         void write.send({ position: position.id, lots, ...(isLimit ? { price } : {}) })
       }}
     >
@@ -116,9 +118,7 @@ function Closing({ position, write }: ClosingProps) {
         <AmountField
           label={`${t('orders.price')} · ${quote}`}
           hint={t(isMet ? 'contract.close.atOnce' : 'contract.close.rests')}
-          error={
-            priceError ? t(`error.${priceError.code}`, detailsOf(priceError, quote)) : undefined
-          }
+          error={priceError ? refusalText(withAsset(priceError, quote)) : undefined}
           value={draft.price}
           decimals={info?.priceDecimals ?? 2}
           onChange={(text) => change({ price: text })}
@@ -127,7 +127,7 @@ function Closing({ position, write }: ClosingProps) {
       <LotsField
         lots={draft.lots}
         most={closableLots}
-        error={lotsError ? t(`error.${lotsError.code}`, { maximum: closableLots }) : undefined}
+        error={lotsError ? refusalText(lotsError) : undefined}
         onChange={(text) => change({ lots: text })}
       />
       <FactList>
@@ -141,13 +141,19 @@ function Closing({ position, write }: ClosingProps) {
         <EstimateFacts estimate={order.estimate} quote={quote} />
       </FactList>
       <SheetSubmit write={write} kind={side === 'long' ? 'sell' : 'buy'}>
-        {t('contract.close.action', { count: lots })}
+        {closeText(t, lots)}
       </SheetSubmit>
     </form>
   )
 }
 
-const detailsOf = ({ details = {} }: Rejection, asset: string) => ({ ...details, asset })
+/** A number that cannot be closed is named at its field, not on the button. */
+const closeText = (t: Translate, lots: number | undefined): string =>
+  lots === undefined ? t('contract.close') : t('contract.close.action', { count: lots })
+
+const withAsset = ({ code, details }: Rejection, asset: string): Rejection => ({
+  ...{ code, details: { ...details, asset } },
+})
 
 type LotsFieldProps = {
   lots: string

@@ -54,6 +54,7 @@ it('says what is wrong with it', () => {
   expect(figures({ ...limit, price: '1000' })).toBe('priceOutsideBand')
   expect(figures({ ...limit, lots: '' })).toBe('lotsRequired')
   expect(figures({ ...limit, lots: '13' })).toBe('closeAbovePosition')
+  expect(closeOrder({ ...limit, lots: '13' }, position, info).lots).toBeUndefined()
   // Above the band a sell rests, so it is allowed.
   expect(figures({ ...limit, price: '90000' })).toEqual(['25.8795', '0.018', false])
 })

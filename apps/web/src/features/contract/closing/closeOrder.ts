@@ -15,7 +15,8 @@ import { type CloseEstimate, closeEstimate, lotsProblem } from './closeEstimate.
 export type CloseDraft = { type: 'market' | 'limit'; price: string; lots: string }
 
 export type CloseOrder = {
-  lots: number
+  /** Missing while what is typed cannot be closed. */
+  lots: number | undefined
   /** Missing at the market. */
   price: Price | undefined
   /** At the market: the best price of the side that it hits. */
@@ -34,7 +35,7 @@ export function closeOrder(
 ): CloseOrder {
   const { side, marginMode, leverage, closableLots } = position
   const wrongLots = lotsProblem(lotsText, closableLots)
-  const lots = wrongLots ? 0 : Number(lotsText)
+  const lots = wrongLots ? undefined : Number(lotsText)
   const price = type === 'limit' ? (parseAmount(priceText) as Price | undefined) : undefined
   const asked = {
     lots,
@@ -57,7 +58,7 @@ export function closeOrder(
       ? validatePerpOrder(
           {
             ...{ marginMode, positionSide: side, isReduceOnly: true, orderType: 'limit' },
-            ...{ timeInForce: 'gtc', price: ticks, lots: lots || closableLots, leverage },
+            ...{ timeInForce: 'gtc', price: ticks, lots: lots ?? closableLots, leverage },
             ...{ takeProfit: undefined, stopLoss: undefined },
           },
           market.rules,
@@ -70,11 +71,14 @@ export function closeOrder(
     ...asked,
     expected: atMarket > 0 ? fromTicks(atMarket, info) : undefined,
     priceProblem: refusal?.code.startsWith('price') ? refusal : undefined,
-    estimate: closeEstimate(market.rules, position, {
-      lots,
-      ticks: type === 'limit' ? at : atMarket,
-      isMaker: type === 'limit' && !isMet,
-    }),
+    estimate:
+      lots === undefined
+        ? undefined
+        : closeEstimate(market.rules, position, {
+            lots,
+            ticks: type === 'limit' ? at : atMarket,
+            isMaker: type === 'limit' && !isMet,
+          }),
     isMet,
   }
 }

@@ -34,6 +34,9 @@ test('a sum has the decimals of its coin, a price those of its market, and a mis
   expect(sumText({ price, of: 'BTC/USDT', in: 'perp' }, decimals)).toEqual({
     ...{ text: '60,000.12', rest: '34' },
   })
+  expect(sumText({ price, of: 'BTC/USDT', in: 'perp', isEstimate: true }, decimals)).toEqual({
+    text: '60,000.12',
+  })
   expect(sumText({ price, of: 'ETH/USDT', in: 'perp' }, decimals).text).toBe('60,000.1234')
   expect(sumText({ price: undefined, of: 'BTC/USDT', in: 'perp' }, decimals).text).toBe('—')
 })

@@ -6,21 +6,26 @@
 import type { MarketKind } from '@assay/wire/routes/operator/markets.ts'
 import type { CSSProperties } from 'react'
 import { type Decimals, useDecimals } from '../api/useDecimals.ts'
-import { parted } from '../i18n/figures.ts'
+import { floored, parted } from '../i18n/figures.ts'
 import css from './Sum.module.css'
 
 /** `text` as `exact`, `parted` and `grouped` write it; `rest` where it has digits beyond its coin's. */
 export type SumText = { text: string; rest?: string; unit?: string }
-/** A text as it is; so much of a coin; a price in a market. Undefined is a dash. */
+/**
+ * A text as it is; so much of a coin; a price in a market, where `isEstimate` ends with the market's
+ * decimals, as the app shows it. Undefined is a dash.
+ */
 export type SumOf =
   | SumText
   | { amount: bigint | undefined; of: string; isNamed?: boolean }
-  | { price: bigint | undefined; of: string; in: MarketKind }
+  | { price: bigint | undefined; of: string; in: MarketKind; isEstimate?: boolean }
 
 export function sumText(sum: SumOf, decimals: Decimals): SumText {
   if ('text' in sum) return sum
   if ('price' in sum) {
-    return sum.price === undefined ? DASH : parted(sum.price, decimals.price(sum.in, sum.of))
+    if (sum.price === undefined) return DASH
+    const digits = decimals.price(sum.in, sum.of)
+    return sum.isEstimate ? { text: floored(sum.price, digits) } : parted(sum.price, digits)
   }
   if (sum.amount === undefined) return DASH
   return { ...parted(sum.amount, decimals.coin(sum.of)), ...(sum.isNamed && { unit: sum.of }) }

@@ -21,6 +21,9 @@ const spotPrice = (pair: Pair, price: bigint | undefined) => (
 const perpPrice = (pair: Pair, price: bigint | undefined) => (
   <Figure sum={{ price, of: symbolOf(pair), in: 'perp' }} />
 )
+const estimate = (pair: Pair, price: bigint | undefined) => (
+  <Figure sum={{ price, of: symbolOf(pair), in: 'perp', isEstimate: true }} />
+)
 const coins = (amount: bigint | undefined, of: string) => (
   <Figure sum={{ amount, of, isNamed: true }} />
 )
@@ -162,7 +165,7 @@ export const positions: readonly Column<Position>[] = [
     cell: (position) =>
       position.liquidationPrice === undefined && position.marginRatio !== undefined
         ? t('member.noLiquidation')
-        : perpPrice(position, position.liquidationPrice),
+        : estimate(position, position.liquidationPrice),
   },
   {
     title: t('member.protections'),

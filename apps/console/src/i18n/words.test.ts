@@ -31,6 +31,11 @@ test('every word of a closed list has a label: nobody at the desk reads a machin
   }
 })
 
+test('the desk spells as the app does', () => {
+  const british = Object.values(desk).filter((text) => /cancell(ed|ing)/i.test(text))
+  expect(british).toEqual([])
+})
+
 test('a refusal of the code alone is a sentence, unless that needs figures nobody kept', () => {
   expect(refusalOf('haltedSince')).toBe(
     'This market was halted again after that. Look at it once more and propose anew.',

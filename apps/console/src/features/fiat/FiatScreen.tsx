@@ -22,6 +22,9 @@ import { ReviewPanel } from './ReviewPanel.tsx'
 
 const EVERY_MS = 10_000
 
+/** A dispute can be decided from its beginning on: no time is kept of that. */
+export const decidableText = (at: number): string => (at === 0 ? t('fiat.decidableNow') : when(at))
+
 const orderColumns: readonly Column<DeskFiatOrder>[] = [
   { title: t('fiat.number'), cell: ({ id }) => id, isFigure: true },
   {
@@ -47,7 +50,11 @@ const orderColumns: readonly Column<DeskFiatOrder>[] = [
     isFigure: true,
   },
   { title: t('fiat.paidAt'), cell: ({ paidAt }) => when(paidAt), isFigure: true },
-  { title: t('fiat.decidableAt'), cell: ({ decidableAt }) => when(decidableAt), isFigure: true },
+  {
+    title: t('fiat.decidableAt'),
+    cell: ({ decidableAt }) => decidableText(decidableAt),
+    isFigure: true,
+  },
 ]
 
 const merchantColumns: readonly Column<DeskMerchant>[] = [

@@ -60,7 +60,7 @@ function Choice({ form, market, onChange, onClose }: LeverageSheetProps) {
     },
   })
   const most = rules.leverages.at(-1) ?? 1
-  const move = liquidatingMove(rules, wanted)
+  const move = liquidatingMove(rules, { leverage: wanted, side: form.side })
   const use = () => {
     if (!isInUse || wanted === now) {
       onChange(wanted)

@@ -246,9 +246,13 @@ it('starts a limit order at the live price', () => {
 
 // proves PERP-05
 it('says how far a move liquidates', () => {
-  // 20x: (1/20 - 0.004 - 0.0006) / (1 - 0.0046)
-  expect(toDecimal(liquidatingMove(rules, 20)!).slice(0, 8)).toBe('0.045609')
-  expect(liquidatingMove(rules, 1)).toBeUndefined()
+  // 20x: (1/20 - 0.004 - 0.0006) / (1 ∓ 0.0046)
+  const moved = (leverage: number, side: 'long' | 'short') => {
+    const move = liquidatingMove(rules, { leverage, side })
+    return move && toDecimal(move).slice(0, 8)
+  }
+  expect([moved(20, 'long'), moved(20, 'short')]).toEqual(['0.045609', '0.045192'])
+  expect(moved(1, 'long')).toBeUndefined()
 })
 
 // proves PERP-38

@@ -1,22 +1,27 @@
 /**
  * How far the price of a small isolated position may move against it until it is liquidated, as a
  * fraction of the entry price, by the liquidation price itself. Larger positions have less room.
- * Undefined when no fall could do it.
+ * Undefined when no move could do it.
  */
 import { liquidationPrice } from '@assay/domain/perp/liquidationPrice.ts'
 import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
+import type { PositionSide } from '@assay/domain/perp/perpOrder.ts'
 import { initialMargin } from '@assay/domain/perp/position.ts'
 import { type Amount, DECIMALS, divide, ONE, type Ratio } from '@assay/money/amount.ts'
 
 /** Any price will do: within the first bracket the fraction is the same for all. */
 const TICKS = 1_000_000
 
-export function liquidatingMove(rules: PerpRules, leverage: number): Ratio | undefined {
+export function liquidatingMove(
+  rules: PerpRules,
+  { leverage, side }: { leverage: number; side: PositionSide },
+): Ratio | undefined {
   if (leverage < 1) return undefined
   const entryValue = perpValue(rules, TICKS, 1)
   const margin = initialMargin(entryValue as Amount, leverage)
-  const price = liquidationPrice({ side: 'long', lots: 1, entryValue, rules }, margin)
+  const price = liquidationPrice({ side, lots: 1, entryValue, rules }, margin)
   if (price === undefined) return undefined
   const entry = BigInt(TICKS) * 10n ** BigInt(DECIMALS - rules.priceDecimals)
-  return divide((entry - price) * ONE, entry, 'down') as Ratio
+  const move = side === 'long' ? entry - price : price - entry
+  return divide(move * ONE, entry, 'down') as Ratio
 }

@@ -32,11 +32,11 @@ async function socketOf() {
   return socket.opened()
 }
 
-const buy = (price: number): Command => ({
+const buy = (price: number, by = member): Command => ({
   type: 'placeSpotOrder',
   at: Date.now(),
   key: '',
-  member: member.id,
+  member: by.id,
   market: 'BTC/USDT',
   side: 'buy',
   orderType: 'limit',
@@ -80,6 +80,21 @@ it('are the own orders and balances as they change', async () => {
   expect(socket.of('orders').map(({ seq }) => seq)).toEqual([0, 1, 2, 3])
   expect(stranger.of('orders')).toEqual([])
   expect(stranger.of('balances')).toEqual([])
+})
+
+it('are those of whoever signed in last on the socket, and of nobody before', async () => {
+  const { socket } = await privateSocket()
+  const next = await server.member({ USDT: '1000000' })
+  const { ticket } = await next.client.call(getSocketTicket, {})
+  socket.say({ key: '', ticket, type: 'ticket' })
+  await socket.until(() => socket.of('ready').length === 2)
+  await server.exchange.submit(buy(5_400_000))
+  await server.exchange.submit(buy(5_450_000, next))
+  await socket.until(() => socket.of('orders').length > 0)
+  expect(socket.of('orders')[0]?.data.map(({ price }) => price)).toEqual([money('54500')])
+  // A ticket that was used changes nothing.
+  socket.say({ key: '', ticket, type: 'ticket' })
+  await socket.until(() => socket.of('ready').length === 3)
 })
 
 it('leave no order out, however many change at once', async () => {

@@ -200,8 +200,12 @@ export function createHub(server: Server, options: HubOptions): Hub {
   function obey(connection: Connection, { key, type, mine, ticket }: ClientMessage): void {
     const { reader } = connection
     if (ticket !== undefined) {
-      connection.session ??= options.takeTicket(ticket)
-      if (connection.session) welcome(connection.session, reader)
+      const session = options.takeTicket(ticket) ?? connection.session
+      const before = connection.session
+      // Whoever signed in after another hears nothing more of theirs.
+      if (before && before.member !== session?.member) leave(before.member, reader)
+      connection.session = session
+      if (session) welcome(session, reader)
     } else if (type === 'unsub') {
       for (const topic of topicsOf(key, mine)) topic.leave(reader)
     } else {

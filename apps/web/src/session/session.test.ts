@@ -104,6 +104,7 @@ test('a session keeps member, token and flag in this browser, and nothing of clo
     member: undefined,
     invitationCode: undefined,
     wasEnded: false,
+    turn: 0,
   })
   const info = { id: 7, email: '' } as never
   session.startSession({ member: info, token: 'secret' })
@@ -145,8 +146,11 @@ test('a tab shows who has signed in in another one, and nobody once they signed 
   }
   signInElsewhere(7)
   expect(shown()).toBe(7)
+  expect(session.session.get().turn).toBe(0)
   signInElsewhere(8)
   expect(shown()).toBe(8)
+  // No page of the first is left to the second.
+  expect(session.session.get().turn).toBe(1)
   storage.remembered.set('settings', {})
   hear('settings')
   expect(shown()).toBe(8)
@@ -158,4 +162,22 @@ test('a tab shows who has signed in in another one, and nobody once they signed 
   storage.remembered.forget('token', 'userInfo', 'isLogin')
   hear(null)
   expect(shown()).toBeUndefined()
+})
+
+test('an answer about a member who has signed out meanwhile brings nobody back', async () => {
+  okay('/user/userInfo', member)
+  storage.remembered.set('isLogin', true)
+  storage.remembered.set('token', 'secret')
+  const asking = session.refreshMember()
+  session.forgetSession()
+  await asking
+  expect(session.isSignedIn()).toBe(false)
+  expect(storage.remembered.get('userInfo')).toBeUndefined()
+})
+
+test('each member who signs in here asks to hear of their own', async () => {
+  const tickets = () => asked.filter(({ path }) => path.includes('Ticket')).length
+  for (const id of [7, 7, 8]) session.startSession({ member: { id } as never, token: `of ${id}` })
+  await vi.waitFor(() => expect(tickets()).toBe(2))
+  expect(session.session.get()).toMatchObject({ member: { id: 8 }, turn: 1 })
 })

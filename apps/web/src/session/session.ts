@@ -17,12 +17,15 @@ export type Session = {
   invitationCode: string | undefined
   /** The server ended the session by itself: home shows a quiet row. */
   wasEnded: boolean
+  /** Counts how often one member took the place of another: no page of the one is left to the other. */
+  turn: number
 }
 
 export const session = createStore<Session>({
   member: undefined,
   invitationCode: remembered.get<string>('invitation'),
   wasEnded: false,
+  turn: 0,
 })
 
 export const useMember = () => useStore(session, (value) => value.member)
@@ -56,11 +59,14 @@ export function restoreSession() {
 
 export async function refreshMember() {
   if (!remembered.get<boolean>('isLogin')) return
+  const token = remembered.get<string>('token')
   const member = await call(getMember, {}).catch(() => undefined)
-  if (member) keepMember(member)
+  // Somebody may have signed out meanwhile, or in.
+  if (member && token === remembered.get<string>('token')) keepMember(member)
 }
 
 export function startSession(reply: { member: MemberInfo; token: string }) {
+  if (isSignedIn() && memberId() !== reply.member.id) makeWay()
   queryClient.clear()
   remembered.set('token', reply.token)
   remembered.set('isLogin', true)
@@ -94,14 +100,28 @@ function leaveHere() {
   session.patch({ member: undefined })
 }
 
+/** For another member. */
+function makeWay() {
+  leaveHere()
+  session.patch({ turn: session.get().turn + 1 })
+}
+
 /** All tabs share the token, so each is of whoever signed in last in any of them, or of nobody. */
 export function followOtherTabs() {
-  addEventListener('storage', ({ key }) => {
-    if (key !== 'userInfo' && key !== null) return
+  const follow = () => {
     const member = remembered.get<MemberInfo>('userInfo')
     if (member?.id === memberId()) return session.patch({ member })
-    if (isSignedIn()) leaveHere()
+    if (member && isSignedIn()) makeWay()
+    else if (isSignedIn()) leaveHere()
     restoreSession()
+    if (member) session.patch({ wasEnded: false })
+  }
+  addEventListener('storage', ({ key }) => {
+    if (key === 'userInfo' || key === null) follow()
+  })
+  // A page that the browser kept aside was told nothing meanwhile.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) follow()
   })
 }
 

@@ -38,6 +38,7 @@ export function Shell() {
   useOtherAccount()
   useUnfinishedAccount()
   const login = useStore(loginSheet)
+  const turn = useStore(session, (value) => value.turn)
   const MemberNotices = useMemberNotices(location.pathname)
   const hasUpdates = useStore(update, ({ isReady, isOpen }) => isReady || isOpen)
   const wasLoginOpen = useRef(false)
@@ -46,7 +47,7 @@ export function Shell() {
     <div className={css.app}>
       <ActivityLine />
       <OfflineBanner />
-      <Suspense fallback={<PageSkeleton />}>
+      <Suspense key={turn} fallback={<PageSkeleton />}>
         <Routes location={location}>
           {route && <Route path={route.path} element={<RoutePage route={route} />} />}
           <Route path="*" element={<NoSuchPage />} />
@@ -59,7 +60,7 @@ export function Shell() {
           <LoginSheet />
         </Suspense>
       )}
-      {MemberNotices && <MemberNotices />}
+      {MemberNotices && <MemberNotices key={`notices ${turn}`} />}
       {hasUpdates && (
         <Suspense fallback={null}>
           <UpdateHost />

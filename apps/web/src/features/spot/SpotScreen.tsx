@@ -178,7 +178,9 @@ function Trading({ symbol, info, book, live, onPick }: TradingProps) {
       )
     },
   })
-  const [press, isLoading] = usePress(form, () => place.press({ form, market, summary }))
+  const [press, isLoading] = usePress(form, (isLate) =>
+    place.press({ form, market, summary }, isLate),
+  )
   // The same function for every paint of the book, so that unchanged rows stay as they are.
   const latest = useRef((_: bigint) => {})
   latest.current = (price) => change(takePrice(form, price, market))
@@ -235,10 +237,13 @@ function Trading({ symbol, info, book, live, onPick }: TradingProps) {
   )
 }
 
-/** Pressed before the sheets are here, it waits for them, unless the form changes or its screen is left. */
-function usePress(form: OrderForm, place: () => void) {
+/**
+ * Pressed before the sheets are here, it waits for them, unless the form changes or its screen is left;
+ * the prices may be others then, so it is late.
+ */
+function usePress(form: OrderForm, place: (isLate: boolean) => void) {
   const [isLoading, setLoading] = useState(false)
-  const latest = useRef<{ form: OrderForm; place: () => void }>(undefined)
+  const latest = useRef<{ form: OrderForm; place: (isLate: boolean) => void }>(undefined)
   useEffect(() => {
     latest.current = { form, place }
     return () => {
@@ -246,10 +251,10 @@ function usePress(form: OrderForm, place: () => void) {
     }
   })
   const press = () => {
-    if (OrderSheets.isLoaded()) return place()
+    if (OrderSheets.isLoaded()) return place(false)
     setLoading(true)
     void whenLoaded(OrderSheets, () => {
-      if (latest.current?.form === form) latest.current.place()
+      if (latest.current?.form === form) latest.current.place(true)
     }).then(() => setLoading(false))
   }
   return [press, isLoading] as const

@@ -22,6 +22,10 @@ const sent = createStore<readonly SentDeposit[]>(
   remembered.get<SentDeposit[]>('sentDeposits') ?? [],
 )
 whenAccountForgotten(() => sent.set([]))
+// Another tab sends too, and may sign out.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === 'sentDeposits' || key === null) sent.set(remembered.get('sentDeposits') ?? [])
+})
 
 function keep(list: readonly SentDeposit[]) {
   sent.set(list)

@@ -71,7 +71,8 @@ export function usePlaceOrder({ form, onPlaced, onProblems, isStale }: Placing) 
       : market.send(marketInput(order)))
   }
 
-  function press(pressed: Omit<FrozenOrder, 'mustConfirm'>) {
+  /** A late press is read back first, for the person saw other prices. */
+  function press(pressed: Omit<FrozenOrder, 'mustConfirm'>, isLate: boolean) {
     if (write.isBusy) return
     if (state.step === 'unknown') return setView('review')
     if (!member?.isEmailVerified) return setView('gate')
@@ -81,7 +82,7 @@ export function usePlaceOrder({ form, onPlaced, onProblems, isStale }: Placing) 
     }
     limit.reset()
     market.reset()
-    const order = { ...pressed, mustConfirm: mustConfirm(pressed) }
+    const order = { ...pressed, mustConfirm: isLate || mustConfirm(pressed) }
     setFrozen(order)
     setOptOut(false)
     setView('review')

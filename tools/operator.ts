@@ -44,8 +44,10 @@ async function invite(name: string, roles: readonly string[]): Promise<void> {
       const operators = createOperators(pool)
       const invitation = await transaction(pool, async (client) => {
         const note = { operator: '', subject: `${name}: ${roles.join(', ')}`, address: 'console' }
+        // In the order of a sign-in, which would else wait for this and this for it.
+        const made = await operators.invite({ name, roles }, client)
         await createAudit(pool).write({ ...note, action: 'operator.invited' }, client)
-        return operators.invite({ name, roles }, client)
+        return made
       })
       console.log(
         `Within a day, and once, ${name} comes in by\n${config.consoleUrl.origin}/enroll#${invitation}`,

@@ -46,6 +46,9 @@ export type Enrolling = {
   residentKey: 'preferred' | 'required'
 }
 
+/** A passkey's id, and whose it was when it signed: it may have been taken away since. */
+export type Signer = { id: string; owner: number }
+
 export type Ceremony = {
   /** What the browser is to ask the device for, as JSON. */
   enrollOptions(holder: string, enrolling: Enrolling): Promise<string>
@@ -53,8 +56,8 @@ export type Ceremony = {
   verifyNew(holder: string, credential: string): Promise<NewPasskey | Refusal>
   /** For one of the owner's passkeys, or for any passkey of anybody, as JSON. */
   options(asked: Asked, owner?: number): Promise<string>
-  /** Whose passkey has signed a challenge of this holder and purpose. */
-  signerOf(credential: string, asked: Asked): Promise<number | undefined>
+  /** The passkey that has signed a challenge of this holder and purpose. */
+  signerOf(credential: string, asked: Asked): Promise<Signer | undefined>
 }
 
 type Row = NewPasskey & { owner: number }
@@ -186,7 +189,7 @@ export function createCeremony(pool: pg.Pool, site: URL, { table, owner }: Passk
          WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0))`,
         [row.id, proven.authenticationInfo.newCounter, Date.now()],
       )
-      return rowCount === 1 ? row.owner : undefined
+      return rowCount === 1 ? { id: row.id, owner: row.owner } : undefined
     },
   }
 }

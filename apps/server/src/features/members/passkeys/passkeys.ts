@@ -60,11 +60,15 @@ export function createPasskeys(pool: pg.Pool, site: URL): Passkeys {
 
     async check(member, purpose, credential) {
       const signer = await ceremony.signerOf(credential, { holder: ofMember(member), purpose })
-      return signer === member
+      return signer?.owner === member
     },
 
     enterOptions: (device) => ceremony.options(entering(device)),
-    enter: (device, credential) => ceremony.signerOf(credential, entering(device)),
+
+    async enter(device, credential) {
+      const signer = await ceremony.signerOf(credential, entering(device))
+      return signer?.owner
+    },
   }
 }
 

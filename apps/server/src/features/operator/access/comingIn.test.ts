@@ -49,8 +49,14 @@ async function enrolled(name: string) {
   const { options } = await desk.visitor().call(startEnrollment, { invitation })
   const credential = device.create(options)
   const { operator } = await desk.visitor().call(enroll, { invitation, credential })
-  return { device, operator }
+  return { device, operator, passkey: JSON.parse(credential).id as string }
 }
+const WAITING = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+/** Until a statement waits for a lock that another transaction holds. */
+const untilOneWaits = () =>
+  expect
+    .poll(async () => (await desk.server.pool.query(`SELECT ${WAITING}`)).rowCount)
+    .toBeGreaterThan(0)
 
 const decide = (operator: TestOperator, id: number) =>
   operator.client.call(decideProposal, { id, isApproved: true, confirmation: '' })
@@ -107,15 +113,13 @@ describe('coming in', () => {
   })
 
   it('opens no session that outlives a new invitation', async () => {
-    const { operator } = await enrolled('sven')
+    const { operator, passkey } = await enrolled('sven')
     const { pool } = desk.server
     const operators = createOperators(pool)
     const inviting = await transaction(pool, async (client) => {
-      expect(await operators.withPasskey(operator.id, client)).toMatchObject({ name: 'sven' })
+      expect(await operators.withPasskey(passkey, client)).toMatchObject({ name: 'sven' })
       const invited = operators.invite({ name: 'sven', roles: ['support'] })
-      const waiting = async () =>
-        (await pool.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount
-      await expect.poll(waiting).toBeGreaterThan(0)
+      await untilOneWaits()
       await createOperatorSessions(pool).open(operator.id, client)
       return { invited }
     })
@@ -124,19 +128,55 @@ describe('coming in', () => {
       operator.id,
     ])
     expect(sessions.rowCount).toBe(0)
-    const late = transaction(pool, (client) => operators.withPasskey(operator.id, client))
+    const late = transaction(pool, (client) => operators.withPasskey(passkey, client))
     expect(await late).toBeUndefined()
+  })
+
+  it('opens no session by a passkey that was taken away since it signed', async () => {
+    const { pool } = desk.server
+    const operators = createOperators(pool)
+    const comeIn = (passkey: string) =>
+      transaction(pool, (client) => operators.withPasskey(passkey, client))
+    const old = await enrolled('vera')
+    const { passkey } = await enrolled('vera')
+    expect(await comeIn(old.passkey)).toBeUndefined()
+    expect(await comeIn(passkey)).toMatchObject({ name: 'vera' })
+
+    const { late } = await transaction(pool, async (client) => {
+      await operators.invite({ name: 'vera', roles: ['support'] }, client)
+      const late = comeIn(passkey)
+      await untilOneWaits()
+      return { late }
+    })
+    expect(await late).toBeUndefined()
+  })
+
+  it('lets one operator in twice at the same time', async () => {
+    const { operator, passkey } = await enrolled('wanda')
+    const { pool } = desk.server
+    const operators = createOperators(pool)
+    const sessions = createOperatorSessions(pool)
+    const { second } = await transaction(pool, async (client) => {
+      expect(await operators.withPasskey(passkey, client)).toMatchObject({ name: 'wanda' })
+      const second = transaction(pool, async (other) => {
+        const found = await operators.withPasskey(passkey, other)
+        return { found, ...(await sessions.open(operator.id, other)) }
+      })
+      await untilOneWaits()
+      await sessions.open(operator.id, client)
+      return { second }
+    })
+    const { found, token, cookie } = await second
+    expect(found).toMatchObject({ name: 'wanda' })
+    expect(await sessions.find(token, cookie)).toMatchObject({ operator: { name: 'wanda' } })
   })
 
   it('keeps an invitation whose device brings a passkey that is enrolled already', async () => {
     const { pool } = desk.server
-    const { operator } = await enrolled('tara')
+    const { passkey } = await enrolled('tara')
     const operators = createOperators(pool)
-    const { rows } = await pool.query('SELECT id FROM operator_passkey WHERE operator = $1', [
-      operator.id,
-    ])
     const invitation = await operators.invite({ name: 'uma', roles: ['support'] })
-    const again = { id: rows[0].id, publicKey: Buffer.from('k'), counter: 0, transports: [] }
+    const again = { id: passkey, publicKey: Buffer.from('k'), counter: 0, transports: [] }
     const isDone = transaction(pool, (client) => operators.enroll(invitation, again, client))
     expect(await isDone).toBe(false)
     expect(await operators.invited(invitation)).toMatchObject({ name: 'uma' })

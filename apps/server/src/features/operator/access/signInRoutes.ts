@@ -66,9 +66,9 @@ export function signInRoutes(parts: SignInParts): Binding[] {
       const address = deskLimit(caller.ip)
       const locked = await attempts.take([address])
       if (locked) return locked
-      const id = await passkeys.signerOf(credential, ENTERING)
+      const signer = await passkeys.signerOf(credential, ENTERING)
       const opened = await transaction(pool, async (client) => {
-        const operator = id === undefined ? undefined : await operators.withPasskey(id, client)
+        const operator = signer && (await operators.withPasskey(signer.id, client))
         return operator && openDesk({ ...parts, client }, operator, caller)
       })
       if (!opened) {

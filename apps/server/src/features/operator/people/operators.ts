@@ -13,10 +13,10 @@ export const INVITATION_MS = 24 * 3_600_000
 
 export type Operators = {
   /**
-   * One who may come in by a passkey. Until the transaction ends nobody is invited anew, which would
-   * take the passkey and all sessions away: a session opened in it goes with them.
+   * Who may come in by this passkey. Until the transaction ends the operator is neither invited anew nor
+   * disabled, which would take the passkey and all sessions away: a session opened in it goes with them.
    */
-  withPasskey(id: number, client: pg.PoolClient): Promise<SignedOperator | undefined>
+  withPasskey(passkey: string, client: pg.PoolClient): Promise<SignedOperator | undefined>
   list(): Promise<Colleague[]>
   /** Makes the operator, or gives roles anew, and answers with a fresh invitation. */
   invite(
@@ -33,12 +33,14 @@ const OWN = 'id, name, roles, created_at AS "createdAt"'
 
 export function createOperators(pool: pg.Pool): Operators {
   return {
-    async withPasskey(id, client) {
+    async withPasskey(passkey, client) {
+      // As strong as opening a session needs: two sign-ins with a weaker lock would wait for each other.
+      // On both rows: after a wait for the operator the passkey would else be seen as it was before.
       const { rows } = await client.query(
         `SELECT operator.id, name, roles, operator.created_at AS "createdAt"
          FROM operator JOIN operator_passkey ON operator = operator.id
-         WHERE operator.id = $1 AND is_enabled FOR SHARE`,
-        [id],
+         WHERE operator_passkey.id = $1 AND is_enabled FOR NO KEY UPDATE`,
+        [passkey],
       )
       return rows[0]
     },

@@ -110,6 +110,10 @@ describe('coming in', () => {
     const reason = 'Left the company.'
     await admin.client.call(disableOperator, { operator: found.operator.id, reason })
     expect(await tryOf(found.device.get(await asked()))).toBe(REFUSED)
+    const rows = await auditor.client.call(getOperators, {})
+    expect(rows.find(({ name }) => name === 'pia')?.isEnrolled).toBe(false)
+    await createOperators(desk.server.pool).invite({ name: 'pia', roles: ['support'] })
+    expect(await tryOf(found.device.get(await asked()))).toBe(REFUSED)
   })
 
   it('opens no session that outlives a new invitation', async () => {
@@ -169,6 +173,29 @@ describe('coming in', () => {
     const { found, token, cookie } = await second
     expect(found).toMatchObject({ name: 'wanda' })
     expect(await sessions.find(token, cookie)).toMatchObject({ operator: { name: 'wanda' } })
+  })
+
+  it('leaves all as it was when an invitation fails half-way', async () => {
+    const { device, operator } = await enrolled('xenia')
+    const { pool } = desk.server
+    await transaction(pool, async (client) => {
+      await client.query('SELECT FROM operator_passkey WHERE operator = $1 FOR UPDATE', [
+        operator.id,
+      ])
+      const inviting = createOperators(pool).invite({ name: 'xenia', roles: ['admin'] })
+      const failed = expect(inviting).rejects.toThrow('canceling statement')
+      await untilOneWaits()
+      await pool.query(
+        `SELECT pg_cancel_backend(pid) ${WAITING} AND query LIKE 'DELETE FROM operator_passkey%'`,
+      )
+      await failed
+    })
+    const { rows } = await pool.query(
+      'SELECT roles, invitation_hash AS hash FROM operator WHERE id = $1',
+      [operator.id],
+    )
+    expect(rows).toEqual([{ roles: ['support'], hash: null }])
+    expect(await tryOf(device.get(await asked()))).toBe(IN)
   })
 
   it('keeps an invitation whose device brings a passkey that is enrolled already', async () => {

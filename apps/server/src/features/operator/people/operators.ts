@@ -1,15 +1,18 @@
 /**
  * The rows of operators. One comes in by an invitation that works once and ends when a device has made
- * a passkey; from then on with that. A new invitation takes the old passkey away.
+ * a passkey; from then on with that. A new invitation takes the old passkey away, and so does disabling.
  */
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 import type { Colleague } from '@assay/wire/routes/operator/operators.ts'
 import type pg from 'pg'
+import { transaction } from '../../../db/transaction.ts'
 import type { NewPasskey } from '../../../security/passkeyCeremony.ts'
 import { hash, randomSecret } from '../../../session/sessions.ts'
 import type { SignedOperator } from '../access/operatorCaller.ts'
 
 export const INVITATION_MS = 24 * 3_600_000
+
+type Invited = { name: string; roles: readonly OperatorRole[] }
 
 export type Operators = {
   /**
@@ -18,11 +21,11 @@ export type Operators = {
    */
   withPasskey(passkey: string, client: pg.PoolClient): Promise<SignedOperator | undefined>
   list(): Promise<Colleague[]>
-  /** Makes the operator, or gives roles anew, and answers with a fresh invitation. */
-  invite(
-    operator: { name: string; roles: readonly OperatorRole[] },
-    client?: pg.PoolClient,
-  ): Promise<string>
+  /**
+   * Makes the operator, or gives roles anew, and answers with a fresh invitation; within a transaction
+   * of the caller's, or in one of its own.
+   */
+  invite(operator: Invited, client?: pg.PoolClient): Promise<string>
   invited(invitation: string): Promise<SignedOperator | undefined>
   /** False when somebody else was faster, or the device's passkey is enrolled already. */
   enroll(invitation: string, passkey: NewPasskey, client: pg.PoolClient): Promise<boolean>
@@ -54,22 +57,8 @@ export function createOperators(pool: pg.Pool): Operators {
       return rows as Colleague[]
     },
 
-    async invite({ name, roles }, client) {
-      const invitation = randomSecret()
-      const now = Date.now()
-      const { rows } = await (client ?? pool).query(
-        `INSERT INTO operator (name, roles, invitation_hash, invitation_until, created_at)
-         VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (name) DO UPDATE SET roles = excluded.roles, is_enabled = true,
-           invitation_hash = excluded.invitation_hash, invitation_until = excluded.invitation_until
-         RETURNING id`,
-        [name, roles, hash(invitation), now + INVITATION_MS, now],
-      )
-      const { id } = rows[0]
-      await (client ?? pool).query('DELETE FROM operator_passkey WHERE operator = $1', [id])
-      await (client ?? pool).query('DELETE FROM operator_session WHERE operator = $1', [id])
-      return invitation
-    },
+    invite: (operator, client) =>
+      client ? invite(client, operator) : transaction(pool, (own) => invite(own, operator)),
 
     async invited(invitation) {
       const { rows } = await pool.query(
@@ -105,8 +94,29 @@ export function createOperators(pool: pg.Pool): Operators {
          RETURNING name`,
         [id],
       )
-      await client.query('DELETE FROM operator_session WHERE operator = $1', [id])
+      await shutOut(client, id)
       return rows[0]?.name
     },
   }
+}
+
+async function invite(client: pg.PoolClient, { name, roles }: Invited): Promise<string> {
+  const invitation = randomSecret()
+  const now = Date.now()
+  const { rows } = await client.query(
+    `INSERT INTO operator (name, roles, invitation_hash, invitation_until, created_at)
+     VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (name) DO UPDATE SET roles = excluded.roles, is_enabled = true,
+       invitation_hash = excluded.invitation_hash, invitation_until = excluded.invitation_until
+     RETURNING id`,
+    [name, roles, hash(invitation), now + INVITATION_MS, now],
+  )
+  await shutOut(client, rows[0].id)
+  return invitation
+}
+
+/** Takes the passkey and all sessions away. */
+async function shutOut(client: pg.PoolClient, id: number): Promise<void> {
+  await client.query('DELETE FROM operator_passkey WHERE operator = $1', [id])
+  await client.query('DELETE FROM operator_session WHERE operator = $1', [id])
 }

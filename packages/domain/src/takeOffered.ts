@@ -1,3 +1,7 @@
+/**
+ * What an order takes of the book as it is published, spot and contracts alike: the same walk as the
+ * exchange's over the levels shown. Prices are ticks, quantities lots, values ticks times lots.
+ */
 import type { Side } from './spot/order.ts'
 
 /** A price in ticks and the lots that stand there. */

@@ -30,7 +30,7 @@ export type PerpCost = {
   held: CostOfLots
   /** What it comes to as the book stands, a limit's rest at its own price; fewer lots where it stops. */
   filled: CostOfLots
-  /** No lot of it fills behind the levels shown, at a price that is only taken to be the worst. */
+  /** False for a market order of which a lot counts at a price that is only taken to be the worst. */
   isSeen: boolean
 }
 

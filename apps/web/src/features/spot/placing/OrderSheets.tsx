@@ -142,7 +142,6 @@ function useFacts(frozen: FrozenOrder) {
   const feeAsset = isBuy ? rules.base : rules.quote
   const feeDecimals = isBuy ? Math.max(rules.quantityDecimals, 8) : 8
   const quantity = `${format.quantity(fromLots(summary.quantity, rules), rules.quantityDecimals)} ${rules.base}`
-  const value = isBuy ? summary.paid : (summary.received ?? 0n) + (summary.fee ?? 0n)
   const isRising = draft.stopPrice > (view.lastPrice || view.referencePrice)
   return [
     {
@@ -175,7 +174,7 @@ function useFacts(frozen: FrozenOrder) {
     { label: t('orders.amount'), value: draft.quoteBudget > 0n ? `≈ ${quantity}` : quantity },
     {
       label: t('orders.total'),
-      value: `${totalSign(summary)}${format.orderValue(value)} ${rules.quote}`,
+      value: `${totalSign(summary)}${format.orderValue(summary.total)} ${rules.quote}`,
     },
     ...(summary.unspent === undefined
       ? []

@@ -8,7 +8,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import css from '../../../market/ticket/ticket.module.css'
 import type { FormMarket } from './formMarket.ts'
 import { availableOf } from './orderChanges.ts'
-import { feeSign, type OrderSummary } from './orderSummary.ts'
+import { feeSign, type OrderSummary, receivedSign } from './orderSummary.ts'
 
 type OrderFactsProps = { market: FormMarket; summary: OrderSummary; format: Formatter }
 
@@ -41,7 +41,7 @@ export function OrderFacts({ market, summary, format }: OrderFactsProps) {
       <div className={css.fact}>
         <dt>{t('spot.receive')}</dt>
         <dd>
-          <Num>{`${received} ${gained}`}</Num>
+          <Num>{`${receivedSign(summary)}${received} ${gained}`}</Num>
         </dd>
       </div>
       {summary.unspent !== undefined && (

@@ -22,20 +22,21 @@ export type MarketEstimate = {
   /** In quote. */
   value: bigint
   /**
-   * The part that the rows shown take at once, and its own average; undefined when none of it, or when
-   * that part alone does not fill.
+   * The part that the rows shown take at once, and its own average; undefined when none of it, and for
+   * one that fills whole or not at all when more than the rows shown would have to fill it.
    */
   met: { price: number; lots: number } | undefined
   /** Lots of an order that may not wait for which nobody is there. */
   missed: number
-  /** Nothing of it counts at a price only because of what may stand behind the rows shown. */
+  /** What it comes to does not depend on what may stand behind the rows shown. */
   isSeen: boolean
 }
 
 /**
  * Undefined for an order that waits, without a book or a limit, and at the market where nobody offers.
  * What the rows shown do not take of an order counts at its own limit, at the market at the last of
- * them; where nobody stands behind them, it does not count unless it may wait.
+ * them; where nobody stands behind them, it does not count unless it may wait. Of a sell at a limit that
+ * may not wait only what the rows take counts: so much it brings at least.
  */
 export function marketEstimate(
   draft: SpotOrderDraft,
@@ -61,7 +62,8 @@ export function marketEstimate(
   const isSeen = isAllSeen || rest === 0
   // One that fills whole or not at all is valued whole.
   const isFok = draft.timeInForce === 'fok'
-  const filled = isMissed && !isFok ? taken : taking(taken, restPrice, rest)
+  const isLeast = isLimit && !isBuy && !mayWait
+  const filled = !isFok && (isMissed || isLeast) ? taken : taking(taken, restPrice, rest)
   const isMet = taken.lots > 0 && (isSeen || !isFok)
   const averageOf = ({ lots, units }: Fill) =>
     Number(divide(units, BigInt(lots), isBuy ? 'up' : 'down'))

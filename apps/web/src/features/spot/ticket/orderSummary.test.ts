@@ -14,7 +14,7 @@ import {
   typeTotal,
 } from './orderChanges.ts'
 import { EMPTY_FORM, type OrderForm } from './orderForm.ts'
-import { feeSign, isSaidAtOnce, summarize, totalSign } from './orderSummary.ts'
+import { feeSign, isSaidAtOnce, receivedSign, summarize, totalSign } from './orderSummary.ts'
 
 const money = (text: string) => parseAmount(text) as bigint
 const amount = (text: string) => money(text) as Amount
@@ -212,7 +212,7 @@ describe('total', () => {
 
 test('the fee comes off what is received, at the rate the order may have to pay', () => {
   const buy = summarize(typeQuantity(limit, '0.1'), market)
-  expect(buy.paid).toBe(amount('5000'))
+  expect(buy.total).toBe(amount('5000'))
   expect(buy.fee).toBe(amount('0.0002'))
   expect(buy.received).toBe(amount('0.0998'))
   const maker = summarize({ ...typeQuantity(limit, '0.1'), timeInForce: 'postOnly' }, market)
@@ -267,7 +267,7 @@ test('an order at the market is estimated from the book that it would hit', () =
   const known = { ...market, book }
   const buy = summarize(typeQuantity(EMPTY_FORM, '0.2'), known)
   // 0.1 at 50,010 and 0.1 at 50,020.
-  expect([buy.price, buy.paid]).toEqual([5_001_500, amount('10003')])
+  expect([buy.price, buy.total]).toEqual([5_001_500, amount('10003')])
   expect(summarize({ ...typeQuantity(EMPTY_FORM, '0.2'), side: 'sell' }, known).price).toBe(
     4_998_500,
   )
@@ -289,7 +289,7 @@ test('a limit that the book meets at once is estimated from it, and says so', ()
   expect([sell.price, sell.away]).toEqual([4_924_500, ratio('0.03')])
   // What is said to fill at once is that part alone, at its own price.
   expect(sell.met).toEqual({ price: 4_999_000, lots: of('48500', { quantity: '0.1' }).quantity })
-  expect((sell.received ?? 0n) + (sell.fee ?? 0n)).toBe(money('9849'))
+  expect(sell.total).toBe(money('9849'))
   // The fields stay price times amount.
   expect(sell.totalText).toBe('9700')
   expect(of('48500', { quantity: '0.1' }).price).toBe(4_999_000)
@@ -297,7 +297,7 @@ test('a limit that the book meets at once is estimated from it, and says so', ()
     met: { price: 5_001_000 },
     totalText: '10100',
   })
-  expect(of('50000', { side: 'buy' })).toMatchObject({ met: undefined, paid: amount('10000') })
+  expect(of('50000', { side: 'buy' })).toMatchObject({ met: undefined, total: amount('10000') })
   expect(of('48500', { timeInForce: 'postOnly' })).toMatchObject({
     met: undefined,
     price: 4_850_000,
@@ -318,14 +318,14 @@ test('an order that may not wait comes to what the book fills of it, and says wh
       { ...market, book },
     )
   const part = of('ioc', '50500')
-  expect(part).toMatchObject({ missed: 2000, paid: amount('5001'), totalText: '15150' })
+  expect(part).toMatchObject({ missed: 2000, total: amount('5001'), totalText: '15150' })
   expect(part.quantity).toBe(3000)
-  expect(of('ioc', '50000')).toMatchObject({ missed: 3000, met: undefined, paid: undefined })
+  expect(of('ioc', '50000')).toMatchObject({ missed: 3000, met: undefined, total: undefined })
   expect(of('fok', '50500')).toMatchObject({ missed: 2000, met: { lots: 1000 } })
   expect(of('gtc', '50500').missed).toBe(0)
   // The book lacks it now; were it there a moment later, more would be bought and the fee with it.
   expect([feeSign(part), totalSign(part)]).toEqual(['≈ ', '≈ '])
-  expect(of('ioc', '', 'market')).toMatchObject({ missed: 2000, paid: amount('5001') })
+  expect(of('ioc', '', 'market')).toMatchObject({ missed: 2000, total: amount('5001') })
   // Refused for its price: nothing of it fills.
   expect(of('ioc', '60000')).toMatchObject({ missed: 0, met: undefined })
 })
@@ -346,26 +346,42 @@ describe('an order larger than the rows that are shown', () => {
 
   test('misses nothing, and all of it is valued, at its limit where more may stand behind', () => {
     // 2 for 100,210 and 3 at 51,000
-    const bought = { missed: 0, isSeen: false, met: { lots: 20_000 }, paid: amount('253210') }
+    const bought = { missed: 0, isSeen: false, met: { lots: 20_000 }, total: amount('253210') }
     expect(of({})).toMatchObject({ ...bought, fee: amount('0.01') })
     expect([feeSign(of({})), totalSign(of({}))]).toEqual(['≤ ', '≤ '])
     // Whole or not at all: the part that is shown does not fill alone.
     const whole = of({ timeInForce: 'fok' })
     expect(whole).toMatchObject({ ...bought, met: undefined })
     expect(totalSign(whole)).toBe('≤ ')
-    // 2 for 99,790 and 3 at 49,000
-    const sold = of({ side: 'sell', price: '49000' })
-    expect((sold.received ?? 0n) + (sold.fee ?? 0n)).toBe(money('246790'))
-    expect([sold.missed, feeSign(sold), totalSign(sold)]).toEqual([0, '≈ ', '≥ '])
     const market = of({ style: 'market', price: '' })
     // At the last row, as an estimate.
-    expect(market).toMatchObject({ missed: 0, paid: amount('250810') })
+    expect(market).toMatchObject({ missed: 0, total: amount('250810') })
     expect(totalSign(market)).toBe('≈ ')
+  })
+
+  test('is a sell that brings at least what the rows pay, if it may not wait', () => {
+    const signs = (summary: ReturnType<typeof of>) =>
+      [totalSign, feeSign, receivedSign].map((sign) => sign(summary))
+    const sell = { side: 'sell', price: '49000' } as const
+    const sold = of(sell)
+    // 2 for 99,790; perhaps nobody stands behind them.
+    const least = { total: amount('99790'), fee: amount('199.58'), received: amount('99590.42') }
+    expect(sold).toMatchObject({ ...least, missed: 0, isSeen: false, quantity: 50_000 })
+    expect(signs(sold)).toEqual(['≥ ', '≥ ', '≥ '])
+    // Whole at 49,000 or better, or not at all; the same where the rest waits, for a maker's fee perhaps.
+    const whole = { total: amount('246790') }
+    expect(of({ ...sell, timeInForce: 'fok' })).toMatchObject(whole)
+    expect(signs(of({ ...sell, timeInForce: 'fok' }))).toEqual(['≥ ', '≥ ', '≥ '])
+    expect(of({ ...sell, timeInForce: 'gtc' })).toMatchObject(whole)
+    expect(signs(of({ ...sell, timeInForce: 'gtc' }))).toEqual(['≥ ', '≈ ', '≥ '])
+    // A buy knows the most; one that may wait gets its lots.
+    expect(signs(of({}))).toEqual(['≤ ', '≤ ', '≤ '])
+    expect(signs(of({ timeInForce: 'gtc' }))).toEqual(['≤ ', '≤ ', ''])
   })
 
   test('ends where the rows do when they are all there are, or go on beyond its limit', () => {
     const ended = { asks: full.asks.slice(0, 19), bids: [] }
-    expect(of({}, { book: ended })).toMatchObject({ missed: 31_000, paid: amount('95190') })
+    expect(of({}, { book: ended })).toMatchObject({ missed: 31_000, total: amount('95190') })
     expect(of({ price: '50190' })).toMatchObject({ missed: 31_000, isSeen: true })
     expect(of({ price: '50200' })).toMatchObject({ missed: 0, isSeen: false })
     expect(of({ price: '51000', quantity: '2' })).toMatchObject({ missed: 0, isSeen: true })
@@ -393,6 +409,29 @@ test('an order that is read back stays what it is while what it comes to follows
   // Beyond the band nothing trades.
   const beyond = summarize(form, bookAt('44000'), read.draft)
   expect([beyond.missed, beyond.received]).toEqual([200, undefined])
+})
+
+test('where nothing within the band is offered, nothing is valued and a budget stays whole', () => {
+  const beyond = {
+    asks: [{ price: price('56000'), quantity: amount('1') }],
+    bids: [] as Book['bids'],
+  }
+  const at = { ...market, book: beyond as Book }
+  const nothing = { total: undefined, fee: undefined, received: undefined }
+  const spend = summarize(typeTotal(EMPTY_FORM, '1000'), at)
+  const budget = { total: amount('1000'), unspent: amount('1000'), quantity: 0 }
+  expect(spend).toMatchObject({ ...nothing, ...budget })
+  const lots = typeQuantity(EMPTY_FORM, '0.1')
+  const buy = summarize(lots, at)
+  const sell = summarize(
+    { ...lots, style: 'limit', timeInForce: 'ioc', side: 'sell', price: '50000' },
+    at,
+  )
+  expect(buy).toMatchObject({ ...nothing, unspent: undefined })
+  expect(sell).toMatchObject(nothing)
+  for (const summary of [spend, buy, sell]) {
+    expect([totalSign(summary), feeSign(summary), receivedSign(summary)]).toEqual(['', '', ''])
+  }
 })
 
 test('a total below the least is said while it is typed', () => {

@@ -40,8 +40,9 @@ export type OrderSummary = {
   price: number
   /** Lots; for a budget, what it would buy at that price. */
   quantity: number
-  paid: Amount | undefined
-  /** What of a budget buys no further whole lot at that price, and so stays with the member. */
+  /** In quote, before the fee: of a budget all of it, of others what fills; undefined when nothing does. */
+  total: Amount | undefined
+  /** What of a budget buys no further lot, and so stays with the member: all of it when nothing fills. */
   unspent: Amount | undefined
   received: Amount | undefined
   /** The rate it may have to pay, on what is received. */
@@ -53,7 +54,7 @@ export type OrderSummary = {
   met: MarketEstimate['met'] | undefined
   /** Lots of an order that may not wait for which the book has no taker within its limit. */
   missed: number
-  /** Nothing of it counts at its limit only because of what may stand behind the rows shown. */
+  /** What it comes to does not depend on what may stand behind the rows shown. */
   isSeen: boolean
   problems: Problems
 }
@@ -70,6 +71,7 @@ export function summarize(
   const { rules, view } = market
   const estimate = marketEstimate(draft, market)
   const price = estimate?.price ?? valuationPrice(draft, rules, view)
+  const isBuy = draft.side === 'buy'
   const isBudget = draft.quoteBudget > 0n
   const quantity = isBudget
     ? (estimate?.lots ?? lotsFor(draft.quoteBudget, draft, market))
@@ -77,18 +79,20 @@ export function summarize(
   const isCountable = price > 0 && quantity > 0 && price * quantity <= Number.MAX_SAFE_INTEGER
   const problems = problemsOf(form, draft, market)
   const met = draft.orderType === 'limit' && !problems.price ? estimate?.met : undefined
-  const traded = estimate?.lots ?? quantity
+  const lots = estimate?.lots ?? quantity
   const preview =
-    isCountable && traded > 0
+    isCountable && lots > 0
       ? orderPreview(rules, {
-          ...{ side: form.side, price, quantity: traded },
+          ...{ side: form.side, price, quantity: lots },
           feeRate: feeRateOf(draft, market),
         })
       : undefined
   // What the fields come to, which a better fill does not change while it is typed.
   const value = isCountable ? notional(rules, draft.price || price, quantity) : undefined
-  const paid = isBudget ? (draft.quoteBudget as Amount) : preview?.paid
-  const rest = isBudget && preview ? draft.quoteBudget - (estimate?.value ?? preview.paid) : 0n
+  const traded = preview && (isBuy ? preview.paid : ((preview.received + preview.fee) as Amount))
+  const total = isBudget ? (draft.quoteBudget as Amount) : traded
+  const spent = estimate?.value ?? traded
+  const rest = isBudget && spent !== undefined ? draft.quoteBudget - spent : 0n
   return {
     draft,
     quantityText:
@@ -96,14 +100,14 @@ export function summarize(
     totalText: form.entered === 'total' ? form.total : value === undefined ? '' : toDecimal(value),
     price,
     quantity,
-    paid,
+    total,
     unspent: rest > 0n ? (rest as Amount) : undefined,
     received: preview?.received,
     fee: preview?.fee,
     percent:
       form.percent ??
       percentOf(
-        form.side === 'sell' ? fromLots(quantity, rules) : isBudget ? paid : value,
+        form.side === 'sell' ? fromLots(quantity, rules) : isBudget ? total : value,
         availableOf(form.side, market),
       ),
     away: awayOf(draft, market),
@@ -114,25 +118,36 @@ export function summarize(
   }
 }
 
-type Signed = Pick<OrderSummary, 'draft' | 'met' | 'missed' | 'isSeen'>
+type Signed = Pick<OrderSummary, 'draft' | 'met' | 'missed' | 'isSeen' | 'fee'>
 
 /**
  * Before the fee. Only a buy of a quantity knows the most it can pay: its fee comes off the coin bought. A
  * sell that fills better pays more, and so does what buys more: a budget, or a quantity that the book
- * lacked a moment ago.
+ * lacked a moment ago. What a sell that may not wait brings at least, it pays at least for.
  */
-export const feeSign = ({ draft, missed }: Signed): string =>
-  draft.side === 'buy' && draft.quoteBudget === 0n && missed === 0 ? '≤ ' : '≈ '
+export function feeSign({ draft, missed, isSeen, fee }: Signed): string {
+  if (fee === undefined) return ''
+  if (draft.side === 'buy') return draft.quoteBudget === 0n && missed === 0 ? '≤ ' : '≈ '
+  return !isSeen && draft.orderType === 'limit' && draft.timeInForce !== 'gtc' ? '≥ ' : '≈ '
+}
 
 /**
- * Before the total. What trades at once does at the prices of the moment; what may behind the rows shown
- * is valued at the limit, which no fill is worse than. A stop buy is valued at the most it may cost.
+ * Before the total. What trades at once does at the prices of the moment. A limit for which more may stand
+ * behind the rows shown is valued at the most a buy of it costs, at the least a sell of it brings; a stop
+ * buy at the most it may cost.
  */
-export function totalSign({ draft, met, isSeen }: Signed): string {
+export function totalSign({ draft, met, isSeen, fee }: Signed): string {
+  if (fee === undefined || draft.quoteBudget > 0n) return ''
   const isBuy = draft.side === 'buy'
   if (draft.orderType === 'limit') return isSeen ? (met ? '≈ ' : '') : isBuy ? '≤ ' : '≥ '
-  if (draft.quoteBudget > 0n) return ''
   return draft.stopPrice > 0 && isBuy ? '≤ ' : '≈ '
+}
+
+/** Before what is received: as the total, but that a buy which may wait gets all its lots, less the fee. */
+export function receivedSign(summary: Signed): string {
+  const { side, quoteBudget, timeInForce } = summary.draft
+  if (quoteBudget > 0n) return feeSign(summary)
+  return side === 'buy' && timeInForce === 'gtc' ? '' : totalSign(summary)
 }
 
 export const hasProblems = (problems: Problems) => Object.keys(problems).length > 0

@@ -374,9 +374,9 @@ describe('an order larger than the rows that are shown', () => {
     expect(signs(of({ ...sell, timeInForce: 'fok' }))).toEqual(['≥ ', '≥ ', '≥ '])
     expect(of({ ...sell, timeInForce: 'gtc' })).toMatchObject(whole)
     expect(signs(of({ ...sell, timeInForce: 'gtc' }))).toEqual(['≥ ', '≈ ', '≥ '])
-    // A buy knows the most; one that may wait gets its lots.
+    // A buy knows the most; one that may wait gets its lots, less a fee that is open.
     expect(signs(of({}))).toEqual(['≤ ', '≤ ', '≤ '])
-    expect(signs(of({ timeInForce: 'gtc' }))).toEqual(['≤ ', '≤ ', ''])
+    expect(signs(of({ timeInForce: 'gtc' }))).toEqual(['≤ ', '≤ ', '≈ '])
   })
 
   test('ends where the rows do when they are all there are, or go on beyond its limit', () => {

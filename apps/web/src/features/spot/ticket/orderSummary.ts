@@ -143,11 +143,11 @@ export function totalSign({ draft, met, isSeen, fee }: Signed): string {
   return draft.stopPrice > 0 && isBuy ? '≤ ' : '≈ '
 }
 
-/** Before what is received: as the total, but that a buy which may wait gets all its lots, less the fee. */
+/** Before what is received: a bound where the total is one, but of a buy that may wait, whose fee is open. */
 export function receivedSign(summary: Signed): string {
-  const { side, quoteBudget, timeInForce } = summary.draft
-  if (quoteBudget > 0n) return feeSign(summary)
-  return side === 'buy' && timeInForce === 'gtc' ? '' : totalSign(summary)
+  const { side, timeInForce } = summary.draft
+  if (summary.fee === undefined) return ''
+  return ((side === 'sell' || timeInForce !== 'gtc') && totalSign(summary)) || '≈ '
 }
 
 export const hasProblems = (problems: Problems) => Object.keys(problems).length > 0

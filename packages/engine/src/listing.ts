@@ -88,6 +88,7 @@ export function newMarketState(state: State, market: SpotMarket): MarketState {
     quoteUnit: new Unit(DECIMALS - market.quantityDecimals - market.priceDecimals),
     baseFees: state.ledger.openNamed('house/fees', market.base),
     quoteFees: state.ledger.openNamed('house/fees', market.quote),
+    fees: [],
     lastPrice: 0,
     indexPrice: 0,
     indexAt: 0,

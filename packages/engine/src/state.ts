@@ -17,6 +17,7 @@ import type { Unit } from './ledger/unit.ts'
 import { newPerpState, type PerpState } from './perp/perpState.ts'
 import { Referrals } from './referral/referrals.ts'
 import { RequestKeys } from './requestKeys.ts'
+import type { LegFees } from './spot/legFees.ts'
 import { OpenOrders } from './spot/openOrders.ts'
 import { Withdrawals } from './withdrawal/withdrawals.ts'
 
@@ -67,6 +68,8 @@ export type MarketState = {
   /** `house/fees` in base and in quote. */
   baseFees: HouseSlot
   quoteFees: HouseSlot
+  /** Every rate that was asked for so far. */
+  fees: LegFees[]
   lastPrice: number
   indexPrice: number
   indexAt: number

@@ -26,6 +26,7 @@ export const OPEN_ORDERS_MAX = 1000
 /** A client's own order id is at most this long. */
 export const CLIENT_ORDER_ID_MAX = 64
 
+const BELOW_ONE = ONE - 1n
 /** Amounts below this many units could be eaten by a fee of up to one half, rounded up. */
 const DUST_MARGIN = 10n
 
@@ -51,4 +52,4 @@ export const baseAmount = (rules: SpotRules, quantity: number): Amount =>
 
 /** The fee on what a trade brings, rounded up: never too small to be taken. Amounts are not negative. */
 export const feeOf = (amount: bigint, rate: Ratio): Amount =>
-  ((amount * rate + ONE - 1n) / ONE) as Amount
+  ((amount * rate + BELOW_ONE) / ONE) as Amount

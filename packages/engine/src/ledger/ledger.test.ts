@@ -1,7 +1,9 @@
 import { ACCOUNT_KINDS } from '@assay/domain/account.ts'
+import { divide, ONE, type Ratio } from '@assay/money/amount.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ABSENT } from '../numberTable.ts'
+import { FeeRate, NOT_WHOLE } from './feeRate.ts'
 import { accountKey, assetOfKey, kindOfKey, Ledger, memberOfKey, SUPPLY_MAX } from './ledger.ts'
 import { Unit } from './unit.ts'
 
@@ -63,10 +65,49 @@ test('a payment takes from what is held, and its fee from what arrives', () => {
   const [payer, receiver] = [ledger.open(1, 'spot', 0), ledger.open(2, 'spot', 0)]
   const fees = ledger.openNamed('house/fees', 'BTC')
   ledger.restore(payer, 0n, 7n * 10n ** 18n)
-  ledger.pay(payer, receiver, { count: 7, unit: new Unit(18), fee: 3n, feeTo: fees })
+  const unit = new Unit(18)
+  const feeRate = new FeeRate(unit, 3n as Ratio)
+  expect(ledger.pay(payer, receiver, { count: 7, unit, feeRate, feeTo: fees })).toBe(21n)
   expect(ledger.heldAt(payer)).toBe(0n)
-  expect(ledger.availableAt(receiver)).toBe(7n * 10n ** 18n - 3n)
-  expect(ledger.namedAt(fees)).toBe(3n)
+  expect(ledger.availableAt(receiver)).toBe(7n * 10n ** 18n - 21n)
+  expect(ledger.namedAt(fees)).toBe(21n)
+})
+
+test('a fee counted in steps is the fee divided and rounded up', () => {
+  const digits = fc.integer({ min: 0, max: 18 })
+  const rate = fc.oneof(
+    fc.constantFrom(0n, ONE / 2n, ONE / 1000n, (ONE * 75n) / 100_000n, ONE / 3n),
+    fc.bigInt({ min: 0n, max: ONE / 2n }),
+  )
+  const count = fc.oneof(fc.integer({ min: 1, max: 10 ** 6 }), fc.maxSafeNat())
+  fc.assert(
+    fc.property(digits, rate, count, (power, share, many) => {
+      const unit = new Unit(power)
+      const feeRate = new FeeRate(unit, share as Ratio)
+      const worth = unit.times(many)
+      const fee = divide(worth * share, ONE, 'up')
+      expect(feeRate.amountOf(many)).toBe(fee)
+      const steps = feeRate.stepsOf(many)
+      if (steps !== NOT_WHOLE) expect(feeRate.step.times(steps)).toBe(fee)
+      if (worth > SUPPLY_MAX) return
+      const ledger = new Ledger()
+      const [payer, receiver] = [ledger.open(1, 'spot', 0), ledger.open(2, 'spot', 0)]
+      const feeTo = ledger.openNamed('house/fees', 'BTC')
+      ledger.restore(payer, 0n, worth)
+      expect(ledger.pay(payer, receiver, { count: many, unit, feeRate, feeTo })).toBe(fee)
+      expect([ledger.availableAt(receiver), ledger.namedAt(feeTo)]).toEqual([worth - fee, fee])
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a rate of few digits is counted in steps, any other is divided', () => {
+  const ticks = new Unit(11)
+  expect(new FeeRate(ticks, (ONE / 400n) as Ratio).stepsOf(2)).toBe(50)
+  expect(new FeeRate(ticks, 0n as Ratio).stepsOf(2)).toBe(0)
+  expect(new FeeRate(ticks, (ONE / 3n) as Ratio).stepsOf(2)).toBe(NOT_WHOLE)
+  expect(new FeeRate(new Unit(2), (ONE / 1000n) as Ratio).stepsOf(2)).toBe(NOT_WHOLE)
+  expect(new FeeRate(ticks, (ONE / 400n) as Ratio).stepsOf(2 ** 52)).toBe(NOT_WHOLE)
 })
 
 test('every account has a key of its own, from which its owner is read', () => {

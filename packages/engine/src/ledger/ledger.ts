@@ -8,8 +8,10 @@ import {
   type OutsideAccount,
 } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import { assert } from '../assert.ts'
 import { ABSENT, numberTable } from '../numberTable.ts'
+import { type FeeRate, NOT_WHOLE } from './feeRate.ts'
 import { LIMB, type Unit } from './unit.ts'
 
 /**
@@ -176,15 +178,27 @@ export class Ledger {
     this.#give(account * ROW + AVAILABLE, high, low)
   }
 
-  /** What was held goes to another member, less the fee, which goes to the house. */
-  pay(from: AccountSlot, to: AccountSlot, { count, unit, fee, feeTo }: Payment): void {
+  /** What was held goes to another member, less the fee, which goes to the house. Gives the fee. */
+  pay(from: AccountSlot, to: AccountSlot, { count, unit, feeRate, feeTo }: Payment): Amount {
     const high = unit.highOf(count)
     const low = unit.lowOf(count, high)
     this.#take(from * ROW + HELD, high, low)
     this.#give(to * ROW + AVAILABLE, high, low)
-    if (fee === 0n) return
-    this.#take(to * ROW + AVAILABLE, highOf(fee), lowOf(fee))
+    const fee = this.#takeFee(to, count, feeRate)
     this.namedBalances[feeTo] = this.namedBalances[feeTo]! + fee
+    return fee
+  }
+
+  #takeFee(from: AccountSlot, count: number, feeRate: FeeRate): Amount {
+    const steps = feeRate.stepsOf(count)
+    if (steps === NOT_WHOLE) {
+      const fee = feeRate.amountOf(count)
+      this.#take(from * ROW + AVAILABLE, highOf(fee), lowOf(fee))
+      return fee
+    }
+    const high = feeRate.step.highOf(steps)
+    this.#take(from * ROW + AVAILABLE, high, feeRate.step.lowOf(steps, high))
+    return feeRate.step.times(steps) as Amount
   }
 
   /** What was held goes whole to another member. */
@@ -239,7 +253,7 @@ export class Ledger {
   }
 }
 
-export type Payment = { count: number; unit: Unit; fee: bigint; feeTo: HouseSlot }
+export type Payment = { count: number; unit: Unit; feeRate: FeeRate; feeTo: HouseSlot }
 
 const highOf = (amount: bigint): number => Number(amount / BIG_LIMB)
 const lowOf = (amount: bigint): number => Number(amount % BIG_LIMB)

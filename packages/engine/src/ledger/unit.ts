@@ -7,6 +7,7 @@ export const LIMB_DIGITS = 15
 export const LIMB = 10 ** LIMB_DIGITS
 
 export class Unit {
+  readonly digits: number
   readonly #worth: bigint
   /** How many of it make one high limb; 0 when it is larger than that itself. */
   readonly #perHigh: number
@@ -14,6 +15,7 @@ export class Unit {
 
   /** 10^digits units of 10^-18. */
   constructor(digits: number) {
+    this.digits = digits
     const isSmall = digits <= LIMB_DIGITS
     this.#worth = 10n ** BigInt(digits)
     this.#perHigh = isSmall ? 10 ** (LIMB_DIGITS - digits) : 0

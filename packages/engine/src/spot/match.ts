@@ -7,6 +7,7 @@ import type { AccountSlot } from '../ledger/ledger.ts'
 import { shareSpotFees } from '../referral/shareFee.ts'
 import type { MarketState, State } from '../state.ts'
 import { closeOpenOrder } from './close.ts'
+import { legFees } from './legFees.ts'
 
 /**
  * Matching. A taker meets the resting orders of the other side in price-time order until nothing is
@@ -148,10 +149,8 @@ function settle(state: State, market: MarketState, deal: Settlement): void {
   const { rules } = market
   const order = taker.order
   const isTakerBuyer = order.side === 'buy'
-  const base = baseAmount(rules, quantity)
-  const quote = notional(rules, price, quantity)
-  const takerFee = feeOf(isTakerBuyer ? base : quote, order.takerFeeRate)
-  const makerFee = feeOf(isTakerBuyer ? quote : base, makerFeeRate)
+  const takerFees = legFees(market, order.takerFeeRate)
+  const makerFees = legFees(market, makerFeeRate)
   // A resting buy trades at its own price; only a taking limit buy can have held more than it pays.
   const better = isTakerBuyer && order.type === 'limit' ? order.price - price : 0
   const buyerReleased = better > 0 ? notional(rules, better, quantity) : 0n
@@ -167,16 +166,16 @@ function settle(state: State, market: MarketState, deal: Settlement): void {
     'spot',
     market.quoteIndex,
   )
-  ledger.pay(buyerQuote, sellerQuote, {
+  const quoteFee = ledger.pay(buyerQuote, sellerQuote, {
     count: price * quantity,
     unit: market.quoteUnit,
-    fee: isTakerBuyer ? makerFee : takerFee,
+    feeRate: isTakerBuyer ? makerFees.quote : takerFees.quote,
     feeTo: market.quoteFees,
   })
-  ledger.pay(sellerBase, buyerBase, {
+  const baseFee = ledger.pay(sellerBase, buyerBase, {
     count: quantity,
     unit: market.baseUnit,
-    fee: isTakerBuyer ? takerFee : makerFee,
+    feeRate: isTakerBuyer ? takerFees.base : makerFees.base,
     feeTo: market.baseFees,
   })
   if (better > 0) ledger.releaseUnits(buyerQuote, better * quantity, market.quoteUnit)
@@ -202,8 +201,8 @@ function settle(state: State, market: MarketState, deal: Settlement): void {
     makerMember,
     takerOrder: order.id,
     takerMember: order.member,
-    makerFee,
-    takerFee,
+    makerFee: isTakerBuyer ? quoteFee : baseFee,
+    takerFee: isTakerBuyer ? baseFee : quoteFee,
     buyerReleased,
     isMakerFilled: left === 0,
     isTakerFilled: isOver(taker),

@@ -29,7 +29,8 @@ for (const name of asked.length > 0 ? asked : ALL) {
   const before = processorTime()
   const { stdout, status } = spawnSync(
     process.execPath,
-    ['--expose-gc', `tools/bench/${name}.ts`],
+    // With the options that the server runs with.
+    [...process.execArgv, '--expose-gc', `tools/bench/${name}.ts`],
     {
       cwd: ROOT,
       encoding: 'utf8',

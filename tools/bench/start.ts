@@ -1,5 +1,6 @@
 /** How long `npm start` takes to a moving market, first and second time, and what the server weighs. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,16 +22,19 @@ for (const name of ['first', 'second']) {
   await wait(20_000)
   console.log(`| ${name} | ${seconds} s | ${memoryOf(child)} MB |`)
   child.kill('SIGTERM')
-  await new Promise((resolve) => child.once('exit', resolve))
+  // npm ends at once; what it started holds on to its output until everything is kept.
+  await once(child, 'close')
 }
 rmSync(folder, { recursive: true, force: true })
 
 function start(): ChildProcess {
-  return spawn('npm', ['start', '--silent'], {
+  const child = spawn('npm', ['start', '--silent'], {
     cwd: ROOT,
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, PORT, ASSAY_DATA: join(folder, 'data') },
   })
+  child.stdout.resume()
+  return child
 }
 
 /** Two readings of the best bid that differ. */

@@ -53,6 +53,7 @@ const order = (id: number, more: Partial<ShownFiatOrder> = {}): ShownFiatOrder =
     endedAt: 0,
     appealBy: 0,
     isDecided: false,
+    finding: '',
     remark: '',
     payerName: '',
     proof: '',
@@ -100,9 +101,13 @@ const orders = [
     state: 'cancelled',
     ending: 'refused',
     isDecided: true,
+    finding: 'paymentNotShown',
     payee: MASKED,
   }),
-  order(11, { ...PAID, ...ENDED, state: 'completed', isDecided: true, payee: MASKED }),
+  order(11, {
+    ...{ ...PAID, ...ENDED, state: 'completed', isDecided: true, finding: 'sellerSilent' },
+    payee: MASKED,
+  }),
 ]
 const offer: ShownFiatOffer = {
   ...{ id: 31, side: 'sell', asset: 'USDT', currency: 'EUR', price: price('0.9312') },

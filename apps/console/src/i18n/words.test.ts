@@ -8,7 +8,7 @@ import { marketKind } from '@assay/wire/routes/operator/markets.ts'
 import { orderStatus } from '@assay/wire/routes/trad.ts'
 import { expect, test } from 'vitest'
 import desk from './en/desk.json' with { type: 'json' }
-import { refusalOf } from './words.ts'
+import { sentenceOf } from './words.ts'
 
 test('every word of a closed list has a label: nobody at the desk reads a machine’s word', () => {
   const lists: Record<string, readonly string[]> = {
@@ -37,9 +37,9 @@ test('the desk spells as the app does', () => {
 })
 
 test('a refusal of the code alone is a sentence, unless that needs figures nobody kept', () => {
-  expect(refusalOf('haltedSince')).toBe(
+  expect(sentenceOf('haltedSince')).toBe(
     'This market was halted again after that. Look at it once more and propose anew.',
   )
-  expect(refusalOf('priceOutsideBand')).toBe('priceOutsideBand')
-  expect(refusalOf('a code of tomorrow')).toBe('a code of tomorrow')
+  expect(sentenceOf('priceOutsideBand')).toBe('priceOutsideBand')
+  expect(sentenceOf('a code of tomorrow')).toBe('a code of tomorrow')
 })

@@ -2,7 +2,7 @@
  * What the desk says. People who work here read English; the words still stand in one file per
  * language and area, as in the members' app, so that a language is added without touching a screen.
  */
-import refusals from '@assay/wire/messages/en.json' with { type: 'json' }
+import messages from '@assay/wire/messages/en.json' with { type: 'json' }
 import desk from './en/desk.json' with { type: 'json' }
 
 export type WordKey = keyof typeof desk
@@ -19,8 +19,8 @@ export function tOf(area: string, value: string): string {
   return key in desk ? desk[key as WordKey] : value
 }
 
-/** Why something was refused, of the code alone; the code itself where its sentence needs figures. */
-export function refusalOf(code: string): string {
-  const text = code in refusals ? refusals[code as keyof typeof refusals] : code
+/** What members and staff are told by a code alone; the code itself where its sentence needs figures. */
+export function sentenceOf(code: string): string {
+  const text = code in messages ? messages[code as keyof typeof messages] : code
   return text.includes('{') ? code : text
 }

@@ -47,6 +47,17 @@ export type FiatOffer = {
 /** `awaitingPayment` until the payer says so, `underReview` until the seller or the desk has decided. */
 export type FiatOrderState = 'awaitingPayment' | 'underReview' | 'completed' | 'cancelled'
 
+/**
+ * What staff found, as both parties read it: the buyer, who pays, is right by the first ones, and the
+ * seller by the others.
+ */
+export const FIAT_FINDINGS = {
+  buyer: ['paymentShown', 'sellerSilent'],
+  seller: ['paymentNotShown', 'paidByAnother', 'paidOtherwise', 'buyerSilent'],
+} as const
+export type FiatWinner = keyof typeof FIAT_FINDINGS
+export type FiatFinding = (typeof FIAT_FINDINGS)[FiatWinner][number]
+
 /** Why it was cancelled: the payer gave up, did not pay in time, or the desk decided against the buyer. */
 export type FiatEnding = 'withdrawn' | 'late' | 'refused'
 
@@ -75,5 +86,7 @@ export type FiatOrder = {
   /** Whether its coins lie in escrow: longer than it runs, where the payer was late. */
   isHeld: boolean
   ending: FiatEnding | undefined
+  /** Undefined also where staff decided before findings were kept. */
+  finding?: FiatFinding
   endedAt: number | undefined
 }

@@ -5,10 +5,12 @@ import type { Side } from '../spot/order.ts'
 import { AMOUNT_MAX } from '../spot/spotRules.ts'
 import {
   FIAT_CURRENCIES,
+  FIAT_FINDINGS,
   type FiatCurrency,
   type FiatMethod,
   type FiatOffer,
   type FiatOrder,
+  type FiatWinner,
 } from './fiatOrder.ts'
 
 /** Rules of fiat buy and sell: the same at the desk, on the screen and in the engine. */
@@ -91,6 +93,10 @@ export function decidableFrom({ state, isDisputed, paidAt }: FiatOrder): number 
   if (state !== 'underReview') return Infinity
   return isDisputed || paidAt === undefined ? 0 : paidAt + REVIEW_MS
 }
+
+/** Whether staff can decide so by what they found: each finding speaks for one of the two. */
+export const isFindingFor = (winner: FiatWinner, finding: string): boolean =>
+  (FIAT_FINDINGS[winner] as readonly string[]).includes(finding)
 
 /** Whether there can be such an offer; its whole quantity is worth at least one order. */
 export function isFiatOfferSound(

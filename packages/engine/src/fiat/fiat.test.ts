@@ -353,6 +353,30 @@ test('a word where yes or no is asked decides nothing', () => {
   expect(nameOf(play({ ...wrong, member: 0, isActive: true }))).toBe('accountNotFound')
 })
 
+test('a decision says what was found, for the side it is for, and older ones say nothing', () => {
+  const { open, place, act, play } = world()
+  open(MAX)
+  for (const order of [1, 2, 3]) {
+    place(ALICE, '100')
+    act('markFiatPaid', ALICE, order)
+    act('appealFiat', ALICE, order)
+  }
+  const decided = (order: number, toBuyer: boolean, finding?: string) =>
+    play({ type: 'decideFiat', order, toBuyer, ...(finding && { finding }) })
+  for (const finding of ['buyerSilent', 'because', 'toString']) {
+    expect(nameOf(decided(1, true, finding))).toBe('commandInvalid')
+  }
+  expect(nameOf(decided(1, false, 'paymentShown'))).toBe('commandInvalid')
+  expect(decided(1, true, 'sellerSilent')).toMatchObject([{ order: { finding: 'sellerSilent' } }])
+  expect(decided(2, false, 'paidByAnother')).toMatchObject([
+    { type: 'fiatOrderCancelled', order: { ending: 'refused', finding: 'paidByAnother' } },
+    { type: 'fiatEscrowFreed', order: { finding: 'paidByAnother' } },
+  ])
+  const [old] = decided(3, true)
+  expect(old).toMatchObject({ type: 'fiatOrderCompleted', isDecided: true })
+  expect(old).not.toHaveProperty('order.finding')
+})
+
 test('the same key places one order, and says which', () => {
   const { open, play } = world()
   open(MAX)
@@ -383,6 +407,7 @@ test('journal and snapshot keep merchants, offers and orders to the last digit',
       ...{ type, member: 1, order: 3 },
     })),
     { type: 'decideFiat', order: 3, toBuyer: false },
+    { type: 'decideFiat', order: 3, toBuyer: false, finding: 'buyerSilent' },
   ]) {
     const whole = { at: 5, key: 'k', ...command } as Command
     expect(decodeCommand(encodeCommand(whole))).toEqual(whole)

@@ -1,5 +1,6 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type {
+  FiatFinding,
   FiatMethod,
   FiatOffer,
   FiatOfferId,
@@ -40,4 +41,10 @@ export type CancelFiatOrder = { type: 'cancelFiatOrder'; member: MemberId; order
 /** By either of the two under review; by the payer alone of an order that was late. */
 export type AppealFiat = { type: 'appealFiat'; member: MemberId; order: FiatOrderId }
 /** By the desk: the coins go to the buyer, or stay the seller's. */
-export type DecideFiat = { type: 'decideFiat'; order: FiatOrderId; toBuyer: boolean }
+export type DecideFiat = {
+  type: 'decideFiat'
+  order: FiatOrderId
+  toBuyer: boolean
+  /** Older decisions have none. */
+  finding?: FiatFinding
+}

@@ -26,8 +26,10 @@ export function fiatToPlain(command: FiatCommand | { type: string }): Plain | un
     case 'cancelFiatOrder':
     case 'appealFiat':
       return { member: asked.member, order: asked.order }
-    case 'decideFiat':
-      return { order: asked.order, toBuyer: asked.toBuyer }
+    case 'decideFiat': {
+      const { order, toBuyer, finding } = asked
+      return { order, toBuyer, ...(finding && { finding }) }
+    }
     default:
       return undefined
   }

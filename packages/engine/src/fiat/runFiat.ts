@@ -9,6 +9,7 @@ import {
   fiatPayment,
   isCurrency,
   isFiatOfferSound,
+  isFindingFor,
   PAY_MS,
   sellerOf,
   takesMethod,
@@ -190,15 +191,19 @@ function appeal(state: State, { member, order: id }: AppealFiat, now: number): E
   return [...events, { type: 'fiatOrderAppealed', order: disputed, by: member }]
 }
 
-function decide(state: State, { order: id, toBuyer }: DecideFiat, now: number): Event[] {
+function decide(state: State, asked: DecideFiat, now: number): Event[] {
+  const { order: id, toBuyer, finding } = asked
   const order = state.fiat.orders.get(id)
   if (!order) return reject('fiatOrderNotFound')
   if (typeof toBuyer !== 'boolean') return reject('commandInvalid')
+  const isFound = finding === undefined || isFindingFor(toBuyer ? 'buyer' : 'seller', finding)
+  if (!isFound) return reject('commandInvalid')
   if (order.state !== 'underReview') return reject('fiatOrderNotAtStage')
   if (now < decidableFrom(order)) return reject('decisionTooEarly')
+  const found: FiatOrder = { ...order, ...(finding && { finding }) }
   return toBuyer
-    ? [completeOrder(state, order, { now, isDecided: true })]
-    : cancelOrder(state, order, { ending: 'refused', endedAt: now })
+    ? [completeOrder(state, found, { now, isDecided: true })]
+    : cancelOrder(state, found, { ending: 'refused', endedAt: now })
 }
 
 function checkPurse(

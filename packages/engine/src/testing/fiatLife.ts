@@ -1,4 +1,9 @@
-import { FIAT_CURRENCIES, type FiatOffer, type FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
+import {
+  FIAT_CURRENCIES,
+  FIAT_FINDINGS,
+  type FiatOffer,
+  type FiatOrder,
+} from '@assay/domain/fiat/fiatOrder.ts'
 import {
   APPEAL_MS,
   appealBy,
@@ -143,7 +148,13 @@ function deed(random: Random, orders: FiatOrder[], stranger: number): FiatComman
   const chance = random.below(100)
   if (chance < 50) return { type: 'releaseFiat', ...freed }
   if (chance < 65) return { type: 'appealFiat', ...either }
-  if (chance < 92) return { type: 'decideFiat', order: order.id, toBuyer: random.isOneOf(50) }
+  if (chance < 92) {
+    const toBuyer = random.isOneOf(50)
+    // By the order's number, so that no seed plays otherwise; older decisions had none.
+    const findings = FIAT_FINDINGS[toBuyer ? 'buyer' : 'seller']
+    const finding = findings[order.id % (findings.length + 1)]
+    return { type: 'decideFiat', order: order.id, toBuyer, ...(finding && { finding }) }
+  }
   return { type: random.pick(['markFiatPaid', 'cancelFiatOrder']), ...paid }
 }
 

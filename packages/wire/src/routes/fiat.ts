@@ -17,12 +17,11 @@ import {
   text,
   timestamp,
 } from '../codecs.ts'
+import { ending, finding, method, side, state } from '../fiatCodecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
 import { factor } from './security.ts'
 
-const method = z.enum(FIAT_METHODS)
-const side = z.enum(['buy', 'sell'])
 const currency = z.enum(Object.keys(FIAT_CURRENCIES) as FiatCurrency[])
 /** What an upload answered: `fiat/….sealed`. */
 const image = z.string().check(z.regex(/^fiat\/[0-9a-f]{32}\.sealed$/))
@@ -101,8 +100,6 @@ export const getFiatLevels = route({
   }),
 })
 
-const state = z.enum(['awaitingPayment', 'underReview', 'completed', 'cancelled'])
-
 const orderFields = {
   id: ['id', count],
   /** The member's; the merchant does the opposite. */
@@ -121,11 +118,12 @@ const orderFields = {
   payment: ['amount', amount],
   method: ['paytype', method],
   state: ['state', state],
-  /** How it was cancelled; '' when it was not. */
-  ending: ['ending', z.enum(['', 'withdrawn', 'late', 'refused'])],
+  ending: ['ending', ending],
   isDisputed: ['disputed', flag],
   /** Whether staff decided it, for the buyer where it is completed. */
   isDecided: ['decided', flag],
+  /** What staff found; '' where nothing was decided, and of decisions before findings were kept. */
+  finding: ['finding', z.union([finding, z.literal('')])],
   placedAt: ['wdate', timestamp],
   /** The currency is to be sent and proven before. */
   payBy: ['paydate', timestamp],

@@ -16,7 +16,7 @@ import { refresh, useAct } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
 import { Panel, Problem, Stack } from '../../app/Page.tsx'
 import { grouped, when } from '../../i18n/figures.ts'
-import { refusalOf, t, tOf } from '../../i18n/words.ts'
+import { sentenceOf, t, tOf } from '../../i18n/words.ts'
 import { type Fact, Facts } from '../../table/Facts.tsx'
 
 export function ProposalPanel({ proposal }: { proposal: Proposal }) {
@@ -45,7 +45,7 @@ export function ProposalPanel({ proposal }: { proposal: Proposal }) {
     [t('proposal.maker'), `${maker}, ${when(proposal.madeAt)}`],
     checker !== '' && [t('proposal.checker'), `${checker}, ${when(proposal.decidedAt)}`],
     [t('proposal.status'), tOf('status', status)],
-    note !== '' && [t('proposal.note'), status === 'refused' ? refusalOf(note) : note],
+    note !== '' && [t('proposal.note'), status === 'refused' ? sentenceOf(note) : note],
   ]
   return (
     <Panel title={t('proposal.title', { kind: tOf('kind', kind), id })}>

@@ -1,4 +1,8 @@
-/** Asking to give the coins to the buyer, or back to the seller. Approved, it is done. */
+/**
+ * Asking to give the coins to the buyer, or back to the seller, by what was found, which both read.
+ * Approved, it is done.
+ */
+import { FIAT_FINDINGS, type FiatFinding, type FiatWinner } from '@assay/domain/fiat/fiatOrder.ts'
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { type DeskFiatOrder, proposeFiatDecision } from '@assay/wire/routes/operator/fiat.ts'
@@ -8,24 +12,24 @@ import { refresh, useAct } from '../../api/call.ts'
 import { AskFoot } from '../../app/AskFoot.tsx'
 import { Stack } from '../../app/Page.tsx'
 import { when } from '../../i18n/figures.ts'
-import { t } from '../../i18n/words.ts'
+import { sentenceOf, t } from '../../i18n/words.ts'
 
 type DecisionFormProps = { order: DeskFiatOrder; onMade: () => void }
 
 export function DecisionForm({ order: { id, decidableAt }, onMade }: DecisionFormProps) {
-  const [winner, setWinner] = useState<'buyer' | 'seller'>()
+  const [finding, setFinding] = useState<FiatFinding>()
   const [reason, setReason] = useState('')
   const propose = useAct(proposeFiatDecision, () => {
     onMade()
     refresh(getProposals)
     showToast(t('proposal.made'), 'success')
   })
-  const isFilled = winner !== undefined && reason.trim().length >= 3
+  const isFilled = finding !== undefined && reason.trim().length >= 3
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (isFilled) void propose.run({ id, toBuyer: winner === 'buyer', reason: reason.trim() })
+        if (isFilled) void propose.run({ id, finding, reason: reason.trim() })
       }}
     >
       <Stack>
@@ -36,16 +40,19 @@ export function DecisionForm({ order: { id, decidableAt }, onMade }: DecisionFor
         </p>
         <RadioList
           isLabelShown
-          label={t('fiat.decision')}
-          options={(['buyer', 'seller'] as const).map((value) => ({
-            value,
-            label: t(`fiat.to.${value}`),
-          }))}
-          value={winner}
-          onChange={setWinner}
+          label={t('fiat.finding')}
+          options={[...findingsFor('buyer'), ...findingsFor('seller')]}
+          value={finding}
+          onChange={setFinding}
         />
         <AskFoot {...{ reason, isFilled }} act={propose} onReason={setReason} />
       </Stack>
     </form>
   )
 }
+
+/** In the words that both parties read, with what then becomes of the coins. */
+const findingsFor = (winner: FiatWinner) =>
+  FIAT_FINDINGS[winner].map((value) => ({
+    ...{ value, label: sentenceOf(value), hint: t(`fiat.to.${winner}`) },
+  }))

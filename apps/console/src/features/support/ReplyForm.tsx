@@ -8,7 +8,7 @@ import { type DeskTicket, replyDeskTicket } from '@assay/wire/routes/operator/ti
 import { useState } from 'react'
 import { useAct } from '../../api/call.ts'
 import { Problem } from '../../app/Page.tsx'
-import { refusalOf, t } from '../../i18n/words.ts'
+import { sentenceOf, t } from '../../i18n/words.ts'
 import css from './support.module.css'
 
 type ReplyFormProps = { ticket: DeskTicket; onChange: (ticket: DeskTicket) => void }
@@ -32,7 +32,7 @@ export function ReplyForm({ ticket: { id, posts }, onChange }: ReplyFormProps) {
       <Field
         label={t('support.reply')}
         hint={t('support.length', { count: lengthOf(body), most: TICKET_REPLY_MAX })}
-        error={isForbidden ? refusalOf('secretAsked') : undefined}
+        error={isForbidden ? sentenceOf('secretAsked') : undefined}
       >
         {(control) => (
           <textarea

@@ -1,6 +1,6 @@
 import type { Event } from '@assay/engine/event.ts'
 import { expect, it } from 'vitest'
-import { toldOf } from './fiatLetters.ts'
+import { fiatLetters, toldOf } from './fiatLetters.ts'
 
 const [ANN, MARA] = [1, 2]
 const order = { id: 7, side: 'buy', member: ANN, merchant: MARA }
@@ -29,4 +29,22 @@ it('writes of a decision to both where the coins change hands, to the buyer wher
   expect(told(refused)).toEqual([[ANN, 'refused']])
   const withdrawn = event('fiatOrderCancelled', { order: { ...order, ending: 'withdrawn' } })
   expect(told(withdrawn)).toEqual([])
+})
+
+it('says what staff found, also of a decision that only said of the payment what it decided', () => {
+  const figures = { quantity: 1n, payment: 1n, asset: 'USDT', currency: 'EUR', payBy: 0 }
+  const found = (type: string, more: object) => {
+    const whole = { ...order, ...figures, ...more }
+    return fiatLetters([event(type, { isDecided: true, order: whole })]).map(
+      ({ letter }) => letter.words?.finding,
+    )
+  }
+  const refused = { state: 'cancelled', ending: 'refused' }
+  expect(found('fiatOrderCancelled', { ...refused, finding: 'paidByAnother' })).toEqual([
+    'paidByAnother',
+  ])
+  expect(found('fiatOrderCancelled', refused)).toEqual(['paymentNotShown'])
+  expect(found('fiatOrderCompleted', { state: 'completed' })).toEqual([
+    ...['paymentShown', 'paymentShown'],
+  ])
 })

@@ -3,7 +3,7 @@
  * other side's press that makes the clock run. The letter names figures and nobody's account.
  */
 import type { MemberId } from '@assay/domain/account.ts'
-import type { FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
+import type { FiatFinding, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 import { appealBy, buyerOf, sellerOf } from '@assay/domain/fiat/fiatRules.ts'
 import type { Event } from '@assay/engine/event.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
@@ -77,5 +77,9 @@ function letterOf(kind: keyof typeof LETTERS, order: FiatOrder): Note {
     payment: `${toDecimal(payment)} ${currency}`,
     until: new Date(appealBy(order)).toISOString().slice(11, 16),
   }
-  return { ...LETTERS[kind], details }
+  return { ...LETTERS[kind], details, words: { finding: findingOf(order) } }
 }
+
+/** Without one of its own a decision said of the payment just what it decided. */
+const findingOf = ({ finding, state }: FiatOrder): FiatFinding =>
+  finding ?? (state === 'completed' ? 'paymentShown' : 'paymentNotShown')

@@ -1,7 +1,12 @@
 /** Fiat orders as they stand, from the projection of the journal. */
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
-import type { FiatEnding, FiatOrder, FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
+import type {
+  FiatEnding,
+  FiatFinding,
+  FiatOrder,
+  FiatOrderId,
+} from '@assay/domain/fiat/fiatOrder.ts'
 import { pausedUntil, REVIEW_MS } from '@assay/domain/fiat/fiatRules.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import type { Amount, Price } from '@assay/money/amount.ts'
@@ -42,7 +47,7 @@ export type FiatOrderQueries = {
 const COLUMNS = `o.id, o.key, o.offer, o.merchant, o.member, o.side, o.asset, o.currency, o.price,
   o.quantity, o.payment, o.method, o.placed_at AS "placedAt", o.pay_by AS "payBy",
   o.paid_at AS "paidAt", o.state, o.is_disputed AS "isDisputed",
-  o.closed_position IS NULL AS "isHeld", o.ending, o.ended_at AS "endedAt"`
+  o.closed_position IS NULL AS "isHeld", o.ending, o.ended_at AS "endedAt", o.finding`
 const RUNNING = `o.state IN ('awaitingPayment', 'underReview')`
 const FOR_MEMBER = `(SELECT name FROM member WHERE id =
   CASE WHEN o.member = $1 THEN o.merchant ELSE o.member END) AS party,
@@ -159,18 +164,22 @@ export function createFiatOrderQueries(pool: pg.Pool): FiatOrderQueries {
   }
 }
 
-type Row = Omit<FiatOrder, 'price' | 'quantity' | 'payment' | 'paidAt' | 'ending' | 'endedAt'> &
+type Row = Omit<FiatOrder, Optional | 'price' | 'quantity' | 'payment'> &
   Record<'price' | 'quantity' | 'payment', string> & {
     paidAt: number | null
     ending: FiatEnding | null
     endedAt: number | null
+    finding: FiatFinding | null
   }
+type Optional = 'paidAt' | 'ending' | 'endedAt' | 'finding'
 
-function orderOf({ price, quantity, payment, paidAt, ending, endedAt, ...row }: Row): FiatOrder {
+function orderOf({ price, quantity, payment, ...row }: Row): FiatOrder {
+  const { paidAt, ending, endedAt, finding, ...rest } = row
   return {
-    ...row,
+    ...rest,
     price: fromNumeric(price) as bigint as Price,
     ...{ quantity: fromNumeric(quantity) as Amount, payment: fromNumeric(payment) as Amount },
     ...{ paidAt: paidAt ?? undefined, ending: ending ?? undefined, endedAt: endedAt ?? undefined },
+    ...(finding && { finding }),
   }
 }

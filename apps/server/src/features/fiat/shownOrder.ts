@@ -8,12 +8,12 @@ import type { PartysOrder } from './fiatOrderQueries.ts'
 import type { Payees } from './payees.ts'
 
 export function shownRow(order: PartysOrder, member: MemberId): FiatOrderRow {
-  const { ending, paidAt, endedAt, isHeld, party } = order
+  const { ending, finding, paidAt, endedAt, isHeld, party } = order
   const canAppeal = ending === 'late' && isHeld
   return {
     ...order,
     ...{ isMerchant: order.merchant === member, isPayer: buyerOf(order) === member },
-    ...{ counterparty: party, ending: ending ?? '' },
+    ...{ counterparty: party, ending: ending ?? '', finding: finding ?? '' },
     ...{ paidAt: paidAt ?? 0, endedAt: endedAt ?? 0 },
     appealBy: canAppeal ? appealBy(order) : 0,
   }

@@ -148,11 +148,12 @@ async function changeOrders(client: pg.Client, steps: readonly OrderStep[]): Pro
     name: 'change-fiat-orders',
     text: `UPDATE fiat_order SET state = new.state, is_disputed = new.is_disputed,
         paid_at = new.paid_at::bigint, ending = new.ending, ended_at = new.ended_at::bigint,
-        is_decided = new.is_decided,
+        is_decided = new.is_decided, finding = new.finding,
         closed_position = CASE WHEN NOT new.is_held THEN new.position END
       FROM unnest($1::bigint[], $2::text[], $3::boolean[], $4::text[], $5::text[], $6::text[],
-        $7::boolean[], $8::boolean[], $9::bigint[])
-        AS new(id, state, is_disputed, paid_at, ending, ended_at, is_decided, is_held, position)
+        $7::boolean[], $8::boolean[], $9::bigint[], $10::text[])
+        AS new(id, state, is_disputed, paid_at, ending, ended_at, is_decided, is_held, position,
+          finding)
       WHERE fiat_order.id = new.id AND closed_position IS NULL`,
     values: [
       bigintColumn(orders.map(({ id }) => id)),
@@ -164,6 +165,7 @@ async function changeOrders(client: pg.Client, steps: readonly OrderStep[]): Pro
       booleanColumn(steps.map(({ isDecided }) => isDecided)),
       booleanColumn(orders.map(({ isHeld }) => isHeld)),
       bigintColumn(steps.map(({ position }) => position)),
+      textColumn(orders.map(({ finding }) => finding)),
     ],
   })
   if (rowCount !== steps.length) {

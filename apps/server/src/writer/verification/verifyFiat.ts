@@ -11,7 +11,7 @@ const OFFER = `id, merchant, side, asset, currency, price, minimum, maximum,
   array_to_string(methods, ',') AS methods`
 const ORDER = `id, key, offer, merchant, member, side, asset, currency, price, quantity, payment,
   method, placed_at, pay_by`
-const PROGRESS = 'id, state, is_disputed, paid_at, ending, ended_at'
+const PROGRESS = 'id, state, is_disputed, paid_at, ending, ended_at, finding'
 
 /** Those that some consecutive positions opened, placed and ended, column by column. */
 export async function verifyFiatPage(client: pg.Client, batch: HistoryBatch): Promise<void> {
@@ -115,6 +115,7 @@ const orderRow = (order: FiatOrder): unknown[] => [
 ]
 
 /** Null in a row and undefined in the state are both nothing in its text. */
-const progressRow = ({ id, state, isDisputed, paidAt, ending, endedAt }: FiatOrder): unknown[] => [
-  ...[id, state, isDisputed, paidAt, ending, endedAt],
-]
+const progressRow = (order: FiatOrder): unknown[] => {
+  const { id, state, isDisputed, paidAt, ending, endedAt, finding } = order
+  return [id, state, isDisputed, paidAt, ending, endedAt, finding]
+}

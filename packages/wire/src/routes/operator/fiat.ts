@@ -1,7 +1,7 @@
 /** Coins for currency at the desk: who is a merchant, and the orders that wait for a decision. */
-import { FIAT_METHODS } from '@assay/domain/fiat/fiatOrder.ts'
 import * as z from 'zod/mini'
 import { amount, assetId, count, flag, price, shortText, text, timestamp } from '../../codecs.ts'
+import { ending, finding, method, side, state } from '../../fiatCodecs.ts'
 import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
 import { proposalMade, reason } from './proposals.ts'
@@ -45,7 +45,7 @@ export const proposeMerchant = operatorRoute({
 const orderFields = {
   id: ['id', count],
   /** The member's; the merchant does the opposite. */
-  side: ['side', z.enum(['buy', 'sell'])],
+  side: ['side', side],
   member: ['member', count],
   merchant: ['merchant', count],
   asset: ['asset', assetId],
@@ -53,7 +53,7 @@ const orderFields = {
   price: ['price', price],
   quantity: ['quantity', amount],
   payment: ['payment', amount],
-  method: ['method', z.enum(FIAT_METHODS)],
+  method: ['method', method],
   isDisputed: ['isDisputed', flag],
   placedAt: ['placedAt', timestamp],
   payBy: ['payBy', timestamp],
@@ -63,9 +63,8 @@ const orderFields = {
 /** One of a member, whatever became of it. */
 export const memberFiatOrder = fields({
   ...orderFields,
-  state: ['state', z.enum(['awaitingPayment', 'underReview', 'completed', 'cancelled'])],
-  /** How it was cancelled; '' when it was not. */
-  ending: ['ending', z.enum(['', 'withdrawn', 'late', 'refused'])],
+  state: ['state', state],
+  ending: ['ending', ending],
 })
 export type MemberFiatOrder = z.output<typeof memberFiatOrder>
 
@@ -130,7 +129,8 @@ export const proposeFiatDecision = operatorRoute({
   isWrite: true,
   input: strictFields({
     id: ['id', count],
-    toBuyer: ['toBuyer', flag],
+    /** What both parties read, which says whose the coins are; the reason is for staff. */
+    finding: ['finding', finding],
     reason: ['reason', reason],
   }),
   reply: proposalMade,

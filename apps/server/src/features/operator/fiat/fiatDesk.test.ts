@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import type { FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
+import type { FiatFinding, FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
 import { REVIEW_MS } from '@assay/domain/fiat/fiatRules.ts'
 import { NO_PAYEE } from '@assay/domain/fiat/payee.ts'
 import type { Price } from '@assay/money/amount.ts'
@@ -47,8 +47,8 @@ const approve = (by: TestOperator, id: number) =>
   by.client.call(decideProposal, { id, isApproved: true })
 const merchant = (member: number, isActive = true) =>
   risk.client.call(proposeMerchant, { member, isActive, reason: 'We know them well.' })
-const decide = (id: number, toBuyer: boolean) =>
-  support.client.call(proposeFiatDecision, { id, toBuyer, reason: 'The bank confirms it.' })
+const decide = (id: number, finding: FiatFinding) =>
+  support.client.call(proposeFiatDecision, { id, finding, reason: 'The bank confirms it.' })
 const look = (by: TestOperator, id: number) => by.client.call(openFiatReview, { id })
 const held = async ({ id }: Trader) => {
   const rows = await desk.server.exchange.balances(id)
@@ -56,8 +56,8 @@ const held = async ({ id }: Trader) => {
   return [toDecimal(own?.available ?? 0n), toDecimal(own?.held ?? 0n)]
 }
 
-const lettersTo = ({ email }: Trader) =>
-  desk.server.letters.filter(({ to }) => to === email).map(({ subject }) => subject)
+const mailTo = ({ email }: Trader) => desk.server.letters.filter(({ to }) => to === email)
+const lettersTo = (trader: Trader) => mailTo(trader).map(({ subject }) => subject)
 
 async function paid(): Promise<number> {
   const { id } = await vera.client.call(wire.buyFiat, {
@@ -105,7 +105,7 @@ it('makes a verified member a merchant by two, and ends it by two (A25)', async 
 
 it('shows a disputed order with its proof to who leaves a line, and two decide it once', async () => {
   const id = await paid()
-  expect(await reasonOf(decide(id, true))).toBe('decisionTooEarly')
+  expect(await reasonOf(decide(id, 'paymentShown'))).toBe('decisionTooEarly')
   const said = { id, body: 'I have paid, and nobody confirms it.' }
   // Nobody decides a dispute who looked only before it began.
   await look(support, id)
@@ -117,7 +117,7 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
   const { waits } = await support.client.call(getOverview, {})
   expect(waits.find(({ kind }) => kind === 'fiatReviews')).toMatchObject({ count: 1, forYou: 1 })
 
-  expect(await reasonOf(decide(id, true))).toBe('reviewNotOpened')
+  expect(await reasonOf(decide(id, 'paymentShown'))).toBe('reviewNotOpened')
   const opened = await look(support, id)
   expect(opened).toMatchObject({ payerName: 'Vera Test', payment: money('200'), codeImage: '' })
   expect(opened.payee).toEqual([
@@ -135,14 +135,16 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
     expect(activity.filter(({ kind }) => kind === 'fiatReviewed').length).toBe(2)
   }
 
-  const proposal = await decide(id, true)
+  const proposal = await decide(id, 'paymentShown')
   // What is decided is worth so much, and leads to the order.
   const [line] = await risk.client.call(getProposals, {})
   expect(line).toMatchObject({ id: proposal.id, worth: '300.00', fiatOrder: id })
-  expect(line?.subject).toContain('200.00 EUR were paid')
+  expect(line?.subject).toBe(
+    `give 0.1 ETH of fiat order ${id} (200.00 EUR) to the buyer: The evidence shows the payment.`,
+  )
   expect(await support.client.call(getFiatReviews, {})).toMatchObject([{ id, isProposed: true }])
   expect(await reasonOf(approve(support, proposal.id))).toBe('roleRequired')
-  const second = await decide(id, false)
+  const second = await decide(id, 'paidOtherwise')
   expect(await reasonOf(approve(risk, proposal.id))).toBe('reviewNotOpened')
   await look(risk, id)
   await mara.client.call(wire.appealFiat, { id, body: 'Nothing has come so far.' })
@@ -154,10 +156,15 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
   expect(await approve(risk, proposal.id)).toMatchObject({ status: 'done' })
   expect(await held(vera)).toEqual(['0.1', '0'])
   await vi.waitFor(() => expect(lettersTo(mara)).toContain('It was decided for the buyer'))
-  // Both hear who decided and for whom, and nothing of what staff wrote to each other.
+  expect(mailTo(mara).at(-1)?.body).toContain(
+    'The evidence shows the payment. 0.1 ETH went to the buyer.',
+  )
+  // Both hear who decided, for whom and what was found, and nothing of what staff wrote to each other.
   for (const party of [vera, mara]) {
     const shown = await party.client.call(wire.getFiatOrder, { id })
-    expect(shown).toMatchObject({ state: 'completed', isDecided: true })
+    expect(shown).toMatchObject({
+      ...{ state: 'completed', isDecided: true, finding: 'paymentShown' },
+    })
     expect(inspect(shown, { depth: null })).not.toContain('The bank confirms')
   }
   expect(await approve(risk, second.id)).toMatchObject({ status: 'refused' })
@@ -173,17 +180,18 @@ it('may decide what nobody confirmed for two hours, and give the coins back', as
     ...[id, REVIEW_MS],
   ])
   for (const operator of [support, admin]) await look(operator, id)
-  const proposal = await decide(id, false)
+  const proposal = await decide(id, 'paidByAnother')
   // The desk's table is a copy: the engine knows when it was paid.
   expect(await approve(admin, proposal.id)).toMatchObject({ status: 'refused' })
   await doWhatIsDue(desk.server.exchange, order.decidableAt)
   await desk.server.exchange.submit({ type: 'passTime', at: order.decidableAt, key: '' })
-  const later = await decide(id, false)
+  const later = await decide(id, 'paidByAnother')
   expect(await approve(admin, later.id)).toMatchObject({ status: 'done' })
   expect(await vera.client.call(wire.getFiatOrder, { id })).toMatchObject({
-    ...{ state: 'cancelled', ending: 'refused', isDecided: true },
+    ...{ state: 'cancelled', ending: 'refused', isDecided: true, finding: 'paidByAnother' },
   })
   await vi.waitFor(() => expect(lettersTo(vera)).toContain('Your purchase was decided against'))
+  expect(mailTo(vera).at(-1)?.body).toContain('The payment came from an account in another name.')
   expect(await held(vera)).toEqual(['0.1', '0'])
   for (const { id: party } of [vera, mara]) {
     const { fiatOrders } = await support.client.call(getMember, { member: party })

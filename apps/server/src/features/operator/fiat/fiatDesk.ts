@@ -4,7 +4,7 @@
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatOrder, FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
-import { buyerOf, decidableFrom } from '@assay/domain/fiat/fiatRules.ts'
+import { buyerOf, decidableFrom, isFindingFor } from '@assay/domain/fiat/fiatRules.ts'
 import type { Payee } from '@assay/domain/fiat/payee.ts'
 import {
   type DeskFiatOrder,
@@ -116,7 +116,7 @@ export function fiatDeskRoutes(parts: FiatDeskParts): Binding[] {
       }
     }),
 
-    handleOperator(proposeFiatDecision, async ({ id, toBuyer, reason }, caller) => {
+    handleOperator(proposeFiatDecision, async ({ id, finding, reason }, caller) => {
       const order = await reviewed(parts, id)
       if (!order) return refuse('fiatOrderNotFound')
       if (decidableFrom(order) > Date.now()) return refuse('decisionTooEarly')
@@ -124,8 +124,8 @@ export function fiatDeskRoutes(parts: FiatDeskParts): Binding[] {
       if (unseen) return unseen
       const { member, quantity, asset, payment, currency } = order
       const payload: DecisionPayload = {
-        ...{ order: id, toBuyer, quantity: String(quantity), asset },
-        ...{ payment: String(payment), currency },
+        ...{ order: id, toBuyer: isFindingFor('buyer', finding), finding, asset },
+        ...{ quantity: String(quantity), payment: String(payment), currency },
       }
       return proposals.make({ kind: 'fiatDecision', member, payload, reason }, caller)
     }),

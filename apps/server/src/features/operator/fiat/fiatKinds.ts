@@ -1,9 +1,10 @@
 /** What two people decide of fiat buy and sell: who is a merchant, and whose the coins of an order are. */
 import type { AssetId } from '@assay/domain/asset.ts'
-import type { FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
+import type { FiatFinding, FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
 import { CURRENCY_DECIMALS } from '@assay/domain/fiat/fiatRules.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { formatAmount, toDecimal } from '@assay/money/decimal.ts'
+import { messageOf } from '../../../http/messages.ts'
 import { type Refusal, refuse } from '../../../http/reply.ts'
 import type { Exchange } from '../../../live/exchange.ts'
 import type { SignedOperator } from '../access/operatorCaller.ts'
@@ -15,6 +16,8 @@ export type MerchantPayload = { isActive: boolean }
 export type DecisionPayload = {
   order: FiatOrderId
   toBuyer: boolean
+  /** Older proposals have none. */
+  finding?: FiatFinding
   quantity: string
   asset: string
   payment: string
@@ -76,15 +79,15 @@ export function fiatDecisionKind(parts: DecisionParts): ProposalKindOf<DecisionP
     seenBy: ['support', 'risk', 'auditor', 'admin'],
     checkedBy: ['risk', 'admin'],
     action: 'fiatDecision.proposed',
-    show: ({ order, toBuyer, quantity, asset, payment, currency }) => {
+    show: ({ order, toBuyer, finding, quantity, asset, payment, currency }) => {
       const coins = `${toDecimal(BigInt(quantity))} ${asset}`
       const paid = `${formatAmount(BigInt(payment), CURRENCY_DECIMALS)} ${currency}`
+      const whose = toBuyer ? 'to the buyer' : 'back to the seller'
+      const told = finding ? `: ${messageOf(finding, 'en')}` : ''
       return {
         worth: worthOf(asset, BigInt(quantity) as Amount),
         fiatOrder: order,
-        subject: toBuyer
-          ? `give ${coins} of fiat order ${order} to the buyer: the proposer finds that ${paid} were paid`
-          : `give ${coins} of fiat order ${order} back to the seller: the proposer finds that ${paid} were not paid`,
+        subject: `give ${coins} of fiat order ${order} (${paid}) ${whose}${told}`,
       }
     },
     async objection({ order }, operator, maker) {
@@ -92,10 +95,10 @@ export function fiatDecisionKind(parts: DecisionParts): ProposalKindOf<DecisionP
       if (unseen) return unseen
       return (await unseenBy(parts, { name: maker }, order)) && refuse('makerNotOpened')
     },
-    async carryOut({ id, payload: { order, toBuyer } }) {
+    async carryOut({ id, payload: { order, toBuyer, finding } }) {
       const { events } = await exchange.submit({
         ...({ type: 'decideFiat', at: Date.now(), key: deedKey('fiat-decision', id) } as const),
-        ...{ order, toBuyer },
+        ...{ order, toBuyer, ...(finding && { finding }) },
       })
       return events[0]?.type === 'rejected' ? { refused: events[0].code } : {}
     },

@@ -79,6 +79,7 @@ export function EndedOrder({ order, isStale, onAppeal }: OrderProps) {
             })}
           </p>
         )}
+        {order.finding && <p>{t(`error.${order.finding}`)}</p>}
         <p>{t(`fiat.end.${isLate ? 'appealable' : end}`)}</p>
         {isLate && (
           <p className={css.note}>

@@ -8,7 +8,7 @@ const order = (more: Partial<FiatOrderRow>): FiatOrderRow => ({
   ...{ asset: 'USDT', currency: 'EUR', price: 1n as Price, quantity: 1n as Amount },
   ...{ payment: 1n as Amount, method: 'iban', state: 'awaitingPayment', ending: '' },
   ...{ isDisputed: false, placedAt: 0, payBy: 0, paidAt: 0, endedAt: 0, appealBy: 0 },
-  ...{ isDecided: false, ...more },
+  ...{ isDecided: false, finding: '', ...more },
 })
 const NOW = 1_000_000
 const stand = (more: Partial<FiatOrderRow>) => standOf(order(more), NOW)

@@ -1,0 +1,11 @@
+/** The closed words of fiat orders, the same to their parties and at the desk. */
+import { FIAT_FINDINGS, FIAT_METHODS } from '@assay/domain/fiat/fiatOrder.ts'
+import * as z from 'zod/mini'
+
+export const method = z.enum(FIAT_METHODS)
+export const side = z.enum(['buy', 'sell'])
+export const state = z.enum(['awaitingPayment', 'underReview', 'completed', 'cancelled'])
+/** How it was cancelled; '' when it was not. */
+export const ending = z.enum(['', 'withdrawn', 'late', 'refused'])
+/** What staff found. */
+export const finding = z.enum([...FIAT_FINDINGS.buyer, ...FIAT_FINDINGS.seller])

@@ -32,6 +32,7 @@ it('takes two people for a credit, tells neither could do it alone, and proves i
 
   await page.getByLabel(deskWords('credit.amount')).fill('150')
   await page.getByRole('radio', { name: deskWords('source.house/starter') }).check()
+  await page.getByRole('radio', { name: deskWords('record.correction') }).check()
   await page.getByLabel(deskWords('act.reason')).last().fill('A fee was taken twice.')
   await page.getByRole('button', { name: deskWords('credit.act'), exact: true }).click()
   await page.getByText(deskWords('proposal.made')).first().waitFor()
@@ -68,9 +69,9 @@ it('takes two people for a credit, tells neither could do it alone, and proves i
 
   await page.goto(`${new URL(page.url()).origin}/members/${VETERAN}`)
   const statement = page.getByRole('table', { name: deskWords('member.records') })
-  await statement.getByText(deskWords('record.adjustment')).first().waitFor()
+  await statement.getByText(deskWords('record.correction')).first().waitFor()
   const credited = statement
-    .locator('tbody tr', { hasText: deskWords('record.adjustment') })
+    .locator('tbody tr', { hasText: deskWords('record.correction') })
     .first()
   expect(await credited.innerText()).toContain('150')
   const activity = page.getByRole('table', { name: deskWords('member.activity') })

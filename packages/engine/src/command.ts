@@ -3,6 +3,7 @@ import type { Asset, AssetId } from '@assay/domain/asset.ts'
 import type { CycleMarket, Direction } from '@assay/domain/cycle/cycleMarket.ts'
 import type { LimitsChange } from '@assay/domain/cycle/playerLimits.ts'
 import type { MarketSymbol, SpotMarket, SpotTerms } from '@assay/domain/market.ts'
+import type { CreditKind } from '@assay/domain/operator/creditKinds.ts'
 import type { HouseSource } from '@assay/domain/operator/houseSources.ts'
 import type { OrderId, OrderType, Side, TimeInForce } from '@assay/domain/spot/order.ts'
 import type { Ratio } from '@assay/money/amount.ts'
@@ -87,8 +88,8 @@ export type CreditMember = {
   account: AccountKind
   asset: AssetId
   amount: bigint
-  /** Why, as the member's records show it. */
-  reason: 'starter' | 'demo' | 'adjustment'
+  /** Why, as the member's records show it; `adjustment` of credits before they had a kind. */
+  reason: 'starter' | 'demo' | 'adjustment' | CreditKind
 }
 /**
  * A final transfer on a chain reaches a member's spot account. The key is `depositKey` of the log, so

@@ -1,3 +1,4 @@
+import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
 import type { RejectionCode } from '@assay/domain/rejection.ts'
 import { describe, expect, test } from 'vitest'
 import { type Command, depositKey } from './command.ts'
@@ -66,6 +67,15 @@ describe('refusals', () => {
     expect(apply(state, credit)[0]!.type).toBe('memberCredited')
     expect(apply(state, credit)[0]).toEqual({ type: 'rejected', code: 'starterAlreadyGiven' })
     expect(apply(state, { ...credit, asset: 'BTC' })[0]!.type).toBe('memberCredited')
+  })
+
+  test('a credit says why, in a word of the closed list', () => {
+    const state = play('index 100')
+    for (const reason of CREDIT_KINDS) {
+      const given = { ...credit, reason }
+      expect(apply(state, given)).toMatchObject([{ type: 'memberCredited', reason }])
+      expect(decodeCommand(encodeCommand(given))).toEqual(given)
+    }
   })
 
   test('a member has at most a thousand open orders', () => {

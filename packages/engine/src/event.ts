@@ -8,7 +8,7 @@ import type { MarketSymbol, SpotMarket, SpotTerms } from '@assay/domain/market.t
 import type { Rejection } from '@assay/domain/rejection.ts'
 import type { CancelReason, OrderId, Side, SpotOrder } from '@assay/domain/spot/order.ts'
 import type { ClaimEvent } from './claim/claimEvent.ts'
-import type { DepositLog } from './command.ts'
+import type { CreditMember, DepositLog } from './command.ts'
 import type { ConversionEvent } from './conversion/conversionEvent.ts'
 import type { EarnEvent } from './earn/earnEvent.ts'
 import type { FiatEvent } from './fiat/fiatEvent.ts'
@@ -94,7 +94,7 @@ export type MemberCredited = {
   account: AccountKind
   asset: AssetId
   amount: bigint
-  reason: 'starter' | 'demo' | 'adjustment'
+  reason: CreditMember['reason']
 }
 /** The chain's account went down by what the member's went up. */
 export type DepositCredited = {

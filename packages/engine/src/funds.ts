@@ -1,4 +1,5 @@
 import { ACCOUNT_KINDS, type HouseAccount } from '@assay/domain/account.ts'
+import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
 import { HOUSE_SOURCES } from '@assay/domain/operator/houseSources.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
@@ -34,7 +35,7 @@ const HOUSE: ReadonlySet<string> = new Set<HouseAccount>([
 ])
 const SOURCES: ReadonlySet<string> = new Set(HOUSE_SOURCES)
 const CHAIN = /^chain\/\d+$/
-const REASONS: ReadonlySet<string> = new Set(['starter', 'demo', 'adjustment'])
+const REASONS: ReadonlySet<string> = new Set(['starter', 'demo', 'adjustment', ...CREDIT_KINDS])
 const TRANSACTION = /^0x[0-9a-f]{64}$/
 const isCount = (value: number) => Number.isSafeInteger(value) && value >= 0
 const OUTSIDE = /^(outside\/demo|chain\/\d+|bank\/[a-z0-9-]+)$/

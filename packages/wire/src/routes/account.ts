@@ -3,6 +3,7 @@
  * and the fiat account c2c; available is usable, held is disable.
  */
 import type { AccountKind } from '@assay/domain/account.ts'
+import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
 import * as z from 'zod/mini'
 import {
   amount,
@@ -167,6 +168,7 @@ export const recordKind = z.enum([
   'starter',
   'demo',
   'adjustment',
+  ...CREDIT_KINDS,
   'deposit',
   'withdrawal',
   'withdrawalFee',

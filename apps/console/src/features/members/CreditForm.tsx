@@ -1,6 +1,8 @@
 /** Asking for a credit. Nothing moves: a finance checker types the amount back and decides. */
+import { CREDIT_KINDS, type CreditKind } from '@assay/domain/operator/creditKinds.ts'
 import { CREDIT_SOURCES, type CreditSource } from '@assay/domain/operator/creditSources.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
+import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
@@ -17,15 +19,18 @@ export function CreditForm({ member }: { member: number }) {
   const [amount, setAmount] = useState('')
   const [asset, setAsset] = useState('USDT')
   const [source, setSource] = useState<CreditSource>('house/fees')
+  const [kind, setKind] = useState<CreditKind>()
   const [reason, setReason] = useState('')
   const propose = useAct(proposeCredit, () => {
     setAmount('')
+    setKind(undefined)
     setReason('')
     refresh(getProposals)
     showToast(t('proposal.made'), 'success')
   })
   const parsed = parseAmount(amount.trim())
-  const isFilled = parsed !== undefined && parsed > 0n && reason.trim().length >= 3
+  const isSaid = kind !== undefined && reason.trim().length >= 3
+  const isFilled = parsed !== undefined && parsed > 0n && isSaid
   return (
     <form
       className={css.form}
@@ -33,7 +38,7 @@ export function CreditForm({ member }: { member: number }) {
         event.preventDefault()
         if (!isFilled) return
         const coin = { asset: asset.trim().toUpperCase(), amount: parsed }
-        void propose.run({ member, account: 'spot', ...coin, source, reason: reason.trim() })
+        void propose.run({ member, account: 'spot', ...coin, source, kind, reason: reason.trim() })
       }}
     >
       <h2>{t('credit.title')}</h2>
@@ -52,6 +57,13 @@ export function CreditForm({ member }: { member: number }) {
         options={CREDIT_SOURCES.map((value) => ({ value, label: tOf('source', value) }))}
         value={source}
         onChange={setSource}
+      />
+      <RadioList
+        isLabelShown
+        label={t('credit.kind')}
+        options={CREDIT_KINDS.map((value) => ({ value, label: t(`record.${value}`) }))}
+        value={kind}
+        onChange={setKind}
       />
       <TextField
         label={t('act.reason')}

@@ -1,6 +1,7 @@
 /** The member's statement: every change of what is owned, newest first. */
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
+import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getRecords } from '@assay/wire/routes/account.ts'
@@ -27,7 +28,7 @@ const SIDE = `(SELECT side FROM spot_fill WHERE trade = line.reference
  * nowhere until they are released, months later; what is paid for coins in fiat stands nowhere at all.
  */
 const IN_AND_OUT = [
-  ...['deposit', 'withdrawal', 'starter', 'demo', 'adjustment'],
+  ...['deposit', 'withdrawal', 'starter', 'demo', 'adjustment', ...CREDIT_KINDS],
   ...['subscription', 'tokenRelease', 'fiat'],
 ]
 
@@ -41,6 +42,10 @@ const CONDITION: Record<Kind, string> = {
   starter: `reason = 'starter'`,
   demo: `reason = 'demo'`,
   adjustment: `reason = 'adjustment'`,
+  correction: `reason = 'correction'`,
+  compensation: `reason = 'compensation'`,
+  bonus: `reason = 'bonus'`,
+  manualDeposit: `reason = 'manualDeposit'`,
   deposit: `reason = 'deposit'`,
   withdrawal: `reason = 'withdrawal'`,
   withdrawalFee: `reason = 'withdrawalFee'`,

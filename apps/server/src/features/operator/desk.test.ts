@@ -1,9 +1,11 @@
 /** The desk from end to end over HTTP: coming in, two people and one credit, and the log of it all. */
+import { inspect } from 'node:util'
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Command } from '@assay/engine/command.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { verifyAudit } from '@assay/wire/auditChain.ts'
+import { getRecords } from '@assay/wire/routes/account.ts'
 import { exportAudit, getAudit } from '@assay/wire/routes/operator/audit.ts'
 import { getBooks, proposeCredit } from '@assay/wire/routes/operator/credits.ts'
 import { getOpenDeposits } from '@assay/wire/routes/operator/deposits.ts'
@@ -44,6 +46,7 @@ const credit = (changes: object = {}) => ({
   asset: 'USDT',
   amount: money('150'),
   source: 'house/starter' as const,
+  kind: 'correction' as const,
   reason: 'A fee was taken twice.',
   ...changes,
 })
@@ -59,10 +62,15 @@ const decide = (operator: TestOperator, id: number, changes: object = {}) =>
 
 describe('a credit', () => {
   it('needs two people, is typed back, comes out of the house and happens once', async () => {
-    const before = await desk.server.exchange.core.books()
+    const before = await desk.server.exchange.core.books(desk.server.exchange.core.position())
     const { id } = await maker.client.call(proposeCredit, credit())
     const [open] = await checker.client.call(getProposals, { status: 'open' })
-    expect(open).toMatchObject({ id, subject: '150 USDT', worth: '150.00', canDecide: true })
+    expect(open).toMatchObject({
+      id,
+      subject: '150 USDT (correction of an error)',
+      worth: '150.00',
+      canDecide: true,
+    })
     const [own] = await maker.client.call(getProposals, { status: 'open' })
     expect(own).toMatchObject({ id, canDecide: false })
 
@@ -76,6 +84,11 @@ describe('a credit', () => {
     expect(await decide(checker, id)).toEqual({ status: 'done' })
     expect(await reasonOf(decide(checker, id, { isApproved: false }))).toBe('alreadyDecided')
     expect(await owned()).toBe('160')
+
+    // The member reads why in words of a closed list, and nothing of what staff wrote to each other.
+    const { records } = await anna.client.call(getRecords, { kind: 'correction' })
+    expect(records).toMatchObject([{ change: money('150'), balanceAfter: money('160') }])
+    expect(inspect(records)).not.toContain('taken twice')
 
     const usdt = (books: typeof before.books) => books.find(({ asset }) => asset === 'USDT')
     const after = await desk.server.exchange.core.books(desk.server.exchange.core.position())
@@ -136,11 +149,12 @@ describe('a credit', () => {
     await decide(checker, first.id, { isApproved: false })
   })
 
-  it('that was approved before a crash is carried out after it, once', async () => {
+  it('that was approved before a crash, and before credits had kinds, is carried out after it, once', async () => {
     const before = Number(await owned())
     const { id } = await maker.client.call(proposeCredit, credit())
     await desk.server.pool.query(
-      `UPDATE operator_proposal SET status = 'approved', checker = $2, decided_at = 1 WHERE id = $1`,
+      `UPDATE operator_proposal SET status = 'approved', checker = $2, decided_at = 1,
+         payload = payload - 'kind' WHERE id = $1`,
       [id, checker.id],
     )
     await expect
@@ -149,6 +163,8 @@ describe('a credit', () => {
       })
       .toBe('done')
     expect(Number(await owned())).toBe(before + 150)
+    const { records } = await anna.client.call(getRecords, { limit: 1 })
+    expect(records).toMatchObject([{ kind: 'adjustment' }])
   })
 })
 
@@ -187,7 +203,7 @@ describe('a member', () => {
     const profile = await maker.client.call(getMember, { member: anna.id })
     expect(profile).toMatchObject({ email: 'anna@mail.example', wallet: anna.account.address })
     expect(profile.logins).toHaveLength(1)
-    expect(profile.records.map(({ kind }) => kind)).toContain('adjustment')
+    expect(profile.records.map(({ kind }) => kind)).toContain('correction')
     const [look] = await auditor.client.call(getAudit, { action: 'member.viewed' })
     expect(look).toMatchObject({ operator: maker.name, member: anna.id })
     expect(await reasonOf(maker.client.call(getMember, { member: 4 }))).toBe('memberNotFound')

@@ -1,6 +1,7 @@
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
+import type { CreditKind } from '@assay/domain/operator/creditKinds.ts'
 import type { OrderId, OrderStatus, Side, SpotOrder } from '@assay/domain/spot/order.ts'
 
 /** The rows of the history tables, as they are gathered for one transaction. */
@@ -41,6 +42,7 @@ export type LedgerReason =
   | 'starter'
   | 'demo'
   | 'adjustment'
+  | CreditKind
   | 'deposit'
   | 'withdrawal'
   | 'withdrawalFee'

@@ -2,6 +2,7 @@
  * Which records are asked for. The days of the filter are whole days of the person's own clock; the
  * address carries coin, account and kind, so that other pages can link to a filtered list.
  */
+import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
 import type { Input } from '@assay/wire/route.ts'
 import { type getRecords, recordKind } from '@assay/wire/routes/account.ts'
 
@@ -17,6 +18,7 @@ export const KIND_GROUPS = [
     kinds: [
       ...(['deposit', 'withdrawal', 'withdrawalFee'] as const),
       ...(['transferIn', 'transferOut', 'conversionIn', 'conversionOut', 'adjustment'] as const),
+      ...CREDIT_KINDS,
     ],
   },
   { group: 'trading', kinds: ['buy', 'sell', 'fee', 'rebate'] },

@@ -1,4 +1,5 @@
 /** Money for a member out of a funded house account: it exists before it is given. */
+import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
 import { CREDIT_SOURCES } from '@assay/domain/operator/creditSources.ts'
 import { HOUSE_SOURCES, HOUSE_TARGETS } from '@assay/domain/operator/houseSources.ts'
 import * as z from 'zod/mini'
@@ -19,6 +20,8 @@ export const proposeCredit = operatorRoute({
     asset: ['asset', assetId],
     amount: ['amount', amount],
     source: ['source', z.enum(CREDIT_SOURCES)],
+    /** What the member's records say; the reason is for staff. */
+    kind: ['kind', z.enum(CREDIT_KINDS)],
     reason: ['reason', reason],
   }),
   reply: proposalMade,

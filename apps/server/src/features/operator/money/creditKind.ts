@@ -3,6 +3,7 @@
  * does not hold it, so nothing can be made here; the proposal's number is the request key, so it
  * happens once however often it is asked for.
  */
+import type { CreditKind } from '@assay/domain/operator/creditKinds.ts'
 import type { CreditSource } from '@assay/domain/operator/creditSources.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { Exchange } from '../../../live/exchange.ts'
@@ -16,6 +17,16 @@ export type CreditPayload = {
   /** Decimal text. */
   amount: string
   source: CreditSource
+  /** Older proposals have none. */
+  kind?: CreditKind
+}
+
+/** As the desk and its log say it. */
+const SAID: Record<CreditKind, string> = {
+  correction: 'correction of an error',
+  compensation: 'compensation',
+  bonus: 'bonus',
+  manualDeposit: 'deposit credited by hand',
 }
 
 export type CreditParts = {
@@ -30,10 +41,11 @@ export function creditKind({ exchange, worthOf }: CreditParts): ProposalKindOf<C
     checkedBy: ['financeChecker'],
     action: 'credit.proposed',
 
-    show({ amount, asset, source }) {
-      const subject = `${amount} ${asset}`
+    show({ amount, asset, source, kind }) {
+      const confirmation = `${amount} ${asset}`
+      const subject = kind ? `${confirmation} (${SAID[kind]})` : confirmation
       const worth = worthOf(asset, payloadAmount(amount))
-      return { subject, confirmation: subject, worth, source }
+      return { subject, confirmation, worth, source }
     },
 
     async carryOut(credit) {
@@ -47,7 +59,7 @@ export function creditKind({ exchange, worthOf }: CreditParts): ProposalKindOf<C
         account: payload.account,
         asset: payload.asset,
         amount: payloadAmount(payload.amount),
-        reason: 'adjustment',
+        reason: payload.kind ?? 'adjustment',
       })
       const [event] = events
       if (event?.type === 'rejected') return { refused: event.code }

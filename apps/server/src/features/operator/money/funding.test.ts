@@ -181,6 +181,7 @@ it('credits a member to the last digit that the coin has on one of its chains', 
       ...{ member: anna.id, account: 'spot', asset, amount: money(amount) },
       ...({
         source: 'house/starter',
+        kind: 'manualDeposit',
         reason: 'Sent through a contract, seen on the chain.',
       } as const),
     })

@@ -44,14 +44,15 @@ export function moneyRoutes({
 
   return [
     handleOperator(proposeCredit, async (credit, caller) => {
-      const { member, account, amount, source, reason } = credit
+      const { member, account, amount, source, kind, reason } = credit
       const asset = assetOf(credit.asset.toUpperCase())
       if (!asset) return refuse('assetNotFound')
       if (amount <= 0n) return refuse('amountNotPositive')
       const decimals = decimalsOf(asset)
       if (isTooPrecise(amount, decimals)) return refuse('amountTooPrecise', { decimals })
       if (!(await isMember(member))) return refuse('memberNotFound')
-      const payload: CreditPayload = { account, asset: asset.id, amount: toDecimal(amount), source }
+      const what = { asset: asset.id, amount: toDecimal(amount) }
+      const payload: CreditPayload = { account, ...what, source, kind }
       return proposals.make({ kind: 'credit', member, payload, reason }, caller)
     }),
 

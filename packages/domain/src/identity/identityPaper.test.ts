@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isIdNumber, isPersonName, maskedIdNumber } from './identityPaper.ts'
+import { isIdNumber, isKept, isPersonName, maskedIdNumber } from './identityPaper.ts'
 
 // proves NUM-04
 test.each([
@@ -45,4 +45,12 @@ test.each([
 test('little of a number is shown', () => {
   expect(maskedIdNumber('11010519491231002X')).toBe('11**************2X')
   expect(maskedIdNumber('1234')).toBe('****')
+})
+
+test('what was right on a paper that was sent back counts for the next of the same document', () => {
+  const next = { country: 'DE', document: 'passport' } as const
+  const sent = { ...next, faults: { image: 'cropped', number: 'unreadable' } } as const
+  expect([isKept('name', { sent, next }), isKept('number', { sent, next })]).toEqual([true, false])
+  expect(isKept('name', { sent, next: { ...next, country: 'AT' } })).toBe(false)
+  expect(isKept('name', { sent, next: { ...next, document: 'idCard' } })).toBe(false)
 })

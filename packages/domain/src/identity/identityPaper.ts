@@ -22,6 +22,19 @@ export type IdentityFaults = Partial<Record<IdentityField, IdentityFault>>
 
 export type IdNumber = { country: string; document: DocumentKind; number: string }
 
+type SentPaper = {
+  country: string
+  document: string
+  faults: { [field in IdentityField]?: IdentityFault | undefined }
+}
+
+/** Whether a field of a paper that was sent back counts for the next one: without fault, of the same document. */
+export const isKept = (
+  field: 'name' | 'number',
+  { sent, next }: { sent: SentPaper; next: Pick<IdNumber, 'country' | 'document'> },
+): boolean =>
+  sent.country === next.country && sent.document === next.document && !sent.faults[field]
+
 /** Upper case, without the spaces and hyphens that people type. */
 export const plainIdNumber = (number: string): string => number.replace(/[\s-]/g, '').toUpperCase()
 

@@ -48,6 +48,7 @@ export const sendIdentity = route({
   input: strictFields({
     country: ['country', z.string().check(z.regex(/^[A-Z]{2}$/))],
     document: ['idtype', document],
+    /** '' for what stood on the paper that was sent back without fault; so is the number. */
     name: ['realname', z.string().check(z.maxLength(200))],
     number: ['idcard', z.string().check(z.maxLength(100))],
     /** What the upload answered. */

@@ -6,6 +6,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import {
   type DocumentKind,
   type IdentityFaults,
+  isKept,
   maskedIdNumber,
   plainIdNumber,
 } from '@assay/domain/identity/identityPaper.ts'
@@ -27,6 +28,7 @@ export type Paper = {
   /** Name of the stored image. */
   image: string
 }
+type NextPaper = Pick<Paper, 'country' | 'document'>
 export type Application = {
   id: number
   member: MemberId
@@ -53,6 +55,8 @@ export type Identities = {
   send(paper: Paper, from: { ip: string; agent: string }): Promise<Refusal | undefined>
   /** The member's newest, masked. */
   of(member: MemberId): Promise<Identity>
+  /** Of a paper that was sent back what counts for the next one; '' for the rest, and without one. */
+  kept(member: MemberId, next: NextPaper): Promise<{ name: string; number: string }>
   /** The whole name of a verified paper; undefined where there is none here. */
   verifiedName(member: MemberId): Promise<string | undefined>
   /** Those under review, the oldest first: nothing personal in it. */
@@ -124,6 +128,19 @@ export function createIdentities(
         sentAt: row.sentAt,
         decidedAt: row.decidedAt ?? 0,
       }
+    },
+
+    async kept(member, next) {
+      const { rows } = await pool.query(
+        `SELECT ${COLUMNS}, ${SEALED} FROM identity_application
+         WHERE member = $1 ORDER BY id DESC LIMIT 1`,
+        [member],
+      )
+      const [sent] = rows as (Application & Sealed)[]
+      if (sent?.status !== 'failed') return { name: '', number: '' }
+      const part = (field: 'name' | 'number', sealed: Buffer) =>
+        isKept(field, { sent, next }) ? textOf(sealed, member, field) : ''
+      return { name: part('name', sent.sealedName), number: part('number', sent.sealedNumber) }
     },
 
     async verifiedName(member) {

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { IdentityFaults } from '@assay/domain/identity/identityPaper.ts'
 import { getUploadTicket, uploadImage } from '@assay/wire/routes/home.ts'
 import { getIdentity, sendIdentity } from '@assay/wire/routes/identity.ts'
 import { getActivity } from '@assay/wire/routes/security.ts'
@@ -100,6 +101,36 @@ describe('identity verification', () => {
     expect(await reasonOf(client.call(sendIdentity, paper))).toBe('identityImageRequired')
     const again = { ...paper, image: await uploaded(member) }
     expect((await client.call(sendIdentity, again)).status).toBe('underReview')
+  })
+
+  it('takes what was right on a paper that was sent back, and shows it to nobody', async () => {
+    const member = await server.member()
+    const { client } = member
+    const send = async (changes: object) =>
+      reasonOf(client.call(sendIdentity, { ...(await paperOf(member)), ...changes }))
+    const sendBack = async (faults: IdentityFaults) => {
+      const { id = 0 } = (await applicationOf(member)) ?? {}
+      const outcome = { status: 'failed', faults } as const
+      await server.gateway.identities.decide({ id, operator: 'maker', outcome })
+    }
+    const empty = { name: '', number: '' }
+    expect(await send(empty)).toBe('identityNameInvalid')
+    expect(await send({ name: 'Nora Löwe', number: 'L01X00T4K' })).toBe('none')
+    await sendBack({ image: 'unreadable' })
+    // Another document has another number, and may say the name otherwise.
+    expect(await send({ ...empty, country: 'AT' })).toBe('identityNameInvalid')
+    expect(await send({ ...empty, document: 'passport' })).toBe('identityNameInvalid')
+    expect(await send(empty)).toBe('none')
+    expect(await client.call(getIdentity, {})).toMatchObject({
+      ...{ status: 'underReview', maskedName: 'N***', maskedNumber: 'L0*****4K' },
+    })
+    await sendBack({ number: 'doesNotMatch' })
+    expect(await send(empty)).toBe('identityNumberInvalid')
+    expect(await send({ ...empty, number: 'L01X00T5K' })).toBe('none')
+    const { id = 0 } = (await applicationOf(member)) ?? {}
+    expect(await server.gateway.identities.read(id, 'maker')).toMatchObject({
+      ...{ name: 'Nora Löwe', number: 'L01X00T5K' },
+    })
   })
 
   // proves KYC-02

@@ -9,8 +9,10 @@ export function identityRoutes(identities: Identities, regions: ReadonlySet<stri
   return [
     handleMember(getIdentity, (_, { session }) => identities.of(session.member)),
 
-    handleMember(sendIdentity, async ({ image, ...input }, caller) => {
+    handleMember(sendIdentity, async ({ image, ...typed }, caller) => {
       const { member } = caller.session
+      const kept = await identities.kept(member, typed)
+      const input = { ...typed, name: typed.name || kept.name, number: typed.number || kept.number }
       if (!isPersonName(input.name)) return refuse('identityNameInvalid')
       if (!regions.has(input.country) || !isIdNumber(input)) return refuse('identityNumberInvalid')
       const paper = { ...input, member, image: image.replace(/^identity\//, '') }

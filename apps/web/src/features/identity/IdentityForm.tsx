@@ -3,6 +3,7 @@ import {
   DOCUMENTS,
   type DocumentKind,
   isIdNumber,
+  isKept,
   isPersonName,
 } from '@assay/domain/identity/identityPaper.ts'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
@@ -10,7 +11,7 @@ import { Field, inputClass } from '@assay/ui/fields/Field.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
-import { sendIdentity } from '@assay/wire/routes/identity.ts'
+import { type Identity, sendIdentity } from '@assay/wire/routes/identity.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { areaCodesQuery } from '../../account/fields/accountQueries.ts'
@@ -26,8 +27,8 @@ import { type TypedHere, useTypedHere } from '../../session/useTypedHere.ts'
 import css from './identity.module.css'
 import { PhotoField } from './PhotoField.tsx'
 
-type Typed = { country?: string; document: DocumentKind; name: string }
-const NOTHING: Typed = { document: 'idCard', name: '' }
+type Typed = { country?: string; document?: DocumentKind; name: string }
+const NOTHING: Typed = { name: '' }
 /** The photo and the number of the document are never kept. */
 const identityTyped = createTabStore<TypedHere<Typed>>(
   'typedIdentity',
@@ -37,15 +38,24 @@ const identityTyped = createTabStore<TypedHere<Typed>>(
 
 type Wrong = Partial<Record<'name' | 'number' | 'image' | 'form', string>>
 
-export function IdentityForm({ onSent }: { onSent: () => void }) {
+type IdentityFormProps = {
+  /** What was not accepted: what was right of it need not be typed again. */
+  sentBack: Identity | undefined
+  onSent: () => void
+}
+
+export function IdentityForm({ sentBack, onSent }: IdentityFormProps) {
   const t = useT()
   const { tag } = useFormat()
   const { data: codes = [] } = useQuery(areaCodesQuery)
   const regions = namedRegions(codes, tag)
   const home = new Intl.Locale(navigator.language).maximize().region
   const [typed, change, settle] = useTypedHere(identityTyped, () => NOTHING)
-  const { document, name } = typed
-  const country = typed.country ?? regions.find(({ region }) => region === home)?.region ?? 'CN'
+  const { name } = typed
+  const document = typed.document ?? (sentBack?.document || 'idCard')
+  const country =
+    typed.country ??
+    (sentBack?.country || (regions.find(({ region }) => region === home)?.region ?? 'CN'))
   const [number, setNumber] = useState('')
   const [image, setImage] = useState('')
   const [wrong, setWrong] = useState<Wrong>({})
@@ -63,13 +73,19 @@ export function IdentityForm({ onSent }: { onSent: () => void }) {
       set(value)
       setWrong(({ [field]: _, ...others }) => others)
     }
+  const isRight = (field: 'name' | 'number') =>
+    sentBack && isKept(field, { sent: sentBack, next: { country, document } })
+  /** Masked, what was sent before and goes again where nothing is typed. */
+  const keptName = name.trim() === '' && isRight('name') ? sentBack?.maskedName : undefined
+  const keptNumber = number.trim() === '' && isRight('number') ? sentBack?.maskedNumber : undefined
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const found: Wrong = {
-      ...(!isPersonName(name) && { name: t('identity.invalid.name') }),
-      ...(!isIdNumber({ country, document, number }) && {
-        number: t(number.trim() === '' ? 'identity.missing.number' : 'identity.invalid.number'),
-      }),
+      ...(!keptName && !isPersonName(name) && { name: t('identity.invalid.name') }),
+      ...(!keptNumber &&
+        !isIdNumber({ country, document, number }) && {
+          number: t(number.trim() === '' ? 'identity.missing.number' : 'identity.invalid.number'),
+        }),
       ...(image === '' && { image: t('identity.invalid.image') }),
     }
     setWrong(found)
@@ -79,7 +95,13 @@ export function IdentityForm({ onSent }: { onSent: () => void }) {
   const send = async () => {
     setBusy(true)
     try {
-      await call(sendIdentity, { country, document, name: name.trim(), number, image })
+      await call(sendIdentity, {
+        country,
+        document,
+        name: name.trim(),
+        number: number.trim(),
+        image,
+      })
       haptic('success')
       setAsking(false)
       settle(typed, NOTHING)
@@ -119,7 +141,7 @@ export function IdentityForm({ onSent }: { onSent: () => void }) {
       />
       <TextField
         label={t('identity.name')}
-        hint={t('identity.nameHint')}
+        hint={keptName ? t('identity.keep', { sent: keptName }) : t('identity.nameHint')}
         autoComplete="name"
         autoCapitalize="words"
         maxLength={60}
@@ -129,6 +151,7 @@ export function IdentityForm({ onSent }: { onSent: () => void }) {
       />
       <TextField
         label={t('identity.number')}
+        hint={keptNumber && t('identity.keep', { sent: keptNumber })}
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={40}
@@ -147,8 +170,8 @@ export function IdentityForm({ onSent }: { onSent: () => void }) {
         facts={[
           { label: t('identity.country'), value: countryName },
           { label: t('identity.document'), value: t(`identity.document.${document}`) },
-          { label: t('identity.name'), value: name.trim() },
-          { label: t('identity.number'), value: number },
+          { label: t('identity.name'), value: keptName ?? name.trim() },
+          { label: t('identity.number'), value: keptNumber ?? number },
         ]}
         confirmLabel={t('identity.send')}
         backLabel={t('app.back')}

@@ -62,7 +62,7 @@ function ByState({ identity, onSent }: { identity: Identity; onSent: () => void 
   return (
     <div className={css.page}>
       {status === 'failed' && <Faults identity={identity} />}
-      <IdentityForm onSent={onSent} />
+      <IdentityForm sentBack={status === 'failed' ? identity : undefined} onSent={onSent} />
     </div>
   )
 }

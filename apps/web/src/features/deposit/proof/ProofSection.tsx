@@ -12,6 +12,7 @@ import type { MemberInfo } from '@assay/wire/routes/member.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Gates } from '../../../account/Gates.tsx'
+import { SupportLink } from '../../../app/SupportLink.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { refreshMember, useMember } from '../../../session/session.ts'
@@ -40,12 +41,15 @@ export function ProofSection({ network }: { network: Network }) {
       <h2 className={css.title}>{t('depositProof.title')}</h2>
       <p className={css.note}>{t('depositProof.text')}</p>
       {gates.some(({ isOpen }) => !isOpen) ? (
-        <Gates
-          title={t('depositProof.gateTitle')}
-          gates={gates}
-          from="/coinRecharge"
-          kind="secondary"
-        />
+        <>
+          <Gates
+            title={t('depositProof.gateTitle')}
+            gates={gates}
+            from="/coinRecharge"
+            kind="secondary"
+          />
+          <SupportLink />
+        </>
       ) : (
         <Button kind="secondary" isBlock onClick={() => setOpen(true)}>
           {t('depositProof.open')}

@@ -13,12 +13,15 @@ import css from './AmountField.module.css'
 import { readTyped, type Typed } from './cleanDecimal.ts'
 import { Field, type FieldProps, inputClass } from './Field.tsx'
 
-type AmountFieldProps = FieldProps & {
+type AmountFieldProps = Omit<FieldProps, 'label'> & {
+  label: string
   value: string
   onChange: (plain: string) => void
   decimals: number
   integerDigits?: number
-  unit?: ReactNode
+  unit?: string
+  /** The unit of a field without room for it: it is said behind the label. */
+  labelUnit?: string
   placeholder?: string
   isDisabled?: boolean
   onBlur?: () => void
@@ -33,9 +36,10 @@ type AmountFieldProps = FieldProps & {
 const PLAIN = /^\d*\.?\d*$/
 
 export function AmountField(props: AmountFieldProps) {
-  const { value, onChange, decimals, integerDigits = 13, unit, placeholder, isDisabled } = props
-  const { onBlur, onFocus, onRefuse, onStep, label, hint, error, isLabelHidden = false } = props
-  const { handsOutUnread = false } = props
+  const { value, onChange, decimals, integerDigits = 13, unit, labelUnit } = props
+  const { onBlur, onFocus, onRefuse, onStep, hint, error, isLabelHidden = false } = props
+  const { placeholder, isDisabled, handsOutUnread = false } = props
+  const label = labelUnit ? `${props.label} · ${labelUnit}` : props.label
   const words = useKitWords()
   const [typed, setTyped] = useState<Typed & { value: string }>()
   // A value set from elsewhere, as by a slider, is shown instead of what was typed.
@@ -45,7 +49,7 @@ export function AmountField(props: AmountFieldProps) {
   const isUnread = !isPlain || (standing !== undefined && isUnreadText(standing))
   const shown = standing?.text ?? (isPlain ? value.replace('.', words.decimalMark) : value)
   const type = (input: HTMLInputElement) => {
-    const limits = { ...words, decimals, integerDigits }
+    const limits = { ...words, decimals, integerDigits, unit: unit ?? labelUnit }
     const isForeign = standing?.isForeign === true
     const read = readTyped(input.value, isForeign, limits)
     const isKept = !read || (read.plain === value && read.text === shown)

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { cleanDecimal, readTyped } from './cleanDecimal.ts'
 
-const en = { decimalMark: '.', groupMark: ',', keypadMark: '.', decimals: 4, integerDigits: 13 }
+const unitless = {
+  decimalMark: '.',
+  groupMark: ',',
+  keypadMark: '.',
+  decimals: 4,
+  integerDigits: 13,
+}
+const en = { ...unitless, unit: 'USDT' }
 const de = { ...en, decimalMark: ',', groupMark: '.', keypadMark: ',' }
 const fr = { ...de, groupMark: '\u202f' }
 const read = (text: string) => cleanDecimal(text, en)
@@ -18,26 +25,39 @@ const typeKeys = (keys: string, limits: typeof en) => typed(keys, limits).plain
 test.each([
   ['1,234.56 USDT', '1234.56'],
   ['1,234.56USDT', '1234.56'],
-  ['USD 5', '5'],
+  ['USDT 5', '5'],
+  ['USDT5', '5'],
   ['€ 50', '50'],
-  ['$50 USD', '50'],
+  ['$50 USDT', '50'],
   ['50₫', '50'],
-  ['\u200e50\u00a0EUR', '50'],
-  ['5 1INCH', '5'],
-  ['1INCH 5', '5'],
-  ['5,000.25 1000SATS', '5000.25'],
+  ['\u200e50\u00a0USDT', '50'],
   ['1 234 USDT', '1234'],
+  ['1 234 567USDT', '1234567'],
   ['', ''],
-])('what a number is of is stripped: %s', (text, plain) => {
-  expect(read(text)).toBe(plain)
+])('the unit of the field and the sign of a currency are stripped: %s', (text, value) => {
+  expect(read(text)).toBe(value)
+})
+
+test('a unit with digits stands apart from the number, as it could be taken for its end', () => {
+  const inch = { ...en, unit: '1INCH' }
+  for (const text of ['5 1INCH', '1INCH 5', '5\u00a01INCH'])
+    expect(cleanDecimal(text, inch)).toBe('5')
+  for (const text of ['51INCH', '1INCH5']) expect(cleanDecimal(text, inch)).toBeUndefined()
+  expect(cleanDecimal('5,000.25 1000SATS', { ...en, unit: '1000SATS' })).toBe('5000.25')
+})
+
+test('no word is taken for a unit in a field that has none, or one that is a power', () => {
+  expect(cleanDecimal('5 USDT', unitless)).toBeUndefined()
+  expect(cleanDecimal('5 M', { ...unitless, unit: 'M' })).toBeUndefined()
 })
 
 test.each([
   ...['5 million', '5 Mio', '5 MIO', '5 mln', '5 тыс', '5 млн', '5 МЛН', '5 tr', '5 jt', '5 ribu'],
   ...['5 bin', '5kk', '5KK', '5 lakh', '5M', '5K', '5 T', '5B', '5 m', '3万', '5千', '5억'],
+  ...['5 MILLIARDEN', '5 DOZEN', 'DOZEN 5', '5 BTC', '5 EUR', 'USD 5', '5 KCS', '5 USDTX'],
   ...['-5', '–5', '－5', '(5)', '5-', '-$5', '$-5', '+5', '≈5', '5‰', '50 %', '50 PERCENT'],
   ...['1½', '½', '10⁶', '5²', '0.0₅1183', '12a', '12a.3b4', '1.2.3', '5 10', '5 1E3', '5USD2'],
-  ...['5 100XYZ', '1 234 567USDT', '$$5', '€5 EUR USD', '5 M€', '5 usdt', 'million', 'USDT'],
+  ...['5 100XYZ', '$$5', '€5 EUR USD', '5 M€', '5 usdt', 'million', 'USDT'],
 ])('what would make another number of it, or may, is refused: %s', (text) => {
   expect(read(text)).toBeUndefined()
   expect(typed(text, en)).toEqual({ plain: '', text, isForeign: false, isRefused: true })
@@ -136,8 +156,6 @@ test('a sign, an exponent or a power is not dropped to leave another number', ()
   ]) {
     expect(read(text)).toBeUndefined()
   }
-  expect(read('50 KCS')).toBe('50')
-  expect(read('50 EUR')).toBe('50')
 })
 
 test('decimals are capped, leading zeros dropped, and too many digits refused', () => {

@@ -1,9 +1,10 @@
 /**
  * Reads what was typed or pasted as a plain decimal, by one rule for both, so that they mean the same:
  * the number is written as the app writes numbers, its groups of three or none, with nothing around it
- * but the sign or code of a currency or coin. "1.234,56 USDT" gives "1234.56" where the app writes
- * 1.234,56. Undefined is a refusal: what cannot be read so ("-5", "1e3", "2K", "5 million", "12a",
- * "1,00,000", more digits than fit) is not taken in part, as it would become another number.
+ * but the unit of its field or the sign of a currency. "1.234,56 USDT" gives "1234.56" in a field of USDT
+ * where the app writes 1.234,56. Undefined is a refusal: what cannot be read so ("-5", "1e3", "2K",
+ * "5 million", "12a", "1,00,000", more digits than fit) is not taken in part, as it would become another
+ * number. No other word is taken for a unit: in some language it counts ("5 MILLIARDEN", "5 DOZEN").
  *
  * The sign that groups thousands groups where it can: behind one to three digits, not led by a zero,
  * and before three. Anywhere else, once, it is the decimal point, as nothing else is meant: "12,5",
@@ -20,15 +21,20 @@ export type DecimalMarks = {
   keypadMark: string
 }
 
-type DecimalLimits = DecimalMarks & { decimals: number; integerDigits: number }
+type DecimalLimits = DecimalMarks & {
+  decimals: number
+  integerDigits: number
+  /** What the field is in, such as "USDT"; nothing where it is a count. */
+  unit?: string | undefined
+}
 
 /** Thousands, written with one sign. */
 const IS_GROUPED = /^[1-9]\d{0,2}\D\d{3}$/
 
 export function cleanDecimal(text: string, limits: DecimalLimits): string | undefined {
   if (text === '') return ''
-  const { decimals, integerDigits, decimalMark } = limits
-  const number = numberIn(text.replace(/٫/g, decimalMark))
+  const { decimals, integerDigits, decimalMark, unit } = limits
+  const number = numberIn(text.replace(/٫/g, decimalMark), unit)
   if (!number) return undefined
   const point = pointOf(number, limits)
   const [whole = '', fraction, ...more] = number.split(point)
@@ -78,28 +84,15 @@ export function readTyped(
 
 const otherMark = (decimalMark: string) => (decimalMark === '.' ? ',' : '.')
 
-/** Two letters at least, as one is a power ("5M"). With digits ("1INCH") it stands apart from the number. */
-const CODE = /^(?=(\d*[A-Z]){2})[A-Z\d]{2,10}$/
-/** What people write in capitals for a power, or for a part, of what stands before it. */
-const POWERS = new Set(
-  `TSD THOUSAND TAUSEND MIL MILLE RIBU RB BIN NGHIN NGAN KK MM MN MIO MLN MILLION MILLIONS MILLIONEN
-  MILLONES MILLON MILYON JUTA JT TRIEU TR BN BLN MRD MLD BILLION BILLIONS BILLIONEN MILLIARD MILLIARDS
-  MILLIARDE MILYAR MILIAR TY TN TRILLION TRILYON TRILIUN LAKH LAC CRORE PCT PERCENT PROZENT BPS`.split(
-    /\s+/,
-  ),
-)
-
-const isUnit = (text: string) => /^\p{Sc}?$/u.test(text) || (CODE.test(text) && !POWERS.has(text))
-
 /** The only number in a text, with its marks; undefined beside anything but what it is of. */
-function numberIn(text: string): string | undefined {
-  const ascii = toAscii(text)
-  // Either could be thousands or the beginning of a code.
-  if (/\d\s\d{3}[A-Z]/.test(ascii)) return undefined
-  const plain = ascii.replace(/(\d)[\s'’٬](?=\d{3}(?!\d))/g, '$1').trim()
-  const [, before = '', number, after = ''] =
-    /^((?=\d*[A-Z])\S+\s+|[^\d.,]*)([\d.,]+)(\s+(?=\d*[A-Z])\S+|[^\d.,]*)$/.exec(plain) ?? []
-  return isUnit(before.trim()) && isUnit(after.trim()) ? number : undefined
+function numberIn(text: string, unit = ''): string | undefined {
+  const ascii = ` ${toAscii(text)} `
+  // Digits of a unit stand apart from those of the number: 51INCH would be 51 or 5 of it.
+  const own = /\d/.test(unit) ? ` ${unit} ` : unit
+  // One letter alone is a power ("5M").
+  const marked = unit.length > 1 ? ascii.replace(own, ' ¤ ') : ascii
+  const plain = marked.replace(/(\d)[\s'’٬](?=\d{3}(?!\d))/g, '$1').trim()
+  return /^\p{Sc}?\s*([\d.,]+)\s*\p{Sc}?$/u.exec(plain)?.[1]
 }
 
 function pointOf(number: string, { decimalMark, groupMark, keypadMark }: DecimalMarks): string {
@@ -117,10 +110,11 @@ function ungrouped(whole: string, { decimalMark, groupMark }: DecimalMarks): str
   return areWhole && groupMark === otherMark(decimalMark) ? whole.replace(/\D/g, '') : undefined
 }
 
-/** Arabic-Indic and full-width digits and marks, as some keyboards send them; without what nobody sees. */
+/** Arabic-Indic and full-width digits and marks, as some keyboards send them, one sort of space, and nothing unseen. */
 function toAscii(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')
+    .replace(/\s/g, ' ')
     .replace(/[٠-٩۰-۹０-９]/g, (char) => String((char.codePointAt(0) ?? 0) & 15))
     .replace(/[．。]/g, '.')
     .replace(/[，、]/g, ',')

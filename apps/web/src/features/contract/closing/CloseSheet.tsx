@@ -116,7 +116,8 @@ function Closing({ position, write }: ClosingProps) {
       />
       {isLimit && (
         <AmountField
-          label={`${t('orders.price')} · ${quote}`}
+          label={t('orders.price')}
+          labelUnit={quote}
           hint={t(isMet ? 'contract.close.atOnce' : 'contract.close.rests')}
           error={priceError ? refusalText(withAsset(priceError, quote)) : undefined}
           value={draft.price}

@@ -58,7 +58,8 @@ export function TriggerSide(props: TriggerSideProps) {
     <fieldset className={css.field}>
       <legend className={css.heading}>{t(`contract.${name}`)}</legend>
       <AmountField
-        label={`${t('orders.stopPrice')} · ${rules.quote}`}
+        label={t('orders.stopPrice')}
+        labelUnit={rules.quote}
         value={side.text}
         decimals={rules.priceDecimals}
         handsOutUnread

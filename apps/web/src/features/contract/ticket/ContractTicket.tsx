@@ -105,7 +105,8 @@ export function ContractTicket(props: TicketProps) {
       {form.type === 'limit' ? (
         <AmountField
           {...field('price')}
-          label={`${t('spot.price')} · ${rules.quote}`}
+          label={t('spot.price')}
+          labelUnit={rules.quote}
           value={form.price}
           decimals={rules.priceDecimals}
           onChange={(price) => onChange({ ...form, price })}

@@ -40,7 +40,8 @@ function Trigger(props: TriggerFieldsProps & { name: TriggerField }) {
     <div className={css.trigger}>
       <AmountField
         {...field(name)}
-        label={`${t(`contract.${name}`)} · ${rules.quote}`}
+        label={t(`contract.${name}`)}
+        labelUnit={rules.quote}
         hint={t('contract.trigger.by', {
           price: t(`contract.protect.by.${DEFAULT_TRIGGER_BY[name]}`),
         })}

@@ -89,7 +89,8 @@ export function OrderTicket(props: TicketProps) {
       {hasStop(form.style) && (
         <AmountField
           {...field('stopPrice')}
-          label={`${t('spot.trigger')} · ${rules.quote}`}
+          label={t('spot.trigger')}
+          labelUnit={rules.quote}
           value={form.stopPrice}
           decimals={rules.priceDecimals}
           onChange={(stopPrice) => onChange({ ...form, stopPrice })}
@@ -100,7 +101,8 @@ export function OrderTicket(props: TicketProps) {
       {hasLimit(form.style) ? (
         <AmountField
           {...field('price')}
-          label={`${t('spot.price')} · ${rules.quote}`}
+          label={t('spot.price')}
+          labelUnit={rules.quote}
           value={form.price}
           decimals={rules.priceDecimals}
           onChange={(price) => onChange({ ...form, price })}

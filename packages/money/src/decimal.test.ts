@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ONE } from './amount.ts'
-import { formatAmount, parseAmount, toDecimal } from './decimal.ts'
+import { formatAmount, parseAmount, shownAverage, toDecimal } from './decimal.ts'
 
 test('plain decimals are read exactly', () => {
   expect(parseAmount('1')).toBe(ONE)
@@ -75,4 +75,14 @@ test('the shortest text has no trailing zeros', () => {
   expect(toDecimal(ONE / 2n)).toBe('0.5')
   expect(toDecimal(0n)).toBe('0')
   expect(toDecimal(-3n * ONE)).toBe('-3')
+})
+
+test('an average price is shown with up to four decimals more than its market', () => {
+  const shown = (text: string, decimals: number) => {
+    const average = shownAverage(parseAmount(text) as bigint, decimals)
+    return formatAmount(average.value, average.decimals)
+  }
+  expect(shown('47090.666666666666666666', 2)).toBe('47090.666667')
+  expect(shown('47090.5', 2)).toBe('47090.50')
+  expect(shown('0.1234567890123456789'.slice(0, 20), 16)).toBe('0.123456789012345678')
 })

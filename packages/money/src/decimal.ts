@@ -1,4 +1,13 @@
-import { type Amount, DECIMALS, divide, type Price, type Ratio, stepOf } from './amount.ts'
+import {
+  type Amount,
+  DECIMALS,
+  divide,
+  isTooPrecise,
+  nearest,
+  type Price,
+  type Ratio,
+  stepOf,
+} from './amount.ts'
 
 /**
  * Money as text. Reading refuses what it cannot keep exactly (too many decimals, exponents, signs,
@@ -8,6 +17,8 @@ import { type Amount, DECIMALS, divide, type Price, type Ratio, stepOf } from '.
 
 /** Digits before the dot that any real amount needs at most; longer text is hostile. */
 const INTEGER_DIGITS_MAX = 30
+/** How many decimals an average price is shown with at most beyond its market's. */
+const AVERAGE_DECIMALS = 4
 const PLAIN = /^(\d+)(?:\.(\d+))?$/
 
 export const parseAmount = (text: string, decimals = DECIMALS): Amount | undefined =>
@@ -37,6 +48,17 @@ export function toDecimal(value: bigint): string {
   while (end > point && digits[end - 1] === '0') end -= 1
   const whole = digits.slice(0, point)
   return end === point ? whole : `${whole}.${digits.slice(point, end)}`
+}
+
+/**
+ * For showing only: an average price to the nearest, with the decimals of its market, and up to four more
+ * where it lies between two ticks, so that a profit can be worked out from it.
+ */
+export function shownAverage(value: bigint, decimals: number): { value: bigint; decimals: number } {
+  let digits = Math.min(decimals + AVERAGE_DECIMALS, DECIMALS)
+  const shown = nearest(value, digits)
+  while (digits > decimals && !isTooPrecise(shown, digits - 1)) digits -= 1
+  return { value: shown, decimals: digits }
 }
 
 function parse(text: string, decimals: number): bigint | undefined {

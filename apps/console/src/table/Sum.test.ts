@@ -34,8 +34,12 @@ test('a sum has the decimals of its coin, a price those of its market, and a mis
   expect(sumText({ price, of: 'BTC/USDT', in: 'perp' }, decimals)).toEqual({
     ...{ text: '60,000.12', rest: '34' },
   })
-  expect(sumText({ price, of: 'BTC/USDT', in: 'perp', isEstimate: true }, decimals)).toEqual({
+  expect(sumText({ price, of: 'BTC/USDT', in: 'perp', as: 'estimate' }, decimals)).toEqual({
     text: '60,000.12',
+  })
+  const average = 60_000_123_456_666_666_666_666n
+  expect(sumText({ price: average, of: 'BTC/USDT', in: 'perp', as: 'average' }, decimals)).toEqual({
+    text: '60,000.123457',
   })
   expect(sumText({ price, of: 'ETH/USDT', in: 'perp' }, decimals).text).toBe('60,000.1234')
   expect(sumText({ price: undefined, of: 'BTC/USDT', in: 'perp' }, decimals).text).toBe('—')

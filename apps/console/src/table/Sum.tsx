@@ -3,6 +3,7 @@
  * digits beyond the decimals of its coin paler than the others. What fills the place of missing digits
  * is drawn, not written, so that nobody copies or hears it.
  */
+import { shownAverage } from '@assay/money/decimal.ts'
 import type { MarketKind } from '@assay/wire/routes/operator/markets.ts'
 import type { CSSProperties } from 'react'
 import { type Decimals, useDecimals } from '../api/useDecimals.ts'
@@ -12,20 +13,23 @@ import css from './Sum.module.css'
 /** `text` as `exact`, `parted` and `grouped` write it; `rest` where it has digits beyond its coin's. */
 export type SumText = { text: string; rest?: string; unit?: string }
 /**
- * A text as it is; so much of a coin; a price in a market, where `isEstimate` ends with the market's
- * decimals, as the app shows it. Undefined is a dash.
+ * A text as it is; so much of a coin; a price in a market, where an estimate ends with the market's
+ * decimals and an average to the nearest a little behind them, both as in the app. Undefined is a dash.
  */
 export type SumOf =
   | SumText
   | { amount: bigint | undefined; of: string; isNamed?: boolean }
-  | { price: bigint | undefined; of: string; in: MarketKind; isEstimate?: boolean }
+  | { price: bigint | undefined; of: string; in: MarketKind; as?: 'estimate' | 'average' }
 
 export function sumText(sum: SumOf, decimals: Decimals): SumText {
   if ('text' in sum) return sum
   if ('price' in sum) {
     if (sum.price === undefined) return DASH
     const digits = decimals.price(sum.in, sum.of)
-    return sum.isEstimate ? { text: floored(sum.price, digits) } : parted(sum.price, digits)
+    if (sum.as === 'estimate') return { text: floored(sum.price, digits) }
+    if (sum.as !== 'average') return parted(sum.price, digits)
+    const { value, decimals: shown } = shownAverage(sum.price, digits)
+    return { text: floored(value, shown) }
   }
   if (sum.amount === undefined) return DASH
   return { ...parted(sum.amount, decimals.coin(sum.of)), ...(sum.isNamed && { unit: sum.of }) }

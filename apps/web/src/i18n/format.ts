@@ -12,8 +12,8 @@
  *
  * One rule for times: a clock of 24 hours with seconds, as in letters and on the axes of charts.
  */
-import { isTooPrecise, nearest, stepOf } from '@assay/money/amount.ts'
-import { formatAmount } from '@assay/money/decimal.ts'
+import { nearest, stepOf } from '@assay/money/amount.ts'
+import { formatAmount, shownAverage } from '@assay/money/decimal.ts'
 import { decimalsOf } from '../live/coinDecimals.ts'
 import type { NumberStyle } from '../session/settings.ts'
 import { type AppLocale, regionalTag } from './locale.ts'
@@ -25,8 +25,6 @@ const LEAST_DECIMALS = 2
 const ALL_DECIMALS = 18
 const FIAT_DECIMALS = 2
 const ORDER_VALUE_DECIMALS = 8
-/** How many decimals an average price has at most beyond its market's. */
-const AVERAGE_DECIMALS = 4
 const PERCENT_DECIMALS = 4
 const RATE_DECIMALS = 6
 const HALF_FIAT_STEP = stepOf(FIAT_DECIMALS) / 2n
@@ -115,16 +113,10 @@ function createFormatter(languageTag: string, numberTag: string) {
 
     price,
 
-    /**
-     * An average price: the decimals of its market, and up to four more where it lies between two
-     * ticks, so that a profit can be worked out from it.
-     */
     average(value: Money, decimals: number | undefined): string {
       if (value === undefined || decimals === undefined) return price(value, decimals)
-      let digits = Math.min(decimals + AVERAGE_DECIMALS, ALL_DECIMALS)
-      const shown = nearest(value, digits)
-      while (digits > decimals && !isTooPrecise(shown, digits - 1)) digits -= 1
-      return price(shown, digits)
+      const shown = shownAverage(value, decimals)
+      return price(shown.value, shown.decimals)
     },
 
     /** The same price without tricks, for screen readers and titles. */

@@ -15,14 +15,11 @@ type Pair = { base: string; quote: string }
 
 const symbolOf = ({ base, quote }: Pair) => `${base}/${quote}`
 const said = (...parts: (string | false)[]) => parts.filter(Boolean).join(' · ')
-const spotPrice = (pair: Pair, price: bigint | undefined) => (
-  <Figure sum={{ price, of: symbolOf(pair), in: 'spot' }} />
+const spotPrice = (pair: Pair, price: bigint | undefined, as?: 'average') => (
+  <Figure sum={{ price, of: symbolOf(pair), in: 'spot', ...(as && { as }) }} />
 )
-const perpPrice = (pair: Pair, price: bigint | undefined) => (
-  <Figure sum={{ price, of: symbolOf(pair), in: 'perp' }} />
-)
-const estimate = (pair: Pair, price: bigint | undefined) => (
-  <Figure sum={{ price, of: symbolOf(pair), in: 'perp', isEstimate: true }} />
+const perpPrice = (pair: Pair, price: bigint | undefined, as?: 'average' | 'estimate') => (
+  <Figure sum={{ price, of: symbolOf(pair), in: 'perp', ...(as && { as }) }} />
 )
 const coins = (amount: bigint | undefined, of: string) => (
   <Figure sum={{ amount, of, isNamed: true }} />
@@ -97,7 +94,7 @@ export const orders: readonly Column<Order>[] = [
     isFigure: true,
     cell: (order) => (
       <Lines below={order.filledQuantity > 0n && coins(order.filledValue, order.quote)}>
-        {spotPrice(order, order.averagePrice)}
+        {spotPrice(order, order.averagePrice, 'average')}
       </Lines>
     ),
   },
@@ -148,7 +145,7 @@ export const positions: readonly Column<Position>[] = [
     isFigure: true,
     cell: (position) => (
       <Lines below={perpPrice(position, position.markPrice)}>
-        {perpPrice(position, position.entryPrice)}
+        {perpPrice(position, position.entryPrice, 'average')}
       </Lines>
     ),
   },
@@ -165,7 +162,7 @@ export const positions: readonly Column<Position>[] = [
     cell: (position) =>
       position.liquidationPrice === undefined && position.marginRatio !== undefined
         ? t('member.noLiquidation')
-        : estimate(position, position.liquidationPrice),
+        : perpPrice(position, position.liquidationPrice, 'estimate'),
   },
   {
     title: t('member.protections'),
@@ -216,7 +213,7 @@ export const contractOrders: readonly Column<PerpOrder>[] = [
         below={
           order.averagePrice !== undefined && (
             <>
-              {t('member.average')} {perpPrice(order, order.averagePrice)}
+              {t('member.average')} {perpPrice(order, order.averagePrice, 'average')}
             </>
           )
         }

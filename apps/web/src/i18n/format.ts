@@ -82,6 +82,15 @@ function createFormatter(languageTag: string, numberTag: string) {
       maximumFractionDigits: most,
     })
 
+  const dateTime = (at: number) =>
+    dateFormat(languageTag, { dateStyle: 'medium', timeStyle: 'medium', ...CLOCK }).format(at)
+
+  /** Joined by hand: with a zone, Intl writes no date in the style of the others. */
+  const zoneOf = (at: number) =>
+    dateFormat(languageTag, { timeZoneName: 'short' })
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value
+
   const percentOf = (ratio: bigint, decimals: number) =>
     write(formatAmount(nearest(ratio, decimals), decimals), {
       style: 'percent',
@@ -199,12 +208,11 @@ function createFormatter(languageTag: string, numberTag: string) {
     date: (at: number) => dateFormat(languageTag, { dateStyle: 'medium' }).format(at),
     /** A day that begins at midnight UTC, as it is called there. */
     utcDate: (at: number) =>
-      dateFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' }).format(at),
+      dateFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' }).format(at),
     month: (at: number) => dateFormat(languageTag, { month: 'long', year: 'numeric' }).format(at),
-    dateTime: (at: number) =>
-      dateFormat(languageTag, { dateStyle: 'medium', timeStyle: 'medium', ...CLOCK }).format(at),
+    dateTime,
     /** With its zone, where others compare it with what they see elsewhere. */
-    zoned: (at: number) => dateFormat(languageTag, ZONED).format(at),
+    zoned: (at: number) => `${dateTime(at)} ${zoneOf(at)}`,
 
     /** How long ago within a day, else the date. */
     relative(at: number, now: number): string {
@@ -219,11 +227,6 @@ function createFormatter(languageTag: string, numberTag: string) {
 }
 
 const CLOCK = { hourCycle: 'h23' } as const
-const ZONED: Intl.DateTimeFormatOptions = {
-  ...{ year: 'numeric', month: 'short', day: 'numeric' },
-  ...{ hour: 'numeric', minute: '2-digit', second: '2-digit', timeZoneName: 'short' },
-  ...CLOCK,
-}
 const dates = new Map<string, Intl.DateTimeFormat>()
 
 function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -1,3 +1,5 @@
+import type { MessageCode } from '@assay/wire/envelope.ts'
+import english from '@assay/wire/messages/en.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 import { messageOf } from './messages.ts'
 
@@ -10,6 +12,18 @@ test('figures in a refusal are written as the language writes them, every digit 
   expect(messageOf('quantityBelowMinimum', 'de', tiny)).toContain('0,000000000000000001 ETH')
   const band = { low: '1234.5', high: '4567' }
   expect(messageOf('priceOutsideBand', 'es', band)).toMatch(/1\.234,5 .* 4\.567/)
+})
+
+test('every refusal that names so much of a coin groups its digits', () => {
+  const told = Object.entries(english).filter(([code]) => !code.endsWith('Body'))
+  const naming = told.flatMap(([code, text]) =>
+    [...text.matchAll(/\{(\w+)\} \{asset\}/g)].map(([, name = '']) => [code, name] as const),
+  )
+  expect(naming.length).toBeGreaterThan(10)
+  for (const [code, name] of naming) {
+    const text = messageOf(code as MessageCode, 'en', { [name]: '5000', asset: 'USDT' })
+    expect(text, code).toContain('5,000 USDT')
+  }
 })
 
 test('codes and what is no figure stay as they are', () => {

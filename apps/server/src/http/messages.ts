@@ -31,7 +31,9 @@ export function messageOf(code: MessageCode, locale: Locale, details: Details = 
 }
 
 /** The limits that refusals name. Codes, and what a letter says was sent, stay as they are. */
-const FIGURES = new Set(['minimum', 'maximum', 'left', 'low', 'high'])
+const FIGURES = new Set([
+  ...['minimum', 'maximum', 'left', 'low', 'high', 'most', 'remaining', 'unit'],
+])
 
 /** A decimal text in the marks of the language, every digit of it. */
 function figureText(value: Details[string], locale: Locale): string {

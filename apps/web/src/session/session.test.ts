@@ -88,6 +88,15 @@ test('code 401 forgets everything without a word and tells home to show it', asy
   expect(storage.remembered.get('isLogin')).toBe(false)
 })
 
+test('who signs out keeps the address of the wallet, which is let go of on its own', async () => {
+  session.startSession({ member: { id: 7 } as never, token: 'secret' })
+  storage.remembered.set('walletAddress', '0x1')
+  await session.signOut()
+  expect(storage.remembered.get('token')).toBeUndefined()
+  expect(session.isSignedIn()).toBe(false)
+  expect(storage.remembered.get('walletAddress')).toBe('0x1')
+})
+
 // proves HOME-17
 test('an invitation code is taken from the address, except 1', () => {
   session.takeInvitation('?code=1')

@@ -83,11 +83,17 @@ export function keepMember(member: MemberInfo) {
 /** The person signs out; this browser forgets even when the server cannot be reached. */
 export async function signOut() {
   await call(signOutCall, {}).catch(() => undefined)
-  forgetSession()
+  endSession()
 }
 
+/** Of a session that others ended, the wallet is not asked for again either. */
 export function forgetSession() {
-  remembered.forget('token', 'userInfo', 'walletAddress')
+  remembered.forget('walletAddress')
+  endSession()
+}
+
+function endSession() {
+  remembered.forget('token', 'userInfo')
   remembered.set('isLogin', false)
   leaveHere()
 }

@@ -210,7 +210,7 @@ async function openChains(
     const withdrawals = { wallets: config.wallets, holdMs, hasExplorers: true }
     return { rpcUrls, deposits: { chains, xpub }, withdrawals }
   }
-  const { chains: local, missing } = await startLocalChains(config.dataDir)
+  const { chains: local, missing } = await startLocalChains()
   if (missing) console.log(missing)
   closings.push(() => {
     for (const chain of local) chain.stop()

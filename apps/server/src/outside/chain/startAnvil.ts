@@ -8,8 +8,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Fault } from '../../fault.ts'
+import { endWithUs } from '../endWithUs.ts'
 
-export type LocalChain = { chainId: number; url: string; pid: number; stop: () => void }
+export type LocalChain = { chainId: number; url: string; stop: () => void }
 
 const READY_MS = 10_000
 
@@ -23,7 +24,7 @@ export function findAnvil(): string | undefined {
   return onPath.find((file) => existsSync(file))
 }
 
-/** A block every so many seconds; with 0, one for each transaction and none besides. */
+/** A block every so many seconds; with 0, one for each transaction and none besides. It ends with us. */
 export async function startAnvil(
   binary: string,
   chainId: number,
@@ -34,9 +35,10 @@ export async function startAnvil(
   if (blockSeconds > 0) options.push('--block-time', String(blockSeconds))
   // Only the last blocks are kept in memory: a demo may run for days.
   const child = spawn(binary, [...options, '--prune-history', '64'], { stdio: 'ignore' })
+  if (child.pid) child.once('exit', endWithUs(child.pid, 'KILL'))
   const url = `http://127.0.0.1:${port}`
   await waitUntilReady(child, url)
-  return { chainId, url, pid: child.pid ?? 0, stop: () => child.kill('SIGTERM') }
+  return { chainId, url, stop: () => child.kill('SIGTERM') }
 }
 
 async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {

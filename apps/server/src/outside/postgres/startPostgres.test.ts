@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Postgres, startPostgres } from './startPostgres.ts'
 
 let dataDir: string
@@ -40,8 +40,9 @@ async function query(url: string, text: string) {
   return rows
 }
 
+const pidFileOf = (folder: string) => join(folder, 'cluster', 'postmaster.pid')
 const pidOf = ({ folder }: Postgres) =>
-  Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+  Number(readFileSync(pidFileOf(folder), 'utf8').split('\n')[0])
 
 // Data survives a stop.
 test('what was stored is there after a second start', async () => {
@@ -101,15 +102,33 @@ test('a second instance on the same data is refused with one sentence', async ()
   )
 })
 
-test('a server left behind by a killed parent is taken over', async () => {
+/** Starts the server in a process of its own, which is then killed without a word. */
+async function startAndDie(lastWords = ''): Promise<void> {
   const program = `
     const { startPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'startPostgres.ts'))})
     await startPostgres({ dataDir: ${JSON.stringify(dataDir)} })
+    ${lastWords}
     process.kill(process.pid, 'SIGKILL')`
   const parent = spawn(process.execPath, ['--input-type=module', '-e', program])
   expect(await new Promise((resolve) => parent.once('exit', (_, signal) => resolve(signal)))).toBe(
     'SIGKILL',
   )
+}
+
+test('it ends with a parent that is killed, and the next start does not wait for that', async () => {
+  const { folder, stop } = await open()
+  await stop()
+  await startAndDie()
+  await vi.waitFor(() => expect(existsSync(pidFileOf(folder))).toBe(false), 20_000)
+  await startAndDie()
+  const { url } = await open()
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('a server that outlives its killed parent all the same is taken over', async () => {
+  await startAndDie(`
+    const { spawnSync } = await import('node:child_process')
+    spawnSync('pkill', ['-KILL', '-P', String(process.pid)])`)
   const { isAdopted, url } = await open()
   expect(isAdopted).toBe(true)
   expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
@@ -119,7 +138,7 @@ test('a killed server is noticed, and its stale pid file does not block the next
   const first = await open()
   process.kill(pidOf(first), 'SIGKILL')
   await first.lost
-  expect(existsSync(join(first.folder, 'cluster', 'postmaster.pid'))).toBe(true)
+  expect(existsSync(pidFileOf(first.folder))).toBe(true)
   const second = await open()
   expect(second.isAdopted).toBe(false)
 })
@@ -137,7 +156,7 @@ test('a pid file that names a process of somebody else does not block the start'
     '',
     'ready',
   ]
-  writeFileSync(join(first.folder, 'cluster', 'postmaster.pid'), `${lines.join('\n')}\n`)
+  writeFileSync(pidFileOf(first.folder), `${lines.join('\n')}\n`)
   const second = await open()
   expect(second.isAdopted).toBe(false)
 })

@@ -7,12 +7,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { Fault, sentenceOf } from '../../fault.ts'
+import { endWithUs } from '../endWithUs.ts'
 import { layOutRoom } from './layOutRoom.ts'
 import { choosePostgresPlace, type PostgresPlace } from './postgresPlace.ts'
 
 /**
- * Starts the embedded PostgreSQL, or takes over the one that a killed Assay left running on the same
- * files. Whoever runs it holds a session lock in it for as long as they live: that lock, and not a
+ * Starts the embedded PostgreSQL, which ends with us even when we are killed, or takes over the one that
+ * was left running on the same files all the same. Whoever runs it holds a session lock in it for as long as they live: that lock, and not a
  * file, says whether another Assay is using the data, so that no crash can leave it locked.
  */
 export type Postgres = {
@@ -50,16 +51,22 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const databases = await owner.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
   if (databases.rowCount === 0) await owner.query(`CREATE DATABASE ${DATABASE}`)
   await layOutRoom(owner, { folder: place.folder, megabytes: options.room ?? 0 })
+  const letGo = endWithUs(readPostmaster(place)?.pid ?? 0, 'INT')
   let isStopping = false
   const lost = new Promise<void>((resolve) => {
     owner.on('error', () => undefined)
-    owner.on('end', () => isStopping || resolve())
+    owner.on('end', () => {
+      if (isStopping) return
+      letGo()
+      resolve()
+    })
   })
   const stop = async () => {
     if (isStopping) return
     isStopping = true
     await owner.end()
     await stopServer(place)
+    letGo()
   }
   return { url: `${url}/${DATABASE}`, folder: place.folder, isAdopted, lost, stop }
 }
@@ -239,8 +246,9 @@ async function takeOwnership(
       }
       const said = readLog(place, logFrom)
       if (DISK_FULL.test(said)) throw faultOf(said, place)
-      // An adopted server may still be recovering, or may just be going down.
-      if (Date.now() > deadline || !PASSING_CODES.includes(code ?? '')) {
+      // An adopted server may still be recovering, or may just be going down; then another is started.
+      const isOver = Date.now() > deadline || !readPostmaster(place)
+      if (isOver || !PASSING_CODES.includes(code ?? '')) {
         const sentence = `The PostgreSQL on ${place.folder} does not answer: ${sentenceOf(cause)}`
         throw new NoAnswer(sentence, { cause })
       }

@@ -6,6 +6,7 @@ let toasts: typeof import('@assay/ui/notes/toasts.ts').toasts
 
 beforeEach(async () => {
   vi.resetModules()
+  vi.stubGlobal('navigator', { onLine: false })
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', { documentElement: {} })
   const { speak } = await import('../i18n/i18n.ts')
@@ -31,9 +32,13 @@ test('being signed out shows no toast', () => {
 })
 
 // proves NET-12 NET-13
-test('no answer asks to check the network; anything else is an unknown error', () => {
+test('no answer asks to check the network where there is none; anything else is an unknown error', () => {
   expect(errors.errorText(new wire.NetworkError('x'))).toBe(
     'Request failed. Check your network connection.',
+  )
+  vi.stubGlobal('navigator', { onLine: true })
+  expect(errors.errorText(new wire.NetworkError('x'))).toBe(
+    'The exchange is not answering right now.',
   )
   expect(errors.errorText(refusal(422, ''))).toBe('Something went wrong (insufficientBalance).')
   expect(errors.errorText(new TypeError('x'))).toBe('Something went wrong (client).')

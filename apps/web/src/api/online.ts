@@ -1,8 +1,10 @@
 /**
- * Whether the network seems to work: the browser says so and fewer than three reads in a row got no
- * answer. Keeps the time of the last answer, which the banner names.
+ * Whether the exchange answers: the browser has a network and fewer than three reads in a row got no
+ * answer. Keeps the time of the last answer, which the banner names. The socket keeps trying, so that
+ * its opening says that all works again.
  */
 import { createStore } from '../live/createStore.ts'
+import { onOpen } from '../live/socket.ts'
 
 const FAILURES_MAX = 3
 
@@ -21,8 +23,11 @@ export function unanswered() {
   if (failures >= FAILURES_MAX || !navigator.onLine) online.patch({ isOnline: false })
 }
 
-window.addEventListener('offline', () => online.patch({ isOnline: false }))
-window.addEventListener('online', () => {
+function back() {
   failures = 0
   online.patch({ isOnline: true })
-})
+}
+
+window.addEventListener('offline', () => online.patch({ isOnline: false }))
+window.addEventListener('online', back)
+onOpen(back)

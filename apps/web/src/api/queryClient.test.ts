@@ -4,6 +4,12 @@ import { getOpenOrders } from '@assay/wire/routes/trad.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+const openings: (() => void)[] = []
+vi.mock('../live/socket.ts', async (load) => ({
+  ...(await load<object>()),
+  onOpen: (listener: () => void) => openings.push(listener),
+}))
+
 let client: typeof import('./queryClient.ts')
 /** Answers of the reads sent so far, in their order. */
 let answers: ((time: number) => void)[]
@@ -29,6 +35,25 @@ test('a first answer under way is given up when something changes meanwhile', as
   answers[0]?.(1)
   answers[1]?.(2)
   await vi.waitFor(() => expect(shown()).toBe(2))
+})
+
+test('what could not be read is read again when the exchange answers again, and nothing else', async () => {
+  answers[0]?.(1)
+  let tries = 0
+  const failing = ['/failing', {}]
+  new QueryObserver(client.queryClient, {
+    queryKey: failing,
+    retry: false,
+    queryFn: async () => {
+      tries += 1
+      if (tries === 1) throw new Error('no answer')
+      return tries
+    },
+  }).subscribe(() => undefined)
+  await vi.waitFor(() => expect(client.queryClient.getQueryState(failing)?.status).toBe('error'))
+  for (const open of openings) open()
+  await vi.waitFor(() => expect(client.queryClient.getQueryData(failing)).toBe(2))
+  expect(answers).toHaveLength(1)
 })
 
 test('a push is not undone by an answer that was under way', async () => {

@@ -5,6 +5,7 @@
 import { ApiError } from '@assay/wire/client.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { onOpen } from '../live/socket.ts'
 import { call } from './call.ts'
 
 /** Names what is read; here for all, so that writing to a read finds the same one. */
@@ -25,6 +26,12 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false, networkMode: 'always' },
   },
+})
+
+/** What could not be read while the exchange did not answer is read when it does. */
+onOpen(() => {
+  const predicate = ({ state }: { state: { status: string } }) => state.status === 'error'
+  void queryClient.refetchQueries({ type: 'active', predicate })
 })
 
 /** The query of one read. `staleMs` of Infinity fetches only when there is nothing yet. */

@@ -13,11 +13,14 @@ import {
   Fragment,
   type ReactNode,
   use,
+  useEffect,
   useLayoutEffect,
   useReducer,
 } from 'react'
+import { noAnswer } from '../../api/noAnswer.ts'
 import { loadMessages, t as tNow, useT } from '../../i18n/i18n.ts'
 import type { MessageArea } from '../../i18n/messageKey.ts'
+import { onOpen } from '../../live/socket.ts'
 
 type Loading<P> = { preload: () => Promise<ComponentType<P>>; isLoaded: () => boolean }
 type Lazy<P> = ComponentType<P> & Loading<P>
@@ -44,7 +47,7 @@ export async function whenLoaded(
   { preload }: { preload: () => Promise<unknown> },
   then: () => void,
 ): Promise<void> {
-  await preload().then(then, () => showToast(tNow('app.error.network'), 'error'))
+  await preload().then(then, () => showToast(tNow(noAnswer()), 'error'))
 }
 
 /** What cannot be loaded is said in the frame. */
@@ -76,15 +79,15 @@ function lazyOf<P extends object>(
     useLayoutEffect(() => {
       if (tries > 0) document.querySelector<HTMLElement>('h1')?.focus()
     }, [tries])
-    // Not loaded again by itself: that would never end while there is no connection.
-    if (pending?.status !== 'rejected') return createElement(use(preload()), props)
+    const isFailed = pending?.status === 'rejected'
+    const retry = () => void preload().then(renderAgain, renderAgain)
+    // By itself only when the exchange answers again: without an answer it would never end.
+    useEffect(() => (isFailed ? onOpen(retry) : undefined))
+    if (!isFailed) return createElement(use(preload()), props)
     return (
       <Frame>
-        <ErrorState
-          retryLabel={t('app.retry')}
-          onRetry={() => void preload().then(renderAgain, renderAgain)}
-        >
-          {t('app.error.network')}
+        <ErrorState retryLabel={t('app.retry')} onRetry={retry}>
+          {t(noAnswer())}
         </ErrorState>
       </Frame>
     )

@@ -1,6 +1,7 @@
-/** Says that there is no connection and how old the figures on screen are. */
+/** Says what does not work, the network or the exchange, and how old the figures on screen are. */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { WifiOff } from 'lucide-react'
+import { whyOffline } from '../../api/noAnswer.ts'
 import { online } from '../../api/online.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -12,12 +13,13 @@ export function OfflineBanner() {
   const format = useFormat()
   const { isOnline, lastAnswerAt } = useStore(online)
   if (isOnline) return null
+  const reason = t(whyOffline())
   return (
     <div className={css.offline}>
       <Banner kind="warn" icon={<WifiOff size={18} aria-hidden="true" />}>
         {lastAnswerAt === undefined
-          ? t('app.offline.never')
-          : t('app.offline.since', { time: format.time(lastAnswerAt) })}
+          ? reason
+          : t('app.offline.since', { reason, time: format.time(lastAnswerAt) })}
       </Banner>
     </div>
   )

@@ -15,6 +15,7 @@ import { claimReward, getPromotion, type OfferedPromotion } from '@assay/wire/ro
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { whyOffline } from '../../api/noAnswer.ts'
 import { online } from '../../api/online.ts'
 import { readQuery, refresh } from '../../api/queryClient.ts'
 import { useWrite } from '../../api/useWrite.ts'
@@ -178,7 +179,7 @@ function ClaimAction({ promotion, gift, write, onReview }: ClaimProps & { onRevi
       size="large"
       isBlock
       isBusy={write.isBusy}
-      reason={isOnline ? undefined : t('app.offline.never')}
+      reason={isOnline ? undefined : t(whyOffline())}
       onClick={onReview}
     >
       {t('claim.action', { amount: gift })}

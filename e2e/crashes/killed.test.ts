@@ -84,3 +84,19 @@ it('keeps what was answered and settles a round once and rightly (CYC-23, CYC-26
   expect((await rounds()).count).toBe(1)
   expect((await balance()) - before).toBeCloseTo(change, 9)
 }, 240_000)
+
+it('says that the exchange is silent, and is back by itself once it answers', async () => {
+  const { page } = phone
+  await page.goto('/balances')
+  const search = page.getByPlaceholder(words('assets.search'))
+  await search.waitFor()
+  await killServer()
+  // The page comes out of the worker's cache; nothing in it can be read.
+  await page.goto('/balances')
+  const silent = page.getByText(words('app.silent'))
+  await silent.first().waitFor()
+  await page.getByText(words('assets.accountFailed')).waitFor()
+  await startServer()
+  await silent.first().waitFor({ state: 'detached' })
+  await page.getByText(words('assets.accountFailed')).waitFor({ state: 'detached' })
+}, 120_000)

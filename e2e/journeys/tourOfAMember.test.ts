@@ -79,6 +79,26 @@ describe('Wanda, whose train enters a tunnel', () => {
     await phone.close()
   })
 
+  it('sees a page as it is at the second try, though its styles were lost at the first', async () => {
+    const phone = await openPhone({ hasWorker: false })
+    const { page, context } = phone
+    await withoutMessages(phone)
+    await signInAs(page, 'veteran')
+    await page.goto('/balances')
+    await context.route('**/assets/*.css', (route) => route.abort())
+    await button(page, 'assets.deposit').click()
+    const again = button(page, 'app.retry')
+    await again.waitFor()
+    await context.unroute('**/assets/*.css')
+    await again.click()
+    await page.getByRole('heading', { level: 1, name: words('app.title.deposit') }).waitFor()
+    const links = page.locator('link[rel=stylesheet]')
+    const isBare = (all: Element[]) =>
+      all.some((link) => !(link as HTMLLinkElement).sheet?.cssRules.length)
+    expect(await links.evaluateAll(isBare)).toBe(false)
+    await phone.close()
+  })
+
   it('is told that a confirmation cannot be loaded, and is asked once it can', async () => {
     // What comes from a worker's cache cannot be kept from her.
     const phone = await openPhone({ hasWorker: false })

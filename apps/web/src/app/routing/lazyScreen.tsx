@@ -21,6 +21,7 @@ import { noAnswer } from '../../api/noAnswer.ts'
 import { loadMessages, t as tNow, useT } from '../../i18n/i18n.ts'
 import type { MessageArea } from '../../i18n/messageKey.ts'
 import { onOpen } from '../../live/socket.ts'
+import { loadLostStyles } from './lostStyles.ts'
 
 type Loading<P> = { preload: () => Promise<ComponentType<P>>; isLoaded: () => boolean }
 type Lazy<P> = ComponentType<P> & Loading<P>
@@ -64,6 +65,7 @@ function lazyOf<P extends object>(
     const arriving: Promise<ComponentType<P>> & Settled<P> = Promise.all([
       load(),
       loadMessages(...areas),
+      loadLostStyles(),
     ]).then(([part]) => part)
     pending = arriving
     arriving.then(

@@ -64,7 +64,7 @@ it('locks 500 USDT, takes them back for nothing at once, and subscribes for toke
   // Tokens of an offering: the whole payment is held until it is known what was won.
   await page.goto('/ieo')
   expect(await overflowing(page)).toEqual([])
-  await page.getByText('ASY · Assay').first().click()
+  await page.getByText('0.0035 BNB').first().click()
   await page.waitForURL('**/ieo/asy-*')
   await amount.fill('15')
   await page.getByText('The quantity must be a multiple of 10.00 ASY.').waitFor()

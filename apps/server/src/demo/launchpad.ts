@@ -1,6 +1,7 @@
 /**
- * Offerings of the demo: at each start one runs and one is to come, of the platform's own token. All that they can
- * ever release is there before anybody hears of them, and some of the crowd subscribe.
+ * Offerings of the demo, of the platform's own token: at each start one runs and one is to come, and at the first of a
+ * day a third that ends soon, so that a visitor can see it dealt out and, as two operators, settle it. All that they
+ * can ever release is there before anybody hears of them, and some of the crowd subscribe.
  */
 import { DAY_MS } from '@assay/domain/day.ts'
 import type { Offering, OfferingStanding } from '@assay/domain/launchpad/offering.ts'
@@ -12,6 +13,7 @@ import { amount } from './world.ts'
 
 const RUNS_DAYS = 14
 const OPENS_IN_DAYS = 7
+const SHORT_MS = 15 * 60 * 1_000
 const DECIMALS = 8
 /** What the crowd subscribes for, one member each. */
 const WISHES = ['500', '1200', '80', '2000', '350', '40', '900', '1500'] as const
@@ -43,6 +45,14 @@ const toCome = (now: number): Offering => ({
   ...{ lockDays: 90, releases: 1, releaseEveryDays: 1 },
 })
 
+/** The crowd wants more than there is of it: everybody gets a part. */
+const short = (now: number): Offering => ({
+  ...{ ...TERMS, id: `asy-${dayOf(now)}-short`, allotment: 'proRata', total: amount('3000') },
+  prices: [{ asset: 'USDT', price: price('1.9') }],
+  ...{ startsAt: now, endsAt: now + SHORT_MS },
+  ...{ lockDays: 0, releases: 1, releaseEveryDays: 1 },
+})
+
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10).replaceAll('-', '')
 
 /** Adds what is not there, also to a world of an earlier version; what the desk made or ended stays. */
@@ -55,6 +65,7 @@ export async function buildLaunchpad(exchange: Exchange): Promise<void> {
     await subscribeAll(exchange, running(now))
   }
   if (!isThere('notOpen')) await make(exchange, offerings, toCome(now))
+  if (await make(exchange, offerings, short(now))) await subscribeAll(exchange, short(now))
 }
 
 /** Never the same twice: one that was withdrawn stays so. */

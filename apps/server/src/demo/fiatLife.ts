@@ -11,7 +11,14 @@ import type { Images } from '../features/images/images.ts'
 import { Refusal } from '../http/reply.ts'
 import type { Exchange } from '../live/exchange.ts'
 import { demoMembers } from './demoMembers.ts'
-import { demoMerchants, payeeOf, VERAS_PAYEE, type WantedOffer, wantedOffers } from './fiat.ts'
+import {
+  demoMerchants,
+  payeeOf,
+  VERAS_METHODS,
+  VERAS_PAYEE,
+  type WantedOffer,
+  wantedOffers,
+} from './fiat.ts'
 
 const TURN_MS = 2_000
 /** How long a merchant takes to look. */
@@ -61,7 +68,9 @@ async function move(parts: FiatLifeParts, isFirst: boolean): Promise<void> {
   const { merchants, offers, orders } = await core.fiat(core.position())
   const active = demoMerchants.filter(({ id }) => merchants.includes(id))
   if (isFirst) {
-    await fiat.payees.save(demoMembers.veteran, 'iban', VERAS_PAYEE)
+    for (const method of VERAS_METHODS) {
+      await fiat.payees.save(demoMembers.veteran, method, VERAS_PAYEE)
+    }
     for (const merchant of active) {
       const methods = new Set(Object.values(merchant.takes).flat())
       for (const method of methods) await fiat.payees.save(merchant.id, method, payeeOf(merchant))

@@ -41,7 +41,7 @@ export async function fundContracts(page: Page, words: Words, amount: string): P
   await page.goto(`/coinTransfer?coin=USDT&amount=${amount}&from=spot&to=perp`)
   await page.getByRole('button', { name: new RegExp(amount.replace(/(\d{3})$/, '.?$1')) }).click()
   await openSheet(page)
-    .getByRole('button', { name: words('transfer.toAssets') })
+    .getByRole('button', { name: words('app.done') })
     .click()
 }
 

@@ -92,10 +92,10 @@ function DoneActions({ onClose }: { onClose: () => void }) {
       <Button
         onClick={() => {
           onClose()
-          go.to('/balances')
+          go.back()
         }}
       >
-        {t('transfer.toAssets')}
+        {t('app.done')}
       </Button>
     </div>
   )

@@ -10,4 +10,5 @@ export const WAIT_PAGES: Record<WaitKind, string> = {
   stuckDeposits: '/deposits',
   tickets: '/support',
   fiatReviews: '/fiat',
+  offerings: '/offerings',
 }

@@ -13,6 +13,7 @@ const waitKind = z.enum([
   'stuckDeposits',
   'tickets',
   'fiatReviews',
+  'offerings',
 ])
 export type WaitKind = z.output<typeof waitKind>
 

@@ -7,6 +7,7 @@ import {
   proposeOffering,
   proposeOfferingDeed,
 } from '@assay/wire/routes/operator/launchpad.ts'
+import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { decideProposal, getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { doWhatIsDue } from '../../../dueClock.ts'
@@ -39,6 +40,8 @@ const propose = (more: Partial<DeskOffering> = {}) =>
   risk.client.call(proposeOffering, { ...offering, ...more, reason: 'The issuer sent the tokens.' })
 const deed = (which: OfferingDeed, id = 'spring') =>
   risk.client.call(proposeOfferingDeed, { id, deed: which, reason: 'As agreed.' })
+const waitsFor = async (by: TestOperator) =>
+  (await by.client.call(getOverview, {})).waits.find(({ kind }) => kind === 'offerings')
 const approve = (by: TestOperator, id: number) =>
   by.client.call(decideProposal, { id, isApproved: true })
 
@@ -77,11 +80,15 @@ it('is made by two once all of its tokens are there, settled by two, and withdra
   await doWhatIsDue(exchange, ENDS_AT)
   // What was dealt out is not what was to be withdrawn.
   expect(await approve(admin, early.id)).toMatchObject({ status: 'refused' })
+  const toSettle = { count: 1, oldestAt: ENDS_AT }
+  expect(await waitsFor(risk)).toMatchObject({ ...toSettle, forYou: 1 })
+  expect(await waitsFor(await desk.operator('auditor'))).toMatchObject({ ...toSettle, forYou: 0 })
   const [settling, late] = [await deed('settle'), await deed('withdraw')]
   const waiting = await admin.client.call(getProposals, {})
   const { subject } = waiting.find(({ id }) => id === settling.id)!
   expect(subject).toContain(`4 ETH that were won, as ${desk.server.publicOrigin}/ieo/spring lists`)
   expect(await approve(admin, settling.id)).toMatchObject({ status: 'done' })
+  expect(await waitsFor(risk)).toMatchObject({ count: 0, oldestAt: 0 })
   // Once it is settled it stands.
   expect(await approve(admin, late.id)).toMatchObject({ status: 'refused' })
   expect(await reasonOf(deed('withdraw'))).toBe('offeringNotAtStage')

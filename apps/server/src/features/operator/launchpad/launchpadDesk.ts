@@ -73,6 +73,16 @@ async function find({ core }: Exchange, id: string): Promise<OfferingStanding | 
   return offerings.find(({ offering }) => offering.id === id)
 }
 
+/** Those that were dealt out: what is not settled in time goes back by itself. */
+export async function countToSettle({
+  core,
+}: Exchange): Promise<{ count: number; oldestAt: number }> {
+  const { offerings } = await core.offerings(core.position())
+  const dealtOut = offerings.filter(({ stage }) => stage === 'allotted')
+  const ends = dealtOut.map(({ offering }) => offering.endsAt)
+  return { count: ends.length, oldestAt: ends.length > 0 ? Math.min(...ends) : 0 }
+}
+
 const WHO = {
   seenBy: ['support', 'risk', 'auditor', 'admin'],
   checkedBy: ['risk', 'admin'],

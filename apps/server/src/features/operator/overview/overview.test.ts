@@ -64,7 +64,7 @@ it('tells each role of its own pages only', async () => {
   const deposits = ['unclaimed', 'stuckDeposits']
   expect(seen).toEqual({
     support: {
-      kinds: ['proposals', 'hints', ...deposits, 'tickets', 'fiatReviews'],
+      kinds: ['proposals', 'hints', ...deposits, 'tickets', 'fiatReviews', 'offerings'],
       parts: ['members', 'trading'],
     },
     identity: { kinds: ['papers'], parts: ['members'] },
@@ -73,14 +73,17 @@ it('tells each role of its own pages only', async () => {
       parts: ['books', 'members', 'sending'],
     },
     risk: {
-      kinds: ['withdrawals', 'proposals', ...deposits, 'fiatReviews'],
+      kinds: ['withdrawals', 'proposals', ...deposits, 'fiatReviews', 'offerings'],
       parts: ['books', 'members', 'sending', 'trading'],
     },
     auditor: {
-      kinds: ['withdrawals', 'proposals', ...deposits, 'fiatReviews'],
+      kinds: ['withdrawals', 'proposals', ...deposits, 'fiatReviews', 'offerings'],
       parts: ['books', 'sending', 'trading'],
     },
-    admin: { kinds: ['proposals', 'tickets', 'fiatReviews'], parts: ['books', 'trading'] },
+    admin: {
+      kinds: ['proposals', 'tickets', 'fiatReviews', 'offerings'],
+      parts: ['books', 'trading'],
+    },
   })
   // There is no page for content yet.
   const content = await desk.operator('content')

@@ -3,6 +3,7 @@ import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 import { getOpenDeposits } from '@assay/wire/routes/operator/deposits.ts'
 import { getFiatReviews, proposeFiatDecision } from '@assay/wire/routes/operator/fiat.ts'
 import { getIdentityQueue } from '@assay/wire/routes/operator/identity.ts'
+import { getDeskOfferings, proposeOfferingDeed } from '@assay/wire/routes/operator/launchpad.ts'
 import type { Wait, WaitKind } from '@assay/wire/routes/operator/overview.ts'
 import { getProofs } from '@assay/wire/routes/operator/proofs.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
@@ -10,9 +11,11 @@ import { getDeskTickets } from '@assay/wire/routes/operator/tickets.ts'
 import { closeUnclaimed, getUnclaimed } from '@assay/wire/routes/operator/unclaimed.ts'
 import { getWithdrawalQueue } from '@assay/wire/routes/operator/withdrawals.ts'
 import type pg from 'pg'
+import type { Exchange } from '../../../live/exchange.ts'
 import type { SignedOperator } from '../access/operatorCaller.ts'
 import type { FiatDeeds } from '../fiat/fiatDesk.ts'
 import type { IdentityDeeds } from '../identity/routes.ts'
+import { countToSettle } from '../launchpad/launchpadDesk.ts'
 import { countStuckDeposits } from '../money/openDeposits.ts'
 import type { ProofDeeds } from '../money/proofRoutes.ts'
 import { countUnclaimed } from '../money/unclaimedRoutes.ts'
@@ -22,6 +25,7 @@ import type { TicketDeeds } from '../support/routes.ts'
 
 export type WaitParts = {
   pool: pg.Pool
+  exchange: Exchange
   withdrawals: WithdrawalDeeds
   identities: IdentityDeeds
   proofs: ProofDeeds
@@ -42,7 +46,7 @@ export const has = ({ roles }: SignedOperator, some: readonly OperatorRole[]) =>
 
 /** Every queue that the operator may see, those too in which nothing waits. */
 export function createWaits(parts: WaitParts): (operator: SignedOperator) => Promise<Wait[]> {
-  const { pool, withdrawals, identities, proofs, proposals, tickets, fiat } = parts
+  const { pool, exchange, withdrawals, identities, proofs, proposals, tickets, fiat } = parts
   const forAll = (found: Omit<Found, 'forYou'>): Found => ({ ...found, forYou: found.count })
 
   const queues: readonly Queue[] = [
@@ -84,6 +88,13 @@ export function createWaits(parts: WaitParts): (operator: SignedOperator) => Pro
       async read(operator) {
         const found = await fiat.countDecidable(Date.now())
         return { ...found, forYou: has(operator, proposeFiatDecision.roles) ? found.count : 0 }
+      },
+    },
+    {
+      ...({ kind: 'offerings', roles: getDeskOfferings.roles } as const),
+      async read(operator) {
+        const found = await countToSettle(exchange)
+        return { ...found, forYou: has(operator, proposeOfferingDeed.roles) ? found.count : 0 }
       },
     },
   ]

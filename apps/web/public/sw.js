@@ -44,7 +44,8 @@ async function page(request) {
     const answer = await fetch(request)
     const isPage = answer.headers.get('content-type')?.includes('text/html')
     if (answer.ok && isPage) await cache.put('/', answer.clone())
-    return answer
+    // What stands before a dead server says so in words of its own; the app does, and comes back by itself.
+    return answer.status < 500 ? answer : ((await cache.match('/')) ?? answer)
   } catch {
     return (await cache.match('/')) ?? Response.error()
   }

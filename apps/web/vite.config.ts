@@ -88,7 +88,7 @@ export default defineConfig({
             {
               // What the screens of trading share.
               name: 'trade',
-              test: /(web\/src\/(market|order|chart\/periods|app\/write\/useStrayRefusal)|ui\/src\/\w+\/TickSlider|lucide-react\/dist\/esm\/icons\/(circle-plus|ellipsis|external-link)\.)/,
+              test: /(web\/src\/(market|order|chart\/periods|app\/write\/useStrayRefusal|form\/useRefusalText)|ui\/src\/\w+\/TickSlider|lucide-react\/dist\/esm\/icons\/(circle-plus|ellipsis|external-link)\.)/,
               minShareCount: 2,
             },
             {

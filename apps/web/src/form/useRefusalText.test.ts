@@ -25,3 +25,22 @@ test('amounts stand as everywhere in the language, counts stay counts', async ()
   await speak('de')
   expect(said(tooMuch)).toContain('5.000,00 USDT')
 })
+
+test('an order form words its refusals the same way, in a nearer sentence where it has one', async () => {
+  await loadMessages('errors', 'spot')
+  await speak('en')
+  const { useProblemText: useSpot } = await import('../features/spot/ticket/useProblemText.ts')
+  const { useProblemText: usePerp } = await import('../features/contract/ticket/useProblemText.ts')
+  const markets = { rules: { base: 'BTC', quote: 'USDT' } } as Parameters<typeof useSpot>[1]
+  const least = {
+    code: 'quantityBelowMinimum',
+    details: { minimum: '0.10', asset: 'BTC' },
+  } as const
+  const most = { code: 'positionTooLarge', details: { maximum: '250000.5' } } as const
+  const spot = createElement(() => useSpot('buy', markets)(least))
+  const perp = createElement(() =>
+    usePerp({ quote: 'USDT' } as Parameters<typeof usePerp>[0])(most),
+  )
+  expect(renderToStaticMarkup(spot)).toBe('Buy at least 0.10 BTC.')
+  expect(renderToStaticMarkup(perp)).toBe('The position may be worth at most 250,000.50 USDT.')
+})

@@ -1,7 +1,4 @@
-/**
- * The hook itself, run by React without a page: what it renders is nothing, so that React asks hardly
- * anything of the document that it is given.
- */
+/** The hook itself, run by React without a page. */
 
 import type { MemberInfo } from '@assay/wire/routes/member.ts'
 import { cancelAllOrders, cancelOrder } from '@assay/wire/routes/trad.ts'
@@ -65,38 +62,26 @@ beforeEach(async () => {
 const envelope = (data: unknown) => ({ code: 200, msg: '', data })
 
 async function mount() {
-  const listen = { addEventListener() {}, removeEventListener() {} }
-  const view = { HTMLIFrameElement: class {}, document: { activeElement: null } }
-  const document = { nodeType: 9, defaultView: view, ...listen }
-  vi.stubGlobal('window', Object.assign(new EventTarget(), view))
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  const react = await import('react')
-  const { createRoot } = await import('react-dom/client')
+  const { runHook } = await import('../testing/runHook.ts')
+  vi.stubGlobal('window', new EventTarget())
   const { useWrite } = await import('./useWrite.ts')
   const { session } = await import('../session/session.ts')
   session.patch({ member: { id: 7 } as MemberInfo })
-  const Screen = ({ route }: { route: typeof cancelOrder }) => {
-    write = useWrite(route, { onDone })
-    return null
-  }
-  const container = {
-    nodeType: 1,
-    nodeName: 'DIV',
-    tagName: 'DIV',
-    ownerDocument: document,
-    ...listen,
-  }
-  const root = createRoot(container as unknown as Element)
-  act = async (how) => react.act(async () => void (await how()))
+  const run = await runHook(
+    ({ route }: { route: typeof cancelOrder }) => {
+      write = useWrite(route, { onDone })
+    },
+    { route: cancelOrder },
+  )
+  act = run.act
+  leave = run.leave
+  turnTo = (route) => run.turnTo({ route })
   // A timer that follows from another is set once React has drawn.
   after = async (ms) => {
     for (let left = ms; left > 0; left -= STEP_MS) {
       await act(() => vi.advanceTimersByTimeAsync(Math.min(left, STEP_MS)))
     }
   }
-  leave = () => act(() => root.unmount())
-  turnTo = (route) => act(() => root.render(react.createElement(Screen, { route })))
-  await turnTo(cancelOrder)
 }
 
 const kept = async () => (await import('./unanswered/unanswered.ts')).unanswered.get()

@@ -13,7 +13,7 @@ import { errorCode } from '../../api/errorText.ts'
 import { queryClient } from '../../api/queryClient.ts'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
-import { lazyPart, lazyQuiet, whenLoaded } from '../../app/routing/lazyScreen.tsx'
+import { lazyPart, lazyQuiet } from '../../app/routing/lazyScreen.tsx'
 import { marketOf, markSeen, spotPath } from '../../app/routing/paths.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useMedia } from '../../app/useMedia.ts'
@@ -32,12 +32,12 @@ import { settings } from '../../session/settings.ts'
 import { OrdersPanel } from './orders/OrdersPanel.tsx'
 import { usePlaceOrder } from './placing/usePlaceOrder.ts'
 import { SpotBar } from './SpotBar.tsx'
+import { usePress } from './placing/usePress.ts'
 import css from './SpotScreen.module.css'
 import { BookSkeleton, FormSkeleton } from './SpotSkeletons.tsx'
 import { formMarket } from './ticket/formMarket.ts'
 import { OrderTicket } from './ticket/OrderTicket.tsx'
 import { beginForm, chooseSide, nextForm, takePrice } from './ticket/orderChanges.ts'
-import type { OrderForm } from './ticket/orderForm.ts'
 import { summarize } from './ticket/orderSummary.ts'
 import { useOrderForm } from './ticket/useOrderForm.ts'
 import { useSpotAccount } from './useSpotAccount.ts'
@@ -178,7 +178,7 @@ function Trading({ symbol, info, book, live, onPick }: TradingProps) {
       )
     },
   })
-  const [press, isLoading] = usePress(form, (isLate) =>
+  const [press, isLoading] = usePress(OrderSheets, form, (isLate) =>
     place.press({ form, market, summary }, isLate),
   )
   // The same function for every paint of the book, so that unchanged rows stay as they are.
@@ -235,29 +235,6 @@ function Trading({ symbol, info, book, live, onPick }: TradingProps) {
       </Suspense>
     </>
   )
-}
-
-/**
- * Pressed before the sheets are here, it waits for them, unless the form changes or its screen is left;
- * the prices may be others then, so it is late.
- */
-function usePress(form: OrderForm, place: (isLate: boolean) => void) {
-  const [isLoading, setLoading] = useState(false)
-  const latest = useRef<{ form: OrderForm; place: (isLate: boolean) => void }>(undefined)
-  useEffect(() => {
-    latest.current = { form, place }
-    return () => {
-      latest.current = undefined
-    }
-  })
-  const press = () => {
-    if (OrderSheets.isLoaded()) return place(false)
-    setLoading(true)
-    void whenLoaded(OrderSheets, () => {
-      if (latest.current?.form === form) latest.current.place(true)
-    }).then(() => setLoading(false))
-  }
-  return [press, isLoading] as const
 }
 
 /** `?side=` of the address, as the buttons on a market's page set it. */

@@ -18,6 +18,7 @@ import {
   barOf,
   bookLines,
   greatestDepth,
+  type OwnPrices,
   priceSteps,
 } from './bookLines.ts'
 import css from './OrderBook.module.css'
@@ -34,6 +35,8 @@ const MARKS: Record<Layout, readonly BookSide[]> = {
 type OrderBookProps = {
   info: ShownMarket
   book: { bids: readonly Level[]; asks: readonly Level[] } | undefined
+  /** Marked at their rows. */
+  own: OwnPrices
   /** What a row counts, when it is not an amount of the base. */
   quantityLabel?: string
   /** Dashed rows that stand in an empty side: six for spot, seven for contracts. */
@@ -51,7 +54,7 @@ const AMOUNT_DECIMALS = 5
 const NO_LEVELS: readonly Level[] = []
 
 export function OrderBook(props: OrderBookProps) {
-  const { info, book, rows, isStale, onPrice, gaps = SPOT_GAPS, below } = props
+  const { info, book, own, rows, isStale, onPrice, gaps = SPOT_GAPS, below } = props
   const t = useT()
   const quantityLabel = props.quantityLabel ?? t('spot.book.amount')
   const format = useFormat()
@@ -63,8 +66,9 @@ export function OrderBook(props: OrderBookProps) {
   const isLoading = book === undefined
   const amountDecimals = Math.min(info.quantityDecimals, AMOUNT_DECIMALS)
   const count = layout === 'both' ? rows : rows * 2
-  const asks = useLines(layout === 'bids' ? undefined : book?.asks, 'asks', { step, rows: count })
-  const bids = useLines(layout === 'asks' ? undefined : book?.bids, 'bids', { step, rows: count })
+  const shown = { own, step, rows: count }
+  const asks = useLines(layout === 'bids' ? undefined : book?.asks, 'asks', shown)
+  const bids = useLines(layout === 'asks' ? undefined : book?.bids, 'bids', shown)
   const greatest = greatestDepth(asks, bids)
   const shared = { quantityLabel, gaps, amountDecimals, decimals, isLoading, onPrice, greatest }
   return (
@@ -115,9 +119,12 @@ export function OrderBook(props: OrderBookProps) {
 function useLines(
   levels: readonly Level[] = NO_LEVELS,
   side: BookSide,
-  { step, rows }: { step: bigint; rows: number },
+  { own: { [side]: own }, step, rows }: { own: OwnPrices; step: bigint; rows: number },
 ) {
-  return useMemo(() => bookLines(levels, { side, step, rows }), [levels, side, step, rows])
+  return useMemo(
+    () => bookLines(levels, { side, step, rows, own }),
+    [levels, side, step, rows, own],
+  )
 }
 
 /** How many decimals a price step needs. */
@@ -195,6 +202,7 @@ const Side = memo(function Side(props: SideProps) {
           key={side === 'asks' ? best - index : index}
           type="button"
           className={classNames('num', css.row)}
+          data-own={line.isOwn || undefined}
           style={{ '--bar': barOf(line, greatest) } as CSSProperties}
           tabIndex={index === best ? 0 : -1}
           onClick={() => {
@@ -206,7 +214,10 @@ const Side = memo(function Side(props: SideProps) {
             <PriceText price={line.price} decimals={decimals} />
           </span>
           <span className="srOnly">{quantityLabel}</span>
-          <span className={css.amount}>{amountText(line)}</span>
+          <span className={css.amount}>
+            {amountText(line)}
+            {line.isOwn && <span className="srOnly"> {t('spot.orders.open')}</span>}
+          </span>
         </button>
       ))}
       {Array.from({ length: gaps }, (_, index) => (

@@ -1,6 +1,6 @@
 import { parseAmount } from '@assay/money/decimal.ts'
 import { expect, test } from 'vitest'
-import { barOf, bookLines, greatestDepth, priceSteps } from './bookLines.ts'
+import { barOf, bookLines, greatestDepth, ownPrices, priceSteps } from './bookLines.ts'
 
 const money = (text: string) => parseAmount(text) as bigint
 const level = (price: string, quantity: string) => ({
@@ -54,4 +54,26 @@ test('offers the steps that make sense at the price', () => {
   )
   expect(priceSteps(4, money('0.5238'))).toEqual([money('0.0001'), money('0.001')])
   expect(priceSteps(2, undefined)).toEqual([TICK])
+})
+
+test('marks the rows at which orders of the member rest, joined as their levels are', () => {
+  const order = (side: 'buy' | 'sell', price: string, status = 'open') => ({
+    ...{ side, status, price: money(price) },
+  })
+  const own = ownPrices([
+    order('buy', '100.1', 'partiallyFilled'),
+    order('sell', '101.1'),
+    order('sell', '102', 'waiting'),
+    { side: 'buy', status: 'open', price: undefined },
+  ])
+  expect(own).toEqual({ bids: [money('100.1')], asks: [money('101.1')] })
+  const bids = [level('100.9', '1'), level('100.1', '2'), level('99.9', '4')]
+  const asks = [level('101', '1'), level('101.1', '2'), level('102', '4')]
+  const marked = (side: 'bids' | 'asks', step: bigint) =>
+    bookLines(side === 'bids' ? bids : asks, { side, step, rows: 8, own: own[side] }).map(
+      ({ isOwn }) => isOwn,
+    )
+  expect(marked('bids', TICK)).toEqual([false, true, false])
+  expect(marked('bids', money('1'))).toEqual([true, false])
+  expect(marked('asks', money('1'))).toEqual([false, true])
 })

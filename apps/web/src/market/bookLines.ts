@@ -8,12 +8,35 @@ import type { Level } from '../live/liveMarket.ts'
 
 export type BookSide = 'bids' | 'asks'
 /** With all that stands at better prices. */
-export type BookLine = Level & { depth: bigint }
+export type BookLine = Level & {
+  depth: bigint
+  /** An order of the member's own is among what stands there. */
+  isOwn?: boolean
+}
 
-type Drawn = { side: BookSide; step: bigint; rows: number }
+/** The prices at which orders of the member's own rest. */
+export type OwnPrices = Record<BookSide, readonly bigint[]>
 
-export function bookLines(levels: readonly Level[], { side, step, rows }: Drawn): BookLine[] {
-  return deepened(grouped(levels, side, step).slice(0, rows))
+type Drawn = { side: BookSide; step: bigint; rows: number; own?: readonly bigint[] }
+
+export function bookLines(levels: readonly Level[], drawn: Drawn): BookLine[] {
+  const { side, step, rows, own = [] } = drawn
+  const mine = own.map((price) => joined(price, side, step))
+  const lines = deepened(grouped(levels, side, step).slice(0, rows))
+  return lines.map((line) => ({ ...line, isOwn: mine.includes(line.price) }))
+}
+
+type Resting = { side: 'buy' | 'sell'; status: string; price?: bigint | undefined }
+
+/** A stop that waits for its trigger stands nowhere yet. */
+export function ownPrices(orders: readonly Resting[]): OwnPrices {
+  const of = (side: 'buy' | 'sell') =>
+    orders.flatMap((order) =>
+      order.side === side && order.status !== 'waiting' && order.price !== undefined
+        ? [order.price]
+        : [],
+    )
+  return { bids: of('buy'), asks: of('sell') }
 }
 
 /** Best first. */
@@ -35,15 +58,19 @@ export function greatestDepth(...sides: readonly (readonly BookLine[])[]): bigin
 export const barOf = ({ depth }: BookLine, greatest: bigint): number =>
   greatest === 0n ? 0 : Number((depth * 100_000n) / greatest) / 1_000
 
-/** Bids are joined downwards and asks upwards, so that no row looks better than it is. */
 function grouped(levels: readonly Level[], side: BookSide, step: bigint): Level[] {
-  const joined = new Map<bigint, bigint>()
+  const sums = new Map<bigint, bigint>()
   for (const { price, quantity } of levels) {
-    const below = price - (price % step)
-    const key = side === 'bids' || below === price ? below : below + step
-    joined.set(key, (joined.get(key) ?? 0n) + quantity)
+    const key = joined(price, side, step)
+    sums.set(key, (sums.get(key) ?? 0n) + quantity)
   }
-  return [...joined].map(([price, quantity]) => ({ price, quantity }))
+  return [...sums].map(([price, quantity]) => ({ price, quantity }))
+}
+
+/** Bids are joined downwards and asks upwards, so that no row looks better than it is. */
+function joined(price: bigint, side: BookSide, step: bigint): bigint {
+  const below = price - (price % step)
+  return side === 'bids' || below === price ? below : below + step
 }
 
 /** One tick and its multiples by ten that still tell rows apart at this price. */

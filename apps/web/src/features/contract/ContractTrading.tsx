@@ -8,6 +8,7 @@ import { useMedia } from '../../app/useMedia.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useIsStale } from '../../live/LiveChip.tsx'
+import { ownPrices } from '../../market/bookLines.ts'
 import { OrderBook } from '../../market/OrderBook.tsx'
 import { ProductBlocked } from '../../market/ProductBlocked.tsx'
 import { useBlocked } from '../../market/useProduct.ts'
@@ -17,6 +18,7 @@ import { type useContractMarket, useFormMarket } from './holdings/useContractMar
 import { ContractSheets } from './placing/ContractSheets.tsx'
 import { usePlaceContract } from './placing/usePlaceContract.ts'
 import { bookInLots } from './rules/bookInLots.ts'
+import { restingOf } from './rules/formMarket.ts'
 import { ContractTicket } from './ticket/ContractTicket.tsx'
 import { emptied, takePrice } from './ticket/contractForm.ts'
 import { summarize } from './ticket/contractSummary.ts'
@@ -58,6 +60,9 @@ export function ContractTrading(props: ContractTradingProps) {
     () => book && bookInLots(book, info.contractSize),
     [book, info.contractSize],
   )
+  const { orders } = market.holdings
+  const { base, quote } = info
+  const own = useMemo(() => ownPrices(restingOf(orders, { base, quote })), [orders, base, quote])
   const place = usePlaceContract({
     form,
     isStale,
@@ -100,6 +105,7 @@ export function ContractTrading(props: ContractTradingProps) {
         <OrderBook
           info={{ ...info, quantityDecimals: 0 }}
           book={lotsBook}
+          own={own}
           rows={isWidest ? DESKTOP_ROWS : PHONE_ROWS}
           gaps={GAPS}
           quantityLabel={t('contract.lots')}

@@ -7,7 +7,7 @@ import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import type { MarketInfo } from '@assay/wire/routes/trad.ts'
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { errorCode } from '../../api/errorText.ts'
 import { queryClient } from '../../api/queryClient.ts'
@@ -23,6 +23,7 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { LiveChip, useIsStale } from '../../live/LiveChip.tsx'
 import { useMarkets } from '../../live/markets.ts'
 import { rateQuery } from '../../live/rate.ts'
+import { ownPrices } from '../../market/bookLines.ts'
 import { MarketPicker } from '../../market/MarketPicker.tsx'
 import { OrderBook } from '../../market/OrderBook.tsx'
 import { ProductBlocked } from '../../market/ProductBlocked.tsx'
@@ -31,8 +32,8 @@ import { useTradeKeys } from '../../order/useTradeKeys.ts'
 import { settings } from '../../session/settings.ts'
 import { OrdersPanel } from './orders/OrdersPanel.tsx'
 import { usePlaceOrder } from './placing/usePlaceOrder.ts'
-import { SpotBar } from './SpotBar.tsx'
 import { usePress } from './placing/usePress.ts'
+import { SpotBar } from './SpotBar.tsx'
 import css from './SpotScreen.module.css'
 import { BookSkeleton, FormSkeleton } from './SpotSkeletons.tsx'
 import { formMarket } from './ticket/formMarket.ts'
@@ -181,6 +182,7 @@ function Trading({ symbol, info, book, live, onPick }: TradingProps) {
   const [press, isLoading] = usePress(OrderSheets, form, (isLate) =>
     place.press({ form, market, summary }, isLate),
   )
+  const own = useMemo(() => ownPrices(market.orders), [market.orders])
   // The same function for every paint of the book, so that unchanged rows stay as they are.
   const latest = useRef((_: bigint) => {})
   latest.current = (price) => change(takePrice(form, price, market))
@@ -222,6 +224,7 @@ function Trading({ symbol, info, book, live, onPick }: TradingProps) {
         <OrderBook
           info={info}
           book={book}
+          own={own}
           rows={isWidest ? DESKTOP_ROWS : PHONE_ROWS}
           isStale={isStale}
           onPrice={onPrice}

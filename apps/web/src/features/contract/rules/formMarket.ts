@@ -113,17 +113,23 @@ export function againstOf(market: FormMarket, choice: Choice): Against {
     return { view, offered, isWhole: false }
   }
   const opposite = isBuy ? 'sell' : 'buy'
-  const own = holdings.orders.filter((order) => isOf(order, info) && order.side === opposite)
+  const own = restingOf(holdings.orders, info).filter(({ side }) => side === opposite)
   const shown = offeredIn(isBuy ? book.asks : book.bids, {
     priceDecimals: info.priceDecimals,
     lot: info.contractSize,
-    own: own.map(({ limitPrice, remainingLots }) => ({
-      price: limitPrice,
+    own: own.map(({ price, remainingLots }) => ({
+      price,
       quantity: BigInt(remainingLots) * info.contractSize,
     })),
   })
   return { view, ...shown }
 }
+
+/** What the member has in a contract's book. */
+export const restingOf = (orders: Holdings['orders'], pair: Pair) =>
+  orders
+    .filter((order) => isOf(order, pair))
+    .map(({ limitPrice, ...order }) => ({ ...order, price: limitPrice }))
 
 /** The member's account as an order of this choice would find it. */
 export function accountOf(market: FormMarket, choice: Choice): PreviewAccount {

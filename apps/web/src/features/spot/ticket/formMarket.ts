@@ -29,6 +29,8 @@ export type FormMarket = {
 }
 
 export function formMarket(info: MarketInfo, holdings?: Holdings): FormMarket {
+const NO_ORDERS: readonly Order[] = []
+
   const rules = rulesOf(info)
   const ticks = (price: Price | undefined) => ticksOf(price, info)
   const lastPrice = ticks(info.lastPrice)
@@ -43,7 +45,7 @@ export function formMarket(info: MarketInfo, holdings?: Holdings): FormMarket {
       band: priceBand(rules, referencePrice),
     },
     available: holdings,
-    orders: holdings?.orders ?? [],
+    orders: holdings?.orders ?? NO_ORDERS,
   }
 }
 

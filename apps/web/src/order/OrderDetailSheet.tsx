@@ -14,7 +14,7 @@ import { AskAbout } from '../app/AskAbout.tsx'
 import { useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import css from './OrderDetailSheet.module.css'
-import { isOpen, statusKey, toneOf } from './orderWords.ts'
+import { endKey, isOpen, statusKey, toneOf } from './orderWords.ts'
 import { useOrderFigures } from './useOrderFigures.ts'
 
 type OrderDetailSheetProps = {
@@ -48,6 +48,7 @@ function Detail({ listed, action }: { listed: Order } & Pick<OrderDetailSheetPro
   const { data, error } = useQuery(readQuery(getOrderFills, { id: listed.id }))
   const order = data?.order ?? listed
   const words = figures(order)
+  const end = endKey(order)
   const inQuote = (text: string) => `${text} ${order.quote}`
   const inBase = (text: string) => `${text} ${order.base}`
   return (
@@ -55,6 +56,7 @@ function Detail({ listed, action }: { listed: Order } & Pick<OrderDetailSheetPro
       <span className={css.pill}>
         <StatusPill tone={toneOf(order)}>{t(statusKey(order))}</StatusPill>
       </span>
+      {end && <p className={css.text}>{t(end)}</p>}
       <FactList>
         <Fact label={t('orders.pair')}>{`${order.base}/${order.quote}`}</Fact>
         <Fact label={t('orders.side')}>

@@ -9,7 +9,7 @@ import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import type { Order } from '@assay/wire/routes/trad.ts'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../i18n/i18n.ts'
-import { statusKey, toneOf } from './orderWords.ts'
+import { endKey, statusKey, toneOf } from './orderWords.ts'
 import css from './ResultSheet.module.css'
 
 export type ResultSheetProps<O> = { order: O | undefined; isOpen: boolean; onClose: () => void }
@@ -23,13 +23,16 @@ type FrameProps<O> = ResultSheetProps<O> & {
   children: (order: O) => ReactNode
 }
 
-export function ResultSheet<O extends Pick<Order, 'id' | 'status'>>(props: FrameProps<O>) {
+type Ended = Pick<Order, 'id' | 'status'> & Partial<Pick<Order, 'cancelReason'>>
+
+export function ResultSheet<O extends Ended>(props: FrameProps<O>) {
   const { order, isOpen, onClose, resting, onward, children } = props
   const t = useT()
   const [shown, setShown] = useState(order)
   if (order && order !== shown) setShown(order)
   if (!shown) return null
   const next = onward?.(shown)
+  const end = endKey(shown)
   const isResting = shown.status === 'open' || shown.status === 'partiallyFilled'
   return (
     <Sheet
@@ -59,6 +62,7 @@ export function ResultSheet<O extends Pick<Order, 'id' | 'status'>>(props: Frame
           <StatusPill tone={toneOf(shown)}>{t(statusKey(shown))}</StatusPill>
         </span>
         {isResting && <p className={css.text}>{resting(shown)}</p>}
+        {end && <p className={css.text}>{t(end)}</p>}
         <FactList>{children(shown)}</FactList>
       </div>
     </Sheet>

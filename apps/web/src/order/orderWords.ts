@@ -17,6 +17,24 @@ export const kindKey = (order: Pick<Order, 'type' | 'stopPrice'>): MessageKey =>
 export const statusKey = ({ status }: Pick<Order, 'status'>): MessageKey =>
   `orders.status.${status}`
 
+/** Why what is not filled was canceled, where its member did not ask for it. */
+export function endKey({
+  cancelReason,
+}: Partial<Pick<Order, 'cancelReason'>>): MessageKey | undefined {
+  switch (cancelReason) {
+    case 'immediateOrCancel':
+    case 'fillOrKill':
+    case 'bookEmpty':
+      return 'orders.ended.noTaker'
+    case 'priceBand':
+    case 'selfTrade':
+    case 'dust':
+      return `orders.ended.${cancelReason}`
+    default:
+      return undefined
+  }
+}
+
 export const STATUSES = [
   'waiting',
   'open',

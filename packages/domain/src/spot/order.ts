@@ -20,15 +20,17 @@ export type OrderStatus =
   | 'cancelled'
   | 'partiallyCancelled'
 
-export type CancelReason =
-  | 'requested'
-  | 'selfTrade'
-  | 'immediateOrCancel'
-  | 'fillOrKill'
-  | 'priceBand'
-  | 'bookEmpty'
-  | 'budgetSpent'
-  | 'dust'
+export const CANCEL_REASONS = [
+  'requested',
+  'selfTrade',
+  'immediateOrCancel',
+  'fillOrKill',
+  'priceBand',
+  'bookEmpty',
+  'budgetSpent',
+  'dust',
+] as const
+export type CancelReason = (typeof CANCEL_REASONS)[number]
 
 /** What a member asked for, as it was accepted. */
 export type SpotOrder = {

@@ -1,4 +1,5 @@
 /** Spot trading. The wire says trad for spot, entrust for an order, style for its type. */
+import { CANCEL_REASONS } from '@assay/domain/spot/order.ts'
 import * as z from 'zod/mini'
 import {
   amount,
@@ -121,6 +122,8 @@ export const order = fields({
   fee: ['fee', amount],
   feeAsset: ['feecoin', assetId],
   status: ['state', orderStatus],
+  /** Why what is not filled was cancelled. */
+  cancelReason: ['reason', z.optional(z.enum(CANCEL_REASONS))],
   createdAt: ['wdate', timestamp],
   base: ['tradcoin', assetId],
   quote: ['maincoin', assetId],

@@ -19,12 +19,12 @@ export function orderFromEvents(
   const state: OrderState = {
     ...order,
     status: 'open',
+    cancelReason: undefined,
     filledQuantity: 0,
     filledQuote: 0n,
     fee: 0n,
   }
   let isTriggered = false
-  let closedBy: Extract<Event, { type: 'spotOrderCancelled' }>['reason'] | undefined
   for (const event of events) {
     if (event.type === 'spotTraded' && event.takerOrder === order.id) {
       state.filledQuantity += event.quantity
@@ -33,9 +33,10 @@ export function orderFromEvents(
     } else if (event.type === 'spotOrderTriggered' && event.order === order.id) {
       isTriggered = true
     } else if (event.type === 'spotOrderCancelled' && event.order === order.id) {
-      closedBy = event.reason
+      state.cancelReason = event.reason
     }
   }
+  const closedBy = state.cancelReason
   state.status = statusOf(order, state.filledQuantity, { isTriggered, closedBy })
   return state
 }

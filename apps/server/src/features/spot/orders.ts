@@ -1,6 +1,6 @@
 /** The orders of a member as the history tables know them, in the shape the wire sends. */
 import type { MemberId } from '@assay/domain/account.ts'
-import type { OrderStatus, Side, SpotOrder } from '@assay/domain/spot/order.ts'
+import type { CancelReason, OrderStatus, Side, SpotOrder } from '@assay/domain/spot/order.ts'
 import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
 import { type Amount, averagePrice } from '@assay/money/amount.ts'
 import type { Order } from '@assay/wire/routes/trad.ts'
@@ -11,6 +11,7 @@ import type { Picture } from '../../live/picture.ts'
 /** An order with what became of it; quantities in lots, prices in ticks. */
 export type OrderState = Omit<SpotOrder, 'member'> & {
   status: OrderStatus
+  cancelReason: CancelReason | undefined
   filledQuantity: number
   filledQuote: bigint
   fee: bigint
@@ -29,7 +30,7 @@ export type Page = { limit: number; offset: number }
 
 const COLUMNS = `id, market, side, type, time_in_force AS "timeInForce", price, quantity,
   quote_budget AS "quoteBudget", stop_price AS "stopPrice", client_order_id AS "clientOrderId",
-  placed_at AS "createdAt", status, filled_quantity AS "filledQuantity",
+  placed_at AS "createdAt", status, cancel_reason AS "cancelReason", filled_quantity AS "filledQuantity",
   filled_quote AS "filledQuote", fee`
 
 export type Orders = {
@@ -75,7 +76,8 @@ function conditions(member: MemberId, filter: OrderFilter) {
   return { where: parts.join(' AND '), values }
 }
 
-type Row = Omit<OrderState, 'quoteBudget' | 'filledQuote' | 'fee'> & {
+type Row = Omit<OrderState, 'cancelReason' | 'quoteBudget' | 'filledQuote' | 'fee'> & {
+  cancelReason: CancelReason | null
   quoteBudget: string
   filledQuote: string
   fee: string
@@ -84,6 +86,7 @@ type Row = Omit<OrderState, 'quoteBudget' | 'filledQuote' | 'fee'> & {
 function stateOf(row: Row): OrderState {
   return {
     ...row,
+    cancelReason: row.cancelReason ?? undefined,
     quoteBudget: fromNumeric(row.quoteBudget),
     filledQuote: fromNumeric(row.filledQuote),
     fee: fromNumeric(row.fee),
@@ -118,6 +121,7 @@ export function wireOrderOf(state: OrderState, picture: Picture): Order {
     fee: state.fee as Amount,
     feeAsset: state.side === 'buy' ? market.base : market.quote,
     status: state.status,
+    cancelReason: state.cancelReason,
     createdAt: state.createdAt,
     base: market.base,
     quote: market.quote,

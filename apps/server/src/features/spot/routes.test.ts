@@ -170,6 +170,20 @@ describe('a trade', () => {
   })
 })
 
+describe('an order that may not wait', () => {
+  it('says why it ended, in its answer as in the records', async () => {
+    const ioc = { ...limit('60000', '0.5'), timeInForce: 'ioc' as const }
+    const { order } = await taker.client.call(spot.placeLimitBuy, ioc)
+    expect(order).toMatchObject({ status: 'cancelled', cancelReason: 'immediateOrCancel' })
+    const listed = async () => (await taker.client.call(spot.getOrderHistory, {})).orders
+    await expect.poll(listed).toEqual([order])
+    const { order: resting } = await taker.client.call(spot.placeLimitBuy, limit('59000', '0.5'))
+    expect(resting.cancelReason).toBeUndefined()
+    const { order: ended } = await taker.client.call(spot.cancelOrder, { id: resting.id })
+    expect(ended.cancelReason).toBe('requested')
+  })
+})
+
 describe('cancel all (SPOT-17)', () => {
   it('ends the orders of one market, then those of all', async () => {
     await server.member()

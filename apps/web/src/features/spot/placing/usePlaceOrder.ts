@@ -18,7 +18,7 @@ import { refresh } from '../../../api/queryClient.ts'
 import { useWrite } from '../../../api/useWrite.ts'
 import { useStrayRefusal } from '../../../app/write/useStrayRefusal.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { statusKey } from '../../../order/orderWords.ts'
+import { endKey, statusKey } from '../../../order/orderWords.ts'
 import { haptic } from '../../../session/haptic.ts'
 import { useMember } from '../../../session/session.ts'
 import { changeSettings, useSettings } from '../../../session/settings.ts'
@@ -49,8 +49,9 @@ export function usePlaceOrder({ form, onPlaced, onProblems, isStale }: Placing) 
     // What was read back before keeps its result on screen; a toast would lie over its figures.
     if (!reply) showToast(t('spot.result.resolved'), 'success')
     else if (!frozen?.mustConfirm) {
-      const hasTraded = reply.order.filledQuantity > 0n
-      showToast(t(statusKey(reply.order)), hasTraded ? 'success' : 'info')
+      const { order } = reply
+      const said = [statusKey(order), endKey(order)].flatMap((key) => (key ? [t(key)] : []))
+      showToast(said.join(' · '), order.filledQuantity > 0n ? 'success' : 'info')
     }
     if (frozen) onPlaced(frozen.form, reply?.order)
   }

@@ -17,3 +17,12 @@ export function priceBand(market: Pick<SpotMarket, 'priceBand'>, reference: numb
   const reach = Number((BigInt(reference) * market.priceBand) / ONE)
   return { low: Math.max(1, reference - reach), high: reference + reach }
 }
+
+/**
+ * Where an order at the market trades. Without a reference price the best offer of the moment, in ticks,
+ * stands in for it.
+ */
+export const protectionBand = (
+  market: Pick<SpotMarket, 'priceBand'>,
+  { band, best }: { band: PriceBand; best: number },
+): PriceBand => (band === NO_BAND ? priceBand(market, best) : band)

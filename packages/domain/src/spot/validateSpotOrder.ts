@@ -149,10 +149,13 @@ function checkBand(
 ): Rejection | undefined {
   if (draft.orderType === 'market') return undefined
   const band = draft.stopPrice > 0 ? priceBand(rules, draft.stopPrice) : view.band
-  if (draft.price >= band.low && draft.price <= band.high) return undefined
-  const [low, high] = [band.low, band.high].map((ticks) => ticksText(ticks, rules))
-  return { code: 'priceOutsideBand', details: { low: low!, high: high! } }
+  return draft.price >= band.low && draft.price <= band.high ? undefined : outsideBand(rules, band)
 }
+
+export const outsideBand = (rules: SpotRules, { low, high }: PriceBand): Rejection => ({
+  code: 'priceOutsideBand',
+  details: { low: ticksText(low, rules), high: ticksText(high, rules) },
+})
 
 function checkBook(draft: SpotOrderDraft, view: MarketView): Rejection | undefined {
   if (draft.orderType === 'limit' || draft.stopPrice > 0) return undefined

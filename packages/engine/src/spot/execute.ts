@@ -1,6 +1,6 @@
 import { claimOf } from '@assay/domain/spot/claimOf.ts'
 import type { CancelReason, SpotOrder } from '@assay/domain/spot/order.ts'
-import { NO_BAND, type PriceBand, priceBand } from '@assay/domain/spot/priceBand.ts'
+import { protectionBand } from '@assay/domain/spot/priceBand.ts'
 import type { MarketView } from '@assay/domain/spot/validateSpotOrder.ts'
 import type { Event } from '../event.ts'
 import type { AccountSlot } from '../ledger/ledger.ts'
@@ -43,12 +43,11 @@ export function takerOf(
   }
 }
 
-/** Without a reference price the best offer of the moment stands in for it. */
-function protectionLimit(market: MarketState, order: SpotOrder, view: MarketView): number {
-  const isBuy = order.side === 'buy'
-  const band: PriceBand =
-    view.band === NO_BAND ? priceBand(market.rules, isBuy ? view.bestAsk : view.bestBid) : view.band
-  return isBuy ? band.high : band.low
+function protectionLimit({ rules }: MarketState, { side }: SpotOrder, view: MarketView): number {
+  const { band, bestAsk, bestBid } = view
+  return side === 'buy'
+    ? protectionBand(rules, { band, best: bestAsk }).high
+    : protectionBand(rules, { band, best: bestBid }).low
 }
 
 const canRest = (order: SpotOrder) =>

@@ -23,6 +23,8 @@ type ConfirmSheetProps = {
   kind?: ButtonKind
   isBusy?: boolean
   error?: string | undefined
+  /** It cannot be sent now: `error` says why. */
+  isBarred?: boolean
   /** For what goes beyond one order and can be taken back by nobody (CONTRIBUTING.md, habits). */
   mustHold?: boolean
   /** For those who confirm all day: Enter confirms at once. Not for what cannot be taken back. */
@@ -53,6 +55,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
               size="large"
               isBlock
               isBusy={isBusy}
+              reason={props.isBarred ? confirmLabel : undefined}
               data-first={isQuick ? '' : undefined}
               onKeyDown={ignoreRepeat}
               onClick={onConfirm}

@@ -10,7 +10,7 @@ export function useWorstText() {
   const t = useT()
   const format = useFormat()
   return (ticks: number, rules: Rules): string => {
-    if (ticks <= 0 || ticks >= Number.MAX_SAFE_INTEGER) return t('spot.confirm.noWorst')
+    if (ticks <= 1 || ticks >= Number.MAX_SAFE_INTEGER) return t('spot.confirm.noWorst')
     const price = format.price(fromTicks(ticks, rules), rules.priceDecimals)
     return t('spot.confirm.worst', { price: `${price} ${rules.quote}` })
   }

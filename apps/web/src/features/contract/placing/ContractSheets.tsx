@@ -7,11 +7,11 @@ import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import type { PerpOrder } from '@assay/wire/routes/contract.ts'
 import { futuresPath } from '../../../app/routing/paths.ts'
 import { UnknownSheet } from '../../../app/write/UnknownSheet.tsx'
-import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { EmailGate } from '../../../market/placing/EmailGate.tsx'
 import css from '../../../market/placing/placing.module.css'
+import { useReviewError } from '../../../market/placing/useReviewError.ts'
 import { useWorstText } from '../../../market/placing/useWorstText.ts'
 import { notCovering } from '../protection/cover.ts'
 import { reachOf } from '../rules/acrossMark.ts'
@@ -20,6 +20,7 @@ import { signedAmount } from '../rules/signedAmount.ts'
 import { ownPosition } from '../ticket/contractForm.ts'
 import { summarize } from '../ticket/contractSummary.ts'
 import { UnfilledNote } from '../ticket/UnfilledNote.tsx'
+import { useProblemText } from '../ticket/useProblemText.ts'
 import { OrderResultSheet } from './OrderResultSheet.tsx'
 import type { FrozenOrder } from './placing.ts'
 import type { PlaceContract } from './usePlaceContract.ts'
@@ -79,7 +80,9 @@ function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
   const format = useFormat()
   const { form, summary, market } = frozen
   const facts = useReviewFacts(frozen)
-  const error = useWriteError(place.state)
+  const { form: problem } = summary.problems
+  const problemText = useProblemText(market.rules)
+  const against = useReviewError(place.state, problem && problemText(problem))
   const isLong = form.side === 'long'
   const isMarket = form.type === 'market'
   const worst = useWorstText()
@@ -97,7 +100,7 @@ function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
       confirmLabel={`${t(isLong ? 'contract.openLong' : 'contract.openShort')} · ${t('contract.lotsOf', { count: summary.draft.lots })}`}
       backLabel={t('app.back')}
       isBusy={place.isBusy}
-      error={error}
+      {...against}
       optOut={{
         label: t('spot.confirm.optOut'),
         isChecked: place.isOptOut,

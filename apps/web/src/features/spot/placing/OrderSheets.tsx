@@ -9,19 +9,20 @@ import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import type { Order } from '@assay/wire/routes/trad.ts'
 import { spotPath } from '../../../app/routing/paths.ts'
 import { UnknownSheet } from '../../../app/write/UnknownSheet.tsx'
-import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import type { MessageKey } from '../../../i18n/messageKey.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { EmailGate } from '../../../market/placing/EmailGate.tsx'
 import css from '../../../market/placing/placing.module.css'
+import { useReviewError } from '../../../market/placing/useReviewError.ts'
 import { useWorstText } from '../../../market/placing/useWorstText.ts'
 import { ResultSheet, type ResultSheetProps } from '../../../order/ResultSheet.tsx'
 import { useOrderFigures } from '../../../order/useOrderFigures.ts'
-import type { FormMarket } from '../ticket/formMarket.ts'
+import { bandAtMarket, type FormMarket } from '../ticket/formMarket.ts'
 import { hasLimit } from '../ticket/orderForm.ts'
 import { feeSign, summarize, totalSign } from '../ticket/orderSummary.ts'
 import { useAwayText } from '../ticket/useAwayText.ts'
+import { useProblemText } from '../ticket/useProblemText.ts'
 import { type FrozenOrder, heldFor } from './placing.ts'
 import type { PlaceOrder } from './usePlaceOrder.ts'
 
@@ -78,9 +79,10 @@ function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
   const met = useMetText(frozen)
   const isMarket = !hasLimit(form.style)
   const worst = useWorstText()
-  const { low, high } = market.view.band
+  const { low, high } = bandAtMarket(form.side, market)
   const amount = useSpokenAmount(frozen)
-  const refusal = useWriteError(place.state)
+  const problem = useProblemText(form.side, market)(summary.problems.form)
+  const against = useReviewError(place.state, problem)
   const risks = [isStale && isMarket ? t('spot.confirm.stale') : undefined, away, met].filter(
     Boolean,
   )
@@ -103,7 +105,7 @@ function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
       confirmLabel={t(verb, { amount })}
       backLabel={t('app.back')}
       isBusy={place.isBusy}
-      error={refusal}
+      {...against}
       optOut={{
         label: t('spot.confirm.optOut'),
         isChecked: place.isOptOut,
@@ -167,7 +169,7 @@ function useFacts(frozen: FrozenOrder) {
       value:
         draft.orderType === 'limit'
           ? price(draft.price)
-          : draft.stopPrice > 0
+          : draft.stopPrice > 0 || summary.received === undefined
             ? t('orders.atMarket')
             : t('spot.confirm.market', { price: price(summary.price) }),
     },

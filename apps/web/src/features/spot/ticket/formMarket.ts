@@ -2,7 +2,8 @@
  * The market as the order form needs it: the rules that the exchange itself applies, and the live
  * view they are applied to, both made from what the server tells about a market.
  */
-import { priceBand } from '@assay/domain/spot/priceBand.ts'
+import type { Side } from '@assay/domain/spot/order.ts'
+import { type PriceBand, priceBand, protectionBand } from '@assay/domain/spot/priceBand.ts'
 import { type SpotRules, spotRules } from '@assay/domain/spot/spotRules.ts'
 import { toLots, toTicks } from '@assay/domain/spot/ticks.ts'
 import type { MarketView } from '@assay/domain/spot/validateSpotOrder.ts'
@@ -28,9 +29,9 @@ export type FormMarket = {
   book?: Book | undefined
 }
 
-export function formMarket(info: MarketInfo, holdings?: Holdings): FormMarket {
 const NO_ORDERS: readonly Order[] = []
 
+export function formMarket(info: MarketInfo, holdings?: Holdings): FormMarket {
   const rules = rulesOf(info)
   const ticks = (price: Price | undefined) => ticksOf(price, info)
   const lastPrice = ticks(info.lastPrice)
@@ -47,6 +48,15 @@ const NO_ORDERS: readonly Order[] = []
     available: holdings,
     orders: holdings?.orders ?? NO_ORDERS,
   }
+}
+
+/** The prices at which an order of a side trades at the market, by the book that is shown. */
+export function bandAtMarket(side: Side, { rules, view, book }: FormMarket): PriceBand {
+  const isBuy = side === 'buy'
+  const [first] = (isBuy ? book?.asks : book?.bids) ?? []
+  const best =
+    ticksOf(first?.price as Price | undefined, rules) || (isBuy ? view.bestAsk : view.bestBid)
+  return protectionBand(rules, { band: view.band, best })
 }
 
 /** A price in whole ticks; 0 when there is none. */

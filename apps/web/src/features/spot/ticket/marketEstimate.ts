@@ -2,10 +2,16 @@
  * What an order that does not wait for its trigger is likely to trade, from the book as it is shown. An
  * average between two ticks is rounded to the member's harm.
  */
+import type { Rejection } from '@assay/domain/rejection.ts'
 import type { SpotRules } from '@assay/domain/spot/spotRules.ts'
-import type { SpotOrderDraft } from '@assay/domain/spot/validateSpotOrder.ts'
+import {
+  livePrice,
+  outsideBand,
+  type SpotOrderDraft,
+} from '@assay/domain/spot/validateSpotOrder.ts'
 import {
   type Fill,
+  type Offered,
   takeOffered,
   taking,
   type Wanted,
@@ -13,7 +19,7 @@ import {
 } from '@assay/domain/takeOffered.ts'
 import { divide } from '@assay/money/amount.ts'
 import { offeredIn } from '../../../market/offeredIn.ts'
-import type { FormMarket } from './formMarket.ts'
+import { bandAtMarket, type FormMarket } from './formMarket.ts'
 
 export type MarketEstimate = {
   /** The average, in ticks. */
@@ -30,10 +36,12 @@ export type MarketEstimate = {
   missed: number
   /** What it comes to does not depend on what may stand behind the rows shown. */
   isSeen: boolean
+  /** Why one at the market trades nothing: nobody is there, or only beyond where it may trade. */
+  refusal: Rejection | undefined
 }
 
 /**
- * Undefined for an order that waits, without a book or a limit, and at the market where nobody offers.
+ * Undefined for an order that waits, and without a book or a price.
  * What the rows shown do not take of an order counts at its own limit, at the market at the last of
  * them; where nobody stands behind them, it does not count unless it may wait. Of a sell at a limit that
  * may not wait only what the rows take counts: so much it brings at least.
@@ -45,7 +53,8 @@ export function marketEstimate(
   const { rules, view, book } = market
   const isBuy = draft.side === 'buy'
   const isLimit = draft.orderType === 'limit'
-  const bound = isLimit ? draft.price : isBuy ? view.band.high : view.band.low
+  const band = bandAtMarket(draft.side, market)
+  const bound = isLimit ? draft.price : isBuy ? band.high : band.low
   if (draft.stopPrice > 0 || draft.timeInForce === 'postOnly' || !book || bound === 0) {
     return undefined
   }
@@ -53,8 +62,8 @@ export function marketEstimate(
   const wanted = wantedBy(draft, rules)
   const taken = takeOffered(against, { side: draft.side, bound, wanted })
   const { isAllSeen, last } = taken
-  const first = isLimit ? bound : against.offered[0]?.price
-  if (first === undefined) return undefined
+  const first = isLimit ? bound : (against.offered[0]?.price ?? livePrice(draft.side, view))
+  if (first === 0) return undefined
   const restPrice = isLimit ? bound : (last ?? first)
   const rest = wanted(restPrice, taken)
   const mayWait = isLimit && draft.timeInForce === 'gtc'
@@ -74,8 +83,17 @@ export function marketEstimate(
     met: isMet ? { price: averageOf(taken), lots: taken.lots } : undefined,
     missed: isMissed && draft.quoteBudget === 0n ? rest : 0,
     isSeen,
+    refusal:
+      !isLimit && isMissed && rest > 0 && taken.lots === 0
+        ? goesOn(against, last)
+          ? outsideBand(rules, band)
+          : { code: 'bookEmpty' }
+        : undefined,
   }
 }
+
+/** Whether rows are shown behind the last that an order may trade with. */
+const goesOn = ({ offered }: Offered, last: number | undefined) => offered.at(-1)?.price !== last
 
 function offeredTo(
   { side }: SpotOrderDraft,

@@ -3,10 +3,9 @@
  * missing or cannot be read counts as zero here; `orderSummary` says which of the two it was.
  */
 
-import { toLots, toTicks } from '@assay/domain/spot/ticks.ts'
 import type { SpotOrderDraft } from '@assay/domain/spot/validateSpotOrder.ts'
 import { valuationPrice } from '@assay/domain/spot/validateSpotOrder.ts'
-import type { Amount, Price } from '@assay/money/amount.ts'
+import { type Amount, stepOf } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { FormMarket } from './formMarket.ts'
 import { hasLimit, hasStop, type OrderForm, takesBudget, trimPoint } from './orderForm.ts'
@@ -39,6 +38,10 @@ export function lotsFor(total: bigint, draft: SpotOrderDraft, { rules, view }: F
 export const figureOf = (text: string): Amount => parseAmount(trimPoint(text)) ?? (0n as Amount)
 
 const ticksOf = (text: string, { rules }: FormMarket) =>
-  toTicks(figureOf(text) as bigint as Price, rules) ?? 0
+  stepsOf(figureOf(text), stepOf(rules.priceDecimals))
 
-const lotsOf = (text: string, { rules }: FormMarket) => toLots(figureOf(text), rules) ?? 0
+const lotsOf = (text: string, { rules }: FormMarket) => stepsOf(figureOf(text), rules.lotUnit)
+
+/** More than can be counted is the most that can, which is above every limit. */
+const stepsOf = (figure: bigint, step: bigint): number =>
+  figure % step === 0n ? Math.min(Number(figure / step), Number.MAX_SAFE_INTEGER) : 0

@@ -3,7 +3,7 @@ import { parseAmount } from '@assay/money/decimal.ts'
 import type { MarketInfo, Order } from '@assay/wire/routes/trad.ts'
 import { describe, expect, test } from 'vitest'
 import type { Book } from '../../../live/liveMarket.ts'
-import { type Available, formMarket } from './formMarket.ts'
+import { type Available, bandAtMarket, formMarket } from './formMarket.ts'
 import {
   chooseStyle,
   settleTotal,
@@ -441,4 +441,63 @@ test('a total below the least is said while it is typed', () => {
   expect(isSaidAtOnce(total!.code, form)).toBe(true)
   expect(isSaidAtOnce('quantityBelowMinimum', form)).toBe(true)
   expect(isSaidAtOnce('notionalBelowMinimum', typeQuantity(form, '0.0001'))).toBe(false)
+})
+
+describe('an order at the market that nobody takes', () => {
+  const row = (at: string) => ({ price: price(at), quantity: amount('1') })
+  const book = (asks: Book['asks'], bids: Book['bids'] = []) => ({
+    ...market,
+    book: { asks, bids },
+  })
+  const buy = typeQuantity(EMPTY_FORM, '0.1')
+
+  test('is refused once the book is empty, also while it is read back, and comes to nothing', () => {
+    const read = summarize(buy, book([row('50010')]))
+    expect([read.problems, read.total]).toEqual([{}, amount('5001')])
+    const gone = summarize(buy, book([]), read.draft)
+    expect(gone.problems.form).toEqual({ code: 'bookEmpty' })
+    expect([gone.total, gone.fee, gone.received]).toEqual([undefined, undefined, undefined])
+    const spend = summarize(typeTotal(EMPTY_FORM, '1000'), book([]))
+    expect(spend.problems.form?.code).toBe('bookEmpty')
+    expect([spend.unspent, spend.quantityText]).toEqual([amount('1000'), ''])
+    // What is typed is still worth what it is at the live price.
+    expect(gone.totalText).toBe('5000')
+  })
+
+  test('is refused for its own orders alone, and beyond the band for the band', () => {
+    const mine = { side: 'sell', status: 'open', price: price('50010') }
+    const orders = [{ ...mine, remainingQuantity: amount('1') } as Order]
+    const alone = summarize(buy, { ...book([row('50010')]), orders })
+    expect(alone.problems.form?.code).toBe('bookEmpty')
+    expect(summarize(buy, book([row('56000')])).problems.form).toEqual({
+      code: 'priceOutsideBand',
+      details: { low: '45000.00', high: '55000.00' },
+    })
+    // A limit may wait, and one that may not is no refusal: it is canceled.
+    const ioc = { ...buy, style: 'limit', timeInForce: 'ioc', price: '50000' } as const
+    expect(summarize(ioc, book([])).problems).toEqual({})
+  })
+
+  test('has a band around the best offer where there is no price yet, as the exchange does', () => {
+    const fresh = { ...info, lastPrice: undefined, indexPrice: undefined }
+    const asks = [row('50000'), row('54000'), row('56000')]
+    const unpriced = { ...formMarket(fresh, rich), book: { asks, bids: [row('100')] } }
+    expect(bandAtMarket('buy', unpriced)).toEqual({ low: 4_500_000, high: 5_500_000 })
+    expect(bandAtMarket('sell', unpriced).low).toBe(9_000)
+    // The third row lies beyond it.
+    const large = summarize(typeQuantity(EMPTY_FORM, '3'), unpriced)
+    expect(large).toMatchObject({ missed: 10_000, total: amount('104000') })
+  })
+})
+
+test('what is more than can be counted is called too large, not too fine', () => {
+  // A lot is 0.0001, so that 10^12 are 10^16 lots.
+  expect(codes(typeQuantity(limit, '1000000000000')).quantity).toBe('quantityAboveMaximum')
+  const priced = (changes: Partial<OrderForm>) => codes({ ...typeQuantity(limit, '1'), ...changes })
+  expect(priced({ price: '1000000000000000' }).price).toBe('priceTooLarge')
+  const stop = { style: 'stopLimit', stopPrice: '1000000000000000' } as const
+  expect(priced(stop).stopPrice).toBe('stopPriceInvalid')
+  const spend = typeTotal(limit, '10000000000000')
+  expect(codes({ ...spend, price: '0.01' }).total).toBe('notionalTooLarge')
+  expect(settleTotal({ ...spend, price: '0.01' }, market).entered).toBe('total')
 })

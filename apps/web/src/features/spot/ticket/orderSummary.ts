@@ -77,7 +77,7 @@ export function summarize(
     ? (estimate?.lots ?? lotsFor(draft.quoteBudget, draft, market))
     : draft.quantity
   const isCountable = price > 0 && quantity > 0 && price * quantity <= Number.MAX_SAFE_INTEGER
-  const problems = problemsOf(form, draft, market)
+  const problems = problemsOf(form, { draft, market, refusal: estimate?.refusal })
   const met = draft.orderType === 'limit' && !problems.price ? estimate?.met : undefined
   const lots = estimate?.lots ?? quantity
   const preview =
@@ -174,16 +174,25 @@ function awayOf(draft: SpotOrderDraft, { view }: FormMarket): Ratio | undefined 
   return away > AWAY_MIN ? (away as Ratio) : undefined
 }
 
-function problemsOf(form: OrderForm, draft: SpotOrderDraft, market: FormMarket): Problems {
+type Judged = {
+  draft: SpotOrderDraft
+  market: FormMarket
+  /** Of the book as it is shown. */
+  refusal: Rejection | undefined
+}
+
+function problemsOf(form: OrderForm, { draft, market, refusal }: Judged): Problems {
   const { rules, view } = market
   if (!rules.isTradable) return { form: { code: 'marketNotTradable' } }
   const typed = typingProblems(form, draft, market)
   const funds = fundsProblem(draft, market)
   if (hasProblems(typed)) return { ...funds, ...typed }
-  const rejection = validateSpotOrder(draft, rules, view)
+  const rejection = validateSpotOrder(draft, rules, view) ?? refusal
   if (rejection) return { ...funds, [fieldOf(rejection.code, form)]: rejection }
   return funds
 }
+
+const MOST_UNITS = BigInt(Number.MAX_SAFE_INTEGER)
 
 /** What no order can express: a field that was left empty or does not hold a number. */
 function typingProblems(form: OrderForm, draft: SpotOrderDraft, market: FormMarket): Problems {
@@ -201,7 +210,9 @@ function typingProblems(form: OrderForm, draft: SpotOrderDraft, market: FormMark
     put('total', priceCode(form.total, figureOf(form.total) > 0n ? 1 : 0, TOTAL_CODES))
     const isTooLittle = draft.quantity === 0 && draft.quoteBudget === 0n
     const isPriceKnown = !hasLimit(form.style) || draft.price > 0
-    if (!problems.total && isTooLittle && isPriceKnown) {
+    if (figureOf(form.total) > MOST_UNITS * market.rules.notionalUnit) {
+      problems.total = { code: 'notionalTooLarge' }
+    } else if (!problems.total && isTooLittle && isPriceKnown) {
       const minimum = toDecimal(fromLots(market.rules.quantityMin, market.rules))
       problems.quantity = {
         code: 'quantityBelowMinimum',

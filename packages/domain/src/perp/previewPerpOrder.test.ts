@@ -4,7 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { exampleMarket } from './exampleMarket.ts'
 import { orderCost } from './orderCost.ts'
 import { perpRules } from './perpMarket.ts'
-import { lotsForBudget, previewCost, previewPerpOrder } from './previewPerpOrder.ts'
+import {
+  lotsForBudget,
+  type PreviewAccount,
+  previewCost,
+  previewPerpOrder,
+} from './previewPerpOrder.ts'
 import type { PerpOrderDraft, PerpView } from './validatePerpOrder.ts'
 
 /** One lot is 0.001 BTC, one tick 0.01 USDT; 20×, a taker pays 0.06 %. */
@@ -110,12 +115,14 @@ describe('what an order comes to', () => {
   })
 })
 
+const account: PreviewAccount = {
+  ...{ available: amount('1000'), position: undefined, crossCash: amount('1000'), others: [] },
+}
+
 describe('the refusal', () => {
   const codeOf = (draft: PerpOrderDraft, changes: object = {}) => {
-    const account = { available: amount('1000'), position: undefined, crossCash: amount('1000') }
-    const against = { view, offered: asks, isWhole: true, ...changes }
-    return previewPerpOrder(draft, rules, { account: { ...account, others: [] }, ...against })
-      .refusal?.code
+    const against = { view, offered: asks, isWhole: true, account, ...changes }
+    return previewPerpOrder(draft, rules, against).refusal?.code
   }
 
   test('is that nothing would fill: nobody offers, only beyond the limit, or not all of it', () => {
@@ -148,9 +155,40 @@ describe('the refusal', () => {
   })
 })
 
+describe('an order larger than the rows that are shown', () => {
+  const held = (draft: PerpOrderDraft, isWhole = false) => {
+    const cost = previewCost(draft, rules, { view, offered: offeredTo(draft), isWhole })
+    return [cost.held, cost.heldLeast].map(({ cost }) => toDecimal(cost))
+  }
+  const sell = { ...limit, positionSide: 'short', price: 5_900_000, lots: 400 } as const
+
+  test('is held for between its own price, or the limit, and the last row', () => {
+    // 11,997 and 200 lots at 59.98, or at its own 59; a part of 5.06 % is held
+    expect(held(sell)).toEqual(['1214.0458', '1204.1282'])
+    // 21,003.5 and 50 lots at the limit of 61.2, or at 60.03
+    expect(held({ ...market, lots: 400 })).toEqual(['1217.6131', '1214.653'])
+    expect(held({ ...sell, lots: 150 })).toEqual(['455.2988', '455.2988'])
+    expect(held(sell, true)).toEqual(['1204.1282', '1204.1282'])
+    expect(held({ ...limit, lots: 400 })).toEqual(['1214.6024', '1214.6024'])
+  })
+
+  // proves PERP-38
+  test('is refused for its money only if the exchange surely would', () => {
+    const codeOf = (draft: PerpOrderDraft, available: string) => {
+      const poor = { ...account, available: amount(available) }
+      const against = { view, offered: offeredTo(draft), isWhole: false, account: poor }
+      return previewPerpOrder(draft, rules, against).refusal?.code
+    }
+    expect(codeOf(sell, '1204.1282')).toBeUndefined()
+    expect(codeOf(sell, '1204.1281')).toBe('insufficientBalance')
+    expect(codeOf({ ...market, lots: 400 }, '1214.653')).toBeUndefined()
+    expect(codeOf({ ...market, lots: 400 }, '1214.6529')).toBe('insufficientBalance')
+  })
+})
+
 describe('the slider', () => {
   const most = (draft: PerpOrderDraft, budget: string, offered = asks, isWhole = false) =>
-    lotsForBudget(draft, rules, { view, offered, isWhole, budget: amount(budget) })
+    lotsForBudget(draft, rules, { view, offered, isWhole, account, budget: amount(budget) })
 
   // proves PERP-39
   test('goes no further than the lots that the book has within reach, and stays empty at zero', () => {
@@ -200,11 +238,28 @@ describe('the slider', () => {
     expect(most({ ...limit, price: 6_000_000, leverage: 1 }, '100000000')).toBe(100_000)
   })
 
+  test('ends at the last order that would not be liquidated at once', () => {
+    // 100 lots at the mark, and what comes after loses 1 % of it at once: margin and maintenance of 100x
+    // meet where 60 + 0.006 x = 27.6 + 0.276 x.
+    const dear = [asks[0]!, { price: 6_060_000, lots: 900 }]
+    const draft = { ...market, leverage: 100 } as const
+    expect(most(draft, '1000', dear)).toBe(219)
+    expect(most({ ...draft, leverage: 20 }, '1000', dear)).toBe(327)
+    const codes = [219, 220].map((lots) => {
+      const against = { view, offered: dear, isWhole: false, account }
+      return previewPerpOrder({ ...draft, lots }, rules, against).refusal?.code
+    })
+    expect(codes).toEqual([undefined, 'orderUnsafe'])
+    // All the money of the account stands for a cross position.
+    expect(most({ ...draft, marginMode: 'cross' }, '1000', dear)).toBeGreaterThan(219)
+  })
+
   test('at a leverage of three never takes more than it promised, nor a lot less', () => {
     const draft = { ...limit, price: 5_432_177, leverage: 3 }
     for (let units = 1n; units < 300n; units++) {
       const budget = (units * 7_919_000_000_000_007n * 7n) as Amount
-      const lots = lotsForBudget(draft, rules, { view, offered: asks, isWhole: false, budget })
+      const against = { view, offered: asks, isWhole: false, account }
+      const lots = lotsForBudget(draft, rules, { ...against, budget })
       expect(orderCost(rules, { ...draft, lots }).cost <= budget).toBe(true)
       expect(orderCost(rules, { ...draft, lots: lots + 1 }).cost > budget).toBe(true)
     }

@@ -28,6 +28,8 @@ export type CostOfLots = OrderCost & { lots: number }
 export type PerpCost = {
   /** What the exchange holds at most: at prices that the order can still meet where fewer lots are shown. */
   held: CostOfLots
+  /** And at least; the same where the book is seen. */
+  heldLeast: CostOfLots
   /** What it comes to as the book stands, a limit's rest at its own price; fewer lots where it stops. */
   filled: CostOfLots
   /** False for a market order of which a lot counts at a price that is only taken to be the worst. */
@@ -37,8 +39,8 @@ export type PerpCost = {
 /**
  * A market order is held for what it takes out of the book, a sell at a limit likewise if that is
  * dearer than its own price, and a buy at a limit for its own price. What may fill behind the levels
- * shown is taken at the worst price for the member, the price limit or the order's own; a sell holds
- * for the last bid shown there, since no later one is dearer.
+ * shown does so between the last of them and the price limit or the order's own, of which the one counts
+ * the most for a buy, the other for a sell.
  */
 export function previewCost(
   draft: PerpOrderDraft,
@@ -62,9 +64,10 @@ export function previewCost(
   const rests = isLimit && (draft.timeInForce === 'gtc' || draft.timeInForce === 'postOnly')
   const filled = isAllSeen && !rests ? of(taken) : atWorst
   const isSeen = isLimit || isAllSeen || taken.lots === lots
-  if (!isLimit && (isAllSeen || isBuy)) return { held: filled, filled, isSeen }
-  if (isBuy) return { held: of(taking({ lots: 0, units: 0n }, bound, lots)), filled, isSeen }
-  return { held: isAllSeen ? atWorst : withRest(last), filled, isSeen }
+  const cost = (held: CostOfLots, heldLeast = held) => ({ held, heldLeast, filled, isSeen })
+  if (isLimit && isBuy) return cost(of(taking({ lots: 0, units: 0n }, bound, lots)))
+  if (isAllSeen) return cost(isLimit ? atWorst : filled)
+  return isBuy ? cost(atWorst, withRest(last)) : cost(withRest(last), atWorst)
 }
 
 /** What of an order finds nothing to trade with; undefined where it trades or may rest. */
@@ -82,20 +85,22 @@ function validateFill(
 
 /**
  * The slider: the most whole lots that would fill or rest and whose margin and fee, as they would be
- * held, the budget covers, no more than an order may have and the position's bracket takes. 0 when it
- * affords none.
+ * held, the budget covers, no more than an order may have, the position's bracket takes and the account
+ * carries: the more lots, the nearer it comes to liquidation. 0 when it affords none.
  */
 export function lotsForBudget(
   draft: Omit<PerpOrderDraft, 'lots'>,
   rules: PerpRules,
-  { budget, ...against }: Against & { budget: bigint },
+  { budget, account, ...against }: Against & { budget: bigint; account: PreviewAccount },
 ): number {
+  const isUnsafe = unsafeFor(draft, rules, { account, ...against })
   const isAllowed = (lots: number): boolean => {
     const order = { ...draft, lots }
-    const { held, filled } = previewCost(order, rules, against)
+    const { held, heldLeast, filled } = previewCost(order, rules, against)
     const size = openedValue(order, rules, against.view)
     const isSize = !checkSize(rules, size, draft.leverage)
-    return isSize && filled.lots === lots && !validatePerpFunds(held, budget)
+    const isAffordable = filled.lots === lots && !validatePerpFunds(held, budget)
+    return isSize && isAffordable && !isUnsafe(held) && !isUnsafe(heldLeast)
   }
   if (perpValuationPrice(draft, against.view) <= 0) return 0
   let [least, most] = [0, rules.lotsMax]
@@ -129,42 +134,57 @@ export type PerpOrderPreview = PerpCost & {
   refusal: Rejection | undefined
 }
 
+type Placing = { account: PreviewAccount; view: PerpView }
+type Terms = Pick<PerpOrderDraft, 'marginMode' | 'positionSide'>
+
+/** The position once so much has filled, and the account that it stands in then. */
+function standing(
+  { marginMode, positionSide: side }: Terms,
+  rules: PerpRules,
+  { account, view, filled }: Placing & { filled: CostOfLots },
+) {
+  const { crossCash, others } = account
+  const position = account.position ?? { side, lots: 0, entryValue: 0n, margin: 0n }
+  const after = {
+    ...increased(position, filled.lots, filled.value),
+    margin: position.margin + filled.margin,
+  }
+  const leg = { ...after, rules, mark: view.markPrice, fundingDue: 0n }
+  // The margin stays in the cross account, the fee leaves it.
+  const [cash, legs] =
+    marginMode === 'isolated' ? [after.margin, [leg]] : [crossCash - filled.fee, [...others, leg]]
+  return { after, cash, legs, status: marginStatus(cash, legs) }
+}
+
+/** As the exchange judges an order: whether it would be liquidated once all that is held has filled. */
+const unsafeFor =
+  (terms: Terms, rules: PerpRules, placing: Placing) =>
+  (held: CostOfLots): boolean =>
+    held.lots > 0 && riskLevel(standing(terms, rules, { ...placing, filled: held }).status) === 100
+
 export function previewPerpOrder(
   draft: PerpOrderDraft,
   rules: PerpRules,
   { account, ...against }: Against & { account: PreviewAccount },
 ): PerpOrderPreview {
   const cost = previewCost(draft, rules, against)
-  const { filled, held, isSeen } = cost
-  const { available, crossCash, others } = account
-  const isIsolated = draft.marginMode === 'isolated'
-  const empty = { side: draft.positionSide, lots: 0, entryValue: 0n, margin: 0n }
-  const position = account.position ?? empty
-  const grown = ({ lots, value, margin }: CostOfLots) => ({
-    ...increased(position, lots, value),
-    margin: position.margin + margin,
-  })
-  const legsWith = (own: Exposure): Leg[] => {
-    const leg = { ...own, rules, mark: against.view.markPrice, fundingDue: 0n }
-    return isIsolated ? [leg] : [...others, leg]
-  }
-  const after = grown(filled)
-  // The margin stays in the cross account, the fee leaves it.
-  const left = isIsolated ? after.margin : crossCash - filled.fee
-  // As the exchange judges it: all that is held has filled.
-  const worst = grown(held)
-  const cash = isIsolated ? worst.margin : crossCash - held.fee
-  const isUnsafe = isSeen && held.lots > 0 && riskLevel(marginStatus(cash, legsWith(worst))) === 100
+  const { filled, held, heldLeast, isSeen } = cost
+  const { available } = account
+  const { view } = against
+  const { after, cash, legs, status } = standing(draft, rules, { account, view, filled })
   const refusal =
     validateFill(draft, rules, { ...against, filled }) ??
-    (available === undefined ? undefined : validatePerpFunds(held, available))
+    // What it may hold less than the most is for the exchange to say.
+    (available === undefined ? undefined : validatePerpFunds(heldLeast, available))
+  const isUnsafe = isSeen && unsafeFor(draft, rules, { account, view })(held)
   return {
     ...cost,
     after,
-    status: marginStatus(left, legsWith(after)),
-    liquidationPrice: isIsolated
-      ? liquidationPrice({ ...after, rules }, left)
-      : crossLiquidationPrice(left, legsWith(after), rules.symbol),
+    status,
+    liquidationPrice:
+      draft.marginMode === 'isolated'
+        ? liquidationPrice({ ...after, rules }, cash)
+        : crossLiquidationPrice(cash, legs, rules.symbol),
     refusal: refusal ?? (isUnsafe ? { code: 'orderUnsafe' } : undefined),
   }
 }

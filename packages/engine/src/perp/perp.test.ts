@@ -499,11 +499,11 @@ describe('the preview of an order', () => {
         { price: at, lots: 200 },
         { price: then, lots: 200 },
       ]
-      const against = { view, offered, isWhole: true }
+      const account = { position: undefined, available: before, crossCash: before, others: [] }
+      const against = { view, offered, isWhole: true, account }
       const lots = lotsForBudget(draft, rules, { ...against, budget: before })
       expect(lots).toBe(329)
-      const account = { position: undefined, available: before, crossCash: before, others: [] }
-      const shown = previewPerpOrder({ ...draft, lots }, rules, { ...against, account })
+      const shown = previewPerpOrder({ ...draft, lots }, rules, against)
       expect(shown.refusal).toBeUndefined()
       table.step(`ann ${side} 330 x20 -> rejected insufficientBalance`)
       table.step(`ann ${side} 329 x20 -> 100@60000 200@${at / 100} 29@${then / 100}`)
@@ -512,6 +512,44 @@ describe('the preview of an order', () => {
       expect(position!.margin).toBe(shown.filled.margin)
       expect(position!.liquidationPrice).toBe(shown.liquidationPrice)
     }
+  })
+
+  test('of an order for all that the account carries is accepted, and a lot more is not', () => {
+    // proves PERP-39
+    const table = playPerp(
+      `
+        index 60000
+        mia gets 1000000
+        ann gets 1000
+        mia short 100 at 60000
+        mia short 900 at 60600
+        `,
+      { market: fees },
+    )
+    const ann = table.member('ann')
+    const { rules } = table.state.perp.markets.get('BTC/USDT')!
+    const key = { market: 'BTC/USDT', marginMode: 'isolated', positionSide: 'long' } as const
+    const view = perpViewOf(table.state, ann, { key, now: 1000 })!
+    const { available } = perpAccountOf(table.state, ann, 'USDT')!
+    const offered = [
+      { price: 6_000_000, lots: 100 },
+      { price: 6_060_000, lots: 900 },
+    ]
+    const lots = lotsForBudget(
+      {
+        ...{ marginMode: 'isolated', positionSide: 'long', isReduceOnly: false, price: 0 },
+        ...{ orderType: 'market', timeInForce: 'ioc', leverage: 100 },
+        ...{ takeProfit: undefined, stopLoss: undefined },
+      },
+      rules,
+      {
+        ...{ view, offered, isWhole: true, budget: available },
+        account: { position: undefined, available, crossCash: available, others: [] },
+      },
+    )
+    expect(lots).toBe(219)
+    table.step('ann long 220 x100 -> rejected orderUnsafe')
+    table.step('ann long 219 x100 -> 100@60000 119@60600 warned 90')
   })
 
   /** Why the form would refuse ann 10 lots long at the market. */

@@ -18,7 +18,7 @@ export function useExplainOrder({ form, market, summary }: Explained) {
   const format = useFormat()
   return (topic: OrderTopic): Explanation | undefined => {
     const { rules, info } = market
-    const { cost, after, status, draft, liquidation } = summary
+    const { cost, isMost, after, status, draft, liquidation } = summary
     if (!cost || !after || !status) return undefined
     const price = (value: bigint | undefined) =>
       `${format.price(value, rules.priceDecimals)} ${rules.quote}`
@@ -42,14 +42,15 @@ export function useExplainOrder({ form, market, summary }: Explained) {
       formula: t(`contract.explain.${topic}`),
     }
     if (topic === 'margin') {
-      return { ...shared, inputs: [...sizeOf(ordered), leverage], result: whole(cost.margin) }
+      return { ...shared, inputs: [...size, leverage], result: `${most}${whole(cost.margin)}` }
+    const most = isMost ? '≤ ' : ''
     }
     const rate = { label: t('contract.feeRate'), value: format.share(rules.takerFeeRate, 4) }
     if (topic === 'fee') {
       return {
         ...shared,
-        inputs: [...sizeOf(ordered), rate],
-        result: whole(cost.fee),
+        inputs: [...size, rate],
+        result: `${most}${whole(cost.fee)}`,
         note: t('contract.explain.feeNote'),
       }
     }

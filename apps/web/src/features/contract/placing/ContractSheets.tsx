@@ -139,6 +139,7 @@ function useReviewFacts(frozen: FrozenOrder) {
   const money = (value: bigint | undefined) => `${format.orderValue(value)} ${rules.quote}`
   const isLong = form.side === 'long'
   const base = format.quantity(summary.baseAmount, Math.max(0, rules.unitDecimals))
+  const most = summary.isMost ? '≤ ' : ''
   const triggers = (['takeProfit', 'stopLoss'] as const).flatMap((name) => {
     const terms = draft[name]
     if (!terms) return []
@@ -177,8 +178,8 @@ function useReviewFacts(frozen: FrozenOrder) {
       ? [{ label: t('orders.force'), value: t(`orders.force.${form.timeInForce}`) }]
       : []),
     { label: t('contract.lots'), value: `${format.count(draft.lots)} (≈ ${base} ${rules.base})` },
-    { label: t('contract.margin'), value: money(cost?.margin) },
-    { label: t('contract.fee'), value: money(cost?.fee) },
+    { label: t('contract.margin'), value: `${most}${money(cost?.margin)}` },
+    { label: t('contract.fee'), value: `${most}${money(cost?.fee)}` },
     {
       label: t('contract.liquidation'),
       value:

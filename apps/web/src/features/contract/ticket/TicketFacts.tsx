@@ -28,12 +28,13 @@ export function TicketFacts({ form, market, summary }: TicketFactsProps) {
   const [topic, setTopic] = useState<OrderTopic>()
   const explain = useExplainOrder({ form, market, summary })
   const { rules, holdings } = market
-  const { cost, isCovered, liquidation, distance } = summary
+  const { cost, isMost, isCovered, liquidation, distance } = summary
   const { markPrice } = market.info
   const reach = reachOf({ ...form, liquidationPrice: liquidation, markPrice })
   const shown = isCovered ? cost : undefined
   const money = (value: bigint | undefined) =>
     value === undefined ? DASH : `${format.coin(value, rules.quote)} ${rules.quote}`
+  const most = isMost ? '≤ ' : ''
   const figure = (name: OrderTopic, text: string, isKnown: boolean) =>
     isKnown ? (
       <ExplainButton label={t(`contract.${name}`)} onPress={() => setTopic(name)}>
@@ -54,9 +55,11 @@ export function TicketFacts({ form, market, summary }: TicketFactsProps) {
         )}
       </Fact>
       <Fact label={t('contract.margin')}>
-        {figure('margin', money(shown?.margin), shown !== undefined)}
+        {figure('margin', `${most}${money(shown?.margin)}`, shown !== undefined)}
       </Fact>
-      <Fact label={t('contract.fee')}>{figure('fee', money(shown?.fee), shown !== undefined)}</Fact>
+      <Fact label={t('contract.fee')}>
+        {figure('fee', `${most}${money(shown?.fee)}`, shown !== undefined)}
+      </Fact>
       <Fact label={t('contract.liquidation')}>
         {figure(
           'liquidation',

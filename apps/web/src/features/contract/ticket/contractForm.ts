@@ -17,7 +17,7 @@ import { divide, type Price } from '@assay/money/amount.ts'
 import { formatAmount, parsePrice } from '@assay/money/decimal.ts'
 import { isAcrossMark, type Standing } from '../rules/acrossMark.ts'
 import type { FormMarket } from '../rules/formMarket.ts'
-import { againstOf, positionOf, ticksOf, viewOf } from '../rules/formMarket.ts'
+import { accountOf, againstOf, positionOf, ticksOf, viewOf } from '../rules/formMarket.ts'
 
 export type ContractForm = {
   side: PositionSide
@@ -124,8 +124,8 @@ export function slide(form: ContractForm, percent: number, market: FormMarket): 
   const part = divide(available * BigInt(percent), 100n, 'down')
   const most = divide(available * 1000n, 1000n + SLIP_PER_MILLE, 'down')
   const budget = form.type === 'market' && most < part ? most : part
-  const against = againstOf(market, form)
-  const lots = lotsForBudget(draftOf(form, market), market.rules, { ...against, budget })
+  const against = { ...againstOf(market, form), account: accountOf(market, form), budget }
+  const lots = lotsForBudget(draftOf(form, market), market.rules, against)
   return { ...form, lots: lots > 0 ? String(lots) : '', percent }
 }
 

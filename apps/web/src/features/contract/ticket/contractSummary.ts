@@ -40,8 +40,10 @@ export type ContractSummary = {
   slippage: Ratio | undefined
   /** What its triggers are measured from, as the exchange does: its own price, else the live one. */
   valuedAt: number
-  /** What the exchange holds for it; undefined until there are a price and lots. */
+  /** What the exchange holds for it at most; undefined until there are a price and lots. */
   cost: CostOfLots | undefined
+  /** It may hold less, by what stands behind the rows shown. */
+  isMost: boolean
   /** What it comes to as the book stands; fewer lots where it stops. */
   filled: CostOfLots | undefined
   /** The position that makes. */
@@ -75,7 +77,7 @@ export function summarize(form: ContractForm, market: FormMarket): ContractSumma
   const preview = isCountable
     ? previewPerpOrder(draft, rules, { ...against, account: accountOf(market, form) })
     : undefined
-  const { held, filled, after, status, liquidationPrice: liquidation } = preview ?? {}
+  const { held, heldLeast, filled, after, status, liquidationPrice: liquidation } = preview ?? {}
   const first = form.type === 'market' && best ? best.price : price
   return {
     draft,
@@ -83,10 +85,11 @@ export function summarize(form: ContractForm, market: FormMarket): ContractSumma
     slippage: form.type === 'market' && filled ? slippageOf(filled, best?.price, rules) : undefined,
     valuedAt: price,
     cost: held,
+    isMost: held?.cost !== heldLeast?.cost,
     filled,
     after,
     status,
-    isCovered: !held || available === undefined || held.cost <= available,
+    isCovered: !heldLeast || available === undefined || heldLeast.cost <= available,
     percent: form.percent ?? percentOf(held?.cost, available),
     baseAmount: isCountable ? ((BigInt(draft.lots) * rules.lotUnit) as Amount) : undefined,
     liquidation,

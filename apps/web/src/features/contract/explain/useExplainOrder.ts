@@ -5,10 +5,15 @@ import type { Explanation } from '../../../explain/ExplainSheet.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { reachOf } from '../rules/acrossMark.ts'
-import type { FormMarket } from '../rules/formMarket.ts'
+import { accountOf, type FormMarket } from '../rules/formMarket.ts'
 import type { ContractForm } from '../ticket/contractForm.ts'
 import type { ContractSummary } from '../ticket/contractSummary.ts'
+import { type ExplainedLeg, formulaOf, legInputs } from './legInputs.ts'
 import { liquidationNote } from './liquidationNote.ts'
+
+/** The member's position on the other side of this contract, with cross margin. */
+const otherSide = (market: FormMarket, form: ContractForm) =>
+  accountOf(market, form).others.filter(({ rules }) => rules.symbol === market.rules.symbol)
 
 export type OrderTopic = 'margin' | 'fee' | 'liquidation'
 type Explained = { form: ContractForm; market: FormMarket; summary: ContractSummary }
@@ -28,22 +33,23 @@ export function useExplainOrder({ form, market, summary }: Explained) {
     }
     const ordered = { side: form.side, lots: cost.lots, entryValue: cost.value }
     const whole = (value: bigint) => `${format.exact(value)} ${rules.quote}`
-    const sizeOf = (all: Exposure) => [
-      { label: t('orders.price'), value: average(all) },
-      { label: t('contract.lots'), value: format.count(all.lots) },
-      {
-        label: t('contract.lotSize'),
-        value: `${format.quantity(info.contractSize, Math.max(0, rules.unitDecimals))} ${rules.base}`,
-      },
+    const lotSize = {
+      label: t('contract.lotSize'),
+      value: `${format.quantity(info.contractSize, Math.max(0, rules.unitDecimals))} ${rules.base}`,
+    }
+    const size = [
+      { label: t('orders.price'), value: average(ordered) },
+      { label: t('contract.lots'), value: format.count(cost.lots) },
+      lotSize,
     ]
     const leverage = { label: t('contract.leverage'), value: `${draft.leverage}×` }
+    const most = isMost ? '≤ ' : ''
     const shared = {
       title: t(`contract.${topic}`),
       formula: t(`contract.explain.${topic}`),
     }
     if (topic === 'margin') {
       return { ...shared, inputs: [...size, leverage], result: `${most}${whole(cost.margin)}` }
-    const most = isMost ? '≤ ' : ''
     }
     const rate = { label: t('contract.feeRate'), value: format.share(rules.takerFeeRate, 4) }
     if (topic === 'fee') {
@@ -58,32 +64,35 @@ export function useExplainOrder({ form, market, summary }: Explained) {
       ...{ side: form.side, marginMode: form.marginMode },
       ...{ liquidationPrice: liquidation, markPrice: info.markPrice },
     }
-    // The bracket is that of the value where it ends, of the whole position.
-    const { maintenanceRate, deduction } =
-      liquidation === undefined
-        ? bracketOf(rules, after.entryValue)
-        : bracketAt(rules, after.lots, liquidation)
     const isIsolated = form.marginMode === 'isolated'
-    const own = requirementOf({ rules, mark: market.mark, lots: after.lots })
+    const explained = ({ side, lots, entryValue }: Exposure): ExplainedLeg => ({
+      ...{ side, lots },
+      maintenance: isIsolated ? undefined : requirementOf({ rules, mark: market.mark, lots }),
+      // The bracket is that of the value where it ends, of the whole position.
+      bracket:
+        liquidation === undefined
+          ? bracketOf(rules, entryValue)
+          : bracketAt(rules, lots, liquidation),
+    })
+    const legs = (isIsolated ? [after] : [after, ...otherSide(market, form)]).map(explained)
     // A cross position leans on all that the account has.
     const standsOn = isIsolated
       ? [leverage, { label: t('contract.margin'), value: whole(after.margin) }]
       : [
           { label: t('contract.report.equity'), value: whole(status.equity) },
           { label: t('contract.maintenanceAll'), value: whole(status.maintenance) },
-          { label: t('contract.maintenance'), value: whole(own) },
         ]
     return {
       ...shared,
-      formula: t(isIsolated ? 'contract.explain.liquidation' : 'contract.explain.liquidationOf'),
+      formula: t(isIsolated ? 'contract.explain.liquidation' : formulaOf(legs)),
       inputs: [
         { label: t('spot.side'), value: t(`contract.${form.side}`) },
         { label: t('contract.mode'), value: t(`contract.mode.${form.marginMode}`) },
         { label: t('contract.mark'), value: price(info.markPrice) },
-        ...sizeOf(after),
+        { label: t('orders.price'), value: average(after) },
+        lotSize,
         ...standsOn,
-        { label: t('contract.maintenanceRate'), value: format.share(maintenanceRate, 2) },
-        { label: t('contract.deduction'), value: whole(deduction) },
+        ...legInputs(legs, { t, format, money: whole }),
         rate,
       ],
       result:

@@ -7,11 +7,13 @@ import type { Explanation } from '../../../explain/ExplainSheet.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { usePerps } from '../../../live/perps.ts'
+import { usePositions } from '../holdings/usePositions.ts'
 import { usePerpAverage, usePerpPrice } from '../orders/usePerpOrderWords.ts'
 import { reachOf } from '../rules/acrossMark.ts'
 import { exposureOf } from '../rules/formMarket.ts'
 import { perpRulesOf } from '../rules/perpRulesOf.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
+import { type ExplainedLeg, formulaOf, legInputs } from './legInputs.ts'
 import { liquidationNote } from './liquidationNote.ts'
 
 export type PositionTopic = 'pnl' | 'roe' | 'margin' | 'liquidation' | 'funding'
@@ -22,7 +24,14 @@ export function useExplainPosition(position: Position) {
   const priceOf = usePerpPrice()
   const averageOf = usePerpAverage()
   const info = usePerps().list?.find((one) => one.symbol === `${position.base}/${position.quote}`)
-  const bracket = info && bracketAtEnd(position, perpRulesOf(info, []))
+  const rules = info && perpRulesOf(info, [])
+  const { positions = [] } = usePositions()
+  const legs = [position, ...positions.filter((other) => isOtherSide(other, position))].map(
+    ({ side, lots, maintenanceMargin: maintenance }): ExplainedLeg => ({
+      ...{ side, lots, maintenance },
+      bracket: rules && bracketAtEnd({ ...position, lots }, rules),
+    }),
+  )
   return (topic: PositionTopic): Explanation => {
     const { quote, base, side, leverage, contractSize, unrealizedPnl } = position
     const price = (value: bigint | undefined) => `${priceOf(position, value)} ${quote}`
@@ -33,13 +42,6 @@ export function useExplainPosition(position: Position) {
     const lots = row(t('contract.lots'), format.count(position.lots))
     const lotSize = row(t('contract.lotSize'), `${format.orderValue(contractSize)} ${base}`)
     const initialMargin = divide(exposureOf(position).entryValue, BigInt(leverage), 'up')
-    const rates = bracket
-      ? [
-          row(t('contract.maintenanceRate'), format.share(bracket.maintenanceRate, 2)),
-          row(t('contract.deduction'), money(bracket.deduction)),
-          row(t('contract.feeRate'), format.share(bracket.takerFeeRate, 4)),
-        ]
-      : []
     const of = {
       pnl: {
         inputs: [row(t('spot.side'), t(`contract.${side}`)), entry, mark, lots, lotSize],
@@ -68,17 +70,16 @@ export function useExplainPosition(position: Position) {
         note: t('contract.explain.marginNote'),
       },
       liquidation: {
-        formula: t('contract.explain.liquidationOf'),
+        formula: t(formulaOf(legs)),
         inputs: [
           row(t('spot.side'), t(`contract.${side}`)),
           row(t('contract.mode'), t(`contract.mode.${position.marginMode}`)),
           mark,
-          lots,
           lotSize,
           row(t('contract.report.equity'), money(position.equity)),
           row(t('contract.maintenanceAll'), money(position.maintenanceAll)),
-          row(t('contract.maintenance'), money(position.maintenanceMargin)),
-          ...rates,
+          ...legInputs(legs, { t, format, money }),
+          ...(rules ? [row(t('contract.feeRate'), format.share(rules.takerFeeRate, 4))] : []),
           row(t('contract.bankruptcy'), price(position.bankruptcyPrice)),
         ],
         result:
@@ -107,6 +108,12 @@ export function useExplainPosition(position: Position) {
 
 /** The rates that count where the position is liquidated: those of the bracket its value lies in then. */
 function bracketAtEnd({ lots, liquidationPrice }: Position, rules: PerpRules) {
-  if (liquidationPrice === undefined) return undefined
-  return { ...bracketAt(rules, lots, liquidationPrice), takerFeeRate: rules.takerFeeRate }
+  return liquidationPrice === undefined ? undefined : bracketAt(rules, lots, liquidationPrice)
 }
+
+const isOtherSide = (other: Position, { base, quote, side, marginMode }: Position) =>
+  marginMode === 'cross' &&
+  other.marginMode === 'cross' &&
+  other.base === base &&
+  other.quote === quote &&
+  other.side !== side

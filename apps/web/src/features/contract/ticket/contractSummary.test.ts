@@ -10,9 +10,17 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { loadMessages, speak } from '../../../i18n/i18n.ts'
 import { useExplainOrder } from '../explain/useExplainOrder.ts'
-import { formMarket, viewOf } from '../rules/formMarket.ts'
+import { type FormMarket, formMarket, viewOf } from '../rules/formMarket.ts'
 import { perpRulesOf } from '../rules/perpRulesOf.ts'
-import { chooseType, EMPTY_FORM, emptied, leverageOf, slide, typeLots } from './contractForm.ts'
+import {
+  type ContractForm,
+  chooseType,
+  EMPTY_FORM,
+  emptied,
+  leverageOf,
+  slide,
+  typeLots,
+} from './contractForm.ts'
 import { summarize } from './contractSummary.ts'
 import { liquidatingMove } from './liquidatingMove.ts'
 
@@ -255,20 +263,23 @@ it('says how far a move liquidates', () => {
   expect(moved(1, 'long')).toBeUndefined()
 })
 
-// proves PERP-38
-it('has one liquidation price for both sides of a hedge, and warns of no stop on its other side', () => {
+/** A market in which 200 lots are short. */
+function hedged() {
   const short = {
     ...{ id: 1, base: 'BTC', quote: 'USDT', side: 'short', marginMode: 'cross', leverage: 20 },
     ...{ lots: 200, entryPrice: price('50000'), contractSize: amount('0.001') },
     ...{ margin: amount('500'), unrealizedPnl: amount('0'), markPrice: price('50000') },
   } as Position
-  const market = formMarket(info, exampleMarket.leverages, {
-    holdings: {
-      ...{ available: amount('1000'), positions: [short], orders: [] },
-      leverages: { cross: 20 },
-    },
+  const holdings = { available: amount('1000'), positions: [short], orders: [] }
+  return formMarket(info, exampleMarket.leverages, {
+    holdings: { ...holdings, leverages: { cross: 20 } },
     rulesOf: () => perpRulesOf(info, exampleMarket.leverages),
   })
+}
+
+// proves PERP-38
+it('has one liquidation price for both sides of a hedge, and warns of no stop on its other side', () => {
+  const market = hedged()
   const form = { ...EMPTY_FORM, lots: '100', hasTriggers: true, stopLoss: '49000' }
   // 1 496.9999994 + 0.1 (P - 50 000.01) - 0.2 (P - 50 000) = 0.3 P · (0.4 % + 0.06 %)
   const { liquidation, distance, isStopTooFar } = summarize(form, market)
@@ -342,37 +353,72 @@ const beside = (marginMode: 'cross' | 'isolated') => {
   })
 }
 
-// proves PERP-37
-it('explains a liquidation price by figures from which it can be worked out, cross and isolated', async () => {
+/** The figures of the sheet that explains where an order's position is liquidated. */
+async function explained(form: ContractForm, market: FormMarket) {
   vi.stubGlobal('document', { documentElement: {} })
   await loadMessages('contract', 'orders', 'spot')
   await speak('en')
-  const explained = (marginMode: 'cross' | 'isolated') => {
-    const form = { ...EMPTY_FORM, marginMode, leverage: 20, lots: '100' }
-    const market = beside(marginMode)
-    let found: ReturnType<ReturnType<typeof useExplainOrder>>
-    const Asked = () => {
-      found = useExplainOrder({ form, market, summary: summarize(form, market) })('liquidation')
-      return null
-    }
-    renderToStaticMarkup(createElement(Asked))
-    const number = (text: unknown) => Number.parseFloat(String(text).replaceAll(',', ''))
-    const { inputs, result } = found!
-    const at = (label: string) => number(inputs.find((row) => row.label === label)?.value)
-    const rates = (at('Maintenance rate') + at('Fee rate')) / 100
-    return { at, size: at('Lots') * at('Lot size'), rates, result: number(result) }
+  let found: ReturnType<ReturnType<typeof useExplainOrder>>
+  const Asked = () => {
+    found = useExplainOrder({ form, market, summary: summarize(form, market) })('liquidation')
+    return null
   }
-  const isolated = explained('isolated')
-  const { size, rates, at } = isolated
+  renderToStaticMarkup(createElement(Asked))
+  const number = (text: unknown) =>
+    Number.parseFloat(String(text).replaceAll(',', '').replace(/^≥ /, ''))
+  const { inputs, result, formula } = found!
+  const at = (label: string) => number(inputs.find((row) => row.label === label)?.value)
+  return { at, formula, result: number(result) }
+}
+
+// proves PERP-37
+it('explains a liquidation price by figures from which it can be worked out, cross and isolated', async () => {
+  const form = { ...EMPTY_FORM, leverage: 20, lots: '100' }
+  const isolated = await explained({ ...form, marginMode: 'isolated' }, beside('isolated'))
+  const { at } = isolated
+  const size = at('Lots') * at('Lot size')
+  const rates = (at('Maintenance rate') + at('Fee rate')) / 100
   // margin + size · (P - entry) = size · P · rates - deduction
   const alone =
     (size * at('Price') - at('Margin') - at('Deduction of the bracket')) / (size * (1 - rates))
   expect(isolated.result).toBeCloseTo(alone, 1)
-  const cross = explained('cross')
+  const cross = await explained({ ...form, marginMode: 'cross' }, beside('cross'))
   const own = cross.at('Maintenance margin')
   const others = cross.at('Maintenance of all that share the equity') - own
   // equity + size · (P - mark) = others + size · P · rates - deduction
   const shared =
     (others + size * cross.at('Mark price') - cross.at('Equity')) / (size * (1 - rates))
   expect(cross.result).toBeCloseTo(shared, 1)
+})
+
+// proves PERP-37
+it('explains the price that both sides of a hedge share by the figures of both', async () => {
+  const form = { ...EMPTY_FORM, leverage: 20, lots: '100' }
+  const { at, formula, result } = await explained(form, hedged())
+  expect(formula).toContain('(long size − short size) × (price − mark)')
+  const [long, short] = ['Long', 'Short'].map((side) => ({
+    size: at(`${side} · Lots`) * at('Lot size'),
+    own: at(`${side} · Maintenance margin`),
+    rates: (at(`${side} · Maintenance rate`) + at('Fee rate')) / 100,
+    deduction: at(`${side} · Deduction of the bracket`),
+  })) as [Leg, Leg]
+  expect([long.size, short.size]).toEqual([0.1, 0.2])
+  const others = at('Maintenance of all that share the equity') - long.own - short.own
+  const net = long.size - short.size
+  // equity + net · (P - mark) = others + Σ (size · P · rates - deduction)
+  const price =
+    (others - long.deduction - short.deduction - at('Equity') + net * at('Mark price')) /
+    (net - long.size * long.rates - short.size * short.rates)
+  expect(result).toBeCloseTo(price, 1)
+})
+type Leg = { size: number; own: number; rates: number; deduction: number }
+
+it('slides at the market to the largest order that would not be liquidated at once', () => {
+  const dear = { price: price('50500'), quantity: amount('9') }
+  const market = { ...marketWith('1000'), book: { ...book, asks: [book.asks[0]!, dear] } }
+  const form = { ...EMPTY_FORM, marginMode: 'isolated', leverage: 100 } as const
+  const all = slide(form, 100, market)
+  expect(summarize(all, market).problems).toEqual({})
+  const more = typeLots(form, String(Number(all.lots) + 1))
+  expect(summarize(more, market).problems.form?.code).toBe('orderUnsafe')
 })

@@ -1,0 +1,42 @@
+/**
+ * What a side of a contract brings into a liquidation price. With cross margin long and short share it: then
+ * both are named, each under its own name.
+ */
+import type { BracketStep } from '@assay/domain/perp/perpMarket.ts'
+import type { PositionSide } from '@assay/domain/perp/perpOrder.ts'
+import type { Explanation } from '../../../explain/ExplainSheet.tsx'
+import type { Formatter } from '../../../i18n/format.ts'
+import type { Translate } from '../../../i18n/i18n.ts'
+
+export type ExplainedLeg = {
+  side: PositionSide
+  lots: number
+  /** At the mark; nothing for isolated margin, which leans on no account. */
+  maintenance: bigint | undefined
+  /** That its value lies in where it ends. */
+  bracket: Pick<BracketStep, 'maintenanceRate' | 'deduction'> | undefined
+}
+
+type Spoken = { t: Translate; format: Formatter; money: (value: bigint) => string }
+
+export function legInputs(legs: readonly ExplainedLeg[], { t, format, money }: Spoken) {
+  return legs.flatMap(({ side, lots, maintenance, bracket }): Explanation['inputs'] => {
+    const row = (label: string, value: string) => ({
+      label: legs.length > 1 ? `${t(`contract.${side}`)} · ${label}` : label,
+      value,
+    })
+    return [
+      row(t('contract.lots'), format.count(lots)),
+      ...(maintenance === undefined ? [] : [row(t('contract.maintenance'), money(maintenance))]),
+      ...(bracket
+        ? [
+            row(t('contract.maintenanceRate'), format.share(bracket.maintenanceRate, 2)),
+            row(t('contract.deduction'), money(bracket.deduction)),
+          ]
+        : []),
+    ]
+  })
+}
+
+export const formulaOf = (legs: readonly ExplainedLeg[]) =>
+  legs.length > 1 ? 'contract.explain.liquidationOfBoth' : 'contract.explain.liquidationOf'

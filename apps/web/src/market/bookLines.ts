@@ -7,8 +7,8 @@ import { stepOf } from '@assay/money/amount.ts'
 import type { Level } from '../live/liveMarket.ts'
 
 export type BookSide = 'bids' | 'asks'
-/** With all that stands at better prices. */
 export type BookLine = Level & {
+  /** With all that stands at better prices. */
   depth: bigint
   /** An order of the member's own is among what stands there. */
   isOwn?: boolean

@@ -41,10 +41,10 @@ export type MarketEstimate = {
 }
 
 /**
- * Undefined for an order that waits, and without a book or a price.
- * What the rows shown do not take of an order counts at its own limit, at the market at the last of
- * them; where nobody stands behind them, it does not count unless it may wait. Of a sell at a limit that
- * may not wait only what the rows take counts: so much it brings at least.
+ * Undefined for an order that waits, and without a book or a price. What the rows shown do not take of an
+ * order counts at its own limit, at the market at the last of them; where nobody stands behind them, it does
+ * not count unless it may wait. Of a sell at a limit that may not wait only what the rows take counts: so
+ * much it brings at least.
  */
 export function marketEstimate(
   draft: SpotOrderDraft,

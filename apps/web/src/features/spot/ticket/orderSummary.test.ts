@@ -406,9 +406,10 @@ test('an order that is read back stays what it is while what it comes to follows
   expect([read.draft.quantity, read.received]).toEqual([200, amount('998')])
   const later = summarize(form, bookAt('46000'), read.draft)
   expect([later.draft, later.received]).toEqual([read.draft, amount('918.16')])
-  // Beyond the band nothing trades.
+  // Beyond the band nothing trades: it would be refused, not canceled.
   const beyond = summarize(form, bookAt('44000'), read.draft)
-  expect([beyond.missed, beyond.received]).toEqual([200, undefined])
+  expect([beyond.missed, beyond.received]).toEqual([0, undefined])
+  expect(beyond.problems.form?.code).toBe('priceOutsideBand')
 })
 
 test('where nothing within the band is offered, nothing is valued and a budget stays whole', () => {

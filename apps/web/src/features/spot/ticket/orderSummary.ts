@@ -112,7 +112,7 @@ export function summarize(
       ),
     away: awayOf(draft, market),
     met,
-    missed: problems.price ? 0 : (estimate?.missed ?? 0),
+    missed: problems.price || problems.form ? 0 : (estimate?.missed ?? 0),
     isSeen: estimate?.isSeen ?? true,
     problems,
   }

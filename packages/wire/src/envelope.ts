@@ -131,6 +131,7 @@ export type RequestFault =
   | 'tooManyStatements'
   | 'reviewNotOpened'
   | 'makerNotOpened'
+  | 'partyAnswered'
   | 'busy'
   | 'timeout'
   | 'internal'

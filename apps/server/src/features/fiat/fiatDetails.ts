@@ -35,6 +35,7 @@ export type FiatDetails = {
   of(order: FiatOrder): Promise<FiatDetail>
   /** When a party last showed or said something; 0 before. */
   toldAt(order: FiatOrderId): Promise<number>
+  hasSpoken(order: FiatOrderId, party: MemberId): Promise<boolean>
   /** Why a picture cannot prove the payment: not the payer's, or it proves another. */
   objectionToProof(order: FiatOrder, image: string): Promise<Refusal | undefined>
   /** Binds a picture of the payer's to an order, once for all; true when it was not bound before. */
@@ -152,6 +153,14 @@ export function createFiatDetails(pool: pg.Pool, { seal, files }: FiatDetailPart
         [order],
       )
       return rows[0].at
+    },
+
+    async hasSpoken(order, party) {
+      const { rowCount } = await pool.query(
+        'SELECT FROM fiat_statement WHERE fiat_order = $1 AND member = $2 LIMIT 1',
+        [order, party],
+      )
+      return rowCount === 1
     },
 
     async objectionToProof(order, image) {

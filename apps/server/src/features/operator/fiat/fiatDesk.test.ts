@@ -135,6 +135,9 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
     expect(activity.filter(({ kind }) => kind === 'fiatReviewed').length).toBe(2)
   }
 
+  // The buyer has spoken, and what the seller says later makes this one untrue.
+  expect(await reasonOf(decide(id, 'buyerSilent'))).toBe('partyAnswered')
+  const hasty = await decide(id, 'sellerSilent')
   const proposal = await decide(id, 'paymentShown')
   // What is decided is worth so much, and leads to the order.
   const [line] = await risk.client.call(getProposals, {})
@@ -153,6 +156,7 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
   // Who proposed it has not heard this yet, and may find otherwise.
   expect(await reasonOf(approve(risk, proposal.id))).toBe('makerNotOpened')
   await look(support, id)
+  expect(await reasonOf(approve(risk, hasty.id))).toBe('partyAnswered')
   expect(await approve(risk, proposal.id)).toMatchObject({ status: 'done' })
   expect(await held(vera)).toEqual(['0.1', '0'])
   await vi.waitFor(() => expect(lettersTo(mara)).toContain('It was decided for the buyer'))
@@ -203,8 +207,16 @@ it('may decide what nobody confirmed for two hours, and give the coins back', as
         merchant: mara.id,
         state: 'cancelled',
         ending: 'refused',
+        finding: 'paidByAnother',
       },
-      { state: 'completed', ending: '', isDisputed: true, payment: money('200'), method: 'iban' },
+      {
+        state: 'completed',
+        ending: '',
+        finding: 'paymentShown',
+        isDisputed: true,
+        payment: money('200'),
+        method: 'iban',
+      },
     ])
   }
 })

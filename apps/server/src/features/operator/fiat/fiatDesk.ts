@@ -24,7 +24,13 @@ import { standingOf } from '../../../security/gates.ts'
 import { handleOperator, type OperatorCaller } from '../access/operatorCaller.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Proposals } from '../proposals/proposals.ts'
-import { type DecisionPayload, lookOf, type MerchantPayload, unseenBy } from './fiatKinds.ts'
+import {
+  type DecisionPayload,
+  isUntrue,
+  lookOf,
+  type MerchantPayload,
+  unseenBy,
+} from './fiatKinds.ts'
 
 /** What fiat itself offers to whoever reviews. */
 export type FiatDeeds = {
@@ -44,6 +50,7 @@ export type FiatDeeds = {
   }>
   /** When a party last showed or said something. */
   toldAt(order: FiatOrderId): Promise<number>
+  hasSpoken(order: FiatOrderId, party: MemberId): Promise<boolean>
   nameOf(member: MemberId): Promise<string>
   /** `data:image/jpeg…`, '' for none. */
   picture(name: string): Promise<string>
@@ -122,6 +129,7 @@ export function fiatDeskRoutes(parts: FiatDeskParts): Binding[] {
       if (decidableFrom(order) > Date.now()) return refuse('decisionTooEarly')
       const unseen = await unseenBy(parts, caller.operator, id)
       if (unseen) return unseen
+      if (await isUntrue(fiat, order, finding)) return refuse('partyAnswered')
       const { member, quantity, asset, payment, currency } = order
       const payload: DecisionPayload = {
         ...{ order: id, toBuyer: isFindingFor('buyer', finding), finding, asset },

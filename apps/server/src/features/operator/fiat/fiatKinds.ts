@@ -1,7 +1,7 @@
 /** What two people decide of fiat buy and sell: who is a merchant, and whose the coins of an order are. */
 import type { AssetId } from '@assay/domain/asset.ts'
-import type { FiatFinding, FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
-import { CURRENCY_DECIMALS } from '@assay/domain/fiat/fiatRules.ts'
+import type { FiatFinding, FiatOrder, FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
+import { buyerOf, CURRENCY_DECIMALS, sellerOf } from '@assay/domain/fiat/fiatRules.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { formatAmount, toDecimal } from '@assay/money/decimal.ts'
 import { messageOf } from '../../../http/messages.ts'
@@ -11,6 +11,7 @@ import type { SignedOperator } from '../access/operatorCaller.ts'
 import type { Audit } from '../audit/audit.ts'
 import { deedKey } from '../proposals/deedKey.ts'
 import type { ProposalKindOf } from '../proposals/proposals.ts'
+import type { FiatDeeds } from './fiatDesk.ts'
 
 export type MerchantPayload = { isActive: boolean }
 export type DecisionPayload = {
@@ -50,9 +51,10 @@ export const lookOf = (order: FiatOrderId) =>
 
 export type LookParts = {
   audit: Audit
-  fiat: { toldAt(order: FiatOrderId): Promise<number> }
+  fiat: Pick<FiatDeeds, 'toldAt'>
 }
 type DecisionParts = LookParts & {
+  fiat: Pick<FiatDeeds, 'byId' | 'hasSpoken'>
   exchange: Exchange
   /** Its worth in USDT as text, '' without a price. */
   worthOf: (asset: AssetId, amount: Amount) => string
@@ -70,6 +72,17 @@ export async function unseenBy(
   const after = await fiat.toldAt(order)
   const isSeen = await audit.has({ operator, ...lookOf(order), after })
   return isSeen ? undefined : refuse('reviewNotOpened')
+}
+
+/** Nobody is told that a side was silent which has said something. */
+export async function isUntrue(
+  fiat: Pick<FiatDeeds, 'hasSpoken'>,
+  order: FiatOrder,
+  finding: FiatFinding | undefined,
+): Promise<boolean> {
+  if (finding === 'sellerSilent') return fiat.hasSpoken(order.id, sellerOf(order))
+  if (finding === 'buyerSilent') return fiat.hasSpoken(order.id, buyerOf(order))
+  return false
 }
 
 /** The engine refuses what was completed, freed or decided since. */
@@ -90,10 +103,14 @@ export function fiatDecisionKind(parts: DecisionParts): ProposalKindOf<DecisionP
         subject: `give ${coins} of fiat order ${order} (${paid}) ${whose}${told}`,
       }
     },
-    async objection({ order }, operator, maker) {
-      const unseen = await unseenBy(parts, operator, order)
+    async objection({ order: id, finding }, operator, maker) {
+      const unseen = await unseenBy(parts, operator, id)
       if (unseen) return unseen
-      return (await unseenBy(parts, { name: maker }, order)) && refuse('makerNotOpened')
+      if (await unseenBy(parts, { name: maker }, id)) return refuse('makerNotOpened')
+      const order = await parts.fiat.byId(id)
+      return order && (await isUntrue(parts.fiat, order, finding))
+        ? refuse('partyAnswered')
+        : undefined
     },
     async carryOut({ id, payload: { order, toBuyer, finding } }) {
       const { events } = await exchange.submit({

@@ -51,6 +51,10 @@ test('what was right on a paper that was sent back counts for the next of the sa
   const next = { country: 'DE', document: 'passport' } as const
   const sent = { ...next, faults: { image: 'cropped', number: 'unreadable' } } as const
   expect([isKept('name', { sent, next }), isKept('number', { sent, next })]).toEqual([true, false])
+  for (const image of ['expired', 'wrongDocument'] as const) {
+    const replaced = { sent: { ...next, faults: { image } }, next }
+    expect([isKept('name', replaced), isKept('number', replaced)]).toEqual([true, false])
+  }
   expect(isKept('name', { sent, next: { ...next, country: 'AT' } })).toBe(false)
   expect(isKept('name', { sent, next: { ...next, document: 'idCard' } })).toBe(false)
 })

@@ -28,12 +28,20 @@ type SentPaper = {
   faults: { [field in IdentityField]?: IdentityFault | undefined }
 }
 
-/** Whether a field of a paper that was sent back counts for the next one: without fault, of the same document. */
-export const isKept = (
+/**
+ * Whether a field of a paper that was sent back counts for the next one: without fault, of the same
+ * kind. A paper to be replaced by another one has another number.
+ */
+export function isKept(
   field: 'name' | 'number',
   { sent, next }: { sent: SentPaper; next: Pick<IdNumber, 'country' | 'document'> },
-): boolean =>
-  sent.country === next.country && sent.document === next.document && !sent.faults[field]
+): boolean {
+  const isSameKind = sent.country === next.country && sent.document === next.document
+  const isReplaced = Object.values(sent.faults).some(
+    (fault) => fault === 'expired' || fault === 'wrongDocument',
+  )
+  return isSameKind && !sent.faults[field] && !(isReplaced && field === 'number')
+}
 
 /** Upper case, without the spaces and hyphens that people type. */
 export const plainIdNumber = (number: string): string => number.replace(/[\s-]/g, '').toUpperCase()

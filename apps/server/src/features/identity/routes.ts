@@ -11,7 +11,8 @@ export function identityRoutes(identities: Identities, regions: ReadonlySet<stri
 
     handleMember(sendIdentity, async ({ image, ...typed }, caller) => {
       const { member } = caller.session
-      const kept = await identities.kept(member, typed)
+      const isWhole = typed.name !== '' && typed.number !== ''
+      const kept = isWhole ? typed : await identities.kept(member, typed)
       const input = { ...typed, name: typed.name || kept.name, number: typed.number || kept.number }
       if (!isPersonName(input.name)) return refuse('identityNameInvalid')
       if (!regions.has(input.country) || !isIdNumber(input)) return refuse('identityNumberInvalid')

@@ -49,3 +49,12 @@ test('what was let go of outlives us', async () => {
   await vi.waitFor(() => expect(isAlive(other.child)).toBe(false), 10_000)
   expect(isAlive(child)).toBe(true)
 })
+
+test('where no shell is to be had, nothing is watched and everything goes on', async () => {
+  // Its end is only known a turn later: the number is said after that.
+  const { parent } = await parentOf(`
+    process.env.PATH = ''
+    endWithUs(child.pid, 'KILL')
+    await new Promise((resolve) => setTimeout(resolve, 100))`)
+  expect(parent.exitCode).toBeNull()
+})

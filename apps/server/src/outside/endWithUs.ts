@@ -12,6 +12,8 @@ export function endWithUs(pid: number, signal: 'INT' | 'KILL'): () => void {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
+  // Nothing is watched then, and goes on all the same.
+  watcher.on('error', () => undefined)
   watcher.unref()
   return () => watcher.kill('SIGKILL')
 }

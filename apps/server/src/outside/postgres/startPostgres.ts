@@ -48,16 +48,18 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const place = await choosePostgresPlace(options.dataDir)
   if (!existsSync(join(place.cluster, 'PG_VERSION'))) await initialize(place)
   const { url, owner, isAdopted } = await open(place, options)
+  const pid = readPostmaster(place)?.pid
+  const letGo = pid === undefined ? () => undefined : endWithUs(pid, 'INT')
   const databases = await owner.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
   if (databases.rowCount === 0) await owner.query(`CREATE DATABASE ${DATABASE}`)
   await layOutRoom(owner, { folder: place.folder, megabytes: options.room ?? 0 })
-  const letGo = endWithUs(readPostmaster(place)?.pid ?? 0, 'INT')
   let isStopping = false
   const lost = new Promise<void>((resolve) => {
     owner.on('error', () => undefined)
     owner.on('end', () => {
       if (isStopping) return
-      letGo()
+      // A connection that was cut alone leaves a server, which then ends with us.
+      if (!readPostmaster(place)) letGo()
       resolve()
     })
   })

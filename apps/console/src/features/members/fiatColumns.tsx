@@ -4,7 +4,7 @@ import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'
 import type { MemberFiatOrder } from '@assay/wire/routes/operator/fiat.ts'
 import { Link } from 'react-router'
 import { exact, paid, when } from '../../i18n/figures.ts'
-import { t, tOf } from '../../i18n/words.ts'
+import { sentenceOf, t, tOf } from '../../i18n/words.ts'
 import type { Column } from '../../table/DeskTable.tsx'
 import { Lines } from '../../table/Lines.tsx'
 import { Figure } from '../../table/Sum.tsx'
@@ -57,6 +57,10 @@ export function fiatOrdersOf(own: number): readonly Column<MemberFiatOrder>[] {
           <StatusPill tone={TONES[state]}>{tOf('fiatState', state)}</StatusPill>
         </Lines>
       ),
+    },
+    {
+      title: t('fiat.finding'),
+      cell: ({ finding }) => (finding === '' ? '—' : sentenceOf(finding)),
     },
   ]
 }

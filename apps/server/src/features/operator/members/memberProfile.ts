@@ -82,8 +82,8 @@ export async function profileOf(
       held: held as Amount,
     })),
     ...{ orders, contractOrders, positions, rounds, records, deposits },
-    fiatOrders: fiatOrders.map(({ paidAt = 0, ending = '', ...order }) => ({
-      ...{ ...order, paidAt, ending },
+    fiatOrders: fiatOrders.map(({ paidAt = 0, ending = '', finding = '', ...order }) => ({
+      ...{ ...order, paidAt, ending, finding },
     })),
     withdrawals: withdrawals.map(({ amount, fee, chain, ...withdrawal }) => ({
       ...withdrawal,

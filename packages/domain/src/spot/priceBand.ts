@@ -1,4 +1,4 @@
-import { ONE } from '@assay/money/amount.ts'
+import { divide, ONE } from '@assay/money/amount.ts'
 import type { SpotMarket } from '../market.ts'
 
 /** The lowest and highest price in ticks that a market accepts now. */
@@ -13,8 +13,7 @@ export const NO_BAND: PriceBand = { low: 1, high: Number.MAX_SAFE_INTEGER }
  */
 export function priceBand(market: Pick<SpotMarket, 'priceBand'>, reference: number): PriceBand {
   if (reference === 0) return NO_BAND
-  // The edges lie within the band: what is added or taken away is rounded down.
-  const reach = Number((BigInt(reference) * market.priceBand) / ONE)
+  const reach = Number(divide(BigInt(reference) * market.priceBand, ONE, 'down'))
   return { low: Math.max(1, reference - reach), high: reference + reach }
 }
 

@@ -116,7 +116,7 @@ it('is answered at the desk, and the member hears, reads and closes it', async (
   await desk.page.getByText(deskWords('support.sent')).last().waitFor()
 
   // Said on whatever page is open, and by a dot in the list.
-  await button('app.answered.read').waitFor()
+  await button('notice.answered.read').waitFor()
   await page.goto('/')
   const profile = page.getByRole('link', { name: words('app.title.my') })
   await profile.getByText(words('app.newAnswer')).waitFor({ state: 'attached' })

@@ -25,6 +25,7 @@ import type launchpad from './en/launchpad.json'
 import type liabilities from './en/liabilities.json'
 import type markets from './en/markets.json'
 import type member from './en/member.json'
+import type notices from './en/notices.json'
 import type orders from './en/orders.json'
 import type passkeys from './en/passkeys.json'
 import type poster from './en/poster.json'
@@ -61,6 +62,7 @@ export type MessageKey =
   | keyof typeof liabilities
   | keyof typeof markets
   | keyof typeof security
+  | keyof typeof notices
   | keyof typeof orders
   | keyof typeof passkeys
   | keyof typeof poster
@@ -102,6 +104,7 @@ export type MessageArea =
   | 'liabilities'
   | 'markets'
   | 'member'
+  | 'notices'
   | 'orders'
   | 'passkeys'
   | 'poster'

@@ -46,7 +46,7 @@ export function AnswerNotice() {
       action={
         <>
           <Button kind="quiet" size="small" onClick={() => go.to(pageOf(ticket))}>
-            {t('app.answered.read')}
+            {t('notice.answered.read')}
           </Button>
           <IconButton label={t('notice.dismiss')} onClick={() => setTicket(undefined)}>
             <X size={18} aria-hidden="true" />
@@ -54,7 +54,7 @@ export function AnswerNotice() {
         </>
       }
     >
-      {t('app.answered', { id: ticket })}
+      {t('notice.answered', { id: ticket })}
     </Banner>
   )
 }

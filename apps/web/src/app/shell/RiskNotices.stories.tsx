@@ -1,7 +1,10 @@
 /** What happened to contracts, as it shows over every page. */
 import type { Notice } from '@assay/wire/socket/notice.ts'
 import { MemoryRouter } from 'react-router'
+import { loadMessages } from '../../i18n/i18n.ts'
 import { NoticeCard } from './RiskNotices.tsx'
+
+void loadMessages('notices')
 
 const at = Date.UTC(2026, 2, 14, 15)
 const notices: readonly Notice[] = [

@@ -7,7 +7,7 @@ import { ToastHost } from '@assay/ui/notes/ToastHost.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { type ComponentType, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router'
-import { useLocale, useT } from '../../i18n/i18n.ts'
+import { loadMessages, useLocale, useT } from '../../i18n/i18n.ts'
 import { useStore } from '../../live/createStore.ts'
 import { loginSheet, openLogin, openLoginAgain } from '../../session/loginSheet.ts'
 import { onSessionEnded, session, useIsSignedIn } from '../../session/session.ts'
@@ -91,8 +91,8 @@ function useMemberNotices(pathname: string): ComponentType | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another try.
   useEffect(() => {
     if (!isSignedIn || notices) return
-    import('./MemberNotices.tsx').then(
-      ({ MemberNotices }) => setNotices({ Notices: MemberNotices }),
+    Promise.all([import('./MemberNotices.tsx'), loadMessages('notices')]).then(
+      ([{ MemberNotices }]) => setNotices({ Notices: MemberNotices }),
       () => undefined,
     )
   }, [isSignedIn, pathname])

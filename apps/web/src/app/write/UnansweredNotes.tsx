@@ -58,8 +58,8 @@ function Note({ one, isListed = false }: { one: Unanswered; isListed?: boolean }
   const go = useGo()
   const { key, path, end, subject, sentAt } = one
   const { kind, area } = writeKindOf(path)
-  const text = t(`app.later.${end?.kind ?? 'asking'}`, {
-    what: [t(`app.later.what.${kind}`), subject].filter(Boolean).join(' '),
+  const text = t(`notice.later.${end?.kind ?? 'asking'}`, {
+    what: [t(`notice.later.what.${kind}`), subject].filter(Boolean).join(' '),
     time: format.dateTime(sentAt),
     message: end?.kind === 'refused' ? end.message : '',
   })

@@ -65,7 +65,7 @@ function lazyOf<P extends object>(
     const arriving: Promise<ComponentType<P>> & Settled<P> = Promise.all([
       load(),
       loadMessages(...areas),
-      loadLostStyles(),
+      loadLostStyles(pending !== undefined),
     ]).then(([part]) => part)
     pending = arriving
     arriving.then(

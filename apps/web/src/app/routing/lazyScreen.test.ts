@@ -1,8 +1,18 @@
 import { toasts } from '@assay/ui/notes/toasts.ts'
-import { createElement } from 'react'
+import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { runHook } from '../../testing/runHook.ts'
 import { lazyPart, lazyQuiet, whenLoaded } from './lazyScreen.tsx'
+
+const openings = new Set<() => void>()
+vi.mock('../../live/socket.ts', async (load) => ({
+  ...(await load<object>()),
+  onOpen: (listener: () => void) => {
+    openings.add(listener)
+    return () => openings.delete(listener)
+  },
+}))
 
 afterEach(() => toasts.dismiss())
 
@@ -34,4 +44,23 @@ test('a part that cannot be loaded says so where it would stand', async () => {
   expect(renderToStaticMarkup(createElement(Part))).toContain('<button')
   await Part.preload()
   expect(renderToStaticMarkup(createElement(Part))).toBe('<dialog></dialog>')
+})
+
+test('the focus moves once a pressed retry is done, and stays where it is when it loads by itself', async () => {
+  const focus = vi.fn()
+  vi.stubGlobal('document', { querySelector: () => ({ focus }) })
+  const Part = lazyPart(sheetAfter(3))
+  await Part.preload().catch(() => undefined)
+  let shown: ReactElement<{ children: ReactElement<{ onRetry: () => void }> }> | undefined
+  const { act, leave } = await runHook((props: object) => {
+    shown = (Part as (props: object) => typeof shown)(props)
+  }, {})
+  const reconnect = () => act(() => [...openings].map((open) => open()))
+  await reconnect()
+  expect(focus).not.toHaveBeenCalled()
+  await act(() => shown?.props.children.props.onRetry())
+  expect(focus).toHaveBeenCalledOnce()
+  await reconnect()
+  expect([Part.isLoaded(), focus.mock.calls.length, openings.size]).toEqual([true, 1, 0])
+  await leave()
 })

@@ -76,19 +76,22 @@ function lazyOf<P extends object>(
   }
   function Part(props: P) {
     const t = useT()
-    const [tries, renderAgain] = useReducer((count: number) => count + 1, 0)
+    const [{ presses }, endTry] = useReducer(afterTry, { presses: 0 })
     // The button that was pressed has gone with what it stood on.
     useLayoutEffect(() => {
-      if (tries > 0) document.querySelector<HTMLElement>('h1')?.focus()
-    }, [tries])
+      if (presses > 0) document.querySelector<HTMLElement>('h1')?.focus()
+    }, [presses])
     const isFailed = pending?.status === 'rejected'
-    const retry = () => void preload().then(renderAgain, renderAgain)
+    const retry = (isPressed: boolean) => {
+      const end = () => endTry(isPressed)
+      void preload().then(end, end)
+    }
     // By itself only when the exchange answers again: without an answer it would never end.
-    useEffect(() => (isFailed ? onOpen(retry) : undefined))
+    useEffect(() => (isFailed ? onOpen(() => retry(false)) : undefined))
     if (!isFailed) return createElement(use(preload()), props)
     return (
       <Frame>
-        <ErrorState retryLabel={t('app.retry')} onRetry={retry}>
+        <ErrorState retryLabel={t('app.retry')} onRetry={() => retry(true)}>
           {t(noAnswer())}
         </ErrorState>
       </Frame>
@@ -96,6 +99,11 @@ function lazyOf<P extends object>(
   }
   return Object.assign(Part, { preload, isLoaded: () => pending?.status === 'fulfilled' })
 }
+
+/** Draws anew after each; whoever did not press for it keeps the focus where they have it. */
+const afterTry = ({ presses }: { presses: number }, isPressed: boolean) => ({
+  presses: presses + Number(isPressed),
+})
 
 function ScreenFrame({ children }: { children: ReactNode }) {
   return (

@@ -32,13 +32,15 @@ test('being signed out shows no toast', () => {
 })
 
 // proves NET-12 NET-13
-test('no answer asks to check the network where there is none; anything else is an unknown error', () => {
+test('no answer asks to check the network where there is none; anything else is an unknown error', async () => {
   expect(errors.errorText(new wire.NetworkError('x'))).toBe(
     'Request failed. Check your network connection.',
   )
   vi.stubGlobal('navigator', { onLine: true })
+  const { connection } = await import('../live/socket.ts')
+  connection.patch({ status: 'reconnecting' })
   expect(errors.errorText(new wire.NetworkError('x'))).toBe(
-    'The exchange is not answering right now.',
+    'The exchange cannot be reached right now. If other pages fail too, check your network.',
   )
   expect(errors.errorText(refusal(422, ''))).toBe('Something went wrong (insufficientBalance).')
   expect(errors.errorText(new TypeError('x'))).toBe('Something went wrong (client).')

@@ -34,11 +34,19 @@ test('three reads without an answer say that nothing works, and the socket that 
   expect(api.online.get().isOnline).toBe(true)
 })
 
-test('the network is blamed where there is none, or where the exchange does answer elsewhere', () => {
-  expect([words.noAnswer(), words.whyOffline()]).toEqual(['app.silent', 'app.silent'])
-  device.onLine = false
-  expect([words.noAnswer(), words.whyOffline()]).toEqual(['app.error.network', 'app.offline'])
-  device.onLine = true
-  socket.connection.patch({ status: 'live' })
-  expect([words.noAnswer(), words.whyOffline()]).toEqual(['app.error.network', 'app.offline'])
-})
+test.each([
+  ['reconnecting', true, 'app.silent', 'app.silent'],
+  ['stale', true, 'app.silent', 'app.silent'],
+  ['reconnecting', false, 'app.error.network', 'app.offline'],
+  ['live', true, 'app.error.network', 'app.offline'],
+  ['connecting', true, 'app.error.network', 'app.offline'],
+  ['paused', true, 'app.error.network', 'app.offline'],
+] as const)(
+  'the exchange is silent where it was heard, or should be, and there is a network: %s',
+  (...row) => {
+    const [status, onLine, ...said] = row
+    device.onLine = onLine
+    socket.connection.patch({ status })
+    expect([words.noAnswer(), words.whyOffline()]).toEqual(said)
+  },
+)

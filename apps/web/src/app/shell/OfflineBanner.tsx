@@ -6,12 +6,15 @@ import { online } from '../../api/online.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useStore } from '../../live/createStore.ts'
+import { connection } from '../../live/socket.ts'
 import css from './Shell.module.css'
 
 export function OfflineBanner() {
   const t = useT()
   const format = useFormat()
   const { isOnline, lastAnswerAt } = useStore(online)
+  // The reason changes with it.
+  useStore(connection)
   if (isOnline) return null
   const reason = t(whyOffline())
   return (

@@ -97,6 +97,22 @@ test('who signs out keeps the address of the wallet, which is let go of on its o
   expect(storage.remembered.get('walletAddress')).toBe('0x1')
 })
 
+test('who signs out of a session that had ended before has signed out all the same', async () => {
+  session.startSession({ member: { id: 7 } as never, token: 'secret' })
+  storage.remembered.set('walletAddress', '0x1')
+  answers.set('/user/logout', {
+    status: 401,
+    body: { code: 401, reason: 'notSignedIn', msg: 'Please log in.' },
+  })
+  const ended = vi.fn()
+  session.onSessionEnded(ended)
+  await session.signOut()
+  expect(asked.at(-1)).toMatchObject({ path: '/user/logout', headers: { token: 'secret' } })
+  expect(session.session.get()).toMatchObject({ member: undefined, wasEnded: false })
+  expect(storage.remembered.get('token')).toBeUndefined()
+  expect([storage.remembered.get('walletAddress'), ended.mock.calls]).toEqual(['0x1', []])
+})
+
 // proves HOME-17
 test('an invitation code is taken from the address, except 1', () => {
   session.takeInvitation('?code=1')

@@ -82,6 +82,8 @@ export function keepMember(member: MemberInfo) {
 
 /** The person signs out; this browser forgets even when the server cannot be reached. */
 export async function signOut() {
+  // Also where the server had ended it before: from here on no 401 ends it as others would.
+  remembered.set('isLogin', false)
   await call(signOutCall, {}).catch(() => undefined)
   endSession()
 }

@@ -39,21 +39,31 @@ test('a first answer under way is given up when something changes meanwhile', as
 
 test('what could not be read is read again when the exchange answers again, and nothing else', async () => {
   answers[0]?.(1)
-  let tries = 0
-  const failing = ['/failing', {}]
-  new QueryObserver(client.queryClient, {
-    queryKey: failing,
-    retry: false,
-    queryFn: async () => {
-      tries += 1
-      if (tries === 1) throw new Error('no answer')
-      return tries
-    },
-  }).subscribe(() => undefined)
-  await vi.waitFor(() => expect(client.queryClient.getQueryState(failing)?.status).toBe('error'))
+  /** Fails so at the first try. */
+  const readFailing = (path: string, error: Error) => {
+    let tries = 0
+    const options = {
+      queryKey: [path, {}],
+      retry: false,
+      queryFn: async () => {
+        tries += 1
+        if (tries === 1) throw error
+        return tries
+      },
+    }
+    new QueryObserver(client.queryClient, options).subscribe(() => undefined)
+    return () => client.queryClient.getQueryState<number>(options.queryKey)
+  }
+  // Of the module that was loaded anew, as the client's own is.
+  const { ApiError, NetworkError } = await import('@assay/wire/client.ts')
+  const envelope = { code: 404, data: null, reason: 'notFound', msg: '' } as const
+  const refused = readFailing('/refused', new ApiError(404, envelope))
+  const failing = readFailing('/failing', new NetworkError())
+  for (const state of [refused, failing])
+    await vi.waitFor(() => expect(state()?.status).toBe('error'))
   for (const open of openings) open()
-  await vi.waitFor(() => expect(client.queryClient.getQueryData(failing)).toBe(2))
-  expect(answers).toHaveLength(1)
+  await vi.waitFor(() => expect(failing()?.data).toBe(2))
+  expect([refused()?.errorUpdateCount, refused()?.status, answers.length]).toEqual([1, 'error', 1])
 })
 
 test('a push is not undone by an answer that was under way', async () => {

@@ -12,6 +12,8 @@ import { call } from './call.ts'
 const hash = (key: readonly unknown[]) =>
   JSON.stringify(key, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
 
+const isUnanswered = (error: unknown) => !(error instanceof ApiError)
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -21,7 +23,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       structuralSharing: false,
       queryKeyHashFn: hash,
-      retry: (failures, error) => !(error instanceof ApiError) && failures < 1,
+      retry: (failures, error) => isUnanswered(error) && failures < 1,
       retryDelay: 800,
     },
     mutations: { retry: false, networkMode: 'always' },
@@ -30,8 +32,10 @@ export const queryClient = new QueryClient({
 
 /** What could not be read while the exchange did not answer is read when it does. */
 onOpen(() => {
-  const predicate = ({ state }: { state: { status: string } }) => state.status === 'error'
-  void queryClient.refetchQueries({ type: 'active', predicate })
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error' && isUnanswered(state.error),
+  })
 })
 
 /** The query of one read. `staleMs` of Infinity fetches only when there is nothing yet. */

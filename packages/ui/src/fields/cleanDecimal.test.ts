@@ -27,14 +27,14 @@ test.each([
   ['1,234.56USDT', '1234.56'],
   ['USDT 5', '5'],
   ['USDT5', '5'],
-  ['€ 50', '50'],
   ['$50 USDT', '50'],
-  ['50₫', '50'],
+  ['50 $', '50'],
+  ['＄50', '50'],
   ['\u200e50\u00a0USDT', '50'],
   ['1 234 USDT', '1234'],
-  ['1 234 567USDT', '1234567'],
+  ['$1 234 567', '1234567'],
   ['', ''],
-])('the unit of the field and the sign of a currency are stripped: %s', (text, value) => {
+])('the unit of the field and its sign are stripped: %s', (text, value) => {
   expect(read(text)).toBe(value)
 })
 
@@ -46,8 +46,33 @@ test('a unit with digits stands apart from the number, as it could be taken for 
   expect(cleanDecimal('5,000.25 1000SATS', { ...en, unit: '1000SATS' })).toBe('5000.25')
 })
 
+test.each([
+  ['EUR', '€ 50', '$50'],
+  ['EUR', '50€', '€50€'],
+  ['EUR / USDT', '€50', '$50'],
+  ['CNY', '￥50', '€50'],
+  ['BRL', 'R$ 50', '$50'],
+  ['USDC', '$50', '€50'],
+  ['USDT / BTC', '$50', '₿50'],
+  ['BTC', '50 BTC', '$50'],
+  ['EURC', '50 EURC', '€50'],
+  // Its sign is a power elsewhere.
+  ['MMK', '50 MMK', '50K'],
+])('in a field of %s %s is read, and %s refused', (unit, own, foreign) => {
+  expect(cleanDecimal(own, { ...en, unit })).toBe('50')
+  expect(cleanDecimal(foreign, { ...en, unit })).toBeUndefined()
+})
+
+test('where spaces group, the unit stands apart, as the last group could be of another one', () => {
+  const xyz = { ...en, unit: 'XYZ' }
+  for (const text of ['5 100 XYZ', 'XYZ 5 100', "5'100XYZ", '5,100XYZ'])
+    expect(cleanDecimal(text, xyz)).toBe('5100')
+  for (const text of ['5 100XYZ', '5\u00a0100XYZ', 'XYZ100 500'])
+    expect(cleanDecimal(text, xyz)).toBeUndefined()
+})
+
 test('no word is taken for a unit in a field that has none, or one that is a power', () => {
-  expect(cleanDecimal('5 USDT', unitless)).toBeUndefined()
+  for (const text of ['5 USDT', '$5']) expect(cleanDecimal(text, unitless)).toBeUndefined()
   expect(cleanDecimal('5 M', { ...unitless, unit: 'M' })).toBeUndefined()
 })
 
@@ -57,7 +82,20 @@ test.each([
   ...['5 MILLIARDEN', '5 DOZEN', 'DOZEN 5', '5 BTC', '5 EUR', 'USD 5', '5 KCS', '5 USDTX'],
   ...['-5', '–5', '－5', '(5)', '5-', '-$5', '$-5', '+5', '≈5', '5‰', '50 %', '50 PERCENT'],
   ...['1½', '½', '10⁶', '5²', '0.0₅1183', '12a', '12a.3b4', '1.2.3', '5 10', '5 1E3', '5USD2'],
-  ...['5 100XYZ', '$$5', '€5 EUR USD', '5 M€', '5 usdt', 'million', 'USDT'],
+  ...[
+    '5 100XYZ',
+    '$$5',
+    '$5$',
+    '€ 50',
+    '50₫',
+    '¤5',
+    '€5 EUR USD',
+    'USDT 5 USDT',
+    '5 M€',
+    '5 usdt',
+    'million',
+    'USDT',
+  ],
 ])('what would make another number of it, or may, is refused: %s', (text) => {
   expect(read(text)).toBeUndefined()
   expect(typed(text, en)).toEqual({ plain: '', text, isForeign: false, isRefused: true })

@@ -1,10 +1,11 @@
 /**
  * Reads what was typed or pasted as a plain decimal, by one rule for both, so that they mean the same:
  * the number is written as the app writes numbers, its groups of three or none, with nothing around it
- * but the unit of its field or the sign of a currency. "1.234,56 USDT" gives "1234.56" in a field of USDT
+ * but the unit of its field and that unit's own sign. "1.234,56 USDT" gives "1234.56" in a field of USDT
  * where the app writes 1.234,56. Undefined is a refusal: what cannot be read so ("-5", "1e3", "2K",
  * "5 million", "12a", "1,00,000", more digits than fit) is not taken in part, as it would become another
- * number. No other word is taken for a unit: in some language it counts ("5 MILLIARDEN", "5 DOZEN").
+ * number. No other word is taken for a unit: in some language it counts ("5 MILLIARDEN", "5 DOZEN"). Nor is
+ * any other sign: "€ 50" is no 50 USDT. Coins of the dollar take its sign, as everybody writes them so.
  *
  * The sign that groups thousands groups where it can: behind one to three digits, not led by a zero,
  * and before three. Anywhere else, once, it is the decimal point, as nothing else is meant: "12,5",
@@ -87,12 +88,21 @@ const otherMark = (decimalMark: string) => (decimalMark === '.' ? ',' : '.')
 /** The only number in a text, with its marks; undefined beside anything but what it is of. */
 function numberIn(text: string, unit = ''): string | undefined {
   const ascii = ` ${toAscii(text)} `
-  // Digits of a unit stand apart from those of the number: 51INCH would be 51 or 5 of it.
-  const own = /\d/.test(unit) ? ` ${unit} ` : unit
-  // One letter alone is a power ("5M").
-  const marked = unit.length > 1 ? ascii.replace(own, ' ¤ ') : ascii
-  const plain = marked.replace(/(\d)[\s'’٬](?=\d{3}(?!\d))/g, '$1').trim()
-  return /^\p{Sc}?\s*([\d.,]+)\s*\p{Sc}?$/u.exec(plain)?.[1]
+  // Digits may be of a unit, so it stands apart: 51INCH is 51 or 5 of it, 5 100XYZ 5 of another coin.
+  const own = /\d/.test(unit) || /\d \d/.test(ascii) ? ` ${unit} ` : unit
+  // One letter alone is a power ("5M"). Two spaces group nothing.
+  const bare = unit.length > 1 ? ascii.replace(own, '  ').replace(signOf(unit), '  ') : ascii
+  const plain = bare.replace(/(\d)[\s'’٬](?=\d{3}(?!\d))/g, '$1').trim()
+  return /^[\d.,]+$/.test(plain) ? plain : undefined
+}
+
+/** "€" of "EUR", and of a price in it, "EUR / BTC"; "$" of "USDT"; nothing of another coin. */
+function signOf(unit: string): string {
+  const currency = /^(USD|[A-Z]{3}\b)/.exec(unit)?.[0]
+  if (!currency) return ''
+  const money = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+  // Letters alone may be a power, as the K of Myanmar.
+  return /\S*\p{Sc}/u.exec(new Intl.NumberFormat('en', money).format(0))?.[0] ?? ''
 }
 
 function pointOf(number: string, { decimalMark, groupMark, keypadMark }: DecimalMarks): string {
@@ -110,7 +120,7 @@ function ungrouped(whole: string, { decimalMark, groupMark }: DecimalMarks): str
   return areWhole && groupMark === otherMark(decimalMark) ? whole.replace(/\D/g, '') : undefined
 }
 
-/** Arabic-Indic and full-width digits and marks, as some keyboards send them, one sort of space, and nothing unseen. */
+/** Arabic-Indic and full-width digits, marks and signs, as some keyboards send them, one sort of space, and nothing unseen. */
 function toAscii(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')
@@ -118,4 +128,5 @@ function toAscii(text: string): string {
     .replace(/[٠-٩۰-۹０-９]/g, (char) => String((char.codePointAt(0) ?? 0) & 15))
     .replace(/[．。]/g, '.')
     .replace(/[，、]/g, ',')
+    .replace(/\p{Sc}/gu, (char) => char.normalize('NFKC'))
 }

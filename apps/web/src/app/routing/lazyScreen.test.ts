@@ -14,7 +14,18 @@ vi.mock('../../live/socket.ts', async (load) => ({
   },
 }))
 
-afterEach(() => toasts.dismiss())
+/** Of a sheet that is lost for good. */
+let isStyleLost = false
+vi.mock('./lostStyles.ts', () => ({
+  loadLostStyles: async (hasFailed: boolean) => {
+    if (isStyleLost && hasFailed) throw new Error('no style')
+  },
+}))
+
+afterEach(() => {
+  toasts.dismiss()
+  isStyleLost = false
+})
 
 /** Fails as often as it is told to, as while there is no connection. */
 function sheetAfter(failures: number) {
@@ -44,6 +55,15 @@ test('a part that cannot be loaded says so where it would stand', async () => {
   expect(renderToStaticMarkup(createElement(Part))).toContain('<button')
   await Part.preload()
   expect(renderToStaticMarkup(createElement(Part))).toBe('<dialog></dialog>')
+})
+
+test('a lost style fails a part at its second try, not one that is loaded for the first time', async () => {
+  isStyleLost = true
+  const [Other, Failed] = [lazyPart(sheetAfter(0)), lazyPart(sheetAfter(1))]
+  await Other.preload()
+  await Failed.preload().catch(() => undefined)
+  await expect(Failed.preload()).rejects.toThrow('no style')
+  expect([Other.isLoaded(), Failed.isLoaded()]).toEqual([true, false])
 })
 
 test('the focus moves once a pressed retry is done, and stays where it is when it loads by itself', async () => {

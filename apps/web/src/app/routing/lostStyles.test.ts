@@ -56,8 +56,8 @@ test('parts that load at once wait for one second try of a lost sheet', async ()
 
 test('a sheet lost again fails a part that failed before, not one that is loaded first, and is asked for anew', async () => {
   lose(new Link(OWN))
-  const again = loadLostStyles(true)
   const first = loadLostStyles(false)
+  const again = loadLostStyles(true)
   loseAgain(asked[0])
   await expect(again).rejects.toBeUndefined()
   await first

@@ -69,8 +69,8 @@ export class Follower {
     // What a power cut takes from the history, the journal brings back.
     await options.client.query('SET synchronous_commit = off')
     // Rows are changed by their keys. Planned while its table is small, a change would read the whole
-    // of it, and go on so while the table grows.
-    for (const way of ['seqscan', 'hashjoin', 'mergejoin']) {
+    // of it, or compare each row with all, and go on so while the table grows.
+    for (const way of ['seqscan', 'hashjoin', 'mergejoin', 'material']) {
       await options.client.query(`SET enable_${way} = off`)
     }
     const projected = await projectedPosition(options.client)

@@ -67,8 +67,8 @@ test('shows how many there are, what came in, and each friend by a number of the
   const page = await shown({})
   expect(page).toContain('|Team|5|Invited by you|2|Earned|')
   expect(page).toMatch(/\+12\.50? USDT/)
-  expect(page).toContain('|Friend 2|Invited November 3, 2026|')
-  expect(page).toContain('|Friend 1|Invited October 1, 2026|Nothing yet|')
+  expect(page).toContain('|Friend 2|Invited Nov 3, 2026|')
+  expect(page).toContain('|Friend 1|Invited Oct 1, 2026|Nothing yet|')
 })
 
 test('shows what came in with up to eight decimals; the file has every digit', async () => {
@@ -83,7 +83,7 @@ test('shows what came in with up to eight decimals; the file has every digit', a
 test('says the share, what decided it, and what is missing to the next', async () => {
   const page = await shown({})
   expect(page).toContain('|412 ASY more on average to reach 20%|')
-  expect(page).toContain('On November 21, 2026 you held 88 ASY on average.')
+  expect(page).toContain('On Nov 21, 2026 you held 88 ASY on average.')
   const second = await shown({ held: coins('2500.004'), rate: ratio('0.2') })
   expect(second).toContain('|Over 2,500 ASY more on average to reach 30%|')
   expect(second).toContain('you held 2,500 ASY on average.')

@@ -14,7 +14,7 @@ it('says of a part that was won what stays held and what is free again', () => {
   expect(lettersOf('subscriptionAllotted', { released: 10n * ONE })).toEqual([
     {
       ...{ subject: 'subscriptionWonSubject', body: 'subscriptionWonBody' },
-      details: { subscription: '7', tokens: '5 ASY', held: '8 USDT', freed: '10 USDT' },
+      details: { subscription: '7', tokens: '4 ASY', held: '8 USDT', freed: '10 USDT' },
     },
   ])
 })

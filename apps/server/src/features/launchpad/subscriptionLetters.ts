@@ -3,7 +3,7 @@
  * was withdrawn, that tokens have come. It can take weeks, and nobody looks every day.
  */
 import type { Subscription } from '@assay/domain/launchpad/offering.ts'
-import { entitledOf, heldFor } from '@assay/domain/launchpad/subscriptionRules.ts'
+import { heldFor } from '@assay/domain/launchpad/subscriptionRules.ts'
 import type { Event } from '@assay/engine/event.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Note } from '../../http/messages.ts'
@@ -26,8 +26,8 @@ function lettersOf(event: Event): Letter[] {
       const { subscription, released } = event
       const won = released > 0n ? 'won' : 'wonAll'
       const kind = subscription.allotted > 0n ? won : 'lost'
-      const tokens = entitledOf(subscription)
-      return [letterOf(kind, subscription, { tokens, freed: released })]
+      // As the app and the published list say it; what comes on top is said there too.
+      return [letterOf(kind, subscription, { tokens: subscription.allotted, freed: released })]
     }
     case 'subscriptionRefunded':
       return [letterOf('returned', event.subscription, { tokens: 0n, freed: event.released })]

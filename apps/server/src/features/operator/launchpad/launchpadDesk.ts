@@ -61,7 +61,7 @@ export function launchpadDeskRoutes({ exchange, proposals }: LaunchpadDeskParts)
       if (stage !== 'allotted' && (stage !== 'open' || deed === 'settle')) {
         return refuse('offeringNotAtStage')
       }
-      const sold = `${toDecimal(stage === 'open' ? subscribed : allotted)} ${offering.asset}`
+      const sold = `${toDecimal(deed === 'settle' ? allotted : subscribed)} ${offering.asset}`
       const payload: DeedPayload = { id, deed, stage, sold }
       return proposals.make({ kind: 'offeringDeed', member: 0, payload, reason }, caller)
     }),

@@ -10,11 +10,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { startRoundClock } from '../../apps/server/src/clocks/roundClock.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { openPool } from '../../apps/server/src/db/pool.ts'
 import { openExchange } from '../../apps/server/src/live/exchange.ts'
 import { startPostgres } from '../../apps/server/src/outside/postgres/startPostgres.ts'
-import { startRoundClock } from '../../apps/server/src/roundClock.ts'
 import { startCore } from '../../apps/server/src/writer/startCore.ts'
 import type { CycleMarket } from '../../packages/domain/src/cycle/cycleMarket.ts'
 import type { SpotMarket } from '../../packages/domain/src/market.ts'
@@ -102,7 +102,7 @@ async function inServer() {
       }
     }
   })
-  const clock = startRoundClock(exchange, (error) => console.error(error))
+  const stopClock = startRoundClock(exchange, { note: console.error })
   let second = 0
   while (exchange.picture.openRounds.size > 0) {
     await core.submit(tick(Math.max(Date.now(), at), ++second))
@@ -110,7 +110,7 @@ async function inServer() {
   }
   await core.waitForHistory(core.position())
   const stored = Date.now() - (at + SECONDS * 1000)
-  clock.stop()
+  await stopClock()
   late.sort((a, b) => a - b)
   const { rows: counted } = await pool.query(
     'SELECT count(*) AS settled FROM cycle_round WHERE outcome IS NOT NULL',

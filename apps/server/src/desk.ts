@@ -11,7 +11,9 @@ import { formatAmount } from '@assay/money/decimal.ts'
 import { allOperatorRoutes } from '@assay/wire/allOperatorRoutes.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { every } from './clocks/every.ts'
 import type { Config } from './config.ts'
+import type { Failures } from './failures.ts'
 import { createRecords } from './features/assets/records.ts'
 import { priceInUsdt, valueInUsdt } from './features/assets/valuation.ts'
 import { createPerpOrders } from './features/contract/perpOrders.ts'
@@ -93,6 +95,7 @@ export type DeskParts = {
   config: Config
   pool: pg.Pool
   exchange: Exchange
+  failures: Failures
   chains: readonly TokenChain[]
   freezer: FreezeDeeds
   withdrawals: WithdrawalDeeds
@@ -107,7 +110,7 @@ export type DeskParts = {
 export type Desk = { app: FastifyInstance; close: () => Promise<void> }
 
 export async function createDesk(parts: DeskParts): Promise<Desk> {
-  const { config, pool, exchange, chains, freezer, withdrawals, identities } = parts
+  const { config, pool, exchange, failures, chains, freezer, withdrawals, identities } = parts
   const { picture } = exchange
   const operators = createOperators(pool)
   const sessions = createOperatorSessions(pool)
@@ -163,7 +166,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     }),
     ...(config.isDemo ? demoOperatorRoutes({ pool, sessions, audit }) : []),
     ...overviewRoutes({
-      ...{ pool, exchange, withdrawals, identities, proposals, reserves, audit },
+      ...{ pool, exchange, failures, withdrawals, identities, proposals, reserves, audit },
       proofs: parts.proofs,
       tickets: parts.tickets,
       fiat: parts.fiat,
@@ -212,17 +215,11 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
   bindRoutes(app, { door: createOperatorDoor({ config, sessions, audit }), bindings })
   await registerWebApp(app, DESK_FOLDER)
 
-  let isTakingUp = false
-  const takeUp = async () => {
-    if (isTakingUp) return
-    isTakingUp = true
-    await proposals.takeUp().catch((err) => app.log.error({ err }, 'Proposals wait.'))
-    isTakingUp = false
-  }
-  await takeUp()
-  const timer = setInterval(takeUp, TAKE_UP_EVERY_MS).unref()
+  const waits = { ms: TAKE_UP_EVERY_MS, ifFailed: 'Proposals wait.', failures }
+  await proposals.takeUp().catch(failures.at(waits.ifFailed))
+  const stopTakingUp = every(waits, proposals.takeUp)
   const close = async () => {
-    clearInterval(timer)
+    await stopTakingUp()
     await app.close()
   }
   return { app, close }

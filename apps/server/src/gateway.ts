@@ -9,7 +9,10 @@ import { allRoutes } from '@assay/wire/allRoutes.ts'
 import { uploadImage } from '@assay/wire/routes/home.ts'
 import type { FastifyInstance } from 'fastify'
 import { type AccountParts, openAccounts } from './accounts.ts'
-import { startDueClock } from './dueClock.ts'
+import { startDueClock } from './clocks/dueClock.ts'
+import { watchPerpRates } from './clocks/perpRates.ts'
+import { startRoundClock } from './clocks/roundClock.ts'
+import { createFailures, type Failures } from './failures.ts'
 import { readRates } from './features/assets/rates.ts'
 import { createRecords } from './features/assets/records.ts'
 import { assetRoutes } from './features/assets/routes.ts'
@@ -89,10 +92,8 @@ import { seedPrints } from './live/seedPrints.ts'
 import { watchLetters } from './live/watchLetters.ts'
 import type { TokenChain } from './outside/chain/tokenChain.ts'
 import { bucketStore, folderStore } from './outside/files/fileStore.ts'
-import { watchPerpRates } from './perpRates.ts'
 import { pushPrivateTopics } from './privateTopics.ts'
 import { productRoutes, readAvailability } from './products/availability.ts'
-import { startRoundClock } from './roundClock.ts'
 import type { Security } from './security/security.ts'
 import { createApiKeys } from './session/keys/apiKeys.ts'
 import { createKeyDoor } from './session/keys/keyDoor.ts'
@@ -123,6 +124,7 @@ export type GatewayParts = AccountParts & {
 
 export type Gateway = {
   app: FastifyInstance
+  failures: Failures
   members: Members
   articles: Articles
   hub: Hub
@@ -156,6 +158,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const door = createDoor(config, { sessions, keyDoor })
   const refusals = createRecentRefusals()
   const app = await createHttpServer(config)
+  const failures = createFailures(app.log)
 
   await exchange.core.waitForHistory(exchange.core.position())
   for (const live of exchange.picture.markets.values()) await candles.seed(live, Date.now())
@@ -165,6 +168,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const board = await createTopBoard(exchange.core, rounds)
   const signer = await openSigner(pool)
   const hub = createHub(app.server, {
+    failures,
     picture: exchange.picture,
     board,
     isAllowedOrigin: door.isAllowedOrigin,
@@ -172,13 +176,13 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     addressOf: (request) => addressOf(request, config.trustedProxies),
     perAddressMax: config.socketsPerAddress,
   })
-  const log = (err: unknown) => app.log.error({ err }, 'No push.')
+  const log = failures.at('No push to a member.')
   pushPrivateTopics(hub, { exchange, orders, rounds, perpOrders, log })
-  const roundClock = startRoundClock(exchange, (err) =>
-    app.log.error({ err }, 'Expired rounds wait.'),
-  )
-  const stopRates = watchPerpRates(exchange, (err) => app.log.error({ err }, 'No rates.'))
-  const stopDues = startDueClock(exchange, (err) => app.log.error({ err }, 'What is due waits.'))
+  const stopClocks = [
+    startRoundClock(exchange, failures),
+    watchPerpRates(exchange, failures),
+    startDueClock(exchange, failures),
+  ]
 
   const depositChains = parts.deposits?.chains ?? []
   const { xpub, purse } = parts.deposits ?? {}
@@ -190,18 +194,15 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const accounts = await openAccounts(parts, {
     ...{ sessions, keys },
     // Fees are shared from the first trade on.
-    onSignIn: ({ id }) =>
-      program.bind(id).catch((err) => app.log.error({ err }, 'Fees are not shared yet.')),
+    onSignIn: ({ id }) => program.bind(id).catch(failures.at('Fees are not shared yet.')),
     onSignOut: (session) => {
       keys.forget(session.member)
       tickets.revoke(session)
       hub.disconnect(session)
     },
-    onUnsent: (err) => app.log.error({ err }, 'A letter was not sent.'),
+    onUnsent: failures.at('A letter was not sent.'),
     onFrozen: () =>
-      fiat
-        .closeOffers()
-        .catch((err) => app.log.error({ err }, 'Offers of a frozen merchant are still open.')),
+      fiat.closeOffers().catch(failures.at('Offers of a frozen merchant are still open.')),
   })
   const { members, security, freezer, seal, write } = accounts
   const isVerified = async (id: MemberId) => (await members.byId(id))?.identityStatus === 'verified'
@@ -215,19 +216,20 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const fiat = createFiat({
     ...{ pool, exchange, availability, security, seal, files },
     verifiedName: identities.verifiedName,
-    onError: (err) => app.log.error({ err }, 'Offers that nobody can take are still open.'),
+    onError: failures.at('Offers that nobody can take are still open.'),
   })
   const money = openWithdrawals({
     ...{ wallets: [], holdMs: 0, hasExplorers: true, ...parts.withdrawals },
     ...{ pool, exchange, chains: depositChains, security, pepper: accounts.pepper },
     factorsOf: accounts.factors.of,
     write,
-    onError: (err) => app.log.error({ err }, 'Withdrawals wait.'),
+    onError: failures.at('Withdrawals wait.'),
   })
   registerMetrics(app, {
     core: exchange.core,
     picture: exchange.picture,
     connections: hub.connections,
+    failures,
     withdrawals: money.watch,
   })
   const { compared } = money.watch
@@ -315,12 +317,12 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       fiat.closeOffers,
       () => deletePictures(pool, files, Date.now() - config.identityPhotoDays * DAY_MS),
     ],
-    log: (err) => app.log.error({ err }, 'No sweep.'),
+    log: failures.at('No sweep.'),
   })
 
   const queue = createLetterQueue({
     deliver: accounts.deliver,
-    onError: (err) => app.log.error({ err }, 'A letter was not sent.'),
+    onError: failures.at('A letter was not sent.'),
   })
   const letterKinds = [withdrawalLetters, subscriptionLetters, fiatLetters]
   const stopLetters = watchLetters(letterKinds, { core: exchange.core, queue })
@@ -333,17 +335,15 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     ...{ pool, chains: depositChains, addresses, deposits, exchange, hub },
     wallets: parts.withdrawals?.wallets ?? [],
     everyMs: parts.deposits?.everyMs ?? DEPOSITS_EVERY_MS,
-    onError: (err) => app.log.error({ err }, 'Deposits wait.'),
+    onError: failures.at('Deposits wait.'),
   })
 
-  const stopReferrals = startReferralClock(program, (err) =>
-    app.log.error({ err }, 'Shares of fees wait.'),
-  )
+  const stopReferrals = startReferralClock(program, failures.at('Shares of fees wait.'))
   const stopStatements = startStatements(statements, {
     everyMs: statementsEveryMs,
     isCompared: () =>
       depositChains.every(({ id }) => compared().reserves.some(({ chain }) => chain === id)),
-    onError: (err) => app.log.error({ err }, 'No statement of liabilities.'),
+    onError: failures.at('No statement of liabilities.'),
   })
 
   const close = async () => {
@@ -351,9 +351,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     await stopStatements()
     await stopWatching()
     await money.watch.stop()
-    roundClock.stop()
-    stopRates()
-    stopDues()
+    await Promise.all(stopClocks.map((stop) => stop()))
     signer.stop()
     stopSweeping()
     hub.close()
@@ -370,7 +368,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     onAnswered: tellAnswered({ hub, write, onError: log }),
   })
   const asked = { security, freezer, identities, withdrawals, reserves, proofs, images }
-  return { app, members, articles, hub, ...asked, ticketDesk, fiat, close }
+  return { app, failures, members, articles, hub, ...asked, ticketDesk, fiat, close }
 }
 
 /** Every declared route is bound exactly once; those of the demo only there. */

@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { startIndexClock } from './clocks/indexClock.ts'
 import { type Closing, closeAll } from './closeAll.ts'
 import { type Config, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
@@ -25,6 +26,7 @@ import { liveFiat } from './demo/fiatLife.ts'
 import { giveStarter } from './demo/funding.ts'
 import { buildWorld, liveOn, publishDemoArticles } from './demo/runDemo.ts'
 import { createDesk } from './desk.ts'
+import { surviveUncaught } from './failures.ts'
 import { Fault, sentenceOf } from './fault.ts'
 import { readRates } from './features/assets/rates.ts'
 import { readConversionTerms, setConversionTerms } from './features/conversion/conversionTerms.ts'
@@ -36,7 +38,6 @@ import type { WithdrawalSettings } from './features/withdrawal/openWithdrawals.t
 import { readWithdrawalTerms, setWithdrawalTerms } from './features/withdrawal/withdrawalTerms.ts'
 import { createGateway, type Gateway, type GatewayParts } from './gateway.ts'
 import { type Place, whyNotListening } from './http/whyNotListening.ts'
-import { startIndexClock } from './indexClock.ts'
 import { listMarkets, overruledByDesk } from './listing/listMarkets.ts'
 import { readMarketsFile } from './listing/marketsFile.ts'
 import { type Exchange, openExchange } from './live/exchange.ts'
@@ -51,7 +52,7 @@ import type { PriceSource } from './outside/prices/prices.ts'
 import { openVenues, VENUES_MIN, venuePrices } from './outside/prices/venuePrices.ts'
 import { httpSms } from './outside/sms/httpSms.ts'
 import { outboxSms } from './outside/sms/outboxSms.ts'
-import { startCore } from './writer/startCore.ts'
+import { FAIL_STOP_EXIT_CODE, startCore } from './writer/startCore.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -113,9 +114,10 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
     }),
   })
   closings.push(() => gateway.close())
-  const { freezer, withdrawals, identities, reserves, proofs, images, ticketDesk, fiat } = gateway
+  const { failures, freezer, withdrawals, identities, reserves, proofs, images, ticketDesk, fiat } =
+    gateway
   const desk = await createDesk({
-    ...{ config, pool, exchange, freezer, withdrawals, identities, reserves, proofs },
+    ...{ config, pool, exchange, failures, freezer, withdrawals, identities, reserves, proofs },
     pictureOf: images.open,
     tickets: ticketDesk,
     fiat: fiatDeedsOf(fiat),
@@ -124,6 +126,10 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
   closings.push(() => desk.close())
   await listen(gateway.app, { ...config, name: 'PORT' })
   await listen(desk.app, { host: config.host, port: config.consolePort, name: 'CONSOLE_PORT' })
+  surviveUncaught(gateway.failures, (error) => {
+    console.error(error)
+    process.exit(FAIL_STOP_EXIT_CODE)
+  })
   live({ config, exchange, gateway, prices, closings })
   await publishHelp(gateway.articles)
   if (config.isDemo) await publishDemoArticles(gateway.articles)
@@ -155,7 +161,7 @@ type LiveParts = {
 
 /** Sets prices in motion; in the demo also the people. */
 function live({ config, exchange, gateway, prices, closings }: LiveParts): void {
-  const onError = (err: unknown) => gateway.app.log.error({ err }, 'A round of prices failed.')
+  const onError = gateway.failures.at('A round of prices failed.')
   if (config.isDemo) {
     const isWatched = () => gateway.hub.connections() > 0
     const life = liveOn(exchange, prices, { isWatched, onError })

@@ -84,6 +84,10 @@ test('rounding up and down differ by at most one unit and never cross', () => {
 test('a figure is too precise when it is no whole number of steps', () => {
   expect(stepOf(2)).toBe(10_000_000_000_000_000n)
   expect(stepOf(18)).toBe(1n)
+  expect(stepOf(-2)).toBe(100n * ONE)
+  expect(stepOf(-9)).toBe(1_000_000_000n * ONE)
+  expect(() => stepOf(-10)).toThrow('No figure has -10 decimals.')
+  expect(() => stepOf(19)).toThrow('No figure has 19 decimals.')
   expect(isTooPrecise(1_230_000_000_000_000_000n, 2)).toBe(false)
   expect(isTooPrecise(1_230_000_000_000_000_001n, 2)).toBe(true)
   expect(isTooPrecise(1n, 18)).toBe(false)

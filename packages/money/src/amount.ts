@@ -8,14 +8,20 @@ export const DECIMALS = 18
 /** One whole unit (1.0) at the fixed scale. */
 export const ONE = 10n ** 18n
 
+/** The coarsest step of a figure is 10^9: a lot of a cheap coin may be thousands of it. */
+export const DECIMALS_MIN = -9
+
 const STEPS = Array.from(
-  { length: DECIMALS + 1 },
-  (_, decimals) => 10n ** BigInt(DECIMALS - decimals),
+  { length: DECIMALS - DECIMALS_MIN + 1 },
+  (_, index) => 10n ** BigInt(DECIMALS - DECIMALS_MIN - index),
 )
 
-/** The smallest step of a figure with so many decimals, 0 to 18: 10^-decimals, at the fixed scale. */
+/**
+ * The smallest step of a figure with so many decimals: 10^-decimals, at the fixed scale. Takes -9 to
+ * 18; below zero the step is tens, hundreds or thousands.
+ */
 export function stepOf(decimals: number): bigint {
-  const step = STEPS[decimals]
+  const step = STEPS[decimals - DECIMALS_MIN]
   if (step === undefined) throw new RangeError(`No figure has ${decimals} decimals.`)
   return step
 }

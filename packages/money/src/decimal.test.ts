@@ -47,6 +47,7 @@ test('formatting floors to the decimals asked for', () => {
   const value = parseAmount('1.239999')!
   expect(formatAmount(value, 2)).toBe('1.23')
   expect(formatAmount(value, 0)).toBe('1')
+  expect(formatAmount(value, -2)).toBe('1')
   expect(formatAmount(value, 8)).toBe('1.23999900')
   expect(formatAmount(0n, 4)).toBe('0.0000')
   expect(formatAmount(-1n, 2)).toBe('-0.01')

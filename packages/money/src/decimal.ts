@@ -30,8 +30,12 @@ export const parsePrice = (text: string, decimals = DECIMALS): Price | undefined
 export const parseRatio = (text: string, decimals = DECIMALS): Ratio | undefined =>
   parse(text, decimals) as Ratio | undefined
 
-/** Floors to `decimals` and always shows that many: 1.239 at two is `1.23`, 1 is `1.00`. */
-export function formatAmount(value: bigint, decimals: number): string {
+/**
+ * Floors to `decimals` and always shows that many: 1.239 at two is `1.23`, 1 is `1.00`. Decimals below
+ * zero, those of a lot of hundreds, show whole units.
+ */
+export function formatAmount(value: bigint, wanted: number): string {
+  const decimals = Math.max(0, wanted)
   const scaled = divide(value, stepOf(decimals), 'down')
   const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(decimals + 1, '0')
   const sign = scaled < 0n ? '-' : ''

@@ -4,10 +4,10 @@
  */
 import type { ReferralTerms } from '@assay/domain/referral/referralTerms.ts'
 import type pg from 'pg'
+import { moveIndexes } from '../clocks/indexClock.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Articles } from '../features/home/articles.ts'
 import { insertCandles } from '../follower/tables/writeHistory.ts'
-import { moveIndexes } from '../indexClock.ts'
 import { listingCommands, NOTHING } from '../listing/listing.ts'
 import type { Exchange } from '../live/exchange.ts'
 import type { PriceSource } from '../outside/prices/prices.ts'

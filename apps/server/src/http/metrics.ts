@@ -1,6 +1,7 @@
 /** What an operator watches: health, readiness and Prometheus figures. */
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Failures } from '../failures.ts'
 import type { Picture } from '../live/picture.ts'
 import type { Core } from '../writer/core.ts'
 
@@ -8,6 +9,7 @@ export type MetricsParts = {
   core: Core
   picture: Picture
   connections: () => number
+  failures: Pick<Failures, 'all' | 'count'>
   withdrawals: { figures(): Promise<Record<string, number | boolean>> }
 }
 
@@ -46,6 +48,7 @@ export function registerMetrics(app: FastifyInstance, parts: MetricsParts): void
     return Math.max(0, (Date.now() - soonest) / 1_000)
   })
   watchIndexes(picture, registers)
+  watchFailures(app, parts.failures, registers)
   new Gauge({
     name: 'assay_withdrawals',
     help: 'Withdrawals: halted, waiting and for how long, the signer silent or in trouble, reserve drift.',
@@ -78,6 +81,29 @@ export function registerMetrics(app: FastifyInstance, parts: MetricsParts): void
   app.get('/metrics', { logLevel: 'silent' }, async (_, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   )
+}
+
+/** What failed without ending the server, requests among it. */
+function watchFailures(
+  app: FastifyInstance,
+  failures: MetricsParts['failures'],
+  registers: Registry[],
+): void {
+  new Gauge({
+    name: 'assay_failures_total',
+    help: 'Failures that ended one thing only, by what did not happen.',
+    labelNames: ['what'],
+    registers,
+    collect() {
+      for (const [what, { count }] of failures.all()) this.set({ what }, count)
+    },
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    if (reply.statusCode === 500) {
+      failures.count(`${request.method} ${request.routeOptions.url} was not answered.`)
+    }
+    done()
+  })
 }
 
 /** Prices that stop are seen before anything goes stale. */

@@ -55,14 +55,24 @@ export async function openExchange(core: Core): Promise<Exchange> {
   const positions = new Map<MemberId, number>()
   const touchedBy = createTouchedBy()
   const listeners: ((member: MemberId, touched: Touched) => void)[] = []
+  const take = (published: Published) => {
+    for (const [member, touched] of touchedBy(published.events)) {
+      positions.set(member, published.position)
+      for (const listener of listeners) listener(member, touched)
+    }
+    picture.apply(published)
+  }
   core.onPublished((batch) => {
+    const failures: unknown[] = []
     for (const published of batch) {
-      picture.apply(published)
-      for (const [member, touched] of touchedBy(published.events)) {
-        positions.set(member, published.position)
-        for (const listener of listeners) listener(member, touched)
+      // What cannot be shown keeps nothing after it from being shown.
+      try {
+        take(published)
+      } catch (error) {
+        failures.push(error)
       }
     }
+    if (failures.length > 0) throw failures[0]
   })
 
   const seen = (member: MemberId) => positions.get(member) ?? openedAt

@@ -58,6 +58,36 @@ function cancelAll() {
   return { ...command, member: member.id }
 }
 
+describe('a market that cannot be shown', () => {
+  it('ends the socket that asked for it, and nothing else', async () => {
+    const { markets } = server.exchange.picture
+    const live = markets.get('BTC/USDT')
+    if (!live) throw new Error('The small world lists BTC/USDT.')
+    const { failures } = server.gateway
+    const other = await socketOf()
+    other.say({ key: KEY })
+    await other.until(() => other.of('top').length > 0)
+    // No price has so many decimals: every view of this market throws.
+    const broken = { ...live, market: { ...live.market, symbol: 'BAD/USDT', priceDecimals: 40 } }
+    markets.set('BAD/USDT', { ...broken, indexPrice: 1, lastPrice: 1 })
+    try {
+      const socket = await socketOf()
+      socket.say({ key: 'USDT_BAD_trad_1' })
+      await socket.until(() => socket.closeCode !== undefined)
+      expect(socket.closeCode).toBe(1011)
+      const before = other.of('top').length
+      await server.exchange.submit(order('buy', 5_800_000, 1_000))
+      server.gateway.hub.tick()
+      await other.until(() => other.of('top').length > before)
+      const failed = [...failures.all().keys()]
+      expect(failed).toContain('A message on a socket was not answered.')
+    } finally {
+      markets.delete('BAD/USDT')
+    }
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+  })
+})
+
 describe('a new socket (SOCK-01)', () => {
   it('hears of all markets at once and then every second', async () => {
     const socket = await socketOf()

@@ -9,6 +9,7 @@ import { type ClientMessage, clientMessage, PING, PONG } from '@assay/wire/socke
 import { parseSubscriptionKey } from '@assay/wire/socket/subscriptionKey.ts'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import * as z from 'zod/mini'
+import type { Failures } from '../failures.ts'
 import type { TopBoard } from '../features/cycle/topBoard.ts'
 import type { Session } from '../http/caller.ts'
 import type { LiveMarket, Picture } from '../live/picture.ts'
@@ -46,6 +47,7 @@ export type HubOptions = {
   /** Where a request comes from, as far as the proxy in front can be believed. */
   addressOf: (request: IncomingMessage) => string
   perAddressMax: number
+  failures: Failures
 }
 
 type Connection = {
@@ -69,7 +71,7 @@ const MESSAGES_PER_SWEEP = 50
 const SUBSCRIPTIONS_MAX = 20
 
 export function createHub(server: Server, options: HubOptions): Hub {
-  const { picture } = options
+  const { picture, failures } = options
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: FRAME_MAX_BYTES,
@@ -165,7 +167,8 @@ export function createHub(server: Server, options: HubOptions): Hub {
   }
 
   function connect(socket: WebSocket, stream: Duplex, address: string): void {
-    const reader = new Reader(stream, socket.extensions.includes('permessage-deflate'))
+    const isCompressed = socket.extensions.includes('permessage-deflate')
+    const reader = new Reader(stream, { isCompressed, failures })
     const connection: Connection = {
       socket,
       reader,
@@ -175,7 +178,9 @@ export function createHub(server: Server, options: HubOptions): Hub {
     }
     connections.add(connection)
     overview.topic.join(reader)
-    socket.on('message', (data, isBinary) => hear(connection, data, isBinary))
+    socket.on('message', (data, isBinary) => {
+      orEnd(socket, () => hear(connection, data, isBinary))
+    })
     socket.on('error', () => undefined)
     socket.on('close', () => {
       connections.delete(connection)
@@ -183,6 +188,16 @@ export function createHub(server: Server, options: HubOptions): Hub {
       for (const topic of [...reader.topics]) topic.leave(reader)
       if (connection.session) leave(connection.session.member, reader)
     })
+  }
+
+  /** What cannot be answered ends this socket and no other. */
+  function orEnd(socket: WebSocket, task: () => void): void {
+    try {
+      task()
+    } catch (error) {
+      failures.note('A message on a socket was not answered.', error)
+      socket.close(1011)
+    }
   }
 
   function hear(connection: Connection, data: RawData, isBinary: boolean): void {
@@ -259,21 +274,34 @@ export function createHub(server: Server, options: HubOptions): Hub {
     }
     sockets.handleUpgrade(request, stream, head, (socket) => {
       count(address, 1)
-      connect(socket, stream, address)
+      orEnd(socket, () => connect(socket, stream, address))
     })
+  }
+
+  /** A topic that fails keeps no other from being published. */
+  function contain(name: string, refresh: () => void): void {
+    failures.contain(`The topic ${name} was not published.`, refresh)
   }
 
   function tick(): void {
     ticks += 1
     if (ticks % SWEEP_TICKS === 0) sweep()
-    if (ticks % EVERY.overview === 0) overview.refresh()
+    if (ticks % EVERY.overview === 0) contain('overview', overview.refresh)
     for (const [name, { topic, refresh, every }] of topics) {
       if (topic.readers.size === 0) topics.delete(name)
-      else if (ticks % every === 0) refresh()
+      else if (ticks % every === 0) contain(name, refresh)
     }
   }
 
-  server.on('upgrade', upgrade)
+  const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    try {
+      upgrade(request, stream, head)
+    } catch (error) {
+      failures.note('A socket was not opened.', error)
+      stream.destroy()
+    }
+  }
+  server.on('upgrade', onUpgrade)
   const clock = setInterval(tick, TICK_MS)
   return {
     readersOf: (member) => [...(members.get(member) ?? [])],
@@ -287,7 +315,7 @@ export function createHub(server: Server, options: HubOptions): Hub {
     tick,
     close() {
       clearInterval(clock)
-      server.off('upgrade', upgrade)
+      server.off('upgrade', onUpgrade)
       for (const socket of sockets.clients) socket.terminate()
       sockets.close()
     },

@@ -4,6 +4,7 @@
  */
 import type { Duplex } from 'node:stream'
 import { encodeMessage, type MessageKey } from '@assay/wire/socket/messages.ts'
+import type { Failures } from '../failures.ts'
 import { type Frames, framesOf } from './frame.ts'
 import type { Topic } from './topic.ts'
 
@@ -24,10 +25,15 @@ export class Reader {
     this.#stream.uncork()
   }
 
-  constructor(stream: Duplex, isCompressed: boolean) {
+  constructor(
+    stream: Duplex,
+    options: { isCompressed: boolean; failures: Pick<Failures, 'contain'> },
+  ) {
     this.#stream = stream
-    this.#isCompressed = isCompressed
-    stream.on('drain', () => this.#catchUp())
+    this.#isCompressed = options.isCompressed
+    stream.on('drain', () => {
+      options.failures.contain('A slow socket got no snapshot.', () => this.#catchUp())
+    })
   }
 
   get isBehind(): boolean {

@@ -58,7 +58,7 @@ export type TestServerOptions = {
   deposits?: GatewayParts['deposits']
   withdrawals?: GatewayParts['withdrawals']
   /** Lists another world than the small one. */
-  list?: (exchange: Exchange) => Promise<unknown>
+  list?: (exchange: Exchange, pool: pg.Pool) => Promise<unknown>
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -67,7 +67,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const pool = openPool(database.url)
   const core = await startCore({ url: database.url })
   const exchange = await openExchange(core)
-  await (options.list ?? listSmallWorld)(exchange)
+  await (options.list ?? listSmallWorld)(exchange, pool)
   const config = testConfig({ dataDir, ...options.config })
   const letters: Letter[] = []
   const mail = options.mail ?? outboxMail(pool)

@@ -310,7 +310,16 @@ class ThreadedCore implements Core {
       const published = changed.map(({ waiter: { command }, position, events }) => {
         return { position, command, events }
       })
-      for (const listener of this.#listeners) listener(published)
+      for (const listener of this.#listeners) {
+        // One that fails keeps no other from hearing, and no caller from its answer.
+        try {
+          listener(published)
+        } catch (error) {
+          queueMicrotask(() => {
+            throw error
+          })
+        }
+      }
     }
     for (const { waiter, position, events } of committed) {
       waiter.resolve({ position, events, isRepeat: events[0]?.type === 'repeated' })

@@ -19,6 +19,7 @@ const PAGES: Record<TroubleKind, string> = {
   marketHalted: '/markets',
   indexProblem: '/markets',
   historyBehind: '',
+  failing: '',
 }
 const TONES: Record<TroubleKind, Tone> = {
   withdrawalsHalted: 'error',
@@ -31,11 +32,13 @@ const TONES: Record<TroubleKind, Tone> = {
   marketHalted: 'warn',
   indexProblem: 'warn',
   historyBehind: 'warn',
+  failing: 'error',
 }
 
 function detailOf({ kind, detail, since }: Trouble): string {
   if (kind === 'indexProblem') return tOf('indexProblem', detail)
   if (kind === 'historyBehind') return t('overview.behind', { count: grouped(detail) })
+  if (kind === 'failing') return t('overview.failing', { count: grouped(detail) })
   if (kind === 'reservesUncompared') {
     return since === 0 ? t('overview.neverCompared') : t('overview.compared', { at: when(since) })
   }

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { writeSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { startRoundClock } from '../../clocks/roundClock.ts'
 import { sentenceOf } from '../../fault.ts'
 import { openExchange } from '../../live/exchange.ts'
-import { startRoundClock } from '../../roundClock.ts'
 import { fund, listSmallCycles, listSmallWorld, money, tick } from '../../testing/smallWorld.ts'
 import { startCore } from '../startCore.ts'
 
@@ -31,7 +31,7 @@ try {
     }
   })
   if (plan === 'resume') {
-    startRoundClock(exchange, (error) => say(sentenceOf(error)))
+    startRoundClock(exchange, { note: (_, error) => say(sentenceOf(error)) })
     await tick(exchange, 6_000_300)
     setInterval(() => tick(exchange, 6_000_300), 1_000)
   } else {

@@ -38,12 +38,13 @@ const troubleKind = z.enum([
   'marketHalted',
   'indexProblem',
   'historyBehind',
+  'failing',
 ])
 export type TroubleKind = z.output<typeof troubleKind>
 
 const trouble = fields({
   kind: ['kind', troubleKind],
-  /** What has it: a market, a coin on a network; '' for the whole exchange. */
+  /** What has it: a market, a coin on a network, what fails; '' for the whole exchange. */
   subject: ['subject', shortText],
   /** Why, or how much: a reason, what is missing in coins, the name of an index problem. */
   detail: ['detail', text],

@@ -10,7 +10,7 @@ import {
 import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { decideProposal, getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { doWhatIsDue } from '../../../dueClock.ts'
+import { doWhatIsDue } from '../../../clocks/dueClock.ts'
 import { reasonOf } from '../../../testing/send.ts'
 import { money } from '../../../testing/smallWorld.ts'
 import { startTestDesk, type TestDesk, type TestOperator } from '../../../testing/testDesk.ts'

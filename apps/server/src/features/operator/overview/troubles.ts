@@ -4,6 +4,7 @@ import { getBooks } from '@assay/wire/routes/operator/credits.ts'
 import { getDeskMarkets, type MarketLine } from '@assay/wire/routes/operator/markets.ts'
 import type { Trouble } from '@assay/wire/routes/operator/overview.ts'
 import { getReserves } from '@assay/wire/routes/operator/reserves.ts'
+import type { Failures } from '../../../failures.ts'
 import type { Exchange } from '../../../live/exchange.ts'
 import { CHAIN_FACTS } from '../../../outside/chain/tokenChain.ts'
 import type { SignedOperator } from '../access/operatorCaller.ts'
@@ -16,6 +17,7 @@ export type TroubleParts = {
   exchange: Exchange
   reserves: Pick<ReserveDeeds, 'compared' | 'signers' | 'halted'>
   figures: Figures
+  failures: Pick<Failures, 'all'>
 }
 
 /** The reserves are compared every half minute, and the signer speaks every few seconds. */
@@ -23,10 +25,12 @@ const COMPARED_MAX_MS = 5 * 60_000
 const SIGNER_SILENT_MS = 60_000
 /** Commands; under load the tables are a few hundred behind, which nobody notices. */
 const HISTORY_BEHIND = 10_000
+/** A failure that has not come again for so long is over. */
+const FAILURE_KEPT_MS = 10 * 60_000
 
 /** The worst first. */
 export function createTroubles(parts: TroubleParts) {
-  const { exchange, reserves, figures } = parts
+  const { exchange, reserves, figures, failures } = parts
 
   return async (operator: SignedOperator, now: number): Promise<Trouble[]> => {
     const [ofReserves, ofBooks, ofMarkets] = await Promise.all([
@@ -34,7 +38,13 @@ export function createTroubles(parts: TroubleParts) {
       has(operator, getBooks.roles) ? bookTroubles(figures) : [],
       has(operator, getDeskMarkets.roles) ? figures.markets().then(marketTroubles) : [],
     ])
-    return [...ofReserves, ...ofBooks, ...ofMarkets, ...historyTroubles(exchange)]
+    return [
+      ...ofReserves,
+      ...ofBooks,
+      ...failureTroubles(failures, now),
+      ...ofMarkets,
+      ...historyTroubles(exchange),
+    ]
   }
 }
 
@@ -92,6 +102,15 @@ function marketTroubles(lines: readonly MarketLine[]): Trouble[] {
       ...{ detail: line.indexProblem, since: line.indexAt },
     }))
   return [...halted, ...unpriced]
+}
+
+function failureTroubles(failures: Pick<Failures, 'all'>, now: number): Trouble[] {
+  return [...failures.all()]
+    .filter(([, { lastAt }]) => now - lastAt < FAILURE_KEPT_MS)
+    .map(([subject, { count, lastAt }]) => ({
+      ...({ kind: 'failing', subject } as const),
+      ...{ detail: String(count), since: lastAt },
+    }))
 }
 
 function historyTroubles({ core }: Exchange): Trouble[] {

@@ -3,7 +3,9 @@
  * their own, whatever else is listed and whoever else sends something: what is due is looked for once
  * a second and done by as many commands as it takes.
  */
-import type { Exchange } from './live/exchange.ts'
+import type { Failures } from '../failures.ts'
+import type { Exchange } from '../live/exchange.ts'
+import { every, type StopRepeating } from './every.ts'
 import { passTime } from './passTime.ts'
 
 const EVERY_MS = 1_000
@@ -15,17 +17,8 @@ export async function doWhatIsDue(exchange: Exchange, now: number): Promise<void
   await passTime(exchange, now, Math.min(commandsDue, COMMANDS_MAX))
 }
 
-/** Returns what ends it. */
-export function startDueClock(exchange: Exchange, log: (error: unknown) => void): () => void {
-  let isBusy = false
-  const timer = setInterval(() => {
-    if (isBusy) return
-    isBusy = true
-    doWhatIsDue(exchange, Date.now())
-      .catch(log)
-      .finally(() => {
-        isBusy = false
-      })
-  }, EVERY_MS)
-  return () => clearInterval(timer)
+export function startDueClock(exchange: Exchange, failures: Pick<Failures, 'note'>): StopRepeating {
+  return every({ ms: EVERY_MS, ifFailed: 'What is due waits.', failures }, () =>
+    doWhatIsDue(exchange, Date.now()),
+  )
 }

@@ -3,8 +3,8 @@
  * time: marks, funding, triggers and liquidations follow. When prices stop, time goes on all the same.
  */
 import { divide, stepOf } from '@assay/money/amount.ts'
-import type { Exchange } from './live/exchange.ts'
-import type { PriceSource } from './outside/prices/prices.ts'
+import type { Exchange } from '../live/exchange.ts'
+import type { PriceSource } from '../outside/prices/prices.ts'
 
 const EVERY_MS = 1_000
 /** Without a price for so long, time passes by itself: stale markets halt, old quotes lapse. */

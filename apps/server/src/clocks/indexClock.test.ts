@@ -11,18 +11,18 @@ import * as position from '@assay/wire/routes/contractPosition.ts'
 import { getLiquidations } from '@assay/wire/routes/contractReport.ts'
 import * as cycle from '@assay/wire/routes/cycle.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Fault } from './fault.ts'
+import { Fault } from '../fault.ts'
+import { listMarkets } from '../listing/listMarkets.ts'
+import { parseMarkets } from '../listing/marketsFile.ts'
+import type { IndexPrices, PriceSource } from '../outside/prices/prices.ts'
+import { reasonOf } from '../testing/send.ts'
+import { fund, money } from '../testing/smallWorld.ts'
+import { startTestServer, type TestMember, type TestServer } from '../testing/testServer.ts'
 import { startIndexClock } from './indexClock.ts'
-import { listMarkets } from './listing/listMarkets.ts'
-import { parseMarkets } from './listing/marketsFile.ts'
-import type { IndexPrices, PriceSource } from './outside/prices/prices.ts'
-import { reasonOf } from './testing/send.ts'
-import { fund, money } from './testing/smallWorld.ts'
-import { startTestServer, type TestMember, type TestServer } from './testing/testServer.ts'
 
 const BTC = { base: 'BTC', quote: 'USDT' }
 const PATIENCE = { timeout: 15_000, interval: 100 }
-const EXAMPLE = join(import.meta.dirname, '../../../docs/markets.example.json')
+const EXAMPLE = join(import.meta.dirname, '../../../../docs/markets.example.json')
 const price = (text: string) => money(text) as bigint as Price
 
 /** The shipped file, with times that a test can wait for. */

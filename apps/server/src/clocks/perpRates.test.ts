@@ -1,8 +1,8 @@
 /** What a single price makes due is done without anybody's further command. */
 import type { TriggerTerms } from '@assay/domain/perp/perpOrder.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fund, listSmallPerps, tick } from './testing/smallWorld.ts'
-import { startTestServer, type TestServer } from './testing/testServer.ts'
+import { fund, listSmallPerps, tick } from '../testing/smallWorld.ts'
+import { startTestServer, type TestServer } from '../testing/testServer.ts'
 
 const MAKER = 9_000
 const MEMBERS = Array.from({ length: 40 }, (_, i) => MAKER + 1 + i)

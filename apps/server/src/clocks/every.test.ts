@@ -1,0 +1,45 @@
+import { expect, test, vi } from 'vitest'
+import { createFailures } from '../failures.ts'
+import { every } from './every.ts'
+
+const logged: string[] = []
+const failures = createFailures({ error: (_, sentence) => logged.push(sentence) })
+
+test('a turn that throws is noted, and the next one comes', async () => {
+  let turns = 0
+  const stop = every({ ms: 1, ifFailed: 'Nothing turned.', failures }, () => {
+    turns += 1
+    if (turns < 3) throw new Error('broken')
+  })
+  await vi.waitUntil(() => turns > 4)
+  await stop()
+  expect(failures.all().get('Nothing turned.')?.count).toBe(2)
+  expect(logged).toEqual(['Nothing turned.', 'Nothing turned.'])
+})
+
+test('turns never overlap, and stopping waits for the one under way', async () => {
+  let inside = 0
+  let most = 0
+  let ended = 0
+  let release = () => {}
+  const stop = every({ ms: 1, ifFailed: 'Nothing turned.', failures }, async () => {
+    inside += 1
+    most = Math.max(most, inside)
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+    inside -= 1
+    ended += 1
+  })
+  await vi.waitUntil(() => inside === 1)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  let isStopped = false
+  const stopping = stop().then(() => {
+    isStopped = true
+  })
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect([most, isStopped]).toEqual([1, false])
+  release()
+  await stopping
+  expect(ended).toBe(1)
+})

@@ -1,0 +1,29 @@
+/**
+ * What the engine works out about contracts without an event, read once a second: next funding,
+ * price limits, staleness. Of triggers and liquidations a command does a bounded number: what is
+ * left is given as much time as it takes, so that none waits for somebody else's order.
+ */
+import type { Failures } from '../failures.ts'
+import type { Exchange } from '../live/exchange.ts'
+import { takeRates } from '../live/livePerp.ts'
+import { every, type StopRepeating } from './every.ts'
+import { passTime } from './passTime.ts'
+
+const EVERY_MS = 1_000
+/** In one go; the next look sends the rest. */
+const COMMANDS_MAX = 64
+
+export function watchPerpRates(
+  exchange: Exchange,
+  failures: Pick<Failures, 'note'>,
+): StopRepeating {
+  return every({ ms: EVERY_MS, ifFailed: 'Rates of contracts are old.', failures }, async () => {
+    if (exchange.picture.perps.size === 0) return
+    const { markets, commandsDue } = await exchange.core.perpMarkets()
+    for (const standing of markets) {
+      const live = exchange.picture.perps.get(standing.market.symbol)
+      if (live) takeRates(live, standing)
+    }
+    await passTime(exchange, Date.now(), Math.min(commandsDue, COMMANDS_MAX))
+  })
+}

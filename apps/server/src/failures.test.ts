@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createFailures } from './failures.ts'
+
+test('a failure is logged each time, and counted by what did not happen', () => {
+  const logged: string[] = []
+  let now = 5
+  const failures = createFailures({ error: (_, sentence) => logged.push(sentence) }, () => now)
+  failures.contain('Nothing was pushed.', () => {
+    throw new Error('broken')
+  })
+  now = 9
+  failures.at('Nothing was pushed.')(new Error('again'))
+  failures.contain('Nothing failed.', () => undefined)
+  failures.count('GET /x was not answered.')
+  expect([...failures.all()]).toEqual([
+    ['Nothing was pushed.', { count: 2, lastAt: 9 }],
+    ['GET /x was not answered.', { count: 1, lastAt: 9 }],
+  ])
+  expect(logged).toEqual(['Nothing was pushed.', 'Nothing was pushed.'])
+})
+
+/** A process of its own that survives what it can, throws, and prints what it has counted after it. */
+function runWith(thrown: string) {
+  const module = JSON.stringify(join(import.meta.dirname, 'failures.ts'))
+  const script = `
+    import { AssertionError } from 'node:assert'
+    import { createFailures, surviveUncaught } from ${module}
+    const failures = createFailures({ error: () => undefined })
+    surviveUncaught(failures, () => process.exit(70))
+    setTimeout(() => { throw ${thrown} }, 1)
+    void Promise.reject(${thrown})
+    setTimeout(() => console.log([...failures.all().values()][0].count), 50)`
+  return spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+}
+
+test('an exception that nothing caught does not end the process', () => {
+  const { status, stdout } = runWith("new RangeError('No figure has 99 decimals.')")
+  expect([status, stdout.trim()]).toEqual([0, '2'])
+})
+
+test('a broken invariant does', () => {
+  expect(runWith("new AssertionError({ message: 'The books are uneven.' })").status).toBe(70)
+})

@@ -1,0 +1,60 @@
+/**
+ * Failures that end one thing and not the server: a turn of a clock, a subscription, a push, a
+ * request. Each is logged, and counted by what it stopped, for the metrics and the operators' desk.
+ */
+import { AssertionError } from 'node:assert'
+
+export type Failure = { count: number; lastAt: number }
+
+export type Failures = {
+  /** Logs and counts a failure. `what` is a constant sentence that says what did not happen. */
+  note(what: string, error: unknown): void
+  /** Counts a failure that was logged where it was answered. */
+  count(what: string): void
+  /** The same as a callback, for the promise that may fail. */
+  at(what: string): (error: unknown) => void
+  /** Runs a task to its end or to its failure, which is noted. */
+  contain(what: string, task: () => void): void
+  /** By what failed. */
+  all(): ReadonlyMap<string, Readonly<Failure>>
+}
+
+type Log = { error(fields: { err: unknown }, sentence: string): void }
+
+export function createFailures(log: Log, now: () => number = Date.now): Failures {
+  const failures = new Map<string, Failure>()
+
+  const count = (what: string) => {
+    failures.set(what, { count: (failures.get(what)?.count ?? 0) + 1, lastAt: now() })
+  }
+  const note = (what: string, error: unknown) => {
+    count(what)
+    log.error({ err: error }, what)
+  }
+
+  return {
+    note,
+    count,
+    at: (what) => (error) => note(what, error),
+    contain(what, task) {
+      try {
+        task()
+      } catch (error) {
+        note(what, error)
+      }
+    },
+    all: () => failures,
+  }
+}
+
+/**
+ * Keeps the process alive after an exception that nothing caught. What was broken by it is lost, the
+ * rest goes on: money lives in the writer's thread, which stops by its own rules. Only a broken
+ * invariant ends the process here too, by `stop`.
+ */
+export function surviveUncaught(failures: Failures, stop: (error: AssertionError) => void): void {
+  process.on('uncaughtException', (error) => {
+    failures.note('Something failed that nothing was waiting for.', error)
+    if (error instanceof AssertionError) stop(error)
+  })
+}

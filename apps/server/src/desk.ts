@@ -79,7 +79,7 @@ import { createOrders } from './features/spot/orders.ts'
 import { haltWithdrawals, resumeWithdrawals, withdrawalHalt } from './features/withdrawal/halt.ts'
 import { type Binding, bindRoutes } from './http/bindRoutes.ts'
 import { registerWebApp } from './http/pages/webApp.ts'
-import { createHttpServer } from './http/server.ts'
+import { closeHttp, createHttpServer } from './http/server.ts'
 import type { Exchange } from './live/exchange.ts'
 import type { TokenChain } from './outside/chain/tokenChain.ts'
 import { createAttempts } from './security/attempts.ts'
@@ -219,8 +219,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
   await proposals.takeUp().catch(failures.at(waits.ifFailed))
   const stopTakingUp = every(waits, proposals.takeUp)
   const close = async () => {
-    await stopTakingUp()
-    await app.close()
+    await Promise.all([closeHttp(app), stopTakingUp()])
   }
   return { app, close }
 }

@@ -83,7 +83,7 @@ import { createDoor } from './http/door.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { registerWebApp } from './http/pages/webApp.ts'
 import { createRecentRefusals } from './http/recentRefusals.ts'
-import { createHttpServer } from './http/server.ts'
+import { closeHttp, createHttpServer } from './http/server.ts'
 import type { CoinEntry } from './listing/marketsFile.ts'
 import { createCandleStore } from './live/candleStore.ts'
 import type { Exchange } from './live/exchange.ts'
@@ -105,7 +105,7 @@ import { createHub, type Hub } from './socket/hub.ts'
 const DEPOSITS_EVERY_MS = 1_500
 const DAY_MS = 86_400_000
 /** Letters under way when the server stops may take so long. */
-const LETTERS_WAIT_MS = 10_000
+const LETTERS_WAIT_MS = 2_000
 
 export type GatewayParts = AccountParts & {
   exchange: Exchange
@@ -347,15 +347,11 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   })
 
   const close = async () => {
-    await stopReferrals()
-    await stopStatements()
-    await stopWatching()
-    await money.watch.stop()
-    await Promise.all(stopClocks.map((stop) => stop()))
     signer.stop()
     stopSweeping()
     hub.close()
-    await app.close()
+    const clocks = [...stopClocks, stopReferrals, stopStatements, stopWatching, money.watch.stop]
+    await Promise.all([closeHttp(app), ...clocks.map((stop) => stop())])
     stopNotices()
     stopLetters()
     await queue.emptied(LETTERS_WAIT_MS)

@@ -54,6 +54,9 @@ import { httpSms } from './outside/sms/httpSms.ts'
 import { outboxSms } from './outside/sms/outboxSms.ts'
 import { FAIL_STOP_EXIT_CODE, startCore } from './writer/startCore.ts'
 
+/** By then every part has ended or is not worth waiting for. */
+const STOP_WITHIN_MS = 5_000
+
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   mkdirSync(config.dataDir, { recursive: true })
@@ -276,13 +279,21 @@ async function listen(app: Gateway['app'], place: Place): Promise<void> {
   }
 }
 
-/** Ctrl-C, a polite end, and the end of whoever started us. */
+/**
+ * Ctrl-C, a polite end, and the end of whoever started us. A process manager kills what does not end,
+ * so this ends by itself after a while whatever it waits for: the journal is all that has to be kept,
+ * and it was written before anything was acknowledged. The embedded database ends with us.
+ */
 function listenForEnd(stop: () => Promise<void>): void {
   let isStopping = false
   const end = () => {
     if (isStopping) return
     isStopping = true
     console.log('Stopping: what is under way is finished and kept …')
+    setTimeout(() => {
+      console.error('Something did not end in time and was cut off. What was acknowledged is kept.')
+      process.exit(0)
+    }, STOP_WITHIN_MS)
     stop().then(
       () => {
         console.log('Stopped.')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { bigintColumn, booleanColumn, integerColumn, textColumn } from './columns.ts'
 import { GrowingColumn } from './growingColumn.ts'
 import { migrate, readMigrations } from './migrate.ts'
@@ -10,7 +10,6 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
 })
-afterAll(() => database.drop())
 
 test('a migrated database has nothing left to run', async () => {
   expect(await migrate(database.url)).toEqual([])

@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await client.end()
-  await database.drop()
 })
 
 const note = (id: number) => client.query('INSERT INTO note VALUES ($1)', [id])

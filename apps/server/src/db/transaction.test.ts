@@ -16,6 +16,5 @@ test('says what went wrong first, also when the connection is lost with it', asy
     expect(await transaction(pool, async () => 'next')).toBe('next')
   } finally {
     await pool.end()
-    await database.drop()
   }
 })

@@ -29,7 +29,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await core.stop()
   await pool.end()
-  await database.drop()
 })
 
 /** The exchange until it has taken so many commands, as if the process had been killed then. */

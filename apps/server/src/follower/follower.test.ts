@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await client.end()
-  await database.drop()
 })
 
 test('a slow snapshot hurries when half of the commands to the next one have come, or at the end', async () => {

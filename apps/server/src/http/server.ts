@@ -21,6 +21,8 @@ declare module 'fastify' {
 
 const BODY_LIMIT = 64 * 1024
 const REQUEST_TIMEOUT_MS = 10_000
+/** A server that is told to stop still answers what it was asked before, for so long. */
+const ANSWER_WITHIN_MS = 2_000
 
 export async function createHttpServer(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
@@ -43,6 +45,13 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
   readStrictJson(app)
   app.setErrorHandler(answerThrown)
   return app
+}
+
+/** Answers what is under way, for as long as that takes within reason, and then cuts what is left. */
+export async function closeHttp(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), ANSWER_WITHIN_MS)
+  await app.close()
+  clearTimeout(cut)
 }
 
 /** What every request meets, found or not. These run for each, so they are plain and cheap. */

@@ -28,7 +28,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await core.stop()
-  await database.drop()
 })
 
 type Plain = Record<string, Record<string, unknown>[]>

@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await pool.end()
-  await database.drop()
 })
 
 test('what is over goes, what still counts stays', async () => {

@@ -114,7 +114,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await gateway.close()
       await core.stop()
       await pool.end()
-      await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -43,7 +43,6 @@ test(`a server killed ${KILLS} times under load loses and doubles nothing it ack
     `${KILLS} kills: ${report.sent} sent, ${report.acknowledged} acknowledged, none lost or doubled; ` +
       `${verified.position} rows and ${verified.checkpoints} checkpoints verified`,
   )
-  await database.drop()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -63,5 +63,4 @@ test('rounds open when the server is killed are settled once, and rightly', {
   await client.query('UPDATE cycle_tick SET price = price + 1 WHERE sequence = 3')
   await expect(verifyJournal(database.url)).rejects.toThrow('A tick of the index differs')
   await client.end()
-  await database.drop()
 })

@@ -1,6 +1,6 @@
 import { hashOf } from '@assay/engine/snapshot.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openConnection } from '../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
 import { takeSnapshot } from '../follower/takeSnapshot.ts'
@@ -21,7 +21,6 @@ beforeAll(async () => {
   await fill(core, 6_000)
   await core.stop()
 })
-afterAll(() => filled.drop())
 beforeEach(async () => {
   database = await createTestDatabase(filled)
   admin = await openConnection(database.url, 'test')
@@ -31,7 +30,6 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks()
   await admin.end()
-  await database.drop()
 })
 
 async function fill(core: Core, count: number): Promise<void> {

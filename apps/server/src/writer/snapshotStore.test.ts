@@ -13,7 +13,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await client.end()
-  await database.drop()
 })
 
 const save = (text: string, journalHash = 'j') =>

@@ -22,7 +22,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(cores.map((core) => core.stop().catch(() => undefined)))
   await admin.end()
-  await database.drop()
 })
 
 const setup = (members = 3): Command[] => new CommandLoad({ seed: 1, members, markets: 1 }).setup()

@@ -11,7 +11,7 @@ let pool: pg.Pool
 beforeAll(async () => {
   const database = await createTestDatabase()
   pool = openPool(database.url)
-  stop = () => pool.end().then(database.drop)
+  stop = () => pool.end()
   await pool.query(
     `INSERT INTO ledger_line
      SELECT n, side, $1, 'spot', 'BTC', 1, n, CASE side WHEN 0 THEN 'trade' ELSE 'fee' END, n, n

@@ -235,7 +235,6 @@ describe('no table', () => {
   })
   afterAll(async () => {
     await pool.end()
-    await database.drop()
   })
 
   it('holds more of rounds and ticks than what was accepted and what came of it', async () => {

@@ -47,7 +47,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await core.stop()
   await pool.end()
-  await database.drop()
 })
 
 const named = (digit: number): Address => `0x${`${digit}`.repeat(40)}`

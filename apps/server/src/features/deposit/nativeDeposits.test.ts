@@ -53,7 +53,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await close()
-  await database.drop()
   moody.stop()
   chain.stop()
 })

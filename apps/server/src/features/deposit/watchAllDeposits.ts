@@ -37,13 +37,15 @@ export function watchAllDeposits(parts: WatchAllParts): () => Promise<void> {
     }
   }
 
+  const stopping = new AbortController()
   const stops = chains.map((chain) => {
     const onChanged = (members: ReadonlySet<MemberId>) => void tell(members).catch(onError)
-    const nodes = agreedChain(chain.urls)
+    const nodes = agreedChain(chain.urls, stopping.signal)
     const watch = createDepositWatch({ ...parts, chain, nodes, addresses, onChanged })
     return startDepositWatch(watch, { everyMs, onError })
   })
   return async () => {
+    stopping.abort()
     await Promise.all(stops.map((stop) => stop()))
   }
 }

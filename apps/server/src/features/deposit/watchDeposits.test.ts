@@ -55,7 +55,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await close()
-  await database.drop()
   moody.stop()
   chain.stop()
 })

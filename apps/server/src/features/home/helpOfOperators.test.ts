@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await pool.end()
-  await database.drop()
 })
 
 test('the help pages leave alone what an operator wrote under their numbers', async () => {

@@ -38,7 +38,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await core.stop()
-  await database.drop()
 })
 
 // proves WD-07

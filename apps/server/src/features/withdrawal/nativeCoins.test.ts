@@ -100,7 +100,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await core.stop()
   await pool.end()
-  await database.drop()
   chain.stop()
 })
 

@@ -60,7 +60,8 @@ export type WithdrawalWatch = {
 
 export function startWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalWatch {
   const { pool, exchange, chains, wallets, onError } = parts
-  const nodes = new Map(chains.map((chain) => [chain.id, agreedChain(chain.urls)]))
+  const stopping = new AbortController()
+  const nodes = new Map(chains.map((chain) => [chain.id, agreedChain(chain.urls, stopping.signal)]))
   const nodesOf = ({ id }: TokenChain) => nodes.get(id) as ReturnType<typeof agreedChain>
   const settlements = chains.map((chain) =>
     createSettlement({ pool, chain, nodes: nodesOf(chain), exchange }),
@@ -155,6 +156,7 @@ export function startWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalWa
     },
     async stop() {
       isStopped = true
+      stopping.abort()
       clearTimeout(timer)
       await running
     },

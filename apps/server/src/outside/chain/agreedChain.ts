@@ -91,9 +91,20 @@ const BATCH = 20
 /** Receivers that one question may name. */
 const RECEIVERS_MAX = 500
 
-export function agreedChain(urls: readonly string[]): AgreedChain {
+const fetchUntil =
+  (stopped: AbortSignal): typeof fetch =>
+  (input, init) => {
+    const signals = init?.signal ? [init.signal, stopped] : [stopped]
+    return fetch(input, { ...init, signal: AbortSignal.any(signals) })
+  }
+
+/** What is being asked is given up when `stopped` fires: a node may take half a minute to say nothing. */
+export function agreedChain(urls: readonly string[], stopped?: AbortSignal): AgreedChain {
   const nodes = urls.map((url) => {
-    const transport = http(url, { timeout: TIMEOUT_MS, retryCount: 1, batch: { batchSize: BATCH } })
+    const transport = http(url, {
+      ...{ timeout: TIMEOUT_MS, retryCount: 1, batch: { batchSize: BATCH } },
+      ...(stopped && { fetchFn: fetchUntil(stopped) }),
+    })
     return createPublicClient({ transport, cacheTime: 0 }) as PublicClient
   })
 

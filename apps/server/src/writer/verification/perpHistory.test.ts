@@ -4,7 +4,7 @@ import { apply, createState } from '@assay/engine/engine.ts'
 import { PerpLife } from '@assay/engine/testing/perpLife.ts'
 import { seededRandom } from '@assay/engine/testing/random.ts'
 import { ONE, type Ratio } from '@assay/money/amount.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openConnection } from '../../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/testDatabase.ts'
 import { startCore } from '../startCore.ts'
@@ -40,10 +40,8 @@ beforeAll(async () => {
   await Promise.all(answers)
   await core.stop()
 }, 60_000)
-afterAll(() => lived.drop())
 beforeEach(async () => {
   database = await createTestDatabase(lived)
-  return () => database.drop()
 })
 
 test('the tables hold every order, fill, position and forced closing of the journal', async () => {

@@ -91,6 +91,14 @@ const BATCH = 20
 /** Receivers that one question may name. */
 const RECEIVERS_MAX = 500
 
+function nodeAt(url: string, stopped: AbortSignal | undefined): PublicClient {
+  const transport = http(url, {
+    ...{ timeout: TIMEOUT_MS, retryCount: 1, batch: { batchSize: BATCH } },
+    ...(stopped && { fetchFn: fetchUntil(stopped) }),
+  })
+  return createPublicClient({ transport, cacheTime: 0 }) as PublicClient
+}
+
 const fetchUntil =
   (stopped: AbortSignal): typeof fetch =>
   (input, init) => {
@@ -100,13 +108,7 @@ const fetchUntil =
 
 /** What is being asked is given up when `stopped` fires: a node may take half a minute to say nothing. */
 export function agreedChain(urls: readonly string[], stopped?: AbortSignal): AgreedChain {
-  const nodes = urls.map((url) => {
-    const transport = http(url, {
-      ...{ timeout: TIMEOUT_MS, retryCount: 1, batch: { batchSize: BATCH } },
-      ...(stopped && { fetchFn: fetchUntil(stopped) }),
-    })
-    return createPublicClient({ transport, cacheTime: 0 }) as PublicClient
-  })
+  const nodes = urls.map((url) => nodeAt(url, stopped))
 
   async function agreed<T>(what: string, ask: (node: PublicClient) => Promise<T>): Promise<T> {
     const answers = await Promise.all(nodes.map(ask))

@@ -13,6 +13,9 @@ const SLOW = [
   'indexClock',
 ]
 
+/** As `npm start` runs the server, and for the same reason: here a core starts and stops with each file. */
+const SERVER_FLAGS = ['--no-memory-protection-keys']
+
 /** By itself Vitest leaves one of them free. */
 const BOTH_CORES = { maxWorkers: 2 }
 
@@ -51,6 +54,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/db/testDatabase.ts'],
+          execArgv: SERVER_FLAGS,
           // Two at a time: much of it waits for disks and chains.
           maxWorkers: 2,
           // Each file has a database and a server of its own; the code of both is loaded once for all.

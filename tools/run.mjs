@@ -110,10 +110,22 @@ install()
  * keep alive what they point to, and every collection copies thousands of commands for nothing.
  */
 const SHORT_LIVED = '--no-allocation-site-pretenuring'
+/**
+ * Where the processor has protection keys, V8 guards compiled code with them and keeps one table of it
+ * for all threads of a process. A thread that ends can take out what another one is about to look up,
+ * and V8 aborts: `Check failed: jit_page.has_value()`, Node 18 to 24. All code here is our own, so
+ * the guard is not worth a server that stops.
+ */
+const ONE_TABLE_LESS = '--no-memory-protection-keys'
 const node = findNode()
 const flags = ['--disable-warning=ExperimentalWarning']
-if (spawnSync(node, [SHORT_LIVED, '--version']).status === 0) flags.push(SHORT_LIVED)
-else console.error(`This Node knows no ${SHORT_LIVED}: under load orders are answered less evenly.`)
+for (const [flag, without] of [
+  [SHORT_LIVED, 'under load orders are answered less evenly'],
+  [ONE_TABLE_LESS, 'on some processors V8 may end it while threads come and go'],
+]) {
+  if (spawnSync(node, [flag, '--version']).status === 0) flags.push(flag)
+  else console.error(`This Node knows no ${flag}: ${without}.`)
+}
 
 // The channel tells the child when this process dies, however it dies. Each thread loads the same
 // files: what was compiled once is read again, which takes a third of the time.

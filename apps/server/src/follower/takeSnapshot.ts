@@ -1,18 +1,31 @@
-import { Worker } from 'node:worker_threads'
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { Fault } from '../fault.ts'
-import type { SnapshotOutcome, SnapshotSetup } from './snapshotThread.ts'
+import type { SnapshotOutcome, SnapshotRequest, SnapshotSetup } from './snapshotProcess.ts'
 
-/** Takes a snapshot in a thread of its own, so that neither the writer nor the follower waits for it. */
+const PROGRAM = fileURLToPath(new URL('./snapshotProcess.ts', import.meta.url))
+
+/**
+ * Takes a snapshot in a process of its own, so that neither the writer nor the follower waits for it.
+ * Not in a thread: a server whose threads come and go can be ended by V8, which keeps one table of
+ * compiled code for all threads of a process and aborts when it misses an entry that a thread that is
+ * ending took out (`Check failed: jit_page.has_value()`, Node 18 to 24).
+ */
 export function takeSnapshot(setup: SnapshotSetup, hurry: AbortSignal): Promise<void> {
-  const thread = new Worker(new URL('./snapshotThread.ts', import.meta.url), { workerData: setup })
-  const hasten = () => thread.postMessage('hurry')
+  const child = fork(PROGRAM, { serialization: 'advanced' })
+  const tell = (request: SnapshotRequest) => child.connected && child.send(request)
+  const hasten = () => tell({ type: 'hurry' })
+  tell({ type: 'take', setup })
   if (hurry.aborted) hasten()
   hurry.addEventListener('abort', hasten)
   return new Promise<void>((resolve, reject) => {
-    thread.once('message', ({ sentence }: SnapshotOutcome) =>
+    child.once('message', ({ sentence }: SnapshotOutcome) =>
       sentence === undefined ? resolve() : reject(new Fault(sentence)),
     )
-    thread.once('error', reject)
-    thread.once('exit', () => reject(new Fault('The snapshot was not finished.')))
-  }).finally(() => hurry.removeEventListener('abort', hasten))
+    child.once('error', reject)
+    child.once('exit', () => reject(new Fault('The snapshot was not finished.')))
+  }).finally(() => {
+    hurry.removeEventListener('abort', hasten)
+    if (child.connected) child.disconnect()
+  })
 }

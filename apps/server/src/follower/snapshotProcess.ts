@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { snapshotOf } from '@assay/engine/snapshot.ts'
 import { openConnection } from '../db/pool.ts'
 import { Fault, sentenceOf } from '../fault.ts'
@@ -8,17 +7,19 @@ import { saveSnapshot } from '../writer/snapshotStore.ts'
 
 /**
  * Replays from the last snapshot to the wanted position and stores what it has then. Each snapshot
- * is thus a proof that the journal replays. It leaves the cores to others for as long as it may.
+ * is thus a proof that the journal replays. It leaves the cores to others for as long as it may, and
+ * ends with the process that asked for it.
  */
 export type SnapshotSetup = {
   url: string
   position: number
-  /** So long it may rest in between; then, or when a message comes, it goes at full speed. */
+  /** So long it may rest in between; then, or when told to hurry, it goes at full speed. */
   restWithinMs: number
 }
+export type SnapshotRequest = { type: 'take'; setup: SnapshotSetup } | { type: 'hurry' }
 export type SnapshotOutcome = { sentence: string | undefined }
 
-async function run({ url, position, restWithinMs }: SnapshotSetup): Promise<void> {
+async function take({ url, position, restWithinMs }: SnapshotSetup): Promise<void> {
   const pace = paceFor(restWithinMs, hurry.signal)
   const client = await openConnection(url, 'assay snapshot')
   try {
@@ -31,11 +32,17 @@ async function run({ url, position, restWithinMs }: SnapshotSetup): Promise<void
 }
 
 const hurry = new AbortController()
-parentPort!.once('message', () => hurry.abort())
-// Waiting for that alone does not keep the thread.
-parentPort!.unref()
-const tell = (outcome: SnapshotOutcome) => parentPort!.postMessage(outcome)
-run(workerData as SnapshotSetup).then(
-  () => tell({ sentence: undefined }),
-  (error) => tell({ sentence: sentenceOf(error) }),
-)
+const tell = (outcome: SnapshotOutcome) => process.send?.(outcome)
+process.on('message', (request: SnapshotRequest) => {
+  if (request.type === 'hurry') {
+    hurry.abort()
+    return
+  }
+  take(request.setup).then(
+    () => tell({ sentence: undefined }),
+    (error) => tell({ sentence: sentenceOf(error) }),
+  )
+})
+process.on('disconnect', () => process.exit(0))
+// Ctrl-C reaches every process of a terminal; the one that asked decides when this ends.
+process.on('SIGINT', () => undefined)

@@ -9,12 +9,34 @@ export type Level = { price: number; quantity: number }
 export class LiveBook {
   readonly #bids = new SortedLevels(-1)
   readonly #asks = new SortedLevels(1)
+  /** The same levels joined to so many ticks, kept from the first time that somebody asked. */
+  readonly #joined = new Map<number, { bids: SortedLevels; asks: SortedLevels }>()
   /** Rises with every change, so that readers know when to look again. */
   version = 0
 
   change(side: Side, price: number, lots: number): void {
     this.#side(side).change(price, lots)
+    for (const [ticks, joined] of this.#joined) {
+      if (side === 'buy') joined.bids.change(joinDown(price, ticks), lots)
+      else joined.asks.change(joinUp(price, ticks), lots)
+    }
     this.version += 1
+  }
+
+  /** The best `count` rows of a side with prices joined to steps of `ticks`: bids down, asks up. */
+  joined(side: Side, ticks: number, count: number): Level[] {
+    let known = this.#joined.get(ticks)
+    if (!known) {
+      known = { bids: new SortedLevels(-1), asks: new SortedLevels(1) }
+      for (const { price, quantity } of this.#bids.top()) {
+        known.bids.change(joinDown(price, ticks), quantity)
+      }
+      for (const { price, quantity } of this.#asks.top()) {
+        known.asks.change(joinUp(price, ticks), quantity)
+      }
+      this.#joined.set(ticks, known)
+    }
+    return known[side === 'buy' ? 'bids' : 'asks'].top(count)
   }
 
   /** The best `count` levels of a side, best first. */
@@ -30,6 +52,9 @@ export class LiveBook {
     return side === 'buy' ? this.#bids : this.#asks
   }
 }
+
+const joinDown = (price: number, ticks: number) => price - (price % ticks)
+const joinUp = (price: number, ticks: number) => Math.ceil(price / ticks) * ticks
 
 /** Levels of one side; the best stands last, where most changes happen and moving is cheap. */
 class SortedLevels {
@@ -53,7 +78,7 @@ class SortedLevels {
     }
   }
 
-  top(count: number): Level[] {
+  top(count = Number.POSITIVE_INFINITY): Level[] {
     const levels: Level[] = []
     for (let i = this.#prices.length - 1; i >= 0 && levels.length < count; i -= 1) {
       const price = this.#prices[i] as number

@@ -58,6 +58,44 @@ function cancelAll() {
   return { ...command, member: member.id }
 }
 
+describe('a book with joined prices (SPOT-05)', () => {
+  it('shows rows far beyond the first twenty, beside the book itself, and follows them', async () => {
+    const { exchange } = server
+    for (let i = 0; i < 30; i += 1) await exchange.submit(order('buy', 5_800_000 - i * 7, 1_000))
+    const socket = await socketOf()
+    socket.say({ key: KEY })
+    socket.say({ key: KEY, depth: 100 })
+    await socket.until(() => socket.of('depth').length > 0)
+    const first = socket.of('depth')[0]
+    const shown = first?.data.bids.map(({ price, quantity }) => [price, quantity].map(toDecimal))
+    // 5 800 000 alone, then fourteen or fifteen orders in each step of a hundred ticks.
+    expect(shown).toEqual([
+      ['58000', '0.01'],
+      ['57999', '0.14'],
+      ['57998', '0.14'],
+      ['57997', '0.01'],
+    ])
+    expect([first?.data.isSnapshot, first?.data.ticks, first?.data.area]).toEqual([
+      true,
+      100,
+      'spot',
+    ])
+    await exchange.submit(order('buy', 5_799_650, 1_000))
+    await socket.until(() => socket.of('depth').length > 1)
+    const next = socket.of('depth').at(-1)
+    expect(next?.data.bids.map(({ price, quantity }) => [price, quantity].map(toDecimal))).toEqual([
+      ['57996', '0.01'],
+    ])
+    const before = socket.of('top').length
+    socket.say({ key: KEY, depth: 100, type: 'unsub' })
+    socket.say({ key: KEY, depth: 10 })
+    await socket.until(() => socket.of('depth').at(-1)?.data.ticks === 10)
+    await exchange.submit(order('buy', 5_799_000, 1_000))
+    await exchange.submit(order('buy', 5_800_001, 1_000))
+    await socket.until(() => socket.of('top').length > before)
+  })
+})
+
 describe('a market that cannot be shown', () => {
   it('ends the socket that asked for it, and nothing else', async () => {
     const { markets } = server.exchange.picture

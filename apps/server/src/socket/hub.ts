@@ -17,6 +17,7 @@ import { cycleInfoTopic, indexCandleTopic, topRoundsTopic } from './cycleTopics.
 import {
   bookTopic,
   candleTopic,
+  depthTopic,
   infoTopic,
   isInterval,
   overviewTopic,
@@ -157,13 +158,33 @@ export function createHub(server: Server, options: HubOptions): Hub {
   function subscribe(reader: Reader, key: string, interval: number | undefined): void {
     const wanted = topicsOf(key, interval)
     for (const topic of [...reader.topics]) {
-      if (topic !== overview.topic && !wanted.includes(topic)) topic.leave(reader)
+      const isKept = topic === overview.topic || topic === reader.depth
+      if (!isKept && !wanted.includes(topic)) topic.leave(reader)
     }
     // Asking again for what one reads already is how a gap is healed: a fresh snapshot.
     for (const topic of wanted) {
       if (reader.topics.has(topic)) topic.restart(reader)
       else if (reader.topics.size < SUBSCRIPTIONS_MAX) topic.join(reader)
     }
+  }
+
+  function depthOf(key: string, ticks: number): Topic | undefined {
+    const wanted = parseSubscriptionKey(key)
+    if (!wanted || wanted.area === 'cycle') return undefined
+    const { area } = wanted
+    const symbol = `${wanted.base}/${wanted.quote}`
+    const live = area === 'spot' ? picture.markets.get(symbol) : picture.perps.get(symbol)
+    if (!live) return undefined
+    const name = `depth ${area} ${symbol} ${ticks}`
+    return kept(name, EVERY.top, () => depthTopic(live, { area, ticks }))
+  }
+
+  function readDepth(reader: Reader, depth: Topic | undefined): void {
+    if (reader.depth && reader.depth !== depth) reader.depth.leave(reader)
+    reader.depth = depth
+    if (!depth) return
+    if (reader.topics.has(depth)) depth.restart(reader)
+    else depth.join(reader)
   }
 
   function connect(socket: WebSocket, stream: Duplex, address: string): void {
@@ -212,7 +233,8 @@ export function createHub(server: Server, options: HubOptions): Hub {
     else socket.close(1007)
   }
 
-  function obey(connection: Connection, { key, type, mine, ticket }: ClientMessage): void {
+  function obey(connection: Connection, message: ClientMessage): void {
+    const { key, type, mine, depth, ticket } = message
     const { reader } = connection
     if (ticket !== undefined) {
       const session = options.takeTicket(ticket) ?? connection.session
@@ -221,6 +243,8 @@ export function createHub(server: Server, options: HubOptions): Hub {
       if (before && before.member !== session?.member) leave(before.member, reader)
       connection.session = session
       if (session) welcome(session, reader)
+    } else if (depth !== undefined) {
+      readDepth(reader, type === 'unsub' ? undefined : depthOf(key, depth))
     } else if (type === 'unsub') {
       for (const topic of topicsOf(key, mine)) topic.leave(reader)
     } else {

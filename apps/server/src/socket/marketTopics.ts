@@ -3,7 +3,9 @@
  * the updates after it always fit together, however a publication and a newcomer interleave.
  */
 import { spotTermsOf } from '@assay/domain/market.ts'
+import type { Side } from '@assay/domain/spot/order.ts'
 import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
+import type { Amount, Price } from '@assay/money/amount.ts'
 import { BOOK_ROWS } from '@assay/wire/routes/trad.ts'
 import { encodeMessage } from '@assay/wire/socket/messages.ts'
 import type { Level } from '../live/liveBook.ts'
@@ -12,7 +14,7 @@ import { cycleInfoOf } from '../live/liveCycle.ts'
 import { type LivePerp, perpInfoOf } from '../live/livePerp.ts'
 import { candleOf, marketInfoOf, publicTradeOf } from '../live/marketInfoOf.ts'
 import type { LiveMarket, Picture } from '../live/picture.ts'
-import { onChange, type PublicTopic, Topic } from './topic.ts'
+import { type Message, onChange, type PublicTopic, Topic } from './topic.ts'
 
 /** All markets at once; each update is whole. */
 export function overviewTopic(picture: Picture): PublicTopic {
@@ -57,10 +59,37 @@ type View = { buy: Level[]; sell: Level[] }
 /** The first 20 rows of each side: a snapshot, then the levels that changed. */
 export function bookTopic(live: LiveMarket, key: 'top' | 'contop' = 'top'): PublicTopic {
   const { base, quote } = live.market
-  const read = (): View => ({
-    buy: live.book.top('buy', BOOK_ROWS),
-    sell: live.book.top('sell', BOOK_ROWS),
-  })
+  const read = (side: Side) => live.book.top(side, BOOK_ROWS)
+  return levelsTopic(
+    live,
+    read,
+    (rows) => (sequence) => encodeMessage(key, sequence, { base, quote, ...rows }),
+  )
+}
+
+/** The same of the whole book with its prices joined to steps of `ticks`. */
+export function depthTopic(
+  live: LiveMarket,
+  { area, ticks }: { area: 'spot' | 'perp'; ticks: number },
+): PublicTopic {
+  const { base, quote } = live.market
+  const read = (side: Side) => live.book.joined(side, ticks, BOOK_ROWS)
+  return levelsTopic(
+    live,
+    read,
+    (rows) => (sequence) => encodeMessage('depth', sequence, { base, quote, area, ticks, ...rows }),
+  )
+}
+
+type Row = { price: Price; quantity: Amount }
+type Rows = { isSnapshot: boolean; bids: Row[]; asks: Row[] }
+
+function levelsTopic(
+  live: LiveMarket,
+  readSide: (side: Side) => Level[],
+  encoded: (rows: Rows) => Message,
+): PublicTopic {
+  const read = (): View => ({ buy: readSide('buy'), sell: readSide('sell') })
   let version = live.book.version
   let view = read()
   const rows = (levels: readonly Level[]) =>
@@ -68,10 +97,8 @@ export function bookTopic(live: LiveMarket, key: 'top' | 'contop' = 'top'): Publ
       price: fromTicks(price, live.market),
       quantity: fromLots(quantity, live.market),
     }))
-  const message =
-    (isSnapshot: boolean, { buy, sell }: View) =>
-    (sequence: number) =>
-      encodeMessage(key, sequence, { base, quote, isSnapshot, bids: rows(buy), asks: rows(sell) })
+  const message = (isSnapshot: boolean, { buy, sell }: View) =>
+    encoded({ isSnapshot, bids: rows(buy), asks: rows(sell) })
 
   const topic = new Topic((sequence) => message(true, view)(sequence))
   const refresh = () => {

@@ -14,6 +14,8 @@ export class Reader {
   readonly topics = new Set<Topic>()
   /** A bot hears of trading and of nothing else. */
   isBot = false
+  /** The one book with joined prices that it reads beside the rest. */
+  depth: Topic | undefined
   readonly #stream: Duplex
   readonly #isCompressed: boolean
   readonly #behind = new Set<Topic>()

@@ -9,11 +9,10 @@ import type { ServerMessage } from '@assay/wire/socket/messages.ts'
 import { subscriptionKey } from '@assay/wire/socket/subscriptionKey.ts'
 import { remembered } from '../session/storage.ts'
 import { createStore, type Store } from './createStore.ts'
+import { type Book, createLevels } from './liveLevels.ts'
 import { perFrame } from './perFrame.ts'
 import { onMessage, resubscribe, subscribe } from './socket.ts'
 
-export type Level = { price: bigint; quantity: bigint }
-export type Book = { bids: readonly Level[]; asks: readonly Level[] }
 export type CandleMessage = Extract<ServerMessage, { key: 'kline' }>['data']
 
 type InfoOf = { spot: MarketInfo; perp: PerpInfo; cycle: CycleInfo }
@@ -54,28 +53,16 @@ export function watchMarket<A extends MarketArea>(market: Market<A>): LiveMarket
   const book = createStore<Book | undefined>(undefined)
   const trades = createStore<readonly PublicTrade[]>([])
   const candleListeners = new Set<(message: CandleMessage) => void>()
-  const levels = { bids: new Map<bigint, bigint>(), asks: new Map<bigint, bigint>() }
-  let bookSequence: number | undefined
+  const levels = createLevels()
   let recent: readonly PublicTrade[] = []
 
   const paintInfo = perFrame(info.set, PRICE_PER_SECOND)
-  const paintBook = perFrame(() => book.set(sorted(levels)), BOOK_PER_SECOND)
+  const paintBook = perFrame(() => book.set(levels.book()), BOOK_PER_SECOND)
   const paintTrades = perFrame(() => trades.set(recent), BOOK_PER_SECOND)
 
-  function takeBook(message: BookMessage) {
-    const { data, seq } = message
-    if (data.isSnapshot) {
-      levels.bids.clear()
-      levels.asks.clear()
-    } else if (bookSequence === undefined || seq !== bookSequence + 1) {
-      bookSequence = undefined
-      resubscribe(key)
-      return
-    }
-    bookSequence = seq
-    apply(levels.bids, data.bids)
-    apply(levels.asks, data.asks)
-    paintBook()
+  function takeBook({ data, seq }: BookMessage) {
+    if (levels.take(seq, data)) paintBook()
+    else resubscribe(key)
   }
 
   function take(message: ServerMessage) {
@@ -110,24 +97,6 @@ export function watchMarket<A extends MarketArea>(market: Market<A>): LiveMarket
       leave()
       unlisten()
     },
-  }
-}
-
-function apply(side: Map<bigint, bigint>, changes: readonly Level[]) {
-  for (const { price, quantity } of changes) {
-    if (quantity === 0n) side.delete(price)
-    else side.set(price, quantity)
-  }
-}
-
-/** Best first on both sides. */
-function sorted(levels: Record<'bids' | 'asks', Map<bigint, bigint>>): Book {
-  const rows = (side: Map<bigint, bigint>) =>
-    [...side].map(([price, quantity]) => ({ price, quantity }))
-  const rising = (a: Level, b: Level) => (a.price < b.price ? -1 : 1)
-  return {
-    bids: rows(levels.bids).sort((a, b) => rising(b, a)),
-    asks: rows(levels.asks).sort(rising),
   }
 }
 

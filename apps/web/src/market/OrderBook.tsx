@@ -6,10 +6,9 @@ import { classNames } from '@assay/ui/classNames.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { ChevronDown } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, memo, useMemo, useState } from 'react'
-import { directionOf } from '../i18n/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'
-import type { Level } from '../live/liveMarket.ts'
+import type { Book, Level } from '../live/liveLevels.ts'
 import { useLocalValue } from '../live/rate.ts'
 import { haptic } from '../session/haptic.ts'
 import {
@@ -19,10 +18,13 @@ import {
   bookLines,
   greatestDepth,
   type OwnPrices,
+  type PriceStep,
   priceSteps,
 } from './bookLines.ts'
 import css from './OrderBook.module.css'
 import type { ShownMarket } from './shownMarket.ts'
+import { useDepth } from './useDepth.ts'
+import { useTickDirection } from './useTickDirection.ts'
 
 type Layout = 'both' | 'asks' | 'bids'
 const NEXT_LAYOUT = { both: 'asks', asks: 'bids', bids: 'both' } as const
@@ -34,7 +36,10 @@ const MARKS: Record<Layout, readonly BookSide[]> = {
 
 type OrderBookProps = {
   info: ShownMarket
-  book: { bids: readonly Level[]; asks: readonly Level[] } | undefined
+  area: 'spot' | 'perp'
+  book: Book | undefined
+  /** Counts the exchange's amounts as the rows do; theirs when missing. */
+  inRows?: (book: Book) => Book
   /** Marked at their rows. */
   own: OwnPrices
   /** What a row counts, when it is not an amount of the base. */
@@ -54,14 +59,19 @@ const AMOUNT_DECIMALS = 5
 const NO_LEVELS: readonly Level[] = []
 
 export function OrderBook(props: OrderBookProps) {
-  const { info, book, own, rows, isStale, onPrice, gaps = SPOT_GAPS, below } = props
+  const { info, area, own, rows, isStale, onPrice, inRows, gaps = SPOT_GAPS, below } = props
   const t = useT()
   const quantityLabel = props.quantityLabel ?? t('spot.book.amount')
   const format = useFormat()
   const [layout, setLayout] = useState<Layout>('both')
   const [stepIndex, setStepIndex] = useState(0)
   const steps = priceSteps(info.priceDecimals, info.lastPrice)
-  const step = steps[stepIndex] ?? steps[0] ?? 1n
+  const { ticks, step } = steps[stepIndex] ?? (steps[0] as PriceStep)
+  const { base, quote } = info
+  const depth = useDepth({ area, base, quote, ticks })
+  const joined = useMemo(() => (depth && inRows ? inRows(depth) : depth), [depth, inRows])
+  // Until the joined book has come, what is known of the best rows is joined here.
+  const book = joined ?? props.book
   const decimals = decimalsOf(step)
   const isLoading = book === undefined
   const amountDecimals = Math.min(info.quantityDecimals, AMOUNT_DECIMALS)
@@ -89,7 +99,7 @@ export function OrderBook(props: OrderBookProps) {
             value={Math.min(stepIndex, steps.length - 1)}
             onChange={(event) => setStepIndex(Number(event.target.value))}
           >
-            {steps.map((value, index) => (
+            {steps.map(({ step: value }, index) => (
               <option key={String(value)} value={index}>
                 {format.amount(value, decimalsOf(value))}
               </option>
@@ -137,7 +147,7 @@ function LastPrice({ info, below }: { info: ShownMarket; below: string | undefin
   const format = useFormat()
   const t = useT()
   const local = useLocalValue()
-  const direction = directionOf(info.change24h)
+  const direction = useTickDirection(info.symbol, info.lastPrice)
   const full = format.fullPrice(info.lastPrice, info.priceDecimals)
   return (
     <div className={css.last}>

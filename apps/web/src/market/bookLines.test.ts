@@ -1,4 +1,4 @@
-import { parseAmount } from '@assay/money/decimal.ts'
+import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { expect, test } from 'vitest'
 import { barOf, bookLines, greatestDepth, ownPrices, priceSteps } from './bookLines.ts'
 
@@ -49,11 +49,23 @@ test('joins bids downwards and asks upwards', () => {
 })
 
 test('offers the steps that make sense at the price', () => {
-  expect(priceSteps(2, money('64856.72'))).toEqual(
-    ['0.01', '0.1', '1', '10', '100'].map((step) => money(step)),
-  )
-  expect(priceSteps(4, money('0.5238'))).toEqual([money('0.0001'), money('0.001')])
-  expect(priceSteps(2, undefined)).toEqual([TICK])
+  const stepsAt = (decimals: number, price: string | undefined) =>
+    priceSteps(decimals, price === undefined ? undefined : money(price)).map(({ ticks, step }) => [
+      ticks ?? 1,
+      toDecimal(step),
+    ])
+  expect(stepsAt(2, '64856.72')).toEqual([
+    [1, '0.01'],
+    [10, '0.1'],
+    [100, '1'],
+    [1_000, '10'],
+    [10_000, '100'],
+  ])
+  expect(stepsAt(4, '0.5238')).toEqual([
+    [1, '0.0001'],
+    [10, '0.001'],
+  ])
+  expect(stepsAt(2, undefined)).toEqual([[1, '0.01']])
 })
 
 test('marks the rows at which orders of the member rest, joined as their levels are', () => {

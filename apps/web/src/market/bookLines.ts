@@ -4,7 +4,8 @@
  * that two sums of either side differ in length as they differ in size.
  */
 import { stepOf } from '@assay/money/amount.ts'
-import type { Level } from '../live/liveMarket.ts'
+import { DEPTH_TICKS, type DepthTicks } from '../live/liveDepth.ts'
+import type { Level } from '../live/liveLevels.ts'
 
 export type BookSide = 'bids' | 'asks'
 export type BookLine = Level & {
@@ -16,6 +17,9 @@ export type BookLine = Level & {
 
 /** The prices at which orders of the member's own rest. */
 export type OwnPrices = Record<BookSide, readonly bigint[]>
+
+/** `ticks` of one joined row; undefined where every price has a row. */
+export type PriceStep = { ticks: DepthTicks | undefined; step: bigint }
 
 type Drawn = { side: BookSide; step: bigint; rows: number; own?: readonly bigint[] }
 
@@ -74,8 +78,11 @@ function joined(price: bigint, side: BookSide, step: bigint): bigint {
 }
 
 /** One tick and its multiples by ten that still tell rows apart at this price. */
-export function priceSteps(priceDecimals: number, lastPrice: bigint | undefined): bigint[] {
+export function priceSteps(priceDecimals: number, lastPrice: bigint | undefined): PriceStep[] {
   const tick = stepOf(priceDecimals)
-  const steps = [1n, 10n, 100n, 1_000n, 10_000n].map((times) => tick * times)
-  return steps.filter((step) => step === tick || step * 500n <= (lastPrice ?? 0n))
+  const joined = DEPTH_TICKS.map((ticks) => ({ ticks, step: tick * BigInt(ticks) }))
+  return [
+    { ticks: undefined, step: tick },
+    ...joined.filter(({ step }) => step * 500n <= (lastPrice ?? 0n)),
+  ]
 }

@@ -2,7 +2,7 @@
 import type { Offered } from '@assay/domain/takeOffered.ts'
 import { stepOf } from '@assay/money/amount.ts'
 import { BOOK_ROWS } from '@assay/wire/routes/trad.ts'
-import type { Level } from '../live/liveMarket.ts'
+import type { Level } from '../live/liveLevels.ts'
 
 export type Shown = {
   priceDecimals: number

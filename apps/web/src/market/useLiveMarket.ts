@@ -5,7 +5,8 @@
 import type { PublicTrade } from '@assay/wire/routes/trad.ts'
 import { useEffect, useRef, useState } from 'react'
 import { createStore, type Readable, useStore } from '../live/createStore.ts'
-import { type Book, type LiveMarket, type MarketArea, watchMarket } from '../live/liveMarket.ts'
+import type { Book } from '../live/liveLevels.ts'
+import { type LiveMarket, type MarketArea, watchMarket } from '../live/liveMarket.ts'
 
 type Watched<A> = { area: A; base: string; quote: string; minutes: number }
 

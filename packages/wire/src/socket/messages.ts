@@ -4,7 +4,7 @@
  *
  * A topic begins with a whole snapshot and continues with updates, `seq` rising by one: whoever
  * sees a gap subscribes again. Book updates (`top`) carry changed levels only, amount "0" meaning
- * that the level left the first 20 rows.
+ * that the level left the first 20 rows. `depth` is the same for a book whose prices are joined.
  */
 import { toDecimal } from '@assay/money/decimal.ts'
 import * as z from 'zod/mini'
@@ -30,6 +30,8 @@ export const clientMessage = z.strictObject({
   key: z.string().check(z.maxLength(64)),
   time: z.number(),
   mine: z.optional(z.int()),
+  /** The book with its prices joined to so many ticks, beside what else is read; one at a time. */
+  depth: z.optional(z.union([z.literal(10), z.literal(100), z.literal(1_000), z.literal(10_000)])),
   /** One-use ticket that opens the member's own topics. */
   ticket: z.optional(z.string().check(z.maxLength(128))),
   /** `unsub` leaves the topic. */
@@ -62,6 +64,16 @@ export const marketMessage = marketInfo
 export const bookMessage = fields({
   ...pair,
   /** True for a snapshot: forget what was before. */
+  isSnapshot: ['full', z.boolean()],
+  bids: ['buy', z.array(level)],
+  asks: ['sell', z.array(level)],
+})
+
+/** The whole book joined to steps of `ticks` ticks, of which the first 20 rows are sent like those of `top`. */
+export const depthMessage = fields({
+  ...pair,
+  area: ['area', area],
+  ticks: ['ticks', count],
   isSnapshot: ['full', z.boolean()],
   bids: ['buy', z.array(level)],
   asks: ['sell', z.array(level)],
@@ -109,6 +121,7 @@ export const serverMessages = {
   coninfo: perpInfo,
   contop: bookMessage,
   contrades: tradesMessage,
+  depth: depthMessage,
   cycleinfo: cycleInfo,
   cycletop: topRoundsMessage,
   orders: ordersMessage,

@@ -8,6 +8,7 @@ import { useMedia } from '../../app/useMedia.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useIsStale } from '../../live/LiveChip.tsx'
+import type { Book } from '../../live/liveLevels.ts'
 import { ownPrices } from '../../market/bookLines.ts'
 import { OrderBook } from '../../market/OrderBook.tsx'
 import { ProductBlocked } from '../../market/ProductBlocked.tsx'
@@ -60,6 +61,10 @@ export function ContractTrading(props: ContractTradingProps) {
     () => book && bookInLots(book, info.contractSize),
     [book, info.contractSize],
   )
+  const inLots = useCallback(
+    (joined: Book) => bookInLots(joined, info.contractSize),
+    [info.contractSize],
+  )
   const { orders } = market.holdings
   const { base, quote } = info
   const own = useMemo(() => ownPrices(restingOf(orders, { base, quote })), [orders, base, quote])
@@ -104,7 +109,9 @@ export function ContractTrading(props: ContractTradingProps) {
       <div className={css.book}>
         <OrderBook
           info={{ ...info, quantityDecimals: 0 }}
+          area="perp"
           book={lotsBook}
+          inRows={inLots}
           own={own}
           rows={isWidest ? DESKTOP_ROWS : PHONE_ROWS}
           gaps={GAPS}

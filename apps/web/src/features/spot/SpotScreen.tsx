@@ -223,6 +223,7 @@ function Trading({ symbol, info, book, live, onPick }: TradingProps) {
       <div className={css.book}>
         <OrderBook
           info={info}
+          area="spot"
           book={book}
           own={own}
           rows={isWidest ? DESKTOP_ROWS : PHONE_ROWS}

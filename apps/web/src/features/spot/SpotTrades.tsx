@@ -1,7 +1,8 @@
 /** The market's latest trades below the form, on screens with room for them; loaded only there. */
 import type { MarketInfo } from '@assay/wire/routes/trad.ts'
 import { useT } from '../../i18n/i18n.ts'
-import type { Book, LiveMarket } from '../../live/liveMarket.ts'
+import type { Book } from '../../live/liveLevels.ts'
+import type { LiveMarket } from '../../live/liveMarket.ts'
 import { TradesPanel } from '../../market/TradesPanel.tsx'
 import { useTrades } from '../../market/useLiveMarket.ts'
 import css from './SpotScreen.module.css'

@@ -7,7 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readQuery } from '../../api/queryClient.ts'
 import { createStore, useStore } from '../../live/createStore.ts'
-import { type Book, type LiveMarket, watchMarket } from '../../live/liveMarket.ts'
+import type { Book } from '../../live/liveLevels.ts'
+import { type LiveMarket, watchMarket } from '../../live/liveMarket.ts'
 import { markets } from '../../live/markets.ts'
 
 const noInfo = createStore<MarketInfo | undefined>(undefined)

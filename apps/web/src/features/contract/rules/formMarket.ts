@@ -11,7 +11,7 @@ import { toTicks } from '@assay/domain/spot/ticks.ts'
 import { type Amount, cost, type Price } from '@assay/money/amount.ts'
 import type { PerpInfo, PerpOrder } from '@assay/wire/routes/contract.ts'
 import type { Position } from '@assay/wire/routes/contractPosition.ts'
-import type { Book } from '../../../live/liveMarket.ts'
+import type { Book } from '../../../live/liveLevels.ts'
 import { offeredIn } from '../../../market/offeredIn.ts'
 import { perpRulesOf } from './perpRulesOf.ts'
 

@@ -2,7 +2,7 @@ import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { MarketInfo, Order } from '@assay/wire/routes/trad.ts'
 import { describe, expect, test } from 'vitest'
-import type { Book } from '../../../live/liveMarket.ts'
+import type { Book } from '../../../live/liveLevels.ts'
 import { type Available, bandAtMarket, formMarket } from './formMarket.ts'
 import {
   chooseStyle,

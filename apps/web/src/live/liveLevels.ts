@@ -1,0 +1,50 @@
+/**
+ * A side-by-side view of bids and asks, kept from a snapshot and the changed levels after it. A gap
+ * in the sequence is told, and nothing more is taken until the next snapshot.
+ */
+export type Level = { price: bigint; quantity: bigint }
+export type Book = { bids: readonly Level[]; asks: readonly Level[] }
+
+type Update = { isSnapshot: boolean; bids: readonly Level[]; asks: readonly Level[] }
+
+export function createLevels() {
+  const bids = new Map<bigint, bigint>()
+  const asks = new Map<bigint, bigint>()
+  let last: number | undefined
+
+  return {
+    /** False when an update was missed: ask for a snapshot. */
+    take(sequence: number, update: Update): boolean {
+      if (update.isSnapshot) {
+        bids.clear()
+        asks.clear()
+      } else if (last === undefined || sequence !== last + 1) {
+        last = undefined
+        return false
+      }
+      last = sequence
+      apply(bids, update.bids)
+      apply(asks, update.asks)
+      return true
+    },
+    /** Best first on both sides. */
+    book(): Book {
+      return {
+        bids: rowsOf(bids).sort((a, b) => rising(b, a)),
+        asks: rowsOf(asks).sort(rising),
+      }
+    },
+  }
+}
+
+function apply(side: Map<bigint, bigint>, changes: readonly Level[]) {
+  for (const { price, quantity } of changes) {
+    if (quantity === 0n) side.delete(price)
+    else side.set(price, quantity)
+  }
+}
+
+const rowsOf = (side: ReadonlyMap<bigint, bigint>): Level[] =>
+  [...side].map(([price, quantity]) => ({ price, quantity }))
+
+const rising = (a: Level, b: Level) => (a.price < b.price ? -1 : 1)

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { createStore, type Readable, useStore } from '../live/createStore.ts'
+import { type Depth, watchDepth } from '../live/liveDepth.ts'
+import type { Book } from '../live/liveLevels.ts'
+
+const nothing = createStore<undefined>(undefined)
+
+type Wanted = Omit<Depth, 'ticks'> & { ticks: Depth['ticks'] | undefined }
+
+/** The book joined to steps of some ticks; undefined until it has come, and when none is wanted. */
+export function useDepth({ area, base, quote, ticks }: Wanted): Book | undefined {
+  const [book, setBook] = useState<Readable<Book | undefined>>()
+  useEffect(() => {
+    if (ticks === undefined) return
+    const depth = watchDepth({ area, base, quote, ticks })
+    setBook(depth.book)
+    return () => {
+      depth.stop()
+      setBook(undefined)
+    }
+  }, [area, base, quote, ticks])
+  return useStore<Book | undefined>(book ?? nothing)
+}

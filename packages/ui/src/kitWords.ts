@@ -17,6 +17,7 @@ export type KitWords = DecimalMarks & {
   pressAgain: string
   /** Of a field whose text cannot be read as one. */
   enterNumber: string
+  enterWhole: string
 }
 
 export const KitWordsContext = createContext<KitWords>({
@@ -30,6 +31,7 @@ export const KitWordsContext = createContext<KitWords>({
   hide: 'Hide',
   pressAgain: 'Press again to confirm',
   enterNumber: 'Enter a number.',
+  enterWhole: 'Enter a whole number.',
   decimalMark: '.',
   groupMark: ',',
   keypadMark: '.',

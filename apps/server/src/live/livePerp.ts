@@ -1,5 +1,10 @@
 /** A contract as every visitor may see it: book, trades, candles, mark price, funding. */
-import { type PerpMarket, type PerpRules, perpRules } from '@assay/domain/perp/perpMarket.ts'
+import {
+  leverageMaxOf,
+  type PerpMarket,
+  type PerpRules,
+  perpRules,
+} from '@assay/domain/perp/perpMarket.ts'
 import { NO_BAND, type PriceBand } from '@assay/domain/spot/priceBand.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Event } from '@assay/engine/event.ts'
@@ -161,7 +166,7 @@ export function perpInfoOf(live: LivePerp, options: { hasSpark?: boolean } = {})
     liquidationFeeRate: rules.liquidationFeeRate,
     lotsMin: rules.lotsMin,
     lotsMax: rules.lotsMax,
-    leverageMax: rules.leverages.at(-1) ?? 1,
+    leverageMax: leverageMaxOf(rules),
     priceDecimals: market.priceDecimals,
     priceBand: rules.priceLimit,
     highestBuy: live.limits === NO_BAND ? undefined : ticks(live.limits.high),

@@ -25,6 +25,7 @@ export function useKitTexts() {
     hide: t('app.hide'),
     pressAgain: t('app.pressAgain'),
     enterNumber: t('app.enterNumber'),
+    enterWhole: t('app.enterWhole'),
   }
 }
 

@@ -22,7 +22,7 @@ export type PerpMarket = {
   takerFeeRate: Ratio
   /** Taken at most from what a liquidation leaves, for the insurance fund. */
   liquidationFeeRate: Ratio
-  /** What the leverage sheet offers, rising. */
+  /** The usual choices, rising. Every whole number up to the last may be used. */
   leverages: readonly number[]
   /** Rising by value; the last one bounds how large a position may become. */
   brackets: readonly Bracket[]
@@ -85,6 +85,15 @@ export function perpRules(market: PerpMarket): PerpRules {
     steps,
   }
 }
+
+/** The highest leverage of an order; that of a large position is lower (its bracket's). */
+export const leverageMaxOf = ({ leverages }: Pick<PerpMarket, 'leverages'>): number =>
+  leverages.at(-1) ?? 1
+
+export const isLeverageOffered = (
+  market: Pick<PerpMarket, 'leverages'>,
+  leverage: number,
+): boolean => Number.isInteger(leverage) && leverage >= 1 && leverage <= leverageMaxOf(market)
 
 /** The quote value of so many lots at so many ticks; exact. */
 export const perpValue = (rules: PerpRules, ticks: number, lots: number): Amount =>

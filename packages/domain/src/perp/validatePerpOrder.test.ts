@@ -82,7 +82,9 @@ describe('a contract order', () => {
     ['priceOutsideBand', { ...short, price: 5_879_999 }],
     [undefined, { ...short, price: 5_880_000 }],
     [undefined, { ...short, price: 9_000_000 }],
-    ['leverageNotOffered', { leverage: 4 }], // proves PERP-05
+    ['leverageNotOffered', { leverage: 0 }], // proves PERP-05
+    ['leverageNotOffered', { leverage: 101 }],
+    ['leverageNotOffered', { leverage: 12.5 }],
     ['leverageDiffers', {}, { leverageInUse: 10 }],
     [undefined, {}, { leverageInUse: 20 }],
     ['leverageAboveBracket', { lots: 4167, leverage: 100 }],

@@ -6,7 +6,7 @@ import type { PriceBand } from '../spot/priceBand.ts'
 import { PRICE_MAX } from '../spot/spotRules.ts'
 import { bracketOf } from './margin.ts'
 import type { OrderCost } from './orderCost.ts'
-import { type PerpRules, perpValue } from './perpMarket.ts'
+import { isLeverageOffered, leverageMaxOf, type PerpRules, perpValue } from './perpMarket.ts'
 import { bookSideOf, type MarginMode, type PositionSide } from './perpOrder.ts'
 import { type TriggerDraft, validateTriggers } from './triggerRules.ts'
 
@@ -145,7 +145,9 @@ function checkOpen(draft: PerpOrderDraft, rules: PerpRules, view: PerpView): Rej
   if (view.leverageInUse !== 0 && leverage !== view.leverageInUse) {
     return { code: 'leverageDiffers', details: { leverage: view.leverageInUse } }
   }
-  if (!rules.leverages.includes(leverage)) return { code: 'leverageNotOffered' }
+  if (!isLeverageOffered(rules, leverage)) {
+    return { code: 'leverageNotOffered', details: { maximum: leverageMaxOf(rules) } }
+  }
   return checkSize(rules, openedValue(draft, rules, view), leverage)
 }
 

@@ -10,7 +10,7 @@ import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useKitWords } from '../kitWords.ts'
 import css from './AmountField.module.css'
-import { readTyped, type Typed } from './cleanDecimal.ts'
+import { isFraction, readTyped, type Typed } from './cleanDecimal.ts'
 import { Field, type FieldProps, inputClass } from './Field.tsx'
 
 type AmountFieldProps = Omit<FieldProps, 'label'> & {
@@ -48,6 +48,8 @@ export function AmountField(props: AmountFieldProps) {
   const isPlain = PLAIN.test(value)
   const isUnread = !isPlain || (standing !== undefined && isUnreadText(standing))
   const shown = standing?.text ?? (isPlain ? value.replace('.', words.decimalMark) : value)
+  const isFractionOnly = decimals === 0 && isFraction(shown)
+  const unreadError = isFractionOnly ? words.enterWhole : words.enterNumber
   const type = (input: HTMLInputElement) => {
     const limits = { ...words, decimals, integerDigits, unit: unit ?? labelUnit }
     const isForeign = standing?.isForeign === true
@@ -63,7 +65,7 @@ export function AmountField(props: AmountFieldProps) {
   return (
     <Field
       {...{ label, hint, isLabelHidden, isDisabled }}
-      error={isUnread ? words.enterNumber : error}
+      error={isUnread ? unreadError : error}
       trailing={
         onStep && !isDisabled ? (
           <>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanDecimal, readTyped } from './cleanDecimal.ts'
+import { cleanDecimal, isFraction, readTyped } from './cleanDecimal.ts'
 
 const unitless = {
   decimalMark: '.',
@@ -217,4 +217,9 @@ test('an integer field takes digits only', () => {
   expect(typeKeys('12a', integer)).toBe('')
   expect(cleanDecimal('1,200', integer)).toBe('1200')
   expect(cleanDecimal('12.9', integer)).toBeUndefined()
+})
+
+test('tells a fraction from what is no number at all', () => {
+  expect(['0.5', '12,5', '.5', ' 1.25 '].every(isFraction)).toBe(true)
+  expect(['12', '', 'x', '1.2.3', '5e3', '.'].some(isFraction)).toBe(false)
 })

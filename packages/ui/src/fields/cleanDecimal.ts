@@ -48,6 +48,9 @@ export function cleanDecimal(text: string, limits: DecimalLimits): string | unde
   return `${digits || '0'}.${fraction.slice(0, decimals)}`
 }
 
+/** A number with decimals, in whichever sign they are written: refused only where it has to be whole. */
+export const isFraction = (text: string): boolean => /^\d*[.,٫]\d+$/.test(text.trim())
+
 export type Typed = {
   /** What the field says; empty while its text is no number. */
   plain: string

@@ -1,6 +1,8 @@
 /** Positions over HTTP: closing, leverage and margin, take-profit and stop-loss, reports. */
+
 import type { MemberId } from '@assay/domain/account.ts'
 import { symbolOf } from '@assay/domain/market.ts'
+import { isLeverageOffered, leverageMaxOf } from '@assay/domain/perp/perpMarket.ts'
 import type { Command } from '@assay/engine/command.ts'
 import type { PositionStanding } from '@assay/engine/perp/perpRead.ts'
 import type { Input } from '@assay/wire/route.ts'
@@ -164,7 +166,9 @@ function marginRoutes(parts: ContractParts): Binding[] {
       const market = symbolOf(input.base, input.quote)
       const live = picture.perps.get(market)
       if (!live) return refuse('marketNotFound')
-      if (!live.rules.leverages.includes(leverage)) return refuse('leverageNotOffered')
+      if (!isLeverageOffered(live.rules, leverage)) {
+        return refuse('leverageNotOffered', { maximum: leverageMaxOf(live.rules) })
+      }
       // What has nothing yet takes its leverage with its order.
       const own = await exchange.perps(member, QUOTE)
       const hasAny = [...own.positions, ...own.orders.filter((order) => !order.isReduceOnly)].some(

@@ -144,7 +144,7 @@ describe('an opening order', () => {
       reason: 'priceOffTick',
     })
     await expect(place({ lots: 100_000 })).rejects.toMatchObject({ reason: 'insufficientBalance' })
-    await expect(place({ leverage: 7 })).rejects.toMatchObject({ reason: 'leverageNotOffered' })
+    await expect(place({ leverage: 101 })).rejects.toMatchObject({ reason: 'leverageNotOffered' })
     await expect(place({ takeProfitPrice: price('58000') })).rejects.toMatchObject({
       reason: 'takeProfitNotAbove',
     })
@@ -243,7 +243,7 @@ it('changes leverage, margin and mode, and says when that is unsafe', async () =
   const [held] = await positions()
   const id = held!.id
   await member.client.call(position.setLeverage, { ...BTC, marginMode: 'isolated', leverage: 10 })
-  const wrong = { marginMode: 'cross', leverage: 7 } as const
+  const wrong = { marginMode: 'cross', leverage: 101 } as const
   for (const [pair, reason] of [
     [BTC, 'leverageNotOffered'],
     [{ base: 'XYZ', quote: 'USDT' }, 'marketNotFound'],

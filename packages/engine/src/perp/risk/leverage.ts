@@ -1,4 +1,5 @@
 import { marginStatus, riskLevel } from '@assay/domain/perp/margin.ts'
+import { isLeverageOffered, leverageMaxOf } from '@assay/domain/perp/perpMarket.ts'
 import { MARGIN_MODES, POSITION_SIDES } from '@assay/domain/perp/perpOrder.ts'
 import { initialMargin } from '@assay/domain/perp/position.ts'
 import { checkSize } from '@assay/domain/perp/validatePerpOrder.ts'
@@ -37,7 +38,10 @@ export function setPerpLeverage(state: State, command: SetPerpLeverage, now: num
   const sides = command.positionSide === undefined ? POSITION_SIDES : [command.positionSide]
   const areSidesKnown = sides.every((side) => POSITION_SIDES.includes(side))
   if (!areSidesKnown || !MARGIN_MODES.includes(marginMode)) return reject('commandInvalid')
-  if (!market.rules.leverages.includes(leverage)) return reject('leverageNotOffered')
+  if (!isLeverageOffered(market.rules, leverage)) {
+    const details = { maximum: leverageMaxOf(market.rules) }
+    return rejectWith({ code: 'leverageNotOffered', details })
+  }
   if (isHalted(market, now)) return reject('perpHalted')
   const portfolio = portfolioOfMember(state, market, member)
   if (!portfolio) return reject('positionNotFound')

@@ -49,7 +49,7 @@ describe('margin', () => {
     ann leverage long 20
     ann long is 100 leverage 20 margin 300
     ann has 4405
-    ann leverage long 4 -> rejected leverageNotOffered
+    ann leverage long 101 -> rejected leverageNotOffered
     ann leverage long 1 -> rejected insufficientBalance
     ann has 4405
     `,

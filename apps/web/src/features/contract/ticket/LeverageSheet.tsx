@@ -1,8 +1,9 @@
 /**
- * Chooses the leverage among those the server offers, or types one of them; says how far a move
+ * Chooses one of the usual leverages, or types any whole number up to the highest; says how far a move
  * against the position liquidates it, and warns from 20× on. While a position or an open order has a
  * leverage, that one is changed with the exchange, which refuses what would be unsafe.
  */
+import { isLeverageOffered, leverageMaxOf } from '@assay/domain/perp/perpMarket.ts'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Dial } from '@assay/ui/figures/Dial.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
@@ -49,7 +50,7 @@ function Choice({ form, market, onChange, onClose }: LeverageSheetProps) {
   const now = leverageOf(form, market)
   const [text, setText] = useState(String(now))
   const wanted = Number(text || 0)
-  const isOffered = rules.leverages.includes(wanted)
+  const isOffered = isLeverageOffered(rules, wanted)
   const isInUse = viewOf(market, form).leverageInUse > 0
   const change = useWrite(setLeverage, {
     onDone: (_, { leverage }) => {
@@ -59,7 +60,7 @@ function Choice({ form, market, onChange, onClose }: LeverageSheetProps) {
       onClose()
     },
   })
-  const most = rules.leverages.at(-1) ?? 1
+  const most = leverageMaxOf(rules)
   const move = liquidatingMove(rules, { leverage: wanted, side: form.side })
   const use = () => {
     if (!isInUse || wanted === now) {
@@ -110,7 +111,11 @@ function Choice({ form, market, onChange, onClose }: LeverageSheetProps) {
         decimals={0}
         integerDigits={3}
         unit="×"
-        error={text !== '' && !isOffered ? t('error.leverageNotOffered') : undefined}
+        error={
+          text !== '' && !isOffered
+            ? t('error.leverageNotOffered', { maximum: String(most) })
+            : undefined
+        }
         onChange={setText}
       />
       {move !== undefined && isOffered && (
@@ -127,7 +132,10 @@ function Choice({ form, market, onChange, onClose }: LeverageSheetProps) {
           {t('contract.leverage.warning')}
         </p>
       )}
-      <SheetSubmit write={change} reason={isOffered ? undefined : t('contract.leverage.choose')}>
+      <SheetSubmit
+        write={change}
+        reason={isOffered ? undefined : t('contract.leverage.choose', { most: String(most) })}
+      >
         {t('contract.leverage.use', { leverage: String(wanted) })}
       </SheetSubmit>
     </form>

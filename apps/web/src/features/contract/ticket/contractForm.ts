@@ -3,6 +3,7 @@
  * here judges; `contractSummary` says what it comes to and what is wrong.
  */
 
+import { leverageMaxOf } from '@assay/domain/perp/perpMarket.ts'
 import {
   DEFAULT_TRIGGER_BY,
   type MarginMode,
@@ -68,8 +69,7 @@ export function leverageOf(form: ContractForm, market: FormMarket): number {
   const { leverageInUse } = viewOf(market, form)
   if (leverageInUse) return leverageInUse
   const wanted = form.leverage ?? holdings.leverages[form.marginMode] ?? LEVERAGE_FIRST
-  const offered = rules.leverages.filter((leverage) => leverage <= wanted)
-  return offered.at(-1) ?? rules.leverages[0] ?? wanted
+  return Math.min(wanted, leverageMaxOf(rules))
 }
 
 /** The price of the moment, in ticks; 0 when there is none. */

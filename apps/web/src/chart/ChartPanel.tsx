@@ -6,9 +6,10 @@
 
 import { classNames } from '@assay/ui/classNames.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
+import { modalHosts } from '@assay/ui/sheets/modalHosts.ts'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { errorCode } from '../api/errorText.ts'
 import { lazyQuiet, whenLoaded } from '../app/routing/lazyScreen.tsx'
 import { useT } from '../i18n/i18n.ts'
@@ -45,7 +46,8 @@ export function ChartPanel(props: ChartPanelProps) {
   const t = useT()
   const texts = useChartTexts()
   const choices = useChartChoices()
-  const [isFull, setFull] = useFullChart()
+  const panel = useRef<HTMLElement>(null)
+  const [isFull, setFull] = useFullChart(panel)
   const [sheet, setSheet] = useState<ChartSheet>()
   const open = (wanted: ChartSheet) => void whenLoaded(ChartSheets, () => setSheet(wanted))
   const period = periodOf(props.period)
@@ -55,6 +57,7 @@ export function ChartPanel(props: ChartPanelProps) {
   const isTimeShare = period.chartType === '-1'
   return (
     <section
+      ref={panel}
       aria-label={t('chart.title')}
       className={classNames(css.panel, isFull && css.full)}
       data-period={period.id}
@@ -131,20 +134,24 @@ export function ChartPanel(props: ChartPanelProps) {
   )
 }
 
-/** The chart over the whole window; Escape leaves it. */
-function useFullChart() {
+/** The chart over the whole window; Escape and going back leave it and stay on the page. */
+function useFullChart(panel: RefObject<HTMLElement | null>) {
   const [isFull, setFull] = useState(false)
   useEffect(() => {
-    if (!isFull) return
-    const leave = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setFull(false)
-    }
+    const element = panel.current
+    if (!isFull || !element) return
+    const leave = () => setFull(false)
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && leave()
     document.documentElement.style.overflow = 'hidden'
-    window.addEventListener('keydown', leave)
+    window.addEventListener('keydown', onKey)
+    element.addEventListener('cancel', leave)
+    const forget = modalHosts.add(element)
     return () => {
       document.documentElement.style.overflow = ''
-      window.removeEventListener('keydown', leave)
+      window.removeEventListener('keydown', onKey)
+      element.removeEventListener('cancel', leave)
+      forget()
     }
-  }, [isFull])
+  }, [isFull, panel])
   return [isFull, setFull] as const
 }

@@ -51,6 +51,7 @@ function LengthsForm({ indicator, onClose }: Omit<LengthsSheetProps, 'isOpen'>) 
           />
         ))}
       </div>
+      {indicator.note && <p className={css.lengthNote}>{t(indicator.note)}</p>}
       <div className={css.lengthActions}>
         <Button
           kind="secondary"

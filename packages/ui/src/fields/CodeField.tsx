@@ -7,11 +7,19 @@ type CodeFieldProps = FieldProps & {
   value: string
   onChange: (digits: string) => void
   length?: number
+  /** The last digit was typed or pasted. */
+  onComplete?: (digits: string) => void
   /** Digits that nobody should read over a shoulder, and no phone should offer. */
   isSecret?: boolean
 }
 
-export function CodeField({ value, onChange, length = 6, isSecret, ...field }: CodeFieldProps) {
+export function CodeField(props: CodeFieldProps) {
+  const { value, onChange, onComplete, length = 6, isSecret, ...field } = props
+  const take = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, length)
+    onChange(digits)
+    if (digits.length === length && digits !== value) onComplete?.(digits)
+  }
   return (
     <Field {...field}>
       {(control) => (
@@ -24,7 +32,7 @@ export function CodeField({ value, onChange, length = 6, isSecret, ...field }: C
           enterKeyHint="done"
           maxLength={length}
           value={value}
-          onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, length))}
+          onChange={(event) => take(event.target.value)}
         />
       )}
     </Field>

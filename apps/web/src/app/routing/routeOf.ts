@@ -10,6 +10,12 @@ export function routeOf(path: string): AppRoute | undefined {
   return byPath.get(pathname) ?? routes.find((route) => matchPath(route.path, pathname))
 }
 
+type Guarded = Pick<AppRoute, 'needsLogin' | 'hasGuestView'>
+
+/** Whether a page has nothing to show to whoever is asking, so that the login stands in its place. */
+export const isClosedTo = ({ needsLogin, hasGuestView }: Guarded, isSignedIn: boolean): boolean =>
+  needsLogin === true && hasGuestView !== true && !isSignedIn
+
 export const hasRoute = (path: string) => routeOf(path) !== undefined
 
 /** Which way the page moves: deeper pages come from the right, shallower ones from the left. */

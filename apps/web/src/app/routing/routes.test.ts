@@ -133,3 +133,16 @@ test('every path is there once', () => {
   const paths = routes.map((route) => route.path)
   expect(new Set(paths).size).toBe(paths.length)
 })
+
+// proves APP-09, APP-30, APP-35 to APP-37
+test('a page with a public view is open to guests, one without is closed, however they come', async () => {
+  const { isClosedTo } = await import('./routeOf.ts')
+  const closed = (path: string) => isClosedTo(routeOf(path) ?? {}, false)
+  expect(['/coinExchange', '/futures', '/cycle', '/lockMining', '/otc'].map(closed)).toEqual(
+    Array(5).fill(false),
+  )
+  expect(['/balances', '/coinTransfer', '/futuresRecord', '/securityCenter'].map(closed)).toEqual(
+    Array(4).fill(true),
+  )
+  expect(routes.filter((route) => isClosedTo(route, true))).toEqual([])
+})

@@ -19,7 +19,7 @@ export type AppRoute = {
   /** Undefined means: no slide, just a cross-fade. */
   level?: number
   needsLogin?: boolean
-  /** Opened by its address without a login, it shows what is public instead of the login gate. */
+  /** Without a login it shows what is public, however one comes here; acting on it asks for the login. */
   hasGuestView?: boolean
   title: MessageKey
   /** The tab that is marked; `hasFooter` says whether the footer is shown on a phone. */

@@ -1,5 +1,5 @@
 /**
- * Going to another page, through the guard: pages that need a login stay closed without one (a toast
+ * Going to another page, through the guard: pages that show nothing without a login stay closed (a toast
  * says so and the login sheet opens, which leads there afterwards). Going where one already is does
  * nothing. The code of the next page is fetched before the slide begins.
  */
@@ -9,7 +9,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { t } from '../../i18n/i18n.ts'
 import { openLogin } from '../../session/loginSheet.ts'
 import { isSignedIn } from '../../session/session.ts'
-import { routeOf, slideOf } from './routeOf.ts'
+import { isClosedTo, routeOf, slideOf } from './routeOf.ts'
 import { slide } from './slide.ts'
 
 const PRELOAD_MAX_MS = 1_500
@@ -28,7 +28,7 @@ export function useGo(): Go {
       if (path === pathname + search) return
       const from = routeOf(pathname)
       const next = routeOf(path)
-      if (next?.needsLogin && !isSignedIn()) {
+      if (next && isClosedTo(next, isSignedIn())) {
         showToast(t('app.loginNeeded'))
         openLogin(path)
         return

@@ -2,6 +2,7 @@
  * What an indicator is: named lines over the candles, with lengths a person may change. `watch`
  * keeps its columns between updates and computes only what changed; `compute` does it once.
  */
+import type { MessageKey } from '../../i18n/messageKey.ts'
 import { type Cell, Column } from './column.ts'
 
 /** A candle in plain numbers: for drawing only, never for money. */
@@ -13,6 +14,8 @@ export type Indicator = {
   id: IndicatorId
   /** The lengths and percentages, by their names in the formula. */
   defaults: Readonly<Record<string, number>>
+  /** What a person who compares it with another chart should know. */
+  note?: MessageKey
   /** The name of a line in the legend; an average says its length. */
   lineName: (line: string, lengths: readonly number[]) => string
   /** Lines in the order of the legend. */

@@ -27,7 +27,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Page } from '../../app/Page.tsx'
-import { hasRoute, routeOf } from '../../app/routing/routeOf.ts'
+import { hasRoute, isClosedTo, routeOf } from '../../app/routing/routeOf.ts'
 import { useLinkTo } from '../../app/routing/useGo.ts'
 import { SignOutSheet } from '../../app/shell/SignOutSheet.tsx'
 import { update } from '../../app/update/update.ts'
@@ -162,7 +162,7 @@ function LinkGroup({ title, links, isSignedIn }: LinkGroupProps) {
             value={value}
             href={link.href}
             onPress={link.onClick}
-            isLocked={!isSignedIn && routeOf(path)?.needsLogin === true}
+            isLocked={isClosedTo(routeOf(path) ?? {}, isSignedIn)}
           />
         )
       })}

@@ -60,6 +60,8 @@ export function ProofForm(props: ProofFormProps) {
         label={t('account.code')}
         value={code}
         onChange={setCode}
+        {...(!asksFactor &&
+          !submit.isBusy && { onComplete: (digits) => onProof({ code: digits }) })}
         error={submit.at('code') ?? (isTried && isCodeShort ? t('account.codeShort') : undefined)}
         hint={demoHint}
       />

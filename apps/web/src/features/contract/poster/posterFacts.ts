@@ -42,10 +42,10 @@ export const posterOfClosed = (position: ClosedPosition): PosterFacts => ({
 const STEP = stepOf(4)
 
 /**
- * Toward minus infinity (TEAM-17), not to the nearest as elsewhere: what is shared boasts of no gain
- * that was not made, and -0.001 % is -0.01 %.
+ * A return toward minus infinity (TEAM-17), not to the nearest as other percentages: a poster boasts of no gain
+ * that was not made, -0.001 % is -0.01 %, and the position's card says the same.
  */
-const floored = (ratio: Ratio): Ratio => (divide(ratio, STEP, 'down') * STEP) as Ratio
+export const floored = (ratio: Ratio): Ratio => (divide(ratio, STEP, 'down') * STEP) as Ratio
 
 /** Undefined without a margin to compare with. */
 export const returnOf = (pnl: bigint, margin: bigint): Ratio | undefined =>

@@ -19,20 +19,21 @@ const of = (text: string) => parseAmount(text)
 // proves NUM-12
 test('what coins are worth together shows 4 decimals, fiat 2, order values up to 8', () => {
   expect(en.balance(of('12480.55219'))).toBe('12,480.5521')
-  expect(en.fiat(of('59509.309'), 'EUR')).toBe('≈ €59,509.31')
+  expect(en.fiat(of('59509.309'), 'EUR')).toBe('≈ €59,509.30')
   expect(en.orderValue(of('2749.92'))).toBe('2,749.92')
   expect(en.orderValue(of('0.123456789'))).toBe('0.12345678')
 })
 
-// proves NUM-10, NUM-13
+// proves NUM-10
 test('what can be spent is floored, never rounded up', () => {
   expect(en.amount(of('0.04249'), 4)).toBe('0.0424')
 })
 
-test('what is only about right is rounded half up', () => {
-  expect(en.fiat(of('0.4594'), 'USD')).toBe('≈ $0.46')
-  expect(en.fiat(of('0.11931'), 'USD')).toBe('≈ $0.12')
-  expect(en.fiat(of('0.115'), 'USD')).toBe('≈ $0.12')
+// proves NUM-13
+test('a value in a currency is rounded down: nobody is shown a cent too much', () => {
+  expect(en.fiat(of('0.4594'), 'USD')).toBe('≈ $0.45')
+  expect(en.fiat(of('0.11931'), 'USD')).toBe('≈ $0.11')
+  expect(en.fiat(of('0.115'), 'USD')).toBe('≈ $0.11')
   expect(en.fiat(of('0.1149999'), 'USD')).toBe('≈ $0.11')
 })
 

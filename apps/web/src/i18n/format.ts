@@ -12,7 +12,7 @@
  *
  * One rule for times: a clock of 24 hours with seconds, as in letters and on the axes of charts.
  */
-import { nearest, stepOf } from '@assay/money/amount.ts'
+import { nearest } from '@assay/money/amount.ts'
 import { formatAmount, shownAverage } from '@assay/money/decimal.ts'
 import { decimalsOf } from '../live/coinDecimals.ts'
 import type { NumberStyle } from '../session/settings.ts'
@@ -27,7 +27,6 @@ const FIAT_DECIMALS = 2
 const ORDER_VALUE_DECIMALS = 8
 const PERCENT_DECIMALS = 4
 const RATE_DECIMALS = 6
-const HALF_FIAT_STEP = stepOf(FIAT_DECIMALS) / 2n
 
 type Money = bigint | undefined
 type NumberOptions = Intl.NumberFormatOptions & { roundingMode?: string }
@@ -156,10 +155,10 @@ function createFormatter(languageTag: string, numberTag: string) {
       return upTo(value, ORDER_VALUE_DECIMALS)
     },
 
-    /** An approximate value in a currency: rounded half up to two decimals, with its symbol. */
+    /** An approximate value in a currency: rounded down to two decimals (NUM-13), with its symbol. */
     fiat(value: Money, currency: string): string {
       if (value === undefined) return DASH
-      return `≈ ${write(formatAmount(value + HALF_FIAT_STEP, FIAT_DECIMALS), {
+      return `≈ ${write(formatAmount(value, FIAT_DECIMALS), {
         style: 'currency',
         currency,
         currencyDisplay: 'narrowSymbol',

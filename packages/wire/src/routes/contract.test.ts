@@ -88,6 +88,23 @@ it('writes isolated as lsolate and understands both spellings', () => {
   expect(read('isolate')).toBeUndefined()
 })
 
+// proves PERP-45
+it('takes the very fields that the product sends, on all four paths', () => {
+  const sent = {
+    ...{ tradcoin: 'BTC', maincoin: 'USDT', price: '60000', profitPrice: '61000' },
+    ...{ lossPrice: '59000', number: 3, lever: 20, tdMode: 'cross' },
+  }
+  const { placePerpLimitBuy, placePerpLimitSell, placePerpMarketBuy, placePerpMarketSell } =
+    contract
+  for (const { input } of [placePerpLimitBuy, placePerpLimitSell]) {
+    expect(z.safeDecode(input, { ...sent, style: 'limit' } as never).success).toBe(true)
+  }
+  for (const { input } of [placePerpMarketBuy, placePerpMarketSell]) {
+    expect(z.safeDecode(input, { ...sent, style: 'market' } as never).success).toBe(true)
+    expect(z.safeDecode(input, { ...sent, price: '' } as never).success).toBe(true)
+  }
+})
+
 // proves PERP-25
 it('writes the states of an order in the five words of the product', () => {
   const states = ['open', 'partiallyFilled', 'filled', 'cancelled', 'partiallyCancelled'] as const

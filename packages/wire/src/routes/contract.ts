@@ -223,7 +223,11 @@ const marketOrder = {
   isReduceOnly: ['reduceonly', z.optional(flag)],
   clientOrderId,
 } as const
-const marketInput = strictFields(marketOrder)
+const marketInput = strictFields({
+  ...marketOrder,
+  /** What the sender's form showed. An order at the market trades at the prices of the book, within the band. */
+  shownPrice: ['price', z.optional(z.union([z.literal(''), price]))],
+})
 const limitInput = strictFields({
   ...marketOrder,
   price: ['price', price],

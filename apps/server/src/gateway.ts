@@ -37,6 +37,7 @@ import { depositProofRoutes } from './features/deposit/proofRoutes.ts'
 import { depositRoutes } from './features/deposit/routes.ts'
 import { watchAllDeposits } from './features/deposit/watchAllDeposits.ts'
 import { earnRoutes } from './features/earn/routes.ts'
+import { favoriteRoutes } from './features/favorites/routes.ts'
 import { createFiat, type Fiat } from './features/fiat/createFiat.ts'
 import { fiatLetters } from './features/fiat/fiatLetters.ts'
 import { areaCodes } from './features/home/areaCodes.ts'
@@ -245,6 +246,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     ...accounts.bindings,
     ...identityRoutes(identities, new Set(areaCodes.map(({ region }) => region))),
     ...socketRoutes(tickets),
+    ...favoriteRoutes({ pool, exchange }),
     ...outcomeRoutes({
       ...{ exchange, refusals },
       wasWritten: async (member, key) =>

@@ -62,6 +62,7 @@ if (root) {
 
 const afterFirstPaint: (() => unknown)[] = [
   startSocket,
+  () => import('../session/syncFavorites.ts').then((m) => m.syncFavorites()),
   discoverWallets,
   offerDemoWallet,
   restoreWallet,

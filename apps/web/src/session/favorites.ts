@@ -1,4 +1,7 @@
-/** The markets a person keeps at hand and those seen last; on this device only. */
+/**
+ * The markets a person keeps at hand, with the account once there is one, and those seen last, on this
+ * device only.
+ */
 import { createStore, useStore } from '../live/createStore.ts'
 import { remembered } from './storage.ts'
 
@@ -10,7 +13,14 @@ export function toggleFavorite(symbol: string): boolean {
   const before = favorites.get()
   const isFavorite = !before.includes(symbol)
   setFavorites(isFavorite ? [...before, symbol] : before.filter((other) => other !== symbol))
+  onToggled(symbol, isFavorite)
   return isFavorite
+}
+
+let onToggled = (_symbol: string, _isFavorite: boolean) => {}
+/** Whoever keeps them elsewhere too hears of each change. */
+export function whenToggled(listener: typeof onToggled) {
+  onToggled = listener
 }
 
 export function setFavorites(symbols: readonly string[]) {

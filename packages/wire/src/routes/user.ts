@@ -1,6 +1,6 @@
 /** The signed-in member: messages, codes, session, email, support chat. */
 import * as z from 'zod/mini'
-import { count, countText, shortText, text, timestamp } from '../codecs.ts'
+import { count, countText, flag, shortText, text, timestamp } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
 import { article } from './home.ts'
@@ -27,6 +27,29 @@ export const markTipRead = route({
   needsLogin: true,
   isAddition: true,
   input: strictFields({ id: ['id', count] }),
+  reply: fields({}),
+})
+
+const marketSymbol = z.string().check(z.regex(/^[A-Za-z0-9]{1,16}\/[A-Za-z0-9]{1,16}$/))
+
+/** `isOptional` in the rows of markets is the same for everybody and so never set: this is the member's own. */
+export const getFavorites = route({
+  method: 'GET',
+  path: '/user/favorites',
+  title: 'The markets that the member keeps at hand, first marked first.',
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields({}),
+  reply: fields({ markets: ['symbols', z.array(marketSymbol)] }),
+})
+
+export const setFavorite = route({
+  method: 'POST',
+  path: '/user/favorite',
+  title: 'Keep a market at hand, or no more.',
+  needsLogin: true,
+  isAddition: true,
+  input: strictFields({ market: ['symbol', marketSymbol], isFavorite: ['isOptional', flag] }),
   reply: fields({}),
 })
 

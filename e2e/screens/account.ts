@@ -23,8 +23,12 @@ export async function fillNewPassword(page: Page, password: string): Promise<voi
   await fields.nth(1).fill(password)
 }
 
+/** Types the code; where other fields stand beside it, it does not go by itself. */
 export async function fillCode(page: Page, code: string): Promise<void> {
-  await page.locator('input[autocomplete=one-time-code]').fill(code)
+  const field = page.locator('input[autocomplete=one-time-code]')
+  const goesByItself = (await field.getAttribute('enterkeyhint')) === 'send'
+  await field.fill(code)
+  if (goesByItself) return
   await page.locator('form:has(input[autocomplete=one-time-code]) button[type=submit]').click()
 }
 

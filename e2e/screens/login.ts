@@ -1,6 +1,7 @@
 /** The login sheet, as a person uses it. */
 import type { Page } from 'playwright-core'
 import { type Words, wordsOf } from '../words.ts'
+import { fillCode } from './account.ts'
 import { latestCode } from './outbox.ts'
 
 const english = wordsOf('en')
@@ -36,7 +37,6 @@ export async function bindEmail(page: Page, words: Words, email: string): Promis
   await page.locator('input[type=email]').fill(email)
   await page.getByRole('button', { name: words('member.bind.sendCode') }).click()
   const code = await latestCode(email)
-  await page.locator('input[autocomplete="one-time-code"]').fill(code)
-  await page.getByRole('button', { name: words('member.bind.confirm') }).click()
+  await fillCode(page, code)
   await page.getByRole('button', { name: words('app.done') }).waitFor()
 }

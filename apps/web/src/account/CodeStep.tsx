@@ -47,7 +47,7 @@ export function CodeStep(props: CodeStepProps) {
         label={t('account.code')}
         value={code}
         onChange={setCode}
-        {...(before === undefined && !submit.isBusy && { onComplete: onCode })}
+        {...(!before && !submit.isBusy && { onComplete: onCode })}
         error={submit.at('code')}
         hint={demoHint}
       />

@@ -7,7 +7,7 @@ type CodeFieldProps = FieldProps & {
   value: string
   onChange: (digits: string) => void
   length?: number
-  /** The last digit was typed or pasted. */
+  /** The last digit was typed or pasted: what takes it sends it at once. */
   onComplete?: (digits: string) => void
   /** Digits that nobody should read over a shoulder, and no phone should offer. */
   isSecret?: boolean
@@ -29,7 +29,7 @@ export function CodeField(props: CodeFieldProps) {
           type={isSecret ? 'password' : 'text'}
           inputMode="numeric"
           autoComplete={isSecret ? 'off' : 'one-time-code'}
-          enterKeyHint="done"
+          enterKeyHint={onComplete ? 'send' : 'done'}
           maxLength={length}
           value={value}
           onChange={(event) => take(event.target.value)}

@@ -1,6 +1,7 @@
 /**
- * Contract trading: a form beside the order book under "Open", the member's positions under
- * "Positions", and their open orders. Both tabs can be swiped. Public figures are there for everyone.
+ * Contract trading: a form beside the order book, on wide screens with the chart, and below them the
+ * member's open orders and positions, which never take the form's place. Both tabs can be swiped.
+ * Public figures are there for everyone.
  */
 
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
@@ -10,18 +11,20 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import type { PerpInfo, PerpOrder } from '@assay/wire/routes/contract.ts'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { errorCode } from '../../api/errorText.ts'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
 import { futuresPath, marketOf, markSeen } from '../../app/routing/paths.ts'
 import { useGo } from '../../app/routing/useGo.ts'
+import { useMedia } from '../../app/useMedia.ts'
 import { directionOf } from '../../i18n/format.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { LiveChip } from '../../live/LiveChip.tsx'
 import { usePerps } from '../../live/perps.ts'
+import { DayFigures } from '../../market/DayFigures.tsx'
 import { MarketPicker, type PickerList } from '../../market/MarketPicker.tsx'
 import { shownPerp } from '../../market/shownMarket.ts'
 import { openLogin } from '../../session/loginSheet.ts'
@@ -51,7 +54,7 @@ function Market({ symbol }: { symbol: string }) {
   const go = useGo()
   const { info, book, error, retry } = useContractMarket(symbol)
   const [isPicking, setPicking] = useState(false)
-  const [tab, turnTo] = useTab()
+  const [tab, turnTo, isAsked] = useTab()
   /** What was opened last, until the tab is left. */
   const [sought, setSought] = useState<PositionKey>()
   const setTab = (next: Tab) => {
@@ -69,24 +72,26 @@ function Market({ symbol }: { symbol: string }) {
   }, [isKnown, symbol])
   const isMissing = !info && error !== null && errorCode(error).includes('marketNotFound')
   const pick = () => setPicking(true)
+  const holdings = <Holdings {...{ tab, isAsked, symbol, sought }} onTab={setTab} />
   return (
     <Page bar={<ContractBar symbol={symbol} />} isFlush width="wide">
       <div className={css.page} {...swipe}>
         <PairRow symbol={symbol} info={info} onPick={pick} />
-        <ContractTabs {...{ tab, symbol, sought }} onTab={setTab}>
-          {info && (
-            <ContractTrading {...{ symbol, info, book }} onPick={pick} onPosition={showPosition} />
-          )}
-          {!info && !error && <ContractSkeleton />}
-          {!info && error && isMissing && (
-            <EmptyState illustration="results">{t('spot.missing', { pair: symbol })}</EmptyState>
-          )}
-          {!info && error && !isMissing && (
-            <ReadFailed error={error} onRetry={retry}>
-              {t('spot.failed')}
-            </ReadFailed>
-          )}
-        </ContractTabs>
+        {info && (
+          <ContractTrading {...{ symbol, info, book }} onPick={pick} onPosition={showPosition}>
+            {holdings}
+          </ContractTrading>
+        )}
+        {!info && !error && <ContractSkeleton />}
+        {!info && error && isMissing && (
+          <EmptyState illustration="results">{t('spot.missing', { pair: symbol })}</EmptyState>
+        )}
+        {!info && error && !isMissing && (
+          <ReadFailed error={error} onRetry={retry}>
+            {t('spot.failed')}
+          </ReadFailed>
+        )}
+        {!info && holdings}
       </div>
       <MarketPicker
         isOpen={isPicking}
@@ -102,36 +107,37 @@ function Market({ symbol }: { symbol: string }) {
   )
 }
 
-/** The tab that `?tab=` names, or on the way back the one that was left; else the form. */
+/** The tab that `?tab=` names, or on the way back the one that was left; undefined until one is chosen. */
 function useTab() {
   const isBack = useNavigationType() === 'POP'
   const { search } = useLocation()
   const isAsked = new URLSearchParams(search).get('tab') === 'positions'
-  const [tab, setTab] = useState<Tab>(isAsked ? 'positions' : isBack ? leftTab : 'open')
+  const [tab, setTab] = useState(isAsked ? 'positions' : isBack ? leftTab : undefined)
   useEffect(() => {
     if (isAsked) setTab('positions')
   }, [isAsked])
   leftTab = tab
-  return [tab, setTab] as const
+  return [tab, setTab, isAsked] as const
 }
 
-let leftTab: Tab = 'open'
+let leftTab: Tab | undefined
 
 function usePerpList(): PickerList {
   const { list, ...rest } = usePerps()
   return { list: list?.map(shownPerp), ...rest }
 }
 
-type ContractTabsProps = {
-  tab: Tab
+type HoldingsProps = {
+  /** Positions as long as there are any, until one is chosen. */
+  tab: Tab | undefined
+  /** The page was opened for its positions: they are brought into view. */
+  isAsked: boolean
   onTab: (tab: Tab) => void
   symbol: string
   sought: PositionKey | undefined
-  /** The form and the book. */
-  children: ReactNode
 }
 
-function ContractTabs({ tab, onTab, symbol, sought, children }: ContractTabsProps) {
+function Holdings({ tab, isAsked, onTab, symbol, sought }: HoldingsProps) {
   const t = useT()
   const format = useFormat()
   const isSignedIn = useIsSignedIn()
@@ -139,34 +145,29 @@ function ContractTabs({ tab, onTab, symbol, sought, children }: ContractTabsProp
   const orders = useOpenOrders()
   const count = (rows: readonly unknown[] | undefined) =>
     rows ? `(${format.count(rows.length)})` : undefined
+  const shown = tab ?? (open.positions && open.positions.length > 0 ? 'positions' : 'open')
+  const host = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isAsked) host.current?.scrollIntoView({ block: 'start' })
+  }, [isAsked])
   return (
-    <>
+    <section ref={host} aria-label={t('contract.tabs')} className={css.kept}>
       <Tabs
         label={t('contract.tabs')}
         name="contract"
-        value={tab}
+        value={shown}
         onChange={onTab}
         tabs={[
-          { id: 'open', label: t('contract.tab.open') },
+          { id: 'open', label: t('spot.orders.open'), count: count(orders.orders) },
           { id: 'positions', label: t('contract.positions'), count: count(open.positions) },
         ]}
       />
-      <TabPanel name="contract" id={tab}>
-        {tab === 'open' && (
-          <>
-            {children}
-            <section aria-label={t('spot.orders.open')} className={css.orders}>
-              <h2 className={css.heading}>
-                {t('spot.orders.open')} {count(orders.orders)}
-              </h2>
-              {isSignedIn ? <OpenOrders open={orders} /> : <Gate symbol={symbol} />}
-            </section>
-          </>
-        )}
-        {tab === 'positions' &&
-          (isSignedIn ? <PositionsPanel open={open} sought={sought} /> : <Gate symbol={symbol} />)}
+      <TabPanel name="contract" id={shown}>
+        {!isSignedIn && <Gate symbol={symbol} />}
+        {isSignedIn && shown === 'open' && <OpenOrders open={orders} />}
+        {isSignedIn && shown === 'positions' && <PositionsPanel open={open} sought={sought} />}
       </TabPanel>
-    </>
+    </section>
   )
 }
 
@@ -189,6 +190,7 @@ type PairRowProps = { symbol: string; info: PerpInfo | undefined; onPick: () => 
 function PairRow({ symbol, info, onPick }: PairRowProps) {
   const t = useT()
   const format = useFormat()
+  const isWide = useMedia('(min-width: 840px)')
   return (
     <div className={css.pairRow}>
       <button type="button" className={css.pair} aria-haspopup="dialog" onClick={onPick}>
@@ -197,6 +199,7 @@ function PairRow({ symbol, info, onPick }: PairRowProps) {
         <span className="srOnly">{t('spot.pair.choose', { pair: symbol })}</span>
         <ChevronDown size={18} aria-hidden="true" />
       </button>
+      {info && isWide && <DayFigures market={shownPerp(info)} />}
       <LiveChip />
       {info && (
         <span className={css.figures}>

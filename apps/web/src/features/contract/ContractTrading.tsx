@@ -1,7 +1,7 @@
 /** The form and the order book of one contract, and on wide screens its chart. */
 
 import type { PerpInfo, PerpOrder } from '@assay/wire/routes/contract.ts'
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { lazyPart } from '../../app/routing/lazyScreen.tsx'
 import { useMedia } from '../../app/useMedia.ts'
@@ -42,15 +42,17 @@ type ContractTradingProps = {
   onPick: () => void
   /** To the position that an order opened. */
   onPosition: (order: PerpOrder) => void
+  /** What the member holds, below the chart or the form. */
+  children: ReactNode
 }
 
 export function ContractTrading(props: ContractTradingProps) {
-  const { symbol, info, book, onPick, onPosition } = props
+  const { symbol, info, book, onPick, onPosition, children } = props
   const t = useT()
   const format = useFormat()
   const isStale = useIsStale()
   const blocked = useBlocked('perp')
-  const isWide = useMedia('(min-width: 840px)')
+  const hasChart = useMedia('(min-width: 600px)')
   const isWidest = useMedia('(min-width: 1200px)')
   const [form, change, settle] = useContractForm(symbol, useAskedSide())
   const [isTried, setTried] = useState(false)
@@ -92,7 +94,7 @@ export function ContractTrading(props: ContractTradingProps) {
   })
   return (
     <div className={css.layout}>
-      {isWide && (
+      {hasChart && (
         <div className={css.chart}>
           <Suspense fallback={null}>
             <ContractChart info={info} isStale={isStale} />
@@ -121,6 +123,7 @@ export function ContractTrading(props: ContractTradingProps) {
           onPrice={onPrice}
         />
       </div>
+      <div className={css.holdings}>{children}</div>
       <ContractSheets {...{ symbol, place, market, isStale, onPosition }} />
     </div>
   )

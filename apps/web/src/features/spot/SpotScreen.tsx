@@ -48,6 +48,8 @@ const SpotChart = lazyPart(() => import('./SpotChart.tsx').then((m) => m.SpotCha
 
 const SpotTrades = lazyPart(() => import('./SpotTrades.tsx').then((m) => m.SpotTrades), 'coin')
 
+const DayFigures = lazyQuiet(() => import('../../market/DayFigures.tsx').then((m) => m.DayFigures))
+
 // Nobody presses the button before the form is there.
 const OrderSheets = lazyQuiet(() => import('./placing/OrderSheets.tsx').then((m) => m.OrderSheets))
 
@@ -117,6 +119,7 @@ type PairRowProps = { symbol: string; info: MarketInfo | undefined; onPick: () =
 function PairRow({ symbol, info, onPick }: PairRowProps) {
   const t = useT()
   const format = useFormat()
+  const isWide = useMedia('(min-width: 840px)')
   return (
     <div className={`${css.head} ${css.pairRow}`}>
       <button
@@ -129,6 +132,11 @@ function PairRow({ symbol, info, onPick }: PairRowProps) {
         {symbol}
         <ChevronDown size={18} aria-hidden="true" />
       </button>
+      {info && isWide && (
+        <Suspense fallback={null}>
+          <DayFigures market={info} />
+        </Suspense>
+      )}
       <LiveChip />
       {info && (
         <Delta direction={directionOf(info.change24h)} className={css.delta}>
@@ -150,7 +158,7 @@ type TradingProps = {
 function Trading({ symbol, info, book, live, onPick }: TradingProps) {
   const isStale = useIsStale()
   const blocked = useBlocked('spot')
-  const isWide = useMedia('(min-width: 840px)')
+  const hasChart = useMedia('(min-width: 600px)')
   const isWidest = useMedia('(min-width: 1200px)')
   const [form, change, settle, begin] = useOrderForm(symbol, useAskedSide())
   const [isTried, setTried] = useState(false)
@@ -170,7 +178,7 @@ function Trading({ symbol, info, book, live, onPick }: TradingProps) {
     onPlaced: (sent, order) => {
       setTried(false)
       setFreshOrder(order?.id)
-      settle(sent, nextForm(sent, market))
+      settle(sent, nextForm(sent))
     },
     onProblems: () => {
       setTried(true)
@@ -196,7 +204,7 @@ function Trading({ symbol, info, book, live, onPick }: TradingProps) {
   })
   return (
     <>
-      {isWide && (
+      {hasChart && (
         <div className={css.chart}>
           <Suspense fallback={null}>
             <SpotChart market={info} isStale={isStale} />

@@ -60,9 +60,8 @@ export function chooseStyle(form: OrderForm, style: OrderStyle, market: FormMark
 export const beginForm = (form: OrderForm, market: FormMarket): OrderForm =>
   hasLimit(form.style) && form.price === '' ? chooseStyle(form, form.style, market) : form
 
-/** After an order: another begins with nothing typed, at the price of the moment. */
-export const nextForm = (form: OrderForm, market: FormMarket): OrderForm =>
-  chooseStyle({ ...typeQuantity(form, ''), price: '', stopPrice: '' }, form.style, market)
+/** After an order: another begins without an amount. Its prices stay, as orders often come in ladders. */
+export const nextForm = (form: OrderForm): OrderForm => typeQuantity(form, '')
 
 /** A row of the book was tapped: its price is the one wanted. */
 export function takePrice(form: OrderForm, price: bigint, market: FormMarket): OrderForm {

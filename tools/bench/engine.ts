@@ -11,6 +11,7 @@
 import { parseArgs } from 'node:util'
 import type { Command } from '../../packages/engine/src/command.ts'
 import { apply, applyAll, createState, type State } from '../../packages/engine/src/engine.ts'
+import { memberKey } from '../../packages/engine/src/memberKey.ts'
 import { type Random, seededRandom } from '../../packages/engine/src/testing/random.ts'
 import { bestAndMedian } from './rounds.ts'
 
@@ -72,7 +73,7 @@ function playerOf(world: World) {
     }
   }
   const place = (isTaker: boolean): Command =>
-    addNear(world, random, { isTaker, key: `k${sequence++}` })
+    addNear(world, random, { isTaker, intent: sequence++ })
   const batchOf = (make: () => Command) => Array.from({ length: BATCH }, make)
 
   while (state.orders.size < world.resting) {
@@ -93,7 +94,7 @@ function playerOf(world: World) {
       owners[index] = owners.at(-1)!
       owners.pop()
       if (state.orders.find(order) === -1 && open.length > 0) continue
-      return { type: 'cancelSpotOrder', at: 1, key: `k${sequence++}`, member, order }
+      return { type: 'cancelSpotOrder', ...headOf(member, sequence++), member, order }
     }
   }
   // Until the code is compiled and as many request keys are remembered as ever will be.
@@ -110,17 +111,28 @@ function playerOf(world: World) {
   }
 }
 
-function addNear(world: World, random: Random, how: { isTaker: boolean; key: string }): Command {
+/** A key as long as a browser's, and as the writer's thread receives it: one flat text. */
+function headOf(member: number, intent: number) {
+  const sent = `f47ac10b-58cc-4372-a567-${String(intent).padStart(12, '0')}`
+  const key = Buffer.from(memberKey(member, sent)).toString('latin1')
+  return { at: 1, key, keyed: 'whole' } as const
+}
+
+function addNear(
+  world: World,
+  random: Random,
+  how: { isTaker: boolean; intent: number | undefined },
+): Command {
   const isBuy = random.below(2) === 0
   const sign = isBuy ? 1 : -1
   // Most orders lie close to the touch, a few far out.
   const depth = 1 + Math.floor(random.below(1000) ** 2 / 2000) + random.below(20)
   const price = how.isTaker ? MIDDLE + sign * 600 : MIDDLE - sign * depth
+  const member = 1 + random.below(world.members)
   return {
     type: 'placeSpotOrder',
-    at: 1,
-    key: how.key,
-    member: 1 + random.below(world.members),
+    ...(how.intent === undefined ? { at: 1, key: '' } : headOf(member, how.intent)),
+    member,
     market: `${ASSETS[random.below(world.markets)]}/USDT`,
     side: isBuy ? 'buy' : 'sell',
     orderType: 'limit',
@@ -188,7 +200,10 @@ function measureMemory() {
   const random = seededRandom(3)
   const orders = 200_000
   for (let index = 0; index < orders; index++) {
-    apply(state, addNear({ members, resting: 0, markets: 1 }, random, { isTaker: false, key: '' }))
+    apply(
+      state,
+      addNear({ members, resting: 0, markets: 1 }, random, { isTaker: false, intent: undefined }),
+    )
   }
   const resting = used()
   return {

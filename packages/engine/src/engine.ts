@@ -12,14 +12,18 @@ import { passFiat } from './fiat/passFiat.ts'
 import { runFiat } from './fiat/runFiat.ts'
 import { contentFingerprint, keyFingerprint } from './fingerprint.ts'
 import { creditDeposit, creditMember, fundHouse, moveHouse, transfer } from './funds.ts'
+import { KEY_MAX, SEATS } from './keySeats.ts'
 import { passOfferings } from './launchpad/passOfferings.ts'
 import { runLaunchpad } from './launchpad/runLaunchpad.ts'
 import { listAsset, listSpotMarket, moveIndex, setMarketTradable, setSpotTerms } from './listing.ts'
 import { lookAhead } from './lookAhead.ts'
+import { mayCarry, sentKey } from './memberKey.ts'
+import { ABSENT } from './numberTable.ts'
 import { runPerp } from './perp/runPerp.ts'
 import { isPerpDue, runPerpDue } from './perp/runPerpDue.ts'
 import { runReferral } from './referral/runReferral.ts'
 import { reject } from './reject.ts'
+import type { Answered, WholeKey } from './requestKeys.ts'
 import { cancelAllSpotOrders, cancelSpotOrder } from './spot/cancel.ts'
 import { placeSpotOrder } from './spot/place.ts'
 import { runDue } from './spot/stops.ts'
@@ -36,44 +40,50 @@ export type State = EngineState
 /** An empty exchange. The naive book can stand in for the fast one in tests. */
 export const createState = (options: { makeBook?: () => Book } = {}): State => newState(options)
 
-const REQUEST_KEY_MAX = 128
-
 export const apply = (state: State, command: Command): Event[] =>
-  applyNamed(state, command, nameOf(command))
+  applyRead(state, command, { place: placeOf(state, command, 0), seat: 0 })
 
 /** Applies commands in order, each as `apply` does, after a look at what the next few will need. */
 export function applyAll(state: State, commands: readonly Command[]): Event[][] {
   const outcomes: Event[][] = []
-  const names = new Float64Array(Math.min(LOOK_AHEAD, commands.length))
+  const places = new Float64Array(Math.min(LOOK_AHEAD, commands.length))
   for (let from = 0; from < commands.length; from += LOOK_AHEAD) {
     const next = commands.slice(from, from + LOOK_AHEAD)
-    for (let at = 0; at < next.length; at++) names[at] = nameOf(next[at]!)
-    lookAhead(state, next, names)
+    for (let at = 0; at < next.length; at++) places[at] = placeOf(state, next[at]!, at)
+    lookAhead(state, next, places)
     for (let at = 0; at < next.length; at++) {
-      outcomes.push(applyNamed(state, next[at]!, names[at]!))
+      outcomes.push(applyRead(state, next[at]!, { place: places[at]!, seat: at }))
     }
   }
   return outcomes
 }
 
-const LOOK_AHEAD = 64
+const LOOK_AHEAD = SEATS
 
-/** The fingerprint of a command's request key; 0 when it has none, or one too long to be looked for. */
-const nameOf = (command: Command): number =>
-  command.key === '' || command.key.length > REQUEST_KEY_MAX
-    ? 0
-    : keyFingerprint(memberOf(command), command.key)
+/** Where a command's request key lies, and in which seat it was read. */
+type ReadAt = { place: number; seat: number }
 
-function applyNamed(state: State, command: Command, name: number): Event[] {
-  const { at, key } = command
+/** 0 for a command that has no request key, -1 for a key that no command about its member can carry. */
+function placeOf(state: State, command: Command, seat: number): number {
+  const { key, keyed } = command
+  if (key === '' || key.length > KEY_MAX) return 0
+  const member = memberOf(command)
+  if (!keyed) return keyFingerprint(member, key)
+  return mayCarry(member, key) ? state.keys.read({ member, key }, seat) : ABSENT
+}
+
+function applyRead(state: State, command: Command, { place, seat }: ReadAt): Event[] {
+  const { at, key, keyed } = command
   if (!Number.isSafeInteger(at) || at < 0) return reject('timeInvalid')
-  if (key.length > REQUEST_KEY_MAX) return reject('requestKeyInvalid')
+  if (key.length > KEY_MAX || place === ABSENT) return reject('requestKeyInvalid')
+  if (keyed !== undefined && keyed !== 'whole') return reject('commandInvalid')
   const content = key === '' ? 0 : contentFingerprint(command)
   if (key !== '') {
-    const taken = state.keys.find(name)
-    if (taken) {
-      return taken.content === content
-        ? [{ type: 'repeated', order: taken.order }]
+    const taken = keyed ? state.keys.find(seat) : undefined
+    const before = taken ?? answerBefore(state, command, place)
+    if (before) {
+      return before.content === content
+        ? [{ type: 'repeated', order: before.order }]
         : reject('requestKeyReused')
     }
   }
@@ -99,7 +109,11 @@ function applyNamed(state: State, command: Command, name: number): Event[] {
     newer(state.offerings.last, lastSubscription) ||
     newer(state.fiat.lastOffer, lastOffer) ||
     newer(state.fiat.lastOrder, lastFiatOrder)
-  if (key !== '') state.keys.take({ name, content, order }, now)
+  if (key !== '') {
+    const answered = { content, order }
+    if (keyed) state.keys.take(seat, answered, now)
+    else state.keys.takeFingerprint(place, answered, now)
+  }
   if (state.due.size > 0) runDue(state, now, events)
   if (state.cycles.due.nextAt < now) settleDue(state, now, events)
   if (isPerpDue(state, now)) runPerpDue(state, now, events)
@@ -111,10 +125,23 @@ function applyNamed(state: State, command: Command, name: number): Event[] {
   return events
 }
 
+/** What a request with this key was answered before; undefined for a new one. */
+export function answerTo({ keys }: State, whole: WholeKey): Answered | undefined {
+  if (keys.read(whole) === ABSENT) return undefined
+  return keys.find() ?? keys.findFingerprint(keyFingerprint(whole.member, sentKey(whole.key)))
+}
+
+/** What it was answered while keys were compared by fingerprints. */
+function answerBefore({ keys }: State, command: Command, place: number): Answered | undefined {
+  if (!keys.hasFingerprints) return undefined
+  if (!command.keyed) return keys.findFingerprint(place)
+  return keys.findFingerprint(keyFingerprint(memberOf(command), sentKey(command.key)))
+}
+
 /** The number a command gave out, 0 when it gave none. */
 const newer = (last: number, before: number): number => (last > before ? last : 0)
 
-/** Request keys are each member's own; the house and the chains count as member 0. */
+/** Whom a command is about; the house and the chains count as member 0. */
 function memberOf(command: Command): number {
   switch (command.type) {
     case 'creditDeposit':

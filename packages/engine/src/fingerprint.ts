@@ -3,18 +3,18 @@ import type { Command, PlaceSpotOrder } from './command.ts'
 import { encodeCommand } from './journal.ts'
 
 /**
- * Hashes of request keys (52 bits) and of what commands ask (32 bits). Among a million keys the
- * chance that any two fall together is one in ten thousand, and then a fresh request is refused as
- * `requestKeyReused`; only if the contents fell together too would it be taken for a retry. They
- * are no protection against somebody who forges keys of his own, who could only refuse himself.
+ * Hashes of what commands ask (32 bits), and of the request keys of commands from before keys were
+ * kept whole (52 bits). Neither is hard to forge. The content only tells a retry from another use of
+ * the very same key by the same owner, who can deceive nobody else with it; that of a key decided
+ * whose key it was, and is asked only while keys from then are remembered.
  */
 // The lanes are local variables throughout: shared ones would be stored and loaded at every step.
 const LOW_SEED = 0x811c9dc5 | 0
 const HIGH_SEED = 0x2c1b3c6d | 0
 
-const NO_RULES = { judgedBy: undefined, whole: undefined }
+const NO_RULES = { judgedBy: undefined, whole: undefined, keyed: undefined }
 
-/** Stands for one member's request key. */
+/** Stood for one member's request key. */
 export function keyFingerprint(member: MemberId, key: string): number {
   let low = mixNumber(LOW_SEED, member)
   let high = mixNumber(HIGH_SEED, member)

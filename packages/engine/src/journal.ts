@@ -35,8 +35,8 @@ export function decodeCommand(text: string): Command {
 type Plain = Record<string, unknown>
 
 function toPlain(command: Command): Plain {
-  const { type, at, key } = command
-  const head = { type, at, key }
+  const { type, at, key, keyed } = command
+  const head = keyed ? { type, at, key, keyed } : { type, at, key }
   switch (command.type) {
     case 'listAsset': {
       const { id, name, decimals, chain } = command.asset

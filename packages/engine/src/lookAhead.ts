@@ -8,8 +8,8 @@ import type { State } from './state.ts'
  * longer than the work itself; asked for all at once, most of the waits fall together. Changes
  * nothing, and nothing depends on it: an order that is gone when its turn comes was touched in vain.
  */
-export function lookAhead(state: State, commands: readonly Command[], names: Float64Array): void {
-  seen.sum += state.keys.lookAt(names)
+export function lookAhead(state: State, commands: readonly Command[], places: Float64Array): void {
+  seen.sum += state.keys.lookAt(places)
   const { orders, ledger } = state
   const slots: Slot[] = []
   for (const command of commands) {

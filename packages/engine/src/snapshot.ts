@@ -117,8 +117,12 @@ type Row =
   | ['tick', string, Tick]
   | ['round', Record<string, unknown>]
   | ['player', number, Record<string, unknown>]
+  | KeyRow
+
+type KeyRow =
   | ['keys', 'young' | 'old', number]
   | ['key', 'young' | 'old', number, number, number]
+  | ['whole', 'young' | 'old', number, string, number, number]
 
 type MarketFigures = { lastPrice: number; indexPrice: number; indexAt: number }
 type CycleFigures = { isOpen: boolean; sequence: number; hash: string; tickAt: number }
@@ -184,11 +188,14 @@ function idsInLine(state: State, book: Book, side: Side): number[] {
   return ids
 }
 
-function* keyRows(generation: Generation, age: 'young' | 'old'): Generator<Row, void> {
+function* keyRows(generation: Generation, age: 'young' | 'old'): Generator<KeyRow, void> {
   yield ['keys', age, generation.since]
   for (let index = 0; index < generation.size; index++) {
-    const { name, content, order } = generation.at(index)
-    yield ['key', age, name, content, order]
+    const taken = generation.at(index)
+    const { content, order } = taken
+    yield 'key' in taken
+      ? ['whole', age, taken.member, taken.key, content, order]
+      : ['key', age, taken.fingerprint, content, order]
   }
 }
 
@@ -250,14 +257,22 @@ function restoreRow(state: State, row: Row): void {
       state.cycles.players.set(row[1], playerFromPlain(row[2]))
       return
     case 'keys':
-      state.keys[row[1]].since = row[2]
-      return
     case 'key':
-      state.keys[row[1]].add({ name: row[2], content: row[3], order: row[4] })
+    case 'whole':
+      restoreKey(state, row)
       return
     default:
       if (restoreRowOfFeature(state, row)) return
       throw new SyntaxError(`A snapshot row is of the unknown kind \`${String(row[0])}\`.`)
+  }
+}
+
+function restoreKey({ keys }: State, row: KeyRow): void {
+  if (row[0] === 'keys') keys[row[1]].since = row[2]
+  else if (row[0] === 'key') keys[row[1]].addFingerprint(row[2], { content: row[3], order: row[4] })
+  else {
+    const [, age, member, key, content, order] = row
+    keys.restore(age, { member, key }, { content, order })
   }
 }
 

@@ -19,9 +19,8 @@ import {
   type OfferedConversion,
 } from '@assay/engine/conversion/conversionRead.ts'
 import { type EarnOffers, earnOffersOf, yieldCommandsDue } from '@assay/engine/earn/earnRead.ts'
-import type { State } from '@assay/engine/engine.ts'
+import { answerTo, type State } from '@assay/engine/engine.ts'
 import { type FiatStanding, fiatCommandsDue, fiatOf } from '@assay/engine/fiat/fiatRead.ts'
-import { keyFingerprint } from '@assay/engine/fingerprint.ts'
 import { offeringCommandsDue, offeringsOf } from '@assay/engine/launchpad/launchpadRead.ts'
 import {
   type OpenPerpOrderView,
@@ -168,7 +167,7 @@ export function answer(state: State, position: number, query: Query): ReadReply[
     case 'openCounts':
       return { position, counts: openCountsOf(state) }
     case 'request': {
-      const taken = state.keys.find(keyFingerprint(query.member, query.key))
+      const taken = answerTo(state, query)
       const { rememberedSince } = state.keys
       return { position, taken: taken && { order: taken.order }, rememberedSince }
     }

@@ -32,7 +32,7 @@ export type Caller = {
   region: string
   /** Scheme and host that the person's browser shows. */
   origin: string
-  /** The Idempotency-Key of a write; '' elsewhere. */
+  /** The Idempotency-Key of a write behind its sender's number (`memberKey`); '' elsewhere. */
   key: string
   cookies: Readonly<Record<string, string>>
   setCookie: (name: string, value: string, maxAgeSeconds: number) => void

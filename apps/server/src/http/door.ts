@@ -3,6 +3,7 @@
  * shares — origin, login, the key's right, idle time, request key and rate limits.
  */
 import type { MemberId } from '@assay/domain/account.ts'
+import { memberKey, sentKey } from '@assay/engine/memberKey.ts'
 import type { ErrorCode } from '@assay/wire/envelope.ts'
 import { localeOf } from '@assay/wire/locale.ts'
 import type { Route } from '@assay/wire/route.ts'
@@ -47,15 +48,17 @@ export function createDoor(config: Config, { sessions, keyDoor }: DoorParts): Do
       const cookies = readCookies(request.headers.cookie, isSecure)
       const ip = addressOf(request.raw, config.trustedProxies)
       const apiKey = await keyDoor.keyOf(request, ip)
+      const session = apiKey ? sessionBy(apiKey) : await sessionOf(request, cookies.sid)
+      const sent = headerOf(request, 'idempotency-key')
       return {
         apiKey,
-        session: apiKey ? sessionBy(apiKey) : await sessionOf(request, cookies.sid),
+        session,
         locale: localeOf(headerOf(request, 'locale')),
         region: regionOf(request, config.regionHeader),
         ip,
         agent: headerOf(request, 'user-agent').slice(0, 200),
         origin: originOf(request),
-        key: headerOf(request, 'idempotency-key'),
+        key: session && sent !== '' ? memberKey(session.member, sent) : '',
         cookies,
         setCookie: (name, value, maxAgeSeconds) => {
           void reply.header('set-cookie', cookieHeader({ name, value, maxAgeSeconds, isSecure }))
@@ -83,7 +86,7 @@ export function createDoor(config: Config, { sessions, keyDoor }: DoorParts): Do
     if (changesSomething && isFromElsewhere(request)) return 'originRefused'
     if (route.needsLogin && !caller.session) return 'notSignedIn'
     if (!route.isWrite || !caller.session) return undefined
-    if (!/^[\w-]{8,64}$/.test(caller.key)) return 'idempotencyKeyRequired'
+    if (!/^[\w-]{8,64}$/.test(sentKey(caller.key))) return 'idempotencyKeyRequired'
     if (Date.now() - caller.session.seenAt > SESSION_IDLE_MS) return 'sessionIdle'
     if (caller.session.isFrozen && !route.isOpenWhenFrozen) return 'fundsFrozen'
     return writes.isSpent(caller.session.member) ? 'tooManyRequests' : undefined

@@ -105,9 +105,12 @@ class ThreadedCore implements Core {
     if (this.#fault) return Promise.reject(this.#fault)
     if (this.#state === 'stopping') return Promise.reject(new Busy('The server is shutting down.'))
     if (this.#outbox.length === 0) setImmediate(() => this.#send())
-    this.#outbox.push(command)
+    const keyed = command.key === '' ? command : { ...command, keyed: 'whole' as const }
+    this.#outbox.push(keyed)
     const id = this.#nextCommand++
-    return new Promise((resolve, reject) => this.#answers.set(id, { resolve, reject, command }))
+    return new Promise((resolve, reject) =>
+      this.#answers.set(id, { resolve, reject, command: keyed }),
+    )
   }
 
   onPublished(listener: (batch: Published[]) => void): () => void {

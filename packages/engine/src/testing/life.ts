@@ -126,17 +126,20 @@ export class Life {
     }
   }
 
-  #head(): { at: number; key: string } {
+  #head(): Pick<Command, 'at' | 'key' | 'keyed'> {
     // Now and then the clock outside steps back, and some callers send no key.
     const at = this.#random.isOneOf(2) ? Math.max(0, this.#at - 1000) : this.#at
-    return { at, key: this.#random.isOneOf(70) ? `k${this.#sequence++}` : '' }
+    if (!this.#random.isOneOf(70)) return { at, key: '' }
+    const key = `k${this.#sequence++}`
+    // Half of the keys are compared as they were before they were kept whole.
+    return this.#sequence % 2 === 0 ? { at, key } : { at, key, keyed: 'whole' }
   }
 
   /** The same key again: mostly the same content, sometimes another. */
   #retry(): Command {
     const old = this.#random.pick(this.#recent.filter((command) => command !== undefined))
     if (this.#random.isOneOf(70)) return { ...old, at: this.#at }
-    return { ...this.#fresh(), key: old.key }
+    return { ...this.#fresh(), key: old.key, keyed: old.keyed } as Command
   }
 
   #fresh(): Command {

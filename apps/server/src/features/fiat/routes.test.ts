@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
 import { LATE_PAUSE_MS, PAY_MS } from '@assay/domain/fiat/fiatRules.ts'
 import { NO_PAYEE } from '@assay/domain/fiat/payee.ts'
+import { memberKey } from '@assay/engine/memberKey.ts'
 import type { Price } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import * as wire from '@assay/wire/routes/fiat.ts'
@@ -379,7 +380,8 @@ it('keeps what both say who ask for staff at once, and shows words only with the
   const { details, orders } = server.gateway.fiat
   const [key, body] = [randomUUID(), 'I have paid, and nobody confirms it.']
   // Whoever stops here has begun no dispute; the same request goes on with it.
-  expect(await details.say((await orders.byId(id))!, { member: ann.id, key }, { body })).toBe(true)
+  const by = { member: ann.id, key: memberKey(ann.id, key) }
+  expect(await details.say((await orders.byId(id))!, by, { body })).toBe(true)
   expect((await see(mara, id)).statements).toEqual([])
   const answer = { id, body: 'Nothing has come so far.' }
   await Promise.all([

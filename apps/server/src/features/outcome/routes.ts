@@ -1,5 +1,6 @@
 /** The question that follows a write without an answer: what became of it? */
 import type { MemberId } from '@assay/domain/account.ts'
+import { memberKey } from '@assay/engine/memberKey.ts'
 import { getOutcome } from '@assay/wire/routes/user.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { messageOf } from '../../http/messages.ts'
@@ -20,7 +21,8 @@ export type OutcomeParts = {
  */
 export function outcomeRoutes({ exchange, refusals, wasWritten }: OutcomeParts): Binding[] {
   return [
-    handleMember(getOutcome, async ({ key }, { session: { member }, locale }) => {
+    handleMember(getOutcome, async ({ key: sent }, { session: { member }, locale }) => {
+      const key = memberKey(member, sent)
       const { taken, rememberedSince } = await exchange.request(member, key)
       if (taken) {
         return { outcome: 'done' as const, ...(taken.order > 0 && { orderId: taken.order }) }

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { ABSENT } from './numberTable.ts'
+
+/** Keys that are read ahead, and the longest of them. */
+export const SEATS = 64
+export const KEY_MAX = 128
+export const SEAT_WORDS = KEY_MAX / 4
+/** In every byte of a word the bit that no ASCII character has. */
+const NOT_ASCII = 0x80808080 | 0
+
+/** Keys as they were read, four characters a word; the last word is filled up with zeros. */
+export class KeySeats {
+  readonly words = new Int32Array(SEATS * SEAT_WORDS)
+  readonly members = new Float64Array(SEATS)
+  readonly lengths = new Int32Array(SEATS)
+  readonly places = new Float64Array(SEATS)
+  readonly #bytes = Buffer.from(this.words.buffer)
+  // Where a key lies is nobody's to foresee: whoever chose keys that all lie in one place would make
+  // every look there slow. Nothing but the time it takes depends on this.
+  readonly #seed = randomBytes(4).readInt32LE()
+
+  /** Where the key lies that is read now; -1 for one that is not ASCII and can lie nowhere. */
+  read(member: number, key: string, seat: number): number {
+    const { length } = key
+    const { words } = this
+    const from = seat * SEAT_WORDS
+    const end = from + ((length + 3) >>> 2)
+    words[end - 1] = 0
+    const written = this.#bytes.write(key, from * 4, KEY_MAX)
+    let lane = mix(mix(this.#seed, member | 0), (member / 4294967296) | length)
+    let all = 0
+    for (let at = from; at < end; at++) {
+      const word = words[at]!
+      all |= word
+      lane = mix(lane, word)
+    }
+    if (written !== length || (all & NOT_ASCII) !== 0) return ABSENT
+    const place = mix(lane, this.#seed) >>> 0
+    this.members[seat] = member
+    this.lengths[seat] = length
+    this.places[seat] = place
+    return place
+  }
+}
+
+function mix(lane: number, value: number): number {
+  const mixed = Math.imul(lane ^ value, 0x9e3779b1)
+  return mixed ^ (mixed >>> 15)
+}

@@ -84,6 +84,7 @@ import type { Exchange } from './live/exchange.ts'
 import type { TokenChain } from './outside/chain/tokenChain.ts'
 import { createAttempts } from './security/attempts.ts'
 import { createCeremony } from './security/passkeyCeremony.ts'
+import type { StuckItems } from './stuckItems.ts'
 
 const DESK_FOLDER = join(import.meta.dirname, '../../console/dist')
 /** How soon what was approved before a crash is carried out. */
@@ -101,6 +102,7 @@ export type DeskParts = {
   withdrawals: WithdrawalDeeds
   identities: IdentityDeeds
   reserves: Pick<ReserveDeeds, 'reconcile' | 'compared' | 'signers'>
+  stuck: StuckItems
   proofs: ProofDeeds
   tickets: TicketDeeds
   fiat: FiatDeeds
@@ -167,6 +169,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     ...(config.isDemo ? demoOperatorRoutes({ pool, sessions, audit }) : []),
     ...overviewRoutes({
       ...{ pool, exchange, failures, withdrawals, identities, proposals, reserves, audit },
+      stuck: parts.stuck.list,
       proofs: parts.proofs,
       tickets: parts.tickets,
       fiat: parts.fiat,
@@ -216,8 +219,9 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
   await registerWebApp(app, DESK_FOLDER)
 
   const waits = { ms: TAKE_UP_EVERY_MS, ifFailed: 'Proposals wait.', failures }
-  await proposals.takeUp().catch(failures.at(waits.ifFailed))
-  const stopTakingUp = every(waits, proposals.takeUp)
+  const takeUp = () => proposals.takeUp(parts.stuck)
+  await takeUp().catch(failures.at(waits.ifFailed))
+  const stopTakingUp = every(waits, takeUp)
   const close = async () => {
     await Promise.all([closeHttp(app), stopTakingUp()])
   }

@@ -101,6 +101,7 @@ import { createKeyDoor } from './session/keys/keyDoor.ts'
 import { createSessions } from './session/sessions.ts'
 import { sweepExpired } from './session/sweepExpired.ts'
 import { createHub, type Hub } from './socket/hub.ts'
+import { createStuckItems, type StuckItems } from './stuckItems.ts'
 
 /** How often each chain is asked for its head. */
 const DEPOSITS_EVERY_MS = 1_500
@@ -133,6 +134,8 @@ export type Gateway = {
   withdrawals: WithdrawalReview
   /** Compares the chains with the ledger; and what it and the signer said last. */
   reserves: Pick<WithdrawalWatch, 'reconcile' | 'compared' | 'signers'>
+  /** What loops over money could not do. */
+  stuck: StuckItems
   /** What the operator's desk and other features ask about accounts. */
   security: Security
   freezer: Freezer
@@ -184,6 +187,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     watchPerpRates(exchange, failures),
     startDueClock(exchange, failures),
   ]
+  const stuck = createStuckItems((err, where) => app.log.error({ err, ...where }, 'An item waits.'))
 
   const depositChains = parts.deposits?.chains ?? []
   const { xpub, purse } = parts.deposits ?? {}
@@ -215,13 +219,13 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const memberTickets = createTickets(pool)
   const pictures = createTicketPictures(pool, { files, seal })
   const fiat = createFiat({
-    ...{ pool, exchange, availability, security, seal, files },
+    ...{ pool, exchange, stuck, availability, security, seal, files },
     verifiedName: identities.verifiedName,
     onError: failures.at('Offers that nobody can take are still open.'),
   })
   const money = openWithdrawals({
     ...{ wallets: [], holdMs: 0, hasExplorers: true, ...parts.withdrawals },
-    ...{ pool, exchange, chains: depositChains, security, pepper: accounts.pepper },
+    ...{ pool, exchange, stuck, chains: depositChains, security, pepper: accounts.pepper },
     factorsOf: accounts.factors.of,
     write,
     onError: failures.at('Withdrawals wait.'),
@@ -232,6 +236,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     connections: hub.connections,
     failures,
     withdrawals: money.watch,
+    stuck,
   })
   const { compared } = money.watch
   const statementsEveryMs = config.statementMinutes * 60_000
@@ -334,7 +339,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     queue,
   })
   const stopWatching = watchAllDeposits({
-    ...{ pool, chains: depositChains, addresses, deposits, exchange, hub },
+    ...{ pool, chains: depositChains, addresses, deposits, exchange, stuck, hub },
     wallets: parts.withdrawals?.wallets ?? [],
     everyMs: parts.deposits?.everyMs ?? DEPOSITS_EVERY_MS,
     onError: failures.at('Deposits wait.'),
@@ -365,7 +370,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     answerHours: config.supportHours,
     onAnswered: tellAnswered({ hub, write, onError: log }),
   })
-  const asked = { security, freezer, identities, withdrawals, reserves, proofs, images }
+  const asked = { security, freezer, identities, withdrawals, reserves, stuck, proofs, images }
   return { app, failures, members, articles, hub, ...asked, ticketDesk, fiat, close }
 }
 

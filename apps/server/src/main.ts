@@ -117,10 +117,31 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
     }),
   })
   closings.push(() => gateway.close())
-  const { failures, freezer, withdrawals, identities, reserves, proofs, images, ticketDesk, fiat } =
-    gateway
+  const {
+    failures,
+    freezer,
+    withdrawals,
+    identities,
+    reserves,
+    stuck,
+    proofs,
+    images,
+    ticketDesk,
+    fiat,
+  } = gateway
   const desk = await createDesk({
-    ...{ config, pool, exchange, failures, freezer, withdrawals, identities, reserves, proofs },
+    ...{
+      config,
+      pool,
+      exchange,
+      failures,
+      freezer,
+      withdrawals,
+      identities,
+      reserves,
+      stuck,
+      proofs,
+    },
     pictureOf: images.open,
     tickets: ticketDesk,
     fiat: fiatDeedsOf(fiat),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Failures } from '../failures.ts'
 import type { Picture } from '../live/picture.ts'
+import { LOOPS, type Loop, type StuckItems } from '../stuckItems.ts'
 import type { Core } from '../writer/core.ts'
 
 export type MetricsParts = {
@@ -11,6 +12,7 @@ export type MetricsParts = {
   connections: () => number
   failures: Pick<Failures, 'all' | 'count'>
   withdrawals: { figures(): Promise<Record<string, number | boolean>> }
+  stuck: StuckItems
 }
 
 /** Behind by more than this, the history is no longer what people expect to see. */
@@ -49,6 +51,7 @@ export function registerMetrics(app: FastifyInstance, parts: MetricsParts): void
   })
   watchIndexes(picture, registers)
   watchFailures(app, parts.failures, registers)
+  watchStuck(parts.stuck, registers)
   new Gauge({
     name: 'assay_withdrawals',
     help: 'Withdrawals: halted, waiting and for how long, the signer silent or in trouble, reserve drift.',
@@ -119,5 +122,28 @@ function watchIndexes(picture: Picture, registers: Registry[]): void {
         this.set({ market }, Math.max(0, age))
       }
     },
+  })
+}
+
+/** Items that loops over money could not do: how many, the longest, and how often it was tried in vain. */
+function watchStuck(stuck: StuckItems, registers: Registry[]): void {
+  const labelNames = ['loop'] as const
+  const gauge = (name: string, help: string, read: (loop: Loop) => number) =>
+    new Gauge({
+      ...{ name, help, labelNames, registers },
+      collect() {
+        for (const loop of LOOPS) this.set({ loop }, read(loop))
+      },
+    })
+  const of = (loop: Loop) => stuck.list().filter((item) => item.loop === loop)
+  gauge('assay_stuck_items', 'Items that a loop could not do and tries again.', (loop) => {
+    return of(loop).length
+  })
+  gauge('assay_stuck_seconds', 'How long the longest of them waits.', (loop) => {
+    const [longest] = of(loop)
+    return longest ? (Date.now() - longest.since) / 1_000 : 0
+  })
+  gauge('assay_stuck_failures_total', 'Tries in vain since the start.', (loop) => {
+    return stuck.failures().get(loop) ?? 0
   })
 }

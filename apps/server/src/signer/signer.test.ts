@@ -25,6 +25,7 @@ import { createWithdrawalReview } from '../features/withdrawal/review.ts'
 import { createSettlement, type Settlement } from '../features/withdrawal/settleWithdrawals.ts'
 import { type Exchange, openExchange } from '../live/exchange.ts'
 import { agreedChain } from '../outside/chain/agreedChain.ts'
+import { createStuckItems } from '../stuckItems.ts'
 import { fund, listSmallWorld, money } from '../testing/smallWorld.ts'
 import { startTestChain, type TestChain } from '../testing/testChain.ts'
 import type { Core } from '../writer/core.ts'
@@ -89,8 +90,9 @@ afterEach(async () => {
   chain.stop()
 })
 
+const stuck = createStuckItems(() => undefined)
 const newSettlement = () =>
-  createSettlement({ pool, chain: tokenChain(), nodes: agreedChain([chain.url]), exchange })
+  createSettlement({ pool, chain: tokenChain(), nodes: agreedChain([chain.url]), exchange, stuck })
 
 const tokenChain = () => ({
   ...{ id: 1, urls: [chain.url], confirmations: CONFIRMATIONS, blockSeconds: 1 },
@@ -296,7 +298,8 @@ it('halts when a nonce of the hot wallet was used by somebody else', async () =>
   await chain.rpc('anvil_impersonateAccount', hot)
   await chain.rpc('eth_sendTransaction', { from: hot, to: addressOf(9), value: '0x1' })
   await chain.mine(CONFIRMATIONS + 1)
-  await expect(settlement.turn()).rejects.toThrow('not ours')
+  await settlement.turn()
+  expect(stuck.list()[0]?.reason).toContain('not ours')
   expect((await withdrawalHalt(pool))?.reason).toContain('Nonce 0')
   // Neither paid again nor given back: a person has to look.
   expect(await statusOf(1)).toBe('sending')

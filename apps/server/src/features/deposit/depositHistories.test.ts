@@ -6,6 +6,7 @@ import { DEMO_XPUB } from '../../demo/demoChains.ts'
 import { createRandom, type Random } from '../../demo/random.ts'
 import { type Exchange, openExchange } from '../../live/exchange.ts'
 import { ledgerAmount, type TokenChain } from '../../outside/chain/tokenChain.ts'
+import { createStuckItems } from '../../stuckItems.ts'
 import { listSmallWorld } from '../../testing/smallWorld.ts'
 import type { Core } from '../../writer/core.ts'
 import { startCore } from '../../writer/startCore.ts'
@@ -115,7 +116,7 @@ async function live(index: number): Promise<{ credits: number; wrong: string[] }
     createDepositWatch({
       ...{ pool, chain: settings, nodes: chain.reader, addresses, deposits, exchange },
       ...{ wallets: [getAddress(HOT)], lookEveryMs: 0 },
-      onChanged: () => undefined,
+      ...{ onChanged: () => undefined, stuck: createStuckItems(() => undefined) },
     })
   let watch = begin()
   await watch.turn()

@@ -34,6 +34,8 @@ export type Deposits = {
     found: readonly FoundDeposit[],
   ): Promise<Set<MemberId>>
   isCredited(log: DepositLog): Promise<boolean>
+  /** Blocks of a chain that were left behind with a deposit in them that is not credited. */
+  unfinishedBlocks(chain: number): Promise<number[]>
   /** Members with a deposit of the chain that waits for confirmations. */
   waiting(chain: number): Promise<MemberId[]>
   list(member: MemberId): Promise<Deposit[]>
@@ -109,6 +111,17 @@ export function createDeposits(pool: pg.Pool, chains: readonly TokenChain[]): De
         [chain, hash, logIndex],
       )
       return rowCount === 1
+    },
+
+    async unfinishedBlocks(chain) {
+      const { rows } = await pool.query(
+        `SELECT DISTINCT block FROM deposit
+         WHERE chain = $1 AND is_on_chain AND NOT ${IS_CREDITED}
+           AND block <= (SELECT block FROM chain_cursor WHERE chain = $1)
+         ORDER BY block`,
+        [chain],
+      )
+      return rows.map((row) => row.block)
     },
 
     async waiting(chain) {

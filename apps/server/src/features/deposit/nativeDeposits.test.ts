@@ -9,6 +9,7 @@ import { DEMO_XPUB } from '../../demo/demoChains.ts'
 import { createRandom } from '../../demo/random.ts'
 import { type Exchange, openExchange } from '../../live/exchange.ts'
 import { agreedChain } from '../../outside/chain/agreedChain.ts'
+import { createStuckItems } from '../../stuckItems.ts'
 import { listSmallWorld, money } from '../../testing/smallWorld.ts'
 import { startTestChain, type TestChain } from '../../testing/testChain.ts'
 import type { Core } from '../../writer/core.ts'
@@ -72,7 +73,7 @@ function newWatch(wallets: Address[]): DepositWatch {
   deposits = createDeposits(pool, [settings])
   return createDepositWatch({
     ...{ pool, wallets, chain: settings, nodes: agreedChain(urls), addresses, deposits, exchange },
-    ...{ onChanged: () => undefined, lookEveryMs: 0 },
+    ...{ onChanged: () => undefined, lookEveryMs: 0, stuck: createStuckItems(() => undefined) },
   })
 }
 

@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../db/testDatabase.ts'
 import { DEMO_XPUB } from '../../demo/demoChains.ts'
 import { type Exchange, openExchange } from '../../live/exchange.ts'
 import { agreedChain } from '../../outside/chain/agreedChain.ts'
+import { createStuckItems } from '../../stuckItems.ts'
 import { listSmallWorld } from '../../testing/smallWorld.ts'
 import { startTestChain, type TestChain } from '../../testing/testChain.ts'
 import type { Core } from '../../writer/core.ts'
@@ -58,6 +59,7 @@ async function watchOf(token: Address, vault: Address): Promise<DepositWatch> {
   const watch = createDepositWatch({
     ...{ pool, wallets: [], chain: settings, nodes: agreedChain([chain.url]), deposits, exchange },
     ...{ addresses: createDepositAddresses(pool, DEMO_XPUB), onChanged: () => undefined },
+    stuck: createStuckItems(() => undefined),
   })
   await watch.turn()
   return watch

@@ -4,8 +4,9 @@ import type pg from 'pg'
 import type { Address } from 'viem'
 import type { Exchange } from '../../live/exchange.ts'
 import { agreedChain } from '../../outside/chain/agreedChain.ts'
-import type { TokenChain } from '../../outside/chain/tokenChain.ts'
+import { CHAIN_FACTS, type TokenChain } from '../../outside/chain/tokenChain.ts'
 import type { Hub } from '../../socket/hub.ts'
+import type { StuckItems } from '../../stuckItems.ts'
 import type { DepositAddresses } from './depositAddresses.ts'
 import type { Deposits } from './deposits.ts'
 import { createDepositWatch, startDepositWatch } from './watchDeposits.ts'
@@ -16,6 +17,7 @@ export type WatchAllParts = {
   addresses: DepositAddresses | undefined
   deposits: Deposits
   exchange: Exchange
+  stuck: StuckItems
   /** The hot wallet and the treasury. */
   wallets: readonly Address[]
   hub: Hub
@@ -42,7 +44,8 @@ export function watchAllDeposits(parts: WatchAllParts): () => Promise<void> {
     const onChanged = (members: ReadonlySet<MemberId>) => void tell(members).catch(onError)
     const nodes = agreedChain(chain.urls, stopping.signal)
     const watch = createDepositWatch({ ...parts, chain, nodes, addresses, onChanged })
-    return startDepositWatch(watch, { everyMs, onError })
+    const { name = String(chain.id) } = CHAIN_FACTS[chain.id] ?? {}
+    return startDepositWatch(() => parts.stuck.turn('deposits', name, watch.turn), everyMs)
   })
   return async () => {
     stopping.abort()

@@ -11,6 +11,7 @@ import { DEMO_XPUB } from '../../demo/demoChains.ts'
 import { createRandom } from '../../demo/random.ts'
 import { type Exchange, openExchange } from '../../live/exchange.ts'
 import { agreedChain } from '../../outside/chain/agreedChain.ts'
+import { createStuckItems, type StuckItems } from '../../stuckItems.ts'
 import { listSmallWorld } from '../../testing/smallWorld.ts'
 import { startTestChain, type TestChain } from '../../testing/testChain.ts'
 import type { Core } from '../../writer/core.ts'
@@ -35,6 +36,9 @@ let addresses: DepositAddresses
 let deposits: Deposits
 let moody: MoodyNode
 let token: Address
+/** Of a coin that the exchange does not list. */
+let unlisted: Address
+let stuck: StuckItems
 let watch: DepositWatch
 let ofAnna: Address
 let ofBert: Address
@@ -46,6 +50,7 @@ beforeEach(async () => {
   moody = await startMoodyNode(chain.url)
   database = await createTestDatabase()
   token = await chain.deploy(demoToken, ['Tether USD', 'USDT', 6, 10n ** 15n, false])
+  unlisted = await chain.deploy(demoToken, ['New coin', 'NEW', 6, 10n ** 15n, false])
   await open()
   await listSmallWorld(exchange)
   ofAnna = await addresses.of(ANNA)
@@ -64,7 +69,11 @@ async function open() {
   pool = openPool(database.url)
   core = await startCore({ url: database.url })
   exchange = await openExchange(core)
-  const tokens = [{ chain: 1, asset: 'USDT', address: token, decimals: 6 }]
+  const tokens = [
+    { chain: 1, asset: 'USDT', address: token, decimals: 6 },
+    { chain: 1, asset: 'NEW', address: unlisted, decimals: 6 },
+  ]
+  stuck = createStuckItems(() => undefined)
   const urls = [chain.url, moody.url]
   const settings = { id: 1, urls, confirmations: CONFIRMATIONS, blockSeconds: 1, tokens }
   addresses = createDepositAddresses(pool, DEMO_XPUB)
@@ -77,6 +86,7 @@ async function open() {
     addresses,
     deposits,
     exchange,
+    stuck,
   }
   watch = createDepositWatch({ ...parts, onChanged: () => undefined })
 }
@@ -86,10 +96,10 @@ async function close() {
   await pool.end()
 }
 
-const pay = (to: Address, units: bigint): Promise<TransactionReceipt> =>
+const pay = (to: Address, units: bigint, coin = token): Promise<TransactionReceipt> =>
   chain.send({
     from: chain.accounts[0] as Address,
-    to: token,
+    to: coin,
     abi: demoToken.abi,
     name: 'transfer',
     args: [to, units],
@@ -202,7 +212,7 @@ describe('a node', () => {
     const tokens = [{ chain: 1, asset: 'USDT', address: token, decimals: 6 }]
     const alone = createDepositWatch({
       ...{ chain: { ...settings, tokens }, nodes: agreedChain([moody.url]), addresses, deposits },
-      ...{ pool, wallets: [], exchange, onChanged: () => undefined },
+      ...{ pool, wallets: [], exchange, stuck, onChanged: () => undefined },
     })
     await pay(ofAnna, 3_000_000n)
     await chain.mine(5)
@@ -222,6 +232,51 @@ it('credits nobody when the table of addresses was changed', async () => {
   expect(await owned(BERT)).toBe('0')
   // Shown again, the address is derived again.
   expect(await addresses.of(BERT)).toBe(ofBert)
+})
+
+describe('a deposit that is not credited', () => {
+  it('stops no other, says so, and is credited once it can be', async () => {
+    await pay(ofAnna, 1_000_000n)
+    await pay(ofBert, 2_000_000n, unlisted)
+    await pay(ofBert, 3_000_000n)
+    await chain.mine(5)
+    await watch.turn()
+    expect([await owned(ANNA), await owned(BERT)]).toEqual(['1', '3'])
+    const [item, ...others] = stuck.list()
+    expect([item?.loop, others]).toEqual(['deposits', []])
+    expect(item?.reason).toMatch(/^The deposit deposit-1-0x.* was refused: assetNotFound\.$/)
+    await pay(ofAnna, 4_000_000n)
+    await chain.mine(5)
+    // Also by a process that knows nothing of it.
+    await close()
+    await open()
+    await watch.turn()
+    expect(await owned(ANNA)).toBe('5')
+    expect(stuck.list()).toHaveLength(1)
+    // A row alone credits nobody: what the chain has counts.
+    await pool.query(`UPDATE deposit SET amount = 900 WHERE asset = 'NEW'`)
+    const asset = { id: 'NEW', name: 'New coin', decimals: 6, chain: 'Ethereum' }
+    await exchange.submit({ type: 'listAsset', at: Date.now(), key: '', asset })
+    await watch.turn()
+    const balances = await exchange.balances(BERT)
+    expect(balances.find((row) => row.asset === 'NEW')?.available).toBe(2n * 10n ** 18n)
+    expect(stuck.list()).toEqual([])
+  })
+
+  it('is not done because the answer says that it was done before', async () => {
+    await pay(ofAnna, 1_000_000n)
+    await pay(ofBert, 2_000_000n)
+    await chain.mine(5)
+    await watch.turn()
+    // As if its key had been taken by something else.
+    await pool.query('DELETE FROM deposit_credit WHERE member = $1', [ANNA])
+    await watch.turn()
+    expect(stuck.list()).toMatchObject([{ reason: expect.stringContaining('is not credited.') }])
+    await pay(ofBert, 5_000_000n)
+    await chain.mine(5)
+    await watch.turn()
+    expect([await owned(ANNA), await owned(BERT), stuck.list().length]).toEqual(['1', '7', 1])
+  })
 })
 
 it('finds after a restart what came meanwhile, and credits nothing twice', async () => {

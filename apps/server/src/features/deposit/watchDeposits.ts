@@ -1,9 +1,10 @@
 /**
  * Follows a chain and credits what arrived for members: transfers to their own addresses, of tokens and
  * of the chain's own coin, and what a vault of ours received in the name of such an address. Blocks that can still be taken back are only
- * shown; a block is left behind once it is final and every deposit in it is credited. Whatever is
- * interrupted is done again from the last such block, and a log that was credited is not credited
- * again: the journal's projection says so, and the engine takes the key of a log only once.
+ * shown; a block is left behind once it is final and every deposit in it was tried. One that is refused
+ * stops no other: its block is read again at every turn until it is credited. Whatever is interrupted
+ * is done again from the last block left behind, and a log that was credited is not credited again:
+ * the journal's projection says so, and the engine takes the key of a log only once.
  */
 import { vaultCode } from '@assay/contracts/vaultCode.ts'
 import type { MemberId } from '@assay/domain/account.ts'
@@ -19,6 +20,7 @@ import {
   nativeOf,
   type TokenChain,
 } from '../../outside/chain/tokenChain.ts'
+import type { StuckItems } from '../../stuckItems.ts'
 import type { DepositAddresses } from './depositAddresses.ts'
 import type { Deposits, FoundDeposit } from './deposits.ts'
 import { findNativeDeposits } from './nativeDeposits.ts'
@@ -31,6 +33,7 @@ export type WatchParts = {
   addresses: DepositAddresses
   deposits: Deposits
   exchange: Exchange
+  stuck: StuckItems
   /** The hot wallet and the treasury: what they send is no deposit. */
   wallets: readonly Address[]
   /** How often members' addresses are looked at for coins that no deposit explains. */
@@ -49,7 +52,7 @@ export type DepositWatch = {
 }
 
 export function createDepositWatch(parts: WatchParts): DepositWatch {
-  const { pool, chain, nodes, addresses, deposits, exchange, wallets, onChanged } = parts
+  const { pool, chain, nodes, addresses, deposits, exchange, stuck, wallets, onChanged } = parts
   const { lookEveryMs = LOOK_EVERY_MS } = parts
 
   const coin = nativeOf(chain)
@@ -149,6 +152,28 @@ export function createDepositWatch(parts: WatchParts): DepositWatch {
       throw new Fault(`The deposit ${depositKey(row)} was refused: ${events[0].code}.`)
     }
     await exchange.core.waitForHistory(position)
+    // An answer is no proof, least of all that it was done before: only the credit itself is.
+    if (await deposits.isCredited(row)) return
+    throw new Fault(`The deposit ${depositKey(row)} is answered as done and is not credited.`)
+  }
+
+  const creditAll = (rows: readonly FoundDeposit[], part: string) =>
+    stuck.each('deposits', `${chain.id} ${part}`, { items: rows, nameOf: depositKey, work: credit })
+
+  /** What earlier turns left behind, as the chain has it: a row of the table alone credits nobody. */
+  async function takeUnfinished(): Promise<Set<MemberId>> {
+    const changed = new Set<MemberId>()
+    const left: FoundDeposit[] = []
+    for (const block of await deposits.unfinishedBlocks(chain.id)) {
+      const { rows } = await readStretch(block, block)
+      for (const member of await deposits.record(chain.id, { from: block, until: block }, rows)) {
+        changed.add(member)
+      }
+      for (const row of rows) if (!(await deposits.isCredited(row))) left.push(row)
+    }
+    await creditAll(left, 'left')
+    for (const { member } of left) changed.add(member)
+    return changed
   }
 
   async function takeFinal(from: number, until: number): Promise<void> {
@@ -156,10 +181,8 @@ export function createDepositWatch(parts: WatchParts): DepositWatch {
     const changed = await deposits.record(chain.id, { from, until }, rows)
     // What an earlier process committed must be in the projection before it is asked.
     await exchange.core.waitForHistory(exchange.core.position())
-    for (const row of rows) {
-      await credit(row)
-      changed.add(row.member)
-    }
+    await creditAll(rows, 'new')
+    for (const row of rows) changed.add(row.member)
     await deposits.moveCursor(chain.id, { block: until, hash })
     onChanged(changed)
   }
@@ -176,12 +199,12 @@ export function createDepositWatch(parts: WatchParts): DepositWatch {
           `Chain ${chain.id} took back final block ${cursor.block}: crediting is halted until a person has looked.`,
         )
       }
+      const changed = await takeUnfinished()
       let from = cursor.block + 1
       for (; from <= final; from = Math.min(from + PAGE, final + 1)) {
         await takeFinal(from, Math.min(from + PAGE - 1, final))
       }
       await unclaimed?.turn(from - 1)
-      const changed = new Set<MemberId>()
       if (from <= head) {
         const { rows } = await readStretch(from, head)
         for (const member of await deposits.record(
@@ -201,20 +224,14 @@ export function createDepositWatch(parts: WatchParts): DepositWatch {
 const lower = (address: Address) => address.toLowerCase() as Address
 
 /** Turns one after another, so often, until stopped. */
-export function startDepositWatch(
-  watch: DepositWatch,
-  { everyMs, onError }: { everyMs: number; onError: (error: unknown) => void },
-): () => Promise<void> {
+export function startDepositWatch(turn: () => Promise<void>, everyMs: number): () => Promise<void> {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   const next = () => {
-    running = watch
-      .turn()
-      .catch(onError)
-      .then(() => {
-        if (!isStopped) timer = setTimeout(next, everyMs)
-      })
+    running = turn().then(() => {
+      if (!isStopped) timer = setTimeout(next, everyMs)
+    })
   }
   next()
   return () => {

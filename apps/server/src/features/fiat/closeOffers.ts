@@ -7,12 +7,15 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatOffer } from '@assay/domain/fiat/fiatOrder.ts'
 import { canBeTaken } from '@assay/domain/fiat/fiatRules.ts'
 import type pg from 'pg'
+import { Fault } from '../../fault.ts'
 import type { Exchange } from '../../live/exchange.ts'
+import type { StuckItems } from '../../stuckItems.ts'
 import type { FiatOrderQueries } from './fiatOrderQueries.ts'
 
 export type ClosingParts = {
   pool: pg.Pool
   exchange: Exchange
+  stuck: StuckItems
   orders: Pick<FiatOrderQueries, 'pausedAmong'>
 }
 /** Whether an offer may stand, by its merchant. */
@@ -24,11 +27,20 @@ export async function closeOffers(parts: ClosingParts): Promise<void> {
   const { offers, orders } = await core.fiat(core.position())
   const held = new Set(orders.map(({ offer }) => offer))
   const mayStand = await standingsOf(parts, offers)
-  for (const offer of offers) {
-    const { id, merchant: member } = offer
-    if (mayStand(offer) && (canBeTaken(offer) || held.has(id))) continue
-    await submit({ type: 'closeFiatOffer', at: Date.now(), key: '', member, offer: id })
-  }
+  await parts.stuck.each('fiatOffers', '', {
+    items: offers.filter(
+      (offer) => !(mayStand(offer) && (canBeTaken(offer) || held.has(offer.id))),
+    ),
+    nameOf: ({ id }) => `offer ${id}`,
+    async work({ id, merchant: member }) {
+      const at = Date.now()
+      const { events } = await submit({ type: 'closeFiatOffer', at, key: '', member, offer: id })
+      const [first] = events
+      // Closed by somebody else meanwhile.
+      if (first?.type !== 'rejected' || first.code === 'fiatOfferNotFound') return
+      throw new Fault(`Offer ${id} could not be closed: ${first.code}.`)
+    },
+  })
 }
 
 /** What merchants offer who may not trade for currency now may not stand; nor what paused ones buy. */

@@ -7,6 +7,7 @@ import type { FileStore } from '../../outside/files/fileStore.ts'
 import type { Availability } from '../../products/availability.ts'
 import type { Seal } from '../../security/seal.ts'
 import type { Security } from '../../security/security.ts'
+import type { StuckItems } from '../../stuckItems.ts'
 import { closeOffers } from './closeOffers.ts'
 import { createFiatDetails, type FiatDetails } from './fiatDetails.ts'
 import { createFiatOrderQueries, type FiatOrderQueries } from './fiatOrderQueries.ts'
@@ -17,6 +18,7 @@ import { fiatRoutes } from './routes.ts'
 export type FiatSetting = {
   pool: pg.Pool
   exchange: Exchange
+  stuck: StuckItems
   availability: Availability
   security: Security
   seal: Seal

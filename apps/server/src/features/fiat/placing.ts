@@ -16,6 +16,7 @@ import type { Exchange } from '../../live/exchange.ts'
 import type { Availability } from '../../products/availability.ts'
 import { fiatGate } from '../../security/gates.ts'
 import type { Security } from '../../security/security.ts'
+import type { StuckItems } from '../../stuckItems.ts'
 import { closeOffers } from './closeOffers.ts'
 import type { FiatDetails } from './fiatDetails.ts'
 import type { FiatOrderQueries } from './fiatOrderQueries.ts'
@@ -24,6 +25,7 @@ import type { Payees } from './payees.ts'
 export type PlacingParts = {
   pool: pg.Pool
   exchange: Exchange
+  stuck: StuckItems
   availability: Availability
   security: Security
   orders: FiatOrderQueries

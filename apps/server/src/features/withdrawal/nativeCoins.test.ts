@@ -18,6 +18,7 @@ import { DEVELOPMENT_PHRASE } from '../../signer/signerConfig.ts'
 import { createSignerKeys } from '../../signer/signerKeys.ts'
 import { readLimits } from '../../signer/signerPolicy.ts'
 import { sweepDeposits } from '../../signer/sweepDeposits.ts'
+import { createStuckItems, type StuckItems } from '../../stuckItems.ts'
 import { fund, listSmallWorld, money } from '../../testing/smallWorld.ts'
 import { startTestChain, type TestChain } from '../../testing/testChain.ts'
 import type { Core } from '../../writer/core.ts'
@@ -49,6 +50,7 @@ let core: Core
 let exchange: Exchange
 let settings: TokenChain
 let watch: DepositWatch
+let stuck: StuckItems
 let settlement: Settlement
 let token: Address
 let ofAnna: Address
@@ -70,6 +72,7 @@ beforeEach(async () => {
   }
   const nodes = agreedChain([chain.url])
   const addresses = createDepositAddresses(pool, DEMO_XPUB)
+  stuck = createStuckItems(() => undefined)
   watch = createDepositWatch({
     ...{
       pool,
@@ -79,10 +82,11 @@ beforeEach(async () => {
       exchange,
       onChanged: () => undefined,
       lookEveryMs: 0,
+      stuck,
     },
     ...{ deposits: createDeposits(pool, [settings]), wallets: [DEMO_HOT, DEMO_TREASURY] },
   })
-  settlement = createSettlement({ pool, chain: settings, nodes, exchange })
+  settlement = createSettlement({ pool, chain: settings, nodes, exchange, stuck })
   await chain.rpc('anvil_setBalance', DEMO_HOT, toHex(money('20')))
   await chain.rpc('anvil_setBalance', DEMO_TREASURY, toHex(money('10')))
   const own = { from: 'chain/1', to: 'house/treasury', asset: 'ETH', amount: money(FLOAT) }
@@ -249,13 +253,31 @@ describe('a withdrawal of the chain’s own coin', () => {
     expect((await pool.query('SELECT FROM payment')).rowCount).toBe(0)
   })
 
-  it('halts when a mined payment went elsewhere', async () => {
+  it('halts when a mined payment went elsewhere, and still ends the others', async () => {
+    await ask(1, '1')
+    await ask(2, '1')
+    await newSigner().turn()
+    await pool.query('UPDATE payment SET recipient = $1 WHERE withdrawal = 1', [addressOf(2)])
+    await chain.mine(CONFIRMATIONS)
+    await settlement.turn()
+    expect([await statusOf(1), await statusOf(2)]).toEqual(['sending', 'completed'])
+    const reason = expect.stringContaining('mined without its transfer')
+    expect(stuck.list()).toMatchObject([{ loop: 'withdrawals', item: 'withdrawal 1', reason }])
+    expect((await pool.query('SELECT FROM withdrawal_halt')).rowCount).toBe(1)
+  })
+
+  it('waits aloud when its end is answered and not there', async () => {
     await ask(1, '1')
     await newSigner().turn()
-    await pool.query('UPDATE payment SET recipient = $1', [addressOf(2)])
     await chain.mine(CONFIRMATIONS)
-    await expect(settlement.turn()).rejects.toThrow('mined without its transfer')
-    expect(await statusOf(1)).toBe('sending')
+    await settlement.turn()
+    expect([await statusOf(1), stuck.list()]).toEqual(['completed', []])
+    await pool.query(`UPDATE withdrawal SET status = 'sending' WHERE id = 1`)
+    await settlement.turn()
+    expect(stuck.list()[0]?.reason).toContain('still waits for its end')
+    await pool.query(`UPDATE withdrawal SET status = 'completed' WHERE id = 1`)
+    await settlement.turn()
+    expect(stuck.list()).toEqual([])
   })
 })
 

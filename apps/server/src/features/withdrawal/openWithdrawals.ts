@@ -8,6 +8,7 @@ import type { Note } from '../../http/messages.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
 import type { Security } from '../../security/security.ts'
+import type { StuckItems } from '../../stuckItems.ts'
 import { createAddressBook } from './addressBook.ts'
 import { withdrawalRoutes } from './routes.ts'
 import { startWithdrawalWatch, type WithdrawalWatch } from './watchWithdrawals.ts'
@@ -27,6 +28,7 @@ export type WithdrawalSettings = {
 export type OpenWithdrawalsParts = WithdrawalSettings & {
   pool: pg.Pool
   exchange: Exchange
+  stuck: StuckItems
   chains: readonly TokenChain[]
   security: Security
   factorsOf: (member: MemberId) => Promise<{ hasAuthenticator: boolean; passkeys: number }>

@@ -1,7 +1,8 @@
 /**
  * Judges from the chain how payments ended, with every node agreeing and only once it is final: paid
  * completes the withdrawal, failed gives the money back. The signer is not asked. Whatever is
- * interrupted is judged again, and the engine ends a withdrawal only once.
+ * interrupted is judged again, and the engine ends a withdrawal only once. A payment that cannot be
+ * judged stops no other.
  */
 import type {
   CompleteWithdrawal,
@@ -13,6 +14,7 @@ import { Fault } from '../../fault.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import type { AgreedChain, Receipt } from '../../outside/chain/agreedChain.ts'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
+import type { StuckItems } from '../../stuckItems.ts'
 import { haltWithdrawals } from './halt.ts'
 
 export type SettleParts = {
@@ -20,6 +22,7 @@ export type SettleParts = {
   chain: TokenChain
   nodes: AgreedChain
   exchange: Exchange
+  stuck: StuckItems
 }
 
 type Unsettled = {
@@ -37,7 +40,7 @@ type Unsettled = {
 
 export type Settlement = { turn(): Promise<void> }
 
-export function createSettlement({ pool, chain, nodes, exchange }: SettleParts): Settlement {
+export function createSettlement({ pool, chain, nodes, exchange, stuck }: SettleParts): Settlement {
   async function unsettled(): Promise<Unsettled[]> {
     const { rows } = await pool.query(
       `SELECT p.id, p.sender, p.nonce, p.purpose, p.withdrawal, p.asset, p.recipient, p.units,
@@ -114,21 +117,29 @@ export function createSettlement({ pool, chain, nodes, exchange }: SettleParts):
     { withdrawal }: Unsettled,
     command: CompleteWithdrawal | FailWithdrawal,
   ): Promise<void> {
-    const key = `withdrawal-${withdrawal}-ended`
-    const { position, events } = await exchange.submit({ ...command, at: Date.now(), key })
-    // An earlier turn may have ended it whose answer got lost: the projection will say so.
+    // Without a key: the engine lets a withdrawal end once, and nothing else may answer for that.
+    const { position, events } = await exchange.submit({ ...command, at: Date.now(), key: '' })
+    // An earlier turn may have ended it whose answer got lost: the projection says so.
     const isOver = events[0]?.type === 'rejected' && events[0].code === 'withdrawalNotFound'
     if (events[0]?.type === 'rejected' && !isOver) {
       throw new Fault(`Withdrawal ${withdrawal} could not be ended: ${events[0].code}.`)
     }
     await exchange.core.waitForHistory(isOver ? exchange.core.position() : position)
+    const { rows } = await pool.query('SELECT status FROM withdrawal WHERE id = $1', [withdrawal])
+    if (rows[0]?.status !== 'sending') return
+    throw new Fault(`Withdrawal ${withdrawal} is answered as ended and still waits for its end.`)
   }
 
   return {
     async turn() {
       // In this order: what a final block has was stored before it was sent, so it is found.
       const final = Math.max(0, (await nodes.head()) - chain.confirmations + 1)
-      for (const payment of await unsettled()) await settle(payment, final)
+      await stuck.each('withdrawals', String(chain.id), {
+        items: await unsettled(),
+        nameOf: ({ id, withdrawal }) =>
+          withdrawal === null ? `payment ${id}` : `withdrawal ${withdrawal}`,
+        work: (payment) => settle(payment, final),
+      })
     },
   }
 }

@@ -6,8 +6,9 @@ import type pg from 'pg'
 import type { Address } from 'viem'
 import type { Exchange } from '../../live/exchange.ts'
 import { agreedChain } from '../../outside/chain/agreedChain.ts'
-import type { TokenChain } from '../../outside/chain/tokenChain.ts'
+import { CHAIN_FACTS, type TokenChain } from '../../outside/chain/tokenChain.ts'
 import { keepCoinPrices } from '../../reserves/coinPrices.ts'
+import type { StuckItems } from '../../stuckItems.ts'
 import { haltWithdrawals, withdrawalHalt } from './halt.ts'
 import { type Reserve, reconcile } from './reconcile.ts'
 import { createSettlement } from './settleWithdrawals.ts'
@@ -15,6 +16,7 @@ import { createSettlement } from './settleWithdrawals.ts'
 export type WatchWithdrawalsParts = {
   pool: pg.Pool
   exchange: Exchange
+  stuck: StuckItems
   chains: readonly TokenChain[]
   /** The hot wallet and the treasury; without them nothing can be reconciled. */
   wallets: readonly Address[]
@@ -59,13 +61,14 @@ export type WithdrawalWatch = {
 }
 
 export function startWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalWatch {
-  const { pool, exchange, chains, wallets, onError } = parts
+  const { pool, exchange, stuck, chains, wallets, onError } = parts
   const stopping = new AbortController()
   const nodes = new Map(chains.map((chain) => [chain.id, agreedChain(chain.urls, stopping.signal)]))
   const nodesOf = ({ id }: TokenChain) => nodes.get(id) as ReturnType<typeof agreedChain>
-  const settlements = chains.map((chain) =>
-    createSettlement({ pool, chain, nodes: nodesOf(chain), exchange }),
-  )
+  const settlements = chains.map((chain) => ({
+    name: CHAIN_FACTS[chain.id]?.name ?? String(chain.id),
+    turn: createSettlement({ pool, chain, nodes: nodesOf(chain), exchange, stuck }).turn,
+  }))
   const startedAt = Date.now()
   let last: Comparison = { at: 0, reserves: [] }
   let reconciledAt = 0
@@ -102,7 +105,7 @@ export function startWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalWa
   }
 
   async function turn(): Promise<void> {
-    for (const settlement of settlements) await settlement.turn().catch(onError)
+    for (const { name, turn } of settlements) await stuck.turn('withdrawals', name, turn)
     if (Date.now() - reconciledAt < parts.reconcileEveryMs) return
     reconciledAt = Date.now()
     await keepCoinPrices(pool, exchange.picture, chains).catch(onError)

@@ -35,6 +35,7 @@ const troubleKind = z.enum([
   'signerProblem',
   'signerSilent',
   'signerUnheard',
+  'itemStuck',
   'marketHalted',
   'indexProblem',
   'historyBehind',

@@ -10,6 +10,7 @@ import { DEMO_XPUB } from '../../../demo/demoChains.ts'
 import { DEMO_HOT } from '../../../demo/demoSigner.ts'
 import { openExchange } from '../../../live/exchange.ts'
 import { agreedChain } from '../../../outside/chain/agreedChain.ts'
+import { createStuckItems } from '../../../stuckItems.ts'
 import { startCore } from '../../../writer/startCore.ts'
 import { createDepositAddresses } from '../depositAddresses.ts'
 import { createDeposits } from '../deposits.ts'
@@ -23,12 +24,13 @@ const tokens = [
   { chain: 1, asset: 'ETH', decimals: 18, minimum: 1_000n },
 ]
 const chain = { id: 1, urls: [node], confirmations: 3, blockSeconds: 1, tokens }
+const stuck = createStuckItems((error) => console.error(error))
 const watch = createDepositWatch({
   ...{ pool, chain, exchange, wallets: [DEMO_HOT] },
   nodes: agreedChain([node]),
   addresses: createDepositAddresses(pool, DEMO_XPUB),
   deposits: createDeposits(pool, [chain]),
-  onChanged: () => undefined,
+  ...{ onChanged: () => undefined, stuck },
 })
-startDepositWatch(watch, { everyMs: 1, onError: (error) => console.error(error) })
+startDepositWatch(() => stuck.turn('deposits', 'chain 1', watch.turn), 1)
 console.log('reading')

@@ -8,7 +8,8 @@ import { getOverview, type WaitKind } from '@assay/wire/routes/operator/overview
 import { haltWithdrawals } from '@assay/wire/routes/operator/reserves.ts'
 import { approveWithdrawal, getWithdrawalQueue } from '@assay/wire/routes/operator/withdrawals.ts'
 import { placeLimitBuy, placeLimitSell } from '@assay/wire/routes/trad.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { Fault } from '../../../fault.ts'
 import { reasonOf } from '../../../testing/send.ts'
 import { money } from '../../../testing/smallWorld.ts'
 import { startTestDesk, type TestDesk, type TestOperator } from '../../../testing/testDesk.ts'
@@ -231,4 +232,30 @@ it('says what is wrong: the brake, a market, the signer, and reserves that nobod
   const support = await desk.operator('support')
   const kinds = new Set((await troubles(support)).map(([kind]) => kind))
   expect([...kinds].filter((kind) => kind !== 'indexProblem')).toEqual(['marketHalted'])
+})
+
+it('says what a loop over money could not do, within a minute, here and among the figures', async () => {
+  const { stuck, app } = desk.server.gateway
+  const auditor = await desk.operator('auditor')
+  const found = async () => (await troubles(auditor)).filter(([kind]) => kind === 'itemStuck')
+  const fail = async () => {
+    throw new Fault('The deposit was refused: assetNotFound.')
+  }
+  const item = { items: ['deposit-1-0xa-0'], nameOf: (name: string) => name, work: fail }
+  await stuck.each('deposits', '1', item)
+  // What the next turn does is no trouble.
+  expect(await found()).toEqual([])
+  await stuck.each('deposits', '1', { ...item, items: [] })
+  const halfAMinuteAgo = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 30_000)
+  await stuck.each('deposits', '1', item)
+  halfAMinuteAgo.mockRestore()
+  expect(await found()).toEqual([
+    ['itemStuck', 'deposit-1-0xa-0', 'The deposit was refused: assetNotFound.'],
+  ])
+  const { body } = await app.inject('/metrics')
+  expect(body).toContain('assay_stuck_items{loop="deposits"} 1')
+  expect(body).toMatch(/assay_stuck_seconds\{loop="deposits"\} 3\d/)
+  expect(body).toContain('assay_stuck_failures_total{loop="deposits"} 2')
+  const support = await desk.operator('support')
+  expect((await troubles(support)).filter(([kind]) => kind === 'itemStuck')).toEqual([])
 })

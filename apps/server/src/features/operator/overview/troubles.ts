@@ -7,6 +7,7 @@ import { getReserves } from '@assay/wire/routes/operator/reserves.ts'
 import type { Failures } from '../../../failures.ts'
 import type { Exchange } from '../../../live/exchange.ts'
 import { CHAIN_FACTS } from '../../../outside/chain/tokenChain.ts'
+import type { StuckItem, StuckItems } from '../../../stuckItems.ts'
 import type { SignedOperator } from '../access/operatorCaller.ts'
 import { nameOf } from '../markets/marketStates.ts'
 import type { ReserveDeeds } from '../money/reserveRoutes.ts'
@@ -18,11 +19,15 @@ export type TroubleParts = {
   reserves: Pick<ReserveDeeds, 'compared' | 'signers' | 'halted'>
   figures: Figures
   failures: Pick<Failures, 'all'>
+  /** What loops over money could not do. */
+  stuck: StuckItems['list']
 }
 
 /** The reserves are compared every half minute, and the signer speaks every few seconds. */
 const COMPARED_MAX_MS = 5 * 60_000
 const SIGNER_SILENT_MS = 60_000
+/** What the next turns do is no trouble. */
+const STUCK_MS = 20_000
 /** Commands; under load the tables are a few hundred behind, which nobody notices. */
 const HISTORY_BEHIND = 10_000
 /** A failure that has not come again for so long is over. */
@@ -30,7 +35,7 @@ const FAILURE_KEPT_MS = 10 * 60_000
 
 /** The worst first. */
 export function createTroubles(parts: TroubleParts) {
-  const { exchange, reserves, figures, failures } = parts
+  const { exchange, reserves, figures, failures, stuck } = parts
 
   return async (operator: SignedOperator, now: number): Promise<Trouble[]> => {
     const [ofReserves, ofBooks, ofMarkets] = await Promise.all([
@@ -38,8 +43,10 @@ export function createTroubles(parts: TroubleParts) {
       has(operator, getBooks.roles) ? bookTroubles(figures) : [],
       has(operator, getDeskMarkets.roles) ? figures.markets().then(marketTroubles) : [],
     ])
+    const ofLoops = has(operator, getReserves.roles) ? loopTroubles(stuck(), now) : []
     return [
       ...ofReserves,
+      ...ofLoops,
       ...ofBooks,
       ...failureTroubles(failures, now),
       ...ofMarkets,
@@ -78,6 +85,13 @@ async function reserveTroubles(
   }
   return found
 }
+
+const loopTroubles = (stuck: readonly StuckItem[], now: number): Trouble[] =>
+  stuck
+    .filter(({ since }) => now - since >= STUCK_MS)
+    .map(({ item, reason, since }) => ({
+      ...{ kind: 'itemStuck', subject: item.slice(0, 64), detail: reason.slice(0, 300), since },
+    }))
 
 async function bookTroubles(figures: Figures): Promise<Trouble[]> {
   const books = await figures.books()

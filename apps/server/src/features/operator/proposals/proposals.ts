@@ -14,6 +14,7 @@ import type {
 import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
 import { type Refusal, refuse } from '../../../http/reply.ts'
+import type { StuckItems } from '../../../stuckItems.ts'
 import type { OperatorCaller, SignedOperator } from '../access/operatorCaller.ts'
 import type { Audit } from '../audit/audit.ts'
 
@@ -64,7 +65,7 @@ export type Proposals = {
     caller: OperatorCaller,
   ): Promise<{ status: ProposalStatus; invitation?: string } | Refusal>
   /** Carries out what was approved and not done. */
-  takeUp(): Promise<void>
+  takeUp(stuck: StuckItems): Promise<void>
 }
 
 type Row = Kept<never> & {
@@ -233,9 +234,15 @@ export function createProposals({ pool, audit, kinds }: ProposalParts): Proposal
       }
     },
 
-    async takeUp() {
+    async takeUp(stuck) {
       const { rows } = await pool.query(`${ROWS} WHERE status = 'approved' ORDER BY p.id`)
-      for (const row of rows as Row[]) await carryOut(row, '')
+      await stuck.each('proposals', '', {
+        items: rows as Row[],
+        nameOf: ({ id }) => `proposal ${id}`,
+        work: async (row) => {
+          await carryOut(row, '')
+        },
+      })
     },
   }
 }

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { Busy, Fault } from './fault.ts'
+import { createStuckItems } from './stuckItems.ts'
+
+const nameOf = (item: number) => `item ${item}`
+
+it('goes on after what is refused, tells it once for each reason, and forgets what is done', async () => {
+  const told: unknown[] = []
+  const stuck = createStuckItems((error, where) => told.push([String(error), where]))
+  const done: number[] = []
+  let reason = 'Refused.'
+  let refused = [2]
+  const work = async (item: number) => {
+    if (refused.includes(item)) throw new Fault(reason)
+    done.push(item)
+  }
+  const turn = (items: number[]) => stuck.each('deposits', 'chain 1', { items, nameOf, work })
+  await turn([1, 2, 3])
+  await turn([1, 2, 3])
+  expect(done).toEqual([1, 3, 1, 3])
+  const [item] = stuck.list()
+  expect(item).toMatchObject({ loop: 'deposits', item: 'item 2', reason: 'Refused.' })
+  expect(Date.now() - (item?.since ?? 0)).toBeLessThan(10_000)
+  expect(told).toEqual([['Fault: Refused.', { loop: 'deposits', item: 'item 2' }]])
+  expect(stuck.failures().get('deposits')).toBe(2)
+  reason = 'Refused again.'
+  await turn([1, 2, 3])
+  expect([told.length, stuck.list()[0]?.since]).toEqual([2, item?.since])
+  // Another part of the same loop says nothing about this one.
+  await stuck.each('deposits', 'chain 56', { items: [2], nameOf, work: async () => undefined })
+  expect(stuck.list()).toHaveLength(1)
+  refused = []
+  await turn([2])
+  expect(stuck.list()).toEqual([])
+  refused = [2]
+  await turn([2])
+  await turn([3])
+  expect(stuck.list()).toEqual([])
+})
+
+it('stops a turn at what would stop the next item too, and keeps that turn as stuck', async () => {
+  const stuck = createStuckItems(() => undefined)
+  const turn = (error: Error | undefined) =>
+    stuck.turn('withdrawals', 'chain 1', () =>
+      stuck.each('withdrawals', 'chain 1', {
+        ...{ items: [1, 2], nameOf },
+        async work() {
+          if (error) throw error
+        },
+      }),
+    )
+  for (const error of [new TypeError('The node is silent.'), new Busy('Too much waits.')]) {
+    await turn(error)
+    expect(stuck.list()).toMatchObject([{ item: 'chain 1', reason: error.message }])
+  }
+  await turn(undefined)
+  expect(stuck.list()).toEqual([])
+})

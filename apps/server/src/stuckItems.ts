@@ -1,0 +1,85 @@
+/**
+ * What a loop could not do. An item that is refused stops no other: it is told in the log, counted,
+ * kept here with why and since when, and tried again at the loop's next turn until it is done. Alarms
+ * and the desk's first page look here.
+ */
+import { Busy, Fault, sentenceOf } from './fault.ts'
+
+/** Loops that move members' money. */
+export const LOOPS = ['deposits', 'withdrawals', 'fiatOffers', 'proposals'] as const
+export type Loop = (typeof LOOPS)[number]
+
+export type StuckItem = {
+  loop: Loop
+  /** What it is, for whoever looks for it: a deposit's log, a withdrawal's number, a whole chain. */
+  item: string
+  reason: string
+  since: number
+}
+
+export type StuckItems = ReturnType<typeof createStuckItems>
+
+/** An item of a loop, and what names it there. */
+type Work<T> = {
+  items: readonly T[]
+  nameOf: (item: T) => string
+  work: (item: T) => Promise<void>
+}
+
+export function createStuckItems(log: (error: unknown, where: object) => void) {
+  const stuck = new Map<string, StuckItem & { part: string }>()
+  const failures = new Map<Loop, number>(LOOPS.map((loop) => [loop, 0]))
+
+  function note(loop: Loop, part: string, item: string, error: unknown): void {
+    const key = `${loop} ${part} ${item}`
+    const reason = sentenceOf(error)
+    const before = stuck.get(key)
+    failures.set(loop, (failures.get(loop) ?? 0) + 1)
+    stuck.set(key, { loop, part, item, reason, since: before?.since ?? Date.now() })
+    // Tried every few seconds, it is told once for each reason.
+    if (before?.reason !== reason) log(error, { loop, item })
+  }
+
+  return {
+    /**
+     * Does every item of a part of a loop, whatever becomes of the others. What was stuck and is not
+     * among them any more was done in another way. Only what would stop the next one as well is
+     * thrown: that the exchange or the world does not answer.
+     */
+    async each<T>(loop: Loop, part: string, { items, nameOf, work }: Work<T>): Promise<void> {
+      const names = new Set(items.map(nameOf))
+      for (const [key, known] of stuck) {
+        if (known.loop === loop && known.part === part && !names.has(known.item)) stuck.delete(key)
+      }
+      for (const item of items) {
+        const name = nameOf(item)
+        try {
+          await work(item)
+          stuck.delete(`${loop} ${part} ${name}`)
+        } catch (error) {
+          if (!(error instanceof Fault) || error instanceof Busy) throw error
+          note(loop, part, name, error)
+        }
+      }
+    },
+
+    /** A turn of a loop as a whole: never throws. */
+    async turn(loop: Loop, item: string, work: () => Promise<void>): Promise<void> {
+      try {
+        await work()
+        stuck.delete(`${loop} turn ${item}`)
+      } catch (error) {
+        note(loop, 'turn', item, error)
+      }
+    },
+
+    /** The longest first. */
+    list: (): StuckItem[] =>
+      [...stuck.values()]
+        .map(({ part: _, ...item }) => item)
+        .sort((one, other) => one.since - other.since),
+
+    /** Since the start, of every loop. */
+    failures: (): ReadonlyMap<Loop, number> => failures,
+  }
+}

@@ -122,8 +122,20 @@ it('sells coins to who pays in time: placed, paid with a proof, confirmed, compl
     'fiatOrderNotFound',
   )
   expect(await reasonOf(mara.client.call(wire.releaseFiat, { id, pin: '111112' }))).toBe('pinWrong')
-  const done = await mara.client.call(wire.releaseFiat, { id, pin: PIN })
+  // A key that was used for something else spares nobody the fund password.
+  const used = randomUUID()
+  const offer = offerOf({ quantity: money('1') })
+  const offered = await mara.client.call(wire.openFiatOffer, offer, { key: used })
+  await mara.client.call(wire.closeFiatOffer, { id: offered.id })
+  const spared = mara.client.call(wire.releaseFiat, { id, pin: '111112' }, { key: used })
+  expect(await reasonOf(spared)).toBe('requestKeyReused')
+  expect(await see(mara, id)).toMatchObject({ state: 'underReview' })
+  const once = randomUUID()
+  const done = await mara.client.call(wire.releaseFiat, { id, pin: PIN }, { key: once })
   expect(done).toMatchObject({ state: 'completed', payerName: '' })
+  // The same request again, whatever is typed: its answer is known.
+  const again = { id, pin: '111112' }
+  expect(await mara.client.call(wire.releaseFiat, again, { key: once })).toEqual(done)
   expect(done.endedAt).toBeGreaterThanOrEqual(done.paidAt)
   expect(await balance(vera)).toEqual(['0.1', '0'])
   const after = await see(vera, id)

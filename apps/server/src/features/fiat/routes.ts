@@ -15,6 +15,7 @@ import {
   canBeTaken,
   fiatPayment,
   isRunning,
+  sellerOf,
   takerSide,
 } from '@assay/domain/fiat/fiatRules.ts'
 import { maskedName } from '@assay/domain/identity/maskedContact.ts'
@@ -89,11 +90,15 @@ export function fiatRoutes(parts: FiatParts): Binding[] {
     }),
 
     handleMember(wire.releaseFiat, async ({ id, ...proof }, { session: { member }, key }) => {
-      // A code is good once: the same request again must not need another.
-      if (!(await exchange.accepted(member, key))) {
-        const unproven = await security.checkRelease(member, proof)
-        if (unproven) return unproven
+      // A code is good once: the same request again must not need another, and lets nothing go.
+      if (await exchange.accepted(member, key)) {
+        await exchange.settled(member)
+        const order = await orders.find(member, id)
+        const isDone = order?.state === 'completed' && sellerOf(order) === member
+        return isDone ? shown(member, id) : refuse('requestKeyReused')
       }
+      const unproven = await security.checkRelease(member, proof)
+      if (unproven) return unproven
       const refused = await act(parts, { type: 'releaseFiat', member, order: id }, key)
       // The coins went: that an offer is left open by an error is for the next sweep.
       if (!refused) await closeOffers(parts).catch(parts.onError)

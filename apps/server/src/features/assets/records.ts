@@ -76,6 +76,16 @@ const CONDITION: Record<Kind, string> = {
 }
 
 /**
+ * What a line took of what was held: coins sold for currency leave the escrow, and a subscription is
+ * paid with all that it still holds, less what comes back to the member.
+ */
+const TAKEN_FROM_HELD = `CASE
+  WHEN reason = 'fiat' AND delta < 0 THEN delta
+  WHEN reason = 'subscription' THEN -COALESCE((SELECT sum(hold.held) FROM subscription_hold AS hold
+    WHERE hold.member = ledger_line.member AND hold.subscription = ledger_line.reference), 0)
+  ELSE 0 END`
+
+/**
  * A principal that is locked or released changes nothing that is owned, so it is no line of the
  * ledger, but for months it cannot be used: lockups stand among the lines with what they held, before
  * and after all else of their command, and so does what subscriptions, fiat offers and orders hold. Each source is cut to the
@@ -87,7 +97,7 @@ const CONDITION: Record<Kind, string> = {
  */
 const SOURCES = [
   `SELECT position, line, member, account, asset, delta, balance_after, reason, reference, at,
-     0::numeric AS held
+     ${TAKEN_FROM_HELD} AS held
    FROM ledger_line WHERE reason <> 'commission'`,
   `SELECT position, -1, member, 'spot', asset, 0, NULL::numeric, 'locked', id, opened_at, principal
    FROM lockup`,

@@ -53,6 +53,17 @@ const recordsOf = async ({ client }: TestMember, filter: object = {}) => {
 const settled = () => server.exchange.core.waitForHistory(server.exchange.core.position())
 const verify = () => verifyJournal(server.pool.options.connectionString as string)
 
+/** Of the file alone it can be worked out what is held. */
+async function heldIsTheSum() {
+  for (const { id, client } of [merchant!, ann!]) {
+    const { records } = await client.call(account.getRecords, { account: 'fiat' })
+    const summed = records.reduce((sum, { held }) => sum + held, 0n)
+    const balances = await server.exchange.balances(id)
+    const held = balances.find((row) => row.account === 'fiat' && row.asset === 'USDT')?.held
+    expect([id, summed]).toEqual([id, held ?? 0n])
+  }
+}
+
 it('both parties’ records say what was held, freed, bought and sold (FIAT-01, FIAT-04)', async () => {
   expect(await open()).toEqual(['fiatOfferOpened'])
   await place(ann!, '100')
@@ -67,18 +78,19 @@ it('both parties’ records say what was held, freed, bought and sold (FIAT-01, 
   expect(await recordsOf(merchant!)).toEqual([
     'fiatFreed 0 -200 950 1',
     'fiatBuy 50 0 950 2',
-    'fiatSell -100 0 900 1',
+    'fiatSell -100 -100 900 1',
     'fiatHeld 0 300 1000 1',
     'adjustment 1000 0 1000 ',
   ])
   expect(await recordsOf(ann!)).toEqual([
-    'fiatSell -50 0 1050 2',
+    'fiatSell -50 -50 1050 2',
     'fiatHeld 0 50 1100 2',
     'fiatBuy 100 0 1100 1',
     'adjustment 1000 0 1000 ',
   ])
   expect(await recordsOf(ann!, { kind: 'fiatHeld' })).toEqual(['fiatHeld 0 50 1100 2'])
-  expect(await recordsOf(merchant!, { kind: 'fiatSell' })).toEqual(['fiatSell -100 0 900 1'])
+  expect(await recordsOf(merchant!, { kind: 'fiatSell' })).toEqual(['fiatSell -100 -100 900 1'])
+  await heldIsTheSum()
 })
 
 it('the clock lapses what was not paid, and frees its coins when nobody appealed (FIAT-06, FIAT-07)', async () => {
@@ -103,11 +115,13 @@ it('the clock lapses what was not paid, and frees its coins when nobody appealed
     'fiatFreed 0 -60 1050 3',
     'fiatHeld 0 60 1050 3',
   ])
+  await heldIsTheSum()
 })
 
 it('a figure that was changed in any of its tables is found', async () => {
   await place(ann!, '70', 'sell')
   await settled()
+  await heldIsTheSum()
   await verify()
   for (const [table, column, value] of [
     ['fiat_offer', 'maximum', '501'],

@@ -151,11 +151,15 @@ it('deals out by the clock as anybody can work out, is paid when settled, and re
     ...[
       ['tokenRelease', '3.245', '0'],
       ['tokenRelease', '3.245', '0'],
-      ['subscription', '-280.25', '0'],
+      ['subscription', '-280.25', '-295'],
       ['subscriptionFreed', '0', '-155'],
       ['subscriptionHeld', '0', '450'],
     ],
   ])
+  const paidIn = records.filter(({ asset }) => asset === 'USDT')
+  const stillHeld = paidIn.reduce((sum, { held }) => sum + held, 0n)
+  const balances = await exchange.balances(ann.id)
+  expect(stillHeld).toBe(balances.find(({ asset }) => asset === 'USDT')?.held)
   const only = await ann.client.call(account.getRecords, { kind: 'subscriptionHeld' })
   expect([only.count, toDecimal(only.records[0]!.balanceAfter)]).toEqual([1, '500'])
   await exchange.core.waitForHistory(exchange.core.position())

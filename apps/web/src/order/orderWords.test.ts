@@ -1,3 +1,4 @@
+import { PERP_CANCEL_REASONS } from '@assay/domain/perp/perpOrder.ts'
 import { CANCEL_REASONS } from '@assay/domain/spot/order.ts'
 import { expect, test } from 'vitest'
 import { endKey } from './orderWords.ts'
@@ -15,4 +16,20 @@ test('an order that ended by itself says why, one that was canceled or has spent
     dust: 'orders.ended.dust',
   })
   expect(endKey({})).toBeUndefined()
+})
+
+test('so does a contract order', () => {
+  const said = PERP_CANCEL_REASONS.map((cancelReason) => [cancelReason, endKey({ cancelReason })])
+  expect(Object.fromEntries(said)).toEqual({
+    requested: undefined,
+    selfTrade: 'orders.ended.selfTrade',
+    immediateOrCancel: 'orders.ended.noTaker',
+    fillOrKill: 'orders.ended.noTaker',
+    priceLimit: 'orders.ended.priceBand',
+    bookEmpty: 'orders.ended.noTaker',
+    budgetSpent: undefined,
+    unsafe: 'orders.ended.unsafe',
+    positionClosed: 'orders.ended.positionClosed',
+    liquidation: 'orders.ended.liquidation',
+  })
 })

@@ -1,5 +1,6 @@
 /** An order's own words: what kind it is, where it stands and how much of it has traded. */
 import type { Tone } from '@assay/ui/notes/StatusPill.tsx'
+import type { PerpOrder } from '@assay/wire/routes/contract.ts'
 import type { Order } from '@assay/wire/routes/trad.ts'
 import type { MessageKey } from '../i18n/messageKey.ts'
 
@@ -17,18 +18,24 @@ export const kindKey = (order: Pick<Order, 'type' | 'stopPrice'>): MessageKey =>
 export const statusKey = ({ status }: Pick<Order, 'status'>): MessageKey =>
   `orders.status.${status}`
 
+/** What an order of either kind says of its end. */
+export type Ending = { cancelReason?: Order['cancelReason'] | PerpOrder['cancelReason'] }
+
 /** Why what is not filled was canceled, where its member did not ask for it. */
-export function endKey({
-  cancelReason,
-}: Partial<Pick<Order, 'cancelReason'>>): MessageKey | undefined {
+export function endKey({ cancelReason }: Ending): MessageKey | undefined {
   switch (cancelReason) {
     case 'immediateOrCancel':
     case 'fillOrKill':
     case 'bookEmpty':
       return 'orders.ended.noTaker'
+    case 'priceLimit':
+      return 'orders.ended.priceBand'
     case 'priceBand':
     case 'selfTrade':
     case 'dust':
+    case 'unsafe':
+    case 'positionClosed':
+    case 'liquidation':
       return `orders.ended.${cancelReason}`
     default:
       return undefined

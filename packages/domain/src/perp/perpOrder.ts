@@ -23,19 +23,21 @@ export const DEFAULT_TRIGGER_BY: Readonly<Record<TriggerKind, TriggerBy>> = {
 /** How many take-profits and stop-losses one position may have. */
 export const TRIGGERS_MAX = 20
 
-export type PerpCancelReason =
-  | 'requested'
-  | 'selfTrade'
-  | 'immediateOrCancel'
-  | 'fillOrKill'
-  | 'priceLimit'
-  | 'bookEmpty'
-  | 'budgetSpent'
+export const PERP_CANCEL_REASONS = [
+  'requested',
+  'selfTrade',
+  'immediateOrCancel',
+  'fillOrKill',
+  'priceLimit',
+  'bookEmpty',
+  'budgetSpent',
   /** The fill would have left the account below its maintenance margin. */
-  | 'unsafe'
+  'unsafe',
   /** A closing order whose position is gone. */
-  | 'positionClosed'
-  | 'liquidation'
+  'positionClosed',
+  'liquidation',
+] as const
+export type PerpCancelReason = (typeof PERP_CANCEL_REASONS)[number]
 
 /**
  * What a member asked for, as it was accepted. A long and a short live side by side, so an order

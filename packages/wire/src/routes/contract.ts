@@ -2,6 +2,7 @@
  * Perpetual contracts: markets, the member's account, orders. The wire says contract for perp,
  * entrust for an order, lever for leverage, tdMode for margin mode; buy is long and sell is short.
  */
+import { PERP_CANCEL_REASONS } from '@assay/domain/perp/perpOrder.ts'
 import * as z from 'zod/mini'
 import {
   amount,
@@ -140,6 +141,8 @@ export const perpOrder = fields({
   stopLossPrice: ['lossPrice', orMissing(price)],
   stopLossTrigger: ['lossType', triggerKind],
   status: ['state', orderStatus],
+  /** Why what is not filled was cancelled. */
+  cancelReason: ['reason', z.optional(z.enum(PERP_CANCEL_REASONS))],
   /** Who placed it: the member, a trigger, or the liquidation. */
   origin: ['origin', z.enum(['member', 'trigger', 'liquidation'])],
   createdAt: ['wdate', timestamp],

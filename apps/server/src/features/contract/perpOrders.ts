@@ -5,6 +5,7 @@ import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
 import {
   bookSideOf,
   type MarginMode,
+  type PerpCancelReason,
   type PositionSide,
   type TriggerBy,
 } from '@assay/domain/perp/perpOrder.ts'
@@ -37,6 +38,7 @@ export type PerpOrderState = {
   clientOrderId: string
   trigger: number
   status: OrderStatus
+  cancelReason: PerpCancelReason | undefined
   filledLots: number
   filledValue: bigint
   fee: bigint
@@ -64,7 +66,7 @@ const COLUMNS = `id, market, margin_mode AS "marginMode", position_side AS "posi
   is_reduce_only AS "isReduceOnly", type, time_in_force AS "timeInForce", price, lots, leverage,
   take_profit AS "takeProfit", take_profit_by AS "takeProfitBy", stop_loss AS "stopLoss",
   stop_loss_by AS "stopLossBy", client_order_id AS "clientOrderId", trigger, status,
-  filled_lots AS "filledLots", filled_value AS "filledValue", fee, realized,
+  cancel_reason AS "cancelReason",  filled_lots AS "filledLots", filled_value AS "filledValue", fee, realized,
   placed_at AS "createdAt"`
 
 export function createPerpOrders(pool: pg.Pool, picture: Picture): PerpOrders {
@@ -99,11 +101,12 @@ const conditions = (member: MemberId, filter: PerpOrderFilter) =>
     ['placed_at < ?', filter.until],
   ])
 
-type Row = Omit<PerpOrderState, 'filledValue' | 'fee' | 'realized'> &
-  Record<'filledValue' | 'fee' | 'realized', string>
+type Row = Omit<PerpOrderState, 'cancelReason' | 'filledValue' | 'fee' | 'realized'> &
+  Record<'filledValue' | 'fee' | 'realized', string> & { cancelReason: PerpCancelReason | null }
 
 const stateOf = (row: Row): PerpOrderState => ({
   ...row,
+  cancelReason: row.cancelReason ?? undefined,
   filledValue: fromNumeric(row.filledValue),
   fee: fromNumeric(row.fee),
   realized: fromNumeric(row.realized),
@@ -146,6 +149,7 @@ export function wirePerpOrderOf(state: PerpOrderState, picture: Picture): PerpOr
     stopLossPrice: price(state.stopLoss),
     stopLossTrigger: state.stopLossBy,
     status: state.status,
+    cancelReason: state.cancelReason,
     origin: state.trigger > 0 ? 'trigger' : 'member',
     createdAt: state.createdAt,
     clientOrderId: state.clientOrderId,

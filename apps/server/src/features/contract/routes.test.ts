@@ -129,10 +129,10 @@ describe('an opening order', () => {
     await expect(half).rejects.toMatchObject({ reason: 'malformedRequest' })
     expect(await member.client.call(contract.getOpenPerpOrders, BTC)).toHaveLength(1)
     const cancelled = await member.client.call(contract.cancelPerpOrder, { id: order.id })
-    expect(cancelled.order.status).toBe('cancelled')
+    expect(cancelled.order).toMatchObject({ status: 'cancelled', cancelReason: 'requested' })
     expect(figures((await account()).available)).toEqual(['1000'])
     const { orders, count } = await member.client.call(contract.getPerpOrders, { side: 'buy' })
-    expect([orders[0]?.id, count]).toEqual([order.id, 1])
+    expect([orders[0]?.id, orders[0]?.cancelReason, count]).toEqual([order.id, 'requested', 1])
     expect((await member.client.call(contract.getPerpOrders, { side: 'sell' })).count).toBe(0)
   })
 

@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { useWrite } from '../../../api/useWrite.ts'
 import { useStrayRefusal } from '../../../app/write/useStrayRefusal.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { statusKey } from '../../../order/orderWords.ts'
+import { endKey, statusKey } from '../../../order/orderWords.ts'
 import { haptic } from '../../../session/haptic.ts'
 import { useMember } from '../../../session/session.ts'
 import { changeSettings, useSettings } from '../../../session/settings.ts'
@@ -46,7 +46,11 @@ export function usePlaceContract({ form, onPlaced, onProblems, isStale }: Placin
   const onDone = (reply: { order: PerpOrder } | undefined) => {
     refreshHoldings()
     if (!reply) showToast(t('spot.result.resolved'), 'success')
-    else if (!frozen?.mustConfirm) showToast(t(statusKey(reply.order)), 'success')
+    else if (!frozen?.mustConfirm) {
+      const { order } = reply
+      const said = [statusKey(order), endKey(order)].flatMap((key) => (key ? [t(key)] : []))
+      showToast(said.join(' '), 'success')
+    }
     if (frozen) onPlaced(frozen.form)
   }
   const isBuy = form.side === 'long'

@@ -13,7 +13,7 @@ import { AskAbout } from '../../../app/AskAbout.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import type { Paging } from '../../../list/allRows.ts'
-import { STATUSES, statusKey, toneOf } from '../../../order/orderWords.ts'
+import { endKey, STATUSES, statusKey, toneOf } from '../../../order/orderWords.ts'
 import css from '../orders/orders.module.css'
 import { usePerpOrderWords, usePerpPrice } from '../orders/usePerpOrderWords.ts'
 import { contractOrdersCsv } from './contractCsv.ts'
@@ -123,8 +123,10 @@ function OrderFacts({ order }: { order: PerpOrder }) {
   const words = usePerpOrderWords()(order)
   const priceOf = usePerpPrice()
   const { data, error } = useQuery(readQuery(getPerpOrderFills, { id: order.id }))
+  const end = endKey(order)
   return (
     <>
+      {end && <p className={css.small}>{t(end)}</p>}
       <FactList>
         <Fact label={t('contract.order')}>
           {words.side} {order.base}/{order.quote}

@@ -1,11 +1,14 @@
-/** What closing would bring by price, its fee and what is left: with every digit, so that they add up. */
+/** What closing would bring by price, its fee and what is left: with the coin's decimals, and so that they add up. */
+
+import { nearest } from '@assay/money/amount.ts'
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact } from '@assay/ui/rows/Rows.tsx'
-import { DASH, directionOf } from '../../../i18n/format.ts'
+import { directionOf } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { signedExact } from '../rules/signedAmount.ts'
+import { decimalsOf } from '../../../live/coinDecimals.ts'
+import { signedAmount } from '../rules/signedAmount.ts'
 
 type Estimate = { pnl: bigint; fee: bigint } | undefined
 
@@ -14,15 +17,17 @@ export function useEstimateFacts() {
   const t = useT()
   const format = useFormat()
   return (estimate: Estimate, quote: string) => {
-    const money = (value: bigint | undefined) =>
-      value === undefined ? DASH : signedExact(format, value, quote)
+    const money = (value: bigint | undefined) => signedAmount(format, value, quote)
     const gain = (value: bigint | undefined) => (
       <Delta direction={directionOf(value)}>{money(value)}</Delta>
     )
-    const net = estimate && estimate.pnl - estimate.fee
+    const decimals = decimalsOf(quote)
+    const pnl = estimate && nearest(estimate.pnl, decimals)
+    const fee = estimate && nearest(estimate.fee, decimals)
+    const net = pnl !== undefined && fee !== undefined ? pnl - fee : undefined
     return [
-      { label: t('contract.estimatedPnl'), value: gain(estimate?.pnl) },
-      { label: t('contract.fee'), value: <Num>{money(estimate && -estimate.fee)}</Num> },
+      { label: t('contract.estimatedPnl'), value: gain(pnl) },
+      { label: t('contract.fee'), value: <Num>{money(fee === undefined ? undefined : -fee)}</Num> },
       { label: t('contract.estimatedNet'), value: gain(net) },
     ]
   }

@@ -13,7 +13,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { ResultSheet, type ResultSheetProps } from '../../../order/ResultSheet.tsx'
 import { besideOrder } from '../records/closedFigures.ts'
-import { signedExact } from '../rules/signedAmount.ts'
+import { signedAmount } from '../rules/signedAmount.ts'
 import { ResultFacts } from './ResultFacts.tsx'
 
 type OrderResultSheetProps = ResultSheetProps<PerpOrder> & {
@@ -67,16 +67,16 @@ function WholePosition({ id, order }: { id: number; order: PerpOrder }) {
     <>
       {rest.realized !== 0n && (
         <Fact label={t('contract.receipt.earlier')}>
-          {signedExact(format, rest.realized, over.quote)}
+          {signedAmount(format, rest.realized, over.quote)}
         </Fact>
       )}
-      <Fact label={t('contract.receipt.fees')}>{signedExact(format, rest.fees, over.quote)}</Fact>
+      <Fact label={t('contract.receipt.fees')}>{signedAmount(format, rest.fees, over.quote)}</Fact>
       <Fact label={t('contract.funding')}>
-        {signedExact(format, -over.fundingPaid, over.quote)}
+        {signedAmount(format, -over.fundingPaid, over.quote)}
       </Fact>
       <Fact label={t('contract.receipt.net')}>
         <Delta direction={directionOf(over.netPnl)}>
-          {signedExact(format, over.netPnl, over.quote)}
+          {signedAmount(format, over.netPnl, over.quote)}
         </Delta>
       </Fact>
     </>

@@ -2,6 +2,7 @@
  * Who the members are: their accounts, the ways in, what proves a person, and how they are written
  * to. Everything about people that the rest of the gateway asks for is built here, once.
  */
+import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { devRoutes } from './features/dev/routes.ts'
@@ -22,6 +23,7 @@ import { createSecurity } from './features/members/security/createSecurity.ts'
 import { createFactors } from './features/members/security/factors.ts'
 import { createFreezer } from './features/members/security/freeze.ts'
 import { securityRoutes } from './features/members/security/routes.ts'
+import { whereFrom } from './features/members/security/securityNote.ts'
 import { createWalletProof } from './features/members/walletProof.ts'
 import type { Binding } from './http/bindRoutes.ts'
 import type { Caller, Session } from './http/caller.ts'
@@ -92,12 +94,21 @@ export async function openAccounts(
     const nothing = async () => undefined
     return (
       member &&
-      signIn({ members, sessions, pool, onSignIn: nothing }, member, { address: '', caller })
+      signIn({ members, sessions, pool, onSignIn: nothing, onNewDevice: nothing }, member, {
+        address: '',
+        caller,
+      })
     )
   }
 
   const signing = {
     ...{ pool, members, sessions, codes, factors, walletProof, security, onSignOut },
+    async onNewDevice(member: MemberId, caller: Caller) {
+      const [contact] = await members.contactsOf(member)
+      const details = whereFrom(caller)
+      const note = { subject: 'signInNoticeSubject', body: 'signInNoticeBody', details } as const
+      if (contact) messenger.post(contact, note, await members.localeOf(member))
+    },
     async onSignIn(member: Member) {
       await demo?.onSignIn(member)
       await onSignIn(member)

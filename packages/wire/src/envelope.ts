@@ -61,6 +61,7 @@ export type RequestFault =
   | 'contactRequired'
   | 'phoneInUse'
   | 'walletInUse'
+  | 'walletOtherChain'
   | 'walletLinkedAlready'
   | 'walletNotLinked'
   | 'walletOnlyWayIn'
@@ -226,6 +227,8 @@ export type ServerText =
   | 'accountExistsBody'
   | 'resetNoticeSubject'
   | 'resetNoticeBody'
+  | 'signInNoticeSubject'
+  | 'signInNoticeBody'
   | 'securityNoticeSubject'
   | 'securityNoticeBody'
   | 'changedPasswordSet'
@@ -360,6 +363,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   sessionIdle: 403,
   challengeUnknown: 403,
   signatureInvalid: 403,
+  walletOtherChain: 403,
   originRefused: 403,
   emailNotBound: 403,
   productUnavailable: 403,

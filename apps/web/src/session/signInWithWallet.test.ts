@@ -88,6 +88,24 @@ test('a whole answer is a login', async () => {
   expect(localStorage.getItem('token')).toBe('"secret"')
 })
 
+test('a second factor is asked for beside the same signature, and the wallet stays', async () => {
+  const refused = { code: 403, reason: 'factorRequired', msg: 'The code?', data: null, details: {} }
+  answers.push({ status: 403, body: refused })
+  const result = await signIn.signChallenge(challenge)
+  expect(result).toEqual({ signed: { challenge, signature: '0x5161' }, hasPasskey: false })
+  expect(wallets.wallet.get().status).toBe('connected')
+
+  const wrong = { ...refused, reason: 'factorInvalid' }
+  answers.push({ status: 403, body: wrong })
+  const signed = { challenge, signature: '0x5161' }
+  await expect(signIn.enterSigned(signed, '000000')).rejects.toMatchObject({
+    reason: 'factorInvalid',
+  })
+  expect(wallets.wallet.get().status).toBe('connected')
+  answers.push({ status: 200, body: { code: 200, data: { member, token: 'secret' }, msg: '' } })
+  expect(await signIn.enterSigned(signed, '123456')).toMatchObject({ id: 7 })
+})
+
 // proves WALLET-33
 test('declining to sign keeps the wallet and is said calmly', async () => {
   const refuse = () => {

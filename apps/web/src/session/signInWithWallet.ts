@@ -36,7 +36,12 @@ export async function askChallenge(): Promise<ChallengeResult> {
   }
 }
 
-export type SignInResult = { member: MemberInfo } | { trouble: WalletTrouble }
+/** A text with what the wallet made of it: good until it has let somebody in, or lapsed. */
+export type Signed = { challenge: Challenge; signature: string }
+export type SignInResult =
+  | { member: MemberInfo }
+  | { signed: Signed; hasPasskey: boolean }
+  | { trouble: WalletTrouble }
 
 export async function signChallenge(challenge: Challenge): Promise<SignInResult> {
   const state = wallet.get()
@@ -48,16 +53,31 @@ export async function signChallenge(challenge: Challenge): Promise<SignInResult>
   } catch (error) {
     return { trouble: troubleOf(error) }
   }
+  const signed = { challenge, signature }
   try {
-    const input = { ...loginInput(address), challengeId: challenge.id, signature }
-    const reply = await call(signInByAddress, input)
-    if (!reply.member || !reply.token) throw new Error('The login answer is not whole.')
-    startSession(reply)
-    return { member: reply.member }
+    return { member: await enterSigned(signed) }
   } catch (error) {
+    if (error instanceof ApiError && error.reason === 'factorRequired') {
+      return { signed, hasPasskey: error.details.passkey !== undefined }
+    }
     disconnect()
     return { trouble: serverTrouble(error) }
   }
+}
+
+/** Sends the signature, with the second factor where one is asked for; throws what is refused. */
+export async function enterSigned(
+  { challenge, signature }: Signed,
+  factor = '',
+): Promise<MemberInfo> {
+  const input = {
+    ...loginInput(wallet.get().address ?? ''),
+    ...{ challengeId: challenge.id, signature, ...(factor && { factor }) },
+  }
+  const reply = await call(signInByAddress, input)
+  if (!reply.member || !reply.token) throw new Error('The login answer is not whole.')
+  startSession(reply)
+  return reply.member
 }
 
 /** The wallet's own signature over a text; throws when the person or the wallet says no. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { count, flag, shortText, text, timestamp } from '../codecs.ts'
 import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
+import { changeProof } from './security.ts'
 
 /** What the member may know of the own account; phone and email come masked. */
 export const memberInfo = fields({
@@ -41,7 +42,7 @@ export const signInByAddress = route({
   path: '/member/loginByAddress',
   success: 'signedIn',
   title:
-    'Sign in with a wallet. Without a signature it answers code 428 and a text to sign; with it, the member and a token.',
+    'Sign in with a wallet. Without a signature it answers code 428 and a text to sign; with it, the member and a token. Who has an authenticator or a passkey is refused with `factorRequired` until the same signature comes with it. What a contract wallet proved belongs to its chain.',
   input: strictFields({
     address: ['address', z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))],
     device: ['device', z.literal('web')],
@@ -53,6 +54,7 @@ export const signInByAddress = route({
       'signature',
       z.optional(z.string().check(z.maxLength(20_000), z.regex(/^0x([0-9a-fA-F]{2})+$/))),
     ],
+    factor: changeProof.factor,
   }),
   reply: signedIn,
 })

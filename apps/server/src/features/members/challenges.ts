@@ -14,12 +14,27 @@ export type PendingChallenge = {
 
 export type Challenges = {
   keep(challenge: PendingChallenge): Promise<void>
-  /** The text, once, to the browser, wallet and chain that it was made for. */
+  /** The text, to the browser, wallet and chain that it was made for; it stays good. */
+  find(id: string, by: Signer): Promise<{ message: string } | undefined>
+  /** The same, once. */
   take(id: string, by: Signer): Promise<{ message: string } | undefined>
 }
 export type Signer = { address: string; chainId: number; device: string }
 
+const IS_THIS = `id = $1 AND address = $2 AND chain_id = $3 AND device_hash = $4 AND expires_at >= $5`
+
 export function createChallenges(pool: pg.Pool): Challenges {
+  async function one(statement: string, id: string, { address, chainId, device }: Signer) {
+    const { rows } = await pool.query(statement, [
+      id,
+      address.toLowerCase(),
+      chainId,
+      hash(device),
+      Date.now(),
+    ])
+    return rows[0] as { message: string } | undefined
+  }
+
   return {
     async keep(challenge) {
       await pool.query('DELETE FROM sign_in_challenge WHERE expires_at < $1', [Date.now()])
@@ -37,15 +52,9 @@ export function createChallenges(pool: pg.Pool): Challenges {
       )
     },
 
-    async take(id, { address, chainId, device }) {
-      const { rows } = await pool.query(
-        `DELETE FROM sign_in_challenge
-         WHERE id = $1 AND address = $2 AND chain_id = $3 AND device_hash = $4 AND expires_at >= $5
-         RETURNING message`,
-        [id, address.toLowerCase(), chainId, hash(device), Date.now()],
-      )
-      return rows[0] as { message: string } | undefined
-    },
+    find: (id, by) => one(`SELECT message FROM sign_in_challenge WHERE ${IS_THIS}`, id, by),
+    take: (id, by) =>
+      one(`DELETE FROM sign_in_challenge WHERE ${IS_THIS} RETURNING message`, id, by),
   }
 }
 

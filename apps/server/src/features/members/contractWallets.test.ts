@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { linkWallet, unlinkWallet } from '@assay/wire/routes/access.ts'
 import { signInByAddress } from '@assay/wire/routes/member.ts'
+import { sendCode } from '@assay/wire/routes/user.ts'
 import {
   type Address,
   concatHex,
@@ -16,7 +18,9 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chainReader } from '../../outside/chain/chainReader.ts'
 import { findAnvil, type LocalChain, startAnvil } from '../../outside/chain/startAnvil.ts'
+import { peopleOf } from '../../testing/people.ts'
 import { reasonOf } from '../../testing/send.ts'
+import { startTestChain, type TestChain } from '../../testing/testChain.ts'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'
 
 /** A wallet whose signature is the hash itself: it says yes when the two words are equal, else it reverts. */
@@ -57,9 +61,10 @@ async function signIn(
   on: TestServer,
   address: Address,
   sign: (message: string) => Hex | Promise<Hex>,
+  chainId = 1,
 ) {
   const visitor = on.visitor()
-  const input = { address, device: 'web' as const, chainId: 1 }
+  const input = { address, device: 'web' as const, chainId }
   const { id, message } = await visitor.requestChallenge(input)
   const signature = await sign(message)
   return visitor.call(signInByAddress, { ...input, challengeId: id, signature })
@@ -92,6 +97,126 @@ describe('a deployed contract wallet (ERC-1271)', () => {
     const owner = privateKeyToAccount(generatePrivateKey())
     const sign = (message: string) => owner.signMessage({ message })
     expect(await reasonOf(signIn(server, address, sign))).toBe('signatureInvalid')
+  })
+})
+
+describe('the same address on another chain', () => {
+  /** Creates whatever it is called with, and counts: its first creation has one address everywhere. */
+  const FACTORY_INIT: Hex = '0x60098060095f395ff3365f5f37365f5ff000'
+
+  /**
+   * A factory whose creation was signed for no chain in particular, so that anyone sends it again
+   * elsewhere; on each chain another person makes the first wallet with it.
+   */
+  async function replayed() {
+    const deployer = privateKeyToAccount(generatePrivateKey())
+    const raw = await deployer.signTransaction({
+      ...{ type: 'legacy', nonce: 0, gas: 500_000n, gasPrice: 20_000_000_000n },
+      data: FACTORY_INIT,
+    })
+    const factory = getContractAddress({ from: deployer.address, nonce: 0n })
+    const wallet = getContractAddress({ from: factory, nonce: 1n })
+    const createOn = async (chain: TestChain) => {
+      await chain.rpc('anvil_setBalance', deployer.address, '0xde0b6b3a7640000')
+      await chain.client.waitForTransactionReceipt({
+        hash: await chain.rpc<Hex>('eth_sendRawTransaction', raw),
+      })
+      const [from] = chain.accounts
+      const call = { from, to: factory, data: WALLET_INIT, gas: '0x4c4b40' }
+      const hash = await chain.rpc<Hex>('eth_sendTransaction', call)
+      await chain.client.waitForTransactionReceipt({ hash })
+      expect(await chain.client.getCode({ address: wallet })).toBe(WALLET)
+    }
+    return { wallet, createOn }
+  }
+
+  let ethereum: TestChain
+  let bsc: TestChain
+  let both: TestServer
+  beforeAll(async () => {
+    ethereum = await startTestChain(1)
+    bsc = await startTestChain(56)
+    both = await startTestServer({ chains: chainReader({ 1: [ethereum.url], 56: [bsc.url] }) })
+  })
+  afterAll(async () => {
+    await both.stop()
+    ethereum.stop()
+    bsc.stop()
+  })
+
+  it('belongs to whoever made it there: the account stays with the chain that proved it', async () => {
+    const { wallet, createOn } = await replayed()
+    await createOn(ethereum)
+    const { member } = await signIn(both, wallet, hashMessage)
+    await createOn(bsc)
+    await expect(signIn(both, wallet, hashMessage, 56)).rejects.toMatchObject({
+      reason: 'walletOtherChain',
+      message: expect.stringContaining('Ethereum'),
+    })
+    expect((await signIn(both, wallet, hashMessage)).member.id).toBe(member.id)
+  })
+
+  it('opens one account when both chains come first at once', async () => {
+    const { wallet, createOn } = await replayed()
+    await createOn(ethereum)
+    await createOn(bsc)
+    const answers = await Promise.all(
+      [1, 56].map((chain) => reasonOf(signIn(both, wallet, hashMessage, chain))),
+    )
+    expect(answers.toSorted()).toEqual(['none', 'walletOtherChain'])
+  })
+
+  it('does not sign in before its wallet is deployed either (ERC-6492)', async () => {
+    const salt = keccak256(newAddress())
+    const from = DEPLOYER
+    const address = getContractAddress({ opcode: 'CREATE2', from, salt, bytecode: WALLET_INIT })
+    const data = concatHex([salt, WALLET_INIT])
+    const sign = (message: string) =>
+      serializeErc6492Signature({ address: from, data, signature: hashMessage(message) })
+    await signIn(both, address, sign, 56)
+    expect(await reasonOf(signIn(both, address, sign))).toBe('walletOtherChain')
+  })
+
+  it('stays outside where a wallet was linked, until the member links it there', async () => {
+    const people = peopleOf(both)
+    const { wallet, createOn } = await replayed()
+    await createOn(ethereum)
+    await createOn(bsc)
+    const person = await people.registered()
+    const link = async (chainId: number) => {
+      const letters = people.lettersTo(person.account).length
+      await people.aMinutePasses()
+      await person.client.call(sendCode, {
+        ...{ purpose: 'security', change: 'walletLink', target: wallet },
+      })
+      const code = await people.codeSent(person.account, letters + 1)
+      const asked = { address: wallet, chainId }
+      const { id, message } = await person.client.challengeOf(linkWallet, asked)
+      const signed = { challengeId: id, signature: hashMessage(message) }
+      return person.client.call(linkWallet, { ...asked, ...signed, code })
+    }
+    await link(1)
+    expect(await reasonOf(signIn(both, wallet, hashMessage, 56))).toBe('walletOtherChain')
+    expect((await signIn(both, wallet, hashMessage)).member.id).toBe(person.member.id)
+
+    const letters = people.lettersTo(person.account).length
+    await people.aMinutePasses()
+    await person.client.call(sendCode, { purpose: 'security', change: 'walletUnlink' })
+    const code = await people.codeSent(person.account, letters + 1)
+    await person.client.call(unlinkWallet, { code })
+    await link(56)
+    expect(await reasonOf(signIn(both, wallet, hashMessage))).toBe('walletOtherChain')
+    expect((await signIn(both, wallet, hashMessage, 56)).member.id).toBe(person.member.id)
+  })
+
+  it('is the same for a key, which no contract can stand in for', async () => {
+    const account = privateKeyToAccount(generatePrivateKey())
+    const sign = (message: string) => account.signMessage({ message })
+    const { member } = await signIn(both, account.address, sign)
+    expect((await signIn(both, account.address, sign, 56)).member.id).toBe(member.id)
+    // A delegation (EIP-7702) on one chain: its word is not the key's.
+    await bsc.rpc('anvil_setCode', account.address, WALLET)
+    expect(await reasonOf(signIn(both, account.address, hashMessage, 56))).toBe('signatureInvalid')
   })
 })
 

@@ -1,5 +1,8 @@
+/** The browsers that members come with, each known by a secret of its own. */
+import type { MemberId } from '@assay/domain/account.ts'
+import type pg from 'pg'
 import type { Caller } from '../../http/caller.ts'
-import { isSecret, randomSecret } from '../../session/sessions.ts'
+import { hash, isSecret, randomSecret } from '../../session/sessions.ts'
 
 /** The secret that this browser is known by; a new one when it has none. Kept for a year. */
 const YEAR_SECONDS = 365 * 86_400
@@ -10,4 +13,19 @@ export function deviceOf(caller: Caller): string {
   const device = randomSecret()
   caller.setCookie('did', device, YEAR_SECONDS)
   return device
+}
+
+/** Writes down that the member signed in from a browser; whether it was the first time. */
+export async function meetDevice(
+  pool: pg.Pool,
+  member: MemberId,
+  device: string,
+): Promise<boolean> {
+  const { rows } = await pool.query(
+    `INSERT INTO seen_device (member, device_hash, first_at, last_at) VALUES ($1, $2, $3, $3)
+     ON CONFLICT (member, device_hash) DO UPDATE SET last_at = excluded.last_at
+     RETURNING xmax = 0 AS "isNew"`,
+    [member, hash(device), Date.now()],
+  )
+  return (rows[0] as { isNew: boolean }).isNew
 }

@@ -12,6 +12,8 @@ export type Member = {
   id: MemberId
   name: string
   address: string
+  /** The chain of the contract that proved the wallet; null when its key did. */
+  walletChain: number | null
   email: string
   /** E.164. */
   phone: string
@@ -31,7 +33,7 @@ export type Members = {
   /** Whose invitation code it is. */
   byInvitation(code: string): Promise<Member | undefined>
   /** The member of a wallet, made when the wallet is new; the inviter is bound only then. */
-  ofWallet(address: string, invitationCode: string): Promise<Member>
+  ofWallet(wallet: NewWallet): Promise<{ member: Member; isNew: boolean }>
   /** The anti-phishing word of whom the address belongs to; '' for none. */
   wordOf(email: string): Promise<string>
   /** Every way to reach a member, email first. */
@@ -41,7 +43,14 @@ export type Members = {
   setLocale(id: MemberId, locale: Locale): Promise<void>
 }
 
-const COLUMNS = `id, name, coalesce(address, '') AS address, coalesce(email, '') AS email,
+/** `contractChain` is undefined when the key itself signed. */
+export type NewWallet = {
+  address: string
+  contractChain: number | undefined
+  invitationCode: string
+}
+
+const COLUMNS = `id, name, coalesce(address, '') AS address, wallet_chain AS "walletChain", coalesce(email, '') AS email,
   coalesce(phone, '') AS phone, invitation_code AS "invitationCode",
   identity_status AS "identityStatus", created_at AS "createdAt", barred_until AS "barredUntil",
   anti_phishing AS "antiPhishingWord", password_hash IS NOT NULL AS "hasPassword", frozen_by IS NOT NULL AS "isFrozen",
@@ -59,12 +68,12 @@ export function createMembers(pool: pg.Pool): Members {
     byAddress,
     byInvitation: (code) => one('invitation_code = $1', code.toUpperCase()),
 
-    async ofWallet(address, invitationCode) {
+    async ofWallet({ address, contractChain, invitationCode }) {
       const known = await byAddress(address)
-      if (known) return known
-      await pool.query(
-        `INSERT INTO member (name, address, invitation_code, invited_by, created_at)
-         VALUES ($1, $2, $3, (SELECT id FROM member WHERE invitation_code = $4), $5)
+      if (known) return { member: known, isNew: false }
+      const { rowCount } = await pool.query(
+        `INSERT INTO member (name, address, invitation_code, invited_by, created_at, wallet_chain)
+         VALUES ($1, $2, $3, (SELECT id FROM member WHERE invitation_code = $4), $5, $6)
          ON CONFLICT (lower(address)) DO NOTHING`,
         [
           `${address.slice(0, 6)}…${address.slice(-4)}`,
@@ -72,9 +81,10 @@ export function createMembers(pool: pg.Pool): Members {
           newInvitationCode(),
           invitationCode.toUpperCase(),
           Date.now(),
+          contractChain ?? null,
         ],
       )
-      return (await byAddress(address)) as Member
+      return { member: (await byAddress(address)) as Member, isNew: rowCount === 1 }
     },
 
     async wordOf(email) {

@@ -1,4 +1,5 @@
 /** Signing in with a wallet, the own account, signing out. */
+import type { MemberId } from '@assay/domain/account.ts'
 import { signInByAddress } from '@assay/wire/routes/member.ts'
 import { getMember, signOut } from '@assay/wire/routes/user.ts'
 import type pg from 'pg'
@@ -7,19 +8,29 @@ import type { Caller, Session } from '../../http/caller.ts'
 import { refuse } from '../../http/reply.ts'
 import { recordActivity } from '../../security/activity.ts'
 import { SESSION_MAX_MS, type Sessions } from '../../session/sessions.ts'
+import { deviceOf, meetDevice } from './device.ts'
 import { type Member, type Members, memberInfoOf } from './members.ts'
-import type { WalletProof } from './walletProof.ts'
+import type { Factors } from './security/factors.ts'
+import { type Accept, chainFault, type WalletProof } from './walletProof.ts'
 
 export type MembersParts = {
   members: Members
   sessions: Sessions
   walletProof: WalletProof
+  factors: Factors
   pool: pg.Pool
   /** Called at each sign-in; the demo gives starter funds here, once. */
   onSignIn: (member: Member) => Promise<void>
+  /** Tells a member of a sign-in from a browser that the account was never used in before. */
+  onNewDevice: (member: MemberId, caller: Caller) => Promise<void>
   /** Called when the session has ended, for what else hangs on it. */
   onSignOut: (session: Session) => void
 }
+
+export type SignInParts = Pick<
+  MembersParts,
+  'sessions' | 'onSignIn' | 'onNewDevice' | 'members' | 'pool'
+>
 
 const SIGN_IN = { statement: 'signInStatement', name: '' } as const
 
@@ -27,16 +38,23 @@ export function memberRoutes(parts: MembersParts): Binding[] {
   const { members, sessions } = parts
   return [
     handle(signInByAddress, async (input, caller) => {
-      const proven = await parts.walletProof(input, SIGN_IN, caller)
-      if (!('address' in proven)) return proven
-      const { address, invitationCode } = proven
-      // An account that is there already keeps the inviter it has, or none: the code says nothing to it.
-      const isNew = invitationCode !== '' && !(await members.byAddress(address))
-      if (isNew && !(await members.byInvitation(invitationCode))) {
-        return refuse('invitationUnknown')
+      const accept: Accept = async (proven) => {
+        const member = await members.byAddress(proven.address)
+        if (member) {
+          const fault = chainFault(member, proven)
+          return fault ?? parts.factors.check(member.id, input.factor, 'signIn')
+        }
+        const { invitationCode } = proven
+        // An account that is there already keeps the inviter it has, or none: the code says nothing to it.
+        const isUnknown = invitationCode !== '' && !(await members.byInvitation(invitationCode))
+        return isUnknown ? refuse('invitationUnknown') : undefined
       }
-      const member = await members.ofWallet(address, invitationCode)
-      return signIn(parts, member, { address, caller })
+      const proven = await parts.walletProof(input, SIGN_IN, caller, accept)
+      if (!('address' in proven)) return proven
+      const { member, isNew } = await members.ofWallet(proven)
+      // Another chain's contract may have been faster with a new address.
+      const fault = chainFault(member, proven)
+      return fault ?? signIn(parts, member, { address: proven.address, caller, isNew })
     }),
 
     handleMember(getMember, async (_, { session, origin }) => {
@@ -55,11 +73,11 @@ export function memberRoutes(parts: MembersParts): Binding[] {
   ]
 }
 
-/** Opens a session for a member whose identity was proven a line before. */
+/** Opens a session for a member whose identity was proven a line before; `isNew` since that very line. */
 export async function signIn(
-  parts: Pick<MembersParts, 'sessions' | 'onSignIn' | 'members' | 'pool'>,
+  parts: SignInParts,
   member: Member,
-  { address, caller }: { address: string; caller: Caller },
+  { address, caller, isNew = false }: { address: string; caller: Caller; isNew?: boolean },
 ) {
   await parts.onSignIn(member)
   await parts.members.setLocale(member.id, caller.locale)
@@ -70,6 +88,8 @@ export async function signIn(
     from: caller,
   })
   await recordActivity(parts.pool, { member: member.id, kind: 'signedIn', from: caller })
+  const isNewDevice = await meetDevice(parts.pool, member.id, deviceOf(caller))
+  if (isNewDevice && !isNew) await parts.onNewDevice(member.id, caller)
   caller.setCookie('sid', secrets.cookie, SESSION_MAX_MS / 1_000)
   return { member: memberInfoOf(member, caller.origin), token: secrets.token }
 }

@@ -1,7 +1,8 @@
 /**
- * Whether a wallet signed a text. A key holder's signature is checked here, without asking anyone;
- * what is left may be a contract wallet (ERC-1271) or one not deployed yet (ERC-6492), which only
- * its chain can judge. No answer from the chain is no proof.
+ * Whether a wallet signed a text. A key holder's signature is checked here, without asking anyone, and
+ * says the same on every chain. What is left may be a contract wallet (ERC-1271) or one not deployed
+ * yet (ERC-6492), which only its chain can judge, and only for itself: at the same address of another
+ * chain somebody else may have put another contract. No answer from the chain is no proof.
  */
 import {
   type Address,
@@ -32,13 +33,19 @@ const KEY_SIGNATURE_LENGTH = 132
 
 export type SignedText = { address: Address; chainId: number; message: string; signature: Hex }
 
-/** Throws a `Fault` when only the chain could tell and it does not answer. */
-export async function verifyWallet(signed: SignedText, chains: ChainReader): Promise<boolean> {
-  if (await isSignedByKey(signed)) return true
+/** Who signed: the key behind the address, or a contract at it on the chain of the text. */
+export type SignedBy = 'key' | 'contract'
+
+/** Undefined when nobody did. Throws a `Fault` when only the chain could tell and it does not answer. */
+export async function verifyWallet(
+  signed: SignedText,
+  chains: ChainReader,
+): Promise<SignedBy | undefined> {
+  if (await isSignedByKey(signed)) return 'key'
   const chain = chains(signed.chainId)
-  if (chain) return isAcceptedByContract(signed, chain)
+  if (chain) return (await isAcceptedByContract(signed, chain)) ? 'contract' : undefined
   // What has a key's shape was checked above; a contract might have said yes to anything else.
-  if (signed.signature.length === KEY_SIGNATURE_LENGTH) return false
+  if (signed.signature.length === KEY_SIGNATURE_LENGTH) return undefined
   throw new Fault(`No node is configured for chain ${signed.chainId}.`)
 }
 

@@ -9,14 +9,14 @@ import { type Address, getAddress, type Hex } from 'viem'
 import { Fault } from '../../fault.ts'
 import type { Caller } from '../../http/caller.ts'
 import { messageOf } from '../../http/messages.ts'
-import { ChallengeAnswer, type Refusal, refuse } from '../../http/reply.ts'
+import { ChallengeAnswer, Refusal, refuse } from '../../http/reply.ts'
 import type { ChainReader } from '../../outside/chain/chainReader.ts'
 import { type Challenges, newChallengeId } from './challenges.ts'
 import { deviceOf } from './device.ts'
 import { CHALLENGE_MS, invitationCodeOf, signInText } from './signInText.ts'
 import { verifyWallet } from './verifyWallet.ts'
 
-const CHAINS = [1, 56]
+const CHAIN_NAMES: Record<number, string> = { 1: 'Ethereum', 56: 'BNB Smart Chain' }
 const DEFAULT_CHAIN = 56
 
 export type WalletClaim = {
@@ -30,20 +30,28 @@ export type WalletClaim = {
 /** What the signature is for: the sentence that the wallet shows, and how its texts are named. */
 export type Purpose = { statement: MessageCode; name: string }
 /** The invitation is the one that was signed, whatever the second request says. */
-export type Proven = { address: Address; invitationCode: string }
+export type Proven = {
+  address: Address
+  invitationCode: string
+  /** Where a contract said yes; undefined for a key's own signature, which is the same everywhere. */
+  contractChain: number | undefined
+}
+/** What else must hold before the text is used up: who is asked for more may send it again. */
+export type Accept = (proven: Proven) => Promise<Refusal | undefined>
 export type WalletProof = (
   claim: WalletClaim,
   purpose: Purpose,
   caller: Caller,
+  accept?: Accept,
 ) => Promise<Proven | ChallengeAnswer | Refusal>
 
 export function createWalletProof(parts: {
   challenges: Challenges
   chains: ChainReader
 }): WalletProof {
-  return async (claim, purpose, caller) => {
+  return async (claim, purpose, caller, accept) => {
     const { chainId = DEFAULT_CHAIN, invitationCode = '', challengeId, signature } = claim
-    if (!CHAINS.includes(chainId)) return refuse('chainUnsupported')
+    if (!CHAIN_NAMES[chainId]) return refuse('chainUnsupported')
     const address = getAddress(claim.address as Address)
     if (!challengeId || !signature) {
       const at = Date.now()
@@ -64,14 +72,39 @@ export function createWalletProof(parts: {
     }
     if (nameOf(challengeId) !== purpose.name) return refuse('challengeUnknown')
     const device = caller.cookies.did ?? ''
-    const taken = await parts.challenges.take(challengeId, { address, chainId, device })
-    if (!taken) return refuse('challengeUnknown')
-    const signed = { address, chainId, signature: signature as Hex, message: taken.message }
-    const isValid = await verifyWallet(signed, parts.chains).catch(whenUnavailable)
-    if (typeof isValid !== 'boolean') return isValid
-    if (!isValid) return refuse('signatureInvalid')
-    return { address, invitationCode: invitationCodeOf(taken.message) }
+    const by = { address, chainId, device }
+    const found = await parts.challenges.find(challengeId, by)
+    if (!found) return refuse('challengeUnknown')
+    const signed = { address, chainId, signature: signature as Hex, message: found.message }
+    const signer = await verifyWallet(signed, parts.chains).catch(whenUnavailable)
+    if (signer instanceof Refusal) return signer
+    if (!signer) {
+      await parts.challenges.take(challengeId, by)
+      return refuse('signatureInvalid')
+    }
+    const proven = {
+      address,
+      invitationCode: invitationCodeOf(found.message),
+      contractChain: signer === 'contract' ? chainId : undefined,
+    }
+    const refused = await accept?.(proven)
+    if (refused) return refused
+    // Of two requests with one signature only one gets past this.
+    return (await parts.challenges.take(challengeId, by)) ? proven : refuse('challengeUnknown')
   }
+}
+
+/**
+ * Whether a proof opens an account of this wallet. What a contract proved belongs to its chain; a key
+ * is the same on all of them.
+ */
+export function chainFault(
+  wallet: { walletChain: number | null },
+  { contractChain }: Pick<Proven, 'contractChain'>,
+): Refusal | undefined {
+  if (contractChain === undefined || wallet.walletChain === contractChain) return undefined
+  if (wallet.walletChain === null) return refuse('signatureInvalid')
+  return refuse('walletOtherChain', { chain: CHAIN_NAMES[wallet.walletChain] ?? '' })
 }
 
 /** What stands before the 43 random characters. */

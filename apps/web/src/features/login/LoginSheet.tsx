@@ -32,6 +32,12 @@ const PasswordLogin = lazyPart(
   'errors',
 )
 
+const WalletFactorStep = lazyPart(
+  () => import('./WalletFactorStep.tsx').then((m) => m.WalletFactorStep),
+  'account',
+  'errors',
+)
+
 type Way = 'wallet' | 'email' | 'phone'
 
 export function LoginSheet() {
@@ -148,6 +154,11 @@ export function LoginSheet() {
           </>
         )}
         {step === 'connecting' && <ConnectingStep login={login} />}
+        {login.state.step === 'factor' && (
+          <Suspense fallback={<Skeleton height={240} />}>
+            <WalletFactorStep {...login.state} onEntered={login.entered} onBack={login.leave} />
+          </Suspense>
+        )}
         {(step === 'sign' || step === 'verifying') && (
           <SignStep login={login} address={address ? shortAddress(address) : ''} />
         )}

@@ -1,6 +1,7 @@
 /**
- * The steps of a wallet login as one state: choose → connecting → sign → verifying. Refusing in the
- * wallet leads back to the list, calmly; a failure of the server also disconnects the wallet.
+ * The steps of a wallet login as one state: choose → connecting → sign → verifying, and the second
+ * factor where the member has one. Refusing in the wallet leads back to the list, calmly; a failure of
+ * the server also disconnects the wallet.
  */
 import { signInAsDemo } from '@assay/wire/routes/dev.ts'
 import type { Challenge } from '@assay/wire/routes/member.ts'
@@ -9,7 +10,7 @@ import { call } from '../../api/call.ts'
 import { toastError } from '../../api/errorText.ts'
 import { haptic } from '../../session/haptic.ts'
 import { startSession } from '../../session/session.ts'
-import { askChallenge, signChallenge } from '../../session/signInWithWallet.ts'
+import { askChallenge, type Signed, signChallenge } from '../../session/signInWithWallet.ts'
 import { cancelConnecting, connect, wallet } from '../../session/wallet.ts'
 import type { Wallet } from '../../session/walletDiscovery.ts'
 import type { WalletTrouble } from '../../session/walletTrouble.ts'
@@ -18,6 +19,7 @@ export type LoginState =
   | { step: 'choose'; trouble: WalletTrouble | undefined }
   | { step: 'connecting'; wallet: Wallet }
   | { step: 'sign' | 'verifying'; challenge: Challenge; trouble: WalletTrouble | undefined }
+  | { step: 'factor'; signed: Signed; hasPasskey: boolean }
 
 export type Login = ReturnType<typeof useLogin>
 
@@ -47,6 +49,12 @@ export function useLogin(onSignedIn: () => void) {
     [challengeFor],
   )
 
+  const entered = () => {
+    haptic('success')
+    setState(CHOOSE)
+    onSignedIn()
+  }
+
   const sign = async () => {
     if (state.step !== 'sign') return
     const mine = ++attempt.current
@@ -54,12 +62,9 @@ export function useLogin(onSignedIn: () => void) {
     setState({ step: 'verifying', challenge, trouble: undefined })
     const signed = await signChallenge(challenge)
     if (mine !== attempt.current) return
-    if ('member' in signed) {
-      haptic('success')
-      setState(CHOOSE)
-      onSignedIn()
-    } else if (signed.trouble.kind === 'server')
-      setState({ step: 'choose', trouble: signed.trouble })
+    if ('member' in signed) entered()
+    else if ('signed' in signed) setState({ step: 'factor', ...signed })
+    else if (signed.trouble.kind === 'server') setState({ step: 'choose', trouble: signed.trouble })
     else setState({ step: 'sign', challenge, trouble: signed.trouble })
   }
 
@@ -82,5 +87,5 @@ export function useLogin(onSignedIn: () => void) {
     void challengeFor(++attempt.current)
   }, [challengeFor])
 
-  return { state, choose, sign, leave, renew, enterDemo }
+  return { state, choose, sign, entered, leave, renew, enterDemo }
 }

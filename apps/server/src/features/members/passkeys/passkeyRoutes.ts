@@ -15,7 +15,7 @@ import { bar } from '../security/changes.ts'
 import { type Factors, newRecoveryCodes, removePasskey } from '../security/factors.ts'
 import { PASSKEYS_MAX, type Passkeys, savePasskey } from './passkeys.ts'
 
-export type PasskeyParts = Pick<MembersParts, 'sessions' | 'onSignIn'> & {
+export type PasskeyParts = Pick<MembersParts, 'sessions' | 'onSignIn' | 'onNewDevice'> & {
   pool: pg.Pool
   members: Members
   passkeys: Passkeys
@@ -83,7 +83,8 @@ function ownRoutes({ pool, members, passkeys, factors, security }: PasskeyParts)
   ]
 }
 
-function enterRoutes({ pool, members, sessions, onSignIn, passkeys }: PasskeyParts): Binding[] {
+function enterRoutes(parts: PasskeyParts): Binding[] {
+  const { members, passkeys } = parts
   return [
     handle(wire.beginPasskeySignIn, async (_, caller) => ({
       options: await passkeys.enterOptions(deviceOf(caller)),
@@ -93,7 +94,7 @@ function enterRoutes({ pool, members, sessions, onSignIn, passkeys }: PasskeyPar
       const id = await passkeys.enter(deviceOf(caller), credential)
       const member = id === undefined ? undefined : await members.byId(id)
       if (!member) return refuse('passkeyInvalid')
-      return signIn({ pool, members, sessions, onSignIn }, member, { address: '', caller })
+      return signIn(parts, member, { address: '', caller })
     }),
   ]
 }

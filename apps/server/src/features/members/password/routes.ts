@@ -26,7 +26,7 @@ import type { Passwords } from './passwords.ts'
 
 export type PasswordParts = Pick<
   MembersParts,
-  'members' | 'sessions' | 'pool' | 'onSignIn' | 'onSignOut'
+  'members' | 'sessions' | 'pool' | 'onSignIn' | 'onNewDevice' | 'onSignOut'
 > & {
   codes: Codes
   factors: Factors
@@ -125,9 +125,9 @@ function passwordFault(password: string, contact: Contact): Refusal | undefined 
   return isCommonPassword(password, contact.target) ? refuse('passwordCommon') : undefined
 }
 
-async function signInMember(parts: PasswordParts, id: number, caller: Caller) {
+async function signInMember(parts: PasswordParts, id: number, caller: Caller, isNew = false) {
   const member = await parts.members.byId(id)
-  return member ? signIn(parts, member, { address: '', caller }) : refuse('signInFailed')
+  return member ? signIn(parts, member, { address: '', caller, isNew }) : refuse('signInFailed')
 }
 
 async function register(parts: PasswordParts, input: Input<typeof wire.register>, caller: Caller) {
@@ -148,7 +148,7 @@ async function register(parts: PasswordParts, input: Input<typeof wire.register>
   const passwordHash = await parts.passwords.hash(input.password)
   const device = deviceOf(caller)
   const member = await credentials.create({ contact, passwordHash, invitationCode, device })
-  return member === undefined ? refuse('codeInvalid') : signInMember(parts, member, caller)
+  return member === undefined ? refuse('codeInvalid') : signInMember(parts, member, caller, true)
 }
 
 type Claim = { contact: Contact; password: string; caller: Caller }

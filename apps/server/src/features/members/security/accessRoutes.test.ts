@@ -1,4 +1,5 @@
 import * as wire from '@assay/wire/routes/access.ts'
+import { signInByAddress } from '@assay/wire/routes/member.ts'
 import * as password from '@assay/wire/routes/password.ts'
 import * as security from '@assay/wire/routes/security.ts'
 import { type CodedChange, getMember, sendCode } from '@assay/wire/routes/user.ts'
@@ -116,6 +117,68 @@ describe('an authenticator app', () => {
     }
     await anotherStep()
     expect(await reasonOf(signIn(person, person.app()))).toBe('signInLocked')
+  })
+
+  it('answers nothing about its codes where an app is set up, and locks that too', async () => {
+    const person = await enrolled()
+    const confirm = (on: Person, first: string) =>
+      reasonOf(on.client.call(wire.confirmFactor, { code: '000000', first }))
+    expect(await confirm(person, person.app())).toBe('factorExists')
+    expect(await confirm(person, '000000')).toBe('factorExists')
+
+    const pending = await people.registered()
+    const { seed } = await pending.client.call(wire.beginFactor, {})
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(pending, '000000')))
+    expect(answers.filter((reason) => reason === 'factorInvalid')).toHaveLength(5)
+    expect(answers.filter((reason) => reason === 'signInLocked')).toHaveLength(15)
+    expect(await confirm(pending, appWith(seed)())).toBe('signInLocked')
+  })
+
+  it('is asked for by a linked wallet too, and each new device is told by mail', async () => {
+    const person = await enrolled()
+    const account = privateKeyToAccount(generatePrivateKey())
+    await anotherStep()
+    const asked = { address: account.address, chainId: 1 }
+    const text = await person.client.challengeOf(wire.linkWallet, asked)
+    await person.client.call(wire.linkWallet, {
+      ...asked,
+      challengeId: text.id,
+      signature: await account.signMessage({ message: text.message }),
+      code: await ownCode(person, 'walletLink', account.address),
+      factor: person.app(),
+    })
+
+    const subjects = () => people.lettersTo(person.account).map(({ subject }) => subject)
+    const NEW_DEVICE = 'New device logged in to your Assay account'
+    const stranger = people.browser()
+    const input = { address: account.address, device: 'web', chainId: 1 } as const
+    const { id, message } = await stranger.client.requestChallenge(input)
+    const signature = await account.signMessage({ message })
+    const enter = (factor?: string) =>
+      stranger.client.call(signInByAddress, {
+        ...{ ...input, challengeId: id, signature, ...(factor && { factor }) },
+      })
+    expect(await reasonOf(enter())).toBe('factorRequired')
+    expect(await reasonOf(enter('000000'))).toBe('factorInvalid')
+    expect(subjects()).not.toContain(NEW_DEVICE)
+    await anotherStep()
+    // The same signature is good until the factor has proven itself, and then no more.
+    const { member } = await enter(person.app())
+    expect(member.id).toBe(person.member.id)
+    await anotherStep()
+    expect(await reasonOf(enter(person.app()))).toBe('challengeUnknown')
+
+    const told = () => subjects().filter((subject) => subject === NEW_DEVICE)
+    await expect.poll(told).toHaveLength(1)
+    await anotherStep()
+    const again = await stranger.client.requestChallenge(input)
+    await stranger.client.call(signInByAddress, {
+      ...{ ...input, challengeId: again.id, factor: person.app() },
+      signature: await account.signMessage({ message: again.message }),
+    })
+    await anotherStep()
+    expect(await reasonOf(signIn(person, person.app()))).toBe('none')
+    expect(told()).toHaveLength(1)
   })
 
   it('is asked for by a reset, so that reading the mail is not enough', async () => {

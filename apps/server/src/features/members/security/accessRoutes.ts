@@ -124,12 +124,12 @@ function linkRoute({ pool, members, security, walletProof }: AccessParts): Bindi
     const purpose = { statement: 'linkStatement', name: `link-${member}-` } as const
     const proven = await walletProof(input, purpose, caller)
     if (!('address' in proven)) return proven
-    const { address } = proven
+    const { address, contractChain } = proven
     const isLinked = await transaction(pool, async (client) => {
       const { rowCount } = await client.query(
-        `UPDATE member SET address = $2 WHERE id = $1 AND address IS NULL
+        `UPDATE member SET address = $2, wallet_chain = $3 WHERE id = $1 AND address IS NULL
            AND NOT EXISTS (SELECT 1 FROM member WHERE lower(address) = lower($2))`,
-        [member, address],
+        [member, address, contractChain ?? null],
       )
       const details = { address: `${address.slice(0, 6)}…${address.slice(-4)}` }
       if (rowCount === 1) {

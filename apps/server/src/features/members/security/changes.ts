@@ -112,7 +112,7 @@ export async function unlinkWallet(
   let barredUntil = 0
   const change = async (client: pg.PoolClient) => {
     const { rowCount } = await client.query(
-      `UPDATE member SET address = NULL WHERE id = $1 AND address = $2
+      `UPDATE member SET address = NULL, wallet_chain = NULL WHERE id = $1 AND address = $2
          AND (EXISTS (SELECT FROM passkey WHERE member = $1)
            OR password_hash IS NOT NULL AND (email IS NOT NULL OR phone IS NOT NULL))`,
       [member, address],

@@ -32,7 +32,7 @@ export type Factors = {
   begin(member: MemberId, session: Buffer): Promise<Buffer | Refusal>
   /** The first code: from now on the factor counts. Ten recovery codes, shown once. */
   confirm(member: MemberId, code: string): Promise<string[] | Refusal>
-  /** Whether the first code of a pending app is right, without using it up; a wrong one is counted. */
+  /** Whether the first code of a pending app is right, without using it up; each try is counted first. */
   tryFirst(member: MemberId, code: string): Promise<Refusal | undefined>
   /**
    * Undefined when right or none is enrolled. `given` is the authenticator's code, a recovery code,
@@ -143,9 +143,20 @@ export function createFactors(
     async tryFirst(member, code) {
       const row = await rowOf(member)
       if (!row) return refuse('factorMissing')
+      // Of one that counts already nothing is said here: who asks has only a session.
+      if (row.isActive) return refuse('factorExists')
+      const now = Date.now()
+      const locked = await takeTry(member, now)
+      if (locked) return locked
       const seed = seal.open(row.sealedSeed, belongsTo(member))
-      if (matchingStep(seed, { code, now: Date.now(), lastStep: 0 }) !== undefined) return undefined
-      return (await takeTry(member, Date.now())) ?? refuse('factorInvalid')
+      if (matchingStep(seed, { code, now, lastStep: 0 }) === undefined) {
+        return refuse('factorInvalid')
+      }
+      await pool.query(
+        'UPDATE member_factor SET tries = greatest(tries - 1, 0), locked_until = 0 WHERE member = $1',
+        [member],
+      )
+      return undefined
     },
 
     async confirm(member, code) {

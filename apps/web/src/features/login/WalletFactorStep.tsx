@@ -1,0 +1,28 @@
+/** The second factor of who has one, asked for after the wallet has signed. */
+import { FactorStep } from '../../account/FactorStep.tsx'
+import { useSubmit } from '../../account/useSubmit.ts'
+import { enterSigned, type Signed } from '../../session/signInWithWallet.ts'
+
+type WalletFactorStepProps = {
+  signed: Signed
+  hasPasskey: boolean
+  onEntered: () => void
+  onBack: () => void
+}
+
+export function WalletFactorStep({ signed, hasPasskey, onEntered, onBack }: WalletFactorStepProps) {
+  const submit = useSubmit()
+  const enter = (factor: string) =>
+    submit.run(async () => {
+      await enterSigned(signed, factor)
+      onEntered()
+    })
+  return (
+    <FactorStep
+      submit={submit}
+      hasPasskey={hasPasskey}
+      onFactor={(factor) => void enter(factor)}
+      onBack={onBack}
+    />
+  )
+}

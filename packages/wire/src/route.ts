@@ -19,7 +19,15 @@ export type Route<I extends Schema = Schema, O extends Schema = Schema> = {
   needsLogin: boolean
   /** Moves or commits value: carries an `Idempotency-Key` and is never repeated blindly. */
   isWrite: boolean
-  /** A write that a frozen account may still make: it only takes risk away, or asks for help. */
+  /**
+   * Changes something: whatever is not a GET. Where it needs a login it is refused to a frozen account
+   * and to a session that was idle, unless it is declared open to them.
+   */
+  isChange: boolean
+  /**
+   * A change that a frozen account may still make: it only takes risk away, asks for help, or tells what
+   * was seen. A value is moved by none of them from a session that was idle, open or not.
+   */
   isOpenWhenFrozen: boolean
   /**
    * The right with which an API key may call it. Where nothing is declared: `read` for public reads,
@@ -50,6 +58,7 @@ type Declaration<I extends Schema, O extends Schema> = Pick<
       Route,
       | 'needsLogin'
       | 'isWrite'
+      | 'isChange'
       | 'isOpenWhenFrozen'
       | 'keyRight'
       | 'success'
@@ -64,6 +73,7 @@ export function route<I extends Schema, O extends Schema>(
   return {
     needsLogin: false,
     isWrite: false,
+    isChange: declared.method !== 'GET',
     isOpenWhenFrozen: false,
     keyRight: !declared.needsLogin && declared.method === 'GET' ? 'read' : 'none',
     success: undefined,

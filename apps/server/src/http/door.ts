@@ -81,15 +81,17 @@ export function createDoor(config: Config, { sessions, keyDoor }: DoorParts): Do
     caller: Caller,
   ): ErrorCode | undefined {
     const origin = request.headers.origin
-    const changesSomething = route.method !== 'GET' || route.path === '/user/getCode'
-    if (changesSomething && origin !== undefined && !origins.has(origin)) return 'originRefused'
-    if (changesSomething && isFromElsewhere(request)) return 'originRefused'
-    if (route.needsLogin && !caller.session) return 'notSignedIn'
-    if (!route.isWrite || !caller.session) return undefined
-    if (!/^[\w-]{8,64}$/.test(sentKey(caller.key))) return 'idempotencyKeyRequired'
-    if (Date.now() - caller.session.seenAt > SESSION_IDLE_MS) return 'sessionIdle'
-    if (caller.session.isFrozen && !route.isOpenWhenFrozen) return 'fundsFrozen'
-    return writes.isSpent(caller.session.member) ? 'tooManyRequests' : undefined
+    if (route.isChange && origin !== undefined && !origins.has(origin)) return 'originRefused'
+    if (route.isChange && isFromElsewhere(request)) return 'originRefused'
+    const { session } = caller
+    if (!route.needsLogin || !session) return route.needsLogin ? 'notSignedIn' : undefined
+    if (!route.isChange) return undefined
+    if (route.isWrite && !/^[\w-]{8,64}$/.test(sentKey(caller.key))) return 'idempotencyKeyRequired'
+    // What only takes risk away, and no value with it, is never asked to wait.
+    if (!route.isWrite && route.isOpenWhenFrozen) return undefined
+    if (Date.now() - session.seenAt > SESSION_IDLE_MS) return 'sessionIdle'
+    if (session.isFrozen && !route.isOpenWhenFrozen) return 'fundsFrozen'
+    return writes.isSpent(session.member) ? 'tooManyRequests' : undefined
   }
 }
 

@@ -71,6 +71,7 @@ export const endSession = route({
   path: '/user/sessionEnd',
   success: 'sessionEnded',
   title: 'End one of the own sessions.',
+  isOpenWhenFrozen: true,
   input: strictFields({ id: ['id', z.string().check(z.regex(/^[0-9a-f]{16}$/))] }),
   reply: fields({}),
 })
@@ -81,6 +82,7 @@ export const endOtherSessions = route({
   path: '/user/sessionEndOthers',
   success: 'sessionEnded',
   title: 'End every session but this one.',
+  isOpenWhenFrozen: true,
   input: strictFields({}),
   reply: fields({ ended: ['count', count] }),
 })

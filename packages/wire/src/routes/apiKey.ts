@@ -59,6 +59,7 @@ export const revokeApiKey = route({
   path: '/user/apiKeyRemove',
   success: 'apiKeyRevoked',
   title: 'Revoke an API key at once.',
+  isOpenWhenFrozen: true,
   input: strictFields({ id: ['id', z.string().check(z.regex(/^[0-9a-f]{32}$/))] }),
   reply: fields({}),
 })

@@ -22,6 +22,7 @@ export const sendDepositProof = route({
   success: 'depositProofSent',
   title: 'Tell of a deposit that does not show, with a picture. It is a hint and credits nothing.',
   needsLogin: true,
+  isOpenWhenFrozen: true,
   input: strictFields(proof),
   reply: fields({ id: ['id', count] }),
 })

@@ -134,6 +134,7 @@ export const uploadImage = route({
   success: 'imageUploaded',
   title: 'Upload one image with a ticket; it is decoded and encoded anew.',
   needsLogin: true,
+  isOpenWhenFrozen: true,
   input: strictFields({
     purpose: ['purpose', z.optional(shortText)],
     ticket: ['ticket', shortText],

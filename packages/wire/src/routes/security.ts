@@ -81,6 +81,7 @@ export const freezeAccount = route({
   title: 'Freeze the own account at once: nothing can be spent, every other session ends.',
   needsLogin: true,
   isAddition: true,
+  isOpenWhenFrozen: true,
   input: strictFields({}),
   reply: fields({}),
 })

@@ -121,6 +121,7 @@ export const closeTicket = route({
   title: 'The problem is solved: close a ticket. Closing it again changes nothing.',
   needsLogin: true,
   isAddition: true,
+  isOpenWhenFrozen: true,
   input: strictFields({ id: ['id', countText] }),
   reply: ticket,
 })
@@ -131,6 +132,7 @@ export const markTicketRead = route({
   title: 'The member has seen what was said up to a reply.',
   needsLogin: true,
   isAddition: true,
+  isOpenWhenFrozen: true,
   input: strictFields({ id: ['id', countText], reply: ['reply', count] }),
   reply: fields({}),
 })

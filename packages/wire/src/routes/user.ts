@@ -26,6 +26,7 @@ export const markTipRead = route({
   title: 'Mark one message as read.',
   needsLogin: true,
   isAddition: true,
+  isOpenWhenFrozen: true,
   input: strictFields({ id: ['id', count] }),
   reply: fields({}),
 })
@@ -97,7 +98,13 @@ const codeRequest = {
   reply: fields({ resendAfterSeconds: ['seconds', count], target: ['target', text] }),
 } as const
 
-export const requestCode = route({ ...codeRequest, method: 'GET', path: '/user/getCode' })
+/** A GET that sends something. */
+export const requestCode = route({
+  ...codeRequest,
+  method: 'GET',
+  path: '/user/getCode',
+  isChange: true,
+})
 /** The same without the side effect of a GET. */
 export const sendCode = route({
   ...codeRequest,
@@ -121,6 +128,7 @@ export const signOut = route({
   success: 'signedOut',
   title: 'End this session on the server.',
   needsLogin: true,
+  isOpenWhenFrozen: true,
   input: strictFields({}),
   reply: fields({}),
 })
@@ -181,6 +189,7 @@ export const getSocketTicket = route({
   needsLogin: true,
   keyRight: 'read',
   isAddition: true,
+  isOpenWhenFrozen: true,
   input: strictFields({}),
   reply: fields({ ticket: ['ticket', shortText] }),
 })

@@ -13,6 +13,7 @@ import type { Caller } from '../../../http/caller.ts'
 import { messageOf } from '../../../http/messages.ts'
 import { Refusal, refuse } from '../../../http/reply.ts'
 import { type Attempts, accountLimit, addressLimit, networkOf } from '../../../security/attempts.ts'
+import type { Security } from '../../../security/security.ts'
 import { hash } from '../../../session/sessions.ts'
 import { type CodeSender, type Codes, RESEND_AFTER_SECONDS } from '../codes.ts'
 import { deviceOf } from '../device.ts'
@@ -30,6 +31,7 @@ export type PasswordParts = Pick<
 > & {
   codes: Codes
   factors: Factors
+  security: Pick<Security, 'frozenGate'>
   credentials: Credentials
   passwords: Passwords
   attempts: Attempts
@@ -207,6 +209,9 @@ async function resetPassword(
   const isRight = await parts.codes.check(use, code)
   const credential = await credentials.of(contact)
   if (!isRight || !credential) return refuse('codeInvalid')
+  // Whoever froze it may have done so because somebody else reads this mail.
+  const frozen = await parts.security.frozenGate(credential.member)
+  if (frozen) return frozen
   const refused = await parts.factors.check(credential.member, factor, 'reset')
   if (refused) return refused
   if (!(await parts.codes.redeem(use, code))) return refuse('codeInvalid')

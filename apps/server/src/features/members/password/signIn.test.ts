@@ -1,6 +1,7 @@
 import { AGREEMENT_VERSION } from '@assay/domain/identity/agreement.ts'
 import type { Client } from '@assay/wire/client.ts'
 import * as wire from '@assay/wire/routes/password.ts'
+import { freezeAccount } from '@assay/wire/routes/security.ts'
 import * as user from '@assay/wire/routes/user.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
@@ -277,6 +278,19 @@ describe('resetting a password', () => {
   })
 
   // proves AUTH-01
+  it('is refused to a frozen account: its mail may be what was taken', async () => {
+    const person = await people.registered()
+    await person.client.call(freezeAccount, {})
+    await people.aMinutePasses()
+    const { client } = people.browser()
+    const letters = people.lettersTo(person.account).length
+    await client.call(wire.sendVisitorCode, { purpose: 'resetPassword', account: person.account })
+    const code = await people.codeSent(person.account, letters + 1)
+    const reset = { email: person.account, code, password: 'another81' }
+    expect(await reasonOf(client.call(wire.resetPasswordByEmail, reset))).toBe('fundsFrozen')
+    expect(await reasonOf(signIn(person.client, person))).toBe('none')
+  })
+
   it('gives a wallet member with a confirmed email the first password', async () => {
     const wallet = await server.member()
     const to = newEmail()

@@ -82,6 +82,7 @@ import { registerWebApp } from './http/pages/webApp.ts'
 import { closeHttp, createHttpServer } from './http/server.ts'
 import type { Exchange } from './live/exchange.ts'
 import type { TokenChain } from './outside/chain/tokenChain.ts'
+import type { Mail } from './outside/mail/mail.ts'
 import { createAttempts } from './security/attempts.ts'
 import { createCeremony } from './security/passkeyCeremony.ts'
 import type { StuckItems } from './stuckItems.ts'
@@ -98,6 +99,8 @@ export type DeskParts = {
   exchange: Exchange
   failures: Failures
   chains: readonly TokenChain[]
+  /** Invitations of operators go out by it. */
+  mail: Mail
   freezer: FreezeDeeds
   withdrawals: WithdrawalDeeds
   identities: IdentityDeeds
@@ -139,7 +142,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     pool,
     audit,
     kinds: {
-      operator: operatorKind(operators),
+      operator: operatorKind(operators, { mail: parts.mail, consoleUrl: config.consoleUrl }),
       credit: creditKind({ exchange, worthOf }),
       funding: fundingKind({ exchange, reserves, worthOf }),
       houseMove: houseMoveKind({ exchange, reserves, worthOf }),

@@ -102,11 +102,12 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
   closings.push(() => prices.close())
 
   const chains = await openChains(config, { pool, exchange, url, closings })
+  const mail = mailOf(config, pool)
   const gateway = await createGateway({
     config,
     pool,
     exchange,
-    mail: mailOf(config, pool),
+    mail,
     sms: smsOf(config, pool),
     chains: chainReader(chains.rpcUrls),
     coins: markets?.coins ?? [],
@@ -130,18 +131,8 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
     fiat,
   } = gateway
   const desk = await createDesk({
-    ...{
-      config,
-      pool,
-      exchange,
-      failures,
-      freezer,
-      withdrawals,
-      identities,
-      reserves,
-      stuck,
-      proofs,
-    },
+    ...{ config, pool, exchange, mail, failures, freezer, withdrawals, identities },
+    ...{ reserves, stuck, proofs },
     pictureOf: images.open,
     tickets: ticketDesk,
     fiat: fiatDeedsOf(fiat),

@@ -46,6 +46,8 @@ export type RequestFault =
   | 'memberNotFound'
   | 'rolesInvalid'
   | 'invitationInvalid'
+  | 'enrollmentUnconfirmed'
+  | 'checkCodeWrong'
   | 'operatorNotFound'
   | 'applicationNotFound'
   | 'invitationUnknown'
@@ -336,6 +338,8 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   termsChangedSince: 409,
   memberNotFound: 404,
   invitationInvalid: 403,
+  enrollmentUnconfirmed: 403,
+  checkCodeWrong: 403,
   operatorNotFound: 404,
   applicationNotFound: 404,
   codeRequired: 403,

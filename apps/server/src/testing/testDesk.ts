@@ -23,32 +23,12 @@ export type TestDesk = {
 
 export async function startTestDesk(options: TestServerOptions = {}): Promise<TestDesk> {
   const server = await startTestServer(options)
-  const { pool, exchange, config } = server
-  const {
-    failures,
-    freezer,
-    withdrawals,
-    identities,
-    reserves,
-    stuck,
-    proofs,
-    images,
-    ticketDesk,
-    fiat,
-  } = server.gateway
+  const { pool, exchange, config, mail } = server
+  const { failures, freezer, withdrawals, identities, reserves, stuck } = server.gateway
+  const { proofs, images, ticketDesk, fiat } = server.gateway
   const desk = await createDesk({
-    ...{
-      config,
-      pool,
-      exchange,
-      failures,
-      freezer,
-      withdrawals,
-      identities,
-      reserves,
-      stuck,
-      proofs,
-    },
+    ...{ config, pool, exchange, mail, failures, freezer, withdrawals, identities },
+    ...{ reserves, stuck, proofs },
     pictureOf: images.open,
     tickets: ticketDesk,
     fiat: fiatDeedsOf(fiat),

@@ -42,6 +42,8 @@ export type TestServer = {
   config: Config
   gateway: Gateway
   letters: Letter[]
+  /** Keeps letters, and sends them on. */
+  mail: Mail
   visitor(): Client
   /** A new wallet, signed in, with these coins in the spot account. */
   member(funds?: Record<string, string>): Promise<TestMember>
@@ -70,7 +72,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   await (options.list ?? listSmallWorld)(exchange, pool)
   const config = testConfig({ dataDir, ...options.config })
   const letters: Letter[] = []
-  const mail = options.mail ?? outboxMail(pool)
+  const sentOn = options.mail ?? outboxMail(pool)
+  const mail: Mail = {
+    async send(letter) {
+      letters.push(letter)
+      await sentOn.send(letter)
+    },
+  }
   const smsOutbox: Sms = {
     async send({ to, body }) {
       letters.push({ to, subject: '', body })
@@ -81,12 +89,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     config,
     pool,
     exchange,
-    mail: {
-      async send(letter) {
-        letters.push(letter)
-        await mail.send(letter)
-      },
-    },
+    mail,
     sms: options.hasSms === false ? undefined : smsOutbox,
     chains: options.chains ?? (() => undefined),
     ...(options.demo && { demo: options.demo }),
@@ -104,6 +107,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     config,
     gateway,
     letters,
+    mail,
     visitor: () => createClient({ origin, keepsCookies: true }),
     async member(funds = {}) {
       const member = await signUp(origin)

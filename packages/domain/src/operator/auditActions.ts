@@ -5,6 +5,7 @@ export const AUDIT_ACTIONS = [
   'operator.signedOut',
   'operator.invited',
   'operator.enrolled',
+  'operator.confirmed',
   'operator.proposed',
   'operator.disabled',
   'access.denied',

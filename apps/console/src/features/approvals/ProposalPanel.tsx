@@ -3,7 +3,6 @@
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
-import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
 import { getBooks } from '@assay/wire/routes/operator/credits.ts'
 import {
   decideProposal,
@@ -22,8 +21,6 @@ import { type Fact, Facts } from '../../table/Facts.tsx'
 export function ProposalPanel({ proposal }: { proposal: Proposal }) {
   const { id, kind, member, subject, worth, source, fiatOrder, reason, status } = proposal
   const { note, maker, checker } = proposal
-  const [invitation, setInvitation] = useState<string>()
-  const link = invitation && `${location.origin}/enroll#${invitation}`
   const facts: Fact[] = [
     [t('proposal.subject'), subject],
     worth !== '' && [t('proposal.worth'), grouped(worth)],
@@ -50,26 +47,16 @@ export function ProposalPanel({ proposal }: { proposal: Proposal }) {
   return (
     <Panel title={t('proposal.title', { kind: tOf('kind', kind), id })}>
       <Facts facts={facts} />
-      {link && (
-        <Stack>
-          <p>{t('people.invitation')}</p>
-          <Facts facts={[[t('people.link'), link]]} />
-          <CopyButton text={link} label={t('people.copy')} />
-        </Stack>
-      )}
-      {status === 'open' && <Decision proposal={proposal} onInvited={setInvitation} />}
+      {status === 'open' && <Decision proposal={proposal} />}
     </Panel>
   )
 }
 
-type DecisionProps = { proposal: Proposal; onInvited: (invitation: string) => void }
-
-function Decision({ proposal, onInvited }: DecisionProps) {
+function Decision({ proposal }: { proposal: Proposal }) {
   const { name } = useOperator()
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
-  const decide = useAct(decideProposal, ({ status, invitation }) => {
-    if (invitation) onInvited(invitation)
+  const decide = useAct(decideProposal, ({ status }) => {
     refresh(getProposals, getBooks)
     showToast(tOf('decided', status), status === 'refused' ? 'error' : 'success')
   })

@@ -1,4 +1,5 @@
-/** Who works here. Bringing somebody in takes two admins; shutting out takes one. */
+/** Who works here. Bringing somebody in takes two admins and the person's own mailbox; shutting out takes one. */
+import { isEmail } from '@assay/domain/identity/isEmail.ts'
 import { areRoles, OPERATOR_ROLES, type OperatorRole } from '@assay/domain/operator/roles.ts'
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
@@ -18,6 +19,7 @@ import { Page, Panel, Problem, Stack } from '../../app/Page.tsx'
 import { when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
 import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { ConfirmPanel } from './ConfirmPanel.tsx'
 
 const columns: readonly Column<Colleague>[] = [
   { title: t('people.name'), cell: ({ name }) => name },
@@ -28,11 +30,17 @@ const columns: readonly Column<Colleague>[] = [
   },
   {
     title: t('people.state'),
-    cell: ({ isEnabled, isEnrolled }) =>
-      isEnabled ? (isEnrolled ? t('people.active') : t('people.invited')) : t('people.disabled'),
+    cell: (colleague) => t(stateOf(colleague)),
   },
+  { title: t('people.email'), cell: ({ email }) => email, isText: true },
   { title: t('people.seen'), cell: ({ seenAt }) => when(seenAt), isFigure: true },
 ]
+
+function stateOf({ isEnabled, isEnrolled, isUnconfirmed }: Colleague) {
+  if (!isEnabled) return 'people.disabled'
+  if (!isEnrolled) return 'people.invited'
+  return isUnconfirmed ? 'people.unconfirmed' : 'people.active'
+}
 
 export function PeopleScreen() {
   const operator = useOperator()
@@ -40,7 +48,14 @@ export function PeopleScreen() {
   const people = useRead(getOperators, {})
   const [openId, setOpenId] = useState<number>()
   const open = people.data?.find(({ id }) => id === openId)
-  const panel = open ? <Change key={open.id} colleague={open} /> : <Change key="new" />
+  const panel = open ? (
+    <>
+      {open.isUnconfirmed && <ConfirmPanel key={`confirm-${open.id}`} colleague={open} />}
+      <Change key={open.id} colleague={open} />
+    </>
+  ) : (
+    <Change key="new" />
+  )
   return (
     <Page title={t('page.people')} hint={t('people.hint')} aside={isAdmin ? panel : undefined}>
       <DeskTable
@@ -63,6 +78,7 @@ export function PeopleScreen() {
 function Change({ colleague }: { colleague?: Colleague }) {
   const own = useOperator()
   const [name, setName] = useState(colleague?.name ?? '')
+  const [email, setEmail] = useState(colleague?.email ?? '')
   const [roles, setRoles] = useState<readonly OperatorRole[]>(colleague?.roles ?? [])
   const [reason, setReason] = useState('')
   const propose = useAct(proposeOperator, () => {
@@ -76,14 +92,16 @@ function Change({ colleague }: { colleague?: Colleague }) {
     showToast(t('people.shutOut'), 'success')
   })
   const isReasoned = reason.trim().length >= 3
-  const isFilled = /^[a-z][a-z0-9.-]{1,31}$/.test(name) && areRoles(roles) && isReasoned
+  const isNamed = /^[a-z][a-z0-9.-]{1,31}$/.test(name) && isEmail(email.trim())
+  const isFilled = isNamed && areRoles(roles) && isReasoned
   const isBoth = roles.includes('financeMaker') && roles.includes('financeChecker')
   return (
     <Panel title={colleague ? colleague.name : t('people.new')} isBelow={!colleague}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (isFilled) void propose.run({ name, roles: [...roles], reason: reason.trim() })
+          const asked = { name, email: email.trim(), roles: [...roles], reason: reason.trim() }
+          if (isFilled) void propose.run(asked)
         }}
       >
         <Stack>
@@ -95,6 +113,14 @@ function Change({ colleague }: { colleague?: Colleague }) {
               onChange={setName}
             />
           )}
+          <TextField
+            label={t('people.email')}
+            hint={t('people.emailHint')}
+            value={email}
+            onChange={setEmail}
+            type="email"
+            autoComplete="off"
+          />
           {OPERATOR_ROLES.map((role) => (
             <Checkbox
               key={role}

@@ -4,9 +4,8 @@ import { makePasskey } from '@assay/ui/device/passkey.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { enroll, startEnrollment } from '@assay/wire/routes/operator/session.ts'
 import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useAct } from '../../api/call.ts'
-import { signedIn } from '../../api/session.ts'
 import { Mark } from '../../app/Mark.tsx'
 import { Problem } from '../../app/Page.tsx'
 import { t } from '../../i18n/words.ts'
@@ -14,15 +13,13 @@ import css from './signIn.module.css'
 import { usePasskeyAsked } from './usePasskeyAsked.ts'
 
 export function EnrollScreen() {
-  const go = useNavigate()
   // Behind the #, so that no server and no log ever sees it.
   const invitation = location.hash.slice(1)
   const [name, setName] = useState<string>()
   const greeting = useAct(startEnrollment, (offer) => setName(offer.name))
-  const finish = useAct(enroll, (reply) => {
-    void go('/', { replace: true })
-    signedIn(reply)
-  })
+  /** '' where nobody has to confirm it. */
+  const [check, setCheck] = useState<string>()
+  const finish = useAct(enroll, (reply) => setCheck(reply.check))
   const device = usePasskeyAsked(makePasskey, (credential) =>
     finish.run({ invitation, credential }),
   )
@@ -42,7 +39,8 @@ export function EnrollScreen() {
             {t('overview.again')}
           </Button>
         )}
-        {name && (
+        {check !== undefined && <Made check={check} />}
+        {name && check === undefined && (
           <>
             <p className={css.hint}>{t('enroll.passkey')}</p>
             <Button
@@ -59,5 +57,23 @@ export function EnrollScreen() {
         {error && <Link to="/">{t('enroll.signIn')}</Link>}
       </div>
     </main>
+  )
+}
+
+/** What is left to do once the passkey is made. */
+function Made({ check }: { check: string }) {
+  return (
+    <>
+      {check === '' ? (
+        <p className={css.hint}>{t('enroll.done')}</p>
+      ) : (
+        <>
+          <h2>{t('enroll.check')}</h2>
+          <p className={css.check}>{check}</p>
+          <p className={css.hint}>{t('enroll.checkText')}</p>
+        </>
+      )}
+      <Link to="/">{t('signIn.act')}</Link>
+    </>
   )
 }

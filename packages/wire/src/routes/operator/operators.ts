@@ -1,6 +1,9 @@
-/** Who works here. A new operator or new roles take two admins; taking away takes one. */
+/**
+ * Who works here. A new operator or new roles take two admins, and the device of the invited a third
+ * look; taking away takes one.
+ */
 import * as z from 'zod/mini'
-import { count, flag, shortText, timestamp } from '../../codecs.ts'
+import { count, flag, shortText, text, timestamp } from '../../codecs.ts'
 import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
 import { proposalMade, reason } from './proposals.ts'
@@ -12,6 +15,10 @@ const colleague = fields({
   roles: ['roles', z.array(operatorRole)],
   isEnabled: ['isEnabled', flag],
   isEnrolled: ['isEnrolled', flag],
+  /** A passkey was made and waits for its check code. */
+  isUnconfirmed: ['isUnconfirmed', flag],
+  /** Where invitations go; '' for who was invited on the machine. */
+  email: ['email', text],
   createdAt: ['createdAt', timestamp],
   seenAt: ['seenAt', timestamp],
 })
@@ -35,9 +42,25 @@ export const proposeOperator = operatorRoute({
   input: strictFields({
     name: ['name', operatorName],
     roles: ['roles', z.array(operatorRole).check(z.maxLength(8))],
+    /** Of the person alone: the invitation goes there and nowhere else. */
+    email: ['email', z.string().check(z.maxLength(254))],
     reason: ['reason', reason],
   }),
   reply: proposalMade,
+})
+
+export const confirmOperator = operatorRoute({
+  method: 'POST',
+  path: '/ops/operators/confirm',
+  title:
+    'Confirm the passkey of somebody invited, by the check code that they were shown. Not for who proposed them.',
+  roles: ['admin'],
+  isWrite: true,
+  input: strictFields({
+    operator: ['operator', count],
+    check: ['check', z.string().check(z.maxLength(20))],
+  }),
+  reply: z.null(),
 })
 
 export const disableOperator = operatorRoute({

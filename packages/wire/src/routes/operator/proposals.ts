@@ -86,9 +86,5 @@ export const decideProposal = operatorRoute({
     confirmation: ['confirmation', z.optional(shortText)],
     note: ['note', z.optional(z.string().check(z.maxLength(500)))],
   }),
-  reply: fields({
-    status: ['status', proposalStatus],
-    /** A one-use invitation, when an operator was approved: shown once. */
-    invitation: ['invitation', z.optional(shortText)],
-  }),
+  reply: fields({ status: ['status', proposalStatus] }),
 })

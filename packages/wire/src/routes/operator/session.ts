@@ -72,13 +72,17 @@ export const startEnrollment = operatorRoute({
 export const enroll = operatorRoute({
   method: 'POST',
   path: '/ops/enroll',
-  title: 'Enroll what the device made; the invitation is used up.',
+  title:
+    'Enroll what the device made; the invitation is used up. Signing in comes after it, once the check code was confirmed.',
   roles: [],
   input: strictFields({
     invitation: ['invitation', secret],
     credential: ['credential', credential],
   }),
-  reply: signedIn,
+  reply: fields({
+    /** To be told to an admin who confirms it; '' where the passkey is good already. */
+    check: ['check', shortText],
+  }),
 })
 
 export const getOwnOperator = operatorRoute({

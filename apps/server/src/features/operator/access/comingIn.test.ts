@@ -2,6 +2,7 @@
 
 import { exportAudit } from '@assay/wire/routes/operator/audit.ts'
 import {
+  confirmOperator,
   disableOperator,
   getOperators,
   proposeOperator,
@@ -20,6 +21,7 @@ import { transaction } from '../../../db/transaction.ts'
 import { reasonOf, send } from '../../../testing/send.ts'
 import { softAuthenticator } from '../../../testing/softAuthenticator.ts'
 import { startTestDesk, type TestDesk, type TestOperator } from '../../../testing/testDesk.ts'
+import { operatorKind } from '../people/operatorKind.ts'
 import { createOperators } from '../people/operators.ts'
 import { createOperatorSessions } from './operatorSessions.ts'
 
@@ -48,9 +50,14 @@ async function enrolled(name: string) {
   const device = deviceOfDesk()
   const { options } = await desk.visitor().call(startEnrollment, { invitation })
   const credential = device.create(options)
-  const { operator } = await desk.visitor().call(enroll, { invitation, credential })
+  // Invited on the machine: there is nobody yet who could confirm it.
+  expect(await desk.visitor().call(enroll, { invitation, credential })).toEqual({ check: '' })
+  const { rows } = await desk.server.pool.query('SELECT id FROM operator WHERE name = $1', [name])
+  const operator = { id: rows[0].id as number, name }
   return { device, operator, passkey: JSON.parse(credential).id as string }
 }
+const lettersTo = (email: string) => desk.server.letters.filter(({ to }) => to === email)
+const invitationIn = (body = '') => /\/enroll#([\w-]{43})$/m.exec(body)?.[1] ?? ''
 const WAITING = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
 /** Until a statement waits for a lock that another transaction holds. */
 const untilOneWaits = () =>
@@ -63,11 +70,20 @@ const decide = (operator: TestOperator, id: number) =>
 
 describe('coming in', () => {
   it('takes an invitation once, and then the passkey that was made with it', async () => {
-    const input = { name: 'nora', roles: ['support' as const], reason: 'She starts today.' }
+    const email = 'nora@desk.example'
+    const input = { name: 'nora', roles: ['support' as const], email, reason: 'She starts today.' }
+    const nowhere = { ...input, email: 'nora' }
+    expect(await reasonOf(admin.client.call(proposeOperator, nowhere))).toBe('emailInvalid')
     const { id } = await admin.client.call(proposeOperator, input)
     expect(await reasonOf(decide(admin, id))).toBe('samePerson')
-    const { invitation = '' } = await decide(secondAdmin, id)
-    expect(invitation).toMatch(/^[\w-]{43}$/)
+    expect(await decide(secondAdmin, id)).toEqual({ status: 'done' })
+    // To her alone: it is in no answer, no list and no log.
+    const [letter, ...others] = lettersTo(email)
+    expect(others).toEqual([])
+    const invitation = invitationIn(letter?.body)
+    expect(letter?.body).toContain(`an admin other than ${admin.name}, who proposed you`)
+    const log = await desk.server.pool.query('SELECT line FROM operator_audit')
+    expect(JSON.stringify(log.rows)).not.toContain(invitation)
 
     const visitor = desk.visitor()
     const device = deviceOfDesk()
@@ -79,10 +95,24 @@ describe('coming in', () => {
     )
     const { options } = await visitor.call(startEnrollment, { invitation })
     const made = { invitation, credential: device.create(options) }
-    const { operator } = await visitor.call(enroll, made)
-    expect(operator).toMatchObject({ name: 'nora', roles: ['support'] })
+    const { check } = await visitor.call(enroll, made)
+    expect(check).toMatch(/^[A-Z2-7]{4}-[A-Z2-7]{4}$/)
     expect(await reasonOf(visitor.call(enroll, made))).toBe('invitationInvalid')
     expect(await reasonOf(visitor.call(startEnrollment, { invitation }))).toBe('invitationInvalid')
+
+    // Neither who proposed her, nor who guesses, lets the passkey count; before, it opens nothing.
+    expect(await tryOf(device.get(await asked()))).toBe('enrollmentUnconfirmed')
+    const rows = await auditor.client.call(getOperators, {})
+    const nora = rows.find(({ name }) => name === 'nora')
+    expect(nora).toMatchObject({ isEnrolled: true, isUnconfirmed: true, email })
+    const confirm = (by: TestOperator, typed = check) =>
+      reasonOf(by.client.call(confirmOperator, { operator: nora?.id ?? 0, check: typed }))
+    expect(await confirm(admin)).toBe('samePerson')
+    expect(await confirm(auditor)).toBe('roleRequired')
+    expect(await confirm(secondAdmin, 'AAAA-AAAA')).toBe('checkCodeWrong')
+    expect(await tryOf(device.get(await asked()))).toBe('enrollmentUnconfirmed')
+    expect(await confirm(secondAdmin, ` ${check.toLowerCase()} `)).toBe('none')
+    expect(await confirm(secondAdmin)).toBe('operatorNotFound')
 
     const signature = { credential: device.get(await asked()) }
     const { token } = await visitor.call(signInOperator, signature)
@@ -198,6 +228,25 @@ describe('coming in', () => {
     expect(await tryOf(device.get(await asked()))).toBe(IN)
   })
 
+  it('sends the invitation again when the mail server was away', async () => {
+    const { pool, config } = desk.server
+    const sent: string[] = []
+    let isAway = true
+    const mail = {
+      async send({ to }: { to: string }) {
+        if (isAway) throw new Error('The mail server is away.')
+        sent.push(to)
+      },
+    }
+    const kind = operatorKind(createOperators(pool), { mail, consoleUrl: config.consoleUrl })
+    const payload = { name: 'yara', roles: ['support' as const], email: 'yara@desk.example' }
+    const kept = { id: 1, member: 0, payload, reason: 'New', makerId: admin.id, maker: admin.name }
+    await expect(kind.carryOut(kept)).rejects.toThrow('away')
+    isAway = false
+    expect(await kind.carryOut(kept)).toEqual({})
+    expect(sent).toEqual(['yara@desk.example'])
+  })
+
   it('keeps an invitation whose device brings a passkey that is enrolled already', async () => {
     const { pool } = desk.server
     const { passkey } = await enrolled('tara')
@@ -205,7 +254,7 @@ describe('coming in', () => {
     const invitation = await operators.invite({ name: 'uma', roles: ['support'] })
     const again = { id: passkey, publicKey: Buffer.from('k'), counter: 0, transports: [] }
     const isDone = transaction(pool, (client) => operators.enroll(invitation, again, client))
-    expect(await isDone).toBe(false)
+    expect(await isDone).toBeUndefined()
     expect(await operators.invited(invitation)).toMatchObject({ name: 'uma' })
   })
 

@@ -1,5 +1,6 @@
 /**
- * How operators come in: by an invitation once, with which a device makes a passkey, then with that.
+ * How operators come in: by an invitation once, with which a device makes a passkey, then with that,
+ * once somebody else has confirmed it.
  * There is nothing to type, so nothing to guess or to give away on a page that looks like ours.
  */
 import {
@@ -71,6 +72,9 @@ export function signInRoutes(parts: SignInParts): Binding[] {
         const operator = signer && (await operators.withPasskey(signer.id, client))
         return operator && openDesk({ ...parts, client }, operator, caller)
       })
+      if (!opened && signer && (await operators.isUnconfirmed(signer.id))) {
+        return refuse('enrollmentUnconfirmed')
+      }
       if (!opened) {
         const note = { operator: '', address: caller.ip }
         await audit.write({ ...note, action: 'operator.signInFailed' })
@@ -95,11 +99,11 @@ export function signInRoutes(parts: SignInParts): Binding[] {
       const passkey = await passkeys.verifyNew(holderOf(invited), credential)
       if (passkey instanceof Refusal) return passkey
       return transaction(pool, async (client) => {
-        const isDone = await operators.enroll(invitation, passkey, client)
-        if (!isDone) return refuse('invitationInvalid')
+        const check = await operators.enroll(invitation, passkey, client)
+        if (check === undefined) return refuse('invitationInvalid')
         const note = { operator: invited.name, address: caller.ip }
         await audit.write({ ...note, action: 'operator.enrolled' }, client)
-        return openDesk({ ...parts, client }, invited, caller)
+        return { check }
       })
     }),
 

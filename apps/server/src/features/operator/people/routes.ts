@@ -1,6 +1,8 @@
-/** Who works here: the list, a proposal for somebody new or other roles, and the way out. */
+/** Who works here: the list, a proposal for somebody new or other roles, the confirmation, the way out. */
+import { isEmail } from '@assay/domain/identity/isEmail.ts'
 import { areRoles } from '@assay/domain/operator/roles.ts'
 import {
+  confirmOperator,
   disableOperator,
   getOperators,
   proposeOperator,
@@ -8,7 +10,7 @@ import {
 import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
 import type { Binding } from '../../../http/bindRoutes.ts'
-import { refuse } from '../../../http/reply.ts'
+import { Refusal, refuse } from '../../../http/reply.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Proposals } from '../proposals/proposals.ts'
@@ -25,11 +27,29 @@ export function peopleRoutes({ pool, operators, audit, proposals }: PeopleParts)
   return [
     handleOperator(getOperators, () => operators.list()),
 
-    handleOperator(proposeOperator, ({ name, roles, reason }, caller) => {
+    handleOperator(proposeOperator, ({ name, roles, reason, ...input }, caller) => {
       if (!areRoles(roles)) return refuse('rolesInvalid')
-      const payload = { name, roles }
+      const email = input.email.trim()
+      if (!isEmail(email)) return refuse('emailInvalid')
+      const payload = { name, roles, email }
       return proposals.make({ kind: 'operator', member: 0, payload, reason }, caller)
     }),
+
+    handleOperator(confirmOperator, ({ operator, check }, caller) =>
+      transaction(pool, async (client) => {
+        const confirmed = await operators.confirm(
+          { operator, check, by: caller.operator.id },
+          client,
+        )
+        const isDone = !(confirmed instanceof Refusal)
+        const note = isDone
+          ? { action: 'operator.confirmed' as const, subject: confirmed.name }
+          : { action: 'access.denied' as const, subject: `operator ${operator}: ${confirmed.code}` }
+        const by = { operator: caller.operator.name, address: caller.ip }
+        await audit.write({ ...by, ...note }, client)
+        return isDone ? null : confirmed
+      }),
+    ),
 
     handleOperator(disableOperator, ({ operator, reason }, caller) => {
       if (operator === caller.operator.id) return refuse('samePerson')

@@ -18,8 +18,15 @@ import type { StuckItems } from '../../../stuckItems.ts'
 import type { OperatorCaller, SignedOperator } from '../access/operatorCaller.ts'
 import type { Audit } from '../audit/audit.ts'
 
-export type Carried = { refused?: ErrorCode; invitation?: string }
-export type Kept<Payload> = { id: number; member: number; payload: Payload; reason: string }
+export type Carried = { refused?: ErrorCode }
+export type Kept<Payload> = {
+  id: number
+  member: number
+  payload: Payload
+  reason: string
+  makerId: number
+  maker: string
+}
 
 type Shown = Pick<Proposal, 'subject' | 'confirmation' | 'worth' | 'source' | 'fiatOrder'>
 
@@ -60,10 +67,7 @@ export type Proposals = {
   list(filter: ProposalFilter, operator: SignedOperator): Promise<Proposal[]>
   /** Open ones of the kinds that the operator sees, and how many of them are the operator's to decide. */
   countOpen(operator: SignedOperator): Promise<{ count: number; forYou: number; oldestAt: number }>
-  decide(
-    decision: Decision,
-    caller: OperatorCaller,
-  ): Promise<{ status: ProposalStatus; invitation?: string } | Refusal>
+  decide(decision: Decision, caller: OperatorCaller): Promise<{ status: ProposalStatus } | Refusal>
   /** Carries out what was approved and not done. */
   takeUp(stuck: StuckItems): Promise<void>
 }
@@ -71,8 +75,6 @@ export type Proposals = {
 type Row = Kept<never> & {
   kind: ProposalKind
   status: ProposalStatus
-  makerId: number
-  maker: string
   madeAt: number
   checkerId: number | null
   checker: string | null
@@ -228,10 +230,7 @@ export function createProposals({ pool, audit, kinds }: ProposalParts): Proposal
       if (!isTaken) return decidedBefore(pool, known.id, { operator, status })
       if (status === 'rejected') return { status }
       const carried = await carryOut(known, ip)
-      return {
-        status: carried.refused ? 'refused' : 'done',
-        ...(carried.invitation && { invitation: carried.invitation }),
-      }
+      return { status: carried.refused ? 'refused' : 'done' }
     },
 
     async takeUp(stuck) {

@@ -24,6 +24,7 @@ export type RequestFault =
   | 'emailInUse'
   | 'emailNotBound'
   | 'codeInvalid'
+  | 'codeSpent'
   | 'codeTooSoon'
   | 'codeLimit'
   | 'codeRequired'

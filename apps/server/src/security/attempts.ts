@@ -1,5 +1,6 @@
 /**
- * Tries to sign in, counted for an account and for an address, known or not. After the free ones each
+ * Tries to sign in, counted for an account and for an address, known or not, and for a browser that the
+ * account knows apart from both: strangers are slowed, and its owner is not. After the free ones each
  * further try locks for twice as long as the one before. A try is counted before what it brings is
  * looked at, so that parallel ones cannot pass together; success gives it back.
  */
@@ -25,6 +26,13 @@ const DOUBLINGS_MAX = 20
 /** Not longer than an hour: whoever guesses must not be able to shut the owner out for days. */
 export const accountLimit = (target: string): Limit => ({
   subject: `account/${target}`,
+  freeTries: 5,
+  lockMaxMs: HOUR_MS,
+})
+
+/** The same for one browser that the account knows. */
+export const deviceLimit = (target: string, deviceHash: Buffer): Limit => ({
+  subject: `device/${deviceHash.toString('hex')}/${target}`,
   freeTries: 5,
   lockMaxMs: HOUR_MS,
 })

@@ -28,6 +28,7 @@ const FIELD_OF: Partial<Record<ErrorCode, Field>> = {
   passwordInvalid: 'password',
   passwordCommon: 'password',
   codeInvalid: 'code',
+  codeSpent: 'code',
   factorRequired: 'factor',
   factorInvalid: 'factor',
   emailInUse: 'account',

@@ -1,10 +1,10 @@
 import { AGREEMENT_VERSION } from '@assay/domain/identity/agreement.ts'
-import { createClient } from '@assay/wire/client.ts'
+import { type Client, createClient } from '@assay/wire/client.ts'
 import { getAreaCodes } from '@assay/wire/routes/home.ts'
 import * as wire from '@assay/wire/routes/password.ts'
 import * as user from '@assay/wire/routes/user.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newEmail, newPhone, PASSWORD, peopleOf } from '../../../testing/people.ts'
+import { newEmail, newPhone, PASSWORD, peopleOf, signIn } from '../../../testing/people.ts'
 import { reasonOf } from '../../../testing/send.ts'
 import { startTestServer, type TestServer } from '../../../testing/testServer.ts'
 
@@ -143,11 +143,11 @@ describe('a code', () => {
     for (let i = 0; i < 4; i += 1) expect(await check(wrong)).toBe('codeInvalid')
     expect(await check(code)).toBe('none')
     expect(await check(code)).toBe('none')
-    expect(await check(wrong)).toBe('codeInvalid')
-    expect(await check(code)).toBe('codeInvalid')
+    expect(await check(wrong)).toBe('codeSpent')
+    expect(await check(code)).toBe('codeSpent')
   })
 
-  it('is sent once a minute and five times a day to one target, whoever asks', async () => {
+  it('is sent once a minute and five times a day to one target, for visitors of one network', async () => {
     const account = newEmail()
     const ask = () =>
       reasonOf(people.browser().client.call(wire.sendVisitorCode, { purpose: 'register', account }))
@@ -159,6 +159,41 @@ describe('a code', () => {
     }
     await people.aMinutePasses()
     expect(await ask()).toBe('codeLimit')
+  })
+
+  it('has shares that strangers do not use up: of a known device, of a password, of a session', async () => {
+    const busy = await startTestServer({ config: { trustedProxies: 1 } })
+    const people = peopleOf(busy)
+    const from = (network: number) => {
+      const headers = { 'x-forwarded-for': `192.0.2.${network}` }
+      const heard: typeof fetch = (url, init) =>
+        fetch(url, { ...init, headers: { ...(init?.headers as object), ...headers } })
+      return createClient({ origin: busy.origin, keepsCookies: true, fetch: heard })
+    }
+    const owner = await people.registered()
+    const { account } = owner
+    const asked = { purpose: 'resetPassword', account } as const
+    const ask = (client: Client) => client.call(wire.sendVisitorCode, asked)
+    for (const network of [1, 2, 3, 4]) {
+      for (let i = 0; i < 5; i += 1) {
+        await people.aMinutePasses()
+        await ask(from(network))
+      }
+      // One network has used up its own share; its next is known to the minute.
+      await people.aMinutePasses()
+      await expect(ask(from(network))).rejects.toMatchObject({
+        ...{ reason: 'codeLimit', details: { hours: 23 } },
+      })
+    }
+    expect(await reasonOf(ask(from(5)))).toBe('codeLimit')
+
+    expect(await reasonOf(ask(owner.client))).toBe('none')
+    expect(await reasonOf(signIn(from(6), { account }))).toBe('codeRequired')
+    await owner.client.call(user.sendCode, { purpose: 'security', change: 'pin' })
+    // Another purpose is another share, also for strangers.
+    const register = { purpose: 'register', account } as const
+    expect(await reasonOf(from(1).call(wire.sendVisitorCode, register))).toBe('none')
+    await busy.stop()
   })
 
   it('is sent to visitors of one address so often a day', async () => {

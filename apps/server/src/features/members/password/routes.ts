@@ -12,11 +12,22 @@ import { type Binding, handle } from '../../../http/bindRoutes.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { messageOf } from '../../../http/messages.ts'
 import { Refusal, refuse } from '../../../http/reply.ts'
-import { type Attempts, accountLimit, addressLimit, networkOf } from '../../../security/attempts.ts'
+import {
+  type Attempts,
+  accountLimit,
+  addressLimit,
+  deviceLimit,
+  networkOf,
+} from '../../../security/attempts.ts'
 import type { Security } from '../../../security/security.ts'
 import { hash } from '../../../session/sessions.ts'
-import { type CodeSender, type Codes, RESEND_AFTER_SECONDS } from '../codes.ts'
-import { deviceOf } from '../device.ts'
+import {
+  CODES_PER_MEMBER_PER_DAY,
+  type CodeSender,
+  type Codes,
+  RESEND_AFTER_SECONDS,
+} from '../codes.ts'
+import { deviceOf, knowsDevice } from '../device.ts'
 import { type MembersParts, signIn } from '../routes.ts'
 import type { Factors } from '../security/factors.ts'
 import { whereFrom } from '../security/securityNote.ts'
@@ -42,10 +53,6 @@ export type PasswordParts = Pick<
 
 export function passwordRoutes(parts: PasswordParts): Binding[] {
   const { codes, credentials, messenger } = parts
-  const senderOf = (caller: Caller): CodeSender => ({
-    name: `address/${networkOf(caller.ip)}`,
-    perDay: parts.codesPerAddressPerDay,
-  })
   const contactIn = (input: ContactInput) => contactOf(input, parts.dialCodes)
 
   return [
@@ -60,9 +67,11 @@ export function passwordRoutes(parts: PasswordParts): Binding[] {
       if (contact instanceof Refusal) return contact
       if (!messenger.canReach(contact)) return refuse('phoneUnavailable')
       const use = codeUse(purpose, contact, caller)
-      const code = await codes.issue(use, senderOf(caller))
+      const credential = await credentials.of(contact)
+      const sender = await senderOf(parts, credential?.member, caller)
+      const code = await codes.issue(use, sender)
       if (code instanceof Refusal) return code
-      const isKnown = (await credentials.of(contact)) !== undefined
+      const isKnown = credential !== undefined
       if (isKnown === (purpose === 'resetPassword')) {
         messenger.post(contact, codeNote(use, code), caller.locale)
       } else if (isKnown) {
@@ -75,8 +84,7 @@ export function passwordRoutes(parts: PasswordParts): Binding[] {
     handle(wire.verifyCode, async ({ purpose, code, ...input }, caller) => {
       const contact = contactIn(input)
       if (contact instanceof Refusal) return contact
-      const isRight = await codes.check(codeUse(purpose, contact, caller), code)
-      return isRight ? {} : refuse('codeInvalid')
+      return (await codes.check(codeUse(purpose, contact, caller), code)) ?? {}
     }),
 
     handle(wire.register, (input, caller) => register(parts, input, caller)),
@@ -91,14 +99,16 @@ export function passwordRoutes(parts: PasswordParts): Binding[] {
       const isTrusted = await credentials.isTrusted(member, device)
       const use = codeUse('signIn', contact, caller)
       if (!isTrusted) {
-        if (!input.code) return askForCode(parts, { use, contact, caller }, senderOf(caller))
-        if (!(await codes.check(use, input.code))) return refuse('codeInvalid')
+        if (!input.code) return askForCode(parts, { use, contact, caller })
+        const wrong = await codes.check(use, input.code)
+        if (wrong) return wrong
       }
       // After the code, which stays good meanwhile: each of the authenticator's is good once.
       const refused = await parts.factors.check(member, input.factor, 'signIn')
       if (refused) return refused
       if (!isTrusted) {
-        if (!(await codes.redeem(use, input.code ?? ''))) return refuse('codeInvalid')
+        const used = await codes.redeem(use, input.code ?? '')
+        if (used) return used
         await credentials.trust(member, device)
       }
       const answer = await signInMember(parts, member, caller)
@@ -116,6 +126,19 @@ export function passwordRoutes(parts: PasswordParts): Binding[] {
       resetPassword(parts, { account: phone, ...rest }, caller),
     ),
   ]
+}
+
+/** A visitor; one whose browser this account knows has a share of codes that no stranger uses up. */
+async function senderOf(
+  { pool, codesPerAddressPerDay: perDay }: PasswordParts,
+  member: number | undefined,
+  caller: Caller,
+): Promise<CodeSender> {
+  const device = deviceOf(caller)
+  if (await knowsDevice(pool, member ?? 0, device)) {
+    return { asker: 'knownDevice', name: `device/${hash(device).toString('hex')}`, perDay }
+  }
+  return { asker: 'visitor', name: `address/${networkOf(caller.ip)}`, perDay }
 }
 
 function codeUse(purpose: PlainUse['purpose'], { target }: Contact, caller: Caller): PlainUse {
@@ -144,9 +167,8 @@ async function register(parts: PasswordParts, input: Input<typeof wire.register>
     return refuse('invitationUnknown')
   }
   // Whoever has an account already was sent no code, so this is all they can be told.
-  if (!(await codes.redeem(codeUse('register', contact, caller), input.code))) {
-    return refuse('codeInvalid')
-  }
+  const wrong = await codes.redeem(codeUse('register', contact, caller), input.code)
+  if (wrong) return wrong
   const passwordHash = await parts.passwords.hash(input.password)
   const device = deviceOf(caller)
   const member = await credentials.create({ contact, passwordHash, invitationCode, device })
@@ -157,17 +179,22 @@ type Claim = { contact: Contact; password: string; caller: Caller }
 
 /** The account whose password this is. */
 async function proven(
-  { attempts, credentials, passwords }: PasswordParts,
+  { attempts, credentials, passwords, pool }: PasswordParts,
   { contact, password, caller }: Claim,
 ): Promise<(Credential & { passwordHash: string }) | Refusal> {
-  const [account, address] = [accountLimit(contact.target), addressLimit(caller.ip)]
-  const locked = await attempts.take([address, account])
-  if (locked) return locked
   const credential = await credentials.of(contact)
+  const device = deviceOf(caller)
+  // A browser that the account was used in before has tries of its own: those of strangers, from
+  // wherever, do not lock it, and it does not unlock them.
+  const isKnown = await knowsDevice(pool, credential?.member ?? 0, device)
+  const account = isKnown ? deviceLimit(contact.target, hash(device)) : accountLimit(contact.target)
+  const address = isKnown ? undefined : addressLimit(caller.ip)
+  const locked = await attempts.take(address ? [address, account] : [account])
+  if (locked) return locked
   const isRight = await passwords.isRight(password, credential?.passwordHash)
   if (!isRight || !credential?.passwordHash) return refuse('signInFailed')
   await attempts.forget(account)
-  await attempts.giveBack(address)
+  if (address) await attempts.giveBack(address)
   const { member, passwordHash } = credential
   if (!passwords.isOutdated(passwordHash)) return { member, passwordHash }
   const renewed = await passwords.hash(password)
@@ -179,9 +206,11 @@ async function proven(
 async function askForCode(
   { codes, messenger }: PasswordParts,
   { use, contact, caller }: { use: PlainUse; contact: Contact; caller: Caller },
-  sender: CodeSender,
 ): Promise<Refusal> {
-  const code = await codes.issue(use, sender)
+  // Asked for by who knew the password: no stranger has a part in it.
+  const name = `account/${contact.target}`
+  const perDay = CODES_PER_MEMBER_PER_DAY
+  const code = await codes.issue(use, { asker: 'password', name, perDay })
   const target = maskedContact(contact)
   if (!(code instanceof Refusal)) {
     messenger.post(contact, codeNote(use, code), caller.locale)
@@ -206,15 +235,17 @@ async function resetPassword(
   const fault = passwordFault(password, contact)
   if (fault) return fault
   const use = codeUse('resetPassword', contact, caller)
-  const isRight = await parts.codes.check(use, code)
+  const wrong = await parts.codes.check(use, code)
+  if (wrong) return wrong
   const credential = await credentials.of(contact)
-  if (!isRight || !credential) return refuse('codeInvalid')
+  if (!credential) return refuse('codeInvalid')
   // Whoever froze it may have done so because somebody else reads this mail.
   const frozen = await parts.security.frozenGate(credential.member)
   if (frozen) return frozen
   const refused = await parts.factors.check(credential.member, factor, 'reset')
   if (refused) return refused
-  if (!(await parts.codes.redeem(use, code))) return refuse('codeInvalid')
+  const used = await parts.codes.redeem(use, code)
+  if (used) return used
   const passwordHash = await parts.passwords.hash(password)
   const { member } = credential
   const { barredUntil, ended } = await credentials.reset({
@@ -224,6 +255,7 @@ async function resetPassword(
   })
   for (const session of ended) parts.onSignOut(session)
   await attempts.forget(accountLimit(contact.target))
+  await attempts.forget(deviceLimit(contact.target, hash(deviceOf(caller))))
   await attempts.giveBack(addressLimit(caller.ip))
   const details = whereFrom(caller)
   const note = { subject: 'resetNoticeSubject', body: 'resetNoticeBody', details } as const

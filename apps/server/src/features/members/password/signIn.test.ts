@@ -56,13 +56,11 @@ describe('signing in with a password', () => {
     )
   })
 
-  it('says how long to wait on a new device where the last code was for something else', async () => {
+  it('asks for a code on a new device at once, though the last one was for something else', async () => {
     const { account } = await people.registered()
     await people.aMinutePasses()
     const { client } = people.browser()
     await client.call(wire.sendVisitorCode, { purpose: 'resetPassword', account })
-    expect(await reasonOf(signIn(client, { account }))).toBe('codeTooSoon')
-    await people.aMinutePasses()
     expect(await reasonOf(signIn(client, { account }))).toBe('codeRequired')
   })
 
@@ -110,7 +108,8 @@ describe('signing in with a password', () => {
   })
 
   it('locks an account after five wrong passwords, known or not, and longer each time', async () => {
-    const { client, account } = await people.registered()
+    const { account } = await people.registered()
+    const { client } = people.browser()
     for (const name of [account, newEmail()]) {
       await people.forgetAttempts()
       const wrong = () => reasonOf(signIn(client, { account: name }, 'wrong1word'))
@@ -134,8 +133,27 @@ describe('signing in with a password', () => {
     expect(await reasonOf(signIn(client, { account }, 'wrong1word'))).toBe('signInFailed')
     await expect(signIn(client, { account })).rejects.toMatchObject({ details: { minutes: 60 } })
     await server.pool.query(`UPDATE sign_in_attempt SET locked_until = 0`)
-    expect(await reasonOf(signIn(client, { account }))).toBe('none')
+    expect(await reasonOf(signIn(client, { account }))).toBe('codeRequired')
     expect(await reasonOf(signIn(client, { account }, 'wrong1word'))).toBe('signInFailed')
+    expect(await reasonOf(signIn(client, { account }))).toBe('codeRequired')
+  })
+
+  it('leaves a device that the account knows open while strangers are locked out', async () => {
+    await people.forgetAttempts()
+    const { client, account } = await people.registered()
+    const wrong = (on: Client) => reasonOf(signIn(on, { account }, 'wrong1word'))
+    for (let i = 0; i < 5; i += 1) expect(await wrong(server.visitor())).toBe('signInFailed')
+    expect(await wrong(server.visitor())).toBe('signInLocked')
+    expect(await reasonOf(signIn(client, { account }))).toBe('none')
+    // Which unlocks nobody else.
+    expect(await reasonOf(signIn(server.visitor(), { account }))).toBe('signInLocked')
+    // A whole network of strangers is locked; the device has five tries of its own.
+    for (let i = 0; i < 20; i += 1)
+      await reasonOf(signIn(server.visitor(), { account: newEmail() }))
+    expect(await wrong(server.visitor())).toBe('signInLocked')
+    for (let i = 0; i < 5; i += 1) expect(await wrong(client)).toBe('signInFailed')
+    expect(await reasonOf(signIn(client, { account }))).toBe('signInLocked')
+    await people.forgetAttempts()
     expect(await reasonOf(signIn(client, { account }))).toBe('none')
   })
 

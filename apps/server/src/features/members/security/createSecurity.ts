@@ -17,7 +17,7 @@ import type {
   SecurityChange,
 } from '../../../security/security.ts'
 import type { Codes, CodeUse } from '../codes.ts'
-import { RESEND_AFTER_SECONDS } from '../codes.ts'
+import { CODES_PER_MEMBER_PER_DAY, RESEND_AFTER_SECONDS } from '../codes.ts'
 import type { Members } from '../members.ts'
 import { type Contact, maskedContact } from '../password/contact.ts'
 import type { Messenger } from '../password/messenger.ts'
@@ -34,8 +34,6 @@ export type SecurityParts = {
   messenger: Messenger
   factors: Factors
 }
-
-const CODES_PER_DAY = 20
 
 export function createSecurity(parts: SecurityParts): Security {
   const { pool, codes, members, messenger } = parts
@@ -69,10 +67,10 @@ export function createSecurity(parts: SecurityParts): Security {
     const channel = await channelOf(member, purpose)
     if (channel instanceof Refusal) return channel
     const use = useOf(member, purpose, { ...channel, about })
-    if (!(await codes.check(use, code))) return refuse('codeInvalid')
+    const wrong = await codes.check(use, code)
+    if (wrong) return wrong
     const refused = await parts.factors.check(member, factor, purpose)
-    if (refused) return refused
-    return (await codes.redeem(use, code)) ? undefined : refuse('codeInvalid')
+    return refused ?? codes.redeem(use, code)
   }
 
   async function notify(member: MemberId, change: SecurityChange): Promise<void> {
@@ -93,7 +91,8 @@ export function createSecurity(parts: SecurityParts): Security {
       if (channel instanceof Refusal) return channel
       if (!messenger.canReach(channel)) return refuse('phoneUnavailable')
       const use = useOf(member, purpose, { ...channel, about: about.text })
-      const code = await codes.issue(use, { name: use.holder, perDay: CODES_PER_DAY })
+      const perDay = CODES_PER_MEMBER_PER_DAY
+      const code = await codes.issue(use, { asker: 'member', name: use.holder, perDay })
       if (code instanceof Refusal) return code
       const { body, words = {} } = about
       const details = { ...about.details, code }

@@ -12,7 +12,7 @@ import { Refusal, refuse } from '../../../http/reply.ts'
 import { listActivity } from '../../../security/activity.ts'
 import type { CodeAbout, Security } from '../../../security/security.ts'
 import type { Sessions } from '../../../session/sessions.ts'
-import { RESEND_AFTER_SECONDS } from '../codes.ts'
+import { CODES_PER_MEMBER_PER_DAY, RESEND_AFTER_SECONDS } from '../codes.ts'
 import { memberInfoOf } from '../members.ts'
 import { type Contact, contactOf, maskedContact } from '../password/contact.ts'
 import { codeNote } from '../password/messenger.ts'
@@ -32,7 +32,6 @@ export type SecurityRouteParts = SecurityParts & {
   onSignOut: (session: Session) => void
 }
 
-const CODES_PER_DAY = 20
 const LINES_MAX = 100
 const LINES = 30
 
@@ -191,7 +190,8 @@ async function sendToNew(
   if (contact instanceof Refusal) return contact
   if (!parts.messenger.canReach(contact)) return refuse('phoneUnavailable')
   const use = newUse(caller, contact)
-  const code = await parts.codes.issue(use, { name: use.holder, perDay: CODES_PER_DAY })
+  const perDay = CODES_PER_MEMBER_PER_DAY
+  const code = await parts.codes.issue(use, { asker: 'newContact', name: use.holder, perDay })
   if (code instanceof Refusal) return code
   await parts.messenger.deliver(contact, codeNote(use, code), caller.locale)
   return { resendAfterSeconds: RESEND_AFTER_SECONDS, target: maskedContact(contact) }
@@ -209,7 +209,8 @@ async function bind(
   if (contact instanceof Refusal) return contact
   const before = await members.contactsOf(member)
   const use = newUse(caller, contact)
-  if (!(await codes.check(use, code))) return refuse('codeInvalid')
+  const wrong = await codes.check(use, code)
+  if (wrong) return wrong
   if (before.length > 0) {
     if (!ownCode) return refuse('codeInvalid')
     const refused = await security.checkChange(member, {
@@ -217,7 +218,8 @@ async function bind(
     })
     if (refused) return refused
   }
-  if (!(await codes.redeem(use, code))) return refuse('codeInvalid')
+  const used = await codes.redeem(use, code)
+  if (used) return used
   const replaced = before.find(({ kind }) => kind === contact.kind)?.target ?? ''
   if (!(await changeContact(parts.pool, caller, { contact, before: replaced }))) {
     return refuse(contact.kind === 'email' ? 'emailInUse' : 'phoneInUse')

@@ -32,6 +32,9 @@ import { loginSheet } from '../../../session/loginSheet.ts'
 import { session, startSession } from '../../../session/session.ts'
 import type { FormProps } from './SignInForm.tsx'
 
+const isAboutCode = (reason: string) =>
+  ['codeInvalid', 'codeSpent', 'tooManyRequests'].includes(reason)
+
 export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
   const { contact, onContact, onCode, onSignedIn, onHasAccount } = props
   const t = useT()
@@ -90,7 +93,7 @@ export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
       },
       ({ reason }) => {
         // Everything but the code is mended in the form.
-        if (reason !== 'codeInvalid' && reason !== 'tooManyRequests') back()
+        if (!isAboutCode(reason)) back()
         if (reason === 'agreementOutdated') {
           setAgreed('')
           void queryClient.invalidateQueries(agreementsQuery)

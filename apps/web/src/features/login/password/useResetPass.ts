@@ -68,7 +68,7 @@ export function useResetPass(contact: Contact) {
         setStep('done')
       },
       ({ reason }) => {
-        if (reason === 'codeInvalid') setStep('code')
+        if (reason === 'codeInvalid' || reason === 'codeSpent') setStep('code')
         if (reason === 'factorRequired') setFactor((typed) => typed ?? '')
         return false
       },

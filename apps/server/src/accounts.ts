@@ -10,6 +10,7 @@ import { areaCodes } from './features/home/areaCodes.ts'
 import { createChallenges } from './features/members/challenges.ts'
 import { createCodes } from './features/members/codes.ts'
 import { createMembers, type Member } from './features/members/members.ts'
+import { createOpenings } from './features/members/openings.ts'
 import { passkeyRoutes } from './features/members/passkeys/passkeyRoutes.ts'
 import { createPasskeys } from './features/members/passkeys/passkeys.ts'
 import { createCredentials } from './features/members/password/credentials.ts'
@@ -103,6 +104,7 @@ export async function openAccounts(
 
   const signing = {
     ...{ pool, members, sessions, codes, factors, walletProof, security, onSignOut },
+    openings: createOpenings(pool, config.accountsPerNetworkPerDay),
     async onNewDevice(member: MemberId, caller: Caller) {
       const [contact] = await members.contactsOf(member)
       const details = whereFrom(caller)

@@ -45,6 +45,8 @@ export type Config = {
   identityPhotoDays: number
   /** Codes that visitors of one address may ask for in a day. */
   codesPerAddressPerDay: number
+  /** Accounts that one network may open in a day. */
+  accountsPerNetworkPerDay: number
   /** RPC nodes by chain id, for contract wallets that sign in and for deposits: all must agree. */
   rpcUrls: Record<number, string[]>
   /** Extended public key whose children are the members' deposit addresses. */
@@ -135,6 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     bucket: readBucket(env),
     identityPhotoDays: wholeNumber(env, 'IDENTITY_PHOTO_DAYS', 30),
     codesPerAddressPerDay: wholeNumber(env, 'CODES_PER_ADDRESS', 20),
+    accountsPerNetworkPerDay: wholeNumber(env, 'ACCOUNTS_PER_NETWORK', isDemo ? 1_000 : 20),
     rpcUrls: rpcUrls(env),
     depositXpub: env.DEPOSIT_XPUB,
     depositTokens: env.DEPOSIT_TOKENS ?? '',

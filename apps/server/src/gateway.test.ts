@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { AGREEMENT_VERSION } from '@assay/domain/identity/agreement.ts'
 import { allRoutes } from '@assay/wire/allRoutes.ts'
+import { createClient } from '@assay/wire/client.ts'
 import { uploadImage } from '@assay/wire/routes/home.ts'
+import { signInByAddress } from '@assay/wire/routes/member.ts'
+import { register as registerRoute } from '@assay/wire/routes/password.ts'
 import { freezeAccount } from '@assay/wire/routes/security.ts'
 import { signOut } from '@assay/wire/routes/user.ts'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { send } from './testing/send.ts'
+import { reasonOf, send } from './testing/send.ts'
 import { startTestServer, type TestMember, type TestServer } from './testing/testServer.ts'
+import { TestSocket } from './testing/testSocket.ts'
 
 const routes = Object.values(allRoutes)
 let server: TestServer
@@ -154,6 +160,68 @@ describe('limits', () => {
     const { status, body, headers } = await send(limited.origin, allRoutes.getAbout as never)
     expect([status, body.reason]).toEqual([429, 'tooManyRequests'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    await limited.stop()
+  })
+
+  it('counts whoever has one IPv6 network as one, over HTTP and sockets, and IPv4 as itself', async () => {
+    const limited = await startTestServer({
+      config: { trustedProxies: 1, requestsPerTenSeconds: 20, socketsPerAddress: 2 },
+    })
+    const from = (ip: string) => ({ 'x-forwarded-for': ip })
+    const time = async (ip: string) =>
+      (await send(limited.origin, allRoutes.getSystemTime as never, { headers: from(ip) })).status
+    const statuses = []
+    // Ten seconds may end in between: fifty cannot all fit into two windows of twenty.
+    for (let i = 0; i < 50; i += 1) statuses.push(await time(`2001:db8:0:7::${i.toString(16)}`))
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10)
+    expect(await time('2001:db8:0:8::1')).toBe(200)
+    expect(await time('::ffff:192.0.2.1')).toBe(200)
+
+    const sockets = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:ffff::3'].map(
+      (ip) => new TestSocket(limited.origin, { headers: from(ip) }),
+    )
+    await sockets[0]?.opened()
+    await sockets[1]?.opened()
+    await expect.poll(() => limited.gateway.hub.connections()).toBe(2)
+    await expect.poll(() => sockets[2]?.socket.readyState).toBe(3)
+    for (const socket of sockets) socket.close()
+    await limited.stop()
+  })
+
+  it('lets a network open so many accounts a day, by wallet and by email, and says when again', async () => {
+    const limited = await startTestServer({
+      config: { trustedProxies: 1, accountsPerNetworkPerDay: 3 },
+    })
+    const from =
+      (ip: string): typeof fetch =>
+      (url, init) =>
+        fetch(url, { ...init, headers: { ...(init?.headers as object), 'x-forwarded-for': ip } })
+    const at = (ip: string) =>
+      createClient({ origin: limited.origin, keepsCookies: true, fetch: from(ip) })
+    const open = async (ip: string, account = privateKeyToAccount(generatePrivateKey())) => {
+      const client = at(ip)
+      const input = { address: account.address, device: 'web', chainId: 1 } as const
+      const { id, message } = await client.requestChallenge(input)
+      const signature = await account.signMessage({ message })
+      return client.call(signInByAddress, { ...input, challengeId: id, signature })
+    }
+    const known = privateKeyToAccount(generatePrivateKey())
+    await open('2001:db8::1', known)
+    const all = await Promise.all([1, 2, 3, 4].map((i) => reasonOf(open(`2001:db8::${i}`))))
+    expect(all.filter((reason) => reason === 'none')).toHaveLength(2)
+    await expect(open('2001:db8::9')).rejects.toMatchObject({
+      ...{ status: 429, reason: 'tooManyAccounts', details: { hours: 24, minutes: 0 } },
+    })
+    const register = {
+      ...{ account: 'nora@mail.example', password: 'kwizpf81', code: '000000' },
+      agreementVersion: AGREEMENT_VERSION,
+    }
+    const byEmail = (ip: string) => reasonOf(at(ip).call(registerRoute, register))
+    expect(await byEmail('2001:db8::9')).toBe('tooManyAccounts')
+    expect(await byEmail('192.0.2.1')).toBe('codeInvalid')
+    // Who has an account comes in from anywhere.
+    expect(await reasonOf(open('2001:db8::9', known))).toBe('none')
+    expect(await reasonOf(open('2001:db8:0:1::9'))).toBe('none')
     await limited.stop()
   })
 

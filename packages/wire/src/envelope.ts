@@ -34,6 +34,7 @@ export type RequestFault =
   | 'passwordCommon'
   | 'signInFailed'
   | 'signInLocked'
+  | 'tooManyAccounts'
   | 'roleRequired'
   | 'samePerson'
   | 'proposalNotFound'
@@ -328,6 +329,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   codeTooSoon: 429,
   codeLimit: 429,
   signInLocked: 429,
+  tooManyAccounts: 429,
   roleRequired: 403,
   samePerson: 403,
   proposalNotFound: 404,

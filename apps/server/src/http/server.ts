@@ -7,6 +7,7 @@ import { addressOf } from './addressOf.ts'
 import { answerThrown, sendError } from './bindRoutes.ts'
 import { createBudget } from './budget.ts'
 import { messageOf } from './messages.ts'
+import { networkOf } from './networkOf.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -61,7 +62,7 @@ function guardEveryAnswer(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { isData } = request.routeOptions.config
     reply.headers(isData ? headers.ofData : headers.ofPages).header('x-request-id', request.id)
-    if (!addresses.isSpent(addressOf(request.raw, config.trustedProxies))) {
+    if (!addresses.isSpent(networkOf(addressOf(request.raw, config.trustedProxies)))) {
       done()
       return
     }

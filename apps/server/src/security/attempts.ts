@@ -5,6 +5,7 @@
  * looked at, so that parallel ones cannot pass together; success gives it back.
  */
 import type pg from 'pg'
+import { networkOf } from '../http/networkOf.ts'
 import { type Refusal, refuse } from '../http/reply.ts'
 
 export type Limit = { subject: string; freeTries: number; lockMaxMs: number }
@@ -50,16 +51,6 @@ export const deskLimit = (ip: string): Limit => ({
   freeTries: 20,
   lockMaxMs: 5 * FIRST_LOCK_MS,
 })
-
-/** Whoever has one IPv6 address has 2^64 of them: those count as one. */
-export function networkOf(ip: string): string {
-  if (!ip.includes(':') || ip.includes('.')) return ip
-  const [head = '', tail = ''] = ip.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail.split(':').filter(Boolean)
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
-}
 
 export function createAttempts(pool: pg.Pool): Attempts {
   async function takeOne({ subject, freeTries, lockMaxMs }: Limit, now: number) {

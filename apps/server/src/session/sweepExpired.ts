@@ -36,6 +36,7 @@ export async function deleteExpired(pool: pg.Pool, now: number): Promise<void> {
     now - DAY_MS,
     now,
   ])
+  await pool.query('DELETE FROM opened_account WHERE opened_at < $1', [now - DAY_MS])
   // The secret of a browser lasts a year: whoever comes later comes with another.
   await pool.query('DELETE FROM seen_device WHERE last_at < $1', [now - 366 * DAY_MS])
   await pool.query('DELETE FROM upload_ticket WHERE expires_at < $1', [now])

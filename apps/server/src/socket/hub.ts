@@ -12,6 +12,7 @@ import * as z from 'zod/mini'
 import type { Failures } from '../failures.ts'
 import type { TopBoard } from '../features/cycle/topBoard.ts'
 import type { Session } from '../http/caller.ts'
+import { networkOf } from '../http/networkOf.ts'
 import type { LiveMarket, Picture } from '../live/picture.ts'
 import { cycleInfoTopic, indexCandleTopic, topRoundsTopic } from './cycleTopics.ts'
 import {
@@ -291,7 +292,7 @@ export function createHub(server: Server, options: HubOptions): Hub {
       stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
       return
     }
-    const address = options.addressOf(request)
+    const address = networkOf(options.addressOf(request))
     if ((perAddress.get(address) ?? 0) >= options.perAddressMax) {
       stream.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n')
       return

@@ -26,6 +26,7 @@ export function testConfig(changes: Partial<Config> & { dataDir: string }): Conf
     bucket: undefined,
     identityPhotoDays: 30,
     codesPerAddressPerDay: 10_000,
+    accountsPerNetworkPerDay: 10_000,
     rpcUrls: {},
     depositXpub: undefined,
     depositTokens: '',

@@ -10,6 +10,7 @@ import { recordActivity } from '../../security/activity.ts'
 import { SESSION_MAX_MS, type Sessions } from '../../session/sessions.ts'
 import { deviceOf, meetDevice } from './device.ts'
 import { type Member, type Members, memberInfoOf } from './members.ts'
+import type { Openings } from './openings.ts'
 import type { Factors } from './security/factors.ts'
 import { type Accept, chainFault, type WalletProof } from './walletProof.ts'
 
@@ -18,6 +19,7 @@ export type MembersParts = {
   sessions: Sessions
   walletProof: WalletProof
   factors: Factors
+  openings: Openings
   pool: pg.Pool
   /** Called at each sign-in; the demo gives starter funds here, once. */
   onSignIn: (member: Member) => Promise<void>
@@ -51,6 +53,9 @@ export function memberRoutes(parts: MembersParts): Binding[] {
       }
       const proven = await parts.walletProof(input, SIGN_IN, caller, accept)
       if (!('address' in proven)) return proven
+      const isKnown = (await members.byAddress(proven.address)) !== undefined
+      const full = isKnown ? undefined : await parts.openings.take(caller.ip)
+      if (full) return full
       const { member, isNew } = await members.ofWallet(proven)
       // Another chain's contract may have been faster with a new address.
       const fault = chainFault(member, proven)

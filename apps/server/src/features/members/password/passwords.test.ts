@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { networkOf } from '../../../security/attempts.ts'
 import { readSecret } from '../../../security/readSecret.ts'
 import { createPasswords } from './passwords.ts'
 
@@ -40,12 +39,4 @@ test('the pepper is made once, for its owner alone to read', () => {
   expect(statSync(join(folder, 'password-pepper')).mode & 0o777).toBe(0o600)
   expect(readSecret('from outside', folder, 'password-pepper').toString()).toBe('from outside')
   rmSync(folder, { recursive: true })
-})
-
-test('all addresses of one IPv6 network count as one', () => {
-  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
-  expect(networkOf('2001:db8::7')).toBe('2001:db8:0:0::/64')
-  expect(networkOf('::1')).toBe('0:0:0:0::/64')
-  expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
-  expect(networkOf('::ffff:192.0.2.7')).toBe('::ffff:192.0.2.7')
 })

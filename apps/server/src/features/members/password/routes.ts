@@ -11,13 +11,13 @@ import * as wire from '@assay/wire/routes/password.ts'
 import { type Binding, handle } from '../../../http/bindRoutes.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { messageOf } from '../../../http/messages.ts'
+import { networkOf } from '../../../http/networkOf.ts'
 import { Refusal, refuse } from '../../../http/reply.ts'
 import {
   type Attempts,
   accountLimit,
   addressLimit,
   deviceLimit,
-  networkOf,
 } from '../../../security/attempts.ts'
 import type { Security } from '../../../security/security.ts'
 import { hash } from '../../../session/sessions.ts'
@@ -28,6 +28,7 @@ import {
   RESEND_AFTER_SECONDS,
 } from '../codes.ts'
 import { deviceOf, knowsDevice } from '../device.ts'
+import type { Openings } from '../openings.ts'
 import { type MembersParts, signIn } from '../routes.ts'
 import type { Factors } from '../security/factors.ts'
 import { whereFrom } from '../security/securityNote.ts'
@@ -49,6 +50,7 @@ export type PasswordParts = Pick<
   messenger: Messenger
   dialCodes: ReadonlySet<string>
   codesPerAddressPerDay: number
+  openings: Openings
 }
 
 export function passwordRoutes(parts: PasswordParts): Binding[] {
@@ -167,8 +169,13 @@ async function register(parts: PasswordParts, input: Input<typeof wire.register>
     return refuse('invitationUnknown')
   }
   // Whoever has an account already was sent no code, so this is all they can be told.
+  // Before the code is used up, and again when it was.
+  const full = await parts.openings.refusal(caller.ip)
+  if (full) return full
   const wrong = await codes.redeem(codeUse('register', contact, caller), input.code)
   if (wrong) return wrong
+  const refused = await parts.openings.take(caller.ip)
+  if (refused) return refused
   const passwordHash = await parts.passwords.hash(input.password)
   const device = deviceOf(caller)
   const member = await credentials.create({ contact, passwordHash, invitationCode, device })

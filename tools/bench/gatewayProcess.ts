@@ -14,6 +14,7 @@ import { type Exchange, openExchange } from '../../apps/server/src/live/exchange
 import { startPostgres } from '../../apps/server/src/outside/postgres/startPostgres.ts'
 import { fund, listSmallWorld } from '../../apps/server/src/testing/smallWorld.ts'
 import { testConfig } from '../../apps/server/src/testing/testConfig.ts'
+import { confirmEmails } from '../../apps/server/src/testing/testServer.ts'
 import { startCore } from '../../apps/server/src/writer/startCore.ts'
 
 type Asked =
@@ -135,6 +136,7 @@ async function serve(): Promise<void> {
   const answer = async (asked: Asked): Promise<unknown> => {
     switch (asked.type) {
       case 'fund':
+        await confirmEmails(pool, asked.members)
         for (const id of asked.members) {
           await fund(exchange, id, { USDT: '5000000', BTC: '1000' })
         }

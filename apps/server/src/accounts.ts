@@ -130,7 +130,7 @@ export async function openAccounts(
     ...accessRoutes(signing),
     ...passkeyRoutes({ ...signing, passkeys }),
     ...apiKeyRoutes({ ...signing, keys }),
-    ...securityRoutes({ ...signing, passwords, messenger, dialCodes, freezer }),
+    ...securityRoutes({ ...signing, keys, passwords, messenger, dialCodes, freezer }),
     ...(demo ? devRoutes({ pool, signIn: signInNamed }) : []),
   ]
   return { members, security, factors, freezer, pepper, seal, write, deliver, bindings }

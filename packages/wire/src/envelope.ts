@@ -66,6 +66,7 @@ export type RequestFault =
   | 'phoneInUse'
   | 'walletInUse'
   | 'walletOtherChain'
+  | 'walletProofRequired'
   | 'walletLinkedAlready'
   | 'walletNotLinked'
   | 'walletOnlyWayIn'
@@ -204,6 +205,7 @@ export type MessageCode = ErrorCode | SuccessCode | ServerText
 export type ServerText =
   | 'signInStatement'
   | 'linkStatement'
+  | 'proveStatement'
   | 'codeMailSubject'
   | 'codeBody'
   | 'codeForRegister'
@@ -371,6 +373,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   challengeUnknown: 403,
   signatureInvalid: 403,
   walletOtherChain: 403,
+  walletProofRequired: 403,
   originRefused: 403,
   emailNotBound: 403,
   productUnavailable: 403,

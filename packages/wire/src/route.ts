@@ -29,6 +29,8 @@ export type Route<I extends Schema = Schema, O extends Schema = Schema> = {
    * was seen. A value is moved by none of them from a session that was idle, open or not.
    */
   isOpenWhenFrozen: boolean
+  /** Only for who has a confirmed email address (spec 6: trading). */
+  needsEmail: boolean
   /**
    * The right with which an API key may call it. Where nothing is declared: `read` for public reads,
    * `none` for everything else, so that a new call is closed to keys until somebody opens it.
@@ -60,6 +62,7 @@ type Declaration<I extends Schema, O extends Schema> = Pick<
       | 'isWrite'
       | 'isChange'
       | 'isOpenWhenFrozen'
+      | 'needsEmail'
       | 'keyRight'
       | 'success'
       | 'isAddition'
@@ -75,6 +78,7 @@ export function route<I extends Schema, O extends Schema>(
     isWrite: false,
     isChange: declared.method !== 'GET',
     isOpenWhenFrozen: false,
+    needsEmail: false,
     keyRight: !declared.needsLogin && declared.method === 'GET' ? 'read' : 'none',
     success: undefined,
     isAddition: false,

@@ -14,8 +14,12 @@ export type Session = {
   /** After this the session is over. */
   expiresAt: number
   seenAt: number
+  /** When the account's wallet last signed in it; 0 for never. */
+  provenAt: number
   /** The member's funds are frozen: most writes are refused. */
   isFrozen: boolean
+  /** The member has a confirmed email address. */
+  hasEmail: boolean
   /** It is an API key's: what concerns the person is not for it. */
   isBot?: boolean
 }

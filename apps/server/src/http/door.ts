@@ -91,6 +91,7 @@ export function createDoor(config: Config, { sessions, keyDoor }: DoorParts): Do
     if (!route.isWrite && route.isOpenWhenFrozen) return undefined
     if (Date.now() - session.seenAt > SESSION_IDLE_MS) return 'sessionIdle'
     if (session.isFrozen && !route.isOpenWhenFrozen) return 'fundsFrozen'
+    if (route.needsEmail && !session.hasEmail) return 'emailNotBound'
     return writes.isSpent(session.member) ? 'tooManyRequests' : undefined
   }
 }

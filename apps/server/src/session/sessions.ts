@@ -37,6 +37,11 @@ export type Sessions = {
   find(token: string, cookie: string): Promise<Session | undefined>
   open(session: NewSession): Promise<Secrets>
   close(session: Pick<Session, 'tokenHash'>): Promise<void>
+  /**
+   * The wallet signed once more: the same session under new secrets, so that whoever had read the old
+   * ones has nothing of it. Undefined when it has ended meanwhile.
+   */
+  renewProven(session: Session): Promise<Secrets | undefined>
   /** Ends a member's sessions but the kept one, in one transaction with the change that asks for it. */
   closeAll(
     member: MemberId,
@@ -77,7 +82,8 @@ export function createSessions(pool: pg.Pool): Sessions {
     const endedBefore = ended
     const { rows } = await pool.query({
       name: 'find-session',
-      text: `SELECT member, s.address, cookie_hash, s.created_at, seen_at, frozen_by
+      text: `SELECT member, s.address, cookie_hash, s.created_at, seen_at, proven_at, frozen_by,
+         email IS NOT NULL AS has_email
        FROM session s JOIN member m ON m.id = member WHERE token_hash = $1`,
       values: [tokenHash],
     })
@@ -121,8 +127,8 @@ export function createSessions(pool: pg.Pool): Sessions {
       const now = Date.now()
       await pool.query(
         `INSERT INTO session
-           (token_hash, cookie_hash, member, address, device, created_at, seen_at, ip, agent)
-         VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
+           (token_hash, cookie_hash, member, address, device, created_at, seen_at, ip, agent, proven_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)`,
         [
           hash(secrets.token),
           hash(secrets.cookie),
@@ -132,6 +138,7 @@ export function createSessions(pool: pg.Pool): Sessions {
           now,
           from?.ip ?? '',
           from?.agent ?? '',
+          address === '' ? 0 : now,
         ],
       )
       return secrets
@@ -141,6 +148,18 @@ export function createSessions(pool: pg.Pool): Sessions {
       await pool.query('DELETE FROM session WHERE token_hash = $1', [tokenHash])
       ended += 1
       cache.delete(tokenHash.toString('hex'))
+    },
+
+    async renewProven({ tokenHash }) {
+      const secrets = { token: randomSecret(), cookie: randomSecret() }
+      const { rowCount } = await pool.query(
+        `UPDATE session SET token_hash = $2, cookie_hash = $3, proven_at = $4, seen_at = $4
+         WHERE token_hash = $1`,
+        [tokenHash, hash(secrets.token), hash(secrets.cookie), Date.now()],
+      )
+      ended += 1
+      cache.delete(tokenHash.toString('hex'))
+      return rowCount === 1 ? secrets : undefined
     },
 
     async closeAll(member, change, kept) {
@@ -181,7 +200,9 @@ type SessionRow = {
   address: string
   created_at: number
   seen_at: number
+  proven_at: number
   frozen_by?: string | null
+  has_email?: boolean
 }
 
 const sessionOf = (row: SessionRow): Session => ({
@@ -191,7 +212,9 @@ const sessionOf = (row: SessionRow): Session => ({
   createdAt: row.created_at,
   expiresAt: row.created_at + SESSION_MAX_MS,
   seenAt: row.seen_at,
+  provenAt: row.proven_at,
   isFrozen: Boolean(row.frozen_by),
+  hasEmail: row.has_email === true,
 })
 
 const isOver = ({ session }: Cached, now: number) => now > session.expiresAt

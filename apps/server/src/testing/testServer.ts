@@ -45,7 +45,9 @@ export type TestServer = {
   /** Keeps letters, and sends them on. */
   mail: Mail
   visitor(): Client
-  /** A new wallet, signed in, with these coins in the spot account. */
+  /** A new wallet, signed in, and nothing else: no email, no coins. */
+  newcomer(): Promise<TestMember>
+  /** A new wallet, signed in, with a confirmed email and these coins in the spot account. */
   member(funds?: Record<string, string>): Promise<TestMember>
   stop(): Promise<void>
 }
@@ -109,8 +111,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     letters,
     mail,
     visitor: () => createClient({ origin, keepsCookies: true }),
+    newcomer: () => signUp(origin),
     async member(funds = {}) {
       const member = await signUp(origin)
+      await confirmEmails(pool, [member.id])
       await fund(exchange, member.id, funds)
       return member
     },
@@ -122,6 +126,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
   }
 }
+
+/** As if each had confirmed one: trading asks for it. */
+export const confirmEmails = (pool: pg.Pool, members: readonly number[]) =>
+  pool.query(
+    `UPDATE member SET email = 'member' || id || '@mail.example' WHERE id = ANY($1) AND email IS NULL`,
+    [members],
+  )
 
 /** Signs in as a browser does: challenge, signature, token and cookies. */
 export async function signUp(

@@ -75,6 +75,9 @@ export function startSession(reply: { member: MemberInfo; token: string }) {
   openMemberTopics()
 }
 
+/** The same session under a new token, after its wallet has signed once more. */
+export const keepToken = (token: string) => remembered.set('token', token)
+
 export function keepMember(member: MemberInfo) {
   remembered.set('userInfo', member)
   session.patch({ member })

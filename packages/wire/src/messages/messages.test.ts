@@ -58,6 +58,7 @@ describe.each(Object.values(LOCALES))('the messages in %s', (locale) => {
   test('keep the signed statement in plain ASCII, as EIP-4361 demands', () => {
     expect(catalog.signInStatement).toMatch(/^[ -~]+$/)
     expect(catalog.linkStatement).toMatch(/^[ -~]+$/)
+    expect(catalog.proveStatement).toMatch(/^[ -~]+$/)
   })
 
   test('tell how long a code is valid: 5 minutes', () => {

@@ -108,6 +108,24 @@ export const linkWallet = route({
   reply: memberInfo,
 })
 
+export const proveWallet = route({
+  ...own,
+  method: 'POST',
+  path: '/user/proveWallet',
+  title:
+    "The account's own wallet signs once more, which a first email or phone asks for. Without a signature it answers code 428 and a text to sign; with it, a new token takes the place of the session's.",
+  input: strictFields({
+    chainId: ['chainid', count],
+    challengeId: ['challengeId', z.optional(z.string().check(z.regex(/^[\w-]{10,64}$/)))],
+    signature: [
+      'signature',
+      z.optional(z.string().check(z.maxLength(20_000), z.regex(/^0x([0-9a-fA-F]{2})+$/))),
+    ],
+    factor: changeProof.factor,
+  }),
+  reply: fields({ token: ['token', shortText] }),
+})
+
 export const unlinkWallet = route({
   ...own,
   method: 'POST',

@@ -241,6 +241,7 @@ const placing = {
   needsLogin: true,
   keyRight: 'trade',
   isWrite: true,
+  needsEmail: true,
   success: 'orderPlaced',
   reply: placedOrder,
 } as const

@@ -226,6 +226,7 @@ const placing = {
   needsLogin: true,
   keyRight: 'trade',
   isWrite: true,
+  needsEmail: true,
   success: 'orderPlaced',
   reply: placed,
 } as const

@@ -1,4 +1,8 @@
-import type { createClient } from '@assay/wire/client.ts'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { allRoutes } from '@assay/wire/allRoutes.ts'
+import { signedFetch } from '@assay/wire/apiKey.ts'
+import { createClient } from '@assay/wire/client.ts'
+import { proveWallet } from '@assay/wire/routes/access.ts'
 import { signInByAddress } from '@assay/wire/routes/member.ts'
 import { cancelAllOrders } from '@assay/wire/routes/trad.ts'
 import * as user from '@assay/wire/routes/user.ts'
@@ -295,7 +299,7 @@ describe('binding an email address', () => {
     ])
 
   it('takes the code that was mailed, once, and shows the address masked', async () => {
-    const member = await server.member()
+    const member = await server.newcomer()
     const to = target()
     expect(await ask(member, to)).toMatchObject({ resendAfterSeconds: 60 })
     const code = codeIn(to)
@@ -304,9 +308,90 @@ describe('binding an email address', () => {
     expect(await reasonOf(bind(member, to, code))).toBe('codeInvalid')
   })
 
+  it('asks the wallet of an account without any contact, once its signature is old', async () => {
+    const member = await server.newcomer()
+    const hourAgo = Date.now() - 3_600_000
+    await server.pool.query('UPDATE session SET proven_at = $1 WHERE member = $2', [
+      ...[hourAgo, member.id],
+    ])
+    const to = target()
+    let { token = '' } = member.headers
+    const cookies = new Map<string, string>()
+    for (const pair of (member.headers.cookie ?? '').split('; ')) {
+      const [name = '', value = ''] = pair.split('=')
+      cookies.set(name, value)
+    }
+    const kept: typeof fetch = async (url, init) => {
+      const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+      const headers = { ...(init?.headers as object), cookie }
+      const response = await fetch(url, { ...init, headers })
+      for (const line of response.headers.getSetCookie()) {
+        const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+        cookies.set(name, value)
+      }
+      return response
+    }
+    const client = createClient({ origin: server.origin, token: () => token, fetch: kept })
+    expect(await reasonOf(ask({ client }, to))).toBe('walletProofRequired')
+    expect(await reasonOf(bind({ client }, to, '000000'))).toBe('walletProofRequired')
+    expect(server.letters.filter((letter) => letter.to === to)).toEqual([])
+
+    const prove = async (account: { signMessage(text: { message: string }): Promise<string> }) => {
+      const { id, message } = await client.challengeOf(proveWallet, { chainId: 1 })
+      expect(message).toContain('Confirm that this account is yours')
+      const signature = await account.signMessage({ message })
+      return client.call(proveWallet, { chainId: 1, challengeId: id, signature })
+    }
+    const stranger = privateKeyToAccount(generatePrivateKey())
+    expect(await reasonOf(prove(stranger))).toBe('signatureInvalid')
+    const old = token
+    token = (await prove(member.account)).token
+    // Whoever had read the old token has nothing of it.
+    const headers = { ...member.headers, token: old }
+    expect((await send(server.origin, user.getMember, { headers })).status).toBe(401)
+    await ask({ client }, to)
+    expect(await bind({ client }, to, codeIn(to))).toMatchObject({ isEmailVerified: true })
+  })
+
+  it('opens trading at once, to sessions and keys, which is refused before (SPOT-21, PERP-28)', async () => {
+    const member = await server.newcomer()
+    const orders = Object.values(allRoutes).filter(({ needsEmail }) => needsEmail)
+    expect(orders.map(({ path }) => path).toSorted()).toEqual(
+      ['contract', 'trad'].flatMap((area) =>
+        ['buyLimit', 'buyMarket', 'sellLimit', 'sellMarket'].map((name) => `/${area}/${name}`),
+      ),
+    )
+    const pair = generateKeyPairSync('ed25519')
+    const publicKey = Buffer.from(pair.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
+    const id = '0123456789abcdef0123456789abcdef'
+    await server.pool.query(
+      `INSERT INTO api_key (id, member, name, public_key, right_to, networks, created_at)
+       VALUES ($1, $2, 'Bot', $3, 'trade', '{}', 1)`,
+      [id, member.id, publicKey],
+    )
+    const privateKey = pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+    const byKey = signedFetch({ id, privateKey })
+    const reasons = async () => {
+      const found = new Set<string | undefined>()
+      for (const route of orders) {
+        const key = { 'idempotency-key': randomUUID() }
+        const headers = { ...member.headers, ...key }
+        found.add((await send(server.origin, route, { headers, input: {} })).body.reason)
+        const sent = await send(server.origin, route, { headers: key, input: {}, by: byKey })
+        found.add(sent.body.reason)
+      }
+      return [...found]
+    }
+    expect(await reasons()).toEqual(['emailNotBound'])
+    const to = target()
+    await ask(member, to)
+    await bind(member, to, codeIn(to))
+    expect(await reasons()).toEqual(['malformedRequest'])
+  })
+
   // proves AUTH-12
   it('sends a code on a GET too, which only who is signed in can make', async () => {
-    const member = await server.member()
+    const member = await server.newcomer()
     const to = target()
     const input = { type: 'bindEmail', target: to }
     expect((await send(server.origin, user.requestCode, { input })).status).toBe(401)
@@ -321,7 +406,7 @@ describe('binding an email address', () => {
   })
 
   it('is over after five wrong codes, even for the right one', async () => {
-    const member = await server.member()
+    const member = await server.newcomer()
     const to = target()
     await ask(member, to)
     const code = codeIn(to)
@@ -334,7 +419,7 @@ describe('binding an email address', () => {
   })
 
   it('tries five codes when fifty come at once', async () => {
-    const member = await server.member()
+    const member = await server.newcomer()
     const to = target()
     await ask(member, to)
     const code = codeIn(to)
@@ -350,7 +435,7 @@ describe('binding an email address', () => {
   })
 
   it('sends one code a minute and five a day, also when asked in parallel', async () => {
-    const member = await server.member()
+    const member = await server.newcomer()
     const to = target()
     const answers = await Promise.all(Array.from({ length: 8 }, () => reasonOf(ask(member, to))))
     expect(answers.filter((reason) => reason === 'none')).toHaveLength(1)
@@ -369,14 +454,14 @@ describe('binding an email address', () => {
 
   it('counts letters to one address from many members together, and leaves each a share', async () => {
     const to = target()
-    const crowd = await Promise.all(Array.from({ length: 21 }, () => server.member()))
+    const crowd = await Promise.all(Array.from({ length: 21 }, () => server.newcomer()))
     const answers = await Promise.all(crowd.map((member) => reasonOf(ask(member, to))))
     expect(answers.filter((reason) => reason === 'none')).toHaveLength(20)
     expect(answers.filter((reason) => reason === 'codeLimit')).toHaveLength(1)
   })
 
   it('voids the older code, and any code after five minutes', async () => {
-    const member = await server.member()
+    const member = await server.newcomer()
     const to = target()
     await ask(member, to)
     const old = codeIn(to)
@@ -392,7 +477,7 @@ describe('binding an email address', () => {
   })
 
   it('knows a code only for the member and the address it was made for', async () => {
-    const [one, two] = [await server.member(), await server.member()]
+    const [one, two] = [await server.newcomer(), await server.newcomer()]
     const [to, other] = [target(), target()]
     await ask(one, to)
     await ask(two, other)
@@ -401,7 +486,7 @@ describe('binding an email address', () => {
   })
 
   it('gives an address to one member only, and says so only to who can read its mail', async () => {
-    const [one, two] = [await server.member(), await server.member()]
+    const [one, two] = [await server.newcomer(), await server.newcomer()]
     const to = target()
     await ask(one, to)
     await bind(one, to, codeIn(to))
@@ -411,7 +496,7 @@ describe('binding an email address', () => {
   })
 
   it('refuses what is no address (NUM-03)', async () => {
-    const member = await server.member()
+    const member = await server.newcomer()
     expect(await reasonOf(ask(member, 'not an address'))).toBe('emailInvalid')
     expect(await reasonOf(bind(member, 'not an address', '123456'))).toBe('emailInvalid')
     const long = `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(50)}.com`

@@ -9,7 +9,9 @@ const session = (name: string): Session => ({
   createdAt: 0,
   expiresAt: 1,
   seenAt: 0,
+  provenAt: 0,
   isFrozen: false,
+  hasEmail: true,
 })
 
 test('a ticket opens one socket, and none once its session has ended', () => {

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Fault } from '../../fault.ts'
 import { reasonOf } from '../../testing/send.ts'
 import {
+  confirmEmails,
   signUp,
   startTestServer,
   type TestMember,
@@ -50,7 +51,9 @@ async function credit(member: number, text: string, { asset = 'ETH', at = Date.n
 /** Signs in with a new wallet by the link of a member. */
 async function friendOf({ client }: Pick<TestMember, 'client'>): Promise<TestMember> {
   const { invitationCode } = await client.call(getMember, {})
-  return signUp(server.origin, undefined, invitationCode)
+  const friend = await signUp(server.origin, undefined, invitationCode)
+  await confirmEmails(server.pool, [friend.id])
+  return friend
 }
 
 const seeAll = () => server.exchange.core.waitForHistory(server.exchange.core.position())

@@ -77,7 +77,8 @@ export function createApiKeys(pool: pg.Pool): ApiKeys {
       const endedBefore = ended
       const { rows } = await pool.query(
         `SELECT k.id, member, right_to AS "right", networks, public_key AS "publicKey",
-           k.created_at AS "createdAt", expires_at AS "expiresAt", frozen_by AS "frozenBy"
+           k.created_at AS "createdAt", expires_at AS "expiresAt", frozen_by AS "frozenBy",
+           email IS NOT NULL AS "hasEmail"
          FROM api_key k JOIN member m ON m.id = member WHERE k.id = $1`,
         [id],
       )
@@ -187,6 +188,7 @@ type KeyRow = {
   createdAt: number
   expiresAt: number | null
   frozenBy: string | null
+  hasEmail: boolean
 }
 
 function knownKey(row: KeyRow, now: number): KnownKey {
@@ -214,7 +216,9 @@ function sessionOf(
     get seenAt() {
       return Date.now()
     },
+    provenAt: 0,
     isFrozen: Boolean(row.frozenBy),
+    hasEmail: row.hasEmail === true,
     isBot: true,
   }
 }

@@ -24,11 +24,12 @@ import { useMember } from '../../session/session.ts'
 import { ProofForm } from './ProofForm.tsx'
 import { securityQuery } from './securityQueries.ts'
 import { useBindContact } from './useBindContact.ts'
+import { WalletStep } from './WalletStep.tsx'
 
 export const BindEmailScreen = () => <BindContactScreen kind="email" />
 export const BindPhoneScreen = () => <BindContactScreen kind="phone" />
 
-const STEP = { address: 0, own: 1, code: 1, done: 2 } as const
+const STEP = { address: 0, wallet: 0, own: 1, code: 1, done: 2 } as const
 
 function BindContactScreen({ kind }: { kind: ContactKind }) {
   const t = useT()
@@ -74,6 +75,9 @@ function BindContactScreen({ kind }: { kind: ContactKind }) {
               {t('member.bind.sendCode')}
             </Button>
           </form>
+        )}
+        {step === 'wallet' && (
+          <WalletStep submit={submit} onSigned={bind.onSigned} onBack={bind.back} />
         )}
         {step === 'own' && (
           <ProofForm

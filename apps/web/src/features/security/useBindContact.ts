@@ -1,5 +1,6 @@
 /**
- * The steps of binding a contact: address → own, where one is bound already → code → done. What the
+ * The steps of binding a contact: address → own, where one is bound already, or the wallet, where it is
+ * the first and the wallet signed long ago → code → done. What the
  * server refuses is shown at the field it concerns; a wrong proof leads back to where it was given.
  */
 
@@ -47,7 +48,7 @@ export function useBindContact(kind: ContactKind, hasOther: boolean) {
   const [known] = useState(() => codeSentFor(asked))
   const countdown = useCountdown(known?.until)
   const isKept = asking === 'own' ? proof.isSent : known !== undefined
-  const [step, setStep] = useState<'address' | 'own' | 'code' | 'done'>(
+  const [step, setStep] = useState<'address' | 'wallet' | 'own' | 'code' | 'done'>(
     asking && isKept ? asking : 'address',
   )
   const ask = (next: 'own' | 'code') => {
@@ -60,6 +61,12 @@ export function useBindContact(kind: ContactKind, hasOther: boolean) {
     setStep('address')
   }
 
+  /** The code that was typed before the signature had grown old is asked for anew after it. */
+  const toWallet = () => {
+    setStep('wallet')
+    return true
+  }
+
   const sendToNew = () =>
     submit.run(
       async () => {
@@ -69,6 +76,7 @@ export function useBindContact(kind: ContactKind, hasOther: boolean) {
         ask('code')
       },
       ({ reason, details }) => {
+        if (reason === 'walletProofRequired') return toWallet()
         if (reason !== 'codeTooSoon') toAddress()
         // Too soon after a code for something else means that none for this is on its way.
         if (reason !== 'codeTooSoon' || !isCodeSent(asked)) return false
@@ -91,6 +99,7 @@ export function useBindContact(kind: ContactKind, hasOther: boolean) {
         setStep('done')
       },
       ({ reason }) => {
+        if (reason === 'walletProofRequired') return toWallet()
         if (reason === 'factorInvalid' || reason === 'factorRequired') ask('own')
         if (reason === 'emailInUse' || reason === 'phoneInUse') toAddress()
         return false
@@ -115,6 +124,7 @@ export function useBindContact(kind: ContactKind, hasOther: boolean) {
       void sendToNew()
     },
     onCode: (code: string) => void confirm(code),
+    onSigned: () => void sendToNew(),
     resend: () => void sendToNew(),
     back: toAddress,
   }

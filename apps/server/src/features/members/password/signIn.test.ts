@@ -66,7 +66,7 @@ describe('signing in with a password', () => {
 
   it('says the same of a wrong password, an unknown account and one without a password', async () => {
     const { account } = await people.registered()
-    const wallet = await server.member()
+    const wallet = await server.newcomer()
     const to = newEmail()
     await wallet.client.call(user.sendCode, { purpose: 'bindEmail', target: to })
     await wallet.client.call(user.bindContact, {
@@ -310,7 +310,7 @@ describe('resetting a password', () => {
   })
 
   it('gives a wallet member with a confirmed email the first password', async () => {
-    const wallet = await server.member()
+    const wallet = await server.newcomer()
     const to = newEmail()
     await wallet.client.call(user.sendCode, { purpose: 'bindEmail', target: to })
     await wallet.client.call(user.bindContact, {

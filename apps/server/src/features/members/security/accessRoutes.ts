@@ -11,7 +11,7 @@ import type { Sessions } from '../../../session/sessions.ts'
 import { base32, totpUrl } from '../../../session/totp.ts'
 import { type Members, memberInfoOf } from '../members.ts'
 import { maskedContact } from '../password/contact.ts'
-import type { WalletProof } from '../walletProof.ts'
+import { type Accept, chainFault, type WalletProof } from '../walletProof.ts'
 import { aboutWallet } from './aboutChange.ts'
 import { agentName } from './agentName.ts'
 import { bar, unlinkWallet } from './changes.ts'
@@ -30,7 +30,13 @@ export type AccessParts = {
 const ISSUER = 'Assay'
 
 export function accessRoutes(parts: AccessParts): Binding[] {
-  return [...factorRoutes(parts), ...sessionRoutes(parts), linkRoute(parts), unlinkRoute(parts)]
+  return [
+    ...factorRoutes(parts),
+    ...sessionRoutes(parts),
+    linkRoute(parts),
+    proveRoute(parts),
+    unlinkRoute(parts),
+  ]
 }
 
 function factorRoutes({ pool, members, factors, security }: AccessParts): Binding[] {
@@ -141,6 +147,26 @@ function linkRoute({ pool, members, security, walletProof }: AccessParts): Bindi
     await security.notify(member, { kind: 'walletLinked', from: caller })
     const linked = await members.byId(member)
     return linked ? memberInfoOf(linked, caller.origin) : refuse('notSignedIn')
+  })
+}
+
+/** A session may be older than its owner's attention: the wallet says that they are here now. */
+function proveRoute({ members, sessions, factors, walletProof, onSignOut }: AccessParts): Binding {
+  return handleMember(wire.proveWallet, async ({ factor, ...claim }, caller) => {
+    const { session } = caller
+    const info = await members.byId(session.member)
+    if (!info?.address) return refuse('walletNotLinked')
+    const accept: Accept = async (proven) =>
+      chainFault(info, proven) ?? factors.check(session.member, factor, 'security')
+    const purpose = { statement: 'proveStatement', name: `prove-${session.member}-` } as const
+    const input = { ...claim, address: info.address }
+    const proven = await walletProof(input, purpose, caller, accept)
+    if (!('address' in proven)) return proven
+    const secrets = await sessions.renewProven(session)
+    if (!secrets) return refuse('notSignedIn')
+    onSignOut(session)
+    caller.setCookie('sid', secrets.cookie, Math.ceil((session.expiresAt - Date.now()) / 1_000))
+    return { token: secrets.token }
   })
 }
 

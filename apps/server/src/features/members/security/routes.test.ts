@@ -153,7 +153,7 @@ describe('the fund password', () => {
   })
 
   it('needs a contact first, and a code that is used once', async () => {
-    const wallet = await server.member()
+    const wallet = await server.newcomer()
     expect(
       await reasonOf(wallet.client.call(sendCode, { purpose: 'security', change: 'pin' })),
     ).toBe('contactRequired')
@@ -236,7 +236,7 @@ describe('the gates before a withdrawal', () => {
     })
     await person.client.call(wire.freezeAccount, {})
     expect(await gate()).toBe('fundsFrozen')
-    const wallet = await server.member()
+    const wallet = await server.newcomer()
     await verify(wallet.id)
     await server.pool.query(`INSERT INTO fund_pin (member, pin_hash, set_at) VALUES ($1, 'x', 0)`, [
       wallet.id,
@@ -283,7 +283,7 @@ describe('changing the login password', () => {
   })
 
   it('gives a wallet account its first password, which bars nothing', async () => {
-    const wallet = await server.member()
+    const wallet = await server.newcomer()
     const email = newEmail()
     await wallet.client.call(sendCode, { purpose: 'bindEmail', target: email })
     const bound = await people.codeSent(email)

@@ -11,6 +11,7 @@ import type { MemberCaller, Session } from '../../../http/caller.ts'
 import { Refusal, refuse } from '../../../http/reply.ts'
 import { listActivity } from '../../../security/activity.ts'
 import type { CodeAbout, Security } from '../../../security/security.ts'
+import type { ApiKeys } from '../../../session/keys/apiKeys.ts'
 import type { Sessions } from '../../../session/sessions.ts'
 import { CODES_PER_MEMBER_PER_DAY, RESEND_AFTER_SECONDS } from '../codes.ts'
 import { memberInfoOf } from '../members.ts'
@@ -27,11 +28,15 @@ export type SecurityRouteParts = SecurityParts & {
   security: Security
   freezer: Freezer
   sessions: Sessions
+  /** What sessions and keys know of the member is read anew once it has changed. */
+  keys: Pick<ApiKeys, 'forget'>
   dialCodes: ReadonlySet<string>
   /** Called for each session that ended with a change. */
   onSignOut: (session: Session) => void
 }
 
+/** Long enough to fetch a code from the mail. */
+const PROVEN_MS = 10 * 60_000
 const LINES_MAX = 100
 const LINES = 30
 
@@ -189,12 +194,27 @@ async function sendToNew(
   const contact = newContact(parts, { kind, target, dialCode })
   if (contact instanceof Refusal) return contact
   if (!parts.messenger.canReach(contact)) return refuse('phoneUnavailable')
+  const unproven = await firstContactFault(parts, caller)
+  if (unproven) return unproven
   const use = newUse(caller, contact)
   const perDay = CODES_PER_MEMBER_PER_DAY
   const code = await parts.codes.issue(use, { asker: 'newContact', name: use.holder, perDay })
   if (code instanceof Refusal) return code
   await parts.messenger.deliver(contact, codeNote(use, code), caller.locale)
   return { resendAfterSeconds: RESEND_AFTER_SECONDS, target: maskedContact(contact) }
+}
+
+/**
+ * Whoever binds the first contact sets, with its codes, the fund password and everything else: a session
+ * alone is not enough for that. The wallet of the account must have signed in it a short while ago.
+ */
+async function firstContactFault(
+  { members }: SecurityRouteParts,
+  { session }: MemberCaller,
+): Promise<Refusal | undefined> {
+  const info = await members.byId(session.member)
+  if (!info || info.address === '' || info.email !== '' || info.phone !== '') return undefined
+  return Date.now() - session.provenAt > PROVEN_MS ? refuse('walletProofRequired') : undefined
 }
 
 /** Whoever has a contact proves to read it before another is bound, or this one replaced. */
@@ -208,6 +228,8 @@ async function bind(
   const contact = newContact(parts, input)
   if (contact instanceof Refusal) return contact
   const before = await members.contactsOf(member)
+  const unproven = await firstContactFault(parts, caller)
+  if (unproven) return unproven
   const use = newUse(caller, contact)
   const wrong = await codes.check(use, code)
   if (wrong) return wrong
@@ -224,6 +246,8 @@ async function bind(
   if (!(await changeContact(parts.pool, caller, { contact, before: replaced }))) {
     return refuse(contact.kind === 'email' ? 'emailInUse' : 'phoneInUse')
   }
+  parts.sessions.forget(member)
+  parts.keys.forget(member)
   // The old one hears of it too: it may be the only one that its owner still reads.
   const kind = `${contact.kind}${replaced === '' ? 'Bound' : 'Changed'}` as const
   const note = securityNote({ kind, from: caller })

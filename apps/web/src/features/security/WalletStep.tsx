@@ -1,0 +1,63 @@
+/** The wallet of an account without any contact signs before the first one is bound. */
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
+import { proveWallet } from '@assay/wire/routes/access.ts'
+import { Wallet as WalletIcon } from 'lucide-react'
+import css from '../../account/accountForms.module.css'
+import { FormTrouble } from '../../account/FormTrouble.tsx'
+import type { Submit } from '../../account/useSubmit.ts'
+import { call, client } from '../../api/call.ts'
+import { useT } from '../../i18n/i18n.ts'
+import { useStore } from '../../live/createStore.ts'
+import { DEFAULT_CHAIN, isSupported } from '../../session/chains.ts'
+import { keepToken } from '../../session/session.ts'
+import { signText } from '../../session/signInWithWallet.ts'
+import { connect, wallet } from '../../session/wallet.ts'
+import { availableWallets, type Wallet, wallets } from '../../session/walletDiscovery.ts'
+import { troubleOf, troubleText } from '../../session/walletTrouble.ts'
+
+type WalletStepProps = { submit: Submit; onSigned: () => void; onBack: () => void }
+
+export function WalletStep({ submit, onSigned, onBack }: WalletStepProps) {
+  const t = useT()
+  const found = availableWallets(useStore(wallets))
+  const sign = async (chosen: Wallet) => {
+    let isSigned = false
+    await submit.run(async () => {
+      const trouble = await connect(chosen)
+      if (trouble) return submit.complain({ field: 'form', text: troubleText(trouble) })
+      const { address = '', chainId } = wallet.get()
+      const input = { chainId: isSupported(chainId) ? chainId : DEFAULT_CHAIN }
+      const { id, message } = await client.challengeOf(proveWallet, input)
+      let signature: string
+      try {
+        signature = await signText(chosen.provider, message, address)
+      } catch (error) {
+        return submit.complain({ field: 'form', text: troubleText(troubleOf(error)) })
+      }
+      keepToken((await call(proveWallet, { ...input, challengeId: id, signature })).token)
+      isSigned = true
+    })
+    if (isSigned) onSigned()
+  }
+  return (
+    <div className={css.form}>
+      <p className={css.muted}>{t('member.bind.sign')}</p>
+      <FormTrouble submit={submit} />
+      {found.length === 0 && <p className={css.muted}>{t('wallet.trouble.noProvider')}</p>}
+      <RowGroup>
+        {found.map((one) => (
+          <Row
+            key={one.id}
+            icon={<WalletIcon size={24} strokeWidth={1.6} aria-hidden="true" />}
+            title={one.name}
+            onPress={() => void sign(one)}
+          />
+        ))}
+      </RowGroup>
+      <Button kind="quiet" onClick={onBack}>
+        {t('account.back')}
+      </Button>
+    </div>
+  )
+}

@@ -40,6 +40,8 @@ export type Caller = {
   key: string
   cookies: Readonly<Record<string, string>>
   setCookie: (name: string, value: string, maxAgeSeconds: number) => void
+  /** Lets the browser forget pages that it keeps, so that going back after signing out shows none. */
+  clearPages: () => void
 }
 
 /** A caller that the guard let through to a route for members. */

@@ -63,6 +63,8 @@ export function createDoor(config: Config, { sessions, keyDoor }: DoorParts): Do
         setCookie: (name, value, maxAgeSeconds) => {
           void reply.header('set-cookie', cookieHeader({ name, value, maxAgeSeconds, isSecure }))
         },
+        // Not storage and cookies: language, theme and the device's secret outlive a session.
+        clearPages: () => void reply.header('clear-site-data', '"cache"'),
       }
     },
 

@@ -243,6 +243,12 @@ describe('a session', () => {
     await secure.stop()
   })
 
+  it('lets the browser forget its pages when the member signs out', async () => {
+    const { headers } = await server.member()
+    const sent = await send(server.origin, user.signOut, { headers })
+    expect(sent.headers.get('clear-site-data')).toBe('"cache"')
+  })
+
   it('ends on the server when the member signs out', async () => {
     const { client, headers } = await server.member()
     await client.call(user.signOut, {})

@@ -73,6 +73,7 @@ export function memberRoutes(parts: MembersParts): Binding[] {
       await recordActivity(parts.pool, { member, kind: 'signedOut', from: caller })
       parts.onSignOut(caller.session)
       caller.setCookie('sid', '', 0)
+      caller.clearPages()
       return {}
     }),
   ]

@@ -14,10 +14,8 @@ import type { Submit, Trouble } from '../useSubmit.ts'
 import { PasswordField } from './PasswordField.tsx'
 
 const WORDS: Record<PasswordRule, MessageKey> = {
-  length: 'account.rule.length',
-  letter: 'account.rule.letter',
-  digit: 'account.rule.digit',
-  onlyLettersAndDigits: 'account.rule.only',
+  anyCharacters: 'account.rule.any',
+  lettersAndDigits: 'account.rule.plain',
 }
 
 type NewPasswordProps = {

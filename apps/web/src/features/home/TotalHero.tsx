@@ -1,6 +1,7 @@
 /** Home for a member: everything they have, today's change, and the first things to do. */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
+import { FrozenNote } from '../../app/FrozenNote.tsx'
 import { hasRoute } from '../../app/routing/routeOf.ts'
 import { useGo } from '../../app/routing/useGo.ts'
 import { useT } from '../../i18n/i18n.ts'
@@ -38,17 +39,25 @@ export function TotalHero() {
           </Button>
         ))}
       </div>
-      <EmailFirst />
+      <Notes />
     </TotalHeader>
   )
 }
 
-/** Said before somebody has filled in an order: what trading asks for besides a wallet. */
-function EmailFirst() {
+/** What keeps from spending, or from trading: said before somebody has filled in an order. */
+function Notes() {
   const t = useT()
   const go = useGo()
   const member = useMember()
-  if (!member || member.isEmailVerified) return null
+  if (!member) return null
+  if (member.isFrozen) {
+    return (
+      <div className={css.email}>
+        <FrozenNote />
+      </div>
+    )
+  }
+  if (member.isEmailVerified) return null
   return (
     <div className={css.email}>
       <Banner

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { errorCode } from '../../api/errorText.ts'
 import { useWrite } from '../../api/useWrite.ts'
+import { FrozenNote } from '../../app/FrozenNote.tsx'
 import { Page } from '../../app/Page.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -70,6 +71,7 @@ export function TransferScreen() {
           form.submit()
         }}
       >
+        <FrozenNote />
         <AccountEnds
           ends={form.ends}
           onChange={form.setEnds}

@@ -80,7 +80,10 @@ describe('registering', () => {
     }
     const tried = (changes: object) => reasonOf(client.call(wire.register, { ...good, ...changes }))
     expect(await tried({ password: 'kwz12' })).toBe('passwordInvalid')
-    expect(await tried({ password: 'kwizpfkwizpf' })).toBe('passwordInvalid')
+    expect(await tried({ password: 'kwizpf' })).toBe('passwordInvalid')
+    // Leaked so often that it is on the list of the breached, however it is spelled.
+    expect(await tried({ password: '1Qaz@wsx' })).toBe('passwordCommon')
+    expect(await tried({ password: 'zxcvbnm.' })).toBe('passwordCommon')
     expect(await tried({ password: 'P4ssw0rd1' })).toBe('passwordCommon')
     expect(await tried({ password: `${account.split('@')[0]}1` })).toBe('passwordCommon')
     expect(await tried({ agreementVersion: '2020-01' })).toBe('agreementOutdated')

@@ -4,8 +4,6 @@
  */
 
 import { AGREEMENT_VERSION } from '@assay/domain/identity/agreement.ts'
-import { isCommonPassword } from '@assay/domain/identity/commonPasswords.ts'
-import { isPassword } from '@assay/domain/identity/password.ts'
 import type { Input } from '@assay/wire/route.ts'
 import * as wire from '@assay/wire/routes/password.ts'
 import { type Binding, handle } from '../../../http/bindRoutes.ts'
@@ -35,6 +33,7 @@ import { whereFrom } from '../security/securityNote.ts'
 import { type Contact, type ContactInput, contactOf, maskedContact } from './contact.ts'
 import type { Credential, Credentials } from './credentials.ts'
 import { codeNote, type Messenger, type PlainUse } from './messenger.ts'
+import { passwordFault } from './passwordFault.ts'
 import type { Passwords } from './passwords.ts'
 
 export type PasswordParts = Pick<
@@ -147,11 +146,6 @@ function codeUse(purpose: PlainUse['purpose'], { target }: Contact, caller: Call
   return { holder: `device/${deviceOf(caller)}`, purpose, target }
 }
 
-function passwordFault(password: string, contact: Contact): Refusal | undefined {
-  if (!isPassword(password)) return refuse('passwordInvalid')
-  return isCommonPassword(password, contact.target) ? refuse('passwordCommon') : undefined
-}
-
 async function signInMember(parts: PasswordParts, id: number, caller: Caller, isNew = false) {
   const member = await parts.members.byId(id)
   return member ? signIn(parts, member, { address: '', caller, isNew }) : refuse('signInFailed')
@@ -161,7 +155,7 @@ async function register(parts: PasswordParts, input: Input<typeof wire.register>
   const { credentials, codes, members } = parts
   const contact = contactOf(input, parts.dialCodes)
   if (contact instanceof Refusal) return contact
-  const fault = passwordFault(input.password, contact)
+  const fault = passwordFault(input.password, [contact.target])
   if (fault) return fault
   if (input.agreementVersion !== AGREEMENT_VERSION) return refuse('agreementOutdated')
   const invitationCode = input.invitationCode?.trim() ?? ''
@@ -239,7 +233,7 @@ async function resetPassword(
   const { attempts, credentials, messenger } = parts
   const contact = contactOf(input, parts.dialCodes)
   if (contact instanceof Refusal) return contact
-  const fault = passwordFault(password, contact)
+  const fault = passwordFault(password, [contact.target])
   if (fault) return fault
   const use = codeUse('resetPassword', contact, caller)
   const wrong = await parts.codes.check(use, code)

@@ -1,7 +1,5 @@
 /** The security center's calls: codes, contacts, passwords, freezing, what happened. */
-import { isCommonPassword } from '@assay/domain/identity/commonPasswords.ts'
 import { isPin, isSimplePin } from '@assay/domain/identity/fundPin.ts'
-import { isPassword } from '@assay/domain/identity/password.ts'
 import type { Input } from '@assay/wire/route.ts'
 import * as wire from '@assay/wire/routes/security.ts'
 import { bindContact, requestCode, sendCode } from '@assay/wire/routes/user.ts'
@@ -17,6 +15,7 @@ import { CODES_PER_MEMBER_PER_DAY, RESEND_AFTER_SECONDS } from '../codes.ts'
 import { memberInfoOf } from '../members.ts'
 import { type Contact, contactOf, maskedContact } from '../password/contact.ts'
 import { codeNote } from '../password/messenger.ts'
+import { passwordFault } from '../password/passwordFault.ts'
 import { aboutApiKey, aboutContact, aboutPlain, aboutWallet } from './aboutChange.ts'
 import { agentName } from './agentName.ts'
 import { changeContact, changePassword, changePin, saveAntiPhishingWord } from './changes.ts'
@@ -77,10 +76,11 @@ export function securityRoutes(parts: SecurityRouteParts): Binding[] {
     handleMember(wire.changePassword, async ({ password, ...proof }, caller) => {
       const { member } = caller.session
       const contacts = await members.contactsOf(member)
-      if (!isPassword(password)) return refuse('passwordInvalid')
-      if (contacts.some(({ target }) => isCommonPassword(password, target))) {
-        return refuse('passwordCommon')
-      }
+      const fault = passwordFault(
+        password,
+        contacts.map(({ target }) => target),
+      )
+      if (fault) return fault
       const refused = await security.checkChange(member, { ...proof, about: 'password' })
       if (refused) return refused
       const { hasPassword = false } = (await members.byId(member)) ?? {}

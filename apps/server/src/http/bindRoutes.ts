@@ -4,7 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import { encode } from '@assay/wire/encode.ts'
-import { type Details, type ErrorCode, statusOf } from '@assay/wire/envelope.ts'
+import type { Details, ErrorCode } from '@assay/wire/envelope.ts'
+import { httpStatusOf } from '@assay/wire/httpStatusOf.ts'
 import { type Locale, localeOf } from '@assay/wire/locale.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -134,7 +135,7 @@ export function sendError(
   reason: ErrorCode,
   details: Details = {},
 ): FastifyReply {
-  const status = statusOf(reason)
+  const status = httpStatusOf(reason)
   const locale = localeOf(request.headers.locale as string | undefined)
   const msg = messageOf(reason, locale, { ...details, requestId: request.id })
   return reply.status(status).send({ code: status, data: null, msg, reason, details })

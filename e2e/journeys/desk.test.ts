@@ -7,6 +7,7 @@ import { verifyAudit } from '@assay/wire/auditChain.ts'
 import { afterAll, expect, it } from 'vitest'
 import { accessibilityFindings, closeBrowser, openPhone, overflowing } from '../phone.ts'
 import { deskWords, goTo, openDesk } from '../screens/desk.ts'
+import { linkTo } from '../screens/mailbox.ts'
 import { passkeyDevice } from '../screens/passkeyDevice.ts'
 import { wordsOf } from '../words.ts'
 
@@ -142,6 +143,7 @@ it('invites a colleague by two people, who comes in with a passkey and nothing e
   const { page } = maker
   await goTo(page, 'page.people')
   await page.getByLabel(deskWords('people.name')).fill('nora')
+  await page.getByLabel(deskWords('people.email')).fill('nora@desk.example')
   await page.getByRole('checkbox', { name: deskWords('role.auditor') }).check()
   await page.getByLabel(deskWords('act.reason')).fill('She starts today.')
   await page.getByRole('button', { name: deskWords('people.propose') }).click()
@@ -150,7 +152,8 @@ it('invites a colleague by two people, who comes in with a passkey and nothing e
   await goTo(other, 'page.approvals')
   await other.locator('[data-row]', { hasText: 'nora' }).click()
   await other.getByRole('button', { name: deskWords('proposal.approve') }).click()
-  const link = await other.getByText(/\/enroll#[\w-]{43}$/).innerText()
+  await other.getByText(deskWords('decided.done')).first().waitFor()
+  const link = await linkTo('nora@desk.example')
 
   const invited = await openPhone()
   const device = await passkeyDevice(invited.page)
@@ -163,11 +166,18 @@ it('invites a colleague by two people, who comes in with a passkey and nothing e
   await invited.page.getByText(deskWords('signIn.noPasskey')).waitFor()
   await device.setVerified(true)
   await make.click()
-  await invited.page.getByRole('navigation').waitFor()
+  const check = await invited.page.getByText(/^[A-Z2-7]{4}-[A-Z2-7]{4}$/).innerText()
+  expect(await accessibilityFindings(invited.page)).toEqual([])
 
-  // A read still under way would come back refused.
-  await invited.page.waitForLoadState('networkidle')
-  await invited.page.getByRole('button', { name: deskWords('shell.signOut') }).click()
+  // Nora reads it out, and who approved her types it.
+  await goTo(other, 'page.people')
+  await other.locator('[data-row]', { hasText: 'nora' }).click()
+  await other.getByLabel(deskWords('people.check')).fill(check)
+  expect(await accessibilityFindings(other)).toEqual([])
+  await other.getByRole('button', { name: deskWords('people.confirm') }).click()
+  await other.getByText(deskWords('people.confirmed')).first().waitFor()
+
+  await invited.page.getByRole('link', { name: deskWords('signIn.act') }).click()
   const come = invited.page.getByRole('button', { name: deskWords('signIn.act') })
   await come.waitFor()
   expect(await accessibilityFindings(invited.page)).toEqual([])

@@ -17,6 +17,17 @@ async function lettersTo(address: string): Promise<Email[]> {
 /** What the newest letter is about. */
 export const latestSubject = async (address: string) => (await lettersTo(address))[0]?.subject
 
+/** The address in the newest letter, once there is one. */
+export async function linkTo(address: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const [letter] = await lettersTo(address)
+    const link = /https?:\/\/\S+/.exec(letter?.text ?? '')?.[0]
+    if (link) return link
+    await wait(100)
+  }
+  throw new Error(`No link reached ${address}.`)
+}
+
 /** A code that was not seen before: a flow asks for one after the other. */
 export async function freshCode(address: string, seen: Set<string>): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {

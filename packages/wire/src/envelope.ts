@@ -37,6 +37,7 @@ export type RequestFault =
   | 'tooManyAccounts'
   | 'roleRequired'
   | 'samePerson'
+  | 'ownAccount'
   | 'proposalNotFound'
   | 'reservesShort'
   | 'alreadyDecided'

@@ -14,6 +14,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   tooManyAccounts: 429,
   roleRequired: 403,
   samePerson: 403,
+  ownAccount: 403,
   proposalNotFound: 404,
   reservesShort: 409,
   alreadyDecided: 409,

@@ -25,8 +25,8 @@ export type Route<I extends Schema = Schema, O extends Schema = Schema> = {
    */
   isChange: boolean
   /**
-   * A change that a frozen account may still make: it only takes risk away, asks for help, or tells what
-   * was seen. A value is moved by none of them from a session that was idle, open or not.
+   * A change that a frozen account may still make: it only takes risk away, asks for help, tells what was
+   * seen, or keeps a taste. A value is moved by none of them from a session that was idle, open or not.
    */
   isOpenWhenFrozen: boolean
   /** Only for who has a confirmed email address (spec 6: trading). */

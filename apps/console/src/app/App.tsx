@@ -1,7 +1,7 @@
 /** The desk as a whole: the way in for whoever is not signed in, the rail and its pages for who is. */
 import { ToastHost } from '@assay/ui/notes/ToastHost.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { BrowserRouter } from 'react-router'
+import { BrowserRouter, useLocation } from 'react-router'
 import { queryClient } from '../api/call.ts'
 import { useSession } from '../api/session.ts'
 import { EnrollScreen } from '../features/signIn/EnrollScreen.tsx'
@@ -21,6 +21,8 @@ export function App() {
 
 function Desk() {
   const { operator } = useSession()
+  // The router's, so that a link away from the invitation leads away from it.
+  const { pathname } = useLocation()
   if (operator) return <Shell operator={operator} />
-  return location.pathname === '/enroll' ? <EnrollScreen /> : <SignInScreen />
+  return pathname === '/enroll' ? <EnrollScreen /> : <SignInScreen />
 }

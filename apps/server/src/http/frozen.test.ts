@@ -60,6 +60,7 @@ const OPEN_WHEN_FROZEN = [
   'POST /trad/closeEntrust',
   'POST /user/addOnline',
   'POST /user/apiKeyRemove',
+  'POST /user/favorite',
   'POST /user/freeze',
   'POST /user/img',
   'POST /user/logout',

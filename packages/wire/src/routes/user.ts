@@ -50,6 +50,7 @@ export const setFavorite = route({
   title: 'Keep a market at hand, or no more.',
   needsLogin: true,
   isAddition: true,
+  isOpenWhenFrozen: true,
   input: strictFields({ market: ['symbol', marketSymbol], isFavorite: ['isOptional', flag] }),
   reply: fields({}),
 })

@@ -60,6 +60,13 @@ const decide = (operator: TestOperator, id: number, changes: object = {}) =>
     ...changes,
   })
 
+/** As if the invitation had gone to the address of that member; 0 for nobody's. */
+const isAlso = ({ id }: TestOperator, member: number) =>
+  desk.server.pool.query(
+    'UPDATE operator SET email = (SELECT email FROM member WHERE id = $2) WHERE id = $1',
+    [id, member],
+  )
+
 describe('a credit', () => {
   it('needs two people, is typed back, comes out of the house and happens once', async () => {
     const before = await desk.server.exchange.core.books(desk.server.exchange.core.position())
@@ -96,6 +103,19 @@ describe('a credit', () => {
     expect((is?.members ?? 0n) - (was?.members ?? 0n)).toBe(money('150'))
     expect((is?.house ?? 0n) - (was?.house ?? 0n)).toBe(-money('150'))
     expect(is?.outside).toBe(was?.outside)
+  })
+
+  it('is neither made nor checked by who has the account', async () => {
+    await isAlso(maker, anna.id)
+    const make = () => maker.client.call(proposeCredit, credit({ amount: money('1') }))
+    expect(await reasonOf(make())).toBe('ownAccount')
+    await isAlso(maker, 0)
+    const { id } = await make()
+    await isAlso(checker, anna.id)
+    expect(await reasonOf(decide(checker, id, { confirmation: '1 USDT' }))).toBe('ownAccount')
+    expect(await reasonOf(decide(checker, id, { isApproved: false }))).toBe('ownAccount')
+    await isAlso(checker, 0)
+    await decide(checker, id, { isApproved: false })
   })
 
   it('is never made and checked by one person, not even in the table', async () => {
@@ -357,6 +377,9 @@ describe('a withdrawal that waits', () => {
     expect((await queue(checker))[0]).toMatchObject({ id, canApprove: false })
     const approve = (operator: TestOperator) => operator.client.call(approveWithdrawal, { id })
     expect(await reasonOf(approve(checker))).toBe('roleRequired')
+    await isAlso(maker, cleo.id)
+    expect(await reasonOf(approve(maker))).toBe('ownAccount')
+    await isAlso(maker, 0)
     expect(await approve(maker)).toEqual({ isReleased: false })
     expect(await reasonOf(approve(maker))).toBe('samePerson')
     expect((await queue(checker))[0]).toMatchObject({ approvals: [maker.name], canApprove: true })

@@ -72,6 +72,17 @@ it('shows a paper to a reviewer only, writes each look down and tells the member
   const { format } = await sharp(Buffer.from(paper.image.split(',')[1] ?? '', 'base64')).metadata()
   expect([paper.image.slice(0, 23), format]).toEqual(['data:image/jpeg;base64,', 'jpeg'])
 
+  // Whose own account it is decides nothing about it.
+  const become = (member: number) =>
+    desk.server.pool.query(
+      'UPDATE operator SET email = (SELECT upper(email) FROM member WHERE id = $2) WHERE id = $1',
+      [reviewer.id, member],
+    )
+  await become(nora.id)
+  const good = { id, isVerified: true }
+  expect(await reasonOf(reviewer.client.call(decideIdentity, good))).toBe('ownAccount')
+  await become(0)
+
   const vague = { id, isVerified: false }
   expect(await reasonOf(reviewer.client.call(decideIdentity, vague))).toBe('malformedRequest')
   await reviewer.client.call(decideIdentity, { ...vague, image: 'unreadable' })
@@ -130,7 +141,7 @@ it('lists coins that no deposit explains, and closes what was seen of them with 
 // proves DEP-05 DEP-07 DEP-08 DEP-09 DEP-10 DEP-11
 it('takes hints about deposits with a picture, credits nothing for them, and answers', async () => {
   const maker = await desk.operator('financeMaker')
-  const otto = await desk.server.member()
+  const otto = await desk.server.newcomer()
   const image = await uploaded(otto, 'depositProof')
   const hash = `0x${'AB'.repeat(32)}`
   const hint = { asset: 'USDT', chainId: 1, amount: money('25'), transaction: hash, image }

@@ -14,6 +14,7 @@ import type pg from 'pg'
 import type { Binding } from '../../../http/bindRoutes.ts'
 import { refuse } from '../../../http/reply.ts'
 import { handleOperator, type OperatorCaller } from '../access/operatorCaller.ts'
+import { ownAccountFault } from '../access/ownAccount.ts'
 import type { Audit } from '../audit/audit.ts'
 
 type Application = {
@@ -42,6 +43,8 @@ export type IdentityDeeds = {
 }
 
 const SHOWN = 100
+/** Takes the decision back. */
+const OWN_ACCOUNT = new Error('An operator decided about their own account.')
 
 export type IdentityDeskParts = { identities: IdentityDeeds; audit: Audit }
 
@@ -75,9 +78,18 @@ export function identityDeskRoutes({ identities, audit }: IdentityDeskParts): Bi
       if (isVerified !== (count === 0)) return refuse('malformedRequest', { field: 'faults' })
       const outcome: Outcome = isVerified ? { status: 'verified' } : { status: 'failed', faults }
       const reason = isVerified ? 'verified' : Object.entries(faults).join('; ')
-      const alongside = written(caller, 'identity.decided', reason)
+      const write = written(caller, 'identity.decided', reason)
+      const alongside: Alongside = async (client, application) => {
+        if (await ownAccountFault(client, caller.operator, application.member)) throw OWN_ACCOUNT
+        await write(client, application)
+      }
       const decision = { id, operator: caller.operator.name, outcome }
-      return (await identities.decide(decision, alongside)) ? null : refuse('alreadyDecided')
+      try {
+        return (await identities.decide(decision, alongside)) ? null : refuse('alreadyDecided')
+      } catch (error) {
+        if (error === OWN_ACCOUNT) return refuse('ownAccount')
+        throw error
+      }
     }),
   ]
 }

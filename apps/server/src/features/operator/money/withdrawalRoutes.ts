@@ -27,6 +27,7 @@ import {
   type OperatorCaller,
   type SignedOperator,
 } from '../access/operatorCaller.ts'
+import { ownAccountFault } from '../access/ownAccount.ts'
 import type { Audit } from '../audit/audit.ts'
 
 type Known = {
@@ -117,11 +118,16 @@ export function withdrawalDeskRoutes(parts: WithdrawalDeskParts): Binding[] {
     await recordActivity(client, { member, kind: 'withdrawalReviewed', actor: 'staff' })
   }
 
-  const inTurn = <T>(id: number, work: (client: pg.PoolClient, waiting: Known) => Promise<T>) =>
+  const inTurn = <T>(
+    id: number,
+    { operator }: OperatorCaller,
+    work: (client: pg.PoolClient, waiting: Known) => Promise<T>,
+  ) =>
     transaction(pool, async (client) => {
       await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
       const waiting = (await withdrawals.listForReview()).find((row) => row.id === id)
-      return waiting ? work(client, waiting) : refuse('withdrawalNotOpen')
+      if (!waiting) return refuse('withdrawalNotOpen')
+      return (await ownAccountFault(client, operator, waiting.member)) ?? work(client, waiting)
     })
 
   return [
@@ -133,7 +139,7 @@ export function withdrawalDeskRoutes(parts: WithdrawalDeskParts): Binding[] {
     ),
 
     handleOperator(approveWithdrawal, ({ id }, caller) =>
-      inTurn(id, async (client, waiting) => {
+      inTurn(id, caller, async (client, waiting) => {
         const { name } = caller.operator
         if (!canApprove(waiting, caller.operator)) {
           const code = waiting.approvals.includes(name) ? 'samePerson' : 'roleRequired'
@@ -150,7 +156,7 @@ export function withdrawalDeskRoutes(parts: WithdrawalDeskParts): Binding[] {
     ),
 
     handleOperator(rejectWithdrawal, ({ id, reason }, caller) =>
-      inTurn(id, async (client, waiting) => {
+      inTurn(id, caller, async (client, waiting) => {
         const refused = await withdrawals.rejectWithdrawal(id, caller.operator.name, reason)
         if (refused) return refused
         await written(client, waiting, { caller, action: 'withdrawal.rejected', reason })

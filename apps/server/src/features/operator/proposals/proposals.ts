@@ -16,6 +16,7 @@ import { transaction } from '../../../db/transaction.ts'
 import { type Refusal, refuse } from '../../../http/reply.ts'
 import type { StuckItems } from '../../../stuckItems.ts'
 import type { OperatorCaller, SignedOperator } from '../access/operatorCaller.ts'
+import { ownAccountFault } from '../access/ownAccount.ts'
 import type { Audit } from '../audit/audit.ts'
 
 export type Carried = { refused?: ErrorCode }
@@ -117,8 +118,9 @@ export function createProposals({ pool, audit, kinds }: ProposalParts): Proposal
   /** A refusal to decide, which is told to the log as well. */
   async function denied(row: Row, caller: OperatorCaller): Promise<Refusal | undefined> {
     const isOwn = row.makerId === caller.operator.id
-    if (mayDecide(row, caller.operator)) return undefined
-    const code = isOwn ? 'samePerson' : 'roleRequired'
+    const theirs = await ownAccountFault(pool, caller.operator, row.member)
+    if (mayDecide(row, caller.operator) && !theirs) return undefined
+    const code = theirs?.code ?? (isOwn ? 'samePerson' : 'roleRequired')
     const by = { operator: caller.operator.name, address: caller.ip }
     const subject = `proposal ${row.id}: ${code}`
     await audit.write({ ...by, action: 'access.denied', member: row.member, subject })
@@ -146,6 +148,8 @@ export function createProposals({ pool, audit, kinds }: ProposalParts): Proposal
   return {
     make: ({ kind, member, payload, reason }, { operator, key, ip }) =>
       transaction(pool, async (client) => {
+        const theirs = await ownAccountFault(client, operator, member)
+        if (theirs) return theirs
         const values = [kind, member, JSON.stringify(payload), reason, operator.id, Date.now(), key]
         const { rows } = await client.query(
           `INSERT INTO operator_proposal (kind, member, payload, reason, maker, made_at, request_key)

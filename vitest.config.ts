@@ -13,6 +13,16 @@ const SLOW = [
   'indexClock',
 ]
 
+/**
+ * No verdict hangs on how fast a machine is: these are ten times what a slow and busy one needs. What
+ * never comes is told after them, and nothing waits longer than what it waits for.
+ */
+const PATIENT = {
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 60_000 } },
+}
+
 /** As `npm start` runs the server, and for the same reason: here a core starts and stops with each file. */
 const SERVER_FLAGS = ['--no-memory-protection-keys']
 
@@ -35,6 +45,7 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
+          ...PATIENT,
           include: ['packages/*/src/**/*.test.ts', 'contracts/src/**/*.test.ts', 'tools/*.test.ts'],
           ...BOTH_CORES,
           // Pure functions leave nothing behind: what they import is loaded once, not for every file.
@@ -45,6 +56,7 @@ export default defineConfig({
         plugins: [catalogs],
         test: {
           name: 'web',
+          ...PATIENT,
           include: ['apps/{web,console}/src/**/*.test.{ts,tsx}'],
           ...BOTH_CORES,
         },
@@ -59,10 +71,7 @@ export default defineConfig({
           maxWorkers: 2,
           // Each file has a database and a server of its own; the code of both is loaded once for all.
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
-          // What follows from an answer may take longer than Vitest's second on a busy machine.
-          expect: { poll: { timeout: 10_000 } },
+          ...PATIENT,
         },
       },
       {
@@ -74,10 +83,7 @@ export default defineConfig({
           globalSetup: ['e2e/demoServer.ts'],
           // Much of a journey is waiting; none of them stops the server that they share.
           maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // What a page will show may take longer than Vitest's second on a busy machine.
-          expect: { poll: { timeout: 15_000 } },
+          ...PATIENT,
         },
       },
       {

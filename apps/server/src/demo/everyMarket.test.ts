@@ -18,7 +18,7 @@ beforeAll(async () => {
     list: (exchange, pool) =>
       buildWorld({ exchange, pool, fundingMinutes: 60, terms, historyDays: 0.05 }),
   })
-}, 120_000)
+})
 afterAll(() => server.stop())
 
 const AREAS = ['spot', 'perp', 'cycle'] as const

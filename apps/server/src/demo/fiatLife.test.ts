@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (const method of ['iban', 'bankCard'] as const) {
     await payees.save(mara!.id, method, payeeOf(mara!))
   }
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 const standing = () => server.exchange.core.fiat(server.exchange.core.position())

@@ -127,4 +127,4 @@ test('each maker keeps to its contract while another is halted, and a replay agr
   await core.waitForHistory(core.position())
   const verified = await verifyJournal(database.url)
   expect(verified.projected).toBe(core.position())
-}, 60_000)
+})

@@ -82,7 +82,7 @@ beforeEach(async () => {
     })
   }
   settlement = newSettlement()
-}, 60_000)
+})
 
 afterEach(async () => {
   await core.stop()

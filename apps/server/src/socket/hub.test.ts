@@ -358,7 +358,7 @@ describe('the book of a long random run', () => {
     expect(bids.length + asks.length).toBeGreaterThan(10)
     const shown = { bids: bare(bids), asks: bare(asks), gaps: 0, snapshots: 1 }
     for (const reader of readers) {
-      await expect.poll(() => heard(reader), { timeout: 5_000 }).toEqual(shown)
+      await expect.poll(() => heard(reader), { timeout: 60_000 }).toEqual(shown)
     }
   })
 })
@@ -390,11 +390,11 @@ describe('a reader that stops reading', () => {
     )
     const { bids } = await server.visitor().call(getSpotMarket, { base: 'BTC', quote: 'USDT' })
     const bare = bids.map(({ price, quantity }) => ({ price, quantity }))
-    await expect.poll(() => heard(socket).bids, { timeout: 5_000 }).toEqual(bare)
+    await expect.poll(() => heard(socket).bids, { timeout: 60_000 }).toEqual(bare)
     const book = heard(socket)
     expect(book.snapshots).toBeGreaterThan(1)
     expect(book.gaps).toBe(0)
     const numbers = socket.of('cyclesymbols').map(({ seq }) => seq)
     expect(numbers.some((seq, i) => seq - (numbers[i - 1] ?? seq) > 50)).toBe(true)
-  }, 30_000)
+  })
 })

@@ -56,7 +56,7 @@ export class TestSocket {
   }
 
   /** Resolves once it is so; fails loudly when it never becomes so. */
-  async until(isSo: () => boolean, timeoutMs = 5_000): Promise<void> {
+  async until(isSo: () => boolean, timeoutMs = 60_000): Promise<void> {
     const deadline = Date.now() + timeoutMs
     while (!isSo()) {
       if (Date.now() > deadline)

@@ -28,7 +28,7 @@ beforeAll(async () => {
     ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/claim' } as const),
     ...{ at: Date.now(), key: '', asset: 'USDT', amount: money('100') },
   })
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 const claim = ({ client }: TestMember, key?: string) =>

@@ -26,7 +26,7 @@ beforeAll(async () => {
     server.exchange,
     readConversionTerms('USDT/0/10/50000,BTC/0.001/10/50000'),
   )
-}, 60_000)
+})
 afterAll(() => server.stop())
 beforeEach(() => tick(server.exchange, 6_000_000))
 
@@ -220,4 +220,4 @@ it('leaves a journal from which every row can be proved', async () => {
   const { core } = server.exchange
   await core.waitForHistory(core.position())
   await verifyJournal(server.pool.options.connectionString as string)
-}, 30_000)
+})

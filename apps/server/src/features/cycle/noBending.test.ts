@@ -172,7 +172,7 @@ describe('no command', () => {
     expect([...tried.keys()]).toEqual(expect.arrayContaining(others))
     const refused = others.filter((kind) => !tried.get(kind))
     expect(refused.toSorted()).toEqual(['listAsset', 'listCycleMarket', 'listSpotMarket'])
-  }, 60_000)
+  })
 
   it('is meant to: their kinds are these, and each was thought about', () => {
     const spot = ['listSpotMarket', 'setMarketTradable', 'placeSpotOrder', 'cancelSpotOrder']

@@ -43,7 +43,7 @@ beforeAll(async () => {
   owners = await Promise.all(
     MEMBERS.map(async (member) => (await addresses.of(member)).toLowerCase() as Address),
   )
-}, 60_000)
+})
 
 afterAll(async () => {
   await core.stop()

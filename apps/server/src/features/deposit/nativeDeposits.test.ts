@@ -50,7 +50,7 @@ beforeEach(async () => {
   ofAnna = await addresses.of(ANNA)
   ofBert = await addresses.of(BERT)
   await watch.turn()
-}, 60_000)
+})
 
 afterEach(async () => {
   await close()
@@ -298,4 +298,4 @@ it('ends where the chain ends after 100 random turns of fate', async () => {
     expect(await owned(member)).toBe(toDecimal(wei))
   }
   expect(await unclaimed()).toEqual([])
-}, 60_000)
+})

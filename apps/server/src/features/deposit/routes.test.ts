@@ -50,7 +50,7 @@ beforeAll(async () => {
   })
   closed = await startTestServer({ deposits: { chains, xpub: undefined } })
   anna = await server.member()
-}, 60_000)
+})
 afterAll(async () => {
   await server.stop()
   await closed.stop()
@@ -134,7 +134,7 @@ it.each([
     const { address } = await client.call(getDepositAddress, on)
     const { transaction } = await client.call(sendDemoDeposit, on)
     await expect
-      .poll(async () => (await client.call(getDeposits, {}))[0], { timeout: 10_000 })
+      .poll(async () => (await client.call(getDeposits, {}))[0], { timeout: 60_000 })
       .toMatchObject({
         ...{ asset, chainId, address, transaction, status: 'pending' },
         ...{ confirmations: 1, confirmationsNeeded: depth },
@@ -142,7 +142,7 @@ it.each([
     expect(toDecimal((await client.call(account.getSpotBalance, { asset })).available)).toBe('0')
     await chain.mine(depth - 1)
     await expect
-      .poll(async () => (await client.call(getDeposits, {}))[0]?.status, { timeout: 10_000 })
+      .poll(async () => (await client.call(getDeposits, {}))[0]?.status, { timeout: 60_000 })
       .toBe('credited')
     const { records } = await client.call(account.getRecords, { kind: 'deposit' })
     expect(records.map(({ kind, change }) => [kind, toDecimal(change)])).toEqual([

@@ -42,7 +42,7 @@ beforeEach(async () => {
   await listSmallWorld(exchange)
   ofAnna = await createDepositAddresses(pool, DEMO_XPUB).of(ANNA)
   ;[payer, treasury] = chain.accounts as [Address, Address]
-}, 60_000)
+})
 
 afterEach(async () => {
   await core.stop()

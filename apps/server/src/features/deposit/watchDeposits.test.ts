@@ -56,7 +56,7 @@ beforeEach(async () => {
   ofAnna = await addresses.of(ANNA)
   ofBert = await addresses.of(BERT)
   await watch.turn()
-}, 60_000)
+})
 
 afterEach(async () => {
   await close()
@@ -327,7 +327,7 @@ it('loses and doubles nothing when it is killed at any point', async () => {
   await core.stop()
   expect((await verifyJournal(database.url)).position).toBeGreaterThan(30)
   core = await startCore({ url: database.url })
-}, 90_000)
+})
 
 it('ends where the chain ends after 120 random turns of fate', async () => {
   const random = createRandom(2_026)
@@ -351,4 +351,4 @@ it('ends where the chain ends after 120 random turns of fate', async () => {
     expect(units).toBeGreaterThan(0n)
     expect(await owned(member)).toBe(toDecimal(units * 10n ** 12n))
   }
-}, 60_000)
+})

@@ -29,7 +29,7 @@ beforeAll(async () => {
     ...({ ...head, type: 'fundHouse', from: 'outside/demo', to: 'house/earn' } as const),
     ...{ asset: 'USDT', amount: money('10') },
   })
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 /** The engine's, which is ahead once days were let pass. */
@@ -174,4 +174,4 @@ it('leaves a journal from which every row can be proved', async () => {
   const { core } = server.exchange
   await core.waitForHistory(core.position())
   await verifyJournal(server.pool.options.connectionString as string)
-}, 30_000)
+})

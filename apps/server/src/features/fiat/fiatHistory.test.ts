@@ -23,7 +23,7 @@ beforeAll(async () => {
     await fund(server.exchange, id, { USDT: '1000' }, 'fiat')
   }
   await submit({ type: 'setMerchant', member: merchant!.id, isActive: true })
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 const submit = async (command: object): Promise<string[]> => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   people = fiatPeopleOf(server)
   mara = await people.merchant('Mara Test', { ETH: '30' })
   await mara.client.call(wire.openFiatOffer, offerOf())
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 const wish = (more = {}) => ({
@@ -151,7 +151,7 @@ it('sells coins to who pays in time: placed, paid with a proof, confirmed, compl
   expect((await mara.client.call(wire.getFiatOrders, { side: 'buy' })).count).toBe(1)
   const about = () =>
     server.letters.filter(({ body }) => /\border 1\b/i.test(body)).map(({ to }) => to)
-  await vi.waitFor(() => expect(about()).toEqual([mara.email, mara.email, vera.email]))
+  await vi.waitFor(() => expect(about()).toEqual([mara.email, mara.email, vera.email]), 60_000)
 })
 
 // proves FIAT-03 FIAT-10 FIAT-11 FIAT-16
@@ -616,7 +616,7 @@ it('closes what a merchant offers as soon as the account is frozen', async () =>
   await theo.client.call(wire.openFiatOffer, offerOf({ quantity: money('5') }))
   expect(await balance(theo)).toEqual(['0', '5'])
   await theo.client.call(freezeAccount, {})
-  await vi.waitFor(async () => expect(await balance(theo)).toEqual(['5', '0']))
+  await vi.waitFor(async () => expect(await balance(theo)).toEqual(['5', '0']), 60_000)
   expect(await reasonOf(theo.client.call(wire.openFiatOffer, offerOf()))).toBe('fundsFrozen')
 })
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
     ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/launchpad' } as const),
     ...{ at: Date.now(), key: '', asset: 'ETH', amount: money('100') },
   })
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 const subscribe = ({ client }: TestMember, quantity: string, offering = 'spring', key?: string) =>

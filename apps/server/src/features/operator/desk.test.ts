@@ -179,7 +179,7 @@ describe('a credit', () => {
     )
     await expect
       .poll(async () => (await checker.client.call(getProposals, {}))[0]?.status, {
-        timeout: 12_000,
+        timeout: 60_000,
       })
       .toBe('done')
     expect(Number(await owned())).toBe(before + 150)

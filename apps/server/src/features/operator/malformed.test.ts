@@ -47,4 +47,4 @@ it(`answers ${COUNT} bad requests with a closed reason and moves nothing`, async
   }
   const after = await desk.server.exchange.core.books(desk.server.exchange.core.position())
   expect(after.books).toEqual(before.books)
-}, 120_000)
+})

@@ -208,9 +208,9 @@ it('tries what failed at a sign-in or at an hour again at the next look', async 
   expect(program.hasMissed()).toBe(true)
   const errors: unknown[] = []
   const stop = startReferralClock(program, (error) => errors.push(error), 5)
-  await vi.waitFor(async () => expect(await boundTo(first)).toBe(inviter))
+  await vi.waitFor(async () => expect(await boundTo(first)).toBe(inviter), 60_000)
   expect(errors).toHaveLength(1)
-  await vi.waitFor(() => expect(program.hasMissed()).toBe(false))
+  await vi.waitFor(() => expect(program.hasMissed()).toBe(false), 60_000)
   await stop()
 })
 
@@ -224,7 +224,7 @@ it('tells what lasts once, and again when it came back', async () => {
       ++looks === 4 ? Promise.resolve() : Promise.reject(new Fault('Member 7 is without a rate.')),
   }
   const stop = startReferralClock(program, (error) => errors.push(error), 2)
-  await vi.waitFor(() => expect(looks).toBeGreaterThan(6))
+  await vi.waitFor(() => expect(looks).toBeGreaterThan(6), 60_000)
   await stop()
   expect(errors.map(String)).toEqual(Array(2).fill('Fault: Member 7 is without a rate.'))
 })
@@ -414,4 +414,4 @@ it('pays both parts in the platform token where the fee was paid in it', async (
 it('leaves a journal from which every row can be proved', async () => {
   await seeAll()
   await verifyJournal(server.pool.options.connectionString as string)
-}, 30_000)
+})

@@ -35,7 +35,7 @@ beforeAll(async () => {
       ...{ maximum: money('1000'), dailyMaximum: money('1000'), reviewAbove: money('500') },
     },
   })
-}, 60_000)
+})
 afterAll(async () => {
   await core.stop()
 })

@@ -99,7 +99,7 @@ beforeEach(async () => {
   ofAnna = await addresses.of(ANNA)
   await chain.mine(1)
   await watch.turn()
-}, 60_000)
+})
 
 afterEach(async () => {
   await core.stop()
@@ -497,4 +497,4 @@ it('keeps every sum exact while coins come, go and are swept in any order', asyn
   expect((await pool.query('SELECT FROM unclaimed_coins')).rowCount).toBe(0)
   expect(await own(BERT)).toEqual(['0', '0'])
   await verifyJournal(database.url)
-}, 120_000)
+})

@@ -78,8 +78,8 @@ beforeAll(async () => {
   await pay(DEMO_HOT, '60000')
   await pay(DEMO_TREASURY, '40000')
   await bsc.mine(CONFIRMATIONS)
-  await vi.waitFor(expectBalanced, 10_000)
-}, 60_000)
+  await vi.waitFor(expectBalanced, 60_000)
+})
 afterAll(async () => {
   await server.stop()
   bsc.stop()
@@ -176,7 +176,7 @@ describe('the address book', () => {
     await vi.waitFor(
       () =>
         expect(people.lettersTo(anna.account).at(-1)?.body).toContain(`${BOOKED} (BNB Smart Chain`),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
     await anna.client.call(wire.deleteAddress, { id: saved.id })
     expect(await anna.client.call(wire.getAddresses, {})).toEqual([])
@@ -262,7 +262,7 @@ describe('a withdrawal', () => {
             /^A withdrawal of 100 USDT to 0x\w{4}…\w{4} on BNB Smart Chain was requested at 20\d\d-\d\d-\d\d \d\d:\d\d UTC\. If it was not you, freeze your account/,
           ),
         }),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
     expect(await own(anna)).toEqual(['9900', '100'])
     await expectBalanced()
@@ -276,7 +276,7 @@ describe('a withdrawal', () => {
         const [row] = await anna.client.call(wire.getWithdrawals, {})
         expect(row).toMatchObject({ status: 'completed', transaction: sent?.transaction })
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
     expect(await own(anna)).toEqual(['9900', '0'])
     expect(await bsc.read(token, demoToken, 'balanceOf', [BOOKED])).toBe(money('99'))
@@ -295,7 +295,7 @@ describe('a withdrawal', () => {
             `99 USDT arrived at ${BOOKED} on BNB Smart Chain. Transaction: ${sent?.transaction}.`,
           ),
         }),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
   })
 
@@ -381,7 +381,7 @@ describe('a withdrawal', () => {
         expect(people.lettersTo(anna.account).at(-1)?.body).toContain(
           'Your withdrawal of 2000 USDT was not sent, and the whole amount is yours again.',
         ),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
   })
 
@@ -412,7 +412,7 @@ describe('reserves', () => {
     const { address } = await anna.client.call(getDepositAddress, ON_BSC)
     await pay(address as Address, '250')
     await bsc.mine(CONFIRMATIONS)
-    await vi.waitFor(async () => expect((await own(anna))[0]).toBe('10250'), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await own(anna))[0]).toBe('10250'), { timeout: 60_000 })
     const before = await bsc.read<bigint>(token, demoToken, 'balanceOf', [DEMO_TREASURY])
     const keys = createSignerKeys({ hotKey, depositXprv })
     const turn = () =>
@@ -429,7 +429,7 @@ describe('reserves', () => {
           const { rowCount } = await server.pool.query('SELECT FROM payment WHERE outcome IS NULL')
           expect(rowCount).toBe(0)
         },
-        { timeout: 10_000 },
+        { timeout: 60_000 },
       )
     }
     const swept = await bsc.read<bigint>(token, demoToken, 'balanceOf', [DEMO_TREASURY])
@@ -452,7 +452,7 @@ describe('reserves', () => {
     })
     await bsc.mine(CONFIRMATIONS)
     await vi.waitFor(async () => expect((await compared())[0]?.drift).toBe(-1n), {
-      timeout: 10_000,
+      timeout: 60_000,
     })
     await server.gateway.reserves.reconcile()
     expect((await withdrawalHalt(server.pool))?.reason).toContain('Chain 56 lacks 1 of 10^-18 USDT')
@@ -464,7 +464,7 @@ describe('reserves', () => {
     })
     await bsc.mine(CONFIRMATIONS)
     await resumeWithdrawals(server.pool)
-    await vi.waitFor(expectBalanced, { timeout: 10_000 })
+    await vi.waitFor(expectBalanced, { timeout: 60_000 })
   })
 })
 

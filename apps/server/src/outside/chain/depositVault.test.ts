@@ -20,7 +20,7 @@ let thief: Address
 beforeAll(async () => {
   chain = await startTestChain()
   ;[, treasury, member, thief] = chain.accounts as [Address, Address, Address, Address]
-}, 60_000)
+})
 afterAll(() => chain.stop())
 
 /** An odd token and its vault; the member has 1,000 and lets the vault take what it likes. */

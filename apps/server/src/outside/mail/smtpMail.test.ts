@@ -132,7 +132,7 @@ it('opens an account with the code that the mail server received, in the personâ
   const client = createClient({ origin: server.origin, locale: () => 'de', keepsCookies: true })
   const account = 'greta@mail.example'
   await client.call(wire.sendVisitorCode, { purpose: 'register', account })
-  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 60_000 })
   const { head, text } = opened(received[0]?.raw ?? '')
   expect(head).toContain('Subject: Ihr Assay-Code')
   const code = /\b\d{6}\b/.exec(text)?.[0] ?? ''

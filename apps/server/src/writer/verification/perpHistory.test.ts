@@ -39,7 +39,7 @@ beforeAll(async () => {
   }
   await Promise.all(answers)
   await core.stop()
-}, 60_000)
+})
 beforeEach(async () => {
   database = await createTestDatabase(lived)
 })

@@ -89,7 +89,7 @@ describe('enrolling a passkey', () => {
     expect(line?.kind).toBe('passkeyAdded')
     await vi.waitFor(
       () => expect(people.lettersTo(person.account).at(-1)?.subject).toContain('security'),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
   })
 

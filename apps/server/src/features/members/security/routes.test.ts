@@ -50,7 +50,7 @@ async function withPin(): Promise<Person> {
   const person = await people.registered()
   const code = await ownCode(person)
   expect(await person.client.call(wire.savePin, { pin: PIN, code })).toEqual({ barredUntil: 0 })
-  await vi.waitFor(() => expect(noticesTo(person)).toBe(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(noticesTo(person)).toBe(1), { timeout: 60_000 })
   return person
 }
 
@@ -78,7 +78,7 @@ describe('mails about security', () => {
     )
     await person.client.call(wire.saveAntiPhishingWord, { word: 'Otter9' })
     await person.client.call(wire.freezeAccount, {})
-    await vi.waitFor(() => expect(noticesTo(person)).toBe(2), { timeout: 10_000 })
+    await vi.waitFor(() => expect(noticesTo(person)).toBe(2), { timeout: 60_000 })
     const last = people.lettersTo(person.account).at(-1)?.body
     expect(last).toContain('was changed: Account frozen\n')
     expect(last).toContain('Your anti-phishing word: Otter9')
@@ -172,7 +172,7 @@ describe('the fund password', () => {
       expect(await check('000001')).toMatchObject({ code: 'pinWrong', details: { left } })
     }
     expect(await check(PIN)).toMatchObject({ code: 'pinLocked', details: { minutes: 30 } })
-    await vi.waitFor(() => expect(noticesTo(person)).toBe(2), { timeout: 10_000 })
+    await vi.waitFor(() => expect(noticesTo(person)).toBe(2), { timeout: 60_000 })
     await server.pool.query('UPDATE fund_pin SET locked_until = 0')
     for (let i = 0; i < 5; i += 1) await check('000001')
     expect(await check(PIN)).toMatchObject({ code: 'pinLocked', details: { minutes: 1440 } })
@@ -321,7 +321,7 @@ describe('binding contacts', () => {
     )
     const changed = await client.call(bindContact, { ...input, ownCode: own })
     expect(changed.barredUntil).toBeGreaterThan(Date.now())
-    await vi.waitFor(() => expect(noticesTo({ ...person, account })).toBe(1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(noticesTo({ ...person, account })).toBe(1), { timeout: 60_000 })
     const phone = newPhone()
     await people.aMinutePasses()
     await client.call(sendCode, { purpose: 'bindPhone', target: phone, dialCode: '+86' })

@@ -40,7 +40,7 @@ beforeAll(async () => {
   people = fiatPeopleOf(desk.server)
   mara = await people.trader('Mara Test', { ETH: '30' })
   vera = await people.trader('Vera Test')
-}, 60_000)
+})
 afterAll(() => desk.stop())
 
 const approve = (by: TestOperator, id: number) =>
@@ -81,7 +81,7 @@ it('makes a verified member a merchant by two, and ends it by two (A25)', async 
   desk.server.exchange.onTouched(touched)
   expect(await approve(admin, id)).toMatchObject({ status: 'done' })
   // An open app looks again.
-  await vi.waitFor(() => expect(touched).toHaveBeenCalledWith(mara.id, expect.anything()))
+  await vi.waitFor(() => expect(touched).toHaveBeenCalledWith(mara.id, expect.anything()), 60_000)
   expect(await reasonOf(merchant(mara.id))).toBe('termsUnchanged')
   await people.save(mara, { holder: 'Mara Test', iban: IBAN })
   await mara.client.call(wire.openFiatOffer, offerOf({ methods: ['iban'] }))
@@ -110,7 +110,7 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
   // Nobody decides a dispute who looked only before it began.
   await look(support, id)
   await vera.client.call(wire.appealFiat, said)
-  await vi.waitFor(() => expect(lettersTo(mara)).toContain('Staff were asked to decide'))
+  await vi.waitFor(() => expect(lettersTo(mara)).toContain('Staff were asked to decide'), 60_000)
   const [row] = await support.client.call(getFiatReviews, {})
   expect(row).toMatchObject({ id, member: vera.id, merchant: mara.id, isDisputed: true })
   expect(row?.isProposed).toBe(false)
@@ -159,7 +159,7 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
   expect(await reasonOf(approve(risk, hasty.id))).toBe('partyAnswered')
   expect(await approve(risk, proposal.id)).toMatchObject({ status: 'done' })
   expect(await held(vera)).toEqual(['0.1', '0'])
-  await vi.waitFor(() => expect(lettersTo(mara)).toContain('It was decided for the buyer'))
+  await vi.waitFor(() => expect(lettersTo(mara)).toContain('It was decided for the buyer'), 60_000)
   expect(mailTo(mara).at(-1)?.body).toContain(
     'The evidence shows the payment. 0.1 ETH went to the buyer.',
   )
@@ -194,7 +194,10 @@ it('may decide what nobody confirmed for two hours, and give the coins back', as
   expect(await vera.client.call(wire.getFiatOrder, { id })).toMatchObject({
     ...{ state: 'cancelled', ending: 'refused', isDecided: true, finding: 'paidByAnother' },
   })
-  await vi.waitFor(() => expect(lettersTo(vera)).toContain('Your purchase was decided against'))
+  await vi.waitFor(
+    () => expect(lettersTo(vera)).toContain('Your purchase was decided against'),
+    60_000,
+  )
   expect(mailTo(vera).at(-1)?.body).toContain('The payment came from an account in another name.')
   expect(await held(vera)).toEqual(['0.1', '0'])
   for (const { id: party } of [vera, mara]) {

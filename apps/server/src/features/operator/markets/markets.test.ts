@@ -29,7 +29,7 @@ import { TestSocket } from '../../../testing/testSocket.ts'
 const BTC = { base: 'BTC', quote: 'USDT' }
 const SYMBOL = 'BTC/USDT'
 const price = (text: string) => money(text) as bigint as Price
-const PATIENCE = { timeout: 5_000, interval: 50 }
+const PATIENCE = { timeout: 60_000, interval: 50 }
 
 let desk: TestDesk
 let risk: TestOperator
@@ -143,7 +143,7 @@ it('is done once, also when a crash left it approved and the market was halted s
   ])
   const status = async () =>
     (await risk.client.call(getProposals, {})).find((one) => one.id === id)?.status
-  await expect.poll(status, { timeout: 12_000 }).toBe('done')
+  await expect.poll(status, { timeout: 60_000 }).toBe('done')
   expect((await lineOf('spot')).isOpen).toBe(false)
 })
 

@@ -117,6 +117,6 @@ it('is done once, also when a crash left it approved', async () => {
   ])
   const status = async () =>
     (await risk.client.call(getProposals, {})).find((one) => one.id === id)?.status
-  await expect.poll(status, { timeout: 12_000 }).toBe('done')
+  await expect.poll(status, { timeout: 60_000 }).toBe('done')
   expect(toDecimal((await terms()).makerFeeRate)).toBe('0.0001')
 })

@@ -13,6 +13,7 @@ const TEXTS = [
   '12.5',
   '7',
   'BTC',
+  'BTC/USDT',
   '2026-01-02',
   'trad',
   `0x${'a1'.repeat(20)}`,

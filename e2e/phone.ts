@@ -68,6 +68,22 @@ export async function accessibilityFindings(page: Page, rule?: string): Promise<
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
 }
 
+/**
+ * Looks at a page with all of it on screen: what a bar at the edge of the screen covers half while it
+ * is scrolled would else be taken for a target too small to press.
+ */
+export async function unscrolled(page: Page, look: () => Promise<void>): Promise<void> {
+  const before = page.viewportSize()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (!before || height <= before.height) return look()
+  await page.setViewportSize({ width: before.width, height: height + before.height })
+  try {
+    await look()
+  } finally {
+    await page.setViewportSize(before)
+  }
+}
+
 /** Elements that stick out of the page sideways. */
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {

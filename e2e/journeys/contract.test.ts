@@ -13,6 +13,7 @@ import {
   openPhone,
   overflowing,
   type Phone,
+  unscrolled,
 } from '../phone.ts'
 import { ask, type Row } from '../screens/api.ts'
 import {
@@ -77,10 +78,11 @@ describe('a leveraged position, from its opening to its end, in English, German 
         .toBe(true)
     }
   }
-  const clean = async (page: Page) => {
-    expect(await accessibilityFindings(page)).toEqual([])
-    expect(await overflowing(page)).toEqual([])
-  }
+  const clean = (page: Page) =>
+    unscrolled(page, async () => {
+      expect(await accessibilityFindings(page)).toEqual([])
+      expect(await overflowing(page)).toEqual([])
+    })
 
   it('asks for an email address before the first order, and leads there (PERP-28)', () =>
     each(async ({ page, words, email }) => {

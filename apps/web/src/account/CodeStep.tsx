@@ -7,6 +7,7 @@ import { useT } from '../i18n/i18n.ts'
 import css from './accountForms.module.css'
 import { FormTrouble } from './FormTrouble.tsx'
 import { useDemoHint } from './useDemoHint.tsx'
+import { useSendWhenComplete } from './useSendWhenComplete.ts'
 import type { Submit } from './useSubmit.ts'
 
 const CODE_LENGTH = 6
@@ -29,6 +30,7 @@ export function CodeStep(props: CodeStepProps) {
   const t = useT()
   const demoHint = useDemoHint()
   const [code, setCode] = useState('')
+  useSendWhenComplete(code, { isAlone: !before, isBusy: submit.isBusy, send: onCode })
   return (
     <form
       noValidate
@@ -47,7 +49,7 @@ export function CodeStep(props: CodeStepProps) {
         label={t('account.code')}
         value={code}
         onChange={setCode}
-        {...(!before && !submit.isBusy && { onComplete: onCode })}
+        sendsItself={!before}
         error={submit.at('code')}
         hint={demoHint}
       />

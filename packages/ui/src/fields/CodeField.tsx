@@ -7,19 +7,14 @@ type CodeFieldProps = FieldProps & {
   value: string
   onChange: (digits: string) => void
   length?: number
-  /** The last digit was typed or pasted: what takes it sends it at once. */
-  onComplete?: (digits: string) => void
+  /** Its form sends it with the last digit. */
+  sendsItself?: boolean
   /** Digits that nobody should read over a shoulder, and no phone should offer. */
   isSecret?: boolean
 }
 
 export function CodeField(props: CodeFieldProps) {
-  const { value, onChange, onComplete, length = 6, isSecret, ...field } = props
-  const take = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, length)
-    onChange(digits)
-    if (digits.length === length && digits !== value) onComplete?.(digits)
-  }
+  const { value, onChange, sendsItself, length = 6, isSecret, ...field } = props
   return (
     <Field {...field}>
       {(control) => (
@@ -29,10 +24,10 @@ export function CodeField(props: CodeFieldProps) {
           type={isSecret ? 'password' : 'text'}
           inputMode="numeric"
           autoComplete={isSecret ? 'off' : 'one-time-code'}
-          enterKeyHint={onComplete ? 'send' : 'done'}
+          enterKeyHint={sendsItself ? 'send' : 'done'}
           maxLength={length}
           value={value}
-          onChange={(event) => take(event.target.value)}
+          onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, length))}
         />
       )}
     </Field>

@@ -7,6 +7,7 @@ import css from '../../account/accountForms.module.css'
 import { FactorField } from '../../account/FactorField.tsx'
 import { FormTrouble } from '../../account/FormTrouble.tsx'
 import { useDemoHint } from '../../account/useDemoHint.tsx'
+import { useSendWhenComplete } from '../../account/useSendWhenComplete.ts'
 import type { Submit } from '../../account/useSubmit.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { haptic } from '../../session/haptic.ts'
@@ -36,6 +37,10 @@ export function ProofForm(props: ProofFormProps) {
   const { waitSeconds } = proof
   // Who turned the passkey down has a recovery code.
   const asksFactor = props.asksFactor || submit.at('factor') !== undefined || factor !== ''
+  useSendWhenComplete(code, {
+    ...{ isAlone: !asksFactor, isBusy: submit.isBusy },
+    send: (whole) => onProof({ code: whole }),
+  })
   const isPasskeyEnough = hasPasskey && factor === ''
   const [isTried, setTried] = useState(false)
   const isCodeShort = code.length !== CODE_LENGTH
@@ -60,8 +65,7 @@ export function ProofForm(props: ProofFormProps) {
         label={t('account.code')}
         value={code}
         onChange={setCode}
-        {...(!asksFactor &&
-          !submit.isBusy && { onComplete: (digits) => onProof({ code: digits }) })}
+        sendsItself={!asksFactor}
         error={submit.at('code') ?? (isTried && isCodeShort ? t('account.codeShort') : undefined)}
         hint={demoHint}
       />

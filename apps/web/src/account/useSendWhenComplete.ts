@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+
+const CODE_LENGTH = 6
+
+/**
+ * Sends a code that is all a form asks for with its last digit, as soon as the form is free: what asked
+ * for the code may still be under way. The same code is not sent a second time.
+ */
+export function useSendWhenComplete(
+  code: string,
+  { isAlone, isBusy, send }: { isAlone: boolean; isBusy: boolean; send: (code: string) => void },
+): void {
+  const sent = useRef('')
+  const latest = useRef(send)
+  latest.current = send
+  useEffect(() => {
+    if (!isAlone || isBusy || code.length !== CODE_LENGTH || sent.current === code) return
+    sent.current = code
+    latest.current(code)
+  }, [code, isAlone, isBusy])
+}

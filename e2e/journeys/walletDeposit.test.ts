@@ -96,7 +96,7 @@ it('deposits from the wallet plainly, through the vault, and not at all (DEP-12,
   await press(page, words('walletDeposit.send', { amount: '10.00', coin: 'USDT' }))
   await page.locator('[data-sent]').waitFor({ timeout: 40_000 })
   await press(page, words('walletDeposit.another'))
-  await page.getByText(words('walletDeposit.alreadyApproved')).waitFor({ timeout: 40_000 })
+  await page.getByText(words('walletDeposit.approvedText')).waitFor({ timeout: 40_000 })
   await expect.poll(() => page.locator('li[data-status]').count(), { timeout: 30_000 }).toBe(3)
   await press(page, words('walletDeposit.permissions'))
   await page.waitForURL('**/tokenPermissions')

@@ -6,7 +6,11 @@
 import { forgetEnded } from '../api/unanswered/unanswered.ts'
 import { type LocalKey, remembered } from './storage.ts'
 
-const ACCOUNT_KEYS = ['sentDeposits', 'fiatChoice'] as const satisfies LocalKey[]
+const ACCOUNT_KEYS = [
+  'sentDeposits',
+  'givenPermissions',
+  'fiatChoice',
+] as const satisfies LocalKey[]
 
 const listeners = new Set<() => void>()
 /** For a feature that has one of them in memory as well. */

@@ -34,6 +34,8 @@ export const LOCAL_KEYS = [
   'statements',
   // Transactions of wallets that the server has not told of yet.
   'sentDeposits',
+  // Permissions of wallets that are not reported yet.
+  'givenPermissions',
   // Writes of value that nobody has answered yet.
   'unanswered',
 ] as const

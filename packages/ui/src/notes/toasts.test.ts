@@ -29,3 +29,14 @@ test('a touched toast stays until it is let go', () => {
   vi.advanceTimersByTime(2_000)
   expect(kit.toasts.shown()).toBeUndefined()
 })
+
+test('a toast may ask for more time than the others', () => {
+  kit.showToast('long', 'success', 5_000)
+  kit.showToast('one')
+  vi.advanceTimersByTime(4_999)
+  expect(kit.toasts.shown()?.text).toBe('long')
+  vi.advanceTimersByTime(1)
+  expect(kit.toasts.shown()?.text).toBe('one')
+  vi.advanceTimersByTime(2_000)
+  expect(kit.toasts.shown()).toBeUndefined()
+})

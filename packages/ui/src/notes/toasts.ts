@@ -1,9 +1,9 @@
 /**
- * The toast queue: one on screen and the latest waiting, two seconds each. Nothing that a person
- * must act on is said by a toast alone.
+ * The toast queue: one on screen and the latest waiting, two seconds each unless told otherwise. Nothing
+ * that a person must act on is said by a toast alone.
  */
 export type ToastKind = 'info' | 'success' | 'error'
-export type Toast = { id: number; text: string; kind: ToastKind }
+export type Toast = { id: number; text: string; kind: ToastKind; shownMs: number }
 
 const SHOWN_MS = 2000
 
@@ -13,8 +13,8 @@ let count = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-export function showToast(text: string, kind: ToastKind = 'info') {
-  const toast = { id: ++count, text, kind }
+export function showToast(text: string, kind: ToastKind = 'info', shownMs: number = SHOWN_MS) {
+  const toast = { id: ++count, text, kind, shownMs }
   if (shown?.text === text) return
   if (shown) waiting = toast
   else show(toast)
@@ -32,7 +32,7 @@ export const toasts = {
   pause: () => clearTimeout(timer),
   resume: () => {
     clearTimeout(timer)
-    timer = setTimeout(next, SHOWN_MS)
+    timer = setTimeout(next, shown?.shownMs ?? SHOWN_MS)
   },
   dismiss: () => next(),
 }

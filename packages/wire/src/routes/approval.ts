@@ -33,7 +33,7 @@ export const noteApproval = route({
   method: 'POST',
   path: '/account/approveOrder',
   title:
-    'Tell of a permission that was given or revoked. A note for the activity page; it moves nothing.',
+    'Report a permission that the chain has confirmed. A note for the activity page; it moves nothing.',
   needsLogin: true,
   isOpenWhenFrozen: true,
   input: strictFields({

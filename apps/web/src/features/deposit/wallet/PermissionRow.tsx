@@ -42,7 +42,7 @@ export function PermissionRow({ network, facts, from, sending }: PermissionRowPr
         </Fact>
       </FactList>
       {isApproved(allowance, facts.decimals) && (
-        <Note text={t('walletDeposit.alreadyApproved')} isCalm />
+        <Note text={t('walletDeposit.approvedText')} isCalm />
       )}
       {allowance > 0n && (
         <Button

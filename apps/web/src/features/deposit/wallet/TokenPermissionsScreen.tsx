@@ -8,6 +8,7 @@ import { Page } from '../../../app/Page.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useWallet } from '../../../session/wallet.ts'
 import { type Network, networksQuery } from '../depositQueries.ts'
+import { PermissionReports } from './PermissionReports.tsx'
 import { PermissionRow } from './PermissionRow.tsx'
 import { SendingNote } from './SendingNote.tsx'
 import { useWalletSend } from './useWalletSend.ts'
@@ -33,6 +34,7 @@ export function TokenPermissionsScreen() {
         {withVault?.length === 0 && (
           <EmptyState illustration="blocked">{t('walletDeposit.noVault')}</EmptyState>
         )}
+        <PermissionReports />
         {status !== 'connected' && <ConnectStep />}
         {status === 'connected' &&
           withVault?.map((network) => (

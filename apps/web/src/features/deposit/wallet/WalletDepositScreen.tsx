@@ -20,6 +20,7 @@ import { useWallet } from '../../../session/wallet.ts'
 import { DepositList } from '../DepositList.tsx'
 import { addressQuery, type Network, networksQuery, useDepositUpdates } from '../depositQueries.ts'
 import { DemoFund } from './DemoFund.tsx'
+import { PermissionReports } from './PermissionReports.tsx'
 import { SentCards } from './SentCards.tsx'
 import type { SentDeposit } from './sentDeposits.ts'
 import { WalletForm } from './WalletForm.tsx'
@@ -96,6 +97,7 @@ function Steps({ networks }: { networks: readonly Network[] }) {
       {isConnected && !isThere && <NetworkStep chainId={network.chainId} name={network.chain} />}
       {isConnected && isThere && (
         <>
+          <PermissionReports />
           <SentCards address={own?.address} except={last?.transaction} />
           <WalletForm
             key={`${network.asset} ${network.chainId}`}

@@ -4,7 +4,7 @@
  * still be on the network and with the account that were reviewed.
  */
 import { showToast } from '@assay/ui/notes/toasts.ts'
-import { getApproveAddress, noteApproval } from '@assay/wire/routes/approval.ts'
+import { getApproveAddress } from '@assay/wire/routes/approval.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import {
@@ -23,7 +23,9 @@ import { haptic } from '../../../session/haptic.ts'
 import { wallet } from '../../../session/wallet.ts'
 import { troubleOf } from '../../../session/walletTrouble.ts'
 import type { Network } from '../depositQueries.ts'
+import { keepGiven, reportGiven } from './givenPermissions.ts'
 import { keepSent, type SentDeposit } from './sentDeposits.ts'
+import { isApproved } from './walletAmount.ts'
 import { readFacts } from './walletFacts.ts'
 
 export type Asked = 'transfer' | 'reset' | 'approve' | 'deposit' | 'revoke'
@@ -45,6 +47,8 @@ export type Order = {
 
 const POLL_MS = 1_500
 const CONFIRM_MAX_MS = 5 * 60_000
+/** DEP-18. */
+const ALREADY_SHOWN_MS = 5_000
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 class Trouble extends Error {}
@@ -73,14 +77,9 @@ export function useWalletSend(onSent: (sent: SentDeposit) => void, onChanged: ()
   }
 
   /** Until a block has it; a permission that failed there is trouble. */
-  async function mined(network: Network, hash: Hex, what: Asked) {
+  async function mined(hash: Hex, what: Asked) {
     setState({ step: 'confirming', what, since: Date.now() })
     const { provider } = wallet.get().wallet ?? {}
-    const { vault = '' } = network
-    // A note for the member's activity; the permission does not hang on it.
-    call(noteApproval, { vault, transaction: hash, chainId: network.chainId }).catch(
-      () => undefined,
-    )
     const until = Date.now() + CONFIRM_MAX_MS
     while (provider && isOpen.current && Date.now() < until) {
       const isDone = await hasSucceeded(provider, hash).catch(() => undefined)
@@ -103,14 +102,23 @@ export function useWalletSend(onSent: (sent: SentDeposit) => void, onChanged: ()
     if (!provider || !vault || allowance === undefined || !isNamed) {
       throw new Trouble(t('walletDeposit.noAddress'))
     }
-    if (allowance >= units) return vault
+    if (allowance >= units) {
+      if (isApproved(allowance, network.decimals)) {
+        showToast(t('walletDeposit.alreadyApproved'), 'success', ALREADY_SHOWN_MS)
+      }
+      return vault
+    }
     const asked = approveCall(token, vault, isUnlimited ? UNLIMITED : units)
     if (allowance > 0n && !(await wouldPass(provider, from, asked))) {
       const reset = await request(network, from, 'reset', approveCall(token, vault, 0n))
-      await mined(network, reset, 'reset')
+      await mined(reset, 'reset')
     }
-    await mined(network, await request(network, from, 'approve', asked), 'approve')
+    const transaction = await request(network, from, 'approve', asked)
+    keepGiven({ vault, transaction, chainId: network.chainId })
+    await mined(transaction, 'approve')
     showToast(t('walletDeposit.approved'), 'success')
+    // The deposit does not wait for the report, which is tried again where it fails.
+    void reportGiven(provider, network.chainId)
     return vault
   }
 
@@ -150,7 +158,7 @@ export function useWalletSend(onSent: (sent: SentDeposit) => void, onChanged: ()
   const revoke = (network: Network, from: string, vault: string) =>
     run(async () => {
       const zero = approveCall(network.token, vault, 0n)
-      await mined(network, await request(network, from, 'revoke', zero), 'revoke')
+      await mined(await request(network, from, 'revoke', zero), 'revoke')
       showToast(t('walletDeposit.revoked'), 'success')
     })
 

@@ -1,4 +1,5 @@
 /** The server's time in whole milliseconds, by its offset from this device's clock; countdowns stand on it. */
+import type { CallOptions } from '@assay/wire/client.ts'
 import { getSystemTime } from '@assay/wire/routes/home.ts'
 import { call } from './call.ts'
 
@@ -9,14 +10,14 @@ export const serverNow = () => serverTimeOf(Date.now())
 /** What the server's clock said when this device's said so. */
 export const serverTimeOf = (at: number) => at + (offsetMs ?? 0)
 
-export async function syncClock() {
+export async function syncClock(options: CallOptions = {}) {
   const sentAt = Date.now()
-  const server = await call(getSystemTime, {})
+  const server = await call(getSystemTime, {}, options)
   const received = Date.now()
   offsetMs = server + Math.round((received - sentAt) / 2) - received
 }
 
 /** Resolves once the offset is known. */
-export const syncedClock = async () => {
-  if (offsetMs === undefined) await syncClock()
+export const syncedClock = async (options?: CallOptions) => {
+  if (offsetMs === undefined) await syncClock(options)
 }

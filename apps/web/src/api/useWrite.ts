@@ -1,8 +1,8 @@
 /**
  * A write of value: editing → sending → done, refused or unknown. While one is being sent another
  * press does nothing, nor does the same again within 300 ms. Without a clear answer it is never sent
- * again by itself: its key is asked four times a second apart, then every five seconds, until the server
- * says what became of it. The person may send the same again, which goes under the same key while the
+ * again by itself: its key is asked after (see `askSoon`) until the server says what became of it, also
+ * when the person gave it up meanwhile. The person may send the same again, which goes under the same key while the
  * exchange surely knows it: it cannot happen twice. Anything else waits, also after a refusal of what
  * went again. When its screen is left first, `unanswered` goes on asking.
  */
@@ -15,7 +15,8 @@ import { call } from './call.ts'
 import { errorText } from './errorText.ts'
 import { createPressRest } from './pressRest.ts'
 import { type Asked, askOutcome, type Outcome } from './unanswered/askOutcome.ts'
-import { forgetSent, keepSent, letGo } from './unanswered/unanswered.ts'
+import { askSoon } from './unanswered/askSoon.ts'
+import { discard, forgetSent, keepSent, letGo } from './unanswered/unanswered.ts'
 import { createWriteLock } from './writeLock.ts'
 
 export type WriteState<T> =
@@ -23,8 +24,20 @@ export type WriteState<T> =
   | { step: 'sending' }
   | { step: 'done'; reply: T | undefined }
   | { step: 'refused'; message: string; reason: string }
-  /** `absent` counts the answers that it has not arrived; a forgotten key can never be asked after. */
-  | { step: 'unknown'; key: string; asked: number; absent: number; isForgotten: boolean }
+  | Unknown
+
+/**
+ * `absent` counts the answers that it has not arrived; a forgotten key can never be asked after.
+ * `isSilent` where the last question got no answer either.
+ */
+export type Unknown = {
+  step: 'unknown'
+  key: string
+  asked: number
+  absent: number
+  isForgotten: boolean
+  isSilent: boolean
+}
 
 type Listener<R extends Route> = {
   /**
@@ -39,9 +52,6 @@ type Listener<R extends Route> = {
   ) => void
 }
 
-const FIRST_ASKS = 4
-const FIRST_MS = 1_000
-const LATER_MS = 5_000
 /** Whoever left before an answer that came so late was waiting for it. */
 const LATE_MS = 3_000
 
@@ -93,7 +103,7 @@ export function useWrite<R extends Route>(route: R, { onDone }: Listener<R> = {}
       lock.release('none')
       if (isLeft.current || conclude(asked.key, answer)) return false
       const isForgotten = answer?.outcome === 'forgotten'
-      setState({ step: 'unknown', key: asked.key, asked: 1, absent: 0, isForgotten })
+      setState({ ...unasked(asked.key), asked: 1, isForgotten, isSilent: !answer })
       return false
     },
     [lock, conclude],
@@ -138,22 +148,21 @@ export function useWrite<R extends Route>(route: R, { onDone }: Listener<R> = {}
     const { key, asked, absent } = state
     const write = sent.current.asked
     let isOver = false
-    const timer = setTimeout(
-      async () => {
-        const answer = await askOutcome(write)
-        // Sent again or given up meanwhile: this answer is no longer asked for.
-        if (isOver || conclude(key, answer)) return
-        setState({
-          ...{ step: 'unknown', key, asked: asked + 1 },
-          absent: absent + (answer?.outcome === 'absent' ? 1 : 0),
-          isForgotten: answer ? answer.outcome === 'forgotten' : state.isForgotten,
-        })
-      },
-      asked < FIRST_ASKS ? FIRST_MS : LATER_MS,
-    )
+    const ask = async () => {
+      const answer = await askOutcome(write)
+      // Sent again or given up meanwhile: this answer is no longer asked for.
+      if (isOver || conclude(key, answer)) return
+      setState({
+        ...{ step: 'unknown', key, asked: asked + 1 },
+        absent: absent + (answer?.outcome === 'absent' ? 1 : 0),
+        isForgotten: answer ? answer.outcome === 'forgotten' : state.isForgotten,
+        isSilent: !answer,
+      })
+    }
+    const stop = askSoon(ask, state)
     return () => {
       isOver = true
-      clearTimeout(timer)
+      stop()
     }
   }, [state, conclude])
 
@@ -161,10 +170,10 @@ export function useWrite<R extends Route>(route: R, { onDone }: Listener<R> = {}
   const reset = useCallback(() => {
     setState((now) => (now.step === 'sending' || now.step === 'unknown' ? now : { step: 'idle' }))
   }, [])
-  /** The person looked elsewhere and says that nothing came of it. */
+  /** The person looked elsewhere, or gives it up. Should it have arrived, they are told. */
   const release = useCallback(() => {
     lock.settle()
-    if (unclear.current !== undefined) forgetSent(unclear.current)
+    if (unclear.current !== undefined) discard(unclear.current)
     unclear.current = undefined
     setState({ step: 'idle' })
   }, [lock])
@@ -182,7 +191,7 @@ function refusalOf(error: unknown) {
 }
 
 const unasked = (key: string) =>
-  ({ step: 'unknown', key, asked: 0, absent: 0, isForgotten: false }) as const
+  ({ step: 'unknown', key, asked: 0, absent: 0, isForgotten: false, isSilent: false }) as const
 
 /** The market or coin that an input is about. */
 function subjectOf(input: unknown): string | undefined {

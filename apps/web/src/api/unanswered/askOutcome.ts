@@ -19,13 +19,17 @@ export type Outcome =
 /** A write, and when it was first sent by this device's clock. */
 export type Asked = { key: string; member: number; sentAt: number }
 
+/** So long the exchange is waited for; a question that hangs is soon asked anew. */
+const ANSWERS_WITHIN_MS = 4_000
+
 /** What the clocks of this device and of the exchange may differ by, and a way between them. */
 const CLOCKS_MS = 5_000
 
 /** Undefined when nothing was learned: no connection, or somebody else is signed in meanwhile. */
 export async function askOutcome({ key, member, sentAt }: Asked): Promise<Outcome | undefined> {
   try {
-    const [reply] = await Promise.all([call(getOutcome, { key }), syncedClock()])
+    const limit = { timeoutMs: ANSWERS_WITHIN_MS }
+    const [reply] = await Promise.all([call(getOutcome, { key }, limit), syncedClock(limit)])
     return memberId() === member ? outcomeOf(reply, serverTimeOf(sentAt)) : undefined
   } catch {
     return undefined

@@ -104,3 +104,17 @@ test('when the exchange may have forgotten the key, it is not called absent', as
   noteAnswer('key-1', { outcome: 'forgotten' }, 121_000)
   expect(unanswered.get()[0]?.end).toEqual({ kind: 'unclear' })
 })
+
+test('of what was given up only that it arrived all the same is told', async () => {
+  const { keepSent, discard, noteAnswer, toldTo, unanswered } = await load()
+  for (const key of ['key-1', 'key-2', 'key-3']) {
+    keepSent({ ...SENT, key })
+    discard(key)
+  }
+  noteAnswer('key-1', { outcome: 'done', orderId: 5 }, 2_000)
+  noteAnswer('key-2', { outcome: 'refused', reason: 'insufficientBalance', message: 'No.' }, 2_000)
+  for (let asked = 0; asked < 3; asked++) noteAnswer('key-3', absent, 70_000)
+  expect(toldTo(unanswered.get(), 7, SOON)).toMatchObject([
+    { key: 'key-1', end: { kind: 'done' }, isAside: false },
+  ])
+})

@@ -8,6 +8,7 @@
 import { createStore } from '../../live/createStore.ts'
 import { remembered } from '../../session/storage.ts'
 import type { Outcome } from './askOutcome.ts'
+import { ABSENT_AFTER } from './askSoon.ts'
 
 export type End =
   | { kind: 'done' }
@@ -34,11 +35,12 @@ export type Unanswered = {
   isAside?: boolean
   /** The screen that sent it is gone. */
   isLeft?: boolean
+  /** Given up by the person: only that it arrived all the same is said of it. */
+  isDiscarded?: boolean
 }
 
 const KEPT_MAX = 20
-/** So many times in a row, and so long after the sending: it did not arrive and will not any more. */
-const ABSENT_AFTER = 3
+/** So long after the sending it will not arrive any more. */
 const ARRIVES_WITHIN_MS = 60_000
 /** So long it is left to the screen that sent it, though that may be in another tab. */
 export const GRACE_MS = 15_000
@@ -99,6 +101,12 @@ export function letGo(key: string, end?: End): void {
   amend(key, (one) => ({ ...one, isLeft: true, ...(end && { end }) }))
 }
 
+/** The person gives it up: the form is theirs again. Should it arrive after all, they are told. */
+export function discard(key: string): void {
+  held.delete(key)
+  amend(key, (one) => ({ ...one, isLeft: true, isAside: true, isDiscarded: true }))
+}
+
 export const putAside = (key: string) => amend(key, (one) => ({ ...one, isAside: true }))
 
 /** What is to be said to this member: whatever no screen of its own speaks of, oldest first. */
@@ -114,20 +122,28 @@ export function graceLeft({ sentAt, isLeft, end }: Unanswered, now: number): num
 /** The exchange said what it knows of the key; it said nothing when it could not be reached. */
 export function noteAnswer(key: string, answer: Outcome | undefined, now: number): void {
   if (!answer) return
-  amend(key, (one) => {
-    if (one.end) return one
-    const { outcome } = answer
-    if (outcome === 'done') return ended(one, { kind: 'done' })
-    if (outcome === 'forgotten') return ended(one, { kind: 'unclear' })
-    if (outcome === 'refused') {
-      const { message, reason } = answer
-      return ended(one, { kind: 'refused', message, reason })
-    }
-    const absent = one.absent + 1
-    const age = now - one.sentAt
-    if (absent < ABSENT_AFTER || age < ARRIVES_WITHIN_MS) return { ...one, absent }
-    return ended(one, { kind: 'absent' })
-  })
+  change((list) =>
+    list.flatMap((one) => {
+      if (one.key !== key || one.end) return [one]
+      const next = afterAnswer(one, answer, now)
+      // That nothing came of what was given up is what they went on with.
+      return one.isDiscarded && next.end && next.end.kind !== 'done' ? [] : [next]
+    }),
+  )
+}
+
+function afterAnswer(one: Unanswered, answer: Outcome, now: number): Unanswered {
+  const { outcome } = answer
+  if (outcome === 'done') return ended(one, { kind: 'done' })
+  if (outcome === 'forgotten') return ended(one, { kind: 'unclear' })
+  if (outcome === 'refused') {
+    const { message, reason } = answer
+    return ended(one, { kind: 'refused', message, reason })
+  }
+  const absent = one.absent + 1
+  const age = now - one.sentAt
+  if (absent < ABSENT_AFTER || age < ARRIVES_WITHIN_MS) return { ...one, absent }
+  return ended(one, { kind: 'absent' })
 }
 
 const ended = (one: Unanswered, end: End): Unanswered => ({ ...one, end, isAside: false })

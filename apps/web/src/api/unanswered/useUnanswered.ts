@@ -1,12 +1,13 @@
 /**
- * What is to be said of the member's unanswered writes, and the asking after their keys: four times a
- * second apart, then every five seconds, until each has an end.
+ * What is to be said of the member's unanswered writes, and the asking after their keys until each has
+ * an end.
  */
 import { useEffect, useState } from 'react'
 import { useStore } from '../../live/createStore.ts'
 import { useMember } from '../../session/session.ts'
 import { askAgain } from '../queryClient.ts'
 import { askOutcome } from './askOutcome.ts'
+import { askSoon } from './askSoon.ts'
 import {
   graceLeft,
   listenToTabs,
@@ -15,10 +16,6 @@ import {
   type Unanswered,
   unanswered,
 } from './unanswered.ts'
-
-const FIRST_ASKS = 4
-const FIRST_MS = 1_000
-const LATER_MS = 5_000
 
 export function useUnanswered(): readonly Unanswered[] {
   const member = useMember()?.id
@@ -46,14 +43,16 @@ export function useAskUnanswered(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: of each, what is asked never changes.
   useEffect(() => {
     if (keys === '') return
-    const timer = setTimeout(
-      async () => {
-        await Promise.all(open.map(ask))
-        setAsked((count) => count + 1)
-      },
-      asked < FIRST_ASKS ? FIRST_MS : LATER_MS,
-    )
-    return () => clearTimeout(timer)
+    let isOver = false
+    const askAll = async () => {
+      await Promise.all(open.map(ask))
+      if (!isOver) setAsked((count) => count + 1)
+    }
+    const stop = askSoon(askAll, { asked, absent: 0 })
+    return () => {
+      isOver = true
+      stop()
+    }
   }, [keys, asked])
 }
 

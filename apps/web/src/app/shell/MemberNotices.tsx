@@ -1,10 +1,15 @@
-/** What a member is told over whatever page is open: of unanswered writes, of risks, of answers. */
+/**
+ * What a member is told over whatever page is open: of unanswered writes, of risks, of
+ * answers, and by toasts of orders that rested.
+ */
+import { useOrderNews } from '../../order/useOrderNews.ts'
 import { UnansweredNotes } from '../write/UnansweredNotes.tsx'
 import { AnswerNotice } from './AnswerNotice.tsx'
 import { RiskNotices } from './RiskNotices.tsx'
 import css from './Shell.module.css'
 
 export function MemberNotices() {
+  useOrderNews()
   return (
     <div className={css.notices}>
       <UnansweredNotes />

@@ -40,7 +40,7 @@ export function UnansweredNotes() {
 /** Those of one kind of records that were put aside. */
 export function UnansweredList({ area }: { area: WriteArea }) {
   const mine = useUnanswered().filter(
-    ({ isAside, path }) => isAside && writeKindOf(path).area === area,
+    ({ isAside, isDiscarded, path }) => isAside && !isDiscarded && writeKindOf(path).area === area,
   )
   if (mine.length === 0) return null
   return (

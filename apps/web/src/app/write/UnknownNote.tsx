@@ -5,6 +5,7 @@
  */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { useState } from 'react'
+import { whyOffline } from '../../api/noAnswer.ts'
 import type { WriteState } from '../../api/useWrite.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useGo } from '../routing/useGo.ts'
@@ -12,31 +13,36 @@ import { SupportLink } from '../SupportLink.tsx'
 import { standingOf } from './standing.ts'
 import css from './write.module.css'
 
-/** After so many questions without an answer it most likely never arrived. */
-const RELEASE_AFTER = 8
+/** After so many questions nobody is kept from going on; should it have arrived, they are told. */
+const RELEASE_AFTER = 4
 
+const NOTHING = { asked: 0, absent: 0, isForgotten: false, isSilent: false }
 const TEXTS = { checking: 'unknown', absent: 'absent', unclear: 'unclear' } as const
 
 export type UnknownNoteProps = {
   write: { state: WriteState<unknown>; resend: () => void; release: () => void }
   /** Where the person can look for themselves. */
   records?: { path: string; label: string }
+  /** It is an order, and said to be one. */
+  isOrder?: boolean
 }
 
-export function UnknownNote({ write, records }: UnknownNoteProps) {
+export function UnknownNote({ write, records, isOrder = false }: UnknownNoteProps) {
   const t = useT()
   const go = useGo()
   const { state } = write
-  const [shown, setShown] = useState({ asked: 0, absent: 0, isForgotten: false })
+  const [shown, setShown] = useState(NOTHING)
   // The texts stay while a sheet slides away.
   if (state.step === 'unknown' && state !== shown) setShown(state)
-  const { asked } = shown
+  const { asked, absent, isSilent } = shown
   const standing = standingOf(shown)
   return (
     <div className={css.note}>
       <p>{t(`app.write.${TEXTS[standing]}`)}</p>
       <p className={css.checks} role="status">
-        {asked > 0 && t('app.write.checks', { count: asked })}
+        {isSilent && standing !== 'unclear'
+          ? t('app.write.silent', { reason: t(whyOffline()) })
+          : standing === 'checking' && t(absent > 0 ? 'app.write.notThere' : 'app.write.asking')}
       </p>
       <div className={css.actions}>
         {standing === 'absent' && (
@@ -50,9 +56,9 @@ export function UnknownNote({ write, records }: UnknownNoteProps) {
           </Button>
         )}
         <SupportLink />
-        {(standing === 'unclear' || asked >= RELEASE_AFTER) && (
+        {(standing !== 'checking' || asked >= RELEASE_AFTER) && (
           <Button kind="quiet" isBlock onClick={write.release}>
-            {t('app.write.release')}
+            {t(isOrder && standing === 'absent' ? 'app.write.discard' : 'app.write.release')}
           </Button>
         )}
       </div>

@@ -32,7 +32,9 @@ export function UnknownSheet({ isOpen, onClose, ...note }: UnknownSheetProps) {
       isOpen={isOpen && state.step === 'unknown'}
       isLocked={onClose === undefined}
       onClose={() => onClose?.()}
-      title={t(TITLES[standing])}
+      title={t(
+        note.isOrder && standing === 'absent' ? 'app.write.title.absentOrder' : TITLES[standing],
+      )}
     >
       <UnknownNote {...note} />
     </Sheet>

@@ -1,12 +1,8 @@
 /** How an unanswered write stands, as far as asking after its key has told. */
-import type { WriteState } from '../../api/useWrite.ts'
+import { ABSENT_AFTER } from '../../api/unanswered/askSoon.ts'
+import type { Unknown } from '../../api/useWrite.ts'
 
 export type Standing = 'checking' | 'absent' | 'unclear'
-
-type Unknown = Extract<WriteState<unknown>, { step: 'unknown' }>
-
-/** So many times it was not there: it did not arrive. */
-const ABSENT_AFTER = 3
 
 export const standingOf = ({
   absent,

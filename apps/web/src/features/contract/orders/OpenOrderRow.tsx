@@ -4,6 +4,7 @@
  */
 
 import { Num } from '@assay/ui/figures/Num.tsx'
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { cancelPerpOrder, type PerpOrder } from '@assay/wire/routes/contract.ts'
@@ -13,7 +14,7 @@ import { useWrite } from '../../../api/useWrite.ts'
 import { useWriteError } from '../../../app/write/useWriteError.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { statusKey } from '../../../order/orderWords.ts'
+import { endKey, isOpen, statusKey, toneOf } from '../../../order/orderWords.ts'
 import { changeSettings, useSettings } from '../../../session/settings.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import css from './orders.module.css'
@@ -34,6 +35,9 @@ export function OpenOrderRow({ order }: { order: PerpOrder }) {
   })
   const { step } = cancel.state
   const error = useWriteError(cancel.state)
+  /** It ended a moment ago. */
+  const isOver = !isOpen(order)
+  const end = endKey(order)
   const isPending = step === 'sending' || step === 'done'
   const send = () => {
     if (isOptOut) changeSettings({ confirms: { ...confirms, cancelOrder: false } })
@@ -51,7 +55,7 @@ export function OpenOrderRow({ order }: { order: PerpOrder }) {
           </span>
         </span>
         <span className={css.small}>
-          {words.mode} · {t(statusKey(order))}
+          {words.mode} · {t(end ?? statusKey(order))}
         </span>
         <time className={css.small} dateTime={new Date(order.createdAt).toISOString()}>
           {format.dateTime(order.createdAt)}
@@ -70,15 +74,18 @@ export function OpenOrderRow({ order }: { order: PerpOrder }) {
       <div className={css.end}>
         <Num size="md">{words.price}</Num>
         <Num className={css.small}>{words.progress}</Num>
-        <Button
-          kind="secondary"
-          size="small"
-          isBusy={isPending}
-          aria-label={t('spot.orders.cancelOne', { number: String(order.id) })}
-          onClick={() => (confirms.cancelOrder ? setAsking(true) : send())}
-        >
-          {t('spot.orders.cancel')}
-        </Button>
+        {isOver && <StatusPill tone={toneOf(order)}>{t(statusKey(order))}</StatusPill>}
+        {!isOver && (
+          <Button
+            kind="secondary"
+            size="small"
+            isBusy={isPending}
+            aria-label={t('spot.orders.cancelOne', { number: String(order.id) })}
+            onClick={() => (confirms.cancelOrder ? setAsking(true) : send())}
+          >
+            {t('spot.orders.cancel')}
+          </Button>
+        )}
       </div>
       {error && (
         <p className={css.note} role="alert">

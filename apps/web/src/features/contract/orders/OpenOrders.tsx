@@ -19,7 +19,7 @@ import css from './orders.module.css'
 
 export function OpenOrders({ open }: { open: ReturnType<typeof useOpenOrders> }) {
   const t = useT()
-  const { orders, error, retry } = open
+  const { orders, rows = [], error, retry } = open
   const [isAsking, setAsking] = useState(false)
   const cancelAll = useWrite(cancelAllPerpOrders, {
     onDone: () => {
@@ -44,7 +44,7 @@ export function OpenOrders({ open }: { open: ReturnType<typeof useOpenOrders> })
       </div>
     )
   }
-  if (orders.length === 0) {
+  if (rows.length === 0) {
     return <EmptyState illustration="orders">{t('spot.orders.none')}</EmptyState>
   }
   return (
@@ -62,7 +62,7 @@ export function OpenOrders({ open }: { open: ReturnType<typeof useOpenOrders> })
         </Button>
       </div>
       <ul className={css.list}>
-        {orders.map((order) => (
+        {rows.map((order) => (
           <OpenOrderRow key={order.id} order={order} />
         ))}
       </ul>

@@ -55,6 +55,7 @@ export function ContractSheets(props: ContractSheetsProps) {
       <EmailGate from={futuresPath(symbol)} isOpen={place.isGated} onClose={place.close} />
       {frozen && <ReviewSheet {...{ place, frozen, isStale }} isOpen={showsReview} />}
       <UnknownSheet
+        isOrder
         write={place}
         records={{ path: '/futuresRecord', label: t('spot.unknown.orders') }}
         isOpen={isReviewing}

@@ -4,6 +4,7 @@
  */
 
 import { Num } from '@assay/ui/figures/Num.tsx'
+import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import {
@@ -20,7 +21,7 @@ import { useWrite } from '../../../api/useWrite.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { OrderProgress } from '../../../order/OrderProgress.tsx'
-import { statusKey } from '../../../order/orderWords.ts'
+import { endKey, isOpen, statusKey, toneOf } from '../../../order/orderWords.ts'
 import { useOrderFigures } from '../../../order/useOrderFigures.ts'
 import { changeSettings, useSettings } from '../../../session/settings.ts'
 import css from './OrdersPanel.module.css'
@@ -50,6 +51,9 @@ export function OpenOrderRow(props: OpenOrderRowProps) {
     },
   })
   const { state } = cancel
+  /** It ended a moment ago. */
+  const isOver = !isOpen(order)
+  const end = endKey(order)
   const isPending = isLeaving || state.step === 'sending' || state.step === 'done'
   const send = () => {
     if (isOptOut) changeSettings({ confirms: { ...confirms, cancelOrder: false } })
@@ -60,7 +64,7 @@ export function OpenOrderRow(props: OpenOrderRowProps) {
     <li
       className={css.row}
       data-dim={isPending || state.step === 'unknown' || undefined}
-      data-fresh={isFresh || undefined}
+      data-fresh={isFresh || isOver || undefined}
     >
       <button type="button" className={css.main} onClick={onPress}>
         <span className={css.line}>
@@ -76,7 +80,7 @@ export function OpenOrderRow(props: OpenOrderRowProps) {
             {words.progress}
           </Num>
         </span>
-        <span className={css.small}>{t(statusKey(order))}</span>
+        <span className={css.small}>{end ? t(end) : !isOver && t(statusKey(order))}</span>
       </button>
       <span className={css.price}>
         <Num size="md">{words.price}</Num>
@@ -87,15 +91,18 @@ export function OpenOrderRow(props: OpenOrderRowProps) {
         )}
       </span>
       <span className={css.cancel}>
-        <Button
-          kind="secondary"
-          size="small"
-          isBusy={isPending}
-          aria-label={t('spot.orders.cancelOne', { number: String(order.id) })}
-          onClick={() => (confirms.cancelOrder ? setAsking(true) : send())}
-        >
-          {t('spot.orders.cancel')}
-        </Button>
+        {isOver && <StatusPill tone={toneOf(order)}>{t(statusKey(order))}</StatusPill>}
+        {!isOver && (
+          <Button
+            kind="secondary"
+            size="small"
+            isBusy={isPending}
+            aria-label={t('spot.orders.cancelOne', { number: String(order.id) })}
+            onClick={() => (confirms.cancelOrder ? setAsking(true) : send())}
+          >
+            {t('spot.orders.cancel')}
+          </Button>
+        )}
       </span>
       {state.step === 'unknown' && (
         <p className={css.note} role="status">

@@ -87,7 +87,7 @@ type OpenOrdersProps = OrdersPanelProps & {
 function OpenOrders(props: OpenOrdersProps) {
   const { symbol, open, freshOrder, isEverywhere, setEverywhere } = props
   const t = useT()
-  const { orders, scope } = open
+  const { orders, rows = [], scope } = open
   const [asked, setAsked] = useState<number>()
   const [chosen, setChosen] = useState<Order>()
   const cancelAll = useWrite(cancelAllOrders, {
@@ -127,9 +127,9 @@ function OpenOrders(props: OpenOrdersProps) {
           {t('spot.orders.failed')}
         </ErrorState>
       )}
-      {orders && orders.length > 0 && (
+      {rows.length > 0 && (
         <ul className={css.list}>
-          {orders.map((order) => (
+          {rows.map((order) => (
             <OpenOrderRow
               key={order.id}
               order={order}
@@ -141,7 +141,7 @@ function OpenOrders(props: OpenOrdersProps) {
           ))}
         </ul>
       )}
-      {orders?.length === 0 && (
+      {orders && rows.length === 0 && (
         <div className={css.state}>
           <EmptyState illustration="orders">{t('spot.orders.none')}</EmptyState>
         </div>

@@ -2,12 +2,13 @@
  * The member's open orders, of one market or all: asked every 5 s while there are any, and changed
  * at once by what the socket tells. An empty list is left in peace until an order appears.
  */
-import { getOpenOrders } from '@assay/wire/routes/trad.ts'
+import { getOpenOrders, type Order } from '@assay/wire/routes/trad.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { patch, readQuery } from '../../../api/queryClient.ts'
 import { onOrders } from '../../../live/member.ts'
 import { isOpen } from '../../../order/orderWords.ts'
+import { leavingOf, useLeaving, withLeaving } from '../../../order/useLeaving.ts'
 import { useIsSignedIn } from '../../../session/session.ts'
 import { mergeOrders, type OrderScope, refreshMs } from './openOrders.ts'
 
@@ -20,16 +21,22 @@ export function useOpenOrders(symbol: string, isEverywhere: boolean) {
     enabled: isSignedIn,
     refetchInterval: ({ state }) => refreshMs(state.data),
   })
+  const [left, addLeft] = useLeaving<Order>()
+  const seen = useRef(query.data)
+  seen.current = query.data
   useEffect(
     () =>
       onOrders((changed) => {
+        addLeft(leavingOf(seen.current ?? [], changed))
         for (const of of [{}, { base, quote }]) {
           patch(getOpenOrders, of, (before) =>
             mergeOrders(before, changed, { scope: of, listed: isOpen }),
           )
         }
       }),
-    [base, quote],
+    [base, quote, addLeft],
   )
-  return { ...query, scope, orders: isSignedIn ? query.data : undefined }
+  const orders = isSignedIn ? query.data : undefined
+  /** `rows` also has those that ended a moment ago. */
+  return { ...query, scope, orders, rows: orders && withLeaving(orders, left) }
 }

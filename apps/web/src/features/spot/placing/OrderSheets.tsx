@@ -51,6 +51,7 @@ export function OrderSheets({ symbol, place, market, isStale }: OrderSheetsProps
       <EmailGate from={spotPath(symbol)} isOpen={place.isGated} onClose={place.close} />
       {frozen && <ReviewSheet {...{ place, frozen, isStale }} isOpen={showsReview} />}
       <UnknownSheet
+        isOrder
         write={place}
         records={{
           path: `/orders/spot?pair=${symbol.replace('/', '-')}`,

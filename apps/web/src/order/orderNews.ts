@@ -1,0 +1,49 @@
+/**
+ * What is news about an order that rested or waited: fills, its trigger, an end that its member did not
+ * ask for. What the exchange answered at the placing is said there, so the first word about a new order
+ * is none; of an order from before this page was opened, it is.
+ */
+import type { Order } from '@assay/wire/routes/trad.ts'
+import { isOpen } from './orderWords.ts'
+
+export type OrderNews = 'filled' | 'partly' | 'triggered' | 'ended'
+
+/** What both kinds of orders have. */
+export type Told = Pick<Order, 'id' | 'status' | 'createdAt'> & {
+  cancelReason?: unknown
+  /** How much has traded, in any unit. */
+  filled: bigint
+}
+
+/** An order that is older was not placed just now. */
+const PLACING_MS = 5_000
+const KEPT_MAX = 500
+
+export function createOrderNews() {
+  const known = new Map<number, Told>()
+  return {
+    /** What the change brings, for whoever did not see the one before. `now` is the exchange's time. */
+    newsOf(order: Told, now: number): OrderNews | undefined {
+      const before = known.get(order.id)
+      known.delete(order.id)
+      known.set(order.id, order)
+      const [oldest] = known.keys()
+      if (known.size > KEPT_MAX && oldest !== undefined) known.delete(oldest)
+      if (!before && now - order.createdAt < PLACING_MS) return undefined
+      return newsBetween(before, order)
+    },
+  }
+}
+
+/** Of a resting order that was not seen before, whatever has traded is new. */
+function newsBetween(before: Told | undefined, order: Told): OrderNews | undefined {
+  if (before && !isOpen(before)) return undefined
+  if (order.status === 'filled') return 'filled'
+  const filledBefore = before?.filled ?? 0n
+  if (!isOpen(order)) {
+    if (order.cancelReason !== undefined) return 'ended'
+    return undefined
+  }
+  if (order.filled > filledBefore) return 'partly'
+  return before?.status === 'waiting' && order.status === 'open' ? 'triggered' : undefined
+}

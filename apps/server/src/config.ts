@@ -41,6 +41,8 @@ export type Config = {
   dataKeys: string | undefined
   /** A bucket for uploaded pictures; a folder in the data folder when missing. */
   bucket: Bucket | undefined
+  /** How much room uploaded pictures may take in all, in units of 1,000,000,000 bytes. */
+  pictureGigabytes: number
   /** How long photos of failed and abandoned identity papers are kept, in days. */
   identityPhotoDays: number
   /** Codes that visitors of one address may ask for in a day. */
@@ -135,6 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     passwordPepper: env.PASSWORD_PEPPER,
     dataKeys: env.DATA_KEYS,
     bucket: readBucket(env),
+    pictureGigabytes: wholeNumber(env, 'PICTURE_GIGABYTES', 20),
     identityPhotoDays: wholeNumber(env, 'IDENTITY_PHOTO_DAYS', 30),
     codesPerAddressPerDay: wholeNumber(env, 'CODES_PER_ADDRESS', 20),
     accountsPerNetworkPerDay: wholeNumber(env, 'ACCOUNTS_PER_NETWORK', isDemo ? 1_000 : 20),

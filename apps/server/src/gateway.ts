@@ -43,9 +43,10 @@ import { fiatLetters } from './features/fiat/fiatLetters.ts'
 import { areaCodes } from './features/home/areaCodes.ts'
 import { type Articles, createArticles } from './features/home/articles.ts'
 import { homeRoutes } from './features/home/routes.ts'
-import { deletePictures } from './features/identity/deletePictures.ts'
+import { deletePictures, deleteUnowned } from './features/identity/deletePictures.ts'
 import { createIdentities, type Identities } from './features/identity/identities.ts'
 import { identityRoutes } from './features/identity/routes.ts'
+import { createDecoder } from './features/images/decoder.ts'
 import { createImages, type Images } from './features/images/images.ts'
 import { imageTicketRoutes, registerUploads } from './features/images/routes.ts'
 import { createHasOffering } from './features/launchpad/hasOffering.ts'
@@ -214,7 +215,11 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const files = config.bucket
     ? bucketStore(config.bucket)
     : folderStore(join(config.dataDir, 'images'))
-  const images = createImages(pool, { files, seal })
+  const decoder = createDecoder()
+  const images = createImages(pool, {
+    ...{ files, seal, decoder, bytesMax: config.pictureGigabytes * 1e9 },
+    onFull: failures.at('A picture found no room.'),
+  })
   const identities = createIdentities(pool, { files, seal })
   const memberTickets = createTickets(pool)
   const pictures = createTicketPictures(pool, { files, seal })
@@ -323,6 +328,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       () => memberTickets.closeSilent(Date.now()),
       fiat.closeOffers,
       () => deletePictures(pool, files, Date.now() - config.identityPhotoDays * DAY_MS),
+      () => deleteUnowned(pool, files, Date.now() - DAY_MS),
     ],
     log: failures.at('No sweep.'),
   })
@@ -356,6 +362,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const close = async () => {
     signer.stop()
     stopSweeping()
+    decoder.close()
     hub.close()
     const clocks = [...stopClocks, stopReferrals, stopStatements, stopWatching, money.watch.stop]
     await Promise.all([closeHttp(app), ...clocks.map((stop) => stop())])

@@ -133,7 +133,7 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
   const desk = await createDesk({
     ...{ config, pool, exchange, mail, failures, freezer, withdrawals, identities },
     ...{ reserves, stuck, proofs },
-    pictureOf: images.open,
+    pictureOf: images.openProof,
     tickets: ticketDesk,
     fiat: fiatDeedsOf(fiat),
     chains: chains.deposits.chains,

@@ -65,7 +65,7 @@ export const fiatPart = (member: MemberId, part: 'payee' | 'remark' | 'statement
   `fiat/${part}/${member}`
 
 /** Uploads for these purposes are sealed, and opened for their own kind of page alone. */
-export const SEALED_PURPOSES = ['identity', 'support', 'fiat'] as const
+export const SEALED_PURPOSES = ['identity', 'depositProof', 'support', 'fiat'] as const
 type SealedPurpose = (typeof SEALED_PURPOSES)[number]
 export const isSealedPurpose = (purpose: string): purpose is SealedPurpose =>
   SEALED_PURPOSES.includes(purpose as SealedPurpose)

@@ -24,6 +24,7 @@ export function testConfig(changes: Partial<Config> & { dataDir: string }): Conf
     passwordPepper: 'pepper of the tests',
     dataKeys: undefined,
     bucket: undefined,
+    pictureGigabytes: 20,
     identityPhotoDays: 30,
     codesPerAddressPerDay: 10_000,
     accountsPerNetworkPerDay: 10_000,

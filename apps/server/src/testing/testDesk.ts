@@ -29,7 +29,7 @@ export async function startTestDesk(options: TestServerOptions = {}): Promise<Te
   const desk = await createDesk({
     ...{ config, pool, exchange, mail, failures, freezer, withdrawals, identities },
     ...{ reserves, stuck, proofs },
-    pictureOf: images.open,
+    pictureOf: images.openProof,
     tickets: ticketDesk,
     fiat: fiatDeedsOf(fiat),
     chains: options.deposits?.chains ?? [],

@@ -50,9 +50,10 @@ export function createDepositProofs(pool: pg.Pool): DepositProofs {
   return {
     async send(member, { asset, chainId, amount, transaction: hash, image }) {
       if (amount <= 0n) return refuse('amountNotPositive')
-      const name = /^\/img\/([0-9a-f]{32}\.jpg)$/.exec(image)?.[1]
+      const name = /^depositProof\/([0-9a-f]{32}\.sealed)$/.exec(image)?.[1]
       const own = await pool.query(
-        `SELECT 1 FROM image WHERE name = $1 AND member = $2 AND purpose = 'depositProof'`,
+        `SELECT 1 FROM image WHERE name = $1 AND member = $2 AND purpose = 'depositProof'
+           AND deleted_at IS NULL`,
         [name ?? '', member],
       )
       if (own.rowCount !== 1) return refuse('imageInvalid')
@@ -83,7 +84,7 @@ export function createDepositProofs(pool: pg.Pool): DepositProofs {
       return rows.map((row) => ({
         ...row,
         amount: fromNumeric(row.amount) as Amount,
-        image: `/img/${row.image}`,
+        image: `depositProof/${row.image}`,
       }))
     },
 

@@ -1,22 +1,22 @@
 /**
- * Pictures that members upload. A ticket uploads one; what arrives is decoded, turned upright,
- * stripped of everything but pixels, and encoded anew, so that no byte of the original is kept. What is
- * sent with identity papers, in tickets or of fiat orders is sealed and has no address.
+ * Pictures that members upload. A ticket uploads one; what arrives is decoded in a process of its own,
+ * turned upright, stripped of everything but pixels, and encoded anew, so that no byte of the original
+ * is kept. What is sent with identity papers, proofs of deposits, in tickets or of fiat orders is
+ * sealed and has no address.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
-import sharp from 'sharp'
+import { networkOf } from '../../http/networkOf.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
-import type { FileStore } from '../../outside/files/fileStore.ts'
+import { DiskFull, type FileStore } from '../../outside/files/fileStore.ts'
 import { isSealedPurpose, picturePart, type Seal } from '../../security/seal.ts'
 import { hash, randomSecret } from '../../session/sessions.ts'
+import type { Decoder } from './decoder.ts'
+import { pictureFormat } from './pictureFormat.ts'
+import { memberQuota, takePlace } from './pictureQuotas.ts'
 
 export const TICKET_SECONDS = 600
-const PIXELS_MAX = 50_000_000
-const EDGE_MAX = 2_400
-const DAY_MS = 86_400_000
-const PER_DAY = 50
 const NAME = /^[0-9a-f]{32}\.jpg$/
 
 export type Images = {
@@ -27,34 +27,72 @@ export type Images = {
   keep(picture: Picture): Promise<string | Refusal>
   /** Undefined for a name that is none of ours; what is sealed is opened elsewhere. */
   open(name: string): Promise<Buffer | undefined>
+  /** The picture of a deposit's proof; undefined where it was deleted. */
+  openProof(name: string): Promise<Buffer | undefined>
 }
 export type Picture = { member: MemberId; purpose: string; bytes: Buffer }
-export type Upload = Picture & { ticket: string }
+/** With the address of who sends it. */
+export type Upload = Picture & { ticket: string; ip: string }
 
-export type ImageParts = { files: FileStore; seal: Seal }
+export type ImageParts = {
+  files: FileStore
+  seal: Seal
+  decoder: Pick<Decoder, 'decode'>
+  /** Bytes of pictures that are kept in all. */
+  bytesMax: number
+  /** A picture was refused for want of a place to keep it. */
+  onFull: (error: unknown) => void
+}
 
-export function createImages(pool: pg.Pool, { files, seal }: ImageParts): Images {
-  async function keep({ member, purpose, bytes }: Picture): Promise<string | Refusal> {
-    const picture = await reencoded(bytes)
-    if (!picture) return refuse('imageInvalid')
+export function createImages(pool: pg.Pool, parts: ImageParts): Images {
+  const { files, seal, decoder } = parts
+
+  async function keepFrom(picture: Picture, ip?: string): Promise<string | Refusal> {
+    const { member, purpose, bytes } = picture
+    if (!pictureFormat(bytes)) return refuse('imageFormat')
     const isSealed = isSealedPurpose(purpose)
     const name = `${randomBytes(16).toString('hex')}.${isSealed ? 'sealed' : 'jpg'}`
-    await files.put(name, isSealed ? seal.seal(picture, picturePart(purpose, member)) : picture)
-    await pool.query(
-      `INSERT INTO image (name, member, purpose, size, digest, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6)`,
-      [name, member, purpose, picture.length, isSealed ? digestOf(picture) : null, Date.now()],
+    const network = ip === undefined ? undefined : networkOf(ip)
+    const place = { name, member, purpose, size: bytes.length, network }
+    const full = await takePlace(pool, place, parts.bytesMax)
+    if (full) return full
+    try {
+      const decoded = await decoder.decode(member, bytes)
+      if (decoded) {
+        const sealed = isSealed ? seal.seal(decoded, picturePart(purpose, member)) : decoded
+        await files.put(name, sealed)
+        await pool.query('UPDATE image SET size = $2, digest = $3 WHERE name = $1', [
+          ...[name, sealed.length, isSealed ? digestOf(decoded) : null],
+        ])
+        return isSealed ? `${purpose}/${name}` : `/img/${name}`
+      }
+      await giveUp(name)
+      return refuse('imageInvalid')
+    } catch (error) {
+      await giveUp(name)
+      if (!(error instanceof DiskFull)) throw error
+      parts.onFull(error)
+      return refuse('imageStoreFull')
+    }
+  }
+
+  /** It takes no room any more, and goes on counting for its day. */
+  async function giveUp(name: string): Promise<void> {
+    await pool.query('UPDATE image SET deleted_at = $2 WHERE name = $1', [name, Date.now()])
+  }
+
+  async function kept(name: string): Promise<{ member: MemberId; purpose: string } | undefined> {
+    const { rows } = await pool.query(
+      'SELECT member, purpose FROM image WHERE name = $1 AND deleted_at IS NULL',
+      [name],
     )
-    return isSealed ? `${purpose}/${name}` : `/img/${name}`
+    return rows[0]
   }
 
   return {
     async newTicket(member) {
-      const { rows } = await pool.query(
-        'SELECT count(*) AS count FROM image WHERE member = $1 AND created_at > $2',
-        [member, Date.now() - DAY_MS],
-      )
-      if (Number(rows[0].count) >= PER_DAY) return refuse('tooManyRequests')
+      const refused = await memberQuota(pool, member)
+      if (refused) return refused
       const ticket = randomSecret()
       const expiresAt = Date.now() + TICKET_SECONDS * 1_000
       await pool.query('DELETE FROM upload_ticket WHERE expires_at < $1', [Date.now()])
@@ -65,35 +103,32 @@ export function createImages(pool: pg.Pool, { files, seal }: ImageParts): Images
       return ticket
     },
 
-    async store({ ticket, ...picture }) {
+    async store({ ticket, ip, ...picture }) {
       const { rowCount } = await pool.query(
         'DELETE FROM upload_ticket WHERE ticket_hash = $1 AND member = $2 AND expires_at >= $3',
         [hash(ticket), picture.member, Date.now()],
       )
-      return rowCount === 1 ? keep(picture) : refuse('uploadTicketInvalid')
+      return rowCount === 1 ? keepFrom(picture, ip) : refuse('uploadTicketInvalid')
     },
 
-    keep,
+    keep: (picture) => keepFrom(picture),
 
     async open(name) {
       if (!NAME.test(name)) return undefined
-      const { rowCount } = await pool.query('SELECT 1 FROM image WHERE name = $1', [name])
-      return rowCount === 1 ? files.get(name) : undefined
+      const picture = await kept(name)
+      // Proofs that were sent before they were sealed are for the desk alone, like the others.
+      return picture && !isSealedPurpose(picture.purpose) ? files.get(name) : undefined
+    },
+
+    async openProof(name) {
+      const picture = await kept(name)
+      if (picture?.purpose !== 'depositProof') return undefined
+      const bytes = await files.get(name)
+      if (NAME.test(name)) return bytes
+      return seal.open(bytes, picturePart('depositProof', picture.member))
     },
   }
 }
 
 /** Tells whether the same picture was uploaded before, which its sealed bytes do not. */
 const digestOf = (picture: Buffer) => createHash('sha256').update(picture).digest()
-
-async function reencoded(bytes: Buffer): Promise<Buffer | undefined> {
-  try {
-    return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
-      .rotate()
-      .resize({ width: EDGE_MAX, height: EDGE_MAX, fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: 85 })
-      .toBuffer()
-  } catch {
-    return undefined // Not a picture: the caller says so.
-  }
-}

@@ -1,9 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { getUploadTicket, uploadImage } from '@assay/wire/routes/home.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DiskFull, folderStore } from '../../outside/files/fileStore.ts'
+import { createSeal } from '../../security/seal.ts'
 import { reasonOf, send, sentOf } from '../../testing/send.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
+import { deleteUnowned } from '../identity/deletePictures.ts'
+import { createDecoder } from './decoder.ts'
+import { createImages } from './images.ts'
 
 let server: TestServer
 let member: TestMember
@@ -43,7 +51,7 @@ describe('an upload (NET-04, NET-17, NET-18, NET-20)', () => {
     const { status, body } = await upload({
       bytes: png,
       ticket: await ticketOf(),
-      purpose: 'depositProof',
+      purpose: 'other',
     })
     expect(status).toBe(200)
     const [{ url = '' } = {}] = body.data as { url: string }[]
@@ -115,24 +123,48 @@ describe('an upload (NET-04, NET-17, NET-18, NET-20)', () => {
     ['nothing', () => Buffer.alloc(0)],
     ['text', () => Buffer.from('hello')],
     ['a page', () => Buffer.from('<html><script>alert(1)</script></html>')],
-    [
-      'an SVG',
-      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-    ],
+    ['an SVG', () => svg('<script>alert(1)</script>')],
+    ['an SVG of filters', () => svg(FILTERS)],
     [
       'an SVG that reads files',
       () =>
-        Buffer.from(
-          '<?xml version="1.0"?><!DOCTYPE s [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&x;</text></svg>',
-        ),
+        Buffer.concat([
+          Buffer.from(
+            '<?xml version="1.0"?><!DOCTYPE s [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
+          ),
+          svg('<text>&x;</text>'),
+        ]),
     ],
     ['a program', () => Buffer.from('\u007fELF\u0002\u0001\u0001')],
     ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj<</OpenAction 2 0 R>>endobj')],
+    ['a GIF', () => sharp(png).gif().toBuffer()],
+    ['a TIFF', () => sharp(png).tiff().toBuffer()],
+    ['a HEIC', () => Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1')],
+  ])('says which formats it takes to %s', async (_, make) => {
+    const { status, body } = await upload({ bytes: await make(), ticket: await ticketOf() })
+    expect([status, body.reason]).toEqual([422, 'imageFormat'])
+  })
+
+  it.each<[string, () => Buffer | Promise<Buffer>]>([
     ['half a picture', () => png.subarray(0, Math.floor(png.length / 2))],
+    ['half a JPEG', async () => (await sharp(png).jpeg().toBuffer()).subarray(0, 200)],
     ['a bomb of pixels', () => pixelBomb(30_000, 30_000)],
+    [
+      'an SVG behind the beginning of a PNG',
+      () => Buffer.concat([png.subarray(0, 8), svg(FILTERS)]),
+    ],
+    ['a HEIC that says it is an AVIF', () => Buffer.from('\0\0\0\u0014ftypavif', 'latin1')],
   ])('refuses %s', async (_, make) => {
     const { status, body } = await upload({ bytes: await make(), ticket: await ticketOf() })
     expect([status, body.reason]).toEqual([422, 'imageInvalid'])
+  })
+
+  it('takes JPEG, WebP and AVIF too', async () => {
+    const made = [sharp(png).jpeg(), sharp(png).webp(), sharp(png).avif({ effort: 0 })]
+    for (const picture of made) {
+      const bytes = await picture.toBuffer()
+      expect((await upload({ bytes, ticket: await ticketOf() })).status).toBe(200)
+    }
   })
 
   it('refuses a byte more than ten megabytes (HELP-04)', async () => {
@@ -176,6 +208,13 @@ describe('an upload (NET-04, NET-17, NET-18, NET-20)', () => {
   })
 })
 
+const svg = (inner: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000">${inner}</svg>`)
+/** Two hundred bytes that take many seconds to draw. */
+const FILTERS =
+  '<filter id="f"><feTurbulence baseFrequency=".9" numOctaves="90"/></filter>' +
+  '<rect width="4000" height="4000" filter="url(#f)"/>'
+
 /** A PNG of a few kilobytes that says it is that large. */
 function pixelBomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
@@ -208,16 +247,115 @@ function crc32(bytes: Buffer): number {
   return ~sum >>> 0
 }
 
-it('is refused to who has uploaded fifty in a day', async () => {
-  const busy = await server.member()
+async function alreadySent(count: number, whose: TestMember, network: string | null = null) {
   await server.pool.query(
-    `INSERT INTO image (name, member, purpose, size, created_at)
-     SELECT 'busy' || n, $1, '', 1, $2 FROM generate_series(1, 50) n`,
-    [busy.id, Date.now() - 3_600_000],
+    `INSERT INTO image (name, member, purpose, size, network, created_at)
+     SELECT $2::text || '/' || $1::bigint || '/' || n, $1, '', 1, $3, $4 FROM generate_series(1, $5::int) n`,
+    [whose.id, network ?? 'none', network, Date.now() - 3_600_000, count],
   )
-  expect(await reasonOf(busy.client.call(getUploadTicket, {}))).toBe('tooManyRequests')
-  await server.pool.query(`UPDATE image SET created_at = $1 WHERE name = 'busy1'`, [
-    Date.now() - 25 * 3_600_000,
-  ])
-  expect(await reasonOf(busy.client.call(getUploadTicket, {}))).toBe('none')
+}
+
+describe('how much may be uploaded', () => {
+  it('fifty a day by a member, counted when stored, whatever tickets were given before', async () => {
+    const busy = await server.member()
+    const ticket = await ticketOf(busy)
+    await alreadySent(50, busy)
+    expect(await reasonOf(busy.client.call(getUploadTicket, {}))).toBe('imageQuota')
+    const { status, body } = await upload({ bytes: png, ticket }, busy)
+    expect([status, body.reason]).toEqual([429, 'imageQuota'])
+    await server.pool.query('UPDATE image SET created_at = $1 WHERE name = $2', [
+      Date.now() - 25 * 3_600_000,
+      `none/${busy.id}/1`,
+    ])
+    const next = await upload({ bytes: png, ticket: await ticketOf(busy) }, busy)
+    expect(next.status).toBe(200)
+  })
+
+  it('counts what could not be read', async () => {
+    const clumsy = await server.member()
+    await alreadySent(49, clumsy)
+    const half = png.subarray(0, 60)
+    await upload({ bytes: half, ticket: await ticketOf(clumsy) }, clumsy)
+    expect(await reasonOf(clumsy.client.call(getUploadTicket, {}))).toBe('imageQuota')
+  })
+
+  it('only one of three that come at once when one is left', async () => {
+    const quick = await server.member()
+    const tickets = await Promise.all([1, 2, 3].map(() => ticketOf(quick)))
+    await alreadySent(49, quick)
+    const answers = await Promise.all(
+      tickets.map((ticket) => upload({ bytes: png, ticket }, quick)),
+    )
+    const said = answers.map(({ body }) => body.reason ?? 'stored').sort()
+    expect(said).toEqual(['imageQuota', 'imageQuota', 'stored'])
+  })
+
+  it('five hundred a day by a network, whoever its members are', async () => {
+    await alreadySent(500, await server.member(), '127.0.0.1')
+    const ticket = await ticketOf()
+    expect((await upload({ bytes: png, ticket })).body.reason).toBe('imageQuota')
+    await server.pool.query(`DELETE FROM image WHERE name LIKE '127.0.0.1/%'`)
+    expect((await upload({ bytes: png, ticket: await ticketOf() })).status).toBe(200)
+  })
+
+  it('twenty gigabytes in all; what was deleted takes none', async () => {
+    const hoarder = await server.member()
+    await alreadySent(10, hoarder)
+    const hoard = `UPDATE image SET size = 2000000000 WHERE name LIKE 'none/${hoarder.id}/%'`
+    await server.pool.query(hoard)
+    const full = await upload({ bytes: png, ticket: await ticketOf() })
+    expect([full.status, full.body.reason]).toEqual([503, 'imageStoreFull'])
+    await server.pool.query(
+      `UPDATE image SET deleted_at = 1 WHERE name LIKE 'none/${hoarder.id}/%'`,
+    )
+    expect((await upload({ bytes: png, ticket: await ticketOf() })).status).toBe(200)
+  })
+})
+
+it('a disk that is full refuses the picture alone, and is told to the operators', async () => {
+  const decoder = createDecoder()
+  const told: unknown[] = []
+  const images = createImages(server.pool, {
+    ...{ seal: createSeal([randomBytes(32)]), decoder, bytesMax: 1e9 },
+    files: folderStore(join(server.config.dataDir, 'full'), Number.MAX_SAFE_INTEGER),
+    onFull: (error) => told.push(error),
+  })
+  const refused = await images.keep({ member: member.id, purpose: 'support', bytes: png })
+  expect(refused).toMatchObject({ code: 'imageStoreFull' })
+  expect(told).toEqual([new DiskFull('The disk for files is full.')])
+  expect((await upload({ bytes: png, ticket: await ticketOf() })).status).toBe(200)
+})
+
+it('a picture for no page of ours goes after a day, but not one that an article shows', async () => {
+  const sent = async () => {
+    const { body } = await upload({ bytes: png, ticket: await ticketOf(), purpose: 'other' })
+    return (body.data as { url: string }[])[0]?.url ?? ''
+  }
+  const [forgotten, shown] = [await sent(), await sent()]
+  await server.pool.query(
+    `INSERT INTO article (id, locale, kind, title, body, published_at)
+     VALUES (990, 'en', 'notice', 'A picture', $1, 1)`,
+    [`<img src="${shown}" alt="A picture">`],
+  )
+  const files = folderStore(join(server.config.dataDir, 'images'))
+  await deleteUnowned(server.pool, files, Date.now() - 86_400_000)
+  expect((await fetch(server.origin + forgotten)).status).toBe(200)
+  await deleteUnowned(server.pool, files, Date.now() + 1)
+  expect((await fetch(server.origin + forgotten)).status).toBe(404)
+  expect((await fetch(server.origin + shown)).status).toBe(200)
+})
+
+it('the proof of a deposit is sealed and has no address', async () => {
+  const ticket = await ticketOf()
+  const { body } = await upload({ bytes: png, ticket, purpose: 'depositProof' })
+  const [{ url = '' } = {}] = body.data as { url: string }[]
+  expect(url).toMatch(/^depositProof\/[0-9a-f]{32}\.sealed$/)
+  const name = url.replace('depositProof/', '')
+  for (const path of [`/img/${name}`, `/img/${name.replace('sealed', 'jpg')}`, `/${url}`]) {
+    expect((await fetch(server.origin + path)).status).not.toBe(200)
+  }
+  const stored = readFileSync(join(server.config.dataDir, 'images', name))
+  expect(stored.includes(Buffer.from('JFIF'))).toBe(false)
+  const opened = await server.gateway.images.openProof(name)
+  expect(await sharp(opened).metadata()).toMatchObject({ format: 'jpeg', width: 40 })
 })

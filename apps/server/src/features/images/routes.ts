@@ -43,7 +43,10 @@ export async function registerUploads(app: FastifyInstance, door: Door, images: 
     if (!request.isMultipart()) return sendError(request, reply, 'imageInvalid')
     const upload = await readUpload(request)
     if (upload instanceof Refusal) return sendError(request, reply, upload.code)
-    const stored = await images.store({ member: caller.session.member, ...upload })
+    const stored = await images.store({
+      ...{ member: caller.session.member, ip: caller.ip },
+      ...upload,
+    })
     if (stored instanceof Refusal) return sendError(request, reply, stored.code)
     const data = encode(uploadImage.reply, [{ url: stored }])
     return { code: 200, data, msg: messageOf('imageUploaded', caller.locale) }
@@ -61,7 +64,9 @@ export async function registerUploads(app: FastifyInstance, door: Door, images: 
 }
 
 /** The picture and the fields beside it, in whatever order they come. */
-async function readUpload(request: FastifyRequest): Promise<Omit<Upload, 'member'> | Refusal> {
+async function readUpload(
+  request: FastifyRequest,
+): Promise<Omit<Upload, 'member' | 'ip'> | Refusal> {
   const fields: Record<string, string> = { ticket: '', purpose: '' }
   let bytes: Buffer | undefined
   try {

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bucketStore, type FileStore, folderStore } from './fileStore.ts'
+import { bucketStore, DiskFull, type FileStore, folderStore } from './fileStore.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-files-'))
 const bytes = Buffer.from([0, 1, 2, 255, 10, 13])
@@ -47,6 +47,22 @@ describe.each<[string, () => FileStore]>([
 
 it('an unknown key is refused by the S3 server, and said as a fault of the world', async () => {
   await expect(inBucket('OTHER').put('b.sealed', bytes)).rejects.toThrow('did not PUT b.sealed')
+})
+
+describe('a disk without room', () => {
+  it('is told from other faults, and leaves no part of a file', async () => {
+    const full = join(folder, 'full')
+    await folderStore(full).put('a.sealed', bytes)
+    symlinkSync('/dev/full', join(full, 'b.sealed.part'))
+    await expect(folderStore(full).put('b.sealed', bytes)).rejects.toThrow(DiskFull)
+    expect(readdirSync(full)).toEqual(['a.sealed'])
+  })
+
+  it('is one with less free than the rest of the machine needs', async () => {
+    const tight = folderStore(join(folder, 'tight'), Number.MAX_SAFE_INTEGER)
+    await expect(tight.put('a.sealed', bytes)).rejects.toThrow(DiskFull)
+    expect(readdirSync(join(folder, 'tight'))).toEqual([])
+  })
 })
 
 it('a folder is its owner’s alone', async () => {

@@ -1,21 +1,48 @@
 /** Where uploaded pictures lie: a folder of ours, or a bucket that speaks S3. Names are our own. */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import { Fault } from '../../fault.ts'
 
 export type FileStore = {
+  /** Whole or not at all. Throws `DiskFull` where there is no room left. */
   put(name: string, bytes: Buffer): Promise<void>
   /** Throws a Fault when it is not there or cannot be reached. */
   get(name: string): Promise<Buffer>
   remove(name: string): Promise<void>
 }
 
-export function folderStore(folder: string): FileStore {
+/** Files may take no more room: what else lives on the disk, the database above all, needs the rest. */
+export class DiskFull extends Fault {
+  override readonly name = 'DiskFull'
+}
+/** Bytes that files leave free on their disk. */
+const LEFT_FREE = 1024 ** 3
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT'])
+
+export function folderStore(folder: string, leftFree = LEFT_FREE): FileStore {
+  async function write(name: string, bytes: Buffer): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const { bavail, bsize } = await statfs(folder)
+    if (bavail * bsize < leftFree + bytes.length) throw new DiskFull('The disk for files is full.')
+    const part = join(folder, `${name}.part`)
+    try {
+      await writeFile(part, bytes, { mode: 0o600 })
+      await rename(part, join(folder, name))
+    } catch (error) {
+      await rm(part, { force: true })
+      throw error
+    }
+  }
+
   return {
     async put(name, bytes) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFile(join(folder, name), bytes, { mode: 0o600 })
+      try {
+        await write(name, bytes)
+      } catch (cause) {
+        if (!NO_ROOM.has((cause as NodeJS.ErrnoException).code ?? '')) throw cause
+        throw new DiskFull('The disk for files is full.', { cause })
+      }
     },
     async get(name) {
       try {

@@ -1,0 +1,49 @@
+/**
+ * Decodes one picture, which comes on standard input, and writes it to standard output as a JPEG that is
+ * upright and holds nothing but pixels. It is given nothing else: no secret, no database. It ends by
+ * itself when it takes too much memory or time; who started it can kill it at any time.
+ */
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { DECODE_WITHIN_MS, EDGE_MAX, PIXELS_MAX } from './decoderLimits.ts'
+
+const memoryBytesMax = Number(process.argv[2])
+/** Memory is looked at so often: even a fast allocation grows by little in between. */
+const LOOK_EVERY_MS = 10
+
+// Not by `exit`, which waits for the thread that decodes.
+const end = () => process.kill(process.pid, 'SIGKILL')
+setInterval(() => {
+  if (process.memoryUsage.rss() > memoryBytesMax) end()
+}, LOOK_EVERY_MS)
+// For a server that is gone and kills nothing any more.
+setTimeout(end, 2 * DECODE_WITHIN_MS)
+
+sharp.cache(false)
+sharp.concurrency(1)
+// Whatever the bytes claim, only these decoders run.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+})
+
+async function decoded(bytes: Buffer): Promise<Buffer | undefined> {
+  try {
+    return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+      .rotate()
+      .resize({ width: EDGE_MAX, height: EDGE_MAX, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 85 })
+      .toBuffer()
+  } catch {
+    return undefined
+  }
+}
+
+const picture = await decoded(await buffer(process.stdin))
+if (!picture) process.exit(1)
+process.stdout.write(picture, () => process.exit(0))

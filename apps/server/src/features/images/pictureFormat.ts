@@ -1,0 +1,27 @@
+/** Which kind of picture bytes claim to be by what they begin with; only those that are taken. */
+
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif'
+
+const BRANDS_AT = 8
+const BRAND_BYTES = 4
+
+/** Undefined for every other kind, HEIC among them: no free decoder of HEVC comes with ours. */
+export function pictureFormat(bytes: Buffer): PictureFormat | undefined {
+  const has = (at: number, text: string) =>
+    bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'))
+  if (has(0, '\u00ff\u00d8\u00ff')) return 'jpeg'
+  if (has(0, '\u0089PNG\r\n\u001a\n')) return 'png'
+  if (has(0, 'RIFF') && has(8, 'WEBP')) return 'webp'
+  if (has(4, 'ftyp') && brandsOf(bytes).includes('avif')) return 'avif'
+  return undefined
+}
+
+/** The brands of an ISO media file: its own, and after a version those it can be read as. */
+function brandsOf(bytes: Buffer): string[] {
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256)
+  const brands: string[] = []
+  for (let at = BRANDS_AT; at + BRAND_BYTES <= end; at += BRAND_BYTES) {
+    brands.push(bytes.toString('latin1', at, at + BRAND_BYTES))
+  }
+  return brands
+}

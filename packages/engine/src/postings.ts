@@ -1,5 +1,5 @@
 import type { Address, MemberId, Posting } from '@assay/domain/account.ts'
-import type { Side } from '@assay/domain/spot/order.ts'
+import type { OrderId, Side } from '@assay/domain/spot/order.ts'
 import { baseAmount, notional, type SpotRules } from '@assay/domain/spot/spotRules.ts'
 import { claimPostingsOf } from './claim/claimPostings.ts'
 import { conversionPostingsOf } from './conversion/conversionPostings.ts'
@@ -118,10 +118,12 @@ function settlementPostings({ round, held, settlement }: RoundSettled): Posting[
   ]
 }
 
-/** Who bought and who sold, and what each paid in fees (the buyer in base, the seller in quote). */
-export function partiesOf(trade: SpotTraded): Record<Side, { member: MemberId; fee: bigint }> {
-  const taker = { member: trade.takerMember, fee: trade.takerFee }
-  const maker = { member: trade.makerMember, fee: trade.makerFee }
+type Party = { order: OrderId; member: MemberId; fee: bigint }
+
+/** Who bought and who sold, by which order, and the fee of each (the buyer's in base, the seller's in quote). */
+export function partiesOf(trade: SpotTraded): Record<Side, Party> {
+  const taker = { order: trade.takerOrder, member: trade.takerMember, fee: trade.takerFee }
+  const maker = { order: trade.makerOrder, member: trade.makerMember, fee: trade.makerFee }
   return trade.takerSide === 'buy' ? { buy: taker, sell: maker } : { buy: maker, sell: taker }
 }
 

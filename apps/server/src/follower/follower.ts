@@ -6,6 +6,7 @@ import { Fault, sentenceOf } from '../fault.ts'
 import { readJournal } from '../writer/journal.ts'
 import { recover, replay } from '../writer/recover.ts'
 import { saveSnapshot } from '../writer/snapshotStore.ts'
+import { rebuildLines } from './rebuildLines.ts'
 import { HistoryBatch, type View, viewOf } from './rows/historyBatch.ts'
 import { projectedPosition, writeHistory } from './tables/writeHistory.ts'
 
@@ -73,6 +74,7 @@ export class Follower {
     for (const way of ['seqscan', 'hashjoin', 'mergejoin', 'material']) {
       await options.client.query(`SET enable_${way} = off`)
     }
+    await rebuildLines(options.client)
     const projected = await projectedPosition(options.client)
     const recovered = await recover(options.client, projected)
     if (recovered.position !== projected) {

@@ -75,10 +75,14 @@ export async function listSmallCycles(exchange: Exchange): Promise<void> {
   })
 }
 
-/** One index tick of BTC/USDT, in hundredths of a USDT. */
+/**
+ * One index tick of BTC/USDT, in hundredths of a USDT. Resolves when every reader sees it: a member's
+ * reads wait for the member's own commands only.
+ */
 export async function tick(exchange: Exchange, price: number): Promise<void> {
   const move = { type: 'moveIndex', market: 'BTC/USDT', price } as const
   await exchange.submit({ ...move, at: Date.now(), key: '' })
+  await exchange.core.waitForHistory(exchange.core.position())
 }
 
 /** Pays a member from the house, such as `{ USDT: '1000', BTC: '0.5' }`. */

@@ -120,6 +120,12 @@ test.each([
     'ledger line',
     'UPDATE ledger_line SET delta = delta + 0.000000000000000001 WHERE position = 200 AND line = 0',
   ],
+  [
+    'ledger line',
+    `UPDATE ledger_line SET held = held - 1
+      WHERE (member, position, line) = (SELECT member, position, line FROM ledger_line
+        WHERE held > 0 ORDER BY position, line LIMIT 1)`,
+  ],
   ['fill', 'UPDATE spot_fill SET quantity = quantity + 1 WHERE trade = 3 AND is_maker'],
   [
     'open order',
@@ -129,6 +135,20 @@ test.each([
   expect((await admin.query(statement)).rowCount).toBe(1)
   await expect(verifyJournal(database.url)).rejects.toThrow(`${what} differs: the history has`)
 })
+
+test.each([0, 2_000])(
+  'records that end at position %i are written from the journal at the next start',
+  async (written) => {
+    await admin.query('DELETE FROM ledger_line WHERE position > $1', [written])
+    await admin.query('UPDATE projection SET lines_position = $1', [written])
+    await expect(verifyJournal(database.url)).rejects.toThrow('A ledger line differs')
+    vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    const core = await startCore({ url: database.url })
+    await core.submit({ type: 'passTime', at: Date.now(), key: '' })
+    await core.stop()
+    await verifyJournal(database.url)
+  },
+)
 
 test('a snapshot taken at a slow pace is the one taken at full speed', async () => {
   const { chunks, ...full } = (await loadSnapshot(admin, Number.MAX_SAFE_INTEGER))!

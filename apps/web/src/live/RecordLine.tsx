@@ -32,8 +32,8 @@ export function RecordLine({ record, isUnderHeading = false }: RecordLineProps) 
   const time = kind === 'commission' ? format.utcDate(createdAt) : format.dateTime(createdAt)
   const sign = change > 0n ? '+' : ''
   // What was merely locked or released is neither gained nor given: it has no sign.
-  const moved = held < 0n ? -held : held
-  const figure = moved > 0n ? format.exact(moved) : sign + format.exact(change)
+  const isMerelyHeld = change === 0n && held !== 0n
+  const figure = isMerelyHeld ? format.exact(held < 0n ? -held : held) : sign + format.exact(change)
   return (
     <span className={css.box}>
       <span className={classNames(css.line, isUnderHeading && css.under)}>
@@ -41,7 +41,7 @@ export function RecordLine({ record, isUnderHeading = false }: RecordLineProps) 
           {t(kindKey(record))}
           {market && !isUnderHeading && <span className={css.market}> {market}</span>}
         </span>
-        <Num size="md" className={classNames(css.change, moved > 0n && css.merelyHeld)}>
+        <Num size="md" className={classNames(css.change, isMerelyHeld && css.merelyHeld)}>
           {isHidden ? HIDDEN : `${figure} ${asset}`}
         </Num>
         {!isUnderHeading && (

@@ -187,6 +187,14 @@ export const recordKind = z.enum([
   'fiatFreed',
   'locked',
   'released',
+  'orderHeld',
+  'orderFreed',
+  'marginHeld',
+  'marginFreed',
+  'roundHeld',
+  'roundFreed',
+  'withdrawalHeld',
+  'withdrawalFreed',
   'commission',
   'rebate',
   'roundWon',
@@ -210,6 +218,8 @@ export const getRecords = route({
     kind: ['type', z.optional(recordKind)],
     since: ['since', z.optional(countText)],
     until: ['until', z.optional(countText)],
+    /** Also what orders, margins and rounds held and gave free again; without it only on request by kind. */
+    withHolds: ['holds', z.optional(enabled)],
     page: ['page', z.optional(countText)],
     limit: ['limit', z.optional(countText)],
   }),
@@ -225,7 +235,7 @@ export const getRecords = route({
           /** Signed: what the account gained or gave. */
           change: ['number', signedAmount],
           balanceAfter: ['balance', amount],
-          /** Signed: what went from available into a lockup, or came back from it. */
+          /** Signed: the change of what is held. All of them add up to what is held now. */
           held: ['freeze', signedAmount],
           /** The trade, withdrawal, round or other thing that caused it; empty for none. */
           reference: ['relation', shortText],

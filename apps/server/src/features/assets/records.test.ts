@@ -1,3 +1,5 @@
+import { DAY_MS } from '@assay/domain/day.ts'
+import { ONE } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool } from '../../db/pool.ts'
@@ -14,20 +16,16 @@ beforeAll(async () => {
   stop = () => pool.end()
   await pool.query(
     `INSERT INTO ledger_line
-     SELECT n, side, $1, 'spot', 'BTC', 1, n, CASE side WHEN 0 THEN 'trade' ELSE 'fee' END, n, n
-     FROM generate_series(1, ${LINES}) AS n, generate_series(0, 1) AS side`,
+     SELECT n, side, $1, 'spot', 'BTC', 1, n,
+       CASE side WHEN 0 THEN 'trade' WHEN 1 THEN 'fee' ELSE 'orderFreed' END, n, n,
+       CASE side WHEN 2 THEN -1 ELSE 0 END
+     FROM generate_series(1, ${LINES}) AS n, generate_series(0, 2) AS side`,
     [MEMBER],
   )
   await pool.query(
     `INSERT INTO spot_fill
      SELECT n, false, n, $1, 'BTC/USDT', CASE n % 2 WHEN 0 THEN 'buy' ELSE 'sell' END, 1, 1, 1, 1, n, n
      FROM generate_series(1, ${LINES}) AS n`,
-    [MEMBER],
-  )
-  await pool.query(
-    `INSERT INTO lockup VALUES
-     (1, $1, 'a', 'BTC', 5, 1, 1, 1, 1, 50, 50, 50, 4990, 1, 'complete', 60, 4999, 0, 50),
-     (2, $1, 'a', 'BTC', 6, 1, 1, 1, 1, 50, 50, 50, 4998, 1, 'complete', 60, 4999, 0, 50)`,
     [MEMBER],
   )
   await pool.query('ANALYZE')
@@ -68,22 +66,47 @@ it('reads of a long history what the page shows, and its trades only', async () 
   const page = { limit: 5, offset: 10 }
   const list = (filter: object) => (records: ReturnType<typeof createRecords>) =>
     records.list(MEMBER, filter, page)
-  // Fifteen lines of the ledger, and one more for the balance at each lockup.
+  // Fifteen lines that are shown, and the holds between them.
   expect(await rowsRead('ledger_line', list({}))).toBeLessThan(40)
+  expect(await rowsRead('ledger_line', list({ withHolds: true }))).toBeLessThan(20)
   expect(await rowsRead('spot_fill', list({}))).toBeLessThanOrEqual(page.limit)
   expect(await rowsRead('ledger_line', list({ kind: 'buy' }))).toBeLessThan(100)
 })
 
-it('puts lockups in their place among the lines, whatever the page begins with', async () => {
+it('leaves out what orders held, unless it is asked for', async () => {
   const records = createRecords(pool)
-  const all = await records.list(MEMBER, {}, { limit: 12, offset: 0 })
-  expect(all.map(({ id }) => id)).toEqual([
-    ...['5000-1', '5000-0', 'released-2', 'released-1', '4999-1', '4999-0'],
-    ...['4998-1', '4998-0', 'locked-2', '4997-1', '4997-0', '4996-1'],
+  const idsOf = async (filter: object) =>
+    (await records.list(MEMBER, filter, { limit: 3, offset: 0 })).map(({ id }) => id)
+  expect(await idsOf({})).toEqual(['5000-1', '5000-0', '4999-1'])
+  expect(await idsOf({ withHolds: true })).toEqual(['5000-2', '5000-1', '5000-0'])
+  expect(await idsOf({ kind: 'orderFreed' })).toEqual(['5000-2', '4999-2', '4998-2'])
+  expect(await records.count(MEMBER, {})).toBe(2 * LINES)
+  expect(await records.count(MEMBER, { withHolds: true })).toBe(3 * LINES)
+})
+
+it('puts a day of commissions where its last one was paid, at a time that fits there', async () => {
+  const other = MEMBER + 1
+  const [noon, day] = [DAY_MS * 1.5, DAY_MS]
+  // Two commissions of a day, a deposit in the afternoon, and a commission of the next day.
+  await pool.query(
+    `INSERT INTO ledger_line (position, line, member, account, asset, delta, balance_after, reason, reference, at)
+     SELECT position, 0, $1, 'spot', 'USDT', delta, balance, reason, 0, at
+     FROM (VALUES (9001, 1, 1, 'commission', $2::bigint), (9002, 2, 3, 'commission', $2 + 1000),
+       (9003, 10, 13, 'deposit', $2 + 5000), (9004, 4, 17, 'commission', $2 + $3))
+       AS row(position, delta, balance, reason, at)`,
+    [other, noon, day],
+  )
+  const page = { limit: 10, offset: 0 }
+  const lines = await createRecords(pool).list(other, { withHolds: true }, page)
+  expect(
+    lines.map(({ kind, change, createdAt }) => [kind, Number(change / ONE), createdAt]),
+  ).toEqual([
+    ['commission', 4, 3 * DAY_MS - 1],
+    ['deposit', 10, noon + 5_000],
+    ['commission', 3, noon + 5_000],
   ])
-  const paged = [0, 5, 10].map((offset) => records.list(MEMBER, {}, { limit: 5, offset }))
-  expect((await Promise.all(paged)).flat().slice(0, 12)).toEqual(all)
-  expect(await records.count(MEMBER, {})).toBe(2 * LINES + 4)
+  expect(lines.map(({ balanceAfter }) => Number(balanceAfter / ONE))).toEqual([17, 13, 3])
+  expect(lines[2]!.id).toBe(`commission-USDT-${DAY_MS}`)
 })
 
 it('tells purchases from sales by the trade behind a line', async () => {

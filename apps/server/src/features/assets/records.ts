@@ -17,6 +17,8 @@ export type RecordFilter = {
   kind?: Kind | undefined
   since?: number | undefined
   until?: number | undefined
+  /** Also what orders, margins and rounds held and gave free again. */
+  withHolds?: boolean | undefined
 }
 
 /** The member's side in the trade behind a line. */
@@ -64,6 +66,14 @@ const CONDITION: Record<Kind, string> = {
   fiatFreed: `reason = 'fiatFreed'`,
   locked: `reason = 'locked'`,
   released: `reason = 'released'`,
+  orderHeld: `reason = 'orderHeld'`,
+  orderFreed: `reason = 'orderFreed'`,
+  marginHeld: `reason = 'marginHeld'`,
+  marginFreed: `reason = 'marginFreed'`,
+  roundHeld: `reason = 'roundHeld'`,
+  roundFreed: `reason = 'roundFreed'`,
+  withdrawalHeld: `reason = 'withdrawalHeld'`,
+  withdrawalFreed: `reason = 'withdrawalFreed'`,
   commission: `reason = 'commission'`,
   rebate: `reason = 'rebate'`,
   roundWon: `reason = 'roundWon'`,
@@ -76,65 +86,42 @@ const CONDITION: Record<Kind, string> = {
 }
 
 /**
- * What a line took of what was held: coins sold for currency leave the escrow, and a subscription is
- * paid with all that it still holds, less what comes back to the member.
+ * Holds that come and go with trading: as many as orders and rounds, and nobody looks for them unless
+ * something does not add up. Files have them, and so does a list that asks for them.
  */
-const TAKEN_FROM_HELD = `CASE
-  WHEN reason = 'fiat' AND delta < 0 THEN delta
-  WHEN reason = 'subscription' THEN -COALESCE((SELECT sum(hold.held) FROM subscription_hold AS hold
-    WHERE hold.member = ledger_line.member AND hold.subscription = ledger_line.reference), 0)
-  ELSE 0 END`
+const PASSING = ['orderHeld', 'orderFreed', 'marginHeld', 'marginFreed', 'roundHeld', 'roundFreed']
 
 /**
- * A principal that is locked or released changes nothing that is owned, so it is no line of the
- * ledger, but for months it cannot be used: lockups stand among the lines with what they held, before
- * and after all else of their command, and so does what subscriptions, fiat offers and orders hold. Each source is cut to the
- * page by itself: only so the ledger is read along its index, and no more of a long history than is
- * shown.
- *
- * Commissions of friends are one line for each day, UTC, and coin, at 00:00 and without a reference: a
- * single one, its moment or its trade would tell what a friend traded.
+ * The lines of the ledger, and the commissions of friends as one line for each day, UTC, and coin: a
+ * single one, its moment or its trade would tell what a friend traded. That line stands where the
+ * day's last commission was paid. Its time is the latest that fits there, so that lines sorted by
+ * time end at the right balance too. Each source is cut to the page by itself: only so the ledger is
+ * read along its index, and no more of a long history than is shown.
  */
 const SOURCES = [
-  `SELECT position, line, member, account, asset, delta, balance_after, reason, reference, at,
-     ${TAKEN_FROM_HELD} AS held
+  `SELECT position, line, member, account, asset, delta, balance_after, reason, reference, at, held
    FROM ledger_line WHERE reason <> 'commission'`,
-  `SELECT position, -1, member, 'spot', asset, 0, NULL::numeric, 'locked', id, opened_at, principal
-   FROM lockup`,
-  `SELECT closed_position, ${2 ** 31 - 1}, member, 'spot', asset, 0, NULL::numeric, 'released',
-     id, ended_at, -principal
-   FROM lockup WHERE ended_as IS NOT NULL`,
-  `SELECT position, CASE WHEN held > 0 THEN -1 ELSE ${2 ** 31 - 1} END, member, 'spot', asset, 0,
-     NULL::numeric, CASE WHEN held > 0 THEN 'subscriptionHeld' ELSE 'subscriptionFreed' END,
-     subscription, at, held
-   FROM subscription_hold`,
-  `SELECT position, CASE WHEN held > 0 THEN -1 ELSE ${2 ** 31 - 1} END - is_offer::integer, member,
-     'fiat', asset, 0, NULL::numeric, CASE WHEN held > 0 THEN 'fiatHeld' ELSE 'fiatFreed' END, id, at,
-     held
-   FROM fiat_hold`,
-  `SELECT max(position), (array_agg(line ORDER BY position DESC, line DESC))[1], member, account,
-     asset, sum(delta), (array_agg(balance_after ORDER BY position DESC, line DESC))[1], reason, 0,
-     at - at % ${DAY_MS}, 0
-   FROM ledger_line WHERE reason = 'commission'
-   GROUP BY member, account, asset, reason, at - at % ${DAY_MS}`,
+  `SELECT day.position, day.line, day.member, day.account, day.asset, day.delta, day.balance_after,
+     'commission', 0, least(next.at, day.last, extract(epoch FROM now())::bigint * 1000), 0
+   FROM (SELECT max(position) AS position, member, account, asset, sum(delta) AS delta,
+       (array_agg(line ORDER BY position DESC, line DESC))[1] AS line,
+       (array_agg(balance_after ORDER BY position DESC, line DESC))[1] AS balance_after,
+       at - at % ${DAY_MS} + ${DAY_MS - 1} AS last
+     FROM ledger_line WHERE reason = 'commission'
+     GROUP BY member, account, asset, at - at % ${DAY_MS}) AS day
+   LEFT JOIN LATERAL (SELECT at FROM ledger_line AS later
+     WHERE later.member = day.member AND later.account = day.account AND later.asset = day.asset
+       AND (later.position, later.line) > (day.position, day.line)
+     ORDER BY later.position, later.line LIMIT 1) AS next ON true`,
 ]
 const COLUMNS =
   '(position, line, member, account, asset, delta, balance_after, reason, reference, at, held)'
-/** A line of the ledger is one of its place; lockups that end with one command share theirs. */
-const PLACE = 'position DESC, line DESC'
-const NEWEST_FIRST = `${PLACE}, reference DESC`
+const NEWEST_FIRST = 'position DESC, line DESC'
 
-const everyLine = (where: string, rest: (source: number) => string) =>
+const everyLine = (where: string, rest = '') =>
   SOURCES.map(
-    (source, index) =>
-      `(SELECT * FROM (${source}) AS line ${COLUMNS} WHERE ${where} ${rest(index)})`,
+    (source) => `(SELECT * FROM (${source}) AS line ${COLUMNS} WHERE ${where} ${rest})`,
   ).join(' UNION ALL ')
-
-/** What was owned when a lockup's line was written: the balance after the last line up to there. */
-const OWNED = `(SELECT balance_after FROM ledger_line AS before
-  WHERE before.member = line.member AND before.account = line.account
-    AND before.asset = line.asset AND before.position <= line.position - (line.line < 0)::integer
-  ORDER BY before.position DESC, before.line DESC LIMIT 1)`
 
 /**
  * The member's order in the trade behind a line. Fees of other things have the same reason but
@@ -146,9 +133,15 @@ const FILL = `LEFT JOIN LATERAL (
     AND spot_fill.member = line.member AND spot_fill.position = line.position
   UNION ALL
   SELECT side, market, order_id FROM perp_fill
-  WHERE trade = line.reference
-    AND (line.reason = 'rebate' OR line.account = 'perp' AND line.reason IN ('perpPnl', 'fee'))
+  WHERE trade = line.reference AND (line.reason = 'rebate' OR line.account = 'perp'
+      AND line.reason IN ('perpPnl', 'fee', 'marginHeld', 'marginFreed'))
     AND perp_fill.member = line.member AND perp_fill.position = line.position
+  UNION ALL
+  SELECT NULL, market, id FROM spot_order
+  WHERE line.account = 'spot' AND line.reason IN ('orderHeld', 'orderFreed') AND id = line.reference
+  UNION ALL
+  SELECT NULL, market, id FROM perp_order
+  WHERE line.account = 'perp' AND line.reason IN ('orderHeld', 'orderFreed') AND id = line.reference
   LIMIT 1
 ) AS fill ON true`
 
@@ -176,16 +169,13 @@ export function createRecords(pool: pg.Pool): Records {
   return {
     async list(member, filter, { limit, offset }) {
       const { where, values } = conditions(member, filter)
-      const page = everyLine(where, (source) => {
-        const order = source === 0 ? PLACE : NEWEST_FIRST
-        return `ORDER BY ${order} LIMIT ${limit + offset}`
-      })
+      const page = everyLine(where, `ORDER BY ${NEWEST_FIRST} LIMIT ${limit + offset}`)
       const { rows } = await pool.query(
         `SELECT line.position, line.line, account, asset, delta, reason, reference, at, held,
-           COALESCE(balance_after, ${OWNED}) AS balance_after, side, market, order_id
+           balance_after, side, market, order_id
          FROM (SELECT * FROM (${page}) AS line
            ORDER BY ${NEWEST_FIRST} LIMIT ${limit} OFFSET ${offset}) AS line ${FILL}
-         ORDER BY line.position DESC, line.line DESC, reference DESC`,
+         ORDER BY line.position DESC, line.line DESC`,
         values,
       )
       return rows.map((row) => ({
@@ -206,7 +196,7 @@ export function createRecords(pool: pg.Pool): Records {
     async count(member, filter) {
       const { where, values } = conditions(member, filter)
       const { rows } = await pool.query(
-        `SELECT count(*) FROM (${everyLine(where, () => '')}) AS line`,
+        `SELECT count(*) FROM (${everyLine(where)}) AS line`,
         values,
       )
       return rows[0].count as number
@@ -231,16 +221,9 @@ export function createRecords(pool: pg.Pool): Records {
   }
 }
 
-function idOf({ position, line, reason, reference, asset, at }: Record<string, unknown>): string {
-  if (reason === 'locked' || reason === 'released') return `${reason}-${reference}`
-  // The line tells an offer from an order of the same number.
-  if (reason === 'fiatHeld' || reason === 'fiatFreed') {
-    return `${reason}-${reference}-${position}-${line}`
-  }
-  if (reason === 'subscriptionHeld' || reason === 'subscriptionFreed') {
-    return `${reason}-${reference}-${position}`
-  }
-  return reason === 'commission' ? `${reason}-${asset}-${at}` : `${position}-${line}`
+function idOf({ position, line, reason, asset, at }: Record<string, unknown>): string {
+  if (reason !== 'commission') return `${position}-${line}`
+  return `${reason}-${asset}-${(at as number) - ((at as number) % DAY_MS)}`
 }
 
 function kindOf(reason: string, side: 'buy' | 'sell' | null, delta: bigint): Kind {
@@ -264,5 +247,6 @@ function conditions(member: MemberId, filter: RecordFilter) {
   add('at >= ?', filter.since)
   add('at < ?', filter.until)
   if (filter.kind) parts.push(CONDITION[filter.kind])
+  else if (!filter.withHolds) add('reason <> ALL (?)', PASSING)
   return { where: parts.join(' AND '), values }
 }

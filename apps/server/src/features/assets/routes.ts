@@ -166,6 +166,7 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
         kind: input.kind,
         since: input.since,
         until: input.until,
+        withHolds: input.withHolds,
       }
       const [found, count] = await Promise.all([
         records.list(member, filter, pageOf(input, { most: PAGE_MAX })),

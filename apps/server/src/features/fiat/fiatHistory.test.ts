@@ -131,7 +131,6 @@ it('a figure that was changed in any of its tables is found', async () => {
     ['fiat_order', 'is_decided', 'true'],
     ['fiat_order', 'ending', "'late'"],
     ['fiat_order', 'finding', "'buyerSilent'"],
-    ['fiat_hold', 'held', '1'],
   ] as const) {
     const { rows } = await server.pool.query(
       `WITH old AS (SELECT * FROM ${table} ORDER BY position LIMIT 1)

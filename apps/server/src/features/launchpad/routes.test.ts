@@ -146,12 +146,13 @@ it('deals out by the clock as anybody can work out, is paid when settled, and re
   expect(toDecimal((await shown('deal'))!.released)).toBe('11')
   const { records } = await ann.client.call(account.getRecords, {})
   const moves = records.map(({ kind, change, held }) => [kind, toDecimal(change), toDecimal(held)])
-  // 450 were held, of which 155 came back, not having won.
-  expect(moves.slice(0, 5)).toEqual([
+  // 450 were held, of which 155 came back, not having won, and a rebate of 14.75 from what was to pay.
+  expect(moves.slice(0, 6)).toEqual([
     ...[
       ['tokenRelease', '3.245', '0'],
       ['tokenRelease', '3.245', '0'],
-      ['subscription', '-280.25', '-295'],
+      ['subscriptionFreed', '0', '-14.75'],
+      ['subscription', '-280.25', '-280.25'],
       ['subscriptionFreed', '0', '-155'],
       ['subscriptionHeld', '0', '450'],
     ],

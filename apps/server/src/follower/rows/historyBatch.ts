@@ -25,6 +25,7 @@ import type { SubscriptionStep } from '../tables/writeSubscriptions.ts'
 import type { WithdrawalStep } from '../tables/writeWithdrawals.ts'
 import { CycleRows } from './cycleRows.ts'
 import { drawCandle } from './drawCandle.ts'
+import { heldLinesOf } from './heldLines.ts'
 import type { Candle, Fill, LedgerLine, LedgerReason, OrderChange } from './historyRows.ts'
 import { PerpRows } from './perpRows.ts'
 
@@ -77,7 +78,11 @@ export class HistoryBatch {
     const { at } = command
     const firstLine = this.lines.length
     this.to = position
-    for (const event of events) this.#addEvent(event, { position, at }, view)
+    for (const event of events) {
+      const own = this.lines.length
+      this.#addEvent(event, { position, at }, view)
+      this.#heldLines(event, { position, at }, this.lines.slice(own), view)
+    }
     this.perps.endCommand()
     this.#fillBalances(firstLine, view)
   }
@@ -346,7 +351,13 @@ export class HistoryBatch {
     reference = 0,
   ): void {
     const key = { position, line: 0, member, account, asset }
-    this.lines.push({ ...key, delta, balanceAfter: 0n, reason, reference, at })
+    this.lines.push({ ...key, delta, held: 0n, balanceAfter: 0n, reason, reference, at })
+  }
+
+  #heldLines(event: Event, { position, at }: When, own: LedgerLine[], view: View): void {
+    for (const line of heldLinesOf(event, own, view)) {
+      this.lines.push({ position, line: 0, ...line, delta: 0n, balanceAfter: 0n, at })
+    }
   }
 
   /** The last line of each balance ends at what the ledger says now; the earlier ones lead there. */

@@ -62,6 +62,24 @@ export type LedgerReason =
   | 'liquidation'
   | 'deleverage'
   | 'insurance'
+  | HoldReason
+
+/** Of lines that change nothing that is owned: they move it between available and held. */
+export type HoldReason =
+  | 'orderHeld'
+  | 'orderFreed'
+  | 'marginHeld'
+  | 'marginFreed'
+  | 'roundHeld'
+  | 'roundFreed'
+  | 'withdrawalHeld'
+  | 'withdrawalFreed'
+  | 'locked'
+  | 'released'
+  | 'subscriptionHeld'
+  | 'subscriptionFreed'
+  | 'fiatHeld'
+  | 'fiatFreed'
 
 export type LedgerLine = {
   position: number
@@ -69,7 +87,10 @@ export type LedgerLine = {
   member: MemberId
   account: AccountKind
   asset: AssetId
+  /** What is owned changed by this: available and held together. */
   delta: bigint
+  /** What is held changed by this. */
+  held: bigint
   balanceAfter: bigint
   reason: LedgerReason
   reference: number

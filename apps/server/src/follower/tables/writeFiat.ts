@@ -1,6 +1,5 @@
 /** Writes what becomes of fiat offers and orders within the transaction of a batch. */
 import type { FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
-import { sellerOf } from '@assay/domain/fiat/fiatRules.ts'
 import type { FiatEvent } from '@assay/engine/fiat/fiatEvent.ts'
 import type pg from 'pg'
 import { bigintColumn, booleanColumn, textColumn } from '../../db/columns.ts'
@@ -29,8 +28,6 @@ export function writeFiat(client: pg.Client, steps: readonly FiatStep[]): Promis
   }
   if (offers.size > 0) sent.push(changeOffers(client, [...offers.values()]))
   if (orders.size > 0) sent.push(changeOrders(client, [...orders.values()]))
-  const holds = steps.flatMap(fiatHoldOf)
-  if (holds.length > 0) sent.push(insertHolds(client, holds))
   return sent
 }
 
@@ -44,55 +41,6 @@ export function orderStepOf({ event, position, at }: FiatStep): OrderStep | unde
   const isDecided = event.type === 'fiatOrderCompleted' && event.isDecided
   return { position, at, order: event.order, isDecided }
 }
-
-export type FiatHold = {
-  position: number
-  isOffer: boolean
-  id: number
-  member: number
-  asset: string
-  held: bigint
-  at: number
-}
-
-/** What a step holds of a member's coins, or gives free again; the buyer gets what was held. */
-export function fiatHoldOf({ event, position, at }: FiatStep): FiatHold[] {
-  switch (event.type) {
-    case 'fiatOfferOpened':
-    case 'fiatOfferClosed': {
-      const { id, merchant: member, asset } = event.offer
-      const held = event.type === 'fiatOfferOpened' ? event.held : -event.freed
-      return held === 0n ? [] : [{ position, isOffer: true, id, member, asset, held, at }]
-    }
-    case 'fiatOrderPlaced':
-    case 'fiatEscrowFreed': {
-      const { id, asset } = event.order
-      const member = sellerOf(event.order)
-      const held = event.type === 'fiatOrderPlaced' ? event.held : -event.freed
-      return held === 0n ? [] : [{ position, isOffer: false, id, member, asset, held, at }]
-    }
-    default:
-      return []
-  }
-}
-
-const insertHolds = (client: pg.Client, holds: readonly FiatHold[]): Promise<unknown> =>
-  client.query({
-    name: 'insert-fiat-holds',
-    text: `INSERT INTO fiat_hold (position, is_offer, id, member, asset, held, at)
-      SELECT position, is_offer, id, member, asset, held::numeric, at
-      FROM unnest($1::bigint[], $2::boolean[], $3::bigint[], $4::bigint[], $5::text[], $6::text[],
-        $7::bigint[]) AS new(position, is_offer, id, member, asset, held, at)`,
-    values: [
-      bigintColumn(holds.map(({ position }) => position)),
-      booleanColumn(holds.map(({ isOffer }) => isOffer)),
-      bigintColumn(holds.map(({ id }) => id)),
-      bigintColumn(holds.map(({ member }) => member)),
-      textColumn(holds.map(({ asset }) => asset)),
-      numericColumn(holds.map(({ held }) => held)),
-      bigintColumn(holds.map(({ at }) => at)),
-    ],
-  })
 
 const insertOffer = (client: pg.Client, offer: FiatOffer, when: When): Promise<unknown> =>
   client.query({

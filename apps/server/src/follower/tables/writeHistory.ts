@@ -45,7 +45,7 @@ export async function writeHistory(client: pg.Client, batch: HistoryBatch): Prom
 async function moveProjection(client: pg.Client, { from, to }: HistoryBatch): Promise<void> {
   const moved = await client.query({
     name: 'move-projection',
-    text: 'UPDATE projection SET position = $2 WHERE position = $1',
+    text: 'UPDATE projection SET position = $2, lines_position = $2 WHERE position = $1',
     values: [from, to],
   })
   if (moved.rowCount !== 1) {
@@ -171,16 +171,17 @@ async function insertFills(client: pg.Client, fills: Fill[]): Promise<void> {
   })
 }
 
-async function insertLines(client: pg.Client, lines: LedgerLine[]): Promise<void> {
+export async function insertLines(client: pg.Client, lines: readonly LedgerLine[]): Promise<void> {
   await client.query({
     name: 'insert-ledger-lines',
     text: `INSERT INTO ledger_line (position, line, member, account, asset, delta, balance_after,
-        reason, reference, at)
+        reason, reference, at, held)
       SELECT position, line, member, account, asset, delta::numeric, balance_after::numeric,
-        reason, reference, at
+        reason, reference, at, held::numeric
       FROM unnest($1::bigint[], $2::integer[], $3::bigint[], $4::text[], $5::text[], $6::text[],
-        $7::text[], $8::text[], $9::bigint[], $10::bigint[])
-        AS row(position, line, member, account, asset, delta, balance_after, reason, reference, at)`,
+        $7::text[], $8::text[], $9::bigint[], $10::bigint[], $11::text[])
+        AS row(position, line, member, account, asset, delta, balance_after, reason, reference, at,
+        held)`,
     values: [
       bigintColumn(lines.map((line) => line.position)),
       integerColumn(lines.map((line) => line.line)),
@@ -192,6 +193,7 @@ async function insertLines(client: pg.Client, lines: LedgerLine[]): Promise<void
       textColumn(lines.map((line) => line.reason)),
       bigintColumn(lines.map((line) => line.reference)),
       bigintColumn(lines.map((line) => line.at)),
+      numericColumn(lines.map((line) => line.held)),
     ],
   })
 }

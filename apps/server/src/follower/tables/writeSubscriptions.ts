@@ -24,49 +24,9 @@ export function writeSubscriptions(
     if (step.event.type !== 'subscriptionPlaced') changed.set(id, step)
   }
   const sent = placed.map((step) => insertSubscription(client, step))
-  const holds = steps.flatMap(holdOf)
-  if (holds.length > 0) sent.push(insertHolds(client, holds))
   if (changed.size > 0) sent.push(changeSubscriptions(client, [...changed.values()]))
   return sent
 }
-
-export type Hold = {
-  position: number
-  subscription: number
-  member: number
-  asset: string
-  held: bigint
-  at: number
-}
-
-/** What a step holds of the member's money, or gives free again; a payment takes what was held. */
-export function holdOf({ event, position, at }: SubscriptionStep): Hold[] {
-  const { id: subscription, member, payAsset: asset } = event.subscription
-  const held =
-    event.type === 'subscriptionPlaced'
-      ? event.held
-      : event.type === 'subscriptionAllotted' || event.type === 'subscriptionRefunded'
-        ? -event.released
-        : 0n
-  return held === 0n ? [] : [{ position, subscription, member, asset, held, at }]
-}
-
-const insertHolds = (client: pg.Client, holds: readonly Hold[]): Promise<unknown> =>
-  client.query({
-    name: 'insert-subscription-holds',
-    text: `INSERT INTO subscription_hold (position, subscription, member, asset, held, at)
-      SELECT position, subscription, member, asset, held::numeric, at
-      FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[])
-        AS new(position, subscription, member, asset, held, at)`,
-    values: [
-      bigintColumn(holds.map(({ position }) => position)),
-      bigintColumn(holds.map(({ subscription }) => subscription)),
-      bigintColumn(holds.map(({ member }) => member)),
-      textColumn(holds.map(({ asset }) => asset)),
-      numericColumn(holds.map(({ held }) => held)),
-      bigintColumn(holds.map(({ at }) => at)),
-    ],
-  })
 
 const insertSubscription = (
   client: pg.Client,

@@ -4,7 +4,7 @@ import type { State } from '@assay/engine/engine.ts'
 import type pg from 'pg'
 import { toNumeric } from '../../db/numericColumn.ts'
 import type { HistoryBatch } from '../../follower/rows/historyBatch.ts'
-import { fiatHoldOf, orderStepOf } from '../../follower/tables/writeFiat.ts'
+import { orderStepOf } from '../../follower/tables/writeFiat.ts'
 import { compare, rowText } from './compare.ts'
 
 const OFFER = `id, merchant, side, asset, currency, price, minimum, maximum,
@@ -39,20 +39,6 @@ export async function verifyFiatPage(client: pg.Client, batch: HistoryBatch): Pr
     expected: fiat.flatMap(({ event, position }) =>
       event.type === 'fiatOrderPlaced' ? [rowText([...orderRow(event.order), position])] : [],
     ),
-  })
-  compare('hold for fiat', {
-    stored: await stored(
-      `SELECT position, is_offer, id, member, asset, held, at FROM fiat_hold
-        ${within('position')} ORDER BY position, is_offer, id`,
-    ),
-    expected: fiat
-      .flatMap(fiatHoldOf)
-      .toSorted(
-        (a, b) => a.position - b.position || Number(a.isOffer) - Number(b.isOffer) || a.id - b.id,
-      )
-      .map(({ position, isOffer, id, member, asset, held, at }) =>
-        rowText([position, isOffer, id, member, asset, toNumeric(held), at]),
-      ),
   })
   compare('end of a fiat offer', {
     stored: await stored(

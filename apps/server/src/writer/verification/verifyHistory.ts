@@ -31,7 +31,7 @@ export async function verifyPage(
 ): Promise<void> {
   const range = [batch.from, batch.to]
   const lines = await client.query(
-    `SELECT position, line, member, account, asset, delta, balance_after, reason, reference, at
+    `SELECT position, line, member, account, asset, delta, balance_after, reason, reference, at, held
       FROM ledger_line WHERE position > $1 AND position <= $2 ORDER BY position, line`,
     range,
   )
@@ -40,12 +40,13 @@ export async function verifyPage(
       [
         ...[row.position, row.line, row.member, row.account, row.asset, fromNumeric(row.delta)],
         ...[fromNumeric(row.balance_after), row.reason, row.reference, row.at],
+        fromNumeric(row.held),
       ].join(' '),
     ),
     expected: batch.lines.map((line) =>
       [
         ...[line.position, line.line, line.member, line.account, line.asset, line.delta],
-        ...[line.balanceAfter, line.reason, line.reference, line.at],
+        ...[line.balanceAfter, line.reason, line.reference, line.at, line.held],
       ].join(' '),
     ),
   })
@@ -144,11 +145,11 @@ export async function verifyTotals(
 
 async function verifyBalances(client: pg.Client, state: State): Promise<void> {
   const { rows } = await client.query(
-    `SELECT member, account, asset, sum(delta) AS sum,
+    `SELECT member, account, asset, sum(delta) AS sum, sum(held) AS held,
         (array_agg(balance_after ORDER BY position DESC, line DESC))[1] AS last
       FROM ledger_line GROUP BY member, account, asset`,
   )
-  const stored = new Map<string, { sum: string; last: string }>(
+  const stored = new Map<string, { sum: string; held: string; last: string }>(
     rows.map((row) => [`${row.member}/${row.account}/${row.asset}`, row]),
   )
   const { ledger } = state
@@ -156,11 +157,17 @@ async function verifyBalances(client: pg.Client, state: State): Promise<void> {
   for (const [slot, key] of ledger.keys.entries()) {
     const name = `${memberOfKey(key)}/${kindOfKey(key)}/${assets[assetOfKey(key)]}`
     const owned = ledger.availableAt(slot) + ledger.heldAt(slot)
-    const row = stored.get(name) ?? { sum: '0', last: '0' }
+    const row = stored.get(name) ?? { sum: '0', held: '0', last: '0' }
     stored.delete(name)
     if (fromNumeric(row.sum) !== owned || fromNumeric(row.last) !== owned) {
       throw new Fault(
         `The balance of member/${name} is ${toNumeric(owned)}, but its lines sum up to ${row.sum} and end at ${row.last}.`,
+      )
+    }
+    const held = ledger.heldAt(slot)
+    if (fromNumeric(row.held) !== held) {
+      throw new Fault(
+        `Of member/${name} ${toNumeric(held)} is held, but its lines sum up to ${row.held}.`,
       )
     }
   }

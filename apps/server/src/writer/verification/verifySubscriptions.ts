@@ -4,7 +4,6 @@ import type { State } from '@assay/engine/engine.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import type { HistoryBatch } from '../../follower/rows/historyBatch.ts'
-import { type Hold, holdOf } from '../../follower/tables/writeSubscriptions.ts'
 import { compare } from './compare.ts'
 
 const TERMS = `id, member, offering, asset, pay_asset, price, quantity, subscribed_at, position`
@@ -34,18 +33,6 @@ export async function verifySubscriptionPage(
       return [[...terms, own.subscribedAt, position].join(' ')]
     }),
   })
-  const holds = await client.query(
-    `SELECT position, subscription, member, asset, held, at FROM subscription_hold
-      WHERE position > $1 AND position <= $2 ORDER BY position, subscription`,
-    range,
-  )
-  compare('hold of a subscription', {
-    stored: holds.rows.map((row) => textOf({ ...row, held: fromNumeric(row.held) })),
-    expected: batch.subscriptions
-      .flatMap(holdOf)
-      .toSorted((a, b) => a.position - b.position || a.subscription - b.subscription)
-      .map(textOf),
-  })
   const ended = await client.query(
     `SELECT ${PROGRESS}, closed_position FROM subscription
       WHERE closed_position > $1 AND closed_position <= $2 ORDER BY closed_position, id`,
@@ -61,9 +48,6 @@ export async function verifySubscriptionPage(
     expected: ends.map(({ event, position }) => `${progressOf(event.subscription)} ${position}`),
   })
 }
-
-const textOf = ({ position, subscription, member, asset, held, at }: Hold): string =>
-  [position, subscription, member, asset, held, at].join(' ')
 
 /** One that was dealt out and whose turn has not come yet is still stored as it was placed. */
 export async function verifyOpenSubscriptions(client: pg.Client, state: State): Promise<void> {

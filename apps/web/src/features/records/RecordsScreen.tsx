@@ -37,7 +37,7 @@ export function RecordsScreen() {
         records.length > 0 && (
           <SaveRows
             name="assay-records.csv"
-            filterAt={(now) => requestOf(filter, now)}
+            filterAt={(now) => ({ ...requestOf(filter, now), withHolds: true })}
             ask={async (asked) => {
               const { records: rows, count: total } = await call(getRecords, asked)
               return { rows, count: total }

@@ -17,16 +17,18 @@ export const KIND_GROUPS = [
     group: 'account',
     kinds: [
       ...(['deposit', 'withdrawal', 'withdrawalFee'] as const),
+      ...(['withdrawalHeld', 'withdrawalFreed'] as const),
       ...(['transferIn', 'transferOut', 'conversionIn', 'conversionOut', 'adjustment'] as const),
       ...CREDIT_KINDS,
     ],
   },
-  { group: 'trading', kinds: ['buy', 'sell', 'fee', 'rebate'] },
+  { group: 'trading', kinds: ['buy', 'sell', 'fee', 'rebate', 'orderHeld', 'orderFreed'] },
   {
     group: 'contracts',
     kinds: [
       ...(['perpPnl', 'funding', 'liquidation', 'deleverage', 'insurance'] as const),
-      ...(['roundWon', 'roundLost'] as const),
+      ...(['marginHeld', 'marginFreed'] as const),
+      ...(['roundWon', 'roundLost', 'roundHeld', 'roundFreed'] as const),
     ],
   },
   {

@@ -1,6 +1,8 @@
+import type { ServerMessage } from '@assay/wire/socket/messages.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 let openings: (() => void)[]
+let heard: ((message: ServerMessage) => void)[]
 let api: typeof import('./online.ts')
 let words: typeof import('./noAnswer.ts')
 let socket: typeof import('../live/socket.ts')
@@ -9,6 +11,8 @@ const device = { onLine: true }
 beforeEach(async () => {
   vi.resetModules()
   openings = []
+  heard = []
+  vi.useFakeTimers({ toFake: ['Date'] })
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('navigator', device)
   device.onLine = true
@@ -17,8 +21,13 @@ beforeEach(async () => {
     openings.push(listener)
     return () => undefined
   })
+  vi.spyOn(socket, 'onMessage').mockImplementation((listener) => {
+    heard.push(listener)
+    return () => undefined
+  })
   api = await import('./online.ts')
   words = await import('./noAnswer.ts')
+  return () => vi.useRealTimers()
 })
 
 const fail = () => {
@@ -32,6 +41,18 @@ test('three reads without an answer say that nothing works, and the socket that 
   expect(api.online.get().isOnline).toBe(true)
   api.unanswered()
   expect(api.online.get().isOnline).toBe(true)
+})
+
+test('the last price is that of a market, not that of an answer or of the member', () => {
+  vi.setSystemTime(1_000)
+  for (const hear of heard) hear({ key: 'balances', seq: 1, data: [] })
+  api.answered()
+  expect(api.lastPriceAt()).toBeUndefined()
+  for (const hear of heard) hear({ key: 'top', seq: 1, data: {} } as unknown as ServerMessage)
+  expect(api.lastPriceAt()).toBe(1_000)
+  vi.setSystemTime(9_000)
+  api.answered()
+  expect(api.lastPriceAt()).toBe(1_000)
 })
 
 test.each([

@@ -1,21 +1,32 @@
 /**
  * Whether the exchange answers: the browser has a network and fewer than three reads in a row got no
- * answer. Keeps the time of the last answer, which the banner names. The socket keeps trying, so that
+ * answer. Keeps the time of the last price, which the banner names. The socket keeps trying, so that
  * its opening says that all works again.
  */
+import type { MessageKey } from '@assay/wire/socket/messages.ts'
 import { createStore } from '../live/createStore.ts'
-import { onOpen } from '../live/socket.ts'
+import { onMessage, onOpen } from '../live/socket.ts'
 
 const FAILURES_MAX = 3
 
-export type Online = { isOnline: boolean; lastAnswerAt: number | undefined }
+export type Online = { isOnline: boolean }
+
+/** Messages that bring prices of markets. */
+const PRICES: readonly MessageKey[] = [
+  ...(['cyclesymbols', 'info', 'top', 'trades', 'kline'] as const),
+  ...(['coninfo', 'contop', 'contrades', 'depth', 'cycleinfo'] as const),
+]
+
+let priceAt: number | undefined
+/** When the last price came, by this device's clock; undefined before the first. */
+export const lastPriceAt = () => priceAt
 
 let failures = 0
-export const online = createStore<Online>({ isOnline: navigator.onLine, lastAnswerAt: undefined })
+export const online = createStore<Online>({ isOnline: navigator.onLine })
 
 export function answered() {
   failures = 0
-  online.set({ isOnline: true, lastAnswerAt: Date.now() })
+  online.patch({ isOnline: true })
 }
 
 export function unanswered() {
@@ -31,3 +42,6 @@ function back() {
 window.addEventListener('offline', () => online.patch({ isOnline: false }))
 window.addEventListener('online', back)
 onOpen(back)
+onMessage(({ key }) => {
+  if (PRICES.includes(key)) priceAt = Date.now()
+})

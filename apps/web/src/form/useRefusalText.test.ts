@@ -37,7 +37,7 @@ test('an order form words its refusals the same way, in a nearer sentence where 
     details: { minimum: '0.10', asset: 'BTC' },
   } as const
   const most = { code: 'positionTooLarge', details: { maximum: '250000.5' } } as const
-  const spot = createElement(() => useSpot('buy', markets)(least))
+  const spot = createElement(() => useSpot('buy', markets, 0)(least))
   const perp = createElement(() =>
     usePerp({ quote: 'USDT' } as Parameters<typeof usePerp>[0])(most),
   )

@@ -1,10 +1,12 @@
 /**
  * The frame of every text field: label, control, hint or error below. The error is joined to the
- * control by id and announced; a field keeps its height when the text grows to 200 %.
+ * control by id and announced, and keeps its place while a press
+ * is under way; a field keeps its height when the text grows to 200 %.
  */
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../classNames.ts'
+import { useSteady } from '../press/useSteady.ts'
 import css from './Field.module.css'
 
 export type FieldProps = {
@@ -28,7 +30,8 @@ type FrameProps = FieldProps & {
 }
 
 export function Field(props: FrameProps) {
-  const { label, hint, error, isLabelHidden, children, leading, trailing, isDisabled } = props
+  const { label, hint, isLabelHidden, children, leading, trailing, isDisabled } = props
+  const error = useSteady(props.error)
   const id = useId()
   const noteId = `${id}-note`
   const hasNote = error !== undefined || (hint !== undefined && hint !== null)

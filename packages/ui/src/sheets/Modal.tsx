@@ -43,6 +43,7 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
   const close = () => {
     if (!isLocked) onClose()
   }
+  const openedAt = useRef(Number.POSITIVE_INFINITY)
   const drag = useDragDown(dialog, shape === 'sheet' && !isLocked, close)
 
   useEffect(() => {
@@ -51,6 +52,7 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
     if (isOpen) {
       if (!element.open) {
         element.showModal()
+        openedAt.current = performance.now()
         // The first control would be the close button; the heading says where one is.
         const first = element.querySelector<HTMLElement>('[data-first]')
         ;(first ?? element.querySelector('h2'))?.focus()
@@ -80,6 +82,11 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
         event.preventDefault()
         close()
       }}
+      onClickCapture={(event) => {
+        if (!isEcho(event.nativeEvent, openedAt.current)) return
+        event.preventDefault()
+        event.stopPropagation()
+      }}
       onClick={(event) => {
         if (event.target === dialog.current) close()
       }}
@@ -101,6 +108,14 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
       </div>
     </dialog>
   )
+}
+
+/** So soon after a sheet opened, the second half of a double press is no answer to it. */
+const ECHO_MS = 400
+
+function isEcho(press: MouseEvent, openedAt: number): boolean {
+  const isDouble = press.detail > 1 || (press as PointerEvent).pointerType === 'touch'
+  return isDouble && press.timeStamp - openedAt < ECHO_MS
 }
 
 const leavingMs = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 80 : 220)

@@ -20,7 +20,9 @@ function sanitize(purify: DOMPurify, html: string): string {
     ALLOWED_ATTR: Object.values(ARTICLE_ATTRIBUTES).flat(),
     ALLOWED_URI_REGEXP: /^(https:|\/(?!\/))/i,
     RETURN_DOM_FRAGMENT: true,
-  })
+  }) as DocumentFragment | null
+  // The sanitizer returns nothing where it finds nothing to return.
+  if (!clean) return ''
   for (const link of clean.querySelectorAll('a')) {
     for (const [name, value] of Object.entries(ARTICLE_LINK)) link.setAttribute(name, value)
   }

@@ -1,8 +1,8 @@
-/** Says what does not work, the network or the exchange, and how old the figures on screen are. */
+/** Says what does not work, the network or the exchange, and of when the last price is. */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { WifiOff } from 'lucide-react'
 import { whyOffline } from '../../api/noAnswer.ts'
-import { online } from '../../api/online.ts'
+import { lastPriceAt, online } from '../../api/online.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useStore } from '../../live/createStore.ts'
@@ -12,17 +12,18 @@ import css from './Shell.module.css'
 export function OfflineBanner() {
   const t = useT()
   const format = useFormat()
-  const { isOnline, lastAnswerAt } = useStore(online)
+  const { isOnline } = useStore(online)
   // The reason changes with it.
   useStore(connection)
   if (isOnline) return null
   const reason = t(whyOffline())
+  const priceAt = lastPriceAt()
   return (
     <div className={css.offline}>
       <Banner kind="warn" icon={<WifiOff size={18} aria-hidden="true" />}>
-        {lastAnswerAt === undefined
+        {priceAt === undefined
           ? reason
-          : t('app.offline.since', { reason, time: format.time(lastAnswerAt) })}
+          : t('app.offline.since', { reason, time: format.time(priceAt) })}
       </Banner>
     </div>
   )

@@ -95,6 +95,7 @@ function useSymbol(): string {
 }
 
 function MarketPage({ market: listed }: { market: MarketInfo }) {
+  const t = useT()
   const { symbol, base, quote } = listed
   const isStale = useIsStale()
   const isWide = useMedia('(min-width: 840px)')
@@ -136,13 +137,13 @@ function MarketPage({ market: listed }: { market: MarketInfo }) {
           <MarketData {...data} hasBook={!isWide} hasTrades={!isWidest} />
         </div>
         {isWide && (
-          <aside className={css.aside}>
+          <aside className={css.aside} aria-label={t('coin.tab.book')}>
             <BookPanel {...data} />
             <div className={css.asideActions}>{actions}</div>
           </aside>
         )}
         {isWidest && (
-          <aside className={css.aside}>
+          <aside className={css.aside} aria-label={t('coin.tab.trades')}>
             <TradesPanel {...data} isKnown={book !== undefined} />
           </aside>
         )}

@@ -97,6 +97,8 @@ function MarketFacts({ market, supply, chain, contract }: MarketFactsProps) {
   const t = useT()
   const format = useFormat()
   const tick = stepOf(market.priceDecimals)
+  // An order must reach both.
+  const minimum = `${format.quantity(market.quantityMin, market.quantityDecimals)} ${market.base} · ${format.orderValue(market.notionalMin)} ${market.quote}`
   return (
     <FactList>
       {supply !== undefined && (
@@ -120,7 +122,7 @@ function MarketFacts({ market, supply, chain, contract }: MarketFactsProps) {
         <Num>{`${format.amount(tick, market.priceDecimals)} ${market.quote}`}</Num>
       </Fact>
       <Fact label={t('coin.about.minimum')}>
-        <Num>{`${format.orderValue(market.notionalMin)} ${market.quote}`}</Num>
+        <Num>{minimum}</Num>
       </Fact>
       <Fact label={t('coin.about.fees')}>
         <Num>{`${format.share(market.makerFeeRate)} / ${format.share(market.takerFeeRate)}`}</Num>

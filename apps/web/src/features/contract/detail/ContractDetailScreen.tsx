@@ -136,7 +136,7 @@ function Detail({ info: listed }: { info: PerpInfo }) {
           </TabPanel>
         </div>
         {isWide && (
-          <aside className={css.aside}>
+          <aside className={css.aside} aria-label={t('coin.tab.book')}>
             <div className={css.asideActions}>{actions}</div>
             <BookPanel market={market} book={book} isStale={isStale} />
           </aside>

@@ -47,7 +47,10 @@ export function LimitsScreen() {
       {data && (
         <div className={css.sections}>
           <PauseNote limits={data} />
-          <LimitsForm key={`${data.dailyStake} ${data.dailyLoss}`} limits={data} />
+          <LimitsForm
+            key={`${data.dailyStake} ${data.dailyLoss} ${data.pendingAt}`}
+            limits={data}
+          />
           <Reminder />
           <BreakSection limits={data} onDone={take} />
         </div>
@@ -74,6 +77,11 @@ function LimitsForm({ limits }: { limits: CycleLimits }) {
   const used = (limit: bigint) => format.orderValue(limit)
   const limitText = (limit: bigint | undefined) =>
     limit === undefined ? t('cycle.limits.none') : format.orderValue(limit)
+  // A looser one that waits does not hide the one in force.
+  const inForce = (limit: bigint | undefined, hint: string) =>
+    limits.pendingAt === undefined
+      ? hint
+      : `${t('cycle.limits.inForce', { limit: limitText(limit) })} · ${hint}`
   const value = (text: string) => (text === '' ? undefined : parseAmount(text.replace(/\.$/, '')))
   // A limit of nothing is a pause that lasts a day at least: it is not taken by a slip.
   const zero = (text: string) => (value(text) === 0n ? t('cycle.limits.zero') : undefined)
@@ -97,7 +105,10 @@ function LimitsForm({ limits }: { limits: CycleLimits }) {
         handsOutUnread
         placeholder={t('cycle.limits.none')}
         error={zero(stake)}
-        hint={t('cycle.limits.usedStake', { amount: used(limits.stakedToday) })}
+        hint={inForce(
+          limits.dailyStake,
+          t('cycle.limits.usedStake', { amount: used(limits.stakedToday) }),
+        )}
         onChange={setStake}
       />
       <AmountField
@@ -108,7 +119,10 @@ function LimitsForm({ limits }: { limits: CycleLimits }) {
         handsOutUnread
         placeholder={t('cycle.limits.none')}
         error={zero(loss)}
-        hint={t('cycle.limits.usedLoss', { amount: used(limits.lostToday) })}
+        hint={inForce(
+          limits.dailyLoss,
+          t('cycle.limits.usedLoss', { amount: used(limits.lostToday) }),
+        )}
         onChange={setLoss}
       />
       {limits.pendingAt !== undefined && (

@@ -82,7 +82,7 @@ function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
   const worst = useWorstText()
   const { low, high } = bandAtMarket(form.side, market)
   const amount = useSpokenAmount(frozen)
-  const problem = useProblemText(form.side, market)(summary.problems.form)
+  const problem = useProblemText(form.side, market, summary.price)(summary.problems.form)
   const against = useReviewError(place.state, problem)
   const risks = [isStale && isMarket ? t('spot.confirm.stale') : undefined, away, met].filter(
     Boolean,

@@ -189,7 +189,7 @@ export function OrderTicket(props: TicketProps) {
 
 /** Others show once their field was left with something in it, or the button was pressed. */
 function useShownProblems({ form, market, summary, isTried }: TicketProps) {
-  const text = useProblemText(form.side, market)
+  const text = useProblemText(form.side, market, summary.price)
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set())
   const shows = (name: FieldName | 'form', { code }: Problem) =>
     isTried || isSaidAtOnce(code, form) || (name !== 'form' && left.has(name) && !isMissing(code))

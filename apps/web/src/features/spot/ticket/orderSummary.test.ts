@@ -152,10 +152,12 @@ describe('amount', () => {
     expect(codes(typeQuantity(EMPTY_FORM, '')).quantity).toBe('quantityRequired')
   })
 
-  test('below the least order value is refused at the total', () => {
+  test('below the least order value is refused where it was typed', () => {
     expect(codes(typeQuantity(limit, '0.0001'))).toEqual({})
     const strict = formMarket({ ...info, notionalMin: amount('6') }, rich)
-    expect(codes(typeQuantity(limit, '0.0001'), strict).total).toBe('notionalBelowMinimum')
+    const typed = typeQuantity(limit, '0.0001')
+    expect(codes(typed, strict)).toEqual({ quantity: 'notionalBelowMinimum' })
+    expect(codes(typeTotal(limit, '5.5'), strict)).toEqual({ total: 'notionalBelowMinimum' })
   })
 })
 

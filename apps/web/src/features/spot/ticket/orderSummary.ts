@@ -286,5 +286,7 @@ const FIELD_OF: Partial<Record<RejectionCode, FieldName>> = {
 
 function fieldOf(code: RejectionCode, form: OrderForm): FieldName | 'form' {
   const field = FIELD_OF[code] ?? 'form'
+  // Said where it was typed: the other of the two only follows.
+  if (field === 'total') return form.entered
   return field === 'price' && !hasLimit(form.style) ? 'form' : field
 }

@@ -3,11 +3,15 @@
 import type { Side } from '@assay/domain/spot/order.ts'
 import { useRefusalText } from '../../../form/useRefusalText.ts'
 import { useT } from '../../../i18n/i18n.ts'
+import { useFormat } from '../../../i18n/useFormat.ts'
 import type { FormMarket } from './formMarket.ts'
+import { leastOrder } from './leastOrder.ts'
 import type { Problem } from './orderSummary.ts'
 
-export function useProblemText(side: Side, { rules }: FormMarket) {
+/** `price` in ticks is what the order is valued at; 0 while there is none. */
+export function useProblemText(side: Side, { rules }: FormMarket, price: number) {
   const t = useT()
+  const format = useFormat()
   const refusalText = useRefusalText()
   const isBuy = side === 'buy'
   return (problem: Problem | undefined): string | undefined => {
@@ -21,7 +25,17 @@ export function useProblemText(side: Side, { rules }: FormMarket) {
       case 'postOnlyWouldTrade':
         return t(`spot.problem.${code}`)
       case 'quantityBelowMinimum':
+      case 'notionalBelowMinimum': {
+        const least = leastOrder(rules, price)
+        if (least) {
+          return t(`spot.problem.least${isBuy ? 'Buy' : 'Sell'}`, {
+            amount: `${format.exact(least.quantity)} ${rules.base}`,
+            total: `${format.exact(least.total)} ${rules.quote}`,
+          })
+        }
+        if (code === 'notionalBelowMinimum') return refusalText({ code, details })
         return refusalText({ code, details }, `spot.problem.minimum${isBuy ? 'Buy' : 'Sell'}`)
+      }
       case 'insufficientBalance':
         return t('spot.problem.short', { asset: isBuy ? rules.quote : rules.base })
       case 'marketNotTradable':

@@ -1,0 +1,56 @@
+/**
+ * A value that changes the layout, such as the words of an error, kept as it is while a press is under
+ * way: leaving a field for a button would else move the button from under the finger, and the press
+ * would be lost. A press is under way from the pointer going down until its click was handled.
+ */
+import { useEffect, useReducer, useRef } from 'react'
+
+/** After the pointer went up a click comes at once, or none. */
+const CLICK_WITHIN_MS = 300
+
+let isUnderWay = false
+let isListening = false
+let timer: ReturnType<typeof setTimeout> | undefined
+const waiting = new Set<() => void>()
+
+function begin() {
+  clearTimeout(timer)
+  isUnderWay = true
+}
+
+function end() {
+  clearTimeout(timer)
+  isUnderWay = false
+  for (const redraw of waiting) redraw()
+}
+
+function endWithin(ms: number) {
+  clearTimeout(timer)
+  timer = setTimeout(end, ms)
+}
+
+function listen() {
+  if (isListening) return
+  isListening = true
+  addEventListener('pointerdown', begin, true)
+  addEventListener('pointercancel', end, true)
+  addEventListener('pointerup', () => endWithin(CLICK_WITHIN_MS), true)
+  // What the click does comes first.
+  addEventListener('click', () => endWithin(0), true)
+}
+
+export function useSteady<T>(value: T): T {
+  const kept = useRef(value)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  if (!isUnderWay) kept.current = value
+  useEffect(listen, [])
+  const isLate = kept.current !== value
+  useEffect(() => {
+    if (!isLate) return
+    waiting.add(redraw)
+    return () => {
+      waiting.delete(redraw)
+    }
+  }, [isLate])
+  return kept.current
+}

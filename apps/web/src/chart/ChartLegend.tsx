@@ -7,45 +7,55 @@ import css from './ChartPanel.module.css'
 import type { ChartTexts } from './candles/createKLine.ts'
 import type { ChartMarket } from './candles/useCandleChart.ts'
 import { barOf } from './indicators/barOf.ts'
-import { type Indicator, watch } from './indicators/indicator.ts'
+import { type Drawn, type Indicator, watch } from './indicators/indicator.ts'
 
 type ChartLegendProps = {
   market: ChartMarket
   indicator: Indicator | undefined
   lengths: readonly number[]
+  below: Drawn | undefined
   candles: readonly Candle[]
   point: number | undefined
   texts: ChartTexts
 }
 
 export function ChartLegend(props: ChartLegendProps) {
-  const t = useT()
-  const { market, indicator, lengths, candles, point, texts } = props
-  const update = useMemo(() => indicator && watch(indicator, lengths), [indicator, lengths])
-  const lines = useMemo(() => update?.(candles.map(barOf)), [update, candles])
-  const bar = point ?? candles.length - 1
+  const { market, indicator, lengths, below, candles, point, texts } = props
   const candle = point === undefined ? undefined : candles[point]
-  const isShort =
-    candles.length > 0 &&
-    Object.values(lines ?? {}).every((cells) => typeof cells[bar] !== 'number')
+  const bar = point ?? candles.length - 1
   return (
     <div className={css.legend}>
-      {indicator && isShort && <span>{t('chart.tooFew', { name: indicator.id })}</span>}
-      {lines &&
-        !isShort &&
+      {indicator && <Figures {...{ market, indicator, lengths, candles, bar, texts }} />}
+      {below && <Figures {...{ market, ...below, candles, bar, texts }} isBelow />}
+      {candle && <CandleFigures candle={candle} market={market} texts={texts} />}
+    </div>
+  )
+}
+
+type FiguresProps = Pick<ChartLegendProps, 'market' | 'candles' | 'texts'> &
+  Drawn & { bar: number; isBelow?: boolean }
+
+/** The lines of one indicator, each in its color; the lower one on a line of its own. */
+function Figures({ market, indicator, lengths, candles, bar, texts, isBelow }: FiguresProps) {
+  const t = useT()
+  const update = useMemo(() => watch(indicator, lengths), [indicator, lengths])
+  const lines = useMemo(() => update(candles.map(barOf)), [update, candles])
+  const isShort =
+    candles.length > 0 && Object.values(lines).every((cells) => typeof cells[bar] !== 'number')
+  const decimals = indicator.decimals ?? market.priceDecimals
+  return (
+    <div className={isBelow ? css.lower : css.upper}>
+      {isShort && <span>{t('chart.tooFew', { name: indicator.id })}</span>}
+      {!isShort &&
         Object.entries(lines).map(([line, cells], index) => {
           const value = cells[bar]
-          const name = indicator?.lineName(line, lengths)
           return (
             <span key={line} style={{ color: `var(--c-ma-${index + 1})` }}>
-              {name}{' '}
-              {value === null || value === undefined
-                ? '—'
-                : texts.price(value.toFixed(market.priceDecimals))}
+              {indicator.lineName(line, lengths)}{' '}
+              {value === null || value === undefined ? '—' : texts.price(value.toFixed(decimals))}
             </span>
           )
         })}
-      {candle && <CandleFigures candle={candle} market={market} texts={texts} />}
     </div>
   )
 }

@@ -4,7 +4,16 @@ import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import css from './ChartPanel.module.css'
 
-export type MenuItem = { id: string; label: ReactNode; isChosen?: boolean; isApart?: boolean }
+export type MenuItem = {
+  id: string
+  label: ReactNode
+  isChosen?: boolean
+  isApart?: boolean
+  isSwitch?: boolean
+}
+
+const roleOf = ({ isChosen, isSwitch }: MenuItem) =>
+  isChosen === undefined ? 'menuitem' : isSwitch ? 'menuitemcheckbox' : 'menuitemradio'
 
 type ChartMenuProps = {
   label: string
@@ -71,7 +80,7 @@ export function ChartMenu({ label, children, items, isActive, onChoose }: ChartM
               key={item.id}
               type="button"
               tabIndex={-1}
-              role={item.isChosen === undefined ? 'menuitem' : 'menuitemradio'}
+              role={roleOf(item)}
               aria-checked={item.isChosen}
               className={classNames(css.menuItem, item.isApart && css.apart)}
               onClick={() => {

@@ -9,7 +9,7 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { modalHosts } from '@assay/ui/sheets/modalHosts.ts'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { errorCode } from '../api/errorText.ts'
 import { lazyQuiet, whenLoaded } from '../app/routing/lazyScreen.tsx'
 import { useT } from '../i18n/i18n.ts'
@@ -23,6 +23,7 @@ import { type ChartMarket, useCandleChart } from './candles/useCandleChart.ts'
 import { useChartTexts } from './candles/useChartTexts.ts'
 import { changeChart, lengthsOf, useChartChoices } from './chartChoices.ts'
 import { GhostChart } from './GhostChart.tsx'
+import type { Drawn } from './indicators/indicator.ts'
 import { INDICATORS } from './indicators/indicators.ts'
 import { type PeriodId, periodOf } from './periods.ts'
 
@@ -52,9 +53,14 @@ export function ChartPanel(props: ChartPanelProps) {
   const open = (wanted: ChartSheet) => void whenLoaded(ChartSheets, () => setSheet(wanted))
   const period = periodOf(props.period)
   const indicator = INDICATORS[choices.indicator]
-  const lengths = lengthsOf(indicator, choices)
-  const chart = useCandleChart({ market, period, indicator, lengths, marks, onCandles })
+  const lengths = useMemo(() => lengthsOf(indicator, choices), [indicator, choices])
   const isTimeShare = period.chartType === '-1'
+  const below = useMemo((): Drawn | undefined => {
+    if (!choices.below || isTimeShare) return undefined
+    const lower = INDICATORS[choices.below]
+    return { indicator: lower, lengths: lengthsOf(lower, choices) }
+  }, [choices, isTimeShare])
+  const chart = useCandleChart({ market, period, indicator, lengths, below, marks, onCandles })
   return (
     <section
       ref={panel}
@@ -65,7 +71,8 @@ export function ChartPanel(props: ChartPanelProps) {
     >
       <ChartToolbar
         period={period}
-        indicator={indicator.id}
+        indicator={choices.indicator}
+        below={choices.below}
         isFull={isFull}
         onPeriod={onPeriod}
         onIndicator={(id) => {
@@ -73,7 +80,11 @@ export function ChartPanel(props: ChartPanelProps) {
           // The time-share line has no indicator; choosing one asks for candles.
           if (isTimeShare) onPeriod('1m')
         }}
-        onLengths={() => open('lengths')}
+        onBelow={(id) => {
+          changeChart({ below: id })
+          if (id && isTimeShare) onPeriod('1m')
+        }}
+        onLengths={open}
         onTable={() => open('table')}
         onFull={() => setFull(!isFull)}
       />
@@ -81,6 +92,7 @@ export function ChartPanel(props: ChartPanelProps) {
         market={market}
         indicator={isTimeShare ? undefined : indicator}
         lengths={lengths}
+        below={below}
         candles={chart.candles}
         point={chart.point}
         texts={texts}
@@ -127,6 +139,7 @@ export function ChartPanel(props: ChartPanelProps) {
           title={`${market.base}/${market.quote} · ${t(period.label)}`}
           market={market}
           indicator={indicator}
+          below={choices.below && INDICATORS[choices.below]}
           candles={chart.candles}
         />
       )}

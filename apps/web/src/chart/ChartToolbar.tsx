@@ -6,23 +6,26 @@ import { useEffect, useRef } from 'react'
 import { useT } from '../i18n/i18n.ts'
 import { ChartMenu } from './ChartMenu.tsx'
 import css from './ChartPanel.module.css'
-import type { IndicatorId } from './indicators/indicator.ts'
-import { INDICATOR_IDS } from './indicators/indicators.ts'
+import type { OverlayId, PaneId } from './indicators/indicator.ts'
+import { isOverlay, isPane, OVERLAY_IDS, PANE_IDS } from './indicators/indicators.ts'
 import { MAIN_PERIODS, MORE_PERIODS, type Period, type PeriodId } from './periods.ts'
 
 type ChartToolbarProps = {
   period: Period
-  indicator: IndicatorId
+  indicator: OverlayId
+  below: PaneId | undefined
   isFull: boolean
   onPeriod: (id: PeriodId) => void
-  onIndicator: (id: IndicatorId) => void
-  onLengths: () => void
+  onIndicator: (id: OverlayId) => void
+  onBelow: (id: PaneId | undefined) => void
+  /** Of the one above, or of the pane below. */
+  onLengths: (of: 'lengths' | 'lengthsBelow') => void
   onTable: () => void
   onFull: () => void
 }
 
 export function ChartToolbar(props: ChartToolbarProps) {
-  const { period, indicator, isFull, onPeriod, onIndicator, onLengths, onTable, onFull } = props
+  const { period, indicator, below, isFull, onPeriod, onIndicator, onTable, onFull } = props
   const t = useT()
   const isTimeShare = period.chartType === '-1'
   const isMore = MORE_PERIODS.includes(period)
@@ -64,18 +67,31 @@ export function ChartToolbar(props: ChartToolbarProps) {
         label={t('chart.indicator', { name: isTimeShare ? '' : indicator })}
         isActive={false}
         items={[
-          ...INDICATOR_IDS.map((id) => ({
+          ...OVERLAY_IDS.map((id) => ({
             id,
             label: id,
             isChosen: !isTimeShare && id === indicator,
           })),
-          { id: 'lengths', label: t('chart.lengths'), isApart: true },
+          ...PANE_IDS.map((id, index) => ({
+            id,
+            label: id,
+            isApart: index === 0,
+            isChosen: id === below,
+            isSwitch: true,
+          })),
+          {
+            id: 'lengths',
+            label: t('chart.lengthsOf', { name: indicator }),
+            isApart: true,
+          },
+          ...(below ? [{ id: 'lengthsBelow', label: t('chart.lengthsOf', { name: below }) }] : []),
           { id: 'table', label: t('chart.table') },
         ]}
         onChoose={(id) => {
-          if (id === 'lengths') onLengths()
+          if (id === 'lengths' || id === 'lengthsBelow') props.onLengths(id)
           else if (id === 'table') onTable()
-          else onIndicator(id as IndicatorId)
+          else if (isPane(id)) props.onBelow(id === below ? undefined : id)
+          else if (isOverlay(id)) onIndicator(id)
         }}
       >
         {isTimeShare ? t('chart.indicatorShort') : indicator}

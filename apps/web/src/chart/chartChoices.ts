@@ -1,13 +1,15 @@
-/** The period, indicator and lengths a person chose for charts; kept on this device. */
+/** The period, indicators and lengths a person chose for charts; kept on this device. */
 import { createStore, useStore } from '../live/createStore.ts'
 import { remembered } from '../session/storage.ts'
-import type { Indicator, IndicatorId } from './indicators/indicator.ts'
-import { INDICATORS } from './indicators/indicators.ts'
+import type { Indicator, IndicatorId, OverlayId, PaneId } from './indicators/indicator.ts'
+import { isOverlay, isPane } from './indicators/indicators.ts'
 import { DEFAULT_PERIOD, type PeriodId, periodOf } from './periods.ts'
 
 export type ChartChoices = {
   period: PeriodId
-  indicator: IndicatorId
+  indicator: OverlayId
+  /** What the pane below shows; none when missing. */
+  below: PaneId | undefined
   /** Only those that differ from the defaults. */
   lengths: Partial<Record<IndicatorId, readonly number[]>>
 }
@@ -16,7 +18,8 @@ const stored = remembered.get<Partial<ChartChoices>>('chartChoices')
 
 export const chartChoices = createStore<ChartChoices>({
   period: periodOf(stored?.period ?? DEFAULT_PERIOD).id,
-  indicator: stored?.indicator && stored.indicator in INDICATORS ? stored.indicator : 'MA',
+  indicator: stored?.indicator && isOverlay(stored.indicator) ? stored.indicator : 'MA',
+  below: stored?.below && isPane(stored.below) ? stored.below : undefined,
   lengths: stored?.lengths ?? {},
 })
 

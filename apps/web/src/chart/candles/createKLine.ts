@@ -1,6 +1,6 @@
 /**
  * The chart library behind a small door. It draws one market and period, with one main indicator
- * or, for the time-share line, none; the volume is in a pane below. Figures become plain numbers
+ * or, for the time-share line, none; another and the volume are in panes below. Figures become plain numbers
  * here, for pixels only. This file brings the library along, so it is loaded when a chart is shown.
  */
 import type { Candle } from '@assay/wire/socket/series.ts'
@@ -10,15 +10,14 @@ import {
   dispose,
   init,
   type KLineData,
-  registerIndicator,
 } from 'klinecharts'
-import { type ChartColors, translucent } from '../chartColors.ts'
+import type { ChartColors } from '../chartColors.ts'
 import { barOf } from '../indicators/barOf.ts'
-import { type Indicator, watch } from '../indicators/indicator.ts'
-import { INDICATORS } from '../indicators/indicators.ts'
+import type { Drawn, Indicator } from '../indicators/indicator.ts'
 import type { Period } from '../periods.ts'
 import type { CandleFeed } from './candleFeed.ts'
 import type { ChartMark, Drawing } from './chartMarks.ts'
+import { addVolume, registerOurs, showBelow, showIndicator } from './drawIndicators.ts'
 import { fitBars, MAIN_PANE } from './fitBars.ts'
 import { klineStyles } from './klineStyles.ts'
 import { layPriceAxis } from './priceAxis.ts'
@@ -47,6 +46,8 @@ export type KLineOptions = {
 
 export type KLine = {
   show: (indicator: Indicator | undefined, lengths: readonly number[]) => void
+  /** Under the candles; nothing takes the pane away. */
+  showBelow: (drawn: Drawn | undefined) => void
   restyle: (colors: ChartColors) => void
   /** Replaces all marks. */
   mark: (marks: readonly ChartMark[]) => void
@@ -57,7 +58,6 @@ export type KLine = {
   dispose: () => void
 }
 
-const VOLUME_HEIGHT = 56
 /** So much of the view the note has that there is no volume. */
 const MOST = 0.6
 /** About the width of a digit of the axes' text, in pixels. */
@@ -151,6 +151,7 @@ export function createKLine(host: HTMLElement, options: KLineOptions): KLine {
 
   return {
     show: (indicator, lengths) => showIndicator(chart, indicator, lengths),
+    showBelow: (drawn) => showBelow(chart, drawn, colors),
     restyle(next) {
       colors.current = next
       chart.setStyles(klineStyles(next, period.chartType === '-1'))
@@ -214,72 +215,3 @@ const toBar = (candle: Candle): KLineData => ({
   timestamp: candle.openedAt,
   ...barOf(candle),
 })
-
-const nameOf = (id: string) => `assay-${id}`
-let isRegistered = false
-
-/** Our own formulas under our own names: the library's bands use another deviation. */
-function registerOurs() {
-  if (isRegistered) return
-  isRegistered = true
-  for (const indicator of Object.values(INDICATORS)) {
-    type Update = ReturnType<typeof watch>
-    registerIndicator<Record<string, number>, number, { update: Update }>({
-      name: nameOf(indicator.id),
-      series: 'price',
-      calc: (bars, { extendData }) => {
-        const lines = Object.entries(extendData.update(bars as never))
-        return bars.map((_, bar) => {
-          const row: Record<string, number> = {}
-          for (const [name, cells] of lines) {
-            const cell = cells[bar]
-            if (cell !== null && cell !== undefined) row[name] = cell
-          }
-          return row
-        })
-      },
-    })
-  }
-  registerIndicator<{ volume: number; isDown: boolean }, number, { current: ChartColors }>({
-    name: nameOf('VOLUME'),
-    series: 'volume',
-    shouldFormatBigNumber: true,
-    minValue: 0,
-    figures: [
-      {
-        key: 'volume',
-        type: 'bar',
-        baseValue: 0,
-        styles: ({ data, indicator }) => {
-          const colors = (indicator.extendData as { current: ChartColors }).current
-          const color = data.current?.isDown ? colors.down : colors.up
-          return { color: translucent(color, 0.45) }
-        },
-      },
-    ],
-    calc: (bars) => bars.map(({ volume = 0, open, close }) => ({ volume, isDown: close < open })),
-  })
-}
-
-function addVolume(chart: Chart, colors: { current: ChartColors }) {
-  const paneId = 'volume_pane'
-  chart.createIndicator({ name: nameOf('VOLUME'), paneId, extendData: colors })
-  chart.setPaneOptions({ id: paneId, height: VOLUME_HEIGHT, dragEnabled: false })
-  chart.overrideYAxis({ paneId, gap: { top: 0.1, bottom: 0 } })
-}
-
-function showIndicator(chart: Chart, indicator: Indicator | undefined, lengths: readonly number[]) {
-  chart.removeIndicator({ paneId: MAIN_PANE })
-  if (!indicator) return
-  const update = watch(indicator, lengths)
-  const names = Object.keys(update([]))
-  chart.createIndicator(
-    {
-      name: nameOf(indicator.id),
-      paneId: MAIN_PANE,
-      extendData: { update },
-      figures: names.map((key) => ({ key, type: 'line' })),
-    },
-    true,
-  )
-}

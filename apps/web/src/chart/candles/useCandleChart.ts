@@ -17,7 +17,7 @@ import { perFrame } from '../../live/perFrame.ts'
 import { connection } from '../../live/socket.ts'
 import { haptic } from '../../session/haptic.ts'
 import { useChartColors } from '../chartColors.ts'
-import type { Indicator } from '../indicators/indicator.ts'
+import type { Drawn, Indicator } from '../indicators/indicator.ts'
 import type { Period } from '../periods.ts'
 import { type CandleFeed, createCandleFeed } from './candleFeed.ts'
 import type { ChartMark } from './chartMarks.ts'
@@ -45,6 +45,8 @@ type ChartInput = {
   period: Period
   indicator: Indicator
   lengths: readonly number[]
+  /** In a pane of its own. */
+  below?: Drawn | undefined
   marks?: readonly ChartMark[] | undefined
   onCandles: LiveMarket['onCandles'] | undefined
 }
@@ -52,7 +54,7 @@ type ChartInput = {
 export type ChartState = 'loading' | 'ready' | 'empty' | 'failed'
 
 export function useCandleChart(input: ChartInput) {
-  const { market, period, indicator, lengths, marks, onCandles } = input
+  const { market, period, indicator, lengths, below, marks, onCandles } = input
   const { area = 'spot', base, quote, priceDecimals, quantityDecimals, hasVolume = true } = market
   const host = useRef<HTMLDivElement>(null)
   const [parts, setParts] = useState<{ kline: KLine; feed: CandleFeed } | undefined>(undefined)
@@ -121,6 +123,7 @@ export function useCandleChart(input: ChartInput) {
   useEffect(() => {
     parts?.kline.show(period.chartType === '-1' ? undefined : indicator, lengths)
   }, [parts, period, indicator, lengths])
+  useEffect(() => parts?.kline.showBelow(below), [parts, below])
 
   const paint = useMemo(() => perFrame((feed: CandleFeed) => setCandles(feed.all())), [])
   const close = useClosing(parts, period, market.lastPrice)

@@ -19,9 +19,11 @@ export function useChartTexts(): ChartTexts {
     }
     return {
       price: (plain) => {
-        const value = parsePrice(plain)
+        // An indicator may lie below zero.
+        const [sign, digits] = plain.startsWith('-') ? ['−', plain.slice(1)] : ['', plain]
+        const value = parsePrice(digits)
         if (value === undefined) return plain
-        return format.price(value, plain.split('.')[1]?.length ?? 0)
+        return sign + format.price(value, digits.split('.')[1]?.length ?? 0)
       },
       volume: (plain) => {
         const value = parsePrice(plain)

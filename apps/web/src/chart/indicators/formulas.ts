@@ -6,7 +6,7 @@
 import { type Cell, Column } from './column.ts'
 
 /** A column computed cell by cell from others; missing when any of them is. */
-export function combine(sources: readonly Column[], formula: (...cells: number[]) => number) {
+export function combine(sources: readonly Column[], formula: (...cells: number[]) => Cell) {
   return new Column(sources, (bar) => {
     const cells = sources.map((source) => source.at(bar))
     return cells.includes(null) ? null : formula(...(cells as number[]))
@@ -28,6 +28,19 @@ export function exponentialAverage(source: Column, length: number): Column {
     const before = own(bar - 1)
     if (value === null || before === null) return value
     return (2 * value + (length - 1) * before) / (length + 1)
+  })
+}
+
+/**
+ * SMA(x, n, 1): begins with the first value, then weighs the newest one 1 / n, as Wilder does. A missing
+ * value leaves it as it was.
+ */
+export function smoothed(source: Column, length: number): Column {
+  return new Column([source], (bar, own) => {
+    const value = source.at(bar)
+    const before = own(bar - 1)
+    if (value === null || before === null) return value ?? before
+    return (value + (length - 1) * before) / length
   })
 }
 

@@ -16,12 +16,22 @@ export type Indicator = {
   defaults: Readonly<Record<string, number>>
   /** What a person who compares it with another chart should know. */
   note?: MessageKey
+  /** Of its figures; those of the market when missing. */
+  decimals?: number
+  /** Lines that are drawn as bars from zero. */
+  bars?: readonly string[]
   /** The name of a line in the legend; an average says its length. */
   lineName: (line: string, lengths: readonly number[]) => string
   /** Lines in the order of the legend. */
   lines: (prices: Prices, lengths: readonly number[]) => Record<string, Column>
 }
-export type IndicatorId = 'MA' | 'BOLL' | 'BBI' | 'MIKE' | 'PBX' | 'ENE'
+/** Over the candles, on the axis of prices. */
+export type OverlayId = 'MA' | 'EMA' | 'BOLL' | 'BBI' | 'MIKE' | 'PBX' | 'ENE'
+/** In a pane of its own below. */
+export type PaneId = 'MACD' | 'RSI' | 'KDJ'
+export type IndicatorId = OverlayId | PaneId
+/** An indicator with the lengths it is drawn by. */
+export type Drawn = { indicator: Indicator; lengths: readonly number[] }
 export type Lines = Record<string, Cell[]>
 
 export function compute(

@@ -1,19 +1,30 @@
-/** The six main indicators, in the order of the menu. */
+/** The indicators in the order of the menu: seven over the candles, three in a pane below. */
 import { bbi } from './bbi.ts'
 import { boll } from './boll.ts'
+import { ema } from './ema.ts'
 import { ene } from './ene.ts'
-import type { Indicator, IndicatorId } from './indicator.ts'
+import type { Indicator, IndicatorId, OverlayId, PaneId } from './indicator.ts'
+import { kdj } from './kdj.ts'
 import { ma } from './ma.ts'
+import { macd } from './macd.ts'
 import { mike } from './mike.ts'
 import { pbx } from './pbx.ts'
+import { rsi } from './rsi.ts'
 
-export const INDICATORS: Readonly<Record<IndicatorId, Indicator>> = {
+const OVERLAYS: Readonly<Record<OverlayId, Indicator>> = {
   MA: ma,
+  EMA: ema,
   BOLL: boll,
   BBI: bbi,
   MIKE: mike,
   PBX: pbx,
   ENE: ene,
 }
+const PANES: Readonly<Record<PaneId, Indicator>> = { MACD: macd, RSI: rsi, KDJ: kdj }
 
-export const INDICATOR_IDS = Object.keys(INDICATORS) as IndicatorId[]
+export const INDICATORS: Readonly<Record<IndicatorId, Indicator>> = { ...OVERLAYS, ...PANES }
+
+export const OVERLAY_IDS = Object.keys(OVERLAYS) as OverlayId[]
+export const PANE_IDS = Object.keys(PANES) as PaneId[]
+export const isOverlay = (id: string): id is OverlayId => id in OVERLAYS
+export const isPane = (id: string): id is PaneId => id in PANES

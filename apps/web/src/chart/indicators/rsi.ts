@@ -1,0 +1,24 @@
+/** RSI: of all that the price moved lately, how much was upwards, in percent. Smoothed as Wilder does. */
+import { combine, previous, smoothed } from './formulas.ts'
+import type { Indicator } from './indicator.ts'
+
+export const rsi: Indicator = {
+  id: 'RSI',
+  defaults: { N1: 6, N2: 12, N3: 24 },
+  decimals: 2,
+  lineName: (line, lengths) => `RSI${lengths[Number(line.at(-1)) - 1] ?? ''}`,
+  lines({ close }, lengths) {
+    const both = [close, previous(close)]
+    const up = combine(both, (now, before) => Math.max(now - before, 0))
+    const moved = combine(both, (now, before) => Math.abs(now - before))
+    return Object.fromEntries(
+      lengths.map((length, index) => [
+        `RSI${index + 1}`,
+        // Where nothing has moved yet there is nothing to divide.
+        combine([smoothed(up, length), smoothed(moved, length)], (gain, all) =>
+          all > 0 ? (100 * gain) / all : null,
+        ),
+      ]),
+    )
+  },
+}

@@ -22,6 +22,7 @@ export const LOCAL_KEYS = [
   'fiatChoice',
   'chartChoices',
   'marginMode',
+  'sizeUnit',
   'leverages',
   'subscriptionKey',
   'readNotices',

@@ -9,6 +9,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { usePerps } from '../../../live/perps.ts'
 import { usePositions } from '../holdings/usePositions.ts'
 import { usePerpAverage, usePerpPrice } from '../orders/usePerpOrderWords.ts'
+import { useBreakEven } from '../position/useBreakEven.ts'
 import { reachOf } from '../rules/acrossMark.ts'
 import { exposureOf } from '../rules/formMarket.ts'
 import { perpRulesOf } from '../rules/perpRulesOf.ts'
@@ -16,13 +17,14 @@ import { signedAmount } from '../rules/signedAmount.ts'
 import { type ExplainedLeg, formulaOf, legInputs } from './legInputs.ts'
 import { liquidationNote } from './liquidationNote.ts'
 
-export type PositionTopic = 'pnl' | 'roe' | 'margin' | 'liquidation' | 'funding'
+export type PositionTopic = 'pnl' | 'roe' | 'margin' | 'liquidation' | 'funding' | 'breakEven'
 
 export function useExplainPosition(position: Position) {
   const t = useT()
   const format = useFormat()
   const priceOf = usePerpPrice()
   const averageOf = usePerpAverage()
+  const breakEven = useBreakEven(position)
   const info = usePerps().list?.find((one) => one.symbol === `${position.base}/${position.quote}`)
   const rules = info && perpRulesOf(info, [])
   const { positions = [] } = usePositions()
@@ -87,6 +89,19 @@ export function useExplainPosition(position: Position) {
             ? t('contract.liquidation.none')
             : `${reachOf(position)}${price(position.liquidationPrice)}`,
         note: t(liquidationNote(position)),
+      },
+      breakEven: {
+        inputs: [
+          row(t('spot.side'), t(`contract.${side}`)),
+          entry,
+          lots,
+          lotSize,
+          row(t('contract.fee'), money(position.fee)),
+          row(t('contract.funding.paid'), signedAmount(format, position.fundingPaid, quote)),
+          row(t('contract.realized'), signedAmount(format, position.realizedPnl, quote)),
+          ...(rules ? [row(t('contract.feeRate'), format.share(rules.takerFeeRate, 4))] : []),
+        ],
+        result: price(breakEven),
       },
       funding: {
         inputs: [lots, lotSize, mark],

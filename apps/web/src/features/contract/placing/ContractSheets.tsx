@@ -17,7 +17,7 @@ import { notCovering } from '../protection/cover.ts'
 import { reachOf } from '../rules/acrossMark.ts'
 import { type FormMarket, viewOf } from '../rules/formMarket.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
-import { ownPosition } from '../ticket/contractForm.ts'
+import { type ContractForm, ownPosition } from '../ticket/contractForm.ts'
 import { summarize } from '../ticket/contractSummary.ts'
 import { UnfilledNote } from '../ticket/UnfilledNote.tsx'
 import { useProblemText } from '../ticket/useProblemText.ts'
@@ -42,7 +42,7 @@ export function ContractSheets(props: ContractSheetsProps) {
     ...place.frozen,
     market,
     summary: {
-      ...summarize(place.frozen.form, market),
+      ...summarize(inLots(place.frozen), market),
       draft: place.frozen.summary.draft,
     },
   }
@@ -73,6 +73,12 @@ export function ContractSheets(props: ContractSheetsProps) {
     </>
   )
 }
+
+/** The lots stand, whatever the size was typed in comes to by now. */
+const inLots = ({ form, summary }: FrozenOrder): ContractForm => ({
+  ...form,
+  ...{ unit: 'lots', lots: String(summary.draft.lots) },
+})
 
 type ReviewProps = { place: PlaceContract; frozen: FrozenOrder; isStale: boolean; isOpen: boolean }
 
@@ -178,7 +184,7 @@ function useReviewFacts(frozen: FrozenOrder) {
     ...(form.type === 'limit' && form.timeInForce !== 'gtc'
       ? [{ label: t('orders.force'), value: t(`orders.force.${form.timeInForce}`) }]
       : []),
-    { label: t('contract.lots'), value: `${format.count(draft.lots)} (≈ ${base} ${rules.base})` },
+    { label: t('contract.lots'), value: `${format.count(draft.lots)} (= ${base} ${rules.base})` },
     { label: t('contract.margin'), value: `${most}${money(cost?.margin)}` },
     { label: t('contract.fee'), value: `${most}${money(cost?.fee)}` },
     {

@@ -27,6 +27,8 @@ import { reachOf } from '../rules/acrossMark.ts'
 import { signedAmount } from '../rules/signedAmount.ts'
 import css from './positions.module.css'
 import { riskOf } from './riskOf.ts'
+import { TiersSheet } from './TiersSheet.tsx'
+import { useBreakEven } from './useBreakEven.ts'
 
 type PositionCardProps = {
   position: Position
@@ -52,6 +54,7 @@ export function PositionCard(props: PositionCardProps) {
   const averageOf = usePerpAverage()
   const isHidden = useStore(hideAmounts)
   const [topic, setTopic] = useState<PositionTopic>()
+  const [isTiersOpen, setTiersOpen] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isSought) return
@@ -72,6 +75,7 @@ export function PositionCard(props: PositionCardProps) {
   const risk = riskOf(position.marginRatio)
   // Without a price of it, only a margin that is known to be ample says that there is none.
   const isAmple = position.marginRatio !== undefined && !risk
+  const breakEven = useBreakEven(position)
   const liquidation =
     position.liquidationPrice === undefined
       ? isAmple
@@ -118,6 +122,17 @@ export function PositionCard(props: PositionCardProps) {
         <Cell label={t('contract.mark')}>
           <Num>{price(position.markPrice)}</Num>
         </Cell>
+        <Cell label={t('contract.value')}>
+          <Num>{money(position.notional)}</Num>
+        </Cell>
+        <Cell label={t('contract.marginRatio')}>
+          <Num>{format.share(position.marginRatio, 2)}</Num>
+        </Cell>
+        <Cell label={t('contract.breakEven')}>
+          {breakEven === undefined
+            ? DASH
+            : ask('breakEven', t('contract.breakEven'), <Num>{price(breakEven)}</Num>)}
+        </Cell>
         <Cell label={t('contract.liquidation')}>
           {liquidation === undefined
             ? DASH
@@ -145,6 +160,9 @@ export function PositionCard(props: PositionCardProps) {
             {t('contract.margin.change')}
           </button>
         )}
+        <button type="button" className={css.link} onClick={() => setTiersOpen(true)}>
+          {t('contract.tiers')}
+        </button>
       </p>
       <div className={css.actions}>
         <a className={css.action} {...linkTo(`/stopPl?position=${position.id}`)}>
@@ -162,6 +180,7 @@ export function PositionCard(props: PositionCardProps) {
           {note}
         </p>
       )}
+      <TiersSheet position={position} isOpen={isTiersOpen} onClose={() => setTiersOpen(false)} />
       <ExplainSheet explanation={topic && explain(topic)} onClose={() => setTopic(undefined)} />
     </li>
   )

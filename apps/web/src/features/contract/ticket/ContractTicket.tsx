@@ -12,7 +12,6 @@ import { TriangleAlert } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { futuresPath } from '../../../app/routing/paths.ts'
 import { useT } from '../../../i18n/i18n.ts'
-import { useFormat } from '../../../i18n/useFormat.ts'
 import { LivePrice } from '../../../market/ticket/LivePrice.tsx'
 import { OrderKind } from '../../../market/ticket/OrderKind.tsx'
 import { OrderTypeSheet } from '../../../market/ticket/OrderTypeSheet.tsx'
@@ -26,14 +25,16 @@ import css from './ContractTicket.module.css'
 import {
   type ContractForm,
   chooseType,
+  chooseUnit,
   leverageOf,
   slide,
   stepPrice,
-  typeLots,
 } from './contractForm.ts'
 import type { ContractSummary, FieldName, Problem } from './contractSummary.ts'
 import { LeverageSheet } from './LeverageSheet.tsx'
 import { MarginModeSheet } from './MarginModeSheet.tsx'
+import { SizeField } from './SizeField.tsx'
+import { SizeUnitSheet } from './SizeUnitSheet.tsx'
 import { TicketFacts } from './TicketFacts.tsx'
 import { TriggerFields } from './TriggerFields.tsx'
 import { UnfilledNote } from './UnfilledNote.tsx'
@@ -53,15 +54,11 @@ export type TicketProps = {
 export function ContractTicket(props: TicketProps) {
   const { form, market, summary, onChange, place, host } = props
   const t = useT()
-  const format = useFormat()
   const { rules } = market
-  const [sheet, setSheet] = useState<'mode' | 'leverage' | 'type'>()
+  const [sheet, setSheet] = useState<'mode' | 'leverage' | 'type' | 'unit'>()
   const { errorOf, leave } = useShownProblems(props)
   const field = (name: FieldName) => ({ error: errorOf(name), onBlur: () => leave(name) })
   const leverage = leverageOf(form, market)
-  const base = `${format.quantity(summary.baseAmount ?? 0n, Math.max(0, rules.unitDecimals))} ${rules.base}`
-  const size = format.quantity(market.info.contractSize, Math.max(0, rules.unitDecimals))
-  const lot = t('contract.lotIs', { amount: `${size} ${rules.base}` })
   const isLong = form.side === 'long'
   const halted = market.info.isHalted ? t('contract.halted') : undefined
   const closed = rules.isTradable ? halted : t('app.notTradable')
@@ -99,9 +96,14 @@ export function ContractTicket(props: TicketProps) {
           onChange({ ...form, side, percent: undefined })
         }}
       />
-      <Picker label={t('spot.style')} onPress={() => setSheet('type')}>
-        <OrderKind type={form.type} force={form.timeInForce} />
-      </Picker>
+      <div className={css.pair}>
+        <Picker label={t('spot.style')} onPress={() => setSheet('type')}>
+          <OrderKind type={form.type} force={form.timeInForce} />
+        </Picker>
+        <Picker label={t('contract.sizeUnit')} onPress={() => setSheet('unit')}>
+          {form.unit === 'lots' ? t('contract.lots') : rules[form.unit]}
+        </Picker>
+      </div>
       {form.type === 'limit' ? (
         <AmountField
           {...field('price')}
@@ -116,16 +118,7 @@ export function ContractTicket(props: TicketProps) {
       ) : (
         <LivePrice rules={rules} ticks={summary.meets} />
       )}
-      <AmountField
-        {...field('lots')}
-        label={t('contract.lots')}
-        hint={summary.baseAmount === undefined ? lot : `≈ ${base}`}
-        value={form.lots}
-        decimals={0}
-        integerDigits={12}
-        onChange={(lots) => onChange(typeLots(form, lots))}
-        onRefuse={() => haptic('tick')}
-      />
+      <SizeField {...{ form, market, summary, onChange }} {...field('lots')} />
       <UnfilledNote summary={summary} />
       <TickSlider
         label={t('spot.slider')}
@@ -133,7 +126,7 @@ export function ContractTicket(props: TicketProps) {
         isDisabled={!market.holdings.available}
         valueText={t('spot.slider.value', {
           percent: String(summary.percent),
-          amount: t('contract.lotsOf', { count: Number(form.lots || 0) }),
+          amount: t('contract.lotsOf', { count: summary.draft.lots }),
         })}
         onMark={() => haptic('tick')}
         onChange={(percent) => onChange(slide(form, percent, market))}
@@ -177,6 +170,13 @@ export function ContractTicket(props: TicketProps) {
         form={form}
         market={market}
         onChange={(chosen) => onChange({ ...form, leverage: chosen, percent: undefined })}
+        onClose={close}
+      />
+      <SizeUnitSheet
+        isOpen={sheet === 'unit'}
+        value={form.unit}
+        market={market}
+        onChange={(unit) => onChange(chooseUnit(form, unit, market))}
         onClose={close}
       />
       <OrderTypeSheet

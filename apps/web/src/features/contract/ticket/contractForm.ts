@@ -19,6 +19,7 @@ import { formatAmount, parsePrice } from '@assay/money/decimal.ts'
 import { isAcrossMark, type Standing } from '../rules/acrossMark.ts'
 import type { FormMarket } from '../rules/formMarket.ts'
 import { accountOf, againstOf, positionOf, ticksOf, viewOf } from '../rules/formMarket.ts'
+import { lotsOfSize, type SizeUnit, sizeOfLots } from './contractSize.ts'
 
 export type ContractForm = {
   side: PositionSide
@@ -29,7 +30,11 @@ export type ContractForm = {
   /** Undefined until one is chosen: then it is the one in use, else the one last used here. */
   leverage: number | undefined
   price: string
+  /** What the size is typed in. */
+  unit: SizeUnit
   lots: string
+  /** In coins or in value, where the unit is not lots. */
+  amount: string
   /** Where the slider was put; undefined once something is typed. */
   percent: number | undefined
   hasTriggers: boolean
@@ -45,7 +50,9 @@ export const EMPTY_FORM: ContractForm = {
   marginMode: 'cross',
   leverage: undefined,
   price: '',
+  unit: 'lots',
   lots: '',
+  amount: '',
   percent: undefined,
   hasTriggers: false,
   takeProfit: '',
@@ -55,7 +62,7 @@ export const EMPTY_FORM: ContractForm = {
 /** After an order: what it was of is gone, how one trades stays. */
 export const emptied = (form: ContractForm): ContractForm => ({
   ...form,
-  ...{ lots: '', percent: undefined },
+  ...{ lots: '', amount: '', percent: undefined },
   ...{ hasTriggers: false, takeProfit: '', stopLoss: '' },
 })
 
@@ -95,7 +102,7 @@ export function draftOf(form: ContractForm, market: FormMarket): PerpOrderDraft 
     orderType: form.type,
     timeInForce: isLimit ? form.timeInForce : 'ioc',
     price: isLimit ? ticksOfText(form.price, rules) : 0,
-    lots: Number(form.lots || '0'),
+    lots: lotsOfSize(form, rules, sizePrice(form, market)),
     leverage: leverageOf(form, market),
     takeProfit: terms('takeProfit'),
     stopLoss: terms('stopLoss'),
@@ -114,6 +121,31 @@ export const typeLots = (form: ContractForm, lots: string): ContractForm => ({
   percent: undefined,
 })
 
+/** The size, in the unit that is chosen. */
+export const typeSize = (form: ContractForm, text: string): ContractForm =>
+  form.unit === 'lots' ? typeLots(form, text) : { ...form, amount: text, percent: undefined }
+
+/** Another unit says the same lots. */
+export const chooseUnit = (
+  form: ContractForm,
+  unit: SizeUnit,
+  market: FormMarket,
+): ContractForm => ({
+  ...form,
+  unit,
+  ...sizeOfLots(draftOf(form, market).lots, {
+    ...{ unit, rules: market.rules },
+    price: sizePrice(form, market),
+  }),
+})
+
+/** What a size in quote is valued at, in ticks: its limit, else the best price it would meet. */
+function sizePrice(form: ContractForm, market: FormMarket): number {
+  if (form.type === 'limit') return ticksOfText(form.price, market.rules)
+  const { info } = market
+  return ticksOf(form.side === 'long' ? info.bestAsk : info.bestBid, info) || livePrice(market)
+}
+
 /**
  * PERP-39: so many percent of what is available; a result of zero leaves the field empty. An order at
  * the market leaves room for a book that moves a little against it, so that one for all of it is not
@@ -126,7 +158,9 @@ export function slide(form: ContractForm, percent: number, market: FormMarket): 
   const budget = form.type === 'market' && most < part ? most : part
   const against = { ...againstOf(market, form), account: accountOf(market, form), budget }
   const lots = lotsForBudget(draftOf(form, market), market.rules, against)
-  return { ...form, lots: lots > 0 ? String(lots) : '', percent }
+  const { unit } = form
+  const size = { unit, rules: market.rules, price: sizePrice(form, market) }
+  return { ...form, ...sizeOfLots(lots, size), percent }
 }
 
 /** A limit order starts at the price of the moment. */

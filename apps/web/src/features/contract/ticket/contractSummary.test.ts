@@ -15,6 +15,7 @@ import { perpRulesOf } from '../rules/perpRulesOf.ts'
 import {
   type ContractForm,
   chooseType,
+  chooseUnit,
   EMPTY_FORM,
   emptied,
   leverageOf,
@@ -421,4 +422,30 @@ it('slides at the market to the largest order that would not be liquidated at on
   expect(summarize(all, market).problems).toEqual({})
   const more = typeLots(form, String(Number(all.lots) + 1))
   expect(summarize(more, market).problems.form?.code).toBe('orderUnsafe')
+})
+
+it('takes a size in coins or in value as whole lots, and keeps them when the unit changes', () => {
+  const market = marketWith('1000')
+  // At the best ask of 50,000.01 a lot is worth 50.00001.
+  const quote: ContractForm = { ...EMPTY_FORM, unit: 'quote', amount: '600' }
+  expect(summarize(quote, market).draft.lots).toBe(11)
+  const inBase = chooseUnit(quote, 'base', market)
+  expect([inBase.amount, summarize(inBase, market).draft.lots]).toEqual(['0.011', 11])
+  const inLots = chooseUnit(inBase, 'lots', market)
+  expect([inLots.lots, inLots.amount]).toEqual(['11', ''])
+  // A limit values it at its own price.
+  const limit = { ...quote, type: 'limit', price: '40000' } as const
+  expect(summarize(limit, market).draft.lots).toBe(15)
+  const slid = slide({ ...quote, type: 'limit', price: '50000' }, 100, market)
+  expect([slid.amount, summarize(slid, market).draft.lots]).toEqual(['19750', 395])
+})
+
+it('says the minimum of what is less than a lot', () => {
+  const form: ContractForm = { ...EMPTY_FORM, unit: 'base', amount: '0.0004' }
+  expect(summarize(form, marketWith('1000')).problems.lots).toEqual({
+    code: 'longBelowMinimum',
+    details: { minimum: 1 },
+  })
+  const empty = { ...form, amount: '0.000' }
+  expect(summarize(empty, marketWith('1000')).problems.lots?.code).toBe('lotsRequired')
 })

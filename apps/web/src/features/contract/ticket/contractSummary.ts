@@ -183,6 +183,11 @@ function problemsOf(form: ContractForm, { market, draft, refusal }: Judged): Pro
   if (form.hasTriggers && form.takeProfit === '' && form.stopLoss === '') {
     problems.takeProfit = { code: 'triggerRequired' }
   }
+  // Something was typed that is less than one lot.
+  if (form.unit !== 'lots' && draft.lots === 0 && /[1-9]/.test(form.amount)) {
+    const code = form.side === 'long' ? 'longBelowMinimum' : 'shortBelowMinimum'
+    problems.lots = { code, details: { minimum: market.rules.lotsMin } }
+  }
   for (const field of ['takeProfit', 'stopLoss'] as const) {
     if (draft[field]?.price === 0) problems[field] = { code: 'priceNotNumeric' }
   }

@@ -1,12 +1,13 @@
 /**
  * The form of the contract on screen. What was typed outlives the screen and a reload
- * (binding an email leads away and back); the margin mode and each contract's leverage outlive the visit.
+ * (binding an email leads away and back); the margin mode, the unit of sizes and each contract's leverage outlive the visit.
  */
 import { useEffect } from 'react'
 import { useStore } from '../../../live/createStore.ts'
 import { remembered } from '../../../session/storage.ts'
 import { createTabStore } from '../../../session/tabStore.ts'
 import { type ContractForm, EMPTY_FORM } from './contractForm.ts'
+import { SIZE_UNITS } from './contractSize.ts'
 
 type Typed = { symbol: string; form: ContractForm }
 const NOTHING: Typed = { symbol: '', form: EMPTY_FORM }
@@ -21,6 +22,7 @@ export function useContractForm(symbol: string, askedSide: 'long' | 'short' | un
   const change = (next: ContractForm) => {
     typed.set({ symbol, form: next })
     remembered.set('marginMode', next.marginMode)
+    remembered.set('sizeUnit', next.unit)
     if (next.leverage !== undefined && next.leverage !== form.leverage) {
       remembered.set('leverages', { ...leverages(), [symbol]: next.leverage })
     }
@@ -48,7 +50,9 @@ function formOf(state: { symbol: string; form: ContractForm }, symbol: string): 
     // A contract's leverage is the exchange's only while there is a position or an order.
     const chosen = leverages()[symbol]
     const leverage = typeof chosen === 'number' ? chosen : undefined
-    fresh = { symbol, form: { ...EMPTY_FORM, marginMode, leverage } }
+    const stored = remembered.get('sizeUnit')
+    const unit = SIZE_UNITS.find((one) => one === stored) ?? 'lots'
+    fresh = { symbol, form: { ...EMPTY_FORM, marginMode, leverage, unit } }
   }
   return fresh.form
 }

@@ -1,0 +1,20 @@
+/** The price at which closing a position would leave nothing gained or lost, to a whole tick. */
+import { breakEvenPrice } from '@assay/domain/perp/breakEven.ts'
+import { divide, type Price, stepOf } from '@assay/money/amount.ts'
+import type { Position } from '@assay/wire/routes/contractPosition.ts'
+import { useStore } from '../../../live/createStore.ts'
+import { perps } from '../../../live/perps.ts'
+import { exposureOf } from '../rules/formMarket.ts'
+
+/** Undefined while the market is not known, and where there is no such price. */
+export function useBreakEven(position: Position): Price | undefined {
+  const info = useStore(perps, (all) => all.get(`${position.base}/${position.quote}`))
+  if (!info) return undefined
+  const price = breakEvenPrice(exposureOf(position), position.contractSize, {
+    paid: position.fee + position.fundingPaid - position.realizedPnl,
+    feeRate: info.takerFeeRate,
+  })
+  if (price === undefined) return undefined
+  const tick = stepOf(info.priceDecimals)
+  return (divide(price, tick, position.side === 'long' ? 'up' : 'down') * tick) as Price
+}

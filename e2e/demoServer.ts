@@ -66,6 +66,7 @@ export async function startServer(): Promise<void> {
       ASSAY_DATA: process.env.ASSAY_E2E_DATA,
       PORT: process.env.ASSAY_E2E_PORT,
       CONSOLE_PORT: process.env.ASSAY_E2E_CONSOLE_PORT,
+      METRICS_PORT: '0',
       FUNDING_MINUTES: '1',
       DEMO_SCRIPT: scriptFile(),
       LOG_LEVEL: 'error',

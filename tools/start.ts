@@ -24,9 +24,12 @@ try {
   const unknown = [...options].find((option) => !OPTIONS.includes(option))
   if (unknown) throw new Error(`\`${unknown}\` is no option; there are ${OPTIONS.join(' and ')}.`)
   const config = readConfig(process.env)
-  const { host, port, consolePort } = config
+  const { host, port, consolePort, metricsHost, metricsPort } = config
   await requireFreePort({ host, port, name: 'PORT' })
   await requireFreePort({ host, port: consolePort, name: 'CONSOLE_PORT' })
+  if (metricsPort > 0) {
+    await requireFreePort({ host: metricsHost, port: metricsPort, name: 'METRICS_PORT' })
+  }
   if (options.has('--fresh')) await beginAnew(process.env.ASSAY_DATA)
   if (options.has('--dev')) {
     if (port === DEV_PORT || consolePort === DEV_PORT)

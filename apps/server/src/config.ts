@@ -17,6 +17,9 @@ export type Config = {
   publicUrl: URL
   /** Where the operator's desk listens, beside the app. */
   consolePort: number
+  /** Where the figures are read by who watches the exchange; 0 for nowhere. */
+  metricsHost: string
+  metricsPort: number
   /** The folder of the members' app as it was built. */
   webFolder: string
   /** Members must change to the app that is served before they go on. */
@@ -124,6 +127,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: env.HOST ?? '127.0.0.1',
     port,
     publicUrl,
+    metricsHost: env.METRICS_HOST ?? '127.0.0.1',
+    metricsPort: portNumber(env, 'METRICS_PORT', port + 9),
     ...whereTheDeskIs(env, { isDemo, port, publicUrl }),
     ...servedApp(env),
     databaseUrl: env.DATABASE_URL,

@@ -123,13 +123,18 @@ describe('every answer', () => {
   it('tells health, readiness and figures to operators', async () => {
     expect(await (await fetch(`${server.origin}/healthz`)).json()).toEqual({ status: 'alive' })
     expect(await (await fetch(`${server.origin}/readyz`)).json()).toEqual({ status: 'ready' })
-    const figures = await (await fetch(`${server.origin}/metrics`)).text()
+    const figures = (await server.gateway.metrics.inject('/metrics')).body
     expect(figures).toMatch(/^assay_journal_position \d+$/m)
+    // Not where customers are: they tell of halts, of the signer and of the reserves.
+    expect((await fetch(`${server.origin}/metrics`)).status).toBe(404)
     expect(figures).toMatch(/^assay_projection_lag \d+$/m)
   })
 
   it('describes every route for machines and people', async () => {
     const answer = await fetch(`${server.origin}/openapi.json`)
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    const known = { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } }
+    expect((await fetch(`${server.origin}/openapi.json`, known)).status).toBe(304)
     const description = (await answer.json()) as { paths: Record<string, Record<string, object>> }
     for (const { path, method } of ours) {
       const described = path.replaceAll(/:(\w+)/g, '{$1}')

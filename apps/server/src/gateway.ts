@@ -8,6 +8,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import { allRoutes } from '@assay/wire/allRoutes.ts'
 import { uploadImage } from '@assay/wire/routes/home.ts'
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { type AccountParts, openAccounts } from './accounts.ts'
 import { startDueClock } from './clocks/dueClock.ts'
 import { watchPerpRates } from './clocks/perpRates.ts'
@@ -111,6 +112,8 @@ const DAY_MS = 86_400_000
 const LETTERS_WAIT_MS = 2_000
 
 export type GatewayParts = AccountParts & {
+  /** Connections for work that no request waits for and that may take long; the others when missing. */
+  jobs?: pg.Pool
   exchange: Exchange
   /** What the operator wrote of the coins, for their pages. */
   coins?: readonly CoinEntry[]
@@ -127,6 +130,8 @@ export type GatewayParts = AccountParts & {
 
 export type Gateway = {
   app: FastifyInstance
+  /** The figures, for a port that only operators reach. */
+  metrics: FastifyInstance
   failures: Failures
   members: Members
   articles: Articles
@@ -150,6 +155,7 @@ export type Gateway = {
 
 export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const { config, pool, exchange, demo } = parts
+  const jobs = parts.jobs ?? pool
   const sessions = createSessions(pool)
   const articles = createArticles(pool)
   const orders = createOrders(pool, exchange.picture)
@@ -166,10 +172,12 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const failures = createFailures(app.log)
 
   await exchange.core.waitForHistory(exchange.core.position())
-  for (const live of exchange.picture.markets.values()) await candles.seed(live, Date.now())
-  for (const perp of exchange.picture.perps.values()) await candles.seed(perp, Date.now())
-  for (const cycle of exchange.picture.cycles.values()) await candles.seed(cycle, Date.now())
-  await seedPrints(pool, exchange.picture)
+  const { markets, perps, cycles } = exchange.picture
+  const seeding = createCandleStore(jobs)
+  for (const each of [markets, perps, cycles]) {
+    for (const drawn of each.values()) await seeding.seed(drawn, Date.now())
+  }
+  await seedPrints(jobs, exchange.picture)
   const board = await createTopBoard(exchange.core, rounds)
   const signer = await openSigner(pool)
   const hub = createHub(app.server, {
@@ -235,7 +243,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     write,
     onError: failures.at('Withdrawals wait.'),
   })
-  registerMetrics(app, {
+  const metrics = registerMetrics(app, {
     core: exchange.core,
     picture: exchange.picture,
     connections: hub.connections,
@@ -323,12 +331,12 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   registerDocumentation(app, config.isDemo)
   await registerWebApp(app, config.webFolder)
 
-  const stopSweeping = sweepExpired(pool, {
+  const stopSweeping = sweepExpired(jobs, {
     alongside: [
       () => memberTickets.closeSilent(Date.now()),
       fiat.closeOffers,
-      () => deletePictures(pool, files, Date.now() - config.identityPhotoDays * DAY_MS),
-      () => deleteUnowned(pool, files, Date.now() - DAY_MS),
+      () => deletePictures(jobs, files, Date.now() - config.identityPhotoDays * DAY_MS),
+      () => deleteUnowned(jobs, files, Date.now() - DAY_MS),
     ],
     log: failures.at('No sweep.'),
   })
@@ -365,7 +373,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     decoder.close()
     hub.close()
     const clocks = [...stopClocks, stopReferrals, stopStatements, stopWatching, money.watch.stop]
-    await Promise.all([closeHttp(app), ...clocks.map((stop) => stop())])
+    await Promise.all([closeHttp(app), closeHttp(metrics), ...clocks.map((stop) => stop())])
     stopNotices()
     stopLetters()
     await queue.emptied(LETTERS_WAIT_MS)
@@ -378,7 +386,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     onAnswered: tellAnswered({ hub, write, onError: log }),
   })
   const asked = { security, freezer, identities, withdrawals, reserves, stuck, proofs, images }
-  return { app, failures, members, articles, hub, ...asked, ticketDesk, fiat, close }
+  return { app, metrics, failures, members, articles, hub, ...asked, ticketDesk, fiat, close }
 }
 
 /** Every declared route is bound exactly once; those of the demo only there. */

@@ -54,6 +54,8 @@ import { httpSms } from './outside/sms/httpSms.ts'
 import { outboxSms } from './outside/sms/outboxSms.ts'
 import { FAIL_STOP_EXIT_CODE, startCore } from './writer/startCore.ts'
 
+/** Somebody waits for the answer, and others for the connection. */
+const STATEMENT_MS = 15_000
 /** By then every part has ended or is not worth waiting for. */
 const STOP_WITHIN_MS = 5_000
 
@@ -78,8 +80,10 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
   }
   const markets = config.marketsFile ? readMarketsFile(config.marketsFile) : undefined
   const url = await databaseUrl(config, closings)
-  const pool = openPool(url, 16)
+  const pool = openPool(url, 16, STATEMENT_MS)
   closings.push(() => pool.end())
+  const jobs = openPool(url, 4)
+  closings.push(() => jobs.end())
   await requireDurability(pool)
   await migrate(url)
   const core = await startCore({ url })
@@ -87,7 +91,7 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
   const exchange = await openExchange(core)
 
   const walk = config.isDemo
-    ? await buildWorld({ exchange, pool, ...config, terms: config.referral })
+    ? await buildWorld({ exchange, pool: jobs, ...config, terms: config.referral })
     : undefined
   if (markets) {
     const count = await listMarkets(exchange, markets)
@@ -106,6 +110,7 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
   const gateway = await createGateway({
     config,
     pool,
+    jobs,
     exchange,
     mail,
     sms: smsOf(config, pool),
@@ -141,6 +146,11 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
   closings.push(() => desk.close())
   await listen(gateway.app, { ...config, name: 'PORT' })
   await listen(desk.app, { host: config.host, port: config.consolePort, name: 'CONSOLE_PORT' })
+  const { metricsHost, metricsPort } = config
+  if (metricsPort > 0) {
+    const place = { host: metricsHost, port: metricsPort, name: 'METRICS_PORT' } as const
+    await listen(gateway.metrics, place)
+  }
   surviveUncaught(gateway.failures, (error) => {
     console.error(error)
     process.exit(FAIL_STOP_EXIT_CODE)

@@ -145,7 +145,7 @@ it('lets time pass when prices have stopped: contracts halt, and the journal say
   const before = core.position()
   await expect.poll(() => core.position(), PATIENCE).toBeGreaterThan(before)
   expect(picture.perps.get('BTC/USDT')?.halt).toBe('staleIndex')
-  const metrics = await (await fetch(`${server.origin}/metrics`)).text()
+  const metrics = (await server.gateway.metrics.inject('/metrics')).body
   const [, age] = /^assay_index_age_seconds\{market="BTC\/USDT"\} ([\d.]+)$/m.exec(metrics) ?? []
   expect(Number(age)).toBeGreaterThan(4)
   expect(errors).toEqual([])

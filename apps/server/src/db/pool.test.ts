@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openConnection, sendTogether } from './pool.ts'
+import { openConnection, openPool, sendTogether } from './pool.ts'
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts'
 
 let database: TestDatabase
@@ -24,6 +24,13 @@ test('statements sent together run in their order, and the first that fails is t
   expect(await notes()).toEqual([])
   await sendTogether(client, () => [note(1), note(2)])
   expect(await notes()).toEqual([{ id: 1 }, { id: 2 }])
+})
+
+test('a statement that takes longer than it may is ended, and the connection goes on', async () => {
+  const pool = openPool(database.url, 1, 50)
+  await expect(pool.query('SELECT pg_sleep(600)')).rejects.toMatchObject({ code: '57014' })
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  await pool.end()
 })
 
 test('what failed before it was sent waits for all that was', async () => {

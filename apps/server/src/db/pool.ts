@@ -14,8 +14,10 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
-export function openPool(url: string, connectionsMax = 8): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: connectionsMax, types })
+/** `statementMs` ends every statement that takes longer; without it they may take as long as they take. */
+export function openPool(url: string, connectionsMax = 8, statementMs?: number): pg.Pool {
+  const limits = statementMs === undefined ? {} : { statement_timeout: statementMs }
+  const pool = new pg.Pool({ connectionString: url, max: connectionsMax, types, ...limits })
   // A connection that breaks while idle is replaced; one that breaks in use fails its query.
   pool.on('error', () => undefined)
   return pool

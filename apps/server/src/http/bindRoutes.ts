@@ -141,11 +141,15 @@ export function sendError(
   return reply.status(status).send({ code: status, data: null, msg, reason, details })
 }
 
+/** The database ended a statement that took too long. */
+const QUERY_CANCELED = '57014'
+const isCanceled = (error: unknown) => (error as { code?: unknown }).code === QUERY_CANCELED
+
 /** What was thrown: a failure of the world or a mistake of ours. Details stay in the log. */
 export function answerThrown(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const status = (error as { statusCode?: number }).statusCode ?? 500
   if (error instanceof Busy) return sendError(request, reply, 'busy')
-  if (error instanceof Behind) return sendError(request, reply, 'timeout')
+  if (error instanceof Behind || isCanceled(error)) return sendError(request, reply, 'timeout')
   if (status === 413) return sendError(request, reply, 'bodyTooLarge')
   if (status === 429) return sendError(request, reply, 'tooManyRequests')
   if (status >= 400 && status < 500) return sendError(request, reply, 'malformedRequest')

@@ -1,9 +1,9 @@
-/** How many requests each sender may still send in the running ten seconds. */
+/** How many requests, or how much of what they cost, each sender may still send in the running ten seconds. */
 const WINDOW_MS = 10_000
 
 export type Budget<Sender> = {
-  /** Takes one; true when there was none left. */
-  isSpent(sender: Sender): boolean
+  /** Takes one, or as many as it costs; true when there were not so many left. */
+  isSpent(sender: Sender, cost?: number): boolean
   /** Until there is more, rounded up. */
   secondsLeft(): number
 }
@@ -15,13 +15,13 @@ export function createBudget<Sender>(
   let window = 0
   let used = new Map<Sender, number>()
   return {
-    isSpent(sender) {
+    isSpent(sender, cost = 1) {
       const current = Math.floor(clock() / WINDOW_MS)
       if (current !== window) {
         window = current
         used = new Map()
       }
-      const count = (used.get(sender) ?? 0) + 1
+      const count = (used.get(sender) ?? 0) + cost
       used.set(sender, count)
       return count > perWindow
     },

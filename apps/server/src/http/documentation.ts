@@ -1,4 +1,5 @@
 /** The API described by itself: OpenAPI made from the declared routes, and a page to read it. */
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { allRoutes } from '@assay/wire/allRoutes.ts'
 import { KEY_HEADERS } from '@assay/wire/apiKey.ts'
@@ -9,9 +10,14 @@ import * as z from 'zod/mini'
 
 export function registerDocumentation(app: FastifyInstance, isDemo: boolean): void {
   const routes = Object.entries(allRoutes).filter(([, route]) => isDemo || !route.isDemo)
-  const openApi = openApiOf(routes)
+  const openApi = Buffer.from(JSON.stringify(openApiOf(routes)))
+  const tag = `"${createHash('sha256').update(openApi).digest('base64url')}"`
   const page = pageOf(routes)
-  app.get('/openapi.json', () => openApi)
+  app.get('/openapi.json', (request, reply) => {
+    void reply.headers({ etag: tag, 'cache-control': 'no-cache' })
+    if (request.headers['if-none-match'] === tag) return reply.status(304).send()
+    return reply.type('application/json; charset=utf-8').send(openApi)
+  })
   app.get('/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page))
 }
 

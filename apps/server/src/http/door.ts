@@ -16,6 +16,7 @@ import { addressOf } from './addressOf.ts'
 import { createBudget } from './budget.ts'
 import type { Caller, Session } from './caller.ts'
 import { cookieHeader, readCookies } from './cookies.ts'
+import { networkOf } from './networkOf.ts'
 import { Refusal, refuse } from './reply.ts'
 
 export type Door = {
@@ -30,6 +31,8 @@ export function createDoor(config: Config, { sessions, keyDoor }: DoorParts): Do
   const isSecure = config.publicUrl.protocol === 'https:'
   const origins = allowedOrigins(config)
   const writes = createBudget<MemberId>(config.writesPerTenSeconds)
+  // Who is not signed in shares with the network; the others have their own.
+  const costs = createBudget<string>(config.requestsPerTenSeconds)
 
   function originOf(request: FastifyRequest): string {
     const shown = `${config.publicUrl.protocol}//${request.headers.host ?? ''}`
@@ -60,6 +63,10 @@ export function createDoor(config: Config, { sessions, keyDoor }: DoorParts): Do
         origin: originOf(request),
         key: session && sent !== '' ? memberKey(session.member, sent) : '',
         cookies,
+        isSpent: (cost) => {
+          const payer = session ? `member/${session.member}` : networkOf(ip)
+          return costs.isSpent(payer, cost)
+        },
         setCookie: (name, value, maxAgeSeconds) => {
           void reply.header('set-cookie', cookieHeader({ name, value, maxAgeSeconds, isSecure }))
         },

@@ -1,5 +1,8 @@
-/** What an operator watches: health, readiness and Prometheus figures. */
-import type { FastifyInstance } from 'fastify'
+/**
+ * What an operator watches: health and readiness, which anybody may ask, and Prometheus figures on a
+ * server of their own: they tell more than customers should know, and cost more than a page.
+ */
+import Fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Failures } from '../failures.ts'
 import type { Picture } from '../live/picture.ts'
@@ -18,7 +21,8 @@ export type MetricsParts = {
 /** Behind by more than this, the history is no longer what people expect to see. */
 const LAG_MAX = 100_000
 
-export function registerMetrics(app: FastifyInstance, parts: MetricsParts): void {
+/** Gives the server of the figures, which is still to listen somewhere. */
+export function registerMetrics(app: FastifyInstance, parts: MetricsParts): FastifyInstance {
   const { core, picture, connections } = parts
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -81,9 +85,11 @@ export function registerMetrics(app: FastifyInstance, parts: MetricsParts): void
     const isReady = lag() < LAG_MAX
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'behind' })
   })
-  app.get('/metrics', { logLevel: 'silent' }, async (_, reply) =>
+  const figures = Fastify()
+  figures.get('/metrics', async (_, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   )
+  return figures
 }
 
 /** What failed without ending the server, requests among it. */

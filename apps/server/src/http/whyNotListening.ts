@@ -5,7 +5,7 @@ export type Place = {
   host: string
   port: number
   /** The setting to change; undefined where there is none. */
-  name: 'PORT' | 'CONSOLE_PORT' | undefined
+  name: 'PORT' | 'CONSOLE_PORT' | 'METRICS_PORT' | undefined
 }
 
 export function whyNotListening(error: unknown, { host, port, name }: Place): unknown {
@@ -17,7 +17,7 @@ export function whyNotListening(error: unknown, { host, port, name }: Place): un
       return new Fault(`Port ${port} is not for everybody: ports below 1024 need rights${instead}.`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new Fault(`HOST is \`${host}\`, which is no address of this machine.`)
+      return new Fault(`${name === 'METRICS_PORT' ? 'METRICS_HOST' : 'HOST'} is \`${host}\`, which is no address of this machine.`)
     default:
       return error
   }

@@ -5,6 +5,7 @@ import { timeOfStamp } from '@assay/wire/socket/series.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../db/numericColumn.ts'
 import { candleStart, INTERVALS, type Interval, type LiveCandle } from './liveCandles.ts'
+import { type Refusal, refuse } from '../http/reply.ts'
 import { candleOf } from './marketInfoOf.ts'
 import type { LiveMarket } from './picture.ts'
 import type { Minute } from './rollingDay.ts'
@@ -13,14 +14,19 @@ import type { Minute } from './rollingDay.ts'
 export type CandleRange = { intervalMinutes: number; count: number; before: number }
 /** What has candles: a market, or an index under a name of its own. */
 export type Drawn = Pick<LiveMarket, 'market' | 'candles' | 'day'> & { series?: string }
+type Reader = { isSpent(cost: number): boolean }
 export type CandleStore = {
-  /** Undefined for an interval that is not offered. */
-  list(live: Drawn, range: CandleRange): Promise<Candle[] | undefined>
+  /** Charges the reader what the read costs first, and refuses an interval that is not offered. */
+  list(live: Drawn, range: CandleRange, reader: Reader): Promise<Candle[] | Refusal>
   /** Fills a market's day and current candles at start. */
   seed(live: Drawn, at: number): Promise<void>
 }
 
 const COUNT_MAX = 1_000
+/** Minutes that one answer may be gathered from: what three hundred weeks have. */
+const SPAN_MAX = 300 * 10_080
+/** Minutes that cost as much as a plain read. */
+const MINUTES_PER_UNIT = 20_000
 const DAY_MINUTES = 1_440
 
 export function createCandleStore(pool: pg.Pool): CandleStore {
@@ -38,14 +44,48 @@ export function createCandleStore(pool: pg.Pool): CandleStore {
     return rows.map((row): LiveCandle => ({ ...row, openedAt: row.openedAt * 60_000 }))
   }
 
+  const firstMinutes = new Map<string, number>()
+  /** Of the oldest candle, which stays the oldest. */
+  async function firstMinute(series: string): Promise<number> {
+    const known = firstMinutes.get(series)
+    if (known !== undefined) return known
+    const { rows } = await pool.query('SELECT min(minute) AS first FROM candle WHERE market = $1', [
+      series,
+    ])
+    const { first } = rows[0] as { first: number | null }
+    if (first === null) return Number.POSITIVE_INFINITY
+    firstMinutes.set(series, first)
+    return first
+  }
+  /** The same read for many at a time is one. */
+  const underWay = new Map<string, Promise<LiveCandle[]>>()
+  function readOnce(live: Drawn, interval: number, from: number, until: number) {
+    const key = [live.series ?? live.market.symbol, interval, from, until].join('/')
+    const known = underWay.get(key)
+    if (known) return known.then((candles) => [...candles])
+    const reading = read(live, interval, from, until)
+    underWay.set(key, reading)
+    const forget = () => underWay.delete(key)
+    reading.then(forget, forget)
+    return reading.then((candles) => [...candles])
+  }
+
   return {
-    async list(live, { intervalMinutes, count, before }) {
-      if (!(INTERVALS as readonly number[]).includes(intervalMinutes)) return undefined
-      const wanted = Math.max(1, Math.min(count, COUNT_MAX))
+    async list(live, { intervalMinutes, count, before }, reader) {
+      if (!(INTERVALS as readonly number[]).includes(intervalMinutes)) {
+        return refuse('malformedRequest', { field: 'mine' })
+      }
+      const most = Math.min(COUNT_MAX, Math.floor(SPAN_MAX / intervalMinutes))
+      const wanted = Math.max(1, Math.min(count, most))
       const end = before > 0 ? timeOfStamp(before) : Date.now() + intervalMinutes * 60_000
       const start = candleStart(end, intervalMinutes) / 60_000
+      const until = Math.floor(end / 60_000)
       const from = start - wanted * intervalMinutes
-      const candles = await read(live, intervalMinutes, from, Math.floor(end / 60_000))
+      const first = await firstMinute(live.series ?? live.market.symbol)
+      const minutes = Math.max(0, until - Math.max(from, first))
+      const cost = Math.max(1, Math.ceil(minutes / MINUTES_PER_UNIT))
+      if (reader.isSpent(cost)) return refuse('tooManyRequests')
+      const candles = await readOnce(live, intervalMinutes, from, until)
       const current = live.candles.current(intervalMinutes)
       // The tables lag a moment behind; the candle being drawn is known better here.
       if (before === 0 && current) {

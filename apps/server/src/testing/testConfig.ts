@@ -9,6 +9,8 @@ export function testConfig(changes: Partial<Config> & { dataDir: string }): Conf
     host: '127.0.0.1',
     port: 0,
     publicUrl: new URL('http://assay.test'),
+    metricsHost: '127.0.0.1',
+    metricsPort: 0,
     consolePort: 0,
     consoleUrl: new URL('http://desk.test'),
     webFolder: join(changes.dataDir, 'web'),

@@ -10,7 +10,7 @@ import type pg from 'pg'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import type { MemberCaller } from '../../http/caller.ts'
 import { pageOf } from '../../http/pageOf.ts'
-import { type Refusal, refuse, rejectionOf } from '../../http/reply.ts'
+import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import type { CandleStore } from '../../live/candleStore.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { perpInfoOf } from '../../live/livePerp.ts'
@@ -106,11 +106,11 @@ function publicRoutes({ exchange, candles, pool }: ContractParts): Binding[] {
       }
     }),
 
-    handle(perp.getPerpCandles, async ({ symbol, intervalMinutes, count, before }) => {
+    handle(perp.getPerpCandles, async ({ symbol, intervalMinutes, count, before }, caller) => {
       const live = picture.perps.get(symbol.toUpperCase())
       if (!live) return refuse('marketNotFound')
-      const found = await candles.list(live, { intervalMinutes, count, before })
-      if (!found) return refuse('malformedRequest', { field: 'mine' })
+      const found = await candles.list(live, { intervalMinutes, count, before }, caller)
+      if (found instanceof Refusal) return found
       const { base, quote } = live.market
       return { base, quote, intervalMinutes, candles: found }
     }),

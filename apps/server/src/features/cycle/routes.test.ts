@@ -104,7 +104,7 @@ describe('a round', () => {
     expect(round.entryPrice).toBeUndefined()
     expect(round.expiresAt - round.acceptedAt).toBe(1_000)
     expect(await available()).toBe('900')
-    const metrics = await (await fetch(`${server.origin}/metrics`)).text()
+    const metrics = (await server.gateway.metrics.inject('/metrics')).body
     expect(metrics).toContain('assay_rounds_open 1')
     expect(metrics).toContain('assay_rounds_overdue_seconds 0')
     await tick(server.exchange, 6_000_000)

@@ -12,7 +12,7 @@ import * as cycle from '@assay/wire/routes/cycle.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import type { MemberCaller } from '../../http/caller.ts'
 import { pageOf } from '../../http/pageOf.ts'
-import { refuse, rejectionOf } from '../../http/reply.ts'
+import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import type { CandleStore } from '../../live/candleStore.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { cycleInfoOf } from '../../live/liveCycle.ts'
@@ -54,11 +54,11 @@ function publicRoutes({ exchange, candles, board }: CycleParts): Binding[] {
       const live = picture.cycles.get(symbolOf(base, quote))
       return live ? cycleInfoOf(live) : refuse('marketNotFound')
     }),
-    handle(cycle.getCycleCandles, async ({ symbol, intervalMinutes, count, before }) => {
+    handle(cycle.getCycleCandles, async ({ symbol, intervalMinutes, count, before }, caller) => {
       const live = picture.cycles.get(symbol.toUpperCase())
       if (!live) return refuse('marketNotFound')
-      const found = await candles.list(live, { intervalMinutes, count, before })
-      if (!found) return refuse('malformedRequest', { field: 'mine' })
+      const found = await candles.list(live, { intervalMinutes, count, before }, caller)
+      if (found instanceof Refusal) return found
       const { base, quote } = live.market
       return { base, quote, intervalMinutes, candles: found }
     }),

@@ -7,7 +7,7 @@ import type { Amount } from '@assay/money/amount.ts'
 import * as spot from '@assay/wire/routes/trad.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { pageOf } from '../../http/pageOf.ts'
-import { type Refusal, refuse, rejectionOf } from '../../http/reply.ts'
+import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import type { CandleStore } from '../../live/candleStore.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { bookRowsOf, marketInfoOf, publicTradeOf } from '../../live/marketInfoOf.ts'
@@ -60,12 +60,12 @@ function publicRoutes({ exchange, candles, introductions }: SpotParts): Binding[
       return known ? introductions.of(known, locale) : refuse('assetNotFound')
     }),
 
-    handle(spot.getSpotCandles, async ({ symbol, intervalMinutes, count, before }) => {
+    handle(spot.getSpotCandles, async ({ symbol, intervalMinutes, count, before }, caller) => {
       const live = picture.markets.get(symbol.toUpperCase())
       if (!live) return refuse('marketNotFound')
       const range = { intervalMinutes, count, before }
-      const found = await candles.list(live, range)
-      if (!found) return refuse('malformedRequest', { field: 'mine' })
+      const found = await candles.list(live, range, caller)
+      if (found instanceof Refusal) return found
       const { base, quote } = live.market
       return { base, quote, intervalMinutes, candles: found }
     }),

@@ -456,7 +456,7 @@ describe('reserves', () => {
     })
     await server.gateway.reserves.reconcile()
     expect((await withdrawalHalt(server.pool))?.reason).toContain('Chain 56 lacks 1 of 10^-18 USDT')
-    const figures = await (await fetch(`${server.origin}/metrics`)).text()
+    const figures = (await server.gateway.metrics.inject('/metrics')).body
     expect(figures).toContain('assay_withdrawals{figure="isHalted"} 1')
     await bsc.send({
       ...{ from: bsc.accounts[0] as Address, to: token, abi: demoToken.abi },

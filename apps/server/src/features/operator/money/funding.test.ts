@@ -215,7 +215,7 @@ it('calls a signer wrong that was not heard within a minute of the start', async
   const ofSigner = async () =>
     (await maker.client.call(getOverview, {})).troubles.filter(({ kind }) => /^signer/.test(kind))
   const silence = async () => {
-    const figures = await (await fetch(`${desk.server.origin}/metrics`)).text()
+    const figures = (await desk.server.gateway.metrics.inject('/metrics')).body
     return Number(/figure="signerSilentSeconds"} (\S+)/.exec(figures)?.[1])
   }
   expect(await ofSigner()).toEqual([])

@@ -252,7 +252,7 @@ it('says what a loop over money could not do, within a minute, here and among th
   expect(await found()).toEqual([
     ['itemStuck', 'deposit-1-0xa-0', 'The deposit was refused: assetNotFound.'],
   ])
-  const { body } = await app.inject('/metrics')
+  const { body } = await desk.server.gateway.metrics.inject('/metrics')
   expect(body).toContain('assay_stuck_items{loop="deposits"} 1')
   expect(body).toMatch(/assay_stuck_seconds\{loop="deposits"\} 3\d/)
   expect(body).toContain('assay_stuck_failures_total{loop="deposits"} 2')

@@ -55,6 +55,14 @@ test('no node is assumed, least of all a local one: what is not named is not ask
   expect(rpcUrls).toEqual({ 56: ['https://bsc.example'] })
 })
 
+test('figures are for this machine alone, unless a host is named', () => {
+  const at = (env: NodeJS.ProcessEnv) => readConfig({ ASSAY_MODE: 'demo', ...env })
+  expect(at({})).toMatchObject({ metricsHost: '127.0.0.1', metricsPort: 7_079 })
+  const named = at({ METRICS_HOST: '10.0.0.2', METRICS_PORT: '9100', HOST: '0.0.0.0' })
+  expect(named).toMatchObject({ metricsHost: '10.0.0.2', metricsPort: 9_100 })
+  expect(at({ HOST: '0.0.0.0' })).toMatchObject({ host: '0.0.0.0', metricsHost: '127.0.0.1' })
+})
+
 test('takes ports up to 65535 and says which one is none', () => {
   const ports = (PORT: string) => readConfig({ ASSAY_MODE: 'demo', PORT })
   expect(ports('65534')).toMatchObject({ port: 65_534, consolePort: 65_535 })

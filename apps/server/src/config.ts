@@ -128,7 +128,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port,
     publicUrl,
     metricsHost: env.METRICS_HOST ?? '127.0.0.1',
-    metricsPort: portNumber(env, 'METRICS_PORT', port + 9),
+    metricsPort: portNumber(env, 'METRICS_PORT', port + (port + 9 > PORT_MAX ? -9 : 9)),
     ...whereTheDeskIs(env, { isDemo, port, publicUrl }),
     ...servedApp(env),
     databaseUrl: env.DATABASE_URL,

@@ -347,11 +347,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   })
   const letterKinds = [withdrawalLetters, subscriptionLetters, fiatLetters]
   const stopLetters = watchLetters(letterKinds, { core: exchange.core, queue })
-  const stopNotices = watchRiskNotices({
-    core: exchange.core,
-    hub,
-    queue,
-  })
+  const stopNotices = watchRiskNotices({ core: exchange.core, hub, queue })
   const stopWatching = watchAllDeposits({
     ...{ pool, chains: depositChains, addresses, deposits, exchange, stuck, hub },
     wallets: parts.withdrawals?.wallets ?? [],

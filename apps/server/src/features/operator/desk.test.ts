@@ -250,6 +250,30 @@ describe('the log', () => {
     expect((await auditor.client.call(exportAudit, { from: lines.length + 1 })).lines).toEqual([])
   })
 
+  it('leaves a line for each export, wherever it begins, and none for going on', async () => {
+    const exportFrom = (from: number) => auditor.client.call(exportAudit, { from })
+    const noted = async () => {
+      const rows = await auditor.client.call(getAudit, { action: 'audit.exported' })
+      return rows.map(({ subject }) => subject)
+    }
+    const before = await noted()
+    const { lines } = await exportFrom(3)
+    expect(await noted()).toEqual(['from entry 3', ...before])
+    // The note is in what it allows; what came later is not.
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ subject: 'from entry 3' })
+    await maker.client.call(searchMembers, { words: 'anna' })
+    expect((await exportFrom(3 + lines.length)).lines).toEqual([])
+    expect(await noted()).toEqual(['from entry 3', ...before])
+    await exportFrom(3 + lines.length)
+    await exportFrom(3)
+    expect(await noted()).toEqual([
+      'from entry 3',
+      `from entry ${3 + lines.length}`,
+      'from entry 3',
+      ...before,
+    ])
+  })
+
   it('cannot be changed or shortened by SQL', async () => {
     const { pool } = desk.server
     for (const sql of [

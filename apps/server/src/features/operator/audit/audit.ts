@@ -37,8 +37,8 @@ export type Audit = {
   /** The last entry of an action for each of its subjects. */
   newestBySubject(action: AuditAction): Promise<AuditLine[]>
   head(): Promise<LogHead>
-  /** Whole lines from an entry on, oldest first. */
-  lines(from: number): Promise<string[]>
+  /** Whole lines from an entry on to another, oldest first; not all of them at once. */
+  lines(from: number, to: number): Promise<string[]>
 }
 
 /** One writer of the chain at a time, whoever it is. */
@@ -84,10 +84,11 @@ export function createAudit(pool: pg.Pool): Audit {
 
     head: () => headOf(pool),
 
-    async lines(from) {
+    async lines(from, to) {
       const { rows } = await pool.query(
-        `SELECT line, hash FROM operator_audit WHERE seq >= $1 ORDER BY seq LIMIT ${EXPORTED}`,
-        [from],
+        `SELECT line, hash FROM operator_audit WHERE seq BETWEEN $1 AND $2
+         ORDER BY seq LIMIT ${EXPORTED}`,
+        [from, to],
       )
       return rows.map(({ line, hash }) => JSON.stringify({ ...JSON.parse(line), hash }))
     },

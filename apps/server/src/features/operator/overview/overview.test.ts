@@ -235,7 +235,7 @@ it('says what is wrong: the brake, a market, the signer, and reserves that nobod
 })
 
 it('says what a loop over money could not do, within a minute, here and among the figures', async () => {
-  const { stuck, app } = desk.server.gateway
+  const { stuck, metrics } = desk.server.gateway
   const auditor = await desk.operator('auditor')
   const found = async () => (await troubles(auditor)).filter(([kind]) => kind === 'itemStuck')
   const fail = async () => {
@@ -252,7 +252,7 @@ it('says what a loop over money could not do, within a minute, here and among th
   expect(await found()).toEqual([
     ['itemStuck', 'deposit-1-0xa-0', 'The deposit was refused: assetNotFound.'],
   ])
-  const { body } = await desk.server.gateway.metrics.inject('/metrics')
+  const { body } = await metrics.inject('/metrics')
   expect(body).toContain('assay_stuck_items{loop="deposits"} 1')
   expect(body).toMatch(/assay_stuck_seconds\{loop="deposits"\} 3\d/)
   expect(body).toContain('assay_stuck_failures_total{loop="deposits"} 2')

@@ -17,7 +17,9 @@ export function whyNotListening(error: unknown, { host, port, name }: Place): un
       return new Fault(`Port ${port} is not for everybody: ports below 1024 need rights${instead}.`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new Fault(`${name === 'METRICS_PORT' ? 'METRICS_HOST' : 'HOST'} is \`${host}\`, which is no address of this machine.`)
+      return new Fault(
+        `${name === 'METRICS_PORT' ? 'METRICS_HOST' : 'HOST'} is \`${host}\`, which is no address of this machine.`,
+      )
     default:
       return error
   }

@@ -241,7 +241,7 @@ describe('Vera, who has traded before', () => {
     const names = (await accounts.getByRole('button').allInnerTexts()).map(
       (text) => text.split('\n')[0],
     )
-    expect(names).toEqual(['Spot account', 'Trading account', 'Funding account'])
+    expect(names).toEqual(['Spot account', 'Futures account', 'Funding account'])
     await button(page, 'app.hideAmounts').click()
     expect(await figures.innerText()).not.toMatch(/\d[\d,]*\.\d{2}/)
     await page.reload()

@@ -9,9 +9,9 @@ type Rules = { priceDecimals: number; quote: string }
 export function useWorstText() {
   const t = useT()
   const format = useFormat()
-  return (ticks: number, rules: Rules): string => {
+  return (side: 'buy' | 'sell', ticks: number, rules: Rules): string => {
     if (ticks <= 1 || ticks >= Number.MAX_SAFE_INTEGER) return t('spot.confirm.noWorst')
     const price = format.price(fromTicks(ticks, rules), rules.priceDecimals)
-    return t('spot.confirm.worst', { price: `${price} ${rules.quote}` })
+    return t(side === 'buy' ? 'spot.confirm.worstBuy' : 'spot.confirm.worstSell', { price: `${price} ${rules.quote}` })
   }
 }

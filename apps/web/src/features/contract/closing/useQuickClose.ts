@@ -1,5 +1,5 @@
 /**
- * One-tap close: the whole position at the market. The first time it is explained, and it asks every
+ * Closing at the market by one tap: the whole position at the market. The first time it is explained, and it asks every
  * time until that is switched off in the settings; then it is truly one tap.
  */
 import { closePosition, type Position } from '@assay/wire/routes/contractPosition.ts'

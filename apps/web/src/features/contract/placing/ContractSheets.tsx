@@ -129,7 +129,7 @@ function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
             {t('contract.protect.notAdded', { name: t(`contract.${kind}`), count: lots })}
           </p>
         ))}
-        {isMarket && <p>{worst(isLong ? high : low, market.rules)}</p>}
+        {isMarket && <p>{worst(isLong ? 'buy' : 'sell', isLong ? high : low, market.rules)}</p>}
       </div>
     </ConfirmSheet>
   )

@@ -117,7 +117,7 @@ function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
     >
       {form.style === 'market' && (
         <div className={css.notes}>
-          <p>{worst(form.side === 'buy' ? high : low, market.rules)}</p>
+          <p>{worst(form.side, form.side === 'buy' ? high : low, market.rules)}</p>
         </div>
       )}
     </ConfirmSheet>

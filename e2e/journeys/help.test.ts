@@ -21,6 +21,9 @@ const words = wordsOf('en')
 const PICTURE = join(import.meta.dirname, '../../docs/app.png')
 const TITLE = 'Where is my deposit?'
 const ANSWER = 'Two people book it now. Thank you for the picture.'
+const QUESTION = 'How long does a deposit take?'
+const REPLY = 'About twelve minutes on Ethereum.'
+const LOST = 'And on the other network?'
 const MINE = '/helpCenter?tab=tickets'
 
 let phone: Phone
@@ -144,4 +147,58 @@ it('is answered at the desk, and the member hears, reads and closes it', async (
   await desk.page.getByRole('row', { name: new RegExp(TITLE.replace('?', '\\?')) }).waitFor()
   expect([...phone.troubles, ...desk.troubles]).toEqual([])
   await desk.close()
+})
+
+// proves HELP-16
+it('chats: a short question, an answer that is heard of, and both in one place', async () => {
+  await page.goto('/helpCenter')
+  await page.getByRole('link', { name: words('app.title.chat') }).click()
+  await page.getByText(words('help.chatEmpty')).waitFor()
+  await isWell()
+  const line = page.getByRole('textbox', { name: words('help.chatWrite') })
+  await line.fill(QUESTION)
+  // What was typed outlives the page.
+  await page.reload()
+  expect(await line.inputValue()).toBe(QUESTION)
+  await button('help.send').click()
+  await page.getByRole('listitem').getByText(QUESTION).waitFor()
+  expect(await line.inputValue()).toBe('')
+  await page.goto('/')
+
+  const desk = await openDesk('maker')
+  await goTo(desk.page, 'page.support')
+  await desk.page.getByRole('row', { name: new RegExp(deskWords('category.chat')) }).click()
+  await desk.page.getByRole('textbox', { name: deskWords('support.reply') }).fill(REPLY)
+  await desk.page.getByRole('button', { name: deskWords('support.send') }).click()
+  await desk.page.getByText(deskWords('support.sent')).last().waitFor()
+  await desk.close()
+
+  // The notice leads to the chat, and the row of the help center has a dot until it was seen.
+  await button('notice.answered.read').waitFor()
+  await page.goto('/helpCenter')
+  const row = page.getByRole('link', { name: words('app.title.chat') })
+  await row.getByText(words('help.unread')).waitFor({ state: 'attached' })
+  await row.click()
+  await page.getByRole('listitem').getByText(REPLY).waitFor()
+  await isWell()
+  await page.goto('/helpCenter')
+  await row.waitFor()
+  await expect.poll(() => row.getByText(words('help.unread')).count()).toBe(0)
+})
+
+// proves HELP-16 NET-15
+it('keeps a message whose answer was lost, and finds by its key that it arrived once', async () => {
+  await page.goto('/helpCenter/chat')
+  const line = page.getByRole('textbox', { name: words('help.chatWrite') })
+  await line.fill(LOST)
+  await page.route('**/user/addOnline', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await button('help.send').click()
+  await page.getByRole('listitem').getByText(LOST).waitFor()
+  await page.unroute('**/user/addOnline')
+  await line.waitFor()
+  expect(await line.inputValue()).toBe('')
+  expect(await page.getByRole('listitem').getByText(LOST).count()).toBe(1)
 })

@@ -48,6 +48,7 @@ export const TYPED_NAMES = [
   'typedContact',
   'typedTicket',
   'typedReply',
+  'typedChat',
   'typedSale',
   'typedVisitor',
   'typedTransfer',

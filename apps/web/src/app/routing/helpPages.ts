@@ -1,4 +1,4 @@
-/** The help center and the member's tickets, as `routes.ts` takes them in. */
+/** The help center, the chat and the member's tickets, as `routes.ts` takes them in. */
 import { lazyScreen } from './lazyScreen.tsx'
 import type { AppRoute } from './routes.ts'
 
@@ -36,6 +36,17 @@ export const helpPages: readonly AppRoute[] = [
     parent: '/helpCenter',
     screen: lazyScreen(
       () => import('../../features/help/ticket/NewTicketScreen.tsx').then((m) => m.NewTicketScreen),
+      ...TEXTS,
+    ),
+  },
+  {
+    path: '/helpCenter/chat',
+    level: 4,
+    needsLogin: true,
+    title: 'app.title.chat',
+    parent: '/helpCenter',
+    screen: lazyScreen(
+      () => import('../../features/help/chat/ChatScreen.tsx').then((m) => m.ChatScreen),
       ...TEXTS,
     ),
   },

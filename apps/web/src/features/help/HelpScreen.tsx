@@ -1,5 +1,5 @@
 /**
- * The help center: answers to common questions with a search over them, and the member's own tickets.
+ * The help center: answers to common questions with a search over them, the chat, and the member's tickets.
  * The way to write to us is always in sight.
  */
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
@@ -12,6 +12,7 @@ import { UnansweredList } from '../../app/write/UnansweredNotes.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { ArticleList } from './ArticleList.tsx'
+import { ChatRow } from './chat/ChatRow.tsx'
 import css from './help.module.css'
 import { TicketList } from './ticket/TicketList.tsx'
 
@@ -31,6 +32,7 @@ export function HelpScreen() {
         </Button>
       }
     >
+      <ChatRow />
       <Tabs
         name="help"
         label={t('app.title.help')}

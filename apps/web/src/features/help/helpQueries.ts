@@ -1,11 +1,13 @@
-/** What the help center reads: pages, tickets, one ticket, pictures. */
+/** What the help center reads: pages, tickets, one ticket, the chat, pictures. */
 import { getArticles } from '@assay/wire/routes/home.ts'
 import { getTicket, getTicketImage, getTickets } from '@assay/wire/routes/ticket.ts'
+import { getSupportMessages } from '@assay/wire/routes/user.ts'
 import { readQuery } from '../../api/queryClient.ts'
 
 export const helpQuery = readQuery(getArticles, { kind: 'help' }, 5 * 60_000)
 export const ticketsQuery = readQuery(getTickets, {})
 export const ticketQuery = (id: number) => readQuery(getTicket, { id })
+export const chatQuery = readQuery(getSupportMessages, {})
 /** A picture never changes. */
 export const pictureQuery = (name: string) =>
   readQuery(getTicketImage, { name }, Number.POSITIVE_INFINITY)

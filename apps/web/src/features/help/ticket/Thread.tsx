@@ -1,12 +1,11 @@
 /** What was said, oldest first: the member's words to the end of the line, ours to its beginning. */
-import type { Ticket } from '@assay/wire/routes/ticket.ts'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { TicketPictures } from '../pictures/TicketPictures.tsx'
 import css from './thread.module.css'
 
-type Said = {
+export type Said = {
   id: number
   body: string
   images: readonly string[]
@@ -14,17 +13,13 @@ type Said = {
   sentAt: number
 }
 
-export function Thread({ ticket }: { ticket: Ticket }) {
-  const { body, images, createdAt, replies } = ticket
+export function Thread({ said }: { said: readonly Said[] }) {
   const end = useRef<HTMLOListElement>(null)
-  const first: Said = { id: 0, body, images, isFromStaff: false, sentAt: createdAt }
-  // A conversation that staff began has no first words of the member.
-  const said = body === '' ? replies : [first, ...replies]
-  const count = replies.length
+  const last = said.length > 1 ? said.at(-1)?.id : undefined
   // What was just said is what one looks for.
   useEffect(() => {
-    if (count > 0) end.current?.lastElementChild?.scrollIntoView({ block: 'center' })
-  }, [count])
+    if (last !== undefined) end.current?.lastElementChild?.scrollIntoView({ block: 'center' })
+  }, [last])
   return (
     <ol className={css.thread} ref={end}>
       {said.map((post) => (

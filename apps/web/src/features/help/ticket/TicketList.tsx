@@ -10,6 +10,7 @@ import { ReadFailed } from '../../../app/ReadFailed.tsx'
 import { useLinkTo } from '../../../app/routing/useGo.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { CHAT_PAGE } from '../chat/ChatRow.tsx'
 import css from '../help.module.css'
 import { ticketsQuery } from '../helpQueries.ts'
 import { StaleNote } from '../StaleNote.tsx'
@@ -54,10 +55,11 @@ function TicketLine({ ticket }: { ticket: TicketRow }) {
   const format = useFormat()
   const linkTo = useLinkTo()
   const { id, title, category, status, lastAt, isUnread } = ticket
+  const isOpenChat = category === 'chat' && status !== 'closed'
   return (
     <li>
       <LineRow
-        link={linkTo(`/helpCenter/ticket/${id}`)}
+        link={linkTo(isOpenChat ? CHAT_PAGE : `/helpCenter/ticket/${id}`)}
         title={title || t('help.category.chat')}
         end={<StatusPill tone={TONES[status]}>{t(`help.status.${status}`)}</StatusPill>}
         note={

@@ -25,7 +25,7 @@ import { StaleNote } from '../StaleNote.tsx'
 import { TONES } from '../tones.ts'
 import { Composer } from './Composer.tsx'
 import { SolvedButton } from './SolvedButton.tsx'
-import { Thread } from './Thread.tsx'
+import { type Said, Thread } from './Thread.tsx'
 import { useAboutText } from './useAboutText.ts'
 
 export function TicketScreen() {
@@ -52,12 +52,18 @@ export function TicketScreen() {
         <>
           <StaleNote error={error} onRetry={refetch} />
           <TicketHead ticket={ticket} />
-          <Thread ticket={ticket} />
+          <Thread said={saidIn(ticket)} />
           <TicketEnd ticket={ticket} />
         </>
       )}
     </Page>
   )
+}
+
+function saidIn({ body, images, createdAt, replies }: Ticket): readonly Said[] {
+  const first: Said = { id: 0, body, images, isFromStaff: false, sentAt: createdAt }
+  // A conversation that staff began has no first words of the member.
+  return body === '' ? replies : [first, ...replies]
 }
 
 function useMarkRead(ticket: Ticket | undefined) {

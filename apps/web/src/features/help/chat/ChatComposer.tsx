@@ -1,0 +1,44 @@
+/** Saying something in the chat. What is typed stays until it has arrived, also over a reload. */
+import type { Reply } from '@assay/wire/route.ts'
+import { getTickets } from '@assay/wire/routes/ticket.ts'
+import { getSupportMessages, sendSupportMessage } from '@assay/wire/routes/user.ts'
+import { queryClient, refresh } from '../../../api/queryClient.ts'
+import { useWrite } from '../../../api/useWrite.ts'
+import { UnknownNote } from '../../../app/write/UnknownNote.tsx'
+import { useWriteError } from '../../../app/write/useWriteError.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { useStore } from '../../../live/createStore.ts'
+import { chatQuery } from '../helpQueries.ts'
+import { WritingLine } from '../ticket/WritingLine.tsx'
+import { chatDraft, forgetChat } from './chatDraft.ts'
+
+type Messages = Reply<typeof getSupportMessages>
+
+export function ChatComposer() {
+  const t = useT()
+  const { body } = useStore(chatDraft)
+  const write = useWrite(sendSupportMessage, {
+    onDone: (message, sent) => {
+      forgetChat(sent)
+      if (message) {
+        queryClient.setQueryData<Messages>(chatQuery.queryKey, (before) => [
+          ...(before ?? []).filter(({ id }) => id !== message.id),
+          message,
+        ])
+      }
+      refresh(getSupportMessages, getTickets)
+    },
+  })
+  const refused = useWriteError(write.state)
+  if (write.state.step === 'unknown') return <UnknownNote write={write} />
+  return (
+    <WritingLine
+      label={t('help.chatWrite')}
+      value={body}
+      onChange={(changed) => chatDraft.set({ body: changed })}
+      onSend={() => void write.send({ body })}
+      isBusy={write.isBusy}
+      refused={refused}
+    />
+  )
+}

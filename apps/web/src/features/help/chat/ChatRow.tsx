@@ -1,0 +1,23 @@
+/** The way to the chat, with a dot where an answer was not seen. */
+import { LineRow } from '@assay/ui/rows/LineRow.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useLinkTo } from '../../../app/routing/useGo.ts'
+import { useT } from '../../../i18n/i18n.ts'
+import { ticketsQuery } from '../helpQueries.ts'
+
+export const CHAT_PAGE = '/helpCenter/chat'
+
+export function ChatRow() {
+  const t = useT()
+  const linkTo = useLinkTo()
+  const { data } = useQuery(ticketsQuery)
+  const isUnread = data?.some((ticket) => ticket.category === 'chat' && ticket.isUnread)
+  return (
+    <LineRow
+      link={linkTo(CHAT_PAGE)}
+      title={t('app.title.chat')}
+      note={t('help.chatNote')}
+      news={isUnread ? t('help.unread') : undefined}
+    />
+  )
+}

@@ -87,6 +87,8 @@ export const assetReplies = [
       decimals: 8,
       canDeposit: false,
       canWithdraw: false,
+      transferMinimum: amount('0.00000001'),
+      transferMaximum: amount('1000000000000'),
     })),
   ),
   encoded(getSpotAccountAssets, { assets: spot, total: amount('10375.1') }),

@@ -143,6 +143,9 @@ export const getAssets = route({
       canDeposit: ['isin', enabled],
       canWithdraw: ['isout', enabled],
       chain: ['blockname', shortText],
+      /** The least and the most of one transfer between the member's accounts. */
+      transferMinimum: ['minnumber', amount],
+      transferMaximum: ['maxnumber', amount],
     }),
   ),
 })

@@ -77,12 +77,27 @@ it.each([
   ['insufficientBalance', { asset: 'BTC', amount: money('0.50000001') }],
   ['amountTooPrecise', { asset: 'BTC', amount: money('0.000000001') }],
   ['amountNotPositive', { asset: 'BTC', amount: money('0') }],
+  ['amountTooLarge', { asset: 'BTC', amount: money('1000000000000.00000001') }],
+  ['insufficientBalance', { asset: 'BTC', amount: money('1000000000000') }],
   ['assetNotFound', { asset: 'DOGE', amount: money('1') }],
 ] as const)('refuses a transfer: %s (XFER-02, XFER-05)', async (reason, input) => {
   const call = member.client.call(account.transferPerp, { ...input, direction: 'in' })
   expect(await reasonOf(call)).toBe(reason)
   const { available } = await member.client.call(account.getSpotBalance, { asset: 'BTC' })
   expect(toDecimal(available)).toBe('0.5')
+})
+
+it('names the least and the most of a transfer, and takes the least (XFER-02)', async () => {
+  const coins = await server.visitor().call(account.getAssets, {})
+  const { transferMinimum, transferMaximum } = coins.find(({ asset }) => asset === 'BTC') ?? {}
+  expect(toDecimal(transferMinimum ?? 0n)).toBe('0.00000001')
+  expect(toDecimal(transferMaximum ?? 0n)).toBe('1000000000000')
+  const { client } = await server.member({ BTC: '1' })
+  await client.call(account.transferPerp, {
+    ...{ asset: 'BTC', amount: transferMinimum ?? money('0'), direction: 'in' },
+  })
+  const { available } = await client.call(account.getPerpBalance, { asset: 'BTC' })
+  expect(toDecimal(available)).toBe('0.00000001')
 })
 
 it('speaks of the three accounts in the words of the wire (ASSET-03, ASSET-16 to ASSET-18, ASSET-21)', async () => {

@@ -1,6 +1,7 @@
 /** Balances, totals, coins, rates and records of the signed-in member. */
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
+import { transferBounds } from '@assay/domain/transferBounds.ts'
 import type { Balance } from '@assay/engine/read.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import * as account from '@assay/wire/routes/account.ts'
@@ -155,6 +156,7 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
         canDeposit: parts.canDeposit(asset.id),
         canWithdraw: withdrawable.has(asset.id),
         chain: asset.chain,
+        ...transferFacts(asset.decimals),
       }))
     }),
 
@@ -175,6 +177,11 @@ export function assetRoutes(parts: AssetsParts): Binding[] {
       return { records: found, count }
     }),
   ]
+}
+
+function transferFacts(decimals: number) {
+  const { minimum, maximum } = transferBounds(decimals)
+  return { transferMinimum: minimum, transferMaximum: maximum }
 }
 
 const atLeastZero = (amount: bigint): Amount => (amount < 0n ? 0n : amount) as Amount

@@ -7,7 +7,8 @@ import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
-import { transferFiat, transferPerp } from '@assay/wire/routes/account.ts'
+import type { Reply } from '@assay/wire/route.ts'
+import { type getAssets, transferFiat, transferPerp } from '@assay/wire/routes/account.ts'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -88,7 +89,7 @@ export function TransferScreen() {
           unit={asset}
           onBlur={form.touch}
           onRefuse={() => haptic('tick')}
-          hint={t('transfer.instant')}
+          hint={form.hint}
           error={form.error}
         />
         <MaxRow available={available} asset={asset} decimals={decimals} onMax={form.type} />
@@ -107,10 +108,12 @@ export function TransferScreen() {
   )
 }
 
+type Coin = Reply<typeof getAssets>[number]
 type TransferForm = ReturnType<typeof useTransferForm>
 
 function useTransferForm() {
   const t = useT()
+  const format = useFormat()
   const { search } = useLocation()
   const [typed, change, settle] = useTypedHere(transferTyped, () => askedBy(search))
   const { ends, asset, amount: text } = typed
@@ -127,8 +130,13 @@ function useTransferForm() {
       balances.refreshAll()
     },
   })
-  const decimals = balances.assets?.find((coin) => coin.asset === asset)?.decimals ?? DECIMALS_MAX
+  const coin = balances.assets?.find((one) => one.asset === asset)
+  const decimals = coin?.decimals ?? DECIMALS_MAX
   const available = balances.availableIn(ends.from, asset)
+  const bounds = coin && {
+    minimum: format.orderValue(coin.transferMinimum),
+    maximum: format.orderValue(mostOf(coin, available)),
+  }
   const checked = checkTransfer(text, { available, decimals })
   const code = 'code' in checked ? checked.code : undefined
   // An empty field says so only after the button; too much says so while typing.
@@ -148,6 +156,9 @@ function useTransferForm() {
     decimals,
     available,
     checked,
+    hint: [t('transfer.instant'), bounds && t('transfer.bounds', { ...bounds, asset })]
+      .filter(Boolean)
+      .join(' '),
     error,
     setEnds(next: Ends) {
       write.reset()
@@ -177,6 +188,15 @@ function useTransferForm() {
       setTouched(false)
     },
   }
+}
+
+/** What can be sent at most: all that is there, while there is enough for the least. */
+function mostOf(
+  { transferMinimum, transferMaximum, decimals }: Coin,
+  available: bigint | undefined,
+): bigint {
+  const isEnough = available !== undefined && available >= transferMinimum
+  return isEnough && available < transferMaximum ? floored(available, decimals) : transferMaximum
 }
 
 /** Says what it will do, or what is missing. */

@@ -47,6 +47,13 @@ describe('the amount', () => {
     expect(checkTransfer('9'.repeat(40), limits)).toEqual({ code: 'amountTooLarge' })
   })
 
+  it('has a least and a most, whatever the balance', () => {
+    const all = { available: undefined, decimals: 6 }
+    expect(checkTransfer('0.000001', all)).toEqual({ amount: ONE / 1_000_000n })
+    expect(checkTransfer('1000000000000', all)).toEqual({ amount: 10n ** 12n * ONE })
+    expect(checkTransfer('1000000000000.000001', all)).toEqual({ code: 'amountTooLarge' })
+  })
+
   it('is left to the server while the balance is not known', () => {
     expect(checkTransfer('500', { ...limits, available: undefined })).toEqual({
       amount: 500n * ONE,

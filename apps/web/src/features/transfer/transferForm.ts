@@ -4,6 +4,7 @@
  */
 import type { AccountKind } from '@assay/domain/account.ts'
 import type { RejectionCode } from '@assay/domain/rejection.ts'
+import { transferBounds } from '@assay/domain/transferBounds.ts'
 import { type Amount, isTooPrecise, stepOf } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 
@@ -35,7 +36,8 @@ export function checkTransfer(
 ): Checked {
   if (text === '') return { code: 'amountRequired' }
   const amount = parseAmount(text)
-  if (amount === undefined) return { code: 'amountTooLarge' }
+  const { maximum } = transferBounds(limits.decimals)
+  if (amount === undefined || amount > maximum) return { code: 'amountTooLarge' }
   if (isTooPrecise(amount, limits.decimals)) return { code: 'amountTooPrecise' }
   if (amount <= 0n) return { code: 'amountNotPositive' }
   if (limits.available !== undefined && amount > limits.available) {

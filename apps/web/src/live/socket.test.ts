@@ -120,10 +120,27 @@ test('a silent socket makes prices stale, and a closed one says that it reconnec
   expect(live.connection.get().status).toBe('live')
   vi.advanceTimersByTime(7_000)
   expect(live.connection.get().status).toBe('stale')
-  last().onmessage({ data: 'not JSON {' })
+  last().onmessage({ data: 'pong' })
   expect(live.connection.get().status).toBe('live')
   last().close()
   expect(live.connection.get().status).toBe('reconnecting')
+})
+
+// proves SOCK-13
+test('what cannot be read is told once for each opening, and the next message counts', () => {
+  const told = vi.fn()
+  const heard = vi.fn()
+  live.onAbnormal(told)
+  live.onMessage(heard)
+  last().opens()
+  last().onmessage({ data: 'not JSON {' })
+  last().onmessage({ data: 'not JSON {' })
+  expect([told.mock.calls.length, heard.mock.calls.length]).toEqual([1, 0])
+  last().close()
+  vi.advanceTimersByTime(1_000)
+  last().opens()
+  last().onmessage({ data: 'null' })
+  expect(told.mock.calls.length).toBe(2)
 })
 
 test('the first connection is taken for a lost one only when it takes long', () => {

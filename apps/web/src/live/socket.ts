@@ -32,6 +32,7 @@ type Listener = (message: ServerMessage) => void
 const listeners = new Set<Listener>()
 const topics = new Map<string, { count: number; message: ClientMessage }>()
 const openListeners = new Set<() => void>()
+const abnormalListeners = new Set<() => void>()
 
 let socket: WebSocket | undefined
 let tries = 0
@@ -40,6 +41,8 @@ let pongDue: ReturnType<typeof setTimeout> | undefined
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined
 let isStarted = false
+/** Told once for each opening: what cannot be read mostly comes again. */
+let isAbnormalTold = false
 
 export function startSocket() {
   if (isStarted) return
@@ -63,6 +66,14 @@ export function onOpen(listener: () => void) {
   openListeners.add(listener)
   return () => {
     openListeners.delete(listener)
+  }
+}
+
+/** Something came that cannot be read, so that what is shown may miss it (SOCK-13). */
+export function onAbnormal(listener: () => void) {
+  abnormalListeners.add(listener)
+  return () => {
+    abnormalListeners.delete(listener)
   }
 }
 
@@ -106,6 +117,7 @@ function open() {
   socket = mine
   mine.onopen = () => {
     tries = 0
+    isAbnormalTold = false
     lastMessageAt = Date.now()
     connection.set({ status: 'live', retryAt: undefined })
     for (const name of topics.keys()) sendSubscription(name)
@@ -129,9 +141,15 @@ function receive(text: string) {
   try {
     message = decodeMessage(text)
   } catch {
-    return
+    return tellAbnormal()
   }
   if (message) for (const listener of [...listeners]) listener(message)
+}
+
+function tellAbnormal() {
+  if (isAbnormalTold) return
+  isAbnormalTold = true
+  for (const listener of abnormalListeners) listener()
 }
 
 function retryLater() {

@@ -1,12 +1,17 @@
-/** Says what does not work, the network or the exchange, and of when the last price is. */
+/**
+ * Says what does not work, the network or the exchange, and of when the last price is; and once for each
+ * connection that live data came which cannot be read.
+ */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
 import { WifiOff } from 'lucide-react'
+import { useEffect } from 'react'
 import { whyOffline } from '../../api/noAnswer.ts'
 import { lastPriceAt, online } from '../../api/online.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useStore } from '../../live/createStore.ts'
-import { connection } from '../../live/socket.ts'
+import { connection, onAbnormal } from '../../live/socket.ts'
 import css from './Shell.module.css'
 
 export function OfflineBanner() {
@@ -15,6 +20,7 @@ export function OfflineBanner() {
   const { isOnline } = useStore(online)
   // The reason changes with it.
   useStore(connection)
+  useEffect(() => onAbnormal(() => showToast(t('app.live.abnormal'), 'error')), [t])
   if (isOnline) return null
   const reason = t(whyOffline())
   const priceAt = lastPriceAt()

@@ -17,8 +17,8 @@ import { AccountCards } from './AccountCards.tsx'
 import css from './AssetsScreen.module.css'
 import { useBalanceUpdates } from './assetQueries.ts'
 import { CoinList } from './CoinList.tsx'
-import { EarnRow } from './EarnRow.tsx'
 import { ACCOUNTS, type Account } from './holding.ts'
+import { MoreRows } from './MoreRows.tsx'
 import { TotalBlock } from './TotalBlock.tsx'
 import { useHoldings } from './useHoldings.ts'
 
@@ -34,7 +34,7 @@ export function AssetsScreen() {
         <div>
           <TotalBlock totals={totals} />
           <AccountCards totals={totals.data} chosen={account} onChoose={setChosen} />
-          <EarnRow />
+          <MoreRows />
         </div>
         <CoinList key={account} account={account} holdings={holdings[account]} />
       </div>

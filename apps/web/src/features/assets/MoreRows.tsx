@@ -1,4 +1,4 @@
-/** What of the spot account is locked, and the way to it; nothing while nothing is. */
+/** Further records of what is owned: conversions, and what of the spot account is locked while some is. */
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { getLockups } from '@assay/wire/routes/finance.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +11,24 @@ import { useStore } from '../../live/createStore.ts'
 import { hideAmounts } from '../../session/settings.ts'
 import css from './AssetsScreen.module.css'
 
-export function EarnRow() {
+export function MoreRows() {
+  const t = useT()
+  const conversions = useLinkTo()('/convertRecord')
+  return (
+    <div className={css.more}>
+      <RowGroup>
+        <EarnRow />
+        <Row
+          title={t('app.title.convertRecords')}
+          href={conversions.href}
+          onPress={conversions.onClick}
+        />
+      </RowGroup>
+    </div>
+  )
+}
+
+function EarnRow() {
   const t = useT()
   const format = useFormat()
   const isHidden = useStore(hideAmounts)
@@ -21,15 +38,11 @@ export function EarnRow() {
   if (locked.length === 0) return null
   const text = locked.map((total) => `${format.exact(total.locked)} ${total.asset}`).join(' · ')
   return (
-    <div className={css.locked}>
-      <RowGroup>
-        <Row
-          title={t('app.title.earn')}
-          hint={t('assets.locked', { amounts: isHidden ? HIDDEN : text })}
-          href={href}
-          onPress={onClick}
-        />
-      </RowGroup>
-    </div>
+    <Row
+      title={t('app.title.earn')}
+      hint={t('assets.locked', { amounts: isHidden ? HIDDEN : text })}
+      href={href}
+      onPress={onClick}
+    />
   )
 }

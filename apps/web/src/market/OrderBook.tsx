@@ -16,6 +16,7 @@ import {
   type BookSide,
   barOf,
   bookLines,
+  gapsIn,
   greatestDepth,
   type OwnPrices,
   type PriceStep,
@@ -44,8 +45,6 @@ type OrderBookProps = {
   own: OwnPrices
   /** What a row counts, when it is not an amount of the base. */
   quantityLabel?: string
-  /** Dashed rows that stand in an empty side: six for spot, seven for contracts. */
-  gaps?: number
   /** Under the last price, in place of its value in the person's currency. */
   below?: string
   /** Of each side; one side alone takes both. */
@@ -59,7 +58,7 @@ const AMOUNT_DECIMALS = 5
 const NO_LEVELS: readonly Level[] = []
 
 export function OrderBook(props: OrderBookProps) {
-  const { info, area, own, rows, isStale, onPrice, inRows, gaps = SPOT_GAPS, below } = props
+  const { info, area, own, rows, isStale, onPrice, inRows, below } = props
   const t = useT()
   const quantityLabel = props.quantityLabel ?? t('spot.book.amount')
   const format = useFormat()
@@ -80,7 +79,7 @@ export function OrderBook(props: OrderBookProps) {
   const asks = useLines(layout === 'bids' ? undefined : book?.asks, 'asks', shown)
   const bids = useLines(layout === 'asks' ? undefined : book?.bids, 'bids', shown)
   const greatest = greatestDepth(asks, bids)
-  const shared = { quantityLabel, gaps, amountDecimals, decimals, isLoading, onPrice, greatest }
+  const shared = { quantityLabel, area, amountDecimals, decimals, isLoading, onPrice, greatest }
   return (
     <section aria-label={t('spot.book')} className={css.book}>
       <div className={css.head} aria-hidden="true">
@@ -170,7 +169,7 @@ function LastPrice({ info, below }: { info: ShownMarket; below: string | undefin
 
 type SideProps = {
   quantityLabel: string
-  gaps: number
+  area: 'spot' | 'perp'
   amountDecimals: number
   side: BookSide
   lines: readonly BookLine[]
@@ -181,15 +180,13 @@ type SideProps = {
   onPrice: (price: bigint) => void
 }
 
-const SPOT_GAPS = 6
-
 const Side = memo(function Side(props: SideProps) {
   const { amountDecimals, side, lines, greatest, rows, decimals, isLoading, onPrice } = props
   const { quantityLabel } = props
   const t = useT()
   const format = useFormat()
   // An empty side shows placeholders; the block keeps its height whatever comes.
-  const gaps = lines.length === 0 ? Math.min(props.gaps, rows) : 0
+  const gaps = gapsIn(lines.length, props.area, rows)
   const drawn = side === 'asks' ? [...lines].reverse() : lines
   const best = side === 'asks' ? drawn.length - 1 : 0
   const amountText = ({ quantity }: BookLine) =>

@@ -1,6 +1,6 @@
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { expect, test } from 'vitest'
-import { barOf, bookLines, greatestDepth, ownPrices, priceSteps } from './bookLines.ts'
+import { barOf, bookLines, gapsIn, greatestDepth, ownPrices, priceSteps } from './bookLines.ts'
 
 const money = (text: string) => parseAmount(text) as bigint
 const level = (price: string, quantity: string) => ({
@@ -88,4 +88,11 @@ test('marks the rows at which orders of the member rest, joined as their levels 
   expect(marked('bids', TICK)).toEqual([false, true, false])
   expect(marked('bids', money('1'))).toEqual([true, false])
   expect(marked('asks', money('1'))).toEqual([false, true])
+})
+
+// proves SPOT-05, PERP-08
+test('fills an empty side to six rows, of contracts to seven, and one with levels to none', () => {
+  expect([gapsIn(0, 'spot', 20), gapsIn(0, 'perp', 20)]).toEqual([6, 7])
+  expect([gapsIn(1, 'spot', 20), gapsIn(1, 'perp', 20)]).toEqual([0, 0])
+  expect(gapsIn(0, 'spot', 4)).toBe(4)
 })

@@ -43,6 +43,13 @@ export function ownPrices(orders: readonly Resting[]): OwnPrices {
   return { bids: of('buy'), asks: of('sell') }
 }
 
+/** Placeholders that an empty side is filled to (SPOT-05, PERP-08). */
+export const GAP_ROWS = { spot: 6, perp: 7 } as const
+
+/** How many placeholders stand in a side that has so many lines and room for so many rows. */
+export const gapsIn = (lines: number, area: keyof typeof GAP_ROWS, rows: number): number =>
+  lines === 0 ? Math.min(GAP_ROWS[area], rows) : 0
+
 /** Best first. */
 export function deepened(levels: readonly Level[]): BookLine[] {
   let depth = 0n

@@ -32,8 +32,6 @@ const ContractChart = lazyPart(
 
 const PHONE_ROWS = 10
 const DESKTOP_ROWS = 20
-/** An empty side of the book is filled to seven (PERP-08). */
-const GAPS = 7
 
 type ContractTradingProps = {
   symbol: string
@@ -116,7 +114,6 @@ export function ContractTrading(props: ContractTradingProps) {
           inRows={inLots}
           own={own}
           rows={isWidest ? DESKTOP_ROWS : PHONE_ROWS}
-          gaps={GAPS}
           quantityLabel={t('contract.lots')}
           below={`${t('contract.markShort')} ${format.price(info.markPrice, info.priceDecimals)}`}
           isStale={isStale}

@@ -20,7 +20,6 @@ export const chainPages: readonly AppRoute[] = [
     needsLogin: true,
     title: 'app.title.deposit',
     parent: '/balances',
-    hasLightStatusBar: true,
     screen: lazyScreen(
       () => import('../../features/deposit/DepositScreen.tsx').then((m) => m.DepositScreen),
       ...DEPOSIT_TEXTS,

@@ -8,7 +8,6 @@ export const referralPages: readonly AppRoute[] = [
     level: 3,
     needsLogin: true,
     title: 'app.title.invite',
-    hasLightStatusBar: true,
     parent: '/my',
     screen: lazyScreen(
       () => import('../../features/referral/InviteScreen.tsx').then((m) => m.InviteScreen),

@@ -105,14 +105,6 @@ test('deeper pages come from the right, shallower ones from the left, equal ones
   expect(slideOf(routeOf('/'), routeOf('/home'))).toBe('fade')
 })
 
-// proves APP-44
-test('the status bar is light where the product says so', () => {
-  const known = new Set(['/my', '/coinRecharge', '/inviteFriends', '/balances'])
-  const light = routes.filter((route) => route.hasLightStatusBar).map((route) => route.path)
-  expect(light).toContain('/my')
-  expect(light.every((path) => known.has(path))).toBe(true)
-})
-
 // proves APP-46
 test('the footer is shown on home, trading time and assets only', () => {
   const known = new Set(['/', '/home', '/lockMining', '/balances', '/cycle'])

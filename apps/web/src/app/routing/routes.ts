@@ -25,8 +25,6 @@ export type AppRoute = {
   /** The tab that is marked; `hasFooter` says whether the footer is shown on a phone. */
   tab?: Tab
   hasFooter?: boolean
-  /** Light texts in the device's status bar (native shell). */
-  hasLightStatusBar?: boolean
   /** Where back leads when there is no history. */
   parent?: string
   screen: LazyScreen
@@ -71,7 +69,6 @@ export const routes: readonly AppRoute[] = [
     path: '/my',
     level: 2,
     title: 'app.title.my',
-    hasLightStatusBar: true,
     screen: lazyScreen(
       () => import('../../features/my/MyScreen.tsx').then((m) => m.MyScreen),
       'member',
@@ -265,7 +262,6 @@ export const routes: readonly AppRoute[] = [
     title: 'app.tab.assets',
     tab: 'assets',
     hasFooter: true,
-    hasLightStatusBar: true,
     screen: lazyScreen(
       () => import('../../features/assets/AssetsScreen.tsx').then((m) => m.AssetsScreen),
       'assets',

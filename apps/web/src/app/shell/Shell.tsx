@@ -1,6 +1,6 @@
 /**
  * What surrounds every page: activity line, offline banner, footer, toasts, the login sheet. After
- * each change of page it sets title and status bar, remembers the page before, and once the page is
+ * each change of page it sets the title, remembers the page before, and once the page is
  * there restores or resets the scroll and moves the focus to the new heading.
  */
 import { ToastHost } from '@assay/ui/notes/ToastHost.tsx'
@@ -117,7 +117,6 @@ function usePageChange() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title follows the language.
   useEffect(() => {
     document.title = title ? `${title} · Assay` : 'Assay'
-    document.documentElement.dataset.statusBar = route?.hasLightStatusBar ? 'light' : 'dark'
     applyThemeColor()
   }, [title, route, locale])
 

@@ -2,7 +2,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { origin } from '../demoServer.ts'
-import { closeBrowser, openPhone, type Phone } from '../phone.ts'
+import {
+  accessibilityFindings,
+  closeBrowser,
+  openPhone,
+  overflowing,
+  type Phone,
+} from '../phone.ts'
 import { ask } from '../screens/api.ts'
 import { closeSheet, openSheet, pathOf, recordWindows, toast } from '../screens/page.ts'
 import { wordsOf } from '../words.ts'
@@ -218,7 +224,21 @@ describe('a visitor whose wallet never answers', () => {
     expect(await star.getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('reads what a coin is, and is asked before leaving for its site or explorer (CHART-02, HELP-15)', async () => {
+  it('reads what Assay is, from the notices (HELP-15)', async () => {
+    const { page } = phone
+    await page.goto('/notice')
+    await page.getByRole('link', { name: words('app.title.introduction') }).click()
+    await page.waitForURL('**/introduction')
+    for (const part of ['does', 'keeps', 'costs', 'risks']) {
+      await page.getByRole('heading', { name: words(`introduction.${part}.title`) }).waitFor()
+    }
+    expect(await accessibilityFindings(page)).toEqual([])
+    expect(await overflowing(page)).toEqual([])
+    await page.getByRole('link', { name: words('app.title.check') }).click()
+    await page.waitForURL('**/check')
+  })
+
+  it('reads what a coin is, and is asked before leaving for its site or explorer (CHART-02)', async () => {
     const { page } = phone
     await page.goto('/markets/BTC-USDT')
     await page.getByRole('tab', { name: words('coin.tab.about') }).click()
@@ -229,7 +249,7 @@ describe('a visitor whose wallet never answers', () => {
     ] as const) {
       await button(key).click()
       await openSheet(page)
-        .getByRole('button', { name: words('coin.leave.open', { site }) })
+        .getByRole('button', { name: words('app.leave.open', { site }) })
         .click()
       await openSheet(page).waitFor({ state: 'detached' })
     }

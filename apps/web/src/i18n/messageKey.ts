@@ -20,6 +20,7 @@ import type fiat from './en/fiat.json'
 import type help from './en/help.json'
 import type home from './en/home.json'
 import type identity from './en/identity.json'
+import type introduction from './en/introduction.json'
 import type invite from './en/invite.json'
 import type launchpad from './en/launchpad.json'
 import type liabilities from './en/liabilities.json'
@@ -57,6 +58,7 @@ export type MessageKey =
   | keyof typeof explain
   | keyof typeof fiat
   | keyof typeof identity
+  | keyof typeof introduction
   | keyof typeof invite
   | keyof typeof launchpad
   | keyof typeof liabilities
@@ -99,6 +101,7 @@ export type MessageArea =
   | 'fiat'
   | 'help'
   | 'identity'
+  | 'introduction'
   | 'invite'
   | 'launchpad'
   | 'liabilities'

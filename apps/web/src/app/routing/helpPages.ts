@@ -1,4 +1,4 @@
-/** The help center, the chat and the member's tickets, as `routes.ts` takes them in. */
+/** The introduction, the help center, the chat and the member's tickets, as `routes.ts` takes them in. */
 import { lazyScreen } from './lazyScreen.tsx'
 import type { AppRoute } from './routes.ts'
 
@@ -6,6 +6,19 @@ import type { AppRoute } from './routes.ts'
 const TEXTS = ['help', 'errors'] as const
 
 export const helpPages: readonly AppRoute[] = [
+  {
+    path: '/introduction',
+    level: 4,
+    title: 'app.title.introduction',
+    parent: '/notice',
+    screen: lazyScreen(
+      () =>
+        import('../../features/introduction/IntroductionScreen.tsx').then(
+          (m) => m.IntroductionScreen,
+        ),
+      'introduction',
+    ),
+  },
   {
     path: '/helpCenter',
     level: 3,

@@ -19,7 +19,8 @@ const aboutQuery = readQuery(getAbout, {}, Number.POSITIVE_INFINITY)
 export function AboutScreen() {
   const t = useT()
   const { data, error, refetch } = useQuery(aboutQuery)
-  const check = useLinkTo()('/check')
+  const linkTo = useLinkTo()
+  const [check, introduction] = [linkTo('/check'), linkTo('/introduction')]
   const isWebAddress = (url: string) => /^https?:\/\//.test(url)
   return (
     <Page title={t('app.title.about')}>
@@ -39,6 +40,11 @@ export function AboutScreen() {
           <HtmlArticle html={data.body} />
           <div className={css.contact}>
             <RowGroup>
+              <Row
+                title={t('app.title.introduction')}
+                href={introduction.href}
+                onPress={introduction.onClick}
+              />
               <Row title={t('app.title.check')} href={check.href} onPress={check.onClick} />
             </RowGroup>
             <RowGroup title={t('member.contact')}>

@@ -18,6 +18,7 @@ import { noticesQuery, readNotices } from './noticeQueries.ts'
 
 export function NoticesScreen() {
   const t = useT()
+  const linkTo = useLinkTo()
   const { data, error, refetch } = useQuery(noticesQuery)
   const [wanted, setWanted] = useState('')
   const found = data?.filter(({ title }) =>
@@ -38,6 +39,11 @@ export function NoticesScreen() {
           {t('member.notices.failed')}
         </ReadFailed>
       )}
+      <LineRow
+        link={linkTo('/introduction')}
+        title={t('app.title.introduction')}
+        note={t('member.notices.introduction')}
+      />
       {found && found.length > 0 && <Months notices={found} />}
       {found?.length === 0 && (
         <EmptyState illustration={wanted ? 'results' : 'records'}>

@@ -80,3 +80,13 @@ test('the desk is where browsers give passkeys, but for the demo', () => {
     expect(() => deskAt(url)).toThrow('Set CONSOLE_URL to an https address with a name')
   expect(readConfig({ ASSAY_MODE: 'demo', CONSOLE_URL: 'http://10.0.0.5' }).isDemo).toBe(true)
 })
+
+test('who has no wallet is sent to a secure address or to none', () => {
+  const fallback = (url?: string) =>
+    readConfig({ ASSAY_MODE: 'demo', ...(url !== undefined && { WALLET_FALLBACK_URL: url }) })
+      .walletFallbackUrl
+  expect([fallback(), fallback('')]).toEqual(['', ''])
+  expect(fallback('https://wallets.example')).toBe('https://wallets.example/')
+  expect(() => fallback('http://wallets.example')).toThrow('must begin with https://')
+  expect(() => fallback('wallets')).toThrow('which is no URL')
+})

@@ -75,6 +75,8 @@ export type Config = {
   /** How many proxies of ours stand in front and say whom they heard. */
   trustedProxies: number
   supportUrl: string
+  /** Offered, behind a sheet that names its host, to who has no wallet; '' for none. */
+  walletFallbackUrl: string
   /** Hours in which customer service should answer a ticket. */
   supportHours: number
   /** Minutes between two statements of what is owed to members; 0 for none. */
@@ -156,6 +158,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     confirmations: confirmations(env),
     trustedProxies: wholeNumber(env, 'TRUST_PROXY', 0),
     supportUrl: env.SUPPORT_URL ?? '',
+    walletFallbackUrl: walletFallbackUrl(env),
     supportHours: wholeNumber(env, 'SUPPORT_HOURS', 24),
     statementMinutes: wholeNumber(env, 'STATEMENT_MINUTES', isDemo ? 15 : 1_440),
     blockedProducts,
@@ -170,6 +173,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     keyRequestsPerTenSeconds: wholeNumber(env, 'KEY_REQUESTS_PER_10S', 300),
     socketsPerAddress: wholeNumber(env, 'SOCKETS_PER_ADDRESS', 50),
   }
+}
+
+function walletFallbackUrl(env: NodeJS.ProcessEnv): string {
+  if (!env.WALLET_FALLBACK_URL) return ''
+  const url = readUrl(env, 'WALLET_FALLBACK_URL', '')
+  if (url.protocol !== 'https:') throw new Fault('WALLET_FALLBACK_URL must begin with https://.')
+  return url.href
 }
 
 const terms = (env: NodeJS.ProcessEnv, isDemo: boolean) => ({

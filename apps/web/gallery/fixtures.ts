@@ -153,6 +153,7 @@ export const replies = new Map<string, unknown>([
     name: 'Assay demo',
     body: '<p>Assay is an exchange whose every balance can be recomputed from its journal.</p>',
     supportUrl: 'https://support.example',
+    walletFallbackUrl: '',
     email: 'help@assay.example',
     website: 'https://assay.example/',
   }),

@@ -42,6 +42,7 @@ export function testConfig(changes: Partial<Config> & { dataDir: string }): Conf
     confirmations: {},
     trustedProxies: 0,
     supportUrl: 'https://support.example',
+    walletFallbackUrl: 'https://wallets.example/start',
     supportHours: 24,
     blockedProducts: '',
     fundingMinutes: 480,

@@ -1,4 +1,4 @@
-/** Where customer service is reached. Only a web or mail address of the operator's is given out. */
+/** Addresses of the operator's outside the app: customer service, and where who has no wallet may go on. */
 import type { Reply } from '@assay/wire/route.ts'
 import { getAbout } from '@assay/wire/routes/home.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +15,16 @@ export function useSupportUrl(): string | undefined {
   const about = useQuery(aboutQuery).data
   return about && urlOf(about)
 }
+
+/** Only a secure address, so that the host that is shown is the one that answers. */
+export function fallbackOf(about: Pick<Reply<typeof getAbout>, 'walletFallbackUrl'> | undefined) {
+  const url = about?.walletFallbackUrl ?? ''
+  return /^https:\/\/./.test(url) && URL.canParse(url)
+    ? { url, host: new URL(url).hostname }
+    : undefined
+}
+
+export const useWalletFallback = () => fallbackOf(useQuery(aboutQuery).data)
 
 /**
  * Leads to the operator's own customer service, or to the help center, which needs a login. Pressed

@@ -122,6 +122,8 @@ export const getAbout = route({
     name: ['name', shortText],
     body: ['content', text],
     supportUrl: ['LINEURL', shortText],
+    /** Where who has no wallet may go on; empty for none. */
+    walletFallbackUrl: ['walletFallbackUrl', shortText],
     email: ['email', shortText],
     website: ['website', shortText],
   }),

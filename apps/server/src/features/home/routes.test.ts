@@ -44,6 +44,7 @@ describe('before anyone is signed in', () => {
     expect(await visitor.call(home.getVersions, {})).toMatchObject({ isDemo: false })
     expect(await visitor.call(home.getAbout, {})).toMatchObject({
       supportUrl: 'https://support.example',
+      walletFallbackUrl: 'https://wallets.example/start',
       website: 'http://assay.test',
     })
   })

@@ -37,6 +37,7 @@ export function homeRoutes(config: Config, { articles, hasOffering }: HomeParts)
       name: 'Assay',
       body: messageOf('aboutText', locale),
       supportUrl: config.supportUrl,
+      walletFallbackUrl: config.walletFallbackUrl,
       email: config.mailFrom.replace(/^no-reply@/, 'support@'),
       website: config.publicUrl.origin,
     })),

@@ -3,7 +3,10 @@
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { Wallet as WalletIcon } from 'lucide-react'
+import { useState } from 'react'
+import { LeaveSheet } from '../../app/LeaveSheet.tsx'
 import { useAddressElsewhere } from '../../app/useAddressElsewhere.ts'
+import { useWalletFallback } from '../../app/useSupportUrl.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useStore } from '../../live/createStore.ts'
 import { availableWallets, DEMO_WALLET_ID, wallets } from '../../session/walletDiscovery.ts'
@@ -41,7 +44,10 @@ export function ChooseWallet({ login, onLeave }: { login: Login; onLeave: () => 
           ))}
         </RowGroup>
       ) : (
-        <p className={css.muted}>{t('wallet.trouble.noProvider')}</p>
+        <>
+          <p className={css.muted}>{t('wallet.trouble.noProvider')}</p>
+          <Fallback />
+        </>
       )}
       {/* With the wallet that only a demo has: what came later would push them from under a thumb. */}
       {found.some(({ id }) => id === DEMO_WALLET_ID) && (
@@ -69,6 +75,22 @@ export function ChooseWallet({ login, onLeave }: { login: Login; onLeave: () => 
       <Button kind="quiet" onClick={onLeave}>
         {t('wallet.login.lookAround')}
       </Button>
+    </>
+  )
+}
+
+/** Where the operator sends who has no wallet. Nothing opens before its host was named. */
+function Fallback() {
+  const t = useT()
+  const fallback = useWalletFallback()
+  const [isAsking, setAsking] = useState(false)
+  if (!fallback) return null
+  return (
+    <>
+      <Button kind="secondary" isBlock onClick={() => setAsking(true)}>
+        {t('wallet.login.elsewhere', { site: fallback.host })}
+      </Button>
+      <LeaveSheet url={isAsking ? fallback.url : undefined} onClose={() => setAsking(false)} />
     </>
   )
 }

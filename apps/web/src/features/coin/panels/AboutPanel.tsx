@@ -12,11 +12,11 @@ import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { readQuery } from '../../../api/queryClient.ts'
 import { ReadFailed } from '../../../app/ReadFailed.tsx'
+import { LeaveSheet } from '../../../app/LeaveSheet.tsx'
 import { useLocale, useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { shortAddress } from '../../../session/wallet.ts'
 import css from './AboutPanel.module.css'
-import { LeaveSheet } from './LeaveSheet.tsx'
 
 /** The server answers in the person's language, so each language is a query of its own. */
 function introductionQuery(asset: string, locale: string) {

@@ -1,6 +1,6 @@
 /** Asks before another website is opened, and shows which one. */
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
-import { useT } from '../../../i18n/i18n.ts'
+import { useT } from '../i18n/i18n.ts'
 
 type LeaveSheetProps = { url: string | undefined; onClose: () => void }
 
@@ -10,8 +10,8 @@ export function LeaveSheet({ url, onClose }: LeaveSheetProps) {
   return (
     <ConfirmSheet
       isOpen={url !== undefined}
-      title={t('coin.leave.title')}
-      confirmLabel={t('coin.leave.open', { site })}
+      title={t('app.leave.title')}
+      confirmLabel={t('app.leave.open', { site })}
       backLabel={t('app.back')}
       onConfirm={() => {
         window.open(url, '_blank', 'noopener,noreferrer')
@@ -19,7 +19,7 @@ export function LeaveSheet({ url, onClose }: LeaveSheetProps) {
       }}
       onClose={onClose}
     >
-      <p>{t('coin.leave.text')}</p>
+      <p>{t('app.leave.text')}</p>
       <p>{url}</p>
     </ConfirmSheet>
   )

@@ -1,0 +1,45 @@
+import { getAbout } from '@assay/wire/routes/home.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Login } from './useLogin.ts'
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal('location', { href: 'https://exchange.example/', hostname: 'exchange.example' })
+})
+
+const none = () => null
+
+/** What somebody sees whose browser has no wallet. */
+async function shown(walletFallbackUrl: string): Promise<string> {
+  const i18n = await import('../../i18n/i18n.ts')
+  vi.stubGlobal('document', { documentElement: {}, getElementById: none, querySelector: none })
+  await i18n.speak('en')
+  const { ChooseWallet } = await import('./ChooseWallet.tsx')
+  const client = new QueryClient()
+  client.setQueryData([getAbout.path, {}], { supportUrl: '', walletFallbackUrl })
+  const login = { state: { step: 'choose' } } as unknown as Login
+  const choose = createElement(ChooseWallet, { login, onLeave: () => undefined })
+  return renderToString(
+    createElement(MemoryRouter, null, createElement(QueryClientProvider, { client }, choose)),
+  )
+}
+
+// proves WALLET-03
+test('who has no wallet is offered the operator’s address by its host, and sent nowhere', async () => {
+  const page = await shown('https://wallets.example/start')
+  expect(page).toContain('Continue at wallets.example')
+  expect(page).not.toContain('href="https://wallets.example')
+})
+
+// proves WALLET-03
+test('without one, or with one that is not secure, nothing is offered', async () => {
+  for (const url of ['', 'http://wallets.example', 'javascript:alert(1)']) {
+    expect(await shown(url)).not.toContain('Continue at')
+  }
+})

@@ -381,6 +381,15 @@ describe('Vera, who has traded before', () => {
     await button(page, 'invite.poster').click()
     await openSheet(page).getByRole('img').waitFor()
     expect(await savedPosterLink(page, words)).toBe(link)
+    // Where the device makes no picture of it, that is said in the place of saving.
+    await page.evaluate(() => {
+      HTMLCanvasElement.prototype.toBlob = (done) => done(null)
+    })
+    await openSheet(page)
+      .getByRole('radio', { name: words('poster.skin.enamel') })
+      .check({ force: true })
+    await openSheet(page).getByText(words('poster.imageFailed')).waitFor()
+    expect(await button(page, 'poster.save').count()).toBe(0)
     await closeSheet(page)
   })
 

@@ -204,6 +204,11 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     ...withdrawalDeskRoutes({
       ...{ pool, audit, withdrawals, worthOf },
       balancesOf: exchange.balances,
+      reviewAboveOf: async (asset, chain) => {
+        const { terms } = await exchange.withdrawals(0)
+        const own = terms.find((each) => each.asset === asset && each.chain === chain)
+        return (own?.reviewAbove ?? 0n) as Amount
+      },
     }),
     ...reserveRoutes({ reserves, audit, proposals }),
     ...proofDeskRoutes({ proofs: parts.proofs, pictureOf: parts.pictureOf, audit }),
@@ -213,7 +218,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     ...marketRoutes({ ...markets, proposals }),
     ...earnDeskRoutes({ exchange, proposals }),
     ...claimDeskRoutes({ exchange, proposals }),
-    ...launchpadDeskRoutes({ exchange, proposals }),
+    ...launchpadDeskRoutes({ exchange, proposals, pool }),
     ...fiatDeskRoutes({ pool, exchange, fiat: parts.fiat, audit, proposals }),
     ...auditRoutes(audit),
   ]

@@ -39,6 +39,8 @@ export type RequestFault =
   | 'samePerson'
   | 'ownAccount'
   | 'proposalNotFound'
+  | 'notProposer'
+  | 'proposalWaits'
   | 'reservesShort'
   | 'alreadyDecided'
   | 'marketNotHalted'

@@ -3,6 +3,7 @@ import type { Asset, AssetId } from '@assay/domain/asset.ts'
 import type { PromotionId } from '@assay/domain/claim/promotion.ts'
 import type { ConversionQuote, QuoteId } from '@assay/domain/conversion/conversion.ts'
 import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
+import type { OfferingId } from '@assay/domain/launchpad/offering.ts'
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
 import type { PerpTrigger } from '@assay/domain/perp/perpOrder.ts'
 import type { OrderId } from '@assay/domain/spot/order.ts'
@@ -21,7 +22,11 @@ import {
 import { type EarnOffers, earnOffersOf, yieldCommandsDue } from '@assay/engine/earn/earnRead.ts'
 import { answerTo, type State } from '@assay/engine/engine.ts'
 import { type FiatStanding, fiatCommandsDue, fiatOf } from '@assay/engine/fiat/fiatRead.ts'
-import { offeringCommandsDue, offeringsOf } from '@assay/engine/launchpad/launchpadRead.ts'
+import {
+  offeringCommandsDue,
+  offeringsOf,
+  paymentsOf,
+} from '@assay/engine/launchpad/launchpadRead.ts'
 import {
   type OpenPerpOrderView,
   type PerpAccount,
@@ -79,6 +84,7 @@ export type Query =
   | { type: 'earn' }
   | { type: 'commandsDue'; now: number }
   | { type: 'offerings' }
+  | { type: 'offeringPayments'; id: OfferingId }
   | { type: 'fiat' }
   | { type: 'promotions' }
   | { type: 'promotion'; member: MemberId; id?: PromotionId | undefined }
@@ -103,6 +109,7 @@ export type ReadReply = {
   earn: { position: number } & EarnOffers
   commandsDue: { position: number; commandsDue: number }
   offerings: { position: number } & ReturnType<typeof offeringsOf>
+  offeringPayments: { position: number; payments: ReturnType<typeof paymentsOf> }
   fiat: { position: number } & FiatStanding
   promotions: { position: number } & ReturnType<typeof promotionsOf>
   /** Undefined where none is offered, or none has that name. */
@@ -185,6 +192,8 @@ export function answer(state: State, position: number, query: Query): ReadReply[
       return { position, ...fiatOf(state) }
     case 'offerings':
       return { position, ...offeringsOf(state) }
+    case 'offeringPayments':
+      return { position, payments: paymentsOf(state, query.id) }
     case 'commandsDue': {
       const { now } = query
       const due = [yieldCommandsDue, offeringCommandsDue, claimCommandsDue, fiatCommandsDue]

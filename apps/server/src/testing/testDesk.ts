@@ -1,6 +1,8 @@
 /** The desk beside a test server, and operators at it, signed in without ceremony. */
+
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 import { type Client, createClient } from '@assay/wire/client.ts'
+import { decideProposal, getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { createDesk } from '../desk.ts'
 import { fiatDeedsOf } from '../features/fiat/createFiat.ts'
 import { createOperatorSessions } from '../features/operator/access/operatorSessions.ts'
@@ -67,4 +69,12 @@ export async function startTestDesk(options: TestServerOptions = {}): Promise<Te
       await server.stop()
     },
   }
+}
+
+/** Approves a proposal, with what it asks to type back typed as it is shown. */
+export async function approveAsShown({ client }: TestOperator, id: number) {
+  const shown = (await client.call(getProposals, {})).find((proposal) => proposal.id === id)
+  return client.call(decideProposal, {
+    ...{ id, isApproved: true, confirmation: shown?.confirmation ?? '' },
+  })
 }

@@ -1,6 +1,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { PromotionId } from '@assay/domain/claim/promotion.ts'
+import type { OfferingId } from '@assay/domain/launchpad/offering.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { Command } from '@assay/engine/command.ts'
 import type { ReadReply, Seed } from '../follower/reads.ts'
@@ -48,6 +49,8 @@ export type Core = {
   commandsDue: (now: number) => Promise<ReadReply['commandsDue']>
   /** Every offering of tokens, and what is held and free for them. */
   offerings: (after?: number) => Promise<ReadReply['offerings']>
+  /** What settling an offering that was dealt out takes from its subscribers, rebates taken off. */
+  offeringPayments: (id: OfferingId) => Promise<ReadReply['offeringPayments']>
   /** Merchants, open offers, and the orders whose coins lie in escrow. */
   fiat: (after?: number) => Promise<ReadReply['fiat']>
   /** Every promotion, and what is held and free for them. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { MessageChannel, Worker } from 'node:worker_threads'
+import type { OfferingId } from '@assay/domain/launchpad/offering.ts'
 import type { Command } from '@assay/engine/command.ts'
 import { Behind, Busy, Fault } from '../fault.ts'
 import type { FollowerMessage, FollowerRequest, FollowerSetup } from '../follower/followerThread.ts'
@@ -156,6 +157,10 @@ class ThreadedCore implements Core {
 
   offerings(after = 0): Promise<ReadReply['offerings']> {
     return this.#read({ type: 'offerings' }, after)
+  }
+
+  offeringPayments(id: OfferingId): Promise<ReadReply['offeringPayments']> {
+    return this.#read({ type: 'offeringPayments', id }, 0)
   }
 
   fiat(after = 0): Promise<ReadReply['fiat']> {

@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = [
   'proposal.rejected',
   'proposal.done',
   'proposal.refused',
+  'proposal.withdrawn',
   'audit.exported',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -1,5 +1,12 @@
 import type { MemberId } from '@assay/domain/account.ts'
-import type { OfferingStanding, Subscription } from '@assay/domain/launchpad/offering.ts'
+import type { AssetId } from '@assay/domain/asset.ts'
+import type {
+  OfferingId,
+  OfferingStanding,
+  Subscription,
+} from '@assay/domain/launchpad/offering.ts'
+import { rebateOf } from '@assay/domain/launchpad/offeringRules.ts'
+import { paymentOf } from '@assay/domain/launchpad/subscriptionRules.ts'
 import type { State } from '../state.ts'
 import { STEPS_PER_COMMAND } from './passOfferings.ts'
 
@@ -23,6 +30,23 @@ export function offeringsOf({ offerings, ledger }: State): {
     return { asset, free, held: at(`house/launchpad/held ${asset}`), owed }
   })
   return { offerings: all, funding }
+}
+
+/** What settling an offering that was dealt out takes from its subscribers, coin by coin, rebates taken off. */
+export function paymentsOf(
+  { offerings, assets }: State,
+  id: OfferingId,
+): { asset: AssetId; amount: bigint }[] {
+  const offering = offerings.all.get(id)?.offering
+  const sums = new Map<AssetId, bigint>()
+  for (const subscription of offering ? offerings.to(id) : []) {
+    const { payAsset, allotted, status } = subscription
+    if (status !== 'awaitingPayment') continue
+    const payment = paymentOf(subscription, allotted)
+    const kept = payment - rebateOf(offering!, payment, assets.get(payAsset)!.asset.decimals)
+    sums.set(payAsset, (sums.get(payAsset) ?? 0n) + kept)
+  }
+  return [...sums].map(([asset, amount]) => ({ asset, amount }))
 }
 
 /** A member's subscriptions that go on, as they are this very moment. */

@@ -20,6 +20,7 @@ const TONES: Record<ProposalStatus, Tone> = {
   done: 'success',
   refused: 'error',
   rejected: 'neutral',
+  withdrawn: 'neutral',
 }
 
 const columns: readonly Column<Proposal>[] = [

@@ -8,6 +8,7 @@ import {
   decideProposal,
   getProposals,
   type Proposal,
+  withdrawProposal,
 } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -60,6 +61,7 @@ function Decision({ proposal }: { proposal: Proposal }) {
     refresh(getProposals, getBooks)
     showToast(tOf('decided', status), status === 'refused' ? 'error' : 'success')
   })
+  if (proposal.canWithdraw) return <Withdrawal id={proposal.id} />
   if (!proposal.canDecide) {
     return <p>{proposal.maker === name ? t('proposal.own') : t('proposal.notYours')}</p>
   }
@@ -93,5 +95,26 @@ function Decision({ proposal }: { proposal: Proposal }) {
         </Button>
       </Stack>
     </form>
+  )
+}
+
+function Withdrawal({ id }: { id: number }) {
+  const withdraw = useAct(withdrawProposal, ({ status }) => {
+    refresh(getProposals)
+    showToast(tOf('decided', status), 'success')
+  })
+  return (
+    <Stack>
+      <p>{t('proposal.own')}</p>
+      <Problem>{withdraw.error}</Problem>
+      <Button
+        kind="secondary"
+        isBlock
+        isBusy={withdraw.isBusy}
+        onClick={() => void withdraw.run({ id })}
+      >
+        {t('proposal.withdraw')}
+      </Button>
+    </Stack>
   )
 }

@@ -46,6 +46,10 @@ const offeringColumns: readonly Column<Standing>[] = [
       </StatusPill>
     ),
   },
+  {
+    title: t('launchpad.proposed'),
+    cell: ({ waiting }) => (waiting === '' ? '—' : t(`launchpad.waiting.${waiting}`)),
+  },
 ]
 
 const fundingColumns: readonly Column<DeskLaunchpadFunding>[] = [

@@ -62,8 +62,30 @@ export function WithdrawalPanel({ withdrawal }: { withdrawal: DeskWithdrawal }) 
 /** What makes a stolen account look different from its owner. */
 function signsOf(withdrawal: DeskWithdrawal): Fact[] {
   const { addressAddedAt, pinSetAt, isFirst, owned, amount, asset } = withdrawal
+  const { askedInDay, reviewAbove, ip, device, isNewNetwork, isNewDevice, sharedWith } = withdrawal
   const share = owned > 0n ? (amount * 100n) / owned : 0n
+  const seen = (isNew: boolean) => (isNew ? t('withdrawals.isNew') : t('withdrawals.isKnown'))
   return [
+    [
+      t('withdrawals.whyHere'),
+      t('withdrawals.aboveLimit', {
+        asked: exact(askedInDay),
+        limit: exact(reviewAbove),
+        asset,
+      }),
+    ],
+    ip !== '' && [t('withdrawals.network'), `${ip} (${seen(isNewNetwork)})`],
+    device !== '' && [t('withdrawals.device'), `${device} (${seen(isNewDevice)})`],
+    [
+      t('withdrawals.sharedWith'),
+      sharedWith.length === 0
+        ? t('withdrawals.nobody')
+        : sharedWith.map((id) => (
+            <Link key={id} to={`/members/${id}`}>
+              {id}{' '}
+            </Link>
+          )),
+    ],
     [
       t('withdrawals.booked'),
       addressAddedAt === 0 ? t('withdrawals.unbooked') : when(addressAddedAt),

@@ -12,7 +12,11 @@ import { getOpenDeposits } from '@assay/wire/routes/operator/deposits.ts'
 import { freezeMember, proposeUnfreeze } from '@assay/wire/routes/operator/freeze.ts'
 import { proposeInviterEnd } from '@assay/wire/routes/operator/inviter.ts'
 import { getMember, searchMembers } from '@assay/wire/routes/operator/members.ts'
-import { decideProposal, getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import {
+  decideProposal,
+  getProposals,
+  withdrawProposal,
+} from '@assay/wire/routes/operator/proposals.ts'
 import {
   approveWithdrawal,
   getAllWithdrawals,
@@ -139,11 +143,36 @@ describe('a credit', () => {
 
   it('can not give what the house does not have, whoever approves', async () => {
     const before = await owned()
-    const { id } = await maker.client.call(proposeCredit, credit({ source: 'house/fees' }))
+    const short = maker.client.call(proposeCredit, credit({ source: 'house/fees' }))
+    expect(await reasonOf(short)).toBe('houseMoneyShort')
+    // It was there when it was proposed, and is not any more.
+    const { id } = await maker.client.call(proposeCredit, credit())
+    await desk.server.pool.query(
+      `UPDATE operator_proposal SET payload = payload || '{"source": "house/fees"}' WHERE id = $1`,
+      [id],
+    )
     expect(await decide(checker, id)).toEqual({ status: 'refused' })
     const [refused] = await checker.client.call(getProposals, { status: 'refused' })
     expect(refused).toMatchObject({ id, note: 'houseAccountShort' })
     expect(await owned()).toBe(before)
+  })
+
+  it('is withdrawn by its maker alone, as long as nobody has decided', async () => {
+    const { id } = await maker.client.call(proposeCredit, credit())
+    const withdraw = (by: TestOperator) => by.client.call(withdrawProposal, { id })
+    const other = await desk.operator('financeMaker')
+    expect(await reasonOf(withdraw(other))).toBe('notProposer')
+    expect(await reasonOf(withdraw(checker))).toBe('roleRequired')
+    const own = async () => (await maker.client.call(getProposals, {}))[0]
+    expect(await own()).toMatchObject({ id, canWithdraw: true })
+    expect(await withdraw(maker)).toEqual({ status: 'withdrawn' })
+    expect(await withdraw(maker)).toEqual({ status: 'withdrawn' })
+    expect(await own()).toMatchObject({ id, status: 'withdrawn', canWithdraw: false })
+    expect(await reasonOf(decide(checker, id))).toBe('alreadyDecided')
+    const decided = await maker.client.call(proposeCredit, credit())
+    await decide(checker, decided.id, { isApproved: false })
+    const late = maker.client.call(withdrawProposal, { id: decided.id })
+    expect(await reasonOf(late)).toBe('alreadyDecided')
   })
 
   it('refuses what is no credit', async () => {
@@ -385,7 +414,20 @@ describe('a withdrawal that waits', () => {
     await pool.query(`INSERT INTO fund_pin (member, pin_hash, set_at) VALUES ($1, 'x', 13)`, [
       cleo.id,
     ])
+    await pool.query(
+      `INSERT INTO withdrawal_address (member, asset, chain, address, remark, added_at, usable_at, seal)
+       VALUES ($1, 'USDT', 56, $2, '', 11, 12, '')`,
+      [anna.id, `0x${'5'.repeat(40)}`],
+    )
     const first = await request('w-1')
+    const [made] = first.events
+    const number = made?.type === 'withdrawalRequested' ? made.withdrawal.id : 0
+    await pool.query(
+      `INSERT INTO member_activity (member, kind, actor, details, ip, agent, at) VALUES
+       ($1, 'signedIn', 'member', '{}', '203.0.113.9', 'Phone', 1),
+       ($1, 'withdrawalRequested', 'member', $2, '203.0.113.9', 'Laptop', $3)`,
+      [cleo.id, JSON.stringify({ number }), at],
+    )
     const second = await request('w-2')
     expect(first.events[0]?.type).toBe('withdrawalRequested')
     await exchange.core.waitForHistory(second.position)
@@ -396,6 +438,10 @@ describe('a withdrawal that waits', () => {
     // What the checker weighs; what the member noted on the address is nobody's business here.
     expect(row).toMatchObject({ addressAddedAt: 11, pinSetAt: 13, isFirst: true })
     expect(row?.owned).toBe(money('500'))
+    expect(row).toMatchObject({ askedInDay: money('100'), reviewAbove: money('50') })
+    expect(row).toMatchObject({ ip: '203.0.113.9', device: 'Laptop', isNewDevice: true })
+    expect(row).toMatchObject({ isNewNetwork: false, sharedWith: [anna.id] })
+    expect(other).toMatchObject({ askedInDay: money('200'), ip: '', isNewDevice: false })
     expect(Object.values(row ?? {})).not.toContain('My ledger')
     const id = row?.id ?? 0
     expect((await queue(checker))[0]).toMatchObject({ id, canApprove: false })

@@ -71,7 +71,7 @@ export function withdrawalRoutes(parts: WithdrawalRouteParts): Binding[] {
           : 0
     await exchange.core.waitForHistory(answer.position)
     const { ip, agent } = caller
-    const details = { amount: toDecimal(input.amount), asset: found.asset }
+    const details = { amount: toDecimal(input.amount), asset: found.asset, number: id }
     const kind = 'withdrawalRequested'
     await recordActivity(pool, { member, kind, from: { ip, agent }, details })
     return (await withdrawals.find(member, id)) ?? refuse('withdrawalNotFound')

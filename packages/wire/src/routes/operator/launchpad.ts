@@ -39,6 +39,8 @@ const standing = fields({
   /** Tokens that were set aside, gifts included, and what of them was released. */
   reserved: ['reserved', amount],
   released: ['released', amount],
+  /** What was proposed of it and waits for a decision; '' for nothing. */
+  waiting: ['waiting', z.enum(['', 'settle', 'withdraw'])],
 })
 export type DeskOfferingStanding = z.output<typeof standing>
 

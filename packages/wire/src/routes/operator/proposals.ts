@@ -25,8 +25,15 @@ export const proposalKind = z.enum([
 ])
 export type ProposalKind = z.output<typeof proposalKind>
 
-/** Approved means decided and under way; done and refused are what became of it. */
-export const proposalStatus = z.enum(['open', 'approved', 'done', 'refused', 'rejected'])
+/** Approved means decided and under way; done and refused are what became of it; withdrawn by its maker. */
+export const proposalStatus = z.enum([
+  'open',
+  'approved',
+  'done',
+  'refused',
+  'rejected',
+  'withdrawn',
+])
 export type ProposalStatus = z.output<typeof proposalStatus>
 
 export const proposal = fields({
@@ -52,6 +59,8 @@ export const proposal = fields({
   note: ['note', text],
   /** Whether the caller may decide: the right role, and not the one who made it. */
   canDecide: ['canDecide', flag],
+  /** Whether the caller made it and nobody has decided yet. */
+  canWithdraw: ['canWithdraw', flag],
 })
 export type Proposal = z.output<typeof proposal>
 
@@ -86,5 +95,15 @@ export const decideProposal = operatorRoute({
     confirmation: ['confirmation', z.optional(shortText)],
     note: ['note', z.optional(z.string().check(z.maxLength(500)))],
   }),
+  reply: fields({ status: ['status', proposalStatus] }),
+})
+
+export const withdrawProposal = operatorRoute({
+  method: 'POST',
+  path: '/ops/proposals/withdraw',
+  title: 'Withdraw a proposal of your own that nobody has decided yet.',
+  roles: ['support', 'financeMaker', 'risk', 'admin'],
+  isWrite: true,
+  input: strictFields({ id: ['id', count] }),
   reply: fields({ status: ['status', proposalStatus] }),
 })

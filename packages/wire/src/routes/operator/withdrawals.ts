@@ -36,6 +36,17 @@ const deskWithdrawal = fields({
   addressAddedAt: ['addressAddedAt', timestamp],
   /** When the fund password was last set; 0 without one. */
   pinSetAt: ['pinSetAt', timestamp],
+  /** Where it was asked from; '' for what was not written down. */
+  ip: ['ip', shortText],
+  device: ['device', text],
+  /** Whether the account was never used from there, or with that device, until a day before. */
+  isNewNetwork: ['isNewNetwork', flag],
+  isNewDevice: ['isNewDevice', flag],
+  /** Other members who saved this address or withdrew to it; 20 at most. */
+  sharedWith: ['sharedWith', z.array(count)],
+  /** All that was asked for in the 24 hours up to it, this included; above `reviewAbove` people decide. */
+  askedInDay: ['askedInDay', amount],
+  reviewAbove: ['reviewAbove', amount],
   /** Whether nothing the member withdrew earlier was paid or is on its way. */
   isFirst: ['isFirst', flag],
   /** While it waits, what the spot account has of the coin, this withdrawal included; 0 after. */

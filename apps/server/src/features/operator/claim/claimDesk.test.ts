@@ -4,11 +4,16 @@ import {
   getDeskPromotions,
   proposePromotion,
 } from '@assay/wire/routes/operator/claim.ts'
-import { decideProposal, getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reasonOf } from '../../../testing/send.ts'
 import { money } from '../../../testing/smallWorld.ts'
-import { startTestDesk, type TestDesk, type TestOperator } from '../../../testing/testDesk.ts'
+import {
+  approveAsShown,
+  startTestDesk,
+  type TestDesk,
+  type TestOperator,
+} from '../../../testing/testDesk.ts'
 
 const ENDS_AT = Date.UTC(2100, 0, 1)
 const promotion: DeskPromotion = {
@@ -28,8 +33,7 @@ afterAll(() => desk.stop())
 
 const propose = (more: Partial<DeskPromotion> = {}) =>
   risk.client.call(proposePromotion, { ...promotion, ...more, reason: 'From our own money.' })
-const approve = (by: TestOperator, id: number) =>
-  by.client.call(decideProposal, { id, isApproved: true })
+const approve = approveAsShown
 
 it('offers a promotion once another person approved it and all of it is funded, and withdraws it by two', async () => {
   const unfunded = await propose()

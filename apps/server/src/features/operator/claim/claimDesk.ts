@@ -66,6 +66,7 @@ export function promotionKind(exchange: Exchange): ProposalKindOf<PromotionPaylo
     action: 'promotion.proposed',
     show: ({ wasOffered, promotion }) => ({
       subject: subjectOf(z.decode(deskPromotion, promotion), wasOffered),
+      confirmation: confirmationOf(z.decode(deskPromotion, promotion)),
     }),
 
     carryOut: ({ id, payload }) =>
@@ -83,6 +84,10 @@ export function promotionKind(exchange: Exchange): ProposalKindOf<PromotionPaylo
       }),
   }
 }
+
+/** All that it may give away, which is set aside when it is offered; its name where it is withdrawn. */
+const confirmationOf = ({ id, isOffered, amount, places, asset }: Promotion) =>
+  isOffered ? `${toDecimal(amount * BigInt(places))} ${asset}` : id
 
 /** All of it, as a checker reads it. */
 function subjectOf(promotion: Promotion, wasOffered: boolean | undefined): string {

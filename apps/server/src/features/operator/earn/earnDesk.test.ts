@@ -3,11 +3,16 @@ import { PLANS_MAX } from '@assay/domain/earn/lockupRules.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { getEarnPlans } from '@assay/wire/routes/finance.ts'
 import { type DeskPlan, getDeskEarn, proposePlan } from '@assay/wire/routes/operator/earn.ts'
-import { decideProposal, getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reasonOf } from '../../../testing/send.ts'
 import { money } from '../../../testing/smallWorld.ts'
-import { startTestDesk, type TestDesk, type TestOperator } from '../../../testing/testDesk.ts'
+import {
+  approveAsShown,
+  startTestDesk,
+  type TestDesk,
+  type TestOperator,
+} from '../../../testing/testDesk.ts'
 
 const rate = (text: string) => money(text) as bigint as Ratio
 const plan: DeskPlan = {
@@ -28,8 +33,7 @@ afterAll(() => desk.stop())
 
 const propose = (more: Partial<DeskPlan> = {}) =>
   risk.client.call(proposePlan, { ...plan, ...more, reason: 'The treasury funds it.' })
-const approve = (by: TestOperator, id: number) =>
-  by.client.call(decideProposal, { id, isApproved: true })
+const approve = approveAsShown
 const sold = async () => (await desk.server.visitor().call(getEarnPlans, {})).plans
 
 it('offers a plan once another person approved it, and sells none of it before it is funded', async () => {
@@ -39,7 +43,7 @@ it('offers a plan once another person approved it, and sells none of it before i
   expect(line).toMatchObject({
     kind: 'plan',
     subject:
-      'new plan usdt-30: 30 days of USDT at 0.01 % a day, fee for leaving early 0.2 %, from 10 to 5000, offered',
+      'new plan usdt-30: 30 days of USDT at 0.01% a day, fee for leaving early 0.2%, from 10 to 5000, offered',
   })
   expect(await reasonOf(approve(risk, id))).toBe('samePerson')
   expect(await approve(admin, id)).toMatchObject({ status: 'done' })

@@ -62,6 +62,7 @@ export function planKind(exchange: Exchange): ProposalKindOf<PlanPayload> {
       subject: before
         ? `plan ${plan.id}: ${changesOf(z.decode(deskPlan, before), z.decode(deskPlan, plan))}`
         : `new plan ${plan.id}: ${textOf(z.decode(deskPlan, plan))}`,
+      confirmation: confirmationOf(z.decode(deskPlan, plan), before === undefined),
     }),
 
     carryOut: ({ id, payload }) =>
@@ -95,10 +96,14 @@ function changesOf(before: EarnPlan, after: EarnPlan): string {
 
 const offerOf = ({ isOffered }: EarnPlan) => (isOffered ? 'offered' : 'not offered')
 
+const percent = (rate: bigint) => `${toDecimal(rate * 100n)}%`
+
+const confirmationOf = ({ id, dailyRate }: EarnPlan, isNew: boolean) =>
+  isNew ? `${id} ${percent(dailyRate)}` : id
+
 /** All of it, as a checker reads it. */
 function textOf(plan: EarnPlan): string {
   const { asset, periodDays, dailyRate, redemptionFeeRate, minimum, maximum } = plan
-  const percent = (rate: bigint) => `${toDecimal(rate * 100n)} %`
   return [
     `${periodDays} days of ${asset} at ${percent(dailyRate)} a day`,
     `fee for leaving early ${percent(redemptionFeeRate)}`,

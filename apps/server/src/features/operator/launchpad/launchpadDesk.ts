@@ -12,6 +12,7 @@ import {
   proposeOffering,
   proposeOfferingDeed,
 } from '@assay/wire/routes/operator/launchpad.ts'
+import type pg from 'pg'
 import * as z from 'zod/mini'
 import type { Binding } from '../../../http/bindRoutes.ts'
 import { refuse } from '../../../http/reply.ts'
@@ -26,17 +27,23 @@ type DeedPayload = {
   deed: OfferingDeed
   stage: WithdrawOffering['stage']
   sold: string
+  /** What subscribers pay, such as `380 USDT`; none where it is withdrawn, and in older proposals. */
+  payments?: string[]
 }
 
-type LaunchpadDeskParts = { exchange: Exchange; proposals: Proposals }
+type LaunchpadDeskParts = { exchange: Exchange; proposals: Proposals; pool: pg.Pool }
 
-export function launchpadDeskRoutes({ exchange, proposals }: LaunchpadDeskParts): Binding[] {
+export function launchpadDeskRoutes({ exchange, proposals, pool }: LaunchpadDeskParts): Binding[] {
   const { core, picture } = exchange
   return [
     handleOperator(getDeskOfferings, async () => {
       const { offerings, funding } = await core.offerings(core.position())
+      const waiting = await waitingDeeds(pool)
       return {
-        offerings: offerings.toReversed(),
+        offerings: offerings.toReversed().map((standing) => ({
+          ...standing,
+          waiting: waiting.get(standing.offering.id) ?? ('' as const),
+        })),
         funding: funding.map(({ asset, owed, held, free }) => ({
           ...{ asset, owed: owed as Amount, held: held as Amount, free: free as Amount },
         })),
@@ -61,11 +68,29 @@ export function launchpadDeskRoutes({ exchange, proposals }: LaunchpadDeskParts)
       if (stage !== 'allotted' && (stage !== 'open' || deed === 'settle')) {
         return refuse('offeringNotAtStage')
       }
+      if (await isAwaited(pool, id)) return refuse('proposalWaits')
       const sold = `${toDecimal(deed === 'settle' ? allotted : subscribed)} ${offering.asset}`
-      const payload: DeedPayload = { id, deed, stage, sold }
+      const payments = deed === 'settle' ? await paymentsFor(exchange, id) : undefined
+      const payload: DeedPayload = { id, deed, stage, sold, ...(payments && { payments }) }
       return proposals.make({ kind: 'offeringDeed', member: 0, payload, reason }, caller)
     }),
   ]
+}
+
+/** What is proposed of which offering and not decided yet. */
+async function waitingDeeds(pool: pg.Pool): Promise<Map<string, OfferingDeed>> {
+  const { rows } = await pool.query(
+    `SELECT payload->>'id' AS id, payload->>'deed' AS deed FROM operator_proposal
+     WHERE kind = 'offeringDeed' AND status IN ('open', 'approved')`,
+  )
+  return new Map(rows.map(({ id, deed }) => [id as string, deed as OfferingDeed]))
+}
+
+const isAwaited = async (pool: pg.Pool, id: string) => (await waitingDeeds(pool)).has(id)
+
+async function paymentsFor({ core }: Exchange, id: string): Promise<string[]> {
+  const { payments } = await core.offeringPayments(id)
+  return payments.map(({ asset, amount }) => `${toDecimal(amount)} ${asset}`)
 }
 
 async function find({ core }: Exchange, id: string): Promise<OfferingStanding | undefined> {
@@ -93,7 +118,10 @@ const WHO = {
 export function offeringKind(exchange: Exchange): ProposalKindOf<OfferingPayload> {
   return {
     ...{ ...WHO, seenBy: [...WHO.seenBy], checkedBy: [...WHO.checkedBy] },
-    show: ({ offering }) => ({ subject: subjectOf(z.decode(deskOffering, offering)) }),
+    show: ({ offering }) => ({
+      subject: subjectOf(z.decode(deskOffering, offering)),
+      confirmation: `${toDecimal(z.decode(deskOffering, offering).total)} ${offering.asset}`,
+    }),
 
     async carryOut({ id, payload }) {
       const { events } = await exchange.submit({
@@ -112,10 +140,11 @@ export function offeringKind(exchange: Exchange): ProposalKindOf<OfferingPayload
 export function offeringDeedKind(exchange: Exchange, app: URL): ProposalKindOf<DeedPayload> {
   return {
     ...{ ...WHO, seenBy: [...WHO.seenBy], checkedBy: [...WHO.checkedBy] },
-    show: ({ id, deed, stage, sold }) => ({
+    show: ({ id, deed, stage, sold, payments = [] }) => ({
+      confirmation: deed === 'settle' ? payments.join(' ') : id,
       subject:
         deed === 'settle'
-          ? `settle offering ${id}: take the payments for ${sold} that were won, as ${new URL(`/ieo/${id}`, app)} lists them`
+          ? `settle offering ${id}: take ${payments.join(' and ') || 'the payments'} for ${sold} that were won, as ${new URL(`/ieo/${id}`, app)} lists them`
           : `withdraw offering ${id}, ${stage}: give everything back, ${sold} were asked for`,
     }),
 

@@ -17,7 +17,12 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reasonOf } from '../../../testing/send.ts'
 import { money, tick } from '../../../testing/smallWorld.ts'
-import { startTestDesk, type TestDesk, type TestOperator } from '../../../testing/testDesk.ts'
+import {
+  approveAsShown,
+  startTestDesk,
+  type TestDesk,
+  type TestOperator,
+} from '../../../testing/testDesk.ts'
 import type { TestMember } from '../../../testing/testServer.ts'
 import { TestSocket } from '../../../testing/testSocket.ts'
 
@@ -55,8 +60,7 @@ const propose = async (changed: Partial<DeskTerms>, by = risk) =>
     symbol: SYMBOL,
     reason: 'Volume has grown.',
   })
-const approve = (by: TestOperator, id: number) =>
-  by.client.call(decideProposal, { id, isApproved: true })
+const approve = approveAsShown
 const order = { ...BTC, price: price('60000'), quantity: money('0.01') }
 
 it('counts for new orders once another person approved, and leaves open ones their fees', async () => {
@@ -68,6 +72,10 @@ it('counts for new orders once another person approved, and leaves open ones the
   expect((await terms()).takerFeeRate).not.toBe(rate('0.002'))
   expect(await reasonOf(approve(risk, id))).toBe('samePerson')
   expect(await reasonOf(approve(support, id))).toBe('roleRequired')
+  const untyped = admin.client.call(decideProposal, { id, isApproved: true })
+  expect(await reasonOf(untyped)).toBe('confirmationDiffers')
+  const [asked] = await admin.client.call(getProposals, { status: 'open' })
+  expect(asked?.confirmation).toBe('BTC/USDT 0.05% 0.2%')
   expect(await approve(admin, id)).toMatchObject({ status: 'done' })
   expect(await terms()).toMatchObject({ makerFeeRate: rate('0.0005') })
   const { info } = await desk.server.visitor().call(getSpotMarket, BTC)
@@ -84,7 +92,7 @@ it('counts for new orders once another person approved, and leaves open ones the
   expect(toDecimal(sold!.fee)).toBe('0.48')
   const subjects = (await admin.client.call(getAudit, {})).map(({ subject }) => subject)
   expect(subjects).toContain(
-    `proposal ${id}: spot BTC/USDT: maker fee 0.08 % → 0.05 %, taker fee 0.1 % → 0.2 %`,
+    `proposal ${id}: spot BTC/USDT: maker fee 0.08% → 0.05%, taker fee 0.1% → 0.2%`,
   )
 })
 

@@ -43,7 +43,10 @@ export function termsKind({ exchange, inTurn }: MarketDesk): ProposalKindOf<Chan
     seenBy: ['support', 'risk', 'auditor', 'admin'],
     checkedBy: ['risk', 'admin'],
     action: 'terms.proposed',
-    show: (change) => ({ subject: `spot ${change.symbol}: ${changesOf(change).join(', ')}` }),
+    show: (change) => ({
+      subject: `spot ${change.symbol}: ${changesOf(change).map(written).join(', ')}`,
+      confirmation: [change.symbol, ...changesOf(change).map(({ is }) => is)].join(' '),
+    }),
 
     carryOut: ({ id, payload: { symbol, before, after } }) =>
       inTurn(async () => {
@@ -73,21 +76,25 @@ function inLots(wanted: DeskTerms, market: SpotMarket): SpotTerms | undefined {
   return isSoundMarket({ ...market, ...terms }) ? terms : undefined
 }
 
-/** Only what differs, as a person reads it: `maker fee 0.08 % → 0.05 %`. */
-function changesOf({ symbol, before, after }: Change): string[] {
+type Changed = { word: string; was: string; is: string; unit: string }
+
+/** As a person reads it: `maker fee 0.08% → 0.05%`, `minimum value 1 → 5 USDT`. */
+const written = ({ word, was, is, unit }: Changed) => `${word} ${was} → ${is}${unit}`
+
+/** Only what differs. */
+function changesOf({ symbol, before, after }: Change): Changed[] {
   const [base = '', quote = ''] = symbol.split('/')
-  const percent = (rate: bigint) => `${toDecimal(rate * 100n)} %`
-  const sum = (unit: string) => (amount: bigint) => `${toDecimal(amount)} ${unit}`
-  const words: Record<keyof SpotTerms, [string, (figure: bigint) => string]> = {
-    makerFeeRate: ['maker fee', percent],
-    takerFeeRate: ['taker fee', percent],
-    quantityMin: ['minimum order', sum(base)],
-    quantityMax: ['maximum order', sum(base)],
-    notionalMin: ['minimum value', sum(quote)],
+  const percent = (rate: bigint) => `${toDecimal(rate * 100n)}%`
+  const words: Record<keyof SpotTerms, [string, (figure: bigint) => string, string]> = {
+    makerFeeRate: ['maker fee', percent, ''],
+    takerFeeRate: ['taker fee', percent, ''],
+    quantityMin: ['minimum order', toDecimal, ` ${base}`],
+    quantityMax: ['maximum order', toDecimal, ` ${base}`],
+    notionalMin: ['minimum value', toDecimal, ` ${quote}`],
   }
   const [was, is] = [z.decode(deskTerms, before), z.decode(deskTerms, after)]
   return SPOT_TERMS.filter((name) => was[name] !== is[name]).map((name) => {
-    const [word, written] = words[name]
-    return `${word} ${written(was[name])} → ${written(is[name])}`
+    const [word, text, unit] = words[name]
+    return { word, was: text(was[name]), is: text(is[name]), unit }
   })
 }

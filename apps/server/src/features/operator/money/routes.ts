@@ -1,5 +1,6 @@
 /** Proposing a credit, and the books it has to come out of. */
 import type { Asset } from '@assay/domain/asset.ts'
+import type { CreditKind } from '@assay/domain/operator/creditKinds.ts'
 import { type Amount, isTooPrecise } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { getBooks, proposeCredit, proposeHouseMove } from '@assay/wire/routes/operator/credits.ts'
@@ -38,9 +39,14 @@ export function moneyRoutes({
   const assetOf = (id: string): Asset | undefined => exchange.picture.assets.get(id)
   const tokens = chains.flatMap((chain) => chain.tokens)
 
-  /** A coin is owed as exactly as it arrives: to the last digit that one of its chains counts. */
-  const decimalsOf = ({ id, decimals }: Asset) =>
-    Math.max(decimals, ...tokens.filter((token) => token.asset === id).map((one) => one.decimals))
+  /** A deposit is owed as exactly as it arrived: to the last digit that one of its chains counts. */
+  const decimalsOf = ({ id, decimals }: Asset, kind: CreditKind) =>
+    kind === 'manualDeposit'
+      ? Math.max(
+          decimals,
+          ...tokens.filter((token) => token.asset === id).map((one) => one.decimals),
+        )
+      : decimals
 
   return [
     handleOperator(proposeCredit, async (credit, caller) => {
@@ -48,9 +54,11 @@ export function moneyRoutes({
       const asset = assetOf(credit.asset.toUpperCase())
       if (!asset) return refuse('assetNotFound')
       if (amount <= 0n) return refuse('amountNotPositive')
-      const decimals = decimalsOf(asset)
+      const decimals = decimalsOf(asset, kind)
       if (isTooPrecise(amount, decimals)) return refuse('amountTooPrecise', { decimals })
       if (!(await isMember(member))) return refuse('memberNotFound')
+      const held = await movableOf({ exchange, reserves }, { from: source, asset: asset.id })
+      if (held < amount) return refuse('houseMoneyShort')
       const what = { asset: asset.id, amount: toDecimal(amount) }
       const payload: CreditPayload = { account, ...what, source, kind }
       return proposals.make({ kind: 'credit', member, payload, reason }, caller)

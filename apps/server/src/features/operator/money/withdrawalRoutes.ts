@@ -41,6 +41,12 @@ type Known = {
   requestedAt: number
   addressAddedAt: number | undefined
   pinSetAt: number
+  ip: string
+  device: string
+  isNewNetwork: boolean
+  isNewDevice: boolean
+  sharedWith: number[]
+  askedInDay: bigint
   isFirst: boolean
   status: WithdrawalStatus
   closedAt: number
@@ -65,6 +71,8 @@ export type WithdrawalDeskParts = {
   withdrawals: WithdrawalDeeds
   worthOf: (asset: string, amount: Amount) => string
   balancesOf: Exchange['balances']
+  /** A day's sum above this needs two approvals. */
+  reviewAboveOf: (asset: string, chain: number) => Promise<Amount>
 }
 
 /** One decision at a time: who comes second has to see who came first. */
@@ -80,7 +88,7 @@ export const canApprove = (
   roles.includes(approvals.length === 0 ? 'financeMaker' : 'financeChecker')
 
 export function withdrawalDeskRoutes(parts: WithdrawalDeskParts): Binding[] {
-  const { pool, audit, withdrawals, worthOf, balancesOf } = parts
+  const { pool, audit, withdrawals, worthOf, balancesOf, reviewAboveOf } = parts
 
   /** As the operator sees them. What members own is asked once for each. */
   const shown = async (rows: Known[], operator: SignedOperator) => {
@@ -89,21 +97,25 @@ export function withdrawalDeskRoutes(parts: WithdrawalDeskParts): Binding[] {
     const owned = new Map(
       await Promise.all(members.map(async (member) => [member, await balancesOf(member)] as const)),
     )
-    return rows.map((row) => {
-      const own = (row.status === 'review' ? owned.get(row.member) : undefined)?.find(
-        ({ account, asset }) => account === 'spot' && asset === row.asset,
-      )
-      return {
-        ...row,
-        amount: row.amount as Amount,
-        fee: row.fee as Amount,
-        owned: ((own?.available ?? 0n) + (own?.held ?? 0n)) as Amount,
-        worth: worthOf(row.asset, row.amount as Amount),
-        chain: CHAIN_FACTS[row.chain]?.name ?? String(row.chain),
-        addressAddedAt: row.addressAddedAt ?? 0,
-        canApprove: canApprove(row, operator),
-      }
-    })
+    return Promise.all(
+      rows.map(async (row) => {
+        const own = (row.status === 'review' ? owned.get(row.member) : undefined)?.find(
+          ({ account, asset }) => account === 'spot' && asset === row.asset,
+        )
+        return {
+          ...row,
+          amount: row.amount as Amount,
+          fee: row.fee as Amount,
+          owned: ((own?.available ?? 0n) + (own?.held ?? 0n)) as Amount,
+          worth: worthOf(row.asset, row.amount as Amount),
+          chain: CHAIN_FACTS[row.chain]?.name ?? String(row.chain),
+          addressAddedAt: row.addressAddedAt ?? 0,
+          askedInDay: row.askedInDay as Amount,
+          reviewAbove: await reviewAboveOf(row.asset, row.chain),
+          canApprove: canApprove(row, operator),
+        }
+      }),
+    )
   }
 
   const written = async (

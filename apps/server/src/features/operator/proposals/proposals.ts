@@ -69,6 +69,8 @@ export type Proposals = {
   /** Open ones of the kinds that the operator sees, and how many of them are the operator's to decide. */
   countOpen(operator: SignedOperator): Promise<{ count: number; forYou: number; oldestAt: number }>
   decide(decision: Decision, caller: OperatorCaller): Promise<{ status: ProposalStatus } | Refusal>
+  /** By its maker, while nobody has decided; a second time changes nothing. */
+  withdraw(id: number, caller: OperatorCaller): Promise<{ status: ProposalStatus } | Refusal>
   /** Carries out what was approved and not done. */
   takeUp(stuck: StuckItems): Promise<void>
 }
@@ -112,6 +114,7 @@ export function createProposals({ pool, audit, kinds }: ProposalParts): Proposal
       checker: row.checker ?? '',
       decidedAt: row.decidedAt ?? 0,
       canDecide: row.status === 'open' && mayDecide(row, operator),
+      canWithdraw: row.status === 'open' && row.makerId === operator.id,
     }
   }
 
@@ -235,6 +238,27 @@ export function createProposals({ pool, audit, kinds }: ProposalParts): Proposal
       if (status === 'rejected') return { status }
       const carried = await carryOut(known, ip)
       return { status: carried.refused ? 'refused' : 'done' }
+    },
+
+    async withdraw(id, { operator, ip }) {
+      const { rows } = await pool.query(`${ROWS} WHERE p.id = $1`, [id])
+      const [row] = rows as Row[]
+      if (!row) return refuse('proposalNotFound')
+      if (row.makerId !== operator.id) return refuse('notProposer')
+      const isOver = await transaction(pool, async (client) => {
+        const { rowCount } = await client.query(
+          `UPDATE operator_proposal SET status = 'withdrawn', decided_at = $2
+           WHERE id = $1 AND status = 'open'`,
+          [id, Date.now()],
+        )
+        if (rowCount !== 1) return false
+        const subject = `proposal ${id}: ${kindOf(row.kind).show(row.payload).subject ?? ''}`
+        const note = { operator: operator.name, member: row.member, subject, address: ip }
+        await audit.write({ ...note, action: 'proposal.withdrawn' }, client)
+        return true
+      })
+      const status: ProposalStatus = 'withdrawn'
+      return isOver || row.status === status ? { status } : refuse('alreadyDecided')
     },
 
     async takeUp(stuck) {

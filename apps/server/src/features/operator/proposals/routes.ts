@@ -1,5 +1,9 @@
 /** The list of what waits for a second person, and the decision. */
-import { decideProposal, getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import {
+  decideProposal,
+  getProposals,
+  withdrawProposal,
+} from '@assay/wire/routes/operator/proposals.ts'
 import type { Binding } from '../../../http/bindRoutes.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
 import type { Proposals } from './proposals.ts'
@@ -8,5 +12,6 @@ export function proposalRoutes(proposals: Proposals): Binding[] {
   return [
     handleOperator(getProposals, (filter, { operator }) => proposals.list(filter, operator)),
     handleOperator(decideProposal, (decision, caller) => proposals.decide(decision, caller)),
+    handleOperator(withdrawProposal, ({ id }, caller) => proposals.withdraw(id, caller)),
   ]
 }

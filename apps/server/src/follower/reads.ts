@@ -208,14 +208,7 @@ export function answer(state: State, position: number, query: Query): ReadReply[
     case 'books':
       return { position, books: booksOf(state) }
     case 'seed':
-      return {
-        position,
-        assets: assetsOf(state),
-        markets: marketSeeds(state),
-        perps: perpSeeds(state),
-        cycles: cyclesOf(state),
-        rounds: [...state.cycles.rounds.values()].map(({ id, expiresAt }) => ({ id, expiresAt })),
-      }
+      return { position, ...seedOf(state) }
     case 'perps':
       return {
         position,
@@ -234,6 +227,14 @@ export function answer(state: State, position: number, query: Query): ReadReply[
       return { position, player: playerOf(state, query.member, query.now) }
   }
 }
+
+const seedOf = (state: State) => ({
+  assets: assetsOf(state),
+  markets: marketSeeds(state),
+  perps: perpSeeds(state),
+  cycles: cyclesOf(state),
+  rounds: [...state.cycles.rounds.values()].map(({ id, expiresAt }) => ({ id, expiresAt })),
+})
 
 const perpSeeds = (state: State): PerpSeed[] =>
   perpMarketsOf(state, state.now).map((standing) => ({

@@ -37,11 +37,11 @@ type DeskTableProps<Row> = {
   onOpen?: (row: Row) => void
   openKey?: string | number | undefined
   /** For many sums: on most screens each takes two lines, its fraction below the whole. */
-  stacksSums?: boolean
+  hasManySums?: boolean
 }
 
 export function DeskTable<Row>(props: DeskTableProps<Row>) {
-  const { label, columns, rows, keyOf, empty, error, onOpen, openKey, stacksSums } = props
+  const { label, columns, rows, keyOf, empty, error, onOpen, openKey, hasManySums } = props
   const decimals = useDecimals()
   if (error && !rows) {
     return (
@@ -72,7 +72,7 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
   return (
     <>
       {stale}
-      <table className={css.table} aria-label={label} data-stacked={stacksSums || undefined}>
+      <table className={css.table} aria-label={label} data-narrow={hasManySums || undefined}>
         <thead>
           <tr>
             {drawn.map(({ title, isFigure, isText }) => (

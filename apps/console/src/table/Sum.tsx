@@ -74,7 +74,7 @@ export function fillOf(sum: SumText, { fraction }: SumRoom): string {
   return own === 0 ? `.${'0'.repeat(free - 1)}` : '0'.repeat(free)
 }
 
-/** Where its table stacks sums, the fraction stands below the whole. */
+/** Where its table is full of sums, the fraction is smaller than the whole. A number is never broken. */
 export function Sum({ sum, room }: { sum: SumText; room: SumRoom }) {
   const { unit } = sum
   const { whole, fraction, rest } = partsOf(sum)
@@ -82,7 +82,6 @@ export function Sum({ sum, room }: { sum: SumText; room: SumRoom }) {
     <span className={css.sum}>
       <span className={css.figure}>
         {whole}
-        <wbr />
         <span className={css.fraction} data-fill={fillOf(sum, room)}>
           {fraction}
           {rest && <span className={css.rest}>{rest}</span>}

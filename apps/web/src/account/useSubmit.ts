@@ -3,6 +3,7 @@
  * sees itself is said of all fields at once, and of each until it is mended. The reason of a refusal is
  * the server's closed code, so that a form can show the words at the field they are about.
  */
+import { useSteady } from '@assay/ui/press/useSteady.ts'
 import { ApiError } from '@assay/wire/client.ts'
 import type { ErrorCode } from '@assay/wire/envelope.ts'
 import { useState } from 'react'
@@ -66,7 +67,8 @@ export function useSubmit(check: () => readonly Trouble[] = () => []) {
   // For a form's onChange: what is being mended is not wrong until it is sent again.
   const forgive = () => setTrouble(undefined)
   const seen = isTried ? check() : []
-  const said = trouble ? [trouble, ...seen] : seen
+  // What is mended stays said until the press is done that follows: the button is where it was.
+  const said = useSteady(trouble ? [trouble, ...seen] : seen)
   const at = (field: Field) => said.find((one) => one.field === field)?.text
   /** Whether it may be sent; else everything that is wrong is said. */
   const isWhole = () => {

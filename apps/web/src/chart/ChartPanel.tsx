@@ -97,7 +97,7 @@ export function ChartPanel(props: ChartPanelProps) {
         point={chart.point}
         texts={texts}
       />
-      <div className={css.stage}>
+      <div className={css.stage} data-below={below !== undefined || undefined}>
         <div
           ref={chart.host}
           role="img"

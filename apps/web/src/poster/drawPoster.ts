@@ -97,6 +97,10 @@ const LINE = 1.22
 const MIDDLE = 0.64
 const FOOT = 1036
 const QR_SIDE = 292
+const DISCLAIMER = 1346
+const ROW = 84
+/** A poster with few words writes them larger, up to this. */
+const LARGER = 1.3
 
 type Drawing = { pen: Pen; look: PosterLook; colors: Colors }
 
@@ -113,9 +117,9 @@ export function drawPoster(
   pen.fillRect(0, 0, POSTER_WIDTH, POSTER_HEIGHT)
   if (colors.grid) drawGrid(pen, colors.grid)
   drawHead(drawing, content)
-  drawBody(drawing, content)
+  drawBody(drawing, content, code ? FOOT : DISCLAIMER)
   if (code) drawInvitation(drawing, content, code)
-  write(drawing, content.disclaimer, { x: EDGE, y: 1346, width: INNER, size: 26, lines: 2 })
+  write(drawing, content.disclaimer, { x: EDGE, y: DISCLAIMER, width: INNER, size: 26, lines: 2 })
 }
 
 function drawHead(drawing: Drawing, { corner, hasDial }: PosterContent) {
@@ -130,14 +134,43 @@ function drawHead(drawing: Drawing, { corner, hasDial }: PosterContent) {
   write(drawing, corner, { ...box, align: 'right' })
 }
 
-function drawBody(drawing: Drawing, { hasDial, texts, rows = [] }: PosterContent) {
+/** Writes the texts below each other; answers where they end. */
+function flow(
+  drawing: Drawing,
+  texts: readonly PosterText[],
+  { y, scale }: { y: number; scale: number },
+): number {
+  return texts.reduce(
+    (end, { gap, size, ...text }) =>
+      write(drawing, text.text, {
+        ...{ x: EDGE, y: end + gap * scale, width: INNER, size: size * scale },
+        ...text,
+      }),
+    y,
+  )
+}
+
+/** Measures with a pen and draws nothing. */
+function measuring(pen: Pen): Pen {
+  return new Proxy(pen, {
+    get: (_, name) => (name === 'fillText' ? () => undefined : bound(pen, Reflect.get(pen, name))),
+    set: (_, name, value) => Reflect.set(pen, name, value),
+  })
+}
+
+const bound = (pen: Pen, value: unknown) => (typeof value === 'function' ? value.bind(pen) : value)
+
+/** The texts fill what lies between the head and the rows, larger where there is room, and in its middle. */
+function drawBody(drawing: Drawing, { hasDial, texts, rows = [] }: PosterContent, foot: number) {
   const { pen, colors } = drawing
-  let y = hasDial ? 276 : 188
-  for (const { gap, ...text } of texts) {
-    y = write(drawing, text.text, { x: EDGE, y: y + gap, width: INNER, ...text })
-  }
+  const top = hasDial ? 276 : 188
+  const room = foot - 40 - rows.length * ROW - top
+  const measure: Drawing = { ...drawing, pen: measuring(pen) }
+  const scale = Math.min(LARGER, Math.max(1, room / flow(measure, texts, { y: 0, scale: 1 })))
+  const height = flow(measure, texts, { y: 0, scale })
+  flow(drawing, texts, { y: top + Math.max(0, (room - height) / 2), scale })
   rows.forEach(({ label, value }, index) => {
-    const top = FOOT - 40 - (rows.length - index) * 84
+    const top = foot - 40 - (rows.length - index) * ROW
     pen.fillStyle = colors.line
     pen.fillRect(EDGE, top, INNER, 2)
     write(drawing, label, { x: EDGE, y: top + 24, width: 430, size: 34 })

@@ -19,7 +19,6 @@ export function RangeRuler({ position, low, high, lowLabel, highLabel }: RangeRu
         <dt>{lowLabel}</dt>
         <dd className="num">{low}</dd>
       </div>
-      <div className={css.ruler} aria-hidden="true" />
       <div className={css.end}>
         <dt>{highLabel}</dt>
         <dd className="num">{high}</dd>

@@ -35,8 +35,9 @@ function listen() {
   addEventListener('pointerdown', begin, true)
   addEventListener('pointercancel', end, true)
   addEventListener('pointerup', () => endWithin(CLICK_WITHIN_MS), true)
-  // What the click does comes first.
+  // What the click does comes first; where its way up is stopped, it is over a moment later.
   addEventListener('click', () => endWithin(0), true)
+  addEventListener('click', end)
 }
 
 export function useSteady<T>(value: T): T {

@@ -60,7 +60,7 @@ export function ClaimScreen() {
             rows={data?.funding}
             error={error}
             keyOf={({ asset }) => asset}
-            stacksSums
+            hasManySums
             empty={t('claim.none')}
           />
         </Section>

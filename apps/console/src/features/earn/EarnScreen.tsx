@@ -63,7 +63,7 @@ export function EarnScreen() {
             rows={data?.funding}
             error={error}
             keyOf={({ asset }) => asset}
-            stacksSums
+            hasManySums
             empty={t('earn.none')}
           />
         </Section>

@@ -75,7 +75,7 @@ export function LaunchpadScreen() {
             rows={data?.funding}
             error={error}
             keyOf={({ asset }) => asset}
-            stacksSums
+            hasManySums
             empty={t('launchpad.none')}
           />
         </Section>

@@ -78,7 +78,7 @@ export function BooksScreen() {
         rows={books.data}
         error={books.error}
         keyOf={({ asset }) => asset}
-        stacksSums
+        hasManySums
         empty={t('books.none')}
         onOpen={({ asset }) => setOpenAsset(asset)}
         openKey={openAsset}

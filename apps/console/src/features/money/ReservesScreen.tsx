@@ -75,7 +75,7 @@ export function ReservesScreen() {
         rows={reserves.data}
         error={reserves.error}
         keyOf={({ chain, asset }) => `${chain} ${asset}`}
-        stacksSums
+        hasManySums
         empty={t('reserves.none')}
       />
     </Page>

@@ -14,7 +14,7 @@ import { useEffect, useMemo, useState } from 'react'
 import css from './HtmlArticle.module.css'
 import { loadSanitizer, sanitizerNow } from './loadSanitizer.ts'
 
-function sanitize(purify: DOMPurify, html: string): string {
+export function sanitize(purify: Pick<DOMPurify, 'sanitize'>, html: string): string {
   const clean = purify.sanitize(html, {
     ALLOWED_TAGS: [...ARTICLE_TAGS],
     ALLOWED_ATTR: Object.values(ARTICLE_ATTRIBUTES).flat(),

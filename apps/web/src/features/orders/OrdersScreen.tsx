@@ -154,12 +154,17 @@ const DAY_KEYS: Record<number, 'orders.filter.day' | 'orders.filter.week' | 'ord
   { 1: 'orders.filter.day', 7: 'orders.filter.week', 30: 'orders.filter.month' }
 
 function Months({ orders }: { orders: readonly Order[] }) {
+  const t = useT()
   const format = useFormat()
   const [chosen, setChosen] = useState<Order>()
   const months = Map.groupBy(orders, ({ createdAt }) => format.month(createdAt))
   return (
     <>
       <KeepMarkets />
+      <p className={css.headings} aria-hidden="true">
+        <span>{`${t('orders.pair')} · ${t('orders.filled')} · ${t('orders.placed')}`}</span>
+        <span>{`${t('orders.price')} · ${t('orders.status')}`}</span>
+      </p>
       {[...months].map(([month, rows]) => (
         <section key={month} aria-label={month}>
           <h2 className={css.month}>{month}</h2>

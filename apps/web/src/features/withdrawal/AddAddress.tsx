@@ -112,6 +112,7 @@ export function AddAddress(props: AddAddressProps) {
   const { info, isOpen, onClose } = props
   const form = useAddAddress(props)
   const { network, refused, isConfirmed } = form
+  const alike = refused?.reason === 'addressLooksAlike' ? refused : undefined
   const atAddress = refused && /^address/.test(refused.reason) ? refused.message : undefined
   return (
     <Sheet
@@ -149,10 +150,14 @@ export function AddAddress(props: AddAddressProps) {
             form.paste(event.clipboardData.getData('text'))
           }}
           maxLength={100}
-          error={atAddress ?? form.error}
+          error={alike ? undefined : (atAddress ?? form.error)}
         />
         {form.looksAlike && (
           <Banner kind="warn" icon={<TriangleAlert size={18} aria-hidden="true" />}>
+            {alike && <p className={css.alike}>{alike.message}</p>}
+            <p className={css.alike}>
+              {t('withdraw.book.typed')} <span className="num">{form.address}</span>
+            </p>
             <Checkbox isChecked={isConfirmed} onChange={form.setConfirmed}>
               {t('withdraw.book.isRight')}
             </Checkbox>

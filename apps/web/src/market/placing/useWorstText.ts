@@ -12,6 +12,8 @@ export function useWorstText() {
   return (side: 'buy' | 'sell', ticks: number, rules: Rules): string => {
     if (ticks <= 1 || ticks >= Number.MAX_SAFE_INTEGER) return t('spot.confirm.noWorst')
     const price = format.price(fromTicks(ticks, rules), rules.priceDecimals)
-    return t(side === 'buy' ? 'spot.confirm.worstBuy' : 'spot.confirm.worstSell', { price: `${price} ${rules.quote}` })
+    return t(side === 'buy' ? 'spot.confirm.worstBuy' : 'spot.confirm.worstSell', {
+      price: `${price} ${rules.quote}`,
+    })
   }
 }

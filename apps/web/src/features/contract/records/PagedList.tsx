@@ -30,6 +30,8 @@ import css from './records.module.css'
 const PAGE_ROWS = 15
 
 type PagedListProps<T> = {
+  /** Over the two sides of a row. */
+  headings?: readonly [string, string]
   /** What is listed, also the key of the cache. */
   path: string
   load: (asked: AskedRecords & Paging, filters: RecordFilters) => Promise<Found<T>>
@@ -102,7 +104,7 @@ type RowsProps<T> = PagedListProps<T> & {
   }
 }
 
-function Rows<T>({ query, filters, empty, children }: RowsProps<T>) {
+function Rows<T>({ query, filters, empty, headings, children }: RowsProps<T>) {
   const t = useT()
   const { data, error } = query
   if (!data && error) {
@@ -132,6 +134,13 @@ function Rows<T>({ query, filters, empty, children }: RowsProps<T>) {
   }
   return (
     <>
+      {headings && (
+        <p className={orders.headings} aria-hidden="true">
+          {headings.map((heading) => (
+            <span key={heading}>{heading}</span>
+          ))}
+        </p>
+      )}
       <ul className={orders.list}>{rows.map(children)}</ul>
       <p className={css.count} role="status">
         {t('orders.count', { shown: String(rows.length), count: String(count) })}

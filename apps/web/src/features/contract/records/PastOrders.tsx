@@ -45,6 +45,10 @@ export function PastOrders() {
         load={load}
         idOf={({ id }) => id}
         empty={t('orders.none')}
+        headings={[
+          `${t('contract.order')} · ${t('orders.placed')}`,
+          `${t('orders.price')} · ${t('orders.filled')} · ${t('orders.status')}`,
+        ]}
         csv={contractOrdersCsv}
         filter={{
           // Buying opens a long or closes a short.

@@ -96,7 +96,7 @@ export function ContractTicket(props: TicketProps) {
           onChange({ ...form, side, percent: undefined })
         }}
       />
-      <div className={css.pair}>
+      <div className={css.kinds}>
         <Picker label={t('spot.style')} onPress={() => setSheet('type')}>
           <OrderKind type={form.type} force={form.timeInForce} />
         </Picker>

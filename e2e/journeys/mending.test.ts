@@ -1,0 +1,50 @@
+/** A press on a button right after a field was mended, with a real pointer: the button is where it was. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { closeBrowser, openPhone, type Phone, withoutMessages } from '../phone.ts'
+import { signInAs } from '../screens/login.ts'
+import { amountField, fillAmount, openMarket } from '../screens/spot.ts'
+import { wordsOf } from '../words.ts'
+
+const words = wordsOf('en')
+let phone: Phone
+
+beforeAll(async () => {
+  phone = await openPhone({ width: 1280, height: 900 })
+  await withoutMessages(phone)
+  await signInAs(phone.page, 'veteran')
+})
+afterAll(closeBrowser)
+
+/** Presses so far below the upper edge of the form's button, where it is before the press. */
+async function pressSubmit(below: number): Promise<void> {
+  const { page } = phone
+  const submit = page.locator('form button[type=submit]').last()
+  await submit.scrollIntoViewIfNeeded()
+  const box = await submit.boundingBox()
+  if (!box) throw new Error('There is no button.')
+  await page.mouse.move(box.x + box.width / 2, box.y + below)
+  await page.mouse.down()
+  await page.mouse.up()
+}
+
+it('counts on the order form, though leaving the field says that something is wrong', async () => {
+  const { page } = phone
+  await openMarket(page, 'BTC/USDT')
+  await fillAmount(page, words, '0.00001')
+  await pressSubmit(3)
+  const field = amountField(page, words)
+  await page.getByText(/^Buy at least 0\.00005 BTC/).waitFor()
+  // The press itself leads back to what is wrong.
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+})
+
+it('counts on the form for an API key, whose name was missing', async () => {
+  const { page } = phone
+  await page.goto('/apiKeys/new')
+  await page.getByLabel(words('apiKeys.name')).waitFor()
+  await pressSubmit(20)
+  await page.locator('form [aria-invalid]').waitFor()
+  await page.getByLabel(words('apiKeys.name')).pressSequentially('Bot')
+  await pressSubmit(20)
+  await page.getByText(words('account.code')).first().waitFor()
+})

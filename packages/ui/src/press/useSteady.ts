@@ -48,6 +48,8 @@ export function useSteady<T>(value: T): T {
   const isLate = kept.current !== value
   useEffect(() => {
     if (!isLate) return
+    // The press may have ended between the drawing and this.
+    if (!isUnderWay) return redraw()
     waiting.add(redraw)
     return () => {
       waiting.delete(redraw)

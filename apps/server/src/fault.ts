@@ -2,6 +2,8 @@
  * The world failed: a disk, a database, a node. Thrown with one full sentence that a person can act
  * on. Rules that say no are rejections and never faults; our own mistakes are bugs.
  */
+import { redact } from './redact.ts'
+
 export class Fault extends Error {
   override readonly name: string = 'Fault'
 }
@@ -16,7 +18,7 @@ export class Behind extends Fault {
   override readonly name = 'Behind'
 }
 
-/** The sentence of whatever was thrown. */
+/** The sentence of whatever was thrown, without keys, tokens and addresses that it may name. */
 export function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  return redact(error instanceof Error ? error.message : String(error))
 }

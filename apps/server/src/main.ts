@@ -37,6 +37,7 @@ import { requireListed } from './features/referral/readReferralTerms.ts'
 import type { WithdrawalSettings } from './features/withdrawal/openWithdrawals.ts'
 import { readWithdrawalTerms, setWithdrawalTerms } from './features/withdrawal/withdrawalTerms.ts'
 import { createGateway, type Gateway, type GatewayParts } from './gateway.ts'
+import { guardOutput } from './guardOutput.ts'
 import { type Place, whyNotListening } from './http/whyNotListening.ts'
 import { listMarkets, overruledByDesk } from './listing/listMarkets.ts'
 import { readMarketsFile } from './listing/marketsFile.ts'
@@ -60,7 +61,9 @@ const STATEMENT_MS = 15_000
 const STOP_WITHIN_MS = 5_000
 
 async function main(): Promise<void> {
+  const keep = guardOutput()
   const config = readConfig(process.env)
+  keep(config.publicUrl.origin, config.consoleUrl.origin)
   mkdirSync(config.dataDir, { recursive: true })
   const closings: Closing[] = []
   const stop = () => closeAll(closings)

@@ -35,6 +35,8 @@ export async function createHttpServer(config: Config): Promise<FastifyInstance>
     logController: new LogController({ disableRequestLogging: true }),
     logger: {
       level: config.logLevel,
+      // Through the console's own way out, where secrets are taken out of what is written.
+      stream: { write: (line: string) => process.stdout.write(line) },
       // Never a token, a cookie or a query that could hold one.
       serializers: { req: ({ id, method, url }) => ({ id, method, path: url.split('?')[0] }) },
     },
@@ -122,7 +124,10 @@ function safeHeaders(config: Config): Record<'ofData' | 'ofPages', Record<string
     // Wallet icons come as data, sheets and bars set their size in style attributes.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    `connect-src 'self' ${isSecure ? 'wss:' : 'ws:'}`,
+    `connect-src ${["'self'", ...socketHosts(config)].join(' ')}`,
+    // No text becomes markup or code but by these two policies: of the sanitizer and of our own worker.
+    "require-trusted-types-for 'script'",
+    'trusted-types dompurify assay',
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -150,4 +155,13 @@ function safeHeaders(config: Config): Record<'ofData' | 'ofPages', Record<string
       'x-frame-options': 'DENY',
     },
   }
+}
+
+/** Browsers that do not take 'self' for sockets need our own hosts by name: those that pages are served from. */
+function socketHosts({ publicUrl, isDemo, port }: Config): string[] {
+  const scheme = publicUrl.protocol === 'https:' ? 'wss:' : 'ws:'
+  const own = [publicUrl.host]
+  // The demo is reached by every name of this machine.
+  const local = isDemo ? [`localhost:${port}`, `127.0.0.1:${port}`] : []
+  return [...new Set([...own, ...local])].map((host) => `${scheme}//${host}`)
 }

@@ -6,6 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openConnection, openPool } from '../db/pool.ts'
 import { Fault, sentenceOf } from '../fault.ts'
+import { guardOutput } from '../guardOutput.ts'
 import { createPayments } from './payments.ts'
 import { createSigner } from './signer.ts'
 import { readSignerConfig } from './signerConfig.ts'
@@ -16,6 +17,7 @@ import { sweepDeposits } from './sweepDeposits.ts'
 const LOCK = 7_072
 
 async function main(): Promise<void> {
+  const keep = guardOutput()
   const config = readSignerConfig(process.env)
   for (const name of ['HOT_KEY', 'DEPOSIT_XPRV', 'SIGNER_PASSPHRASE']) delete process.env[name]
   const keys = createSignerKeys(config.secrets)
@@ -23,6 +25,7 @@ async function main(): Promise<void> {
   const lock = await openConnection(config.databaseUrl, 'assay signer')
   lock.on('end', () => process.exit(1))
   await lock.query('SELECT pg_advisory_lock($1)', [LOCK])
+  keep(keys.hot.address)
   console.log(`The signer is ready. Hot wallet ${keys.hot.address}`)
   const payments = createPayments(pool)
   const chains = config.chains.map((chain) => {

@@ -115,3 +115,41 @@ it('checks a round of somebody else, from the promise on home, without a login (
   expect(phone.troubles).toEqual([])
   await phone.close()
 })
+
+it('gets pages in which no text becomes markup or code, and its worker all the same', async () => {
+  const phone = await openPhone()
+  const { page } = phone
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const refused = await page.evaluate(() => {
+    const tries = [
+      () => Object.assign(document.createElement('div'), { innerHTML: '<b>text</b>' }),
+      () => Object.assign(document.createElement('script'), { src: '/sw.js' }),
+      () => document.write('text'),
+    ]
+    return tries.map((attempt) => {
+      try {
+        attempt()
+        return 'done'
+      } catch (error) {
+        return (error as Error).name
+      }
+    })
+  })
+  expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError'])
+  const opened = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+          resolve(effectiveDirective),
+        )
+        try {
+          new WebSocket('ws://elsewhere.example/').onopen = () => resolve('opened')
+        } catch {
+          // Some browsers say it at once, and all tell the page.
+        }
+      }),
+  )
+  expect(opened).toBe('connect-src')
+  await phone.close()
+})

@@ -118,6 +118,10 @@ describe('every answer', () => {
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('unsafe-eval')
+    // Sockets of this host alone, and no text that becomes markup or code.
+    expect(policy.split(';')).toContain("connect-src 'self' ws://assay.test")
+    expect(policy.split(';')).toContain("require-trusted-types-for 'script'")
+    expect(policy.split(';')).toContain('trusted-types dompurify assay')
   })
 
   it('tells health, readiness and figures to operators', async () => {

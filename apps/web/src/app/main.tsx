@@ -25,6 +25,7 @@ import { listenForInstall } from './update/install.ts'
 import { watchTyping } from './update/typed.ts'
 import { readyUpdates } from './update/update.ts'
 import { offerDemoWallet } from './versions.ts'
+import { workerAddress } from './workerAddress.ts'
 
 // Compiling schemas at run time needs eval, which our content policy forbids.
 z.config({ jitless: true })
@@ -69,7 +70,8 @@ const afterFirstPaint: (() => unknown)[] = [
   () => syncClock().catch(() => undefined),
   readyUpdates,
   () => {
-    if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
+    if (!import.meta.env.PROD) return
+    navigator.serviceWorker?.register(workerAddress()).catch(() => undefined)
   },
 ]
 // One for each free moment: a tap in between is answered before the next.

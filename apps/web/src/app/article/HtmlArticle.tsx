@@ -10,28 +10,29 @@ import {
   isArticleImage,
 } from '@assay/wire/articleHtml.ts'
 import type { DOMPurify } from 'dompurify'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import css from './HtmlArticle.module.css'
 import { loadSanitizer, sanitizerNow } from './loadSanitizer.ts'
 
-export function sanitize(purify: Pick<DOMPurify, 'sanitize'>, html: string): string {
+/** Nothing at all where the sanitizer leaves nothing. */
+export function sanitize(
+  purify: Pick<DOMPurify, 'sanitize'>,
+  html: string,
+): DocumentFragment | undefined {
   const clean = purify.sanitize(html, {
     ALLOWED_TAGS: [...ARTICLE_TAGS],
     ALLOWED_ATTR: Object.values(ARTICLE_ATTRIBUTES).flat(),
     ALLOWED_URI_REGEXP: /^(https:|\/(?!\/))/i,
     RETURN_DOM_FRAGMENT: true,
   }) as DocumentFragment | null
-  // The sanitizer returns nothing where it finds nothing to return.
-  if (!clean) return ''
+  if (!clean) return undefined
   for (const link of clean.querySelectorAll('a')) {
     for (const [name, value] of Object.entries(ARTICLE_LINK)) link.setAttribute(name, value)
   }
   for (const image of clean.querySelectorAll('img')) {
     if (!isArticleImage(image.getAttribute('src') ?? '')) image.remove()
   }
-  const box = document.createElement('div')
-  box.append(clean)
-  return box.innerHTML
+  return clean
 }
 
 export function HtmlArticle({ html }: { html: string }) {
@@ -39,8 +40,12 @@ export function HtmlArticle({ html }: { html: string }) {
   useEffect(() => {
     if (!purify) void loadSanitizer().then((loaded) => setPurify(() => loaded))
   }, [purify])
-  const clean = useMemo(() => (purify ? sanitize(purify, html) : undefined), [purify, html])
-  if (clean === undefined) {
+  const article = useRef<HTMLDivElement>(null)
+  // As nodes, never as text again: nothing is parsed a second time.
+  useLayoutEffect(() => {
+    if (purify) article.current?.replaceChildren(sanitize(purify, html) ?? '')
+  }, [purify, html])
+  if (!purify) {
     return (
       <div className={css.article} aria-busy="true">
         <Skeleton height={16} />
@@ -49,6 +54,5 @@ export function HtmlArticle({ html }: { html: string }) {
       </div>
     )
   }
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it was sanitized just above.
-  return <div className={css.article} dangerouslySetInnerHTML={{ __html: clean }} />
+  return <div ref={article} className={css.article} />
 }

@@ -30,6 +30,7 @@ const TASKS = {
   shots: ['tools/shots.ts'],
   contracts: ['tools/contracts.ts'],
   operator: ['tools/operator.ts'],
+  sbom: ['tools/dependencies.ts'],
 }
 /** Those that go on until they are stopped. */
 const RUNS = ['start', 'dev', 'serve']
@@ -131,7 +132,11 @@ for (const [flag, without] of [
 // files: what was compiled once is read again, which takes a third of the time.
 const child = spawn(node, [...flags, ...task, ...rest], {
   cwd: root,
-  env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env },
+  env: {
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+    ...process.env,
+    ASSAY_PNPM: PNPM,
+  },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
 endWithNpm(child)

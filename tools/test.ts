@@ -37,6 +37,7 @@ const steps: Step[] = [
   { name: 'Unit tests', run: () => vitest(['packages', 'web']) },
 ]
 const longSteps: Step[] = [
+  { name: 'Dependencies', run: () => shell(node, ['tools/dependencies.ts']) },
   {
     name: 'A browser',
     run: async () => {

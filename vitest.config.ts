@@ -6,6 +6,9 @@ import { catalogs } from './apps/web/build/catalogs.ts'
 const SLOW = [
   'journeys/access',
   'journeys/money',
+  'journeys/cycle',
+  'journeys/walletDeposit',
+  'journeys/contract',
   'writer/crash',
   'signer/signer',
   'writer/database',

@@ -14,9 +14,9 @@ const IS_QUICK = process.argv.includes('--quick')
 const LIFE_PRIORITY = 10
 /** How many commands a random life of each product has, and how many price paths are walked. */
 const LIVES = {
-  spot: process.env.SIM_SPOT ?? '2000000',
-  perp: process.env.SIM_PERP ?? '800000',
-  paths: process.env.SIM_PATHS ?? '100000',
+  spot: process.env.SIM_SPOT ?? '1200000',
+  perp: process.env.SIM_PERP ?? '400000',
+  paths: process.env.SIM_PATHS ?? '60000',
 }
 const node = process.execPath
 const bin = (name: string) => join(ROOT, 'node_modules', name)

@@ -26,6 +26,26 @@ test('takes an IBAN only with the digits that check it', () => {
   expect(wrong.map(isIban)).toEqual([false, false, false, false, false])
 })
 
+test('takes an IBAN only in the length and form of its country', () => {
+  /** With the check digits that make it 1 modulo 97, whatever its length. */
+  const checked = (country: string, account: string) => {
+    const digits = [...`${account}${country}00`].map((sign) => Number.parseInt(sign, 36)).join('')
+    return `${country}${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}${account}`
+  }
+  const real = {
+    VG: 'VPVG0000012345678901',
+    IE: 'AIBK93115212345678',
+    PS: 'PALS000000000400123456702',
+  }
+  for (const [country, account] of Object.entries(real)) {
+    expect(isIban(checked(country, account))).toBe(true)
+    expect(isIban(checked(country, account.slice(0, -1)))).toBe(false)
+    expect(isIban(checked(country, `${account}0`))).toBe(false)
+  }
+  expect(isIban(checked('DE', 'A70400440532013000'))).toBe(false)
+  expect(isIban(checked('ZZ', '370400440532013000'))).toBe(false)
+})
+
 // proves NUM-05
 test('takes a bank card of 16 to 19 digits, and finds a mistyped one by the last', () => {
   expect(['4242 4242 4242 4242', '6222-0212-3456-7890-128'].map(isCardNumber)).toEqual([true, true])

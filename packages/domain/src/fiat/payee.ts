@@ -1,3 +1,4 @@
+import { isValidIBAN } from 'ibantools'
 import type { FiatMethod } from './fiatOrder.ts'
 
 /**
@@ -87,14 +88,8 @@ export function hasCardTypo(text: string): boolean {
   return sum % 10 !== 0
 }
 
-/** ISO 13616: country, two check digits and the account, which together are 1 modulo 97. */
-export function isIban(text: string): boolean {
-  const iban = plain(text)
-  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false
-  const turned = iban.slice(4) + iban.slice(0, 4)
-  const digits = turned.replace(/[A-Z]/g, (letter) => `${letter.charCodeAt(0) - 55}`)
-  return BigInt(digits) % 97n === 1n
-}
+/** ISO 13616 and its registry: length and form of the country, and check digits. */
+export const isIban = (text: string): boolean => isValidIBAN(plain(text))
 
 /** ISO 9362: bank, country, place, and a branch where there is one. */
 export const isSwift = (text: string): boolean =>

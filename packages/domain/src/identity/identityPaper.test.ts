@@ -58,3 +58,17 @@ test('what was right on a paper that was sent back counts for the next of the sa
   expect(isKept('name', { sent, next: { ...next, country: 'AT' } })).toBe(false)
   expect(isKept('name', { sent, next: { ...next, document: 'idCard' } })).toBe(false)
 })
+
+test('takes a Chinese number only of a province that there is', () => {
+  const numbers = ['11010119900307', '99010119900307', '16010119900307'].map((begin) => {
+    const seventeen = `${begin}123`
+    const sum = [...seventeen].reduce(
+      (total, digit, at) => total + Number(digit) * 2 ** (17 - at),
+      0,
+    )
+    return seventeen + '10X98765432'[sum % 11]
+  })
+  expect(
+    numbers.map((number) => isIdNumber({ country: 'CN', document: 'idCard', number })),
+  ).toEqual([true, false, false])
+})

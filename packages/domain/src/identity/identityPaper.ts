@@ -60,7 +60,11 @@ export const isPersonName = (name: string): boolean =>
 export const maskedIdNumber = (number: string): string =>
   number.length < 5 ? '****' : number.slice(0, 2) + '*'.repeat(number.length - 4) + number.slice(-2)
 
+/** The first two digits of GB/T 2260: provinces, Hong Kong, Macao and Taiwan; 91 is foreigners' older card. */
+const PROVINCES = /^(1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3]|91)/
+
 function isChineseIdNumber(number: string): boolean {
+  if (!PROVINCES.test(number)) return false
   const [, year18, rest18] = /^[1-9]\d{5}(\d{4})(\d{4})\d{3}[\dX]$/.exec(number) ?? []
   if (year18 && rest18) return isDate(year18, rest18) && number.at(-1) === checkCharacter(number)
   const [, year15, rest15] = /^[1-9]\d{5}(\d{2})(\d{4})\d{3}$/.exec(number) ?? []

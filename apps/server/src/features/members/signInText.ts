@@ -17,12 +17,18 @@ export type SignInText = {
   at: number
 }
 
+/**
+ * EIP-4361 begins with an authority of RFC 3986. The library refuses some of them, IPv6 literals and
+ * names without a dot, so the text is made for a host that it takes and begun with the real one.
+ */
+const SOME_HOST = 'localhost'
+
 export function signInText(text: SignInText): string {
   const { origin, invitationCode } = text
-  return createSiweMessage({
+  const message = createSiweMessage({
     address: getAddress(text.address) as Address,
     chainId: text.chainId,
-    domain: new URL(origin).host,
+    domain: SOME_HOST,
     uri: origin,
     version: '1',
     nonce: randomBytes(16).toString('hex'),
@@ -32,6 +38,7 @@ export function signInText(text: SignInText): string {
     requestId: text.challengeId,
     ...(invitationCode && { resources: [invitationUrl(origin, invitationCode)] }),
   })
+  return new URL(origin).host + message.slice(SOME_HOST.length)
 }
 
 /** The invitation that a signed text names; '' for none. */

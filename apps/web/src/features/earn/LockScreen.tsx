@@ -5,6 +5,7 @@
 import { nextYieldAt } from '@assay/domain/earn/lockupRules.ts'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
@@ -159,6 +160,15 @@ export function PlanFacts({ plan, preview, isFree }: PlanFactsProps) {
           <Num>{`${format.share(plan.redemptionFeeRate)} · ${format.exact(redemptionFee)} ${asset}`}</Num>
         </Fact>
       </FactList>
+      {redemptionFee > whole && (
+        <Banner>
+          {t('earn.feeAboveYield', {
+            fee: format.exact(redemptionFee),
+            whole: format.exact(whole),
+            asset,
+          })}
+        </Banner>
+      )}
       <p className={css.note}>
         {t('earn.feeExample', {
           net: format.exact(shown - redemptionFee),

@@ -23,7 +23,15 @@ export function LockSheets({ plan, form }: { plan: OfferedPlan; form: LockForm }
         { label: t('earn.matures'), value: format.zoned(figures.maturesAt) },
         { label: t('earn.fee'), value: money(figures.redemptionFee) },
       ]}
-      risk={t('earn.risk')}
+      risk={
+        figures.redemptionFee > whole
+          ? `${t('earn.feeAboveYield', {
+              fee: format.exact(figures.redemptionFee),
+              whole: format.exact(whole),
+              asset: plan.asset,
+            })} ${t('earn.risk')}`
+          : t('earn.risk')
+      }
       records={{ path: '/lockRecord', label: t('earn.view') }}
       result={(lockup) => <LockupFacts lockup={lockup} />}
     />

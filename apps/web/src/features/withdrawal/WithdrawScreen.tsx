@@ -146,6 +146,7 @@ type FormProps = {
 function Form({ network, addresses, closed, factors, typed }: FormProps) {
   const t = useT()
   const form = useWithdrawForm(network, addresses, typed)
+  const format = useFormat()
   const { asset, decimals } = network
   const isReviewed = 'isReviewed' in form.checked && form.checked.isReviewed
   return (
@@ -171,7 +172,11 @@ function Form({ network, addresses, closed, factors, typed }: FormProps) {
       />
       <MaxRow form={form} />
       <LimitFacts form={form} />
-      {isReviewed && <Banner>{t('withdraw.needsReview')}</Banner>}
+      {isReviewed && (
+        <Banner>
+          {t('withdraw.needsReview', { limit: format.exact(network.reviewAbove), asset })}
+        </Banner>
+      )}
       <Button type="submit" size="large" isBlock reason={closed && t('withdraw.notNow')}>
         {t('withdraw.next')}
       </Button>

@@ -6,6 +6,7 @@ import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { Article } from '@assay/wire/routes/home.ts'
 import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Page } from '../../app/Page.tsx'
 import { ReadFailed } from '../../app/ReadFailed.tsx'
@@ -42,6 +43,7 @@ export function NoticesScreen() {
       <LineRow
         link={linkTo('/introduction')}
         title={t('app.title.introduction')}
+        end={<ChevronRight size={18} aria-hidden="true" />}
         note={t('member.notices.introduction')}
       />
       {found && found.length > 0 && <Months notices={found} />}

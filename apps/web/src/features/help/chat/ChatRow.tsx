@@ -1,6 +1,7 @@
 /** The way to the chat, with a dot where an answer was not seen. */
 import { LineRow } from '@assay/ui/rows/LineRow.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
 import { useLinkTo } from '../../../app/routing/useGo.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { ticketsQuery } from '../helpQueries.ts'
@@ -16,6 +17,7 @@ export function ChatRow() {
     <LineRow
       link={linkTo(CHAT_PAGE)}
       title={t('app.title.chat')}
+      end={<ChevronRight size={18} aria-hidden="true" />}
       note={t('help.chatNote')}
       news={isUnread ? t('help.unread') : undefined}
     />

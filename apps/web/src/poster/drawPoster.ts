@@ -100,7 +100,8 @@ const QR_SIDE = 292
 const DISCLAIMER = 1346
 const ROW = 84
 /** A poster with few words writes them larger, up to this. */
-const LARGER = 1.3
+const LARGER = 1.5
+const SCALE_STEP = 0.05
 
 type Drawing = { pen: Pen; look: PosterLook; colors: Colors }
 
@@ -134,16 +135,16 @@ function drawHead(drawing: Drawing, { corner, hasDial }: PosterContent) {
   write(drawing, corner, { ...box, align: 'right' })
 }
 
-/** Writes the texts below each other; answers where they end. */
+/** Writes the texts below each other, `spread` further apart than they ask for; answers where they end. */
 function flow(
   drawing: Drawing,
   texts: readonly PosterText[],
-  { y, scale }: { y: number; scale: number },
+  { y, scale, spread = 0 }: { y: number; scale: number; spread?: number },
 ): number {
   return texts.reduce(
     (end, { gap, size, ...text }) =>
       write(drawing, text.text, {
-        ...{ x: EDGE, y: end + gap * scale, width: INNER, size: size * scale },
+        ...{ x: EDGE, y: end + gap * scale + spread, width: INNER, size: size * scale },
         ...text,
       }),
     y,
@@ -160,15 +161,18 @@ function measuring(pen: Pen): Pen {
 
 const bound = (pen: Pen, value: unknown) => (typeof value === 'function' ? value.bind(pen) : value)
 
-/** The texts fill what lies between the head and the rows, larger where there is room, and in its middle. */
+/** The texts fill what lies between the head and the rows, larger and further apart where there is room. */
 function drawBody(drawing: Drawing, { hasDial, texts, rows = [] }: PosterContent, foot: number) {
   const { pen, colors } = drawing
   const top = hasDial ? 276 : 188
   const room = foot - 40 - rows.length * ROW - top
   const measure: Drawing = { ...drawing, pen: measuring(pen) }
-  const scale = Math.min(LARGER, Math.max(1, room / flow(measure, texts, { y: 0, scale: 1 })))
-  const height = flow(measure, texts, { y: 0, scale })
-  flow(drawing, texts, { y: top + Math.max(0, (room - height) / 2), scale })
+  const heightAt = (scale: number) => flow(measure, texts, { y: 0, scale })
+  let scale = LARGER
+  // Larger words may need more lines, so that the first size that fits is looked for.
+  while (scale > 1 && heightAt(scale) > room) scale = Math.max(1, scale - SCALE_STEP)
+  const free = Math.max(0, room - heightAt(scale))
+  flow(drawing, texts, { y: top, scale, spread: free / (texts.length + 1) })
   rows.forEach(({ label, value }, index) => {
     const top = foot - 40 - (rows.length - index) * ROW
     pen.fillStyle = colors.line

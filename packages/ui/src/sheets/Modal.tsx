@@ -9,6 +9,7 @@ import { createPortal } from 'react-dom'
 import { classNames } from '../classNames.ts'
 import { useKitWords } from '../kitWords.ts'
 import { IconButton } from '../press/IconButton.tsx'
+import { isEcho } from './isEcho.ts'
 import css from './Modal.module.css'
 import { modalHosts } from './modalHosts.ts'
 import { useDragDown } from './useDragDown.ts'
@@ -108,14 +109,6 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
       </div>
     </dialog>
   )
-}
-
-/** So soon after a sheet opened, the second half of a double press is no answer to it. */
-const ECHO_MS = 400
-
-function isEcho(press: MouseEvent, openedAt: number): boolean {
-  const isDouble = press.detail > 1 || (press as PointerEvent).pointerType === 'touch'
-  return isDouble && press.timeStamp - openedAt < ECHO_MS
 }
 
 const leavingMs = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 80 : 220)

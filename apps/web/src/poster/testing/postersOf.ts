@@ -9,9 +9,14 @@ import { drawPoster, type Pen, POSTER_WIDTH, type PosterContent } from '../drawP
 type Box = { text: string; left: number; right: number; top: number; bottom: number }
 
 const EDGE = 84
+/** A fifth of the poster. */
+const EMPTY_MAX = 288
 const LOOK = { skin: 'blueprint', tone: '#0f0', fonts: { words: 'Words', figures: 'Figures' } }
 
-/** One line for each text that is cut, leaves the poster or lies on another; by language. */
+/**
+ * One line for each text that is cut, leaves the poster or lies on another, and for each poster with an
+ * empty strip; by language.
+ */
 export async function troublesOf(
   content: (t: Translate) => PosterContent,
   ...areas: MessageArea[]
@@ -22,6 +27,8 @@ export async function troublesOf(
   for (const locale of Object.values(LOCALES)) {
     await speak(locale)
     const boxes = drawn(content(t))
+    const empty = widestGap(boxes)
+    if (empty > EMPTY_MAX) troubles.push(`${locale}: ${Math.round(empty)} empty`)
     for (const box of boxes) {
       const isOutside = box.left < EDGE - 1 || box.right > POSTER_WIDTH - EDGE + 1
       const isOver = boxes.some((other) => other !== box && isOn(box, other))
@@ -29,6 +36,17 @@ export async function troublesOf(
     }
   }
   return troubles
+}
+
+/** The tallest strip of the poster on which nothing stands. */
+function widestGap(boxes: readonly Box[]): number {
+  let end = 0
+  let widest = 0
+  for (const { top, bottom } of boxes.toSorted((a, b) => a.top - b.top)) {
+    widest = Math.max(widest, top - end)
+    end = Math.max(end, bottom)
+  }
+  return widest
 }
 
 const isOn = (one: Box, other: Box) =>

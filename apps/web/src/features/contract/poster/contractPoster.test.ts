@@ -24,6 +24,13 @@ test.each([true, false])(
   },
 )
 
+test('has no empty half without amount, prices and date either', async () => {
+  const few = { percent: '0%', amount: undefined, prices: undefined, date: undefined }
+  const content = (t: Parameters<typeof contractPoster>[3]) =>
+    contractPoster({ ...facts, isClosed: false }, few, undefined, t)
+  expect(await troublesOf(content, 'contract', 'poster')).toEqual([])
+})
+
 // proves TEAM-15
 test('says pair, direction, mode, leverage, prices and what kind of profit it is', () => {
   const { texts, rows } = contractPoster(facts, figures, undefined, (key) => key)

@@ -251,6 +251,23 @@ describe('Vera, who has traded before', () => {
     await expect.poll(() => figures.innerText()).toMatch(/\d\.\d{4}\s+USDT/)
   })
 
+  it('goes from there to deposit, withdraw, transfer, convert, and what was converted (ASSET-10)', async () => {
+    const { page } = phone
+    for (const [name, path] of [
+      ['deposit', '/coinRecharge'],
+      ['withdraw', '/withdraw'],
+      ['transfer', '/coinTransfer'],
+      ['convert', '/coinConvert'],
+    ]) {
+      await page.goto('/balances')
+      await page.getByRole('button', { name: words(`assets.${name}`), exact: true }).click()
+      await page.waitForURL(`**${path}`)
+    }
+    await page.goto('/balances')
+    await page.getByRole('link', { name: words('app.title.convertRecords') }).click()
+    await page.waitForURL('**/convertRecord')
+  })
+
   it('finds what she has in the signed sum of what is owed to all, worked out on her phone', async () => {
     const { page } = phone
     await page.goto('/check/liabilities')

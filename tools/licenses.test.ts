@@ -8,7 +8,7 @@ const one = (name: string, license: string, group?: string) => ({
 
 test('licenses are on the list, one of several that may be chosen is enough', () => {
   const free = { name: 'b', version: '2.0.0', licenses: [{ expression: '(GPL-3.0-only OR MIT)' }] }
-  expect(licenseFaults([one('a', 'MIT'), free])).toEqual([])
+  expect(licenseFaults([one('a', 'MIT'), free, one('d', 'MIT or MPL-2.0')])).toEqual([])
 })
 
 test('others are named, and so is one without any', () => {

@@ -53,7 +53,7 @@ export function licenseFaults(components: readonly Component[]): string[] {
 
 /** Of `A OR B` one is enough, of `A AND B` each is needed. */
 function isAllowed(text: string, isLinked: boolean): boolean {
-  const plain = text.replaceAll(/[()]/g, '').trim()
+  const plain = text.replaceAll(/[()]/g, '').replaceAll(/ or /g, ' OR ').trim()
   if (plain.includes(' OR ')) return plain.split(' OR ').some((part) => isAllowed(part, isLinked))
   if (plain.includes(' AND '))
     return plain.split(' AND ').every((part) => isAllowed(part, isLinked))

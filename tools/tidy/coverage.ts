@@ -1,9 +1,8 @@
-/** Routes without a handler or a test, files nobody imports, and requirements no test names. */
-import { readFileSync } from 'node:fs'
+/** Routes without a handler or a test, and files nobody imports. */
 import { dirname, join } from 'node:path'
 import { allOperatorRoutes } from '../../packages/wire/src/allOperatorRoutes.ts'
 import { allRoutes } from '../../packages/wire/src/allRoutes.ts'
-import { type Complaint, ROOT, type Source } from './sources.ts'
+import type { Complaint, Source } from './sources.ts'
 
 export function checkRoutes(sources: readonly Source[]): Complaint[] {
   const handlers = textOf(
@@ -56,26 +55,6 @@ export function checkDeadFiles(sources: readonly Source[]): Complaint[] {
       rule: 'dead file',
       advice: 'Nothing imports it: delete it.',
     }))
-}
-
-/** How many of the requirements of the areas built so far some test names. */
-export function requirementCoverage(sources: readonly Source[]) {
-  const { areas, built } = JSON.parse(
-    readFileSync(join(ROOT, 'tools/requirements.json'), 'utf8'),
-  ) as { areas: Record<string, number>; built: string[] }
-  const tests = textOf(sources, ({ isTest }) => isTest)
-  const cited = new Set<string>()
-  for (const [id] of tests.matchAll(/\b[A-Z][A-Z0-9]+-\d{2}\b/g)) cited.add(id)
-  for (const [, area, from, to] of tests.matchAll(
-    /\b([A-Z][A-Z0-9]+)-(\d{2})(?: to |\.\.|–)(?:\1-)?(\d{2})\b/g,
-  )) {
-    for (let i = Number(from); i <= Number(to); i += 1)
-      cited.add(`${area}-${String(i).padStart(2, '0')}`)
-  }
-  const wanted = built.flatMap((area) =>
-    Array.from({ length: areas[area] ?? 0 }, (_, i) => `${area}-${String(i + 1).padStart(2, '0')}`),
-  )
-  return { wanted: wanted.length, missing: wanted.filter((id) => !cited.has(id)) }
 }
 
 function textOf(sources: readonly Source[], wanted: (source: Source) => boolean): string {

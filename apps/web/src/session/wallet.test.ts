@@ -32,6 +32,7 @@ const refuse = (code: number) => () => {
   throw Object.assign(new Error('no'), { code })
 }
 
+let toasts: typeof import('@assay/ui/notes/toasts.ts').toasts
 let session: typeof import('./wallet.ts')
 let network: typeof import('./switchNetwork.ts')
 
@@ -47,6 +48,7 @@ beforeEach(async () => {
   vi.stubGlobal('document', { documentElement: {} })
   const { speak } = await import('../i18n/i18n.ts')
   await speak('en')
+  toasts = (await import('@assay/ui/notes/toasts.ts')).toasts
   session = await import('./wallet.ts')
   network = await import('./switchNetwork.ts')
 })
@@ -115,6 +117,7 @@ test('another account replaces the address', async () => {
   await session.connect(wallet)
   emit('accountsChanged', ['0x0000000000000000000000000000000000000001'])
   expect(session.wallet.get().address).toBe('0x0000000000000000000000000000000000000001')
+  expect(toasts.shown()).toMatchObject({ kind: 'info', text: 'Wallet address: 0x0000…0001' })
 })
 
 // proves WALLET-10
@@ -124,6 +127,7 @@ test('a change of chain is taken at once and the account is read again after 500
   await session.connect(wallet)
   emit('chainChanged', '0x1')
   expect(session.wallet.get().chainId).toBe(1)
+  expect(toasts.shown()?.text).toBe('Network: Ethereum')
   expect(asked.some(({ method }) => method === 'eth_accounts')).toBe(false)
   await vi.advanceTimersByTimeAsync(500)
   expect(asked.some(({ method }) => method === 'eth_accounts')).toBe(true)
@@ -131,11 +135,15 @@ test('a change of chain is taken at once and the account is read again after 500
 })
 
 // proves WALLET-11
-test('a dropped provider disconnects', async () => {
+test.each([
+  [1013, 'error', 'The connection to the wallet was lost.'],
+  [1000, 'info', 'The wallet closed the connection.'],
+])('a provider that drops with code %i disconnects and says so', async (code, kind, text) => {
   const { wallet, emit } = walletOf(granted)
   await session.connect(wallet)
-  emit('disconnect', { code: 1013 })
+  emit('disconnect', { code })
   expect(session.wallet.get().status).toBe('idle')
+  expect(toasts.shown()).toMatchObject({ kind, text })
 })
 
 // proves WALLET-13 WALLET-35 WALLET-36

@@ -325,6 +325,20 @@ describe('market data', () => {
       isTradable: true,
       lastPrice: money('0.05'),
     })
+    const fields = ['autoid', 'tradcoin', 'maincoin', 'plate', 'state', 'price', 'rise']
+    const more = ['price_accuracy', 'amount_accuracy', 'minnumber', 'buyprice', 'sellprice']
+    const { body } = await send(server.origin, spot.getSpotMarkets)
+    const listed = body.data as Record<string, unknown>[]
+    for (const market of listed) {
+      for (const field of [...fields, ...more, 'isOptional', 'stringName']) {
+        expect([field, market[field] !== undefined]).toEqual([field, true])
+      }
+    }
+    expect(listed[1]).toMatchObject({
+      ...{ autoid: 2, tradcoin: 'ETH', maincoin: 'BTC', state: 'enable', price: '0.05' },
+      ...{ price_accuracy: 5, amount_accuracy: 4, minnumber: '0.001', stringName: 'ETH/BTC' },
+      isOptional: false,
+    })
   })
 
   it('shows 20 rows a side, and bars of at most 100 (SPOT-05, SPOT-06)', async () => {

@@ -22,6 +22,10 @@ let chain: { allowance: bigint; refusesOver: boolean; status: string }
 let sent: string[]
 let reports: { path: string; body: unknown }[]
 let isReportDown: boolean
+let areAddressesNamed: boolean
+let answersWith: Error | undefined
+/** The status of the next receipt, once the chain has it. */
+let confirmation: Promise<string> | undefined
 let send: WalletSend
 let act: (how: () => unknown) => Promise<void>
 let given: typeof import('./givenPermissions.ts')
@@ -33,7 +37,9 @@ const provider: Provider = {
     const data = asked?.data ?? ''
     if (method === 'eth_chainId') return '0x1'
     if (method === 'eth_getCode') return vaultCode({ token: TOKEN, treasury: TREASURY })
-    if (method === 'eth_getTransactionReceipt') return { status: chain.status }
+    if (method === 'eth_getTransactionReceipt') {
+      return { status: (await confirmation) ?? chain.status }
+    }
     if (method === 'eth_call') {
       if (data === '0x313ce567') return word(6n)
       if (data.startsWith('0xdd62ed3e')) return word(chain.allowance)
@@ -41,6 +47,7 @@ const provider: Provider = {
       return word(1_000_000n * USDT)
     }
     if (method !== 'eth_sendTransaction') throw new Error(method)
+    if (answersWith) throw answersWith
     sent.push(data.slice(0, 10))
     if (data.startsWith('0x095ea7b3')) chain.allowance = BigInt(`0x${data.slice(-64)}`)
     return hashOf(sent.length)
@@ -53,6 +60,9 @@ beforeEach(async () => {
   sent = []
   reports = []
   isReportDown = false
+  areAddressesNamed = true
+  answersWith = undefined
+  confirmation = undefined
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -62,7 +72,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('document', { documentElement: {}, getElementById: () => null })
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
-    const named = [{ coin: 'USDT', chainid: 1, approveAddress: VAULT }]
+    const named = areAddressesNamed ? [{ coin: 'USDT', chainid: 1, approveAddress: VAULT }] : []
     const isReport = path.includes('approveOrder')
     if (isReport) reports.push({ path, body: JSON.parse(String(body)) })
     if (isReport && isReportDown) throw new TypeError('network')
@@ -147,5 +157,59 @@ it('sends no permission over one above 500,000, and says so for five seconds (DE
 it('asks for one where less is permitted than is deposited, however much that is', async () => {
   chain.allowance = 600_000n * USDT
   await deposit(700_000n * USDT)
+  expect(sent).toEqual([APPROVE, DEPOSIT])
+})
+
+it('asks for nothing without an account or an address to permit, and says which is missing (DEP-16)', async () => {
+  const { wallet } = await import('../../../session/wallet.ts')
+  const { t } = await import('../../../i18n/i18n.ts')
+  areAddressesNamed = false
+  await deposit(100n * USDT)
+  expect(send.state).toEqual({
+    step: 'idle',
+    trouble: { text: t('walletDeposit.noAddress'), isCalm: false },
+  })
+  areAddressesNamed = true
+  await act(() => wallet.patch({ address: undefined } as never))
+  await deposit(100n * USDT)
+  expect(send.state).toEqual({
+    ...{ step: 'idle', trouble: { text: t('wallet.trouble.noAccount'), isCalm: false } },
+  })
+  expect([sent, reports]).toEqual([[], []])
+})
+
+it('shows what went wrong with a permission, and sends no deposit after it (DEP-21)', async () => {
+  const { t } = await import('../../../i18n/i18n.ts')
+  chain.status = '0x0'
+  await deposit(100n * USDT)
+  expect(send.state).toEqual({
+    ...{ step: 'idle', trouble: { text: t('walletDeposit.sentFailed'), isCalm: false } },
+  })
+  answersWith = Object.assign(new Error('User rejected the request.'), { code: 4001 })
+  await deposit(100n * USDT)
+  expect(send.state).toEqual({
+    ...{ step: 'idle', trouble: { text: t('walletDeposit.declined'), isCalm: true } },
+  })
+  expect(sent).toEqual([APPROVE])
+})
+
+it('says that a permission was sent and waits, then that it succeeded (DEP-30, DEP-31)', async () => {
+  const { toasts } = await import('@assay/ui/notes/toasts.ts')
+  const { t } = await import('../../../i18n/i18n.ts')
+  let confirm: (status: string) => void = () => undefined
+  confirmation = new Promise((resolve) => {
+    confirm = resolve
+  })
+  let isOver: Promise<void> | undefined
+  await act(() => {
+    isOver = send.send(order(100n * USDT))
+  })
+  await vi.waitFor(() => expect(send.state).toMatchObject({ step: 'confirming', what: 'approve' }))
+  expect([sent, toasts.shown()]).toEqual([[APPROVE], undefined])
+  await act(async () => {
+    confirm('0x1')
+    await isOver
+  })
+  expect(toasts.shown()).toMatchObject({ kind: 'success', text: t('walletDeposit.approved') })
   expect(sent).toEqual([APPROVE, DEPOSIT])
 })

@@ -117,7 +117,7 @@ test('another account replaces the address', async () => {
   await session.connect(wallet)
   emit('accountsChanged', ['0x0000000000000000000000000000000000000001'])
   expect(session.wallet.get().address).toBe('0x0000000000000000000000000000000000000001')
-  expect(toasts.shown()).toMatchObject({ kind: 'info', text: 'Wallet address: 0x0000…0001' })
+  expect(toasts.shown()).toMatchObject({ kind: 'info', text: 'Wallet address: 0x0000...0001' })
 })
 
 // proves WALLET-10

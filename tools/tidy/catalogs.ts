@@ -1,4 +1,5 @@
 /** 13 languages, the same keys and the same placeholders; every code has its sentence. */
+import { ERROR_CODES } from '../../packages/wire/src/errorCodes.ts'
 import type { Complaint, Source } from './sources.ts'
 
 type Catalog = Record<string, string>
@@ -62,7 +63,7 @@ function missingFiles(sources: readonly Source[]): Complaint[] {
   })
 }
 
-/** Codes are the quoted members of the closed unions. */
+/** Codes of errors are a list; the others are the quoted members of closed unions. */
 function missingCodes(sources: readonly Source[]): Complaint[] {
   const text = (path: string) => sources.find((source) => source.path === path)?.text ?? ''
   const union = (source: string, name: string) =>
@@ -70,14 +71,13 @@ function missingCodes(sources: readonly Source[]): Complaint[] {
       source.slice(source.indexOf(`type ${name} =`)),
     )?.[1] ?? ''
   const envelope = text('packages/wire/src/envelope.ts')
-  const unions = [
-    union(text('packages/domain/src/rejection.ts'), 'RejectionCode'),
-    ...['RequestFault', 'SuccessCode', 'ServerText'].map((name) => union(envelope, name)),
-  ]
+  const unions = ['SuccessCode', 'ServerText'].map((name) => union(envelope, name))
+  const texts = unions.flatMap((members) =>
+    [...members.matchAll(/'(\w+)'/g)].map((match) => match[1] as string),
+  )
   const path = 'packages/wire/src/messages/en.json'
   const catalog = JSON.parse(text(path) || '{}') as Catalog
-  return unions
-    .flatMap((members) => [...members.matchAll(/'(\w+)'/g)].map((match) => match[1] as string))
+  return [...ERROR_CODES, ...texts]
     .filter((code) => !(code in catalog))
     .map((code) => ({ path, line: 1, rule: 'message', advice: `Say what \`${code}\` means.` }))
 }

@@ -328,7 +328,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     },
   })
   await registerUploads(app, door, images)
-  registerDocumentation(app, config.isDemo)
+  registerDocumentation(app, config)
   await registerWebApp(app, config.webFolder)
 
   const stopSweeping = sweepExpired(jobs, {

@@ -2,161 +2,163 @@
  * Why the rules say no. A closed union: the screen's preview and the server's engine answer with
  * the same code, and every code has a message in every language.
  */
-export type RejectionCode =
+export const REJECTION_CODES = [
   // market and order rules
-  | 'marketNotFound'
-  | 'marketNotTradable'
-  | 'timeInForceInvalid'
-  | 'priceRequired'
-  | 'priceNotAllowed'
-  | 'priceNotPositive'
-  | 'priceOffTick'
-  | 'priceTooLarge'
-  | 'priceOutsideBand'
-  | 'quantityRequired'
-  | 'quantityNotPositive'
-  | 'quantityOffLot'
-  | 'quantityBelowMinimum'
-  | 'quantityAboveMaximum'
-  | 'quoteBudgetNotAllowed'
-  | 'notionalBelowMinimum'
-  | 'notionalTooLarge'
-  | 'stopPriceInvalid'
-  | 'stopWouldTriggerNow'
-  | 'postOnlyWouldTrade'
-  | 'fillOrKillNotFillable'
-  | 'bookEmpty'
-  | 'tooManyOpenOrders'
-  | 'clientOrderIdInvalid'
-  | 'clientOrderIdInUse'
-  | 'orderNotFound'
-  | 'orderNotOpen'
+  'marketNotFound',
+  'marketNotTradable',
+  'timeInForceInvalid',
+  'priceRequired',
+  'priceNotAllowed',
+  'priceNotPositive',
+  'priceOffTick',
+  'priceTooLarge',
+  'priceOutsideBand',
+  'quantityRequired',
+  'quantityNotPositive',
+  'quantityOffLot',
+  'quantityBelowMinimum',
+  'quantityAboveMaximum',
+  'quoteBudgetNotAllowed',
+  'notionalBelowMinimum',
+  'notionalTooLarge',
+  'stopPriceInvalid',
+  'stopWouldTriggerNow',
+  'postOnlyWouldTrade',
+  'fillOrKillNotFillable',
+  'bookEmpty',
+  'tooManyOpenOrders',
+  'clientOrderIdInvalid',
+  'clientOrderIdInUse',
+  'orderNotFound',
+  'orderNotOpen',
   // perpetual contracts
-  | 'lotsRequired'
-  | 'lotsNotWhole'
-  | 'longBelowMinimum'
-  | 'shortBelowMinimum'
-  | 'longAboveMaximum'
-  | 'shortAboveMaximum'
-  | 'leverageNotOffered'
-  | 'leverageAboveBracket'
-  | 'leverageDiffers'
-  | 'perpHalted'
-  | 'takeProfitNotAbove'
-  | 'takeProfitNotBelow'
-  | 'stopLossNotBelow'
-  | 'stopLossNotAbove'
-  | 'triggerRequired'
-  | 'tooManyTriggers'
-  | 'triggerNotFound'
-  | 'positionNotFound'
-  | 'closeAbovePosition'
-  | 'positionTooLarge'
-  | 'accountInLiquidation'
-  | 'marginUnsafe'
-  | 'marginModeInUse'
-  | 'positionHasOrders'
-  | 'positionNotIsolated'
-  | 'orderUnsafe'
+  'lotsRequired',
+  'lotsNotWhole',
+  'longBelowMinimum',
+  'shortBelowMinimum',
+  'longAboveMaximum',
+  'shortAboveMaximum',
+  'leverageNotOffered',
+  'leverageAboveBracket',
+  'leverageDiffers',
+  'perpHalted',
+  'takeProfitNotAbove',
+  'takeProfitNotBelow',
+  'stopLossNotBelow',
+  'stopLossNotAbove',
+  'triggerRequired',
+  'tooManyTriggers',
+  'triggerNotFound',
+  'positionNotFound',
+  'closeAbovePosition',
+  'positionTooLarge',
+  'accountInLiquidation',
+  'marginUnsafe',
+  'marginModeInUse',
+  'positionHasOrders',
+  'positionNotIsolated',
+  'orderUnsafe',
   // money
-  | 'assetNotFound'
-  | 'accountNotFound'
-  | 'sameAccount'
-  | 'amountNotPositive'
-  | 'amountTooPrecise'
-  | 'amountTooLarge'
-  | 'insufficientBalance'
-  | 'houseAccountShort'
-  | 'houseMoneyShort'
-  | 'chainMoneyShort'
-  | 'starterAlreadyGiven'
+  'assetNotFound',
+  'accountNotFound',
+  'sameAccount',
+  'amountNotPositive',
+  'amountTooPrecise',
+  'amountTooLarge',
+  'insufficientBalance',
+  'houseAccountShort',
+  'houseMoneyShort',
+  'chainMoneyShort',
+  'starterAlreadyGiven',
   // withdrawals
-  | 'withdrawalNotOffered'
-  | 'withdrawalBelowMinimum'
-  | 'withdrawalAboveMaximum'
-  | 'withdrawalDailyMaximum'
-  | 'withdrawalNotFound'
-  | 'withdrawalNotOpen'
-  | 'addressInvalid'
-  | 'sameOperator'
+  'withdrawalNotOffered',
+  'withdrawalBelowMinimum',
+  'withdrawalAboveMaximum',
+  'withdrawalDailyMaximum',
+  'withdrawalNotFound',
+  'withdrawalNotOpen',
+  'addressInvalid',
+  'sameOperator',
   // conversions
-  | 'conversionNotOffered'
-  | 'conversionBelowMinimum'
-  | 'conversionAboveMaximum'
-  | 'conversionPriceStale'
-  | 'conversionSoldOut'
-  | 'quoteNotLive'
+  'conversionNotOffered',
+  'conversionBelowMinimum',
+  'conversionAboveMaximum',
+  'conversionPriceStale',
+  'conversionSoldOut',
+  'quoteNotLive',
   // locked finance
-  | 'planNotOffered'
-  | 'planFixed'
-  | 'planInvalid'
-  | 'tooManyPlans'
-  | 'lockupBelowMinimum'
-  | 'lockupAboveMaximum'
-  | 'tooManyLockups'
-  | 'lockupDatesChanged'
-  | 'yieldNotFunded'
-  | 'lockupNotRunning'
-  | 'redemptionFeeChanged'
-  | 'freeRedemptionUsed'
+  'planNotOffered',
+  'planFixed',
+  'planInvalid',
+  'tooManyPlans',
+  'lockupBelowMinimum',
+  'lockupAboveMaximum',
+  'tooManyLockups',
+  'lockupDatesChanged',
+  'yieldNotFunded',
+  'lockupNotRunning',
+  'redemptionFeeChanged',
+  'freeRedemptionUsed',
   // token subscription
-  | 'offeringInvalid'
-  | 'offeringFixed'
-  | 'tooManyOfferings'
-  | 'offeringNotAtStage'
-  | 'offeringNotOpen'
-  | 'payAssetNotOffered'
-  | 'quantityOffUnit'
-  | 'subscriptionBelowMinimum'
-  | 'remainingInsufficient'
-  | 'subscriptionAboveMaximum'
-  | 'tooManySubscriptions'
-  | 'offeringFull'
+  'offeringInvalid',
+  'offeringFixed',
+  'tooManyOfferings',
+  'offeringNotAtStage',
+  'offeringNotOpen',
+  'payAssetNotOffered',
+  'quantityOffUnit',
+  'subscriptionBelowMinimum',
+  'remainingInsufficient',
+  'subscriptionAboveMaximum',
+  'tooManySubscriptions',
+  'offeringFull',
   // fiat buy and sell
-  | 'notMerchant'
-  | 'fiatOfferInvalid'
-  | 'tooManyFiatOffers'
-  | 'fiatOfferNotFound'
-  | 'tooManyFiatOrders'
-  | 'noMerchant'
-  | 'fiatOrderNotFound'
-  | 'fiatOrderNotAtStage'
-  | 'paymentLate'
-  | 'decisionTooEarly'
+  'notMerchant',
+  'fiatOfferInvalid',
+  'tooManyFiatOffers',
+  'fiatOfferNotFound',
+  'tooManyFiatOrders',
+  'noMerchant',
+  'fiatOrderNotFound',
+  'fiatOrderNotAtStage',
+  'paymentLate',
+  'decisionTooEarly',
   // promotions
-  | 'alreadyClaimed'
-  | 'claimOver'
-  | 'claimUsedUp'
-  | 'promotionInvalid'
-  | 'promotionFixed'
-  | 'promotionRunning'
+  'alreadyClaimed',
+  'claimOver',
+  'claimUsedUp',
+  'promotionInvalid',
+  'promotionFixed',
+  'promotionRunning',
   // cycle contracts
-  | 'durationNotOffered'
-  | 'stakeAssetNotOffered'
-  | 'stakeRequired'
-  | 'stakeBelowMinimum'
-  | 'stakeAboveMaximum'
-  | 'termsChanged'
-  | 'feedStale'
-  | 'roundsSoldOut'
-  | 'tooManyOpenRounds'
-  | 'dailyStakeReached'
-  | 'dailyLossReached'
-  | 'cyclePaused'
-  | 'cycleExcluded'
-  | 'limitsInvalid'
-  | 'roundNotFound'
-  | 'statementNotFound'
+  'durationNotOffered',
+  'stakeAssetNotOffered',
+  'stakeRequired',
+  'stakeBelowMinimum',
+  'stakeAboveMaximum',
+  'termsChanged',
+  'feedStale',
+  'roundsSoldOut',
+  'tooManyOpenRounds',
+  'dailyStakeReached',
+  'dailyLossReached',
+  'cyclePaused',
+  'cycleExcluded',
+  'limitsInvalid',
+  'roundNotFound',
+  'statementNotFound',
   // requests
-  | 'requestKeyReused'
-  | 'requestKeyInvalid'
-  | 'timeInvalid'
+  'requestKeyReused',
+  'requestKeyInvalid',
+  'timeInvalid',
   /** A word outside its closed set: a side, a type, a reason. */
-  | 'commandInvalid'
-  | 'marketAlreadyListed'
-  | 'assetAlreadyListed'
-  | 'marketInvalid'
-  | 'assetInvalid'
+  'commandInvalid',
+  'marketAlreadyListed',
+  'assetAlreadyListed',
+  'marketInvalid',
+  'assetInvalid',
+] as const
+export type RejectionCode = (typeof REJECTION_CODES)[number]
 
 export type Rejection = {
   code: RejectionCode

@@ -1,5 +1,6 @@
 /** Every call there is, by our name. Server, documentation and tests walk this table. */
 
+import { fieldMapOf } from './fields.ts'
 import type { Route } from './route.ts'
 import * as access from './routes/access.ts'
 import * as account from './routes/account.ts'
@@ -32,41 +33,50 @@ import * as trad from './routes/trad.ts'
 import * as user from './routes/user.ts'
 import * as withdrawal from './routes/withdrawal.ts'
 
-function routesOf(module: Record<string, unknown>): Record<string, Route> {
-  const isRoute = ([, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null && 'path' in value && 'reply' in value
-  return Object.fromEntries(Object.entries(module).filter(isRoute)) as Record<string, Route>
-}
+type Schema = Route['reply']
 
-export const allRoutes: Record<string, Route> = {
-  ...routesOf(home),
-  ...routesOf(user),
-  ...routesOf(account),
-  ...routesOf(deposit),
-  ...routesOf(approval),
-  ...routesOf(depositProof),
-  ...routesOf(withdrawal),
-  ...routesOf(flash),
-  ...routesOf(finance),
-  ...routesOf(arbitrage),
-  ...routesOf(ieo),
-  ...routesOf(fiat),
-  ...routesOf(member),
-  ...routesOf(password),
-  ...routesOf(security),
-  ...routesOf(access),
-  ...routesOf(apiKey),
-  ...routesOf(passkey),
-  ...routesOf(identity),
-  ...routesOf(referral),
-  ...routesOf(ticket),
-  ...routesOf(trad),
-  ...routesOf(cycle),
-  ...routesOf(proof),
-  ...routesOf(liabilities),
-  ...routesOf(product),
-  ...routesOf(contract),
-  ...routesOf(contractPosition),
-  ...routesOf(contractReport),
-  ...routesOf(dev),
-}
+const MODULES: readonly Record<string, unknown>[] = [
+  home,
+  user,
+  account,
+  deposit,
+  approval,
+  depositProof,
+  withdrawal,
+  flash,
+  finance,
+  arbitrage,
+  ieo,
+  fiat,
+  member,
+  password,
+  security,
+  access,
+  apiKey,
+  passkey,
+  identity,
+  referral,
+  ticket,
+  trad,
+  cycle,
+  proof,
+  liabilities,
+  product,
+  contract,
+  contractPosition,
+  contractReport,
+  dev,
+]
+
+const declared = MODULES.flatMap((module) => Object.entries(module))
+
+const isRoute = (entry: [string, unknown]): entry is [string, Route] =>
+  typeof entry[1] === 'object' && entry[1] !== null && 'path' in entry[1] && 'reply' in entry[1]
+
+export const allRoutes: Record<string, Route> = Object.fromEntries(declared.filter(isRoute))
+
+const isObject = (entry: [string, unknown]): entry is [string, Schema] =>
+  typeof entry[1] === 'object' && fieldMapOf(entry[1] as Schema) !== undefined
+
+/** The objects that calls share, by our name of each. */
+export const namedSchemas: Record<string, Schema> = Object.fromEntries(declared.filter(isObject))

@@ -6,147 +6,149 @@
 import type { RejectionCode } from '@assay/domain/rejection.ts'
 
 /** What can be wrong with a request before the rules of the product are asked. */
-export type RequestFault =
-  | 'malformedRequest'
-  | 'notFound'
-  | 'methodNotAllowed'
-  | 'bodyTooLarge'
-  | 'tooManyRequests'
-  | 'idempotencyKeyRequired'
-  | 'notSignedIn'
-  | 'sessionIdle'
-  | 'originRefused'
-  | 'challengeUnknown'
-  | 'signatureInvalid'
-  | 'chainUnsupported'
-  | 'signatureCheckUnavailable'
-  | 'emailInvalid'
-  | 'emailInUse'
-  | 'emailNotBound'
-  | 'codeInvalid'
-  | 'codeSpent'
-  | 'codeTooSoon'
-  | 'codeLimit'
-  | 'codeRequired'
-  | 'phoneInvalid'
-  | 'phoneUnavailable'
-  | 'passwordInvalid'
-  | 'passwordCommon'
-  | 'signInFailed'
-  | 'signInLocked'
-  | 'tooManyAccounts'
-  | 'roleRequired'
-  | 'samePerson'
-  | 'ownAccount'
-  | 'proposalNotFound'
-  | 'notProposer'
-  | 'proposalWaits'
-  | 'reservesShort'
-  | 'alreadyDecided'
-  | 'marketNotHalted'
-  | 'haltedSince'
-  | 'termsUnchanged'
-  | 'termsChangedSince'
-  | 'confirmationDiffers'
-  | 'memberNotFound'
-  | 'rolesInvalid'
-  | 'invitationInvalid'
-  | 'enrollmentUnconfirmed'
-  | 'checkCodeWrong'
-  | 'operatorNotFound'
-  | 'applicationNotFound'
-  | 'invitationUnknown'
-  | 'agreementOutdated'
-  | 'pinNotSet'
-  | 'pinInvalid'
-  | 'pinTooSimple'
-  | 'pinWrong'
-  | 'pinLocked'
-  | 'fundsFrozen'
-  | 'withdrawalBarred'
-  | 'identityRequired'
-  | 'contactRequired'
-  | 'phoneInUse'
-  | 'walletInUse'
-  | 'walletOtherChain'
-  | 'walletProofRequired'
-  | 'walletLinkedAlready'
-  | 'walletNotLinked'
-  | 'walletOnlyWayIn'
-  | 'factorRequired'
-  | 'factorInvalid'
-  | 'factorExists'
-  | 'factorMissing'
-  | 'passkeyInvalid'
-  | 'passkeyExists'
-  | 'passkeysFull'
-  | 'passkeyNotFound'
-  | 'antiPhishingInvalid'
-  | 'sessionUnknown'
-  | 'apiKeyUnknown'
-  | 'apiSignatureInvalid'
-  | 'apiTimeOutside'
-  | 'apiRequestReplayed'
-  | 'apiAddressRefused'
-  | 'apiRightMissing'
-  | 'apiKeysFull'
-  | 'apiKeyNameInvalid'
-  | 'apiKeyInvalid'
-  | 'apiNetworkInvalid'
-  | 'apiKeyNotFound'
-  | 'identityNameInvalid'
-  | 'identityNumberInvalid'
-  | 'identityNumberInUse'
-  | 'identityImageRequired'
-  | 'identityClosed'
-  | 'imageInvalid'
-  | 'imageFormat'
-  | 'imageTooLarge'
-  | 'imageQuota'
-  | 'imageStoreFull'
-  | 'uploadTicketInvalid'
-  | 'notAvailable'
-  | 'productUnavailable'
-  | 'messageLength'
-  | 'ticketTitleInvalid'
-  | 'ticketTextInvalid'
-  | 'ticketsFull'
-  | 'ticketNotFound'
-  | 'ticketIsClosed'
-  | 'ticketIsFull'
-  | 'ticketMovedOn'
-  | 'secretAsked'
-  | 'networkNotOffered'
-  | 'depositAddressUnavailable'
-  | 'chainUnavailable'
-  | 'addressTaken'
-  | 'addressOurs'
-  | 'addressLooksAlike'
-  | 'addressHeld'
-  | 'addressMissing'
-  | 'addressBookFull'
-  | 'withdrawalsHalted'
-  | 'payeeNameRequired'
-  | 'payeeNameDiffers'
-  | 'cardNumberInvalid'
-  | 'bankRequired'
-  | 'ibanInvalid'
-  | 'swiftInvalid'
-  | 'wechatRequired'
-  | 'payeeMissing'
-  | 'fiatBarred'
-  | 'tooManyUnpaid'
-  | 'merchantLate'
-  | 'proofUsed'
-  | 'appealTextInvalid'
-  | 'proofRequired'
-  | 'tooManyStatements'
-  | 'reviewNotOpened'
-  | 'makerNotOpened'
-  | 'partyAnswered'
-  | 'busy'
-  | 'timeout'
-  | 'internal'
+export const REQUEST_FAULTS = [
+  'malformedRequest',
+  'notFound',
+  'methodNotAllowed',
+  'bodyTooLarge',
+  'tooManyRequests',
+  'idempotencyKeyRequired',
+  'notSignedIn',
+  'sessionIdle',
+  'originRefused',
+  'challengeUnknown',
+  'signatureInvalid',
+  'chainUnsupported',
+  'signatureCheckUnavailable',
+  'emailInvalid',
+  'emailInUse',
+  'emailNotBound',
+  'codeInvalid',
+  'codeSpent',
+  'codeTooSoon',
+  'codeLimit',
+  'codeRequired',
+  'phoneInvalid',
+  'phoneUnavailable',
+  'passwordInvalid',
+  'passwordCommon',
+  'signInFailed',
+  'signInLocked',
+  'tooManyAccounts',
+  'roleRequired',
+  'samePerson',
+  'ownAccount',
+  'proposalNotFound',
+  'notProposer',
+  'proposalWaits',
+  'reservesShort',
+  'alreadyDecided',
+  'marketNotHalted',
+  'haltedSince',
+  'termsUnchanged',
+  'termsChangedSince',
+  'confirmationDiffers',
+  'memberNotFound',
+  'rolesInvalid',
+  'invitationInvalid',
+  'enrollmentUnconfirmed',
+  'checkCodeWrong',
+  'operatorNotFound',
+  'applicationNotFound',
+  'invitationUnknown',
+  'agreementOutdated',
+  'pinNotSet',
+  'pinInvalid',
+  'pinTooSimple',
+  'pinWrong',
+  'pinLocked',
+  'fundsFrozen',
+  'withdrawalBarred',
+  'identityRequired',
+  'contactRequired',
+  'phoneInUse',
+  'walletInUse',
+  'walletOtherChain',
+  'walletProofRequired',
+  'walletLinkedAlready',
+  'walletNotLinked',
+  'walletOnlyWayIn',
+  'factorRequired',
+  'factorInvalid',
+  'factorExists',
+  'factorMissing',
+  'passkeyInvalid',
+  'passkeyExists',
+  'passkeysFull',
+  'passkeyNotFound',
+  'antiPhishingInvalid',
+  'sessionUnknown',
+  'apiKeyUnknown',
+  'apiSignatureInvalid',
+  'apiTimeOutside',
+  'apiRequestReplayed',
+  'apiAddressRefused',
+  'apiRightMissing',
+  'apiKeysFull',
+  'apiKeyNameInvalid',
+  'apiKeyInvalid',
+  'apiNetworkInvalid',
+  'apiKeyNotFound',
+  'identityNameInvalid',
+  'identityNumberInvalid',
+  'identityNumberInUse',
+  'identityImageRequired',
+  'identityClosed',
+  'imageInvalid',
+  'imageFormat',
+  'imageTooLarge',
+  'imageQuota',
+  'imageStoreFull',
+  'uploadTicketInvalid',
+  'notAvailable',
+  'productUnavailable',
+  'messageLength',
+  'ticketTitleInvalid',
+  'ticketTextInvalid',
+  'ticketsFull',
+  'ticketNotFound',
+  'ticketIsClosed',
+  'ticketIsFull',
+  'ticketMovedOn',
+  'secretAsked',
+  'networkNotOffered',
+  'depositAddressUnavailable',
+  'chainUnavailable',
+  'addressTaken',
+  'addressOurs',
+  'addressLooksAlike',
+  'addressHeld',
+  'addressMissing',
+  'addressBookFull',
+  'withdrawalsHalted',
+  'payeeNameRequired',
+  'payeeNameDiffers',
+  'cardNumberInvalid',
+  'bankRequired',
+  'ibanInvalid',
+  'swiftInvalid',
+  'wechatRequired',
+  'payeeMissing',
+  'fiatBarred',
+  'tooManyUnpaid',
+  'merchantLate',
+  'proofUsed',
+  'appealTextInvalid',
+  'proofRequired',
+  'tooManyStatements',
+  'reviewNotOpened',
+  'makerNotOpened',
+  'partyAnswered',
+  'busy',
+  'timeout',
+  'internal',
+] as const
+export type RequestFault = (typeof REQUEST_FAULTS)[number]
 
 export type ErrorCode = RejectionCode | RequestFault
 

@@ -29,6 +29,8 @@ export type Route<I extends Schema = Schema, O extends Schema = Schema> = {
    * seen, or keeps a taste. A value is moved by none of them from a session that was idle, open or not.
    */
   isOpenWhenFrozen: boolean
+  /** Without a signature it answers `CHALLENGE_CODE` and a text to sign, with HTTP status 200. */
+  asksForSignature: boolean
   /** Only for who has a confirmed email address (spec 6: trading). */
   needsEmail: boolean
   /**
@@ -62,6 +64,7 @@ type Declaration<I extends Schema, O extends Schema> = Pick<
       | 'isWrite'
       | 'isChange'
       | 'isOpenWhenFrozen'
+      | 'asksForSignature'
       | 'needsEmail'
       | 'keyRight'
       | 'success'
@@ -78,6 +81,7 @@ export function route<I extends Schema, O extends Schema>(
     isWrite: false,
     isChange: declared.method !== 'GET',
     isOpenWhenFrozen: false,
+    asksForSignature: false,
     needsEmail: false,
     keyRight: !declared.needsLogin && declared.method === 'GET' ? 'read' : 'none',
     success: undefined,

@@ -83,6 +83,7 @@ export function bindRoutes<C extends { locale: Locale }>(
         }
         const answer = await handler(input.data as never, caller as never)
         if (answer instanceof ChallengeAnswer) {
+          assert(route.asksForSignature, `${route.path} is not declared as asking for a signature.`)
           const { code, schema, data } = answer
           return { code, data: encode(schema, data), msg: '' }
         }

@@ -5,7 +5,7 @@
 export type Cookies = Readonly<Record<string, string>>
 
 export function readCookies(header: string | undefined, isSecure: boolean): Cookies {
-  const prefix = isSecure ? '__Host-' : ''
+  const prefix = cookieName('', isSecure)
   const found: Record<string, string> = {}
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=')
@@ -16,11 +16,12 @@ export function readCookies(header: string | undefined, isSecure: boolean): Cook
   return found
 }
 
+export const cookieName = (name: string, isSecure: boolean): string =>
+  isSecure ? `__Host-${name}` : name
+
 export type NewCookie = { name: string; value: string; maxAgeSeconds: number; isSecure: boolean }
 
 export function cookieHeader({ name, value, maxAgeSeconds, isSecure }: NewCookie): string {
   const attributes = `Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}`
-  return isSecure
-    ? `__Host-${name}=${value}; ${attributes}; Secure`
-    : `${name}=${value}; ${attributes}`
+  return `${cookieName(name, isSecure)}=${value}; ${attributes}${isSecure ? '; Secure' : ''}`
 }

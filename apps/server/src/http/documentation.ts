@@ -2,15 +2,25 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { allRoutes } from '@assay/wire/allRoutes.ts'
-import { KEY_HEADERS } from '@assay/wire/apiKey.ts'
 import { glossary } from '@assay/wire/glossary.ts'
 import type { Route } from '@assay/wire/route.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import type { Config } from '../config.ts'
+import { cookieName } from './cookies.ts'
+import { type NamedRoute, openApiOf } from './openApi.ts'
+import { SIGNING } from './openApiHeaders.ts'
 
-export function registerDocumentation(app: FastifyInstance, isDemo: boolean): void {
+export function registerDocumentation(
+  app: FastifyInstance,
+  { isDemo, publicUrl }: Pick<Config, 'isDemo' | 'publicUrl'>,
+): void {
   const routes = Object.entries(allRoutes).filter(([, route]) => isDemo || !route.isDemo)
-  const openApi = Buffer.from(JSON.stringify(openApiOf(routes)))
+  const served = {
+    origin: publicUrl.origin,
+    sessionCookie: cookieName('sid', publicUrl.protocol === 'https:'),
+  }
+  const openApi = Buffer.from(JSON.stringify(openApiOf(routes, served)))
   const tag = `"${createHash('sha256').update(openApi).digest('base64url')}"`
   const page = pageOf(routes)
   app.get('/openapi.json', (request, reply) => {
@@ -21,106 +31,13 @@ export function registerDocumentation(app: FastifyInstance, isDemo: boolean): vo
   app.get('/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page))
 }
 
-/** How a request with an API key is made; `signedHead` is the same in code. */
-const SIGNING = `Send ${KEY_HEADERS.id} (the key's id), ${KEY_HEADERS.time} (milliseconds since 1970), \
-${KEY_HEADERS.window} (how many milliseconds the request may be under way, at most 60000) and \
-${KEY_HEADERS.signature}: the Ed25519 signature, in base64, of these six lines, each ended by a \
-newline, and the body as sent after them: assay-api-1, the id, the time, the window, the \
-Idempotency-Key or nothing, and the method, a space and the path with its query. Each signature \
-counts once.`
-
-type Named = [name: string, route: Route]
-
-function openApiOf(routes: readonly Named[]) {
-  const paths: Record<string, Record<string, unknown>> = {}
-  for (const [name, route] of routes) {
-    const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] ??= {}
-    paths[path]![route.method.toLowerCase()] = operationOf(name, route)
-  }
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Assay',
-      version: '1',
-      description:
-        'Every answer is {code, data, msg}; 200 is success. Amounts are decimal strings. Writes carry an Idempotency-Key.',
-    },
-    paths,
-    components: {
-      securitySchemes: {
-        token: { type: 'apiKey', in: 'header', name: 'token' },
-        signature: { type: 'apiKey', in: 'header', name: KEY_HEADERS.id, description: SIGNING },
-      },
-    },
-  }
-}
-
-function operationOf(name: string, route: Route) {
-  const input = schemaOf(route.input)
-  const envelope = {
-    type: 'object',
-    required: ['code', 'data', 'msg'],
-    properties: { code: { const: 200 }, data: schemaOf(route.reply), msg: { type: 'string' } },
-  }
-  return {
-    operationId: name,
-    summary: route.title,
-    ...(route.needsLogin && {
-      security: [{ token: [] }, ...(route.keyRight === 'none' ? [] : [{ signature: [] }])],
-    }),
-    'x-key-right': route.keyRight,
-    parameters: [
-      ...(route.isWrite ? [header('Idempotency-Key', true)] : []),
-      header('locale', false),
-      ...parametersOf(input, route.path).filter(
-        (parameter) => route.method !== 'POST' || parameter.in === 'path',
-      ),
-    ],
-    ...(route.method === 'POST' && {
-      requestBody: { content: { 'application/json': { schema: withoutPath(input, route.path) } } },
-    }),
-    responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: envelope } } },
-      default: { description: 'Refused: `reason` is a closed code, `msg` says it in words.' },
-    },
-  }
-}
-
-type JsonSchema = { properties?: Record<string, unknown>; required?: string[] }
-
-const schemaOf = (schema: Route['input']): JsonSchema =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
-
-const header = (name: string, required: boolean) => ({
-  in: 'header',
-  name,
-  required,
-  schema: { type: 'string' },
-})
-
-const parametersOf = ({ properties = {}, required = [] }: JsonSchema, path: string) =>
-  Object.entries(properties).map(([name, schema]) => ({
-    in: path.includes(`:${name}`) ? 'path' : 'query',
-    name,
-    required: required.includes(name),
-    schema,
-  }))
-
-/** What is left for the body when the path has named its part. */
-function withoutPath(input: JsonSchema, path: string): JsonSchema {
-  const isBody = (name: string) => !path.includes(`:${name}`)
-  const { properties = {}, required } = input
-  return {
-    ...input,
-    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isBody(name))),
-    ...(required && { required: required.filter(isBody) }),
-  }
-}
+/** The wire's side of a schema, whole: the page has no place for references. */
+const schemaOf = (schema: Route['input']) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-function pageOf(routes: readonly Named[]): string {
+function pageOf(routes: readonly NamedRoute[]): string {
   const sections = routes.map(([name, route]) => {
     const marks = [
       route.needsLogin && 'signed in',

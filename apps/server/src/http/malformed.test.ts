@@ -16,6 +16,7 @@ import * as z from 'zod/mini'
 import { asText, checkAnswer, createBadInputs } from '../testing/badInputs.ts'
 import { type Sent, send } from '../testing/send.ts'
 import { startTestServer, type TestMember, type TestServer } from '../testing/testServer.ts'
+import { refusalStatusesOf } from './openApiErrors.ts'
 
 const COUNT = Number(process.env.BAD_REQUESTS ?? 3_000)
 const SEED = Number(process.env.BAD_REQUESTS_SEED ?? Date.now() % 1_000_000)
@@ -49,6 +50,7 @@ async function attempt(): Promise<void> {
   const { status, body } = await send(server.origin, route, { headers, input: wire })
   const about = `seed ${SEED}: ${route.method} ${route.path} ${JSON.stringify(input).slice(0, 300)}`
   checkAnswer(status, body, about)
+  if (status !== 200) expect([...refusalStatusesOf(route)], about).toContain(status)
   if (!isRight && route.method === 'POST' && !route.isDemo && status !== 401) {
     expect([status, body.reason], about).toEqual([400, 'malformedRequest'])
   }

@@ -1,14 +1,13 @@
 /** Every code has its sentence in every language, with the same figures in it. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { ERROR_CODES } from '../errorCodes.ts'
 import { LOCALES } from '../locale.ts'
 
-/** The unions are types, gone at run time: their members are read from the source text. */
+/** The other unions are types, gone at run time: their members are read from the source text. */
 const knownCodes = [
-  ...membersOf('RejectionCode', read('../../../domain/src/rejection.ts')),
-  ...['RequestFault', 'SuccessCode', 'ServerText'].flatMap((name) =>
-    membersOf(name, read('../envelope.ts')),
-  ),
+  ...ERROR_CODES,
+  ...['SuccessCode', 'ServerText'].flatMap((name) => membersOf(name, read('../envelope.ts'))),
 ]
 
 function membersOf(union: string, source: string): string[] {

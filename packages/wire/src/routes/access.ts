@@ -91,6 +91,7 @@ export const linkWallet = route({
   ...own,
   method: 'POST',
   path: '/user/linkWallet',
+  asksForSignature: true,
   success: 'walletLinked',
   title:
     'Link a wallet to an account by email or phone. Without a signature it answers code 428 and a text to sign, as signing in does.',
@@ -112,6 +113,7 @@ export const proveWallet = route({
   ...own,
   method: 'POST',
   path: '/user/proveWallet',
+  asksForSignature: true,
   title:
     "The account's own wallet signs once more, which a first email or phone asks for. Without a signature it answers code 428 and a text to sign; with it, a new token takes the place of the session's.",
   input: strictFields({

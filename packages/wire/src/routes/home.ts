@@ -129,7 +129,10 @@ export const getAbout = route({
   }),
 })
 
-/** The file travels as multipart field `imgurl`, beside `purpose` and the ticket. */
+/** The multipart field that holds the file. */
+export const IMAGE_FIELD = 'imgurl'
+
+/** The file travels as the multipart field `IMAGE_FIELD`, beside `purpose` and the ticket. */
 export const uploadImage = route({
   method: 'POST',
   path: '/user/img',

@@ -40,6 +40,7 @@ export type Challenge = z.output<typeof challenge>
 export const signInByAddress = route({
   method: 'POST',
   path: '/member/loginByAddress',
+  asksForSignature: true,
   success: 'signedIn',
   title:
     'Sign in with a wallet. Without a signature it answers code 428 and a text to sign; with it, the member and a token. Who has an authenticator or a passkey is refused with `factorRequired` until the same signature comes with it. What a contract wallet proved belongs to its chain.',

@@ -2,7 +2,7 @@
 
 import { IMAGE_BYTES_MAX } from '@assay/domain/image.ts'
 import { encode } from '@assay/wire/encode.ts'
-import { getUploadTicket, uploadImage } from '@assay/wire/routes/home.ts'
+import { getUploadTicket, IMAGE_FIELD, uploadImage } from '@assay/wire/routes/home.ts'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Binding, handleMember, sendError } from '../../http/bindRoutes.ts'
@@ -29,7 +29,7 @@ export function imageTicketRoutes(images: Images): Binding[] {
   ]
 }
 
-/** The one route that is not JSON: multipart with the file in `imgurl`. */
+/** The one route that is not JSON: multipart with the file in a field. */
 export async function registerUploads(app: FastifyInstance, door: Door, images: Images) {
   await app.register(multipart, {
     limits: { fileSize: IMAGE_BYTES_MAX, files: 1, fields: 4, fieldSize: 200 },
@@ -71,7 +71,7 @@ async function readUpload(
   let bytes: Buffer | undefined
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'file' && part.fieldname === 'imgurl') bytes = await part.toBuffer()
+      if (part.type === 'file' && part.fieldname === IMAGE_FIELD) bytes = await part.toBuffer()
       else if (part.type === 'file') return refuse('imageInvalid')
       else if (Object.hasOwn(fields, part.fieldname)) fields[part.fieldname] = String(part.value)
     }

@@ -29,6 +29,8 @@ import { createWalletProof } from './features/members/walletProof.ts'
 import type { Binding } from './http/bindRoutes.ts'
 import type { Caller, Session } from './http/caller.ts'
 import type { Note } from './http/messages.ts'
+import type { SentLetter } from './letters/letterWorker.ts'
+import { newLetterKey, postLetters } from './letters/postLetters.ts'
 import type { ChainReader } from './outside/chain/chainReader.ts'
 import type { Mail } from './outside/mail/mail.ts'
 import type { Sms } from './outside/sms/sms.ts'
@@ -59,19 +61,18 @@ type SessionParts = {
   /** Called at each sign-in, before anything can be traded. */
   onSignIn: (member: Member) => Promise<void>
   onSignOut: (session: Session) => void
-  onUnsent: (error: unknown) => void
   /** Called once an account is frozen, by whomever. */
   onFrozen: () => void
 }
 
 export async function openAccounts(
   { config, pool, mail, sms, chains, demo }: AccountParts,
-  { sessions, keys, onSignIn, onSignOut, onUnsent, onFrozen }: SessionParts,
+  { sessions, keys, onSignIn, onSignOut, onFrozen }: SessionParts,
 ) {
   const members = createMembers(pool)
   const codes = createCodes(pool)
   const dialCodes = new Set(areaCodes.map(({ dialCode }) => dialCode))
-  const messenger = createMessenger({ mail, sms, wordOf: members.wordOf, log: onUnsent })
+  const messenger = createMessenger({ pool, mail, sms, wordOf: members.wordOf })
   const pepper = readSecret(config.passwordPepper, config.dataDir, 'password-pepper')
   const passwords = await createPasswords(pepper)
   const seal = createSeal(readDataKeys(config.dataKeys, config.dataDir))
@@ -81,15 +82,26 @@ export async function openAccounts(
   const walletProof = createWalletProof({ challenges: createChallenges(pool), chains })
   const freezer = createFreezer(pool, { sessions, keys, onFrozen })
 
-  /** Mail only: what is told here is too long for a text message, and waits until it is read. */
-  async function deliver(member: number, letter: Note): Promise<void> {
-    const contact = (await members.contactsOf(member)).find(({ kind }) => kind === 'email')
-    if (contact) await messenger.deliver(contact, letter, await members.localeOf(member))
+  /** What the queue of letters does with each; false when there is nobody to write to. */
+  async function send({ id, to, content }: SentLetter): Promise<boolean> {
+    const contact = 'member' in to ? await mailboxOf(to.member) : to.kind === 'nobody' ? null : to
+    if (!contact) return false
+    if ('note' in content) {
+      const { note, locale } = content
+      const spoken = locale ?? ('member' in to ? await members.localeOf(to.member) : 'en')
+      await messenger.deliver(contact, note, { locale: spoken, id })
+    } else {
+      await mail.send({ to: contact.target, subject: content.subject, body: content.text, id })
+    }
+    return true
   }
-  /** The same where nobody may wait for a mail server. */
-  async function write(member: number, letter: Note): Promise<void> {
-    deliver(member, letter).catch(onUnsent)
+  /** Mail only: what is told to members is too long for a text message, and waits until it is read. */
+  async function mailboxOf(member: MemberId) {
+    return (await members.contactsOf(member)).find(({ kind }) => kind === 'email')
   }
+  /** Posts a letter to a member. */
+  const write = (member: MemberId, note: Note): Promise<void> =>
+    postLetters(pool, [{ key: newLetterKey(), to: { member }, content: { note } }])
   async function signInNamed(name: string, caller: Caller) {
     const member = await members.byId(demo?.memberNamed(name) ?? 0)
     const nothing = async () => undefined
@@ -109,7 +121,7 @@ export async function openAccounts(
       const [contact] = await members.contactsOf(member)
       const details = whereFrom(caller)
       const note = { subject: 'signInNoticeSubject', body: 'signInNoticeBody', details } as const
-      if (contact) messenger.post(contact, note, await members.localeOf(member))
+      if (contact) await messenger.post(contact, note, await members.localeOf(member))
     },
     async onSignIn(member: Member) {
       await demo?.onSignIn(member)
@@ -133,5 +145,5 @@ export async function openAccounts(
     ...securityRoutes({ ...signing, keys, passwords, messenger, dialCodes, freezer }),
     ...(demo ? devRoutes({ pool, signIn: signInNamed }) : []),
   ]
-  return { members, security, factors, freezer, pepper, seal, write, deliver, bindings }
+  return { members, security, factors, freezer, pepper, seal, write, send, bindings }
 }

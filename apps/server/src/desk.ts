@@ -36,6 +36,7 @@ import {
   offeringDeedKind,
   offeringKind,
 } from './features/operator/launchpad/launchpadDesk.ts'
+import { letterRoutes } from './features/operator/letters/letterRoutes.ts'
 import {
   createMarketDesk,
   marketRoutes,
@@ -80,9 +81,9 @@ import { haltWithdrawals, resumeWithdrawals, withdrawalHalt } from './features/w
 import { type Binding, bindRoutes } from './http/bindRoutes.ts'
 import { registerWebApp } from './http/pages/webApp.ts'
 import { closeHttp, createHttpServer } from './http/server.ts'
+import type { DeadLetters } from './letters/deadLetters.ts'
 import type { Exchange } from './live/exchange.ts'
 import type { TokenChain } from './outside/chain/tokenChain.ts'
-import type { Mail } from './outside/mail/mail.ts'
 import { createAttempts } from './security/attempts.ts'
 import { createCeremony } from './security/passkeyCeremony.ts'
 import type { StuckItems } from './stuckItems.ts'
@@ -99,13 +100,12 @@ export type DeskParts = {
   exchange: Exchange
   failures: Failures
   chains: readonly TokenChain[]
-  /** Invitations of operators go out by it. */
-  mail: Mail
   freezer: FreezeDeeds
   withdrawals: WithdrawalDeeds
   identities: IdentityDeeds
   reserves: Pick<ReserveDeeds, 'reconcile' | 'compared' | 'signers'>
   stuck: StuckItems
+  letters: DeadLetters
   proofs: ProofDeeds
   tickets: TicketDeeds
   fiat: FiatDeeds
@@ -142,7 +142,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     pool,
     audit,
     kinds: {
-      operator: operatorKind(operators, { mail: parts.mail, consoleUrl: config.consoleUrl }),
+      operator: operatorKind(operators, { pool, consoleUrl: config.consoleUrl }),
       credit: creditKind({ exchange, worthOf }),
       funding: fundingKind({ exchange, reserves, worthOf }),
       houseMove: houseMoveKind({ exchange, reserves, worthOf }),
@@ -173,6 +173,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     ...overviewRoutes({
       ...{ pool, exchange, failures, withdrawals, identities, proposals, reserves, audit },
       stuck: parts.stuck.list,
+      letters: parts.letters,
       proofs: parts.proofs,
       tickets: parts.tickets,
       fiat: parts.fiat,
@@ -215,6 +216,7 @@ export async function createDesk(parts: DeskParts): Promise<Desk> {
     ...unclaimedRoutes({ pool, audit }),
     ...identityDeskRoutes({ identities, audit }),
     ...ticketDeskRoutes({ tickets: parts.tickets, audit }),
+    ...letterRoutes({ pool, letters: parts.letters, audit }),
     ...marketRoutes({ ...markets, proposals }),
     ...earnDeskRoutes({ exchange, proposals }),
     ...claimDeskRoutes({ exchange, proposals }),

@@ -40,7 +40,6 @@ import { watchAllDeposits } from './features/deposit/watchAllDeposits.ts'
 import { earnRoutes } from './features/earn/routes.ts'
 import { favoriteRoutes } from './features/favorites/routes.ts'
 import { createFiat, type Fiat } from './features/fiat/createFiat.ts'
-import { fiatLetters } from './features/fiat/fiatLetters.ts'
 import { areaCodes } from './features/home/areaCodes.ts'
 import { type Articles, createArticles } from './features/home/articles.ts'
 import { homeRoutes } from './features/home/routes.ts'
@@ -52,7 +51,6 @@ import { createImages, type Images } from './features/images/images.ts'
 import { imageTicketRoutes, registerUploads } from './features/images/routes.ts'
 import { createHasOffering } from './features/launchpad/hasOffering.ts'
 import { launchpadRoutes } from './features/launchpad/routes.ts'
-import { subscriptionLetters } from './features/launchpad/subscriptionLetters.ts'
 import { liabilityRoutes } from './features/liabilities/routes.ts'
 import { startStatements } from './features/liabilities/startStatements.ts'
 import { createStatements } from './features/liabilities/statements.ts'
@@ -78,7 +76,6 @@ import { transferRoutes } from './features/transfer/routes.ts'
 import { openWithdrawals, type WithdrawalSettings } from './features/withdrawal/openWithdrawals.ts'
 import { createWithdrawalReview, type WithdrawalReview } from './features/withdrawal/review.ts'
 import type { WithdrawalWatch } from './features/withdrawal/watchWithdrawals.ts'
-import { withdrawalLetters } from './features/withdrawal/withdrawalLetters.ts'
 import { addressOf } from './http/addressOf.ts'
 import { type Binding, bindRoutes } from './http/bindRoutes.ts'
 import { registerDocumentation } from './http/documentation.ts'
@@ -87,12 +84,12 @@ import { registerMetrics } from './http/metrics.ts'
 import { registerWebApp } from './http/pages/webApp.ts'
 import { createRecentRefusals } from './http/recentRefusals.ts'
 import { closeHttp, createHttpServer } from './http/server.ts'
+import { createDeadLetters, type DeadLetters } from './letters/deadLetters.ts'
+import { startLetterWorker } from './letters/letterWorker.ts'
 import type { CoinEntry } from './listing/marketsFile.ts'
 import { createCandleStore } from './live/candleStore.ts'
 import type { Exchange } from './live/exchange.ts'
-import { createLetterQueue } from './live/letterQueue.ts'
 import { seedPrints } from './live/seedPrints.ts'
-import { watchLetters } from './live/watchLetters.ts'
 import type { TokenChain } from './outside/chain/tokenChain.ts'
 import { bucketStore, folderStore } from './outside/files/fileStore.ts'
 import { pushPrivateTopics } from './privateTopics.ts'
@@ -108,12 +105,12 @@ import { createStuckItems, type StuckItems } from './stuckItems.ts'
 /** How often each chain is asked for its head. */
 const DEPOSITS_EVERY_MS = 1_500
 const DAY_MS = 86_400_000
-/** Letters under way when the server stops may take so long. */
-const LETTERS_WAIT_MS = 2_000
 
 export type GatewayParts = AccountParts & {
   /** Connections for work that no request waits for and that may take long; the others when missing. */
   jobs?: pg.Pool
+  /** Connections of the queue of letters, whom nothing long may keep; those for jobs when missing. */
+  letterPool?: pg.Pool
   exchange: Exchange
   /** What the operator wrote of the coins, for their pages. */
   coins?: readonly CoinEntry[]
@@ -142,6 +139,7 @@ export type Gateway = {
   reserves: Pick<WithdrawalWatch, 'reconcile' | 'compared' | 'signers'>
   /** What loops over money could not do. */
   stuck: StuckItems
+  deadLetters: DeadLetters
   /** What the operator's desk and other features ask about accounts. */
   security: Security
   freezer: Freezer
@@ -214,7 +212,6 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       tickets.revoke(session)
       hub.disconnect(session)
     },
-    onUnsent: failures.at('A letter was not sent.'),
     onFrozen: () =>
       fiat.closeOffers().catch(failures.at('Offers of a frozen merchant are still open.')),
   })
@@ -243,6 +240,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     write,
     onError: failures.at('Withdrawals wait.'),
   })
+  const deadLetters = createDeadLetters(pool)
   const metrics = registerMetrics(app, {
     core: exchange.core,
     picture: exchange.picture,
@@ -250,6 +248,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     failures,
     withdrawals: money.watch,
     stuck,
+    letters: deadLetters,
   })
   const { compared } = money.watch
   const statementsEveryMs = config.statementMinutes * 60_000
@@ -341,13 +340,9 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     log: failures.at('No sweep.'),
   })
 
-  const queue = createLetterQueue({
-    deliver: accounts.deliver,
-    onError: failures.at('A letter was not sent.'),
-  })
-  const letterKinds = [withdrawalLetters, subscriptionLetters, fiatLetters]
-  const stopLetters = watchLetters(letterKinds, { core: exchange.core, queue })
-  const stopNotices = watchRiskNotices({ core: exchange.core, hub, queue })
+  const sending = { pool: parts.letterPool ?? jobs, send: accounts.send, failures }
+  const letterWorker = await startLetterWorker(sending)
+  const stopNotices = watchRiskNotices({ core: exchange.core, hub })
   const stopWatching = watchAllDeposits({
     ...{ pool, chains: depositChains, addresses, deposits, exchange, stuck, hub },
     wallets: parts.withdrawals?.wallets ?? [],
@@ -371,8 +366,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     const clocks = [...stopClocks, stopReferrals, stopStatements, stopWatching, money.watch.stop]
     await Promise.all([closeHttp(app), closeHttp(metrics), ...clocks.map((stop) => stop())])
     stopNotices()
-    stopLetters()
-    await queue.emptied(LETTERS_WAIT_MS)
+    await letterWorker.stop()
   }
   const withdrawals = createWithdrawalReview(pool, exchange)
   const reserves = money.watch
@@ -382,7 +376,8 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     onAnswered: tellAnswered({ hub, write, onError: log }),
   })
   const asked = { security, freezer, identities, withdrawals, reserves, stuck, proofs, images }
-  return { app, metrics, failures, members, articles, hub, ...asked, ticketDesk, fiat, close }
+  const made = { app, metrics, failures, members, articles, hub, deadLetters, ticketDesk, fiat }
+  return { ...made, ...asked, close }
 }
 
 /** Every declared route is bound exactly once; those of the demo only there. */

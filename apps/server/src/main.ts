@@ -87,6 +87,8 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
   closings.push(() => pool.end())
   const jobs = openPool(url, 4)
   closings.push(() => jobs.end())
+  const letterPool = openPool(url, 4)
+  closings.push(() => letterPool.end())
   await requireDurability(pool)
   await migrate(url)
   const core = await startCore({ url })
@@ -114,6 +116,7 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
     config,
     pool,
     jobs,
+    letterPool,
     exchange,
     mail,
     sms: smsOf(config, pool),
@@ -137,12 +140,14 @@ async function start(config: Config, closings: Closing[]): Promise<void> {
     images,
     ticketDesk,
     fiat,
+    deadLetters,
   } = gateway
   const desk = await createDesk({
-    ...{ config, pool, exchange, mail, failures, freezer, withdrawals, identities },
+    ...{ config, pool, exchange, failures, freezer, withdrawals, identities },
     ...{ reserves, stuck, proofs },
     pictureOf: images.openProof,
     tickets: ticketDesk,
+    letters: deadLetters,
     fiat: fiatDeedsOf(fiat),
     chains: chains.deposits.chains,
   })

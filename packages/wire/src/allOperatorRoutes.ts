@@ -10,6 +10,7 @@ import * as freeze from './routes/operator/freeze.ts'
 import * as identity from './routes/operator/identity.ts'
 import * as inviter from './routes/operator/inviter.ts'
 import * as launchpad from './routes/operator/launchpad.ts'
+import * as letters from './routes/operator/letters.ts'
 import * as markets from './routes/operator/markets.ts'
 import * as members from './routes/operator/members.ts'
 import * as operators from './routes/operator/operators.ts'
@@ -44,6 +45,7 @@ export const allOperatorRoutes: Record<string, OperatorRoute> = {
   ...routesOf(reserves),
   ...routesOf(identity),
   ...routesOf(tickets),
+  ...routesOf(letters),
   ...routesOf(markets),
   ...routesOf(earn),
   ...routesOf(claim),

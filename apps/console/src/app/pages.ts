@@ -8,6 +8,7 @@ import { getDeskEarn } from '@assay/wire/routes/operator/earn.ts'
 import { getFiatReviews } from '@assay/wire/routes/operator/fiat.ts'
 import { getIdentityQueue } from '@assay/wire/routes/operator/identity.ts'
 import { getDeskOfferings } from '@assay/wire/routes/operator/launchpad.ts'
+import { getDeadLetters } from '@assay/wire/routes/operator/letters.ts'
 import { getDeskMarkets } from '@assay/wire/routes/operator/markets.ts'
 import { searchMembers } from '@assay/wire/routes/operator/members.ts'
 import { getOperators } from '@assay/wire/routes/operator/operators.ts'
@@ -30,6 +31,7 @@ import {
   Landmark,
   Lock,
   type LucideIcon,
+  Mail,
   Scale,
   ScrollText,
   UserRoundCog,
@@ -43,6 +45,7 @@ import { EarnScreen } from '../features/earn/EarnScreen.tsx'
 import { FiatScreen } from '../features/fiat/FiatScreen.tsx'
 import { IdentityScreen } from '../features/identity/IdentityScreen.tsx'
 import { LaunchpadScreen } from '../features/launchpad/LaunchpadScreen.tsx'
+import { LettersScreen } from '../features/letters/LettersScreen.tsx'
 import { MarketsScreen } from '../features/markets/MarketsScreen.tsx'
 import { MembersScreen } from '../features/members/MembersScreen.tsx'
 import { BooksScreen } from '../features/money/BooksScreen.tsx'
@@ -160,6 +163,13 @@ export const pages: readonly DeskPage[] = [
     roles: getBooks.roles,
     icon: BookText,
     Screen: BooksScreen,
+  },
+  {
+    path: '/letters',
+    title: 'page.letters',
+    roles: getDeadLetters.roles,
+    icon: Mail,
+    Screen: LettersScreen,
   },
   {
     path: '/audit',

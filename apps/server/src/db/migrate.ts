@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Logger, runMigrations } from 'graphile-worker'
 import { Fault } from '../fault.ts'
 import { openConnection } from './pool.ts'
 
 /**
  * Brings the tables up to date: the SQL files of `migrations/`, in the order of their names, each
- * once and each in a transaction. A file that was changed after it ran is refused.
+ * once and each in a transaction. A file that was changed after it ran is refused. The queue of letters
+ * has tables of its own, which its library brings up to date.
  */
 const FOLDER = join(import.meta.dirname, 'migrations')
 const LOCK = 4_711_002
+
+/** What fails is thrown as well. */
+const SILENT = new Logger(() => () => undefined)
 
 export type Migration = { name: string; sql: string; checksum: string }
 
@@ -45,6 +50,7 @@ export async function migrate(url: string, migrations = readMigrations()): Promi
       await client.query('COMMIT')
       applied.push(migration.name)
     }
+    await runMigrations({ connectionString: url, logger: SILENT })
     return applied
   } finally {
     await client.end()

@@ -20,6 +20,7 @@ export function openPool(url: string, connectionsMax = 8, statementMs?: number):
   const pool = new pg.Pool({ connectionString: url, max: connectionsMax, types, ...limits })
   // A connection that breaks while idle is replaced; one that breaks in use fails its query.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

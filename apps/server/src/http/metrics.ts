@@ -5,6 +5,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Failures } from '../failures.ts'
+import type { DeadLetters } from '../letters/deadLetters.ts'
 import type { Picture } from '../live/picture.ts'
 import { LOOPS, type Loop, type StuckItems } from '../stuckItems.ts'
 import type { Core } from '../writer/core.ts'
@@ -16,6 +17,7 @@ export type MetricsParts = {
   failures: Pick<Failures, 'all' | 'count'>
   withdrawals: { figures(): Promise<Record<string, number | boolean>> }
   stuck: StuckItems
+  letters: Pick<DeadLetters, 'figures'>
 }
 
 /** Behind by more than this, the history is no longer what people expect to see. */
@@ -56,6 +58,7 @@ export function registerMetrics(app: FastifyInstance, parts: MetricsParts): Fast
   watchIndexes(picture, registers)
   watchFailures(app, parts.failures, registers)
   watchStuck(parts.stuck, registers)
+  watchLetters(parts.letters, registers)
   new Gauge({
     name: 'assay_withdrawals',
     help: 'Withdrawals: halted, waiting and for how long, the signer silent or in trouble, reserve drift.',
@@ -127,6 +130,22 @@ function watchIndexes(picture: Picture, registers: Registry[]): void {
         const age = indexAt === 0 ? process.uptime() : (Date.now() - indexAt) / 1_000
         this.set({ market }, Math.max(0, age))
       }
+    },
+  })
+}
+
+/** Letters that wait, since when, and those that were given up. */
+function watchLetters(letters: MetricsParts['letters'], registers: Registry[]): void {
+  new Gauge({
+    name: 'assay_letters',
+    help: 'Letters: waiting, for how many seconds the oldest does, and given up.',
+    labelNames: ['figure'],
+    registers,
+    async collect() {
+      const { waiting, oldestAt, dead } = await letters.figures()
+      this.set({ figure: 'waiting' }, waiting)
+      this.set({ figure: 'oldestSeconds' }, oldestAt === 0 ? 0 : (Date.now() - oldestAt) / 1_000)
+      this.set({ figure: 'dead' }, dead)
     },
   })
 }

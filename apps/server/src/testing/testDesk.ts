@@ -25,14 +25,15 @@ export type TestDesk = {
 
 export async function startTestDesk(options: TestServerOptions = {}): Promise<TestDesk> {
   const server = await startTestServer(options)
-  const { pool, exchange, config, mail } = server
+  const { pool, exchange, config } = server
   const { failures, freezer, withdrawals, identities, reserves, stuck } = server.gateway
-  const { proofs, images, ticketDesk, fiat } = server.gateway
+  const { proofs, images, ticketDesk, fiat, deadLetters } = server.gateway
   const desk = await createDesk({
-    ...{ config, pool, exchange, mail, failures, freezer, withdrawals, identities },
+    ...{ config, pool, exchange, failures, freezer, withdrawals, identities },
     ...{ reserves, stuck, proofs },
     pictureOf: images.openProof,
     tickets: ticketDesk,
+    letters: deadLetters,
     fiat: fiatDeedsOf(fiat),
     chains: options.deposits?.chains ?? [],
   })

@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Client, createClient } from '@assay/wire/client.ts'
 import { signInByAddress } from '@assay/wire/routes/member.ts'
 import type pg from 'pg'
@@ -42,6 +43,8 @@ export type TestServer = {
   config: Config
   gateway: Gateway
   letters: Letter[]
+  /** Resolves when none waits to be sent any more. */
+  lettersSent(): Promise<void>
   /** Keeps letters, and sends them on. */
   mail: Mail
   visitor(): Client
@@ -109,6 +112,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     config,
     gateway,
     letters,
+    async lettersSent() {
+      const waiting = "SELECT FROM letter WHERE state = 'waiting' LIMIT 1"
+      while ((await pool.query(waiting)).rowCount !== 0) await wait(5)
+    },
     mail,
     visitor: () => createClient({ origin, keepsCookies: true }),
     newcomer: () => signUp(origin),

@@ -24,6 +24,8 @@ export const AUDIT_ACTIONS = [
   'ticket.released',
   'ticket.answered',
   'ticket.closed',
+  'letter.retried',
+  'letter.discarded',
   'identity.viewed',
   'identity.decided',
   'withdrawals.halted',

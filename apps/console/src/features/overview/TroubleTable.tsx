@@ -20,6 +20,8 @@ const PAGES: Record<TroubleKind, string> = {
   marketHalted: '/markets',
   indexProblem: '/markets',
   historyBehind: '',
+  lettersDead: '/letters',
+  lettersWaiting: '/letters',
   failing: '',
 }
 const TONES: Record<TroubleKind, Tone> = {
@@ -34,6 +36,8 @@ const TONES: Record<TroubleKind, Tone> = {
   marketHalted: 'warn',
   indexProblem: 'warn',
   historyBehind: 'warn',
+  lettersDead: 'warn',
+  lettersWaiting: 'warn',
   failing: 'error',
 }
 
@@ -41,6 +45,8 @@ function detailOf({ kind, detail, since }: Trouble): string {
   if (kind === 'indexProblem') return tOf('indexProblem', detail)
   if (kind === 'historyBehind') return t('overview.behind', { count: grouped(detail) })
   if (kind === 'failing') return t('overview.failing', { count: grouped(detail) })
+  if (kind === 'lettersDead') return t('overview.lettersDead', { count: grouped(detail) })
+  if (kind === 'lettersWaiting') return t('overview.lettersWaiting', { count: grouped(detail) })
   if (kind === 'reservesUncompared') {
     return since === 0 ? t('overview.neverCompared') : t('overview.compared', { at: when(since) })
   }

@@ -7,30 +7,35 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { Event } from '@assay/engine/event.ts'
 import type { Notice } from '@assay/wire/socket/notice.ts'
 import type { Note } from '../../http/messages.ts'
-import type { LetterQueue } from '../../live/letterQueue.ts'
+import type { Letter } from '../../letters/letter.ts'
 import type { Hub } from '../../socket/hub.ts'
 import type { Core } from '../../writer/core.ts'
 
 export type RiskNoticeParts = {
   core: Pick<Core, 'onPublished'>
   hub: Pick<Hub, 'readersOf'>
-  queue: Pick<LetterQueue, 'post'>
 }
 
 export function watchRiskNotices(parts: RiskNoticeParts): () => void {
-  const { core, hub, queue } = parts
+  const { core, hub } = parts
   return core.onPublished((batch) => {
     for (const { command, events } of batch) {
       for (const event of events) {
         const told = noticeOf(event, command.at)
         if (!told) continue
         for (const reader of hub.readersOf(told.member)) reader.sendOwn('notice', told.notice)
-        const letter = letterOf(told.notice)
-        if (letter) queue.post(told.member, letter)
       }
     }
   })
 }
+
+/** The letters that the events of one command call for. */
+export const riskLetters = (events: readonly Event[]): Letter[] =>
+  events.flatMap((event) => {
+    const told = noticeOf(event, 0)
+    const letter = told && letterOf(told.notice)
+    return letter ? [{ member: told.member, letter }] : []
+  })
 
 type Told = { member: MemberId; notice: Notice }
 

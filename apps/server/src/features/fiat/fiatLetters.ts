@@ -8,7 +8,7 @@ import { appealBy, buyerOf, sellerOf } from '@assay/domain/fiat/fiatRules.ts'
 import type { Event } from '@assay/engine/event.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Note } from '../../http/messages.ts'
-import type { Letter } from '../../live/watchLetters.ts'
+import type { Letter } from '../../letters/letter.ts'
 
 const LETTERS = {
   placed: { subject: 'fiatPlacedSubject', body: 'fiatPlacedBody' },

@@ -7,7 +7,7 @@ import { heldFor } from '@assay/domain/launchpad/subscriptionRules.ts'
 import type { Event } from '@assay/engine/event.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Note } from '../../http/messages.ts'
-import type { Letter } from '../../live/watchLetters.ts'
+import type { Letter } from '../../letters/letter.ts'
 
 const LETTERS = {
   won: { subject: 'subscriptionWonSubject', body: 'subscriptionWonBody' },

@@ -48,9 +48,12 @@ export type CodeSender = { asker: keyof typeof PER_DAY; name: string; perDay: nu
 /** Enough for everything that a member does in a day. */
 export const CODES_PER_MEMBER_PER_DAY = 60
 
+/** Puts the letter with a code into the queue. */
+export type PostCode = (client: pg.PoolClient, code: string) => Promise<void>
+
 export type Codes = {
-  /** A new code, to be sent; the one before is void. */
-  issue(use: CodeUse, sender: CodeSender): Promise<string | Refusal>
+  /** Makes a new code and posts it in the same transaction; the one before is void. */
+  issue(use: CodeUse, sender: CodeSender, post: PostCode): Promise<Refusal | undefined>
   /** Whether one that was sent for exactly this is still good. */
   isGood(use: CodeUse): Promise<boolean>
   /** Undefined once for the right code; `codeInvalid`, or `codeSpent` when there is no try left. */
@@ -77,7 +80,7 @@ export function createCodes(pool: pg.Pool): Codes {
   }
 
   return {
-    issue: (use, sender) =>
+    issue: (use, sender, post) =>
       transaction(pool, async (client) => {
         const now = Date.now()
         // One request of a sender and to a target at a time, so that parallel ones cannot pass the
@@ -102,7 +105,8 @@ export function createCodes(pool: pg.Pool): Codes {
              sent_at = excluded.sent_at, expires_at = excluded.expires_at`,
           [use.holder, use.purpose, use.target, hashOf(use, code), TRIES, now, now + CODE_VALID_MS],
         )
-        return code
+        await post(client, code)
+        return undefined
       }),
 
     async isGood({ holder, purpose, target }) {

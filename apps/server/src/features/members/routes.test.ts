@@ -292,8 +292,11 @@ describe('a session', () => {
 
 describe('binding an email address', () => {
   const target = () => `anna${Math.random().toString(36).slice(2)}@mail.example`
-  const codeIn = (to: string) =>
-    /\b\d{6}\b/.exec(server.letters.findLast((letter) => letter.to === to)?.body ?? '')?.[0] ?? ''
+  async function codeIn(to: string): Promise<string> {
+    await server.lettersSent()
+    const letter = server.letters.findLast((one) => one.to === to)
+    return /\b\d{6}\b/.exec(letter?.body ?? '')?.[0] ?? ''
+  }
   const bind = (member: { client: ReturnType<typeof createClient> }, to: string, code: string) =>
     member.client.call(user.bindContact, { kind: 'email', target: to, code })
   const ask = (member: { client: ReturnType<typeof createClient> }, to: string) =>
@@ -308,7 +311,7 @@ describe('binding an email address', () => {
     const member = await server.newcomer()
     const to = target()
     expect(await ask(member, to)).toMatchObject({ resendAfterSeconds: 60 })
-    const code = codeIn(to)
+    const code = await codeIn(to)
     const info = await bind(member, ` ${to.toUpperCase()}`.trim(), code)
     expect(info).toMatchObject({ email: 'a***@mail.example', isEmailVerified: true })
     expect(await reasonOf(bind(member, to, code))).toBe('codeInvalid')
@@ -340,6 +343,7 @@ describe('binding an email address', () => {
     const client = createClient({ origin: server.origin, token: () => token, fetch: kept })
     expect(await reasonOf(ask({ client }, to))).toBe('walletProofRequired')
     expect(await reasonOf(bind({ client }, to, '000000'))).toBe('walletProofRequired')
+    await server.lettersSent()
     expect(server.letters.filter((letter) => letter.to === to)).toEqual([])
 
     const prove = async (account: { signMessage(text: { message: string }): Promise<string> }) => {
@@ -356,7 +360,7 @@ describe('binding an email address', () => {
     const headers = { ...member.headers, token: old }
     expect((await send(server.origin, user.getMember, { headers })).status).toBe(401)
     await ask({ client }, to)
-    expect(await bind({ client }, to, codeIn(to))).toMatchObject({ isEmailVerified: true })
+    expect(await bind({ client }, to, await codeIn(to))).toMatchObject({ isEmailVerified: true })
   })
 
   it('opens trading at once, to sessions and keys, which is refused before (SPOT-21, PERP-28)', async () => {
@@ -391,7 +395,7 @@ describe('binding an email address', () => {
     expect(await reasons()).toEqual(['emailNotBound'])
     const to = target()
     await ask(member, to)
-    await bind(member, to, codeIn(to))
+    await bind(member, to, await codeIn(to))
     expect(await reasons()).toEqual(['malformedRequest'])
   })
 
@@ -405,17 +409,18 @@ describe('binding an email address', () => {
     expect(
       (await send(server.origin, user.requestCode, { headers: { cookie }, input })).status,
     ).toBe(401)
+    await server.lettersSent()
     expect(server.letters.filter((letter) => letter.to === to)).toHaveLength(0)
     const headers = { token, cookie }
     expect((await send(server.origin, user.requestCode, { headers, input })).status).toBe(200)
-    expect((await bind(member, to, codeIn(to))).isEmailVerified).toBe(true)
+    expect((await bind(member, to, await codeIn(to))).isEmailVerified).toBe(true)
   })
 
   it('is over after five wrong codes, even for the right one', async () => {
     const member = await server.newcomer()
     const to = target()
     await ask(member, to)
-    const code = codeIn(to)
+    const code = await codeIn(to)
     const wrong = code === '000000' ? '111111' : '000000'
     for (let i = 0; i < 4; i += 1)
       expect(await reasonOf(bind(member, to, wrong))).toBe('codeInvalid')
@@ -428,7 +433,7 @@ describe('binding an email address', () => {
     const member = await server.newcomer()
     const to = target()
     await ask(member, to)
-    const code = codeIn(to)
+    const code = await codeIn(to)
     const guesses = Array.from({ length: 50 }, (_, i) => String(i).padStart(6, '0'))
     await Promise.all(
       guesses.filter((g) => g !== code).map((guess) => reasonOf(bind(member, to, guess))),
@@ -455,6 +460,7 @@ describe('binding an email address', () => {
       ...{ status: 429, reason: 'codeLimit', details: { hours: 23, minutes: expect.any(Number) } },
       message: expect.stringMatching(/The next one can be sent in 23 h \d+ min\.$/),
     })
+    await server.lettersSent()
     expect(server.letters.filter((letter) => letter.to === to)).toHaveLength(5)
   })
 
@@ -470,10 +476,10 @@ describe('binding an email address', () => {
     const member = await server.newcomer()
     const to = target()
     await ask(member, to)
-    const old = codeIn(to)
+    const old = await codeIn(to)
     await letAMinutePass(member.id)
     await ask(member, to)
-    const code = codeIn(to)
+    const code = await codeIn(to)
     if (old !== code) expect(await reasonOf(bind(member, to, old))).toBe('codeInvalid')
     await server.pool.query('UPDATE verification_code SET expires_at = $2 WHERE holder = $1', [
       `member/${member.id}`,
@@ -487,18 +493,18 @@ describe('binding an email address', () => {
     const [to, other] = [target(), target()]
     await ask(one, to)
     await ask(two, other)
-    expect(await reasonOf(bind(two, to, codeIn(to)))).toBe('codeInvalid')
-    expect(await reasonOf(bind(one, other, codeIn(to)))).toBe('codeInvalid')
+    expect(await reasonOf(bind(two, to, await codeIn(to)))).toBe('codeInvalid')
+    expect(await reasonOf(bind(one, other, await codeIn(to)))).toBe('codeInvalid')
   })
 
   it('gives an address to one member only, and says so only to who can read its mail', async () => {
     const [one, two] = [await server.newcomer(), await server.newcomer()]
     const to = target()
     await ask(one, to)
-    await bind(one, to, codeIn(to))
+    await bind(one, to, await codeIn(to))
     await letAMinutePass(one.id)
     expect(await ask(two, to)).toMatchObject({ resendAfterSeconds: 60 })
-    expect(await reasonOf(bind(two, to, codeIn(to)))).toBe('emailInUse')
+    expect(await reasonOf(bind(two, to, await codeIn(to)))).toBe('emailInUse')
   })
 
   it('refuses what is no address (NUM-03)', async () => {
@@ -507,7 +513,7 @@ describe('binding an email address', () => {
     expect(await reasonOf(bind(member, 'not an address', '123456'))).toBe('emailInvalid')
     const long = `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(50)}.com`
     await ask(member, long)
-    expect((await bind(member, long, codeIn(long))).isEmailVerified).toBe(true)
+    expect((await bind(member, long, await codeIn(long))).isEmailVerified).toBe(true)
   })
 })
 

@@ -367,6 +367,7 @@ describe('a withdrawal', () => {
     const cancelled = await anna.client.call(wire.cancelWithdrawal, { id: asked.id })
     expect(cancelled).toMatchObject({ status: 'rejected', rejectedAs: 'cancelled' })
     expect(await own(anna)).toEqual(['10000', '0'])
+    await server.lettersSent()
     expect(people.lettersTo(anna.account).at(-1)?.subject).not.toMatch('was not sent')
     const again = await anna.client.call(wire.withdraw, await ask(anna, id, '2000'))
     const review = server.gateway.withdrawals

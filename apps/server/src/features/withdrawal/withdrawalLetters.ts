@@ -6,7 +6,7 @@ import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Event } from '@assay/engine/event.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { utcText } from '../../http/messages.ts'
-import type { Letter } from '../../live/watchLetters.ts'
+import type { Letter } from '../../letters/letter.ts'
 import { CHAIN_FACTS } from '../../outside/chain/tokenChain.ts'
 
 /** The letters that the events of one command call for. */

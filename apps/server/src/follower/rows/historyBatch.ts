@@ -16,6 +16,8 @@ import type {
   SpotOrderCancelled,
   SpotTraded,
 } from '@assay/engine/event.ts'
+import { eventLetters } from '../../letters/eventLetters.ts'
+import type { Post } from '../../letters/postLetters.ts'
 import type { Published } from '../../writer/published.ts'
 import type { ConversionEntry } from '../tables/writeConversions.ts'
 import type { FiatStep } from '../tables/writeFiat.ts'
@@ -63,6 +65,7 @@ export class HistoryBatch {
   readonly subscriptions: SubscriptionStep[] = []
   readonly fiat: FiatStep[] = []
   readonly referrals: ReferralStep[] = []
+  readonly letters: Post[] = []
   readonly cycles = new CycleRows()
   readonly perps = new PerpRows()
   /** The position before the first command and that of the last. */
@@ -78,6 +81,7 @@ export class HistoryBatch {
     const { at } = command
     const firstLine = this.lines.length
     this.to = position
+    this.letters.push(...eventLetters(position, events))
     for (const event of events) {
       const own = this.lines.length
       this.#addEvent(event, { position, at }, view)

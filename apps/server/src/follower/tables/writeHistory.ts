@@ -3,6 +3,7 @@ import { bigintColumn, booleanColumn, integerColumn, textColumn } from '../../db
 import { numericColumn } from '../../db/numericColumn.ts'
 import { sendTogether } from '../../db/pool.ts'
 import { Fault } from '../../fault.ts'
+import { postLetters } from '../../letters/postLetters.ts'
 import type { HistoryBatch } from '../rows/historyBatch.ts'
 import type { Candle, Fill, LedgerLine, OrderChange } from '../rows/historyRows.ts'
 import { writeConversions } from './writeConversions.ts'
@@ -34,6 +35,7 @@ export async function writeHistory(client: pg.Client, batch: HistoryBatch): Prom
       ...writeReferrals(client, batch.referrals),
       ...writeCycles(client, batch.cycles),
       ...writePerps(client, batch.perps),
+      postLetters(client, batch.letters),
     ])
     await client.query('COMMIT')
   } catch (error) {

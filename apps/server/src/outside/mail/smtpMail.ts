@@ -8,11 +8,14 @@ const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTim
 
 export function smtpMail(url: string, from: string): Mail {
   const transport = createTransport({ url, ...TIMEOUTS })
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ to, subject, body }) {
+    async send({ to, subject, body, id }) {
       try {
         // As one address: a text would be read as a list of them.
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text: body })
+        const address = { name: '', address: to }
+        const named = id === undefined ? {} : { messageId: `<${id}@${domain}>` }
+        await transport.sendMail({ from, to: address, subject, text: body, ...named })
       } catch (cause) {
         throw new Fault('The mail server refused the message.', { cause })
       }

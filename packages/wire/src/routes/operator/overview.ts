@@ -39,6 +39,8 @@ const troubleKind = z.enum([
   'marketHalted',
   'indexProblem',
   'historyBehind',
+  'lettersDead',
+  'lettersWaiting',
   'failing',
 ])
 export type TroubleKind = z.output<typeof troubleKind>

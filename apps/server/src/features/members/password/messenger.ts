@@ -1,10 +1,13 @@
 /**
- * Mail or a text message to a contact. Nobody waits for it: how long a letter takes must not tell
- * whether one was sent. A letter that fails is logged, and the person asks for another.
+ * Mail and text messages to contacts. They are queued, never waited for: how long a letter takes must
+ * not tell whether one was sent. The queue sends them through `deliver`.
  */
+import { CODE_VALID_MS } from '@assay/domain/identity/verificationCode.ts'
 import type { MessageCode } from '@assay/wire/envelope.ts'
 import type { Locale } from '@assay/wire/locale.ts'
+import type pg from 'pg'
 import { bodyOf, messageOf, type Note } from '../../../http/messages.ts'
+import { newLetterKey, postLetters } from '../../../letters/postLetters.ts'
 import type { Mail } from '../../../outside/mail/mail.ts'
 import type { Sms } from '../../../outside/sms/sms.ts'
 import type { CodeUse } from '../codes.ts'
@@ -12,38 +15,62 @@ import type { Contact } from './contact.ts'
 
 export type Messenger = {
   canReach(contact: Contact): boolean
-  /** Waits and fails with the mail: only for members, who may know that it was sent. */
-  deliver(contact: Contact, note: Note, locale: Locale): Promise<void>
-  post(contact: Contact, note: Note, locale: Locale): void
+  post(contact: Contact, note: Note, locale: Locale): Promise<void>
+  /** A letter that somebody waits for, in the transaction of its code, and not sent after its time. */
+  postCode(code: CodeLetter): (client: pg.PoolClient, code: string) => Promise<void>
+  /** Sends a letter now. `id` is the same each time it is tried. */
+  deliver(contact: Contact, note: Note, how: { locale: Locale; id: string }): Promise<void>
+}
+
+export type CodeLetter = {
+  contact: Contact
+  locale: Locale
+  /** What is said with the code; undefined where nobody is to be written to, which takes as long. */
+  noteOf: (code: string) => Note | undefined
 }
 
 export type MessengerParts = {
+  pool: pg.Pool
   mail: Mail
   /** Undefined when nobody sends text messages here. */
   sms: Sms | undefined
   /** The word that a member chose to know our mails by; '' for a stranger's address. */
   wordOf: (email: string) => Promise<string>
-  log: (error: unknown) => void
 }
 
-export function createMessenger({ mail, sms, wordOf, log }: MessengerParts): Messenger {
-  async function sendMail(to: string, note: Note, locale: Locale) {
+/** Of a letter to nobody. */
+const NOTHING = { subject: '', text: '' }
+
+export function createMessenger({ pool, mail, sms, wordOf }: MessengerParts): Messenger {
+  async function sendMail(to: string, note: Note, { locale, id }: { locale: Locale; id: string }) {
     const word = await wordOf(to)
     const text = bodyOf(note, locale)
     const signed = word ? `${text}\n\n${messageOf('antiPhishingLine', locale, { word })}` : text
-    await mail.send({ to, subject: messageOf(note.subject, locale), body: signed })
-  }
-
-  const deliver: Messenger['deliver'] = async ({ kind, target }, note, locale) => {
-    if (kind === 'email') await sendMail(target, note, locale)
-    else await sms?.send({ to: target, body: bodyOf(note, locale) })
+    await mail.send({ to, subject: messageOf(note.subject, locale), body: signed, id })
   }
 
   return {
     canReach: ({ kind }) => kind === 'email' || sms !== undefined,
-    deliver,
-    post(contact, note, locale) {
-      deliver(contact, note, locale).catch(log)
+
+    post: (contact, note, locale) =>
+      postLetters(pool, [{ key: newLetterKey(), to: contact, content: { note, locale } }]),
+
+    postCode:
+      ({ contact, locale, noteOf }) =>
+      (client, code) => {
+        const note = noteOf(code)
+        const validUntil = Date.now() + CODE_VALID_MS
+        const letter = { key: newLetterKey(), validUntil, isUrgent: true }
+        return postLetters(client, [
+          note
+            ? { ...letter, to: contact, content: { note, locale } }
+            : { ...letter, to: { kind: 'nobody' }, content: NOTHING },
+        ])
+      },
+
+    async deliver({ kind, target }, note, how) {
+      if (kind === 'email') await sendMail(target, note, how)
+      else await sms?.send({ to: target, body: bodyOf(note, how.locale) })
     },
   }
 }

@@ -52,6 +52,8 @@ export type PasswordParts = Pick<
   openings: Openings
 }
 
+const ACCOUNT_EXISTS = { subject: 'accountExistsSubject', body: 'accountExistsBody' } as const
+
 export function passwordRoutes(parts: PasswordParts): Binding[] {
   const { codes, credentials, messenger } = parts
   const contactIn = (input: ContactInput) => contactOf(input, parts.dialCodes)
@@ -70,15 +72,16 @@ export function passwordRoutes(parts: PasswordParts): Binding[] {
       const use = codeUse(purpose, contact, caller)
       const credential = await credentials.of(contact)
       const sender = await senderOf(parts, credential?.member, caller)
-      const code = await codes.issue(use, sender)
-      if (code instanceof Refusal) return code
       const isKnown = credential !== undefined
-      if (isKnown === (purpose === 'resetPassword')) {
-        messenger.post(contact, codeNote(use, code), caller.locale)
-      } else if (isKnown) {
-        const note = { subject: 'accountExistsSubject', body: 'accountExistsBody' } as const
-        messenger.post(contact, note, caller.locale)
-      }
+      const post = messenger.postCode({
+        ...{ contact, locale: caller.locale },
+        noteOf: (code) => {
+          if (isKnown === (purpose === 'resetPassword')) return codeNote(use, code)
+          return isKnown ? ACCOUNT_EXISTS : undefined
+        },
+      })
+      const refused = await codes.issue(use, sender, post)
+      if (refused) return refused
       return { resendAfterSeconds: RESEND_AFTER_SECONDS }
     }),
 
@@ -211,15 +214,21 @@ async function askForCode(
   // Asked for by who knew the password: no stranger has a part in it.
   const name = `account/${contact.target}`
   const perDay = CODES_PER_MEMBER_PER_DAY
-  const code = await codes.issue(use, { asker: 'password', name, perDay })
+  const post = messenger.postCode({
+    ...{ contact, locale: caller.locale },
+    noteOf: (code) => codeNote(use, code),
+  })
+  const refused = await codes.issue(use, { asker: 'password', name, perDay }, post)
   const target = maskedContact(contact)
-  if (!(code instanceof Refusal)) {
-    messenger.post(contact, codeNote(use, code), caller.locale)
+  if (!refused) {
     return refuse('codeRequired', { target, seconds: RESEND_AFTER_SECONDS })
   }
   // Too soon after a code for something else means that none for this is on its way.
-  if (code.code !== 'codeTooSoon' || !(await codes.isGood(use))) return code
-  return refuse('codeRequired', { target, seconds: code.details.seconds ?? RESEND_AFTER_SECONDS })
+  if (refused.code !== 'codeTooSoon' || !(await codes.isGood(use))) return refused
+  return refuse('codeRequired', {
+    target,
+    seconds: refused.details.seconds ?? RESEND_AFTER_SECONDS,
+  })
 }
 
 type NewSecret = { code: string; password: string; factor?: string | undefined }
@@ -261,7 +270,7 @@ async function resetPassword(
   const details = whereFrom(caller)
   const note = { subject: 'resetNoticeSubject', body: 'resetNoticeBody', details } as const
   for (const other of await parts.members.contactsOf(member)) {
-    messenger.post(other, note, caller.locale)
+    await messenger.post(other, note, caller.locale)
   }
   return { barredUntil }
 }

@@ -76,7 +76,9 @@ export function createSecurity(parts: SecurityParts): Security {
   async function notify(member: MemberId, change: SecurityChange): Promise<void> {
     const locale = await members.localeOf(member)
     const note = securityNote(change)
-    for (const contact of await members.contactsOf(member)) messenger.post(contact, note, locale)
+    for (const contact of await members.contactsOf(member)) {
+      await messenger.post(contact, note, locale)
+    }
   }
 
   return {
@@ -92,11 +94,17 @@ export function createSecurity(parts: SecurityParts): Security {
       if (!messenger.canReach(channel)) return refuse('phoneUnavailable')
       const use = useOf(member, purpose, { ...channel, about: about.text })
       const perDay = CODES_PER_MEMBER_PER_DAY
-      const code = await codes.issue(use, { asker: 'member', name: use.holder, perDay })
-      if (code instanceof Refusal) return code
       const { body, words = {} } = about
-      const details = { ...about.details, code }
-      await messenger.deliver(channel, { subject: 'codeMailSubject', body, details, words }, locale)
+      const post = messenger.postCode({
+        ...{ contact: channel, locale },
+        noteOf: (code) => ({
+          ...{ subject: 'codeMailSubject', body, words },
+          details: { ...about.details, code },
+        }),
+      })
+      const sender = { asker: 'member', name: use.holder, perDay } as const
+      const refused = await codes.issue(use, sender, post)
+      if (refused) return refused
       return { resendAfterSeconds: RESEND_AFTER_SECONDS, target: maskedContact(channel) }
     },
 

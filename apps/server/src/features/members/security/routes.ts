@@ -198,9 +198,12 @@ async function sendToNew(
   if (unproven) return unproven
   const use = newUse(caller, contact)
   const perDay = CODES_PER_MEMBER_PER_DAY
-  const code = await parts.codes.issue(use, { asker: 'newContact', name: use.holder, perDay })
-  if (code instanceof Refusal) return code
-  await parts.messenger.deliver(contact, codeNote(use, code), caller.locale)
+  const sender = { asker: 'newContact', name: use.holder, perDay } as const
+  const { locale } = caller
+  const noteOf = (code: string) => codeNote(use, code)
+  const post = parts.messenger.postCode({ contact, locale, noteOf })
+  const refused = await parts.codes.issue(use, sender, post)
+  if (refused) return refused
   return { resendAfterSeconds: RESEND_AFTER_SECONDS, target: maskedContact(contact) }
 }
 
@@ -251,7 +254,7 @@ async function bind(
   // The old one hears of it too: it may be the only one that its owner still reads.
   const kind = `${contact.kind}${replaced === '' ? 'Bound' : 'Changed'}` as const
   const note = securityNote({ kind, from: caller })
-  for (const other of before) parts.messenger.post(other, note, caller.locale)
+  for (const other of before) await parts.messenger.post(other, note, caller.locale)
   const changed = await members.byId(member)
   return changed ? memberInfoOf(changed, caller.origin) : refuse('notSignedIn')
 }

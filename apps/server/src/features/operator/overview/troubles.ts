@@ -1,10 +1,12 @@
 /** What is wrong, each trouble for whoever may see its page. Nothing here asks a chain: that is the page's. */
 import { toDecimal } from '@assay/money/decimal.ts'
 import { getBooks } from '@assay/wire/routes/operator/credits.ts'
+import { getDeadLetters } from '@assay/wire/routes/operator/letters.ts'
 import { getDeskMarkets, type MarketLine } from '@assay/wire/routes/operator/markets.ts'
 import type { Trouble } from '@assay/wire/routes/operator/overview.ts'
 import { getReserves } from '@assay/wire/routes/operator/reserves.ts'
 import type { Failures } from '../../../failures.ts'
+import type { DeadLetters } from '../../../letters/deadLetters.ts'
 import type { Exchange } from '../../../live/exchange.ts'
 import { CHAIN_FACTS } from '../../../outside/chain/tokenChain.ts'
 import type { StuckItem, StuckItems } from '../../../stuckItems.ts'
@@ -21,6 +23,7 @@ export type TroubleParts = {
   failures: Pick<Failures, 'all'>
   /** What loops over money could not do. */
   stuck: StuckItems['list']
+  letters: Pick<DeadLetters, 'figures'>
 }
 
 /** The reserves are compared every half minute, and the signer speaks every few seconds. */
@@ -30,24 +33,28 @@ const SIGNER_SILENT_MS = 60_000
 const STUCK_MS = 20_000
 /** Commands; under load the tables are a few hundred behind, which nobody notices. */
 const HISTORY_BEHIND = 10_000
+/** A mail server that is back within this is none of anybody's business. */
+const LETTER_WAITS_MS = 15 * 60_000
 /** A failure that has not come again for so long is over. */
 const FAILURE_KEPT_MS = 10 * 60_000
 
 /** The worst first. */
 export function createTroubles(parts: TroubleParts) {
-  const { exchange, reserves, figures, failures, stuck } = parts
+  const { exchange, reserves, figures, failures, stuck, letters } = parts
 
   return async (operator: SignedOperator, now: number): Promise<Trouble[]> => {
-    const [ofReserves, ofBooks, ofMarkets] = await Promise.all([
+    const [ofReserves, ofBooks, ofMarkets, ofLetters] = await Promise.all([
       has(operator, getReserves.roles) ? reserveTroubles(reserves, now) : [],
       has(operator, getBooks.roles) ? bookTroubles(figures) : [],
       has(operator, getDeskMarkets.roles) ? figures.markets().then(marketTroubles) : [],
+      has(operator, getDeadLetters.roles) ? letterTroubles(letters, now) : [],
     ])
     const ofLoops = has(operator, getReserves.roles) ? loopTroubles(stuck(), now) : []
     return [
       ...ofReserves,
       ...ofLoops,
       ...ofBooks,
+      ...ofLetters,
       ...failureTroubles(failures, now),
       ...ofMarkets,
       ...historyTroubles(exchange),
@@ -100,6 +107,16 @@ async function bookTroubles(figures: Figures): Promise<Trouble[]> {
     const detail = `${toDecimal(sum)} ${asset}`
     return sum === 0n ? [] : { kind: 'booksUneven' as const, subject: asset, detail, since: 0 }
   })
+}
+
+async function letterTroubles(letters: TroubleParts['letters'], now: number): Promise<Trouble[]> {
+  const { waiting, oldestAt, dead } = await letters.figures()
+  const found: Trouble[] = []
+  if (dead > 0) found.push({ kind: 'lettersDead', subject: '', detail: String(dead), since: 0 })
+  if (oldestAt > 0 && now - oldestAt > LETTER_WAITS_MS) {
+    found.push({ kind: 'lettersWaiting', subject: '', detail: String(waiting), since: oldestAt })
+  }
+  return found
 }
 
 function marketTroubles(lines: readonly MarketLine[]): Trouble[] {

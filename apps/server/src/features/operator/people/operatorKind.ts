@@ -5,16 +5,18 @@
  */
 import { isEmail } from '@assay/domain/identity/isEmail.ts'
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
-import type { Mail } from '../../../outside/mail/mail.ts'
+import type pg from 'pg'
+import { transaction } from '../../../db/transaction.ts'
+import { newLetterKey, postLetters } from '../../../letters/postLetters.ts'
 import type { ProposalKindOf } from '../proposals/proposals.ts'
 import { invitationLetter } from './invitationLetter.ts'
-import type { Operators } from './operators.ts'
+import { INVITATION_MS, type Operators } from './operators.ts'
 
 type Payload = { name: string; roles: readonly OperatorRole[]; email: string }
 
 export function operatorKind(
   operators: Operators,
-  { mail, consoleUrl }: { mail: Mail; consoleUrl: URL },
+  { pool, consoleUrl }: { pool: pg.Pool; consoleUrl: URL },
 ): ProposalKindOf<Payload> {
   return {
     seenBy: ['admin', 'auditor'],
@@ -25,8 +27,13 @@ export function operatorKind(
     async carryOut({ payload, makerId, maker }) {
       const { name, email } = payload
       if (!isEmail(email)) return { refused: 'emailInvalid' }
-      const secret = await operators.invite({ ...payload, invitedBy: makerId })
-      await mail.send(invitationLetter({ email, name, maker, secret }, consoleUrl))
+      await transaction(pool, async (client) => {
+        const secret = await operators.invite({ ...payload, invitedBy: makerId }, client)
+        const content = invitationLetter({ name, maker, secret }, consoleUrl)
+        const validUntil = Date.now() + INVITATION_MS
+        const to = { kind: 'email', target: email } as const
+        await postLetters(client, [{ key: newLetterKey(), to, content, validUntil }])
+      })
       return {}
     },
   }

@@ -1,0 +1,63 @@
+/** One letter that could not be sent: trying it again, or giving it up with a reason. */
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { showToast } from '@assay/ui/notes/toasts.ts'
+import { Button } from '@assay/ui/press/Button.tsx'
+import {
+  type DeadLetter,
+  discardLetter,
+  getDeadLetters,
+  retryLetter,
+} from '@assay/wire/routes/operator/letters.ts'
+import { useState } from 'react'
+import { refresh, useAct } from '../../api/call.ts'
+import { Panel, Problem, Stack } from '../../app/Page.tsx'
+import { when } from '../../i18n/figures.ts'
+import { t, type WordKey } from '../../i18n/words.ts'
+import { Facts } from '../../table/Facts.tsx'
+
+export function LetterPanel({ letter }: { letter: DeadLetter }) {
+  const { id, subject, member, contact, problem, tries, postedAt } = letter
+  const [reason, setReason] = useState('')
+  const told = (word: WordKey) => () => {
+    refresh(getDeadLetters)
+    showToast(t(word), 'success')
+  }
+  const retry = useAct(retryLetter, told('letters.retried'))
+  const discard = useAct(discardLetter, told('letters.discarded'))
+  const text = reason.trim()
+  return (
+    <Panel title={t('letters.one', { id })}>
+      <Facts
+        facts={[
+          [t('letters.subject'), subject],
+          [t('letters.to'), member === 0 ? contact : t('letters.member', { member })],
+          [t('letters.problem'), problem],
+          [t('letters.tries'), tries],
+          [t('letters.postedAt'), when(postedAt)],
+        ]}
+      />
+      <p>{t('letters.what')}</p>
+      <Problem>{retry.error ?? discard.error}</Problem>
+      <Stack>
+        <Button isBlock isBusy={retry.isBusy} onClick={() => retry.run({ id })}>
+          {t('letters.retry')}
+        </Button>
+        <TextField
+          label={t('letters.reason')}
+          value={reason}
+          onChange={setReason}
+          maxLength={500}
+        />
+        <Button
+          isBlock
+          kind="quiet"
+          disabled={text.length < 3}
+          isBusy={discard.isBusy}
+          onClick={() => discard.run({ id, reason: text })}
+        >
+          {t('letters.discard')}
+        </Button>
+      </Stack>
+    </Panel>
+  )
+}

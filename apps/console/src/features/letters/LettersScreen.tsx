@@ -1,0 +1,64 @@
+/** Letters that could not be sent, and how many still wait. */
+import {
+  type DeadLetter,
+  discardLetter,
+  getDeadLetters,
+} from '@assay/wire/routes/operator/letters.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useRead } from '../../api/call.ts'
+import { useOperator } from '../../api/session.ts'
+import { Page } from '../../app/Page.tsx'
+import { has } from '../../app/roles.ts'
+import { when } from '../../i18n/figures.ts'
+import { t } from '../../i18n/words.ts'
+import { type Column, DeskTable } from '../../table/DeskTable.tsx'
+import { LetterPanel } from './LetterPanel.tsx'
+
+const columns: readonly Column<DeadLetter>[] = [
+  { title: t('letters.subject'), cell: ({ subject }) => subject, isText: true },
+  {
+    title: t('letters.to'),
+    cell: ({ member, contact }) =>
+      member === 0 ? (
+        contact
+      ) : (
+        <Link to={`/members/${member}`}>{t('letters.member', { member })}</Link>
+      ),
+  },
+  { title: t('letters.problem'), cell: ({ problem }) => problem, isText: true },
+  { title: t('letters.tries'), cell: ({ tries }) => tries, isFigure: true },
+  { title: t('letters.postedAt'), cell: ({ postedAt }) => when(postedAt), isFigure: true },
+]
+const EVERY_MS = 5_000
+
+export function LettersScreen() {
+  const { data, error } = useRead(getDeadLetters, {}, { everyMs: EVERY_MS })
+  const mayDecide = has(useOperator(), discardLetter.roles)
+  const [openId, setOpenId] = useState<number>()
+  const open = mayDecide ? data?.dead.find(({ id }) => id === openId) : undefined
+  return (
+    <Page
+      title={t('page.letters')}
+      hint={t('letters.hint')}
+      aside={open && <LetterPanel key={open.id} letter={open} />}
+    >
+      {data && (
+        <p>
+          {data.waiting === 0
+            ? t('letters.noneWaiting')
+            : t('letters.waiting', { count: data.waiting, at: when(data.oldestAt) })}
+        </p>
+      )}
+      <DeskTable
+        label={t('page.letters')}
+        columns={columns}
+        rows={data?.dead}
+        error={error}
+        keyOf={({ id }) => id}
+        empty={t('letters.none')}
+        {...(mayDecide && { onOpen: ({ id }: DeadLetter) => setOpenId(id), openKey: openId })}
+      />
+    </Page>
+  )
+}

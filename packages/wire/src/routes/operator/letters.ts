@@ -1,0 +1,55 @@
+/** Letters that could not be sent, though it was tried for hours. */
+import * as z from 'zod/mini'
+import { count, shortText, text, timestamp } from '../../codecs.ts'
+import { fields, strictFields } from '../../fields.ts'
+import { operatorRoute } from '../../operatorRoute.ts'
+import { reason } from './proposals.ts'
+
+const deadLetter = fields({
+  id: ['id', count],
+  /** In English; what the letter says is not shown. */
+  subject: ['subject', text],
+  /** 0 when it is to a contact that may be nobody's. */
+  member: ['member', count],
+  /** Masked; '' for a member, who is written to wherever the mailbox is by then. */
+  contact: ['contact', shortText],
+  /** Why the last try failed. */
+  problem: ['problem', text],
+  tries: ['tries', count],
+  postedAt: ['postedAt', timestamp],
+})
+export type DeadLetter = z.output<typeof deadLetter>
+
+export const getDeadLetters = operatorRoute({
+  method: 'GET',
+  path: '/ops/letters',
+  title: 'Letters that could not be sent, the newest first, and how many still wait.',
+  roles: ['support', 'admin', 'auditor'],
+  input: strictFields({}),
+  reply: fields({
+    waiting: ['waiting', count],
+    /** When the oldest of them was posted; 0 for none. */
+    oldestAt: ['oldestAt', timestamp],
+    dead: ['dead', z.array(deadLetter)],
+  }),
+})
+
+export const retryLetter = operatorRoute({
+  method: 'POST',
+  path: '/ops/letters/retry',
+  title: 'Try a letter again, as often as a new one.',
+  roles: ['support', 'admin'],
+  isWrite: true,
+  input: strictFields({ id: ['id', count] }),
+  reply: z.null(),
+})
+
+export const discardLetter = operatorRoute({
+  method: 'POST',
+  path: '/ops/letters/discard',
+  title: 'Give a letter up. What it says is deleted.',
+  roles: ['support', 'admin'],
+  isWrite: true,
+  input: strictFields({ id: ['id', count], reason: ['reason', reason] }),
+  reply: z.null(),
+})

@@ -90,6 +90,13 @@ describe.each([
     const bid = Math.round(Number(market.buy[0]?.price) * 100_000)
     const askPrice = Math.round(Number(market.sell[0]?.price) * 100_000)
     price = (Math.min(bid + 1, askPrice - 1) / 100_000).toFixed(5)
+    // A ruler with a mark each 20 %, which fills the amount.
+    const ruler = page.locator('form input[type=range]')
+    const marks = page.locator('form').getByRole('button', { name: /^\d+$/, includeHidden: true })
+    expect(await marks.allInnerTexts()).toEqual(['0', '20', '40', '60', '80', '100'])
+    await marks.nth(2).click()
+    expect(await ruler.inputValue()).toBe('40')
+    expect(await amountField(page, words).inputValue()).toMatch(/^0[.,]\d*[1-9]/)
     await placeLimitBuy(page, words, { price, quantity: QUANTITY })
     await expect.poll(async () => (await lastOrder())?.price).toBe(String(Number(price)))
     const order = await lastOrder()

@@ -92,7 +92,7 @@ describe('a visitor whose wallet never answers', () => {
     await cut.close()
   })
 
-  it('sees values in their own currency, rising in green and falling in red (HOME-09, HOME-10, HOME-13)', async () => {
+  it('sees values in their own currency, rising in green and falling in red (HOME-08, HOME-09, HOME-10, HOME-13)', async () => {
     const { page } = phone
     const { price: rate } = await ask<{ price: string }>(
       page,

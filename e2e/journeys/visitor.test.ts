@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { origin } from '../demoServer.ts'
 import { closeBrowser, openPhone, type Phone } from '../phone.ts'
+import { ask, type Row } from '../screens/api.ts'
 import { bindEmail, signInWithDemoWallet } from '../screens/login.ts'
+import { toast } from '../screens/page.ts'
 import { signOut } from '../screens/security.ts'
 import { wordsOf } from '../words.ts'
 
@@ -21,7 +23,7 @@ describe.each([
   })
   afterAll(() => phone.close())
 
-  it('sees prices move on home (HOME-08, SOCK-01, DATA-09)', async () => {
+  it('sees prices move on home (SOCK-01, DATA-09)', async () => {
     const { page } = phone
     await page.goto('/')
     const prices = page.locator('main')
@@ -48,10 +50,16 @@ describe.each([
   })
 
   it('signs in with the demo wallet and gets starter funds (WALLET-06, WALLET-19 to WALLET-22)', async () => {
-    await signInWithDemoWallet(phone.page, words)
-    const token = await phone.page.evaluate(() => localStorage.getItem('token'))
-    expect(token).toBeTruthy()
     const { page } = phone
+    const said = toast(page, words('wallet.signedIn')).waitFor()
+    await signInWithDemoWallet(page, words)
+    await said
+    const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+    expect(await kept('token')).toBeTruthy()
+    const { userid: id, address } = await ask<Row>(page, '/user/userInfo')
+    expect(Number(id)).toBeGreaterThan(0)
+    expect(address).toMatch(/^0x[\da-fA-F]{40}$/)
+    expect((await kept('walletAddress'))?.toLowerCase()).toBe(JSON.stringify(address).toLowerCase())
     await expect.poll(() => page.locator('main').innerText(), { timeout: 15_000 }).toMatch(/\d/)
   })
 
@@ -67,7 +75,21 @@ describe.each([
     const other = await phone.context.newPage()
     await other.goto('/')
     await other.getByText(words('home.total')).first().waitFor()
-    await signOut(phone.page, words)
+    const { page } = phone
+    await page.goto('/setting')
+    for (const name of ['member.language', 'member.versionTitle', 'member.signOut'] as const) {
+      await page.getByText(words(name), { exact: true }).first().waitFor()
+    }
+    const said = toast(page, words('member.signOut.done')).waitFor()
+    await signOut(page, words)
+    await said
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.getByText(words('home.total')).first().waitFor({ state: 'detached' })
+    const kept = await page.evaluate(() => [
+      localStorage.getItem('token'),
+      localStorage.getItem('walletAddress'),
+    ])
+    expect(kept).toEqual([null, null])
     await other.getByText(words('home.total')).first().waitFor({ state: 'detached' })
     await other.close()
   })
@@ -75,6 +97,47 @@ describe.each([
   it('had nothing to complain about', () => {
     expect(phone.troubles).toEqual([])
   })
+})
+
+it('is led home by an unknown address, and finds the tabs on four pages only (APP-04, APP-46)', async () => {
+  const phone = await openPhone()
+  const { page } = phone
+  const words = wordsOf('en')
+  await page.goto('/no/such/page?x=1')
+  await page.waitForURL((url) => url.pathname === '/')
+  const tabs = page.getByRole('navigation', { name: words('app.navigation') })
+  for (const path of ['/', '/lockMining', '/balances', '/cycle']) {
+    await page.goto(path)
+    await tabs.waitFor()
+  }
+  for (const path of ['/notice', '/setting', '/helpCenter']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await tabs.waitFor({ state: 'hidden' })
+  }
+  await phone.close()
+})
+
+it('sees a coin with periods, an indicator, depth, trades and its introduction (CHART-01)', async () => {
+  const phone = await openPhone()
+  const { page } = phone
+  const words = wordsOf('en')
+  await page.goto('/')
+  await page.getByText('BTC/USDT').first().click()
+  await page.getByRole('group', { name: words('chart.periods') }).waitFor()
+  await page
+    .getByRole('button', { name: words('chart.indicator', { name: '' }).trim() })
+    .first()
+    .waitFor()
+  const open = (name: 'coin.tab.depth' | 'coin.tab.trades' | 'coin.tab.about') =>
+    page.getByRole('tab', { name: words(name) }).click()
+  await open('coin.tab.depth')
+  await page.getByRole('slider', { name: words('chart.depthLabel') }).waitFor()
+  await open('coin.tab.trades')
+  await page.getByRole('columnheader', { name: words('coin.trades.time') }).waitFor()
+  await open('coin.tab.about')
+  await page.getByText(words('coin.about.supply')).waitFor()
+  await phone.close()
 })
 
 it('goes home quietly when the server no longer knows the session (NET-10)', async () => {

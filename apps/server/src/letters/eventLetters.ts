@@ -3,6 +3,7 @@
  * its rows, so that none is lost or posted twice whatever is killed when.
  */
 import type { Event } from '@assay/engine/event.ts'
+import { creditLetters } from '../features/assets/creditLetters.ts'
 import { riskLetters } from '../features/contract/riskNotices.ts'
 import { fiatLetters } from '../features/fiat/fiatLetters.ts'
 import { subscriptionLetters } from '../features/launchpad/subscriptionLetters.ts'
@@ -14,6 +15,7 @@ import type { Post } from './postLetters.ts'
 type LettersOf = (events: readonly Event[]) => Letter[]
 
 const KINDS: readonly LettersOf[] = [
+  creditLetters,
   withdrawalLetters,
   subscriptionLetters,
   fiatLetters,

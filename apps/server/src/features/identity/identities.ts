@@ -15,6 +15,7 @@ import type { Identity } from '@assay/wire/routes/identity.ts'
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
+import { postLetters } from '../../letters/postLetters.ts'
 import type { FileStore } from '../../outside/files/fileStore.ts'
 import { recordActivity } from '../../security/activity.ts'
 import { identityPart, picturePart, type Seal } from '../../security/seal.ts'
@@ -245,6 +246,12 @@ async function insert(
   return undefined
 }
 
+/** What was decided; what is wrong with the papers is said in the app alone. */
+const VERDICTS = {
+  verified: { subject: 'identityVerifiedSubject', body: 'identityVerifiedBody' },
+  failed: { subject: 'identityFailedSubject', body: 'identityFailedBody' },
+} as const
+
 async function decideIn(
   client: pg.PoolClient,
   { id, operator, outcome }: Decision,
@@ -267,5 +274,7 @@ async function decideIn(
     details: faults,
   })
   await alongside?.(client, row)
+  const content = { note: VERDICTS[outcome.status] }
+  await postLetters(client, [{ key: `identity-${id}`, to: { member }, content }])
   return row
 }

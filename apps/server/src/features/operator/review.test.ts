@@ -89,6 +89,10 @@ it('shows a paper to a reviewer only, writes each look down and tells the member
   expect(await nora.client.call(getIdentity, {})).toMatchObject({
     ...{ status: 'failed', faults: { image: 'unreadable' } },
   })
+  await desk.server.lettersSent()
+  const told = desk.server.letters.filter(({ to }) => to === `member${nora.id}@mail.example`)
+  expect(told.map(({ subject }) => subject)).toEqual(['Your identity could not be verified'])
+  expect(told[0]?.body).not.toMatch(/image|unreadable|Nora/)
   const again = { id, isVerified: true }
   expect(await reasonOf(reviewer.client.call(decideIdentity, again))).toBe('alreadyDecided')
   expect(await reasonOf(reviewer.client.call(openIdentity, { id: 99_999 }))).toBe(

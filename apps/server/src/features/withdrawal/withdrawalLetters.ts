@@ -1,6 +1,6 @@
 /**
  * Tells members by mail that a withdrawal was requested, in time to stop what is not theirs, and how it
- * ended without them: mined and final, or not sent and the money theirs again.
+ * went on without them: let go by two people, mined and final, or not sent and the money theirs again.
  */
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Event } from '@assay/engine/event.ts'
@@ -8,6 +8,8 @@ import { toDecimal } from '@assay/money/decimal.ts'
 import { utcText } from '../../http/messages.ts'
 import type { Letter } from '../../letters/letter.ts'
 import { CHAIN_FACTS } from '../../outside/chain/tokenChain.ts'
+
+const shortened = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
 /** The letters that the events of one command call for. */
 export const withdrawalLetters = (events: readonly Event[]): Letter[] => events.flatMap(lettersOf)
@@ -17,11 +19,19 @@ function lettersOf(event: Event): Letter[] {
     const { member, asset, chain, address, amount, requestedAt } = event.withdrawal
     const details = {
       ...{ amount: toDecimal(amount), asset, at: utcText(requestedAt) },
-      address: `${address.slice(0, 6)}…${address.slice(-4)}`,
-      chain: CHAIN_FACTS[chain]?.name ?? '',
+      ...{ address: shortened(address), chain: CHAIN_FACTS[chain]?.name ?? '' },
     }
     const body = 'withdrawalRequestedBody'
     return [{ member, letter: { subject: 'withdrawalRequestedSubject', body, details } }]
+  }
+  // The first of two who look at it lets nothing go.
+  if (event.type === 'withdrawalApproved' && event.withdrawal.status === 'sending') {
+    const { member, asset, chain, address, amount } = event.withdrawal
+    const network = CHAIN_FACTS[chain]?.name ?? ''
+    const sum = { amount: toDecimal(amount), asset }
+    const details = { ...sum, address: shortened(address), chain: network }
+    const body = 'withdrawalReleasedBody'
+    return [{ member, letter: { subject: 'withdrawalReleasedSubject', body, details } }]
   }
   if (event.type === 'withdrawalCompleted') {
     const { withdrawal, transaction } = event

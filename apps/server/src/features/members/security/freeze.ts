@@ -6,6 +6,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
 import type { Session } from '../../../http/caller.ts'
+import { newLetterKey, postLetters } from '../../../letters/postLetters.ts'
 import { recordActivity } from '../../../security/activity.ts'
 import { type ApiKeys, revokeAllKeys } from '../../../session/keys/apiKeys.ts'
 import type { Sessions } from '../../../session/sessions.ts'
@@ -71,6 +72,8 @@ export function createFreezer(
         )
         if (rowCount !== 1) return false
         await recordActivity(client, { member, kind: 'unfrozen', actor: 'staff' })
+        const note = { subject: 'unfrozenSubject', body: 'unfrozenBody' } as const
+        await postLetters(client, [{ key: newLetterKey(), to: { member }, content: { note } }])
         return true
       })
       forget(member)
